@@ -1,1 +1,48 @@
-//! 
+//! The reference interpreter: it gives the rule IR its meaning.
+//!
+//! A [`Machine`] holds a [`Program`](boardwright_ir::Program) ready to run. It lists the legal
+//! decisions of a [`State`], plays one, tells how a game ended and why a move is not legal. It is
+//! the definition: whatever else runs the IR must agree with it byte for byte.
+//!
+//! A decision is one run of a stage's body. An [`Explorer`](explorer::Explorer) walks the body with
+//! the rest of the work kept as a list of frames on the Rust stack (`enumerate`), evaluates numbers,
+//! sets and tests (`evaluate_*`), and carries out effects on a copy of the state that is made only
+//! when something is written (`frames`). Nothing here knows of files, clocks or chance.
+
+mod analysis;
+mod attack;
+mod attack_bounds;
+mod connect;
+mod contains;
+mod context;
+mod core;
+mod editor;
+mod effects;
+mod enumerate;
+mod evaluate_number;
+mod evaluate_set;
+mod evaluate_test;
+mod explorer;
+mod finish;
+mod frames;
+mod history;
+pub mod limits;
+mod lines;
+mod machine;
+mod outcome;
+mod packing;
+mod perft;
+mod prefer;
+mod read;
+mod start;
+mod state;
+mod tables;
+mod walk;
+mod write;
+
+pub use editor::Editor;
+pub use history::History;
+pub use limits::LimitReached;
+pub use machine::{LoadError, Machine};
+pub use perft::PerftCount;
+pub use state::{Move, Outcome, State};

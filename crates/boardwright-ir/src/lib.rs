@@ -1,1 +1,13 @@
-//! 
+//! The rule IR: a game's rules with every name resolved, every option bound and every expression typed, and the layout of its state.
+//!
+//! A [`Program`] is plain data. The reference interpreter gives it meaning; `print` shows it as text.
+
+pub mod expression;
+pub mod layout;
+pub mod program;
+pub mod statement;
+
+pub use expression::*;
+pub use layout::*;
+pub use program::*;
+pub use statement::*;

@@ -1,6 +1,7 @@
 //! The syntax tree: what a rules file says, before any name in it is known.
 //!
 //! Every node keeps its [`Span`]. Nothing here is checked beyond grammar.
+#![allow(missing_docs, reason = "the comment of a variant explains its fields")]
 
 /// A range of bytes in the rules text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]

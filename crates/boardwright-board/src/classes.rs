@@ -1,0 +1,161 @@
+//! Classes of directions: `orthogonal`, `forward`, `radial` and the like.
+
+use crate::board::{Board, DirectionMask, Shape};
+
+const RECTANGLE_CLASSES: &[&str] = &[
+    "any",
+    "orthogonal",
+    "diagonal",
+    "forward",
+    "backward",
+    "left",
+    "right",
+    "sideways",
+    "vertical",
+    "forward_diagonal",
+    "backward_diagonal",
+];
+const HEXAGONAL_CLASSES: &[&str] = &[
+    "any",
+    "orthogonal",
+    "forward",
+    "backward",
+    "left",
+    "right",
+    "sideways",
+    "vertical",
+    "forward_diagonal",
+    "backward_diagonal",
+];
+const RING_CLASSES: &[&str] = &["any", "orthogonal", "diagonal", "tangential", "radial"];
+const GRAPH_CLASSES: &[&str] = &["any", "orthogonal"];
+
+impl Board {
+    /// The directions that a class or a single direction's name means for a player: 0 is the
+    /// first, 1 the second, whose forward is the other way. No other player has any.
+    pub fn class(&self, name: &str, player: usize) -> Option<DirectionMask> {
+        if player > 1 {
+            return None;
+        }
+        if let Some(direction) = self.direction_named(name) {
+            return Some(direction.mask());
+        }
+        if let Some(masks) = self.classes.get(name) {
+            return Some(masks[player]);
+        }
+        self.shape_class(name, player == 1)
+    }
+
+    /// The names of all classes, those of the shape first; single directions are not among them.
+    pub fn class_names(&self) -> Vec<&str> {
+        let of_shape = self.shape_class_names();
+        let defined = self.classes.keys().map(String::as_str);
+        let new = defined.filter(|name| !of_shape.contains(name));
+        of_shape.iter().copied().chain(new).collect()
+    }
+
+    /// Whether the class means different directions for the two players.
+    pub fn class_depends_on_player(&self, name: &str) -> bool {
+        self.class(name, 0) != self.class(name, 1)
+    }
+
+    /// Says what a class means for each player; it takes the place of a class of the shape.
+    pub fn define_class(&mut self, name: &str, masks: [DirectionMask; 2]) {
+        self.classes.insert(name.to_owned(), masks);
+    }
+
+    fn shape_class_names(&self) -> &'static [&'static str] {
+        match self.shape {
+            Shape::Rectangle { .. } => RECTANGLE_CLASSES,
+            Shape::Hexagon { .. } | Shape::Rhombus { .. } | Shape::Triangle { .. } => {
+                HEXAGONAL_CLASSES
+            }
+            Shape::Rings(_) | Shape::Wheel { .. } => RING_CLASSES,
+            Shape::Graph => GRAPH_CLASSES,
+        }
+    }
+
+    /// A class that the shape has; `turned` for the player on the other side.
+    fn shape_class(&self, name: &str, turned: bool) -> Option<DirectionMask> {
+        if !self.shape_class_names().contains(&name) {
+            return None;
+        }
+        if name == "any" {
+            return Some(self.all_directions());
+        }
+        match self.shape {
+            Shape::Rectangle { .. } => Some(self.named(rectangle_class(name, turned))),
+            Shape::Rings(_) | Shape::Wheel { .. } => self.ring_class(name),
+            _ if name == "orthogonal" => Some(self.all_directions()),
+            _ => Some(self.named(hexagonal_class(name, turned))),
+        }
+    }
+
+    fn ring_class(&self, name: &str) -> Option<DirectionMask> {
+        match name {
+            "tangential" => Some(self.named(&["clockwise", "counterclockwise"])),
+            "radial" => Some(self.named(&["inward", "outward"])),
+            // Rules that add a way across the middle to `radial` mean it here too.
+            "orthogonal" => Some(self.class("tangential", 0)? | self.class("radial", 0)?),
+            _ => Some(self.named(&[
+                "inward_clockwise",
+                "inward_counterclockwise",
+                "outward_clockwise",
+                "outward_counterclockwise",
+            ])),
+        }
+    }
+
+    pub(crate) fn all_directions(&self) -> DirectionMask {
+        (1 << self.directions.len()) - 1
+    }
+
+    /// The directions between neighbouring cells that a board's edge is judged by.
+    pub(crate) fn edge_directions(&self) -> DirectionMask {
+        let generated = (1 << self.generated_directions) - 1;
+        match self.shape {
+            Shape::Rectangle { .. } => self.named(rectangle_class("orthogonal", false)),
+            Shape::Graph => self.all_directions(),
+            _ => generated,
+        }
+    }
+
+    fn named(&self, names: &[&str]) -> DirectionMask {
+        let directions = names.iter().filter_map(|name| self.direction_named(name));
+        directions.fold(0, |mask, direction| mask | direction.mask())
+    }
+}
+
+fn rectangle_class(name: &str, turned: bool) -> &'static [&'static str] {
+    match (name, turned) {
+        ("orthogonal", _) => &["north", "east", "south", "west"],
+        ("diagonal", _) => &["northeast", "southeast", "southwest", "northwest"],
+        ("forward", false) | ("backward", true) => &["north"],
+        ("backward", false) | ("forward", true) => &["south"],
+        ("left", false) | ("right", true) => &["west"],
+        ("right", false) | ("left", true) => &["east"],
+        ("sideways", _) => &["east", "west"],
+        ("vertical", _) => &["north", "south"],
+        ("forward_diagonal", false) | ("backward_diagonal", true) => &["northeast", "northwest"],
+        ("backward_diagonal", false) | ("forward_diagonal", true) => &["southeast", "southwest"],
+        _ => &[],
+    }
+}
+
+/// Rows of hexagons are joined by slanted steps only, so a step forward is a step forward
+/// diagonally.
+fn hexagonal_class(name: &str, turned: bool) -> &'static [&'static str] {
+    match (name, turned) {
+        ("forward" | "forward_diagonal", false) | ("backward" | "backward_diagonal", true) => {
+            &["northeast", "northwest"]
+        }
+        ("backward" | "backward_diagonal", false) | ("forward" | "forward_diagonal", true) => {
+            &["southeast", "southwest"]
+        }
+        ("left", false) | ("right", true) => &["west"],
+        ("right", false) | ("left", true) => &["east"],
+        ("sideways", _) => &["east", "west"],
+        ("vertical", _) => &["northeast", "northwest", "southwest", "southeast"],
+        _ => &[],
+    }
+}

@@ -1,0 +1,242 @@
+//! Regions that every board of a shape has: corners, edges, ranks, files, rings.
+
+use crate::board::{Board, Shape, Site, directions_in};
+use crate::error::RegionError;
+use crate::names::{NameStyle, letters, number_of_letters};
+use crate::set::SiteSet;
+
+/// The names of all regions that some board has, besides `row`.
+pub const REGION_NAMES: [&str; 8] =
+    ["sites", "corners", "centre", "edge", "rank", "file", "ring", "hub"];
+
+/// What stands in a region's parentheses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum RegionArgument {
+    /// A number, as in `rank(3)`.
+    Number(i64),
+    /// A word, as in `file(a)` or `edge(north)`.
+    Name(String),
+}
+
+impl std::fmt::Display for RegionArgument {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            RegionArgument::Number(number) => number.fmt(formatter),
+            RegionArgument::Name(name) => name.fmt(formatter),
+        }
+    }
+}
+
+impl Board {
+    /// A region by its name: `sites`, `corners`, `centre`, `edge`, `edge(north)`, `rank(1)`,
+    /// `file(a)`, `ring(1)`, `hub`.
+    ///
+    /// Ranks, files and rings are told by number, or by letter where the sites' names have
+    /// letters for them. Under `names shogi` files count from the right, as the names do, while
+    /// numbered ranks count from the bottom as on every board. Sites that the rules added belong
+    /// to `sites` alone.
+    pub fn region(
+        &self,
+        name: &str,
+        argument: Option<&RegionArgument>,
+    ) -> Result<SiteSet, RegionError> {
+        let name = REGION_NAMES
+            .into_iter()
+            .find(|known| *known == name)
+            .ok_or_else(|| RegionError::Unknown { name: name.to_owned() })?;
+        match (name, argument) {
+            ("rank" | "file" | "ring", None) => Err(RegionError::NeedsArgument { name }),
+            ("rank" | "file" | "ring", Some(argument)) => self.numbered_region(name, argument),
+            ("edge", Some(argument)) => self.edge_towards(argument),
+            (_, Some(_)) => Err(RegionError::TakesNoArgument { name }),
+            ("sites", None) => Ok(SiteSet::full(self.site_count())),
+            ("corners", None) => self.corners(),
+            ("centre", None) => Ok(self.centre()),
+            ("edge", None) => Ok(self.edge()),
+            (_, None) => self.hub(),
+        }
+    }
+
+    /// The `number`-th row from a player's home: from the bottom for player 0, from the top for
+    /// player 1. It is empty where the board has no such row.
+    pub fn row_from(&self, number: i64, player: usize) -> SiteSet {
+        let height = self.lattice.as_ref().map_or(0, |lattice| i64::from(lattice.height));
+        let row = if player == 0 { number } else { (height + 1).saturating_sub(number) };
+        self.those(|site| row > 0 && self.rank_of(site) == row)
+    }
+
+    /// The generator's sites for which something holds.
+    fn those(&self, holds: impl Fn(Site) -> bool) -> SiteSet {
+        let mut set = SiteSet::new(self.site_count());
+        let sites = self.sites().filter(|&site| !self.is_added(site) && holds(site));
+        set.extend(sites.map(Site::index));
+        set
+    }
+
+    fn edge_towards(&self, argument: &RegionArgument) -> Result<SiteSet, RegionError> {
+        let direction = match argument {
+            RegionArgument::Name(name) => self.direction_named(name),
+            RegionArgument::Number(_) => None,
+        };
+        let direction = direction
+            .ok_or_else(|| RegionError::NotADirection { argument: argument.to_string() })?;
+        Ok(self.those(|site| self.steps(site, direction).is_empty()))
+    }
+
+    /// The sites that lack a neighbour some way; the middle of a ring board is not its edge.
+    fn edge(&self) -> SiteSet {
+        if self.has_rings() {
+            return self.those(|site| self.ring_of(site) == 1);
+        }
+        let directions = self.edge_directions();
+        self.those(|site| directions_in(directions).any(|way| self.steps(site, way).is_empty()))
+    }
+
+    fn hub(&self) -> Result<SiteSet, RegionError> {
+        let shape = self.shape.word();
+        match self.shape {
+            Shape::Wheel { .. } => Ok(self.those(|site| self.ring_of(site) == 0)),
+            _ => Err(RegionError::NotOnThisBoard { name: "hub", shape }),
+        }
+    }
+
+    fn corners(&self) -> Result<SiteSet, RegionError> {
+        let places: Vec<(i32, i32)> = match self.shape {
+            Shape::Rectangle { width, height } | Shape::Rhombus { width, height } => {
+                let (right, top) = (width as i32, height as i32);
+                vec![(1, 1), (right, 1), (1, top), (right, top)]
+            }
+            Shape::Hexagon { side } => {
+                let (side, last) = (side as i32, 2 * side as i32 - 1);
+                vec![(1, 1), (side, 1), (1, side), (last, side), (side, last), (last, last)]
+            }
+            Shape::Triangle { side } => vec![(1, 1), (side as i32, 1), (1, side as i32)],
+            _ => {
+                let shape = self.shape.word();
+                return Err(RegionError::NotOnThisBoard { name: "corners", shape });
+            }
+        };
+        Ok(self.those(|site| places.contains(&(self.site(site).column, self.site(site).row))))
+    }
+
+    /// The sites nearest to the middle of what the generator made, before any cut.
+    fn centre(&self) -> SiteSet {
+        let distances: Vec<i128> = self.sites().map(|site| self.off_centre(site)).collect();
+        let own = self.sites().filter(|&site| !self.is_added(site));
+        let nearest = own.map(|site| distances[site.index()]).min();
+        self.those(|site| Some(distances[site.index()]) == nearest)
+    }
+
+    /// A measure of how far a site is from the middle: whole numbers, so that equals are equal.
+    fn off_centre(&self, site: Site) -> i128 {
+        let info = self.site(site);
+        // Six times the column and row of the middle are whole on every shape.
+        let (column, row) = match self.shape {
+            Shape::Rectangle { width, height } | Shape::Rhombus { width, height } => {
+                (3 * (width as i32 + 1), 3 * (height as i32 + 1))
+            }
+            Shape::Hexagon { side } => (6 * side as i32, 6 * side as i32),
+            Shape::Triangle { side } => (2 * (side as i32 + 2), 2 * (side as i32 + 2)),
+            Shape::Rings(_) | Shape::Wheel { .. } => {
+                return if info.row == 0 { 0 } else { i128::from(i32::MAX - info.row) };
+            }
+            Shape::Graph => return self.off_middle_of_drawing(site),
+        };
+        let (columns, rows) = (6 * info.column - column, 6 * info.row - row);
+        if self.is_rectangle() {
+            return square(columns) + square(rows);
+        }
+        // Rows of hexagons are √3 half cells apart.
+        square(self.half_columns(columns, rows)) + 3 * square(rows)
+    }
+
+    /// The distance from the middle of a graph's drawing, doubled and squared.
+    fn off_middle_of_drawing(&self, site: Site) -> i128 {
+        let off = |coordinate: fn(&crate::board::SiteInfo) -> i32| {
+            let all = || self.sites.iter().map(|info| i128::from(coordinate(info)));
+            let ends = all().min().unwrap_or(0) + all().max().unwrap_or(0);
+            2 * i128::from(coordinate(self.site(site))) - ends
+        };
+        let (x, y) = (off(|info| info.x), off(|info| info.y));
+        x * x + y * y
+    }
+
+    fn numbered_region(
+        &self,
+        name: &'static str,
+        argument: &RegionArgument,
+    ) -> Result<SiteSet, RegionError> {
+        let Some((count, letter)) = self.numbering(name) else {
+            return Err(RegionError::NotOnThisBoard { name, shape: self.shape.word() });
+        };
+        let wanted = match (argument, letter) {
+            (RegionArgument::Number(number), _) => Some(*number),
+            (RegionArgument::Name(text), Lettered::No) => text.parse().ok(),
+            (RegionArgument::Name(text), Lettered::Up) => number_of_letters(text),
+            (RegionArgument::Name(text), Lettered::Down) => {
+                number_of_letters(text).map(|number| i64::from(count) + 1 - number)
+            }
+        };
+        let number = wanted.filter(|number| (1..=i64::from(count)).contains(number));
+        let number = number.ok_or_else(|| no_such(name, argument, count, letter))?;
+        Ok(self.those(|site| {
+            number
+                == match name {
+                    "rank" => self.rank_of(site),
+                    "file" => self.file_of(site),
+                    _ => self.ring_of(site),
+                }
+        }))
+    }
+
+    /// How many ranks, files or rings there are, and whether they have letters.
+    fn numbering(&self, name: &str) -> Option<(i32, Lettered)> {
+        let lattice = self.lattice.as_ref();
+        match (name, &self.shape) {
+            ("ring", Shape::Rings(spaces)) => Some((spaces.len() as i32, Lettered::Up)),
+            ("ring", Shape::Wheel { rings, .. }) => Some((*rings as i32, Lettered::Up)),
+            ("rank", shape) => {
+                let lettered = match (shape, self.name_style) {
+                    (_, NameStyle::Shogi) => Lettered::Down,
+                    (Shape::Hexagon { .. } | Shape::Triangle { .. }, _) => Lettered::Up,
+                    _ => Lettered::No,
+                };
+                lattice.map(|lattice| (lattice.height, lettered))
+            }
+            ("file", shape) => {
+                let lettered = match (shape, self.name_style) {
+                    (Shape::Rectangle { .. } | Shape::Rhombus { .. }, NameStyle::Algebraic) => {
+                        Lettered::Up
+                    }
+                    _ => Lettered::No,
+                };
+                lattice.map(|lattice| (lattice.width, lettered))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether letters count something, and from which end.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lettered {
+    No,
+    Up,
+    Down,
+}
+
+fn no_such(
+    name: &'static str,
+    argument: &RegionArgument,
+    count: i32,
+    lettered: Lettered,
+) -> RegionError {
+    let by_letter = lettered != Lettered::No && matches!(argument, RegionArgument::Name(_));
+    let label = |number: i32| if by_letter { letters(number) } else { number.to_string() };
+    let (first, last) = (label(1), label(count));
+    RegionError::NoSuch { name, argument: argument.to_string(), first, last }
+}
+
+fn square(number: i32) -> i128 {
+    i128::from(number) * i128::from(number)
+}

@@ -1,0 +1,72 @@
+//! What hangs together: groups, connections, distances.
+
+use crate::explorer::Explorer;
+use crate::walk::VectorIter;
+use boardwright_board::Bits;
+use boardwright_ir::{NONE, Vectors};
+
+impl<'p, const W: usize> Explorer<'p, W> {
+    /// One step from every member.
+    pub fn stepped(&mut self, of: Bits<W>, vectors: &'p Vectors) -> Bits<W> {
+        let vectors = self.vectors(vectors);
+        self.steps_from(of, vectors)
+    }
+
+    fn steps_from(&mut self, of: Bits<W>, vectors: VectorIter<'p>) -> Bits<W> {
+        let tables = &self.core.tables;
+        let mut reached = Bits::EMPTY;
+        for vector in vectors {
+            for site in of.iter() {
+                reached |= tables.steps[tables.at(vector, site)];
+            }
+        }
+        reached
+    }
+
+    /// The part of a set connected with a seed in it.
+    pub fn group(&mut self, seed: Bits<W>, within: Bits<W>, vectors: &'p Vectors) -> Bits<W> {
+        let vectors = self.vectors(vectors);
+        let (mut group, mut edge) = (seed, seed);
+        while !edge.is_empty() && self.tick(edge.count().into()) {
+            edge = (self.steps_from(edge, vectors.clone()) & within).minus(group);
+            group |= edge;
+        }
+        group
+    }
+
+    /// Whether a path of a set joins two parts of it.
+    pub fn connected(
+        &mut self,
+        a: Bits<W>,
+        b: Bits<W>,
+        within: Bits<W>,
+        vectors: &'p Vectors,
+    ) -> bool {
+        let vectors = self.vectors(vectors);
+        let (mut group, mut edge) = (a, a);
+        while !edge.is_empty() && self.tick(edge.count().into()) {
+            if group.intersects(b) {
+                return true;
+            }
+            edge = (self.steps_from(edge, vectors.clone()) & within).minus(group);
+            group |= edge;
+        }
+        false
+    }
+
+    /// How many steps it takes from a site to another, or none.
+    pub fn distance(&mut self, from: usize, to: usize, vectors: &'p Vectors) -> i64 {
+        let vectors = self.vectors(vectors);
+        let (mut known, mut edge) = (Bits::single(from), Bits::single(from));
+        let mut steps = 0;
+        while !edge.is_empty() && self.tick(edge.count().into()) {
+            if edge.contains(to) {
+                return steps;
+            }
+            edge = self.steps_from(edge, vectors.clone()).minus(known);
+            known |= edge;
+            steps += 1;
+        }
+        NONE
+    }
+}

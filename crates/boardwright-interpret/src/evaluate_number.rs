@@ -1,0 +1,310 @@
+//! What numbers, and all that is carried as a number, come to.
+
+use crate::explorer::Explorer;
+use crate::read;
+use boardwright_board::Site;
+use boardwright_ir::{NONE, Num, NumOperator, PlaceId, VariableId, control};
+
+/// Where arithmetic saturates.
+const LARGEST: i64 = 1 << 40;
+
+impl<'p, const W: usize> Explorer<'p, W> {
+    /// The value of an expression.
+    pub fn number(&mut self, number: &'p Num) -> i64 {
+        match number {
+            Num::Const(value) => *value,
+            Num::Local(local) => self.local(*local),
+            Num::Mover => self.context.mover as i64,
+            Num::Opponent => self.after(self.context.mover),
+            Num::OpponentOf(player) => {
+                let player = self.number(player);
+                self.core.player(player).map_or(NONE, |player| self.after(player))
+            }
+            Num::Variable(variable, player) => self.variable(*variable, player.as_deref()),
+            Num::Binary(operator, a, b) => {
+                let (a, b) = (self.number(a), self.number(b));
+                calculate(*operator, a, b)
+            }
+            Num::If(test, then, otherwise) => {
+                if self.test(test) { self.number(then) } else { self.number(otherwise) }
+            }
+            Num::Absolute(of) => self.number(of).saturating_abs(),
+            Num::Count(set) => self.set(set).count().into(),
+            Num::CountWhere(local, set, test) => {
+                let sites = self.set(set);
+                self.filtered(*local, sites, test).count().into()
+            }
+            Num::The(set) => {
+                let sites = self.set(set);
+                let mut sites = sites.iter();
+                match (sites.next(), sites.next()) {
+                    (Some(site), None) => site as i64,
+                    _ => NONE,
+                }
+            }
+            Num::Captures => self.byte(control::CAPTURES).into(),
+            Num::Turns => read::quad(self.words(), control::TURNS).into(),
+            Num::Plies => read::quad(self.words(), control::PLIES).into(),
+            Num::Repeats | Num::BoardRepeats | Num::RepeatGap => self.repetition(number),
+            Num::InPlace { .. }
+            | Num::InPlaceAll { .. }
+            | Num::InLayer { .. }
+            | Num::KindsOn(_)
+            | Num::KindsInPlace { .. }
+            | Num::KindsInLayer { .. } => self.stock(number),
+            Num::RankOf(_)
+            | Num::FileOf(_)
+            | Num::RingOf(_)
+            | Num::Opposite(_)
+            | Num::Distance { .. }
+            | Num::Longest { .. }
+            | Num::Reach { .. } => self.measure(number),
+            unit => self.of_unit(unit),
+        }
+    }
+
+    /// The player whose turn comes after a player's.
+    fn after(&self, player: usize) -> i64 {
+        ((player + 1) % self.program.layout.players.max(1)) as i64
+    }
+
+    /// Whose value of a variable is meant; none if nobody's.
+    pub fn holder(&mut self, variable: VariableId, player: Option<&'p Num>) -> Option<usize> {
+        if !self.program.variables[usize::from(variable)].per_player {
+            return Some(0);
+        }
+        let player = player.map_or(self.context.mover as i64, |player| self.number(player));
+        self.core.player(player)
+    }
+
+    fn variable(&mut self, variable: VariableId, player: Option<&'p Num>) -> i64 {
+        let Some(holder) = self.holder(variable, player) else { return NONE };
+        let offset = read::variable_offset(&self.program.layout, variable, holder, false);
+        i64::from(read::quad(self.words(), offset) as i32)
+    }
+
+    /// How many units of a kind a player has in a place.
+    pub fn in_place(&self, place: PlaceId, owner: i64, kind: i64) -> i64 {
+        match (self.core.player(owner), self.core.kind(kind)) {
+            (Some(owner), Some(kind)) => {
+                let layout = &self.program.layout;
+                let offset = read::place_offset(layout, usize::from(place), owner, kind);
+                read::half(self.words(), offset).into()
+            }
+            _ => 0,
+        }
+    }
+
+    /// Numbers about what is in places, in layers, on sets.
+    fn stock(&mut self, number: &'p Num) -> i64 {
+        let kinds = 0..self.program.layout.kinds as i64;
+        match number {
+            Num::InPlace { place, owner, kind } => {
+                let (owner, kind) = (self.number(owner), self.number(kind));
+                self.in_place(*place, owner, kind)
+            }
+            Num::InPlaceAll { place, owner } => {
+                let owner = self.number(owner);
+                kinds.map(|kind| self.in_place(*place, owner, kind)).sum()
+            }
+            Num::KindsInPlace { place, owner } => {
+                let owner = self.number(owner);
+                mask(kinds.filter(|&kind| self.in_place(*place, owner, kind) > 0))
+            }
+            Num::InLayer { layer, site, kind } => {
+                let (site, kind) = (self.number(site), self.number(kind));
+                self.in_layer(usize::from(*layer), site, kind)
+            }
+            Num::KindsInLayer { layer, site } => {
+                let site = self.number(site);
+                mask(kinds.filter(|&kind| self.in_layer(usize::from(*layer), site, kind) > 0))
+            }
+            Num::KindsOn(set) => {
+                let sites = self.set(set);
+                mask(kinds.filter(|&kind| {
+                    let offset = self.program.layout.kind_sets + kind as usize * W * 8;
+                    sites.intersects(self.sites_at(offset))
+                }))
+            }
+            _ => NONE,
+        }
+    }
+
+    /// How many units of a kind a layer holds at a site.
+    pub fn in_layer(&self, layer: usize, site: i64, kind: i64) -> i64 {
+        match (self.core.site(site), self.core.kind(kind)) {
+            (Some(site), Some(kind)) => {
+                self.byte(read::layer_offset(&self.program.layout, layer, kind, site)).into()
+            }
+            _ => 0,
+        }
+    }
+
+    /// The unit value at a site, or none.
+    pub fn unit_at(&self, site: i64) -> i64 {
+        let Some(site) = self.core.site(site) else { return NONE };
+        let code = self.code(site);
+        if code == 0 {
+            return NONE;
+        }
+        let attributes = self.program.layout.attributes.iter().enumerate();
+        attributes.fold(i64::from(code), |unit, (index, &offset)| {
+            unit | i64::from(self.byte(offset + site)) << (8 * (index + 1))
+        })
+    }
+
+    /// Numbers about units and kinds.
+    fn of_unit(&mut self, number: &'p Num) -> i64 {
+        match number {
+            Num::KindAt(site) => {
+                let site = self.number(site);
+                self.on(site).map_or(NONE, |(_, kind)| kind as i64)
+            }
+            Num::OwnerAt(site) => {
+                let site = self.number(site);
+                self.on(site).map_or(NONE, |(owner, _)| owner as i64)
+            }
+            Num::UnitAt(site) => {
+                let site = self.number(site);
+                self.unit_at(site)
+            }
+            Num::KindOf(unit) => {
+                let unit = self.number(unit);
+                self.parts_of(unit).map_or(NONE, |(_, kind)| kind as i64)
+            }
+            Num::OwnerOf(unit) => {
+                let unit = self.number(unit);
+                self.parts_of(unit).map_or(NONE, |(owner, _)| owner as i64)
+            }
+            Num::AttributeAt(attribute, site) => {
+                let site = self.number(site);
+                let offset = self.program.layout.attributes[usize::from(*attribute)];
+                self.core.site(site).map_or(0, |site| self.byte(offset + site).into())
+            }
+            Num::AttributeOf(attribute, unit) => {
+                let unit = self.number(unit);
+                if unit < 0 { 0 } else { unit >> (8 * (attribute + 1)) & 0xff }
+            }
+            Num::MaskOf(kind) => match self.number(kind) {
+                kind @ 0..64 => 1 << kind,
+                _ => 0,
+            },
+            Num::UnionKind(a, b) => {
+                let (a, b) = (self.number(a), self.number(b));
+                let (Some(a), Some(b)) = (self.core.kind(a), self.core.kind(b)) else {
+                    return NONE;
+                };
+                self.program.unions[a][b].map_or(NONE, i64::from)
+            }
+            Num::Promotion(kind) => {
+                let kind = self.number(kind);
+                let kind = self.core.kind(kind);
+                kind.and_then(|kind| self.program.kinds[kind].promotes_to).map_or(NONE, i64::from)
+            }
+            Num::Demotion(kind) => {
+                let kind = self.number(kind);
+                let promotes = |info: &boardwright_ir::KindInfo| {
+                    info.promotes_to.is_some_and(|to| i64::from(to) == kind)
+                };
+                self.program.kinds.iter().position(promotes).map_or(NONE, |kind| kind as i64)
+            }
+            _ => NONE,
+        }
+    }
+
+    /// The owner and kind of what stands on a site.
+    pub fn on(&self, site: i64) -> Option<(usize, usize)> {
+        let code = self.code(self.core.site(site)?);
+        (code != 0).then(|| self.core.owner_and_kind(code))
+    }
+
+    /// The owner and kind of a unit value.
+    fn parts_of(&self, unit: i64) -> Option<(usize, usize)> {
+        let code = (unit & 0xff) as u8;
+        let known = unit >= 0 && code != 0;
+        let (owner, kind) = known.then(|| self.core.owner_and_kind(code))?;
+        (owner < self.program.layout.players).then_some((owner, kind))
+    }
+
+    /// Numbers about sites and lines.
+    fn measure(&mut self, number: &'p Num) -> i64 {
+        let board = &self.program.board;
+        match number {
+            Num::RankOf(site) => self.of_site(site, |site| board.rank_of(site)),
+            Num::FileOf(site) => self.of_site(site, |site| board.file_of(site)),
+            Num::RingOf(site) => self.of_site(site, |site| board.ring_of(site)),
+            Num::Opposite(direction) => {
+                let direction = self.number(direction);
+                let opposites = &self.core.tables.opposite;
+                let found = usize::try_from(direction).ok().and_then(|d| *opposites.get(d)?);
+                found.map_or(NONE, i64::from)
+            }
+            Num::Distance { from, to, vectors } => {
+                let (from, to) = (self.number(from), self.number(to));
+                let (Some(from), Some(to)) = (self.core.site(from), self.core.site(to)) else {
+                    return NONE;
+                };
+                self.distance(from, to, vectors)
+            }
+            Num::Longest { site, within, vectors } => {
+                let site = self.number(site);
+                let within = self.set(within);
+                self.core.site(site).map_or(0, |site| self.longest(site, &within, vectors))
+            }
+            Num::Reach { sites, direction, through } => {
+                let (sites, through) = (self.set(sites), self.set(through));
+                let direction = self.number(direction);
+                self.shift_reach(sites, direction, through)
+            }
+            _ => NONE,
+        }
+    }
+
+    fn of_site(&mut self, site: &'p Num, ask: impl Fn(Site) -> i64) -> i64 {
+        let site = self.number(site);
+        self.core.site(site).map_or(NONE, |site| ask(Site(site as u16)))
+    }
+
+    /// Numbers about the record of the game. Once the body of a decision is complete, the position
+    /// it was made from is an earlier one too.
+    fn repetition(&self, number: &Num) -> i64 {
+        let hash = self.words()[control::HASH / 8];
+        let board = read::board_hash(self.words());
+        let left = self.context.past_body;
+        let count = match number {
+            Num::Repeats => {
+                self.history.repeats(hash) + usize::from(left && hash == self.origin.0)
+            }
+            Num::BoardRepeats => {
+                self.history.board_repeats(board) + usize::from(left && board == self.origin.1)
+            }
+            _ if left && hash == self.origin.0 => 1,
+            _ => match self.history.gap(hash) {
+                0 => 0,
+                gap => gap + usize::from(left),
+            },
+        };
+        count as i64
+    }
+}
+
+fn mask(bits: impl Iterator<Item = i64>) -> i64 {
+    bits.fold(0, |mask, bit| mask | 1 << bit)
+}
+
+/// An operator's value.
+pub(crate) fn calculate(operator: NumOperator, a: i64, b: i64) -> i64 {
+    let saturated = |value: i64| value.clamp(-LARGEST, LARGEST);
+    match operator {
+        NumOperator::Add => saturated(a.saturating_add(b)),
+        NumOperator::Subtract => saturated(a.saturating_sub(b)),
+        NumOperator::Multiply => saturated(a.saturating_mul(b)),
+        NumOperator::Divide => saturated(a.checked_div(b).unwrap_or(0)),
+        NumOperator::Remainder => a.checked_rem(b).unwrap_or(0),
+        NumOperator::Min => a.min(b),
+        NumOperator::Max => a.max(b),
+        NumOperator::BitAnd => a & b,
+        NumOperator::BitOr => a | b,
+        NumOperator::BitMinus => a & !b,
+    }
+}

@@ -1,0 +1,203 @@
+//! What sets of sites come to.
+
+use crate::explorer::Explorer;
+use crate::limits::MAX_DESTINATIONS;
+use crate::lines;
+use crate::read;
+use boardwright_board::{Bits, SiteSet};
+use boardwright_ir::{FROM, Local, Num, Set, Test, VariableId};
+
+impl<'p, const W: usize> Explorer<'p, W> {
+    /// The sites of a set.
+    pub fn set(&mut self, set: &'p Set) -> Bits<W> {
+        match set {
+            Set::Const(sites, _) => constant(sites),
+            Set::ByMover(sets, _) => self.of_mover(sets),
+            Set::Vacant => self.core.tables.full.minus(self.occupied()),
+            Set::Occupied => self.occupied(),
+            Set::OwnedBy(player) => {
+                let player = self.number(player);
+                self.core.player(player).map_or(Bits::EMPTY, |player| self.owned_by(player))
+            }
+            Set::OfKind(kind) => {
+                let kind = self.number(kind);
+                self.core.kind(kind).map_or(Bits::EMPTY, |kind| self.of_kind(kind))
+            }
+            Set::OfKinds(mask) => {
+                let mask = self.number(mask);
+                let kinds = (0..self.program.layout.kinds).filter(|kind| mask >> kind & 1 != 0);
+                kinds.fold(Bits::EMPTY, |all, kind| all | self.of_kind(kind))
+            }
+            Set::One(site) => {
+                let site = self.number(site);
+                self.core.site(site).map_or(Bits::EMPTY, Bits::single)
+            }
+            Set::Local(local) => self.set_local_sites(*local),
+            Set::Variable(variable, player) => self.variable_sites(*variable, player.as_deref()),
+            Set::Layer(layer) => self.sites_at(self.program.layout.layer_sets[usize::from(*layer)]),
+            Set::Or(sets) => sets.iter().fold(Bits::EMPTY, |all, set| all | self.set(set)),
+            Set::And(sets) => self.common(sets),
+            Set::Minus(a, b) => {
+                let all = self.set(a);
+                if all.is_empty() { all } else { all.minus(self.set(b)) }
+            }
+            Set::If(test, then, otherwise) => {
+                if self.test(test) { self.set(then) } else { self.set(otherwise) }
+            }
+            Set::Filter(local, set, test) => {
+                let sites = self.set(set);
+                self.filtered(*local, sites, test)
+            }
+            Set::Union(local, domain, set) => {
+                let values = self.values(domain);
+                let old = self.local(*local);
+                let mut all = Bits::EMPTY;
+                for value in values {
+                    if !self.tick(1) {
+                        break;
+                    }
+                    self.put_local(*local, value);
+                    all |= self.set(set);
+                }
+                self.put_local(*local, old);
+                all
+            }
+            Set::Walk { from, legs } => {
+                let from = self.number(from);
+                self.core.site(from).map_or(Bits::EMPTY, |from| self.walk(from, legs))
+            }
+            Set::Destinations(site) => {
+                let site = self.number(site);
+                self.destinations_from(site)
+            }
+            lines => self.along_lines(lines),
+        }
+    }
+
+    /// Sets that lines and connections make.
+    fn along_lines(&mut self, set: &'p Set) -> Bits<W> {
+        match set {
+            Set::Line(line) => {
+                let line = self.number(line);
+                lines::sites_of_line(&self.core.tables, line)
+            }
+            Set::Step { of, vectors } => {
+                let of = self.set(of);
+                self.stepped(of, vectors)
+            }
+            Set::Ray { from, vectors } => {
+                let from = self.number(from);
+                self.core.site(from).map_or(Bits::EMPTY, |from| self.ray(from, vectors))
+            }
+            Set::Run { from, vectors, within } => {
+                let from = self.number(from);
+                let within = self.set(within);
+                self.core.site(from).map_or(Bits::EMPTY, |from| self.run_from(from, vectors, &within))
+            }
+            Set::Bracketed { from, vectors, inner, outer } => {
+                let from = self.number(from);
+                let (inner, outer) = (self.set(inner), self.set(outer));
+                let Some(from) = self.core.site(from) else { return Bits::EMPTY };
+                self.bracketed(from, vectors, &inner, &outer)
+            }
+            Set::Between(a, b) => {
+                let (a, b) = (self.number(a), self.number(b));
+                match (self.core.site(a), self.core.site(b)) {
+                    (Some(a), Some(b)) => lines::between(&self.core.tables, a, b),
+                    _ => Bits::EMPTY,
+                }
+            }
+            Set::Beyond(a, b) => {
+                let (a, b) = (self.number(a), self.number(b));
+                match (self.core.site(a), self.core.site(b)) {
+                    (Some(a), Some(b)) => lines::beyond(&self.core.tables, a, b),
+                    _ => Bits::EMPTY,
+                }
+            }
+            Set::Group { seed, within, vectors } => {
+                let within = self.set(within);
+                let seed = self.set(seed) & within;
+                self.group(seed, within, vectors)
+            }
+            Set::Shifted { sites, direction, distance } => {
+                let sites = self.set(sites);
+                let (direction, distance) = (self.number(direction), self.number(distance));
+                self.shifted(sites, direction, distance)
+            }
+            Set::Rows { within, vectors, least } => {
+                let within = self.set(within);
+                let least = self.number(least);
+                self.rows(within, vectors, least)
+            }
+            _ => Bits::EMPTY,
+        }
+    }
+
+    /// The sites with a unit of a kind.
+    #[inline]
+    pub fn of_kind(&self, kind: usize) -> Bits<W> {
+        self.sites_at(self.program.layout.kind_sets + kind * W * 8)
+    }
+
+    fn of_mover(&self, sets: &[SiteSet]) -> Bits<W> {
+        sets.get(self.context.mover).map_or(Bits::EMPTY, constant)
+    }
+
+    fn variable_sites(&mut self, variable: VariableId, player: Option<&'p Num>) -> Bits<W> {
+        let Some(holder) = self.holder(variable, player) else { return Bits::EMPTY };
+        self.sites_at(read::variable_offset(&self.program.layout, variable, holder, false))
+    }
+
+    fn common(&mut self, sets: &'p [Set]) -> Bits<W> {
+        let Some((first, others)) = sets.split_first() else { return self.core.tables.full };
+        let mut common = self.set(first);
+        for set in others {
+            if common.is_empty() {
+                break;
+            }
+            common &= self.set(set);
+        }
+        common
+    }
+
+    /// The sites for which a test holds.
+    pub fn filtered(&mut self, local: Local, sites: Bits<W>, test: &'p Test) -> Bits<W> {
+        let old = self.local(local);
+        let mut kept = Bits::EMPTY;
+        for site in sites.iter() {
+            if !self.tick(1) {
+                break;
+            }
+            self.put_local(local, site as i64);
+            if self.test(test) {
+                kept.insert(site);
+            }
+        }
+        self.put_local(local, old);
+        kept
+    }
+
+    /// Where the unit on a site may go by its plain movements, as its owner sees it.
+    pub fn destinations_from(&mut self, site: i64) -> Bits<W> {
+        let Some((owner, kind)) = self.on(site) else { return Bits::EMPTY };
+        let Some(plain) = &self.program.kinds[kind].plain else { return Bits::EMPTY };
+        if self.destinations >= MAX_DESTINATIONS {
+            return Bits::EMPTY;
+        }
+        self.destinations += 1;
+        let (mover, from) = (self.context.mover, self.local(FROM));
+        self.context.mover = owner;
+        self.put_local(FROM, site);
+        let sites = self.set(plain);
+        self.put_local(FROM, from);
+        self.context.mover = mover;
+        self.destinations -= 1;
+        sites
+    }
+}
+
+/// A constant of the program.
+#[inline]
+pub(crate) fn constant<const W: usize>(sites: &SiteSet) -> Bits<W> {
+    Bits::from_slice(sites.words())
+}

@@ -1,0 +1,234 @@
+//! Lines: runs, brackets, rows, and lines as values.
+
+use crate::explorer::Explorer;
+use crate::packing::{pack_line, unpack_line};
+use crate::tables::Tables;
+use boardwright_board::{Bits, RayNode};
+use boardwright_ir::Vectors;
+
+impl<'p, const W: usize> Explorer<'p, W> {
+    /// Every site on the lines from a site.
+    pub fn ray(&mut self, from: usize, vectors: &'p Vectors) -> Bits<W> {
+        let tables = &self.core.tables;
+        self.vectors(vectors).fold(Bits::EMPTY, |all, v| all | tables.reach[tables.at(v, from)])
+    }
+
+    /// The sites of a set met one after another from a site.
+    pub fn run_from(&mut self, from: usize, vectors: &'p Vectors, within: &Bits<W>) -> Bits<W> {
+        let tables = &self.core.tables;
+        let mut met = Bits::EMPTY;
+        for vector in self.vectors(vectors) {
+            visit_run(&tables.rays[tables.at(vector, from)], within, |node| {
+                met.insert(node.site.into());
+            });
+        }
+        met
+    }
+
+    /// The sites of `inner` in unbroken lines from a site up to one of `outer`.
+    pub fn bracketed(
+        &mut self,
+        from: usize,
+        vectors: &'p Vectors,
+        inner: &Bits<W>,
+        outer: &Bits<W>,
+    ) -> Bits<W> {
+        let tables = &self.core.tables;
+        let mut taken = Bits::EMPTY;
+        for vector in self.vectors(vectors) {
+            let nodes = &tables.rays[tables.at(vector, from)];
+            let mut index = 0;
+            while let Some(node) = nodes.get(index) {
+                if outer.contains(node.site.into()) {
+                    taken |= before(nodes, index);
+                }
+                let on = inner.contains(node.site.into());
+                index = if on { index + 1 } else { node.skip as usize };
+            }
+        }
+        taken
+    }
+
+    /// The longest run along a vector from a site, the site not counted.
+    fn run_length(&self, vector: usize, from: usize, within: &Bits<W>) -> i64 {
+        let tables = &self.core.tables;
+        let mut longest = 0;
+        visit_run(&tables.rays[tables.at(vector, from)], within, |node| {
+            longest = longest.max(node.depth);
+        });
+        longest.into()
+    }
+
+    /// The length of the run through a site along a vector and its opposite.
+    fn run_through(&self, vector: usize, site: usize, within: &Bits<W>) -> i64 {
+        let ahead = self.run_length(vector, site, within);
+        // A line that runs into itself is no longer than the sites it has.
+        match self.core.tables.opposite[vector] {
+            Some(back) => {
+                let behind = self.run_length(back.into(), site, within);
+                (1 + ahead + behind).min(within.count().into())
+            }
+            None => 1 + ahead,
+        }
+    }
+
+    /// The longest straight run of a set through a site.
+    pub fn longest(&mut self, site: usize, within: &Bits<W>, vectors: &'p Vectors) -> i64 {
+        if !within.contains(site) {
+            return 0;
+        }
+        self.vectors(vectors).map(|v| self.run_through(v, site, within)).max().unwrap_or(1)
+    }
+
+    /// The members in straight runs of at least `least`.
+    pub fn rows(&mut self, within: Bits<W>, vectors: &'p Vectors, least: i64) -> Bits<W> {
+        let mut rows = Bits::EMPTY;
+        let vectors = self.vectors(vectors);
+        for site in within.iter() {
+            if !self.tick(1) {
+                break;
+            }
+            if least <= 1 || vectors.clone().any(|v| self.run_through(v, site, &within) >= least) {
+                rows.insert(site);
+            }
+        }
+        rows
+    }
+
+    /// A set moved; what leaves the board is dropped.
+    pub fn shifted(&mut self, sites: Bits<W>, direction: i64, distance: i64) -> Bits<W> {
+        let tables = &self.core.tables;
+        let Some(vector) = towards(tables, direction, distance) else { return Bits::EMPTY };
+        let mut sites = sites;
+        for _ in 0..distance.unsigned_abs() {
+            if sites.is_empty() || !self.tick(1) {
+                break;
+            }
+            let steps = sites.iter().map(|site| tables.steps[tables.at(vector, site)]);
+            sites = steps.fold(Bits::EMPTY, |all, step| all | step);
+        }
+        sites
+    }
+
+    /// How far a set may be shifted, every site entered being in `through` or in the set.
+    pub fn shift_reach(&mut self, sites: Bits<W>, direction: i64, through: Bits<W>) -> i64 {
+        let tables = &self.core.tables;
+        let Some(vector) = towards(tables, direction, 1) else { return 0 };
+        let free = through | sites;
+        let mut standing: Vec<usize> = sites.iter().collect();
+        let mut steps = 0;
+        // On a board that is joined to itself a shift could go round for ever.
+        while !standing.is_empty() && steps < tables.sites as i64 && self.tick(1) {
+            for site in &mut standing {
+                match tables.steps[tables.at(vector, *site)].first() {
+                    Some(next) if free.contains(next) => *site = next,
+                    _ => return steps,
+                }
+            }
+            steps += 1;
+        }
+        steps
+    }
+}
+
+/// The vector that leads a distance along a direction: its opposite if the distance is negative.
+pub(crate) fn towards<const W: usize>(
+    tables: &Tables<W>,
+    direction: i64,
+    distance: i64,
+) -> Option<usize> {
+    let vector = usize::try_from(direction).ok().filter(|&vector| vector < tables.vectors)?;
+    if distance >= 0 { Some(vector) } else { tables.opposite[vector].map(usize::from) }
+}
+
+/// Visits the nodes that a run of a set reaches.
+fn visit_run<const W: usize>(
+    nodes: &[RayNode],
+    within: &Bits<W>,
+    mut visit: impl FnMut(&RayNode),
+) {
+    let mut index = 0;
+    while let Some(node) = nodes.get(index) {
+        if within.contains(node.site.into()) {
+            visit(node);
+            index += 1;
+        } else {
+            index = node.skip as usize;
+        }
+    }
+}
+
+/// The sites on the way to a node.
+fn before<const W: usize>(nodes: &[RayNode], index: usize) -> Bits<W> {
+    let on_the_way = nodes[..index].iter().filter(|node| node.skip as usize > index);
+    on_the_way.map(|node| usize::from(node.site)).collect()
+}
+
+/// The sites strictly between two sites, on all lines that join them.
+pub(crate) fn between<const W: usize>(tables: &Tables<W>, a: usize, b: usize) -> Bits<W> {
+    let mut sites = Bits::EMPTY;
+    for vector in 0..tables.directions {
+        let at = tables.at(vector, a);
+        if tables.reach[at].contains(b) {
+            let nodes = &tables.rays[at];
+            for (index, node) in nodes.iter().enumerate() {
+                if usize::from(node.site) == b {
+                    sites |= before(nodes, index);
+                }
+            }
+        }
+    }
+    sites
+}
+
+/// The sites one step on from a site through its neighbour.
+pub(crate) fn beyond<const W: usize>(tables: &Tables<W>, a: usize, b: usize) -> Bits<W> {
+    let mut sites = Bits::EMPTY;
+    for vector in 0..tables.directions {
+        let at = tables.at(vector, a);
+        if tables.steps[at].contains(b) {
+            let nodes = &tables.rays[at];
+            let first = |node: &&RayNode| node.depth == 1;
+            let beginnings = nodes.iter().enumerate().filter(|(_, node)| first(node));
+            for (index, node) in beginnings.filter(|(_, node)| usize::from(node.site) == b) {
+                let further = nodes[index + 1..node.skip as usize].iter();
+                sites |= further.filter(|n| n.depth == 2).map(|n| usize::from(n.site)).collect();
+            }
+        }
+    }
+    sites
+}
+
+/// Every straight unbroken line of a set, each once: by first site; the site alone first, then by
+/// direction, then by length. Of two opposite directions the lower serves.
+pub(crate) fn lines_of<const W: usize>(tables: &Tables<W>, sites: Bits<W>) -> Vec<i64> {
+    let mut lines = Vec::new();
+    for site in sites.iter() {
+        lines.push(pack_line(site, 0, 1));
+        for direction in 0..tables.directions {
+            if tables.opposite[direction].is_some_and(|back| usize::from(back) < direction) {
+                continue;
+            }
+            let line = straight(&tables.rays[tables.at(direction, site)]);
+            let members = line.take_while(|&next| sites.contains(next)).count();
+            lines.extend((0..members).map(|more| pack_line(site, direction, more + 2)));
+        }
+    }
+    lines
+}
+
+/// The sites of a line value.
+pub(crate) fn sites_of_line<const W: usize>(tables: &Tables<W>, line: i64) -> Bits<W> {
+    let (site, direction, length) = unpack_line(line);
+    if line < 0 || site >= tables.sites || direction >= tables.directions {
+        return Bits::EMPTY;
+    }
+    let further = straight(&tables.rays[tables.at(direction, site)]);
+    std::iter::once(site).chain(further.take(length.saturating_sub(1))).take(length).collect()
+}
+
+/// The sites of a line that takes the first way at every fork.
+fn straight(nodes: &[RayNode]) -> impl Iterator<Item = usize> {
+    let chain = nodes.iter().enumerate();
+    chain.take_while(|(index, node)| usize::from(node.depth) == index + 1).map(|(_, n)| n.site.into())
+}

@@ -1,0 +1,51 @@
+//! Choices packed into a move.
+
+use boardwright_ir::{Field, FieldKind};
+
+/// Mask of the lowest bits of a word.
+pub(crate) fn low_bits(bits: u8) -> u64 {
+    if bits >= 64 { u64::MAX } else { (1 << bits) - 1 }
+}
+
+/// The bits of a value in its field, in their place. 0 there says that no choice was made.
+pub(crate) fn encode(field: &Field, value: i64) -> u64 {
+    let plain = match field.kind {
+        FieldKind::Line { site_bits, direction_bits } => {
+            let (site, direction, length) = unpack_line(value);
+            site as i64
+                | (direction as i64) << site_bits
+                | (length as i64) << (site_bits + direction_bits)
+        }
+        _ => value,
+    };
+    let code = (plain.wrapping_sub(field.low).wrapping_add(1)) as u64;
+    (code & low_bits(field.bits)).checked_shl(field.shift.into()).unwrap_or(0)
+}
+
+/// The value of a field of a move; none if the choice was not made.
+pub(crate) fn decode(field: &Field, packed: u64) -> Option<i64> {
+    let code = packed.checked_shr(field.shift.into()).unwrap_or(0) & low_bits(field.bits);
+    if code == 0 {
+        return None;
+    }
+    let plain = (code - 1) as i64 + field.low;
+    Some(match field.kind {
+        FieldKind::Line { site_bits, direction_bits } => {
+            let site = plain & low_bits(site_bits) as i64;
+            let direction = plain >> site_bits & low_bits(direction_bits) as i64;
+            let length = plain >> (site_bits + direction_bits);
+            site | direction << 16 | length << 24
+        }
+        _ => plain,
+    })
+}
+
+/// The parts of a line value: site, direction, length.
+pub(crate) fn unpack_line(line: i64) -> (usize, usize, usize) {
+    ((line & 0xffff) as usize, (line >> 16 & 0xff) as usize, (line >> 24 & 0xffff) as usize)
+}
+
+/// A line value from its parts.
+pub(crate) fn pack_line(site: usize, direction: usize, length: usize) -> i64 {
+    (site | direction << 16 | length << 24) as i64
+}

@@ -1,0 +1,40 @@
+//! The values that callers hold: states, moves, outcomes.
+
+/// A position: a plain record whose layout is [`boardwright_ir::Layout`].
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct State(pub(crate) Box<[u64]>);
+
+impl State {
+    /// The state's words.
+    pub fn words(&self) -> &[u64] {
+        &self.0
+    }
+
+    /// A state from its words, as another execution of the same program left them.
+    pub fn from_words(words: impl Into<Box<[u64]>>) -> State {
+        State(words.into())
+    }
+}
+
+impl std::fmt::Debug for State {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "State({:016x}", self.0.first().copied().unwrap_or(0))?;
+        for word in self.0.iter().skip(1) {
+            write!(formatter, " {word:x}")?;
+        }
+        write!(formatter, ")")
+    }
+}
+
+/// A decision: the label in the lowest bits, then the stage's fields.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Move(pub u64);
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// This player has won.
+    Win(u8),
+    /// Nobody has won.
+    Draw,
+}

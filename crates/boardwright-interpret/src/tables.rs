@@ -1,0 +1,98 @@
+//! What a board's relations come to, as tables: made once when a program is loaded.
+
+use crate::limits::MAX_LINE_TABLE;
+use crate::machine::LoadError;
+use boardwright_board::{Bits, Board, Direction, RayNode, Site, vector_ray_tree};
+use boardwright_ir::{Program, VectorId};
+
+/// Tables by vector and site; index with [`Tables::at`].
+#[derive(Debug)]
+pub(crate) struct Tables<const W: usize> {
+    /// Sites of the board.
+    pub sites: usize,
+    /// Directions of the board; they are the first vectors.
+    pub directions: usize,
+    /// All vectors.
+    pub vectors: usize,
+    /// All sites.
+    pub full: Bits<W>,
+    /// Where one step leads.
+    pub steps: Vec<Bits<W>>,
+    /// Every site on the lines.
+    pub reach: Vec<Bits<W>>,
+    /// The lines.
+    pub rays: Vec<Vec<RayNode>>,
+    /// The opposite of each vector, if it has one.
+    pub opposite: Vec<Option<VectorId>>,
+    /// The place of each vector on the compass, if it has one.
+    pub compass: Vec<Option<(u8, u8)>>,
+    /// 0, 1, 2 …, so that a single vector can be lent as a slice.
+    pub ids: Vec<VectorId>,
+}
+
+impl<const W: usize> Tables<W> {
+    /// Makes the tables of a program's board and vectors.
+    pub fn new(program: &Program) -> Result<Tables<W>, LoadError> {
+        let board = &program.board;
+        let sites = board.site_count();
+        let directions = board.directions().len();
+        let vectors = program.vectors.len();
+        let mut tables = Tables {
+            sites,
+            directions,
+            vectors,
+            full: Bits::full(sites),
+            steps: Vec::with_capacity(vectors * sites),
+            reach: Vec::with_capacity(vectors * sites),
+            rays: Vec::with_capacity(vectors * sites),
+            opposite: vec![None; vectors],
+            compass: vec![None; vectors],
+            ids: (0..vectors as VectorId).collect(),
+        };
+        for (index, info) in board.directions().iter().enumerate() {
+            tables.opposite[index] = info.opposite.map(|direction| direction.0.into());
+            tables.compass[index] = info.compass;
+        }
+        let mut room = MAX_LINE_TABLE;
+        for vector in 0..vectors {
+            for (site, nodes) in lines(program, board, vector)?.into_iter().enumerate() {
+                room = room.checked_sub(nodes.len()).ok_or(LoadError::TooManyLines)?;
+                tables.add(site, nodes);
+            }
+        }
+        Ok(tables)
+    }
+
+    /// Index of a vector at a site.
+    #[inline]
+    pub fn at(&self, vector: usize, site: usize) -> usize {
+        vector * self.sites + site
+    }
+
+    /// Whether a vector is a direction of the board.
+    pub fn is_direction(&self, vector: usize) -> bool {
+        vector < self.directions
+    }
+
+    fn add(&mut self, _site: usize, nodes: Vec<RayNode>) {
+        let first = nodes.iter().filter(|node| node.depth == 1);
+        self.steps.push(first.map(|node| usize::from(node.site)).collect());
+        self.reach.push(nodes.iter().map(|node| usize::from(node.site)).collect());
+        self.rays.push(nodes);
+    }
+}
+
+/// The lines of a vector from each site.
+fn lines(program: &Program, board: &Board, vector: usize) -> Result<Vec<Vec<RayNode>>, LoadError> {
+    let sites = (0..board.site_count() as u16).map(Site);
+    if vector < board.directions().len() {
+        let direction = Direction(vector as u8);
+        return sites
+            .map(|site| Ok(board.ray_tree(site, direction).map_err(LoadError::board)?.nodes))
+            .collect();
+    }
+    let leap = &program.vectors[vector].leap;
+    let targets: Vec<Vec<Site>> =
+        leap.iter().map(|sites| sites.iter().map(|&site| Site(site)).collect()).collect();
+    sites.map(|site| Ok(vector_ray_tree(&targets, site).map_err(LoadError::board)?.nodes)).collect()
+}

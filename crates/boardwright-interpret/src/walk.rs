@@ -1,0 +1,241 @@
+//! Movements: where the legs of a walk may end.
+
+use crate::explorer::Explorer;
+use boardwright_board::{Bits, RayNode};
+use boardwright_ir::{Leg, Turning, VectorId, Vectors};
+
+/// The vectors of a relation, at run time.
+#[derive(Clone)]
+pub(crate) struct VectorIter<'p> {
+    list: std::slice::Iter<'p, VectorId>,
+    mask: u64,
+}
+
+impl Iterator for VectorIter<'_> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if let Some(&vector) = self.list.next() {
+            return Some(vector.into());
+        }
+        let mask = self.mask;
+        self.mask &= mask.wrapping_sub(1);
+        (mask != 0).then(|| mask.trailing_zeros() as usize)
+    }
+}
+
+/// What a leg asks of the sites on its way.
+pub(crate) struct Way<const W: usize> {
+    pub least: u16,
+    pub most: u16,
+    pub through: Bits<W>,
+    pub over: Option<Bits<W>>,
+}
+
+impl<const W: usize> Way<W> {
+    /// Visits every node where the leg may end, until a visit says to stop; says whether one did.
+    pub fn ends(&self, nodes: &[RayNode], mut visit: impl FnMut(&RayNode) -> bool) -> bool {
+        let Some(over) = &self.over else {
+            return self.ends_between(nodes, 0, nodes.len(), 0, &mut visit);
+        };
+        let mut index = 0;
+        while let Some(node) = nodes.get(index) {
+            let site = usize::from(node.site);
+            if self.through.contains(site) {
+                index += 1;
+                continue;
+            }
+            let (skip, depth) = (node.skip as usize, node.depth);
+            if over.contains(site) && self.ends_between(nodes, index + 1, skip, depth, &mut visit) {
+                return true;
+            }
+            index = skip;
+        }
+        false
+    }
+
+    /// The same for the nodes from `index` to `end`, counting steps from depth `zero`.
+    fn ends_between(
+        &self,
+        nodes: &[RayNode],
+        mut index: usize,
+        end: usize,
+        zero: u16,
+        visit: &mut impl FnMut(&RayNode) -> bool,
+    ) -> bool {
+        while index < end {
+            let node = &nodes[index];
+            let steps = node.depth - zero;
+            if steps >= self.least && steps <= self.most && visit(node) {
+                return true;
+            }
+            let on = steps < self.most && self.through.contains(node.site.into());
+            index = if on { index + 1 } else { node.skip as usize };
+        }
+        false
+    }
+}
+
+/// The direction before the first leg.
+const NO_WAY: usize = usize::MAX;
+
+impl<'p, const W: usize> Explorer<'p, W> {
+    /// The vectors that a relation follows, as the mover sees them.
+    #[inline]
+    pub fn vectors(&mut self, vectors: &'p Vectors) -> VectorIter<'p> {
+        let ids = &self.core.tables.ids;
+        let (list, mask): (&'p [VectorId], u64) = match vectors {
+            Vectors::ByPlayer(lists) => {
+                (lists.get(self.context.mover).map_or(&[], |list| list.as_slice()), 0)
+            }
+            Vectors::Direction(direction) => {
+                let direction = self.number(direction);
+                let index = usize::try_from(direction).ok().filter(|&index| index < ids.len());
+                (index.map_or(&[], |index| &ids[index..=index]), 0)
+            }
+            Vectors::Mask(mask) => {
+                let directions = self.core.tables.directions as u32;
+                let known = 1u64.checked_shl(directions).unwrap_or(0).wrapping_sub(1);
+                (&[], self.number(mask) as u64 & known)
+            }
+        };
+        VectorIter { list: list.iter(), mask }
+    }
+
+    fn way(&mut self, leg: &'p Leg) -> Way<W> {
+        Way {
+            least: leg.least,
+            most: leg.most,
+            through: self.set(&leg.through),
+            over: leg.over.as_ref().map(|over| self.set(over)),
+        }
+    }
+
+    /// Where a movement from a site may end, the site itself never.
+    pub fn walk(&mut self, from: usize, legs: &'p [Leg]) -> Bits<W> {
+        let mut ends = match legs {
+            [leg] => self.single_leg(from, leg),
+            _ => self.many_legs(from, legs),
+        };
+        ends.remove(from);
+        ends
+    }
+
+    fn single_leg(&mut self, from: usize, leg: &'p Leg) -> Bits<W> {
+        let core = self.core;
+        let tables = &core.tables;
+        let vectors = self.vectors(&leg.vectors);
+        let mut ends = Bits::EMPTY;
+        if is_step(leg) {
+            vectors.for_each(|vector| ends |= tables.steps[tables.at(vector, from)]);
+            return ends;
+        }
+        let way = self.way(leg);
+        for vector in vectors {
+            way.ends(&tables.rays[tables.at(vector, from)], |node| {
+                ends.insert(node.site.into());
+                false
+            });
+        }
+        ends
+    }
+
+    fn many_legs(&mut self, from: usize, legs: &'p [Leg]) -> Bits<W> {
+        let core = self.core;
+        let tables = &core.tables;
+        // Where the walk stands, by the vector it came along; by none where that plays no part.
+        let mut standing = vec![(NO_WAY, Bits::single(from))];
+        for (index, leg) in legs.iter().enumerate() {
+            let next = legs.get(index + 1);
+            let keeps_way = next.is_some_and(|next| next.turn != Turning::Free);
+            let way = self.way(leg);
+            let land = next.map_or(tables.full, |_| self.set(&leg.land));
+            let vectors = self.vectors(&leg.vectors);
+            let mut ends = vec![Bits::EMPTY; if keeps_way { tables.vectors + 1 } else { 1 }];
+            for (came, sites) in standing {
+                if leg.least == 0 && leg.over.is_none() {
+                    let slot = if keeps_way { came.min(tables.vectors) } else { 0 };
+                    ends[slot] |= sites & land;
+                }
+                for vector in vectors.clone().filter(|&vector| self.may_turn(leg.turn, came, vector))
+                {
+                    for site in sites.iter() {
+                        if !self.tick(1) {
+                            return Bits::EMPTY;
+                        }
+                        way.ends(&tables.rays[tables.at(vector, site)], |node| {
+                            let slot = match (keeps_way, tables.is_direction(vector)) {
+                                (false, _) => 0,
+                                (true, true) => node.direction.into(),
+                                (true, false) => vector,
+                            };
+                            if land.contains(node.site.into()) {
+                                ends[slot].insert(node.site.into());
+                            }
+                            false
+                        });
+                    }
+                }
+            }
+            let named = |slot| if slot < tables.vectors && keeps_way { slot } else { NO_WAY };
+            standing = ends
+                .into_iter()
+                .enumerate()
+                .filter(|(_, sites)| !sites.is_empty())
+                .map(|(slot, sites)| (named(slot), sites))
+                .collect();
+        }
+        standing.into_iter().fold(Bits::EMPTY, |all, (_, sites)| all | sites)
+    }
+
+    /// Whether a leg may go along a vector after a step along another.
+    fn may_turn(&self, turn: Turning, came: usize, vector: usize) -> bool {
+        if came == NO_WAY {
+            return true;
+        }
+        match turn {
+            Turning::Free => true,
+            Turning::Onward => came == vector,
+            Turning::Outward => {
+                let compass = &self.core.tables.compass;
+                match (compass[came], compass[vector]) {
+                    (Some((a, of)), Some((b, of_other))) if of == of_other => {
+                        let apart = a.abs_diff(b);
+                        apart.min(of - apart.min(of)) <= 1
+                    }
+                    // What has no place on the compass is not turned.
+                    _ => true,
+                }
+            }
+        }
+    }
+
+    /// Whether a movement from a site may end on another.
+    pub fn walk_reaches(&mut self, from: usize, legs: &'p [Leg], to: usize) -> bool {
+        let [leg] = legs else { return self.walk(from, legs).contains(to) };
+        if from == to {
+            return false;
+        }
+        let core = self.core;
+        let tables = &core.tables;
+        let mut vectors = self.vectors(&leg.vectors);
+        if is_step(leg) {
+            return vectors.any(|vector| tables.steps[tables.at(vector, from)].contains(to));
+        }
+        let mut vectors =
+            vectors.filter(|&vector| tables.reach[tables.at(vector, from)].contains(to)).peekable();
+        if vectors.peek().is_none() {
+            return false;
+        }
+        let way = self.way(leg);
+        vectors.any(|vector| {
+            way.ends(&tables.rays[tables.at(vector, from)], |node| usize::from(node.site) == to)
+        })
+    }
+}
+
+/// Whether a leg is a single step, whatever stands where.
+pub(crate) fn is_step(leg: &Leg) -> bool {
+    leg.most == 1 && leg.least <= 1 && leg.over.is_none()
+}

@@ -1,0 +1,261 @@
+//! Smart constructors: what is known when the rules are read is worked out then.
+
+use boardwright_board::{Board, Direction, Site, SiteSet};
+use boardwright_ir::*;
+
+/// The positions of the bits of a mask.
+pub(crate) fn bits(mask: u64) -> impl Iterator<Item = usize> {
+    (0..64).filter(move |bit| mask >> bit & 1 == 1)
+}
+
+/// A number that depends on the mover alone.
+pub(crate) fn by_mover(each: &[i64]) -> Num {
+    match each {
+        [] => Num::Const(0),
+        [first, rest @ ..] if rest.iter().all(|value| value == first) => Num::Const(*first),
+        [first, rest @ ..] => {
+            let mut number = Num::Const(*rest.last().unwrap_or(first));
+            for (player, &value) in each.iter().enumerate().rev().skip(1) {
+                let is_mover =
+                    Test::Compare(Comparison::Equal, Num::Mover, Num::Const(player as i64));
+                number = Num::If(Box::new(is_mover), Box::new(Num::Const(value)), Box::new(number));
+            }
+            number
+        }
+    }
+}
+
+/// Arithmetic, done at once if both sides are known.
+pub(crate) fn binary(operator: NumOperator, left: Num, right: Num) -> Num {
+    let (Num::Const(a), Num::Const(b)) = (&left, &right) else {
+        return Num::Binary(operator, Box::new(left), Box::new(right));
+    };
+    let bound = 1i64 << 40;
+    let value = match operator {
+        NumOperator::Add => a.saturating_add(*b),
+        NumOperator::Subtract => a.saturating_sub(*b),
+        NumOperator::Multiply => a.saturating_mul(*b),
+        NumOperator::Divide => a.checked_div(*b).unwrap_or(0),
+        NumOperator::Remainder => a.checked_rem(*b).unwrap_or(0),
+        NumOperator::Min => *a.min(b),
+        NumOperator::Max => *a.max(b),
+        NumOperator::BitAnd => return Num::Const(a & b),
+        NumOperator::BitOr => return Num::Const(a | b),
+        NumOperator::BitMinus => return Num::Const(a & !b),
+    };
+    Num::Const(value.clamp(-bound, bound))
+}
+
+/// A comparison, done at once if both sides are known.
+pub(crate) fn compare(comparison: Comparison, left: Num, right: Num) -> Test {
+    let (Num::Const(a), Num::Const(b)) = (&left, &right) else {
+        return Test::Compare(comparison, left, right);
+    };
+    Test::Const(match comparison {
+        Comparison::Equal => a == b,
+        Comparison::NotEqual => a != b,
+        Comparison::Less => a < b,
+        Comparison::LessOrEqual => a <= b,
+        Comparison::Greater => a > b,
+        Comparison::GreaterOrEqual => a >= b,
+    })
+}
+
+/// Not.
+pub(crate) fn not(test: Test) -> Test {
+    match test {
+        Test::Const(value) => Test::Const(!value),
+        Test::Not(inner) => *inner,
+        other => Test::Not(Box::new(other)),
+    }
+}
+
+/// All of them.
+pub(crate) fn and(tests: Vec<Test>) -> Test {
+    let mut kept = Vec::new();
+    for test in tests {
+        match test {
+            Test::Const(true) => {}
+            Test::Const(false) => return Test::Const(false),
+            Test::And(inner) => kept.extend(inner),
+            other => kept.push(other),
+        }
+    }
+    match kept.len() {
+        0 => Test::Const(true),
+        1 => kept.remove(0),
+        _ => Test::And(kept),
+    }
+}
+
+/// One of them.
+pub(crate) fn or(tests: Vec<Test>) -> Test {
+    let mut kept = Vec::new();
+    for test in tests {
+        match test {
+            Test::Const(false) => {}
+            Test::Const(true) => return Test::Const(true),
+            Test::Or(inner) => kept.extend(inner),
+            other => kept.push(other),
+        }
+    }
+    match kept.len() {
+        0 => Test::Const(false),
+        1 => kept.remove(0),
+        _ => Test::Or(kept),
+    }
+}
+
+/// Whether a set has a member.
+pub(crate) fn some(set: Set) -> Test {
+    match &set {
+        Set::Const(sites, _) => Test::Const(!sites.is_empty()),
+        _ => Test::Some(set),
+    }
+}
+
+/// Union of sets.
+pub(crate) fn union(left: Set, right: Set) -> Set {
+    match (left, right) {
+        (Set::Const(a, _), Set::Const(b, _)) => Set::Const(a.union(&b), String::new()),
+        (Set::Const(a, _), other) | (other, Set::Const(a, _)) if a.is_empty() => other,
+        (Set::Or(mut parts), Set::Or(more)) => {
+            parts.extend(more);
+            Set::Or(parts)
+        }
+        (Set::Or(mut parts), other) => {
+            parts.push(other);
+            Set::Or(parts)
+        }
+        (left, right) => match combine(&left, &right, SiteSet::union) {
+            Some(folded) => folded,
+            None => Set::Or(vec![left, right]),
+        },
+    }
+}
+
+/// Intersection of sets.
+pub(crate) fn intersection(left: Set, right: Set) -> Set {
+    match (left, right) {
+        (Set::Const(a, _), Set::Const(b, _)) => Set::Const(a.intersection(&b), String::new()),
+        (Set::And(mut parts), Set::And(more)) => {
+            parts.extend(more);
+            Set::And(parts)
+        }
+        (Set::And(mut parts), other) => {
+            parts.push(other);
+            Set::And(parts)
+        }
+        (left, right) => match combine(&left, &right, SiteSet::intersection) {
+            Some(folded) => folded,
+            None => Set::And(vec![left, right]),
+        },
+    }
+}
+
+/// Difference of sets.
+pub(crate) fn difference(left: Set, right: Set) -> Set {
+    match (left, right) {
+        (Set::Const(a, _), Set::Const(b, _)) => Set::Const(a.difference(&b), String::new()),
+        (left, Set::Const(b, _)) if b.is_empty() => left,
+        (left, right) => match combine(&left, &right, SiteSet::difference) {
+            Some(folded) => folded,
+            None => Set::Minus(Box::new(left), Box::new(right)),
+        },
+    }
+}
+
+/// Combines sets known for each player.
+fn combine(left: &Set, right: &Set, with: fn(&SiteSet, &SiteSet) -> SiteSet) -> Option<Set> {
+    let players = match (left, right) {
+        (Set::ByMover(a, _), _) | (_, Set::ByMover(a, _)) => a.len(),
+        _ => return None,
+    };
+    let of = |set: &Set, player: usize| match set {
+        Set::Const(sites, _) => Some(sites.clone()),
+        Set::ByMover(each, _) => each.get(player).cloned(),
+        _ => None,
+    };
+    let each: Option<Vec<SiteSet>> =
+        (0..players).map(|player| Some(with(&of(left, player)?, &of(right, player)?))).collect();
+    Some(by_mover_set(each?))
+}
+
+/// A set known for each player.
+pub(crate) fn by_mover_set(mut each: Vec<SiteSet>) -> Set {
+    if each.iter().all(|set| *set == each[0]) {
+        Set::Const(each.swap_remove(0), String::new())
+    } else {
+        Set::ByMover(each, String::new())
+    }
+}
+
+/// One step from every member, worked out if both are known.
+pub(crate) fn step(board: &Board, of: Set, vectors: Vectors) -> Set {
+    let (Set::Const(sites, _), Vectors::ByPlayer(players)) = (&of, &vectors) else {
+        return Set::Step { of: Box::new(of), vectors };
+    };
+    if players.iter().flatten().any(|&v| v as usize >= board.directions().len()) {
+        return Set::Step { of: Box::new(of), vectors };
+    }
+    let each = players
+        .iter()
+        .map(|vectors| {
+            let mut reached = SiteSet::new(board.site_count());
+            for from in sites.iter() {
+                for &vector in vectors {
+                    for to in board.steps(Site(from as u16), Direction(vector as u8)) {
+                        reached.insert(to.0 as usize);
+                    }
+                }
+            }
+            reached
+        })
+        .collect();
+    by_mover_set(each)
+}
+
+/// The truth of a test for one value of a local, if nothing else is unknown in it.
+pub(crate) fn with_site(board: &Board, test: &Test, local: Local, site: i64) -> Option<bool> {
+    let all = |tests: &[Test]| -> Option<Vec<bool>> {
+        tests.iter().map(|test| with_site(board, test, local, site)).collect()
+    };
+    Some(match test {
+        Test::Const(value) => *value,
+        Test::Not(inner) => !with_site(board, inner, local, site)?,
+        Test::And(tests) => all(tests)?.into_iter().all(|t| t),
+        Test::Or(tests) => all(tests)?.into_iter().any(|t| t),
+        Test::Compare(comparison, a, b) => {
+            let number = |n| number_with_site(board, n, local, site).map(Num::Const);
+            match compare(*comparison, number(a)?, number(b)?) {
+                Test::Const(value) => value,
+                _ => return None,
+            }
+        }
+        Test::Contains(Set::Const(set, _), number) => {
+            let site = number_with_site(board, number, local, site)?;
+            site >= 0 && set.contains(site as usize)
+        }
+        _ => return None,
+    })
+}
+
+fn number_with_site(board: &Board, number: &Num, local: Local, site: i64) -> Option<i64> {
+    let of = |n: &Num| number_with_site(board, n, local, site);
+    let place = |n: &Num| of(n).filter(|&s| s >= 0).map(|s| Site(s as u16));
+    Some(match number {
+        Num::Const(value) => *value,
+        Num::Local(l) if *l == local => site,
+        Num::RankOf(s) => board.rank_of(place(s)?),
+        Num::FileOf(s) => board.file_of(place(s)?),
+        Num::RingOf(s) => board.ring_of(place(s)?),
+        Num::Absolute(n) => of(n)?.abs(),
+        Num::Binary(operator, a, b) => {
+            match binary(*operator, Num::Const(of(a)?), Num::Const(of(b)?)) {
+                Num::Const(value) => value,
+                _ => return None,
+            }
+        }
+        _ => return None,
+    })
+}

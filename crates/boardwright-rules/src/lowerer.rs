@@ -1,0 +1,212 @@
+//! The compiler's working state: the program being built, the names in scope, the diagnostics so far.
+
+use crate::symbols::{Symbol, Symbols};
+use crate::value::Value;
+use boardwright_ir::*;
+use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::tree::{Block as Tree, Expr, Name, Span};
+use std::collections::HashMap;
+
+/// Expansions of definitions and named moves may nest this deep.
+pub(crate) const MAX_EXPANSION_DEPTH: usize = 24;
+/// Statements and expressions that one rules file may grow to when definitions are expanded.
+pub(crate) const MAX_EXPANSION: usize = 200_000;
+/// Locals of one game.
+pub(crate) const MAX_LOCALS: usize = 4_000;
+
+/// A `define`.
+#[derive(Clone)]
+pub(crate) struct Definition<'a> {
+    pub name: &'a Name,
+    pub params: &'a [Name],
+    pub body: &'a Expr,
+}
+
+/// A named move.
+#[derive(Clone)]
+pub(crate) struct NamedMove<'a> {
+    pub name: &'a Name,
+    pub params: &'a [Name],
+    pub body: &'a Tree,
+}
+
+/// A named choice as seen in all stages together.
+#[derive(Clone, Debug)]
+pub(crate) struct GlobalField {
+    pub name: String,
+    pub kind: FieldKind,
+    pub low: i64,
+    pub high: i64,
+    pub span: Span,
+}
+
+pub(crate) struct Lowerer<'a> {
+    pub program: Program,
+    pub symbols: Symbols,
+    pub definitions: Vec<Definition<'a>>,
+    pub moves: Vec<NamedMove<'a>>,
+    pub diagnostics: &'a mut Vec<Diagnostic>,
+    scopes: Vec<HashMap<String, Value>>,
+    /// Bounds of number-valued locals, where known.
+    pub bounds: HashMap<Local, (i64, i64)>,
+    /// Kinds a local may hold, where known.
+    pub possible_kinds: HashMap<Local, u64>,
+    pub fields: Vec<GlobalField>,
+    pub expanding: Vec<String>,
+    pub expansion: usize,
+    /// Whether the record of the game was read since this was last cleared.
+    pub read_history: bool,
+    /// Whether an option was read since this was last cleared.
+    pub read_option: bool,
+    /// Whether statements may choose here, and if not, why.
+    pub no_choice: Option<&'static str>,
+    /// Inside `on capture`, where a capture would run it again.
+    pub in_capture_hook: bool,
+    /// Inside `start`, where there is no mover.
+    pub in_start: bool,
+    /// Constant sets of sites that `start` has filled, and where.
+    pub start_placed: Vec<(boardwright_board::SiteSet, Span)>,
+    /// Words that are values of options.
+    pub words: Vec<String>,
+}
+
+impl<'a> Lowerer<'a> {
+    pub(crate) fn new(program: Program, diagnostics: &'a mut Vec<Diagnostic>) -> Lowerer<'a> {
+        Lowerer {
+            program,
+            symbols: Symbols::default(),
+            definitions: Vec::new(),
+            moves: Vec::new(),
+            diagnostics,
+            scopes: vec![HashMap::new()],
+            bounds: HashMap::new(),
+            possible_kinds: HashMap::new(),
+            fields: Vec::new(),
+            expanding: Vec::new(),
+            expansion: 0,
+            read_history: false,
+            read_option: false,
+            no_choice: None,
+            in_capture_hook: false,
+            in_start: false,
+            start_placed: Vec::new(),
+            words: Vec::new(),
+        }
+    }
+
+    pub(crate) fn report(&mut self, diagnostic: Diagnostic) {
+        self.diagnostics.push(diagnostic);
+    }
+
+    /// Reports an error and gives the value that fits everywhere.
+    pub(crate) fn fail(&mut self, diagnostic: Diagnostic) -> Value {
+        self.diagnostics.push(diagnostic);
+        Value::Error
+    }
+
+    pub(crate) fn player_count(&self) -> usize {
+        self.program.players.len()
+    }
+
+    /// Declares a name for the whole game.
+    pub(crate) fn declare(&mut self, name: &Name, symbol: Symbol) {
+        let what = symbol.describe();
+        if crate::builtins::is_builtin(&name.text) {
+            let message = format!("`{}` already has a meaning in the language", name.text);
+            self.report(
+                Diagnostic::error("name-taken", name.span, message)
+                    .help(format!("choose another name for {}", what.trim_start_matches("a "))),
+            );
+            return;
+        }
+        if let Some(earlier) = self.symbols.declare(&name.text, symbol, name.span) {
+            self.report(
+                Diagnostic::error(
+                    "declared-twice",
+                    name.span,
+                    format!("`{}` is declared twice", name.text),
+                )
+                .label("declared again here")
+                .also(earlier, "first declared here"),
+            );
+        }
+    }
+
+    /// Opens a scope, runs, closes it.
+    pub(crate) fn scoped<R>(&mut self, run: impl FnOnce(&mut Self) -> R) -> R {
+        self.scopes.push(HashMap::new());
+        let result = run(self);
+        self.scopes.pop();
+        result
+    }
+
+    /// Runs with only the given names in scope, as inside a definition.
+    pub(crate) fn isolated<R>(
+        &mut self,
+        names: HashMap<String, Value>,
+        run: impl FnOnce(&mut Self) -> R,
+    ) -> R {
+        let saved = std::mem::replace(&mut self.scopes, vec![names]);
+        let result = run(self);
+        self.scopes = saved;
+        result
+    }
+
+    pub(crate) fn bind(&mut self, name: &str, value: Value) {
+        if let Some(scope) = self.scopes.last_mut() {
+            scope.insert(name.to_owned(), value);
+        }
+    }
+
+    pub(crate) fn local(&self, name: &str) -> Option<&Value> {
+        self.scopes.iter().rev().find_map(|scope| scope.get(name))
+    }
+
+    pub(crate) fn local_names(&self) -> impl Iterator<Item = &str> {
+        self.scopes.iter().flat_map(|scope| scope.keys().map(String::as_str))
+    }
+
+    /// A fresh number-valued local.
+    pub(crate) fn fresh_local(&mut self, name: &str, span: Span) -> Local {
+        if self.program.local_names.len() >= MAX_LOCALS {
+            self.too_large(span);
+            return self.program.local_names.len() as Local - 1;
+        }
+        self.program.local_names.push(name.to_owned());
+        self.program.local_count = self.program.local_names.len() as u16;
+        self.program.local_count - 1
+    }
+
+    /// A fresh set-valued local.
+    pub(crate) fn fresh_set_local(&mut self, span: Span) -> SetLocal {
+        if self.program.set_local_count as usize >= MAX_LOCALS {
+            self.too_large(span);
+            return self.program.set_local_count - 1;
+        }
+        self.program.set_local_count += 1;
+        self.program.set_local_count - 1
+    }
+
+    /// Counts one expanded node; false once the rules have grown too large, which is reported once.
+    pub(crate) fn grow(&mut self, span: Span) -> bool {
+        self.expansion += 1;
+        if self.expansion == MAX_EXPANSION {
+            self.too_large(span);
+        }
+        self.expansion < MAX_EXPANSION
+    }
+
+    fn too_large(&mut self, span: Span) {
+        if self.diagnostics.iter().any(|d| d.code == "rules-too-large") {
+            return;
+        }
+        self.report(
+            Diagnostic::error(
+                "rules-too-large",
+                span,
+                format!("the rules grow beyond {MAX_EXPANSION} steps once definitions are expanded"),
+            )
+            .help("definitions and named moves are copied where they are used; use fewer, or shorter ones"),
+        );
+    }
+}

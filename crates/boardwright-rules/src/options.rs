@@ -1,0 +1,255 @@
+//! Options and rulesets: their values are bound before anything else is read.
+
+use crate::lowerer::Lowerer;
+use crate::symbols::Symbol;
+use crate::value::{Value, Want};
+use boardwright_ir::{Num, OptionInfo, OptionKind, RulesetInfo, Test};
+use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::suggest::closest;
+use boardwright_syntax::tree::{Expr, ExprKind, Item, ItemKind, Name, OptionType, Span, Text};
+use std::collections::BTreeMap;
+
+/// The value an option is bound to.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum OptionValue {
+    Number(i64),
+    Flag(bool),
+    Word(String),
+}
+
+impl OptionValue {
+    pub(crate) fn into_value(self) -> Value {
+        match self {
+            OptionValue::Number(number) => Value::Number(Num::Const(number)),
+            OptionValue::Flag(flag) => Value::Truth(Test::Const(flag)),
+            OptionValue::Word(word) => Value::Word(word),
+        }
+    }
+}
+
+impl std::fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            OptionValue::Number(number) => write!(f, "{number}"),
+            OptionValue::Flag(true) => write!(f, "yes"),
+            OptionValue::Flag(false) => write!(f, "no"),
+            OptionValue::Word(word) => write!(f, "{word}"),
+        }
+    }
+}
+
+impl Lowerer<'_> {
+    /// Binds all options of the file: settings win over the chosen ruleset, that over defaults.
+    pub(crate) fn bind_options(
+        &mut self,
+        items: &[Item],
+        settings: &[(String, String)],
+        ruleset: Option<&str>,
+    ) {
+        for item in items {
+            if let ItemKind::Option { ty: OptionType::Words(words), .. } = &item.kind {
+                self.words.extend(words.iter().map(|word| word.text.clone()));
+            }
+        }
+        let chosen = self.chosen_ruleset(items, ruleset);
+        let mut given: BTreeMap<&str, &str> = BTreeMap::new();
+        for (name, value) in settings {
+            given.insert(name, value);
+        }
+        for item in items {
+            if let ItemKind::Option { name, ty, default, note } = &item.kind {
+                let from_ruleset = chosen.iter().find(|(n, _)| n.text == name.text).map(|(_, e)| e);
+                self.bind_option(name, ty, default, note.as_ref(), from_ruleset, given.remove(name.text.as_str()));
+            }
+        }
+        for (name, _) in given {
+            self.unknown_option(name, Span::default());
+        }
+        for item in items {
+            if let ItemKind::Ruleset { name, settings, note } = &item.kind {
+                self.list_ruleset(name, settings, note.as_ref());
+            }
+        }
+    }
+
+    fn list_ruleset(&mut self, name: &Name, settings: &[(Name, Expr)], note: Option<&Text>) {
+        let mut written = Vec::new();
+        for (option, value) in settings {
+            let Some(index) = self.program.options.iter().position(|o| o.name == option.text) else {
+                self.unknown_option(&option.text, option.span);
+                continue;
+            };
+            let kind = self.program.options[index].ty.clone();
+            if let Some(value) = self.option_value(&kind, value, &option.text) {
+                written.push((option.text.clone(), value.to_string()));
+            }
+        }
+        self.program.rulesets.push(RulesetInfo {
+            name: name.text.clone(),
+            note: note.map(|n| n.text.clone()).unwrap_or_default(),
+            settings: written,
+        });
+    }
+
+    fn chosen_ruleset<'i>(&mut self, items: &'i [Item], wanted: Option<&str>) -> Vec<&'i (Name, Expr)> {
+        let Some(wanted) = wanted else { return Vec::new() };
+        let mut names = Vec::new();
+        for item in items {
+            if let ItemKind::Ruleset { name, settings, .. } = &item.kind {
+                if name.text == wanted {
+                    return settings.iter().collect();
+                }
+                names.push(name.text.as_str());
+            }
+        }
+        let mut diagnostic = Diagnostic::error(
+            "unknown-ruleset",
+            Span::default(),
+            format!("the game has no ruleset `{wanted}`"),
+        );
+        diagnostic.help = Some(match (closest(wanted, names.iter().copied()), names.is_empty()) {
+            (Some(near), _) => format!("did you mean `{near}`?"),
+            (None, true) => "it has no rulesets at all".to_owned(),
+            (None, false) => format!("it has {}", names.join(", ")),
+        });
+        self.report(diagnostic);
+        Vec::new()
+    }
+
+    fn unknown_option(&mut self, name: &str, span: Span) {
+        let names: Vec<String> = self.program.options.iter().map(|o| o.name.clone()).collect();
+        let near = closest(name, names.iter().map(String::as_str));
+        let help = match (near, names.is_empty()) {
+            (Some(near), _) => format!("did you mean `{near}`?"),
+            (None, true) => "it has no options at all".to_owned(),
+            (None, false) => format!("it has {}", names.join(", ")),
+        };
+        self.report(
+            Diagnostic::error("unknown-option", span, format!("the game has no option `{name}`"))
+                .help(help),
+        );
+    }
+
+    fn bind_option(
+        &mut self,
+        name: &Name,
+        ty: &OptionType,
+        default: &Expr,
+        note: Option<&Text>,
+        from_ruleset: Option<&Expr>,
+        given: Option<&str>,
+    ) {
+        let kind = match ty {
+            OptionType::Flag => OptionKind::Flag,
+            OptionType::Words(words) => {
+                OptionKind::Words(words.iter().map(|w| w.text.clone()).collect())
+            }
+            OptionType::Range(low, high) => {
+                let (Some(low_value), Some(high_value)) =
+                    (self.constant_number(low), self.constant_number(high))
+                else {
+                    return;
+                };
+                if low_value > high_value || low_value.abs() > 1 << 30 || high_value.abs() > 1 << 30 {
+                    self.report(
+                        Diagnostic::error("empty-range", low.span.to(high.span), "no number lies in this range")
+                            .help("write the smaller end first: `4..11`"),
+                    );
+                    return;
+                }
+                OptionKind::Range(low_value, high_value)
+            }
+        };
+        let Some(default_value) = self.option_value(&kind, default, &name.text) else { return };
+        let mut value = match from_ruleset {
+            Some(expr) => self.option_value(&kind, expr, &name.text).unwrap_or(default_value.clone()),
+            None => default_value.clone(),
+        };
+        if let Some(text) = given {
+            if let Some(parsed) = self.typed_setting(&kind, text, name) {
+                value = parsed;
+            }
+        }
+        self.program.options.push(OptionInfo {
+            name: name.text.clone(),
+            note: note.map(|n| n.text.clone()).unwrap_or_default(),
+            ty: kind,
+            default: default_value.to_string(),
+            value: value.to_string(),
+        });
+        self.declare(name, Symbol::Option(value));
+    }
+
+    /// A value written in the rules.
+    fn option_value(&mut self, kind: &OptionKind, expr: &Expr, name: &str) -> Option<OptionValue> {
+        let value = match (&expr.kind, kind) {
+            (ExprKind::Name(word), OptionKind::Words(_)) => OptionValue::Word(word.clone()),
+            _ => match self.lower(expr, Want::Any) {
+                Value::Number(Num::Const(number)) => OptionValue::Number(number),
+                Value::Truth(Test::Const(flag)) => OptionValue::Flag(flag),
+                Value::Word(word) => OptionValue::Word(word),
+                Value::Error => return None,
+                _ => {
+                    self.report(Diagnostic::error("not-constant", expr.span, "an option's value must be known when the rules are read"));
+                    return None;
+                }
+            },
+        };
+        if fits(kind, &value) {
+            return Some(value);
+        }
+        self.report(
+            Diagnostic::error(
+                "bad-option-value",
+                expr.span,
+                format!("`{value}` is no value of the option `{name}`"),
+            )
+            .help(format!("it may be {}", allowed(kind))),
+        );
+        None
+    }
+
+    /// A value typed by the player.
+    fn typed_setting(&mut self, kind: &OptionKind, text: &str, name: &Name) -> Option<OptionValue> {
+        let parsed = match kind {
+            OptionKind::Range(..) => text.parse().ok().map(OptionValue::Number),
+            OptionKind::Flag => match text {
+                "yes" | "true" | "on" => Some(OptionValue::Flag(true)),
+                "no" | "false" | "off" => Some(OptionValue::Flag(false)),
+                _ => None,
+            },
+            OptionKind::Words(_) => Some(OptionValue::Word(text.to_owned())),
+        };
+        if let Some(value) = parsed.filter(|value| fits(kind, value)) {
+            return Some(value);
+        }
+        self.report(
+            Diagnostic::error(
+                "bad-option-value",
+                name.span,
+                format!("`{text}` is no value of the option `{}`", name.text),
+            )
+            .help(format!("it may be {}", allowed(kind))),
+        );
+        None
+    }
+}
+
+fn fits(kind: &OptionKind, value: &OptionValue) -> bool {
+    match (kind, value) {
+        (OptionKind::Range(low, high), OptionValue::Number(n)) => (low..=high).contains(&n),
+        (OptionKind::Flag, OptionValue::Flag(_)) => true,
+        (OptionKind::Words(words), OptionValue::Word(word)) => words.contains(word),
+        _ => false,
+    }
+}
+
+fn allowed(kind: &OptionKind) -> String {
+    match kind {
+        OptionKind::Range(low, high) => format!("a number from {low} to {high}"),
+        OptionKind::Flag => "`yes` or `no`".to_owned(),
+        OptionKind::Words(words) => {
+            words.iter().map(|w| format!("`{w}`")).collect::<Vec<_>>().join(" or ")
+        }
+    }
+}

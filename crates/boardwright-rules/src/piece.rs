@@ -1,0 +1,376 @@
+//! Pieces: their kinds, and their ways to move as bodies of choices.
+
+use crate::fold;
+use crate::lowerer::Lowerer;
+use crate::symbols::Symbol;
+use crate::value::{Value, Want};
+use boardwright_ir::*;
+use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::suggest::closest;
+use boardwright_syntax::tree::{
+    self, Alternative, BinaryOperator, Expr, ExprKind, Name, PieceDecl, Span,
+};
+
+/// Kinds of one game: sets of kinds are masks in a signed 64-bit number.
+pub(crate) const MAX_KINDS: usize = 60;
+
+impl Lowerer<'_> {
+    /// Declares the kinds, before anything names them.
+    pub(crate) fn declare_kinds(&mut self, pieces: &[(&PieceDecl, &[String])]) {
+        for (index, (piece, words)) in pieces.iter().enumerate() {
+            if index == MAX_KINDS {
+                self.report(Diagnostic::error(
+                    "too-many",
+                    piece.name.span,
+                    format!("a game has {MAX_KINDS} kinds of piece at most"),
+                ));
+                break;
+            }
+            let owner = piece.owner.as_ref().and_then(|owner| self.player_named(owner));
+            let letters = self.letters(piece);
+            self.program.kinds.push(KindInfo {
+                name: piece.name.text.clone(),
+                letters,
+                owner,
+                parts: vec![index as u8],
+                promotes_to: None,
+                words: words.join("\n"),
+                body: Vec::new(),
+                plain: None,
+                span: piece.name.span,
+            });
+            self.declare(&piece.name, Symbol::Kind(index as u8));
+        }
+        let named: Vec<&PieceDecl> = pieces.iter().map(|(piece, _)| *piece).take(MAX_KINDS).collect();
+        self.check_letters(&named);
+        self.connect_kinds(&named);
+    }
+
+    fn letters(&self, piece: &PieceDecl) -> Vec<String> {
+        let players = self.player_count();
+        match piece.letters.as_slice() {
+            [] => vec![String::new(); players],
+            [one] => (0..players)
+                .map(|p| if p == 0 { one.text.clone() } else { one.text.to_lowercase() })
+                .collect(),
+            several => (0..players)
+                .map(|p| several.get(p).map(|t| t.text.clone()).unwrap_or_default())
+                .collect(),
+        }
+    }
+
+    fn check_letters(&mut self, pieces: &[&PieceDecl]) {
+        for player in 0..self.player_count() {
+            let mut seen: std::collections::BTreeMap<String, Span> = Default::default();
+            for (kind, piece) in pieces.iter().enumerate() {
+                let info = &self.program.kinds[kind];
+                if info.owner.is_some_and(|owner| owner as usize != player) {
+                    continue;
+                }
+                let letter = info.letters[player].clone();
+                if letter.is_empty() {
+                    continue;
+                }
+                if let Some(earlier) = seen.insert(letter.clone(), piece.name.span) {
+                    if player == 0 || piece.owner.is_some() {
+                        self.report(
+                            Diagnostic::error("same-letter", piece.name.span, format!("two pieces have the letter `{letter}`"))
+                                .also(earlier, "the other is here")
+                                .help("give one of them another letter"),
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    /// Unions and promotions, once all kinds have names.
+    fn connect_kinds(&mut self, pieces: &[&PieceDecl]) {
+        for (index, piece) in pieces.iter().enumerate() {
+            let mut parts: Vec<u8> = Vec::new();
+            for part in &piece.parts {
+                let Some(kind) = self.kind_named(part) else { continue };
+                if kind as usize >= index {
+                    self.report(
+                        Diagnostic::error("union-order", part.span, format!("`{}` is declared after the union that uses it", part.text))
+                            .help("declare the parts before their union"),
+                    );
+                    continue;
+                }
+                parts.extend(self.program.kinds[kind as usize].parts.clone());
+            }
+            if !parts.is_empty() {
+                parts.sort_unstable();
+                parts.dedup();
+                self.program.kinds[index].parts = parts;
+            }
+            if let Some(target) = &piece.promotes_to {
+                self.program.kinds[index].promotes_to = self.kind_named(target);
+            }
+        }
+        let kinds = &self.program.kinds;
+        self.program.unions = kinds
+            .iter()
+            .map(|a| {
+                kinds
+                    .iter()
+                    .map(|b| {
+                        let mut parts = a.parts.clone();
+                        parts.extend(&b.parts);
+                        parts.sort_unstable();
+                        parts.dedup();
+                        kinds.iter().position(|k| k.parts == parts).map(|k| k as u8)
+                    })
+                    .collect()
+            })
+            .collect();
+    }
+
+    pub(crate) fn kind_named(&mut self, name: &Name) -> Option<u8> {
+        if let Some(Symbol::Kind(kind)) = self.symbols.find(&name.text) {
+            return Some(kind);
+        }
+        let names: Vec<String> = self.program.kinds.iter().map(|k| k.name.clone()).collect();
+        let mut diagnostic = Diagnostic::error(
+            "unknown-piece",
+            name.span,
+            format!("no piece is called `{}`", name.text),
+        );
+        if let Some(near) = closest(&name.text, names.iter().map(String::as_str)) {
+            diagnostic = diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near);
+        }
+        self.report(diagnostic);
+        None
+    }
+
+    /// Lowers the ways each kind moves.
+    pub(crate) fn kind_bodies(&mut self, pieces: &[(&PieceDecl, &[String])]) {
+        for (index, (piece, _)) in pieces.iter().enumerate().take(self.program.kinds.len()) {
+            let (plain, mut branches) = self.alternatives(&piece.alternatives, piece);
+            let mut plain = plain;
+            for &part in &self.program.kinds[index].parts.clone() {
+                let part = part as usize;
+                if part == index {
+                    continue;
+                }
+                if let Some(more) = self.program.kinds[part].plain.clone() {
+                    plain = Some(match plain {
+                        Some(set) => fold::union(set, more),
+                        None => more,
+                    });
+                }
+                branches.extend(special_branches(&self.program.kinds[part].body));
+            }
+            if let Some(set) = &plain {
+                let field = self.to_field(piece.name.span);
+                let body = vec![
+                    Statement::Choose {
+                        local: TO,
+                        domain: Domain::Sites(set.clone()),
+                        condition: None,
+                        field,
+                        span: piece.name.span,
+                    },
+                    Statement::Move { from: Num::Local(FROM), to: Num::Local(TO) },
+                ];
+                branches.insert(0, Branch { label: 0, or_else: false, body });
+            }
+            let info = &mut self.program.kinds[index];
+            info.plain = plain;
+            info.body = match branches.len() {
+                1 => branches.swap_remove(0).body,
+                _ => vec![Statement::Either(branches)],
+            };
+        }
+    }
+
+    fn to_field(&mut self, span: Span) -> Option<u16> {
+        let name = Name { text: "to".to_owned(), span };
+        let all = self.everywhere();
+        self.field(&name, TO, &Domain::Sites(all), span)
+    }
+
+    /// The plain movements as one set, and the other ways as branches.
+    fn alternatives(
+        &mut self,
+        alternatives: &[Alternative],
+        piece: &PieceDecl,
+    ) -> (Option<Set>, Vec<Branch>) {
+        let mut plain: Option<Set> = None;
+        let mut branches = Vec::new();
+        for alternative in alternatives {
+            let condition = alternative.condition.as_ref().map(|c| self.test(c));
+            if condition == Some(Test::Const(false)) {
+                continue;
+            }
+            if let Some(body) = self.named_alternative(alternative, condition.as_ref()) {
+                branches.push(Branch { label: 0, or_else: false, body });
+                continue;
+            }
+            let set = self.landing(&alternative.movement);
+            match &alternative.block {
+                None => {
+                    let set = match condition {
+                        Some(test) if test != Test::Const(true) => {
+                            Set::If(Box::new(test), Box::new(set), Box::new(self.no_sites()))
+                        }
+                        _ => set,
+                    };
+                    plain = Some(match plain {
+                        Some(more) => fold::union(more, set),
+                        None => set,
+                    });
+                }
+                Some(block) => {
+                    let field = self.to_field(alternative.span);
+                    let mut body = Vec::new();
+                    if let Some(test) = condition {
+                        body.push(Statement::Require { test, message: None, span: alternative.span });
+                    }
+                    body.push(Statement::Choose {
+                        local: TO,
+                        domain: Domain::Sites(set),
+                        condition: None,
+                        field,
+                        span: alternative.span,
+                    });
+                    body.push(Statement::Move { from: Num::Local(FROM), to: Num::Local(TO) });
+                    body.extend(self.block(block));
+                    branches.push(Branch { label: 0, or_else: false, body });
+                }
+            }
+        }
+        let _ = piece;
+        (plain, branches)
+    }
+
+    /// An alternative that is the name or call of a named move.
+    fn named_alternative(&mut self, alternative: &Alternative, condition: Option<&Test>) -> Option<Block> {
+        let (name, arguments): (Name, &[Expr]) = match &alternative.movement.kind {
+            ExprKind::Name(text) => (Name { text: text.clone(), span: alternative.movement.span }, &[]),
+            ExprKind::Call { name, arguments } => (name.clone(), arguments),
+            _ => return None,
+        };
+        match self.symbols.peek(&name.text).map(|d| &d.symbol) {
+            Some(Symbol::Move(_)) => {}
+            _ => return None,
+        }
+        let statement = tree::Statement {
+            kind: tree::StatementKind::Call { name, arguments: arguments.to_vec() },
+            span: alternative.movement.span,
+        };
+        let mut body = Vec::new();
+        if let Some(test) = condition {
+            body.push(Statement::Require {
+                test: test.clone(),
+                message: None,
+                span: alternative.span,
+            });
+        }
+        let block = tree::Block { statements: vec![statement], span: alternative.span };
+        body.extend(self.block(&block));
+        if let Some(block) = &alternative.block {
+            body.extend(self.block(block));
+        }
+        Some(body)
+    }
+
+    /// Where a movement may land: anywhere but on one's own, unless the rules say `to`.
+    fn landing(&mut self, expr: &Expr) -> Set {
+        match &expr.kind {
+            ExprKind::Binary { operator: BinaryOperator::Add, left, right } => {
+                let left = self.landing(left);
+                let right = self.landing(right);
+                fold::union(left, right)
+            }
+            ExprKind::Binary {
+                operator: operator @ (BinaryOperator::Intersect | BinaryOperator::Subtract),
+                left,
+                right,
+            } => {
+                let left = self.landing(left);
+                let right = self.set(right);
+                match operator {
+                    BinaryOperator::Intersect => fold::intersection(left, right),
+                    _ => fold::difference(left, right),
+                }
+            }
+            ExprKind::If { condition, then, otherwise } => {
+                let test = self.test(condition);
+                let (then, otherwise) = (self.landing(then), self.landing(otherwise));
+                match test {
+                    Test::Const(true) => then,
+                    Test::Const(false) => otherwise,
+                    test => Set::If(Box::new(test), Box::new(then), Box::new(otherwise)),
+                }
+            }
+            ExprKind::Movement(movement)
+                if movement.legs.last().is_some_and(|leg| {
+                    leg.to.is_some() || matches!(leg.gait, tree::Gait::Betza(_))
+                }) =>
+            {
+                self.movement(movement)
+            }
+            _ => {
+                let value = self.lower(expr, Want::Set);
+                if matches!(value, Value::Error) {
+                    return self.no_sites();
+                }
+                let set = self.as_set(value, expr.span);
+                fold::difference(set, Set::OwnedBy(Num::Mover))
+            }
+        }
+    }
+
+    /// Refuses kinds that could borrow each other's moves without end.
+    pub(crate) fn check_borrowing(&mut self) {
+        let count = self.program.kinds.len();
+        let mut lends: Vec<u64> = Vec::new();
+        for kind in &self.program.kinds {
+            let mut mask = 0;
+            crate::fields::visit(&kind.body, &mut |statement| {
+                if let Statement::MovesOf { kind, .. } = statement {
+                    mask |= self.possible_kind(kind);
+                }
+            });
+            lends.push(mask);
+        }
+        let mut reach = lends.clone();
+        for _ in 0..count {
+            for k in 0..count {
+                reach[k] |= fold::bits(reach[k]).filter(|&j| j < count).fold(0, |m, j| m | lends[j]);
+            }
+        }
+        for k in 0..count {
+            if reach[k] >> k & 1 == 1 {
+                let (name, span) = (self.program.kinds[k].name.clone(), self.program.kinds[k].span);
+                self.report(
+                    Diagnostic::error(
+                        "endless-borrowing",
+                        span,
+                        format!("{name} could borrow its own moves, round and round"),
+                    )
+                    .help(format!("leave {name} out of the kinds it borrows from: `choose some k in kinds(…) - {name}`")),
+                );
+            }
+        }
+    }
+}
+
+/// The branches of a lowered body other than its plain movement.
+fn special_branches(body: &Block) -> Vec<Branch> {
+    let is_plain = |body: &Block| {
+        matches!(
+            body.as_slice(),
+            [Statement::Choose { local: TO, .. }, Statement::Move { from: Num::Local(FROM), to: Num::Local(TO) }]
+        )
+    };
+    match body.as_slice() {
+        [] => Vec::new(),
+        [Statement::Either(branches)] => {
+            branches.iter().filter(|branch| !is_plain(&branch.body)).cloned().collect()
+        }
+        _ if is_plain(body) => Vec::new(),
+        _ => vec![Branch { label: 0, or_else: false, body: body.clone() }],
+    }
+}

@@ -1,0 +1,128 @@
+//! How the game begins: arrays, and units put on one site twice.
+
+use crate::lowerer::Lowerer;
+use boardwright_board::SiteSet;
+use boardwright_ir::*;
+use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::tree::{self, Span, Text};
+
+impl Lowerer<'_> {
+    pub(crate) fn start(&mut self, block: &tree::Block) {
+        self.in_start = true;
+        self.no_choice = Some("before the game begins");
+        let body = self.block(block);
+        self.no_choice = None;
+        self.in_start = false;
+        self.program.start.extend(body);
+    }
+
+    /// Warns if the start puts units on a site that already has one.
+    pub(crate) fn placed_in_start(&mut self, at: &Set, span: Span) {
+        let Set::Const(at, _) = at else { return };
+        let clash = self.start_placed.iter().find(|(earlier, _)| !earlier.intersection(at).is_empty());
+        if let Some((earlier, earlier_span)) = clash {
+            let site = earlier.intersection(at).iter().next().unwrap_or(0);
+            let name = self.program.board.site(boardwright_board::Site(site as u16)).name.clone();
+            let diagnostic = Diagnostic::warning(
+                "site-filled-twice",
+                span,
+                format!("the start puts two units on {name}"),
+            )
+            .also(*earlier_span, "the first was put here")
+            .help("only the second stays; leave one of them out");
+            self.report(diagnostic);
+        }
+        self.start_placed.push((at.clone(), span));
+    }
+
+    /// Puts the units of the board part of a FEN: ranks from the top, `/` between them, digits for empty runs.
+    pub(crate) fn array(&mut self, text: &Text, out: &mut Block) {
+        let rows = self.rows_from_top();
+        let lines: Vec<&str> = text.text.split('/').collect();
+        if lines.len() != rows.len() {
+            self.report(
+                Diagnostic::error(
+                    "array-shape",
+                    text.span,
+                    format!("the array has {} rows, the board {}", lines.len(), rows.len()),
+                )
+                .help("rows go from the top to the bottom of the board, with `/` between them"),
+            );
+            return;
+        }
+        for (line, row) in lines.iter().zip(&rows) {
+            self.array_row(line.trim(), row, text.span, out);
+        }
+    }
+
+    /// The sites of each row, the top row first, in the order they are written.
+    pub(crate) fn rows_from_top(&self) -> Vec<Vec<usize>> {
+        let board = &self.program.board;
+        let mut rows: std::collections::BTreeMap<i32, Vec<(i32, usize)>> = Default::default();
+        for site in board.sites() {
+            let info = board.site(site);
+            rows.entry(-info.row).or_default().push((info.column, site.index()));
+        }
+        rows.into_values()
+            .map(|mut row| {
+                row.sort_unstable();
+                row.into_iter().map(|(_, site)| site).collect()
+            })
+            .collect()
+    }
+
+    fn array_row(&mut self, line: &str, row: &[usize], span: Span, out: &mut Block) {
+        let mut rest = line;
+        let mut column = 0;
+        while !rest.is_empty() {
+            let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+            if !digits.is_empty() {
+                column += digits.parse::<usize>().unwrap_or(usize::MAX).min(10_000);
+                rest = &rest[digits.len()..];
+                continue;
+            }
+            let Some((kind, player, length)) = self.letter_at(rest) else {
+                let letter = rest.chars().next().unwrap_or(' ');
+                self.report(
+                    Diagnostic::error("array-letter", span, format!("no piece has the letter `{letter}`"))
+                        .help("the letters are those after `piece NAME`; capitals are the first player's"),
+                );
+                return;
+            };
+            if column < row.len() {
+                let mut at = SiteSet::new(self.program.board.site_count());
+                at.insert(row[column]);
+                let at = Set::Const(at, String::new());
+                self.placed_in_start(&at, span);
+                out.push(Statement::Put { kind: Num::Const(kind), owner: Num::Const(player), at });
+            }
+            column += 1;
+            rest = &rest[length..];
+        }
+        if column != row.len() {
+            self.report(Diagnostic::error(
+                "array-shape",
+                span,
+                format!("the row `{line}` fills {column} sites, but the board's row has {}", row.len()),
+            ));
+        }
+    }
+
+    /// The kind, player and length of the longest letter a text begins with.
+    fn letter_at(&self, text: &str) -> Option<(i64, i64, usize)> {
+        let mut best: Option<(i64, i64, usize)> = None;
+        for (kind, info) in self.program.kinds.iter().enumerate() {
+            for (player, letter) in info.letters.iter().enumerate() {
+                let allowed = info.owner.is_none_or(|owner| owner as usize == player);
+                if allowed
+                    && !letter.is_empty()
+                    && text.starts_with(letter.as_str())
+                    && best.is_none_or(|(_, _, length)| letter.len() > length)
+                {
+                    best = Some((kind as i64, player as i64, letter.len()));
+                }
+            }
+        }
+        best
+    }
+}

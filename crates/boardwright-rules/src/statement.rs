@@ -1,0 +1,458 @@
+//! Statements: choices, conditions, effects.
+
+use crate::fold;
+use crate::lowerer::Lowerer;
+use crate::symbols::Symbol;
+use crate::value::{Value, Want};
+use boardwright_ir::*;
+use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::suggest::closest;
+use boardwright_syntax::tree::{
+    self, AssignOperator, Expr, ExprKind, Name, Span, StatementKind as Tree,
+};
+
+impl Lowerer<'_> {
+    /// Lowers a block in a scope of its own.
+    pub(crate) fn block(&mut self, block: &tree::Block) -> Block {
+        self.scoped(|this| this.statements(&block.statements))
+    }
+
+    pub(crate) fn statements(&mut self, statements: &[tree::Statement]) -> Block {
+        let mut out = Vec::new();
+        for statement in statements {
+            if !self.grow(statement.span) {
+                break;
+            }
+            self.statement(&statement.kind, statement.span, &mut out);
+        }
+        out
+    }
+
+    fn statement(&mut self, statement: &Tree, span: Span, out: &mut Block) {
+        match statement {
+            Tree::Choose { optional, silent, variable, domain, condition, block } => {
+                let inner = self.choose(*silent, variable, domain, condition.as_ref(), block.as_ref(), span, out);
+                match (inner, optional) {
+                    (chosen, true) => out.push(Statement::Either(vec![
+                        Branch { label: 0, or_else: false, body: Vec::new() },
+                        Branch { label: 0, or_else: false, body: chosen },
+                    ])),
+                    (chosen, false) => out.extend(chosen),
+                }
+            }
+            Tree::Optionally(block) => {
+                self.must_choose(span);
+                let body = self.block(block);
+                out.push(Statement::Either(vec![
+                    Branch { label: 0, or_else: false, body: Vec::new() },
+                    Branch { label: 0, or_else: false, body },
+                ]));
+            }
+            Tree::Either(branches) => self.either(branches, span, out),
+            Tree::Require { condition, message } => {
+                let test = self.test(condition);
+                let message = message.as_ref().map(|text| text.text.clone());
+                out.push(Statement::Require { test, message, span });
+            }
+            Tree::If { condition, then, otherwise } => self.branch(condition, then, otherwise.as_ref(), out),
+            Tree::Let { variable, value } => self.let_statement(variable, value, out),
+            Tree::For { variable, domain, body } => {
+                let (local, domain, value) = {
+                    let local = self.fresh_local(&variable.text, variable.span);
+                    self.domain_for(local, domain)
+                };
+                let outer = self.no_choice.replace("inside a `for`");
+                let body = self.scoped(|this| {
+                    this.bind(&variable.text, value);
+                    this.statements(&body.statements)
+                });
+                self.no_choice = outer;
+                out.push(Statement::For { local, domain, body });
+            }
+            Tree::Call { name, arguments } => self.named_move(name, arguments, span, out),
+            Tree::MovesOf(expr) => self.moves_of(expr, span, out),
+            Tree::Again => out.push(Statement::Again),
+            Tree::EndTurn => out.push(Statement::EndTurn),
+            Tree::Begin(name) => self.begin(name, out),
+            Tree::Pass => {}
+            Tree::Assign { target, operator, value } => self.assign(target, *operator, value, out),
+            effect => self.effect(effect, span, out),
+        }
+    }
+
+    /// Reports a choice where none may be.
+    fn must_choose(&mut self, span: Span) {
+        if let Some(place) = self.no_choice {
+            self.report(
+                Diagnostic::error("choice-not-here", span, format!("nothing can be chosen {place}"))
+                    .help("what is chosen makes the move, so choices belong in a turn, a piece or a named move; here use `for`, `some`, `{ x in … where … }`"),
+            );
+        }
+    }
+
+    #[allow(clippy::too_many_arguments)]
+    fn choose(
+        &mut self,
+        silent: bool,
+        variable: &Name,
+        domain: &Expr,
+        condition: Option<&Expr>,
+        block: Option<&tree::Block>,
+        span: Span,
+        _out: &mut Block,
+    ) -> Block {
+        self.must_choose(span);
+        let (local, domain_ir, value) = self.domain(variable, domain);
+        let field = if silent { None } else { self.field(variable, local, &domain_ir, domain.span) };
+        let rest = |this: &mut Self| {
+            this.bind(&variable.text, value.clone());
+            let condition = condition.map(|condition| this.test(condition));
+            let choice = Statement::Choose { local, domain: domain_ir.clone(), condition, field, span };
+            let mut body = vec![choice];
+            if let Some(block) = block {
+                body.extend(this.statements(&block.statements));
+            }
+            body
+        };
+        match block {
+            Some(_) => self.scoped(rest),
+            None => rest(self),
+        }
+    }
+
+    fn either(&mut self, branches: &[tree::Branch], span: Span, out: &mut Block) {
+        self.must_choose(span);
+        let mut lowered = Vec::new();
+        for branch in branches {
+            let label = branch.label.as_ref().map_or(0, |name| self.label(&name.text));
+            let body = self.block(&branch.body);
+            lowered.push(Branch { label, or_else: branch.or_else, body });
+        }
+        out.push(Statement::Either(lowered));
+    }
+
+    /// The number of a branch name.
+    pub(crate) fn label(&mut self, name: &str) -> LabelId {
+        match self.program.labels.iter().position(|label| label == name) {
+            Some(known) => known as LabelId,
+            None => {
+                self.program.labels.push(name.to_owned());
+                self.program.labels.len() as LabelId - 1
+            }
+        }
+    }
+
+    fn branch(
+        &mut self,
+        condition: &Expr,
+        then: &tree::Block,
+        otherwise: Option<&tree::Block>,
+        out: &mut Block,
+    ) {
+        let test = self.test(condition);
+        let then = self.block(then);
+        let otherwise = otherwise.map(|block| self.block(block)).unwrap_or_default();
+        match test {
+            Test::Const(true) => out.extend(then),
+            Test::Const(false) => out.extend(otherwise),
+            test => out.push(Statement::If { test, then, otherwise }),
+        }
+    }
+
+    fn let_statement(&mut self, variable: &Name, value: &Expr, out: &mut Block) {
+        let value = self.lower(value, Want::Any);
+        let kept = self.keep(&variable.text, variable.span, value, out);
+        self.bind(&variable.text, kept);
+    }
+
+    /// Works a value out now, so that later effects do not change it.
+    fn keep(&mut self, name: &str, span: Span, value: Value, out: &mut Block) -> Value {
+        let local_for = |this: &mut Self| match name {
+            "from" => FROM,
+            "to" => TO,
+            _ => this.fresh_local(name, span),
+        };
+        macro_rules! number {
+            ($number:expr, $make:expr) => {{
+                let number = $number;
+                if let Num::Const(_) = number {
+                    if !matches!(name, "from" | "to") {
+                        return $make(number);
+                    }
+                }
+                let local = local_for(self);
+                if let Some(bounds) = self.bounds_of(&number) {
+                    self.bounds.insert(local, bounds);
+                }
+                out.push(Statement::Let(local, number));
+                $make(Num::Local(local))
+            }};
+        }
+        match value {
+            Value::Number(n) => number!(n, Value::Number),
+            Value::Site(n) => number!(n, Value::Site),
+            Value::Kind(n) => {
+                let possible = self.possible_kind(&n);
+                let kept = number!(n, Value::Kind);
+                if let Value::Kind(Num::Local(local)) = kept {
+                    self.possible_kinds.insert(local, possible);
+                }
+                kept
+            }
+            Value::Kinds(n) => number!(n, Value::Kinds),
+            Value::Player(n) => number!(n, Value::Player),
+            Value::Direction(n) => number!(n, Value::Direction),
+            Value::Line(n) => number!(n, Value::Line),
+            Value::Unit(n) => number!(n, Value::Unit),
+            Value::Truth(Test::Const(known)) => Value::Truth(Test::Const(known)),
+            Value::Truth(test) => {
+                let local = self.fresh_local(name, span);
+                let number = Num::If(Box::new(test), Box::new(Num::Const(1)), Box::new(Num::Const(0)));
+                out.push(Statement::Let(local, number));
+                Value::Truth(Test::NonZero(Num::Local(local)))
+            }
+            Value::LayerAt(layer, site) => {
+                let local = self.fresh_local(name, span);
+                out.push(Statement::Let(local, Num::KindsInLayer { layer, site: Box::new(site) }));
+                Value::Kinds(Num::Local(local))
+            }
+            Value::Set(Set::Const(set, name)) => Value::Set(Set::Const(set, name)),
+            Value::Set(set) => {
+                let local = self.fresh_set_local(span);
+                out.push(Statement::LetSet(local, set));
+                Value::Set(Set::Local(local))
+            }
+            other => other,
+        }
+    }
+
+    fn named_move(&mut self, name: &Name, arguments: &[Expr], span: Span, out: &mut Block) {
+        match self.symbols.find(&name.text) {
+            Some(Symbol::Move(index)) => {
+                let named = self.moves[index].clone();
+                let Some(names) = self.bind_arguments(named.name, named.params, arguments, span)
+                else {
+                    return;
+                };
+                let mut kept = std::collections::HashMap::new();
+                for param in named.params {
+                    let value = names.get(&param.text).cloned().unwrap_or(Value::Error);
+                    let value = match param.text.as_str() {
+                        "from" | "to" => value,
+                        name => self.keep(name, span, value, out),
+                    };
+                    kept.insert(param.text.clone(), value);
+                }
+                self.expanding.push(named.name.text.clone());
+                let body = self.isolated(kept, |this| this.statements(&named.body.statements));
+                self.expanding.pop();
+                out.extend(body);
+            }
+            Some(other) => {
+                let message = format!("`{}` is {}, not a move", name.text, other.describe());
+                self.report(
+                    Diagnostic::error("not-a-move", span, message)
+                        .help("a statement begins with a word such as `move`, `capture`, `choose`, or is the name of a `move { … }`"),
+                );
+            }
+            None => self.unknown_move(name),
+        }
+    }
+
+    pub(crate) fn unknown_move(&mut self, name: &Name) {
+        let names: Vec<String> = self.moves.iter().map(|m| m.name.text.clone()).collect();
+        let mut diagnostic = Diagnostic::error(
+            "unknown-move",
+            name.span,
+            format!("no move is called `{}`", name.text),
+        );
+        diagnostic = match closest(&name.text, names.iter().map(String::as_str)) {
+            Some(near) => diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near),
+            None => diagnostic.help(format!("declare it: `move {} {{ … }}`", name.text)),
+        };
+        self.report(diagnostic);
+    }
+
+    fn moves_of(&mut self, expr: &Expr, span: Span, out: &mut Block) {
+        self.must_choose(span);
+        let kind = match self.lower(expr, Want::Kind) {
+            Value::Site(site) => Num::KindAt(Box::new(site)),
+            Value::Unit(unit) => Num::KindOf(Box::new(unit)),
+            other => self.as_kind(other, expr.span),
+        };
+        out.push(Statement::MovesOf { kind, span });
+    }
+
+    fn begin(&mut self, name: &Name, out: &mut Block) {
+        match self.symbols.find(&name.text) {
+            Some(Symbol::Phase(phase)) => out.push(Statement::Begin(phase)),
+            _ => {
+                let names: Vec<String> = self.program.phases.iter().map(|p| p.name.clone()).collect();
+                let mut diagnostic = Diagnostic::error(
+                    "unknown-phase",
+                    name.span,
+                    format!("no phase is called `{}`", name.text),
+                );
+                diagnostic = match closest(&name.text, names.iter().map(String::as_str)) {
+                    Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
+                    None => diagnostic.help(format!("declare it: `phase {} {{ turn … }}`", name.text)),
+                };
+                self.report(diagnostic);
+            }
+        }
+    }
+
+    fn assign(&mut self, target: &Expr, operator: AssignOperator, value: &Expr, out: &mut Block) {
+        let (name, argument) = match &target.kind {
+            ExprKind::Name(name) => (Name { text: name.clone(), span: target.span }, None),
+            ExprKind::Call { name, arguments } if arguments.len() == 1 => {
+                (name.clone(), arguments.first())
+            }
+            _ => {
+                self.report(
+                    Diagnostic::error("cannot-assign", target.span, "only state can be given a value")
+                        .help("`x = …` for `state x`, `charges(s) = …` for an attribute of the unit on s"),
+                );
+                return;
+            }
+        };
+        if self.local(&name.text).is_some() {
+            self.report(
+                Diagnostic::error("cannot-assign", name.span, format!("`{}` keeps the value it was given", name.text))
+                    .help("what changes is declared as `state`"),
+            );
+            return;
+        }
+        match self.symbols.find(&name.text) {
+            Some(Symbol::Variable(id)) => self.assign_variable(id, &name, argument, operator, value, out),
+            Some(Symbol::Attribute(id)) => {
+                let Some(argument) = argument else {
+                    self.report(
+                        Diagnostic::error("attribute-of-what", name.span, format!("`{}` belongs to a unit: whose is meant?", name.text))
+                            .help(format!("write `{}(to) = …`", name.text)),
+                    );
+                    return;
+                };
+                self.assign_attribute(id, argument, operator, value, out);
+            }
+            Some(other) => {
+                let what = other.describe();
+                self.report(Diagnostic::error(
+                    "cannot-assign",
+                    name.span,
+                    format!("`{}` is {what}, which does not change in play", name.text),
+                ));
+            }
+            None => {
+                let names: Vec<String> = self.program.variables.iter().map(|v| v.name.clone()).collect();
+                let mut diagnostic = Diagnostic::error(
+                    "unknown-name",
+                    name.span,
+                    format!("no state is called `{}`", name.text),
+                );
+                diagnostic = match closest(&name.text, names.iter().map(String::as_str)) {
+                    Some(near) => diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near),
+                    None => diagnostic.help(format!("declare it: `state {}: …`, or use `let` for a value of this move alone", name.text)),
+                };
+                self.report(diagnostic);
+            }
+        }
+    }
+
+    fn assign_variable(
+        &mut self,
+        id: VariableId,
+        name: &Name,
+        argument: Option<&Expr>,
+        operator: AssignOperator,
+        value: &Expr,
+        out: &mut Block,
+    ) {
+        let (ty, per_player) = {
+            let variable = &self.program.variables[id as usize];
+            (variable.ty, variable.per_player)
+        };
+        if argument.is_some() && !per_player {
+            self.report(
+                Diagnostic::error("not-per-player", name.span, format!("`{}` is one value for both players", name.text))
+                    .help("declare it `of each player`, or leave the player out"),
+            );
+            return;
+        }
+        let player = match argument {
+            Some(argument) => Some(self.player(argument)),
+            None => per_player.then_some(Num::Mover),
+        };
+        if ty == VariableType::Sites {
+            let new = self.set(value);
+            let old = Set::Variable(id, player.clone().map(Box::new));
+            let value = match operator {
+                AssignOperator::Set => new,
+                AssignOperator::Add => fold::union(old, new),
+                AssignOperator::Subtract => fold::difference(old, new),
+            };
+            out.push(Statement::SetSites { variable: id, player, value });
+            return;
+        }
+        let new = match ty {
+            VariableType::Number { flag: true, .. } => test_number(self.test(value)),
+            VariableType::Number { .. } => self.number(value),
+            VariableType::Site => self.site(value),
+            VariableType::Kind => self.kind(value),
+            VariableType::Player => self.player(value),
+            _ => self.direction(value),
+        };
+        let old = Num::Variable(id, player.clone().map(Box::new));
+        let number = matches!(ty, VariableType::Number { flag: false, .. });
+        let value = self.updated(operator, old, new, number, name.span);
+        out.push(Statement::SetVariable { variable: id, player, value });
+    }
+
+    fn updated(&mut self, operator: AssignOperator, old: Num, new: Num, number: bool, span: Span) -> Num {
+        let operator = match operator {
+            AssignOperator::Set => return new,
+            AssignOperator::Add => NumOperator::Add,
+            AssignOperator::Subtract => NumOperator::Subtract,
+        };
+        if !number {
+            self.report(Diagnostic::error(
+                "wrong-type",
+                span,
+                "`+=` and `-=` change numbers and sets of sites only",
+            ));
+        }
+        fold::binary(operator, old, new)
+    }
+
+    fn assign_attribute(
+        &mut self,
+        attribute: AttributeId,
+        argument: &Expr,
+        operator: AssignOperator,
+        value: &Expr,
+        out: &mut Block,
+    ) {
+        let at = self.set(argument);
+        let flag = self.program.attributes[attribute as usize].flag;
+        let new = if flag { test_number(self.test(value)) } else { self.number(value) };
+        if operator == AssignOperator::Set {
+            out.push(Statement::SetAttribute { attribute, at, value: new });
+            return;
+        }
+        let local = self.fresh_local("", argument.span);
+        let old = Num::AttributeAt(attribute, Box::new(Num::Local(local)));
+        let value = self.updated(operator, old, new, !flag, argument.span);
+        let at_one = Set::One(Num::Local(local));
+        let body = vec![Statement::SetAttribute { attribute, at: at_one, value }];
+        out.push(Statement::For { local, domain: Domain::Sites(at), body });
+    }
+}
+
+/// A condition as a number, 1 or 0.
+pub(crate) fn test_number(test: Test) -> Num {
+    match test {
+        Test::Const(value) => Num::Const(value.into()),
+        Test::NonZero(number @ Num::Const(_)) => number,
+        test => Num::If(Box::new(test), Box::new(Num::Const(1)), Box::new(Num::Const(0))),
+    }
+}

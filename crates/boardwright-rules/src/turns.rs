@@ -1,0 +1,148 @@
+//! Turns and phases.
+
+use crate::lowerer::Lowerer;
+use crate::symbols::Symbol;
+use boardwright_ir::*;
+use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::tree::{self, Expr, Item, ItemKind, Name, TurnDecl};
+
+/// Stages of one game: the state keeps the stage in a byte.
+const MAX_STAGES: usize = 250;
+/// Decisions of one stage in a turn: the state counts them in a byte.
+const MAX_ACTIONS: i64 = 200;
+
+impl Lowerer<'_> {
+    /// Declares the phases, so that `begin` finds them. Without a `phase` there is one, unnamed.
+    pub(crate) fn declare_phases(&mut self, items: &[&Item]) {
+        let players = self.player_count();
+        let loose = items.iter().any(|item| matches!(item.kind, ItemKind::Turn(_)));
+        if loose {
+            self.program
+                .phases
+                .push(Phase { name: String::new(), first_stage: vec![None; players] });
+        }
+        for item in items {
+            let ItemKind::Phase { name, .. } = &item.kind else { continue };
+            let id = self.program.phases.len() as u16;
+            self.program
+                .phases
+                .push(Phase { name: name.text.clone(), first_stage: vec![None; players] });
+            self.declare(name, Symbol::Phase(id));
+        }
+    }
+
+    /// Lowers the turns of one phase.
+    pub(crate) fn turn(&mut self, turn: &TurnDecl, phase: u16) {
+        let player = match &turn.player {
+            Some(name) => match self.player_named(name) {
+                Some(player) => Some(player),
+                None => return,
+            },
+            None => None,
+        };
+        if self.program.stages.len() + turn.stages.len() >= MAX_STAGES {
+            self.report(Diagnostic::error(
+                "too-many",
+                turn.span,
+                format!("a game has {MAX_STAGES} decision points at most"),
+            ));
+            return;
+        }
+        let turn_id = self.program.turns.len() as u16;
+        let first = self.program.stages.len() as u16;
+        self.claim_turn(turn, phase, player, first);
+        let actions = turn.actions.as_ref().and_then(|(up_to, n)| Some((*up_to, self.actions(n)?)));
+        let mut body = self.block(&turn.body);
+        if let Some((true, _)) = actions {
+            let stop = self.label("stop");
+            body = vec![Statement::Either(vec![
+                Branch { label: 0, or_else: false, body },
+                Branch { label: stop, or_else: false, body: vec![Statement::EndTurn] },
+            ])];
+        }
+        let count = actions.map(|(_, n)| Num::Const(n));
+        let mut stages = vec![first];
+        self.push_stage(None, turn_id, 0, body, count);
+        for (index, (name, block)) in turn.stages.iter().enumerate() {
+            let body = self.block(block);
+            stages.push(self.program.stages.len() as u16);
+            self.push_stage(name.as_ref(), turn_id, index as u16 + 1, body, None);
+        }
+        let after = turn.after.as_ref().map(|block| self.consequences(block, "at the end of a turn"));
+        let prefer = turn.prefer.as_ref().map(|expr| self.number(expr));
+        let after = after.unwrap_or_default();
+        self.program.turns.push(Turn { player, phase, stages, after, prefer });
+    }
+
+    fn push_stage(
+        &mut self,
+        name: Option<&Name>,
+        turn: u16,
+        index: u16,
+        body: Block,
+        actions: Option<Num>,
+    ) {
+        self.program.stages.push(Stage {
+            name: name.map(|n| n.text.clone()).unwrap_or_default(),
+            turn,
+            index,
+            body,
+            fields: Vec::new(),
+            label_bits: 0,
+            actions,
+            silent: false,
+        });
+    }
+
+    fn actions(&mut self, expr: &Expr) -> Option<i64> {
+        let count = self.constant_number(expr)?;
+        if (1..=MAX_ACTIONS).contains(&count) {
+            return Some(count);
+        }
+        self.report(Diagnostic::error(
+            "bad-count",
+            expr.span,
+            format!("a turn has between 1 and {MAX_ACTIONS} actions"),
+        ));
+        None
+    }
+
+    fn claim_turn(&mut self, turn: &TurnDecl, phase: u16, player: Option<u8>, first: u16) {
+        let mut clash = false;
+        for (index, stage) in self.program.phases[phase as usize].first_stage.iter_mut().enumerate() {
+            if player.is_none_or(|p| p as usize == index) {
+                clash |= stage.is_some();
+                *stage = stage.or(Some(first));
+            }
+        }
+        if clash {
+            self.report(
+                Diagnostic::error("two-turns", turn.span, "this player's turn is already described in this phase")
+                    .help("a player has one `turn` in a phase; put what may be done in `either … or …`, and later decisions in `then { … }`"),
+            );
+        }
+    }
+
+    /// A block without choices.
+    pub(crate) fn consequences(&mut self, block: &tree::Block, place: &'static str) -> Block {
+        let outer = self.no_choice.replace(place);
+        let body = self.block(block);
+        self.no_choice = outer;
+        body
+    }
+
+    /// Every player needs a turn in some phase.
+    pub(crate) fn check_turns(&mut self, file_end: tree::Span) {
+        if self.program.phases.is_empty() {
+            self.report(
+                Diagnostic::error("no-turn", file_end, "the rules do not say what a player does in a turn")
+                    .help("add `turn { choose from in own  moves of from }`"),
+            );
+            return;
+        }
+        let first = &self.program.phases[0];
+        if first.first_stage.iter().all(Option::is_none) {
+            self.report(Diagnostic::error("no-turn", file_end, "the first phase has no turn"));
+        }
+    }
+}

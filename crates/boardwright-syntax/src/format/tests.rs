@@ -1,0 +1,1 @@
+//! What the formatter keeps and what it changes.

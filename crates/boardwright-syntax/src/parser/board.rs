@@ -1,0 +1,153 @@
+//! Boards.
+
+use super::recovery::Inside;
+use super::{Parsed, Parser, Surroundings, words};
+use crate::diagnostic::Diagnostic;
+use crate::lexer::Symbol;
+use crate::suggest::closest;
+use crate::tree::{BoardDecl, BoardDetail, Expr};
+
+impl Parser<'_> {
+    /// `SHAPE(arguments) { details }`.
+    pub(super) fn board(&mut self) -> Parsed<BoardDecl> {
+        let mut shape = self.name("the board's shape")?;
+        if !words::SHAPES.contains(&shape.text.as_str())
+            && let Some(meant) = closest(&shape.text, words::SHAPES.iter().copied())
+        {
+            let message = format!("no board has the shape `{}`", shape.text);
+            let diagnostic = Diagnostic::error("unknown-shape", shape.span, message)
+                .help(format!("did you mean `{meant}`?"));
+            self.remark(diagnostic.fix(shape.span, meant));
+            shape.text = meant.to_string();
+        }
+        let arguments = match self.at_symbol(Symbol::OpenParenthesis) {
+            true => self.arguments()?,
+            false => Vec::new(),
+        };
+        let mut details = Vec::new();
+        if self.at_symbol(Symbol::OpenBrace) {
+            self.braces("after the board's sizes", Inside::Other, |parser| {
+                details.push(parser.board_detail()?);
+                Ok(())
+            })?;
+        }
+        Ok(BoardDecl { shape, arguments, details })
+    }
+
+    fn board_detail(&mut self) -> Parsed<BoardDetail> {
+        let keyword = self.keyword_of(words::BOARD_DETAILS, "a line of the board")?;
+        self.take();
+        match keyword {
+            "names" => Ok(BoardDetail::Names(self.name("a way to name sites")?)),
+            "cut" => Ok(BoardDetail::Cut(self.sum()?)),
+            "wrap" => Ok(BoardDetail::Wrap(self.name("a direction")?)),
+            "site" => self.site(),
+            "edge" => self.edge(),
+            "link" => self.link(),
+            "line" => self.line(),
+            _ => {
+                let name = self.name("the direction")?;
+                let values = self.values_per_player("the direction's name")?;
+                Ok(BoardDetail::Direction { name, values })
+            }
+        }
+    }
+
+    /// The keyword of a list that stands here, or the one that was meant; it is not taken.
+    pub(super) fn keyword_of(
+        &mut self,
+        keywords: &'static [&'static str],
+        what: &str,
+    ) -> Parsed<&'static str> {
+        let found = self.word().unwrap_or("");
+        if let Some(keyword) = keywords.iter().find(|keyword| **keyword == found) {
+            return Ok(keyword);
+        }
+        let diagnostic = self.expected("unknown-line", what);
+        match closest(found, keywords.iter().copied()) {
+            Some(meant) => {
+                let span = self.peek().span;
+                self.remark(diagnostic.help(format!("did you mean `{meant}`?")).fix(span, meant));
+                Ok(meant)
+            }
+            None => {
+                let list = keywords.join("`, `");
+                Err(self.report(diagnostic.help(format!("it begins with one of `{list}`"))))
+            }
+        }
+    }
+
+    /// `site NAME at (x, y)`.
+    fn site(&mut self) -> Parsed<BoardDetail> {
+        let name = self.name("the site")?;
+        self.expect_word("at", "after the site's name")?;
+        let (x, y) = self.pair("of the site")?;
+        Ok(BoardDetail::Site { name, x, y })
+    }
+
+    /// `(a, b)`.
+    pub(super) fn pair(&mut self, whose: &str) -> Parsed<(Expr, Expr)> {
+        let place = format!("and two numbers {whose}, as in `(1, 2)`");
+        let open = self.expect_symbol(Symbol::OpenParenthesis, &place)?;
+        self.within(Surroundings::default(), |parser| {
+            let first = parser.expression()?;
+            parser.expect_symbol(Symbol::Comma, "between the two numbers")?;
+            let second = parser.expression()?;
+            parser.close(Symbol::CloseParenthesis, open)?;
+            Ok((first, second))
+        })
+    }
+
+    /// `edge a - b - c as east, west`.
+    fn edge(&mut self) -> Parsed<BoardDetail> {
+        let start = self.last_span();
+        let mut sites = vec![self.name("a site")?];
+        while self.eat_symbol(Symbol::Minus) {
+            sites.push(self.name("a site")?);
+        }
+        if sites.len() < 2 {
+            let diagnostic = self
+                .expected("expected-sign", "`-` and the site at the edge's other end")
+                .help("an edge joins two sites or more: `edge a - b - c`");
+            return Err(self.report(diagnostic));
+        }
+        let labels = match self.eat_word("as") {
+            true => self.names("a direction")?,
+            false => Vec::new(),
+        };
+        Ok(BoardDetail::Edge { sites, labels, span: self.span_since(start) })
+    }
+
+    /// `link [x in] FROM to TO as LABEL[, BACK]`.
+    fn link(&mut self) -> Parsed<BoardDetail> {
+        let mut variable = None;
+        if self.word_at(1) == Some("in") {
+            variable = Some(self.name("a variable")?);
+            self.take();
+        }
+        let from = self.sum_before_to()?;
+        self.expect_word("to", "between the two ends of the link")?;
+        let to = self.sum()?;
+        self.expect_word("as", "and the name of the direction after the link")?;
+        let label = self.name("a direction")?;
+        let back = match self.eat_symbol(Symbol::Comma) {
+            true => Some(self.name("the direction back")?),
+            false => None,
+        };
+        Ok(BoardDetail::Link { variable, from, to, label, back })
+    }
+
+    /// A sum after which a `to` belongs to the statement.
+    pub(super) fn sum_before_to(&mut self) -> Parsed<Expr> {
+        let surroundings = Surroundings { to_ends: true, ..self.surroundings };
+        self.within(surroundings, Self::sum)
+    }
+
+    /// `line DIRECTION goes on D, E`.
+    fn line(&mut self) -> Parsed<BoardDetail> {
+        let direction = self.name("a direction")?;
+        self.expect_word_or("goes", &["go"], "after the direction")?;
+        self.expect_word("on", "after `goes`")?;
+        Ok(BoardDetail::Line { direction, goes_on: self.names("a direction")? })
+    }
+}

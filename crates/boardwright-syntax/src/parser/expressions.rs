@@ -1,0 +1,339 @@
+//! Expressions, loosest operators first: `or`, `and`, `not`, comparisons, `..`, `+ -`, `* / % &`,
+//! unary `-`, then names, calls and members.
+
+use super::{Parsed, Parser, Reported, Surroundings, words};
+use crate::diagnostic::Diagnostic;
+use crate::lexer::{Symbol, TokenKind};
+use crate::limits::MAX_EXPRESSION_OPERATORS;
+use crate::tree::{BinaryOperator, Expr, ExprKind, Name, Span};
+
+impl Parser<'_> {
+    /// A whole expression; where `or` separates alternatives, up to the level of `and`.
+    pub(super) fn expression(&mut self) -> Parsed<Expr> {
+        self.counted(|parser| {
+            let mut left = parser.conjunction()?;
+            while !parser.surroundings.or_separates && parser.at_word("or") {
+                parser.operator()?;
+                left = binary(BinaryOperator::Or, left, parser.conjunction()?);
+            }
+            Ok(left)
+        })
+    }
+
+    /// Counts the operators of an outermost expression.
+    pub(super) fn counted(&mut self, read: impl FnOnce(&mut Self) -> Parsed<Expr>) -> Parsed<Expr> {
+        if self.expressions == 0 {
+            self.operators = 0;
+        }
+        self.expressions += 1;
+        let result = read(self);
+        self.expressions -= 1;
+        result
+    }
+
+    /// Takes an operator and counts it.
+    fn operator(&mut self) -> Parsed<Span> {
+        self.operators += 1;
+        if self.operators > MAX_EXPRESSION_OPERATORS {
+            let message = format!("this expression has more than {MAX_EXPRESSION_OPERATORS} operators");
+            let diagnostic = Diagnostic::error("too-deep", self.peek().span, message)
+                .help("give parts of it names with `define` or `region`; the text after it is not checked");
+            self.report(diagnostic);
+            self.halt();
+            return Err(Reported);
+        }
+        Ok(self.take().span)
+    }
+
+    fn conjunction(&mut self) -> Parsed<Expr> {
+        let mut left = self.negation()?;
+        while self.at_word("and") {
+            self.operator()?;
+            left = binary(BinaryOperator::And, left, self.negation()?);
+        }
+        Ok(left)
+    }
+
+    fn negation(&mut self) -> Parsed<Expr> {
+        if !self.at_word("not") {
+            return self.comparison();
+        }
+        let start = self.take().span;
+        let inner = self.nested(Self::negation)?;
+        let span = start.to(inner.span);
+        Ok(Expr { kind: ExprKind::Not(Box::new(inner)), span })
+    }
+
+    fn comparison(&mut self) -> Parsed<Expr> {
+        let left = self.range()?;
+        let Some(operator) = self.comparison_operator()? else { return Ok(left) };
+        let right = self.range()?;
+        let whole = binary(operator, left, right);
+        if self.comparison_here() {
+            let help = "write two comparisons: `1 < x and x < 5`";
+            let message = "comparisons do not chain";
+            let diagnostic = Diagnostic::error("chained-comparison", self.peek().span, message)
+                .label("a second comparison")
+                .also(whole.span, "this one is complete");
+            return Err(self.report(diagnostic.help(help)));
+        }
+        Ok(whole)
+    }
+
+    fn comparison_here(&self) -> bool {
+        symbol_comparison(self.peek().kind).is_some()
+            || matches!(self.word(), Some("in" | "is"))
+            || self.at_word("not") && self.word_at(1) == Some("in")
+    }
+
+    fn comparison_operator(&mut self) -> Parsed<Option<BinaryOperator>> {
+        if !self.comparison_here() {
+            return Ok(None);
+        }
+        let token = self.peek();
+        self.operator()?;
+        if let Some(operator) = symbol_comparison(token.kind) {
+            if token.kind == Symbol::FatArrow.into() {
+                let message = "`=>` compares nothing";
+                let diagnostic = Diagnostic::error("foreign-sign", token.span, message);
+                self.remark(diagnostic.help("write `>=`").fix(token.span, ">="));
+            }
+            return Ok(Some(operator));
+        }
+        Ok(Some(match token.text(self.source) {
+            "in" => BinaryOperator::In,
+            "not" => {
+                self.take();
+                BinaryOperator::NotIn
+            }
+            _ if self.eat_word("not") => BinaryOperator::NotEqual,
+            _ => BinaryOperator::Equal,
+        }))
+    }
+
+    /// `low..high`, or a sum.
+    pub(super) fn range(&mut self) -> Parsed<Expr> {
+        let low = self.sum()?;
+        if !self.at_symbol(Symbol::Range) {
+            return Ok(low);
+        }
+        self.take();
+        let high = self.sum()?;
+        let span = low.span.to(high.span);
+        Ok(Expr { kind: ExprKind::Range(Box::new(low), Box::new(high)), span })
+    }
+
+    /// The level of `+` and `-`: what statements take where a set stands next to a word of theirs.
+    pub(super) fn sum(&mut self) -> Parsed<Expr> {
+        self.counted(|parser| {
+            let mut left = parser.product()?;
+            loop {
+                let operator = match parser.peek().kind {
+                    TokenKind::Symbol(Symbol::Plus) => BinaryOperator::Add,
+                    TokenKind::Symbol(Symbol::Minus) => BinaryOperator::Subtract,
+                    _ => return Ok(left),
+                };
+                parser.operator()?;
+                left = binary(operator, left, parser.product()?);
+            }
+        })
+    }
+
+    /// The level of `*`, `/`, `%` and `&`: what a movement's modifiers take.
+    pub(super) fn product(&mut self) -> Parsed<Expr> {
+        let mut left = self.unary()?;
+        loop {
+            let operator = match self.peek().kind {
+                TokenKind::Symbol(Symbol::Star) => BinaryOperator::Multiply,
+                TokenKind::Symbol(Symbol::Slash) => BinaryOperator::Divide,
+                TokenKind::Symbol(Symbol::Percent) => BinaryOperator::Remainder,
+                TokenKind::Symbol(Symbol::And) => BinaryOperator::Intersect,
+                _ => return Ok(left),
+            };
+            self.operator()?;
+            left = binary(operator, left, self.unary()?);
+        }
+    }
+
+    fn unary(&mut self) -> Parsed<Expr> {
+        if !self.at_symbol(Symbol::Minus) {
+            return self.postfix();
+        }
+        let start = self.take().span;
+        let inner = self.nested(Self::unary)?;
+        let span = start.to(inner.span);
+        Ok(Expr { kind: ExprKind::Negate(Box::new(inner)), span })
+    }
+
+    /// A primary with `.name` after it.
+    pub(super) fn postfix(&mut self) -> Parsed<Expr> {
+        let mut of = self.primary()?;
+        while self.at_symbol(Symbol::Dot) {
+            self.operator()?;
+            if self.peek().kind == TokenKind::Number && matches!(of.kind, ExprKind::Number(_)) {
+                let message = "numbers are whole here";
+                let diagnostic = Diagnostic::error("decimal-number", of.span.to(self.peek().span), message);
+                return Err(self.report(diagnostic.help("a range is written with two dots: `1..5`")));
+            }
+            let name = self.name("a kind or place after `.`")?;
+            let span = of.span.to(name.span);
+            of = Expr { kind: ExprKind::Member { of: Box::new(of), name }, span };
+        }
+        if self.at_symbol(Symbol::OpenBracket) && !self.peek().first_on_line {
+            let help = "what belongs to a site or player is written with parentheses: `charges(s)`";
+            let diagnostic = Diagnostic::error("foreign-sign", self.peek().span, "`[` means nothing here");
+            return Err(self.report(diagnostic.help(help)));
+        }
+        Ok(of)
+    }
+
+    fn primary(&mut self) -> Parsed<Expr> {
+        let token = self.peek();
+        match token.kind {
+            TokenKind::Number => {
+                self.take();
+                // A number too large was reported by the lexer.
+                let value = token.text(self.source).parse().unwrap_or(0);
+                Ok(Expr { kind: ExprKind::Number(value), span: token.span })
+            }
+            TokenKind::Text => {
+                let text = self.text("a string")?;
+                Ok(Expr { kind: ExprKind::Text(text.text), span: text.span })
+            }
+            TokenKind::Symbol(Symbol::OpenParenthesis) => self.nested(Self::parenthesised),
+            TokenKind::Symbol(Symbol::OpenBrace) if self.filter_here() => self.nested(Self::filter),
+            TokenKind::Word => self.word_expression(),
+            _ => Err(self.missing_expression()),
+        }
+    }
+
+    fn parenthesised(&mut self) -> Parsed<Expr> {
+        let open = self.take().span;
+        let mut inner = self.within(Surroundings::default(), Self::expression)?;
+        if self.at_symbol(Symbol::Comma) {
+            let help = "sets are joined by `+`: `(a1 + b2)`";
+            let diagnostic = self.expected("unclosed-parenthesis", "`)`").help(help);
+            return Err(self.report(diagnostic.also(open, "to close what opens here")));
+        }
+        let close = self.close(Symbol::CloseParenthesis, open)?;
+        inner.span = open.to(close);
+        Ok(inner)
+    }
+
+    /// An expression that begins with a word.
+    fn word_expression(&mut self) -> Parsed<Expr> {
+        let word = self.word().unwrap_or("");
+        if word == "if" {
+            return self.nested(Self::conditional);
+        }
+        if words::is_reserved(word) || self.statement_instead() {
+            return Err(self.missing_expression());
+        }
+        if let Some(quantifier) = self.quantifier_here() {
+            return self.nested(|parser| parser.quantity(quantifier));
+        }
+        if word == "union" && self.word_at(2) == Some("in") && self.word_at(1).is_some() {
+            return self.nested(Self::union);
+        }
+        if self.movement_here(0) {
+            return self.nested(Self::movement);
+        }
+        self.name_or_call()
+    }
+
+    fn name_or_call(&mut self) -> Parsed<Expr> {
+        let name = self.name("a value")?;
+        if self.at_symbol(Symbol::OpenParenthesis) {
+            let arguments = self.nested(Self::arguments)?;
+            let span = self.span_since(name.span);
+            return Ok(Expr { kind: ExprKind::Call { name, arguments }, span });
+        }
+        self.remark_foreign_value(&name);
+        Ok(Expr { kind: ExprKind::Name(name.text), span: name.span })
+    }
+
+    fn remark_foreign_value(&mut self, name: &Name) {
+        let meant = match name.text.as_str() {
+            "true" | "True" => "yes",
+            "false" | "False" => "no",
+            "null" | "nil" | "None" => "none",
+            _ => return,
+        };
+        let message = format!("`{}` is written `{meant}` here", name.text);
+        let diagnostic = Diagnostic::error("foreign-word", name.span, message);
+        self.remark(diagnostic.fix(name.span, meant));
+    }
+
+    /// `(a, b)`; `by P` may be an argument.
+    pub(super) fn arguments(&mut self) -> Parsed<Vec<Expr>> {
+        let open = self.expect_symbol(Symbol::OpenParenthesis, "and arguments")?;
+        self.within(Surroundings::default(), |parser| {
+            let mut arguments = Vec::new();
+            if !parser.at_symbol(Symbol::CloseParenthesis) {
+                arguments.push(parser.argument()?);
+                while parser.eat_symbol(Symbol::Comma) {
+                    arguments.push(parser.argument()?);
+                }
+            }
+            parser.close(Symbol::CloseParenthesis, open)?;
+            Ok(arguments)
+        })
+    }
+
+    fn argument(&mut self) -> Parsed<Expr> {
+        if !self.at_word("by") {
+            return self.expression();
+        }
+        let start = self.take().span;
+        let player = self.expression()?;
+        let span = start.to(player.span);
+        Ok(Expr { kind: ExprKind::By(Box::new(player)), span })
+    }
+
+    /// Whether a statement begins on this line where an expression was to come.
+    fn statement_instead(&self) -> bool {
+        let word = self.word().unwrap_or("");
+        self.item_starts_here()
+            || self.peek().first_on_line
+                && words::STATEMENTS.contains(&word)
+                && (self.word_at(1).is_some() || self.symbol_at(1, Symbol::OpenBrace))
+                && !self.peek_at(1).first_on_line
+    }
+
+    fn missing_expression(&mut self) -> Reported {
+        let mut diagnostic = self.expected("expected-expression", "a value, a set or a condition");
+        if self.at_word("not") {
+            diagnostic = diagnostic.help("put parentheses round `not …` here");
+        } else if self.at_symbol(Symbol::OpenBrace) {
+            diagnostic = diagnostic
+                .help("sets are joined by `+`: `a1 + b2`; a set with a condition is `{ x in S where C }`");
+        } else if self.at_word("then") {
+            diagnostic = diagnostic.help(
+                "`then` carries on a movement; a sum after `over`, `to` and the like stands in parentheses",
+            );
+        } else if self.at_symbol(Symbol::Equal) {
+            diagnostic = diagnostic.help("one `=` both compares and assigns");
+        }
+        self.report(diagnostic)
+    }
+}
+
+/// `left operator right`.
+fn binary(operator: BinaryOperator, left: Expr, right: Expr) -> Expr {
+    let span = left.span.to(right.span);
+    let kind = ExprKind::Binary { operator, left: Box::new(left), right: Box::new(right) };
+    Expr { kind, span }
+}
+
+fn symbol_comparison(kind: TokenKind) -> Option<BinaryOperator> {
+    let TokenKind::Symbol(symbol) = kind else { return None };
+    Some(match symbol {
+        Symbol::Equal => BinaryOperator::Equal,
+        Symbol::NotEqual => BinaryOperator::NotEqual,
+        Symbol::Less => BinaryOperator::Less,
+        Symbol::LessOrEqual => BinaryOperator::LessOrEqual,
+        Symbol::Greater => BinaryOperator::Greater,
+        Symbol::GreaterOrEqual | Symbol::FatArrow => BinaryOperator::GreaterOrEqual,
+        _ => return None,
+    })
+}

@@ -1,0 +1,151 @@
+//! Movements: legs, their directions and modifiers, and the `then` between them.
+
+use super::{Parsed, Parser, words};
+use crate::diagnostic::Diagnostic;
+use crate::lexer::{Symbol, TokenKind};
+use crate::tree::{Expr, ExprKind, Gait, Leg, LegTurn, Movement, Span};
+
+impl Parser<'_> {
+    /// Whether a movement begins `ahead` places on: a gait's word and something it can apply to.
+    pub(super) fn movement_here(&self, ahead: usize) -> bool {
+        let Some(word) = self.word_at(ahead).filter(|word| words::GAITS.contains(word)) else {
+            return false;
+        };
+        let next = self.peek_at(ahead + 1);
+        match word {
+            "betza" => next.kind == TokenKind::Text,
+            "leap" | "ride" => {
+                next.kind == TokenKind::Number
+                    || next.kind == TokenKind::Symbol(Symbol::OpenParenthesis)
+            }
+            _ => self.operand_at(ahead + 1),
+        }
+    }
+
+    /// `LEG then LEG …`.
+    pub(super) fn movement(&mut self) -> Parsed<Expr> {
+        let start = self.peek().span;
+        let mut legs = vec![self.leg(LegTurn::Free, true)?];
+        while self.at_word("then") {
+            let turn = match self.word_at(1) {
+                _ if self.movement_here(1) => LegTurn::Free,
+                Some("outward") if self.movement_here(2) => LegTurn::Outward,
+                Some("onward") if self.movement_here(2) => LegTurn::Onward,
+                // The `then` of `if … then … else`.
+                _ => break,
+            };
+            self.take();
+            if turn != LegTurn::Free {
+                self.take();
+            }
+            legs.push(self.leg(turn, false)?);
+        }
+        let span = self.span_since(start);
+        Ok(Expr { kind: ExprKind::Movement(Box::new(Movement { legs })), span })
+    }
+
+    fn leg(&mut self, turn: LegTurn, first: bool) -> Parsed<Leg> {
+        let start = self.peek().span;
+        let mut leg = Leg {
+            gait: self.gait()?,
+            turn,
+            least: None,
+            most: None,
+            through: None,
+            over: None,
+            from: None,
+            to: None,
+            span: start,
+        };
+        self.no_bare_number()?;
+        while self.modifier(&mut leg, first)? {}
+        leg.span = self.span_since(start);
+        Ok(leg)
+    }
+
+    fn gait(&mut self) -> Parsed<Gait> {
+        let word = self.take();
+        match word.text(self.source) {
+            "step" => Ok(Gait::Step(self.direction("step")?)),
+            "slide" => Ok(Gait::Slide(self.direction("slide")?)),
+            "hop" => Ok(Gait::Hop(self.direction("hop")?)),
+            "leap" => self.pair("of the leap").map(|(a, b)| Gait::Leap(a, b)),
+            "ride" => self.pair("of the ride").map(|(a, b)| Gait::Ride(a, b)),
+            _ => Ok(Gait::Betza(self.text("the movement in Betza notation")?)),
+        }
+    }
+
+    /// One name, call or parenthesised expression: sums of directions stand in parentheses, since
+    /// `step north + step south` is a union of movements.
+    fn direction(&mut self, gait: &str) -> Parsed<Expr> {
+        let missing = matches!(self.word(), Some("from" | "to" | "through" | "over"));
+        if missing || self.peek().kind == TokenKind::Number {
+            let wanted = format!("a direction after `{gait}`");
+            let help = format!("for example `{gait} orthogonal`, `{gait} (north + south)`");
+            let diagnostic = self.expected("expected-direction", &wanted).help(help);
+            return Err(self.report(diagnostic));
+        }
+        self.postfix()
+    }
+
+    /// `slide forward 2`: a number alone does not say whether it is a most or an exact count.
+    fn no_bare_number(&mut self) -> Parsed<()> {
+        if self.peek().kind != TokenKind::Number || self.peek().first_on_line {
+            return Ok(());
+        }
+        let number = self.peek().text(self.source);
+        let help = format!("write `up to {number}`, `at least {number}` or `exactly {number}`");
+        let message = format!("what the number {number} counts is missing");
+        let diagnostic = Diagnostic::error("expected-word", self.peek().span, message).help(help);
+        Err(self.report(diagnostic))
+    }
+
+    /// Reads one modifier if one stands here.
+    fn modifier(&mut self, leg: &mut Leg, first: bool) -> Parsed<bool> {
+        let Some(word) = self.word().filter(|word| self.is_modifier(word)) else {
+            return Ok(false);
+        };
+        let span = self.take().span;
+        if matches!(word, "up" | "at") {
+            self.take();
+        }
+        if word == "from" && !first {
+            self.remark_late_from(span);
+        }
+        let operand = self.product()?;
+        let again = match word {
+            "up" => leg.most.replace(operand).is_some(),
+            "at" => leg.least.replace(operand).is_some(),
+            "exactly" => {
+                let least = leg.least.replace(operand.clone()).is_some();
+                leg.most.replace(operand).is_some() || least
+            }
+            "through" => leg.through.replace(operand).is_some(),
+            "over" => leg.over.replace(operand).is_some(),
+            "from" => leg.from.replace(operand).is_some(),
+            _ => leg.to.replace(operand).is_some(),
+        };
+        self.no_second(again, word, span);
+        Ok(true)
+    }
+
+    fn is_modifier(&self, word: &str) -> bool {
+        // `to = …` on the next line is a statement of its own.
+        let assigned = [Symbol::Equal, Symbol::PlusEqual, Symbol::MinusEqual, Symbol::Arrow]
+            .iter()
+            .any(|symbol| self.symbol_at(1, *symbol));
+        match word {
+            "up" => self.word_at(1) == Some("to"),
+            "at" => self.word_at(1) == Some("least"),
+            "to" => !self.surroundings.to_ends && !assigned,
+            "from" | "through" | "over" | "exactly" => !assigned,
+            _ => false,
+        }
+    }
+
+    fn remark_late_from(&mut self, span: Span) {
+        let message = "`from` belongs to the first leg of a movement";
+        let help = "write it before the first `then`: `step north from s then slide east`";
+        self.remark(Diagnostic::error("misplaced-clause", span, message).help(help));
+    }
+}

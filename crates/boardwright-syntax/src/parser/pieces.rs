@@ -1,0 +1,139 @@
+//! Pieces and the ways they move.
+
+use super::recovery::Inside;
+use super::{Parsed, Parser, Surroundings};
+use crate::diagnostic::Diagnostic;
+use crate::lexer::{Symbol, TokenKind};
+use crate::tree::{Alternative, Name, PieceDecl, Text};
+
+impl Parser<'_> {
+    /// `NAME LETTERS [of P] [= A + B] [promotes to K] { alternatives }`.
+    pub(super) fn piece(&mut self) -> Parsed<PieceDecl> {
+        let name = self.name("the piece")?;
+        let letters = self.letters();
+        let mut piece = PieceDecl {
+            name,
+            letters,
+            owner: None,
+            parts: Vec::new(),
+            promotes_to: None,
+            alternatives: Vec::new(),
+        };
+        self.piece_clauses(&mut piece)?;
+        if self.at_symbol(Symbol::OpenBrace) {
+            piece.alternatives = self.alternatives()?;
+            self.no_clause_after_braces();
+        }
+        Ok(piece)
+    }
+
+    /// A bare word or one or two strings; none may stand here too.
+    fn letters(&mut self) -> Vec<Text> {
+        let token = self.peek();
+        let plain = matches!(token.kind, TokenKind::Word | TokenKind::Number)
+            && !matches!(self.word(), Some("of" | "promotes"))
+            && !self.item_starts_here();
+        if plain {
+            self.take();
+            return vec![Text { text: token.text(self.source).to_string(), span: token.span }];
+        }
+        let mut letters = Vec::new();
+        while letters.len() < 2 && self.at_text() {
+            letters.extend(self.text_if_any());
+        }
+        letters
+    }
+
+    fn piece_clauses(&mut self, piece: &mut PieceDecl) -> Parsed<()> {
+        loop {
+            let span = self.peek().span;
+            if self.at_word("of") {
+                self.take();
+                let owner = self.name("the player who owns the piece")?;
+                let again = piece.owner.replace(owner).is_some();
+                self.no_second(again, "of", span);
+            } else if self.at_symbol(Symbol::Equal) {
+                self.take();
+                let parts = self.parts()?;
+                let again = !std::mem::replace(&mut piece.parts, parts).is_empty();
+                self.no_second(again, "=", span);
+            } else if self.at_word("promotes") {
+                self.take();
+                self.expect_word_or("to", &["into"], "after `promotes`")?;
+                let kind = self.name("a piece")?;
+                let again = piece.promotes_to.replace(kind).is_some();
+                self.no_second(again, "promotes", span);
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Reports a clause that stands a second time.
+    pub(super) fn no_second(&mut self, again: bool, clause: &str, span: crate::tree::Span) {
+        if again {
+            let message = format!("`{clause}` stands here a second time");
+            self.remark(Diagnostic::error("duplicate-clause", span, message));
+        }
+    }
+
+    /// `A + B`.
+    fn parts(&mut self) -> Parsed<Vec<Name>> {
+        let mut parts = vec![self.name("a piece")?];
+        while self.eat_symbol(Symbol::Plus) {
+            parts.push(self.name("a piece")?);
+        }
+        Ok(parts)
+    }
+
+    /// `of`, `=` and `promotes` stand before the braces.
+    fn no_clause_after_braces(&mut self) {
+        let clause = match self.word() {
+            Some(word @ ("of" | "promotes")) => word,
+            _ => return,
+        };
+        let help = "the order is: name, letters, `of`, `=`, `promotes to`, braces";
+        let message = format!("`{clause}` stands before the piece's braces");
+        let diagnostic = Diagnostic::error("misplaced-clause", self.peek().span, message);
+        self.report(diagnostic.help(help));
+    }
+
+    fn alternatives(&mut self) -> Parsed<Vec<Alternative>> {
+        let mut alternatives = Vec::new();
+        self.braces("after the piece's name", Inside::Other, |parser| {
+            if !parser.eat_word("or") {
+                alternatives.push(parser.alternative()?);
+            }
+            Ok(())
+        })?;
+        Ok(alternatives)
+    }
+
+    /// `MOVEMENT [if CONDITION] [{ … }]`.
+    fn alternative(&mut self) -> Parsed<Alternative> {
+        let start = self.peek().span;
+        let surroundings = Surroundings { or_separates: true, to_ends: false };
+        self.within(surroundings, |parser| {
+            let movement = parser.sum()?;
+            let condition = parser.alternative_condition()?;
+            let block = match parser.at_symbol(Symbol::OpenBrace) {
+                true => Some(parser.block("after the movement")?),
+                false => None,
+            };
+            Ok(Alternative { movement, condition, block, span: parser.span_since(start) })
+        })
+    }
+
+    fn alternative_condition(&mut self) -> Parsed<Option<crate::tree::Expr>> {
+        if matches!(self.word(), Some("when" | "where")) && !self.peek().first_on_line {
+            let span = self.peek().span;
+            let diagnostic = self.expected("foreign-word", "`if` before the condition of a movement");
+            self.remark(diagnostic.fix(span, "if"));
+        } else if !self.at_word("if") {
+            return Ok(None);
+        }
+        self.take();
+        // `or` separates alternatives, so that this reads to the level of `and`.
+        Ok(Some(self.expression_before_block(Self::expression)))
+    }
+}

@@ -1,0 +1,147 @@
+//! Expressions that bind a variable, `some` and `no`, and `if … then … else`.
+
+use super::{Parsed, Parser, Surroundings, words};
+use crate::lexer::{Symbol, TokenKind};
+use crate::tree::{Expr, ExprKind, Name, Quantifier, Span};
+
+impl Parser<'_> {
+    /// The quantifier that stands here, if the word here is one and not a name or the value `no`.
+    pub(super) fn quantifier_here(&self) -> Option<Quantifier> {
+        let variable = self.word_at(1).is_some_and(|word| !words::is_reserved(word))
+            && self.word_at(2) == Some("in");
+        match self.word()? {
+            // Nothing else could tell `x = no` and a statement after it from `x = no y`.
+            "no" if self.peek_at(1).first_on_line => None,
+            "no" if variable || self.operand_at(1) => Some(Quantifier::No),
+            "some" if variable || self.operand_at(1) => Some(Quantifier::Some),
+            "every" if variable || self.word_at(1).is_some() => Some(Quantifier::Every),
+            "count" if variable => Some(Quantifier::Count),
+            _ => None,
+        }
+    }
+
+    /// Whether the operand of a prefix word may begin `ahead` places on.
+    pub(super) fn operand_at(&self, ahead: usize) -> bool {
+        match self.peek_at(ahead).kind {
+            TokenKind::Number | TokenKind::Symbol(Symbol::OpenParenthesis) => true,
+            TokenKind::Symbol(Symbol::OpenBrace) => self.filter_at(ahead),
+            TokenKind::Word => {
+                let next = self.word_at(ahead + 1);
+                match self.word_at(ahead).unwrap_or("") {
+                    "if" => true,
+                    // The clauses after `= no` in a declaration of state.
+                    "this" => !matches!(next, Some("move" | "turn")),
+                    "for" => next != Some("next"),
+                    "outside" => next != Some("identity"),
+                    word => !words::is_reserved(word),
+                }
+            }
+            _ => false,
+        }
+    }
+
+    /// `some S`, `no S`, or a quantifier with a variable.
+    pub(super) fn quantity(&mut self, quantifier: Quantifier) -> Parsed<Expr> {
+        let word = self.take();
+        let bound = self.word().is_some_and(|word| !words::is_reserved(word))
+            && self.word_at(1) == Some("in");
+        if bound {
+            let (variable, domain) = self.binding("a variable")?;
+            let place = format!("and a condition after `{}` and its set", word.text(self.source));
+            self.where_word(&place)?;
+            let condition = Box::new(self.expression()?);
+            let domain = Box::new(domain);
+            let kind = ExprKind::Quantified { quantifier, variable, domain, condition };
+            return Ok(Expr { kind, span: self.span_since(word.span) });
+        }
+        if quantifier == Quantifier::Every {
+            let help = "`every` names what it speaks of: `every x in S where C`";
+            let diagnostic = self.expected("expected-word", "`x in` after `every`").help(help);
+            return Err(self.report(diagnostic));
+        }
+        let set = Box::new(self.sum()?);
+        let kind = ExprKind::Quantity { quantifier, set };
+        Ok(Expr { kind, span: self.span_since(word.span) })
+    }
+
+    /// `x in DOMAIN`.
+    pub(super) fn binding(&mut self, what: &str) -> Parsed<(Name, Expr)> {
+        let variable = self.name(what)?;
+        self.expect_word_or("in", &["from", "of", "on"], "after the variable")?;
+        Ok((variable, self.range()?))
+    }
+
+    /// `where`; the signs mathematicians use for it are reported and taken.
+    fn where_word(&mut self, place: &str) -> Parsed<()> {
+        if self.at_symbol(Symbol::Bar) || self.at_symbol(Symbol::Colon) {
+            let diagnostic = self.expected("expected-word", "`where`");
+            let span = self.take().span;
+            self.remark(diagnostic.fix(span, "where"));
+            return Ok(());
+        }
+        self.expect_word_or("where", &["with", "if", "when", "that"], place)?;
+        Ok(())
+    }
+
+    /// Whether `{ x in …` stands `ahead` places on; any other brace opens a block.
+    fn filter_at(&self, ahead: usize) -> bool {
+        self.symbol_at(ahead, Symbol::OpenBrace)
+            && self.word_at(ahead + 1).is_some()
+            && self.word_at(ahead + 2) == Some("in")
+    }
+
+    pub(super) fn filter_here(&self) -> bool {
+        self.filter_at(0)
+    }
+
+    /// `{ x in S where C }`.
+    pub(super) fn filter(&mut self) -> Parsed<Expr> {
+        let open = self.take().span;
+        self.within(Surroundings::default(), |parser| {
+            let (variable, domain) = parser.binding("a variable")?;
+            parser.where_word("and a condition in a set with a condition")?;
+            let condition = Box::new(parser.expression()?);
+            parser.close(Symbol::CloseBrace, open)?;
+            let kind = ExprKind::Filter { variable, domain: Box::new(domain), condition };
+            Ok(Expr { kind, span: parser.span_since(open) })
+        })
+    }
+
+    /// `union x in S of E`.
+    pub(super) fn union(&mut self) -> Parsed<Expr> {
+        let start = self.take().span;
+        let (variable, domain) = self.binding("a variable")?;
+        self.expect_word("of", "and what to unite after the set of `union`")?;
+        let body = Box::new(self.sum()?);
+        let kind = ExprKind::Union { variable, domain: Box::new(domain), body };
+        Ok(Expr { kind, span: self.span_since(start) })
+    }
+
+    /// `if C then A else B`.
+    pub(super) fn conditional(&mut self) -> Parsed<Expr> {
+        let start = self.take().span;
+        let condition = self.delimited()?;
+        self.then_word(start)?;
+        let then = self.delimited()?;
+        self.expect_word("else", "and a second value after the first")?;
+        let otherwise = Box::new(self.expression()?);
+        let kind =
+            ExprKind::If { condition: Box::new(condition), then: Box::new(then), otherwise };
+        Ok(Expr { kind, span: self.span_since(start) })
+    }
+
+    /// An expression whose end a word marks, so that it may hold anything.
+    fn delimited(&mut self) -> Parsed<Expr> {
+        self.within(Surroundings::default(), Self::expression)
+    }
+
+    fn then_word(&mut self, start: Span) -> Parsed<()> {
+        if self.eat_word("then") {
+            return Ok(());
+        }
+        let help = "a value that depends on a condition is `if C then A else B`; \
+                    a movement in the condition stands in parentheses";
+        let diagnostic = self.expected("expected-word", "`then` after the condition");
+        Err(self.report(diagnostic.also(start, "of the `if` here").help(help)))
+    }
+}

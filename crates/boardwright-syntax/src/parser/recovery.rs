@@ -1,0 +1,256 @@
+//! Braces, parentheses and what to do when they do not match; where to go on after an error.
+
+use super::{Parsed, Parser, Surroundings, words};
+use crate::diagnostic::Diagnostic;
+use crate::lexer::{Symbol, Token, TokenKind};
+use crate::tree::{Expr, ExprKind, Name, Span};
+
+/// What stands in a pair of braces, as far as recovery cares.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Inside {
+    /// Items: an item within is no sign of a forgotten brace.
+    Items,
+    /// Anything else: an item that begins a line means that a brace was forgotten before it.
+    Other,
+}
+
+impl Parser<'_> {
+    /// Reads `{ one; one … }`. An error in one is recovered from at the next.
+    pub(super) fn braces(
+        &mut self,
+        place: &str,
+        inside: Inside,
+        mut one: impl FnMut(&mut Self) -> Parsed<()>,
+    ) -> Parsed<Span> {
+        let open = self.open_brace(place)?;
+        self.nested(|parser| {
+            parser.within(Surroundings::default(), |parser| {
+                while !parser.braces_end(open, inside) {
+                    parser.one_of_many(&mut one);
+                }
+            });
+            Ok(parser.span_since(open))
+        })
+    }
+
+    /// Reads one of a list; whatever happens, something is taken.
+    pub(super) fn one_of_many(&mut self, one: &mut impl FnMut(&mut Self) -> Parsed<()>) {
+        let before = self.position;
+        if one(self).is_err() {
+            self.skip_to_next(before);
+        } else if self.position == before {
+            self.take();
+        }
+    }
+
+    fn open_brace(&mut self, place: &str) -> Parsed<Span> {
+        if self.at_symbol(Symbol::Colon) && !self.peek_at(1).first_on_line {
+            let diagnostic = self.expected("expected-sign", &format!("`{{` {place}"));
+            return Err(self.report(diagnostic.help("blocks stand in braces: `{ … }`")));
+        }
+        self.expect_symbol(Symbol::OpenBrace, place)
+    }
+
+    /// Whether the braces end here: closed, or found to be left open.
+    fn braces_end(&mut self, open: Span, inside: Inside) -> bool {
+        self.skip_separators();
+        if self.eat_symbol(Symbol::CloseBrace) {
+            return true;
+        }
+        let forgotten = inside == Inside::Other && self.item_starts_here();
+        if !self.at_end() && !forgotten {
+            return false;
+        }
+        let message = format!("expected `}}` before {}", self.found());
+        let mut diagnostic = Diagnostic::error("unclosed-brace", self.peek().span, message);
+        let suspect = self.suspect_brace();
+        match suspect.filter(|suspect| self.at_end() || suspect.start > open.start) {
+            Some(suspect) => {
+                diagnostic = diagnostic
+                    .also(suspect, "going by the indentation, this brace is the one left open");
+            }
+            None => diagnostic = diagnostic.also(open, "this brace is not closed"),
+        }
+        self.report(diagnostic);
+        true
+    }
+
+    /// The first opening brace whose closing brace is indented unlike the line that opened it.
+    fn suspect_brace(&self) -> Option<Span> {
+        let mut open: Vec<(Span, usize)> = Vec::new();
+        let mut indentation = 0;
+        for token in &self.tokens[..self.position] {
+            if token.first_on_line {
+                indentation = self.column(*token);
+            }
+            match token.kind {
+                TokenKind::Symbol(Symbol::OpenBrace) => open.push((token.span, indentation)),
+                TokenKind::Symbol(Symbol::CloseBrace) => {
+                    let (span, expected) = open.pop()?;
+                    if token.first_on_line && indentation < expected {
+                        return Some(span);
+                    }
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// How many bytes stand before a token on its line.
+    fn column(&self, token: Token) -> usize {
+        let before = &self.source[..token.span.start as usize];
+        before.len() - before.rfind('\n').map_or(0, |newline| newline + 1)
+    }
+
+    /// Takes semicolons; a comma in their place is reported.
+    pub(super) fn skip_separators(&mut self) {
+        loop {
+            if self.at_symbol(Symbol::Comma) {
+                let span = self.take().span;
+                let message = "`;` or nothing separates these, not `,`";
+                self.remark(Diagnostic::error("expected-sign", span, message).fix(span, ";"));
+            } else if !self.eat_symbol(Symbol::Semicolon) {
+                return;
+            }
+        }
+    }
+
+    /// Takes the `)` (or `]`) that belongs to `open`.
+    pub(super) fn close(&mut self, symbol: Symbol, open: Span) -> Parsed<Span> {
+        if self.at_symbol(symbol) {
+            return Ok(self.take().span);
+        }
+        let diagnostic = self
+            .expected("unclosed-parenthesis", &format!("`{}`", symbol.text()))
+            .also(open, "to close what opens here");
+        Err(self.report(diagnostic))
+    }
+
+    /// Reads on as a keyword that was only guessed and reported. If that fails the guess was poor:
+    /// nothing more is said, and nothing is offered to be mended by machine.
+    pub(super) fn guessed<T>(&mut self, read: impl FnOnce(&mut Self) -> Parsed<T>) -> Parsed<T> {
+        let count = self.diagnostics.len();
+        let result = read(self);
+        if result.is_err() && !self.halted {
+            self.diagnostics.truncate(count);
+            if let Some(guess) = self.diagnostics.last_mut() {
+                guess.fix = None;
+            }
+        }
+        result
+    }
+
+    /// Goes on to where something new begins: a `;`, the end of the braces, a word that begins a
+    /// line and does not carry on the line before. Takes at least one token unless at an end.
+    fn skip_to_next(&mut self, start: usize) {
+        let mut braces = 0usize;
+        let mut parentheses = 0i32;
+        while !self.at_end() {
+            if self.position > start && self.item_starts_here() {
+                return;
+            }
+            match self.peek().kind {
+                TokenKind::Symbol(Symbol::CloseBrace) if braces == 0 => return,
+                TokenKind::Symbol(Symbol::CloseBrace) => braces -= 1,
+                TokenKind::Symbol(Symbol::OpenBrace) => braces += 1,
+                TokenKind::Symbol(Symbol::OpenParenthesis) => parentheses += 1,
+                TokenKind::Symbol(Symbol::CloseParenthesis) => parentheses -= 1,
+                TokenKind::Symbol(Symbol::Semicolon) if braces == 0 => return,
+                TokenKind::Word if braces == 0 && self.position > start => {
+                    if self.line_begins_anew(parentheses > 0) {
+                        return;
+                    }
+                }
+                _ => {}
+            }
+            self.take();
+        }
+    }
+
+    /// Whether the word here begins a line and starts something of its own.
+    fn line_begins_anew(&self, in_parentheses: bool) -> bool {
+        let token = self.peek();
+        let word = token.text(self.source);
+        let keyword = words::STATEMENTS.contains(&word) || words::ITEMS.contains(&word);
+        if !token.first_on_line || (words::is_reserved(word) && word != "if") {
+            return false;
+        }
+        let before = self.tokens[self.position - 1].kind;
+        let carried_on = match before {
+            TokenKind::Symbol(symbol) => !matches!(
+                symbol,
+                Symbol::CloseParenthesis | Symbol::CloseBrace | Symbol::CloseBracket
+            ),
+            _ => false,
+        };
+        keyword || (!carried_on && !in_parentheses)
+    }
+
+    /// Whether the word here begins a line and, going by what follows it, an item.
+    pub(super) fn item_starts_here(&self) -> bool {
+        let Some(word) = self.word().filter(|_| self.peek().first_on_line) else { return false };
+        let named = self.word_at(1).is_some() && !self.peek_at(1).first_on_line;
+        let braces = self.symbol_at(1, Symbol::OpenBrace);
+        let symbol = |symbols: &[Symbol]| symbols.iter().any(|symbol| self.symbol_at(2, *symbol));
+        match word {
+            "about" | "source" | "ruling" => self.peek_at(1).kind == TokenKind::Text,
+            "option" | "attribute" | "state" => named && symbol(&[Symbol::Colon]),
+            "ruleset" | "phase" | "position" => named && symbol(&[Symbol::OpenBrace]),
+            "board" => named && symbol(&[Symbol::OpenBrace, Symbol::OpenParenthesis]),
+            "region" => named && (symbol(&[Symbol::Equal]) || self.word_at(2) == Some("of")),
+            "define" => named && symbol(&[Symbol::Equal, Symbol::OpenParenthesis]),
+            "players" | "piece" | "place" | "layer" => named,
+            "move" => named && self.move_item_starts_here(),
+            "start" | "end" | "notation" | "draw" => braces,
+            "turn" => {
+                braces
+                    || matches!(self.word_at(1), Some("of" | "up"))
+                    || self.symbol_at(1, Symbol::Comma)
+            }
+            "after" => matches!(self.word_at(1), Some("move" | "turn")),
+            "on" => self.word_at(1) == Some("capture"),
+            "no" => self.word_at(1) == Some("move"),
+            _ => false,
+        }
+    }
+
+    /// `move NAME {` or `move NAME(…) {`, as against the statement `move a -> b`.
+    fn move_item_starts_here(&self) -> bool {
+        if !self.symbol_at(2, Symbol::OpenParenthesis) {
+            return self.symbol_at(2, Symbol::OpenBrace);
+        }
+        const FARTHEST: usize = 40;
+        let close = (3..FARTHEST).find(|&ahead| self.symbol_at(ahead, Symbol::CloseParenthesis));
+        close.is_some_and(|close| self.symbol_at(close + 1, Symbol::OpenBrace))
+    }
+
+    /// The expression before a block. If it cannot be read, reading goes on at the block.
+    pub(super) fn expression_before_block(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Parsed<Expr>,
+    ) -> Expr {
+        let start = self.peek().span;
+        if let Ok(expression) = read(self) {
+            return expression;
+        }
+        let before = self.position;
+        while !self.at_end()
+            && !self.at_symbol(Symbol::OpenBrace)
+            && !self.at_symbol(Symbol::CloseBrace)
+            && !self.at_symbol(Symbol::Semicolon)
+            && !(self.position > before && self.peek().first_on_line)
+        {
+            self.take();
+        }
+        // Whatever is wrong here follows from the error just reported.
+        self.last_error = Some(self.position);
+        Expr { kind: ExprKind::Missing, span: self.span_since(start) }
+    }
+
+    /// A name, or an empty one after reporting that it is missing.
+    pub(super) fn name_or_blank(&mut self, what: &str) -> Name {
+        let span = Span { end: self.peek().span.start, ..self.peek().span };
+        self.name(what).unwrap_or(Name { text: String::new(), span })
+    }
+}

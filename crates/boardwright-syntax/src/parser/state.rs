@@ -1,0 +1,149 @@
+//! State, attributes and what they have in common.
+
+use super::{Parsed, Parser, words};
+use crate::lexer::Symbol;
+use crate::suggest::closest;
+use crate::tree::{Expr, ItemKind, Lifetime, StateDecl, StateType};
+
+impl Parser<'_> {
+    /// `[outside identity]`.
+    pub(super) fn outside_identity(&mut self) -> Parsed<bool> {
+        if !self.at_word("outside") || self.peek().first_on_line && self.word_at(1) != Some("identity") {
+            return Ok(false);
+        }
+        self.take();
+        self.expect_word("identity", "after `outside`")?;
+        Ok(true)
+    }
+
+    /// `attribute NAME: TYPE [= initial] [outside identity]`.
+    pub(super) fn attribute(&mut self) -> Parsed<ItemKind> {
+        let name = self.name("the attribute")?;
+        self.expect_symbol(Symbol::Colon, "and a type after the attribute's name")?;
+        let ty = self.state_type()?;
+        let initial = self.initial()?;
+        let outside_identity = self.outside_identity()?;
+        Ok(ItemKind::Attribute { name, ty, initial, outside_identity })
+    }
+
+    /// `state NAME: TYPE [= initial] [of each player] [lifetime] [outside identity]`.
+    pub(super) fn state(&mut self) -> Parsed<StateDecl> {
+        let name = self.name("the state")?;
+        self.expect_symbol(Symbol::Colon, "and a type after the state's name")?;
+        let ty = self.state_type()?;
+        let initial = self.initial()?;
+        let mut state = StateDecl {
+            name,
+            ty,
+            initial,
+            per_player: false,
+            lifetime: Lifetime::Game,
+            outside_identity: false,
+        };
+        while self.state_clause(&mut state)? {}
+        Ok(state)
+    }
+
+    fn initial(&mut self) -> Parsed<Option<Expr>> {
+        match self.eat_symbol(Symbol::Equal) {
+            true => Ok(Some(self.expression()?)),
+            false => Ok(None),
+        }
+    }
+
+    /// One of the clauses after a state's type, in any order.
+    fn state_clause(&mut self, state: &mut StateDecl) -> Parsed<bool> {
+        let span = self.peek().span;
+        match (self.word(), self.word_at(1)) {
+            (Some("of"), _) => {
+                self.take();
+                self.expect_word_or("each", &["every", "the"], "player after `of`")?;
+                self.expect_word_or("player", &["players"], "after `of each`")?;
+                let again = std::mem::replace(&mut state.per_player, true);
+                self.no_second(again, "of each player", span);
+            }
+            (Some("this" | "for"), _) => {
+                let lifetime = self.lifetime()?;
+                let again = std::mem::replace(&mut state.lifetime, lifetime) != Lifetime::Game;
+                self.no_second(again, "a lifetime", span);
+            }
+            (Some("outside"), _) => {
+                let outside = self.outside_identity()?;
+                let again = std::mem::replace(&mut state.outside_identity, outside);
+                self.no_second(again, "outside identity", span);
+                return Ok(outside);
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// `this move`, `this turn`, `for next turn`.
+    fn lifetime(&mut self) -> Parsed<Lifetime> {
+        if self.eat_word("for") {
+            self.expect_word_or("next", &["the", "one"], "turn after `for`")?;
+            self.expect_word("turn", "after `for next`")?;
+            return Ok(Lifetime::NextTurn);
+        }
+        self.take();
+        if self.eat_word("move") {
+            return Ok(Lifetime::ThisMove);
+        }
+        self.expect_word("turn", "or `move` after `this`")?;
+        Ok(Lifetime::ThisTurn)
+    }
+
+    fn state_type(&mut self) -> Parsed<StateType> {
+        const HELP: &str =
+            "a type is `flag`, a range such as `0..20`, `site`, `sites`, `kind`, `player` or `direction`";
+        let word = self.word().unwrap_or("");
+        let is_range = self.peek_at(1).kind == Symbol::Range.into();
+        if let Some(ty) = state_type_named(word).filter(|_| !is_range) {
+            self.take();
+            return Ok(ty);
+        }
+        if self.eat_foreign_flag() {
+            return Ok(StateType::Flag);
+        }
+        if matches!(word, "number" | "int" | "integer" | "Int" | "Number") && !is_range {
+            let help = "a number says its range: `0..20`";
+            let diagnostic = self.expected("expected-type", "a type").help(help);
+            return Err(self.report(diagnostic));
+        }
+        let meant = closest(word, words::STATE_TYPES.iter().copied()).and_then(state_type_named);
+        match meant.filter(|_| !is_range && !self.range_follows()) {
+            Some(ty) => {
+                let meant = closest(word, words::STATE_TYPES.iter().copied()).unwrap_or("");
+                let diagnostic = self.expected("expected-type", "a type");
+                let span = self.take().span;
+                let help = format!("did you mean `{meant}`?");
+                self.remark(diagnostic.help(help).fix(span, meant));
+                Ok(ty)
+            }
+            None => {
+                let (low, high) = self.range_type(HELP)?;
+                Ok(StateType::Range(low, high))
+            }
+        }
+    }
+
+    /// Whether `..` comes within the next few tokens of the line, as in `-side..side`.
+    fn range_follows(&self) -> bool {
+        const FARTHEST: usize = 8;
+        (0..FARTHEST)
+            .take_while(|&ahead| ahead == 0 || !self.peek_at(ahead).first_on_line)
+            .any(|ahead| self.symbol_at(ahead, Symbol::Range))
+    }
+}
+
+fn state_type_named(word: &str) -> Option<StateType> {
+    Some(match word {
+        "flag" => StateType::Flag,
+        "site" => StateType::Site,
+        "sites" => StateType::Sites,
+        "kind" => StateType::Kind,
+        "player" => StateType::Player,
+        "direction" => StateType::Direction,
+        _ => return None,
+    })
+}

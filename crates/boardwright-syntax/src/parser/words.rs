@@ -1,0 +1,40 @@
+//! The words that mean something to the grammar, and where.
+
+/// Words that cannot be names, since an expression or a list would be unreadable with them.
+pub(super) fn is_reserved(word: &str) -> bool {
+    matches!(
+        word,
+        "and" | "or" | "not" | "in" | "is" | "if" | "then" | "else" | "where" | "of" | "by" | "as"
+    )
+}
+
+/// The words an item begins with.
+pub(super) const ITEMS: &[&str] = &[
+    "about", "source", "ruling", "option", "ruleset", "when", "players", "board", "region",
+    "piece", "place", "layer", "attribute", "state", "define", "move", "start", "phase", "turn",
+    "after", "on", "end", "no", "notation", "position", "draw",
+];
+
+/// The words a statement begins with.
+pub(super) const STATEMENTS: &[&str] = &[
+    "choose", "optionally", "either", "require", "if", "let", "for", "move", "swap", "shift",
+    "capture", "remove", "put", "array", "send", "discard", "change", "give", "moves", "again",
+    "end", "begin", "pass",
+];
+
+/// Statements that consist of one word; a name may follow them on their line.
+pub(super) const LONE_STATEMENTS: &[&str] = &["again", "pass"];
+
+/// The words a movement begins with.
+pub(super) const GAITS: &[&str] = &["step", "slide", "hop", "leap", "ride", "betza"];
+
+/// The words a line in a board's braces begins with.
+pub(super) const BOARD_DETAILS: &[&str] =
+    &["names", "cut", "wrap", "site", "edge", "link", "line", "direction"];
+
+/// The shapes of boards, for suggestions only.
+pub(super) const SHAPES: &[&str] =
+    &["rectangle", "hexagon", "rhombus", "triangle", "rings", "wheel", "graph"];
+
+/// The types of state.
+pub(super) const STATE_TYPES: &[&str] = &["flag", "site", "sites", "kind", "player", "direction"];

@@ -1,0 +1,85 @@
+//! “Did you mean …?”: the known word nearest to a misspelt one.
+
+/// Words longer than this get no suggestion, which keeps the cost of a hostile text small.
+const LONGEST_WORD: usize = 48;
+
+/// The candidate that `word` most likely stands for, if any is near enough to be worth saying.
+///
+/// Of equally near candidates the first wins.
+pub fn closest<'a>(
+    word: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    let word: Vec<char> = word.chars().take(LONGEST_WORD + 1).collect();
+    if word.len() > LONGEST_WORD {
+        return None;
+    }
+    let folded: Vec<char> = fold(&word);
+    let mut best: Option<(usize, &str)> = None;
+    for candidate in candidates {
+        let letters: Vec<char> = candidate.chars().collect();
+        if letters == word || letters.len() > LONGEST_WORD {
+            continue;
+        }
+        let distance = distance(&folded, &fold(&letters));
+        let allowed = allowance(word.len().min(letters.len()));
+        if distance <= allowed && best.is_none_or(|(least, _)| distance < least) {
+            best = Some((distance, candidate));
+        }
+    }
+    best.map(|(_, candidate)| candidate)
+}
+
+/// How many slips a word of this length may hold and still be recognised.
+fn allowance(length: usize) -> usize {
+    match length {
+        0..=2 => 0,
+        3..=4 => 1,
+        5..=8 => 2,
+        _ => 3,
+    }
+}
+
+/// Lower case, since a capital is the slip most often made.
+fn fold(word: &[char]) -> Vec<char> {
+    word.iter().flat_map(|letter| letter.to_lowercase()).collect()
+}
+
+/// Insertions, deletions, replacements and swaps of neighbours that lead from `a` to `b`.
+fn distance(a: &[char], b: &[char]) -> usize {
+    let mut before_last: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    for i in 1..=a.len() {
+        let mut row = vec![i];
+        for j in 1..=b.len() {
+            let replaced = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            let mut least = replaced.min(last[j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                least = least.min(before_last[j - 2] + 1);
+            }
+            row.push(least);
+        }
+        before_last = std::mem::replace(&mut last, row);
+    }
+    last[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::closest;
+
+    #[test]
+    fn finds_the_word_meant() {
+        let kinds = ["Bishop", "Rook", "King"];
+        assert_eq!(closest("Bishp", kinds), Some("Bishop"));
+        assert_eq!(closest("rook", kinds), Some("Rook"));
+        assert_eq!(closest("Knig", kinds), Some("King"));
+        assert_eq!(closest("Elephant", kinds), None);
+        assert_eq!(closest("", kinds), None);
+    }
+
+    #[test]
+    fn says_nothing_about_very_short_words() {
+        assert_eq!(closest("a1", ["a2", "b1"]), None);
+    }
+}

@@ -1,0 +1,44 @@
+//! Embeds the bundled games: every folder of `games/` that holds a `rules.board`, found here and
+//! listed nowhere by hand.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+fn main() {
+    let games = PathBuf::from(env::var("CARGO_MANIFEST_DIR").unwrap()).join("../../games");
+    println!("cargo:rerun-if-changed={}", games.display());
+    let mut folders: Vec<PathBuf> = fs::read_dir(&games)
+        .map(|entries| entries.flatten().map(|entry| entry.path()).collect())
+        .unwrap_or_default();
+    folders.retain(|folder| folder.join("rules.board").is_file());
+    folders.sort();
+    let mut list = String::from("&[\n");
+    for folder in folders {
+        // A new sample or table changes only its folder, so each folder is watched too.
+        println!("cargo:rerun-if-changed={}", folder.display());
+        let id = folder.file_name().unwrap().to_string_lossy().into_owned();
+        writeln!(
+            list,
+            "    Bundled {{ id: {id:?}, rules: {}, perft: {}, sample: {} }},",
+            include(&folder.join("rules.board")),
+            optional(&folder.join("perft.tsv")),
+            optional(&folder.join("sample.record")),
+        )
+        .unwrap();
+    }
+    list.push(']');
+    let out = PathBuf::from(env::var("OUT_DIR").unwrap()).join("bundled_list.rs");
+    fs::write(out, list).unwrap();
+}
+
+/// The expression for a file's text.
+fn include(path: &Path) -> String {
+    println!("cargo:rerun-if-changed={}", path.display());
+    format!("include_str!({:?})", path.canonicalize().unwrap())
+}
+
+/// The expression for the text of a file that may be missing.
+fn optional(path: &Path) -> String {
+    if path.is_file() { format!("Some({})", include(path)) } else { "None".to_owned() }
+}

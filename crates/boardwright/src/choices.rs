@@ -1,0 +1,145 @@
+//! A packed move taken apart: the branch it took and the values of its named choices.
+
+use crate::game::Game;
+use crate::ids::{Kind, Player};
+use boardwright_board::{Board, Direction, Site};
+use boardwright_interpret::Move;
+use boardwright_ir::{Field, FieldKind, Stage};
+
+/// What a choice was made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Value {
+    /// A site.
+    Site(Site),
+    /// A number.
+    Number(i64),
+    /// A kind.
+    Kind(Kind),
+    /// A direction.
+    Direction(Direction),
+    /// A straight line of sites.
+    Line(Line),
+    /// A player.
+    Player(Player),
+}
+
+/// A straight line of sites, as a choice holds it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// Its first site.
+    pub first: Site,
+    /// The way it goes.
+    pub direction: Direction,
+    /// How many sites it has.
+    pub length: u32,
+}
+
+impl Line {
+    /// Its last site: the first itself if the line does not hold together.
+    pub fn last(&self, board: &Board) -> Site {
+        let mut site = self.first;
+        for _ in 1..self.length {
+            match board.steps(site, self.direction).first() {
+                Some(&next) => site = next,
+                None => break,
+            }
+        }
+        site
+    }
+}
+
+/// A move taken apart.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choices {
+    /// Index of the branch's name in [`boardwright_ir::Program::labels`]; 0 if it has none.
+    pub label: u16,
+    /// The choices made, with their names' places among the stage's fields, in order.
+    pub values: Vec<(usize, Value)>,
+}
+
+impl Choices {
+    /// Takes apart a move of a stage.
+    pub fn of(stage: &Stage, mv: Move) -> Choices {
+        let label = low_bits(mv.0, stage.label_bits) as u16;
+        let values = stage
+            .fields
+            .iter()
+            .enumerate()
+            .filter_map(|(index, field)| Some((index, value_in(field, mv)?)))
+            .collect();
+        Choices { label, values }
+    }
+
+    /// The value of the choice of this name, if it was made.
+    pub fn get(&self, stage: &Stage, name: &str) -> Option<Value> {
+        let found = self.values.iter().find(|(index, _)| stage.fields[*index].name == name);
+        found.map(|(_, value)| *value)
+    }
+
+    /// The site chosen under this name, if one was.
+    pub fn site(&self, stage: &Stage, name: &str) -> Option<Site> {
+        match self.get(stage, name) {
+            Some(Value::Site(site)) => Some(site),
+            _ => None,
+        }
+    }
+}
+
+impl Value {
+    /// The value in words: names of sites, kinds, directions and players, ends of lines.
+    pub fn text(&self, game: &Game) -> String {
+        let board = game.board();
+        let name = |site: Site| board.site(site).name.as_str();
+        match self {
+            Value::Site(site) => name(*site).to_owned(),
+            Value::Number(number) => number.to_string(),
+            Value::Kind(kind) => game.kind_name(*kind).to_owned(),
+            Value::Direction(direction) => direction_name(game, *direction),
+            Value::Line(line) if line.length <= 1 => name(line.first).to_owned(),
+            Value::Line(line) => format!("{}-{}", name(line.first), name(line.last(board))),
+            Value::Player(player) => game.player_name(*player).to_owned(),
+        }
+    }
+
+    /// The value in words that no other value of its field shares.
+    pub fn full_text(&self, game: &Game) -> String {
+        match self {
+            Value::Line(line) if line.length > 1 => {
+                let way = direction_name(game, line.direction);
+                format!("{}/{way}/{}", game.board().site(line.first).name, line.length)
+            }
+            _ => self.text(game),
+        }
+    }
+}
+
+fn direction_name(game: &Game, direction: Direction) -> String {
+    // Leaps may be directions of the rules too; they come after those of the board.
+    let vectors = &game.program().vectors;
+    vectors.get(direction.index()).map_or_else(|| direction.0.to_string(), |v| v.name.clone())
+}
+
+fn value_in(field: &Field, mv: Move) -> Option<Value> {
+    let raw = low_bits(mv.0.checked_shr(u32::from(field.shift)).unwrap_or(0), field.bits);
+    // Zero says that the choice was not made.
+    let value = (raw as i64).checked_sub(1).filter(|&value| value >= 0)? + field.low;
+    Some(match field.kind {
+        FieldKind::Site => Value::Site(Site(value as u16)),
+        FieldKind::Number => Value::Number(value),
+        FieldKind::Kind => Value::Kind(Kind(value as u8)),
+        FieldKind::Direction => Value::Direction(Direction(value as u8)),
+        FieldKind::Player => Value::Player(Player(value as u8)),
+        FieldKind::Line { site_bits, direction_bits } => {
+            let bits = value as u64;
+            Value::Line(Line {
+                first: Site(low_bits(bits, site_bits) as u16),
+                direction: Direction(low_bits(bits >> site_bits, direction_bits) as u8),
+                length: (bits >> (site_bits + direction_bits)) as u32,
+            })
+        }
+    })
+}
+
+fn low_bits(word: u64, bits: u8) -> u64 {
+    if bits >= 64 { word } else { word & ((1 << bits) - 1) }
+}

@@ -1,0 +1,305 @@
+//! The field's own notations to setups.
+
+use super::{promoted, rows};
+use crate::game::Game;
+use crate::ids::{Kind, Player};
+use crate::position_text::{MAX_POSITION_TEXT, PositionError};
+use crate::setup::{Setup, Stored, Unit};
+use boardwright_board::Site;
+use boardwright_ir::{Format, FormatField, PlaceId, VariableId, VariableType};
+
+/// A field's text with its place.
+type Word<'a> = (usize, &'a str);
+
+impl Setup {
+    /// Reads a format. Fields at the end may be missing; flags and sites are then not set, numbers
+    /// as they are at first.
+    pub fn read_format(game: &Game, format: &Format, text: &str) -> Result<Setup, PositionError> {
+        if text.len() > MAX_POSITION_TEXT {
+            let message = format!("a position is at most {MAX_POSITION_TEXT} bytes long");
+            return Err(PositionError::at(MAX_POSITION_TEXT, message));
+        }
+        let mut reader = Reader { game, setup: Setup::blank(game), turn_number: None };
+        reader.lower_flags(format);
+        let mut words = words_of(text);
+        for field in &format.fields {
+            let Some(&word) = words.first() else { break };
+            words.remove(0);
+            reader.field(field, word)?;
+        }
+        if let Some((at, word)) = words.first() {
+            let message = format!("`{word}` is beyond the last field of this {}", format.name);
+            return Err(PositionError::at(*at, message));
+        }
+        if text.trim().is_empty() {
+            return Err(PositionError::at(0, "the position is empty"));
+        }
+        reader.finish()
+    }
+}
+
+struct Reader<'a> {
+    game: &'a Game,
+    setup: Setup,
+    turn_number: Option<u32>,
+}
+
+impl Reader<'_> {
+    /// Flags and sites of the format are unset until its text sets them.
+    fn lower_flags(&mut self, format: &Format) {
+        for field in &format.fields {
+            match field {
+                FormatField::Flags(flags) => {
+                    for (_, variable, owner) in flags {
+                        self.store(*variable, *owner, 0);
+                    }
+                }
+                FormatField::Site(variable) => self.store(*variable, None, -1),
+                _ => {}
+            }
+        }
+    }
+
+    fn finish(mut self) -> Result<Setup, PositionError> {
+        let program = self.game.program();
+        let Some(stage) = self.setup.first_stage(program) else {
+            let name = self.game.player_name(self.setup.player);
+            return Err(PositionError::at(0, format!("{name} has no turn at the beginning")));
+        };
+        self.setup.stage = stage;
+        let players = program.players.len().max(1) as u32;
+        let rounds = self.turn_number.unwrap_or(1).saturating_sub(1);
+        self.setup.turns = rounds.saturating_mul(players) + u32::from(self.setup.player.0);
+        self.setup.plies = self.setup.turns;
+        Ok(self.setup)
+    }
+
+    fn field(&mut self, field: &FormatField, (at, word): Word) -> Result<(), PositionError> {
+        match field {
+            FormatField::Board(place) => self.board((at, word), *place),
+            FormatField::Place(place) => self.hand((at, word), *place),
+            FormatField::Player(letters) => {
+                let found = letters.iter().position(|letter| letter == word);
+                let player = found.ok_or_else(|| {
+                    let known = letters.join("` or `");
+                    PositionError::at(at, format!("expected `{known}`, not `{word}`"))
+                })?;
+                self.setup.player = Player(player as u8);
+                Ok(())
+            }
+            FormatField::Flags(flags) => self.flags((at, word), flags),
+            FormatField::Site(_) if word == "-" => Ok(()),
+            FormatField::Site(variable) => {
+                let site = self.game.board().site_named(word).ok_or_else(|| {
+                    PositionError::at(at, format!("`{word}` is neither a site nor `-`"))
+                })?;
+                self.store(*variable, None, site.0.into());
+                Ok(())
+            }
+            FormatField::Number(variable) => {
+                let ty = self.game.program().variables[usize::from(*variable)].ty;
+                let number = word.parse().ok().filter(|&number| fits(ty, number));
+                let number: i64 = number.ok_or_else(|| not_a_number((at, word)))?;
+                self.store(*variable, None, number);
+                Ok(())
+            }
+            FormatField::TurnNumber => {
+                let number = word.parse().ok().filter(|&number: &u32| number < 1 << 30);
+                // Some programs write 0 for the first turn.
+                self.turn_number = Some(number.ok_or_else(|| not_a_number((at, word)))?.max(1));
+                Ok(())
+            }
+            FormatField::Text(_) => Ok(()),
+        }
+    }
+
+    fn store(&mut self, variable: VariableId, owner: Option<u8>, number: i64) {
+        let values = &mut self.setup.variables[usize::from(variable)];
+        if let Some(value) = values.get_mut(usize::from(owner.unwrap_or(0))) {
+            *value = Stored::Number(number);
+        }
+    }
+
+    fn flags(
+        &mut self,
+        (at, word): Word,
+        flags: &[(String, VariableId, Option<u8>)],
+    ) -> Result<(), PositionError> {
+        let mut rest = if word == "-" { "" } else { word };
+        while !rest.is_empty() {
+            let found = flags.iter().find(|(letter, _, _)| rest.starts_with(letter.as_str()));
+            let Some((letter, variable, owner)) = found.filter(|found| !found.0.is_empty()) else {
+                let known: Vec<&str> = flags.iter().map(|flag| flag.0.as_str()).collect();
+                let message = format!("expected letters of `{}`, or `-`", known.concat());
+                return Err(PositionError::at(at + word.len() - rest.len(), message));
+            };
+            self.store(*variable, *owner, 1);
+            rest = &rest[letter.len()..];
+        }
+        Ok(())
+    }
+
+    /// Rows from the top; then a pocket in brackets, or as one more row.
+    fn board(&mut self, (at, word): Word, place: Option<PlaceId>) -> Result<(), PositionError> {
+        let rows = rows(self.game.board());
+        let (text, mut pocket) = match word.split_once('[') {
+            None => (word, None),
+            Some((text, rest)) => {
+                let start = at + text.len() + 1;
+                let inside = rest.strip_suffix(']').ok_or_else(|| {
+                    PositionError::at(start + rest.len(), "expected `]` after the pocket")
+                })?;
+                (text, Some((start, inside)))
+            }
+        };
+        let mut offset = at;
+        let mut given = 0;
+        for part in text.split('/') {
+            match rows.get(given) {
+                Some(row) => self.row((offset, part), row)?,
+                None if given == rows.len() && place.is_some() && pocket.is_none() => {
+                    pocket = Some((offset, part));
+                }
+                None => {
+                    let message = format!("the board has only {} rows", rows.len());
+                    return Err(PositionError::at(offset, message));
+                }
+            }
+            given += 1;
+            offset += part.len() + 1;
+        }
+        if given < rows.len() {
+            let message = format!("the board has {} rows, but only {given} are given", rows.len());
+            return Err(PositionError::at(at + text.len(), message));
+        }
+        match (pocket, place) {
+            (None, _) => Ok(()),
+            (Some(pocket), Some(place)) => self.hand(pocket, place),
+            (Some((start, _)), None) => {
+                Err(PositionError::at(start - 1, "this format has no pocket"))
+            }
+        }
+    }
+
+    fn row(&mut self, (at, text): Word, row: &[Site]) -> Result<(), PositionError> {
+        let (mut rest, mut filled) = (text, 0);
+        while let Some(first) = rest.chars().next() {
+            let offset = at + text.len() - rest.len();
+            if first == '*' {
+                // A hole in the board, which other programs write and this one leaves out.
+                rest = &rest[1..];
+                continue;
+            }
+            if first.is_ascii_digit() {
+                let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+                filled += rest[..digits].parse::<usize>().unwrap_or(usize::MAX).min(1 << 20);
+                rest = &rest[digits..];
+            } else {
+                let (length, mut unit) = self.unit(rest, offset)?;
+                rest = &rest[length..];
+                if let Some(after) = rest.strip_prefix('~') {
+                    let index = promoted(self.game).ok_or_else(|| {
+                        PositionError::at(offset + length, "units of this game carry no `~`")
+                    })?;
+                    unit.attributes[index] = 1;
+                    rest = after;
+                }
+                if let Some(site) = row.get(filled) {
+                    self.setup.units[site.index()] = Some(unit);
+                }
+                filled += 1;
+            }
+            if filled > row.len() {
+                let message = format!("this row has only {} sites", row.len());
+                return Err(PositionError::at(offset, message));
+            }
+        }
+        if filled < row.len() {
+            let message = format!("this row has {} sites, but {filled} are given", row.len());
+            return Err(PositionError::at(at + text.len(), message));
+        }
+        Ok(())
+    }
+
+    /// The unit whose letter begins a text, and the length of that letter: the longest that fits.
+    fn unit(&self, text: &str, offset: usize) -> Result<(usize, Unit), PositionError> {
+        let mut best: Option<(usize, Player, Kind)> = None;
+        for player in self.game.players() {
+            for kind in self.game.kinds() {
+                let owner = self.game.program().kinds[kind.index()].owner;
+                let letter = self.game.letter(player, kind);
+                if owner.is_some_and(|owner| owner != player.0) || !text.starts_with(letter) {
+                    continue;
+                }
+                if best.is_none_or(|(length, _, _)| letter.len() > length) {
+                    best = Some((letter.len(), player, kind));
+                }
+            }
+        }
+        match best.filter(|best| best.0 > 0) {
+            Some((length, player, kind)) => {
+                Ok((length, Unit::fresh(self.game.program(), player, kind)))
+            }
+            None => {
+                let letter = text.chars().next().unwrap_or(' ');
+                let letters: Vec<&str> = self
+                    .game
+                    .kinds()
+                    .map(|kind| self.game.letter(Player(0), kind))
+                    .collect();
+                let message = format!("no unit has the letter `{letter}`");
+                Err(PositionError {
+                    offset,
+                    message,
+                    help: Some(format!("the letters are {}", letters.join(" "))),
+                })
+            }
+        }
+    }
+
+    /// `2Pb` or `PPb`, or `-` for nothing.
+    fn hand(&mut self, (at, text): Word, place: PlaceId) -> Result<(), PositionError> {
+        let mut rest = if text == "-" { "" } else { text };
+        while !rest.is_empty() {
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            let number: u16 = match digits {
+                0 => 1,
+                _ => rest[..digits].parse().map_err(|_| {
+                    PositionError::at(at + text.len() - rest.len(), "too large a number")
+                })?,
+            };
+            rest = &rest[digits..];
+            let offset = at + text.len() - rest.len();
+            if rest.is_empty() {
+                return Err(PositionError::at(offset, "expected a letter after the number"));
+            }
+            let (length, unit) = self.unit(rest, offset)?;
+            let owners = &mut self.setup.places[usize::from(place)];
+            let count = &mut owners[unit.owner.index()][unit.kind.index()];
+            *count = count
+                .checked_add(number)
+                .ok_or_else(|| PositionError::at(offset, "too many of one kind"))?;
+            rest = &rest[length..];
+        }
+        Ok(())
+    }
+}
+
+fn fits(ty: VariableType, number: i64) -> bool {
+    match ty {
+        VariableType::Number { low, high, .. } => {
+            (i64::from(low)..=i64::from(high)).contains(&number)
+        }
+        _ => false,
+    }
+}
+
+fn not_a_number((at, word): Word) -> PositionError {
+    PositionError::at(at, format!("`{word}` is not a number that this field may hold"))
+}
+
+/// The words of a text with their places.
+fn words_of(text: &str) -> Vec<Word<'_>> {
+    let start = text.as_ptr() as usize;
+    text.split_whitespace().map(|word| (word.as_ptr() as usize - start, word)).collect()
+}

@@ -1,0 +1,131 @@
+//! Setups to the field's own notations.
+
+use super::rows;
+use crate::game::Game;
+use crate::ids::Kind;
+use crate::setup::{Setup, Stored, Unit};
+use boardwright_board::Site;
+use boardwright_ir::{Format, FormatField, PlaceId, VariableId};
+use std::fmt::Write as _;
+
+impl Setup {
+    /// The setup in a format.
+    pub fn format(&self, game: &Game, format: &Format) -> String {
+        let fields = format.fields.iter().map(|field| self.field(game, field));
+        fields.collect::<Vec<_>>().join(" ")
+    }
+
+    fn field(&self, game: &Game, field: &FormatField) -> String {
+        match field {
+            FormatField::Board(place) => {
+                let board = self.board(game);
+                match place {
+                    Some(place) => format!("{board}[{}]", self.pocket(game, *place)),
+                    None => board,
+                }
+            }
+            FormatField::Place(place) => self.hand(game, *place),
+            FormatField::Player(letters) => {
+                letters.get(self.player.index()).cloned().unwrap_or_default()
+            }
+            FormatField::Flags(flags) => {
+                let up = |variable, owner| self.number(variable, owner) != 0;
+                let letters: String = flags
+                    .iter()
+                    .filter(|(_, variable, owner)| up(*variable, *owner))
+                    .map(|(letter, _, _)| letter.as_str())
+                    .collect();
+                dash(letters)
+            }
+            FormatField::Site(variable) => {
+                let site = u16::try_from(self.number(*variable, None)).ok();
+                let name = site.map(|site| game.board().site(Site(site)).name.clone());
+                dash(name.unwrap_or_default())
+            }
+            FormatField::Number(variable) => self.number(*variable, None).to_string(),
+            FormatField::TurnNumber => {
+                let players = game.program().players.len().max(1) as u32;
+                (self.turns / players + 1).to_string()
+            }
+            FormatField::Text(text) => text.clone(),
+        }
+    }
+
+    fn number(&self, variable: VariableId, owner: Option<u8>) -> i64 {
+        let values = &self.variables[usize::from(variable)];
+        match values.get(usize::from(owner.unwrap_or(0))) {
+            Some(Stored::Number(number)) => *number,
+            _ => 0,
+        }
+    }
+
+    /// Rows from the top, divided by `/`, with digits for empty runs.
+    fn board(&self, game: &Game) -> String {
+        let mut text = String::new();
+        for (index, row) in rows(game.board()).iter().enumerate() {
+            if index > 0 {
+                text.push('/');
+            }
+            let mut empty = 0;
+            for &site in row {
+                match self.unit(site) {
+                    None => empty += 1,
+                    Some(unit) => {
+                        push_run(&mut text, &mut empty);
+                        text.push_str(&letter(game, unit));
+                    }
+                }
+            }
+            push_run(&mut text, &mut empty);
+        }
+        text
+    }
+
+    /// Every unit of a place as a letter: `QRrr`.
+    fn pocket(&self, game: &Game, place: PlaceId) -> String {
+        let mut text = String::new();
+        self.each_in(game, place, |letter, count| text.push_str(&letter.repeat(count.into())));
+        text
+    }
+
+    /// A place as SFEN has it: `R2Pb`, or `-` if it is empty.
+    fn hand(&self, game: &Game, place: PlaceId) -> String {
+        let mut text = String::new();
+        self.each_in(game, place, |letter, count| {
+            if count > 1 {
+                // Writing into a string cannot fail.
+                let _ = write!(text, "{count}");
+            }
+            text.push_str(letter);
+        });
+        dash(text)
+    }
+
+    fn each_in(&self, game: &Game, place: PlaceId, mut tell: impl FnMut(&str, u16)) {
+        for (player, counts) in game.players().zip(&self.places[usize::from(place)]) {
+            for (kind, &count) in counts.iter().enumerate() {
+                if count > 0 {
+                    tell(game.letter(player, Kind(kind as u8)), count);
+                }
+            }
+        }
+    }
+}
+
+fn push_run(text: &mut String, empty: &mut u32) {
+    if *empty > 0 {
+        let _ = write!(text, "{empty}");
+        *empty = 0;
+    }
+}
+
+/// A unit's letter; `~` follows that of a unit with the attribute `promoted`.
+fn letter(game: &Game, unit: &Unit) -> String {
+    let letter = game.letter(unit.owner, unit.kind);
+    let promoted = super::promoted(game).is_some_and(|index| unit.attributes[index] != 0);
+    if promoted { format!("{letter}~") } else { letter.to_owned() }
+}
+
+fn dash(text: String) -> String {
+    if text.is_empty() { "-".to_owned() } else { text }
+}

@@ -1,0 +1,187 @@
+//! A game: rules with their options bound, ready to run.
+
+use crate::ids::{Kind, Player};
+use crate::notation::Notation;
+use crate::position::Position;
+use boardwright_board::Board;
+use boardwright_interpret::Machine;
+use boardwright_ir::Program;
+use boardwright_syntax::diagnostic::{Diagnostic, Severity};
+use boardwright_syntax::tree::Span;
+use std::sync::Arc;
+
+/// What may be chosen when rules are compiled.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// What the game is called where a short word is wanted, as in a record: the id of a bundled
+    /// game, or whatever an edge finds useful. The title if none.
+    pub id: Option<String>,
+    /// The ruleset, if one is chosen.
+    pub ruleset: Option<String>,
+    /// Options of the rules by name, which go before the ruleset's.
+    pub settings: Vec<(String, String)>,
+}
+
+/// Rules ready to run. Cloning it is cheap: clones share everything.
+#[derive(Clone)]
+pub struct Game(Arc<Inner>);
+
+struct Inner {
+    id: String,
+    ruleset: Option<String>,
+    machine: Machine,
+    notation: Notation,
+}
+
+impl Game {
+    /// Compiles rules. There is a game exactly if no diagnostic is an error.
+    pub fn compile(source: &str, options: &Options) -> (Option<Game>, Vec<Diagnostic>) {
+        let ruleset = options.ruleset.as_deref();
+        let (program, mut diagnostics) =
+            boardwright_rules::compile(source, &options.settings, ruleset);
+        let failed = diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
+        let Some(program) = program.filter(|_| !failed) else { return (None, diagnostics) };
+        let notation = match Notation::new(&program) {
+            Ok(notation) => notation,
+            Err(error) => {
+                let span = quoted(source, &error.template);
+                diagnostics.push(Diagnostic::error("bad-template", span, error.to_string()));
+                return (None, diagnostics);
+            }
+        };
+        let id = options.id.clone().unwrap_or_else(|| program.title.clone());
+        match Machine::new(Arc::new(program)) {
+            Ok(machine) => {
+                let ruleset = options.ruleset.clone();
+                (Some(Game(Arc::new(Inner { id, ruleset, machine, notation }))), diagnostics)
+            }
+            Err(error) => {
+                let span = Span::default();
+                diagnostics.push(Diagnostic::error("cannot-load", span, error.to_string()));
+                (None, diagnostics)
+            }
+        }
+    }
+
+    /// The position a game begins with.
+    pub fn start(&self) -> Position {
+        Position::new(self.clone(), self.0.machine.start())
+    }
+
+    /// What the game is called in records.
+    pub fn id(&self) -> &str {
+        &self.0.id
+    }
+
+    /// The title.
+    pub fn title(&self) -> &str {
+        &self.program().title
+    }
+
+    /// The ruleset chosen, if one was.
+    pub fn ruleset(&self) -> Option<&str> {
+        self.0.ruleset.as_deref()
+    }
+
+    /// The rules as a program.
+    pub fn program(&self) -> &Program {
+        self.0.machine.program()
+    }
+
+    /// The interpreter, for edges that ask more of the rules than positions answer.
+    pub fn machine(&self) -> &Machine {
+        &self.0.machine
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.program().board
+    }
+
+    /// The players in turn order.
+    pub fn players(&self) -> impl Iterator<Item = Player> + use<> {
+        (0..self.program().players.len() as u8).map(Player)
+    }
+
+    /// A player's name.
+    pub fn player_name(&self, player: Player) -> &str {
+        &self.program().players[player.index()].name
+    }
+
+    /// The player of this name; capitals do not matter where they need not.
+    pub fn player_named(&self, name: &str) -> Option<Player> {
+        let players = &self.program().players;
+        named(players.iter().map(|player| player.name.as_str()), name)
+            .map(|index| Player(index as u8))
+    }
+
+    /// The kinds of unit.
+    pub fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
+        (0..self.program().kinds.len() as u8).map(Kind)
+    }
+
+    /// A kind's name.
+    pub fn kind_name(&self, kind: Kind) -> &str {
+        &self.program().kinds[kind.index()].name
+    }
+
+    /// The kind of this name; capitals do not matter where they need not.
+    pub fn kind_named(&self, name: &str) -> Option<Kind> {
+        let kinds = &self.program().kinds;
+        named(kinds.iter().map(|kind| kind.name.as_str()), name).map(|index| Kind(index as u8))
+    }
+
+    /// The letter of a unit; its kind's name if the rules give no letter.
+    pub fn letter(&self, player: Player, kind: Kind) -> &str {
+        let kind = &self.program().kinds[kind.index()];
+        match kind.letters.get(player.index()) {
+            Some(letter) if !letter.is_empty() => letter,
+            _ => &kind.name,
+        }
+    }
+
+    /// The options whose values differ from what the ruleset, or else the default, says.
+    pub fn settings_that_differ(&self) -> Vec<(&str, &str)> {
+        let program = self.program();
+        let ruleset = program.rulesets.iter().find(|set| Some(set.name.as_str()) == self.ruleset());
+        let usual = |name: &str| {
+            let settings = &ruleset?.settings;
+            settings.iter().find(|(option, _)| option == name).map(|(_, value)| value)
+        };
+        program
+            .options
+            .iter()
+            .filter(|option| option.value != *usual(&option.name).unwrap_or(&option.default))
+            .map(|option| (option.name.as_str(), option.value.as_str()))
+            .collect()
+    }
+
+    pub(crate) fn notation(&self) -> &Notation {
+        &self.0.notation
+    }
+}
+
+impl std::fmt::Debug for Game {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_tuple("Game").field(&self.id()).finish()
+    }
+}
+
+/// The index of the word that is `name`, or else of the only one that is it but for capitals.
+pub(crate) fn named<'a>(words: impl Iterator<Item = &'a str> + Clone, name: &str) -> Option<usize> {
+    let folded = name.to_lowercase();
+    words.clone().position(|word| word == name).or_else(|| {
+        let mut alike = words.enumerate().filter(|(_, word)| word.to_lowercase() == folded);
+        let (index, _) = alike.next()?;
+        alike.next().is_none().then_some(index)
+    })
+}
+
+/// Where a template stands in the rules as a string, as well as can be told.
+fn quoted(source: &str, template: &str) -> Span {
+    let literal = format!("\"{}\"", template.replace('\\', "\\\\").replace('"', "\\\""));
+    match source.find(&literal) {
+        Some(start) => Span::new(start, start + literal.len()),
+        None => Span::default(),
+    }
+}

@@ -1,0 +1,258 @@
+//! Text to moves.
+
+use crate::game::{Game, named};
+use crate::position::Position;
+use boardwright_board::Site;
+use boardwright_interpret::{Move, Wanted};
+use boardwright_ir::{Field, FieldKind};
+use boardwright_syntax::suggest;
+
+/// The most bytes the text of a move may have.
+pub const MAX_MOVE_TEXT: usize = 400;
+
+/// Why a text is not a move here.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum MoveTextError {
+    /// Nothing was given.
+    #[error("no move was given")]
+    Empty,
+    /// Longer than [`MAX_MOVE_TEXT`].
+    #[error("a move is at most {MAX_MOVE_TEXT} bytes long")]
+    TooLong,
+    /// No moves are made any more.
+    #[error("the game is over: {end}")]
+    GameOver {
+        /// How it ended.
+        end: String,
+    },
+    /// Several legal moves read like this.
+    #[error("`{text}` could be {}", list(.candidates))]
+    Ambiguous {
+        /// The text as given.
+        text: String,
+        /// The moves it could be.
+        candidates: Vec<String>,
+    },
+    /// A move, but not a legal one.
+    #[error("`{text}` is not legal: {reason}")]
+    Illegal {
+        /// The text as given.
+        text: String,
+        /// Why not, a sentence.
+        reason: String,
+    },
+    /// Nothing that reads as a move.
+    #[error("`{text}` is not understood as a move{}", did_you_mean(.suggestion))]
+    Unknown {
+        /// The text as given.
+        text: String,
+        /// The legal move it most likely means.
+        suggestion: Option<String>,
+    },
+}
+
+fn list(candidates: &[String]) -> String {
+    let shown: Vec<String> = candidates.iter().take(6).map(|text| format!("`{text}`")).collect();
+    let more = if candidates.len() > shown.len() { " or others" } else { "" };
+    format!("{}{more}", shown.join(" or "))
+}
+
+fn did_you_mean(suggestion: &Option<String>) -> String {
+    suggestion.as_ref().map(|text| format!(": did you mean `{text}`?")).unwrap_or_default()
+}
+
+impl Position {
+    /// The legal decision that a text names: exactly, or else so nearly that only one can be meant
+    /// (space, dashes, capture marks and, where it makes no difference, capitals are free).
+    pub fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
+        self.read_move_among(text, &self.legal_texts())
+    }
+
+    /// The same with the legal decisions at hand.
+    pub(crate) fn read_move_among(
+        &self,
+        text: &str,
+        legal: &[(Move, String)],
+    ) -> Result<Move, MoveTextError> {
+        let text = text.trim();
+        if text.is_empty() {
+            return Err(MoveTextError::Empty);
+        }
+        if text.len() > MAX_MOVE_TEXT {
+            return Err(MoveTextError::TooLong);
+        }
+        if let Some((mv, _)) = legal.iter().find(|(_, known)| known == text) {
+            return Ok(*mv);
+        }
+        if text.ends_with(')')
+            && let Some((mv, _)) = legal.iter().find(|(mv, _)| self.full_text(*mv) == text)
+        {
+            return Ok(*mv);
+        }
+        for likeness in LIKENESSES {
+            let key = likeness.key(text);
+            let alike: Vec<&(Move, String)> =
+                legal.iter().filter(|(_, known)| likeness.key(known) == key).collect();
+            match alike.as_slice() {
+                [] => {}
+                [(mv, _)] => return Ok(*mv),
+                several => {
+                    let candidates = several.iter().map(|(_, known)| known.clone()).collect();
+                    return Err(MoveTextError::Ambiguous { text: text.to_owned(), candidates });
+                }
+            }
+        }
+        Err(self.refuse(text, legal))
+    }
+
+    /// Why a text that is no legal move is none.
+    fn refuse(&self, text: &str, legal: &[(Move, String)]) -> MoveTextError {
+        if let Some(end) = self.outcome() {
+            return MoveTextError::GameOver { end: end.text(self.game()) };
+        }
+        let text = text.to_owned();
+        if let Some(wanted) = self.wanted(&text) {
+            let machine = self.game().machine();
+            let explanation = machine.explain(self.state(), self.history(), &wanted);
+            let reason = explanation.sentence(machine, self.state());
+            return MoveTextError::Illegal { text, reason };
+        }
+        let known = legal.iter().map(|(_, known)| known.as_str());
+        let suggestion = suggest::closest(&text, known).map(str::to_owned);
+        MoveTextError::Unknown { text, suggestion }
+    }
+
+    /// What a text asks for, legal or not: by a template, by a branch's name, or by two sites.
+    fn wanted(&self, text: &str) -> Option<Wanted> {
+        let (game, fields) = (self.game(), &self.stage().fields);
+        let labels = &game.program().labels;
+        let label = named(labels.iter().map(String::as_str), text).filter(|&label| label != 0);
+        if let Some(label) = label {
+            return Some(Wanted { label: Some(label as u16), fields: Vec::new() });
+        }
+        for (label, template) in game.notation().templates() {
+            let known = |name: &str| name == "unit" || fields.iter().any(|f| f.name == name);
+            if !template.holes().iter().all(|hole| known(&hole.name)) {
+                continue;
+            }
+            let values = |hole: &super::template::Hole, rest: &str| {
+                match fields.iter().find(|field| field.name == hole.name) {
+                    Some(field) => beginnings(game, field, rest),
+                    None => kind_beginnings(game, rest),
+                }
+            };
+            if let Some(mut found) = template.read(text, &values) {
+                found.retain(|(name, _)| fields.iter().any(|field| field.name == *name));
+                if !found.is_empty() {
+                    return Some(Wanted { label, fields: found });
+                }
+            }
+        }
+        let named = |name: &str| fields.iter().any(|field| field.name == name);
+        match sites_in(game, text).as_slice() {
+            [from, to] if named("from") && named("to") => Some(Wanted {
+                label: None,
+                fields: vec![
+                    ("from".to_owned(), i64::from(from.0)),
+                    ("to".to_owned(), i64::from(to.0)),
+                ],
+            }),
+            _ => None,
+        }
+    }
+}
+
+/// A way to read a text generously.
+struct Likeness {
+    dropped: &'static [char],
+    fold: bool,
+}
+
+/// From the strictest on; the first that fits anything decides.
+const LIKENESSES: [Likeness; 3] = [
+    Likeness { dropped: &[' ', '\t', '-', '–'], fold: false },
+    Likeness { dropped: &[' ', '\t', '-', '–'], fold: true },
+    Likeness {
+        dropped: &[' ', '\t', '-', '–', 'x', '×', ':', '=', '+', '#', '!', '?', ',', '(', ')'],
+        fold: true,
+    },
+];
+
+impl Likeness {
+    fn key(&self, text: &str) -> String {
+        let folded = if self.fold { text.to_lowercase() } else { text.to_owned() };
+        folded.replace(self.dropped, "")
+    }
+}
+
+/// What of a field's values may begin a text: how many bytes, and the value. Longest first.
+fn beginnings(game: &Game, field: &Field, text: &str) -> Vec<(usize, i64)> {
+    let program = game.program();
+    match field.kind {
+        FieldKind::Site => {
+            let sites = game.board().sites();
+            names_beginning(text, sites.map(|site| game.board().site(site).name.as_str()))
+        }
+        FieldKind::Kind => kind_beginnings(game, text),
+        FieldKind::Direction => {
+            names_beginning(text, program.vectors.iter().map(|vector| vector.name.as_str()))
+        }
+        FieldKind::Player => {
+            names_beginning(text, program.players.iter().map(|player| player.name.as_str()))
+        }
+        FieldKind::Number => {
+            let digits = text.bytes().take(9).take_while(u8::is_ascii_digit).count();
+            (1..=digits).rev().filter_map(|n| Some((n, text[..n].parse().ok()?))).collect()
+        }
+        // Lines are told apart by more than their ends say, so a text does not give one.
+        FieldKind::Line { .. } => Vec::new(),
+    }
+}
+
+/// Kinds whose letters or names begin a text.
+fn kind_beginnings(game: &Game, text: &str) -> Vec<(usize, i64)> {
+    let kinds = &game.program().kinds;
+    let mut found = names_beginning(text, kinds.iter().map(|kind| kind.name.as_str()));
+    for player in 0..game.program().players.len() {
+        let letter = |kind: &boardwright_ir::KindInfo| kind.letters.get(player).cloned();
+        let letters: Vec<String> =
+            kinds.iter().map(|kind| letter(kind).unwrap_or_default()).collect();
+        found.extend(names_beginning(text, letters.iter().map(String::as_str)));
+    }
+    found.sort_by_key(|&(length, value)| (std::cmp::Reverse(length), value));
+    found.dedup();
+    found
+}
+
+/// The indices of names that begin a text, capitals aside, with their lengths; longest first.
+fn names_beginning<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Vec<(usize, i64)> {
+    let begins = |name: &str| {
+        let head = text.get(..name.len());
+        !name.is_empty() && head.is_some_and(|head| head.eq_ignore_ascii_case(name))
+    };
+    let mut found: Vec<(usize, i64)> = names
+        .enumerate()
+        .filter(|(_, name)| begins(name))
+        .map(|(index, name)| (name.len(), index as i64))
+        .collect();
+    found.sort_by_key(|&(length, value)| (std::cmp::Reverse(length), value));
+    found
+}
+
+/// The sites named in a text, one after another, longest names first.
+fn sites_in(game: &Game, text: &str) -> Vec<Site> {
+    let board = game.board();
+    let (mut sites, mut rest) = (Vec::new(), text);
+    while let Some(first) = rest.chars().next() {
+        let names = board.sites().map(|site| board.site(site).name.as_str());
+        let step = match names_beginning(rest, names).first() {
+            Some(&(length, site)) => {
+                sites.push(Site(site as u16));
+                length
+            }
+            None => first.len_utf8(),
+        };
+        rest = &rest[step..];
+    }
+    sites
+}

@@ -1,0 +1,129 @@
+//! Moves to text.
+
+use crate::choices::{Choices, Value};
+use crate::ids::Player;
+use crate::notation::template::Hole;
+use crate::position::Position;
+use boardwright_interpret::Move;
+use std::collections::BTreeMap;
+
+impl Position {
+    /// Every legal decision with its text; no two texts are the same.
+    pub fn legal_texts(&self) -> Vec<(Move, String)> {
+        let mut moves = Vec::new();
+        self.decisions(&mut moves);
+        let texts = self.texts(&moves);
+        moves.into_iter().zip(texts).collect()
+    }
+
+    /// The text of a legal decision among all legal ones. What is not legal here is written out.
+    pub fn move_text(&self, mv: Move) -> String {
+        let texts = self.legal_texts();
+        let found = texts.into_iter().find(|(legal, _)| *legal == mv);
+        found.map_or_else(|| self.full_text(mv), |(_, text)| text)
+    }
+
+    /// The texts of all legal decisions, given as listed.
+    pub(crate) fn texts(&self, moves: &[Move]) -> Vec<String> {
+        let mut texts: Vec<String> = moves.iter().map(|&mv| self.short_text(mv)).collect();
+        // Writing some moves out may, in a perverse notation, make them read as others do; those
+        // are written out in turn, which ends at the latest when all are.
+        loop {
+            let mut count = BTreeMap::new();
+            for text in &texts {
+                *count.entry(text.clone()).or_insert(0_usize) += 1;
+            }
+            let mut changed = false;
+            for (text, &mv) in texts.iter_mut().zip(moves) {
+                if count[text] > 1 {
+                    let full = self.full_text(mv);
+                    changed |= full != *text;
+                    *text = full;
+                }
+            }
+            if !changed {
+                return texts;
+            }
+        }
+    }
+
+    /// The text of a move by its template or the built-in form, whether or not others share it.
+    fn short_text(&self, mv: Move) -> String {
+        let choices = self.choices(mv);
+        let template = self.game().notation().template(choices.label);
+        let by_template = template
+            .and_then(|template| template.write(&|hole| self.fill(&choices, hole)))
+            .map(|text| text.trim().to_owned());
+        by_template.filter(|text| !text.is_empty()).unwrap_or_else(|| self.plain_text(&choices))
+    }
+
+    /// What a template's hole holds for a move.
+    fn fill(&self, choices: &Choices, hole: &Hole) -> Option<String> {
+        let stage = self.stage();
+        if hole.name == "unit" && choices.get(stage, "unit").is_none() {
+            let (owner, kind) = self.unit(choices.site(stage, "from")?)?;
+            return Some(self.first_letter(owner, kind.0));
+        }
+        match choices.get(stage, &hole.name)? {
+            Value::Kind(kind) => Some(self.first_letter(self.player(), kind.0)),
+            value => Some(value.text(self.game())),
+        }
+    }
+
+    /// The letter of a kind as the first player has it, or as its only owner has it.
+    fn first_letter(&self, player: Player, kind: u8) -> String {
+        let info = &self.game().program().kinds[usize::from(kind)];
+        let owner = info.owner.map_or(Player(0), Player);
+        let letter = info.letters.get(owner.index()).filter(|letter| !letter.is_empty());
+        let fallback = || self.game().letter(player, crate::ids::Kind(kind)).to_owned();
+        letter.cloned().unwrap_or_else(fallback)
+    }
+
+    /// The built-in form: `sail a1-b2 prey=c3`.
+    fn plain_text(&self, choices: &Choices) -> String {
+        let (game, stage) = (self.game(), self.stage());
+        let mut words = Vec::new();
+        let label = &game.program().labels[usize::from(choices.label)];
+        if !label.is_empty() {
+            words.push(label.clone());
+        }
+        let ends: Vec<String> = ["from", "to"]
+            .iter()
+            .filter_map(|name| Some(choices.get(stage, name)?.text(game)))
+            .collect();
+        if !ends.is_empty() {
+            words.push(ends.join("-"));
+        }
+        let others = choices.values.iter().filter(|(index, _)| {
+            let name = stage.fields[*index].name.as_str();
+            name != "from" && name != "to"
+        });
+        for (index, value) in others.clone() {
+            let value = value.text(game);
+            // A move's only choice needs no name.
+            let alone = ends.is_empty() && others.clone().count() == 1;
+            let name = &stage.fields[*index].name;
+            words.push(if alone { value } else { format!("{name}={value}") });
+        }
+        if words.is_empty() {
+            // A decision without any choice, which nothing can be mistaken for.
+            words.push("go".to_owned());
+        }
+        words.join(" ")
+    }
+
+    /// A move with its branch and all its choices written out: `sail(from=a1 to=b2 prey=c3)`.
+    pub(crate) fn full_text(&self, mv: Move) -> String {
+        let (game, stage) = (self.game(), self.stage());
+        let choices = self.choices(mv);
+        let label = game.program().labels.get(usize::from(choices.label));
+        let values: Vec<String> = choices
+            .values
+            .iter()
+            .map(|(index, value)| {
+                format!("{}={}", stage.fields[*index].name, value.full_text(game))
+            })
+            .collect();
+        format!("{}({})", label.map_or("", String::as_str), values.join(" "))
+    }
+}

@@ -1,0 +1,172 @@
+//! A position: a state of the rules together with the record of the game that judges repetition.
+
+use crate::choices::Choices;
+use crate::game::Game;
+use crate::ids::{Kind, Player};
+use boardwright_board::Site;
+use boardwright_interpret::{History, Move, Outcome, State};
+use boardwright_ir::Stage;
+
+/// A move that the rules do not allow, handed back.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the move {0:?} is not legal here", .mv)]
+pub struct IllegalMove {
+    /// The move as it was given.
+    pub mv: Move,
+}
+
+/// How a game ended, and why.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct End {
+    /// Who has won; nobody in a draw.
+    pub winner: Option<Player>,
+    /// Why, in the words of the rules; may be empty.
+    pub reason: String,
+}
+
+/// A position of a game, with the positions before it.
+#[derive(Clone)]
+pub struct Position {
+    game: Game,
+    state: State,
+    history: History,
+}
+
+impl Position {
+    /// A state of a game without anything before it.
+    pub fn new(game: Game, state: State) -> Position {
+        Position { game, state, history: History::default() }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The state of the rules.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// What came before, as far as repetition asks.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// Puts the legal decisions into `list`, which is cleared first. There are none once the game
+    /// has ended.
+    pub fn decisions(&self, list: &mut Vec<Move>) {
+        list.clear();
+        self.game.machine().decisions(&self.state, &self.history, list);
+    }
+
+    /// How many legal decisions there are.
+    pub fn count(&self) -> usize {
+        self.game.machine().count(&self.state, &self.history) as usize
+    }
+
+    /// The legal decision at place `k`, in the order of [`Position::decisions`].
+    pub fn nth(&self, k: usize) -> Option<Move> {
+        self.game.machine().nth(&self.state, &self.history, k as _)
+    }
+
+    /// The position after a decision.
+    pub fn play(&self, mv: Move) -> Result<Position, IllegalMove> {
+        let mut next = self.clone();
+        next.play_mut(mv)?;
+        Ok(next)
+    }
+
+    /// Makes a decision here; an illegal one changes nothing.
+    pub fn play_mut(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        let machine = self.game.machine();
+        let next = machine.play(&self.state, mv, &self.history).ok_or(IllegalMove { mv })?;
+        self.history.push(&self.state);
+        self.state = next;
+        Ok(())
+    }
+
+    /// Makes a decision that [`Position::decisions`] listed here, without judging it again.
+    pub(crate) fn play_listed(&mut self, mv: Move) {
+        if let Some(next) = self.game.machine().play_listed(&self.state, mv, &self.history) {
+            self.history.push(&self.state);
+            self.state = next;
+        }
+    }
+
+    /// How the game ended; `None` while it goes on.
+    pub fn outcome(&self) -> Option<End> {
+        let (outcome, reason) = self.game.machine().outcome(&self.state, &self.history)?;
+        let winner = match outcome {
+            Outcome::Win(player) => Some(Player(player)),
+            Outcome::Draw => None,
+        };
+        Some(End { winner, reason })
+    }
+
+    /// A hash of everything that makes two positions the same.
+    pub fn hash(&self) -> u64 {
+        self.game.machine().hash(&self.state)
+    }
+
+    /// Who decides.
+    pub fn player(&self) -> Player {
+        Player(self.game.machine().player(&self.state))
+    }
+
+    /// The decision point.
+    pub fn stage(&self) -> &Stage {
+        let index = usize::from(self.game.machine().stage(&self.state));
+        &self.game.program().stages[index]
+    }
+
+    /// Player turns completed.
+    pub fn turns(&self) -> u32 {
+        self.game.machine().turns(&self.state)
+    }
+
+    /// Decisions made.
+    pub fn plies(&self) -> u32 {
+        self.game.machine().plies(&self.state)
+    }
+
+    /// The unit on a site.
+    pub fn unit(&self, site: Site) -> Option<(Player, Kind)> {
+        let (owner, kind) = self.game.machine().unit(&self.state, site.0 as _)?;
+        Some((Player(owner), Kind(kind)))
+    }
+
+    /// A move of this position taken apart.
+    pub fn choices(&self, mv: Move) -> Choices {
+        Choices::of(self.stage(), mv)
+    }
+}
+
+impl PartialEq for Position {
+    /// Equal states; what came before does not count.
+    fn eq(&self, other: &Position) -> bool {
+        self.state == other.state
+    }
+}
+
+impl std::fmt::Debug for Position {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "Position({})", self.text())
+    }
+}
+
+impl End {
+    /// Who has won: `White wins`, `draw`.
+    pub fn result(&self, game: &Game) -> String {
+        match self.winner {
+            Some(player) => format!("{} wins", game.player_name(player)),
+            None => "draw".to_owned(),
+        }
+    }
+
+    /// The end in words: `White wins: checkmate`, `draw`.
+    pub fn text(&self, game: &Game) -> String {
+        let result = self.result(game);
+        if self.reason.is_empty() { result } else { format!("{result}: {}", self.reason) }
+    }
+}

@@ -1,0 +1,419 @@
+//! Text to positions.
+
+use super::{COURSE, Cursor, MAX_POSITION_TEXT, PositionError};
+use crate::game::{Game, named};
+use crate::ids::{Kind, Player};
+use crate::setup::{Setup, Stored, Unit};
+use boardwright_board::{Site, SiteSet};
+use boardwright_ir::{Variable, VariableType};
+
+/// A word with its place.
+type Word<'a> = (usize, &'a str);
+
+impl Setup {
+    /// Reads the form of any game.
+    pub fn read_text(game: &Game, text: &str) -> Result<Setup, PositionError> {
+        if text.len() > MAX_POSITION_TEXT {
+            let message = format!("a position is at most {MAX_POSITION_TEXT} bytes long");
+            return Err(PositionError::at(MAX_POSITION_TEXT, message));
+        }
+        let mut reader = Reader {
+            game,
+            setup: Setup::blank(game),
+            cursor: Cursor::new(text),
+            stage: None,
+            ply: None,
+        };
+        while !reader.cursor.is_done() {
+            if !reader.cursor.take(';') {
+                reader.section()?;
+            }
+        }
+        reader.finish()
+    }
+}
+
+struct Reader<'a> {
+    game: &'a Game,
+    setup: Setup,
+    cursor: Cursor<'a>,
+    stage: Option<u8>,
+    ply: Option<u32>,
+}
+
+impl<'a> Reader<'a> {
+    /// The parts that depend on others: the stage on the phase, the ply on the turn.
+    fn finish(self) -> Result<Setup, PositionError> {
+        let mut setup = self.setup;
+        let program = self.game.program();
+        setup.stage = match self.stage.or_else(|| setup.first_stage(program)) {
+            Some(stage) => stage,
+            None => {
+                let name = self.game.player_name(setup.player);
+                return Err(PositionError::at(0, format!("{name} has no turn in this phase")));
+            }
+        };
+        let turn = usize::from(program.stages[usize::from(setup.stage)].turn);
+        if program.turns[turn].player.is_some_and(|player| player != setup.player.0) {
+            let name = self.game.player_name(setup.player);
+            let message = format!("stage {} is not {name}'s", setup.stage + 1);
+            return Err(PositionError::at(0, message));
+        }
+        setup.plies = self.ply.unwrap_or(setup.turns);
+        Ok(setup)
+    }
+
+    /// What stands before the next semicolon.
+    fn section(&mut self) -> Result<(), PositionError> {
+        loop {
+            let mut head = Vec::new();
+            while let Some(word) = self.cursor.word() {
+                head.push(word);
+                if head.len() > 4 {
+                    return Err(self.cursor.expected("`=` or `:`"));
+                }
+            }
+            if self.cursor.take('=') {
+                let value = self.cursor.need_word("a value")?;
+                self.setting(&head, value)?;
+                if matches!(self.cursor.peek(), None | Some(';')) {
+                    return Ok(());
+                }
+            } else if self.cursor.take(':') {
+                return self.list(&head);
+            } else if let [(at, word)] = head.as_slice() {
+                let message = format!("`{word}` is followed by neither `=` nor `:`");
+                return Err(PositionError::at(*at, message));
+            } else {
+                return Err(self.cursor.expected("`=` or `:`"));
+            }
+        }
+    }
+
+    fn setting(&mut self, head: &[Word<'a>], value: Word<'a>) -> Result<(), PositionError> {
+        let Some(&(at, first)) = head.first() else {
+            return Err(PositionError::at(value.0, "a value without a name before its `=`"));
+        };
+        if head.len() == 1 && COURSE.contains(&first) {
+            return self.course(first, value);
+        }
+        let (variable, owner, next) = self.variable(head)?;
+        let declared = &self.game.program().variables[variable];
+        if declared.ty == VariableType::Sites {
+            let message = format!("`{}` is a set of sites: write `:` for `=`", declared.name);
+            return Err(PositionError::at(at, message));
+        }
+        let number = self.number_value(declared, value)?;
+        self.store(variable, owner, next, Stored::Number(number));
+        Ok(())
+    }
+
+    fn course(&mut self, name: &str, (at, word): Word<'a>) -> Result<(), PositionError> {
+        let program = self.game.program();
+        match name {
+            "player" => self.setup.player = self.player((at, word))?,
+            "phase" => {
+                let phases = program.phases.iter().map(|phase| phase.name.as_str());
+                let found = named(phases.clone(), word).ok_or_else(|| {
+                    PositionError::at(at, format!("unknown phase `{word}`")).meant(word, phases)
+                })?;
+                self.setup.phase = found as u8;
+            }
+            "stage" => {
+                let most = program.stages.len() as u64;
+                self.stage = Some(bounded((at, word), 1, most)? as u8 - 1);
+            }
+            "actions" => self.setup.actions = bounded((at, word), 0, 255)? as u8,
+            "turn" => self.setup.turns = bounded((at, word), 1, 1 << 31)? as u32 - 1,
+            "ply" => self.ply = Some(bounded((at, word), 1, 1 << 31)? as u32 - 1),
+            "result" if word == "draw" => self.setup.outcome = 255,
+            "result" => self.setup.outcome = self.player((at, word))?.0 + 1,
+            _ => self.setup.reason = bounded((at, word), 1, 256)? as u8 - 1,
+        }
+        Ok(())
+    }
+
+    /// A list after a colon: units, counts or sites.
+    fn list(&mut self, head: &[Word<'a>]) -> Result<(), PositionError> {
+        let program = self.game.program();
+        match head {
+            [] => Err(self.cursor.expected("a name before `:`")),
+            [(_, name)] if self.game.player_named(name).is_some() => {
+                let player = self.player(head[0])?;
+                self.units(player)
+            }
+            [(_, name), owner] if program.places.iter().any(|place| place.name == *name) => {
+                let player = self.player(*owner)?;
+                let place = program.places.iter().position(|place| place.name == *name);
+                self.counts(&mut |setup, kind| {
+                    Count::Place(&mut setup.places[place.unwrap_or(0)][player.index()][kind])
+                })
+            }
+            [(_, name), site] if program.layers.iter().any(|layer| layer.name == *name) => {
+                let site = self.site(*site)?;
+                let layer = program.layers.iter().position(|layer| layer.name == *name);
+                self.counts(&mut |setup, kind| {
+                    Count::Layer(&mut setup.layers[layer.unwrap_or(0)][site.index()][kind])
+                })
+            }
+            _ => {
+                let (variable, owner, next) = self.variable(head)?;
+                let declared = &program.variables[variable];
+                if declared.ty != VariableType::Sites {
+                    let message = format!("`{}` is one value: write `=` for `:`", declared.name);
+                    return Err(PositionError::at(head[0].0, message));
+                }
+                let sites = self.sites()?;
+                self.store(variable, owner, next, Stored::Sites(sites));
+                Ok(())
+            }
+        }
+    }
+
+    fn units(&mut self, player: Player) -> Result<(), PositionError> {
+        loop {
+            let (at, word) = self.cursor.need_word("the name of a kind")?;
+            if word == "none" {
+                return Ok(());
+            }
+            let kind = self.kind((at, word))?;
+            let owner = self.game.program().kinds[kind.index()].owner;
+            if owner.is_some_and(|owner| owner != player.0) {
+                let message = format!("only another player has the kind `{word}`");
+                return Err(PositionError::at(at, message));
+            }
+            let mut any = false;
+            while let Some(word) = self.cursor.word() {
+                let site = self.site(word)?;
+                let mut unit = Unit::fresh(self.game.program(), player, kind);
+                if self.cursor.take('(') {
+                    self.attributes(&mut unit)?;
+                }
+                let place = &mut self.setup.units[site.index()];
+                if place.is_some() {
+                    let message = format!("a second unit on `{}`", word.1);
+                    return Err(PositionError::at(word.0, message));
+                }
+                *place = Some(unit);
+                any = true;
+            }
+            if !any {
+                return Err(self.cursor.expected("a site"));
+            }
+            if !self.cursor.take(',') {
+                return self.section_end("a site, `,` or `;`");
+            }
+        }
+    }
+
+    fn attributes(&mut self, unit: &mut Unit) -> Result<(), PositionError> {
+        let declared = &self.game.program().attributes;
+        while !self.cursor.take(')') {
+            if self.cursor.take(',') {
+                continue;
+            }
+            let (at, word) = self.cursor.need_word("the name of an attribute or `)`")?;
+            let names = declared.iter().map(|attribute| attribute.name.as_str());
+            let index = named(names.clone(), word).ok_or_else(|| {
+                PositionError::at(at, format!("unknown attribute `{word}`")).meant(word, names)
+            })?;
+            let attribute = &declared[index];
+            unit.attributes[index] = if !self.cursor.take('=') {
+                1.min(attribute.high)
+            } else {
+                let value = self.cursor.need_word("a value")?;
+                match value.1 {
+                    "yes" if attribute.flag => 1,
+                    "no" if attribute.flag => 0,
+                    _ => bounded(value, attribute.low.into(), attribute.high.into())? as u8,
+                }
+            };
+        }
+        Ok(())
+    }
+
+    fn counts(
+        &mut self,
+        count_of: &mut dyn for<'s> FnMut(&'s mut Setup, usize) -> Count<'s>,
+    ) -> Result<(), PositionError> {
+        loop {
+            let mut word = self.cursor.need_word("a number or the name of a kind")?;
+            if word.1 == "none" {
+                return Ok(());
+            }
+            let mut number = 1;
+            if word.1.bytes().all(|byte| byte.is_ascii_digit()) {
+                number = bounded(word, 0, u16::MAX.into())?;
+                word = self.cursor.need_word("the name of a kind")?;
+            }
+            let kind = self.kind(word)?;
+            if !count_of(&mut self.setup, kind.index()).add(number) {
+                return Err(PositionError::at(word.0, format!("too many of `{}`", word.1)));
+            }
+            if !self.cursor.take(',') && matches!(self.cursor.peek(), None | Some(';')) {
+                return Ok(());
+            }
+        }
+    }
+
+    fn sites(&mut self) -> Result<SiteSet, PositionError> {
+        let mut set = SiteSet::new(self.game.board().site_count());
+        loop {
+            match self.cursor.word() {
+                Some((_, "none")) if self.game.board().site_named("none").is_none() => {}
+                Some(word) => {
+                    set.insert(self.site(word)?.index());
+                }
+                None if self.cursor.take(',') => {}
+                None => {
+                    self.section_end("a site or `;`")?;
+                    return Ok(set);
+                }
+            }
+        }
+    }
+
+    fn section_end(&mut self, otherwise: &str) -> Result<(), PositionError> {
+        match self.cursor.peek() {
+            None | Some(';') => Ok(()),
+            Some(_) => Err(self.cursor.expected(otherwise)),
+        }
+    }
+
+    /// Which variable a head names, whose, and whether the value is for the next turn.
+    fn variable(&self, head: &[Word<'a>]) -> Result<(usize, usize, bool), PositionError> {
+        let program = self.game.program();
+        let mut words = head;
+        let mut next = false;
+        while let [(_, word), _, ..] = words {
+            match *word {
+                "next" => next = true,
+                "state" => {}
+                _ => break,
+            }
+            words = &words[1..];
+        }
+        let names = program.variables.iter().map(|variable| variable.name.as_str());
+        let (at, word) = words[0];
+        let Some(index) = names.clone().position(|name| name == word) else {
+            let message = format!("unknown name `{word}`");
+            return Err(PositionError::at(at, message).meant(word, self.heads().chain(names)));
+        };
+        let variable = &program.variables[index];
+        if next && self.setup.next[index].is_empty() {
+            let message = format!("`{word}` is not kept for the next turn");
+            return Err(PositionError::at(at, message));
+        }
+        let owner = match (variable.per_player, &words[1..]) {
+            (false, []) => 0,
+            (true, [owner]) => self.player(*owner)?.index(),
+            (true, []) => {
+                let message = format!("each player has a `{word}`: say whose after it");
+                return Err(PositionError::at(at, message));
+            }
+            (_, [.., (at, last)]) => {
+                return Err(PositionError::at(*at, format!("`{last}` has no meaning here")));
+            }
+        };
+        Ok((index, owner, next))
+    }
+
+    /// The words a section may begin with, apart from declared state.
+    fn heads(&self) -> impl Iterator<Item = &'a str> {
+        let program = self.game.program();
+        let players = program.players.iter().map(|player| player.name.as_str());
+        let places = program.places.iter().map(|place| place.name.as_str());
+        let layers = program.layers.iter().map(|layer| layer.name.as_str());
+        COURSE.into_iter().chain(players).chain(places).chain(layers)
+    }
+
+    fn store(&mut self, variable: usize, owner: usize, next: bool, value: Stored) {
+        let values =
+            if next { &mut self.setup.next } else { &mut self.setup.variables };
+        values[variable][owner] = value;
+    }
+
+    fn number_value(&self, declared: &Variable, (at, word): Word) -> Result<i64, PositionError> {
+        let none = word == "none";
+        Ok(match declared.ty {
+            VariableType::Number { flag: true, .. } => match word {
+                "yes" => 1,
+                "no" => 0,
+                _ => return Err(PositionError::at(at, "expected `yes` or `no`")),
+            },
+            VariableType::Number { low, high, .. } => {
+                let number: Option<i64> = word.parse().ok();
+                let within = |number: &i64| (i64::from(low)..=i64::from(high)).contains(number);
+                let message = || format!("expected a number from {low} to {high}");
+                number.filter(within).ok_or_else(|| PositionError::at(at, message()))?
+            }
+            VariableType::Site | VariableType::Kind if none => -1,
+            VariableType::Player | VariableType::Direction if none => -1,
+            VariableType::Site => self.site((at, word))?.0.into(),
+            VariableType::Kind => self.kind((at, word))?.0.into(),
+            VariableType::Player => self.player((at, word))?.0.into(),
+            VariableType::Direction => {
+                let vectors = self.game.program().vectors.iter();
+                let names = vectors.map(|vector| vector.name.as_str());
+                let message = format!("unknown direction `{word}`");
+                let index = named(names.clone(), word)
+                    .ok_or_else(|| PositionError::at(at, message).meant(word, names))?;
+                index as i64
+            }
+            VariableType::Sites => -1,
+        })
+    }
+
+    fn player(&self, (at, word): Word) -> Result<Player, PositionError> {
+        self.game.player_named(word).ok_or_else(|| {
+            let names = self.game.players().map(|player| self.game.player_name(player));
+            PositionError::at(at, format!("unknown player `{word}`")).meant(word, names)
+        })
+    }
+
+    fn kind(&self, (at, word): Word) -> Result<Kind, PositionError> {
+        self.game.kind_named(word).ok_or_else(|| {
+            let names = self.game.kinds().map(|kind| self.game.kind_name(kind));
+            PositionError::at(at, format!("unknown kind `{word}`")).meant(word, names)
+        })
+    }
+
+    fn site(&self, (at, word): Word) -> Result<Site, PositionError> {
+        let board = self.game.board();
+        let small = word.to_lowercase();
+        board.site_named(word).or_else(|| board.site_named(&small)).ok_or_else(|| {
+            let names = board.sites().map(|site| board.site(site).name.as_str());
+            PositionError::at(at, format!("unknown site `{word}`")).meant(word, names)
+        })
+    }
+}
+
+/// A count that grows as far as its width allows.
+enum Count<'a> {
+    Place(&'a mut u16),
+    Layer(&'a mut u8),
+}
+
+impl Count<'_> {
+    /// Whether there was room for so many more.
+    fn add(self, number: u64) -> bool {
+        match self {
+            Count::Place(count) => {
+                let sum = u64::from(*count) + number;
+                u16::try_from(sum).map(|sum| *count = sum).is_ok()
+            }
+            Count::Layer(count) => {
+                let sum = u64::from(*count) + number;
+                u8::try_from(sum).map(|sum| *count = sum).is_ok()
+            }
+        }
+    }
+}
+
+/// A number between two bounds.
+pub(super) fn bounded((at, word): Word, low: u64, high: u64) -> Result<u64, PositionError> {
+    let number = word.parse().ok().filter(|number| (low..=high).contains(number));
+    number.ok_or_else(|| {
+        PositionError::at(at, format!("expected a number from {low} to {high}, not `{word}`"))
+    })
+}

@@ -1,0 +1,198 @@
+//! Positions to text.
+
+use super::COURSE;
+use crate::game::Game;
+use crate::ids::{Kind, Player};
+use crate::position::Position;
+use crate::setup::{Setup, Stored, Unit};
+use boardwright_board::{Site, SiteSet};
+use boardwright_ir::VariableType;
+
+impl Position {
+    /// The position on one line, in the form of any game (see the manual on positions).
+    pub fn text(&self) -> String {
+        self.setup().text(self.game())
+    }
+
+    /// Everything the position's state holds.
+    pub fn setup(&self) -> Setup {
+        Setup::of(self)
+    }
+}
+
+impl Setup {
+    /// The setup on one line, in the form of any game.
+    pub fn text(&self, game: &Game) -> String {
+        let writer = Writer { game, setup: self };
+        let mut sections = vec![writer.course()];
+        sections.extend(game.players().filter_map(|player| writer.units_of(player)));
+        writer.places(&mut sections);
+        writer.layers(&mut sections);
+        writer.variables(&mut sections);
+        sections.join("; ")
+    }
+}
+
+struct Writer<'a> {
+    game: &'a Game,
+    setup: &'a Setup,
+}
+
+impl Writer<'_> {
+    fn course(&self) -> String {
+        let (setup, program) = (self.setup, self.game.program());
+        let mut words = vec![format!("player={}", self.game.player_name(setup.player))];
+        if setup.phase != 0 {
+            words.push(format!("phase={}", program.phases[usize::from(setup.phase)].name));
+        }
+        if setup.first_stage(program) != Some(setup.stage) {
+            words.push(format!("stage={}", setup.stage + 1));
+        }
+        if setup.actions != 0 {
+            words.push(format!("actions={}", setup.actions));
+        }
+        words.push(format!("turn={}", u64::from(setup.turns) + 1));
+        if setup.plies != setup.turns {
+            words.push(format!("ply={}", u64::from(setup.plies) + 1));
+        }
+        if setup.outcome != 0 {
+            words.push(format!("result={}", result_word(self.game, setup.outcome)));
+            words.push(format!("rule={}", u32::from(setup.reason) + 1));
+        }
+        words.join(" ")
+    }
+
+    fn site(&self, site: usize) -> &str {
+        &self.game.board().site(Site(site as u16)).name
+    }
+
+    fn units_of(&self, player: Player) -> Option<String> {
+        let mut groups = Vec::new();
+        for kind in self.game.kinds() {
+            let units = self.setup.units.iter().enumerate();
+            let places: Vec<String> = units
+                .filter_map(|(site, unit)| Some((site, unit.as_ref()?)))
+                .filter(|(_, unit)| unit.owner == player && unit.kind == kind)
+                .map(|(site, unit)| format!("{}{}", self.site(site), self.attributes(unit)))
+                .collect();
+            if !places.is_empty() {
+                groups.push(format!("{} {}", self.game.kind_name(kind), places.join(" ")));
+            }
+        }
+        let name = self.game.player_name(player);
+        (!groups.is_empty()).then(|| format!("{name}: {}", groups.join(", ")))
+    }
+
+    /// The attributes that are not as they are at first, in parentheses.
+    fn attributes(&self, unit: &Unit) -> String {
+        let declared = self.game.program().attributes.iter();
+        let words: Vec<String> = declared
+            .zip(&unit.attributes)
+            .filter(|(attribute, value)| attribute.initial != **value)
+            .map(|(attribute, value)| match (attribute.flag, value) {
+                (true, 0) => format!("{}=no", attribute.name),
+                (true, _) => attribute.name.clone(),
+                _ => format!("{}={value}", attribute.name),
+            })
+            .collect();
+        if words.is_empty() { String::new() } else { format!("({})", words.join(" ")) }
+    }
+
+    fn counts(&self, counts: impl Iterator<Item = u32>) -> Option<String> {
+        let items: Vec<String> = counts
+            .enumerate()
+            .filter(|(_, count)| *count > 0)
+            .map(|(kind, count)| {
+                let name = self.game.kind_name(Kind(kind as u8));
+                if count == 1 { name.to_owned() } else { format!("{count} {name}") }
+            })
+            .collect();
+        (!items.is_empty()).then(|| items.join(", "))
+    }
+
+    fn places(&self, sections: &mut Vec<String>) {
+        let declared = self.game.program().places.iter();
+        for (place, owners) in declared.zip(&self.setup.places) {
+            for (player, counts) in self.game.players().zip(owners) {
+                if let Some(list) = self.counts(counts.iter().map(|&count| count.into())) {
+                    let owner = self.game.player_name(player);
+                    sections.push(format!("{} {owner}: {list}", place.name));
+                }
+            }
+        }
+    }
+
+    fn layers(&self, sections: &mut Vec<String>) {
+        let declared = self.game.program().layers.iter();
+        for (layer, sites) in declared.zip(&self.setup.layers) {
+            for (site, counts) in sites.iter().enumerate() {
+                if let Some(list) = self.counts(counts.iter().map(|&count| count.into())) {
+                    sections.push(format!("{} {}: {list}", layer.name, self.site(site)));
+                }
+            }
+        }
+    }
+
+    fn variables(&self, sections: &mut Vec<String>) {
+        for (index, variable) in self.game.program().variables.iter().enumerate() {
+            let known = COURSE.contains(&variable.name.as_str());
+            let name = if known { format!("state {}", variable.name) } else { variable.name.clone() };
+            let initial = match variable.ty {
+                VariableType::Sites => Stored::Sites(variable.initial_set.clone()),
+                _ => Stored::Number(variable.initial),
+            };
+            let current = (&self.setup.variables[index], "");
+            let next = (&self.setup.next[index], "next ");
+            for (values, prefix) in [current, next] {
+                for (player, value) in values.iter().enumerate() {
+                    if *value == initial {
+                        continue;
+                    }
+                    let owner = self.game.player_name(Player(player as u8));
+                    let owner =
+                        if variable.per_player { format!(" {owner}") } else { String::new() };
+                    let value = match value {
+                        Stored::Sites(sites) => format!(": {}", self.sites(sites)),
+                        Stored::Number(number) => {
+                            format!("={}", number_word(self.game, variable.ty, *number))
+                        }
+                    };
+                    sections.push(format!("{prefix}{name}{owner}{value}"));
+                }
+            }
+        }
+    }
+
+    fn sites(&self, sites: &SiteSet) -> String {
+        // An empty set is written only where it is not so at first, and then says so.
+        if sites.is_empty() {
+            return "none".to_owned();
+        }
+        sites.iter().map(|site| self.site(site)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// A number-like value in the words of its type.
+pub(crate) fn number_word(game: &Game, ty: VariableType, number: i64) -> String {
+    if number < 0 && !matches!(ty, VariableType::Number { .. }) {
+        return "none".to_owned();
+    }
+    match ty {
+        VariableType::Number { flag: true, .. } => {
+            if number != 0 { "yes".to_owned() } else { "no".to_owned() }
+        }
+        VariableType::Site => game.board().site(Site(number as u16)).name.clone(),
+        VariableType::Kind => game.kind_name(Kind(number as u8)).to_owned(),
+        VariableType::Player => game.player_name(Player(number as u8)).to_owned(),
+        VariableType::Direction => game.program().vectors[number as usize].name.clone(),
+        VariableType::Number { .. } | VariableType::Sites => number.to_string(),
+    }
+}
+
+/// Who has won, or `draw`.
+fn result_word(game: &Game, outcome: u8) -> &str {
+    match outcome {
+        255 => "draw",
+        winner => game.player_name(Player(winner - 1)),
+    }
+}

@@ -1,0 +1,213 @@
+//! Text to records.
+
+use super::header::{Header, RESERVED, unquote};
+use super::{MAX_RECORD_DECISIONS, Record, RecordError, Recorded};
+use crate::game::Game;
+use crate::position::Position;
+use boardwright_interpret::Move;
+
+impl Record {
+    /// Reads a record of a game. The game must be the one its tags name, with the same options
+    /// (see [`Header::options`]).
+    pub fn read(game: &Game, text: &str) -> Result<Record, RecordError> {
+        let header = Header::read(text)?;
+        check_game(game, &header)?;
+        let mut record = Record::new(start(game, &header)?);
+        for (_, name, value) in &header.tags {
+            match name.as_str() {
+                "Date" => record.date = value.clone(),
+                "Result" => record.result = value.clone(),
+                _ if RESERVED.contains(&name.as_str()) => {}
+                _ => match game.players().find(|player| game.player_name(*player) == name) {
+                    Some(player) => record.names[player.index()] = value.clone(),
+                    None => record.tags.push((name.clone(), value.clone())),
+                },
+            }
+        }
+        let (offset, line) = header.end;
+        let mut reader =
+            Reader { rest: &text[offset..], line, position: record.start.clone(), record };
+        reader.moves()?;
+        let Reader { record, position, .. } = reader;
+        check_result(&record, &position, &header)?;
+        Ok(record)
+    }
+}
+
+fn check_game(game: &Game, header: &Header) -> Result<(), RecordError> {
+    let error = |line, message| Err(RecordError { line, decision: None, message });
+    let Some((line, id)) = header.find("Game") else {
+        return error(1, "the tag [Game \"…\"] is missing".to_owned());
+    };
+    if id != game.id() && id != game.title() {
+        return error(line, format!("this is a record of `{id}`, not of `{}`", game.id()));
+    }
+    let played = header.options();
+    if played.ruleset.as_deref() != game.ruleset() {
+        let name = |ruleset: Option<&str>| match ruleset {
+            Some(name) => format!("the ruleset `{name}`"),
+            None => "no ruleset".to_owned(),
+        };
+        let (line, _) = header.find("Ruleset").unwrap_or((line, ""));
+        let (played, here) = (name(played.ruleset.as_deref()), name(game.ruleset()));
+        return error(line, format!("the record was played with {played}, this game has {here}"));
+    }
+    let shown = |settings: Vec<String>| {
+        if settings.is_empty() { "the usual options".to_owned() } else { settings.join(", ") }
+    };
+    let as_text = |(name, value): (&str, &str)| format!("{name}={value}");
+    let pairs = played.settings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+    let mut there: Vec<String> = pairs.map(as_text).collect();
+    let mut here: Vec<String> = game.settings_that_differ().into_iter().map(as_text).collect();
+    there.sort();
+    here.sort();
+    if there != here {
+        let (line, _) = header.find("Option").unwrap_or((line, ""));
+        let (there, here) = (shown(there), shown(here));
+        return error(line, format!("the record was played with {there}, this game has {here}"));
+    }
+    Ok(())
+}
+
+fn start(game: &Game, header: &Header) -> Result<Position, RecordError> {
+    let Some((line, text)) = header.find("Start") else { return Ok(game.start()) };
+    Position::read(game, text).map_err(|error| {
+        let message = format!("the start is not a position: {error}");
+        RecordError { line, decision: None, message }
+    })
+}
+
+/// The result that the rules give must be the one the tags give, if they do.
+fn check_result(record: &Record, last: &Position, header: &Header) -> Result<(), RecordError> {
+    let Some(end) = last.outcome() else { return Ok(()) };
+    let result = end.result(last.game());
+    let said = record.result.as_str();
+    // The marks of chess records are understood for two players.
+    let marks = match end.winner.map(|winner| winner.0) {
+        None => "1/2-1/2",
+        Some(0) => "1-0",
+        Some(_) => "0-1",
+    };
+    if said == "*" || said == marks || said == result {
+        return Ok(());
+    }
+    let (line, _) = header.find("Result").unwrap_or((1, ""));
+    let message = format!("the result is given as `{said}`, but the game ended: {result}");
+    Err(RecordError { line, decision: None, message })
+}
+
+/// Whether a word is a result as chess records end with.
+pub(super) fn is_result(word: &str) -> bool {
+    matches!(word, "*" | "1-0" | "0-1" | "1/2-1/2")
+}
+
+struct Reader<'a> {
+    rest: &'a str,
+    line: usize,
+    position: Position,
+    record: Record,
+}
+
+impl<'a> Reader<'a> {
+    fn error(&self, message: impl Into<String>) -> RecordError {
+        let decision = Some(self.record.decisions.len() + 1);
+        RecordError { line: self.line, decision, message: message.into() }
+    }
+
+    /// Takes so many bytes.
+    fn take(&mut self, length: usize) -> &'a str {
+        let (taken, rest) = self.rest.split_at(length);
+        self.line += taken.matches('\n').count();
+        self.rest = rest;
+        taken
+    }
+
+    fn moves(&mut self) -> Result<(), RecordError> {
+        loop {
+            let space = self.rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
+            self.take(self.rest.len() - space.len());
+            if self.rest.is_empty() || is_result(self.rest.trim_end()) {
+                return Ok(());
+            }
+            if self.rest.starts_with('{') {
+                self.comment()?;
+            } else if let Some(length) = number(self.rest) {
+                self.take(length);
+            } else {
+                self.decision()?;
+            }
+        }
+    }
+
+    fn comment(&mut self) -> Result<(), RecordError> {
+        let end = self.rest.find('}').ok_or_else(|| self.error("a comment without its `}`"))?;
+        let taken = self.take(end + 1);
+        let comment = taken[1..end].to_owned();
+        let place = match self.record.decisions.last_mut() {
+            Some(recorded) => &mut recorded.comment,
+            None => &mut self.record.comment,
+        };
+        // Two comments in one place become one.
+        match place {
+            Some(before) => *before = format!("{before} {comment}"),
+            None => *place = Some(comment),
+        }
+        Ok(())
+    }
+
+    fn decision(&mut self) -> Result<(), RecordError> {
+        if self.record.decisions.len() >= MAX_RECORD_DECISIONS {
+            let message = format!("a record has at most {MAX_RECORD_DECISIONS} decisions");
+            return Err(self.error(message));
+        }
+        let legal = self.position.legal_texts();
+        let (length, mv) = self.next_move(&legal)?;
+        self.take(length);
+        self.position.play_mut(mv).map_err(|illegal| self.error(illegal.to_string()))?;
+        self.record.push(mv);
+        Ok(())
+    }
+
+    /// The next decision and how many bytes it takes.
+    fn next_move(&self, legal: &[(Move, String)]) -> Result<(usize, Move), RecordError> {
+        if let Some(inside) = self.rest.strip_prefix('"') {
+            let line = inside.lines().next().unwrap_or("");
+            let (text, after) =
+                unquote(line).ok_or_else(|| self.error("a quoted move without its last quote"))?;
+            let length = 1 + line.len() - after.len();
+            return Ok((length, self.read(&text, legal)?));
+        }
+        let longest = legal
+            .iter()
+            .filter(|(_, text)| {
+                let after = self.rest.strip_prefix(text.as_str());
+                after.is_some_and(|after| after.is_empty() || after.starts_with(ends))
+            })
+            .max_by_key(|(_, text)| text.len());
+        if let Some((mv, text)) = longest {
+            return Ok((text.len(), *mv));
+        }
+        let length = self.rest.find(ends).unwrap_or(self.rest.len());
+        let mv = self.read(&self.rest[..length], legal)?;
+        Ok((length, mv))
+    }
+
+    fn read(&self, text: &str, legal: &[(Move, String)]) -> Result<Move, RecordError> {
+        let player = self.position.game().player_name(self.position.player());
+        self.position
+            .read_move_among(text, legal)
+            .map_err(|error| self.error(format!("{player} to decide: {error}")))
+    }
+}
+
+/// Whether a character ends a decision's text that is not in quotes.
+fn ends(character: char) -> bool {
+    character.is_whitespace() || character == ',' || character == '{'
+}
+
+/// The length of a number such as `12.` or `12...` at the beginning of a text.
+fn number(text: &str) -> Option<usize> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let dots = text[digits..].bytes().take_while(|&byte| byte == b'.').count();
+    (digits > 0 && dots > 0).then_some(digits + dots)
+}
