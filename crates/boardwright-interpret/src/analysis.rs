@@ -105,10 +105,17 @@ pub(crate) struct Notes {
     pub stages: Vec<BlockNotes>,
     /// Bodies of kinds.
     pub kinds: Vec<BlockNotes>,
-    /// Whether something after a decision may reject it.
-    pub after_move_rejects: bool,
+    /// The block after each decision.
+    pub after_move: BlockNotes,
     /// For each turn, whether something at its end may reject the decision.
     pub turn_end_rejects: Vec<bool>,
+}
+
+impl BlockNotes {
+    /// Whether the block chooses or may reject.
+    pub fn is_open(&self) -> bool {
+        self.from[0].open
+    }
 }
 
 struct Analyst {
@@ -127,7 +134,8 @@ impl Notes {
         analyst.explosive = on_capture.captures != Captures::Nothing;
         // Kinds may borrow from one another: start from nothing and add until nothing is new.
         let kinds = loop {
-            let kinds: Vec<_> = program.kinds.iter().map(|kind| analyst.block(&kind.body)).collect();
+            let kinds: Vec<_> =
+                program.kinds.iter().map(|kind| analyst.block(&kind.body)).collect();
             let all = kinds.iter().fold(nowhere, |all, kind| all.or_forced(kind.from[0]));
             if all == analyst.borrowed {
                 break kinds;
@@ -137,7 +145,7 @@ impl Notes {
         let end = analyst.block(&program.after_turn).from[0].open;
         Notes {
             stages: program.stages.iter().map(|stage| analyst.block(&stage.body)).collect(),
-            after_move_rejects: analyst.block(&program.after_move).from[0].open,
+            after_move: analyst.block(&program.after_move),
             turn_end_rejects: program
                 .turns
                 .iter()
@@ -184,9 +192,7 @@ impl Analyst {
                 (once.then(once), vec![notes])
             }
             Statement::MovesOf { .. } => (self.borrowed, vec![]),
-            Statement::Let(local, _) => {
-                (Future { sets: bit(*local), ..Future::NOTHING }, vec![])
-            }
+            Statement::Let(local, _) => (Future { sets: bit(*local), ..Future::NOTHING }, vec![]),
             Statement::Move { to, .. } => (Future::capturing(self.captures_at(to)), vec![]),
             Statement::Capture(Set::One(site)) => {
                 (Future::capturing(self.captures_at(site)), vec![])

@@ -10,9 +10,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
     pub fn contains(&mut self, set: &'p Set, site: usize) -> bool {
         match set {
             Set::Const(sites, _) => sites.contains(site),
-            Set::ByMover(sets, _) => {
-                sets.get(self.context.mover).is_some_and(|sites| constant::<W>(sites).contains(site))
-            }
+            Set::ByMover(sets, _) => sets
+                .get(self.context.mover)
+                .is_some_and(|sites| constant::<W>(sites).contains(site)),
             Set::Vacant => self.code(site) == 0,
             Set::Occupied => self.code(site) != 0,
             Set::OwnedBy(player) => {

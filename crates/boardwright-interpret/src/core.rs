@@ -38,7 +38,7 @@ impl<const W: usize> Core<W> {
     pub fn new(program: Arc<Program>) -> Result<Core<W>, LoadError> {
         let tables = Tables::new(&program)?;
         let notes = Notes::new(&program);
-        let bounds = AttackBounds::new(&program, &tables, &notes);
+        let bounds = AttackBounds::new(&program, &tables);
         let identity = Identity {
             attributes: program.attributes.iter().map(|attribute| attribute.identity).collect(),
             layers: program.layers.iter().map(|layer| layer.identity).collect(),
@@ -58,8 +58,8 @@ impl<const W: usize> Core<W> {
     /// The code of a unit.
     pub fn code(&self, owner: i64, kind: i64) -> u8 {
         let layout = &self.program.layout;
-        let known = (0..layout.players as i64).contains(&owner)
-            && (0..layout.kinds as i64).contains(&kind);
+        let known =
+            (0..layout.players as i64).contains(&owner) && (0..layout.kinds as i64).contains(&kind);
         if known { (1 + owner * layout.kinds as i64 + kind) as u8 } else { 0 }
     }
 

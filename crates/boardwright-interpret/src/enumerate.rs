@@ -26,7 +26,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         self.context.stage = stage;
         let notes = &self.core.notes;
         let turn = usize::from(self.program.stages[stage].turn);
-        self.context.skips = !notes.after_move_rejects && !notes.turn_end_rejects[turn];
+        self.context.skips = !notes.after_move.is_open() && !notes.turn_end_rejects[turn];
         self.run(Rest::of(&self.program.stages[stage].body, self.core.stage_notes(stage)), 0);
     }
 

@@ -26,7 +26,11 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 calculate(*operator, a, b)
             }
             Num::If(test, then, otherwise) => {
-                if self.test(test) { self.number(then) } else { self.number(otherwise) }
+                if self.test(test) {
+                    self.number(then)
+                } else {
+                    self.number(otherwise)
+                }
             }
             Num::Absolute(of) => self.number(of).saturating_abs(),
             Num::Count(set) => self.set(set).count().into(),
@@ -272,9 +276,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let board = read::board_hash(self.words());
         let left = self.context.past_body;
         let count = match number {
-            Num::Repeats => {
-                self.history.repeats(hash) + usize::from(left && hash == self.origin.0)
-            }
+            Num::Repeats => self.history.repeats(hash) + usize::from(left && hash == self.origin.0),
             Num::BoardRepeats => {
                 self.history.board_repeats(board) + usize::from(left && board == self.origin.1)
             }

@@ -42,7 +42,11 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 if all.is_empty() { all } else { all.minus(self.set(b)) }
             }
             Set::If(test, then, otherwise) => {
-                if self.test(test) { self.set(then) } else { self.set(otherwise) }
+                if self.test(test) {
+                    self.set(then)
+                } else {
+                    self.set(otherwise)
+                }
             }
             Set::Filter(local, set, test) => {
                 let sites = self.set(set);
@@ -92,7 +96,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Set::Run { from, vectors, within } => {
                 let from = self.number(from);
                 let within = self.set(within);
-                self.core.site(from).map_or(Bits::EMPTY, |from| self.run_from(from, vectors, &within))
+                self.core
+                    .site(from)
+                    .map_or(Bits::EMPTY, |from| self.run_from(from, vectors, &within))
             }
             Set::Bracketed { from, vectors, inner, outer } => {
                 let from = self.number(from);

@@ -12,7 +12,11 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Test::And(tests) => tests.iter().all(|test| self.test(test)),
             Test::Or(tests) => tests.iter().any(|test| self.test(test)),
             Test::If(condition, then, otherwise) => {
-                if self.test(condition) { self.test(then) } else { self.test(otherwise) }
+                if self.test(condition) {
+                    self.test(then)
+                } else {
+                    self.test(otherwise)
+                }
             }
             Test::Compare(comparison, a, b) => {
                 let (a, b) = (self.number(a), self.number(b));

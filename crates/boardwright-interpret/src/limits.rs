@@ -36,6 +36,8 @@ pub enum LimitReached {
     #[error("a decision makes more than {MAX_OPEN_CHOICES} choices, one within another")]
     OpenChoices,
     /// [`MAX_PREFER_DECISIONS`].
-    #[error("a turn can be completed in more than {MAX_PREFER_DECISIONS} ways, of which `prefer` wants the best")]
+    #[error(
+        "a turn can be completed in more than {MAX_PREFER_DECISIONS} ways, of which `prefer` wants the best"
+    )]
     Prefer,
 }

@@ -142,11 +142,7 @@ pub(crate) fn towards<const W: usize>(
 }
 
 /// Visits the nodes that a run of a set reaches.
-fn visit_run<const W: usize>(
-    nodes: &[RayNode],
-    within: &Bits<W>,
-    mut visit: impl FnMut(&RayNode),
-) {
+fn visit_run<const W: usize>(nodes: &[RayNode], within: &Bits<W>, mut visit: impl FnMut(&RayNode)) {
     let mut index = 0;
     while let Some(node) = nodes.get(index) {
         if within.contains(node.site.into()) {
@@ -230,5 +226,7 @@ pub(crate) fn sites_of_line<const W: usize>(tables: &Tables<W>, line: i64) -> Bi
 /// The sites of a line that takes the first way at every fork.
 fn straight(nodes: &[RayNode]) -> impl Iterator<Item = usize> {
     let chain = nodes.iter().enumerate();
-    chain.take_while(|(index, node)| usize::from(node.depth) == index + 1).map(|(_, n)| n.site.into())
+    chain
+        .take_while(|(index, node)| usize::from(node.depth) == index + 1)
+        .map(|(_, n)| n.site.into())
 }

@@ -158,7 +158,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
                     let slot = if keeps_way { came.min(tables.vectors) } else { 0 };
                     ends[slot] |= sites & land;
                 }
-                for vector in vectors.clone().filter(|&vector| self.may_turn(leg.turn, came, vector))
+                for vector in vectors
+                    .clone()
+                    .filter(|&vector| may_turn(&tables.compass, leg.turn, came, vector))
                 {
                     for site in sites.iter() {
                         if !self.tick(1) {
@@ -189,28 +191,6 @@ impl<'p, const W: usize> Explorer<'p, W> {
         standing.into_iter().fold(Bits::EMPTY, |all, (_, sites)| all | sites)
     }
 
-    /// Whether a leg may go along a vector after a step along another.
-    fn may_turn(&self, turn: Turning, came: usize, vector: usize) -> bool {
-        if came == NO_WAY {
-            return true;
-        }
-        match turn {
-            Turning::Free => true,
-            Turning::Onward => came == vector,
-            Turning::Outward => {
-                let compass = &self.core.tables.compass;
-                match (compass[came], compass[vector]) {
-                    (Some((a, of)), Some((b, of_other))) if of == of_other => {
-                        let apart = a.abs_diff(b);
-                        apart.min(of - apart.min(of)) <= 1
-                    }
-                    // What has no place on the compass is not turned.
-                    _ => true,
-                }
-            }
-        }
-    }
-
     /// Whether a movement from a site may end on another.
     pub fn walk_reaches(&mut self, from: usize, legs: &'p [Leg], to: usize) -> bool {
         let [leg] = legs else { return self.walk(from, legs).contains(to) };
@@ -238,4 +218,23 @@ impl<'p, const W: usize> Explorer<'p, W> {
 /// Whether a leg is a single step, whatever stands where.
 pub(crate) fn is_step(leg: &Leg) -> bool {
     leg.most == 1 && leg.least <= 1 && leg.over.is_none()
+}
+
+/// Whether a leg may go along a vector after a step along another.
+fn may_turn(compass: &[Option<(u8, u8)>], turn: Turning, came: usize, vector: usize) -> bool {
+    if came == NO_WAY {
+        return true;
+    }
+    match turn {
+        Turning::Free => true,
+        Turning::Onward => came == vector,
+        Turning::Outward => match (compass[came], compass[vector]) {
+            (Some((a, of)), Some((b, of_other))) if of == of_other => {
+                let apart = a.abs_diff(b);
+                apart.min(of - apart.min(of)) <= 1
+            }
+            // What has no place on the compass is not turned.
+            _ => true,
+        },
+    }
 }

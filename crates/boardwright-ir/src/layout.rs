@@ -21,7 +21,8 @@ pub mod control {
     pub const REASON: usize = 12;
     /// Units captured in the decision in progress, 1 byte, 0 between decisions.
     pub const CAPTURES: usize = 13;
-    /// 0 default, 1 again, 2 end turn; 0 between decisions.
+    /// Low four bits: 0 default, 1 again, 2 end turn. High four bits: 1 + the player whose turn is next, if that was said.
+    /// 0 between decisions.
     pub const FLOW: usize = 14;
     /// The phase of turns to come.
     pub const PHASE: usize = 15;

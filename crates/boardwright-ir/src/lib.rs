@@ -1,13 +1,15 @@
 //! The rule IR: a game's rules with every name resolved, every option bound and every expression typed, and the layout of its state.
 //!
-//! A [`Program`] is plain data. The reference interpreter gives it meaning; `print` shows it as text.
+//! A [`Program`] is plain data. The reference interpreter gives it meaning; [`print()`] shows it as text.
 
 pub mod expression;
 pub mod layout;
+mod print;
 pub mod program;
 pub mod statement;
 
 pub use expression::*;
 pub use layout::*;
+pub use print::{canonical, print};
 pub use program::*;
 pub use statement::*;

@@ -65,6 +65,8 @@ pub enum Statement {
     EndTurn,
     /// Later turns are of this phase.
     Begin(u16),
+    /// The next turn is this player's, whoever's it would be.
+    NextPlayer(Num),
 }
 
 /// A branch of [`Statement::Either`].

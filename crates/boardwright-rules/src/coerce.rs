@@ -30,6 +30,9 @@ impl Lowerer<'_> {
             ("a set of sites", Value::Kinds(_)) => {
                 Some("the units of those kinds are `{ x in occupied where kind(x) in … }`")
             }
+            ("a direction", Value::Set(_) | Value::Site(_) | Value::KindName(_) | Value::PlayerName(_)) => Some(
+                "after `step`, `slide` and `hop` a sum is a sum of directions; other sites stand before the movement: `own + step north`",
+            ),
             ("a direction", Value::Directions(_)) => {
                 Some("choose one of them: `choose d in orthogonal`")
             }

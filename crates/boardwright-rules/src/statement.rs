@@ -73,7 +73,13 @@ impl Lowerer<'_> {
             Tree::MovesOf(expr) => self.moves_of(expr, span, out),
             Tree::Again => out.push(Statement::Again),
             Tree::EndTurn => out.push(Statement::EndTurn),
-            Tree::Begin(name) => self.begin(name, out),
+            Tree::Begin(name, player) => {
+                self.begin(name, out);
+                if let Some(player) = player {
+                    let player = self.player(player);
+                    out.push(Statement::NextPlayer(player));
+                }
+            }
             Tree::Pass => {}
             Tree::Assign { target, operator, value } => self.assign(target, *operator, value, out),
             effect => self.effect(effect, span, out),

@@ -128,9 +128,7 @@ impl Formatter<'_> {
         }
         let next = self.tokens.get(index + 1).map(|next| next.kind);
         match before.kind {
-            TokenKind::Symbol(
-                Symbol::CloseBrace | Symbol::OpenBrace | Symbol::Semicolon,
-            ) => false,
+            TokenKind::Symbol(Symbol::CloseBrace | Symbol::OpenBrace | Symbol::Semicolon) => false,
             TokenKind::Symbol(Symbol::CloseParenthesis | Symbol::CloseBracket) => {
                 self.word_continues(token, next)
             }
@@ -183,9 +181,7 @@ impl Formatter<'_> {
         self.tokens[index].first_on_line
             || matches!(
                 before,
-                Some(TokenKind::Symbol(
-                    Symbol::OpenBrace | Symbol::CloseBrace | Symbol::Semicolon
-                ))
+                Some(TokenKind::Symbol(Symbol::OpenBrace | Symbol::CloseBrace | Symbol::Semicolon))
             )
     }
 }
@@ -207,6 +203,3 @@ fn is_closing(kind: TokenKind) -> bool {
         TokenKind::Symbol(Symbol::CloseBrace | Symbol::CloseParenthesis | Symbol::CloseBracket)
     )
 }
-
-#[cfg(test)]
-mod tests;

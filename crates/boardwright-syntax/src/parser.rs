@@ -54,6 +54,10 @@ struct Parser<'s> {
     expressions: usize,
     /// The token at which the last error was reported; a second one there would be a cascade.
     last_error: Option<usize>,
+    /// The tokens that opened the braces round this place.
+    open_braces: Vec<usize>,
+    /// The token after the last comma that was reported or passed over.
+    last_comma: Option<usize>,
     /// A limit was met: nothing more is read or reported.
     halted: bool,
     surroundings: Surroundings,
@@ -83,7 +87,8 @@ pub fn parse_bytes(bytes: &[u8]) -> (GameFile, Vec<Diagnostic>) {
         Err(error) => {
             let offset = error.valid_up_to();
             let length = error.error_len().unwrap_or(bytes.len() - offset);
-            let message = format!("the byte at offset {offset} (0x{:02X}) is not UTF-8", bytes[offset]);
+            let message =
+                format!("the byte at offset {offset} (0x{:02X}) is not UTF-8", bytes[offset]);
             let span = Span::new(offset, offset + length);
             let help = "save the file with the encoding UTF-8";
             (empty_file(), vec![Diagnostic::error("not-utf8", span, message).help(help)])
@@ -107,7 +112,8 @@ fn tidy(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     if diagnostics.len() >= MAX_DIAGNOSTICS {
         diagnostics.truncate(MAX_DIAGNOSTICS - 1);
         let span = diagnostics.last().map_or(Span::default(), |last| last.span);
-        let message = format!("there are {MAX_DIAGNOSTICS} errors or more; only the first are shown");
+        let message =
+            format!("there are {MAX_DIAGNOSTICS} errors or more; only the first are shown");
         diagnostics.push(Diagnostic::error("too-many-errors", span, message));
     }
     diagnostics
@@ -142,11 +148,10 @@ impl<'s> Parser<'s> {
             operators: 0,
             expressions: 0,
             last_error: None,
+            open_braces: Vec::new(),
+            last_comma: None,
             halted: false,
             surroundings: Surroundings::default(),
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

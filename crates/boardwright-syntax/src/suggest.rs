@@ -6,10 +6,7 @@ const LONGEST_WORD: usize = 48;
 /// The candidate that `word` most likely stands for, if any is near enough to be worth saying.
 ///
 /// Of equally near candidates the first wins.
-pub fn closest<'a>(
-    word: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
-) -> Option<&'a str> {
+pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: Vec<char> = word.chars().take(LONGEST_WORD + 1).collect();
     if word.len() > LONGEST_WORD {
         return None;
@@ -34,8 +31,8 @@ pub fn closest<'a>(
 fn allowance(length: usize) -> usize {
     match length {
         0..=2 => 0,
-        3..=4 => 1,
-        5..=8 => 2,
+        3..=5 => 1,
+        6..=8 => 2,
         _ => 3,
     }
 }

@@ -278,7 +278,13 @@ pub struct TurnDecl {
 #[derive(Clone, Debug, PartialEq)]
 pub enum EndRule {
     /// `WHO wins|loses if C "reason"`, `draw if C "reason"`.
-    Result { who: Option<Name>, verdict: Verdict, condition: Option<Expr>, reason: Option<Text>, span: Span },
+    Result {
+        who: Option<Name>,
+        verdict: Verdict,
+        condition: Option<Expr>,
+        reason: Option<Text>,
+        span: Span,
+    },
     /// `if C { … }`.
     If { condition: Expr, rules: Vec<EndRule> },
     /// `pass [if C]` (in `no move` only).
@@ -337,7 +343,14 @@ pub struct Statement {
 #[derive(Clone, Debug, PartialEq)]
 pub enum StatementKind {
     /// `[optionally] choose [some] x in E [where C] [{ … }]`; a block scopes the variable.
-    Choose { optional: bool, silent: bool, variable: Name, domain: Expr, condition: Option<Expr>, block: Option<Block> },
+    Choose {
+        optional: bool,
+        silent: bool,
+        variable: Name,
+        domain: Expr,
+        condition: Option<Expr>,
+        block: Option<Block>,
+    },
     /// `optionally { … }`.
     Optionally(Block),
     /// `either … or … or else …`.
@@ -362,7 +375,14 @@ pub enum StatementKind {
     Remove(Expr),
     /// `put [N] X [of P] [from PLACE] at S [in LAYER]` or `put [N] X [of P] in PLACE`.
     /// `what` is a kind or a unit; `at` absent means a place.
-    Put { number: Option<Expr>, what: Expr, owner: Option<Expr>, from: Option<Expr>, at: Option<Expr>, into: Option<Name> },
+    Put {
+        number: Option<Expr>,
+        what: Expr,
+        owner: Option<Expr>,
+        from: Option<Expr>,
+        at: Option<Expr>,
+        into: Option<Name>,
+    },
     /// `array "rnbq…"`: the board part of a FEN (in `start`).
     Array(Text),
     /// `send S to PLACE [of P]`.
@@ -383,8 +403,8 @@ pub enum StatementKind {
     Again,
     /// `end turn`.
     EndTurn,
-    /// `begin NAME`.
-    Begin(Name),
+    /// `begin NAME [of PLAYER]`.
+    Begin(Name, Option<Expr>),
     /// `pass`.
     Pass,
 }

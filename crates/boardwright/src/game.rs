@@ -31,6 +31,8 @@ struct Inner {
     ruleset: Option<String>,
     machine: Machine,
     notation: Notation,
+    /// Whether an end reads the record of the game.
+    reads_record: bool,
 }
 
 impl Game {
@@ -49,11 +51,13 @@ impl Game {
                 return (None, diagnostics);
             }
         };
+        let reads_record = program.ends.iter().any(|end| end.uses_history);
         let id = options.id.clone().unwrap_or_else(|| program.title.clone());
         match Machine::new(Arc::new(program)) {
             Ok(machine) => {
                 let ruleset = options.ruleset.clone();
-                (Some(Game(Arc::new(Inner { id, ruleset, machine, notation }))), diagnostics)
+                let inner = Inner { id, ruleset, machine, notation, reads_record };
+                (Some(Game(Arc::new(inner))), diagnostics)
             }
             Err(error) => {
                 let span = Span::default();
@@ -154,6 +158,10 @@ impl Game {
             .filter(|option| option.value != *usual(&option.name).unwrap_or(&option.default))
             .map(|option| (option.name.as_str(), option.value.as_str()))
             .collect()
+    }
+
+    pub(crate) fn reads_record(&self) -> bool {
+        self.0.reads_record
     }
 
     pub(crate) fn notation(&self) -> &Notation {

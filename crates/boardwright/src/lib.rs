@@ -44,10 +44,11 @@ mod position;
 pub mod position_text;
 pub mod record;
 pub mod setup;
+mod setup_build;
 pub mod view;
 
 pub use boardwright_board::{Board, Direction, Site, SiteSet};
-pub use boardwright_interpret::{History, Machine, Move, State};
+pub use boardwright_interpret::{History, LimitReached, Machine, Move, State};
 pub use boardwright_ir::Program;
 pub use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 pub use boardwright_syntax::tree::Span;

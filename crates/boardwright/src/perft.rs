@@ -1,7 +1,7 @@
 //! Counting: sequences of decisions or turns, and distinct positions.
 
 use crate::position::Position;
-use boardwright_interpret::{Move, PerftCount, State};
+use boardwright_interpret::{LimitReached, Move, PerftCount, State};
 use std::collections::HashSet;
 
 /// The most whole states that counting distinct positions holds in memory at once.
@@ -17,37 +17,37 @@ pub enum Unit {
     Turns,
 }
 
-/// There were more positions than may be held at once.
+/// Why distinct positions were not counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error(
-    "more than {MAX_DISTINCT_POSITIONS} distinct positions at depth {depth}, the limit of this count"
-)]
-pub struct TooManyPositions {
-    /// The depth at which the limit was met.
-    pub depth: u32,
+pub enum DistinctError {
+    /// More positions than may be held at once.
+    #[error("more than {MAX_DISTINCT_POSITIONS} states to tell apart, the limit of this count")]
+    TooMany,
+    /// A limit of the interpreter.
+    #[error(transparent)]
+    Limit(#[from] LimitReached),
 }
 
 impl Position {
     /// How many sequences of `depth` decisions or turns there are. A game that ends earlier makes
-    /// none; the record of the game plays no part (see the interpreter's `perft`).
-    pub fn perft(&self, depth: u32, unit: Unit) -> u64 {
+    /// none; ends that read the record of the game are not judged.
+    pub fn perft(&self, depth: u32, unit: Unit) -> Result<u64, LimitReached> {
         let count = match unit {
             Unit::Decisions => PerftCount::Decisions,
             Unit::Turns => PerftCount::Turns,
         };
-        self.game().machine().perft(self.state(), self.history(), depth as _, count)
+        self.game().machine().try_perft(self.state(), self.history(), depth, count)
     }
 
     /// The legal decisions, each with the number of sequences of `depth` that begin with it.
-    pub fn divide(&self, depth: u32, unit: Unit) -> Vec<(Move, u64)> {
-        let mut moves = Vec::new();
-        self.decisions(&mut moves);
-        moves.into_iter().map(|mv| (mv, self.count_after(mv, depth, unit))).collect()
+    pub fn divide(&self, depth: u32, unit: Unit) -> Result<Vec<(Move, u64)>, LimitReached> {
+        let moves = self.try_decisions()?;
+        moves.into_iter().map(|mv| Ok((mv, self.count_after(mv, depth, unit)?))).collect()
     }
 
     /// The number of sequences of `depth` that begin with a legal decision.
-    pub fn count_after(&self, mv: Move, depth: u32, unit: Unit) -> u64 {
-        let Ok(next) = self.play(mv) else { return 0 };
+    pub fn count_after(&self, mv: Move, depth: u32, unit: Unit) -> Result<u64, LimitReached> {
+        let Ok(next) = self.play(mv) else { return Ok(0) };
         let made = match unit {
             Unit::Decisions => 1,
             Unit::Turns => next.turns().saturating_sub(self.turns()),
@@ -55,7 +55,7 @@ impl Position {
         match depth.checked_sub(made) {
             // A turn that is not over leaves the depth as it was.
             Some(rest) => next.perft(rest, unit),
-            None => 0,
+            None => Ok(0),
         }
     }
 
@@ -69,15 +69,14 @@ impl Position {
         depth: u32,
         unit: Unit,
         tell: &mut dyn FnMut(u32, usize),
-    ) -> Result<u64, TooManyPositions> {
+    ) -> Result<u64, DistinctError> {
         let mut layer: Vec<State> = vec![self.state().clone()];
         for reached in 1..depth {
             let mut next = HashSet::new();
             self.expand(layer, unit, &mut |state| {
                 next.insert(state);
                 next.len()
-            })
-            .ok_or(TooManyPositions { depth: reached })?;
+            })?;
             tell(reached, next.len());
             // The order of a hash set has no bearing on a count of what follows from its members.
             layer = next.into_iter().collect();
@@ -91,8 +90,7 @@ impl Position {
                 identities.insert(machine.hash(&state));
                 // A hash takes a small part of what a state takes.
                 identities.len() / 16
-            })
-            .ok_or(TooManyPositions { depth })?;
+            })?;
         }
         Ok(identities.len() as u64)
     }
@@ -103,14 +101,11 @@ impl Position {
         mut open: Vec<State>,
         unit: Unit,
         keep: &mut dyn FnMut(State) -> usize,
-    ) -> Option<()> {
+    ) -> Result<(), DistinctError> {
         let machine = self.game().machine();
-        let mut moves = Vec::new();
         let mut within: HashSet<State> = HashSet::new();
         while let Some(state) = open.pop() {
-            moves.clear();
-            machine.decisions(&state, self.history(), &mut moves);
-            for &mv in &moves {
+            for mv in machine.try_decisions(&state, self.history())? {
                 let Some(next) = machine.play_listed(&state, mv, self.history()) else { continue };
                 let mut held = within.len();
                 if unit == Unit::Decisions || machine.turns(&next) > machine.turns(&state) {
@@ -119,10 +114,10 @@ impl Position {
                     open.push(next);
                 }
                 if held > MAX_DISTINCT_POSITIONS {
-                    return None;
+                    return Err(DistinctError::TooMany);
                 }
             }
         }
-        Some(())
+        Ok(())
     }
 }

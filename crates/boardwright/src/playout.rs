@@ -1,7 +1,7 @@
 //! Uniformly random games. The same seed gives the same games on every machine.
 
 use crate::position::{End, Position};
-use boardwright_interpret::Move;
+use boardwright_interpret::{LimitReached, Move};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
@@ -66,6 +66,8 @@ pub struct Playout {
     pub widest: usize,
     /// How it ended; `None` if it was given up.
     pub end: Option<End>,
+    /// The limit of the interpreter for which it was given up, if that was why.
+    pub limit: Option<LimitReached>,
     /// Where it ended.
     pub last: Position,
 }
@@ -74,12 +76,16 @@ pub struct Playout {
 /// it is made.
 pub fn playout(start: &Position, dice: &mut Dice, tell: &mut dyn FnMut(Step)) -> Playout {
     let mut position = start.clone();
-    let (mut moves, mut decisions, mut choices, mut widest) = (Vec::new(), 0, 0, 0);
+    let (mut decisions, mut choices, mut widest, mut limit) = (0, 0, 0, None);
     while decisions < MAX_PLAYOUT_DECISIONS {
-        position.decisions(&mut moves);
-        if moves.is_empty() {
-            break;
-        }
+        let moves = match position.try_decisions() {
+            Ok(moves) if moves.is_empty() => break,
+            Ok(moves) => moves,
+            Err(reached) => {
+                limit = Some(reached);
+                break;
+            }
+        };
         choices += moves.len() as u64;
         widest = widest.max(moves.len());
         let chosen = dice.below(moves.len());
@@ -87,7 +93,8 @@ pub fn playout(start: &Position, dice: &mut Dice, tell: &mut dyn FnMut(Step)) ->
         position.play_listed(moves[chosen]);
         decisions += 1;
     }
-    Playout { decisions, choices, widest, end: position.outcome(), last: position }
+    let end = if limit.is_some() { None } else { position.outcome() };
+    Playout { decisions, choices, widest, end, limit, last: position }
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use crate::choices::Choices;
 use crate::game::Game;
 use crate::ids::{Kind, Player};
 use boardwright_board::Site;
-use boardwright_interpret::{History, Move, Outcome, State};
+use boardwright_interpret::{History, LimitReached, Move, Outcome, State};
 use boardwright_ir::Stage;
 
 /// A move that the rules do not allow, handed back.
@@ -55,19 +55,44 @@ impl Position {
 
     /// Puts the legal decisions into `list`, which is cleared first. There are none once the game
     /// has ended.
+    ///
+    /// A limit of the interpreter cuts the list short; see [`Position::try_decisions`].
     pub fn decisions(&self, list: &mut Vec<Move>) {
         list.clear();
-        self.game.machine().decisions(&self.state, &self.history, list);
+        if !self.ended_by_record() {
+            self.game.machine().decisions(&self.state, &self.history, list);
+        }
+    }
+
+    /// The legal decisions, or the limit that was reached on the way.
+    pub fn try_decisions(&self) -> Result<Vec<Move>, LimitReached> {
+        if self.ended_by_record() {
+            return Ok(Vec::new());
+        }
+        self.game.machine().try_decisions(&self.state, &self.history)
     }
 
     /// How many legal decisions there are.
     pub fn count(&self) -> usize {
-        self.game.machine().count(&self.state, &self.history) as usize
+        if self.ended_by_record() {
+            return 0;
+        }
+        self.game.machine().count(&self.state, &self.history)
     }
 
     /// The legal decision at place `k`, in the order of [`Position::decisions`].
     pub fn nth(&self, k: usize) -> Option<Move> {
-        self.game.machine().nth(&self.state, &self.history, k as _)
+        if self.ended_by_record() {
+            return None;
+        }
+        self.game.machine().nth(&self.state, &self.history, k)
+    }
+
+    /// Whether an end that reads the record of the game, such as repetition, has come. A state
+    /// alone does not know, so that the interpreter would go on.
+    fn ended_by_record(&self) -> bool {
+        self.game.reads_record()
+            && self.game.machine().outcome(&self.state, &self.history).is_some()
     }
 
     /// The position after a decision.
@@ -79,6 +104,9 @@ impl Position {
 
     /// Makes a decision here; an illegal one changes nothing.
     pub fn play_mut(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        if self.ended_by_record() {
+            return Err(IllegalMove { mv });
+        }
         let machine = self.game.machine();
         let next = machine.play(&self.state, mv, &self.history).ok_or(IllegalMove { mv })?;
         self.history.push(&self.state);
@@ -132,7 +160,7 @@ impl Position {
 
     /// The unit on a site.
     pub fn unit(&self, site: Site) -> Option<(Player, Kind)> {
-        let (owner, kind) = self.game.machine().unit(&self.state, site.0 as _)?;
+        let (owner, kind) = self.game.machine().unit(&self.state, site.0)?;
         Some((Player(owner), Kind(kind)))
     }
 
@@ -142,6 +170,12 @@ impl Position {
     }
 }
 
+/// TEMPORARY
+pub struct Wanted { /// x
+ pub label: Option<u16>, /// y
+ pub fields: Vec<(String, i64)> }
+impl Position { /// z
+ pub fn explain(&self, _: &Wanted) -> String { "it is not among the legal moves".into() } }
 impl PartialEq for Position {
     /// Equal states; what came before does not count.
     fn eq(&self, other: &Position) -> bool {

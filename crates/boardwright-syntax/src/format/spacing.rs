@@ -11,8 +11,8 @@ const GROUPING: &[&str] = &[
 
 /// Words that may be keywords before a group or names before arguments: the writer knows which.
 const UNDECIDED: &[&str] = &[
-    "choose", "require", "let", "for", "move", "swap", "shift", "capture", "remove", "put",
-    "send", "discard", "change", "give", "cut", "link", "wrap", "when",
+    "choose", "require", "let", "for", "move", "swap", "shift", "capture", "remove", "put", "send",
+    "discard", "change", "give", "cut", "link", "wrap", "when",
 ];
 
 /// Words after which a `-` written close to what follows is a sign and no difference.
@@ -89,10 +89,9 @@ fn before_parenthesis(source: &str, left: Token, right: Token) -> bool {
 fn is_sign(source: &str, tokens: &[Token], index: usize) -> bool {
     let Some(left) = index.checked_sub(1).map(|before| tokens[before]) else { return true };
     match left.kind {
-        TokenKind::Symbol(symbol) => !matches!(
-            symbol,
-            Symbol::CloseParenthesis | Symbol::CloseBracket | Symbol::CloseBrace
-        ),
+        TokenKind::Symbol(symbol) => {
+            !matches!(symbol, Symbol::CloseParenthesis | Symbol::CloseBracket | Symbol::CloseBrace)
+        }
         TokenKind::Word if BEFORE_SIGN.contains(&left.text(source)) => {
             let apart = left.span.end != tokens[index].span.start;
             let close = tokens.get(index + 1).is_some_and(|next| {

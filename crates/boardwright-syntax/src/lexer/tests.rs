@@ -5,11 +5,11 @@ use super::*;
 /// The tokens of a text, `|` between them, a repaired word in angle brackets.
 fn tokens(source: &str) -> String {
     let (tokens, _) = lex(source);
-    let shown = tokens.iter().filter(|token| token.kind != TokenKind::End).map(|token| {
-        match token.repaired {
-            Some(word) => format!("<{word}>"),
-            None => token.text(source).to_string(),
-        }
+    let shown = tokens.iter().filter(|token| token.kind != TokenKind::End).map(|token| match token
+        .repaired
+    {
+        Some(word) => format!("<{word}>"),
+        None => token.text(source).to_string(),
     });
     shown.collect::<Vec<_>>().join("|")
 }
@@ -55,7 +55,10 @@ fn foreign_signs_are_read_as_meant() {
 #[test]
 fn characters_are_named() {
     assert_eq!(errors("a @@ b"), ["`@` (U+0040) means nothing here"]);
-    assert_eq!(errors("a\u{202E}b"), ["a hidden character stands here: right-to-left override U+202E"]);
+    assert_eq!(
+        errors("a\u{202E}b"),
+        ["a hidden character stands here: right-to-left override U+202E"]
+    );
     assert_eq!(
         errors("\"a\u{2066}b\" // \u{200F}"),
         [

@@ -25,7 +25,8 @@ impl Parser<'_> {
             false => Vec::new(),
         };
         let mut details = Vec::new();
-        if self.at_symbol(Symbol::OpenBrace) {
+        let detail = self.word().is_some_and(|word| words::BOARD_DETAILS.contains(&word));
+        if self.at_symbol(Symbol::OpenBrace) || detail {
             self.braces("after the board's sizes", Inside::Other, |parser| {
                 details.push(parser.board_detail()?);
                 Ok(())

@@ -178,7 +178,8 @@ impl<'s> Parser<'s> {
         let token = self.peek();
         if let Some(word) = self.word() {
             if words::is_reserved(word) {
-                let message = format!("`{word}` is a word of the language and cannot be the name of {what}");
+                let message =
+                    format!("`{word}` is a word of the language and cannot be the name of {what}");
                 let diagnostic = Diagnostic::error("reserved-word", token.span, message);
                 return Err(self.report(diagnostic));
             }
@@ -187,7 +188,8 @@ impl<'s> Parser<'s> {
         }
         let mut diagnostic = self.expected("expected-name", &format!("the name of {what}"));
         if token.kind == TokenKind::Number {
-            diagnostic = diagnostic.help("a name has letters, digits and `_`, and at least one letter");
+            diagnostic =
+                diagnostic.help("a name has letters, digits and `_`, and at least one letter");
         } else if token.kind == TokenKind::Text {
             diagnostic = diagnostic.help("names are written without quotes");
         }

@@ -32,10 +32,11 @@ impl Parser<'_> {
     }
 
     /// Takes an operator and counts it.
-    fn operator(&mut self) -> Parsed<Span> {
+    pub(super) fn operator(&mut self) -> Parsed<Span> {
         self.operators += 1;
         if self.operators > MAX_EXPRESSION_OPERATORS {
-            let message = format!("this expression has more than {MAX_EXPRESSION_OPERATORS} operators");
+            let message =
+                format!("this expression has more than {MAX_EXPRESSION_OPERATORS} operators");
             let diagnostic = Diagnostic::error("too-deep", self.peek().span, message)
                 .help("give parts of it names with `define` or `region`; the text after it is not checked");
             self.report(diagnostic);
@@ -172,8 +173,11 @@ impl Parser<'_> {
             self.operator()?;
             if self.peek().kind == TokenKind::Number && matches!(of.kind, ExprKind::Number(_)) {
                 let message = "numbers are whole here";
-                let diagnostic = Diagnostic::error("decimal-number", of.span.to(self.peek().span), message);
-                return Err(self.report(diagnostic.help("a range is written with two dots: `1..5`")));
+                let diagnostic =
+                    Diagnostic::error("decimal-number", of.span.to(self.peek().span), message);
+                return Err(
+                    self.report(diagnostic.help("a range is written with two dots: `1..5`"))
+                );
             }
             let name = self.name("a kind or place after `.`")?;
             let span = of.span.to(name.span);
@@ -181,7 +185,8 @@ impl Parser<'_> {
         }
         if self.at_symbol(Symbol::OpenBracket) && !self.peek().first_on_line {
             let help = "what belongs to a site or player is written with parentheses: `charges(s)`";
-            let diagnostic = Diagnostic::error("foreign-sign", self.peek().span, "`[` means nothing here");
+            let diagnostic =
+                Diagnostic::error("foreign-sign", self.peek().span, "`[` means nothing here");
             return Err(self.report(diagnostic.help(help)));
         }
         Ok(of)
@@ -305,8 +310,9 @@ impl Parser<'_> {
         if self.at_word("not") {
             diagnostic = diagnostic.help("put parentheses round `not …` here");
         } else if self.at_symbol(Symbol::OpenBrace) {
-            diagnostic = diagnostic
-                .help("sets are joined by `+`: `a1 + b2`; a set with a condition is `{ x in S where C }`");
+            diagnostic = diagnostic.help(
+                "sets are joined by `+`: `a1 + b2`; a set with a condition is `{ x in S where C }`",
+            );
         } else if self.at_word("then") {
             diagnostic = diagnostic.help(
                 "`then` carries on a movement; a sum after `over`, `to` and the like stands in parentheses",

@@ -23,14 +23,13 @@ impl Parser<'_> {
 
     /// `game "Title"`, as far as it stands here.
     fn header(&mut self) -> Option<Text> {
-        const HELP: &str = "a rules file is `game \"Title\" { … }`, with everything inside the braces";
+        const HELP: &str =
+            "a rules file is `game \"Title\" { … }`, with everything inside the braces";
         let word = self.word().unwrap_or("");
         if word != "game" {
             let diagnostic = self.expected("expected-game", "`game \"Title\" {`").help(HELP);
             self.report(diagnostic);
-            if crate::suggest::closest(word, ["game"]).is_none() {
-                return None;
-            }
+            crate::suggest::closest(word, ["game"])?;
         }
         self.take();
         let title = self.text("the game's title").ok();
@@ -38,7 +37,8 @@ impl Parser<'_> {
             self.take();
         }
         if !self.at_symbol(Symbol::OpenBrace) {
-            let diagnostic = self.expected("expected-game", "`{` after the game's title").help(HELP);
+            let diagnostic =
+                self.expected("expected-game", "`{` after the game's title").help(HELP);
             self.report(diagnostic);
         }
         title
@@ -57,7 +57,10 @@ impl Parser<'_> {
             self.skip_separators();
             // The brace that closes a game never opened was reported with the header.
             if !self.eat_symbol(Symbol::CloseBrace) && !self.at_end() {
-                self.one_of_many(&mut |parser| parser.item().map(|item| items.push(item)));
+                self.one_of_many(Inside::Items, &mut |parser| {
+                    items.push(parser.item()?);
+                    Ok(())
+                });
             }
         }
     }
@@ -75,8 +78,10 @@ impl Parser<'_> {
             }
             _ => {
                 let message = format!("{} stands outside the game's braces", self.found());
-                Diagnostic::error("outside-game", self.peek().span, message)
-                    .also(close, "the game's braces are closed here; is there a `}` too many before?")
+                Diagnostic::error("outside-game", self.peek().span, message).also(
+                    close,
+                    "the game's braces are closed here; is there a `}` too many before?",
+                )
             }
         };
         self.report(diagnostic);

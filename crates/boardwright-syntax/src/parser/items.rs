@@ -4,7 +4,6 @@ use super::recovery::Inside;
 use super::{Parsed, Parser, Reported, words};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Symbol, TokenKind};
-use crate::suggest::closest;
 use crate::tree::{Expr, ExprKind, Item, ItemKind, Name, OptionType};
 
 impl Parser<'_> {
@@ -40,8 +39,7 @@ impl Parser<'_> {
             let help = "statements stand in the braces of `start`, `turn`, `move`, `after move` and the like";
             return Err(self.report(diagnostic.help(help)));
         }
-        let foreign = foreign_item(word);
-        match foreign.or_else(|| closest(word, words::ITEMS.iter().copied())) {
+        match words::item_meant(word) {
             Some(meant) => {
                 self.remark(diagnostic.help(format!("did you mean `{meant}`?")).fix(span, meant));
                 Ok(meant)
@@ -212,7 +210,8 @@ impl Parser<'_> {
         let name = self.name("the definition")?;
         let params = self.parameters()?;
         if self.at_symbol(Symbol::OpenBrace) {
-            let help = "`define` names an expression; a named move with statements is `move NAME { … }`";
+            let help =
+                "`define` names an expression; a named move with statements is `move NAME { … }`";
             let diagnostic = self.expected("expected-sign", "`=` and an expression").help(help);
             return Err(self.report(diagnostic));
         }
@@ -254,18 +253,4 @@ impl Parser<'_> {
         }
         Ok(ItemKind::AfterMove(self.block("after `after move`")?))
     }
-}
-
-/// What writers of other languages call our items.
-fn foreign_item(word: &str) -> Option<&'static str> {
-    Some(match word {
-        "func" | "fn" | "function" | "def" | "let" | "const" => "define",
-        "setup" | "init" => "start",
-        "var" => "state",
-        "player" => "players",
-        "action" | "procedure" => "move",
-        "win" | "goal" | "ends" => "end",
-        "title" | "description" => "about",
-        _ => return None,
-    })
 }

@@ -3,7 +3,7 @@
 use super::{Parsed, Parser, words};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Symbol, TokenKind};
-use crate::tree::{Expr, ExprKind, Gait, Leg, LegTurn, Movement, Span};
+use crate::tree::{BinaryOperator, Expr, ExprKind, Gait, Leg, LegTurn, Movement, Span};
 
 impl Parser<'_> {
     /// Whether a movement begins `ahead` places on: a gait's word and something it can apply to.
@@ -75,8 +75,8 @@ impl Parser<'_> {
         }
     }
 
-    /// One name, call or parenthesised expression: sums of directions stand in parentheses, since
-    /// `step north + step south` is a union of movements.
+    /// A name, call or parenthesised expression, or a sum of them: `step forward + diagonal`. The
+    /// sum ends before another movement, since `step north + step south` is a union of movements.
     fn direction(&mut self, gait: &str) -> Parsed<Expr> {
         let missing = matches!(self.word(), Some("from" | "to" | "through" | "over"));
         if missing || self.peek().kind == TokenKind::Number {
@@ -85,7 +85,18 @@ impl Parser<'_> {
             let diagnostic = self.expected("expected-direction", &wanted).help(help);
             return Err(self.report(diagnostic));
         }
-        self.postfix()
+        let mut sum = self.postfix()?;
+        while self.at_symbol(Symbol::Plus) && !self.movement_here(1) && self.operand_at(1) {
+            self.operator()?;
+            let right = self.postfix()?;
+            let span = sum.span.to(right.span);
+            let (left, right) = (Box::new(sum), Box::new(right));
+            sum = Expr {
+                kind: ExprKind::Binary { operator: BinaryOperator::Add, left, right },
+                span,
+            };
+        }
+        Ok(sum)
     }
 
     /// `slide forward 2`: a number alone does not say whether it is a most or an exact count.

@@ -9,6 +9,7 @@ use crate::tree::{Alternative, Name, PieceDecl, Text};
 impl Parser<'_> {
     /// `NAME LETTERS [of P] [= A + B] [promotes to K] { alternatives }`.
     pub(super) fn piece(&mut self) -> Parsed<PieceDecl> {
+        let start = self.position;
         let name = self.name("the piece")?;
         let letters = self.letters();
         let mut piece = PieceDecl {
@@ -20,7 +21,10 @@ impl Parser<'_> {
             alternatives: Vec::new(),
         };
         self.piece_clauses(&mut piece)?;
-        if self.at_symbol(Symbol::OpenBrace) {
+        if self.at_symbol(Symbol::OpenBrace)
+            || self.movement_here(0)
+            || self.deeper_line_here(start)
+        {
             piece.alternatives = self.alternatives()?;
             self.no_clause_after_braces();
         }
@@ -127,7 +131,8 @@ impl Parser<'_> {
     fn alternative_condition(&mut self) -> Parsed<Option<crate::tree::Expr>> {
         if matches!(self.word(), Some("when" | "where")) && !self.peek().first_on_line {
             let span = self.peek().span;
-            let diagnostic = self.expected("foreign-word", "`if` before the condition of a movement");
+            let diagnostic =
+                self.expected("foreign-word", "`if` before the condition of a movement");
             self.remark(diagnostic.fix(span, "if"));
         } else if !self.at_word("if") {
             return Ok(None);

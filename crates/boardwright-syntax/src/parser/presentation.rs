@@ -30,7 +30,8 @@ impl Parser<'_> {
 
     fn position_field(&mut self) -> Parsed<PositionField> {
         let start = self.peek().span;
-        let field = self.name("a field: `board`, `player`, `flags`, `site`, `number`, `text` or a place")?;
+        let field =
+            self.name("a field: `board`, `player`, `flags`, `site`, `number`, `text` or a place")?;
         match field.text.as_str() {
             "board" => {
                 let hand = match self.at_symbol(Symbol::OpenBracket) {

@@ -94,17 +94,22 @@ impl Parser<'_> {
         self.filter_at(0)
     }
 
-    /// `{ x in S where C }`.
+    /// `{ x in S where C }`. After an error its closing brace is looked for, so that it is not
+    /// taken for that of the block round it.
     pub(super) fn filter(&mut self) -> Parsed<Expr> {
         let open = self.take().span;
-        self.within(Surroundings::default(), |parser| {
+        let result = self.within(Surroundings::default(), |parser| {
             let (variable, domain) = parser.binding("a variable")?;
             parser.where_word("and a condition in a set with a condition")?;
             let condition = Box::new(parser.expression()?);
             parser.close(Symbol::CloseBrace, open)?;
             let kind = ExprKind::Filter { variable, domain: Box::new(domain), condition };
             Ok(Expr { kind, span: parser.span_since(open) })
-        })
+        });
+        if result.is_err() {
+            self.skip_past_brace();
+        }
+        result
     }
 
     /// `union x in S of E`.
@@ -125,8 +130,7 @@ impl Parser<'_> {
         let then = self.delimited()?;
         self.expect_word("else", "and a second value after the first")?;
         let otherwise = Box::new(self.expression()?);
-        let kind =
-            ExprKind::If { condition: Box::new(condition), then: Box::new(then), otherwise };
+        let kind = ExprKind::If { condition: Box::new(condition), then: Box::new(then), otherwise };
         Ok(Expr { kind, span: self.span_since(start) })
     }
 

@@ -22,22 +22,44 @@ impl Parser<'_> {
         inside: Inside,
         mut one: impl FnMut(&mut Self) -> Parsed<()>,
     ) -> Parsed<Span> {
-        let open = self.open_brace(place)?;
-        self.nested(|parser| {
+        let fresh = self.last_error != Some(self.position);
+        let (open, there) = match self.open_brace(place) {
+            Ok(open) => (open, true),
+            Err(_) if fresh && self.inside_follows() => (self.peek().span, false),
+            Err(reported) => return Err(reported),
+        };
+        self.open_braces.push(self.position.saturating_sub(1));
+        let result = self.nested(|parser| {
             parser.within(Surroundings::default(), |parser| {
-                while !parser.braces_end(open, inside) {
-                    parser.one_of_many(&mut one);
+                while !parser.braces_end(open, there, inside) {
+                    parser.one_of_many(inside, &mut one);
                 }
             });
             Ok(parser.span_since(open))
-        })
+        });
+        self.open_braces.pop();
+        result
+    }
+
+    /// Whether only the opening brace is missing: what follows looks like the inside of a block.
+    fn inside_follows(&self) -> bool {
+        let token = self.peek();
+        let keyword = self
+            .word()
+            .is_some_and(|word| words::STATEMENTS.contains(&word) || words::GAITS.contains(&word));
+        let begins = token.kind == TokenKind::Word && (token.first_on_line || keyword);
+        begins && !self.item_starts_here()
     }
 
     /// Reads one of a list; whatever happens, something is taken.
-    pub(super) fn one_of_many(&mut self, one: &mut impl FnMut(&mut Self) -> Parsed<()>) {
+    pub(super) fn one_of_many(
+        &mut self,
+        inside: Inside,
+        one: &mut impl FnMut(&mut Self) -> Parsed<()>,
+    ) {
         let before = self.position;
         if one(self).is_err() {
-            self.skip_to_next(before);
+            self.skip_to_next(before, inside);
         } else if self.position == before {
             self.take();
         }
@@ -51,8 +73,9 @@ impl Parser<'_> {
         self.expect_symbol(Symbol::OpenBrace, place)
     }
 
-    /// Whether the braces end here: closed, or found to be left open.
-    fn braces_end(&mut self, open: Span, inside: Inside) -> bool {
+    /// Whether the braces end here: closed, or found to be left open. If the opening brace was not
+    /// `there`, that was reported, and the closing one is not missed.
+    fn braces_end(&mut self, open: Span, there: bool, inside: Inside) -> bool {
         self.skip_separators();
         if self.eat_symbol(Symbol::CloseBrace) {
             return true;
@@ -61,6 +84,13 @@ impl Parser<'_> {
         if !self.at_end() && !forgotten {
             return false;
         }
+        if there {
+            self.report_unclosed(open);
+        }
+        true
+    }
+
+    fn report_unclosed(&mut self, open: Span) {
         let message = format!("expected `}}` before {}", self.found());
         let mut diagnostic = Diagnostic::error("unclosed-brace", self.peek().span, message);
         let suspect = self.suspect_brace();
@@ -72,7 +102,6 @@ impl Parser<'_> {
             None => diagnostic = diagnostic.also(open, "this brace is not closed"),
         }
         self.report(diagnostic);
-        true
     }
 
     /// The first opening brace whose closing brace is indented unlike the line that opened it.
@@ -103,13 +132,19 @@ impl Parser<'_> {
         before.len() - before.rfind('\n').map_or(0, |newline| newline + 1)
     }
 
-    /// Takes semicolons; a comma in their place is reported.
+    /// Takes semicolons. A comma in their place is reported, the first on its line only.
     pub(super) fn skip_separators(&mut self) {
         loop {
             if self.at_symbol(Symbol::Comma) {
                 let span = self.take().span;
-                let message = "`;` or nothing separates these, not `,`";
-                self.remark(Diagnostic::error("expected-sign", span, message).fix(span, ";"));
+                let before = self.last_comma.replace(self.position);
+                let same_line = before.is_some_and(|before| {
+                    !self.tokens[before..self.position].iter().any(|token| token.first_on_line)
+                });
+                if !same_line {
+                    let message = "`;` or nothing separates these, not `,`";
+                    self.remark(Diagnostic::error("expected-sign", span, message).fix(span, ";"));
+                }
             } else if !self.eat_symbol(Symbol::Semicolon) {
                 return;
             }
@@ -142,8 +177,9 @@ impl Parser<'_> {
     }
 
     /// Goes on to where something new begins: a `;`, the end of the braces, a word that begins a
-    /// line and does not carry on the line before. Takes at least one token unless at an end.
-    fn skip_to_next(&mut self, start: usize) {
+    /// line and does not carry on the line before. Among items that must be a word for an item:
+    /// lines that lost their block are not each an error. Takes at least one token unless at an end.
+    fn skip_to_next(&mut self, start: usize, inside: Inside) {
         let mut braces = 0usize;
         let mut parentheses = 0i32;
         while !self.at_end() {
@@ -151,20 +187,74 @@ impl Parser<'_> {
                 return;
             }
             match self.peek().kind {
-                TokenKind::Symbol(Symbol::CloseBrace) if braces == 0 => return,
-                TokenKind::Symbol(Symbol::CloseBrace) => braces -= 1,
+                TokenKind::Symbol(Symbol::CloseBrace)
+                    if braces == 0 && !self.stray_brace_here() =>
+                {
+                    return;
+                }
+                TokenKind::Symbol(Symbol::CloseBrace) => braces = braces.saturating_sub(1),
                 TokenKind::Symbol(Symbol::OpenBrace) => braces += 1,
                 TokenKind::Symbol(Symbol::OpenParenthesis) => parentheses += 1,
                 TokenKind::Symbol(Symbol::CloseParenthesis) => parentheses -= 1,
                 TokenKind::Symbol(Symbol::Semicolon) if braces == 0 => return,
                 TokenKind::Word if braces == 0 && self.position > start => {
-                    if self.line_begins_anew(parentheses > 0) {
+                    let anew = self.line_begins_anew(parentheses > 0);
+                    if anew && (inside == Inside::Other || self.only_item_word_here()) {
                         return;
                     }
                 }
                 _ => {}
             }
             self.take();
+        }
+    }
+
+    /// Whether the word here, perhaps misspelt, begins items and never statements.
+    fn only_item_word_here(&self) -> bool {
+        let word = self.word().unwrap_or("");
+        !words::STATEMENTS.contains(&word)
+            && (words::ITEMS.contains(&word) || words::item_meant(word).is_some())
+    }
+
+    /// After an error: whether the `}` here closes less than the block, going by the indentation of
+    /// the line after it.
+    fn stray_brace_here(&self) -> bool {
+        let Some(open) = self.open_braces.last() else { return false };
+        let next = self.peek_at(1);
+        let same_line = !self.peek().first_on_line;
+        let goes_on = next.first_on_line && next.kind == TokenKind::Word;
+        same_line && goes_on && self.column(next) > self.line_column(*open)
+    }
+
+    /// The indentation of the line on which a token stands.
+    fn line_column(&self, index: usize) -> usize {
+        let first = self.tokens[..=index].iter().rev().find(|token| token.first_on_line);
+        first.map_or(0, |first| self.column(*first))
+    }
+
+    /// Whether the word here begins a line that is indented deeper than that of the token at
+    /// `index`, and is no item's.
+    pub(super) fn deeper_line_here(&self, index: usize) -> bool {
+        let token = self.peek();
+        token.kind == TokenKind::Word
+            && token.first_on_line
+            && self.column(token) > self.line_column(index)
+            && !words::ITEMS.contains(&token.text(self.source))
+    }
+
+    /// After an error inside `{ x in … }`: past its closing brace, if that comes before anything new.
+    pub(super) fn skip_past_brace(&mut self) {
+        let mut depth = 0usize;
+        while !self.at_end() {
+            if self.peek().kind == TokenKind::Word && self.line_begins_anew(false) {
+                return;
+            }
+            match self.take().kind {
+                TokenKind::Symbol(Symbol::OpenBrace) => depth += 1,
+                TokenKind::Symbol(Symbol::CloseBrace) if depth == 0 => return,
+                TokenKind::Symbol(Symbol::CloseBrace) => depth -= 1,
+                _ => {}
+            }
         }
     }
 
@@ -202,6 +292,10 @@ impl Parser<'_> {
             "define" => named && symbol(&[Symbol::Equal, Symbol::OpenParenthesis]),
             "players" | "piece" | "place" | "layer" => named,
             "move" => named && self.move_item_starts_here(),
+            "when" => {
+                named
+                    || self.symbol_at(1, Symbol::OpenParenthesis) && !self.peek_at(1).first_on_line
+            }
             "start" | "end" | "notation" | "draw" => braces,
             "turn" => {
                 braces
@@ -235,17 +329,22 @@ impl Parser<'_> {
             return expression;
         }
         let before = self.position;
-        while !self.at_end()
-            && !self.at_symbol(Symbol::OpenBrace)
-            && !self.at_symbol(Symbol::CloseBrace)
-            && !self.at_symbol(Symbol::Semicolon)
-            && !(self.position > before && self.peek().first_on_line)
-        {
+        while !self.at_end() && !self.block_or_end_here() {
+            if self.position > before && self.peek().first_on_line {
+                break;
+            }
             self.take();
         }
         // Whatever is wrong here follows from the error just reported.
         self.last_error = Some(self.position);
         Expr { kind: ExprKind::Missing, span: self.span_since(start) }
+    }
+
+    fn block_or_end_here(&self) -> bool {
+        matches!(
+            self.peek().kind,
+            TokenKind::Symbol(Symbol::OpenBrace | Symbol::CloseBrace | Symbol::Semicolon)
+        )
     }
 
     /// A name, or an empty one after reporting that it is missing.

@@ -8,7 +8,9 @@ use crate::tree::{Expr, ItemKind, Lifetime, StateDecl, StateType};
 impl Parser<'_> {
     /// `[outside identity]`.
     pub(super) fn outside_identity(&mut self) -> Parsed<bool> {
-        if !self.at_word("outside") || self.peek().first_on_line && self.word_at(1) != Some("identity") {
+        if !self.at_word("outside")
+            || self.peek().first_on_line && self.word_at(1) != Some("identity")
+        {
             return Ok(false);
         }
         self.take();
@@ -94,8 +96,7 @@ impl Parser<'_> {
     }
 
     fn state_type(&mut self) -> Parsed<StateType> {
-        const HELP: &str =
-            "a type is `flag`, a range such as `0..20`, `site`, `sites`, `kind`, `player` or `direction`";
+        const HELP: &str = "a type is `flag`, a range such as `0..20`, `site`, `sites`, `kind`, `player` or `direction`";
         let word = self.word().unwrap_or("");
         let is_range = self.peek_at(1).kind == Symbol::Range.into();
         if let Some(ty) = state_type_named(word).filter(|_| !is_range) {

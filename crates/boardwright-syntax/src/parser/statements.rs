@@ -5,7 +5,7 @@ use crate::diagnostic::Diagnostic;
 use crate::lexer::{Symbol, TokenKind};
 use crate::suggest::closest;
 use crate::tree::{
-    AssignOperator, Block, Branch, Expr, ExprKind, Span, Statement, StatementKind,
+    AssignOperator, Block, Branch, Expr, ExprKind, Name, Span, Statement, StatementKind,
 };
 
 impl Parser<'_> {
@@ -18,7 +18,8 @@ impl Parser<'_> {
 
     fn statement_kind(&mut self) -> Parsed<StatementKind> {
         let Some(word) = self.word() else {
-            let help = "a statement begins with a word: `choose`, `move`, `if`, the name of a move …";
+            let help =
+                "a statement begins with a word: `choose`, `move`, `if`, the name of a move …";
             let diagnostic = self.expected("expected-statement", "a statement").help(help);
             return Err(self.report(diagnostic));
         };
@@ -75,7 +76,11 @@ impl Parser<'_> {
                 self.expect_word("turn", "after `end`")?;
                 Ok(StatementKind::EndTurn)
             }
-            "begin" => Ok(StatementKind::Begin(self.name("a phase")?)),
+            "begin" => {
+                let phase = self.name("a phase")?;
+                let player = self.clause("of")?;
+                Ok(StatementKind::Begin(phase, player))
+            }
             "pass" => Ok(StatementKind::Pass),
             _ => self.effect(keyword),
         }
@@ -220,6 +225,12 @@ impl Parser<'_> {
             true => self.counted_arguments()?,
             false => Vec::new(),
         };
+        let counting = [Symbol::Plus, Symbol::Minus]
+            .into_iter()
+            .find(|sign| self.at_symbol(*sign) && self.symbol_at(1, *sign));
+        if let Some(sign) = counting {
+            return self.foreign_counting(name, sign);
+        }
         let Some(operator) = self.assignment_at(0) else {
             self.no_operator_after(&name.text)?;
             return Ok(StatementKind::Call { name, arguments });
@@ -232,6 +243,24 @@ impl Parser<'_> {
         self.take();
         let value = self.expression()?;
         Ok(StatementKind::Assign { target: Expr { kind, span }, operator, value })
+    }
+
+    /// `x++`, `x--`: reported, and read as `x += 1`, `x -= 1`.
+    fn foreign_counting(&mut self, name: Name, sign: Symbol) -> Parsed<StatementKind> {
+        let span = self.take().span.to(self.take().span);
+        let one = format!(" {}= 1", sign.text());
+        let message = format!("`{0}{0}` is written `{1}`", sign.text(), one.trim_start());
+        self.remark(Diagnostic::error("foreign-sign", span, message).fix(span, one));
+        let operator = match sign {
+            Symbol::Plus => AssignOperator::Add,
+            _ => AssignOperator::Subtract,
+        };
+        let target = Expr { kind: ExprKind::Name(name.text), span: name.span };
+        Ok(StatementKind::Assign {
+            target,
+            operator,
+            value: Expr { kind: ExprKind::Number(1), span },
+        })
     }
 
     /// An operator after the name of a move: a statement that other languages have.
@@ -248,7 +277,8 @@ impl Parser<'_> {
             Symbol::OpenBracket => format!("write `{name}(…)` with parentheses"),
             _ => "a state changes by `=`, `+=` or `-=`".to_string(),
         };
-        let diagnostic = self.expected("expected-statement", &format!("a new statement after `{name}`"));
+        let diagnostic =
+            self.expected("expected-statement", &format!("a new statement after `{name}`"));
         Err(self.report(diagnostic.help(help)))
     }
 

@@ -44,7 +44,8 @@ impl Parser<'_> {
                 return Ok(None);
             }
             let before = self.last_span();
-            let diagnostic = Diagnostic::error("expected-sign", span, "`,` is missing before `up to`");
+            let diagnostic =
+                Diagnostic::error("expected-sign", span, "`,` is missing before `up to`");
             self.remark(diagnostic.fix(Span { start: before.end, end: before.end }, ","));
         }
         let up_to = self.eat_word("up");

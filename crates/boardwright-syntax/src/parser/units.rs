@@ -96,7 +96,7 @@ impl Parser<'_> {
     }
 
     /// `E` after `word`, if `word` stands here.
-    fn clause(&mut self, word: &str) -> Parsed<Option<Expr>> {
+    pub(super) fn clause(&mut self, word: &str) -> Parsed<Option<Expr>> {
         match self.eat_word(word) {
             true => Ok(Some(self.operand()?)),
             false => Ok(None),

@@ -18,9 +18,9 @@ pub(super) fn item(item: &Item) -> String {
             list("option", [name.text.clone(), option_type(ty), expression(default), note])
         }
         ItemKind::Ruleset { name, settings, note } => {
-            let settings = settings.iter().map(|(option, value)| {
-                list("set", [option.text.clone(), expression(value)])
-            });
+            let settings = settings
+                .iter()
+                .map(|(option, value)| list("set", [option.text.clone(), expression(value)]));
             let note = note.as_ref().map_or(String::new(), text);
             list("ruleset", [name.text.clone()].into_iter().chain(settings).chain([note]))
         }
@@ -183,14 +183,12 @@ fn turn_text(turn: &TurnDecl) -> String {
     let actions = turn.actions.as_ref().map(|(up_to, number)| {
         list(if *up_to { "up-to" } else { "actions" }, [expression(number)])
     });
-    let stages = turn.stages.iter().map(|(name, body)| {
-        list("then", [optional_name(name).unwrap_or_default(), block(body)])
-    });
-    let first = [
-        clause("of", optional_name(&turn.player)),
-        actions.unwrap_or_default(),
-        block(&turn.body),
-    ];
+    let stages = turn
+        .stages
+        .iter()
+        .map(|(name, body)| list("then", [optional_name(name).unwrap_or_default(), block(body)]));
+    let first =
+        [clause("of", optional_name(&turn.player)), actions.unwrap_or_default(), block(&turn.body)];
     let last = [
         clause("after", turn.after.as_ref().map(block)),
         clause("prefer-most", optional(&turn.prefer)),

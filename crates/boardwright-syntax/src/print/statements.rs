@@ -49,7 +49,9 @@ fn statement(statement: &Statement) -> String {
         }
         StatementKind::Again => list("again", []),
         StatementKind::EndTurn => list("end-turn", []),
-        StatementKind::Begin(phase) => list("begin", [phase.text.clone()]),
+        StatementKind::Begin(phase, player) => {
+            list("begin", [phase.text.clone()].into_iter().chain(player.iter().map(expression)))
+        }
         StatementKind::Pass => list("pass", []),
         effect => effect_text(effect),
     }

@@ -19,7 +19,7 @@ impl Setup {
             let message = format!("a position is at most {MAX_POSITION_TEXT} bytes long");
             return Err(PositionError::at(MAX_POSITION_TEXT, message));
         }
-        let mut reader = Reader { game, setup: Setup::blank(game), turn_number: None };
+        let mut reader = Reader { game, setup: Setup::blank(game), turn_number: None, ply_number: None };
         reader.lower_flags(format);
         let mut words = words_of(text);
         for field in &format.fields {
@@ -42,6 +42,7 @@ struct Reader<'a> {
     game: &'a Game,
     setup: Setup,
     turn_number: Option<u32>,
+    ply_number: Option<u32>,
 }
 
 impl Reader<'_> {
@@ -69,7 +70,10 @@ impl Reader<'_> {
         self.setup.stage = stage;
         let players = program.players.len().max(1) as u32;
         let rounds = self.turn_number.unwrap_or(1).saturating_sub(1);
-        self.setup.turns = rounds.saturating_mul(players) + u32::from(self.setup.player.0);
+        self.setup.turns = match self.ply_number {
+            Some(number) => number - 1,
+            None => rounds.saturating_mul(players) + u32::from(self.setup.player.0),
+        };
         self.setup.plies = self.setup.turns;
         Ok(self.setup)
     }
@@ -107,6 +111,12 @@ impl Reader<'_> {
                 let number = word.parse().ok().filter(|&number: &u32| number < 1 << 30);
                 // Some programs write 0 for the first turn.
                 self.turn_number = Some(number.ok_or_else(|| not_a_number((at, word)))?.max(1));
+                Ok(())
+            }
+            FormatField::PlyNumber => {
+                let number = word.parse().ok().filter(|&number: &u32| number < 1 << 30);
+                let number = number.ok_or_else(|| not_a_number((at, word)))?;
+                self.ply_number = Some(number.max(1));
                 Ok(())
             }
             FormatField::Text(_) => Ok(()),

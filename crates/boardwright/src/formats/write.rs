@@ -47,6 +47,7 @@ impl Setup {
                 let players = game.program().players.len().max(1) as u32;
                 (self.turns / players + 1).to_string()
             }
+            FormatField::PlyNumber => (u64::from(self.turns) + 1).to_string(),
             FormatField::Text(text) => text.clone(),
         }
     }

@@ -3,7 +3,8 @@
 use crate::game::{Game, named};
 use crate::position::Position;
 use boardwright_board::Site;
-use boardwright_interpret::{Move, Wanted};
+use crate::position::Wanted;
+use boardwright_interpret::Move;
 use boardwright_ir::{Field, FieldKind};
 use boardwright_syntax::suggest;
 
@@ -112,9 +113,7 @@ impl Position {
         }
         let text = text.to_owned();
         if let Some(wanted) = self.wanted(&text) {
-            let machine = self.game().machine();
-            let explanation = machine.explain(self.state(), self.history(), &wanted);
-            let reason = explanation.sentence(machine, self.state());
+            let reason = self.explain(&wanted);
             return MoveTextError::Illegal { text, reason };
         }
         let known = legal.iter().map(|(_, known)| known.as_str());

@@ -1,7 +1,7 @@
 //! Text to records.
 
 use super::header::{Header, RESERVED, unquote};
-use super::{MAX_RECORD_DECISIONS, Record, RecordError, Recorded};
+use super::{MAX_RECORD_DECISIONS, Record, RecordError};
 use crate::game::Game;
 use crate::position::Position;
 use boardwright_interpret::Move;

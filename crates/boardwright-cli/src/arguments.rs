@@ -1,0 +1,286 @@
+//! The command line as declarations; clap makes the help of them.
+
+use boardwright::PerftUnit;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Write the rules of a board game; play it, count it, check it.
+#[derive(Parser, Debug)]
+#[command(name = "boardwright", version, propagate_version = true, arg_required_else_help = true)]
+#[command(after_help = "\
+Examples:
+  boardwright games                       list the games that come with the program
+  boardwright play chess --opponent greedy
+  boardwright check my-game.board         say what is wrong with rules of your own
+  boardwright help perft                  more on one command
+
+GAME is the id of a bundled game or the path of a rules file.
+Exit codes: 0 all is well; 1 the input has errors or is not legal; 2 the command line is wrong.")]
+pub struct Arguments {
+    /// When to use colours.
+    #[arg(long, global = true, value_enum, default_value_t = ColourChoice::Auto)]
+    pub color: ColourChoice,
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum ColourChoice {
+    /// On a terminal, unless NO_COLOR is set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// The subcommands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// List the games that come with the program.
+    #[command(after_help = "Examples:\n  boardwright games\n  boardwright games --json")]
+    Games(GamesArguments),
+    /// Print the manual page of a game: its rules in words, options, pieces and how they move.
+    #[command(after_help = "Examples:\n  boardwright rules kylatori-sunset\n  \
+        boardwright rules storilljudhjorrayc --ruleset quick")]
+    Rules(RulesArguments),
+    /// Draw a position: the start, one given as text, or the end of a recorded game.
+    #[command(after_help = "Examples:\n  boardwright show corsairs --set side=7\n  \
+        boardwright show chess --position 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq -'\n  \
+        boardwright show chess --record game.record")]
+    Show(ShowArguments),
+    /// Say what is wrong with rules files.
+    #[command(after_help = "Examples:\n  boardwright check my-game.board\n  \
+        boardwright check games/*/rules.board --json\n\n\
+        Exit code 1 if any file has an error; warnings alone leave it 0.")]
+    Check(CheckArguments),
+    /// Rewrite rules files in the one standard layout; comments stay.
+    #[command(after_help = "Examples:\n  boardwright fmt my-game.board\n  \
+        boardwright fmt --check games/*/rules.board\n  boardwright fmt - < my-game.board")]
+    Fmt(FmtArguments),
+    /// Print what the compiler makes of the rules.
+    #[command(after_help = "Example:\n  boardwright ir tic-tac-toe")]
+    Ir(IrArguments),
+    /// List the legal moves of a position, one a line.
+    #[command(after_help = "Examples:\n  boardwright moves chess\n  \
+        boardwright moves xiangqi --position startpos --json")]
+    Moves(MovesArguments),
+    /// Count the sequences of decisions of a length, to compare with other programs.
+    #[command(after_help = "Examples:\n  boardwright perft chess 4\n  \
+        boardwright perft chess 3 --divide\n  boardwright perft arimaa.board 2 --turns\n  \
+        boardwright perft othello 6 --distinct\n\nThe last line is the bare number.")]
+    Perft(PerftArguments),
+    /// Play uniformly random games and say how they went.
+    #[command(after_help = "Examples:\n  boardwright playout odins-rune-chess --games 1000 --seed 7\n  \
+        boardwright playout hex --set size=5 --games 100 --trace hex.jsonl\n\n\
+        The same seed gives the same games everywhere. Ctrl-C ends early and keeps what is done.")]
+    Playout(PlayoutArguments),
+    /// Play a game in the terminal.
+    #[command(after_help = "Examples:\n  boardwright play corsairs\n  \
+        boardwright play chess --as Black --opponent greedy --seed 3\n  \
+        boardwright play chess --load game.record\n\nType `help` in the game for its commands.")]
+    Play(PlayArguments),
+}
+
+/// Which game, with which options.
+#[derive(Args, Debug, Clone)]
+pub struct GameArguments {
+    /// The id of a bundled game, or the path of a rules file.
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    /// Set an option of the rules; may be given several times.
+    #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = setting)]
+    pub settings: Vec<(String, String)>,
+    /// Choose a ruleset.
+    #[arg(long, value_name = "NAME")]
+    pub ruleset: Option<String>,
+}
+
+fn setting(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
+            Ok((name.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("expected OPTION=VALUE, such as side=6".to_owned()),
+    }
+}
+
+/// Arguments of `games`.
+#[derive(Args, Debug)]
+pub struct GamesArguments {
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `rules`.
+#[derive(Args, Debug)]
+pub struct RulesArguments {
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub game: GameArguments,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `show`.
+#[derive(Args, Debug)]
+pub struct ShowArguments {
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub game: GameArguments,
+    /// The position: `startpos`, the game's own notation, or the readable form.
+    #[arg(long, value_name = "TEXT", conflicts_with = "record")]
+    pub position: Option<String>,
+    /// The position at the end of a recorded game; its options are those of the record.
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Draw glyphs instead of letters where the rules give them.
+    #[arg(long)]
+    pub glyphs: bool,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `check`.
+#[derive(Args, Debug)]
+pub struct CheckArguments {
+    /// Rules files, or `-` for standard input.
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<String>,
+    /// Set an option of the rules; may be given several times.
+    #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = setting)]
+    pub settings: Vec<(String, String)>,
+    /// Choose a ruleset.
+    #[arg(long, value_name = "NAME")]
+    pub ruleset: Option<String>,
+    /// Print JSON, one diagnostic a line.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `fmt`.
+#[derive(Args, Debug)]
+pub struct FmtArguments {
+    /// Rules files, or `-` to read standard input and write standard output.
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<String>,
+    /// Change nothing; name the files that would change and exit with 1 if there are any.
+    #[arg(long)]
+    pub check: bool,
+}
+
+/// Arguments of `ir`.
+#[derive(Args, Debug)]
+pub struct IrArguments {
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub game: GameArguments,
+}
+
+/// Arguments of `moves`.
+#[derive(Args, Debug)]
+pub struct MovesArguments {
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub game: GameArguments,
+    /// The position: `startpos`, the game's own notation, or the readable form.
+    #[arg(long, value_name = "TEXT")]
+    pub position: Option<String>,
+    /// Print JSON, with the position after each move.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `perft`.
+#[derive(Args, Debug)]
+pub struct PerftArguments {
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub game: GameArguments,
+    /// How many decisions deep.
+    #[arg(value_name = "DEPTH")]
+    pub depth: u32,
+    /// The position: `startpos`, the game's own notation, or the readable form.
+    #[arg(long, value_name = "TEXT")]
+    pub position: Option<String>,
+    /// Also print the count behind each first move.
+    #[arg(long, conflicts_with = "distinct")]
+    pub divide: bool,
+    /// Count distinct positions after exactly that depth instead of sequences.
+    #[arg(long)]
+    pub distinct: bool,
+    /// Let the depth count complete turns instead of decisions.
+    #[arg(long)]
+    pub turns: bool,
+}
+
+impl PerftArguments {
+    /// What the depth counts.
+    pub fn unit(&self) -> PerftUnit {
+        if self.turns { PerftUnit::Turns } else { PerftUnit::Decisions }
+    }
+}
+
+/// Arguments of `playout`.
+#[derive(Args, Debug)]
+pub struct PlayoutArguments {
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub game: GameArguments,
+    /// How many games.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub games: u64,
+    /// Where chance begins.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Where each game begins.
+    #[arg(long, value_name = "TEXT")]
+    pub position: Option<String>,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+    /// Write every position as a line of JSON: the position, its legal moves, the positions after
+    /// them, and the move chosen.
+    #[arg(long, value_name = "FILE")]
+    pub trace: Option<PathBuf>,
+}
+
+/// Who plays against a person.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Opponent {
+    /// Any legal move.
+    Random,
+    /// The move that looks best at once.
+    Greedy,
+}
+
+/// Arguments of `play`.
+#[derive(Args, Debug)]
+pub struct PlayArguments {
+    #[command(flatten)]
+    #[allow(missing_docs)]
+    pub game: GameArguments,
+    /// The player you are; the first if there is an opponent.
+    #[arg(long = "as", value_name = "PLAYER")]
+    pub player: Option<String>,
+    /// Who plays the other side; with --as alone it is the greedy one, else you play both.
+    #[arg(long, value_enum)]
+    pub opponent: Option<Opponent>,
+    /// Where the opponent's chance begins.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Where the game begins.
+    #[arg(long, value_name = "TEXT", conflicts_with = "load")]
+    pub position: Option<String>,
+    /// Go on with a recorded game; its options are those of the record.
+    #[arg(long, value_name = "FILE")]
+    pub load: Option<PathBuf>,
+    /// Draw glyphs instead of letters where the rules give them.
+    #[arg(long)]
+    pub glyphs: bool,
+}

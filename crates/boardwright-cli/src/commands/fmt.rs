@@ -1,0 +1,68 @@
+//! `boardwright fmt`: rules files in the standard layout.
+
+use crate::arguments::FmtArguments;
+use crate::failure::{BAD_INPUT, OK};
+use crate::source::Source;
+use crate::{render, style};
+use anyhow::{Context, Result};
+use boardwright::Severity;
+use std::io::Write;
+use std::path::Path;
+
+/// Formats files in place, or says which would change.
+pub fn run(arguments: &FmtArguments, out: &mut dyn Write) -> Result<u8> {
+    let mut code = OK;
+    for file in &arguments.files {
+        match format(arguments, file, out) {
+            Ok(one) => code = code.max(one),
+            Err(error) if arguments.files.len() == 1 => return Err(error),
+            Err(error) => {
+                out.flush()?;
+                eprintln!("{} {error:#}", style::error("error:"));
+                code = code.max(crate::failure::code(&error));
+            }
+        }
+    }
+    Ok(code)
+}
+
+fn format(arguments: &FmtArguments, file: &str, out: &mut dyn Write) -> Result<u8> {
+    let source = Source::read(file)?;
+    let (_, diagnostics) = boardwright_syntax::parse(&source.text);
+    let mut broken = false;
+    for error in diagnostics.iter().filter(|known| known.severity == Severity::Error) {
+        eprintln!("{}\n", render::diagnostic(error, &source, style::on_error()));
+        broken = true;
+    }
+    if broken {
+        // What cannot be read cannot be written again without loss.
+        eprintln!("`{}` was left as it is", source.name);
+        return Ok(BAD_INPUT);
+    }
+    let formatted = boardwright_syntax::format(&source.text);
+    let same = formatted == source.text;
+    if arguments.check {
+        if !same {
+            writeln!(out, "{} would change", source.name)?;
+        }
+        return Ok(if same { OK } else { BAD_INPUT });
+    }
+    if file == "-" {
+        out.write_all(formatted.as_bytes())?;
+    } else if !same {
+        write_whole(Path::new(file), &formatted)
+            .with_context(|| format!("`{file}` cannot be written"))?;
+        writeln!(out, "{file} formatted")?;
+    }
+    Ok(OK)
+}
+
+/// Writes beside the file and puts that in its place, so that an error loses nothing.
+fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".new");
+    let beside = Path::new(&name);
+    std::fs::write(beside, text)?;
+    std::fs::set_permissions(beside, std::fs::metadata(path)?.permissions())?;
+    std::fs::rename(beside, path)
+}

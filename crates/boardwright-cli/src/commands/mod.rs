@@ -1,0 +1,11 @@
+//! The subcommands, one a file.
+
+pub mod check;
+pub mod fmt;
+pub mod games;
+pub mod ir;
+pub mod moves;
+pub mod perft;
+pub mod playout;
+pub mod rules;
+pub mod show;

@@ -1,0 +1,62 @@
+//! `boardwright perft`: counts of sequences of decisions, or of distinct positions.
+
+use crate::arguments::PerftArguments;
+use crate::failure::{INTERRUPTED, OK};
+use crate::{interrupt, progress, source};
+use anyhow::Result;
+use boardwright::Position;
+use std::io::Write;
+
+/// Prints the count; the last line is the bare number.
+pub fn run(arguments: &PerftArguments, out: &mut dyn Write) -> Result<u8> {
+    let game = source::game(&arguments.game)?;
+    let position = source::position(&game, arguments.position.as_deref())?;
+    let (depth, unit) = (arguments.depth, arguments.unit());
+    if arguments.distinct {
+        let line = progress::line();
+        let count = position.distinct(depth, unit, &mut |reached, positions| {
+            line.set_message(format!("depth {reached}: {positions} positions"));
+            line.tick();
+        });
+        line.finish_and_clear();
+        writeln!(out, "{}", count?)?;
+        return Ok(OK);
+    }
+    if depth == 0 || !arguments.divide && !progress::is_seen() {
+        writeln!(out, "{}", position.perft(depth, unit)?)?;
+        return Ok(OK);
+    }
+    by_first_move(arguments, &position, out)
+}
+
+/// Counts behind each first move, which lets progress be seen and each count be printed.
+fn by_first_move(
+    arguments: &PerftArguments,
+    position: &Position,
+    out: &mut dyn Write,
+) -> Result<u8> {
+    interrupt::watch();
+    let legal = position.legal_texts();
+    let bar = progress::bar(legal.len() as u64, "first moves");
+    let mut total: u64 = 0;
+    for (mv, text) in &legal {
+        let count = position.count_after(*mv, arguments.depth, arguments.unit())?;
+        total = total.saturating_add(count);
+        bar.inc(1);
+        if arguments.divide {
+            bar.suspend(|| writeln!(out, "{text}: {count}"))?;
+        }
+        if interrupt::stopped() {
+            bar.finish_and_clear();
+            out.flush()?;
+            eprintln!("interrupted: the count is not complete");
+            return Ok(INTERRUPTED);
+        }
+    }
+    bar.finish_and_clear();
+    if arguments.divide {
+        writeln!(out)?;
+    }
+    writeln!(out, "{total}")?;
+    Ok(OK)
+}

@@ -1,0 +1,186 @@
+//! `boardwright playout`: uniformly random games.
+
+use crate::arguments::PlayoutArguments;
+use crate::failure::{INTERRUPTED, OK};
+use crate::{interrupt, progress, source};
+use anyhow::{Context, Result};
+use boardwright::playout::{Dice, Playout, Step, playout};
+use boardwright::{Game, Position};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::time::Instant;
+
+/// Plays and reports. Ctrl-C ends after the game in progress; the report tells of those done.
+pub fn run(arguments: &PlayoutArguments, out: &mut dyn Write) -> Result<u8> {
+    let game = source::game(&arguments.game)?;
+    let start = source::position(&game, arguments.position.as_deref())?;
+    let mut trace = match &arguments.trace {
+        None => None,
+        Some(path) => {
+            let file = File::create(path)
+                .with_context(|| format!("`{}` cannot be written", path.display()))?;
+            Some(BufWriter::new(file))
+        }
+    };
+    interrupt::watch();
+    let bar = progress::bar(arguments.games, "games");
+    let began = Instant::now();
+    let mut totals = Totals::default();
+    for number in 0..arguments.games {
+        let mut dice = Dice::for_game(arguments.seed, number);
+        let mut written = Ok(());
+        let result = playout(&start, &mut dice, &mut |step| {
+            if let (Some(file), true) = (&mut trace, written.is_ok()) {
+                written = trace_step(file, number, &step);
+            }
+        });
+        written.context("the trace cannot be written")?;
+        if let Some(file) = &mut trace {
+            trace_end(file, number, &result).context("the trace cannot be written")?;
+        }
+        totals.add(&game, &result);
+        bar.inc(1);
+        if interrupt::stopped() {
+            break;
+        }
+    }
+    bar.finish_and_clear();
+    if let Some(file) = &mut trace {
+        file.flush().context("the trace cannot be written")?;
+    }
+    if arguments.json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&totals.json(arguments, &game))?)?;
+    } else {
+        totals.print(&game, out)?;
+    }
+    out.flush()?;
+    tell_speed(&totals, began.elapsed().as_secs_f64());
+    if totals.games < arguments.games {
+        eprintln!("interrupted after {} of {} games", totals.games, arguments.games);
+        return Ok(INTERRUPTED);
+    }
+    Ok(OK)
+}
+
+/// Times differ from run to run, so they are no part of the output.
+fn tell_speed(totals: &Totals, seconds: f64) {
+    if seconds > 0.0 {
+        let speed = totals.decisions as f64 / seconds;
+        eprintln!("{} decisions in {seconds:.2} s: {speed:.0} a second", totals.decisions);
+    }
+}
+
+fn trace_step(file: &mut dyn Write, game: u64, step: &Step) -> std::io::Result<()> {
+    let texts: Vec<String> =
+        step.position.legal_texts().into_iter().map(|(_, text)| text).collect();
+    let after = |mv| step.position.play(mv).map(|next| next.text()).ok();
+    let positions: Vec<Option<String>> = step.moves.iter().map(|&mv| after(mv)).collect();
+    let line = json!({
+        "game": game,
+        "ply": step.position.plies(),
+        "position": step.position.text(),
+        "moves": texts,
+        "positions": positions,
+        "chosen": texts.get(step.chosen),
+    });
+    writeln!(file, "{line}")
+}
+
+fn trace_end(file: &mut dyn Write, game: u64, result: &Playout) -> std::io::Result<()> {
+    let last: &Position = &result.last;
+    let line = json!({
+        "game": game,
+        "ply": last.plies(),
+        "position": last.text(),
+        "moves": [],
+        "positions": [],
+        "chosen": null,
+        "result": result.end.as_ref().map(|end| end.text(last.game())),
+    });
+    writeln!(file, "{line}")
+}
+
+/// What many games add up to.
+#[derive(Default)]
+struct Totals {
+    games: u64,
+    decisions: u64,
+    turns: u64,
+    choices: u64,
+    widest: usize,
+    shortest: u32,
+    longest: u32,
+    /// By winner's name; draws and games given up have words of their own.
+    results: BTreeMap<String, u64>,
+    /// By the whole end.
+    reasons: BTreeMap<String, u64>,
+}
+
+impl Totals {
+    fn add(&mut self, game: &Game, result: &Playout) {
+        let first = self.games == 0;
+        self.games += 1;
+        self.decisions += u64::from(result.decisions);
+        self.turns += u64::from(result.last.turns());
+        self.choices += result.choices;
+        self.widest = self.widest.max(result.widest);
+        self.shortest = if first { result.decisions } else { self.shortest.min(result.decisions) };
+        self.longest = self.longest.max(result.decisions);
+        let (winner, reason) = match &result.end {
+            Some(end) => (end.result(game), end.text(game)),
+            None => {
+                let why = result.limit.map(|limit| format!(": {limit}")).unwrap_or_default();
+                ("unfinished".to_owned(), format!("unfinished{why}"))
+            }
+        };
+        *self.results.entry(winner).or_insert(0) += 1;
+        *self.reasons.entry(reason).or_insert(0) += 1;
+    }
+
+    fn mean(&self, sum: u64) -> f64 {
+        sum as f64 / self.games.max(1) as f64
+    }
+
+    /// The mean number of legal decisions.
+    fn branching(&self) -> f64 {
+        self.choices as f64 / self.decisions.max(1) as f64
+    }
+
+    fn print(&self, game: &Game, out: &mut dyn Write) -> Result<()> {
+        writeln!(out, "{}: {} random games", game.title(), self.games)?;
+        for (result, count) in &self.results {
+            let share = 100.0 * *count as f64 / self.games.max(1) as f64;
+            writeln!(out, "  {result}: {count} ({share:.1} %)")?;
+        }
+        writeln!(out, "ends")?;
+        for (reason, count) in &self.reasons {
+            writeln!(out, "  {count}  {reason}")?;
+        }
+        let (mean, least, most) = (self.mean(self.decisions), self.shortest, self.longest);
+        writeln!(out, "length     {mean:.1} decisions on average, {least} to {most}")?;
+        writeln!(out, "           {:.1} turns on average", self.mean(self.turns))?;
+        let (branching, widest) = (self.branching(), self.widest);
+        writeln!(out, "branching  {branching:.1} on average, at most {widest}")?;
+        Ok(())
+    }
+
+    fn json(&self, arguments: &PlayoutArguments, game: &Game) -> Value {
+        json!({
+            "game": game.id(),
+            "seed": arguments.seed,
+            "games": self.games,
+            "results": self.results,
+            "ends": self.reasons,
+            "decisions": {
+                "total": self.decisions,
+                "mean": self.mean(self.decisions),
+                "least": self.shortest,
+                "most": self.longest,
+            },
+            "turns": { "total": self.turns, "mean": self.mean(self.turns) },
+            "branching": { "mean": self.branching(), "most": self.widest },
+        })
+    }
+}

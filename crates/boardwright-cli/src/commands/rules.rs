@@ -1,0 +1,256 @@
+//! `boardwright rules`: the manual page of a game.
+
+use crate::arguments::RulesArguments;
+use crate::failure::OK;
+use crate::style::{faint, heading};
+use crate::{diagram, drawing, source};
+use anyhow::Result;
+use boardwright::{Game, Kind, Program, Setup};
+use boardwright_ir::{KindInfo, Note, OptionInfo, OptionKind};
+use serde_json::{Value, json};
+use std::io::Write;
+
+/// How wide the page is.
+const WIDTH: usize = 80;
+
+/// Prints the manual page.
+pub fn run(arguments: &RulesArguments, out: &mut dyn Write) -> Result<u8> {
+    let game = source::game(&arguments.game)?;
+    if arguments.json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&as_json(&game))?)?;
+        return Ok(OK);
+    }
+    let page = Page { game: &game, program: game.program() };
+    page.title(out)?;
+    page.options(out)?;
+    page.start(out)?;
+    page.words(out)?;
+    page.pieces(out)?;
+    page.list(out, "Rulings", "ruling")?;
+    page.list(out, "Sources", "source")?;
+    Ok(OK)
+}
+
+struct Page<'a> {
+    game: &'a Game,
+    program: &'a Program,
+}
+
+impl Page<'_> {
+    fn notes(&self, kind: &'static str) -> impl Iterator<Item = &Note> {
+        self.program.notes.iter().filter(move |note| note.kind == kind)
+    }
+
+    fn title(&self, out: &mut dyn Write) -> Result<()> {
+        writeln!(out, "{}\n", heading(&self.program.title))?;
+        for note in self.notes("game").chain(self.notes("about")) {
+            writeln!(out, "{}\n", wrapped(&note.text, "", ""))?;
+        }
+        let names: Vec<&str> =
+            self.program.players.iter().map(|player| player.name.as_str()).collect();
+        writeln!(out, "{}", wrapped(&names.join(", "), "Players: ", "         "))?;
+        writeln!(out)?;
+        Ok(())
+    }
+
+    fn options(&self, out: &mut dyn Write) -> Result<()> {
+        if !self.program.options.is_empty() {
+            writeln!(out, "{}\n", heading("Options"))?;
+            for option in &self.program.options {
+                let head = format!("  {}: {}", option.name, allowed(option));
+                let now = match option.value == option.default {
+                    true => format!("{} unless set", option.default),
+                    false => format!("{} here, {} unless set", option.value, option.default),
+                };
+                writeln!(out, "{head} {}", faint(&format!("({now})")))?;
+                if !option.note.is_empty() {
+                    writeln!(out, "{}", wrapped(&option.note, "      ", "      "))?;
+                }
+            }
+            writeln!(out)?;
+        }
+        if !self.program.rulesets.is_empty() {
+            writeln!(out, "{}\n", heading("Rulesets"))?;
+            for ruleset in &self.program.rulesets {
+                let settings: Vec<String> =
+                    ruleset.settings.iter().map(|(name, value)| format!("{name}={value}")).collect();
+                writeln!(out, "  {}: {}", ruleset.name, settings.join(", "))?;
+                if !ruleset.note.is_empty() {
+                    writeln!(out, "{}", wrapped(&ruleset.note, "      ", "      "))?;
+                }
+            }
+            writeln!(out)?;
+        }
+        Ok(())
+    }
+
+    fn start(&self, out: &mut dyn Write) -> Result<()> {
+        writeln!(out, "{}\n", heading("Start"))?;
+        write!(out, "{}", drawing::board(self.game, &Setup::of(&self.game.start()), false))?;
+        writeln!(out)?;
+        Ok(())
+    }
+
+    /// The words at items other than pieces and options, in the order of the rules.
+    fn words(&self, out: &mut dyn Write) -> Result<()> {
+        const ELSEWHERE: [&str; 7] =
+            ["game", "about", "source", "ruling", "piece", "option", "ruleset"];
+        let notes: Vec<&Note> =
+            self.program.notes.iter().filter(|note| !ELSEWHERE.contains(&note.kind)).collect();
+        if notes.is_empty() {
+            return Ok(());
+        }
+        writeln!(out, "{}\n", heading("Rules"))?;
+        for note in notes {
+            let head = match note.name.as_str() {
+                "" => format!("  {}: ", note.kind),
+                name => format!("  {} {name}: ", note.kind),
+            };
+            writeln!(out, "{}", wrapped(&note.text, &head, "      "))?;
+        }
+        writeln!(out)?;
+        Ok(())
+    }
+
+    fn pieces(&self, out: &mut dyn Write) -> Result<()> {
+        if self.program.kinds.is_empty() {
+            return Ok(());
+        }
+        writeln!(out, "{}\n", heading("Pieces"))?;
+        let mut legend = true;
+        for kind in self.game.kinds() {
+            let info = &self.program.kinds[kind.index()];
+            writeln!(out, "  {} {}", heading(&info.name), faint(&about(self.game, info)))?;
+            if !info.words.is_empty() {
+                writeln!(out, "{}", wrapped(&info.words, "      ", "      "))?;
+            }
+            writeln!(out)?;
+            if let Some(diagram) = diagram::of_kind(self.game, kind) {
+                if std::mem::take(&mut legend) {
+                    let legend = "In the diagrams a unit may move to `.`, capture at `x`, and do \
+                                  either at `*`.";
+                    writeln!(out, "      {}\n", faint(legend))?;
+                }
+                for line in diagram.lines() {
+                    writeln!(out, "      {line}")?;
+                }
+                writeln!(out)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn list(&self, out: &mut dyn Write, title: &str, kind: &'static str) -> Result<()> {
+        if self.notes(kind).next().is_none() {
+            return Ok(());
+        }
+        writeln!(out, "{}\n", heading(title))?;
+        for note in self.notes(kind) {
+            writeln!(out, "{}", wrapped(&note.text, "  - ", "    "))?;
+        }
+        writeln!(out)?;
+        Ok(())
+    }
+}
+
+/// The values an option may have.
+fn allowed(option: &OptionInfo) -> String {
+    match &option.ty {
+        OptionKind::Range(low, high) => format!("{low} to {high}"),
+        OptionKind::Flag => "yes or no".to_owned(),
+        OptionKind::Words(words) => words.join(" or "),
+    }
+}
+
+/// A kind's letters, owner, parts and promotion.
+fn about(game: &Game, kind: &KindInfo) -> String {
+    let name = |index: u8| game.kind_name(Kind(index)).to_owned();
+    let mut letters: Vec<&str> = kind.letters.iter().map(String::as_str).collect();
+    if let Some(owner) = kind.owner {
+        letters = letters.get(usize::from(owner)).copied().into_iter().collect();
+    }
+    letters.retain(|letter| !letter.is_empty());
+    letters.dedup();
+    let mut words = vec![letters.join(" ")];
+    if let Some(owner) = kind.owner {
+        words.push(format!("of {}", game.program().players[usize::from(owner)].name));
+    }
+    if kind.parts.len() > 1 {
+        let parts: Vec<String> = kind.parts.iter().map(|&part| name(part)).collect();
+        words.push(format!("moves as {}", parts.join(" and ")));
+    }
+    if let Some(promoted) = kind.promotes_to {
+        words.push(format!("promotes to {}", name(promoted)));
+    }
+    words.retain(|word| !word.is_empty());
+    words.join(", ")
+}
+
+/// The text in lines of the page's width.
+fn wrapped(text: &str, first: &str, others: &str) -> String {
+    let mut lines = vec![first.to_owned()];
+    let mut empty = true;
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("there is always a line");
+        if !empty && line.chars().count() + 1 + word.chars().count() > WIDTH {
+            lines.push(format!("{others}{word}"));
+        } else {
+            if !empty {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        empty = false;
+    }
+    lines.join("\n")
+}
+
+fn as_json(game: &Game) -> Value {
+    let program = game.program();
+    let notes: Vec<Value> = program
+        .notes
+        .iter()
+        .map(|note| json!({ "kind": note.kind, "name": note.name, "text": note.text }))
+        .collect();
+    let options: Vec<Value> = program
+        .options
+        .iter()
+        .map(|option| {
+            json!({
+                "name": option.name,
+                "note": option.note,
+                "values": allowed(option),
+                "default": option.default,
+                "value": option.value,
+            })
+        })
+        .collect();
+    let rulesets: Vec<Value> = program
+        .rulesets
+        .iter()
+        .map(|set| json!({ "name": set.name, "note": set.note, "settings": set.settings }))
+        .collect();
+    let pieces: Vec<Value> = game
+        .kinds()
+        .map(|kind| {
+            let info = &program.kinds[kind.index()];
+            let owner = info.owner.map(|owner| program.players[usize::from(owner)].name.clone());
+            json!({
+                "name": info.name,
+                "letters": info.letters,
+                "owner": owner,
+                "words": info.words,
+                "diagram": diagram::of_kind(game, kind),
+            })
+        })
+        .collect();
+    json!({
+        "game": game.id(),
+        "title": program.title,
+        "players": program.players.iter().map(|player| &player.name).collect::<Vec<_>>(),
+        "notes": notes,
+        "options": options,
+        "rulesets": rulesets,
+        "pieces": pieces,
+    })
+}

@@ -1,0 +1,117 @@
+//! Positions drawn in Unicode text, with what is not on the board listed below.
+
+use crate::style;
+use boardwright::{Game, Player, Position, Setup, Site};
+
+/// Marks without width before and after a unit, which become colours once the drawing is laid out.
+const END: char = '\u{200C}';
+const BEGIN: [char; 4] = ['\u{200B}', '\u{200D}', '\u{200E}', '\u{200F}'];
+
+/// The board alone.
+pub fn board(game: &Game, setup: &Setup, glyphs: bool) -> String {
+    let drawn = game.board().text_rows(&mut |site| cell(game, setup, site, glyphs));
+    let mut text = String::new();
+    let mut unit: Option<(usize, String)> = None;
+    for character in drawn.chars() {
+        if let Some(player) = BEGIN.iter().position(|&mark| mark == character) {
+            unit = Some((player, String::new()));
+        } else if character == END {
+            if let Some((player, letters)) = unit.take() {
+                text.push_str(&style::unit(player, &letters));
+            }
+        } else {
+            match &mut unit {
+                Some((_, letters)) => letters.push(character),
+                None => text.push(character),
+            }
+        }
+    }
+    text
+}
+
+/// A unit's letter or glyph, `·` for nothing; `°` after it says that something lies beneath.
+fn cell(game: &Game, setup: &Setup, site: Site, glyphs: bool) -> String {
+    let beneath = setup.layers.iter().any(|sites| sites[site.index()].iter().any(|&n| n > 0));
+    let beneath = if beneath { "°" } else { "" };
+    match setup.unit(site) {
+        None if beneath.is_empty() => "·".to_owned(),
+        None => beneath.to_owned(),
+        Some(unit) => {
+            let glyph = game.glyph(unit.owner, unit.kind).filter(|_| glyphs);
+            let letter = glyph.unwrap_or_else(|| game.letter(unit.owner, unit.kind));
+            let begin = BEGIN[unit.owner.index() % BEGIN.len()];
+            format!("{begin}{letter}{END}{beneath}")
+        }
+    }
+}
+
+/// The board, who is to move or how the game ended, and everything else that the state holds.
+pub fn position(position: &Position, glyphs: bool) -> String {
+    let (game, setup) = (position.game(), position.setup());
+    let mut text = board(game, &setup, glyphs);
+    text.push_str(&format!("{}\n", style::heading(&whose_turn(position))));
+    for line in beside(position) {
+        text.push_str(&line);
+        text.push('\n');
+    }
+    text
+}
+
+/// Who decides what, or how the game ended.
+pub fn whose_turn(position: &Position) -> String {
+    let game = position.game();
+    if let Some(end) = position.outcome() {
+        return format!("The game is over. {}", end.text(game));
+    }
+    let player = game.player_name(position.player());
+    let stage = position.stage();
+    let what = if stage.name.is_empty() { String::new() } else { format!(" ({})", stage.name) };
+    format!("{player} to move{what}, turn {}", position.turns() + 1)
+}
+
+/// What is off the board or in layers, and declared state that is not as it is at first.
+fn beside(position: &Position) -> Vec<String> {
+    let view = position.view();
+    let mut lines: Vec<String> = Vec::new();
+    let mut last = (String::new(), String::new());
+    for stack in view.places.iter().chain(&view.layers) {
+        let item = match stack.count {
+            1 => stack.kind.clone(),
+            count => format!("{count} {}", stack.kind),
+        };
+        let key = (stack.name.clone(), stack.of.clone());
+        match lines.last_mut() {
+            Some(line) if key == last => line.push_str(&format!(", {item}")),
+            _ => lines.push(format!("{} {}: {item}", stack.name, stack.of)),
+        }
+        last = key;
+    }
+    for state in &view.state {
+        let owner = state.player.as_ref().map(|player| format!(" {player}")).unwrap_or_default();
+        lines.push(format!("{}{owner}: {}", state.name, state.value));
+    }
+    for unit in view.units.iter().filter(|unit| !unit.attributes.is_empty()) {
+        let differs = |(name, value): &&(String, u8)| {
+            let declared = &position.game().program().attributes;
+            declared.iter().any(|info| info.name == *name && info.initial != *value)
+        };
+        let words: Vec<String> = unit
+            .attributes
+            .iter()
+            .filter(differs)
+            .map(|(name, value)| format!("{name} {value}"))
+            .collect();
+        if !words.is_empty() {
+            lines.push(format!("{} {}: {}", unit.kind, unit.site, words.join(", ")));
+        }
+    }
+    lines
+}
+
+/// The player of this name, or an error that names them all.
+pub fn player(game: &Game, name: &str) -> anyhow::Result<Player> {
+    game.player_named(name).ok_or_else(|| {
+        let names: Vec<&str> = game.players().map(|player| game.player_name(player)).collect();
+        crate::failure::usage(format!("no player is called `{name}`: say {}", names.join(" or ")))
+    })
+}

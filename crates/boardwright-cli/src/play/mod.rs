@@ -1,0 +1,205 @@
+//! `boardwright play`: a game in the terminal, or from a pipe.
+
+mod date;
+mod input;
+mod opponent;
+mod session;
+
+use crate::arguments::{Opponent, PlayArguments};
+use crate::drawing;
+use crate::failure::OK;
+use crate::source;
+use crate::style::{faint, heading};
+use anyhow::Result;
+use boardwright::{Player, Record};
+use input::{Command, Input};
+use opponent::Rival;
+use session::Session;
+use std::io::Write;
+use std::path::Path;
+
+/// Plays until `quit` or the end of the input.
+pub fn run(arguments: &PlayArguments, out: &mut dyn Write) -> Result<u8> {
+    let record = match &arguments.load {
+        Some(path) => source::record(&arguments.game, path)?,
+        None => {
+            let game = source::game(&arguments.game)?;
+            Record::new(source::position(&game, arguments.position.as_deref())?)
+        }
+    };
+    let session = Session::new(record, arguments.load.clone());
+    let person = person(arguments, &session)?;
+    let rival = person.map(|_| {
+        let kind = arguments.opponent.unwrap_or(Opponent::Greedy);
+        Rival::new(kind, session.game(), arguments.seed)
+    });
+    let mut play = Play { arguments, out, session, person, rival, shown: false };
+    play.begin()?;
+    play.go_on(&mut Input::new())?;
+    Ok(OK)
+}
+
+/// Whom the person plays; `None` for everybody.
+fn person(arguments: &PlayArguments, session: &Session) -> Result<Option<Player>> {
+    match (&arguments.player, arguments.opponent) {
+        (Some(name), _) => Ok(Some(drawing::player(session.game(), name)?)),
+        (None, Some(_)) => Ok(Some(Player(0))),
+        (None, None) => Ok(None),
+    }
+}
+
+struct Play<'a> {
+    arguments: &'a PlayArguments,
+    out: &'a mut dyn Write,
+    session: Session,
+    person: Option<Player>,
+    rival: Option<Rival>,
+    /// Whether the board as it is now was drawn.
+    shown: bool,
+}
+
+impl Play<'_> {
+    fn begin(&mut self) -> Result<()> {
+        let game = self.session.game();
+        writeln!(self.out, "{}", heading(game.title()))?;
+        if let Some(person) = self.person {
+            writeln!(self.out, "You are {}.", game.player_name(person))?;
+        }
+        writeln!(self.out, "{}\n", faint("`help` lists what may be typed."))?;
+        Ok(())
+    }
+
+    fn go_on(&mut self, input: &mut Input) -> Result<()> {
+        loop {
+            if self.rival_is_to_move() {
+                self.rival_moves()?;
+                continue;
+            }
+            if !self.shown {
+                self.draw()?;
+            }
+            let player = self.session.position().player();
+            let prompt = format!("{}> ", self.session.game().player_name(player));
+            let Some(line) = input.line(&prompt, self.out)? else {
+                writeln!(self.out, "The input has ended; good-bye.")?;
+                return Ok(());
+            };
+            if !self.obey(&line)? {
+                writeln!(self.out, "Good-bye.")?;
+                return Ok(());
+            }
+            self.out.flush()?;
+        }
+    }
+
+    fn rival_is_to_move(&self) -> bool {
+        let position = self.session.position();
+        self.rival.is_some()
+            && Some(position.player()) != self.person
+            && position.outcome().is_none()
+    }
+
+    fn rival_moves(&mut self) -> Result<()> {
+        let position = self.session.position().clone();
+        let chosen = self.rival.as_mut().and_then(|rival| rival.choose(&position));
+        let Some(mv) = chosen else {
+            // Nothing to choose without an end cannot be; the person may then decide.
+            self.rival = None;
+            return Ok(());
+        };
+        let name = position.game().player_name(position.player());
+        writeln!(self.out, "{name} plays {}", heading(&position.move_text(mv)))?;
+        self.session.play(mv)?;
+        self.shown = false;
+        Ok(())
+    }
+
+    fn draw(&mut self) -> Result<()> {
+        let drawn = drawing::position(self.session.position(), self.arguments.glyphs);
+        writeln!(self.out, "{drawn}")?;
+        self.shown = true;
+        Ok(())
+    }
+
+    /// Does what a line says; false to quit. What goes wrong is said, and play goes on.
+    fn obey(&mut self, line: &str) -> Result<bool> {
+        let position = self.session.position().clone();
+        let legal = position.legal_texts();
+        // A move goes before a command, whatever the rules call their moves.
+        if let Some((mv, _)) = legal.iter().find(|(_, text)| text == line) {
+            self.play(*mv)?;
+            return Ok(true);
+        }
+        match Command::of(line) {
+            Command::Nothing => {}
+            Command::Quit => return Ok(false),
+            Command::Help => write!(self.out, "{}", input::HELP)?,
+            Command::Board => self.shown = false,
+            Command::Position => writeln!(self.out, "{}", position.text())?,
+            Command::Moves => {
+                for (number, (_, text)) in legal.iter().enumerate() {
+                    writeln!(self.out, "{:4}  {text}", number + 1)?;
+                }
+            }
+            Command::Number(number) => match number.checked_sub(1).and_then(|n| legal.get(n)) {
+                Some((mv, _)) => self.play(*mv)?,
+                None => writeln!(self.out, "There are {} moves to pick from.", legal.len())?,
+            },
+            Command::Undo => self.undo()?,
+            Command::Why(text) => self.why(text)?,
+            Command::Save { file, over } => self.save(Path::new(file), over)?,
+            Command::Load(file) => self.load(Path::new(file))?,
+            Command::Incomplete(what) => writeln!(self.out, "{what}")?,
+            Command::Move(text) => match position.read_move(text) {
+                Ok(mv) => self.play(mv)?,
+                Err(error) => writeln!(self.out, "{error}")?,
+            },
+        }
+        Ok(true)
+    }
+
+    fn play(&mut self, mv: boardwright::Move) -> Result<()> {
+        self.session.play(mv)?;
+        self.shown = false;
+        Ok(())
+    }
+
+    fn undo(&mut self) -> Result<()> {
+        if self.session.undo(self.person) {
+            self.shown = false;
+        } else {
+            writeln!(self.out, "There is nothing to take back.")?;
+        }
+        Ok(())
+    }
+
+    fn why(&mut self, text: &str) -> Result<()> {
+        match self.session.position().read_move(text) {
+            Ok(mv) => {
+                let text = self.session.position().move_text(mv);
+                writeln!(self.out, "`{text}` is legal.")?;
+            }
+            Err(error) => writeln!(self.out, "{error}")?,
+        }
+        Ok(())
+    }
+
+    fn save(&mut self, file: &Path, over: bool) -> Result<()> {
+        match self.session.save(file, over, date::today()) {
+            Ok(()) => writeln!(self.out, "Saved to {}.", file.display())?,
+            Err(error) => writeln!(self.out, "{error:#}")?,
+        }
+        Ok(())
+    }
+
+    fn load(&mut self, file: &Path) -> Result<()> {
+        match source::record(&self.arguments.game, file) {
+            Ok(record) => {
+                self.session = Session::new(record, Some(file.to_owned()));
+                self.shown = false;
+            }
+            Err(error) => writeln!(self.out, "{error:#}")?,
+        }
+        Ok(())
+    }
+}

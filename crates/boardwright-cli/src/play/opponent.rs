@@ -1,0 +1,125 @@
+//! Opponents that need no search: a random one and a greedy one.
+
+use crate::arguments::Opponent;
+use boardwright::playout::Dice;
+use boardwright::{Game, Kind, Move, Player, Position, Setup, Site, Unit};
+
+/// How many replies the greedy one looks at before a decision, to see which lose at once.
+const MAX_REPLIES: usize = 20_000;
+
+/// What a kind is worth that has no plain movements to judge it by.
+const UNKNOWN_VALUE: i64 = 300;
+
+/// Who plays against a person.
+pub struct Rival {
+    kind: Opponent,
+    dice: Dice,
+    values: Vec<i64>,
+}
+
+impl Rival {
+    /// An opponent with a seed; the same seed and the same moves give the same replies.
+    pub fn new(kind: Opponent, game: &Game, seed: u64) -> Rival {
+        let values = match kind {
+            Opponent::Random => Vec::new(),
+            Opponent::Greedy => game.kinds().map(|kind| value(game, kind)).collect(),
+        };
+        Rival { kind, dice: Dice::new(seed), values }
+    }
+
+    /// A legal decision, if there is one.
+    pub fn choose(&mut self, position: &Position) -> Option<Move> {
+        let mut moves = Vec::new();
+        position.decisions(&mut moves);
+        if self.kind == Opponent::Greedy {
+            moves = self.best(position, moves);
+        }
+        let chosen = self.dice.below(moves.len());
+        moves.get(chosen).copied()
+    }
+
+    /// The decisions that look best: one that wins; else, of those that do not lose at once, the
+    /// ones with the most material, and of these the ones that leave the fewest replies.
+    fn best(&self, position: &Position, moves: Vec<Move>) -> Vec<Move> {
+        let me = position.player();
+        let mut replies_left = MAX_REPLIES;
+        let mut best: Vec<Move> = Vec::new();
+        let mut best_score = None;
+        for mv in moves {
+            let Ok(next) = position.play(mv) else { continue };
+            let score = match next.outcome() {
+                Some(end) if end.winner == Some(me) => return vec![mv],
+                Some(end) => (end.winner.is_none(), 0, 0),
+                None => self.judge(&next, me, &mut replies_left),
+            };
+            if best_score.is_none_or(|known| score > known) {
+                best.clear();
+                best_score = Some(score);
+            }
+            if best_score == Some(score) {
+                best.push(mv);
+            }
+        }
+        best
+    }
+
+    /// Whether the other side cannot win at once, the material, and how few its replies are.
+    fn judge(&self, next: &Position, me: Player, replies_left: &mut usize) -> (bool, i64, i64) {
+        let material = self.material(next, me);
+        if next.player() == me {
+            return (true, material, 0);
+        }
+        let mut replies = Vec::new();
+        next.decisions(&mut replies);
+        let looked_at = replies.len().min(*replies_left);
+        *replies_left -= looked_at;
+        let loses = replies[..looked_at].iter().any(|&reply| {
+            let after = next.play(reply).ok().and_then(|after| after.outcome());
+            after.is_some_and(|end| end.winner.is_some_and(|winner| winner != me))
+        });
+        (!loses, material, -(replies.len() as i64))
+    }
+
+    /// What stands on the board and waits in places, less what the others have.
+    fn material(&self, position: &Position, me: Player) -> i64 {
+        let setup = position.setup();
+        let sign = |owner: Player| if owner == me { 1 } else { -1 };
+        let board: i64 = setup
+            .units
+            .iter()
+            .flatten()
+            .map(|unit| sign(unit.owner) * self.values[unit.kind.index()])
+            .sum();
+        let places = &position.game().program().places;
+        // Places outside identity hold what is only remembered.
+        let held: i64 = setup
+            .places
+            .iter()
+            .zip(places)
+            .filter(|(_, place)| place.identity)
+            .flat_map(|(owners, _)| position.game().players().zip(owners))
+            .map(|(owner, counts)| {
+                let worth = counts.iter().zip(&self.values);
+                sign(owner) * worth.map(|(&count, value)| i64::from(count) * value).sum::<i64>()
+            })
+            .sum();
+        board + held
+    }
+}
+
+/// A kind's worth: a hundred, and a hundred for every site it reaches on average on an empty board.
+fn value(game: &Game, kind: Kind) -> i64 {
+    let program = game.program();
+    if program.kinds[kind.index()].plain.is_none() {
+        return UNKNOWN_VALUE;
+    }
+    let owner = program.kinds[kind.index()].owner.map_or(Player(0), Player);
+    let reached = |site: Site| {
+        let mut setup = Setup::blank(game);
+        setup.units[site.index()] = Some(Unit::fresh(program, owner, kind));
+        let position = setup.position(game);
+        game.machine().destinations(position.state(), site.0).len() as i64
+    };
+    let sum: i64 = game.board().sites().map(reached).sum();
+    100 + 100 * sum / game.board().site_count().max(1) as i64
+}

@@ -1,0 +1,80 @@
+//! A game being played: its record and every position of it.
+
+use anyhow::{Result, anyhow};
+use boardwright::{Game, Move, Player, Position, Record};
+use std::fs::OpenOptions;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// A game being played.
+pub struct Session {
+    record: Record,
+    /// The start and the position after each decision of the record; never empty.
+    positions: Vec<Position>,
+    /// The file it came from or was saved to, which may be written again without asking.
+    file: Option<PathBuf>,
+}
+
+impl Session {
+    /// Goes on with a record.
+    pub fn new(record: Record, file: Option<PathBuf>) -> Session {
+        let positions = record.positions();
+        Session { record, positions, file }
+    }
+
+    /// The position now.
+    pub fn position(&self) -> &Position {
+        self.positions.last().unwrap_or(&self.record.start)
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        self.record.start.game()
+    }
+
+    /// Makes a decision.
+    pub fn play(&mut self, mv: Move) -> Result<()> {
+        let next = self.position().play(mv)?;
+        self.record.push(mv);
+        self.positions.push(next);
+        Ok(())
+    }
+
+    /// Takes back to where the person last decided, or the last decision if everybody is one;
+    /// false if there is no such place.
+    pub fn undo(&mut self, person: Option<Player>) -> bool {
+        let decided = |position: &Position| person.is_none_or(|person| position.player() == person);
+        let before = &self.positions[..self.positions.len() - 1];
+        let Some(index) = before.iter().rposition(decided) else { return false };
+        self.positions.truncate(index + 1);
+        self.record.decisions.truncate(index);
+        true
+    }
+
+    /// Writes the record. A file that is not this game's own is written over only if `over`.
+    pub fn save(&mut self, file: &Path, over: bool, date: String) -> Result<()> {
+        if self.record.date.is_empty() {
+            self.record.date = date;
+        }
+        let own = self.file.as_deref() == Some(file);
+        let mut options = OpenOptions::new();
+        options.write(true);
+        if own || over {
+            options.create(true).truncate(true);
+        } else {
+            options.create_new(true);
+        }
+        let shown = file.display();
+        let mut opened = options.open(file).map_err(|error| match error.kind() {
+            ErrorKind::AlreadyExists => {
+                anyhow!("{shown} exists already; `save! {shown}` writes over it")
+            }
+            _ => anyhow!("{shown} cannot be written: {error}"),
+        })?;
+        opened
+            .write_all(self.record.text().as_bytes())
+            .map_err(|error| anyhow!("{shown} cannot be written: {error}"))?;
+        self.file = Some(file.to_owned());
+        Ok(())
+    }
+}

@@ -1,0 +1,88 @@
+//! Diagnostics as people and as programs read them.
+
+use crate::source::Source;
+use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
+use boardwright::{Diagnostic, Severity, Span};
+use serde_json::{Value, json};
+use std::ops::Range;
+
+/// A diagnostic with the source it is about.
+pub fn diagnostic(diagnostic: &Diagnostic, source: &Source, colours: bool) -> String {
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    let mut snippet = Snippet::source(source.text.as_str()).path(source.name.as_str());
+    let primary = AnnotationKind::Primary.span(range(diagnostic.span, &source.text));
+    snippet = snippet.annotation(match diagnostic.label.as_str() {
+        "" => primary,
+        label => primary.label(label),
+    });
+    for label in &diagnostic.labels {
+        let span = range(label.span, &source.text);
+        snippet = snippet
+            .annotation(AnnotationKind::Context.span(span).label(label.message.as_str()));
+    }
+    let title = level.primary_title(diagnostic.message.as_str()).id(diagnostic.code);
+    let mut report = vec![title.element(snippet)];
+    if let Some(help) = help(diagnostic, source) {
+        report.push(help);
+    }
+    let renderer = if colours { Renderer::styled() } else { Renderer::plain() };
+    renderer.render(&report)
+}
+
+/// The help, with the repair shown if there is one.
+fn help<'a>(diagnostic: &'a Diagnostic, source: &'a Source) -> Option<Group<'a>> {
+    let words = diagnostic.help.as_deref();
+    let Some(fix) = &diagnostic.fix else {
+        return Some(Group::with_title(Level::HELP.secondary_title(words?)));
+    };
+    let title = Level::HELP.secondary_title(words.unwrap_or("change it so"));
+    let patch = Patch::new(range(fix.span, &source.text), fix.replacement.as_str());
+    Some(title.element(Snippet::source(source.text.as_str()).patch(patch)))
+}
+
+/// The bytes of a span, kept within the text and between whole characters.
+fn range(span: Span, text: &str) -> Range<usize> {
+    let start = text.floor_char_boundary((span.start as usize).min(text.len()));
+    let end = text.ceil_char_boundary((span.end as usize).clamp(start, text.len()));
+    start..end
+}
+
+/// A diagnostic as JSON. Lines and columns count from 1, columns in characters.
+pub fn json(diagnostic: &Diagnostic, source: &Source) -> Value {
+    let place = |span: Span| {
+        let range = range(span, &source.text);
+        let before = &source.text[..range.start];
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        json!({
+            "start": range.start,
+            "end": range.end,
+            "line": before.matches('\n').count() + 1,
+            "column": before[line_start..].chars().count() + 1,
+        })
+    };
+    let labels: Vec<Value> = diagnostic
+        .labels
+        .iter()
+        .map(|label| json!({ "span": place(label.span), "message": label.message }))
+        .collect();
+    let severity = match diagnostic.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+    };
+    json!({
+        "file": source.name,
+        "severity": severity,
+        "code": diagnostic.code,
+        "message": diagnostic.message,
+        "span": place(diagnostic.span),
+        "label": diagnostic.label,
+        "labels": labels,
+        "help": diagnostic.help,
+        "fix": diagnostic.fix.as_ref().map(|fix| {
+            json!({ "span": place(fix.span), "replacement": fix.replacement })
+        }),
+    })
+}

@@ -1,0 +1,154 @@
+//! Rules from wherever GAME says: a bundled game, a file, standard input.
+
+use crate::arguments::GameArguments;
+use crate::failure::usage;
+use crate::render;
+use anyhow::{Context, Result, anyhow, bail};
+use boardwright::bundled;
+use boardwright::record::Header;
+use boardwright::{Diagnostic, Game, Options, Position, Record, Severity};
+use std::fs::File;
+use std::io::{ErrorKind, Read};
+use std::path::Path;
+
+/// The largest rules file that is read.
+pub const MAX_RULES_BYTES: u64 = 1 << 20;
+
+/// Rules as text, with what to call them.
+pub struct Source {
+    /// The path, or the id of a bundled game.
+    pub name: String,
+    /// The rules.
+    pub text: String,
+    /// The id, if the game is bundled.
+    pub id: Option<String>,
+}
+
+impl Source {
+    /// Finds GAME: a bundled game if there is one of this id, else a file.
+    pub fn find(game: &str) -> Result<Source> {
+        if let Some(bundled) = bundled::find(game) {
+            return Ok(Source {
+                name: bundled.id.to_owned(),
+                text: bundled.rules.to_owned(),
+                id: Some(bundled.id.to_owned()),
+            });
+        }
+        // A word without any mark of a path is meant as an id, unless there is such a file.
+        let looks_like_path = game == "-" || game.contains(['/', '\\', '.']);
+        if !looks_like_path && !Path::new(game).exists() {
+            let hint = match bundled::closest(game) {
+                Some(closest) => format!("did you mean `{closest}`? "),
+                None => String::new(),
+            };
+            return Err(usage(format!(
+                "no bundled game and no file is called `{game}`; {hint}`boardwright games` lists \
+                 the games"
+            )));
+        }
+        Source::read(game)
+    }
+
+    /// Reads a rules file, or standard input for `-`.
+    pub fn read(path: &str) -> Result<Source> {
+        let text = if path == "-" {
+            read_text(std::io::stdin().lock(), "standard input", MAX_RULES_BYTES, "rules")?
+        } else {
+            read_file(Path::new(path), MAX_RULES_BYTES, "rules")?
+        };
+        let name = if path == "-" { "<stdin>" } else { path };
+        Ok(Source { name: name.to_owned(), text, id: None })
+    }
+
+    /// Compiles the rules.
+    pub fn compile(
+        &self,
+        settings: &[(String, String)],
+        ruleset: Option<&str>,
+    ) -> (Option<Game>, Vec<Diagnostic>) {
+        let options = Options {
+            id: self.id.clone(),
+            ruleset: ruleset.map(str::to_owned),
+            settings: settings.to_vec(),
+        };
+        Game::compile(&self.text, &options)
+    }
+}
+
+/// Reads a text file of at most so many bytes.
+pub fn read_file(path: &Path, limit: u64, what: &str) -> Result<String> {
+    let shown = path.display();
+    if path.is_dir() {
+        let rules = path.join("rules.board");
+        let hint = match rules.is_file() {
+            true => format!("; did you mean `{}`?", rules.display()),
+            false => String::new(),
+        };
+        return Err(usage(format!("`{shown}` is a folder, not a file of {what}{hint}")));
+    }
+    let file = File::open(path).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => usage(format!("there is no file `{shown}`")),
+        _ => anyhow!("`{shown}` cannot be read: {error}"),
+    })?;
+    read_text(file, &format!("`{shown}`"), limit, what)
+}
+
+fn read_text(from: impl Read, shown: &str, limit: u64, what: &str) -> Result<String> {
+    let mut bytes = Vec::new();
+    from.take(limit + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| anyhow!("{shown} cannot be read: {error}"))?;
+    if bytes.len() as u64 > limit {
+        bail!("{shown} is too large: {what} are at most {} KiB", limit >> 10);
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let valid = error.utf8_error().valid_up_to();
+        let line = error.as_bytes()[..valid].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        anyhow!("{shown} is not text in UTF-8: line {line}, byte {} of the file", valid + 1)
+    })
+}
+
+/// Compiles GAME. Errors are printed and end the command; warnings are for `check` to tell.
+pub fn game(arguments: &GameArguments) -> Result<Game> {
+    compile(&Source::find(&arguments.game)?, &arguments.settings, arguments.ruleset.as_deref())
+}
+
+fn compile(source: &Source, settings: &[(String, String)], ruleset: Option<&str>) -> Result<Game> {
+    let (game, diagnostics) = source.compile(settings, ruleset);
+    if let Some(game) = game {
+        return Ok(game);
+    }
+    let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+    let mut count = 0;
+    for error in errors {
+        eprintln!("{}\n", render::diagnostic(error, source, crate::style::on_error()));
+        count += 1;
+    }
+    let name = &source.name;
+    bail!("`{name}` has {count} error{}", if count == 1 { "" } else { "s" })
+}
+
+/// The position that `--position` gives, or the start.
+pub fn position(game: &Game, text: Option<&str>) -> Result<Position> {
+    match text {
+        None => Ok(game.start()),
+        Some(text) => Position::read(game, text)
+            .map_err(|error| anyhow!("the position is not understood: {error}")),
+    }
+}
+
+/// Reads a record and compiles GAME with the options it was played with; options on the command
+/// line go before those.
+pub fn record(arguments: &GameArguments, path: &Path) -> Result<Record> {
+    let limit = boardwright::record::MAX_RECORD_TEXT as u64;
+    let text = read_file(path, limit, "records")?;
+    let within = || format!("the record `{}`", path.display());
+    let header = Header::read(&text).with_context(within)?;
+    let options = header.options();
+    let mut settings = options.settings;
+    settings.retain(|(name, _)| !arguments.settings.iter().any(|(given, _)| given == name));
+    settings.extend(arguments.settings.iter().cloned());
+    let ruleset = arguments.ruleset.clone().or(options.ruleset);
+    let game = compile(&Source::find(&arguments.game)?, &settings, ruleset.as_deref())?;
+    Record::read(&game, &text).with_context(within)
+}

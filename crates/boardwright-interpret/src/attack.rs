@@ -1,0 +1,80 @@
+//! Whether a player could capture here next; whether a player could move at all.
+
+use crate::context::{Goal, Rest};
+use crate::explorer::Explorer;
+use crate::limits::MAX_ATTACKED;
+use boardwright_board::Bits;
+use boardwright_ir::{FROM, control};
+
+impl<'p, const W: usize> Explorer<'p, W> {
+    /// Whether a player could, on its next move, capture a unit of its opponent on one of the
+    /// sites. What is empty, or holds the player's own, is judged as if an opponent stood there.
+    pub fn is_attacked(&mut self, sites: Bits<W>, by: usize) -> bool {
+        if sites.is_empty() || self.attacked >= MAX_ATTACKED {
+            return false;
+        }
+        let Some(stage) = self.first_stage(by) else { return false };
+        self.attacked += 1;
+        let victims = sites & self.occupied().minus(self.owned_by(by));
+        let found = victims.iter().any(|site| self.attacks(by, stage, site, false))
+            || sites.minus(victims).iter().any(|site| self.attacks(by, stage, site, true));
+        self.attacked -= 1;
+        found
+    }
+
+    fn attacks(&mut self, by: usize, stage: usize, target: usize, puts: bool) -> bool {
+        self.nested(Goal::Attack(target), by, |this| {
+            if puts {
+                let victim = (by + 1) % this.program.layout.players;
+                let code = this.core.stand_in[victim];
+                this.writer().put_fresh(target, code);
+                // The walk must not write over the scene it judges.
+                this.owned = false;
+            }
+            this.context.stage = stage;
+            let body = &this.program.stages[stage].body;
+            this.run(Rest::of(body, this.core.stage_notes(stage)), 0);
+            this.context.found > 0
+        })
+    }
+
+    /// Whether a player, were it to move, would have no legal decision.
+    pub fn is_stuck(&mut self, player: usize) -> bool {
+        // A test of `stuck` within this one counts as false, or two players could ask for ever.
+        if self.stuck {
+            return false;
+        }
+        let Some(stage) = self.first_stage(player) else { return true };
+        self.stuck = true;
+        let attacked = std::mem::take(&mut self.attacked);
+        let stuck = self.nested(Goal::Any, player, |this| {
+            let mut writer = this.writer();
+            writer.set_player(player);
+            writer.set_stage(stage);
+            writer.set_actions(0);
+            this.owned = false;
+            this.explore(Goal::Any, stage);
+            this.context.found == 0
+        });
+        self.attacked = attacked;
+        self.stuck = false;
+        stuck
+    }
+
+    /// The stage with which a player's turn begins in the phase in force.
+    fn first_stage(&self, player: usize) -> Option<usize> {
+        let phase = self.program.phases.get(usize::from(self.byte(control::PHASE)))?;
+        (*phase.first_stage.get(player)?).map(usize::from)
+    }
+
+    /// Whether a kind could not capture the attacked unit from where it stands even on an empty
+    /// board.
+    pub fn is_out_of_range(&self, kind: usize, rest: &Rest<'_, 'p>) -> bool {
+        let Goal::Attack(target) = self.context.goal else { return false };
+        if self.context.hit || rest.future().captures != crate::analysis::Captures::Nothing {
+            return false;
+        }
+        let Some(from) = self.core.site(self.local(FROM)) else { return false };
+        !self.core.bounds.may_capture(kind, self.context.mover, from, target)
+    }
+}

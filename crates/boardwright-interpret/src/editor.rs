@@ -1,0 +1,75 @@
+//! Setting up positions by hand.
+
+use crate::engine::{Edit, Engine};
+use boardwright_board::SiteSet;
+use boardwright_ir::{AttributeId, LayerId, PlaceId, VariableId};
+use std::sync::Arc;
+
+/// A state being set up; see [`crate::Machine::edit`]. What the program does not have is not
+/// written.
+pub struct Editor {
+    engine: Arc<dyn Engine>,
+    words: Box<[u64]>,
+}
+
+impl Editor {
+    pub(crate) fn new(engine: Arc<dyn Engine>, words: &[u64]) -> Editor {
+        Editor { engine, words: words.into() }
+    }
+
+    pub(crate) fn into_words(self) -> Box<[u64]> {
+        self.words
+    }
+
+    fn change(&mut self, edit: Edit<'_>) {
+        self.engine.change(&mut self.words, edit);
+    }
+
+    /// Puts a fresh unit (owner and kind) on a site, or empties it.
+    pub fn set_unit(&mut self, site: u16, unit: Option<(u8, u8)>) {
+        self.change(Edit::Unit { site: site.into(), unit });
+    }
+
+    /// Writes an attribute of the unit on a site, within its range.
+    pub fn set_attribute(&mut self, attribute: AttributeId, site: u16, value: u8) {
+        let (attribute, site) = (attribute.into(), site.into());
+        self.change(Edit::Attribute { attribute, site, value });
+    }
+
+    /// Writes how many units of an owner's kind a place holds.
+    pub fn set_place(&mut self, place: PlaceId, owner: u8, kind: u8, number: u16) {
+        let (place, owner, kind) = (place.into(), owner.into(), kind.into());
+        self.change(Edit::Place { place, owner, kind, number });
+    }
+
+    /// Writes how many units of a kind a layer holds at a site.
+    pub fn set_layer(&mut self, layer: LayerId, site: u16, kind: u8, number: u8) {
+        let (layer, site, kind) = (layer.into(), site.into(), kind.into());
+        self.change(Edit::Layer { layer, kind, site, number });
+    }
+
+    /// Writes the value in force of a number-like variable, within its range.
+    pub fn set_variable(&mut self, variable: VariableId, player: u8, value: i64) {
+        self.change(Edit::Variable { variable, player: player.into(), value });
+    }
+
+    /// Writes the value in force of a set variable.
+    pub fn set_variable_set(&mut self, variable: VariableId, player: u8, sites: &SiteSet) {
+        self.change(Edit::Sites { variable, player: player.into(), sites });
+    }
+
+    /// Lets a player decide, at the beginning of a turn of the phase in force.
+    pub fn set_player(&mut self, player: u8) {
+        self.change(Edit::Player { player: player.into() });
+    }
+
+    /// Sets the phase; the player to decide begins a turn of it.
+    pub fn set_phase(&mut self, phase: u16) {
+        self.change(Edit::Phase { phase: phase.into() });
+    }
+
+    /// Writes how many player turns have been completed.
+    pub fn set_turns(&mut self, turns: u32) {
+        self.change(Edit::Turns { turns });
+    }
+}

@@ -1,0 +1,297 @@
+//! What statements do to the state.
+
+use crate::context::Goal;
+use crate::explorer::Explorer;
+use crate::limits::MAX_CAPTURES_WITHIN;
+use crate::lines::towards;
+use crate::read;
+use boardwright_board::Bits;
+use boardwright_ir::{Block, Statement, VariableId, control};
+use boardwright_syntax::tree::Lifetime;
+
+/// Values of the byte [`control::FLOW`].
+pub(crate) mod flow {
+    /// The same stage again.
+    pub const AGAIN: u8 = 1;
+    /// The turn is over.
+    pub const END_TURN: u8 = 2;
+}
+
+impl<'p, const W: usize> Explorer<'p, W> {
+    /// Runs a block without choices; says whether all its conditions were met.
+    pub fn execute(&mut self, block: &'p Block) -> bool {
+        block.iter().all(|statement| self.tick(1) && self.effect(statement))
+    }
+
+    /// Runs a statement that is no choice; says whether its conditions were met.
+    pub fn effect(&mut self, statement: &'p Statement) -> bool {
+        match statement {
+            Statement::Require { test, message, span } => {
+                let past_body = self.context.past_body;
+                let met = past_body && self.trusts || self.test(test);
+                if !met && self.context.goal == Goal::Explain {
+                    self.explain_requirement(test, message.as_deref(), *span);
+                }
+                return met;
+            }
+            Statement::If { test, then, otherwise } => {
+                let block = if self.test(test) { then } else { otherwise };
+                return self.execute(block);
+            }
+            Statement::For { local, domain, body } => {
+                for value in self.values(domain) {
+                    let (trail, set_trail) = (self.trail.len(), self.set_trail.len());
+                    self.set_local(*local, value);
+                    let met = self.execute(body);
+                    self.unwind_locals(trail, set_trail);
+                    if !met {
+                        return false;
+                    }
+                }
+            }
+            Statement::Let(local, value) => {
+                let value = self.number(value);
+                self.set_local(*local, value);
+            }
+            Statement::LetSet(local, value) => {
+                let value = self.set(value);
+                self.assign_sites(*local, value);
+            }
+            Statement::Move { from, to } => {
+                let (from, to) = (self.number(from), self.number(to));
+                self.displace(from, to);
+            }
+            Statement::Swap(a, b) => {
+                let (a, b) = (self.number(a), self.number(b));
+                if let (Some(a), Some(b)) = (self.core.site(a), self.core.site(b)) {
+                    if a != b {
+                        self.writer().exchange(a, b);
+                    }
+                }
+            }
+            Statement::Shift { sites, direction, distance } => {
+                let sites = self.set(sites);
+                let (direction, distance) = (self.number(direction), self.number(distance));
+                self.shift(sites, direction, distance);
+            }
+            Statement::Capture(set) => {
+                let sites = self.set(set);
+                sites.iter().for_each(|site| self.capture(site));
+            }
+            Statement::Remove(set) => {
+                let sites = self.set(set) & self.occupied();
+                sites.iter().for_each(|site| self.writer().clear(site));
+            }
+            Statement::Again => self.writer().set_byte(control::FLOW, flow::AGAIN),
+            Statement::EndTurn => self.writer().set_byte(control::FLOW, flow::END_TURN),
+            Statement::Begin(phase) => self.writer().set_byte(control::PHASE, *phase as u8),
+            // Loading refuses choices outside the bodies of stages and kinds.
+            Statement::Choose { .. } | Statement::Either(_) | Statement::MovesOf { .. } => {
+                return false;
+            }
+            other => self.supply(other),
+        }
+        true
+    }
+
+    /// Statements about what is put, kept and written down.
+    fn supply(&mut self, statement: &'p Statement) {
+        match statement {
+            Statement::Put { kind, owner, at } => {
+                let (kind, owner) = (self.number(kind), self.number(owner));
+                let (sites, code) = (self.set(at), self.core.code(owner, kind));
+                if code != 0 {
+                    sites.iter().for_each(|site| self.writer().put_fresh(site, code));
+                }
+            }
+            Statement::PutUnit { unit, at } => {
+                let (unit, at) = (self.number(unit), self.number(at));
+                self.put_unit(unit, at);
+            }
+            Statement::AddToPlace { place, owner, kind, number } => {
+                let (owner, kind) = (self.number(owner), self.number(kind));
+                let number = self.number(number);
+                self.add_to_place((*place).into(), owner, kind, number);
+            }
+            Statement::AddToLayer { layer, kind, at, number } => {
+                let (layer, kind) = (usize::from(*layer), self.number(kind));
+                let (sites, number) = (self.set(at), self.number(number));
+                let Some(known) = self.core.kind(kind) else { return };
+                for site in sites.iter() {
+                    let sum = self.in_layer(layer, site as i64, kind).saturating_add(number);
+                    self.writer().set_layer(layer, known, site, sum.clamp(0, 255) as u8);
+                }
+            }
+            Statement::Send { sites, place, owner } => {
+                let sites = self.set(sites) & self.occupied();
+                let to = owner.as_ref().map(|owner| self.number(owner));
+                for site in sites.iter() {
+                    let Some((owner, kind)) = self.on(site as i64) else { continue };
+                    self.writer().clear(site);
+                    let owner = to.unwrap_or(owner as i64);
+                    self.add_to_place((*place).into(), owner, kind as i64, 1);
+                }
+            }
+            Statement::Change { sites, kind } => {
+                let (sites, kind) = (self.set(sites), self.number(kind));
+                for site in sites.iter() {
+                    let Some((owner, _)) = self.on(site as i64) else { continue };
+                    self.recode(site, owner as i64, kind);
+                }
+            }
+            Statement::Give { sites, owner } => {
+                let (sites, owner) = (self.set(sites), self.number(owner));
+                for site in sites.iter() {
+                    let Some((_, kind)) = self.on(site as i64) else { continue };
+                    self.recode(site, owner, kind as i64);
+                }
+            }
+            Statement::SetVariable { variable, player, value } => {
+                let value = self.number(value);
+                if let Some(holder) = self.holder(*variable, player.as_ref()) {
+                    let pending = self.is_for_next_turn(*variable);
+                    self.writer().set_variable(*variable, holder, pending, value);
+                }
+            }
+            Statement::SetSites { variable, player, value } => {
+                let value = self.set(value);
+                if let Some(holder) = self.holder(*variable, player.as_ref()) {
+                    let pending = self.is_for_next_turn(*variable);
+                    self.writer().set_sites(*variable, holder, pending, value);
+                }
+            }
+            Statement::SetAttribute { attribute, at, value } => {
+                let (sites, value) = (self.set(at) & self.occupied(), self.number(value));
+                let attribute = usize::from(*attribute);
+                let info = &self.program.attributes[attribute];
+                let value = value.clamp(info.low.into(), info.high.into()) as u8;
+                for site in sites.iter() {
+                    self.writer().set_attribute(attribute, site, value);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn is_for_next_turn(&self, variable: VariableId) -> bool {
+        self.program.variables[usize::from(variable)].lifetime == Lifetime::NextTurn
+    }
+
+    /// Moves a unit with all it carries; what stands on `to` is captured first.
+    fn displace(&mut self, from: i64, to: i64) {
+        let (Some(from), Some(to)) = (self.core.site(from), self.core.site(to)) else { return };
+        if from == to || self.code(from) == 0 {
+            return;
+        }
+        self.capture(to);
+        // A capture may have consequences: for the mover, and for the site.
+        if self.code(from) != 0 {
+            let mut writer = self.writer();
+            writer.clear(to);
+            writer.exchange(from, to);
+        }
+    }
+
+    /// Captures what stands on a site, if something does.
+    fn capture(&mut self, site: usize) {
+        if self.code(site) == 0 || !self.tick(1) {
+            return;
+        }
+        if self.context.goal == Goal::Attack(site) {
+            self.context.hit = true;
+        }
+        let captured = self.byte(control::CAPTURES).saturating_add(1);
+        self.writer().set_byte(control::CAPTURES, captured);
+        if !self.program.on_capture.is_empty() && self.captures < MAX_CAPTURES_WITHIN {
+            self.captures += 1;
+            let (trail, set_trail) = (self.trail.len(), self.set_trail.len());
+            self.set_local(self.program.here, site as i64);
+            self.execute(&self.program.on_capture);
+            self.unwind_locals(trail, set_trail);
+            self.captures -= 1;
+        }
+        self.writer().clear(site);
+    }
+
+    /// Moves the units of a set at once; those that cannot go stay.
+    fn shift(&mut self, sites: Bits<W>, direction: i64, distance: i64) {
+        let Some(vector) = towards(&self.core.tables, direction, distance) else { return };
+        let mut movers = sites & self.occupied();
+        let distance = distance.unsigned_abs();
+        let targets = loop {
+            let targets = self.shift_targets(movers, vector, distance);
+            let staying: Bits<W> =
+                targets.iter().filter(|&&(_, to)| to.is_none()).map(|&(from, _)| from).collect();
+            if staying.is_empty() || !self.tick(1) {
+                break targets;
+            }
+            // What stays is in the way of others.
+            movers = movers.minus(staying);
+        };
+        let size = self.size;
+        let before = self.words().to_vec();
+        let mut writer = self.writer();
+        movers.iter().for_each(|site| writer.clear(site));
+        debug_assert_eq!(before.len(), size);
+        let layout = &writer.core.program.layout;
+        for (from, to) in targets {
+            let Some(to) = to else { continue };
+            writer.set_code(to, read::byte(&before, layout.units + from));
+            for (attribute, &offset) in layout.attributes.iter().enumerate() {
+                writer.set_attribute(attribute, to, read::byte(&before, offset + from));
+            }
+        }
+    }
+
+    /// Where each mover would land; none if it cannot go.
+    fn shift_targets(
+        &self,
+        movers: Bits<W>,
+        vector: usize,
+        distance: u64,
+    ) -> Vec<(usize, Option<usize>)> {
+        let tables = &self.core.tables;
+        let mut taken = self.occupied().minus(movers);
+        let mut land = |from: usize| {
+            let mut site = from;
+            for _ in 0..distance.min(tables.sites as u64) {
+                site = tables.steps[tables.at(vector, site)].first()?;
+            }
+            let free = !taken.contains(site);
+            taken.insert(site);
+            free.then_some(site)
+        };
+        movers.iter().map(|from| (from, land(from))).collect()
+    }
+
+    fn put_unit(&mut self, unit: i64, at: i64) {
+        let (Some(site), true) = (self.core.site(at), unit > 0) else { return };
+        let code = (unit & 0xff) as u8;
+        let layout = &self.program.layout;
+        if code == 0 || usize::from(code) > layout.players * layout.kinds {
+            return;
+        }
+        let mut writer = self.writer();
+        writer.set_code(site, code);
+        for attribute in 0..layout.attributes.len() {
+            writer.set_attribute(attribute, site, (unit >> (8 * (attribute + 1))) as u8);
+        }
+    }
+
+    fn add_to_place(&mut self, place: usize, owner: i64, kind: i64, number: i64) {
+        let (Some(holder), Some(known)) = (self.core.player(owner), self.core.kind(kind)) else {
+            return;
+        };
+        let sum = self.in_place(place as u16, owner, kind).saturating_add(number);
+        let sum = sum.clamp(0, u16::MAX.into()) as u16;
+        self.writer().set_place(place, holder, known, sum);
+    }
+
+    /// Gives a unit another owner or kind, if there is such a unit.
+    fn recode(&mut self, site: usize, owner: i64, kind: i64) {
+        let code = self.core.code(owner, kind);
+        if code != 0 {
+            self.writer().set_code(site, code);
+        }
+    }
+}

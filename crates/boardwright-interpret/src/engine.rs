@@ -1,0 +1,186 @@
+//! The interpreter with the width of its sets hidden.
+
+use crate::core::Core;
+use crate::explorer::Explorer;
+use crate::hash::fresh_hash;
+use crate::history::History;
+use crate::limits::LimitReached;
+use crate::perft::PerftCount;
+use crate::state::{Move, Outcome, State};
+use crate::write::Writer;
+use boardwright_board::{Bits, SiteSet};
+use boardwright_ir::{VariableId, control};
+
+/// What a loaded program answers, whatever the width of its sets.
+pub(crate) trait Engine: Send + Sync {
+    fn start(&self) -> State;
+    fn decisions_within(
+        &self,
+        words: &[u64],
+        history: &History,
+    ) -> (Vec<Move>, Option<LimitReached>);
+    fn count(&self, words: &[u64], history: &History) -> Result<usize, LimitReached>;
+    fn nth(&self, words: &[u64], history: &History, place: usize) -> Option<Move>;
+    fn any(&self, words: &[u64], history: &History) -> bool;
+    fn play(&self, words: &[u64], history: &History, mv: Move) -> Option<Box<[u64]>>;
+    fn play_listed(&self, words: &[u64], history: &History, mv: Move) -> Option<Box<[u64]>>;
+    fn outcome(&self, words: &[u64], history: &History) -> Option<(Outcome, String)>;
+    fn fresh_hash(&self, words: &[u64]) -> u64;
+    fn perft(
+        &self,
+        state: &State,
+        history: &mut History,
+        depth: u32,
+        count: PerftCount,
+    ) -> Result<u64, LimitReached>;
+    fn destinations(&self, words: &[u64], site: u16) -> SiteSet;
+    fn change(&self, words: &mut [u64], edit: Edit<'_>);
+}
+
+/// A change made by hand.
+pub(crate) enum Edit<'a> {
+    Unit { site: usize, unit: Option<(u8, u8)> },
+    Attribute { attribute: usize, site: usize, value: u8 },
+    Place { place: usize, owner: usize, kind: usize, number: u16 },
+    Layer { layer: usize, kind: usize, site: usize, number: u8 },
+    Variable { variable: VariableId, player: usize, value: i64 },
+    Sites { variable: VariableId, player: usize, sites: &'a SiteSet },
+    Phase { phase: usize },
+    Player { player: usize },
+    Turns { turns: u32 },
+}
+
+impl<const W: usize> Engine for Core<W> {
+    fn start(&self) -> State {
+        Core::start(self)
+    }
+
+    fn decisions_within(
+        &self,
+        words: &[u64],
+        history: &History,
+    ) -> (Vec<Move>, Option<LimitReached>) {
+        Core::decisions_within(self, words, history)
+    }
+
+    fn count(&self, words: &[u64], history: &History) -> Result<usize, LimitReached> {
+        Core::count(self, words, history)
+    }
+
+    fn nth(&self, words: &[u64], history: &History, place: usize) -> Option<Move> {
+        Core::nth(self, words, history, place)
+    }
+
+    fn any(&self, words: &[u64], history: &History) -> bool {
+        Core::any(self, words, history)
+    }
+
+    fn play(&self, words: &[u64], history: &History, mv: Move) -> Option<Box<[u64]>> {
+        Core::play(self, words, history, mv)
+    }
+
+    fn play_listed(&self, words: &[u64], history: &History, mv: Move) -> Option<Box<[u64]>> {
+        Core::play_listed(self, words, history, mv)
+    }
+
+    fn outcome(&self, words: &[u64], history: &History) -> Option<(Outcome, String)> {
+        Core::outcome(self, words, history)
+    }
+
+    fn fresh_hash(&self, words: &[u64]) -> u64 {
+        fresh_hash(self, words)
+    }
+
+    fn perft(
+        &self,
+        state: &State,
+        history: &mut History,
+        depth: u32,
+        count: PerftCount,
+    ) -> Result<u64, LimitReached> {
+        Core::perft(self, state, history, depth, count)
+    }
+
+    fn destinations(&self, words: &[u64], site: u16) -> SiteSet {
+        let history = History::default();
+        let mut explorer = Explorer::new(self, words, &history);
+        let sites: Bits<W> = explorer.destinations_from(site.into());
+        sites.iter().collect()
+    }
+
+    fn change(&self, words: &mut [u64], edit: Edit<'_>) {
+        if !self.has(&edit) {
+            return;
+        }
+        let mut writer = Writer { words, core: self };
+        match edit {
+            Edit::Unit { site, unit } => {
+                let code = unit.map_or(0, |(owner, kind)| self.code(owner.into(), kind.into()));
+                writer.put_fresh(site, code);
+            }
+            Edit::Attribute { attribute, site, value } => {
+                let info = &self.program.attributes[attribute];
+                writer.set_attribute(attribute, site, value.clamp(info.low, info.high));
+            }
+            Edit::Place { place, owner, kind, number } => {
+                writer.set_place(place, owner, kind, number);
+            }
+            Edit::Layer { layer, kind, site, number } => {
+                writer.set_layer(layer, kind, site, number);
+            }
+            Edit::Variable { variable, player, value } => {
+                writer.set_variable(variable, self.holder(variable, player), false, value);
+            }
+            Edit::Sites { variable, player, sites } => {
+                let sites = Bits::from_slice(sites.words());
+                let sites = sites & self.tables.full;
+                writer.set_sites(variable, self.holder(variable, player), false, sites);
+            }
+            Edit::Phase { phase } => {
+                writer.set_byte(control::PHASE, phase as u8);
+                let player = crate::read::byte(writer.words, control::PLAYER);
+                writer.begin_turn(player.into());
+            }
+            Edit::Player { player } => writer.begin_turn(player),
+            Edit::Turns { turns } => writer.set_quad(control::TURNS, turns),
+        }
+    }
+}
+
+impl<const W: usize> Core<W> {
+    /// Whose value is meant, given a player.
+    fn holder(&self, variable: VariableId, player: usize) -> usize {
+        if self.program.variables[usize::from(variable)].per_player { player } else { 0 }
+    }
+
+    /// Whether the program has what a change is about.
+    fn has(&self, edit: &Edit<'_>) -> bool {
+        let program = &self.program;
+        let (players, kinds) = (program.layout.players, program.layout.kinds);
+        let sites = self.tables.sites;
+        let variable = |variable: &VariableId, player: usize, is_set: bool| {
+            let variable = program.variables.get(usize::from(*variable));
+            variable.is_some_and(|info| {
+                (!info.per_player || player < players)
+                    && is_set == (info.ty == boardwright_ir::VariableType::Sites)
+            })
+        };
+        match edit {
+            Edit::Unit { site, .. } => *site < sites,
+            Edit::Attribute { attribute, site, .. } => {
+                *attribute < program.attributes.len() && *site < sites
+            }
+            Edit::Place { place, owner, kind, .. } => {
+                *place < program.places.len() && *owner < players && *kind < kinds
+            }
+            Edit::Layer { layer, kind, site, .. } => {
+                *layer < program.layers.len() && *kind < kinds && *site < sites
+            }
+            Edit::Variable { variable: v, player, .. } => variable(v, *player, false),
+            Edit::Sites { variable: v, player, .. } => variable(v, *player, true),
+            Edit::Phase { phase } => *phase < program.phases.len(),
+            Edit::Player { player } => *player < players,
+            Edit::Turns { .. } => true,
+        }
+    }
+}

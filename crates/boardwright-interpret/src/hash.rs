@@ -1,0 +1,77 @@
+//! The hash of a state, worked out from nothing.
+
+use crate::core::Core;
+use crate::read;
+use crate::write::variable_index;
+use boardwright_board::Bits;
+use boardwright_ir::{KeyDomain, VariableId, VariableType, control, key, zigzag};
+
+/// The exclusive or of the keys of all that belongs to a state's identity.
+pub(crate) fn fresh_hash<const W: usize>(core: &Core<W>, words: &[u64]) -> u64 {
+    let byte = |offset| u64::from(read::byte(words, offset));
+    let mut hash = key(KeyDomain::Player, 0, byte(control::PLAYER))
+        ^ key(KeyDomain::Stage, 0, byte(control::STAGE))
+        ^ key(KeyDomain::Actions, 0, byte(control::ACTIONS));
+    let layout = &core.program.layout;
+    for site in 0..layout.sites {
+        hash ^= key(KeyDomain::Unit, site as u64, byte(layout.units + site));
+        for (attribute, &offset) in layout.attributes.iter().enumerate() {
+            if core.identity.attributes[attribute] {
+                let index = attribute * 1024 + site;
+                hash ^= key(KeyDomain::Attribute, index as u64, byte(offset + site));
+            }
+        }
+        for layer in (0..layout.layers.len()).filter(|&layer| core.identity.layers[layer]) {
+            for kind in 0..layout.kinds {
+                let index = (layer * 64 + kind) * 1024 + site;
+                let count = byte(read::layer_offset(layout, layer, kind, site));
+                hash ^= key(KeyDomain::Layer, index as u64, count);
+            }
+        }
+    }
+    hash ^ places(core, words) ^ variables(core, words)
+}
+
+fn places<const W: usize>(core: &Core<W>, words: &[u64]) -> u64 {
+    let layout = &core.program.layout;
+    let mut hash = 0;
+    for place in (0..layout.places.len()).filter(|&place| core.identity.places[place]) {
+        for owner in 0..layout.players {
+            for kind in 0..layout.kinds {
+                let index = (place * 8 + owner) * 64 + kind;
+                let count = read::half(words, read::place_offset(layout, place, owner, kind));
+                hash ^= key(KeyDomain::Place, index as u64, count.into());
+            }
+        }
+    }
+    hash
+}
+
+fn variables<const W: usize>(core: &Core<W>, words: &[u64]) -> u64 {
+    let layout = &core.program.layout;
+    let mut hash = 0;
+    for (index, info) in core.program.variables.iter().enumerate() {
+        if !info.identity {
+            continue;
+        }
+        let variable = index as VariableId;
+        let pending = layout.variables[index].next.map(|_| true);
+        for player in 0..if info.per_player { layout.players } else { 1 } {
+            for pending in std::iter::once(false).chain(pending) {
+                let offset = read::variable_offset(layout, variable, player, pending);
+                let index = variable_index(variable, player, pending);
+                if info.ty == VariableType::Sites {
+                    let sites: Bits<W> = read::sites(words, offset);
+                    let keys = sites
+                        .iter()
+                        .map(|site| key(KeyDomain::Member, (index * 1024 + site) as u64, 1));
+                    hash ^= keys.fold(0, |all, key| all ^ key);
+                } else {
+                    let value = i64::from(read::quad(words, offset) as i32);
+                    hash ^= key(KeyDomain::Variable, index as u64, zigzag(value));
+                }
+            }
+        }
+    }
+    hash
+}

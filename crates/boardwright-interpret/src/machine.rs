@@ -1,0 +1,280 @@
+//! The machine: what callers see of the interpreter.
+
+use crate::core::Core;
+use crate::editor::Editor;
+use crate::engine::Engine;
+use crate::history::History;
+use crate::limits::LimitReached;
+use crate::perft::PerftCount;
+use crate::read;
+use crate::state::{Move, Outcome, State};
+use crate::validate::validate;
+use boardwright_board::{BoardError, SiteSet};
+use boardwright_ir::{AttributeId, LayerId, PlaceId, Program, VariableId, control};
+use std::sync::Arc;
+
+/// A program that cannot be run.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LoadError {
+    /// The lines of the board are too long and too many.
+    #[error("the board's lines visit more than {} sites", crate::limits::MAX_LINE_TABLE)]
+    TooManyLines,
+    /// The lines from one site fork too often.
+    #[error("the board's lines cannot be laid out: {0}")]
+    Lines(String),
+    /// Something of which a state can hold only so many.
+    #[error("the rules have {count} {what}, and there may be {most}")]
+    TooMany {
+        /// Of what.
+        what: &'static str,
+        /// How many there are.
+        count: usize,
+        /// How many there may be.
+        most: usize,
+    },
+    /// Rules nested too deeply.
+    #[error("the rules are nested deeper than {}", crate::limits::MAX_NESTING)]
+    TooDeep,
+    /// The program does not hold together; a mistake of whoever made it.
+    #[error("the program refers to {what} {index}, which is not there")]
+    Missing {
+        /// To what.
+        what: &'static str,
+        /// To which.
+        index: usize,
+    },
+    /// The program does not hold together otherwise.
+    #[error("the program is malformed: {0}")]
+    Malformed(&'static str),
+}
+
+impl LoadError {
+    pub(crate) fn board(error: BoardError) -> LoadError {
+        LoadError::Lines(error.to_string())
+    }
+}
+
+/// A program ready to run. Clones share what was prepared.
+#[derive(Clone)]
+pub struct Machine {
+    program: Arc<Program>,
+    engine: Arc<dyn Engine>,
+}
+
+impl std::fmt::Debug for Machine {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_tuple("Machine").field(&self.program.title).finish()
+    }
+}
+
+impl Machine {
+    /// Loads a program.
+    pub fn new(program: Arc<Program>) -> Result<Machine, LoadError> {
+        validate(&program)?;
+        let engine: Arc<dyn Engine> = match program.layout.set_words {
+            1 => Arc::new(Core::<1>::new(program.clone())?),
+            2 => Arc::new(Core::<2>::new(program.clone())?),
+            3 => Arc::new(Core::<3>::new(program.clone())?),
+            4 => Arc::new(Core::<4>::new(program.clone())?),
+            6 => Arc::new(Core::<6>::new(program.clone())?),
+            8 => Arc::new(Core::<8>::new(program.clone())?),
+            16 => Arc::new(Core::<16>::new(program.clone())?),
+            _ => return Err(LoadError::Malformed("sets have no known width")),
+        };
+        Ok(Machine { program, engine })
+    }
+
+    /// The program.
+    pub fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// The program, to be shared.
+    pub fn shared_program(&self) -> &Arc<Program> {
+        &self.program
+    }
+
+    /// The state that a game begins with.
+    pub fn start(&self) -> State {
+        self.engine.start()
+    }
+
+    /// Adds the legal decisions to `out`, in a fixed order, without duplicates. There are none if
+    /// the game has a recorded outcome.
+    ///
+    /// A limit reached cuts the list short; see [`Machine::try_decisions`].
+    pub fn decisions(&self, state: &State, history: &History, out: &mut Vec<Move>) {
+        out.append(&mut self.engine.decisions_within(state.words(), history).0);
+    }
+
+    /// The legal decisions, or the limit that was reached on the way.
+    pub fn try_decisions(
+        &self,
+        state: &State,
+        history: &History,
+    ) -> Result<Vec<Move>, LimitReached> {
+        match self.engine.decisions_within(state.words(), history) {
+            (list, None) => Ok(list),
+            (_, Some(limit)) => Err(limit),
+        }
+    }
+
+    /// How many legal decisions there are.
+    pub fn count(&self, state: &State, history: &History) -> usize {
+        self.try_count(state, history)
+            .unwrap_or_else(|_| self.engine.decisions_within(state.words(), history).0.len())
+    }
+
+    /// How many legal decisions there are, or the limit that was reached on the way.
+    pub fn try_count(&self, state: &State, history: &History) -> Result<usize, LimitReached> {
+        self.engine.count(state.words(), history)
+    }
+
+    /// The legal decision at place `k` of the list.
+    pub fn nth(&self, state: &State, history: &History, k: usize) -> Option<Move> {
+        self.engine.nth(state.words(), history, k)
+    }
+
+    /// Whether there is a legal decision.
+    pub fn any(&self, state: &State, history: &History) -> bool {
+        self.engine.any(state.words(), history)
+    }
+
+    /// The state after a decision; none if it is not legal.
+    pub fn play(&self, state: &State, mv: Move, history: &History) -> Option<State> {
+        self.engine.play(state.words(), history, mv).map(State)
+    }
+
+    /// The state after a decision that came from the list of legal ones here: as
+    /// [`Machine::play`], without judging again what comes after the decision.
+    pub fn play_listed(&self, state: &State, mv: Move, history: &History) -> Option<State> {
+        self.engine.play_listed(state.words(), history, mv).map(State)
+    }
+
+    /// How the game ended, and why; none while it goes on.
+    ///
+    /// Recorded ends come first, then ends that read the record of the game, then the want of a
+    /// legal decision.
+    pub fn outcome(&self, state: &State, history: &History) -> Option<(Outcome, String)> {
+        self.engine.outcome(state.words(), history)
+    }
+
+    /// A hash of all that belongs to the identity of a position.
+    pub fn hash(&self, state: &State) -> u64 {
+        state.words()[control::HASH / 8]
+    }
+
+    /// The hash without what says who decides what next.
+    pub fn board_hash(&self, state: &State) -> u64 {
+        read::board_hash(state.words())
+    }
+
+    /// The hash worked out from nothing: always equal to [`Machine::hash`].
+    pub fn fresh_hash(&self, state: &State) -> u64 {
+        self.engine.fresh_hash(state.words())
+    }
+
+    /// Who decides.
+    pub fn player(&self, state: &State) -> u8 {
+        read::byte(state.words(), control::PLAYER)
+    }
+
+    /// What is decided: an index into the program's stages.
+    pub fn stage(&self, state: &State) -> u16 {
+        read::byte(state.words(), control::STAGE).into()
+    }
+
+    /// The phase in force.
+    pub fn phase(&self, state: &State) -> u16 {
+        read::byte(state.words(), control::PHASE).into()
+    }
+
+    /// Player turns completed.
+    pub fn turns(&self, state: &State) -> u32 {
+        read::quad(state.words(), control::TURNS)
+    }
+
+    /// Decisions made.
+    pub fn plies(&self, state: &State) -> u32 {
+        read::quad(state.words(), control::PLIES)
+    }
+
+    /// The owner and kind of the unit on a site.
+    pub fn unit(&self, state: &State, site: u16) -> Option<(u8, u8)> {
+        let layout = &self.program.layout;
+        let code = read::byte(state.words(), layout.units + usize::from(site));
+        let index = usize::from(code.checked_sub(1)?);
+        Some(((index / layout.kinds) as u8, (index % layout.kinds) as u8))
+    }
+
+    /// An attribute of what stands on a site; 0 if nothing does.
+    pub fn attribute(&self, state: &State, attribute: AttributeId, site: u16) -> u8 {
+        let offset = self.program.layout.attributes[usize::from(attribute)];
+        read::byte(state.words(), offset + usize::from(site))
+    }
+
+    /// How many units of an owner's kind a place holds.
+    pub fn in_place(&self, state: &State, place: PlaceId, owner: u8, kind: u8) -> u16 {
+        let (place, owner, kind) = (place.into(), owner.into(), kind.into());
+        read::half(state.words(), read::place_offset(&self.program.layout, place, owner, kind))
+    }
+
+    /// How many units of a kind a layer holds at a site.
+    pub fn in_layer(&self, state: &State, layer: LayerId, site: u16, kind: u8) -> u8 {
+        let (layer, site, kind) = (layer.into(), site.into(), kind.into());
+        read::byte(state.words(), read::layer_offset(&self.program.layout, layer, kind, site))
+    }
+
+    /// The value in force of a number-like variable; the player plays no part if there is one
+    /// value for all.
+    pub fn variable(&self, state: &State, variable: VariableId, player: u8) -> i64 {
+        let offset = self.variable_offset(variable, player);
+        i64::from(read::quad(state.words(), offset) as i32)
+    }
+
+    /// The value in force of a set variable.
+    pub fn variable_set(&self, state: &State, variable: VariableId, player: u8) -> SiteSet {
+        let offset = self.variable_offset(variable, player);
+        let words = &state.words()[offset / 8..][..self.program.layout.set_words];
+        let bits = words.iter().enumerate().flat_map(|(index, &word)| {
+            crate::enumerate::ones(word).map(move |bit| index * 64 + bit as usize)
+        });
+        bits.collect()
+    }
+
+    fn variable_offset(&self, variable: VariableId, player: u8) -> usize {
+        let per_player = self.program.variables[usize::from(variable)].per_player;
+        let player = if per_player { player.into() } else { 0 };
+        read::variable_offset(&self.program.layout, variable, player, false)
+    }
+
+    /// A state changed by hand, to set up a position. The hash and the sets stay true.
+    pub fn edit(&self, state: &State, change: impl FnOnce(&mut Editor)) -> State {
+        let mut editor = Editor::new(self.engine.clone(), state.words());
+        change(&mut editor);
+        State(editor.into_words())
+    }
+
+    /// The number of ways to go on for `depth` decisions or completed turns. A game that ends
+    /// before makes none; ends that read the record of the game are not judged. A limit reached on
+    /// the way counts as a position without decisions; see [`Machine::try_perft`].
+    pub fn perft(&self, state: &State, history: &History, depth: u32, count: PerftCount) -> u64 {
+        self.try_perft(state, history, depth, count).unwrap_or(0)
+    }
+
+    /// The same, or the limit that was reached on the way.
+    pub fn try_perft(
+        &self,
+        state: &State,
+        history: &History,
+        depth: u32,
+        count: PerftCount,
+    ) -> Result<u64, LimitReached> {
+        self.engine.perft(state, &mut history.clone(), depth, count)
+    }
+
+    /// Where the unit on a site may go by its plain movements; for diagrams.
+    pub fn destinations(&self, state: &State, site: u16) -> SiteSet {
+        self.engine.destinations(state.words(), site)
+    }
+}

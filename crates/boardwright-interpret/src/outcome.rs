@@ -1,0 +1,83 @@
+//! How a game ended.
+
+use crate::core::Core;
+use crate::explorer::Explorer;
+use crate::finish::outcome;
+use crate::history::History;
+use crate::read;
+use crate::state::Outcome;
+use boardwright_ir::{NoMove, control};
+
+/// What becomes of a player without a legal decision.
+pub(crate) enum Standstill {
+    /// The player passes.
+    Passes,
+    /// The game is over, as this byte says.
+    Over(u8, String),
+}
+
+impl<const W: usize> Core<W> {
+    /// How the game ended; none while it goes on.
+    pub fn outcome(&self, words: &[u64], history: &History) -> Option<(Outcome, String)> {
+        let (outcome, reason) = self
+            .recorded(words)
+            .or_else(|| self.ended_by_history(words, history))
+            .or_else(|| self.ended_by_standstill(words, history))?;
+        let outcome = match outcome {
+            outcome::DRAW => Outcome::Draw,
+            winner => Outcome::Win(winner - 1),
+        };
+        Some((outcome, reason))
+    }
+
+    fn recorded(&self, words: &[u64]) -> Option<(u8, String)> {
+        let outcome = read::byte(words, control::OUTCOME);
+        let end = self.program.ends.get(usize::from(read::byte(words, control::REASON)));
+        let reason = || end.map_or_else(String::new, |end| end.reason.clone());
+        (outcome != outcome::NONE).then(|| (outcome, reason()))
+    }
+
+    fn ended_by_history(&self, words: &[u64], history: &History) -> Option<(u8, String)> {
+        if !self.program.ends.iter().any(|end| end.uses_history) {
+            return None;
+        }
+        let mut explorer = Explorer::new(self, words, history);
+        let players = self.program.layout.players;
+        // Without a record it is taken that the player before has just decided.
+        let before = (explorer.context.mover + players - 1) % players;
+        explorer.context.mover = history.last_player().map_or(before, usize::from);
+        let ends = self.program.ends.iter().filter(|end| end.uses_history);
+        for end in ends {
+            if explorer.test(&end.test) {
+                return Some((explorer.outcome_of(end), end.reason.clone()));
+            }
+        }
+        None
+    }
+
+    fn ended_by_standstill(&self, words: &[u64], history: &History) -> Option<(u8, String)> {
+        if self.any_of_body(words, history) {
+            return None;
+        }
+        match self.standstill(words, history) {
+            Standstill::Passes => None,
+            Standstill::Over(outcome, reason) => Some((outcome, reason)),
+        }
+    }
+
+    /// What becomes of the player to decide, who is known to have no legal decision.
+    pub fn standstill(&self, words: &[u64], history: &History) -> Standstill {
+        let mut explorer = Explorer::new(self, words, history);
+        for rule in &self.program.no_move {
+            match rule {
+                NoMove::Pass(test) if explorer.test(test) => return Standstill::Passes,
+                NoMove::End(end) if explorer.test(&end.test) => {
+                    return Standstill::Over(explorer.outcome_of(end), end.reason.clone());
+                }
+                _ => {}
+            }
+        }
+        let next = (explorer.context.mover + 1) % self.program.layout.players;
+        Standstill::Over(1 + next as u8, "no legal move".to_owned())
+    }
+}

@@ -1,0 +1,59 @@
+//! `prefer most`: of all ways to complete a turn, only those with the largest value count.
+
+use crate::core::Core;
+use crate::history::History;
+use crate::limits::{LimitReached, MAX_PREFER_DECISIONS};
+use crate::state::Move;
+use boardwright_ir::control;
+
+use crate::read;
+
+impl<const W: usize> Core<W> {
+    /// Whether the turn to which the present decision belongs prefers some completions.
+    pub fn prefers(&self, words: &[u64]) -> bool {
+        let stage = usize::from(read::byte(words, control::STAGE));
+        let turn = usize::from(self.program.stages[stage].turn);
+        self.program.turns[turn].prefer.is_some()
+    }
+
+    /// Keeps the decisions from which the best completion of the turn can be reached.
+    pub fn keep_preferred(
+        &self,
+        words: &[u64],
+        history: &History,
+        list: &mut Vec<Move>,
+    ) -> Result<(), LimitReached> {
+        let mut room = MAX_PREFER_DECISIONS;
+        let mut values = Vec::with_capacity(list.len());
+        for &mv in list.iter() {
+            values.push(self.best_after(words, history, mv, &mut room)?);
+        }
+        let best = values.iter().max().copied();
+        let mut values = values.into_iter();
+        list.retain(|_| values.next() == best);
+        Ok(())
+    }
+
+    /// The largest value at the end of the turn after a decision; least if the turn cannot be
+    /// completed.
+    fn best_after(
+        &self,
+        words: &[u64],
+        history: &History,
+        mv: Move,
+        room: &mut u64,
+    ) -> Result<i64, LimitReached> {
+        *room = room.checked_sub(1).ok_or(LimitReached::Prefer)?;
+        let Some((state, value)) = self.play_valued(words, history, mv) else {
+            return Ok(i64::MIN);
+        };
+        if let Some(value) = value {
+            return Ok(value);
+        }
+        let mut best = i64::MIN;
+        for next in self.unfiltered(&state, history)? {
+            best = best.max(self.best_after(&state, history, next, room)?);
+        }
+        Ok(best)
+    }
+}

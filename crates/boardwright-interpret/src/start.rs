@@ -1,0 +1,42 @@
+//! How a game begins.
+
+use crate::core::Core;
+use crate::explorer::Explorer;
+use crate::history::History;
+use crate::state::State;
+use boardwright_ir::{VariableId, control};
+use boardwright_syntax::tree::Lifetime;
+
+impl<const W: usize> Core<W> {
+    /// The state with nothing on the board: variables as at first, the first player to decide.
+    fn blank(&self) -> Box<[u64]> {
+        let mut words = vec![0; self.program.layout.total_words];
+        let mut writer = crate::write::Writer { words: &mut words, core: self };
+        for (index, variable) in self.program.variables.iter().enumerate() {
+            let holders = if variable.per_player { self.program.layout.players } else { 1 };
+            for player in 0..holders {
+                writer.set_initial(index as VariableId, player, false);
+                if variable.lifetime == Lifetime::NextTurn {
+                    writer.set_initial(index as VariableId, player, true);
+                }
+            }
+        }
+        words.into()
+    }
+
+    /// The state that a game begins with.
+    pub fn start(&self) -> State {
+        let blank = self.blank();
+        let history = History::default();
+        let mut explorer = Explorer::new(self, &blank, &history);
+        explorer.execute(&self.program.start);
+        let mut writer = explorer.writer();
+        // What the start writes for the next turn is meant for the first.
+        writer.bring_next_turn();
+        writer.reset(Lifetime::ThisMove);
+        writer.set_byte(control::CAPTURES, 0);
+        writer.set_byte(control::FLOW, 0);
+        writer.begin_turn(0);
+        State(explorer.words().into())
+    }
+}

@@ -1,0 +1,206 @@
+//! Sets of sites: constants by their names, relations, movements.
+
+use super::sort::Sort;
+use super::{LONGEST_SET, Printer};
+use crate::expression::{Domain, Leg, Local, Num, Set, Test, Turning};
+use boardwright_board::SiteSet;
+
+impl Printer<'_> {
+    pub(super) fn set(&mut self, set: &Set) -> String {
+        match set {
+            Set::Const(sites, name) => self.constant_set(sites, name),
+            Set::ByMover(each, name) => self.set_by_mover(each, name),
+            Set::Vacant => "vacant".to_owned(),
+            Set::Occupied => "occupied".to_owned(),
+            Set::OwnedBy(player) => format!("owned-by {}", self.player(player)),
+            Set::OfKind(kind) => format!("of-kind {}", self.kind(kind)),
+            Set::OfKinds(kinds) => format!("of-kinds {}", self.kinds(kinds)),
+            Set::One(site) => format!("{{{}}}", self.site(site)),
+            Set::Line(line) => format!("sites-of {}", self.number(line)),
+            Set::Local(local) => format!("set#{local}"),
+            Set::Variable(variable, player) => self.variable(*variable, player.as_deref()),
+            Set::Layer(layer) => format!("anything-in {}", self.layer_name(*layer)),
+            Set::Or(parts) => {
+                let parts = parts.iter().map(|part| self.operand(part)).collect();
+                self.commuting(parts, " + ")
+            }
+            Set::And(parts) => {
+                let parts = parts.iter().map(|part| self.operand(part)).collect();
+                self.commuting(parts, " & ")
+            }
+            Set::Minus(..) => self.difference(set),
+            Set::If(test, a, b) => {
+                let test = self.test(test);
+                let (a, b) = (self.set(a), self.set(b));
+                format!("(if {test} then {a} else {b})")
+            }
+            Set::Filter(local, of, test) => self.members(*local, of, test),
+            Set::Union(local, domain, body) => {
+                self.sorts.insert(*local, Self::sort_in(domain));
+                let (domain, body) = (self.domain(domain), self.operand(body));
+                format!("(union {} in {domain} of {body})", self.local(*local))
+            }
+            relation => self.relation(relation),
+        }
+    }
+
+    /// A set as an operand of `+`, `&` or `-`.
+    fn operand(&mut self, set: &Set) -> String {
+        let text = self.set(set);
+        match set {
+            Set::Or(_) | Set::And(_) | Set::Minus(..) => format!("({text})"),
+            _ => text,
+        }
+    }
+
+    /// What is taken away one after another may be taken away in any order.
+    fn difference(&mut self, set: &Set) -> String {
+        let mut taken = Vec::new();
+        let mut rest = set;
+        while let Set::Minus(left, right) = rest {
+            match right.as_ref() {
+                Set::Or(parts) if self.canonical => taken.extend(parts.iter().rev()),
+                other => taken.push(other),
+            }
+            rest = left;
+        }
+        let first = self.operand(rest);
+        let taken: Vec<String> = taken.into_iter().rev().map(|set| self.operand(set)).collect();
+        format!("{first} - {}", self.commuting(taken, " - "))
+    }
+
+    /// `{ x#3 in S where T }`.
+    pub(super) fn members(&mut self, local: Local, of: &Set, test: &Test) -> String {
+        let of = self.set(of);
+        self.sorts.insert(local, Sort::Site);
+        let test = self.test(test);
+        format!("{{ {} in {of} where {test} }}", self.local(local))
+    }
+
+    fn relation(&mut self, set: &Set) -> String {
+        match set {
+            Set::Walk { from, legs } => {
+                let from = self.site(from);
+                let legs: Vec<String> = legs.iter().map(|leg| self.leg(leg)).collect();
+                format!("(walk from {from} [{}])", legs.join(" then "))
+            }
+            Set::Step { of, vectors } => format!("(step {} from {})", self.vectors(vectors), self.operand(of)),
+            Set::Ray { from, vectors } => format!("ray({}, {})", self.site(from), self.vectors(vectors)),
+            Set::Run { from, vectors, within } => {
+                let from = self.site(from);
+                let vectors = self.vectors(vectors);
+                format!("run({from}, {vectors}, within {})", self.set(within))
+            }
+            Set::Bracketed { from, vectors, inner, outer } => {
+                let from = self.site(from);
+                let vectors = self.vectors(vectors);
+                let inner = self.set(inner);
+                format!("bracketed({from}, {vectors}, {inner}, up to {})", self.set(outer))
+            }
+            Set::Between(a, b) => {
+                let ends = vec![self.site(a), self.site(b)];
+                format!("between({})", self.commuting(ends, ", "))
+            }
+            Set::Beyond(a, b) => format!("beyond({}, {})", self.site(a), self.site(b)),
+            Set::Group { seed, within, vectors } => {
+                let (seed, within) = (self.set(seed), self.set(within));
+                format!("group({seed}, within {within}, {})", self.vectors(vectors))
+            }
+            Set::Shifted { sites, direction, distance } => {
+                let (sites, direction) = (self.set(sites), self.direction(direction));
+                format!("shifted({sites}, {direction}, {})", self.number(distance))
+            }
+            Set::Rows { within, vectors, least } => {
+                let (within, vectors) = (self.set(within), self.vectors(vectors));
+                format!("rows({within}, {vectors}, at least {})", self.number(least))
+            }
+            Set::Destinations(site) => format!("destinations({})", self.site(site)),
+            _ => String::new(),
+        }
+    }
+
+    /// `slide north|east up to 3 through vacant`.
+    fn leg(&mut self, leg: &Leg) -> String {
+        let turn = match leg.turn {
+            Turning::Free => "",
+            Turning::Outward => "outward ",
+            Turning::Onward => "onward ",
+        };
+        let gait = if (leg.least, leg.most) == (1, 1) && leg.over.is_none() { "step" } else { "slide" };
+        let vectors = self.vectors(&leg.vectors);
+        let mut text = match gait {
+            "step" if vectors.starts_with("leap ") => format!("{turn}{vectors}"),
+            gait => format!("{turn}{gait} {vectors}"),
+        };
+        match (leg.least, leg.most) {
+            (1, 1) if leg.over.is_none() => {}
+            (1, u16::MAX) => {}
+            (least, u16::MAX) => text += &format!(" at least {least}"),
+            (least, most) => text += &format!(" {least}..{most}"),
+        }
+        if let Some(over) = &leg.over {
+            text += &format!(" over {}", self.operand(over));
+        }
+        if leg.most > 1 || leg.over.is_some() {
+            text += &format!(" through {}", self.operand(&leg.through));
+        }
+        let everywhere = SiteSet::full(self.program.board.site_count());
+        match &leg.land {
+            Set::Const(sites, _) if *sites == everywhere => text,
+            land => format!("{text} onto {}", self.operand(land)),
+        }
+    }
+
+    fn set_by_mover(&mut self, each: &[SiteSet], name: &str) -> String {
+        if !name.is_empty() {
+            return name.to_owned();
+        }
+        let each = each.iter().map(|sites| self.constant_set(sites, "")).collect();
+        self.by_player(each)
+    }
+
+    /// A constant set: its name, its sites if they are few, or its number among the long sets.
+    pub(super) fn constant_set(&mut self, sites: &SiteSet, name: &str) -> String {
+        if sites.is_empty() {
+            return "none".to_owned();
+        }
+        if *sites == SiteSet::full(self.program.board.site_count()) {
+            return "sites".to_owned();
+        }
+        if let Some(name) = self.region_of(sites).or((!name.is_empty()).then_some(name)) {
+            return name.to_owned();
+        }
+        if sites.len() <= LONGEST_SET || self.canonical {
+            return self.site_list(sites);
+        }
+        let known = self.long_sets.iter().position(|set| set == sites);
+        let index = known.unwrap_or_else(|| {
+            self.long_sets.push(sites.clone());
+            self.long_sets.len() - 1
+        });
+        format!("sites-{}", index + 1)
+    }
+
+    fn region_of(&self, sites: &SiteSet) -> Option<&str> {
+        let same = |(_, sets): &&(String, Vec<SiteSet>)| matches!(sets.as_slice(), [one] if one == sites);
+        self.program.regions.iter().find(same).map(|(name, _)| name.as_str())
+    }
+
+    /// `{a1 b1 c1}`.
+    pub(super) fn site_list(&self, sites: &SiteSet) -> String {
+        let names: Vec<String> = sites.iter().map(|site| self.site_name(site)).collect();
+        format!("{{{}}}", names.join(" "))
+    }
+
+    pub(super) fn domain(&mut self, domain: &Domain) -> String {
+        match domain {
+            Domain::Sites(set) => self.set(set),
+            Domain::Range(low, high) => format!("{}..{}", self.number(low), self.number(high)),
+            Domain::Kinds(mask) => format!("kinds {}", self.kinds(mask)),
+            Domain::Directions(Num::Const(mask)) => self.directions(&Num::Const(*mask)),
+            Domain::Directions(mask) => format!("directions {}", self.directions(mask)),
+            Domain::Lines(set) => format!("lines-in {}", self.set(set)),
+            Domain::Players => "players".to_owned(),
+        }
+    }
+}

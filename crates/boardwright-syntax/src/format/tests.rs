@@ -1,1 +1,0 @@
-//! What the formatter keeps and what it changes.

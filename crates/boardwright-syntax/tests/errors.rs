@@ -1,0 +1,236 @@
+//! What a writer reads after a slip. `line: message [line: further place] (help) <old|new>`.
+
+mod common;
+use common::{errors, file_errors, repaired, statement_errors};
+
+#[test]
+fn several_errors_at_once() {
+    let source = "\
+player White, Black
+board rectanlge(8, 8) { wrp east }
+peice King K { step any }
+start { put King e1; captrue x }
+end { White win if x == 1 }";
+    let expected = "\
+1: no item of a game begins with `player` (did you mean `players`?) <player|players>
+2: no board has the shape `rectanlge` (did you mean `rectangle`?) <rectanlge|rectangle>
+2: expected a line of the board, found `wrp` (did you mean `wrap`?) <wrp|wrap>
+3: no item of a game begins with `peice` (did you mean `piece`?) <peice|piece>
+4: `at` is missing before where to put it <|at >
+4: no statement begins with `captrue` (did you mean `capture`?) <captrue|capture>
+5: expected `wins`, found `win` <win|wins>
+5: `==` is written `=` here (one `=` both compares and assigns) <==|=>";
+    assert_eq!(errors(source), expected);
+}
+
+#[test]
+fn repairs_mend() {
+    let source = "game \"T\" { player A, B
+turn A { if a == b && !c then { move x to y } elif a { require b, 'no' }
+choose c in S, d in T for each x in S { y = true; var z := 3 } }
+end { A win when a <> b } }";
+    let mended = repaired(source);
+    let expected = "game \"T\" { players A, B
+turn of A { if a = b and not c  { move x -> y } else if a { require b else \"no\" }
+choose c in S; choose d in T for  x in S { y = yes; let z = 3 } }
+end { A wins if a != b } }";
+    assert_eq!(mended, expected);
+    assert_eq!(file_errors(&mended), "");
+}
+
+#[test]
+fn a_forgotten_closing_brace() {
+    assert_eq!(
+        errors("piece Rook R { step any\npiece King K { step any }"),
+        "2: expected `}` before `piece` [1: this brace is not closed]"
+    );
+    assert_eq!(
+        file_errors("game \"T\" {\n  turn {\n    if a {\n      pass\n  }\n  end { draw }\n}"),
+        "6: expected `}` before `end` [3: going by the indentation, this brace is the one left open]"
+    );
+    assert_eq!(
+        file_errors("game \"T\" {\n  phase p {\n    turn { pass }\n  place a\n}\n"),
+        "6: expected `}` before the end of the file \
+         [2: going by the indentation, this brace is the one left open]"
+    );
+    assert_eq!(
+        file_errors("game \"T\" {\n"),
+        "2: expected `}` before the end of the file [1: this brace is not closed]"
+    );
+}
+
+#[test]
+fn a_forgotten_opening_brace() {
+    assert_eq!(
+        errors("start\n  put a at b\n}\nplace c"),
+        "2: expected `{` after `start`, found `put`"
+    );
+    assert_eq!(
+        errors("piece Rook R\n  go north\n}\nplace c"),
+        "2: expected `{` after the piece's name, found `go`"
+    );
+    assert_eq!(
+        errors("turn { if a: pass }"),
+        "1: expected `{` after the condition of `if`, found `:` (blocks stand in braces: `{ … }`)"
+    );
+}
+
+#[test]
+fn a_closing_brace_too_many() {
+    assert_eq!(
+        file_errors("game \"T\" {\n  place a }\n}\n place b {\n"),
+        "3: this `}` closes nothing [2: the game's braces are closed here already]\n\
+         4: expected an item of the game, found `{` \
+         (items begin with a word such as `board`, `piece`, `turn`, `end`)"
+    );
+    assert_eq!(
+        file_errors("game \"T\" {\n  turn { } }\n  place b\n}"),
+        "3: `place` stands outside the game's braces \
+         [2: the game's braces are closed here; is there a `}` too many before?]"
+    );
+}
+
+#[test]
+fn the_head_of_the_file() {
+    const HELP: &str =
+        "(a rules file is `game \"Title\" { … }`, with everything inside the braces)";
+    assert_eq!(
+        file_errors(""),
+        format!("1: expected `game \"Title\" {{`, found the end of the file {HELP}")
+    );
+    assert_eq!(
+        file_errors("place a"),
+        format!("1: expected `game \"Title\" {{`, found `place` {HELP}")
+    );
+    assert_eq!(
+        file_errors("gmae \"T\" { place a }"),
+        format!("1: expected `game \"Title\" {{`, found `gmae` {HELP}")
+    );
+    assert_eq!(
+        file_errors("game Chess { place a }"),
+        "1: expected the game's title, a string, found `Chess` (a string is written in double quotes: \"like this\")"
+    );
+}
+
+#[test]
+fn unclosed_parentheses() {
+    assert_eq!(
+        statement_errors("x = (a + b\ncapture f(c d)\npass"),
+        "2: expected `)`, found `capture` [1: to close what opens here]\n\
+         2: expected `)`, found `d` [2: to close what opens here]"
+    );
+}
+
+#[test]
+fn declarations() {
+    assert_eq!(
+        errors("state a: number\nstate b: bool = true\nstate c: sit\nstate d = 3"),
+        "1: expected a type, found `number` (a number says its range: `0..20`)\n\
+         2: expected the type `flag`, found `bool` <bool|flag>\n\
+         2: `true` is written `yes` here <true|yes>\n\
+         3: expected a type, found `sit` (did you mean `site`?) <sit|site>\n\
+         4: expected `:` and a type after the state's name, found `=`"
+    );
+    assert_eq!(
+        errors("define f(x) { x }\nfunction g = 3\nplace 3\nplace in"),
+        "1: expected `=` and an expression, found `{` \
+         (`define` names an expression; a named move with statements is `move NAME { … }`)\n\
+         2: no item of a game begins with `function` (did you mean `define`?) <function|define>\n\
+         3: expected the name of the place, found the number 3 \
+         (a name has letters, digits and `_`, and at least one letter)\n\
+         4: `in` is a word of the language and cannot be the name of the place"
+    );
+    assert_eq!(
+        errors("choose x in own"),
+        "1: no item of a game begins with `choose` \
+         (statements stand in the braces of `start`, `turn`, `move`, `after move` and the like)"
+    );
+    assert_eq!(
+        errors("turn of White up to 2 moves { pass }\npiece Rook R { step any } of White"),
+        "1: `,` is missing before `up to` <|,>\n\
+         1: expected `actions` after their number, found `moves` (write `actions`) <moves|actions>\n\
+         2: `of` stands before the piece's braces \
+         (the order is: name, letters, `of`, `=`, `promotes to`, braces)"
+    );
+}
+
+#[test]
+fn statements() {
+    assert_eq!(
+        statement_errors("move a => b\nmove a, b\nmove a"),
+        "1: expected `->` and where to after `move`, found `=>` (a move is written `move from -> to`) <=>|->>\n\
+         2: expected `->` and where to after `move`, found `,` (a move is written `move from -> to`) <,|->>\n\
+         3: expected `->` and where to after `move`, found `}` (a move is written `move from -> to`)"
+    );
+    assert_eq!(
+        statement_errors(
+            "x++\nwreck[s] = 3\nhand.Rook = 3\nwhile x > 3 { pass }\npass; else { pass }"
+        ),
+        "1: `++` is written `+= 1` <++| += 1>\n\
+         2: expected a new statement after `wreck`, found `[` (write `wreck(…)` with parentheses)\n\
+         3: expected a new statement after `hand`, found `.` \
+         (places change by `put`, `send` and `discard`, not by assignment)\n\
+         4: no statement begins with `while` (did you mean `for`?)\n\
+         5: expected a statement, found `else` \
+         (`else` follows the closing brace of an `if`; `or else` that of an `either`)"
+    );
+    assert_eq!(
+        statement_errors("put King in hand(White)\nchange S to K\nchoose x from S\nswap a and b"),
+        "1: a place takes no arguments here (whose place it is, is said with `of`: \
+         `put Rook of White in hand`, `send s to hand of White`)\n\
+         2: expected `into` and a kind after `change`, found `to` (write `into`) <to|into>\n\
+         3: expected `in` after the variable, found `from` (write `in`) <from|in>\n\
+         4: expected `,` between the two that swap, found `and` <and|,>"
+    );
+}
+
+#[test]
+fn expressions() {
+    assert_eq!(
+        statement_errors(
+            "x = 1 < y < 3\nx = { a, b }\nx = { y in S | a }\nx = some y in S\nx = a ? b : c"
+        ),
+        "1: comparisons do not chain [1: this one is complete] (write two comparisons: `1 < x and x < 5`)\n\
+         2: expected a value, a set or a condition, found `{` \
+         (sets are joined by `+`: `a1 + b2`; a set with a condition is `{ x in S where C }`)\n\
+         3: expected `where`, found `|` <||where>\n\
+         5: expected `where` and a condition after `some` and its set, found `x`\n\
+         5: `?` (U+003F) means nothing here (a choice between two values is written `if C then A else B`)\n\
+         5: expected a new statement after `b`, found `:` (a state changes by `=`, `+=` or `-=`)"
+    );
+    assert_eq!(
+        statement_errors("x = 1.5\nx = a = not b\nx = s[1]\nx =\ncapture a"),
+        "1: numbers are whole here (a range is written with two dots: `1..5`)\n\
+         2: expected a value, a set or a condition, found `not` (put parentheses round `not …` here)\n\
+         3: `[` means nothing here (what belongs to a site or player is written with parentheses: `charges(s)`)\n\
+         5: expected a value, a set or a condition, found `capture`"
+    );
+}
+
+#[test]
+fn movements() {
+    assert_eq!(
+        errors(
+            "piece P { step forward 2; slide to empty\nslide any over a - b then step c\nstep a then step b from c }"
+        ),
+        "1: what the number 2 counts is missing (write `up to 2`, `at least 2` or `exactly 2`)\n\
+         1: expected a direction after `slide`, found `to` \
+         (for example `slide orthogonal`, `slide (north + south)`)\n\
+         2: expected a value, a set or a condition, found `then` \
+         (`then` carries on a movement; a sum after `over`, `to` and the like stands in parentheses)\n\
+         3: `from` belongs to the first leg of a movement \
+         (write it before the first `then`: `step north from s then slide east`)"
+    );
+    assert_eq!(errors("piece P { step a to b to c }"), "1: `to` stands here a second time");
+}
+
+#[test]
+fn ends() {
+    assert_eq!(
+        errors("end { wins if a; White won if b\nmover if c; draw where d }"),
+        "1: expected a player, found `wins` (say who: `mover wins if …`, `White loses if …`)\n\
+         1: expected `wins`, found `won` <won|wins>\n\
+         2: expected `wins` or `loses` after the player, found `if`\n\
+         2: expected `if` before a condition, found `where` <where|if>"
+    );
+}

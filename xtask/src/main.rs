@@ -1,0 +1,114 @@
+//! What people do daily, in one place: `cargo xtask ci` is all that CI does.
+
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+const HELP: &str = "\
+cargo xtask TASK
+
+  ci            everything below, in this order; what ./test and CI run
+  lint          formatting and clippy, warnings denied
+  test          all tests
+  games         checks and formats every bundled rules file
+  fuzz [SECS]   every fuzz target for SECS seconds (default 10), from the committed corpus
+  instructions  instruction counts against benches/instructions.tsv (installs valgrind if need be)
+  bench         the speeds the project promises, measured
+  book          renders the manual to book/book (installs mdbook if need be)
+";
+
+/// A step of a task: its words and the command.
+struct Step {
+    words: &'static str,
+    program: &'static str,
+    arguments: Vec<String>,
+}
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let steps = match arguments.first().map(String::as_str) {
+        Some("ci") => [lint(), test(), games(), fuzz("10"), instructions()].concat(),
+        Some("lint") => lint(),
+        Some("test") => test(),
+        Some("games") => games(),
+        Some("fuzz") => fuzz(arguments.get(1).map_or("10", String::as_str)),
+        Some("instructions") => instructions(),
+        Some("bench") => bench(),
+        Some("book") => book(),
+        _ => {
+            print!("{HELP}");
+            return ExitCode::from(2);
+        }
+    };
+    for step in steps {
+        if !run(&step) {
+            return ExitCode::FAILURE;
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+fn run(step: &Step) -> bool {
+    let began = Instant::now();
+    println!("── {}", step.words);
+    let status = Command::new(step.program).args(&step.arguments).status();
+    let seconds = began.elapsed().as_secs();
+    match status {
+        Ok(status) if status.success() => {
+            println!("── {}: done in {seconds} s", step.words);
+            true
+        }
+        Ok(status) => {
+            eprintln!("── {}: failed ({status}) after {seconds} s", step.words);
+            false
+        }
+        Err(error) => {
+            eprintln!("── {}: `{}` could not be started: {error}", step.words, step.program);
+            false
+        }
+    }
+}
+
+impl Clone for Step {
+    fn clone(&self) -> Step {
+        Step { words: self.words, program: self.program, arguments: self.arguments.clone() }
+    }
+}
+
+fn step(words: &'static str, program: &'static str, arguments: &str) -> Step {
+    let arguments = arguments.split_whitespace().map(str::to_owned).collect();
+    Step { words, program, arguments }
+}
+
+fn lint() -> Vec<Step> {
+    vec![
+        step("formatting", "cargo", "fmt --all --check"),
+        step("lints", "cargo", "clippy --quiet --workspace --all-targets -- -D warnings"),
+    ]
+}
+
+fn test() -> Vec<Step> {
+    vec![step("tests", "cargo", "test --quiet --workspace")]
+}
+
+fn games() -> Vec<Step> {
+    vec![
+        step("bundled rules are well-formed", "bash", "scripts/each-game check"),
+        step("bundled rules are formatted", "bash", "scripts/each-game fmt --check"),
+    ]
+}
+
+fn fuzz(seconds: &str) -> Vec<Step> {
+    vec![step("fuzz targets", "bash", &format!("scripts/fuzz {seconds}"))]
+}
+
+fn instructions() -> Vec<Step> {
+    vec![step("instruction counts", "bash", "scripts/instructions")]
+}
+
+fn bench() -> Vec<Step> {
+    vec![step("benchmarks", "cargo", "run --quiet --release --package boardwright-bench")]
+}
+
+fn book() -> Vec<Step> {
+    vec![step("the manual", "bash", "scripts/book")]
+}
