@@ -73,9 +73,11 @@ pub enum Command {
         boardwright perft othello 6 --distinct\n\nThe last line is the bare number.")]
     Perft(PerftArguments),
     /// Play uniformly random games and say how they went.
-    #[command(after_help = "Examples:\n  boardwright playout odins-rune-chess --games 1000 --seed 7\n  \
+    #[command(
+        after_help = "Examples:\n  boardwright playout odins-rune-chess --games 1000 --seed 7\n  \
         boardwright playout hex --set size=5 --games 100 --trace hex.jsonl\n\n\
-        The same seed gives the same games everywhere. Ctrl-C ends early and keeps what is done.")]
+        The same seed gives the same games everywhere. Ctrl-C ends early and keeps what is done."
+    )]
     Playout(PlayoutArguments),
     /// Play a game in the terminal.
     #[command(after_help = "Examples:\n  boardwright play corsairs\n  \

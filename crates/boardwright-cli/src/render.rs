@@ -20,8 +20,8 @@ pub fn diagnostic(diagnostic: &Diagnostic, source: &Source, colours: bool) -> St
     });
     for label in &diagnostic.labels {
         let span = range(label.span, &source.text);
-        snippet = snippet
-            .annotation(AnnotationKind::Context.span(span).label(label.message.as_str()));
+        snippet =
+            snippet.annotation(AnnotationKind::Context.span(span).label(label.message.as_str()));
     }
     let title = level.primary_title(diagnostic.message.as_str()).id(diagnostic.code);
     let mut report = vec![title.element(snippet)];

@@ -6,7 +6,7 @@ use crate::effects::flow;
 use crate::explorer::Explorer;
 use crate::finish::outcome;
 use crate::history::History;
-use crate::limits::LimitReached;
+use crate::limits::{LimitReached, MAX_STEPS};
 use crate::outcome::Standstill;
 use crate::read;
 use crate::state::Move;
@@ -26,7 +26,18 @@ impl<const W: usize> Core<W> {
     }
 
     fn explored<'p>(&'p self, words: &[u64], history: &'p History, goal: Goal) -> Explorer<'p, W> {
+        self.explored_within(words, history, goal, MAX_STEPS)
+    }
+
+    fn explored_within<'p>(
+        &'p self,
+        words: &[u64],
+        history: &'p History,
+        goal: Goal,
+        steps: u64,
+    ) -> Explorer<'p, W> {
         let mut explorer = Explorer::new(self, words, history);
+        explorer.steps = steps;
         explorer.explore(goal, self.stage(words));
         explorer
     }
@@ -38,11 +49,13 @@ impl<const W: usize> Core<W> {
         words: &[u64],
         history: &History,
         list: &mut Vec<Move>,
+        steps: &mut u64,
     ) -> Result<(), LimitReached> {
         if self.is_over(words) {
             return Ok(());
         }
-        let explorer = self.explored(words, history, Goal::List);
+        let explorer = self.explored_within(words, history, Goal::List, *steps);
+        *steps = explorer.steps;
         *list = explorer.list;
         if self.program.stages[self.stage(words)].silent {
             let mut seen = HashSet::with_capacity(list.len());
@@ -51,18 +64,21 @@ impl<const W: usize> Core<W> {
         if let Some(limit) = explorer.limit {
             return Err(limit);
         }
-        if list.is_empty() {
-            if let Standstill::Passes = self.standstill(words, history) {
-                list.push(PASS);
-            }
+        if list.is_empty() && self.passes(words, history) {
+            list.push(PASS);
         }
         Ok(())
     }
 
     /// The legal decisions without a look at `prefer`.
-    pub fn unfiltered(&self, words: &[u64], history: &History) -> Result<Vec<Move>, LimitReached> {
+    pub fn unfiltered(
+        &self,
+        words: &[u64],
+        history: &History,
+        steps: &mut u64,
+    ) -> Result<Vec<Move>, LimitReached> {
         let mut list = Vec::new();
-        self.list(words, history, &mut list)?;
+        self.list(words, history, &mut list, steps)?;
         Ok(list)
     }
 
@@ -73,9 +89,10 @@ impl<const W: usize> Core<W> {
         history: &History,
     ) -> (Vec<Move>, Option<LimitReached>) {
         let mut list = Vec::new();
-        let mut result = self.list(words, history, &mut list);
+        let mut steps = MAX_STEPS;
+        let mut result = self.list(words, history, &mut list, &mut steps);
         if result.is_ok() && self.prefers(words) {
-            result = self.keep_preferred(words, history, &mut list);
+            result = self.keep_preferred(words, history, &mut list, steps);
         }
         (list, result.err())
     }
@@ -143,12 +160,12 @@ impl<const W: usize> Core<W> {
         if self.prefers(words) && !self.decisions_within(words, history).0.contains(&mv) {
             return None;
         }
-        self.play_unfiltered(words, history, mv, false).map(|(state, _)| state)
+        self.play_unfiltered(words, history, mv, false, &mut { MAX_STEPS }).map(|(state, _)| state)
     }
 
     /// The state after a decision that is known to be legal.
     pub fn play_listed(&self, words: &[u64], history: &History, mv: Move) -> Option<Box<[u64]>> {
-        self.play_unfiltered(words, history, mv, true).map(|(state, _)| state)
+        self.play_unfiltered(words, history, mv, true, &mut { MAX_STEPS }).map(|(state, _)| state)
     }
 
     /// The state after a decision that is known to be legal but for `prefer`, and, if it ended the
@@ -158,8 +175,9 @@ impl<const W: usize> Core<W> {
         words: &[u64],
         history: &History,
         mv: Move,
+        steps: &mut u64,
     ) -> Option<(Box<[u64]>, Option<i64>)> {
-        self.play_unfiltered(words, history, mv, true)
+        self.play_unfiltered(words, history, mv, true, steps)
     }
 
     fn play_unfiltered(
@@ -168,15 +186,18 @@ impl<const W: usize> Core<W> {
         history: &History,
         mv: Move,
         listed: bool,
+        steps: &mut u64,
     ) -> Option<(Box<[u64]>, Option<i64>)> {
         if self.is_over(words) {
             return None;
         }
         let stage = self.stage(words);
         let mut explorer = Explorer::new(self, words, history);
+        explorer.steps = *steps;
         // Where several ways make the same decision, conditions may be what tells the legal one.
         explorer.trusts = listed && !self.program.stages[stage].silent;
         explorer.explore(Goal::Play(mv.0), stage);
+        *steps = explorer.steps;
         if let Some(state) = explorer.result {
             return Some((state, explorer.preferred));
         }

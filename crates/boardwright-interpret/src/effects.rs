@@ -15,6 +15,10 @@ pub(crate) mod flow {
     pub const AGAIN: u8 = 1;
     /// The turn is over.
     pub const END_TURN: u8 = 2;
+    /// The bits that hold one of these.
+    pub const MASK: u8 = 0x0f;
+    /// Where the next player begins, who is counted from 1.
+    pub const NEXT_SHIFT: u32 = 4;
 }
 
 impl<'p, const W: usize> Explorer<'p, W> {
@@ -30,7 +34,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 let past_body = self.context.past_body;
                 let met = past_body && self.trusts || self.test(test);
                 if !met && self.context.goal == Goal::Explain {
-                    self.explain_requirement(test, message.as_deref(), *span);
+                    self.explain_requirement(message.as_deref(), *span);
                 }
                 return met;
             }
@@ -63,10 +67,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
             }
             Statement::Swap(a, b) => {
                 let (a, b) = (self.number(a), self.number(b));
-                if let (Some(a), Some(b)) = (self.core.site(a), self.core.site(b)) {
-                    if a != b {
-                        self.writer().exchange(a, b);
-                    }
+                if let (Some(a), Some(b)) = (self.core.site(a), self.core.site(b))
+                    && a != b
+                {
+                    self.writer().exchange(a, b);
                 }
             }
             Statement::Shift { sites, direction, distance } => {
@@ -82,8 +86,12 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 let sites = self.set(set) & self.occupied();
                 sites.iter().for_each(|site| self.writer().clear(site));
             }
-            Statement::Again => self.writer().set_byte(control::FLOW, flow::AGAIN),
-            Statement::EndTurn => self.writer().set_byte(control::FLOW, flow::END_TURN),
+            Statement::Again => self.go_on(flow::AGAIN),
+            Statement::EndTurn => self.go_on(flow::END_TURN),
+            Statement::NextPlayer(player) => {
+                let player = self.number(player);
+                self.name_next_player(player);
+            }
             Statement::Begin(phase) => self.writer().set_byte(control::PHASE, *phase as u8),
             // Loading refuses choices outside the bodies of stages and kinds.
             Statement::Choose { .. } | Statement::Either(_) | Statement::MovesOf { .. } => {
@@ -173,6 +181,21 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
+    /// Says how the turn goes on, and nothing of who is next.
+    fn go_on(&mut self, how: u8) {
+        let rest = self.byte(control::FLOW) & !flow::MASK;
+        self.writer().set_byte(control::FLOW, rest | how);
+    }
+
+    /// Says whose turn is next, and nothing of how this one goes on.
+    fn name_next_player(&mut self, player: i64) {
+        if let Some(player) = self.core.player(player) {
+            let rest = self.byte(control::FLOW) & flow::MASK;
+            let next = (player as u8 + 1) << flow::NEXT_SHIFT;
+            self.writer().set_byte(control::FLOW, rest | next);
+        }
+    }
+
     fn is_for_next_turn(&self, variable: VariableId) -> bool {
         self.program.variables[usize::from(variable)].lifetime == Lifetime::NextTurn
     }
@@ -228,11 +251,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
             // What stays is in the way of others.
             movers = movers.minus(staying);
         };
-        let size = self.size;
         let before = self.words().to_vec();
         let mut writer = self.writer();
         movers.iter().for_each(|site| writer.clear(site));
-        debug_assert_eq!(before.len(), size);
         let layout = &writer.core.program.layout;
         for (from, to) in targets {
             let Some(to) = to else { continue };

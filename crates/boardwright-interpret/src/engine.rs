@@ -1,6 +1,7 @@
 //! The interpreter with the width of its sets hidden.
 
 use crate::core::Core;
+use crate::explain::{Explanation, Wanted};
 use crate::explorer::Explorer;
 use crate::hash::fresh_hash;
 use crate::history::History;
@@ -34,6 +35,7 @@ pub(crate) trait Engine: Send + Sync {
         count: PerftCount,
     ) -> Result<u64, LimitReached>;
     fn destinations(&self, words: &[u64], site: u16) -> SiteSet;
+    fn explain(&self, words: &[u64], history: &History, wanted: &Wanted) -> Explanation;
     fn change(&self, words: &mut [u64], edit: Edit<'_>);
 }
 
@@ -106,6 +108,10 @@ impl<const W: usize> Engine for Core<W> {
         let mut explorer = Explorer::new(self, words, &history);
         let sites: Bits<W> = explorer.destinations_from(site.into());
         sites.iter().collect()
+    }
+
+    fn explain(&self, words: &[u64], history: &History, wanted: &Wanted) -> Explanation {
+        Core::explain(self, words, history, wanted)
     }
 
     fn change(&self, words: &mut [u64], edit: Edit<'_>) {

@@ -1,23 +1,13 @@
 //! The walk through a decision: choices, branches, conditions, and what is done when it is complete.
 
 use crate::analysis::{Captures, bit};
+use crate::choose::Choice;
 use crate::context::{Goal, Rest};
 use crate::explorer::Explorer;
 use crate::limits::{LimitReached, MAX_DECISIONS, MAX_MOVES_OF, MAX_OPEN_CHOICES};
-use crate::lines;
-use crate::packing::{decode, encode, low_bits};
+use crate::packing::low_bits;
 use crate::state::Move;
-use boardwright_board::Bits;
-use boardwright_ir::{Branch, Domain, Local, Num, Statement, Test};
-
-/// A choice as the walk meets it.
-#[derive(Clone, Copy)]
-pub(crate) struct Choice<'p> {
-    pub local: Local,
-    pub domain: &'p Domain,
-    pub condition: Option<&'p Test>,
-    pub field: Option<u16>,
-}
+use boardwright_ir::{Branch, Num, Statement};
 
 impl<'p, const W: usize> Explorer<'p, W> {
     /// Walks the body of the present stage.
@@ -51,21 +41,27 @@ impl<'p, const W: usize> Explorer<'p, W> {
             let notes = &rest.notes.inner[rest.index];
             rest = rest.advanced();
             match statement {
-                Statement::Choose { local, domain, condition, field, .. } => {
+                Statement::Choose { local, domain, condition, field, span } => {
                     let condition = condition.as_ref();
-                    let choice = Choice { local: *local, domain, condition, field: *field };
+                    let (local, field, span) = (*local, *field, *span);
+                    let choice = Choice { local, domain, condition, field, span };
                     return self.choose(choice, &rest, packed);
                 }
                 Statement::Either(branches) => {
                     return self.either(branches, notes, &rest, packed);
                 }
                 Statement::MovesOf { kind, .. } => return self.moves_of(kind, &rest, packed),
-                Statement::If { test, then, otherwise } => {
+                Statement::If { test, then, otherwise } if notes.iter().any(|n| n.is_open()) => {
                     let (block, notes) = match self.test(test) {
                         true => (then, &notes[0]),
                         false => (otherwise, &notes[1]),
                     };
-                    return self.run(Rest::entering(block, notes, &rest), packed);
+                    if !self.deeper() {
+                        return true;
+                    }
+                    let over = self.run(Rest::entering(block, notes, &rest), packed);
+                    self.depth -= 1;
+                    return over;
                 }
                 effect => {
                     if !self.effect(effect) {
@@ -100,131 +96,6 @@ impl<'p, const W: usize> Explorer<'p, W> {
         Foresight::GoOn
     }
 
-    fn choose(&mut self, choice: Choice<'p>, rest: &Rest<'_, 'p>, packed: u64) -> bool {
-        match (self.context.goal, choice.field) {
-            (Goal::Play(wanted), Some(field)) => {
-                return self.choose_wanted(choice, field, wanted, rest, packed);
-            }
-            (Goal::Attack(target), _)
-                if !self.context.hit && rest.future().captures == Captures::At(choice.local) =>
-            {
-                return self.choose_target(choice, target, rest, packed);
-            }
-            _ => {}
-        }
-        match choice.domain {
-            Domain::Sites(set) => {
-                let sites = self.set(set);
-                if choice.condition.is_none() && self.context.skips && !rest.open() {
-                    if let Some(over) = self.record_all(choice, &sites, packed) {
-                        return over;
-                    }
-                }
-                sites.iter().any(|site| self.try_value(choice, site as i64, rest, packed))
-            }
-            Domain::Range(low, high) => {
-                let (low, high) = (self.number(low), self.number(high));
-                (low..=high).any(|value| self.try_value(choice, value, rest, packed))
-            }
-            domain => {
-                let values = self.values(domain);
-                values.into_iter().any(|value| self.try_value(choice, value, rest, packed))
-            }
-        }
-    }
-
-    /// The values of a domain, in order.
-    pub fn values(&mut self, domain: &'p Domain) -> Vec<i64> {
-        match domain {
-            Domain::Sites(set) => self.set(set).iter().map(|site| site as i64).collect(),
-            Domain::Range(low, high) => {
-                let (low, high) = (self.number(low), self.number(high));
-                // A longer range would take more steps than there are.
-                (low..=high.min(low.saturating_add(self.steps as i64))).collect()
-            }
-            Domain::Kinds(mask) => {
-                let mask = self.number(mask) as u64 & low_bits(self.program.layout.kinds as u8);
-                ones(mask).collect()
-            }
-            Domain::Directions(mask) => {
-                let mask = self.number(mask) as u64 & low_bits(self.core.tables.directions as u8);
-                ones(mask).collect()
-            }
-            Domain::Lines(set) => {
-                let sites = self.set(set);
-                lines::lines_of(&self.core.tables, sites)
-            }
-            Domain::Players => (0..self.program.layout.players as i64).collect(),
-        }
-    }
-
-    /// Goes on with one value of a choice.
-    pub fn try_value(
-        &mut self,
-        choice: Choice<'p>,
-        value: i64,
-        rest: &Rest<'_, 'p>,
-        packed: u64,
-    ) -> bool {
-        if !self.tick(1) || !self.deeper() {
-            return true;
-        }
-        let mark = self.mark();
-        self.set_local(choice.local, value);
-        let over = choice.condition.is_none_or(|condition| self.test(condition))
-            && self.run(*rest, packed | self.packed(choice.field, value));
-        self.unwind(mark);
-        self.depth -= 1;
-        over
-    }
-
-    fn packed(&self, field: Option<u16>, value: i64) -> u64 {
-        let fields = &self.program.stages[self.context.stage].fields;
-        field.map_or(0, |field| encode(&fields[usize::from(field)], value))
-    }
-
-    /// Takes only the value that the wanted decision has, if the choice offers it.
-    fn choose_wanted(
-        &mut self,
-        choice: Choice<'p>,
-        field: u16,
-        wanted: u64,
-        rest: &Rest<'_, 'p>,
-        packed: u64,
-    ) -> bool {
-        let field = &self.program.stages[self.context.stage].fields[usize::from(field)];
-        match decode(field, wanted) {
-            Some(value) if self.offers(choice.domain, value) => {
-                self.try_value(choice, value, rest, packed)
-            }
-            _ => false,
-        }
-    }
-
-    /// Takes only the attacked site, the one that matters, if the choice offers it.
-    fn choose_target(
-        &mut self,
-        choice: Choice<'p>,
-        target: usize,
-        rest: &Rest<'_, 'p>,
-        packed: u64,
-    ) -> bool {
-        self.offers(choice.domain, target as i64)
-            && self.try_value(choice, target as i64, rest, packed)
-    }
-
-    /// Whether a value is in a domain.
-    pub fn offers(&mut self, domain: &'p Domain, value: i64) -> bool {
-        match domain {
-            Domain::Sites(set) => {
-                let site = self.core.site(value);
-                site.is_some_and(|site| self.contains(set, site))
-            }
-            Domain::Range(low, high) => self.number(low) <= value && value <= self.number(high),
-            domain => self.values(domain).contains(&value),
-        }
-    }
-
     fn either(
         &mut self,
         branches: &'p [Branch],
@@ -239,6 +110,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let mut over = false;
         for (index, branch) in branches.iter().enumerate() {
             if branch.or_else && self.is_closed(&branches[..index], notes, rest, packed, found) {
+                if self.context.goal == Goal::Explain {
+                    self.explain_closed(branch.label);
+                }
                 continue;
             }
             let packed = self.labelled(packed, branch.label);
@@ -271,7 +145,11 @@ impl<'p, const W: usize> Explorer<'p, W> {
 
     /// Whether the decision played cannot come of this branch, having another name.
     fn cannot_be_wanted(&self, inner: &Rest<'_, 'p>, packed: u64) -> bool {
-        let Goal::Play(wanted) = self.context.goal else { return false };
+        let wanted = match self.context.goal {
+            Goal::Play(wanted) => wanted,
+            Goal::Explain => return self.is_unwanted(inner, packed),
+            _ => return false,
+        };
         let mask = self.label_mask();
         wanted & mask != packed & mask && inner.future().labels & bit((wanted & mask) as u16) == 0
     }
@@ -322,7 +200,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 
     /// One more choice open; says whether there may be.
-    fn deeper(&mut self) -> bool {
+    pub fn deeper(&mut self) -> bool {
         if self.depth >= MAX_OPEN_CHOICES {
             self.stop_for(LimitReached::OpenChoices);
             return false;
@@ -340,7 +218,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             }
             Goal::Play(wanted) if packed != wanted => return false,
             Goal::Play(_) => return self.keep_result(),
-            Goal::Explain => return self.explain_completion(),
+            Goal::Explain => return self.explain_completion(packed),
             _ => {}
         }
         if !self.context.skips && !self.would_finish() {
@@ -350,7 +228,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 
     /// Notes a legal decision; says whether the walk is over.
-    fn record(&mut self, packed: u64) -> bool {
+    pub fn record(&mut self, packed: u64) -> bool {
         self.context.found += 1;
         match self.context.goal {
             Goal::List => {
@@ -369,25 +247,6 @@ impl<'p, const W: usize> Explorer<'p, W> {
             _ => false,
         }
     }
-
-    /// Notes a decision for each site, all of them legal; none if each has to be looked at.
-    fn record_all(&mut self, choice: Choice<'p>, sites: &Bits<W>, packed: u64) -> Option<bool> {
-        match self.context.goal {
-            Goal::Count => {
-                self.context.found += sites.count() as usize;
-                Some(false)
-            }
-            Goal::Nth(place) if self.context.found + sites.count() as usize <= place => {
-                self.context.found += sites.count() as usize;
-                Some(false)
-            }
-            Goal::List | Goal::Any | Goal::Nth(_) => {
-                let mut sites = sites.iter();
-                Some(sites.any(|site| self.record(packed | self.packed(choice.field, site as i64))))
-            }
-            _ => None,
-        }
-    }
 }
 
 /// What is clear before a statement is run.
@@ -395,11 +254,4 @@ enum Foresight {
     GoOn,
     /// The way ends here; whether the walk is over too.
     Stop(bool),
-}
-
-/// The bits of a word, as values.
-pub(crate) fn ones(mask: u64) -> impl Iterator<Item = i64> {
-    std::iter::successors(Some(mask), |mask| Some(mask & mask.wrapping_sub(1)))
-        .take_while(|&mask| mask != 0)
-        .map(|mask| mask.trailing_zeros().into())
 }

@@ -1,13 +1,286 @@
-//! Why a wanted decision is not legal.
+//! Why a wanted decision is not legal: the decision is looked for as in play, and of all the points
+//! where the search fails the furthest is reported.
 
+use crate::analysis::bit;
+use crate::choose::Choice;
+use crate::context::{Goal, Rest};
+use crate::core::Core;
+use crate::decide::PASS;
 use crate::explorer::Explorer;
-use boardwright_ir::Test;
+use crate::finish::outcome;
+use crate::history::History;
+use crate::packing::low_bits;
+use crate::read;
+use crate::reasons::Reason;
+use boardwright_ir::{FieldKind, LabelId, Stage, control};
 use boardwright_syntax::tree::Span;
 
-impl<'p, const W: usize> Explorer<'p, W> {
-    pub fn explain_requirement(&mut self, _test: &'p Test, _message: Option<&'p str>, _span: Span) {
+/// What is known of a decision that somebody wants to make.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Wanted {
+    /// The name of its branch, if it is known.
+    pub label: Option<LabelId>,
+    /// The values of some of its choices, by the choices' names.
+    pub fields: Vec<(String, i64)>,
+}
+
+/// What stands in the way of a decision.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Obstacle {
+    /// Nothing: there is a legal decision of this kind.
+    Legal,
+    /// The game is over.
+    GameOver,
+    /// Nothing stands on the site to move from.
+    NothingThere {
+        /// The site.
+        site: u16,
+    },
+    /// What stands on the site to move from belongs to somebody else.
+    NotYours {
+        /// The site.
+        site: u16,
+    },
+    /// A choice does not offer the value.
+    NotInDomain {
+        /// The choice's name.
+        variable: String,
+        /// What its values are.
+        kind: FieldKind,
+        /// The value.
+        value: i64,
+        /// Where the choice is written.
+        span: Span,
+        /// Why it is not offered, as far as can be told.
+        because: Vec<Reason>,
+    },
+    /// A condition of the move is not met.
+    RequireFailed {
+        /// What the rules say of it.
+        message: Option<String>,
+        /// Where it is written.
+        span: Span,
+    },
+    /// A condition on what follows a move is not met.
+    AfterCondition {
+        /// What the rules say of it.
+        message: Option<String>,
+        /// Where it is written.
+        span: Span,
+    },
+    /// The branch is open only if nothing before it can be done, and something can.
+    BranchClosed {
+        /// The branch's name; 0 if it has none.
+        label: LabelId,
+    },
+    /// No decision here makes such choices together.
+    NoSuchChoice,
+    /// Another way to complete the turn is preferred by the rules.
+    NotPreferred,
+}
+
+/// Why a wanted decision is not legal.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explanation {
+    /// What stands in the way.
+    pub what: Obstacle,
+    /// The site to move from, if the decision names one.
+    pub from: Option<u16>,
+}
+
+/// The search for a wanted decision, and the furthest failure so far.
+#[derive(Debug)]
+pub(crate) struct Inquiry {
+    label: Option<LabelId>,
+    /// By field of the stage: the value wanted.
+    values: Vec<Option<i64>>,
+    /// How many wanted values the present path has.
+    matched: usize,
+    best: Option<(Rank, Obstacle)>,
+}
+
+/// How telling a failure is: wanted values met before it, and how much the reason says.
+type Rank = (usize, u8);
+
+impl Inquiry {
+    fn new(stage: &Stage, wanted: &Wanted) -> Option<Inquiry> {
+        let mut values = vec![None; stage.fields.len()];
+        for (name, value) in &wanted.fields {
+            let index = stage.fields.iter().position(|field| field.name == *name)?;
+            values[index] = Some(*value);
+        }
+        Some(Inquiry { label: wanted.label, values, matched: 0, best: None })
     }
-    pub fn explain_completion(&mut self) -> bool {
-        false
+
+    fn note(&mut self, telling: u8, obstacle: impl FnOnce() -> Obstacle) {
+        let rank = (self.matched, telling);
+        if self.best.as_ref().is_none_or(|(best, _)| rank > *best) {
+            self.best = Some((rank, obstacle()));
+        }
+    }
+}
+
+/// How telling the kinds of obstacles are, besides reasons, which go from 2 to 6.
+mod telling {
+    pub const INCOMPLETE: u8 = 0;
+    pub const CLOSED: u8 = 7;
+    pub const REQUIREMENT: u8 = 8;
+    pub const AFTER: u8 = 9;
+}
+
+impl<const W: usize> Core<W> {
+    /// Why a wanted decision is not legal.
+    pub fn explain(&self, words: &[u64], history: &History, wanted: &Wanted) -> Explanation {
+        let site = wanted.fields.iter().find(|(name, _)| name == "from");
+        let from = site.and_then(|(_, site)| self.site(*site)).map(|site| site as u16);
+        Explanation { what: self.obstacle(words, history, wanted), from }
+    }
+
+    fn obstacle(&self, words: &[u64], history: &History, wanted: &Wanted) -> Obstacle {
+        if read::byte(words, control::OUTCOME) != outcome::NONE {
+            return Obstacle::GameOver;
+        }
+        let stage = usize::from(read::byte(words, control::STAGE));
+        let Some(inquiry) = Inquiry::new(&self.program.stages[stage], wanted) else {
+            return Obstacle::NoSuchChoice;
+        };
+        let is_pass = wanted.fields.is_empty() && wanted.label == Some(PASS.0 as LabelId);
+        if is_pass && self.decisions_within(words, history).0.contains(&PASS) {
+            return Obstacle::Legal;
+        }
+        let mut explorer = Explorer::new(self, words, history);
+        explorer.inquiry = Some(inquiry);
+        explorer.explore(Goal::Explain, stage);
+        let best = explorer.inquiry.and_then(|inquiry| inquiry.best);
+        match best.map(|(_, obstacle)| obstacle) {
+            Some(Obstacle::Legal) if self.prefers(words) => Obstacle::NotPreferred,
+            Some(Obstacle::NotInDomain { variable, kind, value, span, because }) => self
+                .nothing_to_move(words, &variable, kind, value)
+                .unwrap_or(Obstacle::NotInDomain { variable, kind, value, span, because }),
+            Some(obstacle) => obstacle,
+            None => Obstacle::NoSuchChoice,
+        }
+    }
+
+    /// The plainest reasons why nothing moves from a site.
+    fn nothing_to_move(
+        &self,
+        words: &[u64],
+        variable: &str,
+        kind: FieldKind,
+        value: i64,
+    ) -> Option<Obstacle> {
+        let site = self.site(value).filter(|_| kind == FieldKind::Site && variable == "from")?;
+        let code = read::byte(words, self.program.layout.units + site);
+        if code == 0 {
+            return Some(Obstacle::NothingThere { site: site as u16 });
+        }
+        let mover = usize::from(read::byte(words, control::PLAYER));
+        let theirs = self.owner_and_kind(code).0 != mover;
+        theirs.then_some(Obstacle::NotYours { site: site as u16 })
+    }
+}
+
+impl<'p, const W: usize> Explorer<'p, W> {
+    /// The value wanted of a field.
+    pub fn wanted_value(&self, field: u16) -> Option<i64> {
+        *self.inquiry.as_ref()?.values.get(usize::from(field))?
+    }
+
+    /// Takes the wanted value of a choice, or notes why it cannot be taken.
+    pub fn explain_choice(
+        &mut self,
+        choice: Choice<'p>,
+        value: i64,
+        rest: &Rest<'_, 'p>,
+        packed: u64,
+    ) -> bool {
+        if !self.offers(choice.domain, value) {
+            let because = self.reasons(choice.domain, value);
+            self.note_choice(choice, value, because);
+            return false;
+        }
+        if let Some(condition) = choice.condition {
+            let mark = self.mark();
+            self.set_local(choice.local, value);
+            let met = self.test(condition);
+            self.unwind(mark);
+            if !met {
+                self.note_choice(choice, value, vec![Reason::Condition]);
+                return false;
+            }
+        }
+        self.count_match(1);
+        let over = self.try_value(choice, value, rest, packed);
+        self.count_match(-1);
+        over
+    }
+
+    fn count_match(&mut self, by: isize) {
+        if let Some(inquiry) = &mut self.inquiry {
+            inquiry.matched = inquiry.matched.saturating_add_signed(by);
+        }
+    }
+
+    fn note_choice(&mut self, choice: Choice<'p>, value: i64, because: Vec<Reason>) {
+        let fields = &self.program.stages[self.context.stage].fields;
+        let field = choice.field.and_then(|field| fields.get(usize::from(field)));
+        if let (Some(field), Some(inquiry)) = (field, &mut self.inquiry) {
+            let telling = because.iter().map(Reason::telling).max().unwrap_or(1);
+            inquiry.note(telling, || Obstacle::NotInDomain {
+                variable: field.name.clone(),
+                kind: field.kind,
+                value,
+                span: choice.span,
+                because,
+            });
+        }
+    }
+
+    /// Notes a condition that is not met.
+    pub fn explain_requirement(&mut self, message: Option<&str>, span: Span) {
+        let after = self.context.past_body;
+        if let Some(inquiry) = &mut self.inquiry {
+            let message = message.map(str::to_owned);
+            let telling = if after { telling::AFTER } else { telling::REQUIREMENT };
+            inquiry.note(telling, || match after {
+                true => Obstacle::AfterCondition { message, span },
+                false => Obstacle::RequireFailed { message, span },
+            });
+        }
+    }
+
+    /// Notes a branch that is closed.
+    pub fn explain_closed(&mut self, label: LabelId) {
+        if let Some(inquiry) = &mut self.inquiry {
+            inquiry.note(telling::CLOSED, || Obstacle::BranchClosed { label });
+        }
+    }
+
+    /// Whether the wanted decision cannot come of a branch, having another name.
+    pub fn is_unwanted(&self, inner: &Rest<'_, 'p>, packed: u64) -> bool {
+        let Some(label) = self.inquiry.as_ref().and_then(|inquiry| inquiry.label) else {
+            return false;
+        };
+        let mask = low_bits(self.program.stages[self.context.stage].label_bits);
+        u64::from(label) != packed & mask && inner.future().labels & bit(label) == 0
+    }
+
+    /// The body is complete: the decision is the wanted one if it has all that is wanted, and legal
+    /// if what follows allows it.
+    pub fn explain_completion(&mut self, packed: u64) -> bool {
+        let mask = low_bits(self.program.stages[self.context.stage].label_bits);
+        let Some(inquiry) = &mut self.inquiry else { return true };
+        let named = inquiry.label.is_none_or(|label| u64::from(label) == packed & mask);
+        let whole = inquiry.matched == inquiry.values.iter().flatten().count();
+        if !named || !whole {
+            inquiry.note(telling::INCOMPLETE, || Obstacle::NoSuchChoice);
+            return false;
+        }
+        let legal = self.would_finish();
+        if let (true, Some(inquiry)) = (legal, &mut self.inquiry) {
+            inquiry.best = Some(((usize::MAX, 0), Obstacle::Legal));
+        }
+        legal
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::context::{Context, Goal};
 use crate::core::Core;
+use crate::explain::Inquiry;
 use crate::history::History;
 use crate::limits::{LimitReached, MAX_STEPS};
 use crate::read;
@@ -59,6 +60,8 @@ pub(crate) struct Explorer<'p, const W: usize> {
     pub destinations: u8,
     /// Captures within captures.
     pub captures: u8,
+    /// What is wanted, for [`Goal::Explain`].
+    pub inquiry: Option<Inquiry>,
     /// The position decided from: its hash and the hash of its board.
     pub origin: (u64, u64),
 }
@@ -105,6 +108,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             stuck: false,
             destinations: 0,
             captures: 0,
+            inquiry: None,
             origin: (words[0], read::board_hash(words)),
         }
     }

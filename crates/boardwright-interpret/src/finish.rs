@@ -79,16 +79,16 @@ impl<'p, const W: usize> Explorer<'p, W> {
 
     /// The stage that follows in the same turn, with its actions so far; none if the turn is over.
     fn following(&mut self, stage: usize, actions: u8) -> Option<(usize, u8)> {
-        match self.byte(control::FLOW) {
+        match self.byte(control::FLOW) & flow::MASK {
             flow::AGAIN => return Some((stage, actions)),
             flow::END_TURN => return None,
             _ => {}
         }
         let info = &self.program.stages[stage];
-        if let Some(limit) = &info.actions {
-            if i64::from(actions) < self.number(limit) {
-                return Some((stage, actions));
-            }
+        if let Some(limit) = &info.actions
+            && i64::from(actions) < self.number(limit)
+        {
+            return Some((stage, actions));
         }
         let stages = &self.program.turns[usize::from(info.turn)].stages;
         let next = stages.get(usize::from(info.index) + 1)?;
@@ -103,13 +103,21 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
         let turns = read::quad(self.words(), control::TURNS);
         let player = usize::from(self.byte(control::PLAYER));
-        let next = (player + 1) % self.program.layout.players;
+        let next = self.next_player((player + 1) % self.program.layout.players);
         let mut writer = self.writer();
         writer.reset(Lifetime::ThisTurn);
         writer.bring_next_turn();
         writer.set_quad(control::TURNS, turns.saturating_add(1));
         writer.begin_turn(next);
         true
+    }
+
+    /// Whose turn is next: the player who was named, or else the usual one.
+    pub fn next_player(&self, usual: usize) -> usize {
+        match self.byte(control::FLOW) >> flow::NEXT_SHIFT {
+            0 => usual,
+            named => usize::from(named) - 1,
+        }
     }
 
     /// Writes down the first end that holds, if one does, as the player who decided sees it.
@@ -190,9 +198,9 @@ impl<const W: usize> Writer<'_, W> {
         let phase = usize::from(read::byte(self.words, control::PHASE));
         let first = &core.program.phases[phase].first_stage;
         let players = core.program.layout.players;
-        let candidates = (0..players).map(|step| (player + step) % players);
+        let mut candidates = (0..players).map(|step| (player + step) % players);
         let begins = |player: usize| Some((player, (*first.get(player)?)?));
-        if let Some((player, stage)) = candidates.filter_map(|player| begins(player)).next() {
+        if let Some((player, stage)) = candidates.find_map(begins) {
             self.set_player(player);
             self.set_stage(stage.into());
             self.set_actions(0);

@@ -6,6 +6,8 @@ pub const MAX_STEPS: u64 = 50_000_000;
 pub const MAX_DECISIONS: usize = 1_000_000;
 /// The most choices, branches and borrowed movements open at a time within a decision.
 pub const MAX_OPEN_CHOICES: u32 = 192;
+/// The most values of a range less one.
+pub const MAX_RANGE: i64 = 65_535;
 /// How often `moves of` may be taken within itself; deeper, it leads nowhere.
 pub const MAX_MOVES_OF: u8 = 8;
 /// How deep `attacked` may stand within `attacked`; deeper, nothing is attacked.
@@ -35,6 +37,9 @@ pub enum LimitReached {
     /// [`MAX_OPEN_CHOICES`].
     #[error("a decision makes more than {MAX_OPEN_CHOICES} choices, one within another")]
     OpenChoices,
+    /// [`MAX_RANGE`].
+    #[error("a range has more than {MAX_RANGE} values")]
+    Range,
     /// [`MAX_PREFER_DECISIONS`].
     #[error(
         "a turn can be completed in more than {MAX_PREFER_DECISIONS} ways, of which `prefer` wants the best"

@@ -3,6 +3,7 @@
 use crate::core::Core;
 use crate::editor::Editor;
 use crate::engine::Engine;
+use crate::explain::{Explanation, Wanted};
 use crate::history::History;
 use crate::limits::LimitReached;
 use crate::perft::PerftCount;
@@ -202,6 +203,9 @@ impl Machine {
     /// The owner and kind of the unit on a site.
     pub fn unit(&self, state: &State, site: u16) -> Option<(u8, u8)> {
         let layout = &self.program.layout;
+        if usize::from(site) >= layout.sites {
+            return None;
+        }
         let code = read::byte(state.words(), layout.units + usize::from(site));
         let index = usize::from(code.checked_sub(1)?);
         Some(((index / layout.kinds) as u8, (index % layout.kinds) as u8))
@@ -237,7 +241,7 @@ impl Machine {
         let offset = self.variable_offset(variable, player);
         let words = &state.words()[offset / 8..][..self.program.layout.set_words];
         let bits = words.iter().enumerate().flat_map(|(index, &word)| {
-            crate::enumerate::ones(word).map(move |bit| index * 64 + bit as usize)
+            crate::choose::ones(word).map(move |bit| index * 64 + bit as usize)
         });
         bits.collect()
     }
@@ -276,5 +280,10 @@ impl Machine {
     /// Where the unit on a site may go by its plain movements; for diagrams.
     pub fn destinations(&self, state: &State, site: u16) -> SiteSet {
         self.engine.destinations(state.words(), site)
+    }
+
+    /// Why a wanted decision is not legal.
+    pub fn explain(&self, state: &State, history: &History, wanted: &Wanted) -> Explanation {
+        self.engine.explain(state.words(), history, wanted)
     }
 }

@@ -3,10 +3,15 @@
 use crate::core::Core;
 use crate::history::History;
 use crate::limits::{LimitReached, MAX_PREFER_DECISIONS};
+use crate::read;
 use crate::state::Move;
 use boardwright_ir::control;
 
-use crate::read;
+/// What is left of the limits.
+struct Room {
+    decisions: u64,
+    steps: u64,
+}
 
 impl<const W: usize> Core<W> {
     /// Whether the turn to which the present decision belongs prefers some completions.
@@ -22,8 +27,9 @@ impl<const W: usize> Core<W> {
         words: &[u64],
         history: &History,
         list: &mut Vec<Move>,
+        steps: u64,
     ) -> Result<(), LimitReached> {
-        let mut room = MAX_PREFER_DECISIONS;
+        let mut room = Room { decisions: MAX_PREFER_DECISIONS, steps };
         let mut values = Vec::with_capacity(list.len());
         for &mv in list.iter() {
             values.push(self.best_after(words, history, mv, &mut room)?);
@@ -41,17 +47,17 @@ impl<const W: usize> Core<W> {
         words: &[u64],
         history: &History,
         mv: Move,
-        room: &mut u64,
+        room: &mut Room,
     ) -> Result<i64, LimitReached> {
-        *room = room.checked_sub(1).ok_or(LimitReached::Prefer)?;
-        let Some((state, value)) = self.play_valued(words, history, mv) else {
+        room.decisions = room.decisions.checked_sub(1).ok_or(LimitReached::Prefer)?;
+        let Some((state, value)) = self.play_valued(words, history, mv, &mut room.steps) else {
             return Ok(i64::MIN);
         };
         if let Some(value) = value {
             return Ok(value);
         }
         let mut best = i64::MIN;
-        for next in self.unfiltered(&state, history)? {
+        for next in self.unfiltered(&state, history, &mut room.steps)? {
             best = best.max(self.best_after(&state, history, next, room)?);
         }
         Ok(best)

@@ -30,13 +30,14 @@ impl<const W: usize> Core<W> {
         let history = History::default();
         let mut explorer = Explorer::new(self, &blank, &history);
         explorer.execute(&self.program.start);
+        let first = explorer.next_player(0);
         let mut writer = explorer.writer();
         // What the start writes for the next turn is meant for the first.
         writer.bring_next_turn();
         writer.reset(Lifetime::ThisMove);
         writer.set_byte(control::CAPTURES, 0);
         writer.set_byte(control::FLOW, 0);
-        writer.begin_turn(0);
+        writer.begin_turn(first);
         State(explorer.words().into())
     }
 }

@@ -103,7 +103,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         VectorIter { list: list.iter(), mask }
     }
 
-    fn way(&mut self, leg: &'p Leg) -> Way<W> {
+    /// What a leg asks of the sites on its way, as things stand.
+    pub fn way(&mut self, leg: &'p Leg) -> Way<W> {
         Way {
             least: leg.least,
             most: leg.most,

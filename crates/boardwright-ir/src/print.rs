@@ -51,6 +51,8 @@ struct Printer<'p> {
     /// Put what commutes into one order, and exchange the names of two locals.
     canonical: bool,
     swapped: Option<(Local, Local)>,
+    /// Locals of quantifiers around what is printed; canonical text calls them by their depth.
+    bound: Vec<Local>,
 }
 
 impl<'p> Printer<'p> {
@@ -64,6 +66,7 @@ impl<'p> Printer<'p> {
             long_sets: Vec::new(),
             canonical: false,
             swapped: None,
+            bound: Vec::new(),
         }
     }
 
@@ -96,6 +99,11 @@ impl<'p> Printer<'p> {
 
     /// `name#number`.
     fn local(&self, local: Local) -> String {
+        if let Some(depth) = self.bound.iter().rposition(|&bound| bound == local) {
+            if self.canonical {
+                return format!("bound {depth}");
+            }
+        }
         let local = match self.swapped {
             Some((a, b)) if local == a => b,
             Some((a, b)) if local == b => a,
@@ -103,6 +111,15 @@ impl<'p> Printer<'p> {
         };
         let name = self.program.local_names.get(local as usize).map_or("", String::as_str);
         format!("{name}#{local}")
+    }
+
+    /// Prints what stands inside a quantifier.
+    fn binding<R>(&mut self, local: Local, sort: Sort, run: impl FnOnce(&mut Self) -> R) -> R {
+        self.sorts.insert(local, sort);
+        self.bound.push(local);
+        let result = run(self);
+        self.bound.pop();
+        result
     }
 
     fn vector(&self, vector: VectorId) -> String {

@@ -14,6 +14,7 @@ use std::collections::HashMap;
 impl Lowerer<'_> {
     pub(crate) fn call(&mut self, name: &Name, arguments: &[Expr], span: Span) -> Value {
         if let Some(symbol) = self.symbols.find(&name.text) {
+            self.read_option |= self.watch.by_option.contains(&name.text);
             return self.call_symbol(symbol, name, arguments, span);
         }
         match self.function(&name.text, arguments, span) {

@@ -429,6 +429,7 @@ impl Lowerer<'_> {
             return value.clone();
         }
         if let Some(symbol) = self.symbols.find(name) {
+            self.read_option |= self.watch.by_option.contains(name);
             return self.symbol(name, symbol, span);
         }
         if let Some(value) = self.builtin_name(name, span) {

@@ -68,8 +68,14 @@ impl<'a> Lowerer<'a> {
         for item in items {
             match &item.kind {
                 ItemKind::When { condition, then, otherwise } => match self.test(condition) {
-                    Test::Const(true) => self.flatten(then, out, false),
-                    Test::Const(false) => self.flatten(otherwise, out, false),
+                    Test::Const(true) => {
+                        self.leave_out_items(otherwise);
+                        self.flatten(then, out, false);
+                    }
+                    Test::Const(false) => {
+                        self.leave_out_items(then);
+                        self.flatten(otherwise, out, false);
+                    }
                     _ => self.report(
                         Diagnostic::error("not-constant", condition.span, "`when` asks about options only")
                             .help("what changes in play is asked with `if` inside a turn, a move or a piece"),
@@ -82,7 +88,12 @@ impl<'a> Lowerer<'a> {
                         "options and rulesets stand outside `when`",
                     ));
                 }
-                _ => out.push(item),
+                _ => {
+                    if !top {
+                        self.watch.under_when.insert(item.span);
+                    }
+                    out.push(item);
+                }
             }
         }
     }
@@ -102,9 +113,10 @@ impl<'a> Lowerer<'a> {
         self.declarations(items)?;
         self.bodies(items);
         self.check_borrowing();
+        self.check_chosen_twice();
         self.pack_fields();
         self.looks(items);
-        self.check_unused();
+        self.warn(items);
         self.program.layout = Layout::new(
             self.program.board.site_count(),
             self.program.players.len(),
@@ -170,7 +182,9 @@ impl<'a> Lowerer<'a> {
                 );
                 continue;
             }
+            self.read_option = self.watch.under_when.contains(&item.span);
             self.build_board(board);
+            self.watch.board_by_option = self.read_option;
         }
         if declared.is_none() {
             self.report(
@@ -192,6 +206,7 @@ impl<'a> Lowerer<'a> {
             return None;
         }
         for item in items {
+            self.read_option = self.watch.under_when.contains(&item.span);
             match &item.kind {
                 ItemKind::Region { name, values } => self.region(name, values),
                 ItemKind::Place { name, outside_identity } => self.place(name, *outside_identity),
@@ -306,30 +321,6 @@ impl<'a> Lowerer<'a> {
                 _ => {}
             }
         }
-    }
-
-    /// Warns of what was declared and never used.
-    fn check_unused(&mut self) {
-        let mut warnings = Vec::new();
-        for (name, declared) in self.symbols.iter() {
-            if declared.used {
-                continue;
-            }
-            let what = match declared.symbol {
-                Symbol::Region(_) => "region",
-                Symbol::Place(_) => "place",
-                Symbol::Layer(_) => "layer",
-                Symbol::Variable(_) => "state",
-                Symbol::Define(_) => "definition",
-                Symbol::Move(_) => "named move",
-                _ => continue,
-            };
-            warnings.push(
-                Diagnostic::warning("unused", declared.span, format!("the {what} `{name}` is never used"))
-                    .help("use it, or take it out"),
-            );
-        }
-        warnings.into_iter().for_each(|w| self.report(w));
     }
 }
 

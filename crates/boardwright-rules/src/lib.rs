@@ -26,6 +26,7 @@ mod statement;
 mod symbols;
 mod turns;
 mod value;
+mod warnings;
 
 use boardwright_ir::Program;
 use boardwright_syntax::diagnostic::{Diagnostic, Severity};

@@ -4,6 +4,7 @@ use crate::symbols::{Symbol, Symbols};
 use crate::value::Value;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::limits::MAX_DIAGNOSTICS;
 use boardwright_syntax::tree::{Block as Tree, Expr, Name, Span};
 use std::collections::HashMap;
 
@@ -68,6 +69,10 @@ pub(crate) struct Lowerer<'a> {
     pub start_placed: Vec<(boardwright_board::SiteSet, Span)>,
     /// Words that are values of options.
     pub words: Vec<String>,
+    /// What will be judged when all is lowered.
+    pub watch: crate::warnings::Watch,
+    /// Whether a limit was met, so that nothing more is lowered.
+    halted: bool,
 }
 
 impl<'a> Lowerer<'a> {
@@ -91,16 +96,20 @@ impl<'a> Lowerer<'a> {
             in_start: false,
             start_placed: Vec::new(),
             words: Vec::new(),
+            watch: crate::warnings::Watch::default(),
+            halted: false,
         }
     }
 
     pub(crate) fn report(&mut self, diagnostic: Diagnostic) {
+        // Past this number nobody reads on, and a hostile text would only cost time.
+        self.halted |= self.diagnostics.len() > MAX_DIAGNOSTICS;
         self.diagnostics.push(diagnostic);
     }
 
     /// Reports an error and gives the value that fits everywhere.
     pub(crate) fn fail(&mut self, diagnostic: Diagnostic) -> Value {
-        self.diagnostics.push(diagnostic);
+        self.report(diagnostic);
         Value::Error
     }
 
@@ -118,6 +127,9 @@ impl<'a> Lowerer<'a> {
                     .help(format!("choose another name for {}", what.trim_start_matches("a "))),
             );
             return;
+        }
+        if self.read_option {
+            self.watch.by_option.insert(name.text.clone());
         }
         if let Some(earlier) = self.symbols.declare(&name.text, symbol, name.span) {
             self.report(
@@ -193,13 +205,14 @@ impl<'a> Lowerer<'a> {
         if self.expansion == MAX_EXPANSION {
             self.too_large(span);
         }
-        self.expansion < MAX_EXPANSION
+        !self.halted
     }
 
     fn too_large(&mut self, span: Span) {
-        if self.diagnostics.iter().any(|d| d.code == "rules-too-large") {
+        if self.halted {
             return;
         }
+        self.halted = true;
         self.report(
             Diagnostic::error(
                 "rules-too-large",

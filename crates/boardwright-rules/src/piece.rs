@@ -10,6 +10,7 @@ use boardwright_syntax::suggest::closest;
 use boardwright_syntax::tree::{
     self, Alternative, BinaryOperator, Expr, ExprKind, Name, PieceDecl, Span,
 };
+use crate::warnings::Guard;
 
 /// Kinds of one game: sets of kinds are masks in a signed 64-bit number.
 pub(crate) const MAX_KINDS: usize = 60;
@@ -199,15 +200,21 @@ impl Lowerer<'_> {
         let mut plain: Option<Set> = None;
         let mut branches = Vec::new();
         for alternative in alternatives {
-            let condition = alternative.condition.as_ref().map(|c| self.test(c));
+            let condition = alternative.condition.as_ref().map(|c| self.condition(c, Guard::Way));
             if condition == Some(Test::Const(false)) {
+                self.leave_out_way(piece, alternative);
                 continue;
             }
-            if let Some(body) = self.named_alternative(alternative, condition.as_ref()) {
+            let name = piece.name.span;
+            let (named, by_option) =
+                self.reading_options(|this| this.named_alternative(alternative, condition.as_ref()));
+            if let Some(body) = named {
+                self.note_body(name, alternative.span, &body, by_option);
                 branches.push(Branch { label: 0, or_else: false, body });
                 continue;
             }
-            let set = self.landing(&alternative.movement);
+            let (set, by_option) = self.reading_options(|this| this.landing(&alternative.movement));
+            self.note_landing(name, alternative.span, &set, by_option);
             match &alternative.block {
                 None => {
                     let set = match condition {
@@ -240,7 +247,6 @@ impl Lowerer<'_> {
                 }
             }
         }
-        let _ = piece;
         (plain, branches)
     }
 

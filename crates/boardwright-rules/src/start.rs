@@ -13,26 +13,47 @@ impl Lowerer<'_> {
         let body = self.block(block);
         self.no_choice = None;
         self.in_start = false;
+        self.judge_start();
         self.program.start.extend(body);
     }
 
-    /// Warns if the start puts units on a site that already has one.
+    /// Remembers where the start puts units, if that is known.
     pub(crate) fn placed_in_start(&mut self, at: &Set, span: Span) {
-        let Set::Const(at, _) = at else { return };
-        let clash = self.start_placed.iter().find(|(earlier, _)| !earlier.intersection(at).is_empty());
-        if let Some((earlier, earlier_span)) = clash {
-            let site = earlier.intersection(at).iter().next().unwrap_or(0);
-            let name = self.program.board.site(boardwright_board::Site(site as u16)).name.clone();
-            let diagnostic = Diagnostic::warning(
-                "site-filled-twice",
-                span,
-                format!("the start puts two units on {name}"),
-            )
-            .also(*earlier_span, "the first was put here")
-            .help("only the second stays; leave one of them out");
-            self.report(diagnostic);
+        if let Set::Const(at, _) = at {
+            self.start_placed.push((at.clone(), span));
         }
-        self.start_placed.push((at.clone(), span));
+    }
+
+    /// Warns if the start puts units on a site that already has one.
+    fn judge_start(&mut self) {
+        let mut filled: Vec<Option<Span>> = vec![None; self.program.board.site_count()];
+        let mut clashes: Vec<(Span, Span, Vec<usize>)> = Vec::new();
+        for (sites, span) in std::mem::take(&mut self.start_placed) {
+            for site in &sites {
+                match filled[site].replace(span) {
+                    Some(earlier) => match clashes.last_mut() {
+                        Some((_, later, sites)) if *later == span => sites.push(site),
+                        _ => clashes.push((earlier, span, vec![site])),
+                    },
+                    None => {}
+                }
+            }
+        }
+        for (earlier, later, sites) in clashes {
+            let names: Vec<&str> = sites
+                .iter()
+                .take(3)
+                .map(|&site| self.program.board.site(boardwright_board::Site(site as u16)).name.as_str())
+                .collect();
+            let more = if sites.len() > names.len() { " and more" } else { "" };
+            let message = format!("the start puts two units on {}{more}", names.join(", "));
+            self.report(
+                Diagnostic::warning("site-filled-twice", later, message)
+                    .label("only these stay")
+                    .also(earlier, "there is a unit already from here")
+                    .help("a site holds one unit: leave the site out of one of the two"),
+            );
+        }
     }
 
     /// Puts the units of the board part of a FEN: ranks from the top, `/` between them, digits for empty runs.

@@ -4,6 +4,7 @@ use crate::fold;
 use crate::lowerer::Lowerer;
 use crate::symbols::Symbol;
 use crate::value::{Value, Want};
+use crate::warnings::Guard;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::suggest::closest;
@@ -50,17 +51,18 @@ impl Lowerer<'_> {
             }
             Tree::Either(branches) => self.either(branches, span, out),
             Tree::Require { condition, message } => {
-                let test = self.test(condition);
+                let test = self.condition(condition, Guard::Require);
                 let message = message.as_ref().map(|text| text.text.clone());
                 out.push(Statement::Require { test, message, span });
             }
             Tree::If { condition, then, otherwise } => self.branch(condition, then, otherwise.as_ref(), out),
             Tree::Let { variable, value } => self.let_statement(variable, value, out),
             Tree::For { variable, domain, body } => {
-                let (local, domain, value) = {
-                    let local = self.fresh_local(&variable.text, variable.span);
-                    self.domain_for(local, domain)
-                };
+                let place = domain.span;
+                let local = self.fresh_local(&variable.text, variable.span);
+                let ((local, domain, value), by_option) =
+                    self.reading_options(|this| this.domain_for(local, domain));
+                self.note_domain(place, &domain, by_option, Guard::Loop);
                 let outer = self.no_choice.replace("inside a `for`");
                 let body = self.scoped(|this| {
                     this.bind(&variable.text, value);
@@ -108,11 +110,13 @@ impl Lowerer<'_> {
         _out: &mut Block,
     ) -> Block {
         self.must_choose(span);
-        let (local, domain_ir, value) = self.domain(variable, domain);
+        let ((local, domain_ir, value), by_option) =
+            self.reading_options(|this| this.domain(variable, domain));
+        self.note_domain(domain.span, &domain_ir, by_option, Guard::Choice);
         let field = if silent { None } else { self.field(variable, local, &domain_ir, domain.span) };
         let rest = |this: &mut Self| {
             this.bind(&variable.text, value.clone());
-            let condition = condition.map(|condition| this.test(condition));
+            let condition = condition.map(|condition| this.condition(condition, Guard::Where));
             let choice = Statement::Choose { local, domain: domain_ir.clone(), condition, field, span };
             let mut body = vec![choice];
             if let Some(block) = block {
@@ -155,13 +159,31 @@ impl Lowerer<'_> {
         otherwise: Option<&tree::Block>,
         out: &mut Block,
     ) {
-        let test = self.test(condition);
-        let then = self.block(then);
-        let otherwise = otherwise.map(|block| self.block(block)).unwrap_or_default();
+        let guard = if otherwise.is_some() { Guard::IfElse } else { Guard::If };
+        let test = self.condition(condition, guard);
+        let placed = self.start_placed.len();
+        let then_block = self.block(then);
+        let mut placed_then = self.start_placed.split_off(placed);
+        let otherwise_block = otherwise.map(|block| self.block(block)).unwrap_or_default();
+        if let Some(nested) = repeated(&test, otherwise, &otherwise_block) {
+            self.note_repeated(nested);
+        }
         match test {
-            Test::Const(true) => out.extend(then),
-            Test::Const(false) => out.extend(otherwise),
-            test => out.push(Statement::If { test, then, otherwise }),
+            Test::Const(true) => {
+                self.start_placed.truncate(placed);
+                self.start_placed.append(&mut placed_then);
+                out.extend(then_block);
+                self.watch.left_out.push(otherwise_block);
+            }
+            Test::Const(false) => {
+                out.extend(otherwise_block);
+                self.watch.left_out.push(then_block);
+            }
+            test => {
+                // Which of the two runs is not known, so neither clashes with anything for certain.
+                self.start_placed.truncate(placed);
+                out.push(Statement::If { test, then: then_block, otherwise: otherwise_block });
+            }
         }
     }
 
@@ -451,6 +473,17 @@ impl Lowerer<'_> {
         let at_one = Set::One(Num::Local(local));
         let body = vec![Statement::SetAttribute { attribute, at: at_one, value }];
         out.push(Statement::For { local, domain: Domain::Sites(at), body });
+    }
+}
+
+/// Where an `else if` asks the same as the `if` before it.
+fn repeated(test: &Test, tree: Option<&tree::Block>, lowered: &Block) -> Option<Span> {
+    let [tree::Statement { kind: Tree::If { condition, .. }, .. }] = tree?.statements.as_slice() else {
+        return None;
+    };
+    match lowered.as_slice() {
+        [Statement::If { test: second, .. }] if second == test => Some(condition.span),
+        _ => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! Tokens to tree, by recursive descent. What cannot be read is reported, and reading goes on at
 //! the next place where something new plainly begins; one slip makes one message.
 //!
-//! A function `Parser::x` reads an x. It returns [`Parsed`]: on a failure the error has been
+//! A function `Parser::x` reads an x. It returns `Parsed`: on a failure the error has been
 //! reported, and the caller that knows where to go on does so.
 
 mod board;

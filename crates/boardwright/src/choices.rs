@@ -35,6 +35,24 @@ pub struct Line {
 }
 
 impl Line {
+    /// The straight line between two sites, if there is one; of its two directions the lower.
+    pub fn between(board: &Board, a: Site, b: Site) -> Option<Line> {
+        let directions = || (0..board.directions().len() as u8).map(Direction);
+        let lies = |first: Site, last: Site, direction: Direction| {
+            let (mut site, mut length) = (first, 1);
+            // A line that goes around comes back to its beginning.
+            while site != last {
+                site = *board.steps(site, direction).first().filter(|&&next| next != first)?;
+                length += 1;
+                if length as usize > board.site_count() {
+                    return None;
+                }
+            }
+            Some(Line { first, direction, length })
+        };
+        directions().find_map(|direction| lies(a, b, direction).or_else(|| lies(b, a, direction)))
+    }
+
     /// Its last site: the first itself if the line does not hold together.
     pub fn last(&self, board: &Board) -> Site {
         let mut site = self.first;
@@ -86,6 +104,21 @@ impl Choices {
 }
 
 impl Value {
+    /// The value as the rules carry it (see [`boardwright_ir`]).
+    pub fn number(&self) -> i64 {
+        match self {
+            Value::Site(site) => site.0.into(),
+            Value::Number(number) => *number,
+            Value::Kind(kind) => kind.0.into(),
+            Value::Direction(direction) => direction.0.into(),
+            Value::Player(player) => player.0.into(),
+            Value::Line(line) => {
+                let direction = i64::from(line.direction.0);
+                i64::from(line.first.0) | direction << 16 | i64::from(line.length) << 24
+            }
+        }
+    }
+
     /// The value in words: names of sites, kinds, directions and players, ends of lines.
     pub fn text(&self, game: &Game) -> String {
         let board = game.board();

@@ -48,7 +48,7 @@ mod setup_build;
 pub mod view;
 
 pub use boardwright_board::{Board, Direction, Site, SiteSet};
-pub use boardwright_interpret::{History, LimitReached, Machine, Move, State};
+pub use boardwright_interpret::{History, LimitReached, Machine, Move, State, Wanted};
 pub use boardwright_ir::Program;
 pub use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 pub use boardwright_syntax::tree::Span;

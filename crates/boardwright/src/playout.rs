@@ -105,7 +105,7 @@ mod tests {
     fn the_dice_of_a_seed_never_change() {
         let mut dice = Dice::new(1);
         let thrown: Vec<usize> = (0..8).map(|_| dice.below(100)).collect();
-        assert_eq!(thrown, [81, 17, 37, 15, 51, 97, 51, 63]);
+        assert_eq!(thrown, [81, 74, 10, 74, 18, 59, 98, 52]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::choices::Choices;
 use crate::game::Game;
 use crate::ids::{Kind, Player};
 use boardwright_board::Site;
-use boardwright_interpret::{History, LimitReached, Move, Outcome, State};
+use boardwright_interpret::{History, LimitReached, Move, Outcome, State, Wanted};
 use boardwright_ir::Stage;
 
 /// A move that the rules do not allow, handed back.
@@ -164,18 +164,19 @@ impl Position {
         Some((Player(owner), Kind(kind)))
     }
 
+    /// Why a decision that is asked for is not legal, a sentence; of a legal one that it is.
+    pub fn explain(&self, wanted: &Wanted) -> String {
+        let machine = self.game.machine();
+        let explanation = machine.explain(&self.state, &self.history, wanted);
+        explanation.sentence(machine, &self.state)
+    }
+
     /// A move of this position taken apart.
     pub fn choices(&self, mv: Move) -> Choices {
         Choices::of(self.stage(), mv)
     }
 }
 
-/// TEMPORARY
-pub struct Wanted { /// x
- pub label: Option<u16>, /// y
- pub fields: Vec<(String, i64)> }
-impl Position { /// z
- pub fn explain(&self, _: &Wanted) -> String { "it is not among the legal moves".into() } }
 impl PartialEq for Position {
     /// Equal states; what came before does not count.
     fn eq(&self, other: &Position) -> bool {

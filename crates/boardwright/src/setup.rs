@@ -129,9 +129,8 @@ impl Setup {
             Some(Unit { owner: Player(owner), kind: Kind(kind), attributes })
         });
         let layers = layout.layers.iter().map(|at| {
-            let counts = |site| {
-                (0..kinds).map(|kind| bytes.byte(at + kind * layout.sites + site)).collect()
-            };
+            let counts =
+                |site| (0..kinds).map(|kind| bytes.byte(at + kind * layout.sites + site)).collect();
             (0..layout.sites).map(counts).collect()
         });
         let places = layout.places.iter().map(|at| {
@@ -159,7 +158,9 @@ impl Setup {
             let owners = if variable.per_player { layout.players } else { 1 };
             let values = |offset: usize| -> Vec<Stored> {
                 (0..owners)
-                    .map(|owner| bytes.stored(variable.ty, offset + owner * place.size, layout.sites))
+                    .map(|owner| {
+                        bytes.stored(variable.ty, offset + owner * place.size, layout.sites)
+                    })
                     .collect()
             };
             setup.variables.push(values(place.offset));

@@ -72,8 +72,11 @@ impl Page<'_> {
         if !self.program.rulesets.is_empty() {
             writeln!(out, "{}\n", heading("Rulesets"))?;
             for ruleset in &self.program.rulesets {
-                let settings: Vec<String> =
-                    ruleset.settings.iter().map(|(name, value)| format!("{name}={value}")).collect();
+                let settings: Vec<String> = ruleset
+                    .settings
+                    .iter()
+                    .map(|(name, value)| format!("{name}={value}"))
+                    .collect();
                 writeln!(out, "  {}: {}", ruleset.name, settings.join(", "))?;
                 if !ruleset.note.is_empty() {
                     writeln!(out, "{}", wrapped(&ruleset.note, "      ", "      "))?;

@@ -36,9 +36,11 @@ impl Printer<'_> {
             }
             Set::Filter(local, of, test) => self.members(*local, of, test),
             Set::Union(local, domain, body) => {
-                self.sorts.insert(*local, Self::sort_in(domain));
-                let (domain, body) = (self.domain(domain), self.operand(body));
-                format!("(union {} in {domain} of {body})", self.local(*local))
+                let (sort, domain) = (Self::sort_in(domain), self.domain(domain));
+                self.binding(*local, sort, |this| {
+                    let body = this.operand(body);
+                    format!("(union {} in {domain} of {body})", this.local(*local))
+                })
             }
             relation => self.relation(relation),
         }
@@ -72,9 +74,10 @@ impl Printer<'_> {
     /// `{ x#3 in S where T }`.
     pub(super) fn members(&mut self, local: Local, of: &Set, test: &Test) -> String {
         let of = self.set(of);
-        self.sorts.insert(local, Sort::Site);
-        let test = self.test(test);
-        format!("{{ {} in {of} where {test} }}", self.local(local))
+        self.binding(local, Sort::Site, |this| {
+            let test = this.test(test);
+            format!("{{ {} in {of} where {test} }}", this.local(local))
+        })
     }
 
     fn relation(&mut self, set: &Set) -> String {

@@ -19,7 +19,8 @@ impl Setup {
             let message = format!("a position is at most {MAX_POSITION_TEXT} bytes long");
             return Err(PositionError::at(MAX_POSITION_TEXT, message));
         }
-        let mut reader = Reader { game, setup: Setup::blank(game), turn_number: None, ply_number: None };
+        let mut reader =
+            Reader { game, setup: Setup::blank(game), turn_number: None, ply_number: None };
         reader.lower_flags(format);
         let mut words = words_of(text);
         for field in &format.fields {
@@ -195,7 +196,7 @@ impl Reader<'_> {
         let (mut rest, mut filled) = (text, 0);
         while let Some(first) = rest.chars().next() {
             let offset = at + text.len() - rest.len();
-            if first == '*' {
+            if first == '*' && self.unit(rest, offset).is_err() {
                 // A hole in the board, which other programs write and this one leaves out.
                 rest = &rest[1..];
                 continue;
@@ -252,11 +253,8 @@ impl Reader<'_> {
             }
             None => {
                 let letter = text.chars().next().unwrap_or(' ');
-                let letters: Vec<&str> = self
-                    .game
-                    .kinds()
-                    .map(|kind| self.game.letter(Player(0), kind))
-                    .collect();
+                let letters: Vec<&str> =
+                    self.game.kinds().map(|kind| self.game.letter(Player(0), kind)).collect();
                 let message = format!("no unit has the letter `{letter}`");
                 Err(PositionError {
                     offset,

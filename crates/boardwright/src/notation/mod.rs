@@ -23,8 +23,7 @@ pub(crate) struct Notation {
 impl Notation {
     /// Takes the templates of a program apart.
     pub fn new(program: &Program) -> Result<Notation, TemplateError> {
-        let mut notation =
-            Notation { by_label: vec![None; program.labels.len()], default: None };
+        let mut notation = Notation { by_label: vec![None; program.labels.len()], default: None };
         for (name, template) in &program.notation {
             let template = Template::new(template)?;
             if name == "default" {

@@ -1,10 +1,10 @@
 //! Text to moves.
 
+use crate::choices::{Line, Value};
 use crate::game::{Game, named};
 use crate::position::Position;
-use boardwright_board::Site;
-use crate::position::Wanted;
-use boardwright_interpret::Move;
+use boardwright_board::{Direction, Site};
+use boardwright_interpret::{Move, Wanted};
 use boardwright_ir::{Field, FieldKind};
 use boardwright_syntax::suggest;
 
@@ -103,22 +103,39 @@ impl Position {
                 }
             }
         }
-        Err(self.refuse(text, legal))
+        self.read_choices(text, legal)
     }
 
-    /// Why a text that is no legal move is none.
-    fn refuse(&self, text: &str, legal: &[(Move, String)]) -> MoveTextError {
+    /// The only legal decision with the choices a text names, or why there is none.
+    fn read_choices(&self, text: &str, legal: &[(Move, String)]) -> Result<Move, MoveTextError> {
         if let Some(end) = self.outcome() {
-            return MoveTextError::GameOver { end: end.text(self.game()) };
+            return Err(MoveTextError::GameOver { end: end.text(self.game()) });
         }
         let text = text.to_owned();
-        if let Some(wanted) = self.wanted(&text) {
-            let reason = self.explain(&wanted);
-            return MoveTextError::Illegal { text, reason };
+        let Some(wanted) = self.wanted(&text) else {
+            let known = legal.iter().map(|(_, known)| known.as_str());
+            let suggestion = suggest::closest(&text, known).map(str::to_owned);
+            return Err(MoveTextError::Unknown { text, suggestion });
+        };
+        let fitting: Vec<&(Move, String)> =
+            legal.iter().filter(|(mv, _)| self.fits(*mv, &wanted)).collect();
+        match fitting.as_slice() {
+            [] => Err(MoveTextError::Illegal { text, reason: self.explain(&wanted) }),
+            [(mv, _)] => Ok(*mv),
+            several => {
+                let candidates = several.iter().map(|(_, known)| known.clone()).collect();
+                Err(MoveTextError::Ambiguous { text, candidates })
+            }
         }
-        let known = legal.iter().map(|(_, known)| known.as_str());
-        let suggestion = suggest::closest(&text, known).map(str::to_owned);
-        MoveTextError::Unknown { text, suggestion }
+    }
+
+    /// Whether a move makes the choices that are wanted, and perhaps others.
+    fn fits(&self, mv: Move, wanted: &Wanted) -> bool {
+        let (choices, stage) = (self.choices(mv), self.stage());
+        wanted.label.is_none_or(|label| label == choices.label)
+            && wanted.fields.iter().all(|(name, value)| {
+                choices.get(stage, name).is_some_and(|made| made.number() == *value)
+            })
     }
 
     /// What a text asks for, legal or not: by a template, by a branch's name, or by two sites.
@@ -134,11 +151,12 @@ impl Position {
             if !template.holes().iter().all(|hole| known(&hole.name)) {
                 continue;
             }
-            let values = |hole: &super::template::Hole, rest: &str| {
-                match fields.iter().find(|field| field.name == hole.name) {
-                    Some(field) => beginnings(game, field, rest),
-                    None => kind_beginnings(game, rest),
-                }
+            let values = |hole: &super::template::Hole, rest: &str| match fields
+                .iter()
+                .find(|field| field.name == hole.name)
+            {
+                Some(field) => beginnings(game, field, rest),
+                None => kind_beginnings(game, rest),
             };
             if let Some(mut found) = template.read(text, &values) {
                 found.retain(|(name, _)| fields.iter().any(|field| field.name == *name));
@@ -203,9 +221,28 @@ fn beginnings(game: &Game, field: &Field, text: &str) -> Vec<(usize, i64)> {
             let digits = text.bytes().take(9).take_while(u8::is_ascii_digit).count();
             (1..=digits).rev().filter_map(|n| Some((n, text[..n].parse().ok()?))).collect()
         }
-        // Lines are told apart by more than their ends say, so a text does not give one.
-        FieldKind::Line { .. } => Vec::new(),
+        FieldKind::Line { .. } => line_beginnings(game, text),
     }
+}
+
+/// The lines whose ends begin a text, or whose only site does.
+fn line_beginnings(game: &Game, text: &str) -> Vec<(usize, i64)> {
+    let board = game.board();
+    let sites = |text: &str| {
+        names_beginning(text, board.sites().map(|site| board.site(site).name.as_str()))
+    };
+    let mut found = Vec::new();
+    for (length, first) in sites(text) {
+        let first = Site(first as u16);
+        for (more, last) in text[length..].strip_prefix('-').map(sites).unwrap_or_default() {
+            if let Some(line) = Line::between(board, first, Site(last as u16)) {
+                found.push((length + 1 + more, Value::Line(line).number()));
+            }
+        }
+        let alone = Line { first, direction: Direction(0), length: 1 };
+        found.push((length, Value::Line(alone).number()));
+    }
+    found
 }
 
 /// Kinds whose letters or names begin a text.

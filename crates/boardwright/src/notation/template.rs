@@ -204,9 +204,7 @@ impl Reading<'_> {
         }
         let Some((part, others)) = parts.split_first() else { return text.trim().is_empty() };
         match part {
-            Part::Text(part) => {
-                strip(text, part).is_some_and(|rest| self.read(others, rest))
-            }
+            Part::Text(part) => strip(text, part).is_some_and(|rest| self.read(others, rest)),
             Part::Hole(hole) => (self.values)(hole, text).into_iter().any(|(length, value)| {
                 self.found.push((hole.name.clone(), value));
                 let good = self.read(others, &text[length..]);

@@ -27,8 +27,7 @@ pub(crate) use write::number_word;
 pub const MAX_POSITION_TEXT: usize = 1 << 16;
 
 /// Words that mean the course of the game where declared state might be named.
-const COURSE: [&str; 8] =
-    ["player", "phase", "stage", "actions", "turn", "ply", "result", "rule"];
+const COURSE: [&str; 8] = ["player", "phase", "stage", "actions", "turn", "ply", "result", "rule"];
 
 /// Why a text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]

@@ -328,8 +328,7 @@ impl<'a> Reader<'a> {
     }
 
     fn store(&mut self, variable: usize, owner: usize, next: bool, value: Stored) {
-        let values =
-            if next { &mut self.setup.next } else { &mut self.setup.variables };
+        let values = if next { &mut self.setup.next } else { &mut self.setup.variables };
         values[variable][owner] = value;
     }
 

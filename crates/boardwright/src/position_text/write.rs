@@ -136,7 +136,8 @@ impl Writer<'_> {
     fn variables(&self, sections: &mut Vec<String>) {
         for (index, variable) in self.game.program().variables.iter().enumerate() {
             let known = COURSE.contains(&variable.name.as_str());
-            let name = if known { format!("state {}", variable.name) } else { variable.name.clone() };
+            let name =
+                if known { format!("state {}", variable.name) } else { variable.name.clone() };
             let initial = match variable.ty {
                 VariableType::Sites => Stored::Sites(variable.initial_set.clone()),
                 _ => Stored::Number(variable.initial),
@@ -179,7 +180,11 @@ pub(crate) fn number_word(game: &Game, ty: VariableType, number: i64) -> String 
     }
     match ty {
         VariableType::Number { flag: true, .. } => {
-            if number != 0 { "yes".to_owned() } else { "no".to_owned() }
+            if number != 0 {
+                "yes".to_owned()
+            } else {
+                "no".to_owned()
+            }
         }
         VariableType::Site => game.board().site(Site(number as u16)).name.clone(),
         VariableType::Kind => game.kind_name(Kind(number as u8)).to_owned(),

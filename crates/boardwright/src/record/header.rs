@@ -28,8 +28,11 @@ impl Header {
         for whole in text.split_inclusive('\n') {
             let content = whole.trim();
             if content.starts_with('[') {
-                let (name, value) = tag(content)
-                    .map_err(|message| RecordError { line, decision: None, message })?;
+                let (name, value) = tag(content).map_err(|message| RecordError {
+                    line,
+                    decision: None,
+                    message,
+                })?;
                 header.tags.push((line, name, value));
             } else if !content.is_empty() {
                 break;

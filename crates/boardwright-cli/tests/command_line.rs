@@ -1,0 +1,217 @@
+//! The program as a user meets it: what it prints, and with which exit code it ends.
+
+use serde_json::Value;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// What a run came to.
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+/// Runs the program with some input.
+fn run_with(input: &str, arguments: &[&str]) -> Run {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_boardwright"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that ends without reading closes the pipe, which is no fault.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    Run {
+        code: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+fn run(arguments: &[&str]) -> Run {
+    run_with("", arguments)
+}
+
+fn json(run: &Run) -> Value {
+    assert_eq!(run.code, 0, "{}", run.err);
+    serde_json::from_str(&run.out).unwrap()
+}
+
+/// A file of this test alone.
+fn file(name: &str, bytes: &[u8]) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("command_line");
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join(name);
+    std::fs::write(&path, bytes).unwrap();
+    path
+}
+
+#[test]
+fn games_lists_ids_and_titles() {
+    let games = json(&run(&["games", "--json"]));
+    let ids: Vec<&str> =
+        games.as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap()).collect();
+    assert!(ids.contains(&"chess") && ids.contains(&"corsairs"), "{ids:?}");
+    assert!(run(&["games"]).out.contains("Kylatori Sunset"));
+}
+
+#[test]
+fn an_unknown_game_is_a_usage_error_with_a_suggestion() {
+    let run = run(&["show", "ches"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("did you mean `chess`?"), "{}", run.err);
+    assert!(run.err.contains("`boardwright games`"), "{}", run.err);
+}
+
+#[test]
+fn the_last_line_of_perft_is_the_bare_number() {
+    assert_eq!(run(&["perft", "chess", "2"]).out, "400\n");
+    assert_eq!(run(&["perft", "chess", "0"]).out, "1\n");
+    let divided = run(&["perft", "chess", "2", "--divide"]).out;
+    assert!(divided.contains("e2e4: 20\n"), "{divided}");
+    assert_eq!(divided.lines().last(), Some("400"));
+    // Three marks in some order: 9 * 8 * 7 sequences, but fewer positions.
+    assert_eq!(run(&["perft", "tic-tac-toe", "3"]).out, "504\n");
+    assert_eq!(run(&["perft", "tic-tac-toe", "3", "--distinct"]).out, "252\n");
+    let position = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -";
+    assert_eq!(run(&["perft", "chess", "2", "--position", position]).out, "2039\n");
+}
+
+#[test]
+fn moves_with_json_have_the_positions_after_them() {
+    let moves = json(&run(&["moves", "tic-tac-toe", "--json"]));
+    assert_eq!(moves["moves"].as_array().unwrap().len(), 9);
+    let after = moves["moves"][0]["position"].as_str().unwrap();
+    let shown = run(&["show", "tic-tac-toe", "--position", after]);
+    assert!(shown.out.contains(after), "{}", shown.out);
+}
+
+#[test]
+fn positions_that_are_none_say_where() {
+    let position = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKXNR w KQkq - 0 1";
+    let run = run(&["show", "chess", "--position", position]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("at character 41: no unit has the letter `X`"), "{}", run.err);
+}
+
+#[test]
+fn playouts_of_a_seed_are_the_same_every_time() {
+    let arguments = ["playout", "tic-tac-toe", "--games", "50", "--seed", "9", "--json"];
+    let (first, second) = (run(&arguments), run(&arguments));
+    assert_eq!(first.out, second.out);
+    assert_eq!(json(&first)["games"], 50);
+}
+
+#[test]
+fn a_trace_has_a_line_for_every_position() {
+    let path = file("trace.jsonl", b"");
+    let path = path.to_str().unwrap();
+    let run = run(&["playout", "tic-tac-toe", "--games", "2", "--json", "--trace", path]);
+    let total = json(&run)["decisions"]["total"].as_u64().unwrap();
+    let trace = std::fs::read_to_string(path).unwrap();
+    // The last position of each of the two games has a line, too.
+    assert_eq!(trace.lines().count() as u64, total + 2);
+    for line in trace.lines() {
+        let line: Value = serde_json::from_str(line).unwrap();
+        let moves = line["moves"].as_array().unwrap();
+        assert_eq!(moves.len(), line["positions"].as_array().unwrap().len());
+        assert!(line["chosen"].is_null() || moves.contains(&line["chosen"]));
+    }
+}
+
+#[test]
+fn a_game_can_be_played_saved_and_loaded_from_a_pipe() {
+    let path = file("unused", b"").with_file_name("game.record");
+    let _ = std::fs::remove_file(&path);
+    let path = path.to_str().unwrap();
+    let input = format!("b2\nundo\na1\n2\nc3\nc1\nb3\nsave {path}\nquit\n");
+    let played = run_with(&input, &["play", "tic-tac-toe"]);
+    assert_eq!(played.code, 0, "{}", played.err);
+    assert!(played.out.contains(&format!("Saved to {path}.")), "{}", played.out);
+    let record = std::fs::read_to_string(path).unwrap();
+    assert!(record.contains("1. a1 c1") || record.contains("1. a1 b1"), "{record}");
+    let shown = run(&["show", "tic-tac-toe", "--record", path]);
+    assert_eq!(shown.code, 0, "{}", shown.err);
+    // Another game's file is not written over by mistake.
+    let again = run_with(&format!("save {path}\n"), &["play", "tic-tac-toe"]);
+    assert!(again.out.contains("exists already"), "{}", again.out);
+    assert!(again.out.contains("The input has ended; good-bye."));
+}
+
+#[test]
+fn opponents_reply_and_win_when_they_can() {
+    // Noughts leaves a line of two open, which the greedy side completes.
+    let position = "player=Noughts turn=4; Crosses: Mark a1 b1; Noughts: Mark a2";
+    let arguments =
+        ["play", "tic-tac-toe", "--as", "Noughts", "--opponent", "greedy", "--position", position];
+    let played = run_with("a3\n", &arguments);
+    assert!(played.out.contains("Crosses plays c1"), "{}", played.out);
+    assert!(played.out.contains("Crosses wins: three in a row"), "{}", played.out);
+    let random = run_with("", &["play", "chess", "--as", "Black", "--opponent", "random"]);
+    assert!(random.out.contains("White plays "), "{}", random.out);
+}
+
+#[test]
+fn check_reports_and_fmt_keeps_what_it_cannot_read() {
+    let good = run(&["check", "tic-tac-toe"]);
+    assert_eq!((good.code, good.out.as_str()), (0, "tic-tac-toe: no errors, no warnings\n"));
+    let path = file("broken.board", b"game \"Broken\" {\n    players White, Black\n    board\n");
+    let path = path.to_str().unwrap();
+    let run_check = run(&["check", path]);
+    assert_eq!(run_check.code, 1);
+    assert!(run_check.out.contains("error"), "{}", run_check.out);
+    let line: Value =
+        serde_json::from_str(run(&["check", path, "--json"]).out.lines().next().unwrap()).unwrap();
+    assert_eq!(line["severity"], "error");
+    assert!(line["span"]["line"].as_u64().unwrap() >= 1);
+    let before = std::fs::read(path).unwrap();
+    assert_eq!(run(&["fmt", path]).code, 1);
+    assert_eq!(std::fs::read(path).unwrap(), before);
+}
+
+#[test]
+fn files_that_are_no_rules_are_refused_in_words() {
+    let large = file("large.board", &vec![b' '; (1 << 20) + 1]);
+    let run_large = run(&["check", large.to_str().unwrap()]);
+    assert_eq!(run_large.code, 1);
+    assert!(run_large.err.contains("is too large"), "{}", run_large.err);
+    let binary = file("binary.board", b"game \"x\" {\n\xff\xfe }");
+    let run_binary = run(&["check", binary.to_str().unwrap()]);
+    assert_eq!(run_binary.code, 1);
+    assert!(run_binary.err.contains("line 2"), "{}", run_binary.err);
+    let folder = binary.parent().unwrap().to_str().unwrap();
+    let run_folder = run(&["show", folder]);
+    assert_eq!(run_folder.code, 2);
+    assert!(run_folder.err.contains("is a folder"), "{}", run_folder.err);
+    let missing = run(&["show", "nowhere/rules.board"]);
+    assert_eq!(missing.code, 2);
+    assert!(missing.err.contains("there is no file"), "{}", missing.err);
+}
+
+#[test]
+fn the_manual_page_has_options_pieces_and_diagrams() {
+    let page = run(&["rules", "chess"]).out;
+    for words in ["Chess", "Options", "Players: White, Black", "Knight N n"] {
+        assert!(page.contains(words), "`{words}` is missing in\n{page}");
+    }
+    // A Pawn moves straight and captures aslant.
+    assert!(page.contains("x . x"), "{page}");
+    let page = json(&run(&["rules", "corsairs", "--json"]));
+    assert_eq!(page["players"][0], "Corsair");
+}
+
+#[test]
+fn every_bundled_game_has_a_page_a_drawing_and_moves() {
+    let games = json(&run(&["games", "--json"]));
+    for game in games.as_array().unwrap() {
+        let id = game["id"].as_str().unwrap();
+        for arguments in [["rules", id], ["show", id], ["moves", id], ["ir", id]] {
+            let run = run(&arguments);
+            assert_eq!(run.code, 0, "{arguments:?}: {}", run.err);
+            assert!(!run.out.is_empty(), "{arguments:?}");
+        }
+    }
+}

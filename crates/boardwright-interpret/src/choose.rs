@@ -1,0 +1,191 @@
+//! Choices: the values that a domain offers, and going on with each of them.
+
+use crate::analysis::Captures;
+use crate::context::{Goal, Rest};
+use crate::explorer::Explorer;
+use crate::limits::{LimitReached, MAX_RANGE};
+use crate::lines;
+use crate::packing::{decode, encode, low_bits};
+use boardwright_board::Bits;
+use boardwright_ir::{Domain, Local, Num, Test};
+use boardwright_syntax::tree::Span;
+
+/// A choice as the walk meets it.
+#[derive(Clone, Copy)]
+pub(crate) struct Choice<'p> {
+    pub local: Local,
+    pub domain: &'p Domain,
+    pub condition: Option<&'p Test>,
+    pub field: Option<u16>,
+    pub span: Span,
+}
+
+impl<'p, const W: usize> Explorer<'p, W> {
+    /// Goes on with each value of a choice; says whether the walk is over.
+    pub fn choose(&mut self, choice: Choice<'p>, rest: &Rest<'_, 'p>, packed: u64) -> bool {
+        match (self.context.goal, choice.field) {
+            (Goal::Play(wanted), Some(field)) => {
+                return self.choose_wanted(choice, field, wanted, rest, packed);
+            }
+            (Goal::Explain, Some(field)) => {
+                if let Some(value) = self.wanted_value(field) {
+                    return self.explain_choice(choice, value, rest, packed);
+                }
+            }
+            (Goal::Attack(target), _)
+                if !self.context.hit && rest.future().captures == Captures::At(choice.local) =>
+            {
+                return self.choose_target(choice, target, rest, packed);
+            }
+            _ => {}
+        }
+        match choice.domain {
+            Domain::Sites(set) => {
+                let sites = self.set(set);
+                if choice.condition.is_none()
+                    && self.context.skips
+                    && !rest.open()
+                    && let Some(over) = self.record_all(choice, &sites, packed)
+                {
+                    return over;
+                }
+                sites.iter().any(|site| self.try_value(choice, site as i64, rest, packed))
+            }
+            Domain::Range(low, high) => {
+                let (low, high) = self.range(low, high);
+                (low..=high).any(|value| self.try_value(choice, value, rest, packed))
+            }
+            domain => {
+                let values = self.values(domain);
+                values.into_iter().any(|value| self.try_value(choice, value, rest, packed))
+            }
+        }
+    }
+
+    /// The values of a domain, in order.
+    pub fn values(&mut self, domain: &'p Domain) -> Vec<i64> {
+        match domain {
+            Domain::Sites(set) => self.set(set).iter().map(|site| site as i64).collect(),
+            Domain::Range(low, high) => {
+                let (low, high) = self.range(low, high);
+                (low..=high).collect()
+            }
+            Domain::Kinds(mask) => {
+                let mask = self.number(mask) as u64 & low_bits(self.program.layout.kinds as u8);
+                ones(mask).collect()
+            }
+            Domain::Directions(mask) => {
+                let mask = self.number(mask) as u64 & low_bits(self.core.tables.directions as u8);
+                ones(mask).collect()
+            }
+            Domain::Lines(set) => {
+                let sites = self.set(set);
+                lines::lines_of(&self.core.tables, sites)
+            }
+            Domain::Players => (0..self.program.layout.players as i64).collect(),
+        }
+    }
+
+    /// The ends of a range, which has only so many values.
+    fn range(&mut self, low: &'p Num, high: &'p Num) -> (i64, i64) {
+        let (low, high) = (self.number(low), self.number(high));
+        if high.saturating_sub(low) > MAX_RANGE {
+            self.stop_for(LimitReached::Range);
+        }
+        (low, high.min(low.saturating_add(MAX_RANGE)))
+    }
+
+    /// Goes on with one value of a choice.
+    pub fn try_value(
+        &mut self,
+        choice: Choice<'p>,
+        value: i64,
+        rest: &Rest<'_, 'p>,
+        packed: u64,
+    ) -> bool {
+        if !self.tick(1) || !self.deeper() {
+            return true;
+        }
+        let mark = self.mark();
+        self.set_local(choice.local, value);
+        let over = choice.condition.is_none_or(|condition| self.test(condition))
+            && self.run(*rest, packed | self.packed(choice.field, value));
+        self.unwind(mark);
+        self.depth -= 1;
+        over
+    }
+
+    fn packed(&self, field: Option<u16>, value: i64) -> u64 {
+        let fields = &self.program.stages[self.context.stage].fields;
+        field.and_then(|field| fields.get(usize::from(field))).map_or(0, |f| encode(f, value))
+    }
+
+    /// Takes only the value that the wanted decision has, if the choice offers it.
+    fn choose_wanted(
+        &mut self,
+        choice: Choice<'p>,
+        field: u16,
+        wanted: u64,
+        rest: &Rest<'_, 'p>,
+        packed: u64,
+    ) -> bool {
+        let fields = &self.program.stages[self.context.stage].fields;
+        let value = fields.get(usize::from(field)).and_then(|field| decode(field, wanted));
+        match value {
+            Some(value) if self.offers(choice.domain, value) => {
+                self.try_value(choice, value, rest, packed)
+            }
+            _ => false,
+        }
+    }
+
+    /// Takes only the attacked site, the one that matters, if the choice offers it.
+    fn choose_target(
+        &mut self,
+        choice: Choice<'p>,
+        target: usize,
+        rest: &Rest<'_, 'p>,
+        packed: u64,
+    ) -> bool {
+        self.offers(choice.domain, target as i64)
+            && self.try_value(choice, target as i64, rest, packed)
+    }
+
+    /// Whether a value is in a domain.
+    pub fn offers(&mut self, domain: &'p Domain, value: i64) -> bool {
+        match domain {
+            Domain::Sites(set) => {
+                let site = self.core.site(value);
+                site.is_some_and(|site| self.contains(set, site))
+            }
+            Domain::Range(low, high) => self.number(low) <= value && value <= self.number(high),
+            domain => self.values(domain).contains(&value),
+        }
+    }
+
+    /// Notes a decision for each site, all of them legal; none if each has to be looked at.
+    fn record_all(&mut self, choice: Choice<'p>, sites: &Bits<W>, packed: u64) -> Option<bool> {
+        match self.context.goal {
+            Goal::Count => {
+                self.context.found += sites.count() as usize;
+                Some(false)
+            }
+            Goal::Nth(place) if self.context.found + sites.count() as usize <= place => {
+                self.context.found += sites.count() as usize;
+                Some(false)
+            }
+            Goal::List | Goal::Any | Goal::Nth(_) => {
+                let mut sites = sites.iter();
+                Some(sites.any(|site| self.record(packed | self.packed(choice.field, site as i64))))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The bits of a word, as values.
+pub(crate) fn ones(mask: u64) -> impl Iterator<Item = i64> {
+    std::iter::successors(Some(mask), |mask| Some(mask & mask.wrapping_sub(1)))
+        .take_while(|&mask| mask != 0)
+        .map(|mask| mask.trailing_zeros().into())
+}

@@ -1,0 +1,403 @@
+//! Whether blocks and expressions refer only to what is there, and are not nested too deeply.
+
+use crate::limits::MAX_NESTING;
+use crate::machine::LoadError;
+use crate::validate::{on_board, present};
+use boardwright_ir::{
+    Block, Domain, Local, Num, Program, Set, SetLocal, Statement, Test, VariableId, VariableType,
+    Vectors,
+};
+
+/// Whether a block may hold choices.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Choices {
+    /// It is the body of a stage or of a kind.
+    Allowed,
+    /// It only has consequences.
+    Refused,
+}
+
+/// Looks into the parts of a program.
+pub(crate) struct Inspector<'a> {
+    pub program: &'a Program,
+}
+
+type Verdict = Result<(), LoadError>;
+
+/// One level further in, unless it is one too many.
+fn deeper(depth: usize) -> Result<usize, LoadError> {
+    if depth >= MAX_NESTING { Err(LoadError::TooDeep) } else { Ok(depth + 1) }
+}
+
+impl Inspector<'_> {
+    pub fn local(&self, local: Local) -> Verdict {
+        present("local", local.into(), self.program.local_count.into())
+    }
+
+    fn set_local(&self, local: SetLocal) -> Verdict {
+        present("set-valued local", local.into(), self.program.set_local_count.into())
+    }
+
+    /// A variable that holds a set, or one that does not.
+    fn variable(&self, variable: VariableId, holds_set: bool) -> Verdict {
+        let variables = &self.program.variables;
+        present("variable", variable.into(), variables.len())?;
+        let is_set = variables[usize::from(variable)].ty == VariableType::Sites;
+        if is_set == holds_set {
+            Ok(())
+        } else {
+            Err(LoadError::Malformed("a variable is used as what it is not"))
+        }
+    }
+
+    fn attribute(&self, attribute: u16) -> Verdict {
+        present("attribute", attribute.into(), self.program.attributes.len())
+    }
+
+    fn place(&self, place: u16) -> Verdict {
+        present("place", place.into(), self.program.places.len())
+    }
+
+    fn layer(&self, layer: u16) -> Verdict {
+        present("layer", layer.into(), self.program.layers.len())
+    }
+
+    pub fn block(&self, block: &Block, choices: Choices, depth: usize) -> Verdict {
+        let depth = deeper(depth)?;
+        block.iter().try_for_each(|statement| self.statement(statement, choices, depth))
+    }
+
+    fn statement(&self, statement: &Statement, choices: Choices, depth: usize) -> Verdict {
+        let chooses = matches!(
+            statement,
+            Statement::Choose { .. } | Statement::Either(_) | Statement::MovesOf { .. }
+        );
+        if chooses && choices == Choices::Refused {
+            return Err(LoadError::Malformed("there is a choice where none may be made"));
+        }
+        match statement {
+            Statement::Choose { local, domain, condition, .. } => {
+                self.local(*local)?;
+                self.domain(domain, depth)?;
+                condition.iter().try_for_each(|condition| self.test(condition, depth))
+            }
+            Statement::Either(branches) => branches.iter().try_for_each(|branch| {
+                present("label", branch.label.into(), self.program.labels.len())?;
+                self.block(&branch.body, choices, depth)
+            }),
+            Statement::If { test, then, otherwise } => {
+                self.test(test, depth)?;
+                self.block(then, choices, depth)?;
+                self.block(otherwise, choices, depth)
+            }
+            Statement::For { local, domain, body } => {
+                self.local(*local)?;
+                self.domain(domain, depth)?;
+                self.block(body, Choices::Refused, depth)
+            }
+            Statement::Require { test, .. } => self.test(test, depth),
+            Statement::Let(local, value) => {
+                self.local(*local)?;
+                self.number(value, depth)
+            }
+            Statement::LetSet(local, value) => {
+                self.set_local(*local)?;
+                self.set(value, depth)
+            }
+            Statement::MovesOf { kind, .. } => self.number(kind, depth),
+            Statement::Begin(phase) => {
+                present("phase", usize::from(*phase), self.program.phases.len())
+            }
+            Statement::NextPlayer(player) => self.number(player, depth),
+            Statement::Again | Statement::EndTurn => Ok(()),
+            effect => self.effect(effect, depth),
+        }
+    }
+
+    fn effect(&self, statement: &Statement, depth: usize) -> Verdict {
+        match statement {
+            Statement::Move { from: a, to: b } | Statement::Swap(a, b) => {
+                self.numbers([a, b], depth)
+            }
+            Statement::Shift { sites, direction, distance } => {
+                self.set(sites, depth)?;
+                self.numbers([direction, distance], depth)
+            }
+            Statement::Capture(set) | Statement::Remove(set) => self.set(set, depth),
+            Statement::Put { kind, owner, at } => {
+                self.numbers([kind, owner], depth)?;
+                self.set(at, depth)
+            }
+            Statement::PutUnit { unit, at } => self.numbers([unit, at], depth),
+            Statement::AddToPlace { place, owner, kind, number } => {
+                self.place(*place)?;
+                self.numbers([owner, kind, number], depth)
+            }
+            Statement::AddToLayer { layer, kind, at, number } => {
+                self.layer(*layer)?;
+                self.numbers([kind, number], depth)?;
+                self.set(at, depth)
+            }
+            Statement::Send { sites, place, owner } => {
+                self.place(*place)?;
+                self.set(sites, depth)?;
+                self.numbers(owner, depth)
+            }
+            Statement::Change { sites, kind: number }
+            | Statement::Give { sites, owner: number } => {
+                self.set(sites, depth)?;
+                self.number(number, depth)
+            }
+            Statement::SetVariable { variable, player, value } => {
+                self.variable(*variable, false)?;
+                self.numbers(player, depth)?;
+                self.number(value, depth)
+            }
+            Statement::SetSites { variable, player, value } => {
+                self.variable(*variable, true)?;
+                self.numbers(player, depth)?;
+                self.set(value, depth)
+            }
+            Statement::SetAttribute { attribute, at, value } => {
+                self.attribute(*attribute)?;
+                self.set(at, depth)?;
+                self.number(value, depth)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn domain(&self, domain: &Domain, depth: usize) -> Verdict {
+        match domain {
+            Domain::Sites(set) | Domain::Lines(set) => self.set(set, depth),
+            Domain::Range(low, high) => self.numbers([low, high], depth),
+            Domain::Kinds(mask) | Domain::Directions(mask) => self.number(mask, depth),
+            Domain::Players => Ok(()),
+        }
+    }
+
+    fn vectors(&self, vectors: &Vectors, depth: usize) -> Verdict {
+        match vectors {
+            Vectors::ByPlayer(lists) => lists.iter().flatten().try_for_each(|&vector| {
+                present("direction or leap", vector.into(), self.program.vectors.len())
+            }),
+            Vectors::Direction(number) | Vectors::Mask(number) => self.number(number, depth),
+        }
+    }
+
+    fn numbers<'b, N>(&self, numbers: impl IntoIterator<Item = N>, depth: usize) -> Verdict
+    where
+        N: std::borrow::Borrow<Num> + 'b,
+    {
+        numbers.into_iter().try_for_each(|number| self.number(number.borrow(), depth))
+    }
+
+    fn sets(&self, sets: &[Set], depth: usize) -> Verdict {
+        sets.iter().try_for_each(|set| self.set(set, depth))
+    }
+
+    pub fn number(&self, number: &Num, depth: usize) -> Verdict {
+        let depth = deeper(depth)?;
+        match number {
+            Num::Local(local) => self.local(*local),
+            Num::Variable(variable, player) => {
+                self.variable(*variable, false)?;
+                player.iter().try_for_each(|player| self.number(player, depth))
+            }
+            Num::If(test, a, b) => {
+                self.test(test, depth)?;
+                self.numbers([&**a, &**b], depth)
+            }
+            Num::Binary(_, a, b) | Num::UnionKind(a, b) => self.numbers([&**a, &**b], depth),
+            Num::Count(set) | Num::The(set) | Num::KindsOn(set) => self.set(set, depth),
+            Num::CountWhere(local, set, test) => {
+                self.local(*local)?;
+                self.set(set, depth)?;
+                self.test(test, depth)
+            }
+            Num::AttributeAt(attribute, of) | Num::AttributeOf(attribute, of) => {
+                self.attribute(*attribute)?;
+                self.number(of, depth)
+            }
+            Num::InPlace { place, owner, kind } => {
+                self.place(*place)?;
+                self.numbers([&**owner, &**kind], depth)
+            }
+            Num::InPlaceAll { place, owner } | Num::KindsInPlace { place, owner } => {
+                self.place(*place)?;
+                self.number(owner, depth)
+            }
+            Num::InLayer { layer, site, kind } => {
+                self.layer(*layer)?;
+                self.numbers([&**site, &**kind], depth)
+            }
+            Num::KindsInLayer { layer, site } => {
+                self.layer(*layer)?;
+                self.number(site, depth)
+            }
+            Num::Distance { from, to, vectors } => {
+                self.numbers([&**from, &**to], depth)?;
+                self.vectors(vectors, depth)
+            }
+            Num::Longest { site, within, vectors } => {
+                self.number(site, depth)?;
+                self.set(within, depth)?;
+                self.vectors(vectors, depth)
+            }
+            Num::Reach { sites, direction, through } => {
+                self.set(sites, depth)?;
+                self.number(direction, depth)?;
+                self.set(through, depth)
+            }
+            Num::OpponentOf(of)
+            | Num::Absolute(of)
+            | Num::KindAt(of)
+            | Num::OwnerAt(of)
+            | Num::UnitAt(of)
+            | Num::KindOf(of)
+            | Num::OwnerOf(of)
+            | Num::MaskOf(of)
+            | Num::Promotion(of)
+            | Num::Demotion(of)
+            | Num::Opposite(of)
+            | Num::RankOf(of)
+            | Num::FileOf(of)
+            | Num::RingOf(of) => self.number(of, depth),
+            Num::Const(_)
+            | Num::Mover
+            | Num::Opponent
+            | Num::Turns
+            | Num::Plies
+            | Num::Captures
+            | Num::Repeats
+            | Num::BoardRepeats
+            | Num::RepeatGap => Ok(()),
+        }
+    }
+
+    pub fn test(&self, test: &Test, depth: usize) -> Verdict {
+        let depth = deeper(depth)?;
+        match test {
+            Test::Const(_) => Ok(()),
+            Test::Not(test) => self.test(test, depth),
+            Test::And(tests) | Test::Or(tests) => {
+                tests.iter().try_for_each(|test| self.test(test, depth))
+            }
+            Test::If(a, b, c) => [a, b, c].into_iter().try_for_each(|test| self.test(test, depth)),
+            Test::Compare(_, a, b) | Test::InMask(a, b) => self.numbers([a, b], depth),
+            Test::NonZero(number) | Test::Stuck(number) => self.number(number, depth),
+            Test::Some(set) => self.set(set, depth),
+            Test::Contains(set, number) | Test::Attacked { sites: set, by: number } => {
+                self.set(set, depth)?;
+                self.number(number, depth)
+            }
+            Test::SetEqual(a, b) | Test::Subset(a, b) => {
+                self.set(a, depth)?;
+                self.set(b, depth)
+            }
+            Test::SomeWhere(local, set, test) => {
+                self.local(*local)?;
+                self.set(set, depth)?;
+                self.test(test, depth)
+            }
+            Test::Connected { a, b, within, vectors } => {
+                [a, b, within].into_iter().try_for_each(|set| self.set(set, depth))?;
+                self.vectors(vectors, depth)
+            }
+        }
+    }
+
+    pub fn set(&self, set: &Set, depth: usize) -> Verdict {
+        let depth = deeper(depth)?;
+        let sites = self.program.board.site_count();
+        match set {
+            Set::Const(set, _) => on_board(set, sites),
+            Set::ByMover(sets, _) => sets.iter().try_for_each(|set| on_board(set, sites)),
+            Set::Vacant | Set::Occupied => Ok(()),
+            Set::OwnedBy(number)
+            | Set::OfKind(number)
+            | Set::OfKinds(number)
+            | Set::One(number)
+            | Set::Line(number) => self.number(number, depth),
+            Set::Destinations(number) => self.number(number, depth),
+            Set::Local(local) => self.set_local(*local),
+            Set::Variable(variable, player) => {
+                self.variable(*variable, true)?;
+                player.iter().try_for_each(|player| self.number(player, depth))
+            }
+            Set::Layer(layer) => self.layer(*layer),
+            Set::Or(sets) | Set::And(sets) => self.sets(sets, depth),
+            Set::Minus(a, b) => {
+                self.set(a, depth)?;
+                self.set(b, depth)
+            }
+            Set::If(test, a, b) => {
+                self.test(test, depth)?;
+                self.set(a, depth)?;
+                self.set(b, depth)
+            }
+            Set::Filter(local, set, test) => {
+                self.local(*local)?;
+                self.set(set, depth)?;
+                self.test(test, depth)
+            }
+            Set::Union(local, domain, set) => {
+                self.local(*local)?;
+                self.domain(domain, depth)?;
+                self.set(set, depth)
+            }
+            lines => self.lines(lines, depth),
+        }
+    }
+
+    fn lines(&self, set: &Set, depth: usize) -> Verdict {
+        match set {
+            Set::Walk { from, legs } => {
+                self.number(from, depth)?;
+                legs.iter().try_for_each(|leg| {
+                    self.vectors(&leg.vectors, depth)?;
+                    let over = leg.over.iter();
+                    [&leg.through, &leg.land]
+                        .into_iter()
+                        .chain(over)
+                        .try_for_each(|set| self.set(set, depth))
+                })
+            }
+            Set::Step { of: set, vectors } => {
+                self.set(set, depth)?;
+                self.vectors(vectors, depth)
+            }
+            Set::Ray { from, vectors } => {
+                self.number(from, depth)?;
+                self.vectors(vectors, depth)
+            }
+            Set::Run { from, vectors, within } => {
+                self.number(from, depth)?;
+                self.vectors(vectors, depth)?;
+                self.set(within, depth)
+            }
+            Set::Bracketed { from, vectors, inner, outer } => {
+                self.number(from, depth)?;
+                self.vectors(vectors, depth)?;
+                self.set(inner, depth)?;
+                self.set(outer, depth)
+            }
+            Set::Between(a, b) | Set::Beyond(a, b) => self.numbers([&**a, &**b], depth),
+            Set::Group { seed, within, vectors } => {
+                self.set(seed, depth)?;
+                self.set(within, depth)?;
+                self.vectors(vectors, depth)
+            }
+            Set::Shifted { sites, direction, distance } => {
+                self.set(sites, depth)?;
+                self.numbers([&**direction, &**distance], depth)
+            }
+            Set::Rows { within, vectors, least } => {
+                self.set(within, depth)?;
+                self.vectors(vectors, depth)?;
+                self.number(least, depth)
+            }
+            _ => Ok(()),
+        }
+    }
+}

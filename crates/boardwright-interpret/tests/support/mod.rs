@@ -1,0 +1,79 @@
+//! Machines for tests, from text and from files, and random play.
+#![allow(dead_code)]
+
+use boardwright_interpret::{History, Machine, Move, State};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The machine of a rules text.
+#[track_caller]
+pub fn machine(source: &str) -> Machine {
+    let (program, diagnostics) = boardwright_rules::compile(source, &[], None);
+    let Some(program) = program else { panic!("does not compile: {diagnostics:#?}") };
+    Machine::new(Arc::new(program)).expect("loads")
+}
+
+/// The folders of the games that come with the product.
+pub fn game_folders() -> Vec<PathBuf> {
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    let Ok(entries) = std::fs::read_dir(games) else { return Vec::new() };
+    let mut folders: Vec<PathBuf> = entries.map(|entry| entry.expect("listed").path()).collect();
+    folders.retain(|folder| folder.join("rules.board").exists());
+    folders.sort();
+    folders
+}
+
+/// The machine of a game that comes with the product.
+#[track_caller]
+pub fn game(name: &str) -> Machine {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games").join(name);
+    machine(&std::fs::read_to_string(folder.join("rules.board")).expect("there"))
+}
+
+/// Numbers without any pattern that matters, the same every time (xorshift64).
+pub struct Numbers(pub u64);
+
+impl Numbers {
+    /// A number below `limit`.
+    pub fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % limit.max(1) as u64) as usize
+    }
+}
+
+/// The legal decisions.
+pub fn decisions(machine: &Machine, state: &State, history: &History) -> Vec<Move> {
+    let mut list = Vec::new();
+    machine.decisions(state, history, &mut list);
+    list
+}
+
+/// Plays a game at random; `look` sees each position with its record and its decisions.
+pub fn wander(
+    machine: &Machine,
+    numbers: &mut Numbers,
+    plies: usize,
+    mut look: impl FnMut(&State, &History, &[Move]),
+) {
+    let mut state = machine.start();
+    let mut history = History::default();
+    for _ in 0..plies {
+        let list = decisions(machine, &state, &history);
+        look(&state, &history, &list);
+        if list.is_empty() || machine.outcome(&state, &history).is_some() {
+            return;
+        }
+        let mv = list[numbers.below(list.len())];
+        let next = machine.play(&state, mv, &history).expect("what is listed can be played");
+        history.push(&state);
+        state = next;
+    }
+}
+
+/// The site of a name.
+#[track_caller]
+pub fn site(machine: &Machine, name: &str) -> u16 {
+    machine.program().board.site_named(name).expect("a site of the board").0
+}

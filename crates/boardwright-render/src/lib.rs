@@ -1,0 +1,93 @@
+//! Diagnostics as people read them: the message, the place in the rules with what is to be seen there, the repair.
+//!
+//! The command line prints what [`render`] and [`summary`] give, and so do the golden tests over `diagnostics/`.
+//! Nothing here decides what is wrong or how to say it; that is said where it is found.
+
+mod place;
+
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet};
+use annotate_snippets::{Annotation, normalize_untrusted_str};
+use boardwright_syntax::diagnostic::{Diagnostic, Fix, Severity};
+use place::{Excerpt, is_whole_file};
+
+/// All diagnostics as text, each followed by an empty line; nothing if there are none.
+pub fn render(path: &str, source: &str, diagnostics: &[Diagnostic], colour: bool) -> String {
+    diagnostics
+        .iter()
+        .map(|diagnostic| render_one(path, source, diagnostic, colour) + "\n\n")
+        .collect()
+}
+
+/// One diagnostic as text, without a line end after it.
+pub fn render_one(path: &str, source: &str, diagnostic: &Diagnostic, colour: bool) -> String {
+    let excerpt = Excerpt::new(source, diagnostic);
+    let mut groups = vec![main_group(path, &excerpt, diagnostic)];
+    if let Some(fix) = &diagnostic.fix {
+        groups.push(fix_group(&excerpt, diagnostic, fix));
+    }
+    let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
+    let text = renderer.render(&groups);
+    // Empty labels leave spaces behind, which nobody wants in a file.
+    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    lines.join("\n")
+}
+
+/// `PATH: 2 errors, 1 warning`.
+pub fn summary(path: &str, diagnostics: &[Diagnostic]) -> String {
+    let errors = diagnostics.iter().filter(|d| d.severity == Severity::Error).count();
+    let warnings = diagnostics.len() - errors;
+    format!("{path}: {}, {}", counted(errors, "error"), counted(warnings, "warning"))
+}
+
+fn counted(count: usize, what: &str) -> String {
+    match count {
+        0 => format!("no {what}s"),
+        1 => format!("1 {what}"),
+        _ => format!("{count} {what}s"),
+    }
+}
+
+/// The message, the places, and the help if it is words alone.
+fn main_group<'a>(path: &'a str, excerpt: &Excerpt<'a>, diagnostic: &'a Diagnostic) -> Group<'a> {
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    let title = level.primary_title(diagnostic.message.as_str()).id(diagnostic.code);
+    let mut group = if is_whole_file(diagnostic.span) {
+        title.element(Origin::path(path))
+    } else {
+        title.element(
+            Snippet::source(excerpt.text)
+                .line_start(excerpt.first_line)
+                .path(path)
+                .annotations(annotations(excerpt, diagnostic)),
+        )
+    };
+    if let (Some(help), None) = (&diagnostic.help, &diagnostic.fix) {
+        group = group.element(Level::HELP.message(normalize_untrusted_str(help)));
+    }
+    group
+}
+
+fn annotations<'a>(excerpt: &Excerpt<'a>, diagnostic: &'a Diagnostic) -> Vec<Annotation<'a>> {
+    let labelled = |annotation: Annotation<'a>, label: &'a str| match label {
+        "" => annotation,
+        label => annotation.label(label),
+    };
+    let first = AnnotationKind::Primary.span(excerpt.range(diagnostic.span));
+    let mut all = vec![labelled(first, &diagnostic.label)];
+    for label in diagnostic.labels.iter().filter(|label| !is_whole_file(label.span)) {
+        let place = AnnotationKind::Context.span(excerpt.range(label.span));
+        all.push(labelled(place, &label.message));
+    }
+    all
+}
+
+/// The help with the text as it would be once mended.
+fn fix_group<'a>(excerpt: &Excerpt<'a>, diagnostic: &'a Diagnostic, fix: &'a Fix) -> Group<'a> {
+    let words = diagnostic.help.as_deref().unwrap_or("write it so");
+    let patch = Patch::new(excerpt.range(fix.span), fix.replacement.as_str());
+    let snippet = Snippet::source(excerpt.text).line_start(excerpt.first_line).patch(patch);
+    Level::HELP.secondary_title(normalize_untrusted_str(words)).element(snippet)
+}

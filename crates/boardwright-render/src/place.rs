@@ -1,0 +1,50 @@
+//! Which part of a rules text a diagnostic shows, and where its places are in that part.
+
+use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::tree::Span;
+use std::ops::Range;
+
+/// Whether a span stands for the file as a whole and for no place in it.
+pub(crate) fn is_whole_file(span: Span) -> bool {
+    span == Span::default()
+}
+
+/// The lines that hold all places of a diagnostic.
+pub(crate) struct Excerpt<'a> {
+    /// Whole lines of the source.
+    pub text: &'a str,
+    /// The number of the first of them, from 1.
+    pub first_line: usize,
+    start: usize,
+    /// Where the last visible character of the source ends.
+    visible_end: usize,
+}
+
+impl<'a> Excerpt<'a> {
+    /// Cuts out what a diagnostic needs, so that a long text costs nothing.
+    pub(crate) fn new(source: &'a str, diagnostic: &Diagnostic) -> Excerpt<'a> {
+        let visible_end = source.trim_end().len();
+        let whole = Excerpt { text: source, first_line: 1, start: 0, visible_end };
+        let spans = [diagnostic.span]
+            .into_iter()
+            .chain(diagnostic.labels.iter().map(|label| label.span))
+            .chain(diagnostic.fix.iter().map(|fix| fix.span))
+            .filter(|&span| !is_whole_file(span));
+        let ranges: Vec<Range<usize>> = spans.map(|span| whole.range(span)).collect();
+        let first = ranges.iter().map(|range| range.start).min().unwrap_or(0);
+        let last = ranges.iter().map(|range| range.end).max().unwrap_or(0);
+        let start = source[..first].rfind('\n').map_or(0, |at| at + 1);
+        let end = source[last..].find('\n').map_or(source.len(), |at| last + at);
+        let first_line = source[..start].matches('\n').count() + 1;
+        Excerpt { text: &source[start..end], first_line, start, visible_end }
+    }
+
+    /// The bytes of a span in the excerpt: within the text, between whole characters, and not after its last line.
+    pub(crate) fn range(&self, span: Span) -> Range<usize> {
+        let end_of_text = self.start + self.text.len();
+        let at = |offset: u32| (offset as usize).min(self.visible_end).clamp(self.start, end_of_text);
+        let (start, end) = (at(span.start) - self.start, at(span.end) - self.start);
+        let start = self.text.floor_char_boundary(start);
+        start..self.text.ceil_char_boundary(end.max(start))
+    }
+}

@@ -1,0 +1,71 @@
+//! The broken rulebooks under `diagnostics/` at the root of the repository: each `NAME.board` makes one typical mistake,
+//! and `NAME.expected` is what `boardwright check` says to it. `UPDATE_EXPECT=1` writes the expected files anew.
+
+use std::path::{Path, PathBuf};
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../diagnostics")
+}
+
+/// What `boardwright check NAME.board` prints without colours.
+fn check(name: &str, bytes: &[u8]) -> String {
+    let (source, diagnostics) = match std::str::from_utf8(bytes) {
+        Ok(source) => (source.to_owned(), boardwright_rules::compile(source, &[], None).1),
+        Err(_) => {
+            let (_, diagnostics) = boardwright_syntax::parse_bytes(bytes);
+            (String::from_utf8_lossy(bytes).into_owned(), diagnostics)
+        }
+    };
+    let text = boardwright_render::render(name, &source, &diagnostics, false);
+    let summary = boardwright_render::summary(name, &diagnostics);
+    format!("{text}{summary}\n")
+}
+
+fn rulebooks() -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder()).expect("the folder diagnostics/ is there");
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("its entries can be read").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "board"))
+        .collect();
+    paths.sort();
+    paths
+}
+
+#[test]
+fn every_broken_rulebook_gets_its_message() {
+    let update = std::env::var_os("UPDATE_EXPECT").is_some();
+    let mut wrong = Vec::new();
+    for path in rulebooks() {
+        let name = path.file_name().expect("a file has a name").to_string_lossy().into_owned();
+        let found = check(&name, &std::fs::read(&path).expect("the rulebook can be read"));
+        let expected_path = path.with_extension("expected");
+        if update {
+            std::fs::write(&expected_path, &found).expect("the folder can be written to");
+            continue;
+        }
+        let expected = std::fs::read_to_string(&expected_path).unwrap_or_default();
+        if found != expected {
+            wrong.push(format!("--- {name}, expected\n{expected}--- {name}, found\n{found}"));
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{}\n{} messages changed; if they are better now, run the test with UPDATE_EXPECT=1",
+        wrong.join("\n"),
+        wrong.len()
+    );
+}
+
+#[test]
+fn there_are_twenty_rulebooks_and_each_is_broken() {
+    let paths = rulebooks();
+    assert!(paths.len() >= 20, "only {} rulebooks", paths.len());
+    for path in paths {
+        let expected = std::fs::read_to_string(path.with_extension("expected")).unwrap_or_default();
+        assert!(
+            expected.starts_with("error[") || expected.starts_with("warning["),
+            "nothing is wrong with {}",
+            path.display()
+        );
+    }
+}

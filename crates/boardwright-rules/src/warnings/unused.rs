@@ -1,0 +1,56 @@
+//! What was declared and never used, and regions without a site.
+
+use crate::lowerer::Lowerer;
+use crate::symbols::Symbol;
+use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::tree::{Item, ItemKind};
+
+impl Lowerer<'_> {
+    pub(super) fn judge_unused(&mut self, items: &[&Item]) {
+        let mut warnings = Vec::new();
+        for (name, declared) in self.symbols.iter() {
+            if declared.used || self.watch.words_left_out.contains(name) {
+                continue;
+            }
+            let what = match declared.symbol {
+                Symbol::Option(_) => "option",
+                Symbol::Region(_) => "region",
+                Symbol::Place(_) => "place",
+                Symbol::Layer(_) => "layer",
+                Symbol::Attribute(_) => "attribute",
+                Symbol::Variable(_) => "state",
+                Symbol::Define(_) => "definition",
+                Symbol::Move(_) => "named move",
+                Symbol::Player(_) | Symbol::Kind(_) | Symbol::Phase(_) => continue,
+            };
+            let message = format!("the {what} `{name}` is never used");
+            warnings.push(Diagnostic::warning("unused", declared.span, message).help("use it, or take it out"));
+        }
+        for item in items {
+            if let ItemKind::Region { name, .. } = &item.kind {
+                warnings.extend(self.region_without_sites(&name.text, item));
+            }
+        }
+        warnings.into_iter().for_each(|warning| self.report(warning));
+    }
+
+    fn region_without_sites(&self, name: &str, item: &Item) -> Option<Diagnostic> {
+        let declared = self.symbols.peek(name)?;
+        let Symbol::Region(sets) = &declared.symbol else { return None };
+        let by_option = self.watch.board_by_option || self.watch.by_option.contains(name);
+        let meant = matches!(&item.kind, ItemKind::Region { values, .. } if values.iter().all(|(_, value)| is_none(value)));
+        if by_option || meant || !sets.iter().all(|set| set.is_empty()) {
+            return None;
+        }
+        let message = format!("the region `{name}` has no sites");
+        Some(
+            Diagnostic::warning("empty-region", declared.span, message)
+                .help("`+` gives the sites of either set, `&` only those of both, `-` those of the first that are not in the second"),
+        )
+    }
+}
+
+/// Whether the writer said `none`.
+fn is_none(expr: &boardwright_syntax::tree::Expr) -> bool {
+    matches!(&expr.kind, boardwright_syntax::tree::ExprKind::Name(name) if name == "none")
+}

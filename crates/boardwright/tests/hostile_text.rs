@@ -1,0 +1,135 @@
+//! Text from strangers ends in an answer or an error that says where, never in a panic.
+
+use boardwright::playout::Dice;
+use boardwright::position_text::MAX_POSITION_TEXT;
+use boardwright::record::{Header, MAX_RECORD_TEXT};
+use boardwright::{Game, MoveTextError, Options, Position, Record, bundled};
+
+const GAMES: [&str; 6] =
+    ["chess", "corsairs", "crazyhouse", "kylatori-sunset", "shogi", "storilljudhjorrayc"];
+
+fn game(id: &str) -> Game {
+    bundled::find(id).unwrap().compile(&Options::default()).0.unwrap()
+}
+
+/// A position some random decisions into a game, with the record.
+fn later(game: &Game, decisions: u32, dice: &mut Dice) -> Record {
+    let mut record = Record::new(game.start());
+    let mut position = game.start();
+    for _ in 0..decisions {
+        let count = position.count();
+        let Some(mv) = position.nth(dice.below(count)) else { break };
+        position.play_mut(mv).unwrap();
+        record.push(mv);
+    }
+    record
+}
+
+/// The text with a few characters changed, doubled, dropped or put in.
+fn mangled(text: &str, dice: &mut Dice) -> String {
+    const STRANGE: [char; 14] =
+        ['0', '9', ';', ':', '=', '(', ')', '[', '/', '+', '"', '{', '\u{202E}', 'é'];
+    let mut characters: Vec<char> = text.chars().collect();
+    for _ in 0..=dice.below(3) {
+        let at = dice.below(characters.len().max(1));
+        match dice.below(4) {
+            0 if at < characters.len() => {
+                characters.remove(at);
+            }
+            1 if at < characters.len() => characters[at] = STRANGE[dice.below(STRANGE.len())],
+            2 => characters.truncate(at),
+            _ => characters.insert(at, STRANGE[dice.below(STRANGE.len())]),
+        }
+    }
+    characters.into_iter().collect()
+}
+
+#[test]
+fn mangled_positions_are_positions_or_errors_within_the_text() {
+    let mut dice = Dice::new(5);
+    for id in GAMES {
+        let game = game(id);
+        for round in 0..60 {
+            let last = later(&game, round, &mut dice).last();
+            for text in [Some(last.text()), last.format()].into_iter().flatten() {
+                let text = mangled(&text, &mut dice);
+                match Position::read(&game, &text) {
+                    Ok(position) => {
+                        let again = Position::read(&game, &position.text()).unwrap();
+                        assert!(again == position, "{id}: {text}");
+                        // Whatever it is, it can be asked and played on.
+                        let count = position.count();
+                        position.nth(dice.below(count)).map(|mv| position.play(mv).unwrap());
+                    }
+                    Err(error) => assert!(error.offset <= text.len(), "{id}: {text}: {error}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn mangled_moves_are_moves_or_errors() {
+    let mut dice = Dice::new(6);
+    for id in GAMES {
+        let game = game(id);
+        let position = later(&game, 20, &mut dice).last();
+        let legal = position.legal_texts();
+        for _ in 0..80.min(legal.len()) {
+            let (_, text) = &legal[dice.below(legal.len())];
+            let text = mangled(text, &mut dice);
+            if let Ok(mv) = position.read_move(&text) {
+                assert!(legal.iter().any(|(known, _)| *known == mv), "{id}: {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn mangled_records_are_records_or_errors_with_a_line() {
+    let mut dice = Dice::new(7);
+    for id in GAMES {
+        let game = game(id);
+        for _ in 0..25 {
+            let text = mangled(&later(&game, 24, &mut dice).text(), &mut dice);
+            if let Err(error) = Record::read(&game, &text) {
+                assert!(error.line <= text.lines().count() + 1, "{id}: {error}\n{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_too_long_is_refused_by_name() {
+    let game = game("chess");
+    let long = "e".repeat(MAX_RECORD_TEXT + 1);
+    assert_eq!(game.start().read_move(&long), Err(MoveTextError::TooLong));
+    let error = Position::read(&game, &long).unwrap_err();
+    assert_eq!(error.offset, MAX_POSITION_TEXT);
+    assert!(Header::read(&long).is_err());
+}
+
+#[test]
+fn illegal_moves_are_explained() {
+    let game = game("chess");
+    let start = game.start();
+    let reason = |text: &str| start.read_move(text).unwrap_err().to_string();
+    assert_eq!(reason("a1a4"), "`a1a4` is not legal: the Rook at a1 cannot pass a2: occupied by a friend");
+    assert_eq!(reason("e2e5x"), "`e2e5x` is not understood as a move: did you mean `e2e4`?");
+    assert_eq!(reason(""), "no move was given");
+    // What can only mean one move is that move.
+    assert_eq!(start.read_move(" E2-E4 "), start.read_move("e2e4"));
+}
+
+#[test]
+fn a_record_says_which_move_is_wrong_and_why() {
+    let game = game("chess");
+    let error = Record::read(&game, "[Game \"chess\"]\n\n1. e2e4 e7e5\n2. e4e5\n").unwrap_err();
+    assert_eq!((error.line, error.decision), (4, Some(3)));
+    assert!(error.message.contains("`e4e5` is not legal"), "{error}");
+    let error = Record::read(&game, "[Game \"shogi\"]\n").unwrap_err();
+    assert_eq!(error.to_string(), "line 1: this is a record of `shogi`, not of `chess`");
+    let text = "[Game \"chess\"]\n[Option \"quiet_moves=80\"]\n";
+    let error = Record::read(&game, text).unwrap_err();
+    assert!(error.to_string().starts_with("line 2: the record was played with"), "{error}");
+}

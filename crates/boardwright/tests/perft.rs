@@ -1,0 +1,66 @@
+//! Every row of every `games/<id>/perft.tsv` is reproduced: position, depth, count, unit, source, options.
+//!
+//! Rows of more than `PERFT_LIMIT` sequences (default 13,000,000) are left out; `PERFT_LIMIT=1000000000 cargo test
+//! --release -p boardwright --test perft` counts them all.
+
+use boardwright::{Options, PerftUnit, Position, bundled};
+use std::path::Path;
+
+/// Sequences counted for one row by default: what keeps all tables together under two minutes.
+const DEFAULT_LIMIT: u64 = 13_000_000;
+
+fn limit() -> u64 {
+    match std::env::var("PERFT_LIMIT") {
+        Ok(limit) => limit.parse().expect("PERFT_LIMIT is a number"),
+        Err(_) => DEFAULT_LIMIT,
+    }
+}
+
+fn options(text: &str) -> Options {
+    let mut options = Options::default();
+    for setting in text.split_whitespace() {
+        let (name, value) = setting.split_once('=').expect("options are written name=value");
+        match name {
+            "ruleset" => options.ruleset = Some(value.to_owned()),
+            _ => options.settings.push((name.to_owned(), value.to_owned())),
+        }
+    }
+    options
+}
+
+fn table(path: &Path) -> datatest_stable::Result<()> {
+    let id =
+        path.parent().and_then(Path::file_name).and_then(|n| n.to_str()).ok_or("no game id")?;
+    let game = bundled::find(id).ok_or_else(|| format!("no bundled game `{id}`"))?;
+    let text = std::fs::read_to_string(path)?;
+    let mut counted = 0;
+    for (number, line) in text.lines().enumerate().skip(1) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [position, depth, count, unit, source, rest @ ..] = columns.as_slice() else {
+            return Err(format!("line {}: five columns are needed", number + 1).into());
+        };
+        assert!(!source.trim().is_empty(), "line {}: every count names its source", number + 1);
+        let count: u64 = count.parse()?;
+        if count > limit() {
+            continue;
+        }
+        let (game, diagnostics) = game.compile(&options(rest.first().unwrap_or(&"")));
+        let game = game.ok_or_else(|| format!("line {}: {diagnostics:?}", number + 1))?;
+        let position =
+            Position::read(&game, position).map_err(|e| format!("line {}: {e}", number + 1))?;
+        let unit = match *unit {
+            "decisions" => PerftUnit::Decisions,
+            "turns" => PerftUnit::Turns,
+            other => return Err(format!("line {}: no unit `{other}`", number + 1).into()),
+        };
+        let found = position.perft(depth.parse()?, unit)?;
+        assert_eq!(found, count, "{id}, line {}: {line}", number + 1);
+        counted += 1;
+    }
+    assert!(counted > 0, "no row of this table is small enough to be counted");
+    Ok(())
+}
+
+datatest_stable::harness! {
+    { test = table, root = "../../games", pattern = r"/perft\.tsv$" },
+}

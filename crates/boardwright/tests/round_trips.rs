@@ -1,0 +1,142 @@
+//! What is written is read again as the same: moves, positions and records of every bundled game,
+//! in positions that random games come to.
+
+use boardwright::playout::Dice;
+use boardwright::{Game, Options, Position, Record, bundled};
+use std::collections::BTreeSet;
+
+/// Random games per game and ruleset, and how far each goes.
+const GAMES: u64 = 3;
+const DECISIONS: u32 = 160;
+/// Positions are looked at closely this often, and so many moves of each.
+const EVERY: u32 = 7;
+const MOVES: usize = 12;
+
+/// Every bundled game, with each of its rulesets.
+fn games() -> Vec<Game> {
+    let mut games = Vec::new();
+    for bundled in bundled::all() {
+        let game = compile(bundled, None);
+        let rulesets: Vec<String> =
+            game.program().rulesets.iter().map(|set| set.name.clone()).collect();
+        games.push(game);
+        games.extend(rulesets.into_iter().map(|ruleset| compile(bundled, Some(ruleset))));
+    }
+    games
+}
+
+fn compile(bundled: &bundled::Bundled, ruleset: Option<String>) -> Game {
+    let (game, diagnostics) = bundled.compile(&Options { ruleset, ..Options::default() });
+    game.unwrap_or_else(|| panic!("{}: {diagnostics:?}", bundled.id))
+}
+
+/// Plays random games and shows every few positions, with the record so far.
+fn wander(game: &Game, look: &mut dyn FnMut(&Position, &Record, &mut Dice)) {
+    for number in 0..GAMES {
+        let mut dice = Dice::for_game(11, number);
+        let mut position = game.start();
+        let mut record = Record::new(position.clone());
+        let mut moves = Vec::new();
+        for decision in 0..DECISIONS {
+            if decision % EVERY == 0 {
+                look(&position, &record, &mut dice);
+            }
+            position.decisions(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            let mv = moves[dice.below(moves.len())];
+            position.play_mut(mv).unwrap();
+            record.push(mv);
+        }
+        look(&position, &record, &mut dice);
+    }
+}
+
+#[test]
+fn every_legal_move_has_a_text_of_its_own_that_reads_back() {
+    for game in games() {
+        wander(&game, &mut |position, _, dice| {
+            let legal = position.legal_texts();
+            let mut texts = BTreeSet::new();
+            for (_, text) in &legal {
+                assert!(!text.trim().is_empty(), "{}: an empty move", game.id());
+                assert!(texts.insert(text), "{}: `{text}` twice in {position:?}", game.id());
+            }
+            for _ in 0..MOVES.min(legal.len()) {
+                let (mv, text) = &legal[dice.below(legal.len())];
+                let read = position.read_move(text);
+                assert_eq!(read.as_ref(), Ok(mv), "{}: `{text}` in {position:?}", game.id());
+                assert_eq!(position.move_text(*mv), *text);
+            }
+        });
+    }
+}
+
+#[test]
+fn the_readable_form_keeps_every_byte_of_a_state() {
+    for game in games() {
+        wander(&game, &mut |position, _, _| {
+            let text = position.text();
+            let read = Position::read(&game, &text);
+            let read = read.unwrap_or_else(|error| panic!("{}: {text}: {error}", game.id()));
+            assert_eq!(read.text(), text, "{}", game.id());
+            assert!(
+                read.state() == position.state(),
+                "{}: {text}\n{:x?}\n{:x?}",
+                game.id(),
+                position.state().words(),
+                read.state().words()
+            );
+        });
+    }
+}
+
+#[test]
+fn own_notations_read_back_as_they_were_written() {
+    for game in games() {
+        wander(&game, &mut |position, _, _| {
+            let Some(text) = position.format() else { return };
+            let read = Position::read(&game, &text);
+            let read = read.unwrap_or_else(|error| panic!("{}: {text}: {error}", game.id()));
+            assert_eq!(read.format().as_ref(), Some(&text), "{}", game.id());
+        });
+    }
+}
+
+#[test]
+fn records_load_as_they_were_saved() {
+    for game in games() {
+        let mut last = None;
+        wander(&game, &mut |_, record, _| last = Some(record.clone()));
+        let mut record = last.unwrap();
+        record.comment = Some("a random game".to_owned());
+        record.names[0] = "Ann \"the \\ fox\"".to_owned();
+        if let Some(recorded) = record.decisions.get_mut(1) {
+            recorded.comment = Some("why, not".to_owned());
+        }
+        let text = record.text();
+        let read = Record::read(&game, &text)
+            .unwrap_or_else(|error| panic!("{}: {error}\n{text}", game.id()));
+        assert_eq!(read.decisions, record.decisions, "{}\n{text}", game.id());
+        assert_eq!((&read.comment, &read.names), (&record.comment, &record.names));
+        assert_eq!(read.text(), text, "{}", game.id());
+        // From the middle, too.
+        let positions = record.positions();
+        let middle = Record::new(positions[positions.len() / 2].clone());
+        let read = Record::read(&game, &middle.text());
+        let read = read.unwrap_or_else(|error| panic!("{}: {error}", game.id()));
+        assert_eq!(read.start, middle.start, "{}", game.id());
+    }
+}
+
+#[test]
+fn sample_records_load() {
+    for bundled in bundled::all() {
+        let Some(sample) = bundled.sample else { continue };
+        let header = boardwright::record::Header::read(sample).unwrap();
+        let (game, _) = bundled.compile(&header.options());
+        let record = Record::read(&game.unwrap(), sample);
+        assert!(record.is_ok(), "{}: {}", bundled.id, record.unwrap_err());
+    }
+}
