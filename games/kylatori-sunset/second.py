@@ -107,8 +107,9 @@ class Kylatori:
         return State(frozenset(units), frozenset(), ("", ""))
 
     def moves(self, state):
-        if self.ended(state):
-            return {}
+        return {} if self.ended(state) else self.possible(state)
+
+    def possible(self, state):
         board, found = Board(state), {}
         for square, player, letter in state.units:
             if player == state.player:
@@ -216,16 +217,20 @@ class Kylatori:
             grown.units[trode] = board.player, "P"
             yield trode, grown
 
+    def opponent(self, state):
+        return "Black" if state.player == "White" else "White"
+
     def ended(self, state):
-        """Whoever has no move loses even on the last ply, so that only the others end here."""
-        return None
+        """The ply limit draws unless the last ply leaves the other side without a move."""
+        if not self.ply_limit or state.plies < 300:
+            return None
+        return "draw" if self.possible(state) else self.opponent(state)
 
     def outcome(self, state, earlier):
-        other = "Black" if state.player == "White" else "White"
-        if earlier[self.identity(state)] or not self.moves(state):
-            # The one who brought the position back was the other; the one without a move is to move.
-            return state.player if earlier[self.identity(state)] else other
-        return "draw" if self.ply_limit and state.plies >= 300 else None
+        if earlier[self.identity(state)]:
+            # The other player brought the position back.
+            return state.player
+        return self.ended(state) or (None if self.possible(state) else self.opponent(state))
 
     def identity(self, state):
         return state._replace(plies=0)

@@ -37,7 +37,7 @@ pub fn of_kind(game: &Game, kind: Kind) -> Option<String> {
 fn moving_stage(game: &Game, owner: Player) -> Option<(u8, u8)> {
     let program = game.program();
     let has = |stage: usize, name: &str| {
-        program.stages[stage].fields.iter().any(|field| field.name == name)
+        program.stages[stage].fields.iter().any(|field| field.name == name && field.bits > 0)
     };
     // The last phase is play; those before it set up.
     (0..program.phases.len()).rev().find_map(|phase| {

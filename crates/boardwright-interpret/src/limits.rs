@@ -7,7 +7,7 @@ pub const MAX_DECISIONS: usize = 1_000_000;
 /// The most choices, branches and borrowed movements open at a time within a decision.
 pub const MAX_OPEN_CHOICES: u32 = 192;
 /// The most values of a range less one.
-pub const MAX_RANGE: i64 = 65_535;
+pub const MAX_RANGE: i64 = 1 << 20;
 /// How often `moves of` may be taken within itself; deeper, it leads nowhere.
 pub const MAX_MOVES_OF: u8 = 8;
 /// How deep `attacked` may stand within `attacked`; deeper, nothing is attacked.

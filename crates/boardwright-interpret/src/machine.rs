@@ -75,10 +75,8 @@ impl Machine {
         let engine: Arc<dyn Engine> = match program.layout.set_words {
             1 => Arc::new(Core::<1>::new(program.clone())?),
             2 => Arc::new(Core::<2>::new(program.clone())?),
-            3 => Arc::new(Core::<3>::new(program.clone())?),
             4 => Arc::new(Core::<4>::new(program.clone())?),
             6 => Arc::new(Core::<6>::new(program.clone())?),
-            8 => Arc::new(Core::<8>::new(program.clone())?),
             16 => Arc::new(Core::<16>::new(program.clone())?),
             _ => return Err(LoadError::Malformed("sets have no known width")),
         };

@@ -107,6 +107,7 @@ fn fields(stage: &Stage) -> Result<(), LoadError> {
     let fit = stage.label_bits <= 16
         && stage.fields.iter().all(|field| {
             let line = match field.kind {
+                // A choice that the stage does not make has no bits.
                 FieldKind::Line { site_bits, direction_bits } => {
                     u16::from(site_bits) + u16::from(direction_bits)
                 }
@@ -114,7 +115,7 @@ fn fields(stage: &Stage) -> Result<(), LoadError> {
             };
             field.shift >= stage.label_bits
                 && u16::from(field.shift) + u16::from(field.bits) <= 64
-                && line < u16::from(field.bits.max(1))
+                && (field.bits == 0 || line < u16::from(field.bits))
                 && field.low.unsigned_abs() <= 1 << 41
         });
     if fit { Ok(()) } else { Err(LoadError::Malformed("a move does not fit 64 bits")) }

@@ -54,7 +54,7 @@ pub struct Layout {
     pub players: usize,
     /// Kinds.
     pub kinds: usize,
-    /// Words of a set of sites: 1, 2, 3, 4, 6, 8 or 16.
+    /// Words of a set of sites: 1, 2, 4, 6 or 16.
     pub set_words: usize,
     /// Byte offset of the unit codes, one a site.
     pub units: usize,
@@ -88,7 +88,7 @@ impl Layout {
         variables: &[Variable],
     ) -> Layout {
         let needed = sites.div_ceil(64).max(1);
-        let set_words = [1, 2, 3, 4, 6, 8, 16].into_iter().find(|&w| w >= needed).unwrap_or(16);
+        let set_words = [1, 2, 4, 6, 16].into_iter().find(|&w| w >= needed).unwrap_or(16);
         let mut next = control::WORDS * 8;
         let mut take = |bytes: usize| {
             let at = next;

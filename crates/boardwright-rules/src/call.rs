@@ -474,7 +474,7 @@ impl Lowerer<'_> {
             ("min", [a, b]) => fold::binary(NumOperator::Min, self.number(a), self.number(b)),
             ("max", [a, b]) => fold::binary(NumOperator::Max, self.number(a), self.number(b)),
             ("abs", [a]) => match self.number(a) {
-                Num::Const(value) => Num::Const(value.abs()),
+                Num::Const(value) => Num::Const(value.saturating_abs()),
                 other => Num::Absolute(Box::new(other)),
             },
             ("count", _) => return self.wrong_count(name, args, "a set or a place"),

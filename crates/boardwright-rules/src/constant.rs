@@ -46,29 +46,30 @@ impl Lowerer<'_> {
             Num::InPlace { .. } | Num::InPlaceAll { .. } => (0, 65_535),
             Num::InLayer { .. } | Num::AttributeAt(..) | Num::AttributeOf(..) => (0, 255),
             Num::Captures => (0, 255),
+            Num::Turns | Num::Plies | Num::Repeats | Num::BoardRepeats | Num::RepeatGap => (0, u32::MAX.into()),
             Num::If(_, a, b) => {
                 let (a, b) = (self.bounds_of(a)?, self.bounds_of(b)?);
                 (a.0.min(b.0), a.1.max(b.1))
             }
             Num::Absolute(inner) => {
                 let (low, high) = self.bounds_of(inner)?;
-                (0, low.abs().max(high.abs()))
+                (0, low.saturating_abs().max(high.saturating_abs()))
             }
             Num::Binary(operator, a, b) => {
                 let (a, b) = (self.bounds_of(a)?, self.bounds_of(b)?);
                 match operator {
-                    NumOperator::Add => (a.0 + b.0, a.1 + b.1),
-                    NumOperator::Subtract => (a.0 - b.1, a.1 - b.0),
+                    NumOperator::Add => (a.0.saturating_add(b.0), a.1.saturating_add(b.1)),
+                    NumOperator::Subtract => (a.0.saturating_sub(b.1), a.1.saturating_sub(b.0)),
                     NumOperator::Multiply => {
-                        let all = [a.0 * b.0, a.0 * b.1, a.1 * b.0, a.1 * b.1];
+                        let all = [(a.0, b.0), (a.0, b.1), (a.1, b.0), (a.1, b.1)].map(|(a, b)| a.saturating_mul(b));
                         (*all.iter().min()?, *all.iter().max()?)
                     }
                     NumOperator::Divide => {
-                        let most = a.0.abs().max(a.1.abs());
+                        let most = a.0.saturating_abs().max(a.1.saturating_abs());
                         (if a.0 >= 0 && b.0 >= 0 { 0 } else { -most }, most)
                     }
                     NumOperator::Remainder => {
-                        let most = (b.0.abs().max(b.1.abs()) - 1).max(0);
+                        let most = (b.0.saturating_abs().max(b.1.saturating_abs()) - 1).max(0);
                         (if a.0 >= 0 { 0 } else { -most }, most)
                     }
                     NumOperator::Min => (a.0.min(b.0), a.1.min(b.1)),

@@ -4,57 +4,63 @@ use crate::fold;
 use crate::lowerer::Lowerer;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::tree::{EndRule, Expr, Name, Verdict};
+use boardwright_syntax::tree::{EndRule, Expr, Name, Span, Verdict};
+
+/// Ends of one game: the state names the end that came in a byte.
+const MAX_ENDS: usize = 250;
+/// Ends before that one is compared with.
+const MAX_COMPARED: usize = 64;
+
+/// An end read before, with its place.
+type Earlier = Vec<(Test, Span)>;
 
 impl Lowerer<'_> {
     pub(crate) fn ends(&mut self, rules: &[EndRule]) {
-        self.no_choice = Some("in `end`");
-        let mut ends = Vec::new();
-        self.end_rules(rules, &Test::Const(true), false, false, &mut |_, rule| ends.push(rule));
-        self.no_choice = None;
-        for rule in ends {
-            if let NoMove::End(end) = rule {
-                self.program.ends.push(end);
-            }
-        }
+        let ends = self.lower_ends(rules, "in `end`", false);
+        self.program.ends.extend(ends.into_iter().filter_map(|rule| match rule {
+            NoMove::End(end) => Some(end),
+            NoMove::Pass(_) => None,
+        }));
     }
 
     pub(crate) fn no_move(&mut self, rules: &[EndRule]) {
-        self.no_choice = Some("in `no move`");
-        let mut ends = Vec::new();
-        self.end_rules(rules, &Test::Const(true), true, false, &mut |_, rule| ends.push(rule));
-        self.no_choice = None;
+        let ends = self.lower_ends(rules, "in `no move`", true);
         self.program.no_move.extend(ends);
     }
 
+    fn lower_ends(&mut self, rules: &[EndRule], place: &'static str, pass_allowed: bool) -> Vec<NoMove> {
+        self.no_choice = Some(place);
+        let mut ends = Vec::new();
+        let outer = (Test::Const(true), false);
+        self.end_rules(rules, &outer, pass_allowed, &mut Vec::new(), &mut ends);
+        self.no_choice = None;
+        if ends.len() > MAX_ENDS {
+            let span = rules.last().map_or(Span::default(), span_of);
+            let message = format!("a game has {MAX_ENDS} ways to end at most");
+            self.report(Diagnostic::error("too-many", span, message));
+        }
+        ends
+    }
+
+    /// Lowers rules that hold if `outer` does, which may hang on an option.
     fn end_rules(
         &mut self,
         rules: &[EndRule],
-        outer: &Test,
+        outer: &(Test, bool),
         pass_allowed: bool,
-        outer_option: bool,
-        add: &mut impl FnMut(&mut Self, NoMove),
+        earlier: &mut Earlier,
+        out: &mut Vec<NoMove>,
     ) {
-        let mut closed = false;
+        let mut closed: Option<Span> = None;
         for rule in rules {
-            if closed {
-                let span = match rule {
-                    EndRule::Result { span, .. } | EndRule::Pass { span, .. } => *span,
-                    EndRule::If { condition, .. } => condition.span,
-                };
-                self.report(
-                    Diagnostic::warning("unreachable-end", span, "this end can never be reached")
-                        .help("the rule before it holds always; put it first, or give the earlier one a condition"),
-                );
-                break;
-            }
             self.read_history = false;
-            self.read_option = outer_option;
-            let (test, rule, condition) = match rule {
+            self.read_option = outer.1;
+            let (test, lowered) = match rule {
                 EndRule::If { condition, rules } => {
-                    let test = fold::and(vec![outer.clone(), self.test(condition)]);
-                    let by_option = self.read_option;
-                    self.end_rules(rules, &test, pass_allowed, by_option, add);
+                    let test = fold::and(vec![outer.0.clone(), self.test(condition)]);
+                    self.judge_end(&test, condition.span);
+                    let inner = (test, self.read_option);
+                    self.end_rules(rules, &inner, pass_allowed, earlier, out);
                     continue;
                 }
                 EndRule::Pass { condition, span } => {
@@ -64,30 +70,69 @@ impl Lowerer<'_> {
                                 .help("`end` says how the game ends; a turn offers passing by `or pass { }`"),
                         );
                     }
-                    let test = self.end_test(outer, condition.as_ref());
-                    (test.clone(), NoMove::Pass(test), condition)
+                    let test = self.end_test(&outer.0, condition.as_ref());
+                    (test.clone(), NoMove::Pass(test))
                 }
                 EndRule::Result { who, verdict, condition, reason, span: _ } => {
-                    let test = self.end_test(outer, condition.as_ref());
+                    let test = self.end_test(&outer.0, condition.as_ref());
                     let winner = self.winner(who.as_ref(), *verdict);
                     let reason = reason.as_ref().map(|t| t.text.clone()).unwrap_or_default();
                     let uses_history = test_reads_history(&test);
-                    (test.clone(), NoMove::End(End { test, winner, reason, uses_history }), condition)
+                    (test.clone(), NoMove::End(End { test, winner, reason, uses_history }))
                 }
             };
-            if test == Test::Const(false) {
-                if !self.read_option {
-                    if let Some(condition) = condition {
-                        self.report(
-                            Diagnostic::warning("unreachable-end", condition.span, "this can never hold, so the game never ends this way"),
-                        );
-                    }
-                }
+            let span = span_of(rule);
+            if let Some(always) = closed {
+                self.unreachable_end(span, always, "this always holds, so no rule after it counts");
                 continue;
             }
-            closed = test == Test::Const(true) && !self.read_option;
-            add(self, rule);
+            if !self.judge_end(&test, condition_span(rule).unwrap_or(span)) {
+                self.judge_repeated_end(&test, span, earlier);
+            }
+            if test == Test::Const(false) {
+                continue;
+            }
+            if test == outer.0 && !self.read_option {
+                closed = Some(span);
+            }
+            out.push(lowered);
         }
+    }
+
+    /// Warns of a condition that never holds; says whether it did.
+    fn judge_end(&mut self, test: &Test, span: Span) -> bool {
+        let by_option = self.read_option || self.watch.board_by_option;
+        if by_option || self.certain(test) != Some(false) {
+            return false;
+        }
+        let mut diagnostic =
+            Diagnostic::warning("unreachable-end", span, "this can never hold, so the game never ends this way")
+                .help("change the condition, or take this end out");
+        if let Some(why) = self.why(test, false) {
+            diagnostic = diagnostic.label(why);
+        }
+        self.report(diagnostic);
+        true
+    }
+
+    /// Warns of an end whose condition is that of an end before it, which comes first.
+    fn judge_repeated_end(&mut self, test: &Test, span: Span, earlier: &mut Earlier) {
+        if self.read_option {
+            return;
+        }
+        if let Some(&(_, before)) = earlier.iter().find(|(before, _)| before == test) {
+            self.unreachable_end(span, before, "this has the same condition and comes first");
+        } else if earlier.len() < MAX_COMPARED {
+            earlier.push((test.clone(), span));
+        }
+    }
+
+    fn unreachable_end(&mut self, span: Span, before: Span, why: &str) {
+        self.report(
+            Diagnostic::warning("unreachable-end", span, "this end is never reached")
+                .also(before, why)
+                .help("of the ends whose condition holds the first counts: put this one before the other, or change a condition"),
+        );
     }
 
     fn end_test(&mut self, outer: &Test, condition: Option<&Expr>) -> Test {
@@ -111,6 +156,21 @@ impl Lowerer<'_> {
                 other => Num::OpponentOf(Box::new(other)),
             }),
         }
+    }
+}
+
+fn span_of(rule: &EndRule) -> Span {
+    match rule {
+        EndRule::Result { span, .. } | EndRule::Pass { span, .. } => *span,
+        EndRule::If { condition, .. } => condition.span,
+    }
+}
+
+/// The place of a rule's own condition.
+fn condition_span(rule: &EndRule) -> Option<Span> {
+    match rule {
+        EndRule::Result { condition, .. } | EndRule::Pass { condition, .. } => condition.as_ref().map(|c| c.span),
+        EndRule::If { .. } => None,
     }
 }
 

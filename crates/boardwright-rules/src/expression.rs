@@ -279,6 +279,10 @@ impl Lowerer<'_> {
         use BinaryOperator as Op;
         let kind_like = |v: &Value| matches!(v, Value::Kind(_) | Value::KindName(_));
         let mask_like = |v: &Value| matches!(v, Value::Kinds(_) | Value::LayerAt(..));
+        let place = |v: &Value| matches!(v, Value::Place(..));
+        // In `kinds(…)` sets of sites are combined as such, and the kinds on the outcome are meant.
+        let in_kinds = want == Want::Kinds
+            && (place(&a) || place(&b) || (kind_like(&a) && kind_like(&b)));
         match (a, b) {
             (Value::Error, _) | (_, Value::Error) => Value::Error,
             (Value::Number(a), b) if operator != Op::Intersect => {
@@ -290,7 +294,7 @@ impl Lowerer<'_> {
             (a @ (Value::Directions(_) | Value::Direction(_)), b) => {
                 self.combine_directions(operator, a, b, spans)
             }
-            (a, b) if mask_like(&a) || mask_like(&b) || want == Want::Kinds => {
+            (a, b) if mask_like(&a) || mask_like(&b) || in_kinds => {
                 let (a, b) = (self.as_kinds(a, spans.0), self.as_kinds(b, spans.1));
                 Value::Kinds(fold::binary(mask_operator(operator), a, b))
             }
@@ -529,12 +533,20 @@ impl Lowerer<'_> {
         candidates.extend(["from", "to"].map(str::to_owned));
         candidates.sort();
         let near = closest(name, candidates.iter().map(String::as_str)).map(str::to_owned);
-        let mut diagnostic =
-            Diagnostic::error("unknown-name", span, format!("nothing is called `{name}`"));
+        let meant = near.as_ref().and_then(|near| self.symbols.peek(near));
+        let message = match meant.map(|declared| &declared.symbol) {
+            Some(Symbol::Kind(_)) => format!("no piece is called `{name}`"),
+            Some(Symbol::Player(_)) => format!("no player is called `{name}`"),
+            _ if near.is_none() && looks_like_site(name) => format!("the board has no site `{name}`"),
+            _ => format!("nothing is called `{name}`"),
+        };
+        let mut diagnostic = Diagnostic::error("unknown-name", span, message);
+        let sites = self.program.board.site_count();
         if let Some(near) = near {
             diagnostic = diagnostic.help(format!("did you mean `{near}`?")).fix(span, near);
-        } else if looks_like_site(name) {
-            diagnostic = diagnostic.help("if it is meant as a site: the board has no site of that name");
+        } else if looks_like_site(name) && sites > 0 {
+            let (first, last) = (self.site_name(0), self.site_name(sites - 1));
+            diagnostic = diagnostic.help(format!("its {sites} sites go from {first} to {last}"));
         } else {
             diagnostic = diagnostic.help(
                 "names come from `piece`, `region`, `state`, `place`, `option`, `define`, `let` and `choose`",

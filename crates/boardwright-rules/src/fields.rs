@@ -66,11 +66,11 @@ impl Lowerer<'_> {
             .copied()
             .or_else(|| Some((self.bounds_of(low)?.0, self.bounds_of(high)?.1)));
         match bounds {
-            Some((low, high)) if high - low < MAX_RANGE => Some((FieldKind::Number, low, high.max(low))),
+            Some((low, high)) if high.saturating_sub(low) < MAX_RANGE => Some((FieldKind::Number, low, high.max(low))),
             _ => {
                 self.report(
                     Diagnostic::error("unbounded-choice", span, "it is not known how large this number can get")
-                        .help("bound it: `1..min(n, 20)`"),
+                        .help("say what it can be at most, for example `1..min(…, 20)`"),
                 );
                 None
             }
@@ -115,15 +115,15 @@ impl Lowerer<'_> {
         };
         let span = self.fields[widest].span;
         let names: Vec<String> =
-            fields.iter().filter(|f| f.bits > 0).map(|f| format!("{} ({} bits)", f.name, f.bits)).collect();
+            fields.iter().filter(|f| f.bits > 0).map(|f| format!("`{}` ({} bits)", f.name, f.bits)).collect();
         self.report(
             Diagnostic::error(
                 "choice-too-wide",
                 span,
-                format!("one decision makes too many choices: {total} bits, where a move has 64"),
+                format!("this decision asks for too much at once: its choices take {total} bits, and a move has 64"),
             )
-            .label(format!("the widest choice, {} bits", field.bits))
-            .help(format!("split the turn into successive decisions with `then {{ … }}`; the choices are {}", names.join(", "))),
+            .label(format!("this choice takes {} bits", field.bits))
+            .help(format!("let the player decide one thing after another: `turn {{ … }} then {{ … }}`; here the choices are {}", names.join(", "))),
         );
     }
 

@@ -249,7 +249,7 @@ fn number_with_site(board: &Board, number: &Num, local: Local, site: i64) -> Opt
         Num::RankOf(s) => board.rank_of(place(s)?),
         Num::FileOf(s) => board.file_of(place(s)?),
         Num::RingOf(s) => board.ring_of(place(s)?),
-        Num::Absolute(n) => of(n)?.abs(),
+        Num::Absolute(n) => of(n)?.saturating_abs(),
         Num::Binary(operator, a, b) => {
             match binary(*operator, Num::Const(of(a)?), Num::Const(of(b)?)) {
                 Num::Const(value) => value,

@@ -30,6 +30,8 @@ mod warnings;
 
 use boardwright_ir::Program;
 use boardwright_syntax::diagnostic::{Diagnostic, Severity};
+use boardwright_syntax::limits::MAX_DIAGNOSTICS;
+use boardwright_syntax::tree::Span;
 
 /// Compiles a rules text with some option values and perhaps a ruleset chosen.
 ///
@@ -45,8 +47,21 @@ pub fn compile(
         return (None, diagnostics);
     }
     let program = game::lower_game(&file, settings, ruleset, &mut diagnostics);
-    diagnostics.sort_by_key(|d| (d.span, d.code));
-    diagnostics.dedup();
     let failed = diagnostics.iter().any(|d| d.severity == Severity::Error);
-    (if failed { None } else { program }, diagnostics)
+    (if failed { None } else { program }, tidy(diagnostics))
+}
+
+/// In the order of the text, and no more than anybody would read; errors before warnings if not all fit.
+fn tidy(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let place = |d: &Diagnostic| (d.span, d.code);
+    diagnostics.sort_by_key(place);
+    diagnostics.dedup();
+    if diagnostics.len() > MAX_DIAGNOSTICS {
+        diagnostics.sort_by_key(|d| std::cmp::Reverse(d.severity));
+        diagnostics.truncate(MAX_DIAGNOSTICS - 1);
+        diagnostics.sort_by_key(place);
+        let message = format!("there are more than {MAX_DIAGNOSTICS} such messages; only these are shown");
+        diagnostics.push(Diagnostic::warning("too-many-messages", Span::default(), message));
+    }
+    diagnostics
 }

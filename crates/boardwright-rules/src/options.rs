@@ -160,7 +160,8 @@ impl Lowerer<'_> {
                 OptionKind::Range(low_value, high_value)
             }
         };
-        let Some(default_value) = self.option_value(&kind, default, &name.text) else { return };
+        // A bad default is reported; with any value the rest of the rules can still be read.
+        let default_value = self.option_value(&kind, default, &name.text).unwrap_or_else(|| first_value(&kind));
         let mut value = match from_ruleset {
             Some(expr) => self.option_value(&kind, expr, &name.text).unwrap_or(default_value.clone()),
             None => default_value.clone(),
@@ -198,14 +199,15 @@ impl Lowerer<'_> {
         if fits(kind, &value) {
             return Some(value);
         }
-        self.report(
-            Diagnostic::error(
-                "bad-option-value",
-                expr.span,
-                format!("`{value}` is no value of the option `{name}`"),
-            )
-            .help(format!("it may be {}", allowed(kind))),
-        );
+        let message = format!("`{value}` is no value of the option `{name}`");
+        let mut diagnostic = Diagnostic::error("bad-option-value", expr.span, message)
+            .help(format!("it may be {}", allowed(kind)));
+        if let (OptionValue::Word(word), OptionKind::Words(words)) = (&value, kind) {
+            if let Some(near) = closest(word, words.iter().map(String::as_str)) {
+                diagnostic = diagnostic.help(format!("did you mean `{near}`?")).fix(expr.span, near);
+            }
+        }
+        self.report(diagnostic);
         None
     }
 
@@ -232,6 +234,14 @@ impl Lowerer<'_> {
             .help(format!("it may be {}", allowed(kind))),
         );
         None
+    }
+}
+
+fn first_value(kind: &OptionKind) -> OptionValue {
+    match kind {
+        OptionKind::Range(low, _) => OptionValue::Number(*low),
+        OptionKind::Flag => OptionValue::Flag(false),
+        OptionKind::Words(words) => OptionValue::Word(words.first().cloned().unwrap_or_default()),
     }
 }
 

@@ -40,17 +40,17 @@ impl Lowerer<'_> {
             }
         }
         for (earlier, later, sites) in clashes {
-            let names: Vec<&str> = sites
+            let names: Vec<String> = sites
                 .iter()
                 .take(3)
-                .map(|&site| self.program.board.site(boardwright_board::Site(site as u16)).name.as_str())
+                .map(|&site| self.site_name(site))
                 .collect();
             let more = if sites.len() > names.len() { " and more" } else { "" };
             let message = format!("the start puts two units on {}{more}", names.join(", "));
             self.report(
                 Diagnostic::warning("site-filled-twice", later, message)
                     .label("only these stay")
-                    .also(earlier, "there is a unit already from here")
+                    .also(earlier, "a unit was put there already")
                     .help("a site holds one unit: leave the site out of one of the two"),
             );
         }
@@ -62,17 +62,17 @@ impl Lowerer<'_> {
         let lines: Vec<&str> = text.text.split('/').collect();
         if lines.len() != rows.len() {
             self.report(
-                Diagnostic::error(
-                    "array-shape",
-                    text.span,
-                    format!("the array has {} rows, the board {}", lines.len(), rows.len()),
-                )
-                .help("rows go from the top to the bottom of the board, with `/` between them"),
+                Diagnostic::error("array-shape", text.span, "this array does not fit the board")
+                    .label(format!("it has {}, the board has {}", rows_in_words(lines.len()), rows_in_words(rows.len())))
+                    .help("rows go from the top to the bottom of the board, with `/` between them; `8` stands for eight empty sites"),
             );
             return;
         }
+        let mut offset = 0;
         for (line, row) in lines.iter().zip(&rows) {
-            self.array_row(line.trim(), row, text.span, out);
+            let span = part_of(text, offset, line.len());
+            self.array_row(line.trim(), row, span, out);
+            offset += line.len() + 1;
         }
     }
 
@@ -104,10 +104,7 @@ impl Lowerer<'_> {
             }
             let Some((kind, player, length)) = self.letter_at(rest) else {
                 let letter = rest.chars().next().unwrap_or(' ');
-                self.report(
-                    Diagnostic::error("array-letter", span, format!("no piece has the letter `{letter}`"))
-                        .help("the letters are those after `piece NAME`; capitals are the first player's"),
-                );
+                self.no_such_letter(letter, span);
                 return;
             };
             if column < row.len() {
@@ -121,12 +118,30 @@ impl Lowerer<'_> {
             rest = &rest[length..];
         }
         if column != row.len() {
-            self.report(Diagnostic::error(
-                "array-shape",
-                span,
-                format!("the row `{line}` fills {column} sites, but the board's row has {}", row.len()),
-            ));
+            let (first, last) = (self.site_name(row[0]), self.site_name(row[row.len() - 1]));
+            self.report(
+                Diagnostic::error("array-shape", span, format!("this row does not fit the row from {first} to {last}"))
+                    .label(format!("it fills {}, the board's row has {}", sites_in_words(column), row.len()))
+                    .help("every piece is one letter, and a number stands for so many empty sites"),
+            );
         }
+    }
+
+    fn no_such_letter(&mut self, letter: char, span: Span) {
+        let letters: Vec<String> =
+            self.program.kinds.iter().flat_map(|kind| kind.letters.clone()).filter(|l| !l.is_empty()).collect();
+        let known = match letters.is_empty() {
+            true => "no piece has a letter yet: write it after the name, as in `piece Rook R`".to_owned(),
+            false => format!("the letters are {}; they stand after the name, as in `piece Rook R`", letters.join(" ")),
+        };
+        self.report(
+            Diagnostic::error("array-letter", span, format!("no piece has the letter `{letter}`")).help(known),
+        );
+    }
+
+    /// A site's name.
+    pub(crate) fn site_name(&self, site: usize) -> String {
+        self.program.board.site(boardwright_board::Site(site as u16)).name.clone()
     }
 
     /// The kind, player and length of the longest letter a text begins with.
@@ -146,4 +161,22 @@ impl Lowerer<'_> {
         }
         best
     }
+}
+
+fn rows_in_words(count: usize) -> String {
+    if count == 1 { "one row".to_owned() } else { format!("{count} rows") }
+}
+
+fn sites_in_words(count: usize) -> String {
+    if count == 1 { "one site".to_owned() } else { format!("{count} sites") }
+}
+
+/// The place of a part of a text, or the whole text if it is not written as it reads.
+fn part_of(text: &Text, offset: usize, length: usize) -> Span {
+    let quoted = (text.span.end - text.span.start) as usize;
+    if quoted != text.text.len() + 2 || length == 0 {
+        return text.span;
+    }
+    let start = text.span.start as usize + 1 + offset;
+    Span::new(start, start + length)
 }

@@ -91,9 +91,13 @@ impl Lowerer<'_> {
     /// Reports a choice where none may be.
     fn must_choose(&mut self, span: Span) {
         if let Some(place) = self.no_choice {
+            let help = match place {
+                "inside a `for`" => "a `for` does the same for each of its sites and asks nobody; to let the player pick one of them, write `choose` instead of `for`",
+                "before the game begins" => "the start only puts units; what players choose at first is a phase of its own: `phase setup { turn { … } }`",
+                _ => "choices belong in a turn, a piece or a named move; here rules look at all sites: `for x in …`, `some x in …`, `{ x in … where … }`",
+            };
             self.report(
-                Diagnostic::error("choice-not-here", span, format!("nothing can be chosen {place}"))
-                    .help("what is chosen makes the move, so choices belong in a turn, a piece or a named move; here use `for`, `some`, `{ x in … where … }`"),
+                Diagnostic::error("choice-not-here", span, format!("nothing can be chosen {place}")).help(help),
             );
         }
     }
@@ -322,8 +326,13 @@ impl Lowerer<'_> {
                     format!("no phase is called `{}`", name.text),
                 );
                 diagnostic = match closest(&name.text, names.iter().map(String::as_str)) {
-                    Some(near) => diagnostic.help(format!("did you mean `{near}`?")),
-                    None => diagnostic.help(format!("declare it: `phase {} {{ turn … }}`", name.text)),
+                    Some(near) => diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near),
+                    None if names.iter().any(|name| !name.is_empty()) => {
+                        let known: Vec<String> =
+                            names.iter().filter(|n| !n.is_empty()).map(|n| format!("`{n}`")).collect();
+                        diagnostic.help(format!("the phases are {}", known.join(" and ")))
+                    }
+                    None => diagnostic.help(format!("describe it: `phase {} {{ turn {{ … }} }}`", name.text)),
                 };
                 self.report(diagnostic);
             }

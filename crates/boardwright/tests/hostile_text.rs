@@ -9,7 +9,8 @@ const GAMES: [&str; 6] =
     ["chess", "corsairs", "crazyhouse", "kylatori-sunset", "shogi", "storilljudhjorrayc"];
 
 fn game(id: &str) -> Game {
-    bundled::find(id).unwrap().compile(&Options::default()).0.unwrap()
+    let (game, diagnostics) = bundled::find(id).unwrap().compile(&Options::default());
+    game.unwrap_or_else(|| panic!("{id}: {diagnostics:?}"))
 }
 
 /// A position some random decisions into a game, with the record.
@@ -114,8 +115,11 @@ fn illegal_moves_are_explained() {
     let game = game("chess");
     let start = game.start();
     let reason = |text: &str| start.read_move(text).unwrap_err().to_string();
-    assert_eq!(reason("a1a4"), "`a1a4` is not legal: the Rook at a1 cannot pass a2: occupied by a friend");
-    assert_eq!(reason("e2e5x"), "`e2e5x` is not understood as a move: did you mean `e2e4`?");
+    assert_eq!(
+        reason("a1a4"),
+        "`a1a4` is not legal: the Rook at a1 cannot pass a2: occupied by a friend"
+    );
+    assert_eq!(reason("e2w4"), "`e2w4` is not understood as a move: did you mean `e2e4`?");
     assert_eq!(reason(""), "no move was given");
     // What can only mean one move is that move.
     assert_eq!(start.read_move(" E2-E4 "), start.read_move("e2e4"));

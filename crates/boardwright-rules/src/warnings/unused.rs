@@ -7,6 +7,9 @@ use boardwright_syntax::tree::{Item, ItemKind};
 
 impl Lowerer<'_> {
     pub(super) fn judge_unused(&mut self, items: &[&Item]) {
+        for item in items {
+            self.leave_out_unused(item);
+        }
         let mut warnings = Vec::new();
         for (name, declared) in self.symbols.iter() {
             if declared.used || self.watch.words_left_out.contains(name) {
@@ -32,6 +35,20 @@ impl Lowerer<'_> {
             }
         }
         warnings.into_iter().for_each(|warning| self.report(warning));
+    }
+
+    /// What only an unused definition or named move uses is not reported beside that one.
+    fn leave_out_unused(&mut self, item: &Item) {
+        let (ItemKind::Define { name, .. } | ItemKind::Move { name, .. }) = &item.kind else { return };
+        if self.symbols.peek(&name.text).is_some_and(|declared| declared.used) {
+            return;
+        }
+        let mut item = item.clone();
+        if let ItemKind::Define { name, .. } | ItemKind::Move { name, .. } = &mut item.kind {
+            // Its own name is no use of it.
+            name.text.clear();
+        }
+        self.leave_out_items(&[item]);
     }
 
     fn region_without_sites(&self, name: &str, item: &Item) -> Option<Diagnostic> {

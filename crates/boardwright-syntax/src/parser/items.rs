@@ -4,7 +4,7 @@ use super::recovery::Inside;
 use super::{Parsed, Parser, Reported, words};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Symbol, TokenKind};
-use crate::tree::{Expr, ExprKind, Item, ItemKind, Name, OptionType};
+use crate::tree::{Expr, ExprKind, Item, ItemKind, Name, OptionType, Span};
 
 impl Parser<'_> {
     /// Reads one item with the words before it.
@@ -59,7 +59,7 @@ impl Parser<'_> {
             "option" => self.option(),
             "ruleset" => self.ruleset(),
             "when" => self.when(),
-            "players" => Ok(ItemKind::Players(self.names("a player")?)),
+            "players" => Ok(ItemKind::Players(self.players()?)),
             "board" => Ok(ItemKind::Board(self.board()?)),
             "region" => self.region(),
             "piece" => Ok(ItemKind::Piece(self.piece()?)),
@@ -125,6 +125,28 @@ impl Parser<'_> {
         let (low, high) =
             self.range_type("the type of an option is `low..high`, `flag` or `this | that`")?;
         Ok(OptionType::Range(low, high))
+    }
+
+    /// The players, with commas between them; a comma forgotten or spelt out is only remarked.
+    fn players(&mut self) -> Parsed<Vec<Name>> {
+        let mut names = vec![self.name("a player")?];
+        loop {
+            if !self.eat_symbol(Symbol::Comma) {
+                let name = self.word().filter(|word| !words::ITEMS.contains(word));
+                if name.is_none() || self.peek().first_on_line {
+                    return Ok(names);
+                }
+                let end = self.last_span().end as usize;
+                let here = self.peek().span;
+                let repaired = match self.at_word("and") {
+                    true => Span::new(end, self.take().span.end as usize),
+                    false => Span::new(end, end),
+                };
+                let diagnostic = Diagnostic::error("expected-sign", here, "between the players stands a `,`");
+                self.remark(diagnostic.help("write `players White, Black`").fix(repaired, ","));
+            }
+            names.push(self.name("a player")?);
+        }
     }
 
     /// `bool` and its like: reported, and taken for `flag`.

@@ -123,7 +123,8 @@ impl Parser<'_> {
         if word == "from" && !first {
             self.remark_late_from(span);
         }
-        let operand = self.product()?;
+        // `from` names one site, so that `step left from s & enemy` asks which of the sites reached are enemies.
+        let operand = if word == "from" { self.postfix()? } else { self.product()? };
         let again = match word {
             "up" => leg.most.replace(operand).is_some(),
             "at" => leg.least.replace(operand).is_some(),

@@ -140,7 +140,9 @@ impl Position {
 
     /// What a text asks for, legal or not: by a template, by a branch's name, or by two sites.
     fn wanted(&self, text: &str) -> Option<Wanted> {
-        let (game, fields) = (self.game(), &self.stage().fields);
+        let game = self.game();
+        // A field without bits belongs to a choice that this stage never makes.
+        let fields: Vec<&Field> = self.stage().fields.iter().filter(|f| f.bits > 0).collect();
         let labels = &game.program().labels;
         let label = named(labels.iter().map(String::as_str), text).filter(|&label| label != 0);
         if let Some(label) = label {

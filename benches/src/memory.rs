@@ -1,0 +1,23 @@
+//! The memory one game takes.
+
+use crate::promises::game;
+use boardwright::playout::{Dice, playout};
+use std::process::ExitCode;
+
+/// Loads a game, plays one random game, and prints the most memory the process ever held, in KiB.
+pub fn print_peak(id: &str) -> ExitCode {
+    let start = game(id, None).start();
+    playout(&start, &mut Dice::new(1), &mut |_| {});
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    match peak.and_then(|peak| peak.split_whitespace().next()) {
+        Some(kibibytes) => {
+            println!("{kibibytes}");
+            ExitCode::SUCCESS
+        }
+        None => {
+            eprintln!("this system does not say how much memory a process held");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Times and sizes beside what the project promises of them. Times inform; they do not gate.
+
+use boardwright::playout::{Dice, playout};
+use boardwright::{Game, Options, PerftUnit, bundled};
+use std::process::{Command, ExitCode};
+use std::time::{Duration, Instant};
+
+/// The five games the project was founded on, each with the ruleset its random games begin from.
+pub const FIVE: [(&str, Option<&str>); 5] = [
+    ("corsairs", None),
+    ("kylatori-sunset", None),
+    ("odins-rune-chess", None),
+    ("shatranj-al-kabir-constantinople", None),
+    ("storilljudhjorrayc", None),
+];
+
+/// How long random games are played for one figure.
+const PLAYOUT_TIME: Duration = Duration::from_secs(2);
+
+/// The bundled game, compiled.
+pub fn game(id: &str, ruleset: Option<&str>) -> Game {
+    let options = Options { ruleset: ruleset.map(str::to_owned), ..Options::default() };
+    let bundled = bundled::find(id).expect("a bundled game");
+    bundled.compile(&options).0.expect("bundled rules compile")
+}
+
+/// Prints every figure; fails if one is short of its promise.
+pub fn print_all() -> ExitCode {
+    let mut kept = true;
+    println!("{:<44} {:>14} {:>14}", "", "measured", "promised");
+    kept &= line("chess perft 4, seconds", chess_perft(), Promise::Below(1.0));
+    for (id, ruleset) in FIVE {
+        let words = format!("{id}, random plies a second");
+        kept &= line(&words, random_plies(&game(id, ruleset)), Promise::Above(2000.0));
+    }
+    let (slowest, milliseconds) = slowest_load();
+    kept &= line(&format!("slowest load ({slowest}), ms"), milliseconds, Promise::Below(50.0));
+    let (largest, mebibytes) = largest_memory();
+    kept &= line(&format!("most memory ({largest}), MiB"), mebibytes, Promise::Below(64.0));
+    if kept { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+enum Promise {
+    Below(f64),
+    Above(f64),
+}
+
+fn line(words: &str, measured: f64, promise: Promise) -> bool {
+    let (kept, promised) = match promise {
+        Promise::Below(bound) => (measured < bound, format!("< {bound}")),
+        Promise::Above(bound) => (measured > bound, format!("> {bound}")),
+    };
+    let mark = if kept { "" } else { "  MISSED" };
+    println!("{words:<44} {measured:>14.3} {promised:>14}{mark}");
+    kept
+}
+
+fn chess_perft() -> f64 {
+    let start = game("chess", None).start();
+    let began = Instant::now();
+    assert_eq!(start.perft(4, PerftUnit::Decisions).ok(), Some(197_281));
+    began.elapsed().as_secs_f64()
+}
+
+fn random_plies(game: &Game) -> f64 {
+    let start = game.start();
+    let (began, mut plies, mut index) = (Instant::now(), 0u64, 0);
+    while began.elapsed() < PLAYOUT_TIME {
+        plies += u64::from(playout(&start, &mut Dice::for_game(1, index), &mut |_| {}).decisions);
+        index += 1;
+    }
+    plies as f64 / began.elapsed().as_secs_f64()
+}
+
+/// From text to ready, the start position's moves included; the best of five tries of the slowest game.
+fn slowest_load() -> (&'static str, f64) {
+    let mut slowest = ("", 0.0);
+    for bundled in bundled::all() {
+        let tries = (0..5).map(|_| {
+            let began = Instant::now();
+            let game = bundled.compile(&Options::default()).0.expect("bundled rules compile");
+            assert!(game.start().count() > 0);
+            began.elapsed().as_secs_f64() * 1000.0
+        });
+        let best = tries.fold(f64::INFINITY, f64::min);
+        if best > slowest.1 {
+            slowest = (bundled.id, best);
+        }
+    }
+    slowest
+}
+
+/// The most memory one game takes, each in a process of its own.
+fn largest_memory() -> (&'static str, f64) {
+    let mut largest = ("", 0.0);
+    for bundled in bundled::all() {
+        let program = std::env::current_exe().expect("this program has a path");
+        let output = Command::new(program).args(["memory", bundled.id]).output();
+        let output = output.expect("this program runs");
+        let kibibytes: f64 =
+            String::from_utf8_lossy(&output.stdout).trim().parse().expect("a number is printed");
+        if kibibytes / 1024.0 > largest.1 {
+            largest = (bundled.id, kibibytes / 1024.0);
+        }
+    }
+    largest
+}

@@ -1,0 +1,54 @@
+//! Fixed pieces of work, the same instructions on every run, for counting.
+
+use crate::promises::{FIVE, game};
+use boardwright::playout::{Dice, playout};
+use boardwright::{Options, PerftUnit, bundled};
+use std::process::ExitCode;
+
+/// Random games of a workload.
+const GAMES: u64 = 3;
+
+/// Prints the names of all workloads, one a line.
+pub fn print_names() -> ExitCode {
+    println!("load-all\nperft-chess-3\nperft-xiangqi-2\nperft-english-draughts-6");
+    for (id, _) in FIVE {
+        println!("playouts-{id}");
+    }
+    ExitCode::SUCCESS
+}
+
+/// Does one workload.
+pub fn run(name: &str) -> ExitCode {
+    match name {
+        "load-all" => load_all(),
+        "perft-chess-3" => perft("chess", 3, PerftUnit::Decisions),
+        "perft-xiangqi-2" => perft("xiangqi", 2, PerftUnit::Decisions),
+        "perft-english-draughts-6" => perft("english-draughts", 6, PerftUnit::Turns),
+        _ => match name.strip_prefix("playouts-") {
+            Some(id) => playouts(id),
+            None => {
+                eprintln!("no workload is called `{name}`");
+                return ExitCode::from(2);
+            }
+        },
+    }
+    ExitCode::SUCCESS
+}
+
+fn load_all() {
+    for bundled in bundled::all() {
+        let (game, _) = bundled.compile(&Options::default());
+        println!("{} {}", bundled.id, game.expect("bundled rules compile").start().count());
+    }
+}
+
+fn perft(id: &str, depth: u32, unit: PerftUnit) {
+    println!("{:?}", game(id, None).start().perft(depth, unit));
+}
+
+fn playouts(id: &str) {
+    let start = game(id, None).start();
+    for index in 0..GAMES {
+        println!("{}", playout(&start, &mut Dice::for_game(7, index), &mut |_| {}).decisions);
+    }
+}
