@@ -152,8 +152,8 @@ impl Machine {
 
     /// How the game ended, and why; none while it goes on.
     ///
-    /// Recorded ends come first, then ends that read the record of the game, then the want of a
-    /// legal decision.
+    /// The first end that holds counts, whether it is recorded or reads the record of the game;
+    /// after all ends comes the want of a legal decision.
     pub fn outcome(&self, state: &State, history: &History) -> Option<(Outcome, String)> {
         self.engine.outcome(state.words(), history)
     }

@@ -20,8 +20,8 @@ impl<const W: usize> Core<W> {
     /// How the game ended; none while it goes on.
     pub fn outcome(&self, words: &[u64], history: &History) -> Option<(Outcome, String)> {
         let (outcome, reason) = self
-            .recorded(words)
-            .or_else(|| self.ended_by_history(words, history))
+            .ended_by_history(words, history)
+            .or_else(|| self.recorded(words))
             .or_else(|| self.ended_by_standstill(words, history))?;
         let outcome = match outcome {
             outcome::DRAW => Outcome::Draw,
@@ -37,8 +37,14 @@ impl<const W: usize> Core<W> {
         (outcome != outcome::NONE).then(|| (outcome, reason()))
     }
 
+    /// The first end that reads the record and holds, of those written before the recorded end:
+    /// the first end that holds counts.
     fn ended_by_history(&self, words: &[u64], history: &History) -> Option<(u8, String)> {
-        if !self.program.ends.iter().any(|end| end.uses_history) {
+        let ends = match read::byte(words, control::OUTCOME) {
+            outcome::NONE => &self.program.ends[..],
+            _ => self.program.ends.get(..read::byte(words, control::REASON).into())?,
+        };
+        if !ends.iter().any(|end| end.uses_history) {
             return None;
         }
         let mut explorer = Explorer::new(self, words, history);
@@ -46,8 +52,7 @@ impl<const W: usize> Core<W> {
         // Without a record it is taken that the player before has just decided.
         let before = (explorer.context.mover + players - 1) % players;
         explorer.context.mover = history.last_player().map_or(before, usize::from);
-        let ends = self.program.ends.iter().filter(|end| end.uses_history);
-        for end in ends {
+        for end in ends.iter().filter(|end| end.uses_history) {
             if explorer.test(&end.test) {
                 return Some((explorer.outcome_of(end), end.reason.clone()));
             }

@@ -301,7 +301,10 @@ impl Lowerer<'_> {
                             each = sets.into_iter().map(Some).collect();
                         }
                         _ => {
-                            self.constant_set(expr);
+                            self.report(
+                                Diagnostic::error("not-constant", expr.span, "the sites of a region must be known when the rules are read")
+                                    .help(format!("sites that change in play, or that are measured in play, get a name by `define {} = …`", name.text)),
+                            );
                             return;
                         }
                     }

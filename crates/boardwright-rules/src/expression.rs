@@ -385,6 +385,9 @@ impl Lowerer<'_> {
     }
 
     fn equality(&mut self, left: &Expr, right: &Expr, span: Span) -> Test {
+        if let Some(test) = self.option_is(left, right).or_else(|| self.option_is(right, left)) {
+            return test;
+        }
         let a = self.lower(left, Want::Any);
         let b = self.lower(right, Want::Any);
         let equal = |a, b| fold::compare(Comparison::Equal, a, b);
@@ -393,8 +396,8 @@ impl Lowerer<'_> {
             (Value::Word(a), Value::Word(b)) => Test::Const(a == b),
             (Value::Word(_), _) | (_, Value::Word(_)) => {
                 self.report(
-                    Diagnostic::error("wrong-type", span, "an option's word is compared with something else")
-                        .help("compare the option with one of its words: `rules = historical`"),
+                    Diagnostic::error("wrong-type", span, "an option's word is compared with something that is no word of it")
+                        .help("an option stands on one side and one of its words on the other: `rules = historical`"),
                 );
                 Test::Const(true)
             }

@@ -211,6 +211,30 @@ impl Lowerer<'_> {
         None
     }
 
+    /// `rules = historical`: the word means one of the option's, whatever else is called so.
+    pub(crate) fn option_is(&mut self, option: &Expr, word: &Expr) -> Option<Test> {
+        let (ExprKind::Name(name), ExprKind::Name(word_text)) = (&option.kind, &word.kind) else {
+            return None;
+        };
+        if self.local(name).is_some() || self.local(word_text).is_some() {
+            return None;
+        }
+        let Symbol::Option(OptionValue::Word(value)) = self.symbols.peek(name)?.symbol.clone() else {
+            return None;
+        };
+        let kind = self.program.options.iter().find(|option| option.name == *name)?.ty.clone();
+        let is_option = |declared: &crate::symbols::Declared| matches!(declared.symbol, Symbol::Option(_));
+        if self.symbols.peek(word_text).is_some_and(is_option) {
+            return None;
+        }
+        self.symbols.find(name);
+        self.read_option = true;
+        Some(match self.option_value(&kind, word, name) {
+            Some(OptionValue::Word(word)) => Test::Const(word == value),
+            _ => Test::Const(true),
+        })
+    }
+
     /// A value typed by the player.
     fn typed_setting(&mut self, kind: &OptionKind, text: &str, name: &Name) -> Option<OptionValue> {
         let parsed = match kind {

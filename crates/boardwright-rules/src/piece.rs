@@ -60,27 +60,31 @@ impl Lowerer<'_> {
         }
     }
 
+    /// A letter stands for one piece of one player.
     fn check_letters(&mut self, pieces: &[&PieceDecl]) {
-        for player in 0..self.player_count() {
-            let mut seen: std::collections::BTreeMap<String, Span> = Default::default();
-            for (kind, piece) in pieces.iter().enumerate() {
+        let mut seen: std::collections::BTreeMap<String, (usize, usize)> = Default::default();
+        for (kind, piece) in pieces.iter().enumerate() {
+            for player in 0..self.player_count() {
                 let info = &self.program.kinds[kind];
-                if info.owner.is_some_and(|owner| owner as usize != player) {
-                    continue;
-                }
                 let letter = info.letters[player].clone();
-                if letter.is_empty() {
+                if letter.is_empty() || info.owner.is_some_and(|owner| usize::from(owner) != player) {
                     continue;
                 }
-                if let Some(earlier) = seen.insert(letter.clone(), piece.name.span) {
-                    if player == 0 || piece.owner.is_some() {
-                        self.report(
-                            Diagnostic::error("same-letter", piece.name.span, format!("two pieces have the letter `{letter}`"))
-                                .also(earlier, "the other is here")
-                                .help("give one of them another letter"),
-                        );
-                    }
-                }
+                let Some((earlier, of)) = seen.insert(letter.clone(), (kind, player)) else { continue };
+                let unit = |kind: usize, player: usize| {
+                    format!("{}'s {}", self.program.players[player].name, self.program.kinds[kind].name)
+                };
+                let message = format!("`{letter}` is the letter of {} and of {}", unit(earlier, of), unit(kind, player));
+                let span = piece.letters.last().map_or(piece.name.span, |letter| letter.span);
+                let mut diagnostic = Diagnostic::error("same-letter", span, message);
+                diagnostic = match earlier == kind {
+                    true => diagnostic.help("give it two letters, one for each player: `piece Stone \"X\" \"O\"`"),
+                    false => diagnostic
+                        .also(pieces[earlier].name.span, "the other piece")
+                        .help("one letter stands for both players, large for the first and small for the second; give one of the pieces another"),
+                };
+                self.report(diagnostic);
+                break;
             }
         }
     }
@@ -347,19 +351,47 @@ impl Lowerer<'_> {
                 reach[k] |= fold::bits(reach[k]).filter(|&j| j < count).fold(0, |m, j| m | lends[j]);
             }
         }
+        let mut told = 0u64;
         for k in 0..count {
-            if reach[k] >> k & 1 == 1 {
-                let (name, span) = (self.program.kinds[k].name.clone(), self.program.kinds[k].span);
-                self.report(
-                    Diagnostic::error(
-                        "endless-borrowing",
-                        span,
-                        format!("{name} could borrow its own moves, round and round"),
-                    )
-                    .help(format!("leave {name} out of the kinds it borrows from: `choose some k in kinds(…) - {name}`")),
-                );
+            if reach[k] >> k & 1 == 0 || told >> k & 1 == 1 {
+                continue;
             }
+            let circle: Vec<usize> = (0..count).filter(|&j| reach[k] >> j & 1 == 1 && reach[j] >> k & 1 == 1).collect();
+            told |= circle.iter().fold(0, |mask, &j| mask | 1 << j);
+            let direct = lends[k] >> k & 1 == 1;
+            let next = circle.iter().copied().find(|&j| j != k && lends[k] >> j & 1 == 1);
+            self.endless_borrowing(k, next.filter(|_| !direct));
         }
+    }
+
+    /// Reports that a kind may borrow its own moves, perhaps by way of another.
+    fn endless_borrowing(&mut self, kind: usize, by_way_of: Option<usize>) {
+        let info = &self.program.kinds[kind];
+        let (name, span) = (&info.name, info.span);
+        let lender = by_way_of.unwrap_or(kind);
+        let mut place = None;
+        crate::fields::visit(&info.body, &mut |statement| {
+            if let Statement::MovesOf { kind, span } = statement {
+                if self.possible_kind(kind) >> lender & 1 == 1 {
+                    place.get_or_insert(*span);
+                }
+            }
+        });
+        let message = format!("{name} could borrow its own moves, round and round");
+        let mut diagnostic = Diagnostic::error("endless-borrowing", place.unwrap_or(span), message)
+            .also(span, "the piece that borrows");
+        diagnostic = match by_way_of {
+            None => diagnostic
+                .label(format!("this may be {name} itself"))
+                .help(format!("leave {name} out of the kinds it may borrow from: `… - kinds({name})`")),
+            Some(other) => {
+                let other = &self.program.kinds[other].name;
+                diagnostic
+                    .label(format!("this may be {other}, which may borrow from {name}"))
+                    .help(format!("leave one of the two out of the kinds that the other may borrow from: `… - kinds({other})`"))
+            }
+        };
+        self.report(diagnostic);
     }
 }
 
