@@ -1,5 +1,6 @@
 //! Whether a player could capture here next; whether a player could move at all.
 
+use crate::analysis::Captures;
 use crate::context::{Goal, Rest};
 use crate::explorer::Explorer;
 use crate::limits::MAX_ATTACKED;
@@ -71,10 +72,86 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// board.
     pub fn is_out_of_range(&self, kind: usize, rest: &Rest<'_, 'p>) -> bool {
         let Goal::Attack(target) = self.context.goal else { return false };
-        if self.context.hit || rest.future().captures != crate::analysis::Captures::Nothing {
+        if !self.takes_shortcuts()
+            || self.context.hit
+            || rest.future().captures != Captures::Nothing
+        {
             return false;
         }
         let Some(from) = self.core.site(self.local(FROM)) else { return false };
         !self.core.bounds.may_capture(kind, self.context.mover, from, target)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::core::Core;
+    use crate::explorer::Explorer;
+    use crate::history::History;
+    use crate::machine::Machine;
+    use crate::state::State;
+    use boardwright_board::Bits;
+    use std::path::Path;
+    use std::sync::Arc;
+
+    /// Compares the short way with the long way on every site of some positions.
+    fn compare<const W: usize>(machine: &Machine, positions: &[State]) {
+        let core = Core::<W>::new(machine.shared_program().clone()).expect("loads");
+        let history = History::default();
+        for state in positions {
+            for site in 0..core.tables.sites {
+                for by in 0..2 {
+                    let mut explorer = Explorer::new(&core, state.words(), &history);
+                    let short = explorer.is_attacked(Bits::single(site), by);
+                    explorer.thorough = true;
+                    let long = explorer.is_attacked(Bits::single(site), by);
+                    let title = &machine.program().title;
+                    assert_eq!(short, long, "{title}: site {site} by {by} in {state:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn shortcuts_change_no_attack() {
+        let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+        let names = [
+            "chess",
+            "xiangqi",
+            "shogi",
+            "kylatori-sunset",
+            "odins-rune-chess",
+            "storilljudhjorrayc",
+            "shatranj-al-kabir-constantinople",
+            "english-draughts",
+        ];
+        for name in names {
+            let file = games.join(name).join("rules.board");
+            let Ok(source) = std::fs::read_to_string(file) else { continue };
+            let (program, _) = boardwright_rules::compile(&source, &[], None);
+            let Some(program) = program else { continue };
+            let machine = Machine::new(Arc::new(program)).expect("loads");
+            let positions = positions(&machine);
+            match machine.program().layout.set_words {
+                1 => compare::<1>(&machine, &positions),
+                2 => compare::<2>(&machine, &positions),
+                _ => compare::<3>(&machine, &positions),
+            }
+        }
+    }
+
+    /// Positions from a game played by an unskilled hand.
+    fn positions(machine: &Machine) -> Vec<State> {
+        let history = History::default();
+        let mut state = machine.start();
+        let mut seen = vec![state.clone()];
+        for ply in 0..80 {
+            let count = machine.count(&state, &history);
+            let place = (ply * 7919 + 104_729) % count.max(1);
+            let Some(mv) = machine.nth(&state, &history, place) else { break };
+            state = machine.play(&state, mv, &history).expect("legal");
+            seen.push(state.clone());
+        }
+        seen
     }
 }

@@ -33,7 +33,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 }
             }
             (Goal::Attack(target), _)
-                if !self.context.hit && rest.future().captures == Captures::At(choice.local) =>
+                if self.takes_shortcuts()
+                    && !self.context.hit
+                    && rest.future().captures == Captures::At(choice.local) =>
             {
                 return self.choose_target(choice, target, rest, packed);
             }

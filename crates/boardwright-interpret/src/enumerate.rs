@@ -76,6 +76,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     #[inline]
     fn foresee(&mut self, rest: &Rest<'_, 'p>, packed: u64) -> Foresight {
         match self.context.goal {
+            Goal::Attack(_) if !self.takes_shortcuts() => {}
             Goal::Attack(_) if self.context.hit => {
                 if !rest.future().fails {
                     return Foresight::Stop(self.complete(packed));

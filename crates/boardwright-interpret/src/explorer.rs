@@ -62,6 +62,10 @@ pub(crate) struct Explorer<'p, const W: usize> {
     pub captures: u8,
     /// What is wanted, for [`Goal::Explain`].
     pub inquiry: Option<Inquiry>,
+    /// Whether attacks are judged the long way, without passing anything over; the short way must
+    /// agree with it.
+    #[cfg(test)]
+    pub thorough: bool,
     /// The position decided from: its hash and the hash of its board.
     pub origin: (u64, u64),
 }
@@ -109,6 +113,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
             destinations: 0,
             captures: 0,
             inquiry: None,
+            #[cfg(test)]
+            thorough: false,
             origin: (words[0], read::board_hash(words)),
         }
     }
@@ -162,6 +168,15 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let index = self.context.set_locals + usize::from(local);
         self.set_trail.push((index, self.set_locals[index]));
         self.set_locals[index] = value;
+    }
+
+    /// Whether attacks may be judged the short way.
+    #[inline]
+    pub fn takes_shortcuts(&self) -> bool {
+        #[cfg(test)]
+        return !self.thorough;
+        #[cfg(not(test))]
+        true
     }
 
     /// Asks something within something else: with locals of its own, and everything as before when

@@ -168,10 +168,13 @@ impl Lowerer<'_> {
         }
         let default = self.owner_of_kind(kind);
         if self.in_start && default == Num::Mover {
-            self.report(
-                Diagnostic::error("whose-unit", span, "whose unit is this?")
-                    .help("say it: `put Rook of White at a1`"),
-            );
+            let name = match kind {
+                Num::Const(kind) if *kind >= 0 => self.program.kinds[*kind as usize].name.as_str(),
+                _ => "Rook",
+            };
+            let player = self.program.players.first().map_or("White", |player| player.name.as_str());
+            let help = format!("nobody is to move yet, so say it: `put {name} of {player} at …`");
+            self.report(Diagnostic::error("whose-unit", span, "whose unit is this?").help(help));
         }
         default
     }

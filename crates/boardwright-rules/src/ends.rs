@@ -111,7 +111,7 @@ impl Lowerer<'_> {
         if let Some(why) = self.why(test, false) {
             diagnostic = diagnostic.label(why);
         }
-        self.report(diagnostic);
+        self.watch.doubts.push(diagnostic);
         true
     }
 
@@ -128,7 +128,7 @@ impl Lowerer<'_> {
     }
 
     fn unreachable_end(&mut self, span: Span, before: Span, why: &str) {
-        self.report(
+        self.watch.doubts.push(
             Diagnostic::warning("unreachable-end", span, "this end is never reached")
                 .also(before, why)
                 .help("of the ends whose condition holds the first counts: put this one before the other, or change a condition"),

@@ -20,6 +20,7 @@ pub(crate) fn lower_game(
     let mut lowerer = Lowerer::new(empty_program(file), diagnostics);
     lowerer.bind_options(&file.items, settings, ruleset);
     let mut items = Vec::new();
+    lowerer.take_down(&file.items, false);
     lowerer.flatten(&file.items, &mut items, true);
     lowerer.whole(&items, &file.words)?;
     Some(lowerer.program)
@@ -67,15 +68,16 @@ impl<'a> Lowerer<'a> {
     fn flatten<'i>(&mut self, items: &'i [Item], out: &mut Vec<&'i Item>, top: bool) {
         for item in items {
             match &item.kind {
-                ItemKind::When { condition, then, otherwise } => match self.test(condition) {
-                    Test::Const(true) => {
+                ItemKind::When { condition, then, otherwise } => match self.when_test(condition) {
+                    Some(Test::Const(true)) => {
                         self.leave_out_items(otherwise);
                         self.flatten(then, out, false);
                     }
-                    Test::Const(false) => {
+                    Some(Test::Const(false)) => {
                         self.leave_out_items(then);
                         self.flatten(otherwise, out, false);
                     }
+                    None => {}
                     _ => self.report(
                         Diagnostic::error("not-constant", condition.span, "`when` asks about options only")
                             .help("what changes in play is asked with `if` inside a turn, a move or a piece"),
@@ -96,6 +98,15 @@ impl<'a> Lowerer<'a> {
                 }
             }
         }
+    }
+
+    /// The condition of a `when`; nothing if it was found wrong.
+    fn when_test(&mut self, condition: &boardwright_syntax::tree::Expr) -> Option<Test> {
+        let before = self.diagnostics.len();
+        self.in_when = true;
+        let test = self.test(condition);
+        self.in_when = false;
+        (self.diagnostics.len() == before).then_some(test)
     }
 
     fn whole(&mut self, items: &[&'a Item], words: &'a [String]) -> Option<()> {

@@ -3,6 +3,7 @@
 //! Typing and lowering are one walk over the syntax tree: an expression's type is the kind of IR value it lowers to
 //! ([`value::Value`]). What is wrong is reported as diagnostics; nothing here prints.
 
+mod assign;
 mod betza;
 mod board;
 mod builtins;
@@ -14,10 +15,14 @@ mod ends;
 mod expression;
 mod fields;
 mod fold;
+mod function;
 mod game;
+mod kind;
 mod looks;
 mod lowerer;
 mod movement;
+mod name;
+mod operator;
 mod options;
 mod piece;
 mod start;
@@ -25,6 +30,7 @@ mod state;
 mod statement;
 mod symbols;
 mod turns;
+mod unknown;
 mod value;
 mod warnings;
 

@@ -4,18 +4,16 @@ use crate::lowerer::Lowerer;
 use crate::symbols::Symbol;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::tree::{self, DrawEntry, Expr, ExprKind, Name, PositionField, Text};
+use boardwright_syntax::suggest::closest;
+use boardwright_syntax::tree::{self, DrawEntry, Expr, ExprKind, Name, PositionField, Span, Text};
 
 impl Lowerer<'_> {
     pub(crate) fn notation(&mut self, templates: &[(Name, Text)]) {
         for (name, text) in templates {
             let known = name.text == "default" || self.program.labels.contains(&name.text);
             if !known {
-                let names: Vec<String> = self.program.labels.iter().skip(2).cloned().collect();
-                self.report(
-                    Diagnostic::warning("unused-template", name.span, format!("no branch is called `{}`, so this template is never used", name.text))
-                        .help(format!("name a branch in `either NAME {{ … }}`; the branches are {}", names.join(", "))),
-                );
+                let diagnostic = self.unused_template(name);
+                self.report(diagnostic);
             }
             self.check_template(text);
             self.program.notation.push((name.text.clone(), text.text.clone()));
@@ -37,12 +35,8 @@ impl Lowerer<'_> {
                     let name = rest[at + 1..at + end].split(':').next().unwrap_or("");
                     let known = name == "unit" || self.fields.iter().any(|f| f.name == name);
                     if !known {
-                        let names: Vec<&str> = self.fields.iter().map(|f| f.name.as_str()).collect();
-                        let help = format!("the choices of this game are {}", names.join(", "));
-                        self.report(
-                            Diagnostic::error("template", text.span, format!("no choice is called `{name}`"))
-                                .help(help),
-                        );
+                        let place = text.text.len() - rest.len() + at + 1;
+                        self.unknown_choice(name, crate::start::part_of(text, place, name.len()));
                     }
                     rest = &rest[at + end + 1..];
                     continue;
@@ -57,6 +51,33 @@ impl Lowerer<'_> {
         if depth != 0 {
             self.report(Diagnostic::error("template", text.span, "the `[` and `]` of this template do not match"));
         }
+    }
+
+    fn unused_template(&self, name: &Name) -> Diagnostic {
+        let message = format!("no branch is called `{}`, so this template is never used", name.text);
+        let diagnostic = Diagnostic::warning("unused-template", name.span, message);
+        let labels = || self.program.labels.iter().skip(2).map(String::as_str);
+        if let Some(near) = closest(&name.text, labels().chain(["default"])) {
+            return diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near);
+        }
+        let names: Vec<String> = labels().map(|label| format!("`{label}`")).collect();
+        diagnostic.help(match names.is_empty() {
+            true => format!("a branch gets its name where it begins: `either {} {{ … }}`", name.text),
+            false => format!("the branches are {}", names.join(", ")),
+        })
+    }
+
+    fn unknown_choice(&mut self, name: &str, span: Span) {
+        let names = || self.fields.iter().map(|field| field.name.as_str());
+        let diagnostic = Diagnostic::error("template", span, format!("no choice is called `{name}`"));
+        let diagnostic = match closest(name, names()) {
+            Some(near) => diagnostic.help(format!("did you mean `{near}`?")).fix(span, near),
+            None => {
+                let known: Vec<String> = names().map(|name| format!("`{name}`")).collect();
+                diagnostic.help(format!("the choices of this game are {}", known.join(", ")))
+            }
+        };
+        self.report(diagnostic);
     }
 
     pub(crate) fn position_format(&mut self, name: &Name, fields: &[PositionField]) {

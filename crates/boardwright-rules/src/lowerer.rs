@@ -67,6 +67,8 @@ pub(crate) struct Lowerer<'a> {
     pub in_start: bool,
     /// Constant sets of sites that `start` has filled, and where.
     pub start_placed: Vec<(boardwright_board::SiteSet, Span)>,
+    /// Inside the condition of a `when`, which knows options only.
+    pub in_when: bool,
     /// Words that are values of options.
     pub words: Vec<String>,
     /// What will be judged when all is lowered.
@@ -95,6 +97,7 @@ impl<'a> Lowerer<'a> {
             in_capture_hook: false,
             in_start: false,
             start_placed: Vec::new(),
+            in_when: false,
             words: Vec::new(),
             watch: crate::warnings::Watch::default(),
             halted: false,
@@ -123,8 +126,10 @@ impl<'a> Lowerer<'a> {
         if crate::builtins::is_builtin(&name.text) {
             let message = format!("`{}` already has a meaning in the language", name.text);
             self.report(
-                Diagnostic::error("name-taken", name.span, message)
-                    .help(format!("choose another name for {}", what.trim_start_matches("a "))),
+                Diagnostic::error("name-taken", name.span, message).help(format!(
+                    "choose another name for this {}",
+                    what.trim_start_matches("a ").trim_start_matches("an ")
+                )),
             );
             return;
         }

@@ -47,7 +47,7 @@ impl Lowerer<'_> {
                 .collect();
             let more = if sites.len() > names.len() { " and more" } else { "" };
             let message = format!("the start puts two units on {}{more}", names.join(", "));
-            self.report(
+            self.watch.doubts.push(
                 Diagnostic::warning("site-filled-twice", later, message)
                     .label("only these stay")
                     .also(earlier, "a unit was put there already")
@@ -172,7 +172,7 @@ fn sites_in_words(count: usize) -> String {
 }
 
 /// The place of a part of a text, or the whole text if it is not written as it reads.
-fn part_of(text: &Text, offset: usize, length: usize) -> Span {
+pub(crate) fn part_of(text: &Text, offset: usize, length: usize) -> Span {
     let quoted = (text.span.end - text.span.start) as usize;
     if quoted != text.text.len() + 2 || length == 0 {
         return text.span;

@@ -18,7 +18,9 @@ const MAX_NUMBER: i64 = 1_000_000_000;
 
 impl Lowerer<'_> {
     pub(crate) fn state(&mut self, declared: &StateDecl) {
-        let Some(ty) = self.variable_type(&declared.ty) else { return };
+        // A bad range is reported; with any other the rest of the rules can still be read.
+        let any_number = VariableType::Number { low: 0, high: 1, flag: false };
+        let ty = self.variable_type(&declared.ty).unwrap_or(any_number);
         if self.too_many(self.program.variables.len(), MAX_VARIABLES, &declared.name, "pieces of state") {
             return;
         }

@@ -1,6 +1,5 @@
 //! Statements: choices, conditions, effects.
 
-use crate::fold;
 use crate::lowerer::Lowerer;
 use crate::symbols::Symbol;
 use crate::value::{Value, Want};
@@ -9,8 +8,17 @@ use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::suggest::closest;
 use boardwright_syntax::tree::{
-    self, AssignOperator, Expr, ExprKind, Name, Span, StatementKind as Tree,
+    self, Expr, Name, Span, StatementKind as Tree,
 };
+
+/// What `choose` was told.
+struct Choice<'e> {
+    silent: bool,
+    variable: &'e Name,
+    domain: &'e Expr,
+    condition: Option<&'e Expr>,
+    block: Option<&'e tree::Block>,
+}
 
 impl Lowerer<'_> {
     /// Lowers a block in a scope of its own.
@@ -32,22 +40,18 @@ impl Lowerer<'_> {
     fn statement(&mut self, statement: &Tree, span: Span, out: &mut Block) {
         match statement {
             Tree::Choose { optional, silent, variable, domain, condition, block } => {
-                let inner = self.choose(*silent, variable, domain, condition.as_ref(), block.as_ref(), span, out);
-                match (inner, optional) {
-                    (chosen, true) => out.push(Statement::Either(vec![
-                        Branch { label: 0, or_else: false, body: Vec::new() },
-                        Branch { label: 0, or_else: false, body: chosen },
-                    ])),
-                    (chosen, false) => out.extend(chosen),
+                let (condition, block) = (condition.as_ref(), block.as_ref());
+                let choice = Choice { silent: *silent, variable, domain, condition, block };
+                let chosen = self.choose(&choice, span);
+                match optional {
+                    true => out.push(with_or_without(chosen)),
+                    false => out.extend(chosen),
                 }
             }
             Tree::Optionally(block) => {
                 self.must_choose(span);
                 let body = self.block(block);
-                out.push(Statement::Either(vec![
-                    Branch { label: 0, or_else: false, body: Vec::new() },
-                    Branch { label: 0, or_else: false, body },
-                ]));
+                out.push(with_or_without(body));
             }
             Tree::Either(branches) => self.either(branches, span, out),
             Tree::Require { condition, message } => {
@@ -102,17 +106,9 @@ impl Lowerer<'_> {
         }
     }
 
-    #[allow(clippy::too_many_arguments)]
-    fn choose(
-        &mut self,
-        silent: bool,
-        variable: &Name,
-        domain: &Expr,
-        condition: Option<&Expr>,
-        block: Option<&tree::Block>,
-        span: Span,
-        _out: &mut Block,
-    ) -> Block {
+    /// The choice and, in the scope of its variable, the statements of its block.
+    fn choose(&mut self, choice: &Choice<'_>, span: Span) -> Block {
+        let Choice { silent, variable, domain, condition, block } = *choice;
         self.must_choose(span);
         let ((local, domain_ir, value), by_option) =
             self.reading_options(|this| this.domain(variable, domain));
@@ -339,150 +335,6 @@ impl Lowerer<'_> {
         }
     }
 
-    fn assign(&mut self, target: &Expr, operator: AssignOperator, value: &Expr, out: &mut Block) {
-        let (name, argument) = match &target.kind {
-            ExprKind::Name(name) => (Name { text: name.clone(), span: target.span }, None),
-            ExprKind::Call { name, arguments } if arguments.len() == 1 => {
-                (name.clone(), arguments.first())
-            }
-            _ => {
-                self.report(
-                    Diagnostic::error("cannot-assign", target.span, "only state can be given a value")
-                        .help("`x = …` for `state x`, `charges(s) = …` for an attribute of the unit on s"),
-                );
-                return;
-            }
-        };
-        if self.local(&name.text).is_some() {
-            self.report(
-                Diagnostic::error("cannot-assign", name.span, format!("`{}` keeps the value it was given", name.text))
-                    .help("what changes is declared as `state`"),
-            );
-            return;
-        }
-        match self.symbols.find(&name.text) {
-            Some(Symbol::Variable(id)) => self.assign_variable(id, &name, argument, operator, value, out),
-            Some(Symbol::Attribute(id)) => {
-                let Some(argument) = argument else {
-                    self.report(
-                        Diagnostic::error("attribute-of-what", name.span, format!("`{}` belongs to a unit: whose is meant?", name.text))
-                            .help(format!("write `{}(to) = …`", name.text)),
-                    );
-                    return;
-                };
-                self.assign_attribute(id, argument, operator, value, out);
-            }
-            Some(other) => {
-                let what = other.describe();
-                self.report(Diagnostic::error(
-                    "cannot-assign",
-                    name.span,
-                    format!("`{}` is {what}, which does not change in play", name.text),
-                ));
-            }
-            None => {
-                let names: Vec<String> = self.program.variables.iter().map(|v| v.name.clone()).collect();
-                let mut diagnostic = Diagnostic::error(
-                    "unknown-name",
-                    name.span,
-                    format!("no state is called `{}`", name.text),
-                );
-                diagnostic = match closest(&name.text, names.iter().map(String::as_str)) {
-                    Some(near) => diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near),
-                    None => diagnostic.help(format!("declare it: `state {}: …`, or use `let` for a value of this move alone", name.text)),
-                };
-                self.report(diagnostic);
-            }
-        }
-    }
-
-    fn assign_variable(
-        &mut self,
-        id: VariableId,
-        name: &Name,
-        argument: Option<&Expr>,
-        operator: AssignOperator,
-        value: &Expr,
-        out: &mut Block,
-    ) {
-        let (ty, per_player) = {
-            let variable = &self.program.variables[id as usize];
-            (variable.ty, variable.per_player)
-        };
-        if argument.is_some() && !per_player {
-            self.report(
-                Diagnostic::error("not-per-player", name.span, format!("`{}` is one value for both players", name.text))
-                    .help("declare it `of each player`, or leave the player out"),
-            );
-            return;
-        }
-        let player = match argument {
-            Some(argument) => Some(self.player(argument)),
-            None => per_player.then_some(Num::Mover),
-        };
-        if ty == VariableType::Sites {
-            let new = self.set(value);
-            let old = Set::Variable(id, player.clone().map(Box::new));
-            let value = match operator {
-                AssignOperator::Set => new,
-                AssignOperator::Add => fold::union(old, new),
-                AssignOperator::Subtract => fold::difference(old, new),
-            };
-            out.push(Statement::SetSites { variable: id, player, value });
-            return;
-        }
-        let new = match ty {
-            VariableType::Number { flag: true, .. } => test_number(self.test(value)),
-            VariableType::Number { .. } => self.number(value),
-            VariableType::Site => self.site(value),
-            VariableType::Kind => self.kind(value),
-            VariableType::Player => self.player(value),
-            _ => self.direction(value),
-        };
-        let old = Num::Variable(id, player.clone().map(Box::new));
-        let number = matches!(ty, VariableType::Number { flag: false, .. });
-        let value = self.updated(operator, old, new, number, name.span);
-        out.push(Statement::SetVariable { variable: id, player, value });
-    }
-
-    fn updated(&mut self, operator: AssignOperator, old: Num, new: Num, number: bool, span: Span) -> Num {
-        let operator = match operator {
-            AssignOperator::Set => return new,
-            AssignOperator::Add => NumOperator::Add,
-            AssignOperator::Subtract => NumOperator::Subtract,
-        };
-        if !number {
-            self.report(Diagnostic::error(
-                "wrong-type",
-                span,
-                "`+=` and `-=` change numbers and sets of sites only",
-            ));
-        }
-        fold::binary(operator, old, new)
-    }
-
-    fn assign_attribute(
-        &mut self,
-        attribute: AttributeId,
-        argument: &Expr,
-        operator: AssignOperator,
-        value: &Expr,
-        out: &mut Block,
-    ) {
-        let at = self.set(argument);
-        let flag = self.program.attributes[attribute as usize].flag;
-        let new = if flag { test_number(self.test(value)) } else { self.number(value) };
-        if operator == AssignOperator::Set {
-            out.push(Statement::SetAttribute { attribute, at, value: new });
-            return;
-        }
-        let local = self.fresh_local("", argument.span);
-        let old = Num::AttributeAt(attribute, Box::new(Num::Local(local)));
-        let value = self.updated(operator, old, new, !flag, argument.span);
-        let at_one = Set::One(Num::Local(local));
-        let body = vec![Statement::SetAttribute { attribute, at: at_one, value }];
-        out.push(Statement::For { local, domain: Domain::Sites(at), body });
-    }
 }
 
 /// Where an `else if` asks the same as the `if` before it.
@@ -496,11 +348,8 @@ fn repeated(test: &Test, tree: Option<&tree::Block>, lowered: &Block) -> Option<
     }
 }
 
-/// A condition as a number, 1 or 0.
-pub(crate) fn test_number(test: Test) -> Num {
-    match test {
-        Test::Const(value) => Num::Const(value.into()),
-        Test::NonZero(number @ Num::Const(_)) => number,
-        test => Num::If(Box::new(test), Box::new(Num::Const(1)), Box::new(Num::Const(0))),
-    }
+/// `optionally`: the moves without come first.
+fn with_or_without(body: Block) -> Statement {
+    let branch = |body| Branch { label: 0, or_else: false, body };
+    Statement::Either(vec![branch(Block::new()), branch(body)])
 }

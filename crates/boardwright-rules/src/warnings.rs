@@ -6,6 +6,7 @@
 
 mod certain;
 mod guards;
+mod mixed;
 mod order;
 mod phases;
 mod pieces;
@@ -16,7 +17,7 @@ mod unused;
 
 use crate::lowerer::Lowerer;
 use boardwright_ir::Block;
-use boardwright_syntax::diagnostic::Severity;
+use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 use boardwright_syntax::tree::{Alternative, GameFile, Item, ItemKind, Name, PieceDecl, Span};
 pub(crate) use guards::Guard;
 use std::collections::{BTreeMap, BTreeSet};
@@ -32,6 +33,10 @@ pub(crate) struct Watch {
     pub under_when: BTreeSet<Span>,
     /// What was lowered and then left out, since an option says otherwise.
     pub left_out: Vec<Block>,
+    /// All that the text declares.
+    pub written: BTreeMap<String, crate::unknown::Written>,
+    /// Warnings that matter only if nothing is an error.
+    pub doubts: Vec<Diagnostic>,
     /// Words in items that a `when` leaves out.
     pub words_left_out: BTreeSet<String>,
     /// What is known of conditions and of sets to choose from, by the place where they are written.
@@ -48,6 +53,7 @@ impl Lowerer<'_> {
         if items.is_empty() {
             return;
         }
+        self.take_down(items, true);
         let file = GameFile { title: None, words: Vec::new(), items: items.to_vec() };
         let text = boardwright_syntax::print(&file);
         let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|w| !w.is_empty());
@@ -76,6 +82,9 @@ impl Lowerer<'_> {
     pub(crate) fn warn(&mut self, items: &[&Item]) {
         if self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error) {
             return;
+        }
+        for doubt in std::mem::take(&mut self.watch.doubts) {
+            self.report(doubt);
         }
         self.judge_guards();
         self.judge_ways();

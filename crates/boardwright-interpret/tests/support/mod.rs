@@ -1,6 +1,8 @@
 //! Machines for tests, from text and from files, and random play.
 #![allow(dead_code)]
 
+pub mod by_hand;
+
 use boardwright_interpret::{History, Machine, Move, State};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

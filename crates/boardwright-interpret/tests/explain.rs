@@ -1,0 +1,82 @@
+//! Why moves are not legal, in words.
+
+mod support;
+
+use boardwright_interpret::{Editor, History, Machine, Obstacle, Wanted};
+use support::{game, machine, site};
+
+/// The sentence for a move from one site to another, in a position made by hand.
+#[track_caller]
+fn why(machine: &Machine, set_up: impl FnOnce(&mut Editor), from: &str, to: &str) -> String {
+    let state = machine.edit(&machine.start(), set_up);
+    let fields = vec![
+        ("from".to_owned(), site(machine, from).into()),
+        ("to".to_owned(), site(machine, to).into()),
+    ];
+    let wanted = Wanted { label: None, fields };
+    machine.explain(&state, &History::default(), &wanted).sentence(machine, &state)
+}
+
+fn as_it_is(_: &mut Editor) {}
+
+#[test]
+fn chess_explains_itself() {
+    let chess = game("chess");
+    let say = |from, to| why(&chess, as_it_is, from, to);
+    assert_eq!(say("a1", "a3"), "the Rook at a1 cannot pass a2: occupied by a friend");
+    assert_eq!(say("a1", "a2"), "a2 is occupied by a friend");
+    assert_eq!(say("b1", "b3"), "the Knight at b1 does not go to b3");
+    assert_eq!(say("e4", "e5"), "nothing stands at e4");
+    assert_eq!(say("e7", "e5"), "the Pawn at e7 is not yours");
+    assert_eq!(say("e2", "e4"), "the move is legal");
+    assert_eq!(say("f1", "a6"), "the Bishop at f1 cannot pass e2: occupied by a friend");
+}
+
+#[test]
+fn what_follows_a_move_is_explained_by_the_rules_words() {
+    let chess = game("chess");
+    let kind = |name: &str| {
+        let kinds = &chess.program().kinds;
+        kinds.iter().position(|kind| kind.name == name).expect("a kind") as u8
+    };
+    let pinned = |editor: &mut Editor| {
+        editor.set_unit(site(&chess, "e2"), Some((0, kind("Knight"))));
+        editor.set_unit(site(&chess, "e7"), Some((1, kind("Rook"))));
+    };
+    assert_eq!(why(&chess, pinned, "e2", "c3"), "the King would be in check");
+}
+
+#[test]
+fn obstacles_are_data() {
+    let machine = machine(
+        r#"game "Obstacles" {
+            players White, Black
+            board rectangle(5, 1)
+            region marsh = c1
+            piece Man M { slide any through (empty - marsh) }
+            start { put Man of White at a1  put Man of Black at e1 }
+            turn {
+                either walk { choose from in own  moves of from }
+                or else wait { require no occupied else "somebody is there" }
+            }
+        }"#,
+    );
+    let start = machine.start();
+    let none = History::default();
+    let explain = |label: Option<&str>, fields: &[(&str, &str)]| {
+        let label = label.map(|label| {
+            machine.program().labels.iter().position(|known| known == label).expect("known") as u16
+        });
+        let fields = fields
+            .iter()
+            .map(|(name, at)| ((*name).to_owned(), i64::from(site(&machine, at))))
+            .collect();
+        machine.explain(&start, &none, &Wanted { label, fields })
+    };
+    let say = |fields: &[(&str, &str)]| explain(None, fields).sentence(&machine, &start);
+    assert_eq!(say(&[("from", "a1"), ("to", "d1")]), "the Man at a1 cannot pass c1");
+    assert_eq!(say(&[("from", "a1"), ("to", "c1")]), "the move is legal");
+    assert_eq!(say(&[("from", "a1"), ("way", "c1")]), "there is no such move here");
+    assert!(matches!(explain(Some("wait"), &[]).what, Obstacle::BranchClosed { .. }));
+    assert_eq!(explain(Some("walk"), &[]).what, Obstacle::Legal);
+}

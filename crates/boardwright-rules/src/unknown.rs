@@ -1,0 +1,152 @@
+//! Names that mean nothing where they stand: misspelt, declared further down or not at all, or known on other boards.
+
+use crate::lowerer::Lowerer;
+use crate::symbols::Symbol;
+use crate::value::Value;
+use boardwright_syntax::diagnostic::{Diagnostic, Severity};
+use boardwright_syntax::suggest::closest;
+use boardwright_syntax::tree::{Item, ItemKind, Name, Span};
+
+/// Classes and directions that some boards have.
+const DIRECTIONS_SOMEWHERE: &[&str] = &[
+    "orthogonal", "diagonal", "forward", "backward", "left", "right", "sideways", "vertical", "forward_diagonal",
+    "backward_diagonal", "tangential", "radial", "north", "northeast", "east", "southeast", "south", "southwest", "west",
+    "northwest", "clockwise", "counterclockwise", "inward", "outward",
+];
+
+/// A declaration of the text, whether or not it has been read yet.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Written {
+    span: Span,
+    item: Span,
+    what: &'static str,
+    /// Whether it stands under a `when` that does not hold.
+    left_out: bool,
+}
+
+impl Lowerer<'_> {
+    /// Takes down what a text declares, before any of it is read.
+    pub(crate) fn take_down(&mut self, items: &[Item], left_out: bool) {
+        for item in items {
+            if let ItemKind::When { then, otherwise, .. } = &item.kind {
+                self.take_down(then, left_out);
+                self.take_down(otherwise, left_out);
+            }
+            let Some((name, what)) = declared(&item.kind) else { continue };
+            let written = Written { span: name.span, item: item.span, what, left_out };
+            match left_out {
+                true => self.watch.written.insert(name.text.clone(), written),
+                false => Some(*self.watch.written.entry(name.text.clone()).or_insert(written)),
+            };
+        }
+    }
+
+    /// Reports a name that means nothing here.
+    pub(crate) fn unknown_name(&mut self, name: &str, span: Span) -> Value {
+        if let Some(value) = self.written_elsewhere(name, span) {
+            return value;
+        }
+        let sites = self.program.board.site_count();
+        let near = self.near(name);
+        let meant = near.as_ref().and_then(|near| self.symbols.peek(near));
+        let direction = sites > 0 && DIRECTIONS_SOMEWHERE.contains(&name);
+        let message = match meant.map(|declared| &declared.symbol) {
+            Some(Symbol::Kind(_)) => format!("no piece is called `{name}`"),
+            Some(Symbol::Player(_)) => format!("no player is called `{name}`"),
+            _ if direction => format!("this board has no direction `{name}`"),
+            _ if near.is_none() && looks_like_site(name) => format!("the board has no site `{name}`"),
+            _ => format!("nothing is called `{name}`"),
+        };
+        let diagnostic = Diagnostic::error("unknown-name", span, message);
+        let diagnostic = if direction {
+            diagnostic.help(self.directions_in_words(name))
+        } else if let Some(near) = near {
+            diagnostic.help(format!("did you mean `{near}`?")).fix(span, near)
+        } else if looks_like_site(name) && sites > 0 {
+            let (first, last) = (self.site_name(0), self.site_name(sites - 1));
+            diagnostic.help(format!("its {sites} sites go from {first} to {last}"))
+        } else {
+            diagnostic.help(
+                "names come from `piece`, `region`, `state`, `place`, `option`, `define`, `let` and `choose`",
+            )
+        };
+        self.fail(diagnostic)
+    }
+
+    /// The name most like a misspelt one, of all that could stand here.
+    fn near(&self, name: &str) -> Option<String> {
+        let mut candidates: Vec<&str> = self.local_names().collect();
+        candidates.extend(self.symbols.iter().map(|(name, _)| name));
+        candidates.extend(crate::builtins::NAMES);
+        candidates.extend(crate::builtins::FUNCTIONS);
+        candidates.extend(self.program.board.class_names());
+        candidates.extend(self.program.board.directions().iter().map(|direction| direction.name.as_str()));
+        candidates.extend(["from", "to"]);
+        candidates.sort_unstable();
+        closest(name, candidates).map(str::to_owned)
+    }
+
+    /// A name that the text declares, though not so that it could be used here.
+    fn written_elsewhere(&mut self, name: &str, span: Span) -> Option<Value> {
+        let written = *self.watch.written.get(name)?;
+        let inside = |d: &Diagnostic| written.item.start <= d.span.start && d.span.end <= written.item.end;
+        if self.diagnostics.iter().any(|d| d.severity == Severity::Error && inside(d)) {
+            // What is wrong with the declaration has been said.
+            return Some(Value::Error);
+        }
+        let what = written.what;
+        let (message, place, help) = if written.left_out {
+            (
+                format!("`{name}` is not there with these options"),
+                "it stands under a `when` that does not hold",
+                "put what uses it under the same `when`".to_owned(),
+            )
+        } else if self.in_when {
+            (
+                format!("`when` asks about options only, and `{name}` is {what}"),
+                "declared here",
+                "what changes in play is asked with `if` inside a turn, a move or a piece".to_owned(),
+            )
+        } else {
+            (
+                format!("`{name}` is declared further down"),
+                "declared here",
+                format!("a board, a region or a first value uses only what stands before it: move {what} up"),
+            )
+        };
+        Some(self.fail(Diagnostic::error("used-too-early", span, message).also(written.span, place).help(help)))
+    }
+
+    fn directions_in_words(&self, name: &str) -> String {
+        let board = &self.program.board;
+        let mut known: Vec<&str> = board.directions().iter().map(|direction| direction.name.as_str()).collect();
+        known.extend(board.class_names());
+        let players: Vec<&str> = self.program.players.iter().map(|player| player.name.as_str()).collect();
+        let declared = match players.as_slice() {
+            [first, second, ..] => format!("`direction {name} of {first} = …, of {second} = …`"),
+            _ => format!("`direction {name} = …`"),
+        };
+        format!("it has {}; others are declared in the board's braces: {declared}", known.join(", "))
+    }
+}
+
+/// The name an item declares, and what that is.
+fn declared(item: &ItemKind) -> Option<(&Name, &'static str)> {
+    Some(match item {
+        ItemKind::Region { name, .. } => (name, "a region"),
+        ItemKind::Piece(piece) => (&piece.name, "a piece"),
+        ItemKind::Place { name, .. } => (name, "a place"),
+        ItemKind::Layer { name, .. } => (name, "a layer"),
+        ItemKind::Attribute { name, .. } => (name, "an attribute"),
+        ItemKind::State(state) => (&state.name, "a piece of state"),
+        ItemKind::Define { name, .. } => (name, "a definition"),
+        ItemKind::Move { name, .. } => (name, "a named move"),
+        ItemKind::Phase { name, .. } => (name, "a phase"),
+        _ => return None,
+    })
+}
+
+fn looks_like_site(name: &str) -> bool {
+    let letters = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    letters.len() < name.len() && (1..=2).contains(&letters.len())
+}

@@ -1,0 +1,39 @@
+//! The bundled games, compiled when first asked for.
+
+use boardwright::{Game, Options, bundled};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+
+/// Compiled games by the line that names them; none where it names nothing.
+static GAMES: Mutex<BTreeMap<String, Option<Game>>> = Mutex::new(BTreeMap::new());
+/// Names nobody knows are not kept for ever.
+const MOST_KEPT: usize = 256;
+
+/// The game that the first line names (`chess`, `storilljudhjorrayc quick`), and what follows it.
+pub fn chosen(bytes: &[u8]) -> Option<(Game, &[u8])> {
+    let end = bytes.iter().take(64).position(|&byte| byte == b'\n')?;
+    let line = std::str::from_utf8(&bytes[..end]).ok()?;
+    let mut games = GAMES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(game) = games.get(line) {
+        return Some((game.clone()?, &bytes[end + 1..]));
+    }
+    let game = compile(line);
+    if games.len() < MOST_KEPT || game.is_some() {
+        games.insert(line.to_owned(), game.clone());
+    }
+    Some((game?, &bytes[end + 1..]))
+}
+
+/// The game that a line names, compiled anew.
+pub fn compile(line: &str) -> Option<Game> {
+    let mut words = line.split(' ');
+    let bundled = bundled::find(words.next()?)?;
+    let mut options = Options { ruleset: words.next().map(str::to_owned), ..Options::default() };
+    options.settings = words
+        .map(|word| word.split_once('='))
+        .map(|pair| pair.map(|(name, value)| (name.to_owned(), value.to_owned())))
+        .collect::<Option<_>>()?;
+    // `-` stands for no ruleset before options.
+    options.ruleset = options.ruleset.filter(|name| name != "-");
+    bundled.compile(&options).0
+}

@@ -1,0 +1,59 @@
+//! Listed ⇔ legal: what is listed can be played, and nothing else; counting and picking agree.
+//!
+//! The first line names the game; the rest steers.
+
+use crate::games::chosen;
+use crate::steering::Steering;
+use crate::walk::walk;
+use boardwright::{Move, Position};
+use std::collections::BTreeSet;
+
+const MOST_DECISIONS: usize = 32;
+/// Listed decisions of one position that are played.
+const MOST_PLAYED: usize = 16;
+
+/// Walks, and asks about moves on the way.
+pub fn target(bytes: &[u8]) {
+    let Some((game, rest)) = chosen(bytes) else { return };
+    walk(&game, &mut Steering::new(rest), MOST_DECISIONS, &mut |position, moves, steering| {
+        let set: BTreeSet<Move> = moves.iter().copied().collect();
+        assert_eq!(set.len(), moves.len(), "listed twice in {position:?}");
+        let first = usize::from(steering.byte());
+        listed_is_legal(position, moves, first);
+        for mv in strangers(moves, first, steering) {
+            let legal = position.play(mv).is_ok();
+            assert_eq!(legal, set.contains(&mv), "{mv:x?} in {position:?}");
+        }
+    });
+}
+
+fn listed_is_legal(position: &Position, moves: &[Move], first: usize) {
+    assert_eq!(position.count(), moves.len(), "in {position:?}");
+    assert_eq!(position.nth(moves.len()), None, "in {position:?}");
+    let machine = position.game().machine();
+    let step = moves.len() / MOST_PLAYED + 1;
+    for (place, &mv) in moves.iter().enumerate().skip(first % step).step_by(step) {
+        let played = position.play(mv);
+        let played = played.unwrap_or_else(|error| panic!("{error} in {position:?}"));
+        let trusted = machine.play_listed(position.state(), mv, position.history());
+        assert_eq!(trusted.as_ref(), Some(played.state()), "{mv:x?} in {position:?}");
+        if place == first % step {
+            assert_eq!(position.nth(place), Some(mv), "place {place} in {position:?}");
+        }
+    }
+}
+
+/// Moves of which nobody knows whether they are legal: any, and neighbours of listed ones.
+fn strangers(moves: &[Move], first: usize, steering: &mut Steering) -> Vec<Move> {
+    let mut all = vec![Move(0), Move(u64::MAX)];
+    if steering.byte() % 16 == 1 {
+        all.push(Move(steering.word()));
+    }
+    if !moves.is_empty() {
+        let one = moves[first % moves.len()].0;
+        let other = moves[first / 2 % moves.len()].0;
+        let (bit, mask) = (first % 64, u64::MAX << (first % 40));
+        all.extend([Move(one ^ 1 << bit), Move(one + 1), Move(one & mask | other & !mask)]);
+    }
+    all
+}

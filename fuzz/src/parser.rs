@@ -1,0 +1,31 @@
+//! The parser takes any bytes: it never panics, ends in time, and speaks of places within the text.
+
+use crate::clock::timed;
+use boardwright::{Diagnostic, Span};
+use boardwright_syntax::limits::MAX_DIAGNOSTICS;
+
+/// Parses bytes.
+pub fn target(bytes: &[u8]) {
+    let (file, diagnostics) = timed("parsing", || boardwright_syntax::parse_bytes(bytes));
+    assert!(diagnostics.len() <= MAX_DIAGNOSTICS);
+    // What the tree says can be said whatever is missing from it.
+    timed("printing", || boardwright_syntax::print(&file));
+    match std::str::from_utf8(bytes) {
+        Ok(text) => diagnostics.iter().for_each(|diagnostic| lies_within(diagnostic, text)),
+        Err(_) => {
+            let [only] = diagnostics.as_slice() else { panic!("one error for what is no text") };
+            assert!(only.span.end as usize <= bytes.len());
+        }
+    }
+}
+
+/// A diagnostic's places lie within the text and between characters, and it says something.
+pub fn lies_within(diagnostic: &Diagnostic, text: &str) {
+    let labels = diagnostic.labels.iter().map(|label| label.span);
+    let fix = diagnostic.fix.iter().map(|fix| fix.span);
+    for Span { start, end } in std::iter::once(diagnostic.span).chain(labels).chain(fix) {
+        let part = text.get(start as usize..end as usize);
+        assert!(part.is_some(), "{start}..{end} of {} bytes: {diagnostic:?}", text.len());
+    }
+    assert!(!diagnostic.message.trim().is_empty(), "{diagnostic:?}");
+}

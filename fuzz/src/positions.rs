@@ -1,0 +1,48 @@
+//! Any text is a position or an error with a place in it; a position is written and read as itself.
+//!
+//! The first line names the game; the rest is the text.
+
+use crate::clock::timed;
+use crate::games::chosen;
+use boardwright::{Game, Position};
+
+/// Reads a position.
+pub fn target(bytes: &[u8]) {
+    let Some((game, rest)) = chosen(bytes) else { return };
+    let Ok(text) = std::str::from_utf8(rest) else { return };
+    match timed("reading", || Position::read(&game, text)) {
+        Ok(position) => {
+            reads_back(&game, &position);
+            can_be_asked(&game, &position);
+        }
+        Err(error) => {
+            assert!(text.is_char_boundary(error.offset), "{error:?} in {} bytes", text.len());
+            assert!(!error.message.is_empty());
+        }
+    }
+}
+
+/// The readable form and the shortest give back every byte; the game's own format what it holds.
+pub fn reads_back(game: &Game, position: &Position) {
+    for text in [position.text(), position.shortest_text()] {
+        let read = Position::read(game, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        assert_eq!(read.state(), position.state(), "{text}");
+    }
+    let Some(text) = position.format() else { return };
+    let read = Position::read(game, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    assert_eq!(read.format(), Some(text));
+}
+
+/// Whatever the position is, it has decisions or none, its hash is true, and it can be played on.
+fn can_be_asked(game: &Game, position: &Position) {
+    let hash = game.machine().fresh_hash(position.state());
+    assert_eq!(hash, position.hash(), "{}", position.text());
+    timed("judging", || position.outcome());
+    let Ok(moves) = timed("listing", || position.try_decisions()) else { return };
+    let ends = [moves.first(), moves.last()];
+    for &mv in ends.into_iter().flatten() {
+        let next = timed("playing", || position.play(mv)).expect("what is listed is legal");
+        assert_eq!(game.machine().fresh_hash(next.state()), next.hash(), "{}", position.text());
+        reads_back(game, &next);
+    }
+}
