@@ -10,15 +10,14 @@ pub fn target(bytes: &[u8]) {
     let again = timed("formatting", || boardwright_syntax::format(&formatted));
     assert_eq!(again, formatted, "formatting twice is not formatting once");
     assert_eq!(comments(text), comments(&formatted), "comments are kept");
-    let (before, errors_before) = boardwright_syntax::parse(text);
-    let (after, errors_after) = boardwright_syntax::parse(&formatted);
-    assert_eq!(
-        boardwright_syntax::print(&before),
-        boardwright_syntax::print(&after),
-        "the formatted text says something else"
-    );
-    let codes = |all: &[boardwright::Diagnostic]| all.iter().map(|d| d.code).collect::<Vec<_>>();
-    assert_eq!(codes(&errors_before), codes(&errors_after), "formatting changes what is wrong");
+    let (before, errors) = boardwright_syntax::parse(text);
+    // Guesses at what a broken text means go by its indentation.
+    if errors.is_empty() {
+        let (after, errors) = boardwright_syntax::parse(&formatted);
+        assert!(errors.is_empty(), "the formatted text is wrong: {errors:?}");
+        let [before, after] = [before, after].map(|file| boardwright_syntax::print(&file));
+        assert_eq!(before, after, "the formatted text says something else");
+    }
 }
 
 /// The comments of a text in order.

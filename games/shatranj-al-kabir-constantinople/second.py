@@ -95,9 +95,7 @@ class Shatranj:
                 outward = way[0] in (0, bend[0]) and way[1] in (0, bend[1])
                 if self.historical and not outward:
                     continue
-                # The Amazon has left the cell it began on.
-                without = {place: unit for place, unit in board.items() if place != at}
-                for to in self.slides({**without, corner: board[at]}, corner, [way]):
+                for to in self.slides({**board, corner: board[at]}, corner, [way]):
                     if abs(to[0] - corner[0]) + abs(to[1] - corner[1]) >= 3:
                         yield to
 

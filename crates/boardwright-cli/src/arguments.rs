@@ -69,7 +69,7 @@ pub enum Command {
     Moves(MovesArguments),
     /// Count the sequences of decisions of a length, to compare with other programs.
     #[command(after_help = "Examples:\n  boardwright perft chess 4\n  \
-        boardwright perft chess 3 --divide\n  boardwright perft arimaa.board 2 --turns\n  \
+        boardwright perft chess 3 --divide\n  boardwright perft corsairs 2 --turns\n  \
         boardwright perft othello 6 --distinct\n\nThe last line is the bare number.")]
     Perft(PerftArguments),
     /// Play uniformly random games and say how they went.
@@ -121,7 +121,6 @@ pub struct GamesArguments {
 #[derive(Args, Debug)]
 pub struct RulesArguments {
     #[command(flatten)]
-    #[allow(missing_docs)]
     pub game: GameArguments,
     /// Print JSON.
     #[arg(long)]
@@ -132,7 +131,6 @@ pub struct RulesArguments {
 #[derive(Args, Debug)]
 pub struct ShowArguments {
     #[command(flatten)]
-    #[allow(missing_docs)]
     pub game: GameArguments,
     /// The position: `startpos`, the game's own notation, or the readable form.
     #[arg(long, value_name = "TEXT", conflicts_with = "record")]
@@ -180,7 +178,6 @@ pub struct FmtArguments {
 #[derive(Args, Debug)]
 pub struct IrArguments {
     #[command(flatten)]
-    #[allow(missing_docs)]
     pub game: GameArguments,
 }
 
@@ -188,7 +185,6 @@ pub struct IrArguments {
 #[derive(Args, Debug)]
 pub struct MovesArguments {
     #[command(flatten)]
-    #[allow(missing_docs)]
     pub game: GameArguments,
     /// The position: `startpos`, the game's own notation, or the readable form.
     #[arg(long, value_name = "TEXT")]
@@ -202,7 +198,6 @@ pub struct MovesArguments {
 #[derive(Args, Debug)]
 pub struct PerftArguments {
     #[command(flatten)]
-    #[allow(missing_docs)]
     pub game: GameArguments,
     /// How many decisions deep.
     #[arg(value_name = "DEPTH")]
@@ -232,7 +227,6 @@ impl PerftArguments {
 #[derive(Args, Debug)]
 pub struct PlayoutArguments {
     #[command(flatten)]
-    #[allow(missing_docs)]
     pub game: GameArguments,
     /// How many games.
     #[arg(long, value_name = "N", default_value_t = 100)]
@@ -265,7 +259,6 @@ pub enum Opponent {
 #[derive(Args, Debug)]
 pub struct PlayArguments {
     #[command(flatten)]
-    #[allow(missing_docs)]
     pub game: GameArguments,
     /// The player you are; the first if there is an opponent.
     #[arg(long = "as", value_name = "PLAYER")]

@@ -3,17 +3,24 @@
 //! A unit stands alone on the board, to see where it may go, and then with an enemy on each site in
 //! turn and on all of them at once, to see where it may capture.
 
-use boardwright::{Game, Kind, Move, Player, Position, Setup, Site, SiteSet, Unit};
+use boardwright::{Game, Kind, Move, Player, Position, Setup, Site, SiteSet, Stored, Unit, Value};
+use boardwright_ir::VariableType;
 
 /// Where a unit may go from a site.
 struct Reach {
     from: Site,
     moves: SiteSet,
     captures: SiteSet,
+    /// Where it comes only by way of an enemy elsewhere.
+    hops: SiteSet,
 }
 
+/// What the marks of a diagram mean.
+pub const LEGEND: &str = "In the diagrams a unit may move to `.`, capture at `x`, do either at \
+                          `*`, and come to `o` only over an enemy.";
+
 /// The diagram of a kind, with its unit as a letter: `.` where it only moves, `x` where it only
-/// captures, `*` where it does both. `None` if it goes nowhere by itself.
+/// captures, `*` where it does both, `o` where it comes by jumping an enemy. `None` if it goes nowhere by itself.
 pub fn of_kind(game: &Game, kind: Kind) -> Option<String> {
     let owner = game.program().kinds[kind.index()].owner.map_or(Player(0), Player);
     let stage = moving_stage(game, owner)?;
@@ -26,6 +33,7 @@ pub fn of_kind(game: &Game, kind: Kind) -> Option<String> {
             (true, true) => "*",
             (true, false) => ".",
             (false, true) => "x",
+            _ if reach.hops.contains(index) => "o",
             (false, false) => " ",
         };
         mark.to_owned()
@@ -47,6 +55,15 @@ fn moving_stage(game: &Game, owner: Player) -> Option<(u8, u8)> {
     })
 }
 
+/// What a unit may do.
+#[derive(Default)]
+struct Trips {
+    /// Where it may go.
+    moves: SiteSet,
+    /// Where it may do something without going there.
+    strikes: SiteSet,
+}
+
 struct Trial<'a> {
     game: &'a Game,
     owner: Player,
@@ -65,51 +82,68 @@ impl Trial<'_> {
         let x = |board: &boardwright::Board, site: Site| i64::from(board.site(site).x);
         let y = |board: &boardwright::Board, site: Site| i64::from(board.site(site).y);
         let (middle_x, middle_y) = (middle(x), middle(y));
-        let mut best: Option<((usize, i64), Site, SiteSet)> = None;
-        for from in board.sites() {
-            let moves = self.targets(from, &[]);
-            let away = (x(board, from) - middle_x).pow(2) + (y(board, from) - middle_y).pow(2);
-            let rank = (moves.len(), -away);
-            if best.as_ref().is_none_or(|(known, _, _)| rank > *known) {
-                best = Some((rank, from, moves));
+        let from_each: Vec<(Site, SiteSet)> =
+            board.sites().map(|from| (from, self.trips(from, &[]).moves)).collect();
+        // A site that no unit of the kind ever comes to would show what never happens.
+        let visited = from_each.iter().fold(SiteSet::default(), |all, (_, to)| all.union(to));
+        let mut best: Option<((bool, usize, i64), Site)> = None;
+        for (from, moves) in &from_each {
+            let away = (x(board, *from) - middle_x).pow(2) + (y(board, *from) - middle_y).pow(2);
+            let rank = (visited.contains(from.index()), moves.len(), -away);
+            if best.is_none_or(|(known, _)| rank > known) {
+                best = Some((rank, *from));
             }
         }
-        let (_, from, moves) = best?;
-        let captures = self.captures(from);
-        (!moves.is_empty() || !captures.is_empty()).then_some(Reach { from, moves, captures })
+        let (_, from) = best?;
+        let moves = from_each.into_iter().find(|(site, _)| *site == from)?.1;
+        let (captures, mut hops) = self.captures(from);
+        hops = hops.difference(&moves);
+        let goes = !moves.is_empty() || !captures.is_empty() || !hops.is_empty();
+        goes.then_some(Reach { from, moves, captures, hops })
     }
 
-    fn captures(&self, from: Site) -> SiteSet {
+    /// Where the unit captures what stands there, and where one enemy on the way lets it come.
+    fn captures(&self, from: Site) -> (SiteSet, SiteSet) {
         let others: Vec<Site> = self.game.board().sites().filter(|&site| site != from).collect();
-        let mut captures = self.targets(from, &others);
+        let crowded = self.trips(from, &others);
+        let mut captures = crowded.moves.union(&crowded.strikes);
+        let mut hops = SiteSet::default();
         for &site in &others {
-            if self.targets(from, &[site]).contains(site.index()) {
+            let mut trips = self.trips(from, &[site]);
+            if trips.moves.remove(site.index()) || trips.strikes.contains(site.index()) {
                 captures.insert(site.index());
             }
+            hops = hops.union(&trips.moves);
         }
-        captures
+        (captures, hops)
     }
 
-    /// Where the unit may go from a site with enemies on others.
-    fn targets(&self, from: Site, enemies: &[Site]) -> SiteSet {
-        let Some(position) = self.position(from, enemies) else {
-            return SiteSet::new(self.game.board().site_count());
-        };
-        let machine = self.game.machine();
-        let mut targets = machine.destinations(position.state(), from.0);
+    /// What the unit may do from a site with enemies on others.
+    fn trips(&self, from: Site, enemies: &[Site]) -> Trips {
+        let mut trips = Trips::default();
+        let Some(position) = self.position(from, enemies) else { return trips };
+        trips.moves = self.game.machine().destinations(position.state(), from.0);
         let mut moves: Vec<Move> = Vec::new();
         position.decisions(&mut moves);
+        let stage = position.stage();
         for mv in moves {
             let choices = position.choices(mv);
-            let stage = position.stage();
-            if let (Some(start), Some(to)) =
-                (choices.site(stage, "from"), choices.site(stage, "to"))
-                && start == from
-            {
-                targets.insert(to.index());
+            if choices.site(stage, "from") != Some(from) {
+                continue;
+            }
+            let others = choices.values.iter().filter_map(|(index, value)| match value {
+                Value::Site(site) if stage.fields[*index].name != "from" => Some(site.index()),
+                _ => None,
+            });
+            match choices.site(stage, "to") {
+                Some(to) => {
+                    trips.moves.insert(to.index());
+                }
+                // A decision that goes nowhere but names a site does something there.
+                None => trips.strikes.extend(others),
             }
         }
-        targets
+        trips
     }
 
     fn position(&self, from: Site, enemies: &[Site]) -> Option<Position> {
@@ -121,6 +155,7 @@ impl Trial<'_> {
         };
         let victim = self.game.kinds().find(may_have)?;
         let mut setup = Setup::blank(self.game);
+        lower_flags(self.game, &mut setup);
         setup.player = self.owner;
         (setup.phase, setup.stage) = self.stage;
         setup.units[from.index()] = Some(Unit::fresh(program, self.owner, self.kind));
@@ -128,5 +163,14 @@ impl Trial<'_> {
             setup.units[site.index()] = Some(Unit::fresh(program, enemy, victim));
         }
         Some(setup.position(self.game))
+    }
+}
+
+/// Flags that are up at first are rights, such as castling, that a unit elsewhere does not have.
+fn lower_flags(game: &Game, setup: &mut Setup) {
+    for (variable, values) in game.program().variables.iter().zip(&mut setup.variables) {
+        if matches!(variable.ty, VariableType::Number { flag: true, .. }) {
+            values.fill(Stored::Number(0));
+        }
     }
 }

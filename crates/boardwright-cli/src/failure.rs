@@ -35,9 +35,12 @@ pub fn code(error: &Error) -> u8 {
     if error.is::<UsageError>() { USAGE } else { BAD_INPUT }
 }
 
-/// The error with its causes on one line.
+/// The error with its causes on one line. It may quote a stranger's text, so that what a terminal
+/// would obey instead of show is replaced.
 pub fn text(error: &Error) -> String {
-    format!("{error:#}")
+    let hidden =
+        |c: char| c.is_control() || matches!(c, '\u{200E}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    format!("{error:#}").replace(hidden, "\u{FFFD}")
 }
 
 /// Whether the reader of our output went away, as `head` does; that is no error.

@@ -45,8 +45,9 @@ fn help<'a>(diagnostic: &'a Diagnostic, source: &'a Source) -> Option<Group<'a>>
 
 /// The bytes of a span, kept within the text and between whole characters.
 fn range(span: Span, text: &str) -> Range<usize> {
-    let start = text.floor_char_boundary((span.start as usize).min(text.len()));
-    let end = text.ceil_char_boundary((span.end as usize).clamp(start, text.len()));
+    let down = |at: usize| (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
+    let start = down((span.start as usize).min(text.len()));
+    let end = down((span.end as usize).clamp(start, text.len()));
     start..end
 }
 

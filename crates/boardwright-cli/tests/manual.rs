@@ -1,8 +1,8 @@
 //! What the manual shows of the program is what it prints: every `console` block of `book/src` is run.
 //!
 //! A line with `$` is a command, one with `>` is typed into it, all others are its output, that for errors included. Blocks
-//! marked `file=NAME` are files beside which the commands of their chapter run; `[…]` alone on a line stands for lines
-//! left out.
+//! marked `file=NAME` are files beside which the commands of their chapter run; `beside=CHAPTER` fetches those of another.
+//! `[…]` alone on a line stands for lines left out.
 
 #[path = "../../boardwright/tests/manual/blocks.rs"]
 mod blocks;
@@ -70,7 +70,8 @@ fn run(folder: &Path, step: &Step) -> String {
     // A program that ends without reading closes the pipe, which is no fault.
     let _ = child.stdin.take().unwrap().write_all(step.input.as_bytes());
     let output = child.wait_with_output().unwrap();
-    let told = String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+    let told =
+        String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
     // Times differ from one run to the next.
     let timed = |line: &&str| !line.ends_with(" a second");
     told.lines().filter(timed).map(|line| format!("{}\n", line.trim_end())).collect()
@@ -87,8 +88,10 @@ fn alike(found: &[&str], written: &[String]) -> bool {
     }
 }
 
+/// An empty folder for the commands of one chapter.
 fn folder(chapter: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("manual").join(chapter.replace('/', "_"));
+    let name = chapter.replace('/', "_");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("manual").join(name);
     let _ = std::fs::remove_dir_all(&folder);
     std::fs::create_dir_all(&folder).unwrap();
     folder
@@ -100,10 +103,19 @@ fn every_command_prints_what_the_manual_shows() {
     let mut commands = 0;
     let mut chapter = String::new();
     let mut place = PathBuf::new();
-    for block in blocks::all() {
+    let blocks = blocks::all();
+    for block in &blocks {
         if block.chapter != chapter {
             chapter = block.chapter.clone();
             place = folder(&chapter);
+        }
+        if let Some(other) = block.get("beside") {
+            // The files of another chapter, the latest of each name.
+            for block in blocks.iter().filter(|block| block.chapter == other) {
+                if let Some(name) = block.get("file") {
+                    std::fs::write(place.join(name), &block.text).unwrap();
+                }
+            }
         }
         if let Some(name) = block.get("file") {
             std::fs::write(place.join(name), &block.text).unwrap();
@@ -111,7 +123,7 @@ fn every_command_prints_what_the_manual_shows() {
         if block.language != "console" {
             continue;
         }
-        for step in steps(&block) {
+        for step in steps(block) {
             commands += 1;
             let told = run(&place, &step);
             let mut found: Vec<&str> = told.lines().collect();

@@ -135,7 +135,8 @@ mod tests {
             match machine.program().layout.set_words {
                 1 => compare::<1>(&machine, &positions),
                 2 => compare::<2>(&machine, &positions),
-                _ => compare::<3>(&machine, &positions),
+                3 => compare::<3>(&machine, &positions),
+                _ => compare::<4>(&machine, &positions),
             }
         }
     }

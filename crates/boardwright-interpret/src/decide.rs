@@ -139,20 +139,27 @@ impl<const W: usize> Core<W> {
             return self.decisions_within(words, history).0.get(place).copied();
         }
         let explorer = self.explored(words, history, Goal::Nth(place));
-        if explorer.chosen.is_none() && explorer.context.found == 0 && place == 0 {
+        let none = explorer.context.found == 0 && explorer.limit.is_none();
+        if none && place == 0 {
             return self.passes(words, history).then_some(PASS);
         }
         explorer.chosen
     }
 
-    /// Whether the body of the stage has a legal decision: a pass for want of one does not count.
-    pub fn any_of_body(&self, words: &[u64], history: &History) -> bool {
-        !self.is_over(words) && self.explored(words, history, Goal::Any).context.found > 0
+    /// Whether it is certain that the body of the stage has no legal decision. A limit reached is
+    /// no certainty: it must not decide a game.
+    pub fn stands_still(&self, words: &[u64], history: &History) -> bool {
+        let explorer = self.explored(words, history, Goal::Any);
+        explorer.context.found == 0 && explorer.limit.is_none()
     }
 
     /// Whether there is a legal decision.
     pub fn any(&self, words: &[u64], history: &History) -> bool {
-        !self.is_over(words) && (self.any_of_body(words, history) || self.passes(words, history))
+        if self.is_over(words) {
+            return false;
+        }
+        let explorer = self.explored(words, history, Goal::Any);
+        explorer.context.found > 0 || explorer.limit.is_none() && self.passes(words, history)
     }
 
     /// The state after a decision; none if it is not legal.
@@ -201,7 +208,7 @@ impl<const W: usize> Core<W> {
         if let Some(state) = explorer.result {
             return Some((state, explorer.preferred));
         }
-        let passes = mv == PASS && !self.any_of_body(words, history) && self.passes(words, history);
+        let passes = mv == PASS && self.stands_still(words, history) && self.passes(words, history);
         if passes { self.pass(words, history) } else { None }
     }
 

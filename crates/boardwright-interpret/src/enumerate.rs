@@ -1,6 +1,6 @@
-//! The walk through a decision: choices, branches, conditions, and what is done when it is complete.
+//! The walk through a decision: branches, conditions, and what is done when it is complete.
 
-use crate::analysis::{Captures, bit};
+use crate::analysis::{BlockNotes, Captures, bit};
 use crate::choose::Choice;
 use crate::context::{Goal, Rest};
 use crate::explorer::Explorer;
@@ -100,7 +100,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     fn either(
         &mut self,
         branches: &'p [Branch],
-        notes: &'p [crate::analysis::BlockNotes],
+        notes: &'p [BlockNotes],
         rest: &Rest<'_, 'p>,
         packed: u64,
     ) -> bool {
@@ -159,7 +159,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     fn is_closed(
         &mut self,
         before: &'p [Branch],
-        notes: &'p [crate::analysis::BlockNotes],
+        notes: &'p [BlockNotes],
         rest: &Rest<'_, 'p>,
         packed: u64,
         found: usize,

@@ -4,10 +4,14 @@
 //! decisions of a [`State`], plays one, tells how a game ended and why a move is not legal. It is
 //! the definition: whatever else runs the IR must agree with it byte for byte.
 //!
-//! A decision is one run of a stage's body. An [`Explorer`](explorer::Explorer) walks the body with
-//! the rest of the work kept as a list of frames on the Rust stack (`enumerate`), evaluates numbers,
-//! sets and tests (`evaluate_*`), and carries out effects on a copy of the state that is made only
-//! when something is written (`frames`). Nothing here knows of files, clocks or chance.
+//! A decision is one run of a stage's body. An `Explorer` walks the body with the rest of the work
+//! kept as a list of frames on the Rust stack (`enumerate`, `choose`), evaluates numbers, sets and
+//! tests (`evaluate_*`, `walk`, `lines`, `connect`), and carries out effects on a copy of the state
+//! that is made only when something is written (`frames`, `effects`). What follows a decision is in
+//! `finish`. A program is checked once (`validate*`) and prepared once (`core`, `tables`,
+//! `analysis`, `attack_bounds`).
+//!
+//! Nothing here knows of files, clocks or chance. Nothing but `write` changes a state.
 
 mod analysis;
 mod attack;
@@ -46,6 +50,7 @@ mod state;
 mod tables;
 mod validate;
 mod validate_body;
+mod validate_set;
 mod walk;
 mod write;
 

@@ -1,6 +1,6 @@
 //! The limits that keep hostile rules from running on, by name.
 
-/// The most steps of interpretation in one call: statements, values tried, members of sets looked at.
+/// The most steps of interpretation in one call: statements, values tried, members of sets seen.
 pub const MAX_STEPS: u64 = 50_000_000;
 /// The most decisions that a position may have.
 pub const MAX_DECISIONS: usize = 1_000_000;
@@ -41,8 +41,6 @@ pub enum LimitReached {
     #[error("a range has more than {MAX_RANGE} values")]
     Range,
     /// [`MAX_PREFER_DECISIONS`].
-    #[error(
-        "a turn can be completed in more than {MAX_PREFER_DECISIONS} ways, of which `prefer` wants the best"
-    )]
+    #[error("the best of more than {MAX_PREFER_DECISIONS} ways to complete a turn is wanted")]
     Prefer,
 }

@@ -61,7 +61,7 @@ impl<const W: usize> Core<W> {
     }
 
     fn ended_by_standstill(&self, words: &[u64], history: &History) -> Option<(u8, String)> {
-        if self.any_of_body(words, history) {
+        if !self.stands_still(words, history) {
             return None;
         }
         match self.standstill(words, history) {

@@ -1,8 +1,9 @@
-//! Whether blocks and expressions refer only to what is there, and are not nested too deeply.
+//! Whether blocks, numbers and tests refer only to what is there, and are not nested too deeply.
+//! `validate_set` does the same for sets.
 
 use crate::limits::MAX_NESTING;
 use crate::machine::LoadError;
-use crate::validate::{on_board, present};
+use crate::validate::present;
 use boardwright_ir::{
     Block, Domain, Local, Num, Program, Set, SetLocal, Statement, Test, VariableId, VariableType,
     Vectors,
@@ -22,10 +23,11 @@ pub(crate) struct Inspector<'a> {
     pub program: &'a Program,
 }
 
-type Verdict = Result<(), LoadError>;
+/// Whether all is well.
+pub(crate) type Verdict = Result<(), LoadError>;
 
 /// One level further in, unless it is one too many.
-fn deeper(depth: usize) -> Result<usize, LoadError> {
+pub(crate) fn deeper(depth: usize) -> Result<usize, LoadError> {
     if depth >= MAX_NESTING { Err(LoadError::TooDeep) } else { Ok(depth + 1) }
 }
 
@@ -34,12 +36,12 @@ impl Inspector<'_> {
         present("local", local.into(), self.program.local_count.into())
     }
 
-    fn set_local(&self, local: SetLocal) -> Verdict {
+    pub fn set_local(&self, local: SetLocal) -> Verdict {
         present("set-valued local", local.into(), self.program.set_local_count.into())
     }
 
     /// A variable that holds a set, or one that does not.
-    fn variable(&self, variable: VariableId, holds_set: bool) -> Verdict {
+    pub fn variable(&self, variable: VariableId, holds_set: bool) -> Verdict {
         let variables = &self.program.variables;
         present("variable", variable.into(), variables.len())?;
         let is_set = variables[usize::from(variable)].ty == VariableType::Sites;
@@ -58,7 +60,7 @@ impl Inspector<'_> {
         present("place", place.into(), self.program.places.len())
     }
 
-    fn layer(&self, layer: u16) -> Verdict {
+    pub fn layer(&self, layer: u16) -> Verdict {
         present("layer", layer.into(), self.program.layers.len())
     }
 
@@ -167,7 +169,7 @@ impl Inspector<'_> {
         }
     }
 
-    fn domain(&self, domain: &Domain, depth: usize) -> Verdict {
+    pub fn domain(&self, domain: &Domain, depth: usize) -> Verdict {
         match domain {
             Domain::Sites(set) | Domain::Lines(set) => self.set(set, depth),
             Domain::Range(low, high) => self.numbers([low, high], depth),
@@ -176,7 +178,7 @@ impl Inspector<'_> {
         }
     }
 
-    fn vectors(&self, vectors: &Vectors, depth: usize) -> Verdict {
+    pub fn vectors(&self, vectors: &Vectors, depth: usize) -> Verdict {
         match vectors {
             Vectors::ByPlayer(lists) => lists.iter().flatten().try_for_each(|&vector| {
                 present("direction or leap", vector.into(), self.program.vectors.len())
@@ -185,15 +187,11 @@ impl Inspector<'_> {
         }
     }
 
-    fn numbers<'b, N>(&self, numbers: impl IntoIterator<Item = N>, depth: usize) -> Verdict
+    pub fn numbers<'b, N>(&self, numbers: impl IntoIterator<Item = N>, depth: usize) -> Verdict
     where
         N: std::borrow::Borrow<Num> + 'b,
     {
         numbers.into_iter().try_for_each(|number| self.number(number.borrow(), depth))
-    }
-
-    fn sets(&self, sets: &[Set], depth: usize) -> Verdict {
-        sets.iter().try_for_each(|set| self.set(set, depth))
     }
 
     pub fn number(&self, number: &Num, depth: usize) -> Verdict {
@@ -304,100 +302,6 @@ impl Inspector<'_> {
                 [a, b, within].into_iter().try_for_each(|set| self.set(set, depth))?;
                 self.vectors(vectors, depth)
             }
-        }
-    }
-
-    pub fn set(&self, set: &Set, depth: usize) -> Verdict {
-        let depth = deeper(depth)?;
-        let sites = self.program.board.site_count();
-        match set {
-            Set::Const(set, _) => on_board(set, sites),
-            Set::ByMover(sets, _) => sets.iter().try_for_each(|set| on_board(set, sites)),
-            Set::Vacant | Set::Occupied => Ok(()),
-            Set::OwnedBy(number)
-            | Set::OfKind(number)
-            | Set::OfKinds(number)
-            | Set::One(number)
-            | Set::Line(number) => self.number(number, depth),
-            Set::Destinations(number) => self.number(number, depth),
-            Set::Local(local) => self.set_local(*local),
-            Set::Variable(variable, player) => {
-                self.variable(*variable, true)?;
-                player.iter().try_for_each(|player| self.number(player, depth))
-            }
-            Set::Layer(layer) => self.layer(*layer),
-            Set::Or(sets) | Set::And(sets) => self.sets(sets, depth),
-            Set::Minus(a, b) => {
-                self.set(a, depth)?;
-                self.set(b, depth)
-            }
-            Set::If(test, a, b) => {
-                self.test(test, depth)?;
-                self.set(a, depth)?;
-                self.set(b, depth)
-            }
-            Set::Filter(local, set, test) => {
-                self.local(*local)?;
-                self.set(set, depth)?;
-                self.test(test, depth)
-            }
-            Set::Union(local, domain, set) => {
-                self.local(*local)?;
-                self.domain(domain, depth)?;
-                self.set(set, depth)
-            }
-            lines => self.lines(lines, depth),
-        }
-    }
-
-    fn lines(&self, set: &Set, depth: usize) -> Verdict {
-        match set {
-            Set::Walk { from, legs } => {
-                self.number(from, depth)?;
-                legs.iter().try_for_each(|leg| {
-                    self.vectors(&leg.vectors, depth)?;
-                    let over = leg.over.iter();
-                    [&leg.through, &leg.land]
-                        .into_iter()
-                        .chain(over)
-                        .try_for_each(|set| self.set(set, depth))
-                })
-            }
-            Set::Step { of: set, vectors } => {
-                self.set(set, depth)?;
-                self.vectors(vectors, depth)
-            }
-            Set::Ray { from, vectors } => {
-                self.number(from, depth)?;
-                self.vectors(vectors, depth)
-            }
-            Set::Run { from, vectors, within } => {
-                self.number(from, depth)?;
-                self.vectors(vectors, depth)?;
-                self.set(within, depth)
-            }
-            Set::Bracketed { from, vectors, inner, outer } => {
-                self.number(from, depth)?;
-                self.vectors(vectors, depth)?;
-                self.set(inner, depth)?;
-                self.set(outer, depth)
-            }
-            Set::Between(a, b) | Set::Beyond(a, b) => self.numbers([&**a, &**b], depth),
-            Set::Group { seed, within, vectors } => {
-                self.set(seed, depth)?;
-                self.set(within, depth)?;
-                self.vectors(vectors, depth)
-            }
-            Set::Shifted { sites, direction, distance } => {
-                self.set(sites, depth)?;
-                self.numbers([&**direction, &**distance], depth)
-            }
-            Set::Rows { within, vectors, least } => {
-                self.set(within, depth)?;
-                self.vectors(vectors, depth)?;
-                self.number(least, depth)
-            }
-            _ => Ok(()),
         }
     }
 }

@@ -178,10 +178,11 @@ impl Lowerer<'_> {
         self.expanding.push(definition.name.text.clone());
         let value = self.isolated(names, |this| this.lower(definition.body, Want::Any));
         self.expanding.pop();
+        self.unweigh(definition.params);
         value
     }
 
-    /// Lowers arguments for a definition or a named move, refusing recursion.
+    /// Lowers arguments for a definition or a named move, refusing recursion. Whoever calls this unweighs them again.
     pub(crate) fn bind_arguments(
         &mut self,
         name: &Name,
@@ -227,9 +228,14 @@ impl Lowerer<'_> {
             return None;
         }
         let mut names = HashMap::new();
+        let mut weights = Vec::new();
         for (param, argument) in params.iter().zip(arguments) {
-            let value = self.lower(argument, Want::Any);
+            let (value, weight) = self.weighed(|this| this.lower(argument, Want::Any));
             names.insert(param.text.clone(), value);
+            weights.push((param, weight));
+        }
+        for (param, weight) in weights {
+            self.weigh(&param.text, weight);
         }
         Some(names)
     }

@@ -87,7 +87,15 @@ impl Lowerer<'_> {
 
     /// A filter whose condition asks nothing of the game in play is worked out at once.
     fn filter(&mut self, variable: &Name, domain: &Expr, condition: &Expr) -> Value {
-        let (local, set, test) = self.quantified(variable, domain, condition);
+        let ((local, set, test), weight) =
+            self.weighed(|this| this.quantified(variable, domain, condition));
+        let known = match &set {
+            Set::Const(sites, _) => sites.len(),
+            _ => 0,
+        };
+        if !self.charge_steps(known * weight, variable.span) {
+            return Value::Error;
+        }
         if let Set::Const(sites, _) = &set {
             let mut kept = boardwright_board::SiteSet::new(self.program.board.site_count());
             let mut known = true;

@@ -17,10 +17,12 @@ impl Lowerer<'_> {
             "row" => self.row(&name, args),
             "around" | "beside" => {
                 let class = if function == "around" { "any" } else { "orthogonal" };
-                let [set] = self.exactly::<1>(&name, args, "a site or a set of sites")?;
+                let Some([set]) = self.exactly::<1>(&name, args, "a site or a set of sites") else {
+                    return Some(Value::Error);
+                };
                 let set = self.set(set);
                 let vectors = self.class_vectors(class);
-                Value::Set(fold::step(&self.program.board, set, vectors))
+                self.stepped_from(set, vectors, span)
             }
             "between" | "beyond" => {
                 let Some([a, b]) = self.exactly::<2>(&name, args, "two sites") else {
@@ -52,6 +54,19 @@ impl Lowerer<'_> {
             _ => return None,
         };
         Some(value)
+    }
+
+    /// One step from a set; from a known set it is taken at once.
+    fn stepped_from(&mut self, set: Set, vectors: Vectors, span: Span) -> Value {
+        let directions = self.program.board.directions().len();
+        let known = match &set {
+            Set::Const(sites, _) => sites.len(),
+            _ => 0,
+        };
+        if !self.charge_steps(known * directions, span) {
+            return Value::Error;
+        }
+        Value::Set(fold::step(&self.program.board, set, vectors))
     }
 
     pub(crate) fn constant_region(&mut self, name: &Name, args: &[Expr]) -> Value {

@@ -77,11 +77,15 @@ impl<'a> Lowerer<'a> {
                         self.leave_out_items(then);
                         self.flatten(otherwise, out, false);
                     }
-                    None => {}
-                    _ => self.report(
-                        Diagnostic::error("not-constant", condition.span, "`when` asks about options only")
-                            .help("what changes in play is asked with `if` inside a turn, a move or a piece"),
-                    ),
+                    // After an error the first part is as good as the second.
+                    None => self.flatten(then, out, false),
+                    Some(_) => {
+                        self.report(
+                            Diagnostic::error("not-constant", condition.span, "`when` asks about options only")
+                                .help("what changes in play is asked with `if` inside a turn, a move or a piece"),
+                        );
+                        self.flatten(then, out, false);
+                    }
                 },
                 ItemKind::Option { name, .. } | ItemKind::Ruleset { name, .. } if !top => {
                     self.report(Diagnostic::error(

@@ -3,7 +3,7 @@
 use crate::symbols::{Symbol, Symbols};
 use crate::value::Value;
 use boardwright_ir::*;
-use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 use boardwright_syntax::limits::MAX_DIAGNOSTICS;
 use boardwright_syntax::tree::{Block as Tree, Expr, Name, Span};
 use std::collections::HashMap;
@@ -12,6 +12,8 @@ use std::collections::HashMap;
 pub(crate) const MAX_EXPANSION_DEPTH: usize = 24;
 /// Statements and expressions that one rules file may grow to when definitions are expanded.
 pub(crate) const MAX_EXPANSION: usize = 200_000;
+/// Steps on the board that count as one such node.
+const STEPS_PER_NODE: usize = 64;
 /// Locals of one game.
 pub(crate) const MAX_LOCALS: usize = 4_000;
 
@@ -75,6 +77,10 @@ pub(crate) struct Lowerer<'a> {
     pub watch: crate::warnings::Watch,
     /// Whether a limit was met, so that nothing more is lowered.
     halted: bool,
+    /// Errors so far.
+    errors: usize,
+    /// What it costs to copy the arguments of the definitions that are being expanded.
+    weights: HashMap<String, Vec<usize>>,
 }
 
 impl<'a> Lowerer<'a> {
@@ -101,13 +107,20 @@ impl<'a> Lowerer<'a> {
             words: Vec::new(),
             watch: crate::warnings::Watch::default(),
             halted: false,
+            errors: 0,
+            weights: HashMap::new(),
         }
     }
 
     pub(crate) fn report(&mut self, diagnostic: Diagnostic) {
         // Past this number nobody reads on, and a hostile text would only cost time.
-        self.halted |= self.diagnostics.len() > MAX_DIAGNOSTICS;
-        self.diagnostics.push(diagnostic);
+        let error = diagnostic.severity == Severity::Error;
+        let first_error = error && self.errors == 0;
+        self.errors += usize::from(error);
+        self.halted |= self.errors > MAX_DIAGNOSTICS;
+        if self.diagnostics.len() <= 2 * MAX_DIAGNOSTICS || first_error {
+            self.diagnostics.push(diagnostic);
+        }
     }
 
     /// Reports an error and gives the value that fits everywhere.
@@ -206,11 +219,53 @@ impl<'a> Lowerer<'a> {
 
     /// Counts one expanded node; false once the rules have grown too large, which is reported once.
     pub(crate) fn grow(&mut self, span: Span) -> bool {
-        self.expansion += 1;
-        if self.expansion == MAX_EXPANSION {
+        self.charge(1, span)
+    }
+
+    /// Counts what is copied, or worked out at once, as so many expanded nodes.
+    pub(crate) fn charge(&mut self, nodes: usize, span: Span) -> bool {
+        self.expansion = self.expansion.saturating_add(nodes);
+        if self.expansion >= MAX_EXPANSION {
             self.too_large(span);
         }
         !self.halted
+    }
+
+    /// Counts steps that are taken at once, which are lighter than nodes.
+    pub(crate) fn charge_steps(&mut self, steps: usize, span: Span) -> bool {
+        self.charge(steps / STEPS_PER_NODE, span)
+    }
+
+    /// Runs, and says how many nodes that took: what it costs to copy the result.
+    pub(crate) fn weighed<R>(&mut self, run: impl FnOnce(&mut Self) -> R) -> (R, usize) {
+        let before = self.expansion;
+        let result = run(self);
+        (result, self.expansion - before)
+    }
+
+    /// Keeps what it costs to copy an argument, as long as its definition is being expanded.
+    pub(crate) fn weigh(&mut self, param: &str, weight: usize) {
+        self.weights.entry(param.to_owned()).or_default().push(weight);
+    }
+
+    /// Forgets the arguments of a definition.
+    pub(crate) fn unweigh(&mut self, params: &[Name]) {
+        for param in params {
+            if let Some(weights) = self.weights.get_mut(&param.text) {
+                weights.pop();
+            }
+        }
+    }
+
+    /// Counts a copy of the value that a name in scope stands for.
+    pub(crate) fn charge_copy(&mut self, name: &str, span: Span) -> bool {
+        let weight = self.weights.get(name).and_then(|weights| weights.last()).copied().unwrap_or(0);
+        self.charge(weight, span)
+    }
+
+    /// Whether a limit was met, so that nothing is worth finding out any more.
+    pub(crate) fn is_halted(&self) -> bool {
+        self.halted
     }
 
     fn too_large(&mut self, span: Span) {

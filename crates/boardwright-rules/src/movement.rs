@@ -6,6 +6,8 @@ use boardwright_ir::{Leg, Num, Set, Turning, VectorId, Vectors};
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::{self, Expr, Gait, LegTurn, Movement, Span};
 
+/// Directions and leaps of one game: each leap keeps where it leads from every site.
+const MAX_VECTORS: usize = 512;
 /// Legs of one movement.
 const MAX_LEGS: usize = 8;
 
@@ -211,6 +213,10 @@ impl Lowerer<'_> {
             vec![(a, b), (b, a), (a, -b), (b, -a), (-a, b), (-b, a), (-a, -b), (-b, -a)];
         offsets.sort_unstable();
         offsets.dedup();
+        if self.program.vectors.len() >= MAX_VECTORS {
+            self.report(Diagnostic::error("too-many", span, format!("a game has {MAX_VECTORS} directions and leaps at most")));
+            return Vectors::ByPlayer(vec![Vec::new(); self.player_count()]);
+        }
         let vectors: Option<Vec<VectorId>> =
             offsets.iter().map(|&(dx, dy)| self.vector(dx, dy)).collect();
         let Some(vectors) = vectors else {
@@ -236,13 +242,13 @@ impl Lowerer<'_> {
             (-1, 1) => "northwest",
             _ => "",
         };
-        let leap = self.program.board.leap(dx, dy)?;
-        if let Some(direction) = self.program.board.direction_named(compass) {
-            return Some(direction.0.into());
-        }
         let name = format!("({dx}, {dy})");
         if let Some(known) = self.program.vectors.iter().position(|v| v.name == name) {
             return Some(known as VectorId);
+        }
+        let leap = self.program.board.leap(dx, dy)?;
+        if let Some(direction) = self.program.board.direction_named(compass) {
+            return Some(direction.0.into());
         }
         let leap = leap.iter().map(|sites| sites.iter().map(|s| s.0).collect()).collect();
         self.program.vectors.push(boardwright_ir::Vector { name, leap });

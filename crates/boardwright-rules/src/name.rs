@@ -9,6 +9,9 @@ use boardwright_syntax::tree::{Expr, Name, Span};
 
 impl Lowerer<'_> {
     pub(crate) fn name(&mut self, name: &str, span: Span) -> Value {
+        if self.local(name).is_some() && !self.charge_copy(name, span) {
+            return Value::Error;
+        }
         if let Some(value) = self.local(name) {
             return value.clone();
         }

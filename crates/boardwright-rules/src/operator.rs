@@ -139,9 +139,10 @@ impl Lowerer<'_> {
 
     pub(crate) fn membership(&mut self, left: &Expr, right: &Expr) -> Test {
         let group = self.lower(right, Want::Any);
-        let one = self.lower(left, Want::Any);
+        let (one, weight) = self.weighed(|this| this.lower(left, Want::Any));
         match (one, group) {
             (Value::Error, _) | (_, Value::Error) => Test::Const(true),
+            (_, Value::Range(..)) if !self.charge(weight, left.span) => Test::Const(true),
             (one, Value::Range(low, high)) => {
                 let number = self.as_number(one, left.span);
                 fold::and(vec![
@@ -183,7 +184,7 @@ impl Lowerer<'_> {
             return test;
         }
         let a = self.lower(left, Want::Any);
-        let b = self.lower(right, Want::Any);
+        let (b, weight) = self.weighed(|this| this.lower(right, Want::Any));
         let equal = |a, b| fold::compare(Comparison::Equal, a, b);
         match (a, b) {
             (Value::Error, _) | (_, Value::Error) => Test::Const(true),
@@ -196,6 +197,7 @@ impl Lowerer<'_> {
                 Test::Const(true)
             }
             (Value::Number(a), b) => equal(a, self.as_number(b, right.span)),
+            (Value::Truth(_), _) if !self.charge(weight, right.span) => Test::Const(true),
             (Value::Truth(a), b) => {
                 let b = self.as_test(b, right.span);
                 Test::If(Box::new(a), Box::new(b.clone()), Box::new(fold::not(b)))

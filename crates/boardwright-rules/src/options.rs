@@ -117,6 +117,9 @@ impl Lowerer<'_> {
     }
 
     fn unknown_option(&mut self, name: &str, span: Span) {
+        if self.is_halted() {
+            return;
+        }
         let names: Vec<String> = self.program.options.iter().map(|o| o.name.clone()).collect();
         let near = closest(name, names.iter().map(String::as_str));
         let help = match (near, names.is_empty()) {

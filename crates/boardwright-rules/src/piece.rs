@@ -14,12 +14,14 @@ use crate::warnings::Guard;
 impl Lowerer<'_> {
     /// Lowers the ways each kind moves.
     pub(crate) fn kind_bodies(&mut self, pieces: &[(&PieceDecl, &[String])]) {
+        let mut weights = Vec::new();
         for (index, (piece, _)) in pieces.iter().enumerate().take(self.program.kinds.len()) {
-            let (plain, mut branches) = self.alternatives(piece);
+            let ((plain, mut branches), weight) = self.weighed(|this| this.alternatives(piece));
+            weights.push(weight);
             let mut plain = plain;
             for &part in &self.program.kinds[index].parts.clone() {
                 let part = part as usize;
-                if part == index {
+                if part == index || !self.charge(weights.get(part).copied().unwrap_or(0), piece.name.span) {
                     continue;
                 }
                 if let Some(more) = self.program.kinds[part].plain.clone() {

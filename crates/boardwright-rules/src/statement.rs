@@ -20,6 +20,9 @@ struct Choice<'e> {
     block: Option<&'e tree::Block>,
 }
 
+/// Names of branches in one game; every move carries one.
+const MAX_LABELS: usize = 500;
+
 impl Lowerer<'_> {
     /// Lowers a block in a scope of its own.
     pub(crate) fn block(&mut self, block: &tree::Block) -> Block {
@@ -134,7 +137,7 @@ impl Lowerer<'_> {
         self.must_choose(span);
         let mut lowered = Vec::new();
         for branch in branches {
-            let label = branch.label.as_ref().map_or(0, |name| self.label(&name.text));
+            let label = branch.label.as_ref().map_or(0, |name| self.label(&name.text, name.span));
             let body = self.block(&branch.body);
             lowered.push(Branch { label, or_else: branch.or_else, body });
         }
@@ -142,9 +145,17 @@ impl Lowerer<'_> {
     }
 
     /// The number of a branch name.
-    pub(crate) fn label(&mut self, name: &str) -> LabelId {
+    pub(crate) fn label(&mut self, name: &str, span: Span) -> LabelId {
         match self.program.labels.iter().position(|label| label == name) {
             Some(known) => known as LabelId,
+            None if self.program.labels.len() >= MAX_LABELS => {
+                self.report(Diagnostic::error(
+                    "too-many",
+                    span,
+                    format!("a game has {MAX_LABELS} names of branches at most"),
+                ));
+                0
+            }
             None => {
                 self.program.labels.push(name.to_owned());
                 self.program.labels.len() as LabelId - 1
@@ -274,6 +285,7 @@ impl Lowerer<'_> {
                 self.expanding.push(named.name.text.clone());
                 let body = self.isolated(kept, |this| this.statements(&named.body.statements));
                 self.expanding.pop();
+                self.unweigh(named.params);
                 out.extend(body);
             }
             Some(other) => {

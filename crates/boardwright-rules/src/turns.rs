@@ -54,7 +54,7 @@ impl Lowerer<'_> {
         let actions = turn.actions.as_ref().and_then(|(up_to, n)| Some((*up_to, self.actions(n)?)));
         let mut body = self.block(&turn.body);
         if let Some((true, _)) = actions {
-            let stop = self.label("stop");
+            let stop = self.label("stop", turn.span);
             body = vec![Statement::Either(vec![
                 Branch { label: 0, or_else: false, body },
                 Branch { label: stop, or_else: false, body: vec![Statement::EndTurn] },

@@ -111,7 +111,7 @@ impl Lowerer<'_> {
             (
                 format!("`{name}` is declared further down"),
                 "declared here",
-                format!("a board, a region or a first value uses only what stands before it: move {what} up"),
+                "a board, a region or a first value uses only what stands before it: move the declaration up".to_owned(),
             )
         };
         Some(self.fail(Diagnostic::error("used-too-early", span, message).also(written.span, place).help(help)))

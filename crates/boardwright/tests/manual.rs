@@ -41,7 +41,8 @@ fn whole(block: &Block, bases: &BTreeMap<String, String>) -> String {
     } else if let Some(name) = block.get("end") {
         format!("{}\n{usual}\nend {{\n{text}\n}}\n}}\n", base(name))
     } else if block.get("board").is_some() {
-        let rest = "players White, Black\npiece Stone O\nturn { choose to in empty  put Stone at to }";
+        let rest =
+            "players White, Black\npiece Stone O\nturn { choose to in empty  put Stone at to }";
         format!("game \"Board\" {{\n{text}\n{rest}\n}}\n")
     } else {
         text.clone()
@@ -176,7 +177,11 @@ impl Judge {
                 Some(asked) => format!("choose one in sites where {asked}"),
                 None => format!("choose one in {expression}"),
             };
-            let source = format!("{base}\nturn {{\n{before}\n{body}\npass\n}}\n}}\n");
+            // Both players have their usual turns too, or nothing would be attacked.
+            let usual = "choose from in own  moves of from";
+            let white = format!("either probe {{ {before} {body}\npass }} or {{ {usual} }}");
+            let turns = format!("turn of White {{ {white} }}\nturn of Black {{ {usual} }}");
+            let source = format!("{base}\n{turns}\n}}\n");
             let (game, diagnostics) = Game::compile(&source, &Options::default());
             let Some(game) = game else {
                 self.fault(block, &format!("`{expression}`:\n{}", said(&diagnostics)));
@@ -271,13 +276,15 @@ fn whole_base(text: &str) -> String {
     format!("{open}\nturn {{ choose from in own  moves of from }}\n}}\n")
 }
 
-/// The values that the only choice of a position's moves takes.
+/// The values that the choice of the branch `probe` takes.
 fn chosen(position: &Position) -> BTreeSet<String> {
     let mut moves = Vec::new();
     position.decisions(&mut moves);
     let game = position.game();
-    let values = moves.iter().flat_map(|&mv| position.choices(mv).values);
-    values.map(|(_, value)| value.text(game)).collect()
+    let labels = &game.program().labels;
+    let probes = moves.iter().map(|&mv| position.choices(mv));
+    let probes = probes.filter(|choices| labels[usize::from(choices.label)] == "probe");
+    probes.flat_map(|choices| choices.values).map(|(_, value)| value.text(game)).collect()
 }
 
 #[test]
@@ -299,8 +306,8 @@ fn every_block_of_rules_is_true() {
             (other, _) => judge.fault(block, &format!("no test knows blocks of `{other}`")),
         }
     }
-    assert!(judge.judged > 100, "only {} blocks of rules were found", judge.judged);
     assert!(judge.faults.is_empty(), "the manual is not true:\n{}", judge.faults);
+    assert!(judge.judged > 100, "only {} blocks of rules were found", judge.judged);
 }
 
 /// Every chapter is in the summary, and everything in the summary is there.
@@ -314,7 +321,8 @@ fn every_link_between_chapters_leads_somewhere() {
             continue;
         }
         let path = folder.join(&chapter);
-        let text = std::fs::read_to_string(&path).unwrap_or_else(|_| panic!("no chapter {chapter}"));
+        let text =
+            std::fs::read_to_string(&path).unwrap_or_else(|_| panic!("no chapter {chapter}"));
         for piece in text.split("](").skip(1) {
             let target = piece.split(')').next().unwrap_or("");
             let target = target.split('#').next().unwrap_or("");
@@ -322,7 +330,10 @@ fn every_link_between_chapters_leads_somewhere() {
                 continue;
             }
             let joined = std::path::Path::new(&chapter).parent().unwrap().join(target);
-            assert!(folder.join(&joined).is_file(), "{chapter} links to {target}, which is not there");
+            assert!(
+                folder.join(&joined).is_file(),
+                "{chapter} links to {target}, which is not there"
+            );
             if chapter == "SUMMARY.md" {
                 open.push(joined.to_string_lossy().into_owned());
             }
@@ -331,4 +342,35 @@ fn every_link_between_chapters_leads_somewhere() {
     let chapters: BTreeSet<String> = blocks::all().into_iter().map(|block| block.chapter).collect();
     let left_out: Vec<&String> = chapters.difference(&seen).collect();
     assert!(left_out.is_empty(), "not in the summary: {left_out:?}");
+}
+
+/// The value of a constant in a source file: digits, or digits shifted.
+fn constant(file: &str, name: &str) -> Option<u64> {
+    let (package, path) = file.split_once('/')?;
+    let crates = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let text = std::fs::read_to_string(crates.join(package).join("src").join(path)).ok()?;
+    let line = text.lines().find(|line| line.contains(&format!("const {name}:")))?;
+    let value = line.split_once('=')?.1.trim().trim_end_matches(';').replace('_', "");
+    match value.split_once("<<") {
+        Some((number, shift)) => {
+            Some(number.trim().parse::<u64>().ok()? << shift.trim().parse::<u32>().ok()?)
+        }
+        None => value.parse().ok(),
+    }
+}
+
+#[test]
+fn the_limits_are_those_of_the_code() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path.join("../../book/src/reference/limits.md")).unwrap();
+    let mut rows = 0;
+    for line in text.lines().filter(|line| line.contains("MAX_")) {
+        let words: Vec<&str> = line.split('`').collect();
+        let [.., file, _, name, _] = words.as_slice() else { panic!("{line}") };
+        let number = line.split('|').nth(1).unwrap().trim().replace(',', "");
+        let found = constant(file, name).unwrap_or_else(|| panic!("no {name} in {file}"));
+        assert_eq!(number, found.to_string(), "{name}");
+        rows += 1;
+    }
+    assert!(rows > 20, "only {rows} limits were found");
 }

@@ -18,7 +18,7 @@ pub fn run(arguments: &FmtArguments, out: &mut dyn Write) -> Result<u8> {
             Err(error) if arguments.files.len() == 1 => return Err(error),
             Err(error) => {
                 out.flush()?;
-                eprintln!("{} {error:#}", style::error("error:"));
+                eprintln!("{} {}", style::error("error:"), crate::failure::text(&error));
                 code = code.max(crate::failure::code(&error));
             }
         }

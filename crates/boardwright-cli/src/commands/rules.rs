@@ -130,9 +130,8 @@ impl Page<'_> {
             writeln!(out)?;
             if let Some(diagram) = diagram::of_kind(self.game, kind) {
                 if std::mem::take(&mut legend) {
-                    let legend = "In the diagrams a unit may move to `.`, capture at `x`, and do \
-                                  either at `*`.";
-                    writeln!(out, "      {}\n", faint(legend))?;
+                    let legend = wrapped(diagram::LEGEND, "      ", "      ");
+                    writeln!(out, "{}\n", faint(&legend))?;
                 }
                 for line in diagram.lines() {
                     writeln!(out, "      {line}")?;

@@ -7,7 +7,7 @@ mod session;
 
 use crate::arguments::{Opponent, PlayArguments};
 use crate::drawing;
-use crate::failure::OK;
+use crate::failure::{self, OK};
 use crate::source;
 use crate::style::{faint, heading};
 use anyhow::Result;
@@ -152,7 +152,7 @@ impl Play<'_> {
             Command::Incomplete(what) => writeln!(self.out, "{what}")?,
             Command::Move(text) => match position.read_move(text) {
                 Ok(mv) => self.play(mv)?,
-                Err(error) => writeln!(self.out, "{error}")?,
+                Err(error) => writeln!(self.out, "{}", failure::text(&error.into()))?,
             },
         }
         Ok(true)
@@ -179,7 +179,7 @@ impl Play<'_> {
                 let text = self.session.position().move_text(mv);
                 writeln!(self.out, "`{text}` is legal.")?;
             }
-            Err(error) => writeln!(self.out, "{error}")?,
+            Err(error) => writeln!(self.out, "{}", failure::text(&error.into()))?,
         }
         Ok(())
     }
@@ -187,7 +187,7 @@ impl Play<'_> {
     fn save(&mut self, file: &Path, over: bool) -> Result<()> {
         match self.session.save(file, over, date::today()) {
             Ok(()) => writeln!(self.out, "Saved to {}.", file.display())?,
-            Err(error) => writeln!(self.out, "{error:#}")?,
+            Err(error) => writeln!(self.out, "{}", failure::text(&error))?,
         }
         Ok(())
     }
@@ -198,7 +198,7 @@ impl Play<'_> {
                 self.session = Session::new(record, Some(file.to_owned()));
                 self.shown = false;
             }
-            Err(error) => writeln!(self.out, "{error:#}")?,
+            Err(error) => writeln!(self.out, "{}", failure::text(&error))?,
         }
         Ok(())
     }

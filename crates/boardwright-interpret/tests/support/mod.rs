@@ -10,7 +10,18 @@ use std::sync::Arc;
 /// The machine of a rules text.
 #[track_caller]
 pub fn machine(source: &str) -> Machine {
-    let (program, diagnostics) = boardwright_rules::compile(source, &[], None);
+    machine_with(source, "")
+}
+
+/// The machine of a rules text with options, written `name=value name=value`.
+#[track_caller]
+pub fn machine_with(source: &str, options: &str) -> Machine {
+    let settings: Vec<(String, String)> = options
+        .split_whitespace()
+        .filter_map(|option| option.split_once('='))
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect();
+    let (program, diagnostics) = boardwright_rules::compile(source, &settings, None);
     let Some(program) = program else { panic!("does not compile: {diagnostics:#?}") };
     Machine::new(Arc::new(program)).expect("loads")
 }

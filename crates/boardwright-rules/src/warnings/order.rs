@@ -6,7 +6,9 @@ use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::Span;
 
 /// Pairs of choices compared in one game. A game has a few; more than this are left alone.
-const MAX_PAIRS: usize = 200;
+const MAX_PAIRS: usize = 64;
+/// Nodes of a game whose choices are compared; those of a game are a few thousand.
+const MAX_NODES: usize = 20_000;
 
 /// One of two choices that follow each other.
 struct Choice<'p> {
@@ -18,6 +20,9 @@ struct Choice<'p> {
 
 impl Lowerer<'_> {
     pub(super) fn judge_order(&mut self) {
+        if self.expansion > MAX_NODES {
+            return;
+        }
         let program = &self.program;
         let mut blocks: Vec<&Block> = program.stages.iter().map(|stage| &stage.body).collect();
         blocks.extend(program.kinds.iter().map(|kind| &kind.body));

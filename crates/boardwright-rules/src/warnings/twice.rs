@@ -3,36 +3,84 @@
 
 use crate::fold;
 use crate::lowerer::Lowerer;
-use boardwright_ir::{Block, Statement};
+use boardwright_ir::{Block, Num, Statement};
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::Span;
 use std::collections::BTreeMap;
 
-/// The choices that may have been made on the way here, and where.
-type Chosen = BTreeMap<u16, Span>;
+/// Messages of this kind; a hostile text could have thousands.
+const MAX_FOUND: usize = 20;
+
+/// Fields with the places where they are chosen.
+type Choices = BTreeMap<u16, Span>;
+
+/// The choices that may have been made on the way to a statement.
+#[derive(Default)]
+struct Path {
+    /// By field.
+    places: Vec<Option<Span>>,
+    /// In the order in which they were made.
+    order: Vec<u16>,
+}
+
+impl Path {
+    fn place(&self, field: u16) -> Option<Span> {
+        self.places.get(usize::from(field)).copied().flatten()
+    }
+
+    /// Adds a choice; gives back where the same was made before.
+    fn add(&mut self, field: u16, span: Span) -> Option<Span> {
+        let index = usize::from(field);
+        if index >= self.places.len() {
+            self.places.resize(index + 1, None);
+        }
+        if self.places[index].is_none() {
+            self.places[index] = Some(span);
+            self.order.push(field);
+            return None;
+        }
+        self.places[index]
+    }
+
+    /// Goes back to an earlier length, giving back the choices made since.
+    fn go_back(&mut self, length: usize) -> Vec<(u16, Span)> {
+        let fields = self.order.split_off(length);
+        fields.into_iter().filter_map(|field| Some((field, self.places[usize::from(field)].take()?))).collect()
+    }
+}
+
+/// The search through all bodies of a game.
+struct Search<'p, 'a> {
+    lowerer: &'p Lowerer<'a>,
+    /// What the moves of each kind choose.
+    by_kind: Vec<Choices>,
+    /// What the moves of several kinds choose, by their mask.
+    by_kinds: BTreeMap<u64, Choices>,
+    found: Vec<Diagnostic>,
+}
 
 impl Lowerer<'_> {
     /// Refuses a second choice of a name.
     pub(crate) fn check_chosen_twice(&mut self) {
-        let lent: Vec<Chosen> = (0..self.program.kinds.len())
+        let by_kind = (0..self.program.kinds.len())
             .map(|kind| {
-                let mut all = Chosen::new();
+                let mut all = Choices::new();
                 self.chosen_by_kind(kind, &mut 0, &mut all);
                 all
             })
             .collect();
-        let mut found = Vec::new();
+        let mut search = Search { lowerer: self, by_kind, by_kinds: BTreeMap::new(), found: Vec::new() };
         for stage in &self.program.stages {
-            self.follow(&stage.body, &mut Chosen::new(), &lent, &mut found);
+            search.follow(&stage.body, &mut Path::default());
         }
         for kind in &self.program.kinds {
-            self.follow(&kind.body, &mut Chosen::new(), &lent, &mut found);
+            search.follow(&kind.body, &mut Path::default());
         }
-        found.into_iter().for_each(|diagnostic| self.report(diagnostic));
+        search.found.into_iter().for_each(|diagnostic| self.report(diagnostic));
     }
 
     /// What the moves of a kind choose, borrowed moves included.
-    fn chosen_by_kind(&self, kind: usize, seen: &mut u64, all: &mut Chosen) {
+    fn chosen_by_kind(&self, kind: usize, seen: &mut u64, all: &mut Choices) {
         if *seen >> kind & 1 == 1 || kind >= self.program.kinds.len() {
             return;
         }
@@ -47,79 +95,82 @@ impl Lowerer<'_> {
         });
         fold::bits(borrowed).for_each(|kind| self.chosen_by_kind(kind, seen, all));
     }
+}
 
-    /// Follows every path of a block; afterwards `chosen` is what any of them may have chosen.
-    fn follow(&self, block: &Block, chosen: &mut Chosen, lent: &[Chosen], found: &mut Vec<Diagnostic>) {
+impl Search<'_, '_> {
+    /// Follows every path of a block; afterwards the path is what any of them may have chosen.
+    fn follow(&mut self, block: &Block, path: &mut Path) {
         for statement in block {
+            if self.found.len() >= MAX_FOUND {
+                return;
+            }
             match statement {
                 Statement::Choose { field: Some(field), span, .. } => {
-                    if let Some(earlier) = chosen.insert(*field, *span) {
-                        found.push(self.chosen_twice(*field, *span, earlier));
+                    if let Some(earlier) = path.add(*field, *span) {
+                        self.chosen_twice(*field, *span, earlier);
                     }
                 }
                 Statement::Either(branches) => {
-                    let bodies = branches.iter().map(|branch| &branch.body);
-                    self.follow_each(bodies, chosen, lent, found);
+                    self.follow_each(branches.iter().map(|branch| &branch.body), path);
                 }
                 Statement::If { then, otherwise, .. } => {
-                    self.follow_each([then, otherwise].into_iter(), chosen, lent, found);
+                    self.follow_each([then, otherwise].into_iter(), path);
                 }
-                Statement::MovesOf { kind, span } => {
-                    for kind in fold::bits(self.possible_kind(kind)).filter(|&kind| kind < lent.len()) {
-                        self.follow_lent(kind, *span, chosen, &lent[kind], found);
-                    }
-                }
+                Statement::MovesOf { kind, span } => self.follow_borrowed(kind, *span, path),
                 _ => {}
             }
         }
     }
 
-    fn follow_each<'b>(
-        &self,
-        blocks: impl Iterator<Item = &'b Block>,
-        chosen: &mut Chosen,
-        lent: &[Chosen],
-        found: &mut Vec<Diagnostic>,
-    ) {
-        let before = chosen.clone();
+    fn follow_each<'b>(&mut self, blocks: impl Iterator<Item = &'b Block>, path: &mut Path) {
+        let length = path.order.len();
+        let mut after = Vec::new();
         for block in blocks {
-            let mut path = before.clone();
-            self.follow(block, &mut path, lent, found);
-            chosen.append(&mut path);
+            self.follow(block, path);
+            after.append(&mut path.go_back(length));
+        }
+        for (field, span) in after {
+            path.add(field, span);
         }
     }
 
-    fn follow_lent(
-        &self,
-        kind: usize,
-        span: Span,
-        chosen: &Chosen,
-        lent: &Chosen,
-        found: &mut Vec<Diagnostic>,
-    ) {
-        let Some((field, (place, earlier))) =
-            lent.iter().find_map(|(field, place)| Some((*field, (*place, *chosen.get(field)?))))
-        else {
-            return;
-        };
-        // One message for a statement is enough, however many kinds it may mean.
-        if found.iter().any(|diagnostic| diagnostic.span == span) {
-            return;
+    fn follow_borrowed(&mut self, kind: &Num, span: Span, path: &mut Path) {
+        let mask = self.lowerer.possible_kind(kind);
+        let choices = self.by_kinds.entry(mask).or_insert_with(|| {
+            let kinds = fold::bits(mask).filter_map(|kind| self.by_kind.get(kind));
+            kinds.flatten().map(|(field, place)| (*field, *place)).collect()
+        });
+        let clash = choices.iter().find_map(|(field, place)| Some((*field, *place, path.place(*field)?)));
+        // What a borrowed movement chose must not be chosen again after it.
+        for (&field, &place) in &*choices {
+            path.add(field, place);
         }
-        let (name, kind) = (&self.fields[field as usize].name, &self.program.kinds[kind].name);
-        found.push(
-            Diagnostic::error("chosen-twice", span, format!("`{name}` was chosen before, and the moves of {kind} choose it again"))
+        if let Some((field, place, earlier)) = clash {
+            self.chosen_again(mask, field, (span, place, earlier));
+        }
+    }
+
+    fn chosen_again(&mut self, mask: u64, field: u16, (span, place, earlier): (Span, Span, Span)) {
+        let chooses = |kind: &usize| self.by_kind.get(*kind).is_some_and(|choices| choices.contains_key(&field));
+        let Some(kind) = fold::bits(mask).find(chooses) else { return };
+        let (name, kind) =
+            (&self.lowerer.fields[usize::from(field)].name, &self.lowerer.program.kinds[kind].name);
+        let message = format!("`{name}` was chosen before, and the moves of {kind} choose it again");
+        self.found.push(
+            Diagnostic::error("chosen-twice", span, message)
                 .also(earlier, "first chosen here")
                 .also(place, "and again here")
-                .help(format!("a move keeps one value for each name: choose something of another name first, or take a second decision with `then {{ … }}`")),
+                .help("a move keeps one value for each name: choose something of another name first, or take a second decision with `then { … }`"),
         );
     }
 
-    fn chosen_twice(&self, field: u16, span: Span, earlier: Span) -> Diagnostic {
-        let name = &self.fields[field as usize].name;
-        Diagnostic::error("chosen-twice", span, format!("`{name}` is chosen twice in one move"))
-            .label("chosen again here")
-            .also(earlier, "first chosen here")
-            .help(format!("a move keeps one value for each name, so give one of the two another name than `{name}`"))
+    fn chosen_twice(&mut self, field: u16, span: Span, earlier: Span) {
+        let name = &self.lowerer.fields[usize::from(field)].name;
+        self.found.push(
+            Diagnostic::error("chosen-twice", span, format!("`{name}` is chosen twice in one move"))
+                .label("chosen again here")
+                .also(earlier, "first chosen here")
+                .help(format!("a move keeps one value for each name, so give one of the two another name than `{name}`")),
+        );
     }
 }

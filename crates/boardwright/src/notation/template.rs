@@ -64,6 +64,9 @@ impl Case {
     }
 }
 
+/// Says which values of a hole may begin a text: how many bytes each takes, and the value.
+type Beginnings<'a> = dyn Fn(&Hole, &str) -> Vec<(usize, i64)> + 'a;
+
 impl Template {
     /// Takes a template apart.
     pub fn new(template: &str) -> Result<Template, TemplateError> {
@@ -98,12 +101,8 @@ impl Template {
     }
 
     /// Reads the whole of `text`: for each hole, its name and which of the possible values it
-    /// holds. `values` lists what may begin the rest of a text: how many bytes, and the value.
-    pub fn read(
-        &self,
-        text: &str,
-        values: &dyn Fn(&Hole, &str) -> Vec<(usize, i64)>,
-    ) -> Option<Vec<(String, i64)>> {
+    /// holds.
+    pub fn read(&self, text: &str, values: &Beginnings) -> Option<Vec<(String, i64)>> {
         let parts: Vec<&Part> = self.parts.iter().collect();
         let mut reading = Reading { values, found: Vec::new(), steps: 0 };
         reading.read(&parts, text).then_some(reading.found)
@@ -190,7 +189,7 @@ impl Reader {
 }
 
 struct Reading<'a> {
-    values: &'a dyn Fn(&Hole, &str) -> Vec<(usize, i64)>,
+    values: &'a Beginnings<'a>,
     found: Vec<(String, i64)>,
     steps: usize,
 }

@@ -18,6 +18,7 @@
 
 mod cursor;
 mod read;
+mod words;
 mod write;
 
 pub(crate) use cursor::Cursor;

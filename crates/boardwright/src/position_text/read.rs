@@ -1,14 +1,12 @@
 //! Text to positions.
 
+use super::words::{Count, Word, bounded};
 use super::{COURSE, Cursor, MAX_POSITION_TEXT, PositionError};
 use crate::game::{Game, named};
-use crate::ids::{Kind, Player};
+use crate::ids::Player;
 use crate::setup::{Setup, Stored, Unit};
-use boardwright_board::{Site, SiteSet};
-use boardwright_ir::{Variable, VariableType};
-
-/// A word with its place.
-type Word<'a> = (usize, &'a str);
+use boardwright_board::SiteSet;
+use boardwright_ir::VariableType;
 
 impl Setup {
     /// Reads the form of any game.
@@ -33,8 +31,9 @@ impl Setup {
     }
 }
 
-struct Reader<'a> {
-    game: &'a Game,
+/// A position being read.
+pub(super) struct Reader<'a> {
+    pub(super) game: &'a Game,
     setup: Setup,
     cursor: Cursor<'a>,
     stage: Option<u8>,
@@ -331,88 +330,4 @@ impl<'a> Reader<'a> {
         let values = if next { &mut self.setup.next } else { &mut self.setup.variables };
         values[variable][owner] = value;
     }
-
-    fn number_value(&self, declared: &Variable, (at, word): Word) -> Result<i64, PositionError> {
-        let none = word == "none";
-        Ok(match declared.ty {
-            VariableType::Number { flag: true, .. } => match word {
-                "yes" => 1,
-                "no" => 0,
-                _ => return Err(PositionError::at(at, "expected `yes` or `no`")),
-            },
-            VariableType::Number { low, high, .. } => {
-                let number: Option<i64> = word.parse().ok();
-                let within = |number: &i64| (i64::from(low)..=i64::from(high)).contains(number);
-                let message = || format!("expected a number from {low} to {high}");
-                number.filter(within).ok_or_else(|| PositionError::at(at, message()))?
-            }
-            VariableType::Site | VariableType::Kind if none => -1,
-            VariableType::Player | VariableType::Direction if none => -1,
-            VariableType::Site => self.site((at, word))?.0.into(),
-            VariableType::Kind => self.kind((at, word))?.0.into(),
-            VariableType::Player => self.player((at, word))?.0.into(),
-            VariableType::Direction => {
-                let vectors = self.game.program().vectors.iter();
-                let names = vectors.map(|vector| vector.name.as_str());
-                let message = format!("unknown direction `{word}`");
-                let index = named(names.clone(), word)
-                    .ok_or_else(|| PositionError::at(at, message).meant(word, names))?;
-                index as i64
-            }
-            VariableType::Sites => -1,
-        })
-    }
-
-    fn player(&self, (at, word): Word) -> Result<Player, PositionError> {
-        self.game.player_named(word).ok_or_else(|| {
-            let names = self.game.players().map(|player| self.game.player_name(player));
-            PositionError::at(at, format!("unknown player `{word}`")).meant(word, names)
-        })
-    }
-
-    fn kind(&self, (at, word): Word) -> Result<Kind, PositionError> {
-        self.game.kind_named(word).ok_or_else(|| {
-            let names = self.game.kinds().map(|kind| self.game.kind_name(kind));
-            PositionError::at(at, format!("unknown kind `{word}`")).meant(word, names)
-        })
-    }
-
-    fn site(&self, (at, word): Word) -> Result<Site, PositionError> {
-        let board = self.game.board();
-        let small = word.to_lowercase();
-        board.site_named(word).or_else(|| board.site_named(&small)).ok_or_else(|| {
-            let names = board.sites().map(|site| board.site(site).name.as_str());
-            PositionError::at(at, format!("unknown site `{word}`")).meant(word, names)
-        })
-    }
-}
-
-/// A count that grows as far as its width allows.
-enum Count<'a> {
-    Place(&'a mut u16),
-    Layer(&'a mut u8),
-}
-
-impl Count<'_> {
-    /// Whether there was room for so many more.
-    fn add(self, number: u64) -> bool {
-        match self {
-            Count::Place(count) => {
-                let sum = u64::from(*count) + number;
-                u16::try_from(sum).map(|sum| *count = sum).is_ok()
-            }
-            Count::Layer(count) => {
-                let sum = u64::from(*count) + number;
-                u8::try_from(sum).map(|sum| *count = sum).is_ok()
-            }
-        }
-    }
-}
-
-/// A number between two bounds.
-pub(super) fn bounded((at, word): Word, low: u64, high: u64) -> Result<u64, PositionError> {
-    let number = word.parse().ok().filter(|number| (low..=high).contains(number));
-    number.ok_or_else(|| {
-        PositionError::at(at, format!("expected a number from {low} to {high}, not `{word}`"))
-    })
 }

@@ -25,7 +25,10 @@ impl Block {
 
     /// All values of an attribute.
     pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
-        self.attributes.iter().filter(move |(known, _)| known == name).map(|(_, value)| value.as_str())
+        self.attributes
+            .iter()
+            .filter(move |(known, _)| known == name)
+            .map(|(_, value)| value.as_str())
     }
 
     /// Where it stands, for messages.

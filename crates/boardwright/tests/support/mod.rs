@@ -50,7 +50,12 @@ pub fn legal(position: &Position, text: &str) -> bool {
 
 /// The position after moves, each of which has to be legal exactly as written.
 pub fn after(position: &Position, texts: &str) -> Position {
-    texts.split_whitespace().fold(position.clone(), |position, text| {
+    played(position, &texts.split_whitespace().collect::<Vec<_>>())
+}
+
+/// The same where the notation has spaces.
+pub fn played(position: &Position, texts: &[&str]) -> Position {
+    texts.iter().fold(position.clone(), |position, text| {
         let legal = position.legal_texts();
         let found = legal.iter().find(|(_, known)| known == text);
         let (mv, _) = found.unwrap_or_else(|| panic!("{text} is not legal in {position:?}"));
@@ -129,7 +134,7 @@ pub fn second_implementation_agrees(start: &Position, settings: &str, positions:
         eprintln!("python3 is not there, so the second implementation of {id} was not asked");
         return;
     }
-    let name = format!("{id}-{}.jsonl", settings.replace(['=', ' '], "-"));
+    let name = format!("{id}-{}-{positions}.jsonl", settings.replace(['=', ' '], "-"));
     let file = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     std::fs::write(&file, trace(start, positions)).unwrap();
     let mut second = Command::new("python3");

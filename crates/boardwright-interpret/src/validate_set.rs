@@ -1,0 +1,105 @@
+//! Whether sets refer only to what is there, and are not nested too deeply.
+
+use crate::validate::on_board;
+use crate::validate_body::{Inspector, Verdict, deeper};
+use boardwright_ir::Set;
+
+impl Inspector<'_> {
+    fn sets(&self, sets: &[Set], depth: usize) -> Verdict {
+        sets.iter().try_for_each(|set| self.set(set, depth))
+    }
+
+    pub fn set(&self, set: &Set, depth: usize) -> Verdict {
+        let depth = deeper(depth)?;
+        let sites = self.program.board.site_count();
+        match set {
+            Set::Const(set, _) => on_board(set, sites),
+            Set::ByMover(sets, _) => sets.iter().try_for_each(|set| on_board(set, sites)),
+            Set::Vacant | Set::Occupied => Ok(()),
+            Set::OwnedBy(number)
+            | Set::OfKind(number)
+            | Set::OfKinds(number)
+            | Set::One(number)
+            | Set::Line(number) => self.number(number, depth),
+            Set::Destinations(number) => self.number(number, depth),
+            Set::Local(local) => self.set_local(*local),
+            Set::Variable(variable, player) => {
+                self.variable(*variable, true)?;
+                player.iter().try_for_each(|player| self.number(player, depth))
+            }
+            Set::Layer(layer) => self.layer(*layer),
+            Set::Or(sets) | Set::And(sets) => self.sets(sets, depth),
+            Set::Minus(a, b) => {
+                self.set(a, depth)?;
+                self.set(b, depth)
+            }
+            Set::If(test, a, b) => {
+                self.test(test, depth)?;
+                self.set(a, depth)?;
+                self.set(b, depth)
+            }
+            Set::Filter(local, set, test) => {
+                self.local(*local)?;
+                self.set(set, depth)?;
+                self.test(test, depth)
+            }
+            Set::Union(local, domain, set) => {
+                self.local(*local)?;
+                self.domain(domain, depth)?;
+                self.set(set, depth)
+            }
+            lines => self.lines(lines, depth),
+        }
+    }
+
+    fn lines(&self, set: &Set, depth: usize) -> Verdict {
+        match set {
+            Set::Walk { from, legs } => {
+                self.number(from, depth)?;
+                legs.iter().try_for_each(|leg| {
+                    self.vectors(&leg.vectors, depth)?;
+                    let over = leg.over.iter();
+                    [&leg.through, &leg.land]
+                        .into_iter()
+                        .chain(over)
+                        .try_for_each(|set| self.set(set, depth))
+                })
+            }
+            Set::Step { of: set, vectors } => {
+                self.set(set, depth)?;
+                self.vectors(vectors, depth)
+            }
+            Set::Ray { from, vectors } => {
+                self.number(from, depth)?;
+                self.vectors(vectors, depth)
+            }
+            Set::Run { from, vectors, within } => {
+                self.number(from, depth)?;
+                self.vectors(vectors, depth)?;
+                self.set(within, depth)
+            }
+            Set::Bracketed { from, vectors, inner, outer } => {
+                self.number(from, depth)?;
+                self.vectors(vectors, depth)?;
+                self.set(inner, depth)?;
+                self.set(outer, depth)
+            }
+            Set::Between(a, b) | Set::Beyond(a, b) => self.numbers([&**a, &**b], depth),
+            Set::Group { seed, within, vectors } => {
+                self.set(seed, depth)?;
+                self.set(within, depth)?;
+                self.vectors(vectors, depth)
+            }
+            Set::Shifted { sites, direction, distance } => {
+                self.set(sites, depth)?;
+                self.numbers([&**direction, &**distance], depth)
+            }
+            Set::Rows { within, vectors, least } => {
+                self.set(within, depth)?;
+                self.vectors(vectors, depth)?;
+                self.number(least, depth)
+            }
+            _ => Ok(()),
+        }
+    }
+}

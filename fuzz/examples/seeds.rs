@@ -1,0 +1,59 @@
+//! Writes beginnings for the corpus of every bundled game that has none: `cargo run --release -p
+//! boardwright-fuzz --example seeds`. To be run when a game is added.
+
+use boardwright::playout::Dice;
+use boardwright::{Game, Options, Position, Record, bundled};
+use std::path::Path;
+use std::{fs, io};
+
+fn main() -> io::Result<()> {
+    for (number, bundled) in bundled::all().iter().enumerate() {
+        let (game, _) = bundled.compile(&Options::default());
+        let Some(game) = game else { continue };
+        let dice = &mut Dice::new(number as u64);
+        for decisions in [0, 8, 30] {
+            let name = format!("{}-{decisions}", bundled.id);
+            let (steps, record) = wander(&game, decisions, dice);
+            let last = record.last();
+            let first = format!("{}\n", bundled.id).into_bytes();
+            for target in ["listed_is_legal", "hash", "twice"] {
+                write(target, &name, &[&first, &steps])?;
+            }
+            let text = last.legal_texts().pop().map(|(_, text)| text).unwrap_or_default();
+            write("notation", &name, &[&first, &steps, b"\n", text.as_bytes()])?;
+            write("records", &name, &[&first, &steps, b"\n", record.text().as_bytes()])?;
+            write("positions", &name, &[&first, last.text().as_bytes()])?;
+            if let Some(text) = last.format() {
+                write("positions", &format!("{name}-own"), &[&first, text.as_bytes()])?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Bytes that steer, and a game.
+fn wander(game: &Game, decisions: usize, dice: &mut Dice) -> (Vec<u8>, Record) {
+    // No line end, which would end the steering where a text follows.
+    let steps = (0..decisions).map(|_| b' ' + dice.below(90) as u8).collect();
+    let mut record = Record::new(game.start());
+    let mut position: Position = game.start();
+    for _ in 0..decisions {
+        let count = position.count();
+        let Some(mv) = position.nth(dice.below(count)) else { break };
+        if position.play_mut(mv).is_err() {
+            break;
+        }
+        record.push(mv);
+    }
+    (steps, record)
+}
+
+fn write(target: &str, name: &str, parts: &[&[u8]]) -> io::Result<()> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(target);
+    fs::create_dir_all(&folder)?;
+    let file = folder.join(name);
+    if !file.exists() {
+        fs::write(file, parts.concat())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,54 @@
+//! Rulebooks nobody would write: a text made by a grammar from the bytes is checked, and if it is a
+//! game it is played.
+
+use crate::checker::check;
+use crate::clock::timed;
+use crate::generator::rulebook;
+use crate::positions::reads_back;
+use crate::steering::Steering;
+use boardwright::{Game, Position};
+
+const MOST_DECISIONS: usize = 12;
+/// Positions larger than this are not played to the depths.
+const MOST_WRITTEN: usize = 300;
+
+/// Makes a rulebook, and plays it as far as it goes.
+pub fn target(bytes: &[u8]) {
+    let mut steering = Steering::new(bytes);
+    let text = rulebook(&mut steering);
+    crate::formatter::target(text.as_bytes());
+    if let Some(game) = check(&text) {
+        play(&game, &mut steering, &text);
+    }
+}
+
+fn play(game: &Game, steering: &mut Steering, text: &str) {
+    let mut position = game.start();
+    for _ in 0..MOST_DECISIONS {
+        let hash = game.machine().fresh_hash(position.state());
+        assert_eq!(hash, position.hash(), "{text}\n{position:?}");
+        reads_back(game, &position);
+        timed("judging", || position.outcome());
+        // A limit is a good answer, if it comes in time.
+        let Ok(moves) = timed("listing", || position.try_decisions()) else { return };
+        assert_eq!(position.count(), moves.len(), "{text}\n{position:?}");
+        if moves.is_empty() {
+            return;
+        }
+        let place = steering.below(moves.len());
+        assert_eq!(position.nth(place), Some(moves[place]), "{text}\n{position:?}");
+        texts_read_back(&position, moves.len(), place, text);
+        let next = timed("playing", || position.play(moves[place]));
+        position = next.unwrap_or_else(|error| panic!("{text}\n{error} in {position:?}"));
+    }
+}
+
+fn texts_read_back(position: &Position, moves: usize, place: usize, text: &str) {
+    if moves > MOST_WRITTEN {
+        return;
+    }
+    let legal = timed("writing", || position.legal_texts());
+    let (mv, written) = &legal[place];
+    let read = timed("reading", || position.read_move(written));
+    assert_eq!(read.as_ref(), Ok(mv), "{text}\n`{written}` in {position:?}");
+}

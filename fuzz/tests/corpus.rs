@@ -1,0 +1,59 @@
+//! Every file of the corpus, and every bundled rules file, holds what its target says: what fuzzing
+//! once found stays mended, and CI needs no fuzzing engine to know it.
+
+use boardwright_fuzz::{TARGETS, Target, bundled_rules};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The most bytes of the whole corpus: it is looked at by people, and cloned by everybody.
+const MOST_BYTES: u64 = 1 << 20;
+
+fn corpus(target: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("corpus").join(target);
+    let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
+    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    files.sort();
+    files
+}
+
+fn run(name: &str) {
+    let (_, target): (_, Target) = TARGETS.into_iter().find(|known| known.0 == name).unwrap();
+    for file in corpus(name) {
+        println!("{}", file.display());
+        target(&fs::read(&file).unwrap());
+    }
+}
+
+macro_rules! targets {
+    ($($name:ident)*) => {
+        $(#[test]
+        fn $name() {
+            run(stringify!($name));
+        })*
+
+        #[test]
+        fn every_target_is_tested_and_has_a_corpus() {
+            let tested = [$(stringify!($name)),*];
+            assert_eq!(tested.to_vec(), TARGETS.map(|target| target.0).to_vec());
+            assert!(tested.into_iter().all(|target| !corpus(target).is_empty()));
+        }
+    };
+}
+
+targets!(parser formatter checker positions notation records listed_is_legal hash twice rulebooks);
+
+#[test]
+fn bundled_rules_hold() {
+    for rules in bundled_rules() {
+        boardwright_fuzz::parser::target(rules.as_bytes());
+        boardwright_fuzz::formatter::target(rules.as_bytes());
+        boardwright_fuzz::checker::target(rules.as_bytes());
+    }
+}
+
+#[test]
+fn the_corpus_stays_small() {
+    let size = |file: &PathBuf| fs::metadata(file).unwrap().len();
+    let all: u64 = TARGETS.iter().flat_map(|target| corpus(target.0)).map(|file| size(&file)).sum();
+    assert!(all < MOST_BYTES, "the corpus has {all} bytes");
+}
