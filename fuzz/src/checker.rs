@@ -20,7 +20,8 @@ pub fn check(text: &str) -> Option<Game> {
     for diagnostic in &diagnostics {
         lies_within(diagnostic, text);
         let mistake_of_ours = diagnostic.code == "cannot-load"
-            && (diagnostic.message.contains("refers to") || diagnostic.message.contains("malformed"));
+            && (diagnostic.message.contains("refers to")
+                || diagnostic.message.contains("malformed"));
         assert!(!mistake_of_ours, "{}", diagnostic.message);
     }
     let failed = diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
@@ -36,7 +37,9 @@ pub fn check(text: &str) -> Option<Game> {
 fn options(text: &str) -> Options {
     let mut options = Options::default();
     for line in text.lines() {
-        if let Some((name, value)) = line.strip_prefix("// set ").and_then(|set| set.split_once('=')) {
+        if let Some((name, value)) =
+            line.strip_prefix("// set ").and_then(|set| set.split_once('='))
+        {
             options.settings.push((name.to_owned(), value.to_owned()));
         } else if let Some(name) = line.strip_prefix("// ruleset ") {
             options.ruleset = Some(name.to_owned());

@@ -23,8 +23,7 @@ pub fn target(bytes: &[u8]) {
 /// The comments of a text in order.
 fn comments(text: &str) -> Vec<&str> {
     let (tokens, _) = lexer::lex(text);
-    let comment = |token: &&lexer::Token| {
-        matches!(token.kind, TokenKind::Comment | TokenKind::Words)
-    };
+    let comment =
+        |token: &&lexer::Token| matches!(token.kind, TokenKind::Comment | TokenKind::Words);
     tokens.iter().filter(comment).map(|token| token.text(text).trim_end()).collect()
 }

@@ -15,50 +15,73 @@ pub fn rulebook(steering: &mut Steering) -> String {
 /// A board with the names on it.
 struct Shape {
     board: &'static str,
+    /// Sets of directions; the single ones come last.
     directions: &'static [&'static str],
+    /// How many of them are single.
+    single: usize,
     sites: &'static [&'static str],
+    /// Whether it is of squares, so that pieces may leap.
+    squares: bool,
 }
 
 const SQUARE: &[&str] = &[
-    "any", "orthogonal", "diagonal", "forward", "backward", "sideways", "forward_diagonal", "north",
-    "east", "southwest", "vertical", "forward + diagonal",
+    "any",
+    "orthogonal",
+    "diagonal",
+    "sideways",
+    "forward_diagonal",
+    "vertical",
+    "forward + diagonal",
+    "forward",
+    "backward",
+    "north",
+    "east",
+    "southwest",
 ];
-const HEXAGONAL: &[&str] = &["any", "orthogonal", "northeast", "west", "southeast", "east"];
-const ROUND: &[&str] = &["any", "radial", "tangential", "clockwise", "outward", "inward", "diagonal"];
+const HEXAGONAL: &[&str] =
+    &["any", "orthogonal", "northeast + west", "northeast", "west", "southeast", "east"];
+const ROUND: &[&str] =
+    &["any", "radial", "tangential", "diagonal", "clockwise", "outward", "inward"];
 const CORNER: &[&str] = &["a1", "a2", "b1", "b2"];
 
+const fn shape(board: &'static str, directions: &'static [&'static str], single: usize) -> Shape {
+    Shape { board, directions, single, sites: CORNER, squares: false }
+}
+
+const fn squares(board: &'static str) -> Shape {
+    Shape { squares: true, ..shape(board, SQUARE, 5) }
+}
+
 const SHAPES: [Shape; 16] = [
-    Shape { board: "rectangle(3, 3)", directions: SQUARE, sites: CORNER },
-    Shape { board: "rectangle(4, 5)", directions: SQUARE, sites: CORNER },
-    Shape { board: "rectangle(8, 8)", directions: SQUARE, sites: CORNER },
-    Shape { board: "rectangle(6, 2) { cut a1; wrap east }", directions: SQUARE, sites: CORNER },
-    Shape { board: "rectangle(5, 5) { wrap north; cut c3 + corners }", directions: SQUARE, sites: CORNER },
+    squares("rectangle(3, 3)"),
+    squares("rectangle(4, 5)"),
+    squares("rectangle(8, 8)"),
+    squares("rectangle(6, 2) { cut a1; wrap east; site a1 at (9, 9) }"),
+    squares("rectangle(5, 5) { wrap north; cut c3 + file(5) }"),
     Shape {
-        board: "rectangle(3, 3) { site out at (5, 5); link a1 to out as tunnel, back }",
-        directions: SQUARE,
         sites: &["a1", "out", "b2"],
+        ..squares("rectangle(3, 3) { site out at (5, 5); link a1 to out as tunnel, back }")
     },
+    shape(
+        "rectangle(4, 4) { link s in file(a) to step north from s as lift; direction upward = lift + north }",
+        &["any", "upward", "lift", "north", "forward"],
+        3,
+    ),
+    squares("rectangle(n, n)"),
+    squares("rectangle(19, 17)"),
+    shape("hexagon(3)", HEXAGONAL, 4),
+    shape("hexagon(n)", HEXAGONAL, 4),
+    shape("rhombus(4)", HEXAGONAL, 4),
+    Shape { sites: &["a1", "b1"], ..shape("triangle(4)", HEXAGONAL, 4) },
+    shape("rings(8, 8, 4) { line inward goes on inward, clockwise }", ROUND, 3),
+    Shape { sites: &["a1", "hub", "b2"], ..shape("wheel(6, 2)", ROUND, 3) },
     Shape {
-        board: "rectangle(4, 4) { link s in file(a) to step north from s as lift; direction upward = lift + north }",
-        directions: &["any", "lift", "upward", "north", "forward"],
-        sites: CORNER,
-    },
-    Shape { board: "rectangle(n, n)", directions: SQUARE, sites: CORNER },
-    Shape { board: "rectangle(19, 17)", directions: SQUARE, sites: CORNER },
-    Shape { board: "hexagon(3)", directions: HEXAGONAL, sites: CORNER },
-    Shape { board: "hexagon(n)", directions: HEXAGONAL, sites: CORNER },
-    Shape { board: "rhombus(4)", directions: HEXAGONAL, sites: CORNER },
-    Shape { board: "triangle(4)", directions: HEXAGONAL, sites: &["a1", "b1"] },
-    Shape {
-        board: "rings(8, 8, 4) { line inward goes on inward, clockwise }",
-        directions: ROUND,
-        sites: CORNER,
-    },
-    Shape { board: "wheel(6, 2)", directions: ROUND, sites: &["a1", "hub", "b2"] },
-    Shape {
-        board: "graph { site a at (0, 0); site b at (2, 0); site c at (1, 1); edge a - b - c as east, west; edge a - c }",
-        directions: &["any", "east", "west", "orthogonal"],
-        sites: &["a", "b", "c"],
+        sites: &["a1", "b1", "c"],
+        ..shape(
+            "graph { site a1 at (0, 0); site b1 at (2, 0); site c at (1, 1); edge a1 - b1 - c as east, west; edge a1 - c }",
+            &["any", "orthogonal", "east", "west"],
+            2,
+        )
     },
 ];
 
@@ -92,18 +115,14 @@ impl Generator<'_, '_> {
 
     fn rulebook(&mut self) -> String {
         let board = self.shape.board;
-        let players = self.pick(&["A, B", "A, B", "A", "A, B, C"]);
+        let players = if self.one_in(40) { "A, B, C" } else { "A, B" };
         let mut text = format!(
             "game \"Fuzz\" {{\noption n: 2..6 = 3 \"size\"\noption o: flag = yes \"?\"\nplayers {players}\nboard {board}\n"
         );
         text += "place hand\nlayer wreck\nattribute charge: 0..3 = 1\n";
         text += &self.states();
-        let region = self.set(2);
-        if self.one_in(4) {
-            text += &format!("region home = {region}\n");
-        } else {
-            text += "region home = corners + none\n";
-        }
+        let region = if self.one_in(20) { self.set(2) } else { self.pick(self.shape.sites) };
+        text += &format!("region home = {region}\n");
         text += &self.definitions();
         for name in ["Man M", "King K", "Stone \"o\" \"O\""] {
             text += &format!("piece {name} {}\n", self.piece());
@@ -117,8 +136,13 @@ impl Generator<'_, '_> {
 
     fn states(&mut self) -> String {
         let types = [
-            ("number", "-3..9"), ("up", "flag"), ("spot", "site"), ("marked", "sites"), ("sort", "kind"),
-            ("whose", "player"), ("way", "direction"),
+            ("number", "-3..9"),
+            ("up", "flag"),
+            ("spot", "site"),
+            ("marked", "sites"),
+            ("sort", "kind"),
+            ("whose", "player"),
+            ("way", "direction"),
         ];
         let mut text = String::new();
         for (name, ty) in types {
@@ -172,6 +196,11 @@ impl Generator<'_, '_> {
         self.pick(self.shape.directions)
     }
 
+    fn direction(&mut self) -> String {
+        let first = self.shape.directions.len() - self.shape.single;
+        self.pick(&self.shape.directions[first..])
+    }
+
     fn site(&mut self, depth: u32) -> String {
         match self.number_below(if depth > 0 { 8 } else { 3 }) {
             0 | 1 if self.in_move => self.pick(&["to", "from"]),
@@ -202,11 +231,21 @@ impl Generator<'_, '_> {
         let base = match self.number_below(10) {
             0 => format!("step {directions}"),
             1 => format!("slide {directions}"),
-            2 => format!("slide {directions} {} {}", self.pick(&["up to", "at least", "exactly"]), self.number_below(5)),
+            2 => format!(
+                "slide {directions} {} {}",
+                self.pick(&["up to", "at least", "exactly"]),
+                1 + self.number_below(5)
+            ),
             3 => format!("slide {directions} through {}", self.plain_set()),
             4 => format!("slide {directions} over {}", self.plain_set()),
             5 => format!("hop {directions} over {}", self.plain_set()),
-            6 => self.pick(&["leap (1, 2)", "ride (1, 2)", "ride (0, 2) up to 3", "betza \"WfF\"", "betza \"mRcpR\""]),
+            6 if self.shape.squares => self.pick(&[
+                "leap (1, 2)",
+                "ride (1, 2)",
+                "ride (0, 2) up to 3",
+                "betza \"WfF\"",
+                "betza \"mRcpR\"",
+            ]),
             7 if depth > 0 => {
                 let how = self.pick(&["then", "then outward", "then onward", "through own then"]);
                 return format!("step {directions} {how} {}", self.movement(depth - 1));
@@ -224,7 +263,18 @@ impl Generator<'_, '_> {
 
     fn plain_set(&mut self) -> String {
         self.pick(&[
-            "empty", "own", "enemy", "occupied", "sites", "home", "Man", "marked", "wreck", "A", "none", "(sites - own)",
+            "empty",
+            "own",
+            "enemy",
+            "occupied",
+            "sites",
+            "home",
+            "Man",
+            "marked",
+            "wreck",
+            "A",
+            "none",
+            "(sites - own)",
         ])
     }
 
@@ -245,17 +295,37 @@ impl Generator<'_, '_> {
             11 => format!("between({}, {})", self.site(depth), self.site(depth)),
             12 => format!("ray({}, {})", self.site(depth), self.directions()),
             13 => format!("run({}, {}, {})", self.site(depth), self.directions(), self.set(depth)),
-            14 => format!("bracketed({}, {}, {}, {})", self.site(depth), self.directions(), self.set(depth), self.set(depth)),
+            14 => format!(
+                "bracketed({}, {}, {}, {})",
+                self.site(depth),
+                self.directions(),
+                self.set(depth),
+                self.set(depth)
+            ),
             15 => format!("group({}, {})", self.site(depth), self.set(depth)),
-            16 => format!("shifted({}, {}, {})", self.set(depth), self.directions(), self.number(depth)),
+            16 => format!(
+                "shifted({}, {}, {})",
+                self.set(depth),
+                self.direction(),
+                self.number(depth)
+            ),
             17 => format!("destinations({})", self.site(depth)),
-            18 => format!("rows({}, {}, {})", self.set(depth), self.directions(), self.number(depth)),
+            18 => {
+                format!("rows({}, {}, {})", self.set(depth), self.directions(), self.number(depth))
+            }
             19 => format!("{{ x in {} where {} }}", self.set(depth), self.test_of("x", depth)),
             20 => format!("(union x in {} of {})", self.set(depth), self.set_of("x", depth)),
-            21 => format!("(if {} then {} else {})", self.test(depth), self.set(depth), self.set(depth)),
+            21 => format!(
+                "(if {} then {} else {})",
+                self.test(depth),
+                self.set(depth),
+                self.set(depth)
+            ),
             22 => format!("things({})", self.site(depth)),
             23 => self.kind(depth),
-            24 => format!("group({}, {}, {})", self.site(depth), self.set(depth), self.directions()),
+            24 => {
+                format!("group({}, {}, {})", self.site(depth), self.set(depth), self.directions())
+            }
             _ => format!("({})", self.movement(1).replace("then", "to sites then")),
         }
     }
@@ -284,7 +354,8 @@ impl Generator<'_, '_> {
 
     fn number(&mut self, depth: u32) -> String {
         if depth == 0 {
-            return self.pick(&["1", "0", "2", "n", "number", "turns", "plies", "captures", "-1", "100"]);
+            return self
+                .pick(&["1", "0", "2", "n", "number", "turns", "plies", "captures", "-1", "100"]);
         }
         let depth = depth - 1;
         match self.number_below(16) {
@@ -300,9 +371,14 @@ impl Generator<'_, '_> {
             10 => format!("charge({})", self.site(depth)),
             11 => format!("distance({}, {})", self.site(depth), self.site(depth)),
             12 => format!("longest({}, {})", self.site(depth), self.set(depth)),
-            13 => format!("min({}, max({}, -{}))", self.number(depth), self.number(depth), self.number(depth)),
+            13 => format!(
+                "min({}, max({}, -{}))",
+                self.number(depth),
+                self.number(depth),
+                self.number(depth)
+            ),
             14 => self.pick(&["repeats", "board_repeats", "repeat_gap", "count(hand)"]),
-            _ => format!("reach({}, {}, {})", self.set(depth), self.directions(), self.set(depth)),
+            _ => format!("reach({}, {}, {})", self.set(depth), self.direction(), self.set(depth)),
         }
     }
 
@@ -322,7 +398,9 @@ impl Generator<'_, '_> {
             8 => format!("{} in {}", self.site(depth), self.set(depth)),
             9 => format!("attacked({})", self.set(depth)),
             10 => format!("stuck({})", self.player()),
-            11 => format!("connected({}, {}, {})", self.set(depth), self.set(depth), self.set(depth)),
+            11 => {
+                format!("connected({}, {}, {})", self.set(depth), self.set(depth), self.set(depth))
+            }
             12 => format!("(every x in {} where {})", self.set(depth), self.test_of("x", depth)),
             _ => format!("{} = {}", self.kind(depth), self.kind(depth)),
         }
@@ -341,7 +419,13 @@ impl Generator<'_, '_> {
             2 => format!("capture {}", self.set(1)),
             3 => format!("remove {}", self.set(1)),
             4 => format!("put {} at {}", self.kind(1), self.site(1)),
-            5 => format!("put {} {} in {}", self.number_below(4), self.kind(0), self.pick(&["hand", "hand", "wreck"])),
+            5 => format!(
+                "put {} {} of {} in {}",
+                1 + self.number_below(4),
+                self.kind(0),
+                self.player(),
+                "hand"
+            ),
             6 => format!("move {} -> {}", self.site(1), self.site(1)),
             7 => format!("number = {}", self.number(2)),
             8 => format!("up = {}", self.test(1)),
@@ -349,18 +433,25 @@ impl Generator<'_, '_> {
             10 => format!("marked = {}", self.set(2)),
             11 => format!("require {}", self.test(1)),
             12 => format!("swap {}, {}", self.site(1), self.site(1)),
-            13 => format!("shift {} by {}, {}", self.set(1), self.directions(), self.number_below(4)),
+            13 => {
+                format!("shift {} by {}, {}", self.set(1), self.direction(), self.number_below(4))
+            }
             14 => format!("send {} to hand", self.set(1)),
             15 => format!("discard {} from hand", self.kind(0)),
             16 => format!("change {} into {}", self.set(1), self.kind(1)),
             17 => format!("give {} to {}", self.set(1), self.player()),
             18 => format!("charge({}) += {}", self.site(1), self.number(1)),
-            19 => format!("if {} {{ {} }} else {{ {} }}", self.test(inner), self.statements(inner), self.statements(inner)),
+            19 => format!(
+                "if {} {{ {} }} else {{ {} }}",
+                self.test(inner),
+                self.statements(inner),
+                self.statements(inner)
+            ),
             20 => format!("for y in {} {{ {} }}", self.set(inner), self.plain_statement()),
             21 => format!("put {} at {} in wreck", self.kind(1), self.site(1)),
             22 => format!("sort = {}", self.kind(2)),
             23 => format!("whose = {}", self.player()),
-            24 => format!("way = {}", self.directions()),
+            24 => format!("way = {}", self.direction()),
             25 => self.pick(&["again", "end turn", "special"]),
             26 => format!("let z = {}", self.set(2)),
             _ => format!("optionally {{ {} }}", self.statements(inner)),
@@ -370,8 +461,14 @@ impl Generator<'_, '_> {
     /// A statement without choices, about a site `y`.
     fn plain_statement(&mut self) -> String {
         self.pick(&[
-            "number += 1", "capture y", "charge(y) += 1", "change y into King", "put Man at y", "marked = marked + y",
-            "give y to opponent", "send y to hand",
+            "number += 1",
+            "capture y",
+            "charge(y) += 1",
+            "change y into King",
+            "put Man at y",
+            "marked = marked + y",
+            "give y to opponent",
+            "send y to hand",
         ])
     }
 
@@ -382,9 +479,9 @@ impl Generator<'_, '_> {
             text += &format!("put King of mover at {}; ", self.plain_set());
         }
         if self.one_in(2) {
-            text += "for s in edge { put Man of B at s }; put 2 Man of A in hand; ";
+            text += "for s in sites - A { put Man of B at s }; put 2 Man of A in hand; ";
         }
-        if self.one_in(5) {
+        if self.one_in(12) {
             text += &self.statements(1);
         }
         text + "}\n"
@@ -404,21 +501,44 @@ impl Generator<'_, '_> {
             6 => {
                 let mut text = "choose from in own; choose to in sites; ".to_owned();
                 self.in_move = true;
-                text += &format!("require to in {}; move from -> to; {}", self.set(2), self.statements(DEPTH - 1));
+                text += &format!(
+                    "require to in {}; move from -> to; {}",
+                    self.set(2),
+                    self.statements(DEPTH - 1)
+                );
                 self.in_move = false;
                 text
             }
             7 if depth > 0 => {
                 let name = self.pick(&["", "second", "or_so"]);
                 let or = self.pick(&["or", "or else", "or third", "or else fourth"]);
-                format!("either {name} {{ {} }} {or} {{ {} }}; ", self.choice(depth - 1), self.choice(depth - 1))
+                format!(
+                    "either {name} {{ {} }} {or} {{ {} }}; ",
+                    self.choice(depth - 1),
+                    self.choice(depth - 1)
+                )
             }
-            8 => format!("choose k in {}; put k at {}; ", self.pick(&["kinds(Man, King)", "kinds(hand)", "kinds(own)"]), self.site(1)),
-            9 => format!("choose i in 1..{}; number = i; ", self.number(1)),
+            8 => format!(
+                "choose k in {}; put k at {}; ",
+                self.pick(&["kinds(Man, King)", "kinds(hand)", "kinds(own)"]),
+                self.site(1)
+            ),
+            9 => format!(
+                "choose i in 1..{}; number = i; ",
+                self.pick(&["n", "min(number, 3)", "number"])
+            ),
             10 => format!("choose some s in {}; {}; ", self.set(2), self.statement(1)),
-            11 => format!("choose line in runs({}); shift line by {}, 1; ", self.set(1), self.directions()),
+            11 => format!(
+                "choose line in runs({}); shift line by {}, 1; ",
+                self.set(1),
+                self.direction()
+            ),
             12 => format!("choose d in {}; shift own by d, 1; ", self.pick(&["directions", "any"])),
-            _ => format!("optionally choose p in {} {{ capture p }}; {}", self.set(2), self.statements(DEPTH - 1)),
+            _ => format!(
+                "optionally choose p in {} {{ capture p }}; {}",
+                self.set(2),
+                self.statements(DEPTH - 1)
+            ),
         }
     }
 
@@ -443,9 +563,11 @@ impl Generator<'_, '_> {
             return self.turn();
         }
         let (first, second) = (self.turn(), self.turn());
-        format!("phase setup {{ {first} after turn {{ begin main }} }}\nphase main {{ {second} }}\n")
-            .replace(" after turn { begin main }", "")
-            .replacen("{ turn", "{ turn", 1)
+        format!(
+            "phase setup {{ {first} after turn {{ begin main }} }}\nphase main {{ {second} }}\n"
+        )
+        .replace(" after turn { begin main }", "")
+        .replacen("{ turn", "{ turn", 1)
     }
 
     fn hooks(&mut self) -> String {
@@ -458,8 +580,10 @@ impl Generator<'_, '_> {
         }
         if self.one_in(4) {
             let what = self.pick(&[
-                "number += 1", "put kind(here) at here in wreck", "send here to hand", "capture around(here)",
-                "put unit(here) at a1", "remove beside(here)",
+                "number += 1",
+                "put kind(here) at here in wreck",
+                "send here to hand",
+                "remove beside(here)",
             ]);
             text += &format!("on capture {{ {what} }}\n");
         }
@@ -479,8 +603,7 @@ impl Generator<'_, '_> {
         self.pick(&[
             "",
             "",
-            "notation { default \"{from}{to}\" }\n",
-            "notation { default \"{unit}[{from}-]{to}[={k}]\"; second \"{to}\" }\n",
+            "notation { default \"[{unit}][{from}-][{to}]\" }\n",
             "position fen { board [hand]; player \"w\" \"b\"; flags \"U\" up; site spot; number number; number turn }\n",
             "position sfen { board; player \"b\" \"w\"; hand; number turn }\n",
         ])

@@ -76,5 +76,6 @@ fn loads_as_saved(game: &Game, record: &Record) -> Record {
 fn comments(record: &Record) -> Vec<Option<String>> {
     let of_moves = record.decisions.iter().map(|made| &made.comment);
     let all = std::iter::once(&record.comment).chain(of_moves);
-    all.map(|comment| comment.as_ref().map(|text| text.replace('{', "(").replace('}', ")"))).collect()
+    all.map(|comment| comment.as_ref().map(|text| text.replace('{', "(").replace('}', ")")))
+        .collect()
 }

@@ -6,6 +6,7 @@ use crate::explorer::Explorer;
 use crate::limits::MAX_ATTACKED;
 use boardwright_board::Bits;
 use boardwright_ir::{FROM, control};
+use boardwright_syntax::tree::Lifetime;
 
 impl<'p, const W: usize> Explorer<'p, W> {
     /// Whether a player could, on its next move, capture a unit of its opponent on one of the
@@ -53,6 +54,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
             writer.set_player(player);
             writer.set_stage(stage);
             writer.set_actions(0);
+            writer.reset(Lifetime::ThisMove);
+            writer.set_byte(control::CAPTURES, 0);
+            writer.set_byte(control::FLOW, 0);
             this.owned = false;
             this.explore(Goal::Any, stage);
             this.context.found == 0
@@ -135,7 +139,6 @@ mod tests {
             match machine.program().layout.set_words {
                 1 => compare::<1>(&machine, &positions),
                 2 => compare::<2>(&machine, &positions),
-                3 => compare::<3>(&machine, &positions),
                 _ => compare::<4>(&machine, &positions),
             }
         }

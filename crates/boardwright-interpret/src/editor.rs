@@ -1,6 +1,7 @@
 //! Setting up positions by hand.
 
 use crate::engine::{Edit, Engine};
+use crate::state::Outcome;
 use boardwright_board::SiteSet;
 use boardwright_ir::{AttributeId, LayerId, PlaceId, VariableId};
 use std::sync::Arc;
@@ -50,17 +51,33 @@ impl Editor {
 
     /// Writes the value in force of a number-like variable, within its range.
     pub fn set_variable(&mut self, variable: VariableId, player: u8, value: i64) {
-        self.change(Edit::Variable { variable, player: player.into(), value });
+        self.change(Edit::Variable { variable, player: player.into(), pending: false, value });
+    }
+
+    /// Writes the value for the next turn of a number-like variable that has one, within its range.
+    pub fn set_next_variable(&mut self, variable: VariableId, player: u8, value: i64) {
+        self.change(Edit::Variable { variable, player: player.into(), pending: true, value });
     }
 
     /// Writes the value in force of a set variable.
     pub fn set_variable_set(&mut self, variable: VariableId, player: u8, sites: &SiteSet) {
-        self.change(Edit::Sites { variable, player: player.into(), sites });
+        self.change(Edit::Sites { variable, player: player.into(), pending: false, sites });
+    }
+
+    /// Writes the value for the next turn of a set variable that has one.
+    pub fn set_next_variable_set(&mut self, variable: VariableId, player: u8, sites: &SiteSet) {
+        self.change(Edit::Sites { variable, player: player.into(), pending: true, sites });
     }
 
     /// Lets a player decide, at the beginning of a turn of the phase in force.
     pub fn set_player(&mut self, player: u8) {
         self.change(Edit::Player { player: player.into() });
+    }
+
+    /// Says who decides what, in the middle of a turn if need be: after so many decisions made in
+    /// this stage of it.
+    pub fn set_decision(&mut self, player: u8, stage: u16, actions: u8) {
+        self.change(Edit::Decision { player: player.into(), stage: stage.into(), actions });
     }
 
     /// Sets the phase; the player to decide begins a turn of it.
@@ -71,5 +88,15 @@ impl Editor {
     /// Writes how many player turns have been completed.
     pub fn set_turns(&mut self, turns: u32) {
         self.change(Edit::Turns { turns });
+    }
+
+    /// Writes how many decisions have been made.
+    pub fn set_plies(&mut self, plies: u32) {
+        self.change(Edit::Plies { plies });
+    }
+
+    /// Records how the game ended and the end rule that said so, or that it goes on.
+    pub fn set_outcome(&mut self, outcome: Option<Outcome>, rule: u8) {
+        self.change(Edit::Outcome { outcome, rule });
     }
 }

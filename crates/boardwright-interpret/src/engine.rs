@@ -6,11 +6,13 @@ use crate::explorer::Explorer;
 use crate::hash::fresh_hash;
 use crate::history::History;
 use crate::limits::LimitReached;
+use crate::outcome::outcome_byte;
 use crate::perft::PerftCount;
 use crate::state::{Move, Outcome, State};
 use crate::write::Writer;
 use boardwright_board::{Bits, SiteSet};
-use boardwright_ir::{VariableId, control};
+use boardwright_ir::{VariableId, VariableType, control};
+use boardwright_syntax::tree::Lifetime;
 
 /// What a loaded program answers, whatever the width of its sets.
 pub(crate) trait Engine: Send + Sync {
@@ -45,11 +47,14 @@ pub(crate) enum Edit<'a> {
     Attribute { attribute: usize, site: usize, value: u8 },
     Place { place: usize, owner: usize, kind: usize, number: u16 },
     Layer { layer: usize, kind: usize, site: usize, number: u8 },
-    Variable { variable: VariableId, player: usize, value: i64 },
-    Sites { variable: VariableId, player: usize, sites: &'a SiteSet },
+    Variable { variable: VariableId, player: usize, pending: bool, value: i64 },
+    Sites { variable: VariableId, player: usize, pending: bool, sites: &'a SiteSet },
     Phase { phase: usize },
     Player { player: usize },
+    Decision { player: usize, stage: usize, actions: u8 },
     Turns { turns: u32 },
+    Plies { plies: u32 },
+    Outcome { outcome: Option<Outcome>, rule: u8 },
 }
 
 impl<const W: usize> Engine for Core<W> {
@@ -134,13 +139,13 @@ impl<const W: usize> Engine for Core<W> {
             Edit::Layer { layer, kind, site, number } => {
                 writer.set_layer(layer, kind, site, number);
             }
-            Edit::Variable { variable, player, value } => {
-                writer.set_variable(variable, self.holder(variable, player), false, value);
+            Edit::Variable { variable, player, pending, value } => {
+                writer.set_variable(variable, self.holder(variable, player), pending, value);
             }
-            Edit::Sites { variable, player, sites } => {
+            Edit::Sites { variable, player, pending, sites } => {
                 let sites = Bits::from_slice(sites.words());
                 let sites = sites & self.tables.full;
-                writer.set_sites(variable, self.holder(variable, player), false, sites);
+                writer.set_sites(variable, self.holder(variable, player), pending, sites);
             }
             Edit::Phase { phase } => {
                 writer.set_byte(control::PHASE, phase as u8);
@@ -148,7 +153,17 @@ impl<const W: usize> Engine for Core<W> {
                 writer.begin_turn(player.into());
             }
             Edit::Player { player } => writer.begin_turn(player),
+            Edit::Decision { player, stage, actions } => {
+                writer.set_player(player);
+                writer.set_stage(stage);
+                writer.set_actions(actions);
+            }
             Edit::Turns { turns } => writer.set_quad(control::TURNS, turns),
+            Edit::Plies { plies } => writer.set_quad(control::PLIES, plies),
+            Edit::Outcome { outcome, rule } => {
+                writer.set_byte(control::OUTCOME, outcome_byte(outcome));
+                writer.set_byte(control::REASON, rule);
+            }
         }
     }
 }
@@ -164,11 +179,12 @@ impl<const W: usize> Core<W> {
         let program = &self.program;
         let (players, kinds) = (program.layout.players, program.layout.kinds);
         let sites = self.tables.sites;
-        let variable = |variable: &VariableId, player: usize, is_set: bool| {
-            let variable = program.variables.get(usize::from(*variable));
-            variable.is_some_and(|info| {
+        let variable = |variable: &VariableId, player: usize, pending: bool, is_set: bool| {
+            let info = program.variables.get(usize::from(*variable));
+            info.is_some_and(|info| {
                 (!info.per_player || player < players)
-                    && is_set == (info.ty == boardwright_ir::VariableType::Sites)
+                    && (!pending || info.lifetime == Lifetime::NextTurn)
+                    && is_set == (info.ty == VariableType::Sites)
             })
         };
         match edit {
@@ -182,11 +198,17 @@ impl<const W: usize> Core<W> {
             Edit::Layer { layer, kind, site, .. } => {
                 *layer < program.layers.len() && *kind < kinds && *site < sites
             }
-            Edit::Variable { variable: v, player, .. } => variable(v, *player, false),
-            Edit::Sites { variable: v, player, .. } => variable(v, *player, true),
+            Edit::Variable { variable: v, player, pending, .. } => variable(v, *player, *pending, false),
+            Edit::Sites { variable: v, player, pending, .. } => variable(v, *player, *pending, true),
             Edit::Phase { phase } => *phase < program.phases.len(),
             Edit::Player { player } => *player < players,
-            Edit::Turns { .. } => true,
+            Edit::Decision { player, stage, .. } => {
+                *player < players && *stage < program.stages.len()
+            }
+            Edit::Outcome { outcome: Some(Outcome::Win(player)), .. } => {
+                usize::from(*player) < players
+            }
+            Edit::Turns { .. } | Edit::Plies { .. } | Edit::Outcome { .. } => true,
         }
     }
 }

@@ -42,6 +42,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let stands = self.finish();
         if stands {
             self.judge_ends();
+            // Ends may still ask for what was noted during the decision.
+            self.writer().reset(Lifetime::ThisMove);
             self.result = Some(self.words().into());
         }
         self.context.past_body = false;
@@ -71,7 +73,6 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let plies = read::quad(self.words(), control::PLIES);
         let mut writer = self.writer();
         writer.set_quad(control::PLIES, plies.saturating_add(1));
-        writer.reset(Lifetime::ThisMove);
         writer.set_byte(control::CAPTURES, 0);
         writer.set_byte(control::FLOW, 0);
         true

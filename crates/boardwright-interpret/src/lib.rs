@@ -35,6 +35,7 @@ mod finish;
 mod frames;
 mod hash;
 mod history;
+mod inspect;
 pub mod limits;
 mod lines;
 mod machine;

@@ -7,11 +7,10 @@ use crate::explain::{Explanation, Wanted};
 use crate::history::History;
 use crate::limits::LimitReached;
 use crate::perft::PerftCount;
-use crate::read;
 use crate::state::{Move, Outcome, State};
 use crate::validate::validate;
 use boardwright_board::{BoardError, SiteSet};
-use boardwright_ir::{AttributeId, LayerId, PlaceId, Program, VariableId, control};
+use boardwright_ir::Program;
 use std::sync::Arc;
 
 /// A program that cannot be run.
@@ -158,96 +157,9 @@ impl Machine {
         self.engine.outcome(state.words(), history)
     }
 
-    /// A hash of all that belongs to the identity of a position.
-    pub fn hash(&self, state: &State) -> u64 {
-        state.words()[control::HASH / 8]
-    }
-
-    /// The hash without what says who decides what next.
-    pub fn board_hash(&self, state: &State) -> u64 {
-        read::board_hash(state.words())
-    }
-
     /// The hash worked out from nothing: always equal to [`Machine::hash`].
     pub fn fresh_hash(&self, state: &State) -> u64 {
         self.engine.fresh_hash(state.words())
-    }
-
-    /// Who decides.
-    pub fn player(&self, state: &State) -> u8 {
-        read::byte(state.words(), control::PLAYER)
-    }
-
-    /// What is decided: an index into the program's stages.
-    pub fn stage(&self, state: &State) -> u16 {
-        read::byte(state.words(), control::STAGE).into()
-    }
-
-    /// The phase in force.
-    pub fn phase(&self, state: &State) -> u16 {
-        read::byte(state.words(), control::PHASE).into()
-    }
-
-    /// Player turns completed.
-    pub fn turns(&self, state: &State) -> u32 {
-        read::quad(state.words(), control::TURNS)
-    }
-
-    /// Decisions made.
-    pub fn plies(&self, state: &State) -> u32 {
-        read::quad(state.words(), control::PLIES)
-    }
-
-    /// The owner and kind of the unit on a site.
-    pub fn unit(&self, state: &State, site: u16) -> Option<(u8, u8)> {
-        let layout = &self.program.layout;
-        if usize::from(site) >= layout.sites {
-            return None;
-        }
-        let code = read::byte(state.words(), layout.units + usize::from(site));
-        let index = usize::from(code.checked_sub(1)?);
-        Some(((index / layout.kinds) as u8, (index % layout.kinds) as u8))
-    }
-
-    /// An attribute of what stands on a site; 0 if nothing does.
-    pub fn attribute(&self, state: &State, attribute: AttributeId, site: u16) -> u8 {
-        let offset = self.program.layout.attributes[usize::from(attribute)];
-        read::byte(state.words(), offset + usize::from(site))
-    }
-
-    /// How many units of an owner's kind a place holds.
-    pub fn in_place(&self, state: &State, place: PlaceId, owner: u8, kind: u8) -> u16 {
-        let (place, owner, kind) = (place.into(), owner.into(), kind.into());
-        read::half(state.words(), read::place_offset(&self.program.layout, place, owner, kind))
-    }
-
-    /// How many units of a kind a layer holds at a site.
-    pub fn in_layer(&self, state: &State, layer: LayerId, site: u16, kind: u8) -> u8 {
-        let (layer, site, kind) = (layer.into(), site.into(), kind.into());
-        read::byte(state.words(), read::layer_offset(&self.program.layout, layer, kind, site))
-    }
-
-    /// The value in force of a number-like variable; the player plays no part if there is one
-    /// value for all.
-    pub fn variable(&self, state: &State, variable: VariableId, player: u8) -> i64 {
-        let offset = self.variable_offset(variable, player);
-        i64::from(read::quad(state.words(), offset) as i32)
-    }
-
-    /// The value in force of a set variable.
-    pub fn variable_set(&self, state: &State, variable: VariableId, player: u8) -> SiteSet {
-        let offset = self.variable_offset(variable, player);
-        let words = &state.words()[offset / 8..][..self.program.layout.set_words];
-        let bits = words.iter().enumerate().flat_map(|(index, &word)| {
-            crate::choose::ones(word).map(move |bit| index * 64 + bit as usize)
-        });
-        bits.collect()
-    }
-
-    fn variable_offset(&self, variable: VariableId, player: u8) -> usize {
-        let per_player = self.program.variables[usize::from(variable)].per_player;
-        let player = if per_player { player.into() } else { 0 };
-        read::variable_offset(&self.program.layout, variable, player, false)
     }
 
     /// A state changed by hand, to set up a position. The hash and the sets stay true.

@@ -16,6 +16,24 @@ pub(crate) enum Standstill {
     Over(u8, String),
 }
 
+/// What a value of the byte [`control::OUTCOME`] says; none while the game goes on.
+pub(crate) fn outcome_of_byte(byte: u8) -> Option<Outcome> {
+    match byte {
+        outcome::NONE => None,
+        outcome::DRAW => Some(Outcome::Draw),
+        winner => Some(Outcome::Win(winner - 1)),
+    }
+}
+
+/// The value of the byte [`control::OUTCOME`] that says so.
+pub(crate) fn outcome_byte(outcome: Option<Outcome>) -> u8 {
+    match outcome {
+        None => outcome::NONE,
+        Some(Outcome::Draw) => outcome::DRAW,
+        Some(Outcome::Win(player)) => 1 + player,
+    }
+}
+
 impl<const W: usize> Core<W> {
     /// How the game ended; none while it goes on.
     pub fn outcome(&self, words: &[u64], history: &History) -> Option<(Outcome, String)> {
@@ -23,11 +41,7 @@ impl<const W: usize> Core<W> {
             .ended_by_history(words, history)
             .or_else(|| self.recorded(words))
             .or_else(|| self.ended_by_standstill(words, history))?;
-        let outcome = match outcome {
-            outcome::DRAW => Outcome::Draw,
-            winner => Outcome::Win(winner - 1),
-        };
-        Some((outcome, reason))
+        Some((outcome_of_byte(outcome)?, reason))
     }
 
     fn recorded(&self, words: &[u64]) -> Option<(u8, String)> {

@@ -9,11 +9,6 @@ impl State {
     pub fn words(&self) -> &[u64] {
         &self.0
     }
-
-    /// A state from its words, as another execution of the same program left them.
-    pub fn from_words(words: impl Into<Box<[u64]>>) -> State {
-        State(words.into())
-    }
 }
 
 impl std::fmt::Debug for State {

@@ -5,7 +5,7 @@ use crate::limits::MAX_NESTING;
 use crate::machine::LoadError;
 use crate::validate::present;
 use boardwright_ir::{
-    Block, Domain, Local, Num, Program, Set, SetLocal, Statement, Test, VariableId, VariableType,
+    Block, Domain, Local, Num, Program, SetLocal, Statement, Test, VariableId, VariableType,
     Vectors,
 };
 

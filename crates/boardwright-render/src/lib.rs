@@ -28,8 +28,11 @@ pub fn render_one(path: &str, source: &str, diagnostic: &Diagnostic, colour: boo
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
     let text = renderer.render(&groups);
     // Empty labels leave spaces behind, which nobody wants in a file.
-    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
-    lines.join("\n")
+    let mut lines = text.lines().map(str::trim_end);
+    let title = lines.next().unwrap_or_default().to_owned();
+    // Without a line number the rest stands too far to the left.
+    let indent = if is_whole_file(diagnostic.span) { " " } else { "" };
+    lines.fold(title, |text, line| format!("{text}\n{indent}{line}"))
 }
 
 /// `PATH: 2 errors, 1 warning`.
@@ -48,19 +51,19 @@ fn counted(count: usize, what: &str) -> String {
 }
 
 /// The message, the places, and the help if it is words alone.
-fn main_group<'a>(path: &'a str, excerpt: &Excerpt<'a>, diagnostic: &'a Diagnostic) -> Group<'a> {
+fn main_group<'a>(path: &str, excerpt: &Excerpt<'a>, diagnostic: &'a Diagnostic) -> Group<'a> {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
     let title = level.primary_title(diagnostic.message.as_str()).id(diagnostic.code);
     let mut group = if is_whole_file(diagnostic.span) {
-        title.element(Origin::path(path))
+        title.element(Origin::path(normalize_untrusted_str(path)))
     } else {
         title.element(
             Snippet::source(excerpt.text)
                 .line_start(excerpt.first_line)
-                .path(path)
+                .path(normalize_untrusted_str(path))
                 .annotations(annotations(excerpt, diagnostic)),
         )
     };
@@ -71,9 +74,9 @@ fn main_group<'a>(path: &'a str, excerpt: &Excerpt<'a>, diagnostic: &'a Diagnost
 }
 
 fn annotations<'a>(excerpt: &Excerpt<'a>, diagnostic: &'a Diagnostic) -> Vec<Annotation<'a>> {
-    let labelled = |annotation: Annotation<'a>, label: &'a str| match label {
+    let labelled = |annotation: Annotation<'a>, label: &str| match label {
         "" => annotation,
-        label => annotation.label(label),
+        label => annotation.label(normalize_untrusted_str(label)),
     };
     let first = AnnotationKind::Primary.span(excerpt.range(diagnostic.span));
     let mut all = vec![labelled(first, &diagnostic.label)];

@@ -45,6 +45,10 @@ type Reading<T> = Result<T, Problem>;
 impl Lowerer<'_> {
     /// The set of sites a Betza movement leads to from a site.
     pub(crate) fn betza(&mut self, text: &Text, from: Num) -> Set {
+        // Each looks at every site of the board several times.
+        if !self.charge_steps(8 * self.program.board.site_count(), text.span) {
+            return self.no_sites();
+        }
         let Some(surroundings) = self.surroundings() else {
             self.report(
                 Diagnostic::error(

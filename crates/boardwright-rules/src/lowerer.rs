@@ -263,6 +263,14 @@ impl<'a> Lowerer<'a> {
         self.charge(weight, span)
     }
 
+    /// Reports that there are too many of something, and lowers nothing more.
+    pub(crate) fn refuse_more(&mut self, span: Span, message: String) {
+        if !self.halted {
+            self.report(Diagnostic::error("too-many", span, message));
+        }
+        self.halted = true;
+    }
+
     /// Whether a limit was met, so that nothing is worth finding out any more.
     pub(crate) fn is_halted(&self) -> bool {
         self.halted

@@ -214,7 +214,7 @@ impl Lowerer<'_> {
         offsets.sort_unstable();
         offsets.dedup();
         if self.program.vectors.len() >= MAX_VECTORS {
-            self.report(Diagnostic::error("too-many", span, format!("a game has {MAX_VECTORS} directions and leaps at most")));
+            self.refuse_more(span, format!("a game has {MAX_VECTORS} directions and leaps at most"));
             return Vectors::ByPlayer(vec![Vec::new(); self.player_count()]);
         }
         let vectors: Option<Vec<VectorId>> =
@@ -246,10 +246,12 @@ impl Lowerer<'_> {
         if let Some(known) = self.program.vectors.iter().position(|v| v.name == name) {
             return Some(known as VectorId);
         }
-        let leap = self.program.board.leap(dx, dy)?;
-        if let Some(direction) = self.program.board.direction_named(compass) {
-            return Some(direction.0.into());
+        let rectangle = matches!(self.program.board.shape(), boardwright_board::Shape::Rectangle { .. });
+        match self.program.board.direction_named(compass) {
+            Some(direction) if rectangle => return Some(direction.0.into()),
+            _ => {}
         }
+        let leap = self.program.board.leap(dx, dy)?;
         let leap = leap.iter().map(|sites| sites.iter().map(|s| s.0).collect()).collect();
         self.program.vectors.push(boardwright_ir::Vector { name, leap });
         Some(self.program.vectors.len() as VectorId - 1)

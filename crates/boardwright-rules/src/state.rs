@@ -51,11 +51,7 @@ impl Lowerer<'_> {
 
     fn too_many(&mut self, count: usize, limit: usize, name: &Name, what: &str) -> bool {
         if count >= limit {
-            self.report(Diagnostic::error(
-                "too-many",
-                name.span,
-                format!("a game has {limit} {what} at most"),
-            ));
+            self.refuse_more(name.span, format!("a game has {limit} {what} at most"));
         }
         count >= limit
     }

@@ -149,11 +149,7 @@ impl Lowerer<'_> {
         match self.program.labels.iter().position(|label| label == name) {
             Some(known) => known as LabelId,
             None if self.program.labels.len() >= MAX_LABELS => {
-                self.report(Diagnostic::error(
-                    "too-many",
-                    span,
-                    format!("a game has {MAX_LABELS} names of branches at most"),
-                ));
+                self.refuse_more(span, format!("a game has {MAX_LABELS} names of branches at most"));
                 0
             }
             None => {

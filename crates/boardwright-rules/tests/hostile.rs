@@ -18,7 +18,11 @@ fn compile(source: &str) -> (bool, Vec<Diagnostic>) {
     let begin = Instant::now();
     let (program, diagnostics) = boardwright_rules::compile(source, &[], None);
     let taken = begin.elapsed();
-    assert!(taken < LIMIT, "took {taken:?}");
+    let beginning: String = source.chars().take(200).collect();
+    assert!(taken < LIMIT, "took {taken:?}: {beginning}");
+    if std::env::var_os("SHOW_TIMES").is_some() && taken > Duration::from_millis(300) {
+        println!("{taken:?} {diagnostics_count} {}", &beginning.replace('\n', " "), diagnostics_count = diagnostics.len());
+    }
     assert!(diagnostics.len() <= 51, "{} diagnostics", diagnostics.len());
     if let Some(peak) = peak_memory_kib() {
         assert!(peak < MEMORY_KIB, "{peak} KiB in use at most");

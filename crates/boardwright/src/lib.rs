@@ -48,7 +48,7 @@ mod setup_build;
 pub mod view;
 
 pub use boardwright_board::{Board, Direction, Site, SiteSet};
-pub use boardwright_interpret::{History, LimitReached, Machine, Move, State, Wanted};
+pub use boardwright_interpret::{History, LimitReached, Machine, Move, Outcome, State, Wanted};
 pub use boardwright_ir::Program;
 pub use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 pub use boardwright_syntax::tree::Span;
@@ -61,3 +61,8 @@ pub use position::{End, IllegalMove, Position};
 pub use position_text::PositionError;
 pub use record::{Record, RecordError};
 pub use setup::{Setup, Stored, Unit};
+
+/// The Rust code of the manual, compiled and run as documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../book/src/library.md")]
+mod manual {}

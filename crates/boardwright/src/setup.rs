@@ -7,8 +7,8 @@ use crate::game::Game;
 use crate::ids::{Kind, Player};
 use crate::position::Position;
 use boardwright_board::{Site, SiteSet};
-use boardwright_interpret::State;
-use boardwright_ir::{Program, VariableType, control};
+use boardwright_interpret::Outcome;
+use boardwright_ir::{Program, VariableType};
 use boardwright_syntax::tree::Lifetime;
 
 /// A unit with what it carries.
@@ -64,10 +64,10 @@ pub struct Setup {
     pub turns: u32,
     /// Decisions made.
     pub plies: u32,
-    /// How the game ended: 0 while it goes on, 1 + player, 255 for a draw.
-    pub outcome: u8,
-    /// The end rule that said so.
-    pub reason: u8,
+    /// How the game ended, as far as the state alone says it; `None` while it goes on.
+    pub outcome: Option<Outcome>,
+    /// The end rule that said so, from 0.
+    pub rule: u8,
 }
 
 impl Setup {
@@ -102,8 +102,8 @@ impl Setup {
             phase: 0,
             turns: 0,
             plies: 0,
-            outcome: 0,
-            reason: 0,
+            outcome: None,
+            rule: 0,
         };
         setup.stage = setup.first_stage(program).unwrap_or(0);
         setup
@@ -118,88 +118,78 @@ impl Setup {
 
     /// Everything a position's state holds.
     pub fn of(position: &Position) -> Setup {
-        let program = position.game().program();
-        let bytes = Bytes(position.state());
-        let layout = &program.layout;
-        let kinds = program.kinds.len();
-        let units = (0..layout.sites).map(|site| {
-            let code = bytes.byte(layout.units + site).checked_sub(1)?;
-            let attributes = layout.attributes.iter().map(|at| bytes.byte(at + site)).collect();
-            let (owner, kind) = (code / kinds.max(1) as u8, code % kinds.max(1) as u8);
-            Some(Unit { owner: Player(owner), kind: Kind(kind), attributes })
-        });
-        let layers = layout.layers.iter().map(|at| {
-            let counts =
-                |site| (0..kinds).map(|kind| bytes.byte(at + kind * layout.sites + site)).collect();
-            (0..layout.sites).map(counts).collect()
-        });
-        let places = layout.places.iter().map(|at| {
-            let count = |player, kind| bytes.number(at + (player * kinds + kind) * 2, 2) as u16;
-            (0..layout.players)
-                .map(|player| (0..kinds).map(|kind| count(player, kind)).collect())
-                .collect()
-        });
-        let mut setup = Setup {
-            units: units.collect(),
-            layers: layers.collect(),
-            places: places.collect(),
-            variables: Vec::new(),
-            next: Vec::new(),
-            player: Player(bytes.byte(control::PLAYER)),
-            stage: bytes.byte(control::STAGE),
-            actions: bytes.byte(control::ACTIONS),
-            phase: bytes.byte(control::PHASE),
-            turns: bytes.number(control::TURNS, 4) as u32,
-            plies: bytes.number(control::PLIES, 4) as u32,
-            outcome: bytes.byte(control::OUTCOME),
-            reason: bytes.byte(control::REASON),
-        };
-        for (variable, place) in program.variables.iter().zip(&layout.variables) {
-            let owners = if variable.per_player { layout.players } else { 1 };
-            let values = |offset: usize| -> Vec<Stored> {
-                (0..owners)
-                    .map(|owner| {
-                        bytes.stored(variable.ty, offset + owner * place.size, layout.sites)
-                    })
-                    .collect()
-            };
-            setup.variables.push(values(place.offset));
-            setup.next.push(place.next.map(values).unwrap_or_default());
+        let (game, state) = (position.game(), position.state());
+        let machine = game.machine();
+        let (variables, next) = variables_of(position);
+        Setup {
+            units: game.board().sites().map(|site| unit_of(position, site)).collect(),
+            layers: layers_of(position),
+            places: places_of(position),
+            variables,
+            next,
+            player: position.player(),
+            stage: machine.stage(state) as u8,
+            actions: machine.actions(state),
+            phase: machine.phase(state) as u8,
+            turns: machine.turns(state),
+            plies: machine.plies(state),
+            outcome: machine.recorded_outcome(state),
+            rule: machine.recorded_rule(state),
         }
-        setup
-    }
-}
-
-/// The bytes of a state, in the order its layout is written in.
-struct Bytes<'a>(&'a State);
-
-impl Bytes<'_> {
-    fn byte(&self, at: usize) -> u8 {
-        (self.0.words()[at / 8] >> (at % 8 * 8)) as u8
     }
 
-    /// A little-endian number.
-    fn number(&self, at: usize, size: usize) -> u64 {
-        (0..size).rev().fold(0, |number, index| number << 8 | u64::from(self.byte(at + index)))
-    }
-
-    fn stored(&self, ty: VariableType, at: usize, sites: usize) -> Stored {
-        if ty != VariableType::Sites {
-            return Stored::Number(i64::from(self.number(at, 4) as u32 as i32));
-        }
-        let mut set = SiteSet::new(sites);
-        for site in 0..sites {
-            if self.byte(at + site / 8) >> (site % 8) & 1 != 0 {
-                set.insert(site);
-            }
-        }
-        Stored::Sites(set)
-    }
-}
-
-impl Setup {
     /// The site's unit.
     pub fn unit(&self, site: Site) -> Option<&Unit> {
         self.units[site.index()].as_ref()
     }
+}
+
+fn unit_of(position: &Position, site: Site) -> Option<Unit> {
+    let (owner, kind) = position.unit(site)?;
+    let (machine, state) = (position.game().machine(), position.state());
+    let count = position.game().program().attributes.len() as u16;
+    let attributes = (0..count).map(|index| machine.attribute(state, index, site.0)).collect();
+    Some(Unit { owner, kind, attributes })
+}
+
+fn layers_of(position: &Position) -> Vec<Vec<Vec<u8>>> {
+    let (game, state) = (position.game(), position.state());
+    let counts = |layer, site: Site| {
+        let count = |kind: Kind| game.machine().in_layer(state, layer, site.0, kind.0);
+        game.kinds().map(count).collect()
+    };
+    let layers = 0..game.program().layers.len() as u16;
+    layers.map(|layer| game.board().sites().map(|site| counts(layer, site)).collect()).collect()
+}
+
+fn places_of(position: &Position) -> Vec<Vec<Vec<u16>>> {
+    let (game, state) = (position.game(), position.state());
+    let counts = |place, player: Player| {
+        let count = |kind: Kind| game.machine().in_place(state, place, player.0, kind.0);
+        game.kinds().map(count).collect()
+    };
+    let places = 0..game.program().places.len() as u16;
+    places.map(|place| game.players().map(|player| counts(place, player)).collect()).collect()
+}
+
+/// The values in force, and those for the next turn.
+fn variables_of(position: &Position) -> (Vec<Vec<Stored>>, Vec<Vec<Stored>>) {
+    let (machine, state) = (position.game().machine(), position.state());
+    let program = position.game().program();
+    let (mut in_force, mut next) = (Vec::new(), Vec::new());
+    for (index, variable) in (0..).zip(&program.variables) {
+        let owners = if variable.per_player { program.players.len() as u8 } else { 1 };
+        let value = |owner| match variable.ty {
+            VariableType::Sites => Stored::Sites(machine.variable_set(state, index, owner)),
+            _ => Stored::Number(machine.variable(state, index, owner)),
+        };
+        let next_value = |owner| match variable.ty {
+            VariableType::Sites => Stored::Sites(machine.next_variable_set(state, index, owner)),
+            _ => Stored::Number(machine.next_variable(state, index, owner)),
+        };
+        in_force.push((0..owners).map(value).collect());
+        let kept = if variable.lifetime == Lifetime::NextTurn { owners } else { 0 };
+        next.push((0..kept).map(next_value).collect());
+    }
+    (in_force, next)
 }

@@ -3,23 +3,33 @@
 use crate::game::Game;
 use crate::position::Position;
 use crate::setup::{Setup, Stored};
-use boardwright_interpret::{Editor, State};
-use boardwright_ir::control;
+use boardwright_interpret::Editor;
 
 impl Setup {
-    /// The position with just this state, and nothing before it.
+    /// The position with just this state, and nothing before it. What the game does not have (a
+    /// site, a kind, a stage) is left as it is at the start.
     pub fn position(&self, game: &Game) -> Position {
         let machine = game.machine();
-        let edited = machine.edit(&machine.start(), |editor| self.write(editor));
-        Position::new(game.clone(), self.with_course(game, &edited))
+        let state = machine.edit(&machine.start(), |editor| {
+            self.write_course(editor);
+            self.write_stock(editor);
+            self.write_variables(editor);
+        });
+        Position::new(game.clone(), state)
     }
 
-    /// Writes what stands anywhere, and declared state.
-    fn write(&self, editor: &mut Editor) {
-        // Phase and player come first, since they begin a turn.
+    /// Writes who decides what, and how far the game is.
+    fn write_course(&self, editor: &mut Editor) {
+        // The phase comes first, since setting it begins a turn.
         editor.set_phase(self.phase.into());
-        editor.set_player(self.player.0);
+        editor.set_decision(self.player.0, self.stage.into(), self.actions);
         editor.set_turns(self.turns);
+        editor.set_plies(self.plies);
+        editor.set_outcome(self.outcome, self.rule);
+    }
+
+    /// Writes what stands and lies anywhere.
+    fn write_stock(&self, editor: &mut Editor) {
         for (site, unit) in (0..).zip(&self.units) {
             editor.set_unit(site, unit.as_ref().map(|unit| (unit.owner.0, unit.kind.0)));
             let attributes = unit.iter().flat_map(|unit| (0..).zip(&unit.attributes));
@@ -39,6 +49,10 @@ impl Setup {
                 }
             }
         }
+    }
+
+    /// Writes declared state.
+    fn write_variables(&self, editor: &mut Editor) {
         for (variable, values) in (0..).zip(&self.variables) {
             for (player, value) in (0..).zip(values) {
                 match value {
@@ -47,50 +61,13 @@ impl Setup {
                 }
             }
         }
-    }
-
-    /// The state with the course of the game as it is here: what lies in the middle of a turn or
-    /// after the end, which no hand should have to set. The hash is worked out anew.
-    fn with_course(&self, game: &Game, state: &State) -> State {
-        let mut bytes = Bytes(state.words().to_vec());
-        bytes.put(control::PLAYER, 1, self.player.0.into());
-        bytes.put(control::STAGE, 1, self.stage.into());
-        bytes.put(control::ACTIONS, 1, self.actions.into());
-        bytes.put(control::OUTCOME, 1, self.outcome.into());
-        bytes.put(control::REASON, 1, self.reason.into());
-        bytes.put(control::PLIES, 4, self.plies.into());
-        let places = &game.program().layout.variables;
-        for (place, values) in places.iter().zip(&self.next) {
-            let Some(next) = place.next else { continue };
-            for (player, value) in values.iter().enumerate() {
-                let at = next + player * place.size;
+        for (variable, values) in (0..).zip(&self.next) {
+            for (player, value) in (0..).zip(values) {
                 match value {
-                    Stored::Number(number) => bytes.put(at, 4, *number as i32 as u32 as u64),
-                    Stored::Sites(sites) => {
-                        for word in 0..place.size / 8 {
-                            let sites = sites.words().get(word).copied().unwrap_or(0);
-                            bytes.put(at + word * 8, 8, sites);
-                        }
-                    }
+                    Stored::Number(number) => editor.set_next_variable(variable, player, *number),
+                    Stored::Sites(sites) => editor.set_next_variable_set(variable, player, sites),
                 }
             }
-        }
-        let hash = game.machine().fresh_hash(&State::from_words(bytes.0.clone()));
-        bytes.put(control::HASH, 8, hash);
-        State::from_words(bytes.0)
-    }
-}
-
-/// The bytes of a state being put together.
-struct Bytes(Vec<u64>);
-
-impl Bytes {
-    /// Writes a little-endian number.
-    fn put(&mut self, at: usize, size: usize, number: u64) {
-        for index in 0..size {
-            let (word, shift) = ((at + index) / 8, (at + index) % 8 * 8);
-            let byte = number >> (index * 8) & 0xff;
-            self.0[word] = self.0[word] & !(0xff << shift) | byte << shift;
         }
     }
 }

@@ -466,16 +466,10 @@ mod end {
     fn each_players_turn_counts_one_and_actions_do_not() {
         let limited = game(ID, "turn_limit=20");
         let mut position = limited.start();
-        for _ in 0..10 {
-            position = after(&position, "+a1 a1-a2");
-            let way = moves(&position).into_iter().next().unwrap();
-            position = played(&position, &[&way]);
-            if position.turns() == 20 {
-                break;
-            }
-            position = after(&position, "a2-a1 a1-off");
-            let way = moves(&position).into_iter().next().unwrap();
-            position = played(&position, &[&way]);
+        for number in 0..10 {
+            position = after(&position, if number % 2 == 0 { "+a1 a1-a2" } else { "a2-a1 a1-off" });
+            let formation = moves(&position).into_iter().next().unwrap();
+            position = played(&position, &[&formation]);
         }
         assert_eq!((position.turns(), position.plies()), (20, 30));
         assert_eq!(result(&position), TIME);

@@ -165,9 +165,9 @@ mod end {
 
     #[test]
     fn points_that_both_reach_count_for_nobody() {
-        let ended = after(&position(&small("komi=0"), "Black", "a1", "j9"), "pass pass");
+        let ended = after(&position(&small("komi=0"), "Black", "a1", "i9"), "pass pass");
         assert_eq!(result(&ended), "draw: equal area");
-        let more = after(&position(&small("komi=0"), "Black", "a1 a2", "j9"), "pass pass");
+        let more = after(&position(&small("komi=0"), "Black", "a1 a2", "i9"), "pass pass");
         assert_eq!(result(&more), "Black wins: more area");
     }
 

@@ -11,7 +11,8 @@
 //! - `first-moves=20`, `perft=2:400`, `turns=1:20`, `set=side=5`, `ruleset=quick`: results from the start, and with which options;
 //! - `error=CODE`, `warning=CODE`: it has this diagnostic, and the `text` block after it is what is said.
 //!
-//! A `moves` block after a block of rules lists all its first moves; a `play` block plays a game of it.
+//! A `moves` block after a block of rules lists all its first moves; a `play` block plays a game of it. A `rules` block is an
+//! excerpt of the rules of a bundled game.
 
 #[path = "manual/blocks.rs"]
 mod blocks;
@@ -49,8 +50,14 @@ fn whole(block: &Block, bases: &BTreeMap<String, String>) -> String {
     }
 }
 
+/// All values of an attribute.
+fn all<'a>(block: &'a Block, name: &'a str) -> impl Iterator<Item = &'a str> {
+    let attributes = block.attributes.iter().filter(move |(known, _)| known == name);
+    attributes.map(|(_, value)| value.as_str())
+}
+
 fn options(block: &Block) -> Options {
-    let settings = block.all("set").map(|setting| {
+    let settings = all(block, "set").map(|setting| {
         let (name, value) = setting.split_once('=').unwrap();
         (name.to_owned(), value.to_owned())
     });
@@ -105,7 +112,7 @@ impl Judge {
         }
         let source = whole(block, &self.bases);
         let (game, diagnostics) = Game::compile(&source, &options(block));
-        let mut expected: Vec<&str> = block.all("error").chain(block.all("warning")).collect();
+        let mut expected: Vec<&str> = all(block, "error").chain(all(block, "warning")).collect();
         if expected.is_empty() {
             let loud = |diagnostic: &&Diagnostic| {
                 diagnostic.severity == Severity::Error || block.get("complete").is_some()
@@ -140,7 +147,7 @@ impl Judge {
         }
         let counts = [("perft", PerftUnit::Decisions), ("turns", PerftUnit::Turns)];
         for (attribute, unit) in counts {
-            for value in block.all(attribute) {
+            for value in all(block, attribute) {
                 let (depth, number) = value.split_once(':').unwrap();
                 let found = start.perft(depth.parse().unwrap(), unit).unwrap();
                 self.equal(block, &format!("{attribute} {depth}"), &found.to_string(), number);
@@ -209,6 +216,19 @@ impl Judge {
                     self.equal(block, &format!("`{expression}`"), &show(&found), &show(&written));
                 }
             }
+        }
+    }
+
+    /// Lines of a bundled game's rules, indentation aside.
+    fn excerpt(&mut self, block: &Block) {
+        self.judged += 1;
+        let id = block.get("of").unwrap_or("");
+        let Some(bundled) = boardwright::bundled::find(id) else {
+            return self.fault(block, &format!("there is no bundled game `{id}`"));
+        };
+        let trimmed = |text: &str| text.lines().map(str::trim).collect::<Vec<_>>().join("\n");
+        if block.text.trim().is_empty() || !trimmed(bundled.rules).contains(&trimmed(&block.text)) {
+            self.fault(block, &format!("the rules of {id} do not say this"));
         }
     }
 
@@ -301,6 +321,7 @@ fn every_block_of_rules_is_true() {
             ("moves", Some(game)) => judge.moves(block, &game.clone()),
             ("play", Some(game)) => judge.play(block, &game.clone()),
             ("moves" | "play", None) => judge.fault(block, "there is no game before it"),
+            ("rules", _) => judge.excerpt(block),
             // The program's test runs these; `rust` blocks are doc tests; `text` belongs to the block before.
             ("console" | "rust" | "text" | "sh", _) => {}
             (other, _) => judge.fault(block, &format!("no test knows blocks of `{other}`")),

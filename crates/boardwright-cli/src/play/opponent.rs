@@ -5,7 +5,7 @@ use boardwright::playout::Dice;
 use boardwright::{Game, Kind, Move, Player, Position, Setup, Site, Unit};
 
 /// How many replies the greedy one looks at before a decision, to see which lose at once.
-const MAX_REPLIES: usize = 20_000;
+const MAX_REPLIES: usize = 5_000;
 
 /// What a kind is worth that has no plain movements to judge it by.
 const UNKNOWN_VALUE: i64 = 300;

@@ -34,7 +34,8 @@ pub(super) fn is_letter(c: char) -> bool {
 /// comments, because a reader could not know what the file says.
 pub(super) fn is_hidden(c: char) -> bool {
     matches!(c,
-        '\u{061C}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}'
+        '\u{AD}' | '\u{034F}' | '\u{115F}' | '\u{1160}' | '\u{180E}' | '\u{3164}' | '\u{FFA0}'
+        | '\u{E0000}'..='\u{E0FFF}' | '\u{061C}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}'
         | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
         || (c.is_control() && !matches!(c, '\t' | '\n' | '\r'))
 }
@@ -45,6 +46,7 @@ pub(super) fn name_of(c: char) -> String {
         '\u{0}' => "null character",
         '\u{1B}' => "escape character",
         '\u{A0}' => "no-break space",
+        '\u{AD}' => "soft hyphen",
         '\u{200B}' => "zero-width space",
         '\u{200C}' => "zero-width non-joiner",
         '\u{200D}' => "zero-width joiner",
@@ -63,7 +65,7 @@ pub(super) fn name_of(c: char) -> String {
         '\u{2068}' => "first strong isolate",
         '\u{2069}' => "pop directional isolate",
         '\u{FEFF}' => "byte order mark",
-        _ if c.is_control() || c.is_whitespace() => "invisible character",
+        _ if c.is_control() || c.is_whitespace() || is_hidden(c) => "invisible character",
         _ => return format!("`{c}` (U+{:04X})", c as u32),
     };
     format!("{known} U+{:04X}", c as u32)

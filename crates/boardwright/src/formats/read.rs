@@ -22,15 +22,13 @@ impl Setup {
         let mut reader =
             Reader { game, setup: Setup::blank(game), turn_number: None, ply_number: None };
         reader.lower_flags(format);
-        let mut words = words_of(text);
-        for field in &format.fields {
-            let Some(&word) = words.first() else { break };
-            words.remove(0);
+        let mut words = words_of(text).into_iter();
+        for (field, word) in format.fields.iter().zip(words.by_ref()) {
             reader.field(field, word)?;
         }
-        if let Some((at, word)) = words.first() {
+        if let Some((at, word)) = words.next() {
             let message = format!("`{word}` is beyond the last field of this {}", format.name);
-            return Err(PositionError::at(*at, message));
+            return Err(PositionError::at(at, message));
         }
         if text.trim().is_empty() {
             return Err(PositionError::at(0, "the position is empty"));

@@ -6,6 +6,7 @@ use crate::game::{Game, named};
 use crate::ids::Player;
 use crate::setup::{Setup, Stored, Unit};
 use boardwright_board::SiteSet;
+use boardwright_interpret::Outcome;
 use boardwright_ir::VariableType;
 
 impl Setup {
@@ -125,9 +126,9 @@ impl<'a> Reader<'a> {
             "actions" => self.setup.actions = bounded((at, word), 0, 255)? as u8,
             "turn" => self.setup.turns = bounded((at, word), 1, 1 << 31)? as u32 - 1,
             "ply" => self.ply = Some(bounded((at, word), 1, 1 << 31)? as u32 - 1),
-            "result" if word == "draw" => self.setup.outcome = 255,
-            "result" => self.setup.outcome = self.player((at, word))?.0 + 1,
-            _ => self.setup.reason = bounded((at, word), 1, 256)? as u8 - 1,
+            "result" if word == "draw" => self.setup.outcome = Some(Outcome::Draw),
+            "result" => self.setup.outcome = Some(Outcome::Win(self.player((at, word))?.0)),
+            _ => self.setup.rule = bounded((at, word), 1, 256)? as u8 - 1,
         }
         Ok(())
     }

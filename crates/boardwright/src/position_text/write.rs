@@ -6,6 +6,7 @@ use crate::ids::{Kind, Player};
 use crate::position::Position;
 use crate::setup::{Setup, Stored, Unit};
 use boardwright_board::{Site, SiteSet};
+use boardwright_interpret::Outcome;
 use boardwright_ir::VariableType;
 
 impl Position {
@@ -55,9 +56,9 @@ impl Writer<'_> {
         if setup.plies != setup.turns {
             words.push(format!("ply={}", u64::from(setup.plies) + 1));
         }
-        if setup.outcome != 0 {
-            words.push(format!("result={}", result_word(self.game, setup.outcome)));
-            words.push(format!("rule={}", u32::from(setup.reason) + 1));
+        if let Some(outcome) = setup.outcome {
+            words.push(format!("result={}", result_word(self.game, outcome)));
+            words.push(format!("rule={}", u32::from(setup.rule) + 1));
         }
         words.join(" ")
     }
@@ -180,11 +181,8 @@ pub(crate) fn number_word(game: &Game, ty: VariableType, number: i64) -> String 
     }
     match ty {
         VariableType::Number { flag: true, .. } => {
-            if number != 0 {
-                "yes".to_owned()
-            } else {
-                "no".to_owned()
-            }
+            let word = if number != 0 { "yes" } else { "no" };
+            word.to_owned()
         }
         VariableType::Site => game.board().site(Site(number as u16)).name.clone(),
         VariableType::Kind => game.kind_name(Kind(number as u8)).to_owned(),
@@ -195,9 +193,9 @@ pub(crate) fn number_word(game: &Game, ty: VariableType, number: i64) -> String 
 }
 
 /// Who has won, or `draw`.
-fn result_word(game: &Game, outcome: u8) -> &str {
+fn result_word(game: &Game, outcome: Outcome) -> &str {
     match outcome {
-        255 => "draw",
-        winner => game.player_name(Player(winner - 1)),
+        Outcome::Draw => "draw",
+        Outcome::Win(winner) => game.player_name(Player(winner)),
     }
 }

@@ -1,0 +1,180 @@
+//! Places that are awkward to show: tabs, wide letters, ends of files, very long lines, letters that would disturb a terminal.
+
+use boardwright_render::render_one;
+use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::tree::Span;
+use std::time::{Duration, Instant};
+
+/// An error at a span, with a label and a sentence of help.
+fn error(start: usize, end: usize) -> Diagnostic {
+    Diagnostic::error("code", Span::new(start, end), "the message").label("here").help("the help")
+}
+
+fn check(source: &str, diagnostic: &Diagnostic, expected: &str) {
+    let found = render_one("game.board", source, diagnostic, false);
+    assert_eq!(found, expected.trim_matches('\n'), "\n{found}");
+}
+
+#[test]
+fn a_tab_is_four_columns() {
+    check(
+        "game {\n\tpiece\tRook\n}\n",
+        &error(14, 18),
+        r"
+error[code]: the message
+ --> game.board:2:8
+  |
+2 |     piece    Rook
+  |              ^^^^ here
+  |
+  = help: the help
+",
+    );
+}
+
+#[test]
+fn a_wide_letter_is_two_columns() {
+    check(
+        "piece 王 Rook",
+        &error(10, 14),
+        r"
+error[code]: the message
+ --> game.board:1:9
+  |
+1 | piece 王 Rook
+  |          ^^^^ here
+  |
+  = help: the help
+",
+    );
+}
+
+#[test]
+fn the_end_of_a_file_is_shown_after_its_last_word() {
+    let expected = r"
+error[code]: the message
+ --> game.board:2:5
+  |
+2 |   b
+  |    ^ here
+  |
+  = help: the help
+";
+    let source = "a\n  b\n\n\n";
+    check(source, &error(source.len(), source.len()), &expected.replace("2:5", "2:4"));
+    check(source, &error(source.len() + 7, source.len() + 9), &expected.replace("2:5", "2:4"));
+}
+
+#[test]
+fn a_message_about_the_whole_file_shows_no_place_in_it() {
+    check(
+        "game \"x\" { }",
+        &error(0, 0),
+        r"
+error[code]: the message
+ --> game.board
+  = help: the help
+",
+    );
+}
+
+#[test]
+fn places_far_from_each_other_keep_their_line_numbers() {
+    let source = format!("first\n{}last\n", "\n".repeat(200));
+    let diagnostic = error(206, 210).also(Span::new(0, 5), "before");
+    check(
+        &source,
+        &diagnostic,
+        r"
+error[code]: the message
+   --> game.board:202:1
+    |
+  1 | first
+    | ----- before
+...
+202 | last
+    | ^^^^ here
+    |
+    = help: the help
+",
+    );
+}
+
+#[test]
+fn a_repair_is_shown_as_the_text_would_be() {
+    let diagnostic = error(6, 10).fix(Span::new(6, 10), "Rook");
+    check(
+        "piece Rok! R",
+        &diagnostic,
+        r"
+error[code]: the message
+ --> game.board:1:7
+  |
+1 | piece Rok! R
+  |       ^^^^ here
+  |
+help: the help
+  |
+1 - piece Rok! R
+1 + piece Rook R
+  |
+",
+    );
+}
+
+#[test]
+fn a_warning_says_so() {
+    let warning = Diagnostic::warning("unused", Span::new(0, 5), "never used");
+    check(
+        "piece",
+        &warning,
+        r"
+warning[unused]: never used
+ --> game.board:1:1
+  |
+1 | piece
+  | ^^^^^
+",
+    );
+}
+
+#[test]
+fn nothing_that_commands_a_terminal_is_printed() {
+    let letters = "\u{1b}[31m \u{202e} \u{200b} \u{7}";
+    let diagnostic = Diagnostic::error("code", Span::new(0, 3), letters)
+        .label(letters)
+        .also(Span::new(4, 5), letters)
+        .help(letters);
+    let text = render_one(letters, letters, &diagnostic, false);
+    for letter in ['\u{1b}', '\u{202e}', '\u{7}'] {
+        assert!(!text.contains(letter), "{letter:?} in {text:?}");
+    }
+}
+
+#[test]
+fn any_span_of_any_text_is_shown() {
+    let texts = ["", "\n", "a", "é\r\n王\t\u{301}x\n", "\u{feff}game", "a\n\n\nb", "\r\r\n"];
+    for text in texts {
+        for start in 0..text.len() + 3 {
+            for end in 0..text.len() + 3 {
+                for (from, to) in [(start, end), (0, end)] {
+                    let diagnostic = error(start, end)
+                        .also(Span::new(from, to), "also")
+                        .fix(Span::new(from, to), "é");
+                    render_one("game.board", text, &diagnostic, true);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_line_of_a_megabyte_is_cut_soon() {
+    let source = "x ".repeat(500_000);
+    let begin = Instant::now();
+    let text = render_one("game.board", &source, &error(400_000, 400_001), false);
+    assert!(begin.elapsed() < Duration::from_millis(200), "{:?}", begin.elapsed());
+    assert!(text.len() < 2_000, "{} bytes", text.len());
+    let text = render_one("game.board", &source, &error(0, 999_999), false);
+    assert!(text.len() < 4_000, "{} bytes", text.len());
+}
