@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 /// Loads a game, plays one random game, and prints the most memory the process ever held, in KiB.
 pub fn print_peak(id: &str) -> ExitCode {
-    let start = game(id, None).start();
+    let start = game(id).start();
     playout(&start, &mut Dice::new(1), &mut |_| {});
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));

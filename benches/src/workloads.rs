@@ -11,7 +11,7 @@ const GAMES: u64 = 3;
 /// Prints the names of all workloads, one a line.
 pub fn print_names() -> ExitCode {
     println!("load-all\nperft-chess-3\nperft-xiangqi-2\nperft-english-draughts-6");
-    for (id, _) in FIVE {
+    for id in FIVE {
         println!("playouts-{id}");
     }
     ExitCode::SUCCESS
@@ -43,11 +43,11 @@ fn load_all() {
 }
 
 fn perft(id: &str, depth: u32, unit: PerftUnit) {
-    println!("{:?}", game(id, None).start().perft(depth, unit));
+    println!("{:?}", game(id).start().perft(depth, unit));
 }
 
 fn playouts(id: &str) {
-    let start = game(id, None).start();
+    let start = game(id).start();
     for index in 0..GAMES {
         println!("{}", playout(&start, &mut Dice::for_game(7, index), &mut |_| {}).decisions);
     }

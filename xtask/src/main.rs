@@ -6,17 +6,20 @@ use std::time::Instant;
 const HELP: &str = "\
 cargo xtask TASK
 
-  ci            everything below, in this order; what ./test and CI run
+  ci            what ./test and CI run: lint, test, games, fuzz, instructions, in this order
   lint          formatting and clippy, warnings denied
   test          all tests
-  games         checks and formats every bundled rules file
+  games         whether every bundled rules file is well-formed and formatted
   fuzz [SECS]   every fuzz target for SECS seconds (default 10), from the committed corpus
   instructions  instruction counts against benches/instructions.tsv (installs valgrind if need be)
+
+Not part of ci:
   bench         the speeds the project promises, measured
   book          renders the manual to book/book (installs mdbook if need be)
 ";
 
 /// A step of a task: its words and the command.
+#[derive(Clone)]
 struct Step {
     words: &'static str,
     program: &'static str,
@@ -34,8 +37,12 @@ fn main() -> ExitCode {
         Some("instructions") => instructions(),
         Some("bench") => bench(),
         Some("book") => book(),
-        _ => {
+        None | Some("help" | "--help" | "-h") => {
             print!("{HELP}");
+            return ExitCode::SUCCESS;
+        }
+        Some(other) => {
+            eprint!("there is no task `{other}`\n\n{HELP}");
             return ExitCode::from(2);
         }
     };
@@ -65,12 +72,6 @@ fn run(step: &Step) -> bool {
             eprintln!("── {}: `{}` could not be started: {error}", step.words, step.program);
             false
         }
-    }
-}
-
-impl Clone for Step {
-    fn clone(&self) -> Step {
-        Step { words: self.words, program: self.program, arguments: self.arguments.clone() }
     }
 }
 

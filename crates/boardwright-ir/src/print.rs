@@ -99,10 +99,10 @@ impl<'p> Printer<'p> {
 
     /// `name#number`.
     fn local(&self, local: Local) -> String {
-        if let Some(depth) = self.bound.iter().rposition(|&bound| bound == local) {
-            if self.canonical {
-                return format!("bound {depth}");
-            }
+        if let Some(depth) = self.bound.iter().rposition(|&bound| bound == local)
+            && self.canonical
+        {
+            return format!("bound {depth}");
         }
         let local = match self.swapped {
             Some((a, b)) if local == a => b,

@@ -44,7 +44,9 @@ impl<'a> Excerpt<'a> {
         let end_of_text = self.start + self.text.len();
         let at = |offset: u32| (offset as usize).min(self.visible_end).clamp(self.start, end_of_text);
         let (start, end) = (at(span.start) - self.start, at(span.end) - self.start);
-        let start = self.text.floor_char_boundary(start);
-        start..self.text.ceil_char_boundary(end.max(start))
+        let boundary = |at: &usize| self.text.is_char_boundary(*at);
+        let start = (0..=start).rfind(boundary).unwrap_or(0);
+        let end = (end.max(start)..=self.text.len()).find(boundary);
+        start..end.unwrap_or(self.text.len())
     }
 }

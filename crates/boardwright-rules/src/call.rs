@@ -25,7 +25,7 @@ impl Lowerer<'_> {
     fn unknown_function(&mut self, name: &Name) -> Value {
         let mut candidates: Vec<&str> = crate::builtins::FUNCTIONS.to_vec();
         candidates.extend(self.symbols.iter().map(|(name, _)| name));
-        let near = closest(&name.text, candidates.into_iter()).map(str::to_owned);
+        let near = closest(&name.text, candidates).map(str::to_owned);
         let mut diagnostic = Diagnostic::error(
             "unknown-function",
             name.span,

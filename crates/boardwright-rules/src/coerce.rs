@@ -66,6 +66,7 @@ impl Lowerer<'_> {
     }
 
     /// The set a value stands for, or the value back.
+    #[expect(clippy::result_large_err, reason = "what is handed back is what was given, not an error made up")]
     pub(crate) fn try_set(&mut self, value: Value) -> Result<Set, Value> {
         Ok(match value {
             Value::Error | Value::Nothing => self.no_sites(),

@@ -146,10 +146,7 @@ impl Lowerer<'_> {
             return;
         }
         let kind = self.as_kind(what, put.what.span);
-        let owner = match put.owner {
-            Some(owner) => Some(self.player(owner)),
-            None => None,
-        };
+        let owner = put.owner.map(|owner| self.player(owner));
         match (put.at, put.into) {
             (None, Some(place)) => self.put_in_place(&put, kind, owner, place, span, out),
             (Some(at), Some(layer)) => self.put_in_layer(&put, kind, at, layer, out),

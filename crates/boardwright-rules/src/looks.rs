@@ -11,9 +11,11 @@ impl Lowerer<'_> {
     pub(crate) fn notation(&mut self, templates: &[(Name, Text)]) {
         for (name, text) in templates {
             let known = name.text == "default" || self.program.labels.contains(&name.text);
+            // What options leave out now may name it.
+            let known = known || self.watch.words_left_out.contains(&name.text);
             if !known {
                 let diagnostic = self.unused_template(name);
-                self.report(diagnostic);
+                self.watch.doubts.push(diagnostic);
             }
             self.check_template(text);
             self.program.notation.push((name.text.clone(), text.text.clone()));

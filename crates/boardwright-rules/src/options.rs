@@ -169,10 +169,8 @@ impl Lowerer<'_> {
             Some(expr) => self.option_value(&kind, expr, &name.text).unwrap_or(default_value.clone()),
             None => default_value.clone(),
         };
-        if let Some(text) = given {
-            if let Some(parsed) = self.typed_setting(&kind, text, name) {
-                value = parsed;
-            }
+        if let Some(parsed) = given.and_then(|text| self.typed_setting(&kind, text, name)) {
+            value = parsed;
         }
         self.program.options.push(OptionInfo {
             name: name.text.clone(),
@@ -205,10 +203,10 @@ impl Lowerer<'_> {
         let message = format!("`{value}` is no value of the option `{name}`");
         let mut diagnostic = Diagnostic::error("bad-option-value", expr.span, message)
             .help(format!("it may be {}", allowed(kind)));
-        if let (OptionValue::Word(word), OptionKind::Words(words)) = (&value, kind) {
-            if let Some(near) = closest(word, words.iter().map(String::as_str)) {
-                diagnostic = diagnostic.help(format!("did you mean `{near}`?")).fix(expr.span, near);
-            }
+        if let (OptionValue::Word(word), OptionKind::Words(words)) = (&value, kind)
+            && let Some(near) = closest(word, words.iter().map(String::as_str))
+        {
+            diagnostic = diagnostic.help(format!("did you mean `{near}`?")).fix(expr.span, near);
         }
         self.report(diagnostic);
         None

@@ -33,7 +33,7 @@ impl Lowerer<'_> {
                 branches.extend(special_branches(&self.program.kinds[part].body));
             }
             if let Some(set) = &plain {
-                let field = self.to_field(piece.name.span);
+                let field = self.destination_field(piece.name.span);
                 let body = vec![
                     Statement::Choose {
                         local: TO,
@@ -55,7 +55,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn to_field(&mut self, span: Span) -> Option<u16> {
+    fn destination_field(&mut self, span: Span) -> Option<u16> {
         let name = Name { text: "to".to_owned(), span };
         let all = self.everywhere();
         self.field(&name, TO, &Domain::Sites(all), span)
@@ -95,7 +95,7 @@ impl Lowerer<'_> {
                     });
                 }
                 Some(block) => {
-                    let field = self.to_field(alternative.span);
+                    let field = self.destination_field(alternative.span);
                     let mut body = Vec::new();
                     if let Some(test) = condition {
                         body.push(Statement::Require { test, message: None, span: alternative.span });
@@ -209,8 +209,9 @@ impl Lowerer<'_> {
         }
         let mut reach = lends.clone();
         for _ in 0..count {
-            for k in 0..count {
-                reach[k] |= fold::bits(reach[k]).filter(|&j| j < count).fold(0, |m, j| m | lends[j]);
+            for kinds in &mut reach {
+                let lenders = fold::bits(*kinds).filter(|&lender| lender < count);
+                *kinds |= lenders.fold(0, |all, lender| all | lends[lender]);
             }
         }
         let mut told = 0u64;
@@ -233,10 +234,10 @@ impl Lowerer<'_> {
         let lender = by_way_of.unwrap_or(kind);
         let mut place = None;
         crate::fields::visit(&info.body, &mut |statement| {
-            if let Statement::MovesOf { kind, span } = statement {
-                if self.possible_kind(kind) >> lender & 1 == 1 {
-                    place.get_or_insert(*span);
-                }
+            if let Statement::MovesOf { kind, span } = statement
+                && self.possible_kind(kind) >> lender & 1 == 1
+            {
+                place.get_or_insert(*span);
             }
         });
         let message = format!("{name} could borrow its own moves, round and round");

@@ -30,12 +30,10 @@ impl Lowerer<'_> {
         let mut clashes: Vec<(Span, Span, Vec<usize>)> = Vec::new();
         for (sites, span) in std::mem::take(&mut self.start_placed) {
             for site in &sites {
-                match filled[site].replace(span) {
-                    Some(earlier) => match clashes.last_mut() {
-                        Some((_, later, sites)) if *later == span => sites.push(site),
-                        _ => clashes.push((earlier, span, vec![site])),
-                    },
-                    None => {}
+                let Some(earlier) = filled[site].replace(span) else { continue };
+                match clashes.last_mut() {
+                    Some((_, later, sites)) if *later == span => sites.push(site),
+                    _ => clashes.push((earlier, span, vec![site])),
                 }
             }
         }

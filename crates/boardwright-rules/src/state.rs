@@ -99,15 +99,15 @@ impl Lowerer<'_> {
             ));
             return None;
         };
-        if let VariableType::Number { low, high, flag: false } = ty {
-            if !(i64::from(low)..=i64::from(high)).contains(&value) {
-                self.report(Diagnostic::error(
-                    "out-of-range",
-                    expr.span,
-                    format!("{value} is not in the range {low}..{high}"),
-                ));
-                return None;
-            }
+        if let VariableType::Number { low, high, flag: false } = ty
+            && !(i64::from(low)..=i64::from(high)).contains(&value)
+        {
+            self.report(Diagnostic::error(
+                "out-of-range",
+                expr.span,
+                format!("{value} is not in the range {low}..{high}"),
+            ));
+            return None;
         }
         Some(value)
     }

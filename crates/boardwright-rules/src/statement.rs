@@ -172,8 +172,8 @@ impl Lowerer<'_> {
         let then_block = self.block(then);
         let mut placed_then = self.start_placed.split_off(placed);
         let otherwise_block = otherwise.map(|block| self.block(block)).unwrap_or_default();
-        if let Some(nested) = repeated(&test, otherwise, &otherwise_block) {
-            self.note_repeated(nested);
+        if let Some((nested, repeated)) = repeated(&test, otherwise, &otherwise_block) {
+            self.note_repeated(nested, repeated);
         }
         match test {
             Test::Const(true) => {
@@ -345,15 +345,13 @@ impl Lowerer<'_> {
 
 }
 
-/// Where an `else if` asks the same as the `if` before it.
-fn repeated(test: &Test, tree: Option<&tree::Block>, lowered: &Block) -> Option<Span> {
+/// The condition of an `else if`, and whether it asks the same as the `if` before it.
+fn repeated(test: &Test, tree: Option<&tree::Block>, lowered: &Block) -> Option<(Span, bool)> {
     let [tree::Statement { kind: Tree::If { condition, .. }, .. }] = tree?.statements.as_slice() else {
         return None;
     };
-    match lowered.as_slice() {
-        [Statement::If { test: second, .. }] if second == test => Some(condition.span),
-        _ => None,
-    }
+    let same = matches!(lowered.as_slice(), [Statement::If { test: second, .. }] if second == test);
+    Some((condition.span, same))
 }
 
 /// `optionally`: the moves without come first.

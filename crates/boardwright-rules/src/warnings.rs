@@ -41,6 +41,8 @@ pub(crate) struct Watch {
     pub words_left_out: BTreeSet<String>,
     /// What is known of conditions and of sets to choose from, by the place where they are written.
     guards: BTreeMap<Span, guards::Verdict>,
+    /// Conditions of an `else if`, and whether each time the `if` before it had the same.
+    repeated: BTreeMap<Span, bool>,
     /// The ways of pieces to move.
     ways: Vec<pieces::Way>,
     /// Sites visited to find out what movements lead to; see [`reach`].

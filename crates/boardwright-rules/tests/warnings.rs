@@ -46,7 +46,7 @@ fn pieces_that_never_move() {
     piece("step any  leap (9, 9)", &["leads-nowhere"]);
     piece("step any if 1 = 2", &["never-fires"]);
     piece("bury", &["unknown-name"]);
-    items("move bury { choose to in empty & own  move from -> to } piece Test T { bury } after turn { change none into Test }", &["never-moves", "never-fires"]);
+    items("move bury { choose to in empty & own  move from -> to } piece Test T { bury } after turn { change none into Test }", &["never-fires", "never-moves"]);
 }
 
 #[test]
@@ -59,8 +59,8 @@ fn pieces_that_never_come_into_play() {
         &[],
     );
     items("piece Ghost G { step any } place crypt  start { put 2 Ghost of White in crypt }", &[]);
-    items("piece Ghost G { step any } option haunted: flag = no  start { if haunted { put Ghost of White at a4 } }", &[]);
-    items("piece Ghost G { step any } option haunted: flag = no  when haunted { start { put Ghost of White at a4 } }", &[]);
+    items("piece Ghost G { step any } option haunted: flag = no;  start { if haunted { put Ghost of White at a4 } }", &[]);
+    items("piece Ghost G { step any } option haunted: flag = no;  when haunted { start { put Ghost of White at a4 } }", &[]);
     items("piece Both B = Stone + Rook  after turn { for s in own { change s into kind(s) + Rook } }", &[]);
     turn("choose k in kinds(Stone, Rook)  choose to in empty  put k at to", &[]);
 }
@@ -84,7 +84,7 @@ fn rules_that_never_fire() {
     turn("choose from in own  if from in rank(1) { pass } else if from in rank(2) { capture from }", &[]);
     items("state quiet: 0..50  after turn { quiet += 1  if quiet > 50 { quiet = 0 } }", &["never-fires"]);
     items("state quiet: 0..50  after turn { quiet += 1  if quiet = 50 { quiet = 0 } }", &[]);
-    items("option big: flag = no  after turn { if big { capture none } }", &[]);
+    items("option big: flag = no;  after turn { if big { capture none } }", &[]);
     items("option many: 0..9 = 0  state n: 0..5  after turn { n = 1  if n > many + 5 { capture none } }", &[]);
     items("option many: 1..9 = 5  state n: 0..many  after turn { n = 1  if n > 7 { capture none } }", &[]);
 }
@@ -108,7 +108,7 @@ fn ends_that_are_never_reached() {
     items("end { mover wins if no enemy  draw if no enemy }", &["unreachable-end"]);
     items("end { if no own { draw if no enemy  mover wins } }", &[]);
     items("no move { draw if attacked(own & Rook)  mover loses }", &[]);
-    items("option short: flag = no  end { draw if short and turns > 10  draw if turns > 99 }", &[]);
+    items("option short: flag = no;  end { draw if short and turns > 10  draw if turns > 99 }", &[]);
     items("option long: 10..90 = 20  end { draw if long > 50 and turns > 10  draw if turns > 99 }", &[]);
 }
 
@@ -171,14 +171,14 @@ fn the_same_name_chosen_twice() {
     turn("choose from in own  moves of from  choose to in empty", &["chosen-twice"]);
     turn("choose from in own  moves of from  choose goal in empty", &[]);
     turn("choose some a in own  choose some a in enemy", &[]);
-    items("move pick { choose a in own } move twice { pick pick } phase other { turn { twice } }", &["chosen-twice"]);
+    items("move pick { choose a in own } move twice { pick; pick } phase other { turn { twice } }", &["chosen-twice"]);
 }
 
 #[test]
 fn starts_that_fill_a_site_twice() {
     items("start { put Stone of White at a4 + b4  put Rook of Black at b4 + c4 }", &["site-filled-twice"]);
     items("start { array \"8/8/8/8/O7/8/8/8\"  put Rook of Black at a4 }", &["site-filled-twice"]);
-    items("option other: flag = no  start { if other { put Rook of White at a4 } else { put Stone of White at a4 } }", &[]);
+    items("option other: flag = no;  start { if other { put Rook of White at a4 } else { put Stone of White at a4 } }", &[]);
     items("start { put Stone of White at a4  put Rook of Black at c4 }", &[]);
 }
 
@@ -193,10 +193,10 @@ fn what_is_never_used() {
     items("define near(s) = around(s)", &["unused"]);
     items("move rest { pass }", &["unused"]);
     items("region middle = d4 + e4  define near = middle", &["unused"]);
-    items("region middle = d4 + e4  option wide: flag = no  when wide { region all = middle }", &[]);
-    items("region middle = d4 + e4  option wide: flag = no  piece Test T { step any  step any to middle if wide } start { put Test of White at d4 }", &[]);
+    items("region middle = d4 + e4  option wide: flag = no;  when wide { region all = middle }", &[]);
+    items("region middle = d4 + e4  option wide: flag = no;  piece Test T { step any  step any to middle if wide } start { put Test of White at d4 }", &[]);
     items("region middle = d4 & e4  end { draw if some (own & middle) }", &["empty-region", "unreachable-end"]);
-    items("region middle = none  option wide: flag = no  end { draw if wide and some (own & middle) }", &[]);
+    items("region middle = none  option wide: flag = no;  end { draw if wide and some (own & middle) }", &[]);
 }
 
 #[test]

@@ -12,7 +12,8 @@ use crate::limits::MAX_SOURCE_BYTES;
 /// How far the inside of a bracket, or a continued line, stands to the right.
 const INDENTATION: usize = 2;
 
-/// The text formatted. A text that cannot be cut into tokens comes back as it is.
+/// The text formatted. A text that cannot be cut into tokens, or that indentation would make too
+/// large to be read, comes back as it is.
 ///
 /// Formatting twice changes nothing more, and the text says what it said.
 pub fn format(source: &str) -> String {
@@ -32,6 +33,9 @@ pub fn format(source: &str) -> String {
         piece_begins: false,
     };
     formatter.run();
+    if formatter.text.len() > MAX_SOURCE_BYTES {
+        return source.to_string();
+    }
     formatter.text
 }
 
@@ -58,6 +62,10 @@ struct Formatter<'s> {
 impl Formatter<'_> {
     fn run(&mut self) {
         for index in 0..self.tokens.len() {
+            // Nothing but brackets, each on a line, would be indented without end.
+            if self.text.len() > MAX_SOURCE_BYTES {
+                return;
+            }
             let token = self.tokens[index];
             if token.first_on_line {
                 self.break_line(index);

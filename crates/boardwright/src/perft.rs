@@ -3,6 +3,11 @@
 use crate::position::Position;
 use boardwright_interpret::{LimitReached, Move, PerftCount, State};
 use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, DefaultHasher};
+
+/// States to tell apart. The hasher has no seed, so that the order in which they are taken up, and
+/// with it which limit is met first, is the same on every run.
+type States = HashSet<State, BuildHasherDefault<DefaultHasher>>;
 
 /// The most whole states that counting distinct positions holds in memory at once.
 pub const MAX_DISTINCT_POSITIONS: usize = 4_000_000;
@@ -72,13 +77,12 @@ impl Position {
     ) -> Result<u64, DistinctError> {
         let mut layer: Vec<State> = vec![self.state().clone()];
         for reached in 1..depth {
-            let mut next = HashSet::new();
+            let mut next = States::default();
             self.expand(layer, unit, &mut |state| {
                 next.insert(state);
                 next.len()
             })?;
             tell(reached, next.len());
-            // The order of a hash set has no bearing on a count of what follows from its members.
             layer = next.into_iter().collect();
         }
         let machine = self.game().machine();
@@ -103,7 +107,7 @@ impl Position {
         keep: &mut dyn FnMut(State) -> usize,
     ) -> Result<(), DistinctError> {
         let machine = self.game().machine();
-        let mut within: HashSet<State> = HashSet::new();
+        let mut within = States::default();
         while let Some(state) = open.pop() {
             for mv in machine.try_decisions(&state, self.history())? {
                 let Some(next) = machine.play_listed(&state, mv, self.history()) else { continue };

@@ -190,21 +190,19 @@ fn about(game: &Game, kind: &KindInfo) -> String {
 
 /// The text in lines of the page's width.
 fn wrapped(text: &str, first: &str, others: &str) -> String {
-    let mut lines = vec![first.to_owned()];
-    let mut empty = true;
-    for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("there is always a line");
-        if !empty && line.chars().count() + 1 + word.chars().count() > WIDTH {
-            lines.push(format!("{others}{word}"));
-        } else {
-            if !empty {
-                line.push(' ');
-            }
-            line.push_str(word);
+    let mut wrapped = String::new();
+    let mut line = first.to_owned();
+    for (index, word) in text.split_whitespace().enumerate() {
+        if index > 0 && line.chars().count() + 1 + word.chars().count() > WIDTH {
+            wrapped += &line;
+            wrapped.push('\n');
+            line = others.to_owned();
+        } else if index > 0 {
+            line.push(' ');
         }
-        empty = false;
+        line.push_str(word);
     }
-    lines.join("\n")
+    wrapped + &line
 }
 
 fn as_json(game: &Game) -> Value {

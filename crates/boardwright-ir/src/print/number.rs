@@ -169,8 +169,8 @@ impl Printer<'_> {
             Num::FileOf(site) => format!("file-of({})", self.site(site)),
             Num::RingOf(site) => format!("ring-of({})", self.site(site)),
             Num::Distance { from, to, vectors } => {
-                let ends = vec![self.site(from), self.site(to)];
-                format!("distance({}, {})", ends.join(", "), self.vectors(vectors))
+                let (from, to) = (self.site(from), self.site(to));
+                format!("distance({from}, {to}, {})", self.vectors(vectors))
             }
             _ => String::new(),
         }

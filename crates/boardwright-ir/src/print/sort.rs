@@ -49,12 +49,11 @@ impl Printer<'_> {
             },
             Num::Opposite(_) => Sort::Direction,
             Num::If(_, a, b) => self.sort_of_either(a, b),
-            Num::Binary(operator, a, b) => match operator {
-                NumOperator::BitAnd | NumOperator::BitOr | NumOperator::BitMinus => {
-                    self.sort_of_either(a, b)
-                }
-                _ => Sort::Number,
-            },
+            Num::Binary(
+                NumOperator::BitAnd | NumOperator::BitOr | NumOperator::BitMinus,
+                a,
+                b,
+            ) => self.sort_of_either(a, b),
             _ => Sort::Number,
         }
     }

@@ -56,10 +56,10 @@ impl Lowerer<'_> {
         self.note_guard(span, Verdict { guard, certain, by_option, why });
     }
 
-    /// Remembers that a condition comes too late: an `if` before it has the same.
-    pub(crate) fn note_repeated(&mut self, span: Span) {
-        let why = Some("the `if` before it has the same condition".to_owned());
-        self.note_guard(span, Verdict { guard: Guard::If, certain: Some(false), by_option: false, why });
+    /// Remembers whether a condition comes too late, since an `if` before it has the same.
+    pub(crate) fn note_repeated(&mut self, span: Span, repeated: bool) {
+        let each_time = self.watch.repeated.entry(span).or_insert(true);
+        *each_time &= repeated;
     }
 
     fn note_guard(&mut self, span: Span, mut verdict: Verdict) {
@@ -77,6 +77,11 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn judge_guards(&mut self) {
+        for (span, _) in std::mem::take(&mut self.watch.repeated).into_iter().filter(|(_, repeated)| *repeated) {
+            let why = Some("the `if` before it has the same condition".to_owned());
+            let verdict = Verdict { guard: Guard::If, certain: Some(false), by_option: false, why };
+            self.watch.guards.insert(span, verdict);
+        }
         for (span, verdict) in std::mem::take(&mut self.watch.guards) {
             let (Some(certain), false) = (verdict.certain, verdict.by_option) else { continue };
             let Some((message, help)) = words(verdict.guard, certain) else { continue };

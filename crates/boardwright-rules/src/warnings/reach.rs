@@ -50,14 +50,11 @@ impl Lowerer<'_> {
     fn most_related(&self, set: &Set, player: usize) -> SiteSet {
         match set {
             Set::Walk { from, legs } => self.most_walked(from, legs, player),
-            Set::Step { of, vectors } => match vectors {
-                Vectors::ByPlayer(lists) => {
-                    let from = self.most(of, player);
-                    let lists = lists.get(player).map_or(&[][..], Vec::as_slice);
-                    lists.iter().fold(SiteSet::default(), |all, &v| all.union(&self.stepped(&from, v)))
-                }
-                _ => self.all_sites(),
-            },
+            Set::Step { of, vectors: Vectors::ByPlayer(lists) } => {
+                let from = self.most(of, player);
+                let lists = lists.get(player).map_or(&[][..], Vec::as_slice);
+                lists.iter().fold(SiteSet::default(), |all, &v| all.union(&self.stepped(&from, v)))
+            }
             Set::Ray { from, vectors } if self.leads_off(from, vectors, player) => SiteSet::default(),
             Set::Run { from, vectors, .. } | Set::Bracketed { from, vectors, .. }
                 if self.leads_off(from, vectors, player) =>
@@ -122,45 +119,49 @@ impl Lowerer<'_> {
     }
 
     fn most_walked(&self, from: &Num, legs: &[Leg], player: usize) -> SiteSet {
-        let mut at = self.most_site(from, player);
+        let from = self.most_site(from, player);
+        let mut ends: Vec<(VectorId, SiteSet)> = Vec::new();
         for (index, leg) in legs.iter().enumerate() {
-            at = self.most_of_leg(&at, leg, player);
-            if index + 1 < legs.len() {
-                at = at.intersection(&self.most(&leg.land, player));
-            }
+            let Vectors::ByPlayer(lists) = &leg.vectors else { return self.all_sites() };
+            let vectors = lists.get(player).map_or(&[][..], Vec::as_slice);
+            let at = if index == 0 { from.clone() } else { union(&ends) };
+            // Only the same direction continues what must not turn.
+            let onward = leg.turn == Turning::Onward && index > 0;
+            let begins = |vector: VectorId| match onward {
+                true => union(ends.iter().filter(|(last, _)| *last == vector)),
+                false => at.clone(),
+            };
+            let land = if index + 1 < legs.len() { self.most(&leg.land, player) } else { self.all_sites() };
+            ends = vectors
+                .iter()
+                .map(|&vector| (vector, self.most_of_leg(&begins(vector), leg, vector, player).intersection(&land)))
+                .collect();
         }
-        at
+        union(&ends)
     }
 
-    fn most_of_leg(&self, from: &SiteSet, leg: &Leg, player: usize) -> SiteSet {
-        let Vectors::ByPlayer(lists) = &leg.vectors else { return self.all_sites() };
+    /// Where a leg leads by one of its vectors.
+    fn most_of_leg(&self, from: &SiteSet, leg: &Leg, vector: VectorId, player: usize) -> SiteSet {
         let through = self.most(&leg.through, player);
-        let over = leg.over.as_ref().map(|over| self.most(over, player));
-        if over.as_ref().is_some_and(SiteSet::is_empty) {
+        let Some(over) = &leg.over else {
+            let bounds = (usize::from(leg.least), usize::from(leg.most));
+            return self.along(from, vector, bounds, &through);
+        };
+        let over = self.most(over, player);
+        if over.is_empty() {
             return SiteSet::default();
         }
-        let mut reached = SiteSet::default();
-        for &vector in lists.get(player).map_or(&[][..], Vec::as_slice) {
-            let passed = match &over {
-                Some(over) => through.union(over),
-                None => through.clone(),
-            };
-            let least = usize::from(leg.least) + usize::from(over.is_some());
-            let most = if over.is_some() { usize::MAX } else { usize::from(leg.most) };
-            self.along(from, vector, (least, most), &passed, &mut reached);
-        }
-        reached
+        self.along(from, vector, (usize::from(leg.least) + 1, usize::MAX), &through.union(&over))
     }
 
-    /// Adds where `least` to `most` steps by one vector lead.
+    /// Where `least` to `most` steps by one vector lead.
     fn along(
         &self,
         from: &SiteSet,
         vector: VectorId,
         (least, most): (usize, usize),
         passed: &SiteSet,
-        reached: &mut SiteSet,
-    ) {
+    ) -> SiteSet {
         let onward = self.lines_on(vector);
         let mut at = self.stepped(from, vector);
         let mut steps = 1;
@@ -177,7 +178,7 @@ impl Lowerer<'_> {
             at = onward.iter().fold(SiteSet::default(), |all, &v| all.union(&self.stepped(&open, v)));
             steps += 1;
         }
-        *reached = reached.union(&new);
+        new
     }
 
     /// The vectors that a line may go on by after a step, at any distance.
@@ -193,4 +194,9 @@ impl Lowerer<'_> {
             mask = more;
         }
     }
+}
+
+/// The sites of all sets.
+fn union<'s>(sets: impl IntoIterator<Item = &'s (VectorId, SiteSet)>) -> SiteSet {
+    sets.into_iter().fold(SiteSet::default(), |all, (_, set)| all.union(set))
 }
