@@ -96,11 +96,11 @@ def check_end(game, state, earlier, line):
 def check(game, lines):
     """Compares a trace; how many positions and moves it had."""
     seen = moves = 0
-    earlier = Counter()
+    earlier, number = Counter(), None
     for line in map(json.loads, lines):
         state = game.read(fields(line["position"]))
-        if line["ply"] == 0:
-            earlier.clear()
+        if line["game"] != number:
+            earlier, number = Counter(), line["game"]
         check_end(game, state, earlier, line)
         if line["moves"]:
             check_moves(game, state, line)

@@ -10,7 +10,7 @@ use crate::walk::walk;
 use boardwright::record::Header;
 use boardwright::{Game, Record};
 
-const MOST_DECISIONS: usize = 64;
+const MOST_DECISIONS: usize = 24;
 
 /// Saves and loads games.
 pub fn target(bytes: &[u8]) {

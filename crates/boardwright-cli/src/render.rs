@@ -1,46 +1,13 @@
 //! Diagnostics as people and as programs read them.
 
 use crate::source::Source;
-use annotate_snippets::{AnnotationKind, Group, Level, Patch, Renderer, Snippet};
 use boardwright::{Diagnostic, Severity, Span};
 use serde_json::{Value, json};
 use std::ops::Range;
 
-/// A diagnostic with the source it is about.
+/// A diagnostic with the source it is about, for people.
 pub fn diagnostic(diagnostic: &Diagnostic, source: &Source, colours: bool) -> String {
-    let level = match diagnostic.severity {
-        Severity::Error => Level::ERROR,
-        Severity::Warning => Level::WARNING,
-    };
-    let mut snippet = Snippet::source(source.text.as_str()).path(source.name.as_str());
-    let primary = AnnotationKind::Primary.span(range(diagnostic.span, &source.text));
-    snippet = snippet.annotation(match diagnostic.label.as_str() {
-        "" => primary,
-        label => primary.label(label),
-    });
-    for label in &diagnostic.labels {
-        let span = range(label.span, &source.text);
-        snippet =
-            snippet.annotation(AnnotationKind::Context.span(span).label(label.message.as_str()));
-    }
-    let title = level.primary_title(diagnostic.message.as_str()).id(diagnostic.code);
-    let mut report = vec![title.element(snippet)];
-    if let Some(help) = help(diagnostic, source) {
-        report.push(help);
-    }
-    let renderer = if colours { Renderer::styled() } else { Renderer::plain() };
-    renderer.render(&report)
-}
-
-/// The help, with the repair shown if there is one.
-fn help<'a>(diagnostic: &'a Diagnostic, source: &'a Source) -> Option<Group<'a>> {
-    let words = diagnostic.help.as_deref();
-    let Some(fix) = &diagnostic.fix else {
-        return Some(Group::with_title(Level::HELP.secondary_title(words?)));
-    };
-    let title = Level::HELP.secondary_title(words.unwrap_or("change it so"));
-    let patch = Patch::new(range(fix.span, &source.text), fix.replacement.as_str());
-    Some(title.element(Snippet::source(source.text.as_str()).patch(patch)))
+    boardwright_render::render_one(&source.name, &source.text, diagnostic, colours)
 }
 
 /// The bytes of a span, kept within the text and between whole characters.

@@ -3,10 +3,7 @@
 use crate::explorer::Explorer;
 use crate::read;
 use boardwright_board::Site;
-use boardwright_ir::{NONE, Num, NumOperator, PlaceId, VariableId, control};
-
-/// Where arithmetic saturates.
-const LARGEST: i64 = 1 << 40;
+use boardwright_ir::{NONE, Num, PlaceId, VariableId, control};
 
 impl<'p, const W: usize> Explorer<'p, W> {
     /// The value of an expression.
@@ -23,7 +20,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Num::Variable(variable, player) => self.variable(*variable, player.as_deref()),
             Num::Binary(operator, a, b) => {
                 let (a, b) = (self.number(a), self.number(b));
-                calculate(*operator, a, b)
+                operator.apply(a, b)
             }
             Num::If(test, then, otherwise) => {
                 if self.test(test) {
@@ -292,21 +289,4 @@ impl<'p, const W: usize> Explorer<'p, W> {
 
 fn mask(bits: impl Iterator<Item = i64>) -> i64 {
     bits.fold(0, |mask, bit| mask | 1 << bit)
-}
-
-/// An operator's value.
-pub(crate) fn calculate(operator: NumOperator, a: i64, b: i64) -> i64 {
-    let saturated = |value: i64| value.clamp(-LARGEST, LARGEST);
-    match operator {
-        NumOperator::Add => saturated(a.saturating_add(b)),
-        NumOperator::Subtract => saturated(a.saturating_sub(b)),
-        NumOperator::Multiply => saturated(a.saturating_mul(b)),
-        NumOperator::Divide => saturated(a.checked_div(b).unwrap_or(0)),
-        NumOperator::Remainder => a.checked_rem(b).unwrap_or(0),
-        NumOperator::Min => a.min(b),
-        NumOperator::Max => a.max(b),
-        NumOperator::BitAnd => a & b,
-        NumOperator::BitOr => a | b,
-        NumOperator::BitMinus => a & !b,
-    }
 }

@@ -1,7 +1,7 @@
 //! What tests come to.
 
 use crate::explorer::Explorer;
-use boardwright_ir::{Comparison, Test};
+use boardwright_ir::Test;
 
 impl<'p, const W: usize> Explorer<'p, W> {
     /// Whether a test holds.
@@ -20,7 +20,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             }
             Test::Compare(comparison, a, b) => {
                 let (a, b) = (self.number(a), self.number(b));
-                compare(*comparison, a, b)
+                comparison.holds(a, b)
             }
             Test::NonZero(number) => self.number(number) != 0,
             Test::Some(set) => !self.set(set).is_empty(),
@@ -62,16 +62,5 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 self.core.player(player).is_some_and(|player| self.is_stuck(player))
             }
         }
-    }
-}
-
-fn compare(comparison: Comparison, a: i64, b: i64) -> bool {
-    match comparison {
-        Comparison::Equal => a == b,
-        Comparison::NotEqual => a != b,
-        Comparison::Less => a < b,
-        Comparison::LessOrEqual => a <= b,
-        Comparison::Greater => a > b,
-        Comparison::GreaterOrEqual => a >= b,
     }
 }

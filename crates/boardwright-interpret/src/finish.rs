@@ -43,7 +43,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
         if stands {
             self.judge_ends();
             // Ends may still ask for what was noted during the decision.
-            self.writer().reset(Lifetime::ThisMove);
+            let mut writer = self.writer();
+            writer.reset(Lifetime::ThisMove);
+            writer.set_byte(control::CAPTURES, 0);
             self.result = Some(self.words().into());
         }
         self.context.past_body = false;
@@ -73,7 +75,6 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let plies = read::quad(self.words(), control::PLIES);
         let mut writer = self.writer();
         writer.set_quad(control::PLIES, plies.saturating_add(1));
-        writer.set_byte(control::CAPTURES, 0);
         writer.set_byte(control::FLOW, 0);
         true
     }

@@ -2,12 +2,14 @@
 //!
 //! A [`Program`] is plain data. The reference interpreter gives it meaning; [`print()`] shows it as text.
 
+pub mod arithmetic;
 pub mod expression;
 pub mod layout;
 mod print;
 pub mod program;
 pub mod statement;
 
+pub use arithmetic::LARGEST_NUMBER;
 pub use expression::*;
 pub use layout::*;
 pub use print::{canonical, print};

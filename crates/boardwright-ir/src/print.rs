@@ -27,11 +27,13 @@ const LONGEST_SET: usize = 9;
 /// The whole program as text.
 ///
 /// ```text
-/// stage 0 of White and Black, label 1 bit
-///   fields
-///     from: site, bits 1..4
-///   choose from#0 field 0 in owned-by mover
-///   moves-of (kind-at from#0)
+/// turn 0 of everybody in phase 0
+///   stage 0
+///     label: bits 0..1
+///     field 0 to: site, bits 1..8
+///     field 2 from: site, bits 8..15
+///     choose from#0 field 2 in owned-by mover
+///     moves-of kind-at(from#0)
 /// ```
 pub fn print(program: &Program) -> String {
     let mut printer = Printer::new(program);

@@ -5,8 +5,8 @@
 
 mod place;
 
-use annotate_snippets::{AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet};
 use annotate_snippets::{Annotation, normalize_untrusted_str};
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet};
 use boardwright_syntax::diagnostic::{Diagnostic, Fix, Severity};
 use place::{Excerpt, is_whole_file};
 

@@ -42,7 +42,8 @@ impl<'a> Excerpt<'a> {
     /// The bytes of a span in the excerpt: within the text, between whole characters, and not after its last line.
     pub(crate) fn range(&self, span: Span) -> Range<usize> {
         let end_of_text = self.start + self.text.len();
-        let at = |offset: u32| (offset as usize).min(self.visible_end).clamp(self.start, end_of_text);
+        let at =
+            |offset: u32| (offset as usize).min(self.visible_end).clamp(self.start, end_of_text);
         let (start, end) = (at(span.start) - self.start, at(span.end) - self.start);
         let boundary = |at: &usize| self.text.is_char_boundary(*at);
         let start = (0..=start).rfind(boundary).unwrap_or(0);

@@ -1,14 +1,13 @@
 //! Calls: the language's functions, declared state, definitions.
 
 use crate::fold;
-use crate::lowerer::{Lowerer, MAX_EXPANSION_DEPTH};
+use crate::lowerer::{Lowerer, MAX_EXPANSION_DEPTH, Scope};
 use crate::symbols::Symbol;
 use crate::value::{Value, Want};
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::suggest::closest;
 use boardwright_syntax::tree::{Expr, Name, Span};
-use std::collections::HashMap;
 
 impl Lowerer<'_> {
     pub(crate) fn call(&mut self, name: &Name, arguments: &[Expr], span: Span) -> Value {
@@ -189,7 +188,7 @@ impl Lowerer<'_> {
         params: &[Name],
         arguments: &[Expr],
         span: Span,
-    ) -> Option<HashMap<String, Value>> {
+    ) -> Option<Scope> {
         if self.expanding.contains(&name.text) {
             self.report(
                 Diagnostic::error(
@@ -227,7 +226,7 @@ impl Lowerer<'_> {
             );
             return None;
         }
-        let mut names = HashMap::new();
+        let mut names = Scope::new();
         let mut weights = Vec::new();
         for (param, argument) in params.iter().zip(arguments) {
             let (value, weight) = self.weighed(|this| this.lower(argument, Want::Any));

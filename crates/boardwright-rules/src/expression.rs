@@ -140,7 +140,10 @@ impl Lowerer<'_> {
     /// A loop or choice domain, with a fresh local and what its variable stands for.
     pub(crate) fn domain(&mut self, variable: &Name, expr: &Expr) -> (Local, Domain, Value) {
         let local = match variable.text.as_str() {
-            "from" => FROM,
+            "from" => {
+                self.from_given = true;
+                FROM
+            }
             "to" => TO,
             name => self.fresh_local(name, variable.span),
         };

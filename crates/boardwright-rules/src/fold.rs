@@ -30,20 +30,7 @@ pub(crate) fn binary(operator: NumOperator, left: Num, right: Num) -> Num {
     let (Num::Const(a), Num::Const(b)) = (&left, &right) else {
         return Num::Binary(operator, Box::new(left), Box::new(right));
     };
-    let bound = 1i64 << 40;
-    let value = match operator {
-        NumOperator::Add => a.saturating_add(*b),
-        NumOperator::Subtract => a.saturating_sub(*b),
-        NumOperator::Multiply => a.saturating_mul(*b),
-        NumOperator::Divide => a.checked_div(*b).unwrap_or(0),
-        NumOperator::Remainder => a.checked_rem(*b).unwrap_or(0),
-        NumOperator::Min => *a.min(b),
-        NumOperator::Max => *a.max(b),
-        NumOperator::BitAnd => return Num::Const(a & b),
-        NumOperator::BitOr => return Num::Const(a | b),
-        NumOperator::BitMinus => return Num::Const(a & !b),
-    };
-    Num::Const(value.clamp(-bound, bound))
+    Num::Const(operator.apply(*a, *b))
 }
 
 /// A comparison, done at once if both sides are known.
@@ -51,14 +38,7 @@ pub(crate) fn compare(comparison: Comparison, left: Num, right: Num) -> Test {
     let (Num::Const(a), Num::Const(b)) = (&left, &right) else {
         return Test::Compare(comparison, left, right);
     };
-    Test::Const(match comparison {
-        Comparison::Equal => a == b,
-        Comparison::NotEqual => a != b,
-        Comparison::Less => a < b,
-        Comparison::LessOrEqual => a <= b,
-        Comparison::Greater => a > b,
-        Comparison::GreaterOrEqual => a >= b,
-    })
+    Test::Const(comparison.holds(*a, *b))
 }
 
 /// Not.

@@ -77,6 +77,7 @@ impl Lowerer<'_> {
             ExprKind::Name(word) if self.local(word).is_none() && self.symbols.peek(word).is_none() => {
                 RegionArgument::Name(word.clone())
             }
+            _ if name.text == "edge" => return self.edge_of(argument),
             _ => match self.number(argument) {
                 Num::Const(number) => RegionArgument::Number(number),
                 computed => return self.computed_region(name, computed),
@@ -88,6 +89,19 @@ impl Lowerer<'_> {
                 self.fail(Diagnostic::error("no-such-region", argument.span, error.to_string()))
             }
         }
+    }
+
+    /// `edge(d)` with directions that a definition was given, or that are chosen in play.
+    fn edge_of(&mut self, argument: &Expr) -> Value {
+        let value = self.lower(argument, Want::Any);
+        if let Value::Error = value {
+            return Value::Error;
+        }
+        let vectors = self.as_vectors(value, argument.span);
+        let local = self.fresh_local("", argument.span);
+        let beyond = Set::Step { of: Box::new(Set::One(Num::Local(local))), vectors };
+        let test = Test::Not(Box::new(Test::Some(beyond)));
+        Value::Set(Set::Filter(local, Box::new(self.everywhere()), Box::new(test)))
     }
 
     /// `rank(n)` and the like with a number that is known only in play: the sites whose coordinate is that number.

@@ -6,7 +6,7 @@ use boardwright_ir::*;
 use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 use boardwright_syntax::limits::MAX_DIAGNOSTICS;
 use boardwright_syntax::tree::{Block as Tree, Expr, Name, Span};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// Expansions of definitions and named moves may nest this deep.
 pub(crate) const MAX_EXPANSION_DEPTH: usize = 24;
@@ -43,13 +43,16 @@ pub(crate) struct GlobalField {
     pub span: Span,
 }
 
+/// What the names of one block mean. The map has an order, since suggestions are looked for in it.
+pub(crate) type Scope = BTreeMap<String, Value>;
+
 pub(crate) struct Lowerer<'a> {
     pub program: Program,
     pub symbols: Symbols,
     pub definitions: Vec<Definition<'a>>,
     pub moves: Vec<NamedMove<'a>>,
     pub diagnostics: &'a mut Vec<Diagnostic>,
-    scopes: Vec<HashMap<String, Value>>,
+    scopes: Vec<Scope>,
     /// Bounds of number-valued locals, where known.
     pub bounds: HashMap<Local, (i64, i64)>,
     /// Kinds a local may hold, where known.
@@ -63,6 +66,10 @@ pub(crate) struct Lowerer<'a> {
     pub read_option: bool,
     /// Whether statements may choose here, and if not, why.
     pub no_choice: Option<&'static str>,
+    /// The first place in the decision being read that asks where the unit comes from.
+    pub from_read: Option<Span>,
+    /// Whether the decision being read says where the unit comes from.
+    pub from_given: bool,
     /// Inside `on capture`, where a capture would run it again.
     pub in_capture_hook: bool,
     /// Inside `start`, where there is no mover.
@@ -91,7 +98,7 @@ impl<'a> Lowerer<'a> {
             definitions: Vec::new(),
             moves: Vec::new(),
             diagnostics,
-            scopes: vec![HashMap::new()],
+            scopes: vec![Scope::new()],
             bounds: HashMap::new(),
             possible_kinds: HashMap::new(),
             fields: Vec::new(),
@@ -100,6 +107,8 @@ impl<'a> Lowerer<'a> {
             read_history: false,
             read_option: false,
             no_choice: None,
+            from_read: None,
+            from_given: false,
             in_capture_hook: false,
             in_start: false,
             start_placed: Vec::new(),
@@ -164,7 +173,7 @@ impl<'a> Lowerer<'a> {
 
     /// Opens a scope, runs, closes it.
     pub(crate) fn scoped<R>(&mut self, run: impl FnOnce(&mut Self) -> R) -> R {
-        self.scopes.push(HashMap::new());
+        self.scopes.push(Scope::new());
         let result = run(self);
         self.scopes.pop();
         result
@@ -173,7 +182,7 @@ impl<'a> Lowerer<'a> {
     /// Runs with only the given names in scope, as inside a definition.
     pub(crate) fn isolated<R>(
         &mut self,
-        names: HashMap<String, Value>,
+        names: Scope,
         run: impl FnOnce(&mut Self) -> R,
     ) -> R {
         let saved = std::mem::replace(&mut self.scopes, vec![names]);

@@ -45,28 +45,60 @@ impl Lowerer<'_> {
             ));
             return self.no_sites();
         }
-        if let Some(last) = legs.last_mut() {
-            last.land = self.everywhere();
+        let mut walks = None;
+        for legs in self.with_and_without(legs) {
+            let walk = self.chain(&from, legs);
+            walks = Some(match walks {
+                Some(others) => fold::union(others, walk),
+                None => walk,
+            });
         }
+        let walks = walks.unwrap_or_else(|| self.no_sites());
+        match movement.legs.last().and_then(|leg| leg.to.as_ref()) {
+            Some(to) => {
+                let to = self.set(to);
+                fold::intersection(walks, to)
+            }
+            None => walks,
+        }
+    }
+
+    /// The chains that remain when legs of `at least 0` are made, or left out.
+    fn with_and_without(&self, legs: Vec<Leg>) -> Vec<Vec<Leg>> {
+        let mut chains = vec![Vec::new()];
+        for leg in legs {
+            let without = if leg.least == 0 { chains.clone() } else { Vec::new() };
+            for chain in &mut chains {
+                chain.push(Leg { least: leg.least.max(1), ..leg.clone() });
+            }
+            chains.extend(without);
+        }
+        chains.retain(|chain| !chain.is_empty());
+        for chain in &mut chains {
+            if let Some(first) = chain.first_mut() {
+                first.turn = Turning::Free;
+            }
+            if let Some(last) = chain.last_mut() {
+                last.land = self.everywhere();
+            }
+        }
+        chains
+    }
+
+    /// The sites one chain of legs leads to.
+    fn chain(&self, from: &Num, mut legs: Vec<Leg>) -> Set {
         let simple_step = legs.len() == 1
             && legs[0].most == 1
             && legs[0].over.is_none()
             && legs[0].least == 1;
-        let walk = match (&from, simple_step) {
+        match (from, simple_step) {
             (Num::Const(site), true) if *site >= 0 => {
                 let mut set = boardwright_board::SiteSet::new(self.program.board.site_count());
                 set.insert(*site as usize);
                 let vectors = legs.swap_remove(0).vectors;
                 fold::step(&self.program.board, Set::Const(set, String::new()), vectors)
             }
-            _ => Set::Walk { from: Box::new(from), legs },
-        };
-        match movement.legs.last().and_then(|leg| leg.to.as_ref()) {
-            Some(to) => {
-                let to = self.set(to);
-                fold::intersection(walk, to)
-            }
-            None => walk,
+            _ => Set::Walk { from: Box::new(from.clone()), legs },
         }
     }
 
@@ -75,7 +107,10 @@ impl Lowerer<'_> {
             Some(from) => self.site(from),
             None => match self.local("from").cloned() {
                 Some(value) => self.as_site(value, first.span),
-                None => Num::Local(boardwright_ir::FROM),
+                None => {
+                    self.from_read.get_or_insert(first.span);
+                    Num::Local(boardwright_ir::FROM)
+                }
             },
         }
     }
@@ -116,6 +151,12 @@ impl Lowerer<'_> {
                     self.report(
                         Diagnostic::error("step-over", leg.span, "a step has nothing to go over")
                             .help("`hop D over S` jumps over one neighbour; `slide D over S` goes over one unit anywhere on the line"),
+                    );
+                }
+                if (least, most) != (1, u16::MAX) {
+                    self.report(
+                        Diagnostic::error("step-count", leg.span, "a step is one step and takes no number")
+                            .help("several steps are a slide: `slide forward up to 2`, `slide forward exactly 2`"),
                     );
                 }
                 let vectors = self.vectors(directions);
@@ -193,7 +234,7 @@ impl Lowerer<'_> {
                 "this movement can have no number of steps",
             ));
         }
-        (least.max(1), most)
+        (least, most)
     }
 
     fn leaps(&mut self, a: &Expr, b: &Expr, span: Span) -> Vectors {

@@ -36,7 +36,10 @@ impl Lowerer<'_> {
 
     pub(crate) fn builtin_name(&mut self, name: &str, span: Span) -> Option<Value> {
         Some(match name {
-            "from" => Value::Site(Num::Local(FROM)),
+            "from" => {
+                self.from_read.get_or_insert(span);
+                Value::Site(Num::Local(FROM))
+            }
             "to" => Value::Site(Num::Local(TO)),
             "sites" | "corners" | "centre" | "edge" | "hub" => {
                 match self.program.board.region(name, None) {

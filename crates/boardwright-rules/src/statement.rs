@@ -1,6 +1,6 @@
 //! Statements: choices, conditions, effects.
 
-use crate::lowerer::Lowerer;
+use crate::lowerer::{Lowerer, Scope};
 use crate::symbols::Symbol;
 use crate::value::{Value, Want};
 use crate::warnings::Guard;
@@ -203,7 +203,10 @@ impl Lowerer<'_> {
     /// Works a value out now, so that later effects do not change it.
     fn keep(&mut self, name: &str, span: Span, value: Value, out: &mut Block) -> Value {
         let local_for = |this: &mut Self| match name {
-            "from" => FROM,
+            "from" => {
+                this.from_given = true;
+                FROM
+            }
             "to" => TO,
             _ => this.fresh_local(name, span),
         };
@@ -269,7 +272,7 @@ impl Lowerer<'_> {
                 else {
                     return;
                 };
-                let mut kept = std::collections::HashMap::new();
+                let mut kept = Scope::new();
                 for param in named.params {
                     let value = names.get(&param.text).cloned().unwrap_or(Value::Error);
                     let value = match param.text.as_str() {
@@ -310,6 +313,7 @@ impl Lowerer<'_> {
     }
 
     fn moves_of(&mut self, expr: &Expr, span: Span, out: &mut Block) {
+        self.from_read.get_or_insert(span);
         self.must_choose(span);
         let kind = match self.lower(expr, Want::Kind) {
             Value::Site(site) => Num::KindAt(Box::new(site)),

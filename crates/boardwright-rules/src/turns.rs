@@ -52,7 +52,7 @@ impl Lowerer<'_> {
         let first = self.program.stages.len() as u16;
         self.claim_turn(turn, phase, player, first);
         let actions = turn.actions.as_ref().and_then(|(up_to, n)| Some((*up_to, self.actions(n)?)));
-        let mut body = self.block(&turn.body);
+        let mut body = self.decision(&turn.body);
         if let Some((true, _)) = actions {
             let stop = self.label("stop", turn.span);
             body = vec![Statement::Either(vec![
@@ -64,7 +64,7 @@ impl Lowerer<'_> {
         let mut stages = vec![first];
         self.push_stage(None, turn_id, 0, body, count);
         for (index, (name, block)) in turn.stages.iter().enumerate() {
-            let body = self.block(block);
+            let body = self.decision(block);
             stages.push(self.program.stages.len() as u16);
             self.push_stage(name.as_ref(), turn_id, index as u16 + 1, body, None);
         }
@@ -72,6 +72,21 @@ impl Lowerer<'_> {
         let prefer = turn.prefer.as_ref().map(|expr| self.number(expr));
         let after = after.unwrap_or_default();
         self.program.turns.push(Turn { player, phase, stages, after, prefer });
+    }
+
+    /// The block of one decision, which has to say where a unit comes from if it asks for that.
+    fn decision(&mut self, block: &tree::Block) -> Block {
+        self.from_read = None;
+        self.from_given = false;
+        let body = self.block(block);
+        if let (Some(span), false) = (self.from_read, self.from_given) {
+            self.report(
+                Diagnostic::error("from-not-chosen", span, "nothing says where the unit comes from")
+                    .label("this needs `from`")
+                    .help("choose it in the same decision, `choose from in own`, or say it, `let from = …`, `step north from s`"),
+            );
+        }
+        body
     }
 
     fn push_stage(

@@ -9,9 +9,30 @@ use boardwright_syntax::tree::{Item, ItemKind, Name, Span};
 
 /// Classes and directions that some boards have.
 const DIRECTIONS_SOMEWHERE: &[&str] = &[
-    "orthogonal", "diagonal", "forward", "backward", "left", "right", "sideways", "vertical", "forward_diagonal",
-    "backward_diagonal", "tangential", "radial", "north", "northeast", "east", "southeast", "south", "southwest", "west",
-    "northwest", "clockwise", "counterclockwise", "inward", "outward",
+    "orthogonal",
+    "diagonal",
+    "forward",
+    "backward",
+    "left",
+    "right",
+    "sideways",
+    "vertical",
+    "forward_diagonal",
+    "backward_diagonal",
+    "tangential",
+    "radial",
+    "north",
+    "northeast",
+    "east",
+    "southeast",
+    "south",
+    "southwest",
+    "west",
+    "northwest",
+    "clockwise",
+    "counterclockwise",
+    "inward",
+    "outward",
 ];
 
 /// A declaration of the text, whether or not it has been read yet.
@@ -54,7 +75,9 @@ impl Lowerer<'_> {
             Some(Symbol::Kind(_)) => format!("no piece is called `{name}`"),
             Some(Symbol::Player(_)) => format!("no player is called `{name}`"),
             _ if direction => format!("this board has no direction `{name}`"),
-            _ if near.is_none() && looks_like_site(name) => format!("the board has no site `{name}`"),
+            _ if near.is_none() && looks_like_site(name) => {
+                format!("the board has no site `{name}`")
+            }
             _ => format!("nothing is called `{name}`"),
         };
         let diagnostic = Diagnostic::error("unknown-name", span, message);
@@ -80,7 +103,9 @@ impl Lowerer<'_> {
         candidates.extend(crate::builtins::NAMES);
         candidates.extend(crate::builtins::FUNCTIONS);
         candidates.extend(self.program.board.class_names());
-        candidates.extend(self.program.board.directions().iter().map(|direction| direction.name.as_str()));
+        candidates.extend(
+            self.program.board.directions().iter().map(|direction| direction.name.as_str()),
+        );
         candidates.extend(["from", "to"]);
         candidates.sort_unstable();
         closest(name, candidates).map(str::to_owned)
@@ -89,7 +114,8 @@ impl Lowerer<'_> {
     /// A name that the text declares, though not so that it could be used here.
     fn written_elsewhere(&mut self, name: &str, span: Span) -> Option<Value> {
         let written = *self.watch.written.get(name)?;
-        let inside = |d: &Diagnostic| written.item.start <= d.span.start && d.span.end <= written.item.end;
+        let inside =
+            |d: &Diagnostic| written.item.start <= d.span.start && d.span.end <= written.item.end;
         if self.diagnostics.iter().any(|d| d.severity == Severity::Error && inside(d)) {
             // What is wrong with the declaration has been said.
             return Some(Value::Error);
@@ -105,7 +131,8 @@ impl Lowerer<'_> {
             (
                 format!("`when` asks about options only, and `{name}` is {what}"),
                 "declared here",
-                "what changes in play is asked with `if` inside a turn, a move or a piece".to_owned(),
+                "what changes in play is asked with `if` inside a turn, a move or a piece"
+                    .to_owned(),
             )
         } else {
             (
@@ -114,19 +141,26 @@ impl Lowerer<'_> {
                 "a board, a region or a first value uses only what stands before it: move the declaration up".to_owned(),
             )
         };
-        Some(self.fail(Diagnostic::error("used-too-early", span, message).also(written.span, place).help(help)))
+        Some(self.fail(
+            Diagnostic::error("used-too-early", span, message).also(written.span, place).help(help),
+        ))
     }
 
     fn directions_in_words(&self, name: &str) -> String {
         let board = &self.program.board;
-        let mut known: Vec<&str> = board.directions().iter().map(|direction| direction.name.as_str()).collect();
+        let mut known: Vec<&str> =
+            board.directions().iter().map(|direction| direction.name.as_str()).collect();
         known.extend(board.class_names());
-        let players: Vec<&str> = self.program.players.iter().map(|player| player.name.as_str()).collect();
+        let players: Vec<&str> =
+            self.program.players.iter().map(|player| player.name.as_str()).collect();
         let declared = match players.as_slice() {
             [first, second, ..] => format!("`direction {name} of {first} = …, of {second} = …`"),
             _ => format!("`direction {name} = …`"),
         };
-        format!("it has {}; others are declared in the board's braces: {declared}", known.join(", "))
+        format!(
+            "it has {}; others are declared in the board's braces: {declared}",
+            known.join(", ")
+        )
     }
 }
 

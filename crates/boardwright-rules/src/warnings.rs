@@ -58,7 +58,8 @@ impl Lowerer<'_> {
         self.take_down(items, true);
         let file = GameFile { title: None, words: Vec::new(), items: items.to_vec() };
         let text = boardwright_syntax::print(&file);
-        let words = text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|w| !w.is_empty());
+        let words =
+            text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|w| !w.is_empty());
         self.watch.words_left_out.extend(words.map(str::to_owned));
     }
 
@@ -67,8 +68,19 @@ impl Lowerer<'_> {
         // The piece's own name is no use of the piece.
         let name = Name { text: String::new(), span: piece.name.span };
         let alternatives = vec![way.clone()];
-        let part = PieceDecl { name, letters: Vec::new(), owner: None, parts: Vec::new(), promotes_to: None, alternatives };
-        self.leave_out_items(&[Item { words: Vec::new(), kind: ItemKind::Piece(part), span: way.span }]);
+        let part = PieceDecl {
+            name,
+            letters: Vec::new(),
+            owner: None,
+            parts: Vec::new(),
+            promotes_to: None,
+            alternatives,
+        };
+        self.leave_out_items(&[Item {
+            words: Vec::new(),
+            kind: ItemKind::Piece(part),
+            span: way.span,
+        }]);
     }
 
     /// Runs and says whether it read an option.

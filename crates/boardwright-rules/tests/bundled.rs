@@ -12,7 +12,12 @@ fn games() -> Vec<(String, PathBuf)> {
         .expect("the folder games/ is there")
         .map(|entry| entry.expect("its entries can be read").path())
         .filter(|path| path.join("rules.board").is_file())
-        .map(|path| (path.file_name().unwrap_or_default().to_string_lossy().into_owned(), path.join("rules.board")))
+        .map(|path| {
+            (
+                path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+                path.join("rules.board"),
+            )
+        })
         .collect();
     games.sort();
     assert!(games.len() > 30);
@@ -24,7 +29,9 @@ fn settings(program: &Program) -> Vec<(String, String)> {
     let mut settings = Vec::new();
     for option in &program.options {
         let values = match &option.ty {
-            OptionKind::Range(low, high) => [*low, (low + high) / 2, *high].map(|n| n.to_string()).to_vec(),
+            OptionKind::Range(low, high) => {
+                [*low, (low + high) / 2, *high].map(|n| n.to_string()).to_vec()
+            }
             OptionKind::Flag => ["yes", "no"].map(str::to_owned).to_vec(),
             OptionKind::Words(words) => words.clone(),
         };
@@ -34,7 +41,8 @@ fn settings(program: &Program) -> Vec<(String, String)> {
 }
 
 fn silent(what: &str, diagnostics: &[Diagnostic]) {
-    let told: Vec<String> = diagnostics.iter().map(|d| format!("{}: {}", d.code, d.message)).collect();
+    let told: Vec<String> =
+        diagnostics.iter().map(|d| format!("{}: {}", d.code, d.message)).collect();
     assert!(told.is_empty(), "{what}: {told:#?}");
 }
 
@@ -67,6 +75,9 @@ fn bundled_games_print_the_same_every_time() {
         };
         let text = print();
         assert_eq!(text, print(), "{name}");
-        assert!(text.lines().all(|line| line.trim_end() == line), "{name} has spaces at the end of a line");
+        assert!(
+            text.lines().all(|line| line.trim_end() == line),
+            "{name} has spaces at the end of a line"
+        );
     }
 }

@@ -21,7 +21,11 @@ fn compile(source: &str) -> (bool, Vec<Diagnostic>) {
     let beginning: String = source.chars().take(200).collect();
     assert!(taken < LIMIT, "took {taken:?}: {beginning}");
     if std::env::var_os("SHOW_TIMES").is_some() && taken > Duration::from_millis(300) {
-        println!("{taken:?} {diagnostics_count} {}", &beginning.replace('\n', " "), diagnostics_count = diagnostics.len());
+        println!(
+            "{taken:?} {diagnostics_count} {}",
+            &beginning.replace('\n', " "),
+            diagnostics_count = diagnostics.len()
+        );
     }
     assert!(diagnostics.len() <= 51, "{} diagnostics", diagnostics.len());
     if let Some(peak) = peak_memory_kib() {
@@ -35,7 +39,10 @@ fn refused(source: &str, code: &str) {
     let (compiled, diagnostics) = compile(source);
     let codes: Vec<&str> = diagnostics.iter().map(|diagnostic| diagnostic.code).collect();
     assert!(!compiled, "it compiled");
-    assert!(diagnostics.iter().any(|d| d.severity == Severity::Error && d.code == code), "no {code} in {codes:?}");
+    assert!(
+        diagnostics.iter().any(|d| d.severity == Severity::Error && d.code == code),
+        "no {code} in {codes:?}"
+    );
 }
 
 /// The most memory this process has used, where the system tells.
@@ -146,12 +153,21 @@ fn deep_nesting() {
     }
     let chain = many(|_| "else if turns = 1 { pass } ".to_owned());
     compile(&turn_of(&format!("if turns = 2 {{ pass }} {chain}")));
-    for (open, close) in [("not ", ""), ("- ", ""), ("(", ")"), ("if yes then ", " else no"), ("{ x in ", " where yes }")] {
+    for (open, close) in [
+        ("not ", ""),
+        ("- ", ""),
+        ("(", ")"),
+        ("if yes then ", " else no"),
+        ("{ x in ", " where yes }"),
+    ] {
         let depth = SIZE / (open.len() + close.len()) - 100;
         compile(&game(&format!("define d = {}own{}", open.repeat(depth), close.repeat(depth))));
     }
     for operator in [" + own", " and yes", " then step any", " = 1", " .Rook", " in own"] {
-        compile(&game(&format!("define d = step any {}", operator.repeat(SIZE / operator.len() - 100))));
+        compile(&game(&format!(
+            "define d = step any {}",
+            operator.repeat(SIZE / operator.len() - 100)
+        )));
     }
 }
 
@@ -172,7 +188,10 @@ fn a_million_choices() {
     compile(&turn_of(&format!("{choices} either {{ pass }} or {{ pass {branches}")));
     refused(&turn_of("choose n in 1..1000000000"), "unbounded-choice");
     refused(&turn_of("choose n in 1..turns * turns * 999999999999"), "unbounded-choice");
-    refused(&turn_of("choose n in 0 - 9000000000000000000..9000000000000000000"), "unbounded-choice");
+    refused(
+        &turn_of("choose n in 0 - 9000000000000000000..9000000000000000000"),
+        "unbounded-choice",
+    );
 }
 
 #[test]
@@ -183,8 +202,14 @@ fn a_hundred_thousand_declarations() {
     refused(&game(&many(|n| format!("layer l{n}\n"))), "too-many");
     refused(&game(&many(|n| format!("attribute a{n}: flag\n"))), "too-many");
     refused(&game(&many(|n| format!("phase p{n} {{ turn {{ pass }} }}\n"))), "too-many");
-    refused(&game(&format!("end {{ {} }}", many(|n| format!("draw if turns = {n}\n")))), "too-many");
-    compile(&game_on("rectangle(32, 32)", &many(|n| format!("region r{n} = sites - a{}\n", n % 32 + 1))));
+    refused(
+        &game(&format!("end {{ {} }}", many(|n| format!("draw if turns = {n}\n")))),
+        "too-many",
+    );
+    compile(&game_on(
+        "rectangle(32, 32)",
+        &many(|n| format!("region r{n} = sites - a{}\n", n % 32 + 1)),
+    ));
     compile(&game(&many(|n| format!("define d{n} = unknown{n}\n"))));
     compile(&game(&many(|_| "region same = sites\n".to_owned())));
     compile(&game(&many(|n| format!("when turns = {n} {{ place p{n} }}\n"))));
@@ -214,9 +239,14 @@ fn definitions_that_double() {
     }
     refused(&game(&format!("{doubled} after turn {{ capture d22 }}")), "rules-too-large");
     refused(&game(&format!("{doubled} after turn {{ capture d59 }}")), "definitions-too-deep");
-    for body in ["x + x", "max(x, x)", "if x = x then x else x", "union y in x of x", "count(x) + count(x)"] {
+    for body in
+        ["x + x", "max(x, x)", "if x = x then x else x", "union y in x of x", "count(x) + count(x)"]
+    {
         let nested = |depth: usize| format!("{}own{}", "twice(".repeat(depth), ")".repeat(depth));
-        let items = format!("define twice(x) = {body}\n after turn {{ if some ({}) {{ pass }} }}", nested(60));
+        let items = format!(
+            "define twice(x) = {body}\n after turn {{ if some ({}) {{ pass }} }}",
+            nested(60)
+        );
         compile(&game(&items));
         let items = items.replace("own", "turns").replace("some (", "0 < (");
         compile(&game(&items));
@@ -228,15 +258,24 @@ fn definitions_that_double() {
     let region = "region camp of White = rank(1), of Black = rank(8)";
     let nested = format!("{}mover{}", "owner(the(camp(".repeat(20), ")))".repeat(20));
     compile(&game(&format!("{region} after turn {{ capture camp({nested}) }}")));
-    let moves: String = (1..23).map(|n| format!("move m{n} {{ m{} m{} }}\n", n - 1, n - 1)).collect();
-    refused(&game(&format!("move m0 {{ capture own }} {moves} after turn {{ m22 }}")), "rules-too-large");
+    let moves: String =
+        (1..23).map(|n| format!("move m{n} {{ m{} m{} }}\n", n - 1, n - 1)).collect();
+    refused(
+        &game(&format!("move m0 {{ capture own }} {moves} after turn {{ m22 }}")),
+        "rules-too-large",
+    );
 }
 
 #[test]
 fn unions_of_large_pieces() {
     let ways = many(|_| "step any { capture own } ".to_owned()).split_off(SIZE / 2);
     let parts: String = (0..20)
-        .map(|n| format!("piece P{n} {{ step any {} }}\n", &ways[..ways.len() / 20 - 40].rsplit_once("step").map_or("", |p| p.0)))
+        .map(|n| {
+            format!(
+                "piece P{n} {{ step any {} }}\n",
+                &ways[..ways.len() / 20 - 40].rsplit_once("step").map_or("", |p| p.0)
+            )
+        })
         .collect();
     let names: Vec<String> = (0..20).map(|n| format!("P{n}")).collect();
     let unions: String = (0..38).map(|n| format!("piece U{n} = {}\n", names.join(" + "))).collect();
@@ -248,10 +287,18 @@ fn costly_constants() {
     let large = "rectangle(32, 32)";
     let around = many(|n| format!("region r{n} = around(around(sites))\n"));
     compile(&game_on(large, &around));
-    let filter = many(|n| format!("region r{n} = {{ s in sites where {} }}\n", "rank_of(s) * file_of(s) + ".repeat(200) + "1 > 2"));
+    let filter = many(|n| {
+        format!(
+            "region r{n} = {{ s in sites where {} }}\n",
+            "rank_of(s) * file_of(s) + ".repeat(200) + "1 > 2"
+        )
+    });
     compile(&game_on(large, &filter));
     let slides = many(|_| "step any to none + slide any at least 1000 through sites ".to_owned());
-    compile(&game_on(&format!("{large} {{ wrap east wrap north }}"), &format!("piece Runner R {{ {slides} }}")));
+    compile(&game_on(
+        &format!("{large} {{ wrap east wrap north }}"),
+        &format!("piece Runner R {{ {slides} }}"),
+    ));
 }
 
 #[test]
@@ -281,16 +328,23 @@ fn arrays_and_starts() {
     compile(&game(&format!("start {{ array \"{}\" }}", "/".repeat(SIZE - 500))));
     compile(&game(&format!("start {{ array \"8/8/8/8/8/8/8/{}\" }}", "9".repeat(SIZE - 500))));
     compile(&game(&format!("start {{ {} }}", many(|_| "put Stone of White at sites ".to_owned()))));
-    compile(&game(&format!("start {{ {} }}", many(|_| "put 9999999999 Stone of White in hand ".to_owned()))));
+    compile(&game(&format!(
+        "start {{ {} }}",
+        many(|_| "put 9999999999 Stone of White in hand ".to_owned())
+    )));
 }
 
 #[test]
 fn numbers_beyond_all_bounds() {
-    for number in ["99999999999999999999999999", "9223372036854775807", "0 - 9223372036854775807 - 1"] {
+    for number in
+        ["99999999999999999999999999", "9223372036854775807", "0 - 9223372036854775807 - 1"]
+    {
         compile(&game(&format!("state s: 0..{number}")));
         compile(&game(&format!("state s: {number}..5 = {number}")));
         compile(&game(&format!("option o: 0..{number} = {number}")));
-        compile(&game(&format!("define d = abs({number}) * ({number}) / ({number}) % ({number}) after turn {{ if d > turns * ({number}) {{ pass }} }}")));
+        compile(&game(&format!(
+            "define d = abs({number}) * ({number}) / ({number}) % ({number}) after turn {{ if d > turns * ({number}) {{ pass }} }}"
+        )));
         compile(&game(&format!("region r = rank({number}) + file({number}) + row({number})")));
         compile(&game(&format!("turn of White, up to {number} actions {{ pass }}")));
     }

@@ -30,7 +30,10 @@ fn items(items: &str, expected: &[&str]) {
 #[test]
 fn pieces_that_never_move() {
     let piece = |movement: &str, expected: &[&str]| {
-        items(&format!("piece Test T {{ {movement} }} after turn {{ change none into Test }}"), expected);
+        items(
+            &format!("piece Test T {{ {movement} }} after turn {{ change none into Test }}"),
+            expected,
+        );
     };
     piece("leap (9, 9)", &["never-moves"]);
     piece("leap (7, 7)", &[]);
@@ -46,22 +49,37 @@ fn pieces_that_never_move() {
     piece("step any  leap (9, 9)", &["leads-nowhere"]);
     piece("step any if 1 = 2", &["never-fires"]);
     piece("bury", &["unknown-name"]);
-    items("move bury { choose to in empty & own  move from -> to } piece Test T { bury } after turn { change none into Test }", &["never-fires", "never-moves"]);
+    items(
+        "move bury { choose to in empty & own  move from -> to } piece Test T { bury } after turn { change none into Test }",
+        &["never-fires", "never-moves"],
+    );
 }
 
 #[test]
 fn pieces_that_never_come_into_play() {
     items("piece Ghost G { step any }", &["never-placed"]);
-    items("piece Ghost G { step any } piece Half H promotes to Ghost  start { put Half of White at a4 }", &["never-placed"]);
+    items(
+        "piece Ghost G { step any } piece Half H promotes to Ghost  start { put Half of White at a4 }",
+        &["never-placed"],
+    );
     items(
         "piece Ghost G { step any } piece Half H promotes to Ghost  start { put Half of White at a4 }
          after turn { for s in own { change s into promotion(kind(s)) } }",
         &[],
     );
     items("piece Ghost G { step any } place crypt  start { put 2 Ghost of White in crypt }", &[]);
-    items("piece Ghost G { step any } option haunted: flag = no;  start { if haunted { put Ghost of White at a4 } }", &[]);
-    items("piece Ghost G { step any } option haunted: flag = no;  when haunted { start { put Ghost of White at a4 } }", &[]);
-    items("piece Both B = Stone + Rook  after turn { for s in own { change s into kind(s) + Rook } }", &[]);
+    items(
+        "piece Ghost G { step any } option haunted: flag = no;  start { if haunted { put Ghost of White at a4 } }",
+        &[],
+    );
+    items(
+        "piece Ghost G { step any } option haunted: flag = no;  when haunted { start { put Ghost of White at a4 } }",
+        &[],
+    );
+    items(
+        "piece Both B = Stone + Rook  after turn { for s in own { change s into kind(s) + Rook } }",
+        &[],
+    );
     turn("choose k in kinds(Stone, Rook)  choose to in empty  put k at to", &[]);
 }
 
@@ -76,29 +94,62 @@ fn rules_that_never_fire() {
     turn("choose n in 5..2", &["never-fires"]);
     turn("choose from in own where kind(from) = Rook and kind(from) = Stone", &["never-fires"]);
     turn("choose from in own where kind(from) = Rook or kind(from) = Stone", &[]);
-    turn("choose from in own  require kind(from) != Rook or kind(from) != Stone", &["always-holds"]);
+    turn(
+        "choose from in own  require kind(from) != Rook or kind(from) != Stone",
+        &["always-holds"],
+    );
     turn("choose from in own  require kind(from) != Rook and kind(from) != Stone", &[]);
     turn("choose from in own  if rank_of(from) > 100 { capture from }", &["never-fires"]);
-    turn("choose from in own  if count(own) >= 0 { capture from } else { pass }", &["always-holds"]);
-    turn("choose from in own  if from in rank(1) { pass } else if from in rank(1) { capture from }", &["never-fires"]);
-    turn("choose from in own  if from in rank(1) { pass } else if from in rank(2) { capture from }", &[]);
-    items("state quiet: 0..50  after turn { quiet += 1  if quiet > 50 { quiet = 0 } }", &["never-fires"]);
+    turn(
+        "choose from in own  if count(own) >= 0 { capture from } else { pass }",
+        &["always-holds"],
+    );
+    turn(
+        "choose from in own  if from in rank(1) { pass } else if from in rank(1) { capture from }",
+        &["never-fires"],
+    );
+    turn(
+        "choose from in own  if from in rank(1) { pass } else if from in rank(2) { capture from }",
+        &[],
+    );
+    items(
+        "state quiet: 0..50  after turn { quiet += 1  if quiet > 50 { quiet = 0 } }",
+        &["never-fires"],
+    );
     items("state quiet: 0..50  after turn { quiet += 1  if quiet = 50 { quiet = 0 } }", &[]);
     items("option big: flag = no;  after turn { if big { capture none } }", &[]);
-    items("option many: 0..9 = 0  state n: 0..5  after turn { n = 1  if n > many + 5 { capture none } }", &[]);
-    items("option many: 1..9 = 5  state n: 0..many  after turn { n = 1  if n > 7 { capture none } }", &[]);
+    items(
+        "option many: 0..9 = 0  state n: 0..5  after turn { n = 1  if n > many + 5 { capture none } }",
+        &[],
+    );
+    items(
+        "option many: 1..9 = 5  state n: 0..many  after turn { n = 1  if n > 7 { capture none } }",
+        &[],
+    );
 }
 
 #[test]
 fn what_a_definition_makes_of_its_arguments_is_no_mistake() {
-    items("define near(s, n) = if n > 3 then own else around(s)  after turn { capture near(a1, 1) & near(a1, 5) }", &[]);
-    items("move strike(n) { if n > 3 { capture own } else { capture enemy } } after turn { strike(1) strike(5) }", &[]);
-    items("move strike(n) { if n > 3 { capture own } else { capture enemy } } after turn { strike(1) strike(2) }", &["never-fires"]);
+    items(
+        "define near(s, n) = if n > 3 then own else around(s)  after turn { capture near(a1, 1) & near(a1, 5) }",
+        &[],
+    );
+    items(
+        "move strike(n) { if n > 3 { capture own } else { capture enemy } } after turn { strike(1) strike(5) }",
+        &[],
+    );
+    items(
+        "move strike(n) { if n > 3 { capture own } else { capture enemy } } after turn { strike(1) strike(2) }",
+        &["never-fires"],
+    );
 }
 
 #[test]
 fn ends_that_are_never_reached() {
-    items("state quiet: 0..100  after turn { quiet += 1 } end { draw if quiet >= 200 }", &["unreachable-end"]);
+    items(
+        "state quiet: 0..100  after turn { quiet += 1 } end { draw if quiet >= 200 }",
+        &["unreachable-end"],
+    );
     items("state quiet: 0..100  after turn { quiet += 1 } end { draw if quiet >= 100 }", &[]);
     items("end { draw if count(own) > 64 }", &["unreachable-end"]);
     items("end { draw if count(own) > 63 }", &[]);
@@ -108,8 +159,14 @@ fn ends_that_are_never_reached() {
     items("end { mover wins if no enemy  draw if no enemy }", &["unreachable-end"]);
     items("end { if no own { draw if no enemy  mover wins } }", &[]);
     items("no move { draw if attacked(own & Rook)  mover loses }", &[]);
-    items("option short: flag = no;  end { draw if short and turns > 10  draw if turns > 99 }", &[]);
-    items("option long: 10..90 = 20  end { draw if long > 50 and turns > 10  draw if turns > 99 }", &[]);
+    items(
+        "option short: flag = no;  end { draw if short and turns > 10  draw if turns > 99 }",
+        &[],
+    );
+    items(
+        "option long: 10..90 = 20  end { draw if long > 50 and turns > 10  draw if turns > 99 }",
+        &[],
+    );
 }
 
 #[test]
@@ -134,10 +191,22 @@ fn choices_whose_order_cannot_matter() {
     turn("choose a in enemy  choose b in enemy - a  capture a  capture b", WARNED);
     turn("choose a in enemy  choose b in enemy where a != b  capture b + a", WARNED);
     turn("choose a in enemy - Rook  choose b in enemy - a - Rook  swap a, b", WARNED);
-    turn("choose a in enemy where kind(a) = Rook  choose b in enemy - a where kind(b) = Rook  capture a + b", WARNED);
-    turn("choose a in own  choose b in own - a  if distance(a, b) = 1 or distance(b, a) = 1 { remove a + b }", WARNED);
-    turn("choose a in own  choose b in own - a  choose c in own - a - b  remove a + b + c", &["order-of-choices", "order-of-choices"]);
-    turn("choose n in 1..3  choose m in 1..3  if n + m = 4 { capture enemy & rank(n * m) }", WARNED);
+    turn(
+        "choose a in enemy where kind(a) = Rook  choose b in enemy - a where kind(b) = Rook  capture a + b",
+        WARNED,
+    );
+    turn(
+        "choose a in own  choose b in own - a  if distance(a, b) = 1 or distance(b, a) = 1 { remove a + b }",
+        WARNED,
+    );
+    turn(
+        "choose a in own  choose b in own - a  choose c in own - a - b  remove a + b + c",
+        &["order-of-choices", "order-of-choices"],
+    );
+    turn(
+        "choose n in 1..3  choose m in 1..3  if n + m = 4 { capture enemy & rank(n * m) }",
+        WARNED,
+    );
     turn("choose a in enemy  choose b in enemy - a where a < b  capture a + b", &[]);
     turn("choose a in enemy  choose b in enemy - a  move a -> b", &[]);
     turn("choose a in enemy  choose b in own  capture a + b", &[]);
@@ -171,14 +240,23 @@ fn the_same_name_chosen_twice() {
     turn("choose from in own  moves of from  choose to in empty", &["chosen-twice"]);
     turn("choose from in own  moves of from  choose goal in empty", &[]);
     turn("choose some a in own  choose some a in enemy", &[]);
-    items("move pick { choose a in own } move twice { pick; pick } phase other { turn { twice } }", &["chosen-twice"]);
+    items(
+        "move pick { choose a in own } move twice { pick; pick } phase other { turn { twice } }",
+        &["chosen-twice"],
+    );
 }
 
 #[test]
 fn starts_that_fill_a_site_twice() {
-    items("start { put Stone of White at a4 + b4  put Rook of Black at b4 + c4 }", &["site-filled-twice"]);
+    items(
+        "start { put Stone of White at a4 + b4  put Rook of Black at b4 + c4 }",
+        &["site-filled-twice"],
+    );
     items("start { array \"8/8/8/8/O7/8/8/8\"  put Rook of Black at a4 }", &["site-filled-twice"]);
-    items("option other: flag = no;  start { if other { put Rook of White at a4 } else { put Stone of White at a4 } }", &[]);
+    items(
+        "option other: flag = no;  start { if other { put Rook of White at a4 } else { put Stone of White at a4 } }",
+        &[],
+    );
     items("start { put Stone of White at a4  put Rook of Black at c4 }", &[]);
 }
 
@@ -193,10 +271,22 @@ fn what_is_never_used() {
     items("define near(s) = around(s)", &["unused"]);
     items("move rest { pass }", &["unused"]);
     items("region middle = d4 + e4  define near = middle", &["unused"]);
-    items("region middle = d4 + e4  option wide: flag = no;  when wide { region all = middle }", &[]);
-    items("region middle = d4 + e4  option wide: flag = no;  piece Test T { step any  step any to middle if wide } start { put Test of White at d4 }", &[]);
-    items("region middle = d4 & e4  end { draw if some (own & middle) }", &["empty-region", "unreachable-end"]);
-    items("region middle = none  option wide: flag = no;  end { draw if wide and some (own & middle) }", &[]);
+    items(
+        "region middle = d4 + e4  option wide: flag = no;  when wide { region all = middle }",
+        &[],
+    );
+    items(
+        "region middle = d4 + e4  option wide: flag = no;  piece Test T { step any  step any to middle if wide } start { put Test of White at d4 }",
+        &[],
+    );
+    items(
+        "region middle = d4 & e4  end { draw if some (own & middle) }",
+        &["empty-region", "unreachable-end"],
+    );
+    items(
+        "region middle = none  option wide: flag = no;  end { draw if wide and some (own & middle) }",
+        &[],
+    );
 }
 
 #[test]
@@ -209,5 +299,8 @@ fn sites_taken_for_what_stands_there() {
 
 #[test]
 fn errors_come_first() {
-    assert_eq!(codes(&game("choose from in own & empty  capture rok", "region middle = d4")), ["unknown-name"]);
+    assert_eq!(
+        codes(&game("choose from in own & empty  capture rok", "region middle = d4")),
+        ["unknown-name"]
+    );
 }

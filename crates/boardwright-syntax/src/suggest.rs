@@ -18,8 +18,13 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         if letters == word || letters.len() > LONGEST_WORD {
             continue;
         }
-        let distance = distance(&folded, &fold(&letters));
         let allowed = allowance(word.len().min(letters.len()));
+        let letters = fold(&letters);
+        // Each letter that one has more is a slip; not to measure what cannot be near is most of the speed.
+        if folded.len().abs_diff(letters.len()) > allowed {
+            continue;
+        }
+        let distance = distance(&folded, &letters);
         if distance <= allowed && best.is_none_or(|(least, _)| distance < least) {
             best = Some((distance, candidate));
         }

@@ -108,6 +108,10 @@ impl Game {
     }
 
     /// A player's name.
+    ///
+    /// # Panics
+    ///
+    /// If the game has no such player; likewise below for kinds.
     pub fn player_name(&self, player: Player) -> &str {
         &self.program().players[player.index()].name
     }

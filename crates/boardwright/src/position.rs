@@ -9,7 +9,7 @@ use boardwright_ir::Stage;
 
 /// A move that the rules do not allow, handed back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the move {0:?} is not legal here", .mv)]
+#[error("the move is not legal here")]
 pub struct IllegalMove {
     /// The move as it was given.
     pub mv: Move,

@@ -139,6 +139,10 @@ impl Setup {
     }
 
     /// The site's unit.
+    ///
+    /// # Panics
+    ///
+    /// If the setup is of a board without this site.
     pub fn unit(&self, site: Site) -> Option<&Unit> {
         self.units[site.index()].as_ref()
     }

@@ -41,20 +41,9 @@ fn check(arguments: &CheckArguments, source: &Source, out: &mut dyn Write) -> Re
             writeln!(out, "{}\n", render::diagnostic(diagnostic, source, style::on_output()))?;
         }
     }
-    let errors =
-        diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count();
-    let warnings = diagnostics.len() - errors;
     if !arguments.json {
-        let (errors, warnings) = (counted(errors, "error"), counted(warnings, "warning"));
-        writeln!(out, "{}: {errors}, {warnings}", source.name)?;
+        writeln!(out, "{}", boardwright_render::summary(&source.name, &diagnostics))?;
     }
-    Ok(if errors > 0 { BAD_INPUT } else { OK })
-}
-
-fn counted(count: usize, what: &str) -> String {
-    match count {
-        0 => format!("no {what}s"),
-        1 => format!("1 {what}"),
-        _ => format!("{count} {what}s"),
-    }
+    let failed = diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
+    Ok(if failed { BAD_INPUT } else { OK })
 }

@@ -9,7 +9,11 @@ use crate::statement::Statement;
 ///
 /// If it is the same text with a pair exchanged and without, then the block treats the two alike. The
 /// reverse does not hold: blocks that differ in text may still mean the same.
-pub fn canonical(program: &Program, block: &[Statement], swapped: Option<(Local, Local)>) -> String {
+pub fn canonical(
+    program: &Program,
+    block: &[Statement],
+    swapped: Option<(Local, Local)>,
+) -> String {
     let mut printer = Printer::new(program);
     printer.canonical = true;
     printer.swapped = swapped;

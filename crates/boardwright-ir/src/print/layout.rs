@@ -58,7 +58,11 @@ impl Printer<'_> {
         let set = layout.set_words * 8;
         let mut parts = Vec::new();
         for (attribute, &offset) in program.attributes.iter().zip(&layout.attributes) {
-            parts.push((offset, layout.sites, format!("attribute {} of each site", attribute.name)));
+            parts.push((
+                offset,
+                layout.sites,
+                format!("attribute {} of each site", attribute.name),
+            ));
         }
         for (layer, &offset) in program.layers.iter().zip(&layout.layers) {
             let what = format!("layer {}: a count for each kind and site", layer.name);

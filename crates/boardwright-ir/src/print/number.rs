@@ -58,7 +58,9 @@ impl Printer<'_> {
             Num::Promotion(kind) => format!("promotion({})", self.kind(kind)),
             Num::Demotion(kind) => format!("demotion({})", self.kind(kind)),
             Num::Opposite(direction) => format!("opposite({})", self.direction(direction)),
-            Num::MaskOf(inner) if self.sort_of(inner) == Sort::Direction || sort == Sort::Directions => {
+            Num::MaskOf(inner)
+                if self.sort_of(inner) == Sort::Direction || sort == Sort::Directions =>
+            {
                 format!("{{{}}}", self.direction(inner))
             }
             Num::MaskOf(kind) => format!("{{{}}}", self.kind(kind)),
@@ -157,7 +159,9 @@ impl Printer<'_> {
                 format!("{place}.{}", self.kind(kind))
             }
             Num::InPlaceAll { place, owner } => format!("count({})", self.place(*place, owner)),
-            Num::KindsInPlace { place, owner } => format!("kinds-in({})", self.place(*place, owner)),
+            Num::KindsInPlace { place, owner } => {
+                format!("kinds-in({})", self.place(*place, owner))
+            }
             Num::InLayer { layer, site, kind } => {
                 let site = self.site(site);
                 format!("{}({site}).{}", self.layer_name(*layer), self.kind(kind))

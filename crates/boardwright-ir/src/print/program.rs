@@ -3,8 +3,8 @@
 use super::Printer;
 use crate::expression::NONE;
 use crate::program::{
-    Counted, End, Field, FieldKind, FormatField, KindInfo, NoMove, OptionKind, Stage, Turn, Variable,
-    VariableType,
+    Counted, End, Field, FieldKind, FormatField, KindInfo, NoMove, OptionKind, Stage, Turn,
+    Variable, VariableType,
 };
 use crate::statement::Statement;
 use boardwright_board::{DirectionInfo, Shape, directions_in};
@@ -86,7 +86,8 @@ impl Printer<'_> {
         };
         self.line(format!("board {}{size}, {} sites", board.shape().word(), board.site_count()));
         self.indented(|this| {
-            let names: Vec<String> = board.sites().map(|site| this.site_name(site.index())).collect();
+            let names: Vec<String> =
+                board.sites().map(|site| this.site_name(site.index())).collect();
             for (index, names) in names.chunks(16).enumerate() {
                 let head = if index == 0 { "sites" } else { "     " };
                 this.line(format!("{head} {}", names.join(" ")));
@@ -96,7 +97,9 @@ impl Printer<'_> {
             });
         });
         let leaps = program.vectors.iter().enumerate().skip(board.directions().len());
-        self.section("leaps", leaps, |this, (index, leap)| this.line(format!("{index} {}", leap.name)));
+        self.section("leaps", leaps, |this, (index, leap)| {
+            this.line(format!("{index} {}", leap.name))
+        });
         self.section("regions", &program.regions, |this, (name, sets)| {
             let sets: Vec<String> = sets.iter().map(|set| this.site_list(set)).collect();
             this.line(format!("{name} = {}", sets.join(", ")));
@@ -118,14 +121,16 @@ impl Printer<'_> {
 
     fn kind_line(&mut self, kind: &KindInfo) {
         let mut text = kind.name.clone();
-        let letters: Vec<&str> = kind.letters.iter().map(String::as_str).filter(|l| !l.is_empty()).collect();
+        let letters: Vec<&str> =
+            kind.letters.iter().map(String::as_str).filter(|l| !l.is_empty()).collect();
         if !letters.is_empty() {
             text += &format!(" {}", letters.join(" "));
         }
         if let Some(owner) = kind.owner {
             text += &format!(" of {}", self.player_name(owner.into()));
         }
-        let parts: Vec<String> = kind.parts.iter().map(|&part| self.kind_name(part.into())).collect();
+        let parts: Vec<String> =
+            kind.parts.iter().map(|&part| self.kind_name(part.into())).collect();
         if parts != [kind.name.clone()] {
             text += &format!(" = {}", parts.join(" + "));
         }
@@ -165,9 +170,15 @@ impl Printer<'_> {
             }
             VariableType::Site => ("site".to_owned(), initial(&|site| self.site_name(site))),
             VariableType::Kind => ("kind".to_owned(), initial(&|kind| self.kind_name(kind))),
-            VariableType::Player => ("player".to_owned(), initial(&|player| self.player_name(player))),
-            VariableType::Direction => ("direction".to_owned(), initial(&|d| self.vector(d as u16))),
-            VariableType::Sites => ("sites".to_owned(), self.constant_set(&variable.initial_set, "")),
+            VariableType::Player => {
+                ("player".to_owned(), initial(&|player| self.player_name(player)))
+            }
+            VariableType::Direction => {
+                ("direction".to_owned(), initial(&|d| self.vector(d as u16)))
+            }
+            VariableType::Sites => {
+                ("sites".to_owned(), self.constant_set(&variable.initial_set, ""))
+            }
         };
         let lifetime = match variable.lifetime {
             Lifetime::Game => "",
@@ -187,14 +198,17 @@ impl Printer<'_> {
             .first_stage
             .iter()
             .enumerate()
-            .filter_map(|(player, stage)| Some(format!("{} stage {}", self.player_name(player), (*stage)?)))
+            .filter_map(|(player, stage)| {
+                Some(format!("{} stage {}", self.player_name(player), (*stage)?))
+            })
             .collect();
         let name = if phase.name.is_empty() { String::new() } else { format!(" {}", phase.name) };
         self.line(format!("phase {index}{name}: {}", first.join(", ")));
     }
 
     fn turn(&mut self, index: usize, turn: &Turn) {
-        let whose = turn.player.map_or("everybody".to_owned(), |player| self.player_name(player.into()));
+        let whose =
+            turn.player.map_or("everybody".to_owned(), |player| self.player_name(player.into()));
         self.line(format!("turn {index} of {whose} in phase {}", turn.phase));
         self.indented(|this| {
             for &stage in &turn.stages {
@@ -224,7 +238,9 @@ impl Printer<'_> {
         self.line(text);
         self.indented(|this| {
             this.line(format!("label: bits 0..{}", stage.label_bits));
-            for (number, field) in stage.fields.iter().enumerate().filter(|(_, field)| field.bits > 0) {
+            for (number, field) in
+                stage.fields.iter().enumerate().filter(|(_, field)| field.bits > 0)
+            {
                 this.field(number, field);
             }
             this.block(&stage.body);
@@ -271,7 +287,8 @@ impl Printer<'_> {
             None => "draw".to_owned(),
         };
         let record = if end.uses_history { ", by the record" } else { "" };
-        let reason = if end.reason.is_empty() { String::new() } else { format!(" {:?}", end.reason) };
+        let reason =
+            if end.reason.is_empty() { String::new() } else { format!(" {:?}", end.reason) };
         format!("{result} if {}{reason}{record}", self.test(&end.test))
     }
 
@@ -281,7 +298,8 @@ impl Printer<'_> {
             this.line(format!("{name} {template:?}"));
         });
         self.section("positions", &program.formats, |this, format| {
-            let fields: Vec<String> = format.fields.iter().map(|field| this.format_field(field)).collect();
+            let fields: Vec<String> =
+                format.fields.iter().map(|field| this.format_field(field)).collect();
             this.line(format!("{}: {}", format.name, fields.join(", ")));
         });
         self.section("drawing", &program.drawing, |this, (name, words, texts)| {
@@ -298,7 +316,8 @@ impl Printer<'_> {
             FormatField::Place(hand) => place(*hand),
             FormatField::Player(letters) => format!("player {}", letters.join(" ")),
             FormatField::Flags(flags) => {
-                let letters: Vec<&str> = flags.iter().map(|(letter, _, _)| letter.as_str()).collect();
+                let letters: Vec<&str> =
+                    flags.iter().map(|(letter, _, _)| letter.as_str()).collect();
                 format!("flags {}", letters.join(" "))
             }
             FormatField::Site(variable) => format!("site {}", self.variable_name(*variable)),

@@ -87,8 +87,12 @@ impl Printer<'_> {
                 let legs: Vec<String> = legs.iter().map(|leg| self.leg(leg)).collect();
                 format!("(walk from {from} [{}])", legs.join(" then "))
             }
-            Set::Step { of, vectors } => format!("(step {} from {})", self.vectors(vectors), self.operand(of)),
-            Set::Ray { from, vectors } => format!("ray({}, {})", self.site(from), self.vectors(vectors)),
+            Set::Step { of, vectors } => {
+                format!("(step {} from {})", self.vectors(vectors), self.operand(of))
+            }
+            Set::Ray { from, vectors } => {
+                format!("ray({}, {})", self.site(from), self.vectors(vectors))
+            }
             Set::Run { from, vectors, within } => {
                 let from = self.site(from);
                 let vectors = self.vectors(vectors);
@@ -129,7 +133,8 @@ impl Printer<'_> {
             Turning::Outward => "outward ",
             Turning::Onward => "onward ",
         };
-        let gait = if (leg.least, leg.most) == (1, 1) && leg.over.is_none() { "step" } else { "slide" };
+        let gait =
+            if (leg.least, leg.most) == (1, 1) && leg.over.is_none() { "step" } else { "slide" };
         let vectors = self.vectors(&leg.vectors);
         let mut text = match gait {
             "step" if vectors.starts_with("leap ") => format!("{turn}{vectors}"),
@@ -185,7 +190,8 @@ impl Printer<'_> {
     }
 
     fn region_of(&self, sites: &SiteSet) -> Option<&str> {
-        let same = |(_, sets): &&(String, Vec<SiteSet>)| matches!(sets.as_slice(), [one] if one == sites);
+        let same =
+            |(_, sets): &&(String, Vec<SiteSet>)| matches!(sets.as_slice(), [one] if one == sites);
         self.program.regions.iter().find(same).map(|(name, _)| name.as_str())
     }
 

@@ -49,11 +49,9 @@ impl Printer<'_> {
             },
             Num::Opposite(_) => Sort::Direction,
             Num::If(_, a, b) => self.sort_of_either(a, b),
-            Num::Binary(
-                NumOperator::BitAnd | NumOperator::BitOr | NumOperator::BitMinus,
-                a,
-                b,
-            ) => self.sort_of_either(a, b),
+            Num::Binary(NumOperator::BitAnd | NumOperator::BitOr | NumOperator::BitMinus, a, b) => {
+                self.sort_of_either(a, b)
+            }
             _ => Sort::Number,
         }
     }

@@ -62,14 +62,16 @@ impl Printer<'_> {
             Statement::Choose { local, domain, condition, field, .. } => {
                 self.sorts.insert(*local, Self::sort_in(domain));
                 let field = field.map_or("silently".to_owned(), |field| format!("field {field}"));
-                let mut text = format!("choose {} {field} in {}", self.local(*local), self.domain(domain));
+                let mut text =
+                    format!("choose {} {field} in {}", self.local(*local), self.domain(domain));
                 if let Some(condition) = condition {
                     text += &format!(" where {}", self.test(condition));
                 }
                 text
             }
             Statement::Require { test, message, .. } => {
-                let message = message.as_ref().map_or(String::new(), |text| format!(" else {text:?}"));
+                let message =
+                    message.as_ref().map_or(String::new(), |text| format!(" else {text:?}"));
                 format!("require {}{message}", self.test(test))
             }
             Statement::Let(local, number) => {
@@ -108,7 +110,9 @@ impl Printer<'_> {
     /// A change of the board, of places or of layers.
     fn effect(&mut self, effect: &Statement) -> String {
         match effect {
-            Statement::Move { from, to } => format!("move {} -> {}", self.site(from), self.site(to)),
+            Statement::Move { from, to } => {
+                format!("move {} -> {}", self.site(from), self.site(to))
+            }
             Statement::Swap(a, b) => {
                 let sites = vec![self.site(a), self.site(b)];
                 format!("swap {}", self.commuting(sites, ", "))

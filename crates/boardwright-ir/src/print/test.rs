@@ -28,8 +28,8 @@ impl Printer<'_> {
             Test::Some(set) => format!("some ({})", self.set(set)),
             Test::Contains(set, site) => format!("{} in ({})", self.site(site), self.set(set)),
             Test::InMask(mask, one) => {
-                let directions = self.sort_of(mask) == Sort::Directions
-                    || self.sort_of(one) == Sort::Direction;
+                let directions =
+                    self.sort_of(mask) == Sort::Directions || self.sort_of(one) == Sort::Direction;
                 let (one_sort, mask_sort) = match directions {
                     true => (Sort::Direction, Sort::Directions),
                     false => (Sort::Kind, Sort::Kinds),

@@ -25,7 +25,8 @@ impl Printer<'_> {
         let board = &self.program.board;
         let directions = board.directions().len();
         let mask = |list: &Vec<VectorId>| {
-            let bit = |&vector: &VectorId| (usize::from(vector) < directions).then(|| 1u64 << vector);
+            let bit =
+                |&vector: &VectorId| (usize::from(vector) < directions).then(|| 1u64 << vector);
             list.iter().map(bit).try_fold(0, |mask, bit| Some(mask | bit?))
         };
         let masks: Vec<u64> = players.iter().map(mask).collect::<Option<_>>()?;

@@ -28,7 +28,9 @@ impl Lowerer<'_> {
                 (low, high) if low > 0 || high < 0 => Some(true),
                 _ => None,
             },
-            Test::Some(set) | Test::Attacked { sites: set, .. } => self.never_if(self.is_never_filled(set)),
+            Test::Some(set) | Test::Attacked { sites: set, .. } => {
+                self.never_if(self.is_never_filled(set))
+            }
             Test::Contains(set, site) => {
                 let apart = |player| {
                     self.most(set, player).intersection(&self.most_site(site, player)).is_empty()
@@ -38,7 +40,9 @@ impl Lowerer<'_> {
             Test::SomeWhere(_, set, test) => {
                 self.never_if(self.is_never_filled(set) || self.certain(test) == Some(false))
             }
-            Test::Connected { a, b, .. } => self.never_if(self.is_never_filled(a) || self.is_never_filled(b)),
+            Test::Connected { a, b, .. } => {
+                self.never_if(self.is_never_filled(a) || self.is_never_filled(b))
+            }
             _ => None,
         }
     }
@@ -105,7 +109,8 @@ impl Lowerer<'_> {
 
     /// Why sets have no site in common.
     pub(super) fn clash_in_words(&self, parts: &[Set]) -> Option<&'static str> {
-        let pairs = parts.iter().enumerate().flat_map(|(i, a)| parts[i + 1..].iter().map(move |b| (a, b)));
+        let pairs =
+            parts.iter().enumerate().flat_map(|(i, a)| parts[i + 1..].iter().map(move |b| (a, b)));
         pairs.into_iter().find_map(|(a, b)| clash_of_two(a, b).or_else(|| clash_of_two(b, a)))
     }
 
@@ -113,11 +118,14 @@ impl Lowerer<'_> {
     pub(crate) fn never_completes(&self, body: &[Statement]) -> bool {
         body.iter().any(|statement| match statement {
             Statement::Choose { domain, condition, .. } => {
-                let barred = condition.as_ref().is_some_and(|test| self.certain(test) == Some(false));
+                let barred =
+                    condition.as_ref().is_some_and(|test| self.certain(test) == Some(false));
                 barred || self.never_any(domain)
             }
             Statement::Require { test, .. } => self.certain(test) == Some(false),
-            Statement::Either(branches) => branches.iter().all(|branch| self.never_completes(&branch.body)),
+            Statement::Either(branches) => {
+                branches.iter().all(|branch| self.never_completes(&branch.body))
+            }
             Statement::If { test, then, otherwise } => match self.certain(test) {
                 Some(true) => self.never_completes(then),
                 Some(false) => self.never_completes(otherwise),
@@ -134,8 +142,12 @@ fn clash_of_two(a: &Set, b: &Set) -> Option<&'static str> {
         (Set::Vacant, Set::Occupied | Set::OwnedBy(_) | Set::OfKind(_) | Set::OfKinds(_)) => {
             Some("an empty site holds no unit")
         }
-        (Set::OwnedBy(Num::Mover), Set::OwnedBy(Num::Opponent)) => Some("no unit belongs to both players"),
-        (Set::OwnedBy(a), Set::OwnedBy(b)) if different(a, b) => Some("no unit belongs to both players"),
+        (Set::OwnedBy(Num::Mover), Set::OwnedBy(Num::Opponent)) => {
+            Some("no unit belongs to both players")
+        }
+        (Set::OwnedBy(a), Set::OwnedBy(b)) if different(a, b) => {
+            Some("no unit belongs to both players")
+        }
         (Set::OfKind(a), Set::OfKind(b)) if different(a, b) => {
             Some("no unit is of two kinds; `+` gives the units of either")
         }

@@ -47,7 +47,13 @@ impl Lowerer<'_> {
     }
 
     /// Remembers whether a choice or a loop ever has anything to run over.
-    pub(crate) fn note_domain(&mut self, span: Span, domain: &Domain, by_option: bool, guard: Guard) {
+    pub(crate) fn note_domain(
+        &mut self,
+        span: Span,
+        domain: &Domain,
+        by_option: bool,
+        guard: Guard,
+    ) {
         let certain = self.never_any(domain).then_some(false);
         let why = match domain {
             Domain::Sites(set) | Domain::Lines(set) if certain.is_some() => self.why_empty(set),
@@ -77,7 +83,9 @@ impl Lowerer<'_> {
     }
 
     pub(super) fn judge_guards(&mut self) {
-        for (span, _) in std::mem::take(&mut self.watch.repeated).into_iter().filter(|(_, repeated)| *repeated) {
+        for (span, _) in
+            std::mem::take(&mut self.watch.repeated).into_iter().filter(|(_, repeated)| *repeated)
+        {
             let why = Some("the `if` before it has the same condition".to_owned());
             let verdict = Verdict { guard: Guard::If, certain: Some(false), by_option: false, why };
             self.watch.guards.insert(span, verdict);
@@ -98,9 +106,10 @@ impl Lowerer<'_> {
     pub(crate) fn why(&self, test: &Test, certain: bool) -> Option<String> {
         match test {
             Test::Not(inner) => self.why(inner, !certain),
-            Test::And(tests) if !certain => {
-                tests.iter().find(|t| self.certain(t) == Some(false)).and_then(|t| self.why(t, false))
-            }
+            Test::And(tests) if !certain => tests
+                .iter()
+                .find(|t| self.certain(t) == Some(false))
+                .and_then(|t| self.why(t, false)),
             Test::Or(tests) if certain => {
                 tests.iter().find(|t| self.certain(t) == Some(true)).and_then(|t| self.why(t, true))
             }
@@ -126,7 +135,10 @@ impl Lowerer<'_> {
             Set::Const(..) | Set::ByMover(..) => Some("no site is in it".to_owned()),
             Set::And(parts) => match self.clash_in_words(parts) {
                 Some(clash) => Some(clash.to_owned()),
-                None => parts.iter().find(|part| self.is_never_filled(part)).and_then(|part| self.why_empty(part)),
+                None => parts
+                    .iter()
+                    .find(|part| self.is_never_filled(part))
+                    .and_then(|part| self.why_empty(part)),
             },
             Set::Minus(from, _) => self.why_empty(from),
             Set::Filter(_, of, _) if self.is_never_filled(of) => self.why_empty(of),
@@ -147,13 +159,18 @@ fn extent((low, high): (i64, i64)) -> String {
 /// The message and the help for a guard of which something is certain.
 fn words(guard: Guard, certain: bool) -> Option<(&'static str, &'static str)> {
     Some(match (guard, certain) {
-        (Guard::Require, true) => ("this always holds, so it forbids nothing", "take it out, or say what it should forbid"),
-        (Guard::Require, false) => {
-            ("this can never hold, so nothing gets past it", "say what should hold, or take out what it stands in")
-        }
-        (Guard::If, false) => {
-            ("this can never hold, so what follows it never happens", "change the condition, or take the whole out")
-        }
+        (Guard::Require, true) => (
+            "this always holds, so it forbids nothing",
+            "take it out, or say what it should forbid",
+        ),
+        (Guard::Require, false) => (
+            "this can never hold, so nothing gets past it",
+            "say what should hold, or take out what it stands in",
+        ),
+        (Guard::If, false) => (
+            "this can never hold, so what follows it never happens",
+            "change the condition, or take the whole out",
+        ),
         (Guard::IfElse, false) => (
             "this can never hold, so only what follows `else` happens",
             "change the condition, or leave only the part after `else`",
@@ -162,17 +179,22 @@ fn words(guard: Guard, certain: bool) -> Option<(&'static str, &'static str)> {
             "this always holds, so what follows `else` never happens",
             "change the condition, or take out `if` and `else`",
         ),
-        (Guard::Way, false) => {
-            ("this can never hold, so the piece never moves this way", "change the condition, or take the line out")
-        }
+        (Guard::Way, false) => (
+            "this can never hold, so the piece never moves this way",
+            "change the condition, or take the line out",
+        ),
         (Guard::Choice, false) => (
             "there is never anything to choose here, so this is no move at all",
             "say from what to choose, or take out the part it stands in",
         ),
-        (Guard::Where, false) => {
-            ("nothing ever satisfies this, so there is nothing to choose", "change what `where` asks, or take the choice out")
-        }
-        (Guard::Loop, false) => ("there is never anything to go through here", "say what to go through, or take the `for` out"),
+        (Guard::Where, false) => (
+            "nothing ever satisfies this, so there is nothing to choose",
+            "change what `where` asks, or take the choice out",
+        ),
+        (Guard::Loop, false) => (
+            "there is never anything to go through here",
+            "say what to go through, or take the `for` out",
+        ),
         _ => return None,
     })
 }

@@ -31,7 +31,9 @@ impl Lowerer<'_> {
         while let Some(block) = blocks.pop() {
             for (index, statement) in block.iter().enumerate() {
                 match statement {
-                    Statement::Either(branches) => blocks.extend(branches.iter().map(|branch| &branch.body)),
+                    Statement::Either(branches) => {
+                        blocks.extend(branches.iter().map(|branch| &branch.body))
+                    }
                     Statement::If { then, otherwise, .. } => blocks.extend([then, otherwise]),
                     _ => {}
                 }
@@ -50,7 +52,8 @@ impl Lowerer<'_> {
 
     /// Whether two choices may be exchanged: they ask the same, and the rest treats them alike.
     fn alike(&self, first: &Choice<'_>, second: &Choice<'_>, rest: &[Statement]) -> bool {
-        let special = [FROM, TO].iter().any(|local| *local == first.local || *local == second.local);
+        let special =
+            [FROM, TO].iter().any(|local| *local == first.local || *local == second.local);
         if special && self.rest_reads_from_or_to(rest) {
             return false;
         }
@@ -58,11 +61,14 @@ impl Lowerer<'_> {
         let text = |block: &[Statement], swapped| canonical(&self.program, block, swapped);
         let asked = |swapped| {
             let asked = asks(first).chain(asks(second));
-            let mut texts: Vec<String> = asked.map(|statement| text(&[statement], swapped)).collect();
+            let mut texts: Vec<String> =
+                asked.map(|statement| text(&[statement], swapped)).collect();
             texts.sort();
             texts
         };
-        self.same_domain(first, second) && asked(None) == asked(swap) && text(rest, None) == text(rest, swap)
+        self.same_domain(first, second)
+            && asked(None) == asked(swap)
+            && text(rest, None) == text(rest, swap)
     }
 
     /// `from` and `to` live on in borrowed moves and in what runs after a move.
@@ -84,7 +90,8 @@ impl Lowerer<'_> {
             return first.domain == second.domain;
         };
         let text = |set: &Set| canonical(&self.program, &[Statement::LetSet(0, set.clone())], None);
-        let without = Set::Minus(Box::new(all.clone()), Box::new(Set::One(Num::Local(first.local))));
+        let without =
+            Set::Minus(Box::new(all.clone()), Box::new(Set::One(Num::Local(first.local))));
         let others = text(others);
         others == text(all) || others == text(&without)
     }

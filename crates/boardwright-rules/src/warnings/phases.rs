@@ -18,7 +18,9 @@ impl Lowerer<'_> {
         // The first phase begins by itself.
         for (phase, _) in begun.iter().enumerate().skip(1).filter(|(_, begun)| !**begun) {
             let name = self.program.phases[phase].name.clone();
-            let Some(span) = self.symbols.peek(&name).map(|declared| declared.span) else { continue };
+            let Some(span) = self.symbols.peek(&name).map(|declared| declared.span) else {
+                continue;
+            };
             if self.watch.words_left_out.contains(&name) {
                 continue;
             }
@@ -28,9 +30,12 @@ impl Lowerer<'_> {
                 span,
                 format!("the phase `{name}` never begins"),
             )
-            .help(format!("say when: `begin {name}`, for example in the `after {{ … }}` of a turn"));
+            .help(format!(
+                "say when: `begin {name}`, for example in the `after {{ … }}` of a turn"
+            ));
             if let Some(declared) = self.symbols.peek(&first) {
-                diagnostic = diagnostic.also(declared.span, "the game begins with this phase and stays in it");
+                diagnostic = diagnostic
+                    .also(declared.span, "the game begins with this phase and stays in it");
             }
             self.report(diagnostic);
         }

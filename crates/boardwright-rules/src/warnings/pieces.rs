@@ -44,15 +44,21 @@ impl Lowerer<'_> {
             }
             for way in pieces.iter().filter(|way| way.nowhere && !way.by_option) {
                 self.report(
-                    Diagnostic::warning("leads-nowhere", way.span, "this way of moving leads nowhere on this board")
-                        .help("change it, or take it out"),
+                    Diagnostic::warning(
+                        "leads-nowhere",
+                        way.span,
+                        "this way of moving leads nowhere on this board",
+                    )
+                    .help("change it, or take it out"),
                 );
             }
         }
     }
 
     fn warn_of_piece(&mut self, ways: &[Way]) {
-        let Some(kind) = self.program.kinds.iter().find(|kind| kind.span == ways[0].piece) else { return };
+        let Some(kind) = self.program.kinds.iter().find(|kind| kind.span == ways[0].piece) else {
+            return;
+        };
         let name = kind.name.clone();
         let mut diagnostic = Diagnostic::warning(
             "never-moves",
@@ -61,7 +67,8 @@ impl Lowerer<'_> {
         )
         .help(format!("change how it moves; if it is meant to stand still, write `piece {name}` without braces"));
         for way in ways.iter().take(4) {
-            diagnostic = diagnostic.also(way.span, "from no site does this lead to a site of this board");
+            diagnostic =
+                diagnostic.also(way.span, "from no site does this lead to a site of this board");
         }
         self.report(diagnostic);
     }

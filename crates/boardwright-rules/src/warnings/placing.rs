@@ -52,7 +52,9 @@ impl Lowerer<'_> {
                     introduced = introduced.or(origin(kind, &origins));
                     puts |= !matches!(statement, Statement::Change { .. });
                 }
-                Statement::SetVariable { value, .. } => introduced = introduced.or(origin(value, &origins)),
+                Statement::SetVariable { value, .. } => {
+                    introduced = introduced.or(origin(value, &origins))
+                }
                 Statement::MovesOf { kind, .. } => lent |= origin(kind, &origins).kinds,
                 _ => {}
             });
@@ -72,7 +74,8 @@ impl Lowerer<'_> {
     fn warn_of_empty_board(&mut self) {
         let Some(kind) = self.program.kinds.first() else { return };
         let (name, span) = (kind.name.clone(), kind.span);
-        if self.watch.words_left_out.contains("put") || self.watch.words_left_out.contains("array") {
+        if self.watch.words_left_out.contains("put") || self.watch.words_left_out.contains("array")
+        {
             return;
         }
         let player = self.program.players.first().map_or("White", |player| &player.name).to_owned();
@@ -86,7 +89,8 @@ impl Lowerer<'_> {
     fn warn_of_absent(&mut self, kind: usize) {
         let info = &self.program.kinds[kind];
         let (name, span) = (info.name.clone(), info.span);
-        let is_part = |other: &KindInfo| other.parts.len() > 1 && other.parts.contains(&(kind as u8));
+        let is_part =
+            |other: &KindInfo| other.parts.len() > 1 && other.parts.contains(&(kind as u8));
         if self.watch.words_left_out.contains(&name) || self.program.kinds.iter().any(is_part) {
             return;
         }
@@ -102,8 +106,12 @@ impl Lowerer<'_> {
         let mut present = introduced.kinds;
         loop {
             let has = |kind: u8| present >> kind & 1 == 1;
-            let parts: Vec<u8> =
-                kinds.iter().enumerate().filter(|(k, _)| has(*k as u8)).flat_map(|(_, k)| k.parts.clone()).collect();
+            let parts: Vec<u8> = kinds
+                .iter()
+                .enumerate()
+                .filter(|(k, _)| has(*k as u8))
+                .flat_map(|(_, k)| k.parts.clone())
+                .collect();
             let mut more = present;
             for (kind, info) in kinds.iter().enumerate() {
                 if let Some(promoted) = info.promotes_to {
@@ -160,7 +168,9 @@ fn origin(number: &Num, origins: &Origins) -> Origin {
         Num::If(_, a, b) => origin(a, origins).or(origin(b, origins)),
         Num::Promotion(kind) => Origin { promotions: true, ..origin(kind, origins) },
         Num::Demotion(kind) => Origin { demotions: true, ..origin(kind, origins) },
-        Num::UnionKind(a, b) => Origin { unions: true, ..origin(a, origins).or(origin(b, origins)) },
+        Num::UnionKind(a, b) => {
+            Origin { unions: true, ..origin(a, origins).or(origin(b, origins)) }
+        }
         mask @ (Num::Binary(..) | Num::MaskOf(_)) => origin_of_mask(mask, origins),
         _ => Origin::default(),
     }

@@ -23,12 +23,18 @@ impl Lowerer<'_> {
             Set::Const(sites, _) => sites.clone(),
             Set::ByMover(each, _) => each.get(player).cloned().unwrap_or_default(),
             Set::One(site) => self.most_site(site, player),
-            Set::Or(parts) => parts.iter().fold(SiteSet::default(), |all, part| all.union(&of(part))),
+            Set::Or(parts) => {
+                parts.iter().fold(SiteSet::default(), |all, part| all.union(&of(part)))
+            }
             Set::And(parts) if self.clash(parts) => SiteSet::default(),
-            Set::And(parts) => parts.iter().fold(self.all_sites(), |all, part| all.intersection(&of(part))),
+            Set::And(parts) => {
+                parts.iter().fold(self.all_sites(), |all, part| all.intersection(&of(part)))
+            }
             Set::Minus(from, taken) => match taken.as_ref() {
                 Set::Const(taken, _) => of(from).difference(taken),
-                Set::ByMover(taken, _) => of(from).difference(taken.get(player).unwrap_or(&SiteSet::default())),
+                Set::ByMover(taken, _) => {
+                    of(from).difference(taken.get(player).unwrap_or(&SiteSet::default()))
+                }
                 taken if taken == from.as_ref() => SiteSet::default(),
                 _ => of(from),
             },
@@ -55,7 +61,9 @@ impl Lowerer<'_> {
                 let lists = lists.get(player).map_or(&[][..], Vec::as_slice);
                 lists.iter().fold(SiteSet::default(), |all, &v| all.union(&self.stepped(&from, v)))
             }
-            Set::Ray { from, vectors } if self.leads_off(from, vectors, player) => SiteSet::default(),
+            Set::Ray { from, vectors } if self.leads_off(from, vectors, player) => {
+                SiteSet::default()
+            }
             Set::Run { from, vectors, .. } | Set::Bracketed { from, vectors, .. }
                 if self.leads_off(from, vectors, player) =>
             {
@@ -131,10 +139,19 @@ impl Lowerer<'_> {
                 true => union(ends.iter().filter(|(last, _)| *last == vector)),
                 false => at.clone(),
             };
-            let land = if index + 1 < legs.len() { self.most(&leg.land, player) } else { self.all_sites() };
+            let land = if index + 1 < legs.len() {
+                self.most(&leg.land, player)
+            } else {
+                self.all_sites()
+            };
             ends = vectors
                 .iter()
-                .map(|&vector| (vector, self.most_of_leg(&begins(vector), leg, vector, player).intersection(&land)))
+                .map(|&vector| {
+                    (
+                        vector,
+                        self.most_of_leg(&begins(vector), leg, vector, player).intersection(&land),
+                    )
+                })
                 .collect();
         }
         union(&ends)
@@ -175,7 +192,9 @@ impl Lowerer<'_> {
                 new = new.union(&more);
             }
             let open = at.intersection(passed);
-            at = onward.iter().fold(SiteSet::default(), |all, &v| all.union(&self.stepped(&open, v)));
+            at = onward
+                .iter()
+                .fold(SiteSet::default(), |all, &v| all.union(&self.stepped(&open, v)));
             steps += 1;
         }
         new
@@ -187,7 +206,8 @@ impl Lowerer<'_> {
         let Some(first) = infos.get(usize::from(vector)) else { return vec![vector] };
         let mut mask = first.goes_on;
         loop {
-            let more = crate::fold::bits(mask).fold(mask, |mask, d| mask | infos.get(d).map_or(0, |i| i.goes_on));
+            let more = crate::fold::bits(mask)
+                .fold(mask, |mask, d| mask | infos.get(d).map_or(0, |i| i.goes_on));
             if more == mask {
                 return crate::fold::bits(mask).map(|d| d as VectorId).collect();
             }

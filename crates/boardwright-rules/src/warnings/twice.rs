@@ -45,7 +45,10 @@ impl Path {
     /// Goes back to an earlier length, giving back the choices made since.
     fn go_back(&mut self, length: usize) -> Vec<(u16, Span)> {
         let fields = self.order.split_off(length);
-        fields.into_iter().filter_map(|field| Some((field, self.places[usize::from(field)].take()?))).collect()
+        fields
+            .into_iter()
+            .filter_map(|field| Some((field, self.places[usize::from(field)].take()?)))
+            .collect()
     }
 }
 
@@ -69,7 +72,8 @@ impl Lowerer<'_> {
                 all
             })
             .collect();
-        let mut search = Search { lowerer: self, by_kind, by_kinds: BTreeMap::new(), found: Vec::new() };
+        let mut search =
+            Search { lowerer: self, by_kind, by_kinds: BTreeMap::new(), found: Vec::new() };
         for stage in &self.program.stages {
             search.follow(&stage.body, &mut Path::default());
         }
@@ -140,7 +144,8 @@ impl Search<'_, '_> {
             let kinds = fold::bits(mask).filter_map(|kind| self.by_kind.get(kind));
             kinds.flatten().map(|(field, place)| (*field, *place)).collect()
         });
-        let clash = choices.iter().find_map(|(field, place)| Some((*field, *place, path.place(*field)?)));
+        let clash =
+            choices.iter().find_map(|(field, place)| Some((*field, *place, path.place(*field)?)));
         // What a borrowed movement chose must not be chosen again after it.
         for (&field, &place) in &*choices {
             path.add(field, place);
@@ -151,11 +156,14 @@ impl Search<'_, '_> {
     }
 
     fn chosen_again(&mut self, mask: u64, field: u16, (span, place, earlier): (Span, Span, Span)) {
-        let chooses = |kind: &usize| self.by_kind.get(*kind).is_some_and(|choices| choices.contains_key(&field));
+        let chooses = |kind: &usize| {
+            self.by_kind.get(*kind).is_some_and(|choices| choices.contains_key(&field))
+        };
         let Some(kind) = fold::bits(mask).find(chooses) else { return };
         let (name, kind) =
             (&self.lowerer.fields[usize::from(field)].name, &self.lowerer.program.kinds[kind].name);
-        let message = format!("`{name}` was chosen before, and the moves of {kind} choose it again");
+        let message =
+            format!("`{name}` was chosen before, and the moves of {kind} choose it again");
         self.found.push(
             Diagnostic::error("chosen-twice", span, message)
                 .also(earlier, "first chosen here")

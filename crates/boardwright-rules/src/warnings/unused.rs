@@ -27,7 +27,10 @@ impl Lowerer<'_> {
                 Symbol::Player(_) | Symbol::Kind(_) | Symbol::Phase(_) => continue,
             };
             let message = format!("the {what} `{name}` is never used");
-            warnings.push(Diagnostic::warning("unused", declared.span, message).help("use it, or take it out"));
+            warnings.push(
+                Diagnostic::warning("unused", declared.span, message)
+                    .help("use it, or take it out"),
+            );
         }
         for item in items {
             if let ItemKind::Region { name, .. } = &item.kind {
@@ -39,7 +42,9 @@ impl Lowerer<'_> {
 
     /// What only an unused definition or named move uses is not reported beside that one.
     fn leave_out_unused(&mut self, item: &Item) {
-        let (ItemKind::Define { name, .. } | ItemKind::Move { name, .. }) = &item.kind else { return };
+        let (ItemKind::Define { name, .. } | ItemKind::Move { name, .. }) = &item.kind else {
+            return;
+        };
         if self.symbols.peek(&name.text).is_some_and(|declared| declared.used) {
             return;
         }

@@ -253,7 +253,8 @@ impl Parser<'_> {
 
     fn name_or_call(&mut self) -> Parsed<Expr> {
         let name = self.name("a value")?;
-        if self.at_symbol(Symbol::OpenParenthesis) {
+        // On a line of its own a parenthesis begins another way to move, not the arguments of a call.
+        if self.at_symbol(Symbol::OpenParenthesis) && !self.peek().first_on_line {
             let arguments = self.nested(Self::arguments)?;
             let span = self.span_since(name.span);
             return Ok(Expr { kind: ExprKind::Call { name, arguments }, span });

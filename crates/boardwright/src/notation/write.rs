@@ -17,6 +17,10 @@ impl Position {
     }
 
     /// The text of a legal decision among all legal ones. What is not legal here is written out.
+    ///
+    /// # Panics
+    ///
+    /// May panic for a move of another game, which names what this one does not have.
     pub fn move_text(&self, mv: Move) -> String {
         let texts = self.legal_texts();
         let found = texts.into_iter().find(|(legal, _)| *legal == mv);
