@@ -420,11 +420,10 @@ impl Generator<'_, '_> {
             3 => format!("remove {}", self.set(1)),
             4 => format!("put {} at {}", self.kind(1), self.site(1)),
             5 => format!(
-                "put {} {} of {} in {}",
+                "put {} {} of {} in hand",
                 1 + self.number_below(4),
                 self.kind(0),
                 self.player(),
-                "hand"
             ),
             6 => format!("move {} -> {}", self.site(1), self.site(1)),
             7 => format!("number = {}", self.number(2)),
@@ -562,12 +561,8 @@ impl Generator<'_, '_> {
         if !self.one_in(6) {
             return self.turn();
         }
-        let (first, second) = (self.turn(), self.turn());
-        format!(
-            "phase setup {{ {first} after turn {{ begin main }} }}\nphase main {{ {second} }}\n"
-        )
-        .replace(" after turn { begin main }", "")
-        .replacen("{ turn", "{ turn", 1)
+        let (first, second) = (self.choice(1), self.turn());
+        format!("phase setup {{ turn {{ {first} begin main }} }}\nphase main {{ {second} }}\n")
     }
 
     fn hooks(&mut self) -> String {

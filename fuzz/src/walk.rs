@@ -14,8 +14,7 @@ pub fn walk(
 ) -> (Vec<Move>, Position) {
     let mut position = game.start();
     let mut made = Vec::new();
-    loop {
-        let Ok(moves) = timed("listing", || position.try_decisions()) else { break };
+    while let Ok(moves) = timed("listing", || position.try_decisions()) {
         look(&position, &moves, steering);
         if steering.is_done() || made.len() >= most || moves.is_empty() {
             break;

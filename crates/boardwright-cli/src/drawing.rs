@@ -1,7 +1,7 @@
 //! Positions drawn in Unicode text, with what is not on the board listed below.
 
 use crate::style;
-use boardwright::{Game, Player, Position, Setup, Site};
+use boardwright::{Direction, Game, Player, Position, Setup, Site};
 
 /// Marks without width before and after a unit, which become colours once the drawing is laid out.
 const END: char = '\u{200C}';
@@ -9,7 +9,18 @@ const BEGIN: [char; 4] = ['\u{200B}', '\u{200D}', '\u{200E}', '\u{200F}'];
 
 /// The board alone.
 pub fn board(game: &Game, setup: &Setup, glyphs: bool) -> String {
-    let drawn = game.board().text_rows(&mut |site| cell(game, setup, site, glyphs));
+    let named = names_beside(game);
+    let mut drawn = game.board().text_rows(&mut |site| {
+        let cell = cell(game, setup, site, glyphs);
+        if named { format!("{}:{cell}", game.board().site(site).name) } else { cell }
+    });
+    if named {
+        // Sites that would hide another stand on lines of their own, with their names anyway.
+        for site in game.board().sites() {
+            let name = &game.board().site(site).name;
+            drawn = drawn.replace(&format!("{name}: {name}:"), &format!("{name}: "));
+        }
+    }
     let mut text = String::new();
     let mut unit: Option<(usize, String)> = None;
     for character in drawn.chars() {
@@ -27,6 +38,14 @@ pub fn board(game: &Game, setup: &Setup, glyphs: bool) -> String {
         }
     }
     text
+}
+
+/// Whether the names of sites stand beside them: on graphs, whose names follow no rule, if short.
+fn names_beside(game: &Game) -> bool {
+    const LONGEST: usize = 4;
+    let board = game.board();
+    let short = |site: Site| board.site(site).name.chars().count() <= LONGEST;
+    board.shape().word() == "graph" && board.sites().all(short)
 }
 
 /// A unit's letter or glyph, `·` for nothing; `°` after it says that something lies beneath.
@@ -53,6 +72,40 @@ pub fn position(position: &Position, glyphs: bool) -> String {
     for line in beside(position) {
         text.push_str(&line);
         text.push('\n');
+    }
+    text
+}
+
+/// What to say where there is no legal move.
+pub fn no_moves(position: &Position) -> String {
+    match position.outcome() {
+        Some(end) => format!("no legal move; {}", end.text(position.game())),
+        None => "no legal move".to_owned(),
+    }
+}
+
+/// The sites of a drawn graph by name, each with those that it is joined to; nothing on boards
+/// whose sites go by their coordinates.
+pub fn joined_sites(game: &Game) -> String {
+    let board = game.board();
+    if board.shape().word() != "graph" {
+        return String::new();
+    }
+    let name = |site: Site| board.site(site).name.as_str();
+    let widest = board.sites().map(|site| name(site).chars().count()).max().unwrap_or(0);
+    let mut text = String::new();
+    for site in board.sites() {
+        let mut next: Vec<Site> = Vec::new();
+        for direction in 0..board.directions().len() {
+            for &other in board.steps(site, Direction(direction as u8)) {
+                if !next.contains(&other) {
+                    next.push(other);
+                }
+            }
+        }
+        next.sort_by_key(|site| site.0);
+        let next: Vec<&str> = next.into_iter().map(name).collect();
+        text.push_str(&format!("{:widest$} – {}\n", name(site), next.join(", ")));
     }
     text
 }

@@ -110,14 +110,15 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let found = self.context.found;
         let mut over = false;
         for (index, branch) in branches.iter().enumerate() {
+            let inner = Rest::entering(&branch.body, &notes[index], rest);
+            let named = self.labelled(packed, branch.label);
             if branch.or_else && self.is_closed(&branches[..index], notes, rest, packed, found) {
-                if self.context.goal == Goal::Explain {
+                if self.context.goal == Goal::Explain && !self.is_unwanted(&inner, named) {
                     self.explain_closed(branch.label);
                 }
                 continue;
             }
-            let packed = self.labelled(packed, branch.label);
-            let inner = Rest::entering(&branch.body, &notes[index], rest);
+            let packed = named;
             if self.cannot_be_wanted(&inner, packed) {
                 continue;
             }

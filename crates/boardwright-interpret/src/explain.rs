@@ -12,7 +12,7 @@ use crate::history::History;
 use crate::packing::low_bits;
 use crate::read;
 use crate::reasons::Reason;
-use boardwright_ir::{FieldKind, LabelId, Stage, control};
+use boardwright_ir::{Block, FieldKind, LabelId, Stage, Statement, control};
 use boardwright_syntax::tree::Span;
 
 /// What is known of a decision that somebody wants to make.
@@ -86,6 +86,8 @@ pub struct Explanation {
     pub what: Obstacle,
     /// The site to move from, if the decision names one.
     pub from: Option<u16>,
+    /// The site to move to, if the decision names one.
+    pub to: Option<u16>,
 }
 
 /// The search for a wanted decision, and the furthest failure so far.
@@ -94,8 +96,12 @@ pub(crate) struct Inquiry {
     label: Option<LabelId>,
     /// By field of the stage: the value wanted.
     values: Vec<Option<i64>>,
+    /// By field of the stage: whether the present path has the value wanted.
+    met: Vec<bool>,
     /// How many wanted values the present path has.
     matched: usize,
+    /// By field of the stage: whether any path had the value wanted.
+    ever_met: Vec<bool>,
     best: Option<(Rank, Obstacle)>,
 }
 
@@ -109,7 +115,9 @@ impl Inquiry {
             let index = stage.fields.iter().position(|field| field.name == *name)?;
             values[index] = Some(*value);
         }
-        Some(Inquiry { label: wanted.label, values, matched: 0, best: None })
+        let met = vec![false; values.len()];
+        let ever_met = met.clone();
+        Some(Inquiry { label: wanted.label, values, met, matched: 0, ever_met, best: None })
     }
 
     fn note(&mut self, telling: u8, obstacle: impl FnOnce() -> Obstacle) {
@@ -131,9 +139,12 @@ mod telling {
 impl<const W: usize> Core<W> {
     /// Why a wanted decision is not legal.
     pub fn explain(&self, words: &[u64], history: &History, wanted: &Wanted) -> Explanation {
-        let site = wanted.fields.iter().find(|(name, _)| name == "from");
-        let from = site.and_then(|(_, site)| self.site(*site)).map(|site| site as u16);
-        Explanation { what: self.obstacle(words, history, wanted), from }
+        let site = |named: &str| {
+            let value = wanted.fields.iter().find(|(name, _)| name == named);
+            value.and_then(|(_, site)| self.site(*site)).map(|site| site as u16)
+        };
+        let (from, to) = (site("from"), site("to"));
+        Explanation { what: self.obstacle(words, history, wanted), from, to }
     }
 
     fn obstacle(&self, words: &[u64], history: &History, wanted: &Wanted) -> Obstacle {
@@ -151,26 +162,27 @@ impl<const W: usize> Core<W> {
         let mut explorer = Explorer::new(self, words, history);
         explorer.inquiry = Some(inquiry);
         explorer.explore(Goal::Explain, stage);
-        let best = explorer.inquiry.and_then(|inquiry| inquiry.best);
-        match best.map(|(_, obstacle)| obstacle) {
-            Some(Obstacle::Legal) if self.prefers(words) => Obstacle::NotPreferred,
-            Some(Obstacle::NotInDomain { variable, kind, value, span, because }) => self
-                .nothing_to_move(words, &variable, kind, value)
-                .unwrap_or(Obstacle::NotInDomain { variable, kind, value, span, because }),
-            Some(obstacle) => obstacle,
-            None => Obstacle::NoSuchChoice,
+        let Some(inquiry) = explorer.inquiry else { return Obstacle::NoSuchChoice };
+        match inquiry.best {
+            Some((_, Obstacle::Legal)) if self.prefers(words) => Obstacle::NotPreferred,
+            Some((_, Obstacle::Legal)) => Obstacle::Legal,
+            best => {
+                let fields = &self.program.stages[stage].fields;
+                let refused = fields.iter().zip(&inquiry.values).zip(&inquiry.ever_met);
+                let mut refused = refused.filter(|((field, _), met)| {
+                    !**met && field.kind == FieldKind::Site && field.name == "from"
+                });
+                let site = refused.find_map(|((_, value), _)| *value);
+                site.and_then(|site| self.nothing_to_move(words, site))
+                    .or(best.map(|(_, obstacle)| obstacle))
+                    .unwrap_or(Obstacle::NoSuchChoice)
+            }
         }
     }
 
     /// The plainest reasons why nothing moves from a site.
-    fn nothing_to_move(
-        &self,
-        words: &[u64],
-        variable: &str,
-        kind: FieldKind,
-        value: i64,
-    ) -> Option<Obstacle> {
-        let site = self.site(value).filter(|_| kind == FieldKind::Site && variable == "from")?;
+    fn nothing_to_move(&self, words: &[u64], value: i64) -> Option<Obstacle> {
+        let site = self.site(value)?;
         let code = read::byte(words, self.program.layout.units + site);
         if code == 0 {
             return Some(Obstacle::NothingThere { site: site as u16 });
@@ -210,16 +222,18 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 return false;
             }
         }
-        self.count_match(1);
+        self.count_match(choice.field, true);
         let over = self.try_value(choice, value, rest, packed);
-        self.count_match(-1);
+        self.count_match(choice.field, false);
         over
     }
 
-    fn count_match(&mut self, by: isize) {
-        if let Some(inquiry) = &mut self.inquiry {
-            inquiry.matched = inquiry.matched.saturating_add_signed(by);
-        }
+    fn count_match(&mut self, field: Option<u16>, met: bool) {
+        let (Some(inquiry), Some(field)) = (&mut self.inquiry, field) else { return };
+        let field = usize::from(field);
+        inquiry.matched = inquiry.matched.saturating_add_signed(if met { 1 } else { -1 });
+        inquiry.met[field] = met;
+        inquiry.ever_met[field] |= met;
     }
 
     fn note_choice(&mut self, choice: Choice<'p>, value: i64, because: Vec<Reason>) {
@@ -257,11 +271,16 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// Whether the wanted decision cannot come of a branch, having another name.
+    /// Whether the wanted decision cannot come of a branch: it has another name, or choices that
+    /// nothing from there on makes.
     pub fn is_unwanted(&self, inner: &Rest<'_, 'p>, packed: u64) -> bool {
-        let Some(label) = self.inquiry.as_ref().and_then(|inquiry| inquiry.label) else {
-            return false;
-        };
+        let Some(inquiry) = &self.inquiry else { return false };
+        let wanted = inquiry.values.iter().zip(&inquiry.met).enumerate();
+        let mut open = wanted.filter(|(_, (value, met))| value.is_some() && !**met);
+        if open.any(|(field, _)| !still_chosen(inner, field)) {
+            return true;
+        }
+        let Some(label) = inquiry.label else { return false };
         let mask = low_bits(self.program.stages[self.context.stage].label_bits);
         u64::from(label) != packed & mask && inner.future().labels & bit(label) == 0
     }
@@ -282,5 +301,24 @@ impl<'p, const W: usize> Explorer<'p, W> {
             inquiry.best = Some(((usize::MAX, 0), Obstacle::Legal));
         }
         legal
+    }
+}
+
+/// Whether some statement from here on may make the choice that a field holds.
+fn still_chosen(rest: &Rest<'_, '_>, field: usize) -> bool {
+    let here = rest.block[rest.index..].iter().any(|statement| chooses(statement, field));
+    here || rest.next.is_some_and(|next| still_chosen(next, field))
+}
+
+fn chooses(statement: &Statement, wanted: usize) -> bool {
+    let within = |block: &Block| block.iter().any(|statement| chooses(statement, wanted));
+    match statement {
+        Statement::Choose { field, .. } => field.is_some_and(|field| usize::from(field) == wanted),
+        Statement::Either(branches) => branches.iter().any(|branch| within(&branch.body)),
+        Statement::If { then, otherwise, .. } => within(then) || within(otherwise),
+        Statement::For { body, .. } => within(body),
+        // Kinds may choose anything; which kind moves is not known here.
+        Statement::MovesOf { .. } => true,
+        _ => false,
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::explorer::Explorer;
 use crate::limits::MAX_DESTINATIONS;
-use crate::walk::Way;
+use crate::walk::{Way, may_turn};
 use boardwright_board::RayNode;
 use boardwright_ir::{Domain, FROM, Leg, Set, Turning};
 
@@ -82,6 +82,13 @@ pub enum Reason {
     },
     /// A condition on it does not hold.
     Condition,
+    /// A number must lie between these two; nothing does if the first is the larger.
+    OutOfRange {
+        /// The smallest.
+        least: i64,
+        /// The largest.
+        most: i64,
+    },
 }
 
 impl Reason {
@@ -89,7 +96,10 @@ impl Reason {
     pub(crate) fn telling(&self) -> u8 {
         match self {
             Reason::OffLines { .. } => 2,
-            Reason::NotIn { .. } | Reason::TooNear { .. } | Reason::TooFar { .. } => 3,
+            Reason::NotIn { .. }
+            | Reason::TooNear { .. }
+            | Reason::TooFar { .. }
+            | Reason::OutOfRange { .. } => 3,
             Reason::Empty | Reason::WrongUnit { .. } | Reason::NoHurdle { .. } => 4,
             Reason::Occupied { .. } | Reason::Excluded { .. } | Reason::Condition => 5,
             Reason::Blocked { .. } | Reason::MayNotPass { .. } => 6,
@@ -102,6 +112,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
     pub fn reasons(&mut self, domain: &'p Domain, value: i64) -> Vec<Reason> {
         match (domain, self.core.site(value)) {
             (Domain::Sites(set), Some(site)) => self.why_not(set, site),
+            (Domain::Range(low, high), _) => {
+                let (least, most) = (self.number(low), self.number(high));
+                vec![Reason::OutOfRange { least, most }]
+            }
             _ => Vec::new(),
         }
     }
@@ -112,7 +126,13 @@ impl<'p, const W: usize> Explorer<'p, W> {
             return Vec::new();
         }
         match set {
-            Set::And(sets) => sets.iter().flat_map(|set| self.why_not(set, site)).collect(),
+            Set::And(sets) => {
+                let all: Vec<Reason> =
+                    sets.iter().flat_map(|set| self.why_not(set, site)).collect();
+                // What stands on a site is beside the point if nothing leads there.
+                let off = all.iter().find(|reason| matches!(reason, Reason::OffLines { .. }));
+                off.cloned().map_or(all, |off| vec![off])
+            }
             Set::Or(sets) => {
                 let ways: Vec<_> = sets.iter().map(|set| self.why_not(set, site)).collect();
                 let telling = |way: &Vec<Reason>| way.iter().map(Reason::telling).max();
@@ -196,18 +216,38 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let tables = &core.tables;
         // Of several legs the faults of the last are told, from where it can begin.
         let Some((last, before)) = legs.split_last() else { return off };
-        let starts: Vec<usize> = match before {
-            [] => vec![from],
+        // Where the last leg may begin, and along which vector the unit came there.
+        let starts: Vec<(Option<usize>, usize)> = match before {
+            [] => vec![(None, from)],
+            [first] => {
+                let (way, lands) = (self.way(first), self.set(&first.land));
+                let mut starts = Vec::new();
+                for vector in self.vectors(&first.vectors) {
+                    way.ends(&tables.rays[tables.at(vector, from)], |node| {
+                        if lands.contains(node.site.into()) {
+                            starts.push((Some(vector), usize::from(node.site)));
+                        }
+                        false
+                    });
+                }
+                starts
+            }
             _ => {
                 let lands = before.last().map(|leg| self.set(&leg.land)).unwrap_or_default();
-                (self.walk(from, before) & lands).iter().collect()
+                (self.walk(from, before) & lands).iter().map(|start| (None, start)).collect()
             }
         };
         let way = self.way(last);
         let vectors = self.vectors(&last.vectors);
         let mut worst = off;
-        for start in starts {
+        if let ([first], true) = (before, last.turn == Turning::Onward) {
+            worst = self.no_half_way(from, first, to).unwrap_or(worst);
+        }
+        for (came, start) in starts {
             for vector in vectors.clone() {
+                if came.is_some_and(|came| !may_turn(&tables.compass, last.turn, came, vector)) {
+                    continue;
+                }
                 let nodes = &tables.rays[tables.at(vector, start)];
                 let reaches = nodes.iter().position(|node| usize::from(node.site) == to);
                 let Some(index) = reaches else { continue };
@@ -215,13 +255,47 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 if last.turn != Turning::Free && before.len() > 1 {
                     continue;
                 }
-                let fault = self.line_fault(start, &way, nodes, index);
+                // Nothing is in its own way: a leg that comes back over its start is no way.
+                let fault = match self.line_fault(start, &way, nodes, index) {
+                    // Counted from the site half-way they would only puzzle.
+                    Reason::TooNear { .. } | Reason::TooFar { .. } if !before.is_empty() => {
+                        continue;
+                    }
+                    Reason::Blocked { at, .. } | Reason::MayNotPass { at, .. }
+                        if usize::from(at) == from =>
+                    {
+                        continue;
+                    }
+                    fault => fault,
+                };
                 if fault.telling() > worst.telling() {
                     worst = fault;
                 }
             }
         }
         worst
+    }
+
+    /// Why a movement straight on in two legs, the first of one step, breaks off after the first.
+    fn no_half_way(&mut self, from: usize, first: &'p Leg, to: usize) -> Option<Reason> {
+        if first.least > 1 || first.most != 1 || first.over.is_some() {
+            return None;
+        }
+        let tables = &self.core.tables;
+        let lands = self.set(&first.land);
+        for vector in self.vectors(&first.vectors) {
+            let nodes = &tables.rays[tables.at(vector, from)];
+            let leads = nodes.iter().skip(1).any(|node| usize::from(node.site) == to);
+            let Some(half) = nodes.first().filter(|_| leads) else { continue };
+            if !lands.contains(half.site.into()) {
+                let (from, at) = (from as u16, half.site);
+                return Some(match self.whose(half.site.into()) {
+                    Some(by) => Reason::Blocked { from, at, by },
+                    None => Reason::NoHurdle { from },
+                });
+            }
+        }
+        None
     }
 
     /// Why a leg does not end at a node.

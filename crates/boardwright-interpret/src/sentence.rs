@@ -24,6 +24,15 @@ impl Explanation {
                     (Some(reason), FieldKind::Site) => {
                         words.reason(reason, self.from, *value as u16)
                     }
+                    (Some(Reason::OutOfRange { least, most }), _) => match least <= most {
+                        true if value > most => format!("{variable} is at most {most} here"),
+                        true => format!("{variable} is at least {least} here"),
+                        false => format!("no number can be chosen as {variable} here"),
+                    },
+                    (_, FieldKind::Line { .. }) => format!(
+                        "{} is no unbroken line of what may be chosen as {variable}",
+                        words.value(*kind, *value)
+                    ),
                     _ => format!("{} cannot be chosen as {variable}", words.value(*kind, *value)),
                 }
             }
@@ -40,7 +49,14 @@ impl Explanation {
                     None => "something else has to be done first".to_owned(),
                 }
             }
-            Obstacle::NoSuchChoice => "there is no such move here".to_owned(),
+            Obstacle::NoSuchChoice => match (self.from, self.to) {
+                (Some(from), Some(to)) => {
+                    format!("{} has no such move to {}", words.unit_at(from), words.site(to))
+                }
+                (Some(from), None) => format!("{} has no such move", words.unit_at(from)),
+                (None, Some(to)) => format!("there is no such move to {}", words.site(to)),
+                (None, None) => "there is no such move here".to_owned(),
+            },
             Obstacle::NotPreferred => {
                 "the rules prefer another way to complete the turn".to_owned()
             }
@@ -116,6 +132,7 @@ impl Words<'_> {
             Reason::Excluded { name } if name.is_empty() => format!("{to} is excluded"),
             Reason::Excluded { name } => format!("{to} is in {name}"),
             Reason::Condition => format!("{to} does not meet a condition of the rules"),
+            Reason::OutOfRange { .. } => format!("{to} cannot be chosen"),
         }
     }
 }

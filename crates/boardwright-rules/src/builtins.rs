@@ -15,6 +15,32 @@ pub(crate) const FUNCTIONS: &[&str] = &[
     "owner", "opposite", "the", "min", "max", "abs", "rank", "file", "row", "ring", "edge",
 ];
 
+/// How a function is used, for those with more than one argument or an unusual one.
+pub(crate) fn example(function: &str) -> Option<&'static str> {
+    Some(match function {
+        "between" => "between(from, to)",
+        "beyond" => "beyond(from, to)",
+        "ray" => "ray(from, orthogonal)",
+        "run" => "run(from, any, enemy)",
+        "bracketed" => "bracketed(to, any, enemy, own)",
+        "group" => "group(to, own)",
+        "shifted" => "shifted(own, north, 1)",
+        "rows" => "rows(own, any, 5)",
+        "attacked" => "attacked(own & King)",
+        "stuck" => "stuck(opponent)",
+        "connected" => "connected(edge(north), edge(south), own)",
+        "distance" => "distance(from, to)",
+        "longest" => "longest(to, own)",
+        "reach" => "reach(line, way, empty)",
+        "min" | "max" => "min(turns, 20)",
+        "rank" => "rank(3)",
+        "file" => "file(a)",
+        "row" => "row(2)",
+        "edge" => "edge(north)",
+        _ => return None,
+    })
+}
+
 /// Names that a rules file may not declare again.
 pub(crate) fn is_builtin(name: &str) -> bool {
     NAMES.contains(&name) || FUNCTIONS.contains(&name) || matches!(name, "from" | "to" | "here")

@@ -152,16 +152,20 @@ impl Lowerer<'_> {
         match found.try_into() {
             Ok(array) => Some(array),
             Err(_) => {
-                self.report(Diagnostic::error(
+                let mut diagnostic = Diagnostic::error(
                     "wrong-arguments",
                     name.span,
                     format!(
                         "`{}` takes {} ({what}), but {} given",
                         name.text,
-                        crate::call::arguments_in_words(N),
+                        arguments_in_words(N),
                         given(arguments.len())
                     ),
-                ));
+                );
+                if let Some(example) = crate::builtins::example(&name.text) {
+                    diagnostic = diagnostic.help(format!("for example `{example}`"));
+                }
+                self.report(diagnostic);
                 None
             }
         }

@@ -206,11 +206,15 @@ impl Lowerer<'_> {
     }
 
     pub(crate) fn wrong_count(&mut self, name: &Name, args: &[Expr], what: &str) -> Value {
-        self.fail(Diagnostic::error(
+        let mut diagnostic = Diagnostic::error(
             "wrong-arguments",
             name.span,
             format!("`{}` takes {what}, but {} given", name.text, given(args.len())),
-        ))
+        );
+        if let Some(example) = crate::builtins::example(&name.text) {
+            diagnostic = diagnostic.help(format!("for example `{example}`"));
+        }
+        self.fail(diagnostic)
     }
 
     pub(crate) fn test_function(&mut self, name: &Name, args: &[Expr]) -> Value {

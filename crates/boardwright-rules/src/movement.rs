@@ -32,10 +32,13 @@ impl Lowerer<'_> {
             };
         }
         let from = self.origin(first);
-        let mut legs = Vec::new();
-        for leg in &movement.legs {
-            self.leg(leg, &mut legs);
-        }
+        let (legs, weight) = self.weighed(|this| {
+            let mut legs = Vec::new();
+            for leg in &movement.legs {
+                this.leg(leg, &mut legs);
+            }
+            legs
+        });
         if legs.len() > MAX_LEGS {
             let span = first.span;
             self.report(Diagnostic::error(
@@ -43,6 +46,11 @@ impl Lowerer<'_> {
                 span,
                 format!("a movement may have {MAX_LEGS} legs at most"),
             ));
+            return self.no_sites();
+        }
+        // Every leg that may be left out doubles what is made of the movement.
+        let chains = 1 << legs.iter().filter(|leg| leg.least == 0).count();
+        if !self.charge(weight * (chains - 1), first.span) {
             return self.no_sites();
         }
         let mut walks = None;

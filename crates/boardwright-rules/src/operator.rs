@@ -174,7 +174,8 @@ impl Lowerer<'_> {
             (Value::Nothing, _) => Test::Const(false),
             (one, group) => {
                 let (one, set) = (self.as_set(one, left.span), self.as_set(group, right.span));
-                Test::Subset(one, set)
+                // Nothing is in nothing: a missing site, such as the one beyond the edge, is in no set.
+                fold::and(vec![fold::some(one.clone()), Test::Subset(one, set)])
             }
         }
     }

@@ -316,6 +316,9 @@ fn enormous_leaps() {
     ] {
         assert!(!compile(&game(&format!("piece Flea F {{ {leap} }}"))).0, "{leap}");
     }
+    let legs = ["slide any at least 0"; 8].join(" then ");
+    let chains = many(|_| format!("{legs}\n"));
+    compile(&game(&format!("piece Flea F {{ {chains} }}")));
     let betza = "mWfFfR5D3".repeat(SIZE / 10);
     compile(&game(&format!("piece Flea F {{ betza \"{betza}\" }}")));
     let betza = many(|_| "betza \"mfWcF\" ".to_owned());

@@ -73,8 +73,18 @@ pub fn parse(source: &str) -> (GameFile, Vec<Diagnostic>) {
     let (tokens, mut diagnostics) = lexer::lex(source);
     let mut parser = Parser::new(source, tokens);
     let file = parser.file();
+    parser.diagnostics.retain(|diagnostic| !follows_open_string(source, diagnostic, &diagnostics));
     diagnostics.append(&mut parser.diagnostics);
     (file, tidy(diagnostics))
+}
+
+/// Whether something is wrong only because the string before it swallowed the end of its line.
+fn follows_open_string(source: &str, diagnostic: &Diagnostic, of_lexer: &[Diagnostic]) -> bool {
+    let place = diagnostic.span.start as usize;
+    of_lexer.iter().filter(|earlier| earlier.code == "unterminated-string").any(|earlier| {
+        let end = earlier.span.end as usize;
+        source.get(end..place).is_some_and(|between| between.trim().is_empty())
+    })
 }
 
 /// Reads a rules text of which it is not known that it is text.

@@ -29,6 +29,7 @@ pub struct Game(Arc<Inner>);
 struct Inner {
     id: String,
     ruleset: Option<String>,
+    source: String,
     machine: Machine,
     notation: Notation,
     /// Whether an end reads the record of the game.
@@ -56,7 +57,8 @@ impl Game {
         match Machine::new(Arc::new(program)) {
             Ok(machine) => {
                 let ruleset = options.ruleset.clone();
-                let inner = Inner { id, ruleset, machine, notation, reads_record };
+                let source = source.to_owned();
+                let inner = Inner { id, ruleset, source, machine, notation, reads_record };
                 (Some(Game(Arc::new(inner))), diagnostics)
             }
             Err(error) => {
@@ -90,6 +92,11 @@ impl Game {
     /// The rules as a program.
     pub fn program(&self) -> &Program {
         self.0.machine.program()
+    }
+
+    /// The text of the rules.
+    pub fn source(&self) -> &str {
+        &self.0.source
     }
 
     /// The interpreter, for edges that ask more of the rules than positions answer.

@@ -4,8 +4,9 @@ use crate::choices::Choices;
 use crate::game::Game;
 use crate::ids::{Kind, Player};
 use boardwright_board::Site;
-use boardwright_interpret::{History, LimitReached, Move, Outcome, State, Wanted};
+use boardwright_interpret::{History, LimitReached, Move, Obstacle, Outcome, Reason, State, Wanted};
 use boardwright_ir::Stage;
+use boardwright_syntax::tree::Span;
 
 /// A move that the rules do not allow, handed back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -168,12 +169,42 @@ impl Position {
     pub fn explain(&self, wanted: &Wanted) -> String {
         let machine = self.game.machine();
         let explanation = machine.explain(&self.state, &self.history, wanted);
-        explanation.sentence(machine, &self.state)
+        let sentence = explanation.sentence(machine, &self.state);
+        match unnamed_condition(&explanation.what) {
+            Some(span) => sentence + &quoted_condition(self.game.source(), span),
+            None => sentence,
+        }
     }
 
     /// A move of this position taken apart.
     pub fn choices(&self, mv: Move) -> Choices {
         Choices::of(self.stage(), mv)
+    }
+}
+
+/// Where a condition is written that is not met and of which the rules say nothing in words.
+fn unnamed_condition(obstacle: &Obstacle) -> Option<Span> {
+    match obstacle {
+        Obstacle::RequireFailed { message: None, span }
+        | Obstacle::AfterCondition { message: None, span } => Some(*span),
+        Obstacle::NotInDomain { span, because, .. } if *because == [Reason::Condition] => Some(*span),
+        _ => None,
+    }
+}
+
+/// The condition of a statement in the rules, as ` (line 7: \`where load(b) > 0\`)`.
+fn quoted_condition(source: &str, span: Span) -> String {
+    /// The longest condition that is quoted.
+    const LONGEST: usize = 100;
+    let (start, end) = (span.start as usize, span.end as usize);
+    let Some(statement) = source.get(start..end) else { return String::new() };
+    let line = source[..start].matches('\n').count() + 1;
+    let asked = statement.find(" where ").map_or(statement, |at| &statement[at + 1..]);
+    let head = asked.split(['{', '}']).next().unwrap_or("");
+    let words: Vec<&str> = head.split_whitespace().collect();
+    match words.join(" ") {
+        text if text.is_empty() || text.len() > LONGEST => format!(" (line {line} of the rules)"),
+        text => format!(" (line {line}: `{text}`)"),
     }
 }
 

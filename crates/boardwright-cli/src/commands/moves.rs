@@ -1,6 +1,7 @@
 //! `boardwright moves`: the legal moves of a position.
 
 use crate::arguments::MovesArguments;
+use crate::drawing;
 use crate::failure::OK;
 use crate::source;
 use anyhow::Result;
@@ -18,6 +19,9 @@ pub fn run(arguments: &MovesArguments, out: &mut dyn Write) -> Result<u8> {
     if !arguments.json {
         for (_, text) in &legal {
             writeln!(out, "{text}")?;
+        }
+        if legal.is_empty() {
+            writeln!(out, "{}", drawing::no_moves(&position))?;
         }
         return Ok(OK);
     }

@@ -91,6 +91,10 @@ impl Page<'_> {
         writeln!(out, "{}\n", heading("Start"))?;
         write!(out, "{}", drawing::board(self.game, &Setup::of(&self.game.start()), false))?;
         writeln!(out)?;
+        let joined = drawing::joined_sites(self.game);
+        if !joined.is_empty() {
+            writeln!(out, "Each site, and those it is joined to:\n{joined}")?;
+        }
         Ok(())
     }
 

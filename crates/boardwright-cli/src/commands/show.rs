@@ -31,6 +31,10 @@ pub fn run(arguments: &ShowArguments, out: &mut dyn Write) -> Result<u8> {
     }
     write!(out, "{}", drawing::position(&position, arguments.glyphs))?;
     writeln!(out)?;
+    let joined = drawing::joined_sites(game);
+    if !joined.is_empty() {
+        writeln!(out, "Each site, and those it is joined to:\n{joined}")?;
+    }
     if let (Some(format), Some(text)) = (game.program().formats.first(), position.format()) {
         writeln!(out, "{}: {text}", format.name)?;
     }

@@ -66,6 +66,10 @@ impl Play<'_> {
             writeln!(self.out, "You are {}.", game.player_name(person))?;
         }
         writeln!(self.out, "{}\n", faint("`help` lists what may be typed."))?;
+        let joined = drawing::joined_sites(game);
+        if !joined.is_empty() {
+            writeln!(self.out, "Each site, and those it is joined to:\n{joined}")?;
+        }
         Ok(())
     }
 
@@ -139,6 +143,9 @@ impl Play<'_> {
             Command::Moves => {
                 for (number, (_, text)) in legal.iter().enumerate() {
                     writeln!(self.out, "{:4}  {text}", number + 1)?;
+                }
+                if legal.is_empty() {
+                    writeln!(self.out, "{}", drawing::no_moves(&position))?;
                 }
             }
             Command::Number(number) => match number.checked_sub(1).and_then(|n| legal.get(n)) {

@@ -121,8 +121,11 @@ impl Parser<'_> {
         let dots = self.take().span;
         if self.at_symbol(Symbol::Dot) {
             let span = dots.to(self.take().span);
-            let diagnostic = Diagnostic::error("foreign-sign", span, "a range is written with two dots");
-            self.remark(diagnostic.help("from the smallest to the largest: `4..11`").fix(span, ".."));
+            let diagnostic =
+                Diagnostic::error("foreign-sign", span, "a range is written with two dots");
+            self.remark(
+                diagnostic.help("from the smallest to the largest: `4..11`").fix(span, ".."),
+            );
         }
         let high = self.sum()?;
         let span = low.span.to(high.span);

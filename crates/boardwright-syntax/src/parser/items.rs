@@ -142,7 +142,8 @@ impl Parser<'_> {
                     true => Span::new(end, self.take().span.end as usize),
                     false => Span::new(end, end),
                 };
-                let diagnostic = Diagnostic::error("expected-sign", here, "between the players stands a `,`");
+                let diagnostic =
+                    Diagnostic::error("expected-sign", here, "between the players stands a `,`");
                 self.remark(diagnostic.help("write `players White, Black`").fix(repaired, ","));
             }
             names.push(self.name("a player")?);

@@ -25,6 +25,14 @@ impl Setup {
             Ok(setup) => return Ok(setup),
             Err(error) => error,
         };
+        if game.program().formats.is_empty() && looks_like_fen(text) {
+            furthest.message = "this looks like a FEN, and the game has no notation of positions".to_owned();
+            furthest.help = Some(
+                "write the readable form, which `show` prints, such as `player=White; White: King e1`"
+                    .to_owned(),
+            );
+            furthest.offset = 0;
+        }
         // Only the readable form has names with `=` or `:` after them.
         let readable = text.contains(['=', ':']);
         for format in &game.program().formats {
@@ -36,6 +44,12 @@ impl Setup {
         }
         Err(furthest)
     }
+}
+
+/// Whether a text is rows between slashes, with digits for empty sites.
+fn looks_like_fen(text: &str) -> bool {
+    let rows = text.split_whitespace().next().unwrap_or("");
+    rows.contains('/') && !text.contains([':', '=', ';'])
 }
 
 impl Position {

@@ -112,11 +112,14 @@ impl Position {
             return Err(MoveTextError::GameOver { end: end.text(self.game()) });
         }
         let text = text.to_owned();
-        let Some(wanted) = self.wanted(&text) else {
+        let Some((wanted, kind)) = self.wanted(&text) else {
             let known = legal.iter().map(|(_, known)| known.as_str());
             let suggestion = suggest::closest(&text, known).map(str::to_owned);
             return Err(MoveTextError::Unknown { text, suggestion });
         };
+        if let Some(reason) = kind.and_then(|kind| self.other_unit(&wanted, kind)) {
+            return Err(MoveTextError::Illegal { text, reason });
+        }
         let fitting: Vec<&(Move, String)> =
             legal.iter().filter(|(mv, _)| self.fits(*mv, &wanted)).collect();
         match fitting.as_slice() {
@@ -138,15 +141,34 @@ impl Position {
             })
     }
 
-    /// What a text asks for, legal or not: by a template, by a branch's name, or by two sites.
-    fn wanted(&self, text: &str) -> Option<Wanted> {
+    /// Why a unit of this kind does not move as wanted, if another one stands there.
+    fn other_unit(&self, wanted: &Wanted, kind: i64) -> Option<String> {
+        let game = self.game();
+        let (_, from) = wanted.fields.iter().find(|(name, _)| name == "from")?;
+        let from = Site(u16::try_from(*from).ok()?);
+        let kinds = &game.program().kinds;
+        let named = kinds.get(usize::try_from(kind).ok()?)?;
+        let found = &kinds[self.setup().unit(from)?.kind.index()];
+        // Kinds of different owners may share a letter.
+        let alike = named.letters.iter().any(|letter| {
+            let same = |other: &String| other.eq_ignore_ascii_case(letter);
+            !letter.is_empty() && found.letters.iter().any(same)
+        });
+        let site = &game.board().site(from).name;
+        (found.name != named.name && !alike)
+            .then(|| format!("there is no {} at {site}, but a {}", named.name, found.name))
+    }
+
+    /// What a text asks for, legal or not, and the kind of unit it names: by a template, by a
+    /// branch's name, or by two sites.
+    fn wanted(&self, text: &str) -> Option<(Wanted, Option<i64>)> {
         let game = self.game();
         // A field without bits belongs to a choice that this stage never makes.
         let fields: Vec<&Field> = self.stage().fields.iter().filter(|f| f.bits > 0).collect();
         let labels = &game.program().labels;
         let label = named(labels.iter().map(String::as_str), text).filter(|&label| label != 0);
         if let Some(label) = label {
-            return Some(Wanted { label: Some(label as u16), fields: Vec::new() });
+            return Some((Wanted { label: Some(label as u16), fields: Vec::new() }, None));
         }
         for (label, template) in game.notation().templates() {
             let known = |name: &str| name == "unit" || fields.iter().any(|f| f.name == name);
@@ -161,21 +183,25 @@ impl Position {
                 None => kind_beginnings(game, rest),
             };
             if let Some(mut found) = template.read(text, &values) {
+                let kind = match fields.iter().any(|field| field.name == "unit") {
+                    true => None,
+                    false => found.iter().find(|(name, _)| name == "unit").map(|(_, kind)| *kind),
+                };
                 found.retain(|(name, _)| fields.iter().any(|field| field.name == *name));
                 if !found.is_empty() {
-                    return Some(Wanted { label, fields: found });
+                    return Some((Wanted { label, fields: found }, kind));
                 }
             }
         }
         let named = |name: &str| fields.iter().any(|field| field.name == name);
         match sites_in(game, text).as_slice() {
-            [from, to] if named("from") && named("to") => Some(Wanted {
-                label: None,
-                fields: vec![
+            [from, to] if named("from") && named("to") => {
+                let fields = vec![
                     ("from".to_owned(), i64::from(from.0)),
                     ("to".to_owned(), i64::from(to.0)),
-                ],
-            }),
+                ];
+                Some((Wanted { label: None, fields }, None))
+            }
             _ => None,
         }
     }

@@ -149,6 +149,14 @@ impl<'a> Reader<'a> {
                     Count::Place(&mut setup.places[place.unwrap_or(0)][player.index()][kind])
                 })
             }
+            [(at, name)] if program.places.iter().any(|place| place.name == *name) => {
+                let mut error = PositionError::at(*at, format!("whose `{name}` is not said"));
+                let players = program.players.iter();
+                let each: Vec<String> =
+                    players.map(|player| format!("`{name} {}: …`", player.name)).collect();
+                error.help = Some(format!("write {}", each.join(" or ")));
+                Err(error)
+            }
             [(_, name), site] if program.layers.iter().any(|layer| layer.name == *name) => {
                 let site = self.site(*site)?;
                 let layer = program.layers.iter().position(|layer| layer.name == *name);
