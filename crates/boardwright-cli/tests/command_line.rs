@@ -215,3 +215,63 @@ fn every_bundled_game_has_a_page_a_drawing_and_moves() {
         }
     }
 }
+
+#[test]
+fn moves_say_that_the_game_is_over() {
+    let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+    let run = run(&["moves", "chess", "--position", mated]);
+    assert_eq!((run.code, run.out.as_str()), (0, "no legal move; Black wins: checkmate\n"));
+}
+
+#[test]
+fn graphs_are_drawn_with_names_and_edges() {
+    let rules = "game \"Path\" {
+        players White, Black
+        board graph { site a at (0, 0) site b at (1, 0) site c at (2, 1) edge a - b - c as way }
+        piece Man M { step any }
+        start { put Man of White at a }
+        turn { choose from in own moves of from }
+    }";
+    let path = file("path.board", rules.as_bytes());
+    let run = run(&["show", path.to_str().unwrap()]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.contains("a:M") && run.out.contains("b:·"), "{}", run.out);
+    assert!(run.out.contains("a – b\nb – a, c\nc – b\n"), "{}", run.out);
+}
+
+#[test]
+fn check_warns_of_games_that_do_not_begin() {
+    let rules = |from: &str, then: &str| {
+        format!(
+            "game \"Still\" {{
+            players White, Black
+            board rectangle(3, 3)
+            piece Man M {{ step any }}
+            start {{ put Man of White at a1 put Man of Black at c3 }}
+            turn {{ choose from in {from} {then} }}
+            }}"
+        )
+    };
+    let check = |name: &str, rules: String| {
+        let path = file(name, rules.as_bytes());
+        let run = run(&["check", path.to_str().unwrap()]);
+        assert_eq!(run.code, 0, "{}", run.out);
+        run.out
+    };
+    let none = check("none.board", rules("own & b2", "moves of from"));
+    assert!(none.contains("warning[no-move-at-start]"), "{none}");
+    let idle = check("idle.board", rules("own", ""));
+    assert!(idle.contains("warning[choice-without-effect]"), "{idle}");
+    let sound = check("sound.board", rules("own", "moves of from"));
+    assert!(sound.contains("no errors, no warnings"), "{sound}");
+}
+
+#[test]
+fn slips_on_the_command_line_are_not_shown_in_the_rules() {
+    for slip in [["--set", "side=70"], ["--set", "sode=5"], ["--ruleset", "quik"]] {
+        let run = run(&["show", "corsairs", slip[0], slip[1]]);
+        assert_eq!(run.code, 1);
+        assert!(run.err.contains("on the command line"), "{}", run.err);
+        assert!(!run.err.contains("rules.board") && !run.err.contains("-->"), "{}", run.err);
+    }
+}

@@ -5,15 +5,16 @@
 //! may hold, where a movement may end if nothing is in its way.
 
 use crate::evaluate_set::constant;
-use crate::limits::MAX_BOUND_TABLE;
+use crate::limits::{MAX_BOUND_TABLE, MAX_BOUND_WORK};
 use crate::tables::Tables;
 use crate::walk::is_step;
 use boardwright_board::Bits;
 use boardwright_ir::{
     Block, Branch, Domain, FROM, Leg, Local, Num, Program, Set, Statement, Vectors,
 };
+use std::cell::Cell;
 
-/// The supersets by kind, player and site; empty where there is no room for them.
+/// The supersets by kind, player and site; empty where there is no room or no time for them.
 #[derive(Debug)]
 pub(crate) struct AttackBounds<const W: usize> {
     sets: Vec<Bits<W>>,
@@ -26,16 +27,22 @@ impl<const W: usize> AttackBounds<W> {
     pub fn new(program: &Program, tables: &Tables<W>) -> AttackBounds<W> {
         let (players, sites) = (program.layout.players, tables.sites);
         let mut sets = Vec::new();
+        let work = Cell::new(MAX_BOUND_WORK);
         // Captures that cause captures may reach anywhere.
         let room = program.kinds.len() * players * sites * W * 8 <= MAX_BOUND_TABLE;
         if room && !holds_capture(&program.on_capture) {
             for kind in &program.kinds {
                 for player in 0..players {
                     for from in 0..sites {
-                        sets.push(Scout::new(program, tables, player, from).scout(&kind.body));
+                        let scout = Scout::new(program, tables, player, from, &work);
+                        sets.push(scout.scout(&kind.body));
                     }
                 }
             }
+        }
+        // What was left off half-way is no superset.
+        if work.get() == 0 {
+            sets.clear();
         }
         AttackBounds { sets, players, sites }
     }
@@ -67,14 +74,27 @@ struct Scout<'a, const W: usize> {
     set_locals: Vec<Bits<W>>,
     /// What may be captured.
     captured: Bits<W>,
+    /// How many words of sets may still be looked at; at 0 everything is left off.
+    work: &'a Cell<usize>,
 }
 
 impl<'a, const W: usize> Scout<'a, W> {
-    fn new(program: &Program, tables: &'a Tables<W>, player: usize, from: usize) -> Self {
+    fn new(
+        program: &Program,
+        tables: &'a Tables<W>,
+        player: usize,
+        from: usize,
+        work: &'a Cell<usize>,
+    ) -> Self {
         let mut locals = vec![tables.full; usize::from(program.local_count)];
         locals[usize::from(FROM)] = Bits::single(from);
         let set_locals = vec![tables.full; usize::from(program.set_local_count)];
-        Scout { tables, player, locals, set_locals, captured: Bits::EMPTY }
+        Scout { tables, player, locals, set_locals, captured: Bits::EMPTY, work }
+    }
+
+    /// Takes the work of looking at so many sets from what may still be done.
+    fn spend(&self, sets: usize) {
+        self.work.set(self.work.get().saturating_sub(sets * W));
     }
 
     fn scout(mut self, block: &Block) -> Bits<W> {
@@ -83,7 +103,13 @@ impl<'a, const W: usize> Scout<'a, W> {
     }
 
     fn block(&mut self, block: &Block) {
-        block.iter().for_each(|statement| self.statement(statement));
+        for statement in block {
+            self.spend(1);
+            if self.work.get() == 0 {
+                return;
+            }
+            self.statement(statement);
+        }
     }
 
     fn statement(&mut self, statement: &Statement) {
@@ -118,6 +144,7 @@ impl<'a, const W: usize> Scout<'a, W> {
         let before = (self.locals.clone(), self.set_locals.clone());
         let mut after: Option<(Vec<Bits<W>>, Vec<Bits<W>>)> = None;
         for block in blocks {
+            self.spend(before.0.len() + before.1.len());
             (self.locals, self.set_locals) = before.clone();
             self.block(block);
             match &mut after {
@@ -186,6 +213,10 @@ impl<'a, const W: usize> Scout<'a, W> {
             Vectors::Mask(_) => (0..self.tables.directions).collect(),
         };
         let mut all = Bits::EMPTY;
+        self.spend(vectors.len() * from.count() as usize);
+        if self.work.get() == 0 {
+            return all;
+        }
         for vector in vectors.into_iter().filter(|&vector| vector < self.tables.vectors) {
             for site in from.iter() {
                 all |= table[self.tables.at(vector, site)];

@@ -198,8 +198,12 @@ impl<const W: usize> Core<W> {
             Edit::Layer { layer, kind, site, .. } => {
                 *layer < program.layers.len() && *kind < kinds && *site < sites
             }
-            Edit::Variable { variable: v, player, pending, .. } => variable(v, *player, *pending, false),
-            Edit::Sites { variable: v, player, pending, .. } => variable(v, *player, *pending, true),
+            Edit::Variable { variable: v, player, pending, .. } => {
+                variable(v, *player, *pending, false)
+            }
+            Edit::Sites { variable: v, player, pending, .. } => {
+                variable(v, *player, *pending, true)
+            }
             Edit::Phase { phase } => *phase < program.phases.len(),
             Edit::Player { player } => *player < players,
             Edit::Decision { player, stage, .. } => {

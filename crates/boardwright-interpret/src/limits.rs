@@ -24,6 +24,8 @@ pub const MAX_LINE_TABLE: usize = 8_000_000;
 pub const MAX_NESTING: usize = 100;
 /// The most bytes of tables that narrow the search for attackers.
 pub const MAX_BOUND_TABLE: usize = 32 << 20;
+/// The most words of sets looked at to make those tables; rules that need more go without.
+pub const MAX_BOUND_WORK: usize = 64 << 20;
 
 /// A limit was reached, so that an answer is not complete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

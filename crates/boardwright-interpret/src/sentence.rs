@@ -21,6 +21,10 @@ impl Explanation {
             Obstacle::NotInDomain { variable, kind, value, because, .. } => {
                 let telling = because.iter().rev().max_by_key(|reason| reason.telling());
                 match (telling, kind) {
+                    // Only `to` is where the unit goes; other choices are not its way.
+                    (Some(Reason::OffLines { .. }), FieldKind::Site) if variable != "to" => {
+                        format!("{} cannot be chosen as {variable}", words.site(*value as u16))
+                    }
                     (Some(reason), FieldKind::Site) => {
                         words.reason(reason, self.from, *value as u16)
                     }

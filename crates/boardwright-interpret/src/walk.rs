@@ -222,7 +222,12 @@ pub(crate) fn is_step(leg: &Leg) -> bool {
 }
 
 /// Whether a leg may go along a vector after a step along another.
-pub(crate) fn may_turn(compass: &[Option<(u8, u8)>], turn: Turning, came: usize, vector: usize) -> bool {
+pub(crate) fn may_turn(
+    compass: &[Option<(u8, u8)>],
+    turn: Turning,
+    came: usize,
+    vector: usize,
+) -> bool {
     if came == NO_WAY {
         return true;
     }

@@ -76,7 +76,42 @@ fn obstacles_are_data() {
     let say = |fields: &[(&str, &str)]| explain(None, fields).sentence(&machine, &start);
     assert_eq!(say(&[("from", "a1"), ("to", "d1")]), "the Man at a1 cannot pass c1");
     assert_eq!(say(&[("from", "a1"), ("to", "c1")]), "the move is legal");
-    assert_eq!(say(&[("from", "a1"), ("way", "c1")]), "there is no such move here");
+    assert_eq!(say(&[("from", "a1"), ("way", "c1")]), "the Man at a1 has no such move");
+    assert_eq!(say(&[("from", "e1"), ("to", "d1")]), "the Man at e1 is not yours");
+    // `wait` is closed, but nobody who names two sites asks for it.
+    assert_eq!(say(&[("from", "a1"), ("to", "e1")]), "the Man at a1 cannot pass c1");
     assert!(matches!(explain(Some("wait"), &[]).what, Obstacle::BranchClosed { .. }));
     assert_eq!(explain(Some("walk"), &[]).what, Obstacle::Legal);
+}
+
+#[test]
+fn a_hop_is_not_in_its_own_way() {
+    let machine = machine(
+        r#"game "Hops" {
+            players White, Black
+            board rectangle(5, 5)
+            piece Jumper J { hop any over occupied }
+            place hand
+            start {
+                put Jumper of White at b3 + b4 + c2 + d1
+                put Jumper of Black at e5
+            }
+            turn {
+                either { choose from in own  moves of from }
+                or drop {
+                    require hand.Jumper > 0 else "no Jumper in hand"
+                    choose to in empty
+                    put Jumper from hand at to
+                }
+            }
+        }"#,
+    );
+    let say = |from, to| why(&machine, as_it_is, from, to);
+    assert_eq!(say("b3", "b5"), "the move is legal");
+    assert_eq!(say("b3", "b1"), "the Jumper at b3 has nothing to go over on the way to b1");
+    assert_eq!(say("b3", "d1"), "d1 is occupied by a friend");
+    assert_eq!(say("b3", "b2"), "the Jumper at b3 does not go to b2");
+    // The branch that drops takes no `from`: its condition is beside the point.
+    assert_eq!(say("e5", "e3"), "the Jumper at e5 is not yours");
+    assert_eq!(say("a1", "a3"), "nothing stands at a1");
 }

@@ -9,7 +9,13 @@ use boardwright_syntax::suggest::closest;
 use boardwright_syntax::tree::{AssignOperator, Expr, ExprKind, Name, Span};
 
 impl Lowerer<'_> {
-    pub(crate) fn assign(&mut self, target: &Expr, operator: AssignOperator, value: &Expr, out: &mut Block) {
+    pub(crate) fn assign(
+        &mut self,
+        target: &Expr,
+        operator: AssignOperator,
+        value: &Expr,
+        out: &mut Block,
+    ) {
         let (name, argument) = match &target.kind {
             ExprKind::Name(name) => (Name { text: name.clone(), span: target.span }, None),
             ExprKind::Call { name, arguments } if arguments.len() == 1 => {
@@ -17,8 +23,14 @@ impl Lowerer<'_> {
             }
             _ => {
                 self.report(
-                    Diagnostic::error("cannot-assign", target.span, "only state can be given a value")
-                        .help("`x = …` for `state x`, `charges(s) = …` for an attribute of the unit on s"),
+                    Diagnostic::error(
+                        "cannot-assign",
+                        target.span,
+                        "only state can be given a value",
+                    )
+                    .help(
+                        "`x = …` for `state x`, `charges(s) = …` for an attribute of the unit on s",
+                    ),
                 );
                 return;
             }
@@ -31,12 +43,18 @@ impl Lowerer<'_> {
             return;
         }
         match self.symbols.find(&name.text) {
-            Some(Symbol::Variable(id)) => self.assign_variable(id, &name, argument, operator, value, out),
+            Some(Symbol::Variable(id)) => {
+                self.assign_variable(id, &name, argument, operator, value, out)
+            }
             Some(Symbol::Attribute(id)) => {
                 let Some(argument) = argument else {
                     self.report(
-                        Diagnostic::error("attribute-of-what", name.span, format!("`{}` belongs to a unit: whose is meant?", name.text))
-                            .help(format!("write `{}(to) = …`", name.text)),
+                        Diagnostic::error(
+                            "attribute-of-what",
+                            name.span,
+                            format!("`{}` belongs to a unit: whose is meant?", name.text),
+                        )
+                        .help(format!("write `{}(to) = …`", name.text)),
                     );
                     return;
                 };
@@ -51,15 +69,21 @@ impl Lowerer<'_> {
                 ));
             }
             None => {
-                let names: Vec<String> = self.program.variables.iter().map(|v| v.name.clone()).collect();
+                let names: Vec<String> =
+                    self.program.variables.iter().map(|v| v.name.clone()).collect();
                 let mut diagnostic = Diagnostic::error(
                     "unknown-name",
                     name.span,
                     format!("no state is called `{}`", name.text),
                 );
                 diagnostic = match closest(&name.text, names.iter().map(String::as_str)) {
-                    Some(near) => diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near),
-                    None => diagnostic.help(format!("declare it: `state {}: …`, or use `let` for a value of this move alone", name.text)),
+                    Some(near) => {
+                        diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near)
+                    }
+                    None => diagnostic.help(format!(
+                        "declare it: `state {}: …`, or use `let` for a value of this move alone",
+                        name.text
+                    )),
                 };
                 self.report(diagnostic);
             }
@@ -81,8 +105,12 @@ impl Lowerer<'_> {
         };
         if argument.is_some() && !per_player {
             self.report(
-                Diagnostic::error("not-per-player", name.span, format!("`{}` is one value for both players", name.text))
-                    .help("declare it `of each player`, or leave the player out"),
+                Diagnostic::error(
+                    "not-per-player",
+                    name.span,
+                    format!("`{}` is one value for both players", name.text),
+                )
+                .help("declare it `of each player`, or leave the player out"),
             );
             return;
         }
@@ -115,7 +143,14 @@ impl Lowerer<'_> {
         out.push(Statement::SetVariable { variable: id, player, value });
     }
 
-    pub(crate) fn updated(&mut self, operator: AssignOperator, old: Num, new: Num, number: bool, span: Span) -> Num {
+    pub(crate) fn updated(
+        &mut self,
+        operator: AssignOperator,
+        old: Num,
+        new: Num,
+        number: bool,
+        span: Span,
+    ) -> Num {
         let operator = match operator {
             AssignOperator::Set => return new,
             AssignOperator::Add => NumOperator::Add,

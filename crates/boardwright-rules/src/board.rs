@@ -9,8 +9,7 @@ use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::suggest::closest;
 use boardwright_syntax::tree::{BoardDecl, BoardDetail, Expr, Name, Span};
 
-const SHAPES: &[&str] =
-    &["rectangle", "hexagon", "rhombus", "triangle", "rings", "wheel", "graph"];
+const SHAPES: &[&str] = &["rectangle", "hexagon", "rhombus", "triangle", "rings", "wheel", "graph"];
 
 impl Lowerer<'_> {
     pub(crate) fn build_board(&mut self, declared: &BoardDecl) {
@@ -41,7 +40,11 @@ impl Lowerer<'_> {
             self.board_detail(detail);
         }
         if self.program.board.site_count() == 0 {
-            self.report(Diagnostic::error("no-sites", declared.shape.span, "this board has no sites"));
+            self.report(Diagnostic::error(
+                "no-sites",
+                declared.shape.span,
+                "this board has no sites",
+            ));
         }
         self.program.vectors = (self.program.board.directions().iter())
             .map(|direction| Vector { name: direction.name.clone(), leap: Vec::new() })
@@ -73,7 +76,12 @@ impl Lowerer<'_> {
         );
         diagnostic = match closest(&shape.text, SHAPES.iter().copied()) {
             Some(near) => diagnostic.help(format!("did you mean `{near}`?")).fix(shape.span, near),
-            None => diagnostic.help(format!("the shapes are {}", SHAPES.join(", "))),
+            None => match columns_by_rows(&shape.text) {
+                Some((columns, rows)) => diagnostic
+                    .help("squares in columns and rows are a rectangle")
+                    .fix(shape.span, format!("rectangle({columns}, {rows})")),
+                None => diagnostic.help(format!("the shapes are {}", SHAPES.join(", "))),
+            },
         };
         self.report(diagnostic);
     }
@@ -145,8 +153,12 @@ impl Lowerer<'_> {
         let found = self.program.board.site_named(&name.text);
         if found.is_none() {
             self.report(
-                Diagnostic::error("unknown-site", name.span, format!("the board has no site `{}`", name.text))
-                    .help("declare it first: `site a at (0, 0)`"),
+                Diagnostic::error(
+                    "unknown-site",
+                    name.span,
+                    format!("the board has no site `{}`", name.text),
+                )
+                .help("declare it first: `site a at (0, 0)`"),
             );
         }
         found
@@ -277,8 +289,11 @@ impl Lowerer<'_> {
             return Some(player);
         }
         let names: Vec<String> = self.program.players.iter().map(|p| p.name.clone()).collect();
-        let mut diagnostic =
-            Diagnostic::error("unknown-player", name.span, format!("no player is called `{}`", name.text));
+        let mut diagnostic = Diagnostic::error(
+            "unknown-player",
+            name.span,
+            format!("no player is called `{}`", name.text),
+        );
         if let Some(near) = closest(&name.text, names.iter().map(String::as_str)) {
             diagnostic = diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near);
         } else {
@@ -317,8 +332,12 @@ impl Lowerer<'_> {
         }
         let Some(sets) = each.into_iter().collect::<Option<Vec<_>>>() else {
             self.report(
-                Diagnostic::error("region-for-each", name.span, format!("`{}` is not given for every player", name.text))
-                    .help("write `region camp of White = …, of Black = …`, or one set for both"),
+                Diagnostic::error(
+                    "region-for-each",
+                    name.span,
+                    format!("`{}` is not given for every player", name.text),
+                )
+                .help("write `region camp of White = …, of Black = …`, or one set for both"),
             );
             return;
         };
@@ -330,4 +349,10 @@ impl Lowerer<'_> {
         self.program.regions.push((name.text.clone(), sets.clone()));
         self.declare(name, crate::symbols::Symbol::Region(sets));
     }
+}
+
+/// The numbers in `8x8`.
+fn columns_by_rows(text: &str) -> Option<(u32, u32)> {
+    let (columns, rows) = text.split_once(['x', 'X'])?;
+    Some((columns.parse().ok()?, rows.parse().ok()?))
 }

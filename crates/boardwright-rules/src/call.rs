@@ -31,8 +31,7 @@ impl Lowerer<'_> {
             format!("nothing called `{}` takes arguments", name.text),
         );
         if let Some(near) = near {
-            diagnostic =
-                diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near);
+            diagnostic = diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near);
         }
         self.fail(diagnostic)
     }
@@ -41,24 +40,29 @@ impl Lowerer<'_> {
         match symbol {
             Symbol::Define(index) => self.expand(index, args, span),
             Symbol::Region(sets) => {
-                let Some([player]) = self.exactly::<1>(name, args, "the player whose region is meant")
+                let Some([player]) =
+                    self.exactly::<1>(name, args, "the player whose region is meant")
                 else {
                     return Value::Error;
                 };
                 self.region_of(sets, player)
             }
-            Symbol::Place(place) => match self.exactly::<1>(name, args, "the player whose part is meant") {
-                Some([player]) => Value::Place(place, Some(self.player(player))),
-                None => Value::Error,
-            },
+            Symbol::Place(place) => {
+                match self.exactly::<1>(name, args, "the player whose part is meant") {
+                    Some([player]) => Value::Place(place, Some(self.player(player))),
+                    None => Value::Error,
+                }
+            }
             Symbol::Layer(layer) => match self.exactly::<1>(name, args, "a site") {
                 Some([site]) => Value::LayerAt(layer, self.site(site)),
                 None => Value::Error,
             },
-            Symbol::Attribute(attribute) => match self.exactly::<1>(name, args, "the site of a unit") {
-                Some([site]) => self.attribute_value(attribute, site),
-                None => Value::Error,
-            },
+            Symbol::Attribute(attribute) => {
+                match self.exactly::<1>(name, args, "the site of a unit") {
+                    Some([site]) => self.attribute_value(attribute, site),
+                    None => Value::Error,
+                }
+            }
             Symbol::Variable(variable) => {
                 match self.exactly::<1>(name, args, "the player whose value is meant") {
                     Some([player]) => {
@@ -69,13 +73,11 @@ impl Lowerer<'_> {
                     None => Value::Error,
                 }
             }
-            other => self.fail(
-                Diagnostic::error(
-                    "takes-no-arguments",
-                    span,
-                    format!("`{}` is {} and takes no arguments", name.text, other.describe()),
-                ),
-            ),
+            other => self.fail(Diagnostic::error(
+                "takes-no-arguments",
+                span,
+                format!("`{}` is {} and takes no arguments", name.text, other.describe()),
+            )),
         }
     }
 
@@ -102,11 +104,8 @@ impl Lowerer<'_> {
             chosen => {
                 let mut set = Set::Const(sets[sets.len() - 1].clone(), String::new());
                 for (index, each) in sets.iter().enumerate().rev().skip(1) {
-                    let is = fold::compare(
-                        Comparison::Equal,
-                        chosen.clone(),
-                        Num::Const(index as i64),
-                    );
+                    let is =
+                        fold::compare(Comparison::Equal, chosen.clone(), Num::Const(index as i64));
                     let this = Set::Const(each.clone(), String::new());
                     set = Set::If(Box::new(is), Box::new(this), Box::new(set));
                 }
@@ -242,7 +241,6 @@ impl Lowerer<'_> {
         }
         Some(names)
     }
-
 }
 
 /// `one argument`, `3 arguments`.

@@ -17,7 +17,9 @@ impl Lowerer<'_> {
             ("a condition", Value::Set(_) | Value::Site(_)) => {
                 Some("ask whether the set has a member: `some …` or `no …`")
             }
-            ("a number", Value::Set(_) | Value::KindName(_)) => Some("count its members: `count(…)`"),
+            ("a number", Value::Set(_) | Value::KindName(_)) => {
+                Some("count its members: `count(…)`")
+            }
             ("a number", Value::Place(..)) => {
                 Some("say which kind: `hand.Rook`, or count everything in it: `count(hand)`")
             }
@@ -30,7 +32,10 @@ impl Lowerer<'_> {
             ("a set of sites", Value::Kinds(_)) => {
                 Some("the units of those kinds are `{ x in occupied where kind(x) in … }`")
             }
-            ("a direction", Value::Set(_) | Value::Site(_) | Value::KindName(_) | Value::PlayerName(_)) => Some(
+            (
+                "a direction",
+                Value::Set(_) | Value::Site(_) | Value::KindName(_) | Value::PlayerName(_),
+            ) => Some(
                 "after `step`, `slide` and `hop` a sum is a sum of directions; other sites stand before the movement: `own + step north`",
             ),
             ("a direction", Value::Directions(_)) => {
@@ -66,7 +71,10 @@ impl Lowerer<'_> {
     }
 
     /// The set a value stands for, or the value back.
-    #[expect(clippy::result_large_err, reason = "what is handed back is what was given, not an error made up")]
+    #[expect(
+        clippy::result_large_err,
+        reason = "what is handed back is what was given, not an error made up"
+    )]
     pub(crate) fn try_set(&mut self, value: Value) -> Result<Set, Value> {
         Ok(match value {
             Value::Error | Value::Nothing => self.no_sites(),
@@ -233,7 +241,10 @@ impl Lowerer<'_> {
     pub(crate) fn as_vectors(&mut self, value: Value, span: Span) -> Vectors {
         match value {
             Value::Directions(DirectionSet::Known(masks)) => Vectors::ByPlayer(
-                masks.iter().map(|&mask| fold::bits(mask).map(|d| d as VectorId).collect()).collect(),
+                masks
+                    .iter()
+                    .map(|&mask| fold::bits(mask).map(|d| d as VectorId).collect())
+                    .collect(),
             ),
             Value::Directions(DirectionSet::Computed(mask)) => Vectors::Mask(Box::new(mask)),
             Value::Direction(direction) => Vectors::Direction(Box::new(direction)),

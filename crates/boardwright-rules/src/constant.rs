@@ -40,13 +40,17 @@ impl Lowerer<'_> {
                 VariableType::Number { low, high, .. } => (low.into(), high.into()),
                 _ => return None,
             },
-            Num::Count(_) | Num::CountWhere(..) | Num::Longest { .. } | Num::Reach { .. } => (0, sites),
+            Num::Count(_) | Num::CountWhere(..) | Num::Longest { .. } | Num::Reach { .. } => {
+                (0, sites)
+            }
             Num::Distance { .. } => (-1, sites),
             Num::RankOf(_) | Num::FileOf(_) | Num::RingOf(_) => (0, sites),
             Num::InPlace { .. } | Num::InPlaceAll { .. } => (0, 65_535),
             Num::InLayer { .. } | Num::AttributeAt(..) | Num::AttributeOf(..) => (0, 255),
             Num::Captures => (0, 255),
-            Num::Turns | Num::Plies | Num::Repeats | Num::BoardRepeats | Num::RepeatGap => (0, u32::MAX.into()),
+            Num::Turns | Num::Plies | Num::Repeats | Num::BoardRepeats | Num::RepeatGap => {
+                (0, u32::MAX.into())
+            }
             Num::If(_, a, b) => {
                 let (a, b) = (self.bounds_of(a)?, self.bounds_of(b)?);
                 (a.0.min(b.0), a.1.max(b.1))
@@ -61,7 +65,8 @@ impl Lowerer<'_> {
                     NumOperator::Add => (a.0.saturating_add(b.0), a.1.saturating_add(b.1)),
                     NumOperator::Subtract => (a.0.saturating_sub(b.1), a.1.saturating_sub(b.0)),
                     NumOperator::Multiply => {
-                        let all = [(a.0, b.0), (a.0, b.1), (a.1, b.0), (a.1, b.1)].map(|(a, b)| a.saturating_mul(b));
+                        let all = [(a.0, b.0), (a.0, b.1), (a.1, b.0), (a.1, b.1)]
+                            .map(|(a, b)| a.saturating_mul(b));
                         (*all.iter().min()?, *all.iter().max()?)
                     }
                     NumOperator::Divide => {
@@ -74,7 +79,9 @@ impl Lowerer<'_> {
                     }
                     NumOperator::Min => (a.0.min(b.0), a.1.min(b.1)),
                     NumOperator::Max => (a.0.max(b.0), a.1.max(b.1)),
-                    NumOperator::BitAnd | NumOperator::BitOr | NumOperator::BitMinus => return None,
+                    NumOperator::BitAnd | NumOperator::BitOr | NumOperator::BitMinus => {
+                        return None;
+                    }
                 }
             }
             _ => return None,

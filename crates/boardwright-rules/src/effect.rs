@@ -84,8 +84,12 @@ impl Lowerer<'_> {
     fn refuse_in_hook(&mut self, span: Span) {
         if self.in_capture_hook {
             self.report(
-                Diagnostic::error("capture-in-capture", span, "a capture inside `on capture` would run it again")
-                    .help("use `remove` for units that go as a consequence"),
+                Diagnostic::error(
+                    "capture-in-capture",
+                    span,
+                    "a capture inside `on capture` would run it again",
+                )
+                .help("use `remove` for units that go as a consequence"),
             );
         }
     }
@@ -169,7 +173,8 @@ impl Lowerer<'_> {
                 Num::Const(kind) if *kind >= 0 => self.program.kinds[*kind as usize].name.as_str(),
                 _ => "Rook",
             };
-            let player = self.program.players.first().map_or("White", |player| player.name.as_str());
+            let player =
+                self.program.players.first().map_or("White", |player| player.name.as_str());
             let help = format!("nobody is to move yet, so say it: `put {name} of {player} at …`");
             self.report(Diagnostic::error("whose-unit", span, "whose unit is this?").help(help));
         }
@@ -223,8 +228,12 @@ impl Lowerer<'_> {
     ) {
         if let Some(number) = put.number {
             self.report(
-                Diagnostic::error("put-number", number.span, "a site holds one unit, so no number is needed here")
-                    .help("a set of sites gets one unit each: `put Pawn at row(2)`"),
+                Diagnostic::error(
+                    "put-number",
+                    number.span,
+                    "a site holds one unit, so no number is needed here",
+                )
+                .help("a set of sites gets one unit each: `put Pawn at row(2)`"),
             );
         }
         let owner = self.put_owner(&kind, owner, span);
@@ -267,8 +276,12 @@ impl Lowerer<'_> {
                 out.push(Statement::AddToLayer { layer, kind, at, number });
             }
             (Some(Symbol::Layer(_)), None) => self.report(
-                Diagnostic::error("discard-where", from.span, "a layer lies under the whole board: at which site?")
-                    .help(format!("write `discard K at s from {}`", from.text)),
+                Diagnostic::error(
+                    "discard-where",
+                    from.span,
+                    "a layer lies under the whole board: at which site?",
+                )
+                .help(format!("write `discard K at s from {}`", from.text)),
             ),
             _ => {
                 let names: Vec<String> =

@@ -28,7 +28,12 @@ impl Lowerer<'_> {
         self.program.no_move.extend(ends);
     }
 
-    fn lower_ends(&mut self, rules: &[EndRule], place: &'static str, pass_allowed: bool) -> Vec<NoMove> {
+    fn lower_ends(
+        &mut self,
+        rules: &[EndRule],
+        place: &'static str,
+        pass_allowed: bool,
+    ) -> Vec<NoMove> {
         self.no_choice = Some(place);
         let mut ends = Vec::new();
         let outer = (Test::Const(true), false);
@@ -105,9 +110,12 @@ impl Lowerer<'_> {
         if by_option || self.certain(test) != Some(false) {
             return false;
         }
-        let mut diagnostic =
-            Diagnostic::warning("unreachable-end", span, "this can never hold, so the game never ends this way")
-                .help("change the condition, or take this end out");
+        let mut diagnostic = Diagnostic::warning(
+            "unreachable-end",
+            span,
+            "this can never hold, so the game never ends this way",
+        )
+        .help("change the condition, or take this end out");
         if let Some(why) = self.why(test, false) {
             diagnostic = diagnostic.label(why);
         }
@@ -169,7 +177,9 @@ fn span_of(rule: &EndRule) -> Span {
 /// The place of a rule's own condition.
 fn condition_span(rule: &EndRule) -> Option<Span> {
     match rule {
-        EndRule::Result { condition, .. } | EndRule::Pass { condition, .. } => condition.as_ref().map(|c| c.span),
+        EndRule::Result { condition, .. } | EndRule::Pass { condition, .. } => {
+            condition.as_ref().map(|c| c.span)
+        }
         EndRule::If { .. } => None,
     }
 }

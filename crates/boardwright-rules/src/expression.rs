@@ -71,14 +71,10 @@ impl Lowerer<'_> {
         let (local, set, test) = self.quantified(variable, domain, condition);
         match quantifier {
             Quantifier::Some => Value::Truth(Test::SomeWhere(local, set, Box::new(test))),
-            Quantifier::No => {
-                Value::Truth(fold::not(Test::SomeWhere(local, set, Box::new(test))))
+            Quantifier::No => Value::Truth(fold::not(Test::SomeWhere(local, set, Box::new(test)))),
+            Quantifier::Every => {
+                Value::Truth(fold::not(Test::SomeWhere(local, set, Box::new(fold::not(test)))))
             }
-            Quantifier::Every => Value::Truth(fold::not(Test::SomeWhere(
-                local,
-                set,
-                Box::new(fold::not(test)),
-            ))),
             Quantifier::Count => {
                 Value::Number(Num::CountWhere(local, Box::new(set), Box::new(test)))
             }
@@ -199,7 +195,10 @@ impl Lowerer<'_> {
             (Value::Site(x), Value::Site(y)) => Value::Site(pick(x, y)),
             (Value::Site(x), Value::Nothing) => Value::Site(pick(x, Num::Const(NONE))),
             (Value::Nothing, Value::Site(y)) => Value::Site(pick(Num::Const(NONE), y)),
-            (x @ (Value::Kind(_) | Value::KindName(_)), y @ (Value::Kind(_) | Value::KindName(_) | Value::Nothing)) => {
+            (
+                x @ (Value::Kind(_) | Value::KindName(_)),
+                y @ (Value::Kind(_) | Value::KindName(_) | Value::Nothing),
+            ) => {
                 let (x, y) = (self.as_kind(x, a), self.as_kind(y, b));
                 Value::Kind(pick(x, y))
             }
@@ -207,7 +206,10 @@ impl Lowerer<'_> {
                 let (x, y) = (self.as_kinds(x, a), self.as_kinds(y, b));
                 Value::Kinds(pick(x, y))
             }
-            (x @ (Value::Player(_) | Value::PlayerName(_)), y @ (Value::Player(_) | Value::PlayerName(_))) => {
+            (
+                x @ (Value::Player(_) | Value::PlayerName(_)),
+                y @ (Value::Player(_) | Value::PlayerName(_)),
+            ) => {
                 let (x, y) = (self.as_player(x, a), self.as_player(y, b));
                 Value::Player(pick(x, y))
             }
@@ -222,5 +224,4 @@ impl Lowerer<'_> {
             }
         }
     }
-
 }

@@ -66,11 +66,17 @@ impl Lowerer<'_> {
             .copied()
             .or_else(|| Some((self.bounds_of(low)?.0, self.bounds_of(high)?.1)));
         match bounds {
-            Some((low, high)) if high.saturating_sub(low) < MAX_RANGE => Some((FieldKind::Number, low, high.max(low))),
+            Some((low, high)) if high.saturating_sub(low) < MAX_RANGE => {
+                Some((FieldKind::Number, low, high.max(low)))
+            }
             _ => {
                 self.report(
-                    Diagnostic::error("unbounded-choice", span, "it is not known how large this number can get")
-                        .help("say what it can be at most, for example `1..min(…, 20)`"),
+                    Diagnostic::error(
+                        "unbounded-choice",
+                        span,
+                        "it is not known how large this number can get",
+                    )
+                    .help("say what it can be at most, for example `1..min(…, 20)`"),
                 );
                 None
             }
@@ -114,8 +120,11 @@ impl Lowerer<'_> {
             return;
         };
         let span = self.fields[widest].span;
-        let names: Vec<String> =
-            fields.iter().filter(|f| f.bits > 0).map(|f| format!("`{}` ({} bits)", f.name, f.bits)).collect();
+        let names: Vec<String> = fields
+            .iter()
+            .filter(|f| f.bits > 0)
+            .map(|f| format!("`{}` ({} bits)", f.name, f.bits))
+            .collect();
         self.report(
             Diagnostic::error(
                 "choice-too-wide",
@@ -190,7 +199,9 @@ pub(crate) fn bits_for(count: i64) -> u8 {
 fn longest_line(board: &boardwright_board::Board) -> i64 {
     use boardwright_board::Shape;
     let side = match board.shape() {
-        Shape::Rectangle { width, height } | Shape::Rhombus { width, height } => (*width).max(*height),
+        Shape::Rectangle { width, height } | Shape::Rhombus { width, height } => {
+            (*width).max(*height)
+        }
         Shape::Hexagon { side } => 2 * side,
         Shape::Triangle { side } => *side,
         _ => board.site_count() as u32,

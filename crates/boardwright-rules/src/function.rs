@@ -29,7 +29,11 @@ impl Lowerer<'_> {
                     return Some(Value::Error);
                 };
                 let (a, b) = (Box::new(self.site(a)), Box::new(self.site(b)));
-                Value::Set(if function == "between" { Set::Between(a, b) } else { Set::Beyond(a, b) })
+                Value::Set(if function == "between" {
+                    Set::Between(a, b)
+                } else {
+                    Set::Beyond(a, b)
+                })
             }
             "the" => match self.exactly::<1>(&name, args, "a set of one site") {
                 Some([set]) => {
@@ -46,8 +50,8 @@ impl Lowerer<'_> {
                 self.set_function(&name, args)
             }
             "attacked" | "stuck" | "connected" => self.test_function(&name, args),
-            "count" | "rank_of" | "file_of" | "ring_of" | "distance" | "longest" | "reach" | "min"
-            | "max" | "abs" => self.number_function(&name, args),
+            "count" | "rank_of" | "file_of" | "ring_of" | "distance" | "longest" | "reach"
+            | "min" | "max" | "abs" => self.number_function(&name, args),
             "kind" | "kinds" | "promotion" | "demotion" | "unit" | "owner" | "opposite" => {
                 self.unit_function(&name, args)
             }
@@ -74,7 +78,9 @@ impl Lowerer<'_> {
             return Value::Error;
         };
         let argument_value = match &argument.kind {
-            ExprKind::Name(word) if self.local(word).is_none() && self.symbols.peek(word).is_none() => {
+            ExprKind::Name(word)
+                if self.local(word).is_none() && self.symbols.peek(word).is_none() =>
+            {
                 RegionArgument::Name(word.clone())
             }
             _ if name.text == "edge" => return self.edge_of(argument),
@@ -255,8 +261,12 @@ impl Lowerer<'_> {
                 }
                 Value::Kinds(_) | Value::LayerAt(..) => {
                     return self.fail(
-                        Diagnostic::error("wrong-type", what.span, "`count` counts sites or the units in a place")
-                            .help("`some` and `no` ask whether a set has members"),
+                        Diagnostic::error(
+                            "wrong-type",
+                            what.span,
+                            "`count` counts sites or the units in a place",
+                        )
+                        .help("`some` and `no` ask whether a set has members"),
                     );
                 }
                 other => Num::Count(Box::new(self.as_set(other, what.span))),
@@ -287,9 +297,15 @@ impl Lowerer<'_> {
             },
             ("count", _) => return self.wrong_count(name, args, "a set or a place"),
             ("distance", _) => return self.wrong_count(name, args, "two sites"),
-            ("longest", _) => return self.wrong_count(name, args, "a site, a set, and perhaps directions"),
+            ("longest", _) => {
+                return self.wrong_count(name, args, "a site, a set, and perhaps directions");
+            }
             ("reach", _) => {
-                return self.wrong_count(name, args, "a set, a direction and the set to go through");
+                return self.wrong_count(
+                    name,
+                    args,
+                    "a set, a direction and the set to go through",
+                );
             }
             ("min" | "max", _) => return self.wrong_count(name, args, "two numbers"),
             ("abs", _) => return self.wrong_count(name, args, "a number"),

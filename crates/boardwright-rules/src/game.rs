@@ -179,8 +179,12 @@ impl<'a> Lowerer<'a> {
         }
         if declared.is_none() {
             self.report(
-                Diagnostic::error("no-players", Span::default(), "the rules do not name the players")
-                    .help("add `players White, Black`: the first named begins"),
+                Diagnostic::error(
+                    "no-players",
+                    Span::default(),
+                    "the rules do not name the players",
+                )
+                .help("add `players White, Black`: the first named begins"),
             );
         }
         (self.program.players.len() == 2).then_some(())
@@ -243,7 +247,12 @@ impl<'a> Lowerer<'a> {
         Some(())
     }
 
-    fn define(&mut self, name: &'a Name, params: &'a [Name], body: &'a boardwright_syntax::tree::Expr) {
+    fn define(
+        &mut self,
+        name: &'a Name,
+        params: &'a [Name],
+        body: &'a boardwright_syntax::tree::Expr,
+    ) {
         let index = self.definitions.len();
         self.definitions.push(Definition { name, params, body });
         self.declare(name, Symbol::Define(index));
@@ -280,9 +289,13 @@ impl<'a> Lowerer<'a> {
                 match &item.kind {
                     ItemKind::Turn(turn) => self.turn(turn, phase),
                     _ => self.report(
-                        Diagnostic::error("not-in-phase", item.span, "only turns stand inside a phase")
-                            .help("move this out of the braces; it holds in all phases")
-                            .also(name.span, "the phase"),
+                        Diagnostic::error(
+                            "not-in-phase",
+                            item.span,
+                            "only turns stand inside a phase",
+                        )
+                        .help("move this out of the braces; it holds in all phases")
+                        .also(name.span, "the phase"),
                     ),
                 }
             }

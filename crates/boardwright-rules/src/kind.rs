@@ -37,7 +37,8 @@ impl Lowerer<'_> {
             });
             self.declare(&piece.name, Symbol::Kind(index as u8));
         }
-        let named: Vec<&PieceDecl> = pieces.iter().map(|(piece, _)| *piece).take(MAX_KINDS).collect();
+        let named: Vec<&PieceDecl> =
+            pieces.iter().map(|(piece, _)| *piece).take(MAX_KINDS).collect();
         self.check_letters(&named);
         self.connect_kinds(&named);
     }
@@ -62,18 +63,28 @@ impl Lowerer<'_> {
             for player in 0..self.player_count() {
                 let info = &self.program.kinds[kind];
                 let letter = info.letters[player].clone();
-                if letter.is_empty() || info.owner.is_some_and(|owner| usize::from(owner) != player) {
+                if letter.is_empty() || info.owner.is_some_and(|owner| usize::from(owner) != player)
+                {
                     continue;
                 }
-                let Some((earlier, of)) = seen.insert(letter.clone(), (kind, player)) else { continue };
+                let Some((earlier, of)) = seen.insert(letter.clone(), (kind, player)) else {
+                    continue;
+                };
                 if pieces[earlier].name.text == piece.name.text && earlier != kind {
                     // That there are two of this name is reported.
                     break;
                 }
                 let unit = |kind: usize, player: usize| {
-                    format!("{}'s {}", self.program.players[player].name, self.program.kinds[kind].name)
+                    format!(
+                        "{}'s {}",
+                        self.program.players[player].name, self.program.kinds[kind].name
+                    )
                 };
-                let message = format!("`{letter}` is the letter of {} and of {}", unit(earlier, of), unit(kind, player));
+                let message = format!(
+                    "`{letter}` is the letter of {} and of {}",
+                    unit(earlier, of),
+                    unit(kind, player)
+                );
                 let span = piece.letters.last().map_or(piece.name.span, |letter| letter.span);
                 let mut diagnostic = Diagnostic::error("same-letter", span, message);
                 diagnostic = match earlier == kind {
@@ -96,8 +107,12 @@ impl Lowerer<'_> {
                 let Some(kind) = self.kind_named(part) else { continue };
                 if kind as usize >= index {
                     self.report(
-                        Diagnostic::error("union-order", part.span, format!("`{}` is declared after the union that uses it", part.text))
-                            .help("declare the parts before their union"),
+                        Diagnostic::error(
+                            "union-order",
+                            part.span,
+                            format!("`{}` is declared after the union that uses it", part.text),
+                        )
+                        .help("declare the parts before their union"),
                     );
                     continue;
                 }

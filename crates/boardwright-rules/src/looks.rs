@@ -31,7 +31,11 @@ impl Lowerer<'_> {
                 "]" => depth -= 1,
                 "{" => {
                     let Some(end) = rest[at..].find('}') else {
-                        self.report(Diagnostic::error("template", text.span, "a `{` of this template is not closed"));
+                        self.report(Diagnostic::error(
+                            "template",
+                            text.span,
+                            "a `{` of this template is not closed",
+                        ));
                         return;
                     };
                     let name = rest[at + 1..at + end].split(':').next().unwrap_or("");
@@ -51,12 +55,17 @@ impl Lowerer<'_> {
             rest = &rest[at + 1..];
         }
         if depth != 0 {
-            self.report(Diagnostic::error("template", text.span, "the `[` and `]` of this template do not match"));
+            self.report(Diagnostic::error(
+                "template",
+                text.span,
+                "the `[` and `]` of this template do not match",
+            ));
         }
     }
 
     fn unused_template(&self, name: &Name) -> Diagnostic {
-        let message = format!("no branch is called `{}`, so this template is never used", name.text);
+        let message =
+            format!("no branch is called `{}`, so this template is never used", name.text);
         let diagnostic = Diagnostic::warning("unused-template", name.span, message);
         let labels = || self.program.labels.iter().skip(2).map(String::as_str);
         if let Some(near) = closest(&name.text, labels().chain(["default"])) {
@@ -64,14 +73,17 @@ impl Lowerer<'_> {
         }
         let names: Vec<String> = labels().map(|label| format!("`{label}`")).collect();
         diagnostic.help(match names.is_empty() {
-            true => format!("a branch gets its name where it begins: `either {} {{ … }}`", name.text),
+            true => {
+                format!("a branch gets its name where it begins: `either {} {{ … }}`", name.text)
+            }
             false => format!("the branches are {}", names.join(", ")),
         })
     }
 
     fn unknown_choice(&mut self, name: &str, span: Span) {
         let names = || self.fields.iter().map(|field| field.name.as_str());
-        let diagnostic = Diagnostic::error("template", span, format!("no choice is called `{name}`"));
+        let diagnostic =
+            Diagnostic::error("template", span, format!("no choice is called `{name}`"));
         let diagnostic = match closest(name, names()) {
             Some(near) => diagnostic.help(format!("did you mean `{near}`?")).fix(span, near),
             None => {
@@ -117,7 +129,11 @@ impl Lowerer<'_> {
         match self.symbols.find(&name.text) {
             Some(Symbol::Place(place)) => Some(place),
             _ => {
-                self.report(Diagnostic::error("unknown-name", name.span, format!("no place is called `{}`", name.text)));
+                self.report(Diagnostic::error(
+                    "unknown-name",
+                    name.span,
+                    format!("no place is called `{}`", name.text),
+                ));
                 None
             }
         }
@@ -127,7 +143,11 @@ impl Lowerer<'_> {
         match self.symbols.find(&name.text) {
             Some(Symbol::Variable(variable)) => Some(variable),
             _ => {
-                self.report(Diagnostic::error("unknown-name", name.span, format!("no state is called `{}`", name.text)));
+                self.report(Diagnostic::error(
+                    "unknown-name",
+                    name.span,
+                    format!("no state is called `{}`", name.text),
+                ));
                 None
             }
         }
@@ -148,8 +168,12 @@ impl Lowerer<'_> {
             }
             _ => {
                 self.report(
-                    Diagnostic::error("bad-flag", expr.span, "a flag of a position is a piece of state")
-                        .help("write `\"K\" short(White)`"),
+                    Diagnostic::error(
+                        "bad-flag",
+                        expr.span,
+                        "a flag of a position is a piece of state",
+                    )
+                    .help("write `\"K\" short(White)`"),
                 );
                 None
             }

@@ -53,6 +53,8 @@ pub(crate) struct Lowerer<'a> {
     pub moves: Vec<NamedMove<'a>>,
     pub diagnostics: &'a mut Vec<Diagnostic>,
     scopes: Vec<Scope>,
+    /// The scopes of whoever uses the definitions that are being expanded, which see nothing of them.
+    pub outside: Vec<Vec<Scope>>,
     /// Bounds of number-valued locals, where known.
     pub bounds: HashMap<Local, (i64, i64)>,
     /// Kinds a local may hold, where known.
@@ -99,6 +101,7 @@ impl<'a> Lowerer<'a> {
             moves: Vec::new(),
             diagnostics,
             scopes: vec![Scope::new()],
+            outside: Vec::new(),
             bounds: HashMap::new(),
             possible_kinds: HashMap::new(),
             fields: Vec::new(),
@@ -186,8 +189,9 @@ impl<'a> Lowerer<'a> {
         run: impl FnOnce(&mut Self) -> R,
     ) -> R {
         let saved = std::mem::replace(&mut self.scopes, vec![names]);
+        self.outside.push(saved);
         let result = run(self);
-        self.scopes = saved;
+        self.scopes = self.outside.pop().unwrap_or_default();
         result
     }
 

@@ -22,8 +22,12 @@ impl Lowerer<'_> {
             let set = self.betza(text, from);
             if movement.legs.len() > 1 {
                 self.report(
-                    Diagnostic::error("betza-chain", first.span, "a Betza movement cannot be continued with `then`")
-                        .help("write the whole movement in Betza, or the whole in words"),
+                    Diagnostic::error(
+                        "betza-chain",
+                        first.span,
+                        "a Betza movement cannot be continued with `then`",
+                    )
+                    .help("write the whole movement in Betza, or the whole in words"),
                 );
             }
             return match &first.to {
@@ -95,10 +99,8 @@ impl Lowerer<'_> {
 
     /// The sites one chain of legs leads to.
     fn chain(&self, from: &Num, mut legs: Vec<Leg>) -> Set {
-        let simple_step = legs.len() == 1
-            && legs[0].most == 1
-            && legs[0].over.is_none()
-            && legs[0].least == 1;
+        let simple_step =
+            legs.len() == 1 && legs[0].most == 1 && legs[0].over.is_none() && legs[0].least == 1;
         match (from, simple_step) {
             (Num::Const(site), true) if *site >= 0 => {
                 let mut set = boardwright_board::SiteSet::new(self.program.board.site_count());
@@ -183,8 +185,12 @@ impl Lowerer<'_> {
                 legs.push(Leg { vectors, turn, least, most, through, over, land });
             }
             Gait::Betza(text) => self.report(
-                Diagnostic::error("betza-chain", text.span, "a Betza movement cannot continue another")
-                    .help("write the whole movement in Betza, or the whole in words"),
+                Diagnostic::error(
+                    "betza-chain",
+                    text.span,
+                    "a Betza movement cannot continue another",
+                )
+                .help("write the whole movement in Betza, or the whole in words"),
             ),
         }
     }
@@ -226,8 +232,12 @@ impl Lowerer<'_> {
                 Some(number) if (0..=1024).contains(&number) => number as u16,
                 Some(number) => {
                     self.report(
-                        Diagnostic::error("bad-count", expr.span, format!("{number} steps make no movement"))
-                            .help("a movement has between 1 and 1024 steps"),
+                        Diagnostic::error(
+                            "bad-count",
+                            expr.span,
+                            format!("{number} steps make no movement"),
+                        )
+                        .help("a movement has between 1 and 1024 steps"),
                     );
                     default
                 }
@@ -263,15 +273,22 @@ impl Lowerer<'_> {
         offsets.sort_unstable();
         offsets.dedup();
         if self.program.vectors.len() >= MAX_VECTORS {
-            self.refuse_more(span, format!("a game has {MAX_VECTORS} directions and leaps at most"));
+            self.refuse_more(
+                span,
+                format!("a game has {MAX_VECTORS} directions and leaps at most"),
+            );
             return Vectors::ByPlayer(vec![Vec::new(); self.player_count()]);
         }
         let vectors: Option<Vec<VectorId>> =
             offsets.iter().map(|&(dx, dy)| self.vector(dx, dy)).collect();
         let Some(vectors) = vectors else {
             self.report(
-                Diagnostic::error("leap-off-grid", span, "leaps are counted in squares, and this board has none")
-                    .help("use `step … then …` along the directions of this board"),
+                Diagnostic::error(
+                    "leap-off-grid",
+                    span,
+                    "leaps are counted in squares, and this board has none",
+                )
+                .help("use `step … then …` along the directions of this board"),
             );
             return Vectors::ByPlayer(vec![Vec::new(); self.player_count()]);
         };
@@ -295,7 +312,8 @@ impl Lowerer<'_> {
         if let Some(known) = self.program.vectors.iter().position(|v| v.name == name) {
             return Some(known as VectorId);
         }
-        let rectangle = matches!(self.program.board.shape(), boardwright_board::Shape::Rectangle { .. });
+        let rectangle =
+            matches!(self.program.board.shape(), boardwright_board::Shape::Rectangle { .. });
         match self.program.board.direction_named(compass) {
             Some(direction) if rectangle => return Some(direction.0.into()),
             _ => {}

@@ -100,8 +100,12 @@ impl Lowerer<'_> {
                 .help(format!("write `{name}(from)`, with the site of the unit")),
             ),
             Symbol::Move(_) => self.fail(
-                Diagnostic::error("not-a-value", span, format!("`{name}` is a named move, not a value"))
-                    .help("a named move stands by itself as a statement or as a line of a piece"),
+                Diagnostic::error(
+                    "not-a-value",
+                    span,
+                    format!("`{name}` is a named move, not a value"),
+                )
+                .help("a named move stands by itself as a statement or as a line of a piece"),
             ),
             Symbol::Phase(_) => self.fail(
                 Diagnostic::error("not-a-value", span, format!("`{name}` is a phase, not a value"))

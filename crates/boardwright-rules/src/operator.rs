@@ -18,13 +18,13 @@ impl Lowerer<'_> {
     ) -> Value {
         use BinaryOperator as Op;
         match operator {
-            Op::And => {
-                let tests = vec![self.test(left), self.test(right)];
-                Value::Truth(fold::and(tests))
-            }
-            Op::Or => {
-                let tests = vec![self.test(left), self.test(right)];
-                Value::Truth(fold::or(tests))
+            Op::And | Op::Or => {
+                let (a, b) = (self.lower(left, Want::Any), self.lower(right, Want::Any));
+                if is_set(&a) && is_set(&b) {
+                    return self.word_between_sets(operator, left, right);
+                }
+                let tests = vec![self.as_test(a, left.span), self.as_test(b, right.span)];
+                Value::Truth(if operator == Op::And { fold::and(tests) } else { fold::or(tests) })
             }
             Op::Multiply => self.arithmetic(NumOperator::Multiply, left, right),
             Op::Divide => self.arithmetic(NumOperator::Divide, left, right),
@@ -43,6 +43,34 @@ impl Lowerer<'_> {
             Op::Greater => self.ordering(Comparison::Greater, left, right),
             Op::GreaterOrEqual => self.ordering(Comparison::GreaterOrEqual, left, right),
         }
+    }
+
+    /// Reports `and` or `or` between sets, which are joined by signs.
+    fn word_between_sets(&mut self, operator: BinaryOperator, left: &Expr, right: &Expr) -> Value {
+        let (word, sign, help) = match operator {
+            BinaryOperator::And => ("and", "&", "what is in both sets is written with `&`: `own & Rook`"),
+            _ => ("or", "+", "what is in either set is written with `+`: `Rook + King`"),
+        };
+        let between = Span { start: left.span.end, end: right.span.start };
+        // A sign of another language was reported with this word for it: the sign for sets is meant.
+        let foreign = self.diagnostics.iter_mut().find(|known| {
+            known.code == "foreign-sign"
+                && between.start <= known.span.start
+                && known.span.end <= between.end
+        });
+        if let Some(foreign) = foreign {
+            if let Some(fix) = &mut foreign.fix {
+                fix.replacement = sign.to_owned();
+            }
+            foreign.help = Some(help.to_owned());
+            return Value::Error;
+        }
+        let message = format!("`{word}` stands between conditions, but these are sets");
+        self.fail(
+            Diagnostic::error("wrong-type", left.span.to(right.span), message)
+                .help(help)
+                .fix(between, format!(" {sign} ")),
+        )
     }
 
     pub(crate) fn arithmetic(&mut self, operator: NumOperator, left: &Expr, right: &Expr) -> Value {
@@ -228,6 +256,11 @@ impl Lowerer<'_> {
             }
         }
     }
+}
+
+fn is_set(value: &Value) -> bool {
+    use Value as V;
+    matches!(value, V::Set(_) | V::KindName(_) | V::PlayerName(_) | V::Layer(_) | V::Line(_))
 }
 
 fn mask_operator(operator: BinaryOperator) -> NumOperator {

@@ -253,7 +253,7 @@ impl Lowerer<'_> {
         self.report(
             Diagnostic::error(
                 "bad-option-value",
-                name.span,
+                Span::default(),
                 format!("`{text}` is no value of the option `{}`", name.text),
             )
             .help(format!("it may be {}", allowed(kind))),

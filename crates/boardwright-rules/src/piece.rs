@@ -4,12 +4,12 @@ use crate::fold;
 use crate::lowerer::Lowerer;
 use crate::symbols::Symbol;
 use crate::value::{Value, Want};
+use crate::warnings::Guard;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::{
     self, Alternative, BinaryOperator, Expr, ExprKind, Name, PieceDecl, Span,
 };
-use crate::warnings::Guard;
 
 impl Lowerer<'_> {
     /// Lowers the ways each kind moves.
@@ -21,7 +21,9 @@ impl Lowerer<'_> {
             let mut plain = plain;
             for &part in &self.program.kinds[index].parts.clone() {
                 let part = part as usize;
-                if part == index || !self.charge(weights.get(part).copied().unwrap_or(0), piece.name.span) {
+                if part == index
+                    || !self.charge(weights.get(part).copied().unwrap_or(0), piece.name.span)
+                {
                     continue;
                 }
                 if let Some(more) = self.program.kinds[part].plain.clone() {
@@ -72,8 +74,8 @@ impl Lowerer<'_> {
                 continue;
             }
             let name = piece.name.span;
-            let (named, by_option) =
-                self.reading_options(|this| this.named_alternative(alternative, condition.as_ref()));
+            let (named, by_option) = self
+                .reading_options(|this| this.named_alternative(alternative, condition.as_ref()));
             if let Some(body) = named {
                 self.note_body(name, alternative.span, &body, by_option);
                 branches.push(Branch { label: 0, or_else: false, body });
@@ -98,7 +100,11 @@ impl Lowerer<'_> {
                     let field = self.destination_field(alternative.span);
                     let mut body = Vec::new();
                     if let Some(test) = condition {
-                        body.push(Statement::Require { test, message: None, span: alternative.span });
+                        body.push(Statement::Require {
+                            test,
+                            message: None,
+                            span: alternative.span,
+                        });
                     }
                     body.push(Statement::Choose {
                         local: TO,
@@ -117,9 +123,15 @@ impl Lowerer<'_> {
     }
 
     /// An alternative that is the name or call of a named move.
-    fn named_alternative(&mut self, alternative: &Alternative, condition: Option<&Test>) -> Option<Block> {
+    fn named_alternative(
+        &mut self,
+        alternative: &Alternative,
+        condition: Option<&Test>,
+    ) -> Option<Block> {
         let (name, arguments): (Name, &[Expr]) = match &alternative.movement.kind {
-            ExprKind::Name(text) => (Name { text: text.clone(), span: alternative.movement.span }, &[]),
+            ExprKind::Name(text) => {
+                (Name { text: text.clone(), span: alternative.movement.span }, &[])
+            }
             ExprKind::Call { name, arguments } => (name.clone(), arguments),
             _ => return None,
         };
@@ -219,7 +231,8 @@ impl Lowerer<'_> {
             if reach[k] >> k & 1 == 0 || told >> k & 1 == 1 {
                 continue;
             }
-            let circle: Vec<usize> = (0..count).filter(|&j| reach[k] >> j & 1 == 1 && reach[j] >> k & 1 == 1).collect();
+            let circle: Vec<usize> =
+                (0..count).filter(|&j| reach[k] >> j & 1 == 1 && reach[j] >> k & 1 == 1).collect();
             told |= circle.iter().fold(0, |mask, &j| mask | 1 << j);
             let direct = lends[k] >> k & 1 == 1;
             let next = circle.iter().copied().find(|&j| j != k && lends[k] >> j & 1 == 1);
@@ -244,9 +257,9 @@ impl Lowerer<'_> {
         let mut diagnostic = Diagnostic::error("endless-borrowing", place.unwrap_or(span), message)
             .also(span, "the piece that borrows");
         diagnostic = match by_way_of {
-            None => diagnostic
-                .label(format!("this may be {name} itself"))
-                .help(format!("leave {name} out of the kinds it may borrow from: `… - kinds({name})`")),
+            None => diagnostic.label(format!("this may be {name} itself")).help(format!(
+                "leave {name} out of the kinds it may borrow from: `… - kinds({name})`"
+            )),
             Some(other) => {
                 let other = &self.program.kinds[other].name;
                 diagnostic
@@ -263,7 +276,10 @@ fn special_branches(body: &Block) -> Vec<Branch> {
     let is_plain = |body: &Block| {
         matches!(
             body.as_slice(),
-            [Statement::Choose { local: TO, .. }, Statement::Move { from: Num::Local(FROM), to: Num::Local(TO) }]
+            [
+                Statement::Choose { local: TO, .. },
+                Statement::Move { from: Num::Local(FROM), to: Num::Local(TO) }
+            ]
         )
     };
     match body.as_slice() {

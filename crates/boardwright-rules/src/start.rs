@@ -38,11 +38,8 @@ impl Lowerer<'_> {
             }
         }
         for (earlier, later, sites) in clashes {
-            let names: Vec<String> = sites
-                .iter()
-                .take(3)
-                .map(|&site| self.site_name(site))
-                .collect();
+            let names: Vec<String> =
+                sites.iter().take(3).map(|&site| self.site_name(site)).collect();
             let more = if sites.len() > names.len() { " and more" } else { "" };
             let message = format!("the start puts two units on {}{more}", names.join(", "));
             self.watch.doubts.push(
@@ -118,22 +115,40 @@ impl Lowerer<'_> {
         if column != row.len() {
             let (first, last) = (self.site_name(row[0]), self.site_name(row[row.len() - 1]));
             self.report(
-                Diagnostic::error("array-shape", span, format!("this row does not fit the row from {first} to {last}"))
-                    .label(format!("it fills {}, the board's row has {}", sites_in_words(column), row.len()))
-                    .help("every piece is one letter, and a number stands for so many empty sites"),
+                Diagnostic::error(
+                    "array-shape",
+                    span,
+                    format!("this row does not fit the row from {first} to {last}"),
+                )
+                .label(format!(
+                    "it fills {}, the board's row has {}",
+                    sites_in_words(column),
+                    row.len()
+                ))
+                .help("every piece is one letter, and a number stands for so many empty sites"),
             );
         }
     }
 
     fn no_such_letter(&mut self, letter: char, span: Span) {
-        let letters: Vec<String> =
-            self.program.kinds.iter().flat_map(|kind| kind.letters.clone()).filter(|l| !l.is_empty()).collect();
+        let letters: Vec<String> = self
+            .program
+            .kinds
+            .iter()
+            .flat_map(|kind| kind.letters.clone())
+            .filter(|l| !l.is_empty())
+            .collect();
         let known = match letters.is_empty() {
-            true => "no piece has a letter yet: write it after the name, as in `piece Rook R`".to_owned(),
-            false => format!("the letters are {}; they stand after the name, as in `piece Rook R`", letters.join(" ")),
+            true => "no piece has a letter yet: write it after the name, as in `piece Rook R`"
+                .to_owned(),
+            false => format!(
+                "the letters are {}; they stand after the name, as in `piece Rook R`",
+                letters.join(" ")
+            ),
         };
         self.report(
-            Diagnostic::error("array-letter", span, format!("no piece has the letter `{letter}`")).help(known),
+            Diagnostic::error("array-letter", span, format!("no piece has the letter `{letter}`"))
+                .help(known),
         );
     }
 

@@ -21,7 +21,12 @@ impl Lowerer<'_> {
         // A bad range is reported; with any other the rest of the rules can still be read.
         let any_number = VariableType::Number { low: 0, high: 1, flag: false };
         let ty = self.variable_type(&declared.ty).unwrap_or(any_number);
-        if self.too_many(self.program.variables.len(), MAX_VARIABLES, &declared.name, "pieces of state") {
+        if self.too_many(
+            self.program.variables.len(),
+            MAX_VARIABLES,
+            &declared.name,
+            "pieces of state",
+        ) {
             return;
         }
         let mut initial = match ty {
@@ -68,8 +73,14 @@ impl Lowerer<'_> {
                 let (a, b) = (self.constant_number(low)?, self.constant_number(high)?);
                 if a > b || a < -MAX_NUMBER || b > MAX_NUMBER {
                     self.report(
-                        Diagnostic::error("empty-range", low.span.to(high.span), "no number lies in this range")
-                            .help(format!("write the smaller end first; both within {MAX_NUMBER} of zero")),
+                        Diagnostic::error(
+                            "empty-range",
+                            low.span.to(high.span),
+                            "no number lies in this range",
+                        )
+                        .help(format!(
+                            "write the smaller end first; both within {MAX_NUMBER} of zero"
+                        )),
                     );
                     return None;
                 }
@@ -119,13 +130,18 @@ impl Lowerer<'_> {
         initial: Option<&Expr>,
         outside_identity: bool,
     ) {
-        if self.too_many(self.program.attributes.len(), MAX_ATTRIBUTES, name, "attributes of units") {
+        if self.too_many(self.program.attributes.len(), MAX_ATTRIBUTES, name, "attributes of units")
+        {
             return;
         }
         let Some(VariableType::Number { low, high, flag }) = self.variable_type(ty) else {
             self.report(
-                Diagnostic::error("attribute-type", name.span, "an attribute is a flag or a number")
-                    .help("write `attribute charges: 0..3 = 3` or `attribute moved: flag`"),
+                Diagnostic::error(
+                    "attribute-type",
+                    name.span,
+                    "an attribute is a flag or a number",
+                )
+                .help("write `attribute charges: 0..3 = 3` or `attribute moved: flag`"),
             );
             return;
         };

@@ -305,6 +305,17 @@ impl Lowerer<'_> {
             name.span,
             format!("no move is called `{}`", name.text),
         );
+        let condition = crate::builtins::FUNCTIONS.contains(&name.text.as_str())
+            || matches!(self.symbols.peek(&name.text).map(|known| &known.symbol), Some(Symbol::Define(_)));
+        if condition {
+            let before = Span { start: name.span.start, end: name.span.start };
+            self.report(
+                Diagnostic::error("unknown-move", name.span, format!("`{}` is a value or a condition, which does nothing by itself", name.text))
+                    .help("a condition that must hold is written `require …`")
+                    .fix(before, "require "),
+            );
+            return;
+        }
         diagnostic = match closest(&name.text, names.iter().map(String::as_str)) {
             Some(near) => diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near),
             None => diagnostic.help(format!("declare it: `move {} {{ … }}`", name.text)),

@@ -68,7 +68,8 @@ impl Lowerer<'_> {
             stages.push(self.program.stages.len() as u16);
             self.push_stage(name.as_ref(), turn_id, index as u16 + 1, body, None);
         }
-        let after = turn.after.as_ref().map(|block| self.consequences(block, "at the end of a turn"));
+        let after =
+            turn.after.as_ref().map(|block| self.consequences(block, "at the end of a turn"));
         let prefer = turn.prefer.as_ref().map(|expr| self.number(expr));
         let after = after.unwrap_or_default();
         self.program.turns.push(Turn { player, phase, stages, after, prefer });
@@ -124,7 +125,8 @@ impl Lowerer<'_> {
 
     fn claim_turn(&mut self, turn: &TurnDecl, phase: u16, player: Option<u8>, first: u16) {
         let mut clash = false;
-        for (index, stage) in self.program.phases[phase as usize].first_stage.iter_mut().enumerate() {
+        for (index, stage) in self.program.phases[phase as usize].first_stage.iter_mut().enumerate()
+        {
             if player.is_none_or(|p| p as usize == index) {
                 clash |= stage.is_some();
                 *stage = stage.or(Some(first));
@@ -150,8 +152,12 @@ impl Lowerer<'_> {
     pub(crate) fn check_turns(&mut self, file_end: tree::Span) {
         if self.program.phases.is_empty() {
             self.report(
-                Diagnostic::error("no-turn", file_end, "the rules do not say what a player does in a turn")
-                    .help("add `turn { choose from in own  moves of from }`"),
+                Diagnostic::error(
+                    "no-turn",
+                    file_end,
+                    "the rules do not say what a player does in a turn",
+                )
+                .help("add `turn { choose from in own  moves of from }`"),
             );
             return;
         }

@@ -35,6 +35,9 @@ const DIRECTIONS_SOMEWHERE: &[&str] = &[
     "outward",
 ];
 
+/// What no board of ours calls its directions, though others do.
+const DIRECTIONS_ELSEWHERE: &[&str] = &["up", "down", "upward", "downward", "horizontal"];
+
 /// A declaration of the text, whether or not it has been read yet.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Written {
@@ -68,9 +71,10 @@ impl Lowerer<'_> {
             return value;
         }
         let sites = self.program.board.site_count();
-        let near = self.near(name);
+        let elsewhere = sites > 0 && DIRECTIONS_ELSEWHERE.contains(&name);
+        let near = self.near(name).filter(|_| !elsewhere);
         let meant = near.as_ref().and_then(|near| self.symbols.peek(near));
-        let direction = sites > 0 && DIRECTIONS_SOMEWHERE.contains(&name);
+        let direction = elsewhere || sites > 0 && DIRECTIONS_SOMEWHERE.contains(&name);
         let message = match meant.map(|declared| &declared.symbol) {
             Some(Symbol::Kind(_)) => format!("no piece is called `{name}`"),
             Some(Symbol::Player(_)) => format!("no player is called `{name}`"),
@@ -81,7 +85,10 @@ impl Lowerer<'_> {
             _ => format!("nothing is called `{name}`"),
         };
         let diagnostic = Diagnostic::error("unknown-name", span, message);
-        let diagnostic = if direction {
+        let caller = self.outside.iter().flatten().any(|scope| scope.contains_key(name));
+        let diagnostic = if caller {
+            diagnostic.help(format!("a definition sees only its parameters, `from` and `to`: give it `{name}` as a parameter"))
+        } else if direction {
             diagnostic.help(self.directions_in_words(name))
         } else if let Some(near) = near {
             diagnostic.help(format!("did you mean `{near}`?")).fix(span, near)

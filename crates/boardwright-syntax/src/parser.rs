@@ -74,6 +74,11 @@ pub fn parse(source: &str) -> (GameFile, Vec<Diagnostic>) {
     let mut parser = Parser::new(source, tokens);
     let file = parser.file();
     parser.diagnostics.retain(|diagnostic| !follows_open_string(source, diagnostic, &diagnostics));
+    // A sign of another language may mean something that only its place tells.
+    diagnostics.retain(|of_lexer| {
+        let better = |known: &Diagnostic| known.fix.is_some() && known.span == of_lexer.span;
+        of_lexer.code != "foreign-sign" || !parser.diagnostics.iter().any(better)
+    });
     diagnostics.append(&mut parser.diagnostics);
     (file, tidy(diagnostics))
 }

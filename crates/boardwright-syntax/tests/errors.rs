@@ -234,3 +234,38 @@ fn ends() {
          2: expected `if` before a condition, found `where` <where|if>"
     );
 }
+
+#[test]
+fn words_and_signs_between_sets() {
+    let both = "1: `and` stands between conditions; sets are joined by `&` <and|&>";
+    assert_eq!(statement_errors("choose from in own and Rook"), both);
+    assert_eq!(statement_errors("choose from in own && Rook"), both.replace("<and", "<&&"));
+    assert_eq!(statement_errors("choose x in A where a and b; for x in A + B { pass }"), "");
+}
+
+#[test]
+fn conditions_that_do_nothing() {
+    let help = "(a condition that must hold is written `require …`) <|require >";
+    let expected = format!("1: a condition does nothing by itself {help}");
+    assert_eq!(statement_errors("not attacked(own)"), expected);
+}
+
+#[test]
+fn units_at_sites() {
+    let said = statement_errors("if King at h8 and no Rook { pass }");
+    assert!(said.contains("<King at h8|h8 in King>"), "{said}");
+    assert_eq!(statement_errors("put King at h8"), "");
+    let said = statement_errors("drop Rook at to");
+    assert!(said.contains("<drop Rook|put Rook from hand>"), "{said}");
+    let said = statement_errors("score.White += 1");
+    assert!(said.contains("written `score(White)`"), "{said}");
+}
+
+#[test]
+fn clauses_that_a_declaration_has_not() {
+    let said = errors("piece Squire S promotes to Queen at rank(8) { step any }");
+    assert!(said.starts_with("1: `at` belongs to no part of a piece declaration"), "{said}");
+    let said = errors("attribute moved: flag this turn");
+    assert!(said.starts_with("1: `this` belongs to no part of an attribute declaration"), "{said}");
+    assert_eq!(errors("piece A a piece B b\nattribute x: flag"), "");
+}

@@ -4,7 +4,9 @@ use crate::choices::Choices;
 use crate::game::Game;
 use crate::ids::{Kind, Player};
 use boardwright_board::Site;
-use boardwright_interpret::{History, LimitReached, Move, Obstacle, Outcome, Reason, State, Wanted};
+use boardwright_interpret::{
+    History, LimitReached, Move, Obstacle, Outcome, Reason, State, Wanted,
+};
 use boardwright_ir::Stage;
 use boardwright_syntax::tree::Span;
 
@@ -187,7 +189,9 @@ fn unnamed_condition(obstacle: &Obstacle) -> Option<Span> {
     match obstacle {
         Obstacle::RequireFailed { message: None, span }
         | Obstacle::AfterCondition { message: None, span } => Some(*span),
-        Obstacle::NotInDomain { span, because, .. } if *because == [Reason::Condition] => Some(*span),
+        Obstacle::NotInDomain { span, because, .. } if *because == [Reason::Condition] => {
+            Some(*span)
+        }
         _ => None,
     }
 }

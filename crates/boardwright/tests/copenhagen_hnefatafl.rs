@@ -23,7 +23,8 @@ fn defend(attackers: &str, king: &str, defenders: &str) -> Position {
 }
 
 fn position(game: &Game, player: &str, attackers: &str, king: &str, defenders: &str) -> Position {
-    let taflmen = if defenders.is_empty() { String::new() } else { format!("Taflman {defenders}, ") };
+    let taflmen =
+        if defenders.is_empty() { String::new() } else { format!("Taflman {defenders}, ") };
     let units = format!("Attackers: Taflman {attackers}; Defenders: {taflmen}King {king}");
     support::at(game, &format!("player={player}; {units}"))
 }

@@ -16,12 +16,14 @@ pub fn machine(source: &str) -> Machine {
 /// The machine of a rules text with options, written `name=value name=value`.
 #[track_caller]
 pub fn machine_with(source: &str, options: &str) -> Machine {
-    let settings: Vec<(String, String)> = options
+    let mut settings: Vec<(String, String)> = options
         .split_whitespace()
         .filter_map(|option| option.split_once('='))
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .collect();
-    let (program, diagnostics) = boardwright_rules::compile(source, &settings, None);
+    let place = settings.iter().position(|(name, _)| name == "ruleset");
+    let ruleset = place.map(|place| settings.remove(place).1);
+    let (program, diagnostics) = boardwright_rules::compile(source, &settings, ruleset.as_deref());
     let Some(program) = program else { panic!("does not compile: {diagnostics:#?}") };
     Machine::new(Arc::new(program)).expect("loads")
 }

@@ -222,7 +222,10 @@ impl<'s> Scanner<'s> {
         self.position += sign.len();
         let span = self.span_from(start);
         let replacement = meant.text();
-        let message = format!("`{sign}` is written `{replacement}` here");
+        let message = match sign {
+            "&&" => "`&&` is written `and` between conditions, `&` between sets".to_owned(),
+            _ => format!("`{sign}` is written `{replacement}` here"),
+        };
         let mut diagnostic = Diagnostic::error("foreign-sign", span, message);
         if replacement == "=" {
             diagnostic = diagnostic.help("one `=` both compares and assigns");

@@ -67,6 +67,9 @@ impl Parser<'_> {
 
     fn comparison(&mut self) -> Parsed<Expr> {
         let left = self.range()?;
+        if let Some(where_to) = self.unit_at_site(&left)? {
+            return Ok(where_to);
+        }
         let Some(operator) = self.comparison_operator()? else { return Ok(left) };
         let right = self.range()?;
         let whole = binary(operator, left, right);
@@ -79,6 +82,23 @@ impl Parser<'_> {
             return Err(self.report(diagnostic.help(help)));
         }
         Ok(whole)
+    }
+
+    /// `King at h8` as a condition: reported, and read as `h8 in King`.
+    fn unit_at_site(&mut self, units: &Expr) -> Parsed<Option<Expr>> {
+        let ExprKind::Name(name) = &units.kind else { return Ok(None) };
+        if !self.at_word("at") || self.peek().first_on_line || self.word_at(1).is_none() {
+            return Ok(None);
+        }
+        self.operator()?;
+        let site = self.range()?;
+        let text = &self.source[site.span.start as usize..site.span.end as usize];
+        let span = units.span.to(site.span);
+        let diagnostic = Diagnostic::error("foreign-word", span, "`at` compares nothing")
+            .help("whether a unit stands on a site is asked by `in`")
+            .fix(span, format!("{text} in {name}"));
+        self.remark(diagnostic);
+        Ok(Some(binary(BinaryOperator::In, site, units.clone())))
     }
 
     fn comparison_here(&self) -> bool {

@@ -1,7 +1,7 @@
 //! Pieces and the ways they move.
 
 use super::recovery::Inside;
-use super::{Parsed, Parser, Surroundings};
+use super::{Parsed, Parser, Surroundings, words};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Symbol, TokenKind};
 use crate::tree::{Alternative, Name, PieceDecl, Text};
@@ -27,6 +27,11 @@ impl Parser<'_> {
         {
             piece.alternatives = self.alternatives()?;
             self.no_clause_after_braces();
+        } else {
+            self.no_other_clause(
+                "a piece declaration",
+                "it has a name, letters, `of PLAYER`, `= A + B`, `promotes to KIND`, and then its movements in braces; where and when a unit promotes is said in a movement or a move: `change to into Queen`",
+            )?;
         }
         Ok(piece)
     }
@@ -100,6 +105,20 @@ impl Parser<'_> {
         let message = format!("`{clause}` stands before the piece's braces");
         let diagnostic = Diagnostic::error("misplaced-clause", self.peek().span, message);
         self.report(diagnostic.help(help));
+    }
+
+    /// Reports a word on the same line after all that a declaration may have.
+    pub(super) fn no_other_clause(&mut self, what: &str, help: &str) -> Parsed<()> {
+        let token = self.peek();
+        let word = match self.word() {
+            Some(word) if !token.first_on_line => word,
+            _ => return Ok(()),
+        };
+        if words::ITEMS.contains(&word) || words::is_reserved(word) {
+            return Ok(());
+        }
+        let message = format!("`{word}` belongs to no part of {what}");
+        Err(self.report(Diagnostic::error("unknown-clause", token.span, message).help(help)))
     }
 
     fn alternatives(&mut self) -> Parsed<Vec<Alternative>> {

@@ -1,8 +1,9 @@
 //! Expressions that bind a variable, `some` and `no`, and `if … then … else`.
 
 use super::{Parsed, Parser, Surroundings, words};
+use crate::diagnostic::Diagnostic;
 use crate::lexer::{Symbol, TokenKind};
-use crate::tree::{Expr, ExprKind, Name, Quantifier, Span};
+use crate::tree::{BinaryOperator, Expr, ExprKind, Name, Quantifier, Span};
 
 impl Parser<'_> {
     /// The quantifier that stands here, if the word here is one and not a name or the value `no`.
@@ -68,7 +69,37 @@ impl Parser<'_> {
     pub(super) fn binding(&mut self, what: &str) -> Parsed<(Name, Expr)> {
         let variable = self.name(what)?;
         self.expect_word_or("in", &["from", "of", "on"], "after the variable")?;
-        Ok((variable, self.range()?))
+        let domain = self.range()?;
+        Ok((variable, self.rest_of_set(domain)?))
+    }
+
+    /// What follows a set after `and` or `or`: reported, and joined to the set by the sign that is meant.
+    pub(super) fn rest_of_set(&mut self, mut set: Expr) -> Parsed<Expr> {
+        loop {
+            let (word, sign) = match self.word() {
+                Some("and") => ("and", "&"),
+                Some("or") if !self.surroundings.or_separates => ("or", "+"),
+                _ => return Ok(set),
+            };
+            if !self.operand_at(1) || self.peek_at(1).first_on_line {
+                return Ok(set);
+            }
+            // A branch whose brace before it was forgotten.
+            if self.symbol_at(2, Symbol::OpenBrace) {
+                return Ok(set);
+            }
+            let span = self.operator()?;
+            let message = format!("`{word}` stands between conditions; sets are joined by `{sign}`");
+            self.remark(Diagnostic::error("expected-sign", span, message).fix(span, sign));
+            let operator = match sign {
+                "&" => BinaryOperator::Intersect,
+                _ => BinaryOperator::Add,
+            };
+            let right = self.product()?;
+            let whole = set.span.to(right.span);
+            let kind = ExprKind::Binary { operator, left: Box::new(set), right: Box::new(right) };
+            set = Expr { kind, span: whole };
+        }
     }
 
     /// `where`; the signs mathematicians use for it are reported and taken.

@@ -25,6 +25,10 @@ impl Parser<'_> {
         let ty = self.state_type()?;
         let initial = self.initial()?;
         let outside_identity = self.outside_identity()?;
+        self.no_other_clause(
+            "an attribute declaration",
+            "it has a name, a type, `= VALUE` and `outside identity`, and lasts as long as its unit; what lasts for a turn or a move is `state`, such as `state moved: sites this turn`",
+        )?;
         Ok(ItemKind::Attribute { name, ty, initial, outside_identity })
     }
 

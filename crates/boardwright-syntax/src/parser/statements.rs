@@ -271,9 +271,12 @@ impl Parser<'_> {
             Symbol::Plus => format!("to count up write `{name} += 1`"),
             Symbol::Minus => format!("to count down write `{name} -= 1`"),
             Symbol::Arrow => format!("to move write `move {name} -> …`"),
-            Symbol::Dot => {
-                "places change by `put`, `send` and `discard`, not by assignment".to_string()
-            }
+            Symbol::Dot => match self.word_at(1) {
+                Some(whose) => format!(
+                    "what belongs to a player is written `{name}({whose})`; places change by `put`, `send` and `discard`"
+                ),
+                None => "places change by `put`, `send` and `discard`, not by assignment".to_string(),
+            },
             Symbol::OpenBracket => format!("write `{name}(…)` with parentheses"),
             _ => "a state changes by `=`, `+=` or `-=`".to_string(),
         };
@@ -284,6 +287,15 @@ impl Parser<'_> {
 
     /// A reserved word where a statement was to begin.
     fn stray_word(&mut self, word: &str) -> Parsed<StatementKind> {
+        if word == "not" {
+            let span = self.peek().span;
+            let message = "a condition does nothing by itself";
+            let diagnostic = Diagnostic::error("expected-statement", span, message)
+                .help("a condition that must hold is written `require …`")
+                .fix(Span { start: span.start, end: span.start }, "require ");
+            self.remark(diagnostic);
+            return self.guessed(Self::require);
+        }
         let help = match word {
             "else" => "`else` follows the closing brace of an `if`; `or else` that of an `either`",
             "or" => "`or` follows the closing brace of an `either`",
@@ -303,6 +315,15 @@ impl Parser<'_> {
         let statement = self.word_at(1).is_some_and(|word| words::STATEMENTS.contains(&word));
         if !operand || statement || next.first_on_line {
             return Ok(None);
+        }
+        if word == "drop" && matches!(self.word_at(2), Some("at" | "on")) {
+            let (start, kind) = (self.peek().span, self.peek_at(1));
+            let put = format!("put {} from hand", kind.text(self.source));
+            let diagnostic = Diagnostic::error("unknown-statement", start, "no statement begins with `drop`")
+                .help("what comes from a place is put on the board, and the place is named")
+                .fix(start.to(kind.span), put);
+            self.remark(diagnostic);
+            return Ok(Some("put"));
         }
         let candidates = words::STATEMENTS.iter().copied();
         let candidates = candidates.filter(|word| !words::LONE_STATEMENTS.contains(word));

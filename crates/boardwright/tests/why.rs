@@ -1,0 +1,64 @@
+//! What is said to moves and positions that a person mistypes.
+
+use boardwright::{Game, Options, Position, bundled};
+
+const COURT: &str = r#"game "Court" {
+    players White, Black
+    board rectangle(4, 4)
+    piece King K { step any }
+    piece Rook R { slide orthogonal }
+    place hand
+    define held(s) = some (around(s) & enemy & King)
+    start { put King of White at a1  put Rook of White at d1  put King of Black at d4 }
+    turn { choose from in own where not held(from)  moves of from }
+    on capture { put Rook in hand }
+    notation { default "{unit}{from}-{to}" }
+}"#;
+
+fn court() -> Game {
+    Game::compile(COURT, &Options::default()).0.expect("the rules are sound")
+}
+
+fn corsairs() -> Game {
+    let rules = bundled::find("corsairs").expect("it is bundled").rules;
+    Game::compile(rules, &Options::default()).0.expect("the rules are sound")
+}
+
+#[track_caller]
+fn says(position: &Position, text: &str, expected: &str) {
+    let said = position.read_move(text).expect_err("the move is not legal").to_string();
+    assert_eq!(said, format!("`{text}` is not legal: {expected}"));
+}
+
+#[test]
+fn a_unit_that_is_another() {
+    let start = court().start();
+    says(&start, "Ra1-a2", "there is no Rook at a1, but a King");
+    says(&start, "Kd4-d3", "the King at d4 is not yours");
+    says(&start, "Ka1-c1", "the King at a1 does not go to c1");
+}
+
+#[test]
+fn a_condition_without_words_is_quoted() {
+    let text = "player=White; White: King a1, Rook c3; Black: King d4";
+    let position = Position::read(&court(), text).expect("a position");
+    let quoted = "c3 does not meet a condition of the rules (line 9: `where not held(from)`)";
+    says(&position, "Rc3-c1", quoted);
+}
+
+#[test]
+fn lines_and_numbers() {
+    let text = "player=Convoy turn=2; Corsair: corsair a1; Convoy: freighter e5, escort e4 d4 c3";
+    let position = Position::read(&corsairs(), text).expect("a position");
+    let line = "the line of 3 from e4 is no unbroken line of what may be chosen as line";
+    says(&position, "e4-e6 west 1", line);
+    says(&position, "e4 west 9", "far is at most 3 here");
+    says(&position, "wait", "wait is open only if nothing before it can be done");
+}
+
+#[test]
+fn positions_that_are_not() {
+    let read = |text: &str| Position::read(&court(), text).expect_err("no position").to_string();
+    assert!(read("player=White; hand: 2 Rook").contains("write `hand White: …`"));
+    assert!(read("3k/4/4/K2R w").contains("this looks like a FEN"));
+}
