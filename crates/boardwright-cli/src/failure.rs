@@ -38,8 +38,10 @@ pub fn code(error: &Error) -> u8 {
 /// The error with its causes on one line. It may quote a stranger's text, so that what a terminal
 /// would obey instead of show is replaced.
 pub fn text(error: &Error) -> String {
-    let hidden =
-        |c: char| c.is_control() || matches!(c, '\u{200E}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    let hidden = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200E}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+    };
     format!("{error:#}").replace(hidden, "\u{FFFD}")
 }
 

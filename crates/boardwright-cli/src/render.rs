@@ -8,7 +8,8 @@ use std::ops::Range;
 /// A diagnostic with the source it is about, for people.
 pub fn diagnostic(diagnostic: &Diagnostic, source: &Source, colours: bool) -> String {
     // What is wrong with the command line is not written in the rules.
-    let typed = ["unknown-ruleset", "unknown-option", "bad-option-value"].contains(&diagnostic.code);
+    let typed =
+        ["unknown-ruleset", "unknown-option", "bad-option-value"].contains(&diagnostic.code);
     if typed && diagnostic.span == Span::default() {
         let help = diagnostic.help.as_ref().map(|help| format!("\n  help: {help}"));
         let head = format!("error[{}]: {}", diagnostic.code, diagnostic.message);

@@ -9,8 +9,8 @@ mod board;
 mod builtins;
 mod call;
 mod coerce;
-mod effect;
 mod constant;
+mod effect;
 mod ends;
 mod expression;
 mod fields;
@@ -66,7 +66,8 @@ fn tidy(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
         diagnostics.sort_by_key(|d| std::cmp::Reverse(d.severity));
         diagnostics.truncate(MAX_DIAGNOSTICS - 1);
         diagnostics.sort_by_key(place);
-        let message = format!("there are more than {MAX_DIAGNOSTICS} such messages; only these are shown");
+        let message =
+            format!("there are more than {MAX_DIAGNOSTICS} such messages; only these are shown");
         diagnostics.push(Diagnostic::warning("too-many-messages", Span::default(), message));
     }
     diagnostics

@@ -150,12 +150,10 @@ impl<'a> Lowerer<'a> {
         let what = symbol.describe();
         if crate::builtins::is_builtin(&name.text) {
             let message = format!("`{}` already has a meaning in the language", name.text);
-            self.report(
-                Diagnostic::error("name-taken", name.span, message).help(format!(
-                    "choose another name for this {}",
-                    what.trim_start_matches("a ").trim_start_matches("an ")
-                )),
-            );
+            self.report(Diagnostic::error("name-taken", name.span, message).help(format!(
+                "choose another name for this {}",
+                what.trim_start_matches("a ").trim_start_matches("an ")
+            )));
             return;
         }
         if self.read_option {
@@ -183,11 +181,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// Runs with only the given names in scope, as inside a definition.
-    pub(crate) fn isolated<R>(
-        &mut self,
-        names: Scope,
-        run: impl FnOnce(&mut Self) -> R,
-    ) -> R {
+    pub(crate) fn isolated<R>(&mut self, names: Scope, run: impl FnOnce(&mut Self) -> R) -> R {
         let saved = std::mem::replace(&mut self.scopes, vec![names]);
         self.outside.push(saved);
         let result = run(self);
@@ -272,7 +266,8 @@ impl<'a> Lowerer<'a> {
 
     /// Counts a copy of the value that a name in scope stands for.
     pub(crate) fn charge_copy(&mut self, name: &str, span: Span) -> bool {
-        let weight = self.weights.get(name).and_then(|weights| weights.last()).copied().unwrap_or(0);
+        let weight =
+            self.weights.get(name).and_then(|weights| weights.last()).copied().unwrap_or(0);
         self.charge(weight, span)
     }
 

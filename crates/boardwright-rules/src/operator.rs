@@ -48,7 +48,9 @@ impl Lowerer<'_> {
     /// Reports `and` or `or` between sets, which are joined by signs.
     fn word_between_sets(&mut self, operator: BinaryOperator, left: &Expr, right: &Expr) -> Value {
         let (word, sign, help) = match operator {
-            BinaryOperator::And => ("and", "&", "what is in both sets is written with `&`: `own & Rook`"),
+            BinaryOperator::And => {
+                ("and", "&", "what is in both sets is written with `&`: `own & Rook`")
+            }
             _ => ("or", "+", "what is in either set is written with `+`: `Rook + King`"),
         };
         let between = Span { start: left.span.end, end: right.span.start };
@@ -103,8 +105,8 @@ impl Lowerer<'_> {
         let mask_like = |v: &Value| matches!(v, Value::Kinds(_) | Value::LayerAt(..));
         let place = |v: &Value| matches!(v, Value::Place(..));
         // In `kinds(…)` sets of sites are combined as such, and the kinds on the outcome are meant.
-        let in_kinds = want == Want::Kinds
-            && (place(&a) || place(&b) || (kind_like(&a) && kind_like(&b)));
+        let in_kinds =
+            want == Want::Kinds && (place(&a) || place(&b) || (kind_like(&a) && kind_like(&b)));
         match (a, b) {
             (Value::Error, _) | (_, Value::Error) => Value::Error,
             (Value::Number(a), b) if operator != Op::Intersect => {
@@ -181,8 +183,7 @@ impl Lowerer<'_> {
             (one @ (Value::Kind(_) | Value::KindName(_)), group)
                 if !matches!(group, Value::Set(_) | Value::PlayerName(_) | Value::Player(_)) =>
             {
-                let (kind, mask) =
-                    (self.as_kind(one, left.span), self.as_kinds(group, right.span));
+                let (kind, mask) = (self.as_kind(one, left.span), self.as_kinds(group, right.span));
                 Test::InMask(mask, kind)
             }
             (one @ (Value::Direction(_) | Value::Directions(_)), group) => {

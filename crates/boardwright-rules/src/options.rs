@@ -59,7 +59,14 @@ impl Lowerer<'_> {
         for item in items {
             if let ItemKind::Option { name, ty, default, note } = &item.kind {
                 let from_ruleset = chosen.iter().find(|(n, _)| n.text == name.text).map(|(_, e)| e);
-                self.bind_option(name, ty, default, note.as_ref(), from_ruleset, given.remove(name.text.as_str()));
+                self.bind_option(
+                    name,
+                    ty,
+                    default,
+                    note.as_ref(),
+                    from_ruleset,
+                    given.remove(name.text.as_str()),
+                );
             }
         }
         for (name, _) in given {
@@ -75,7 +82,8 @@ impl Lowerer<'_> {
     fn list_ruleset(&mut self, name: &Name, settings: &[(Name, Expr)], note: Option<&Text>) {
         let mut written = Vec::new();
         for (option, value) in settings {
-            let Some(index) = self.program.options.iter().position(|o| o.name == option.text) else {
+            let Some(index) = self.program.options.iter().position(|o| o.name == option.text)
+            else {
                 self.unknown_option(&option.text, option.span);
                 continue;
             };
@@ -91,7 +99,11 @@ impl Lowerer<'_> {
         });
     }
 
-    fn chosen_ruleset<'i>(&mut self, items: &'i [Item], wanted: Option<&str>) -> Vec<&'i (Name, Expr)> {
+    fn chosen_ruleset<'i>(
+        &mut self,
+        items: &'i [Item],
+        wanted: Option<&str>,
+    ) -> Vec<&'i (Name, Expr)> {
         let Some(wanted) = wanted else { return Vec::new() };
         let mut names = Vec::new();
         for item in items {
@@ -153,10 +165,15 @@ impl Lowerer<'_> {
                 else {
                     return;
                 };
-                if low_value > high_value || low_value.abs() > 1 << 30 || high_value.abs() > 1 << 30 {
+                if low_value > high_value || low_value.abs() > 1 << 30 || high_value.abs() > 1 << 30
+                {
                     self.report(
-                        Diagnostic::error("empty-range", low.span.to(high.span), "no number lies in this range")
-                            .help("write the smaller end first: `4..11`"),
+                        Diagnostic::error(
+                            "empty-range",
+                            low.span.to(high.span),
+                            "no number lies in this range",
+                        )
+                        .help("write the smaller end first: `4..11`"),
                     );
                     return;
                 }
@@ -164,9 +181,12 @@ impl Lowerer<'_> {
             }
         };
         // A bad default is reported; with any value the rest of the rules can still be read.
-        let default_value = self.option_value(&kind, default, &name.text).unwrap_or_else(|| first_value(&kind));
+        let default_value =
+            self.option_value(&kind, default, &name.text).unwrap_or_else(|| first_value(&kind));
         let mut value = match from_ruleset {
-            Some(expr) => self.option_value(&kind, expr, &name.text).unwrap_or(default_value.clone()),
+            Some(expr) => {
+                self.option_value(&kind, expr, &name.text).unwrap_or(default_value.clone())
+            }
             None => default_value.clone(),
         };
         if let Some(parsed) = given.and_then(|text| self.typed_setting(&kind, text, name)) {
@@ -192,7 +212,11 @@ impl Lowerer<'_> {
                 Value::Word(word) => OptionValue::Word(word),
                 Value::Error => return None,
                 _ => {
-                    self.report(Diagnostic::error("not-constant", expr.span, "an option's value must be known when the rules are read"));
+                    self.report(Diagnostic::error(
+                        "not-constant",
+                        expr.span,
+                        "an option's value must be known when the rules are read",
+                    ));
                     return None;
                 }
             },
@@ -220,11 +244,13 @@ impl Lowerer<'_> {
         if self.local(name).is_some() || self.local(word_text).is_some() {
             return None;
         }
-        let Symbol::Option(OptionValue::Word(value)) = self.symbols.peek(name)?.symbol.clone() else {
+        let Symbol::Option(OptionValue::Word(value)) = self.symbols.peek(name)?.symbol.clone()
+        else {
             return None;
         };
         let kind = self.program.options.iter().find(|option| option.name == *name)?.ty.clone();
-        let is_option = |declared: &crate::symbols::Declared| matches!(declared.symbol, Symbol::Option(_));
+        let is_option =
+            |declared: &crate::symbols::Declared| matches!(declared.symbol, Symbol::Option(_));
         if self.symbols.peek(word_text).is_some_and(is_option) {
             return None;
         }

@@ -7,9 +7,7 @@ use crate::warnings::Guard;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::suggest::closest;
-use boardwright_syntax::tree::{
-    self, Expr, Name, Span, StatementKind as Tree,
-};
+use boardwright_syntax::tree::{self, Expr, Name, Span, StatementKind as Tree};
 
 /// What `choose` was told.
 struct Choice<'e> {
@@ -62,7 +60,9 @@ impl Lowerer<'_> {
                 let message = message.as_ref().map(|text| text.text.clone());
                 out.push(Statement::Require { test, message, span });
             }
-            Tree::If { condition, then, otherwise } => self.branch(condition, then, otherwise.as_ref(), out),
+            Tree::If { condition, then, otherwise } => {
+                self.branch(condition, then, otherwise.as_ref(), out)
+            }
             Tree::Let { variable, value } => self.let_statement(variable, value, out),
             Tree::For { variable, domain, body } => {
                 let place = domain.span;
@@ -99,12 +99,23 @@ impl Lowerer<'_> {
     fn must_choose(&mut self, span: Span) {
         if let Some(place) = self.no_choice {
             let help = match place {
-                "inside a `for`" => "a `for` does the same for each of its sites and asks nobody; to let the player pick one of them, write `choose` instead of `for`",
-                "before the game begins" => "the start only puts units; what players choose at first is a phase of its own: `phase setup { turn { … } }`",
-                _ => "choices belong in a turn, a piece or a named move; here rules look at all sites: `for x in …`, `some x in …`, `{ x in … where … }`",
+                "inside a `for`" => {
+                    "a `for` does the same for each of its sites and asks nobody; to let the player pick one of them, write `choose` instead of `for`"
+                }
+                "before the game begins" => {
+                    "the start only puts units; what players choose at first is a phase of its own: `phase setup { turn { … } }`"
+                }
+                _ => {
+                    "choices belong in a turn, a piece or a named move; here rules look at all sites: `for x in …`, `some x in …`, `{ x in … where … }`"
+                }
             };
             self.report(
-                Diagnostic::error("choice-not-here", span, format!("nothing can be chosen {place}")).help(help),
+                Diagnostic::error(
+                    "choice-not-here",
+                    span,
+                    format!("nothing can be chosen {place}"),
+                )
+                .help(help),
             );
         }
     }
@@ -116,11 +127,13 @@ impl Lowerer<'_> {
         let ((local, domain_ir, value), by_option) =
             self.reading_options(|this| this.domain(variable, domain));
         self.note_domain(domain.span, &domain_ir, by_option, Guard::Choice);
-        let field = if silent { None } else { self.field(variable, local, &domain_ir, domain.span) };
+        let field =
+            if silent { None } else { self.field(variable, local, &domain_ir, domain.span) };
         let rest = |this: &mut Self| {
             this.bind(&variable.text, value.clone());
             let condition = condition.map(|condition| this.condition(condition, Guard::Where));
-            let choice = Statement::Choose { local, domain: domain_ir.clone(), condition, field, span };
+            let choice =
+                Statement::Choose { local, domain: domain_ir.clone(), condition, field, span };
             let mut body = vec![choice];
             if let Some(block) = block {
                 body.extend(this.statements(&block.statements));
@@ -149,7 +162,10 @@ impl Lowerer<'_> {
         match self.program.labels.iter().position(|label| label == name) {
             Some(known) => known as LabelId,
             None if self.program.labels.len() >= MAX_LABELS => {
-                self.refuse_more(span, format!("a game has {MAX_LABELS} names of branches at most"));
+                self.refuse_more(
+                    span,
+                    format!("a game has {MAX_LABELS} names of branches at most"),
+                );
                 0
             }
             None => {
@@ -245,7 +261,8 @@ impl Lowerer<'_> {
             Value::Truth(Test::Const(known)) => Value::Truth(Test::Const(known)),
             Value::Truth(test) => {
                 let local = self.fresh_local(name, span);
-                let number = Num::If(Box::new(test), Box::new(Num::Const(1)), Box::new(Num::Const(0)));
+                let number =
+                    Num::If(Box::new(test), Box::new(Num::Const(1)), Box::new(Num::Const(0)));
                 out.push(Statement::Let(local, number));
                 Value::Truth(Test::NonZero(Num::Local(local)))
             }
@@ -306,13 +323,23 @@ impl Lowerer<'_> {
             format!("no move is called `{}`", name.text),
         );
         let condition = crate::builtins::FUNCTIONS.contains(&name.text.as_str())
-            || matches!(self.symbols.peek(&name.text).map(|known| &known.symbol), Some(Symbol::Define(_)));
+            || matches!(
+                self.symbols.peek(&name.text).map(|known| &known.symbol),
+                Some(Symbol::Define(_))
+            );
         if condition {
             let before = Span { start: name.span.start, end: name.span.start };
             self.report(
-                Diagnostic::error("unknown-move", name.span, format!("`{}` is a value or a condition, which does nothing by itself", name.text))
-                    .help("a condition that must hold is written `require …`")
-                    .fix(before, "require "),
+                Diagnostic::error(
+                    "unknown-move",
+                    name.span,
+                    format!(
+                        "`{}` is a value or a condition, which does nothing by itself",
+                        name.text
+                    ),
+                )
+                .help("a condition that must hold is written `require …`")
+                .fix(before, "require "),
             );
             return;
         }
@@ -338,31 +365,38 @@ impl Lowerer<'_> {
         match self.symbols.find(&name.text) {
             Some(Symbol::Phase(phase)) => out.push(Statement::Begin(phase)),
             _ => {
-                let names: Vec<String> = self.program.phases.iter().map(|p| p.name.clone()).collect();
+                let names: Vec<String> =
+                    self.program.phases.iter().map(|p| p.name.clone()).collect();
                 let mut diagnostic = Diagnostic::error(
                     "unknown-phase",
                     name.span,
                     format!("no phase is called `{}`", name.text),
                 );
                 diagnostic = match closest(&name.text, names.iter().map(String::as_str)) {
-                    Some(near) => diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near),
+                    Some(near) => {
+                        diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near)
+                    }
                     None if names.iter().any(|name| !name.is_empty()) => {
-                        let known: Vec<String> =
-                            names.iter().filter(|n| !n.is_empty()).map(|n| format!("`{n}`")).collect();
+                        let known: Vec<String> = names
+                            .iter()
+                            .filter(|n| !n.is_empty())
+                            .map(|n| format!("`{n}`"))
+                            .collect();
                         diagnostic.help(format!("the phases are {}", known.join(" and ")))
                     }
-                    None => diagnostic.help(format!("describe it: `phase {} {{ turn {{ … }} }}`", name.text)),
+                    None => diagnostic
+                        .help(format!("describe it: `phase {} {{ turn {{ … }} }}`", name.text)),
                 };
                 self.report(diagnostic);
             }
         }
     }
-
 }
 
 /// The condition of an `else if`, and whether it asks the same as the `if` before it.
 fn repeated(test: &Test, tree: Option<&tree::Block>, lowered: &Block) -> Option<(Span, bool)> {
-    let [tree::Statement { kind: Tree::If { condition, .. }, .. }] = tree?.statements.as_slice() else {
+    let [tree::Statement { kind: Tree::If { condition, .. }, .. }] = tree?.statements.as_slice()
+    else {
         return None;
     };
     let same = matches!(lowered.as_slice(), [Statement::If { test: second, .. }] if second == test);

@@ -169,7 +169,7 @@ fn statements() {
         "1: `++` is written `+= 1` <++| += 1>\n\
          2: expected a new statement after `wreck`, found `[` (write `wreck(…)` with parentheses)\n\
          3: expected a new statement after `hand`, found `.` \
-         (places change by `put`, `send` and `discard`, not by assignment)\n\
+         (places change by `put`, `send` and `discard`, not by assignment; a player's state is written `hand(Rook)`)\n\
          4: no statement begins with `while` (did you mean `for`?)\n\
          5: expected a statement, found `else` \
          (`else` follows the closing brace of an `if`; `or else` that of an `either`)"

@@ -45,7 +45,9 @@ fn distance(game: &Game, from: &str, to: &str) -> usize {
         ways.split_whitespace().map(|way| board.direction_named(way).unwrap()).collect();
     let (mut reached, mut steps) = (BTreeSet::from([from]), 0);
     while !reached.contains(&to) {
-        let onward = |site: &_| ways.iter().flat_map(|&way| board.steps(*site, way)).copied().collect::<Vec<_>>();
+        let onward = |site: &_| {
+            ways.iter().flat_map(|&way| board.steps(*site, way)).copied().collect::<Vec<_>>()
+        };
         reached = reached.iter().flat_map(onward).chain(reached.iter().copied()).collect();
         steps += 1;
     }
@@ -62,7 +64,8 @@ mod board {
             game.board().sites().map(|site| game.board().site(site).name.clone()).collect();
         assert_eq!(names.len(), 61);
         for (row, from, to) in [('a', 1, 5), ('d', 1, 8), ('e', 1, 9), ('f', 2, 9), ('i', 5, 9)] {
-            let there: Vec<u32> = names.iter().filter_map(|name| name.strip_prefix(row)?.parse().ok()).collect();
+            let there: Vec<u32> =
+                names.iter().filter_map(|name| name.strip_prefix(row)?.parse().ok()).collect();
             assert_eq!(there, (from..=to).collect::<Vec<u32>>(), "row {row}");
         }
     }
@@ -209,7 +212,10 @@ mod pulling {
     #[test]
     fn the_freighter_may_be_pulled_too() {
         let pulled = played(&corsairs(NEAR), &["d3-d2 pulls e4"]);
-        assert_eq!((unit(&pulled, "d3"), unit(&pulled, "e4")), ("Convoy freighter".into(), "empty".into()));
+        assert_eq!(
+            (unit(&pulled, "d3"), unit(&pulled, "e4")),
+            ("Convoy freighter".into(), "empty".into())
+        );
         assert_eq!(result(&pulled), "going on");
     }
 
@@ -248,10 +254,16 @@ mod pulling {
             let game = game(ID, &format!("side={side}"));
             assert_eq!(distance(&game, centre, "a1") - 1, side - 2, "side {side}");
         }
-        let position = at(&game(ID, "side=4"), &format!("player=Corsair; Corsair: corsair c3; Convoy: freighter d4; {WAITING}"));
+        let position = at(
+            &game(ID, "side=4"),
+            &format!("player=Corsair; Corsair: corsair c3; Convoy: freighter d4; {WAITING}"),
+        );
         let near = played(&position, &["c3-b2 pulls d4", "b2-a1 pulls c3", "wait"]);
         assert_eq!(unit(&near, "b2"), "Convoy freighter");
-        assert_eq!(result(&played(&near, &["a1-off takes b2"])), "Corsair wins: the freighter is captured");
+        assert_eq!(
+            result(&played(&near, &["a1-off takes b2"])),
+            "Corsair wins: the freighter is captured"
+        );
     }
 }
 
@@ -287,7 +299,8 @@ mod convoy_turn {
     #[test]
     fn a_line_of_three_is_stopped_by_the_member_that_is_blocked_first() {
         let position = convoy("Corsair: corsair g6; Convoy: escort e3 e4 e5, freighter i5");
-        let northeast = formation(&position, "e3-e5").into_iter().filter(|end| end.starts_with("northeast"));
+        let northeast =
+            formation(&position, "e3-e5").into_iter().filter(|end| end.starts_with("northeast"));
         assert_eq!(northeast.collect::<BTreeSet<_>>(), set(&["northeast 1"]));
     }
 
@@ -322,7 +335,10 @@ mod convoy_turn {
 
     #[test]
     fn escorts_may_stand_on_corners() {
-        assert!(legal(&convoy("Corsair: corsair e9; Convoy: escort a2, freighter i5"), "a2 west 1"));
+        assert!(legal(
+            &convoy("Corsair: corsair e9; Convoy: escort a2, freighter i5"),
+            "a2 west 1"
+        ));
     }
 
     #[test]
@@ -386,12 +402,16 @@ mod judgement {
     fn the_freighter_does_not_count_among_the_three() {
         let position = convoy("Corsair: corsair d3; Convoy: escort d4 e4 i5, freighter c3");
         let judged = played(&position, &["i5 east 1"]);
-        assert_eq!((unit(&judged, "d3").as_str(), section(&judged, "entangled").as_str()), ("Corsair corsair", "d3"));
+        assert_eq!(
+            (unit(&judged, "d3").as_str(), section(&judged, "entangled").as_str()),
+            ("Corsair corsair", "d3")
+        );
     }
 
     #[test]
     fn all_corsairs_are_judged_at_once() {
-        let position = convoy("Corsair: corsair d3 d5; Convoy: escort d4 e4 c3 e5 c4 i5, freighter h8");
+        let position =
+            convoy("Corsair: corsair d3 d5; Convoy: escort d4 e4 c3 e5 c4 i5, freighter h8");
         let judged = played(&position, &["i5 east 1"]);
         assert_eq!(section(&judged, "Corsair"), "");
     }
@@ -413,7 +433,8 @@ mod judgement {
 
     #[test]
     fn an_entangled_corsair_may_not_leave() {
-        let position = corsairs("Corsair: corsair a1; Convoy: escort a2 b1, freighter h8; entangled: a1");
+        let position =
+            corsairs("Corsair: corsair a1; Convoy: escort a2 b1, freighter h8; entangled: a1");
         assert_eq!(ends(&position, "a1-"), words(""));
     }
 
@@ -437,12 +458,16 @@ mod judgement {
 mod end {
     use super::*;
 
-    const FEW: &str = "player=Convoy turn=30; Corsair: corsair d3; Convoy: escort d4 e4 c3 i5, freighter h8";
+    const FEW: &str =
+        "player=Convoy turn=30; Corsair: corsair d3; Convoy: escort d4 e4 c3 i5, freighter h8";
 
     #[test]
     fn five_corsairs_captured_win_for_the_convoy() {
         let position = at(&standard(), &format!("{FEW}; reserve Corsair: corsair"));
-        assert_eq!(result(&played(&position, &["i5 east 1"])), "Convoy wins: five corsairs are captured");
+        assert_eq!(
+            result(&played(&position, &["i5 east 1"])),
+            "Convoy wins: five corsairs are captured"
+        );
     }
 
     #[test]
@@ -477,15 +502,20 @@ mod end {
 
     #[test]
     fn a_freighter_captured_in_the_last_turn_wins_for_the_corsairs() {
-        let text = format!("player=Corsair turn=20; Corsair: corsair a1; Convoy: freighter a2; {WAITING}");
+        let text =
+            format!("player=Corsair turn=20; Corsair: corsair a1; Convoy: freighter a2; {WAITING}");
         let last = at(&game(ID, "turn_limit=20"), &text);
-        assert_eq!(result(&played(&last, &["a1-off takes a2"])), "Corsair wins: the freighter is captured");
+        assert_eq!(
+            result(&played(&last, &["a1-off takes a2"])),
+            "Corsair wins: the freighter is captured"
+        );
         assert_eq!(result(&after(&last, "stop")), TIME);
     }
 
     #[test]
     fn in_the_middle_of_the_last_turn_the_game_goes_on() {
-        let text = format!("player=Corsair turn=20; Corsair: corsair a1; Convoy: freighter b3; {WAITING}");
+        let text =
+            format!("player=Corsair turn=20; Corsair: corsair a1; Convoy: freighter b3; {WAITING}");
         let last = at(&game(ID, "turn_limit=20"), &text);
         assert_eq!(result(&after(&last, "a1-a2")), "going on");
     }
@@ -495,8 +525,11 @@ mod identity {
     use super::*;
 
     fn same(one: &str, other: &str) -> bool {
-        let units = "Corsair: corsair a1 d3; Convoy: escort e4, freighter e5; reserve Corsair: 3 corsair";
-        let hash = |(course, rest): (&str, &str)| at(&standard(), &format!("player=Corsair {course}; {units}{rest}")).hash();
+        let units =
+            "Corsair: corsair a1 d3; Convoy: escort e4, freighter e5; reserve Corsair: 3 corsair";
+        let hash = |(course, rest): (&str, &str)| {
+            at(&standard(), &format!("player=Corsair {course}; {units}{rest}")).hash()
+        };
         hash(one.split_once('|').unwrap()) == hash(other.split_once('|').unwrap())
     }
 

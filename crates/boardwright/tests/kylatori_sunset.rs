@@ -43,9 +43,8 @@ fn wrecks(position: &Position) -> Vec<String> {
 /// The squares of enemies that a move captures.
 fn taken(position: &Position, text: &str) -> BTreeSet<String> {
     let (mover, after) = (position.player(), played(position, &[text]));
-    let enemy = |position: &Position, site| {
-        position.unit(site).is_some_and(|(owner, _)| owner != mover)
-    };
+    let enemy =
+        |position: &Position, site| position.unit(site).is_some_and(|(owner, _)| owner != mover);
     let board = position.game().board();
     let gone = board.sites().filter(|&site| enemy(position, site) && !enemy(&after, site));
     gone.map(|site| board.site(site).name.clone()).collect()
@@ -88,12 +87,8 @@ mod start {
 
     #[test]
     fn four_first_moves_capture_a_minor_and_a_major_at_once() {
-        let expected = [
-            ("Bc1-d3", "d7 d8"),
-            ("Bd1-c3", "c7 c8"),
-            ("Nb1-e3", "e7 e8"),
-            ("Ne1-b3", "b7 b8"),
-        ];
+        let expected =
+            [("Bc1-d3", "d7 d8"), ("Bd1-c3", "c7 c8"), ("Nb1-e3", "e7 e8"), ("Ne1-b3", "b7 b8")];
         let expected = expected.map(|(text, taken)| (text.to_owned(), words(taken)));
         assert_eq!(capturing(""), expected);
     }
@@ -199,7 +194,10 @@ mod movement {
     #[test]
     fn the_unit_jumped_over_is_untouched() {
         let after = after(&white("White: Trode c4; Black: Ion d5, Pendant e6"), "Pc4-e6");
-        assert_eq!((unit(&after, "d5"), unit(&after, "e6")), ("Black Ion".into(), "White Trode".into()));
+        assert_eq!(
+            (unit(&after, "d5"), unit(&after, "e6")),
+            ("Black Ion".into(), "White Trode".into())
+        );
         assert_eq!(wrecks(&after), ["wreck e6: Pendant"]);
     }
 
@@ -211,7 +209,8 @@ mod movement {
 
     #[test]
     fn wrecks_never_block_movement() {
-        let position = white(&format!("White: Trode c4, Ion a1; {IDLE}; wreck c5: Hammer; wreck a2: Howler"));
+        let position =
+            white(&format!("White: Trode c4, Ion a1; {IDLE}; wreck c5: Hammer; wreck a2: Howler"));
         assert_eq!(goals(&position, "Pc4"), words("c5"));
         assert!(goals(&position, "La1").contains("a2"));
     }
@@ -305,7 +304,8 @@ mod revival {
 
     #[test]
     fn an_older_wreck_under_a_captured_unit_is_revived() {
-        let position = white("White: Pendant c3, Trode d5; Black: Hammer c4, Trode f8; wreck c4: Slasher");
+        let position =
+            white("White: Pendant c3, Trode d5; Black: Hammer c4, Trode f8; wreck c4: Slasher");
         assert_eq!(ends(&position, "Rc3-c4"), texts(&["+B", "*B"]));
         assert_eq!(wrecks(&after(&position, "Rc3-c4+B")), ["wreck c4: Hammer"]);
     }
@@ -326,14 +326,16 @@ mod revival {
 
     #[test]
     fn of_several_different_wrecks_the_mover_chooses_one() {
-        let position = white("White: Pendant c3, Trode d5; Black: Trode f8; wreck c4: 2 Slasher, Hammer");
+        let position =
+            white("White: Pendant c3, Trode d5; Black: Trode f8; wreck c4: 2 Slasher, Hammer");
         assert_eq!(ends(&position, "Rc3-c4"), texts(&["+B", "*B", "+N", "*N"]));
         assert_eq!(wrecks(&after(&position, "Rc3-c4+B")), ["wreck c4: Slasher, Hammer"]);
     }
 
     #[test]
     fn a_merged_major_leaves_one_wreck_is_revived_whole_and_dropped_as_that_type() {
-        let lost = after(&white("White: Pendant c3, Trode d5; Black: ShellGun c4, Trode a8"), "Rc3-c4");
+        let lost =
+            after(&white("White: Pendant c3, Trode d5; Black: ShellGun c4, Trode a8"), "Rc3-c4");
         assert_eq!(wrecks(&lost), ["wreck c4: ShellGun"]);
         let position = white("White: Slasher c3, Trode d5; Black: Trode f8; wreck d4: ShellGun");
         let salvaged = after(&position, "Bc3-d4*M");
@@ -343,7 +345,9 @@ mod revival {
 
     #[test]
     fn trodes_and_ions_revive_nothing_by_moving_onto_a_wreck() {
-        let position = white("White: Trode c4 d5, Ion b4; Black: Trode f8; wreck c5: Hammer; wreck b5: Slasher");
+        let position = white(
+            "White: Trode c4 d5, Ion b4; Black: Trode f8; wreck c5: Hammer; wreck b5: Slasher",
+        );
         assert_eq!(wrecks(&after(&position, "Pc4-c5")).len(), 2);
         assert_eq!(wrecks(&played(&position, &["Lb4-b5 Pb4"])).len(), 2);
     }
@@ -450,7 +454,9 @@ mod co_squares {
 
     #[test]
     fn the_mover_counts_as_what_it_merged_into() {
-        let position = white("White: Pendant b3 f1, Howler d6, Trode a5; Black: Trode b6 d4 f4; wreck b4: Slasher");
+        let position = white(
+            "White: Pendant b3 f1, Howler d6, Trode a5; Black: Trode b6 d4 f4; wreck b4: Slasher",
+        );
         assert_eq!(taken(&position, "Rb3-b4+B"), words("b6 d4"));
         assert_eq!(taken(&position, "Rb3-b4*B"), words("f4"));
     }
@@ -483,7 +489,10 @@ mod the_ions_trode {
         assert_eq!(ends(&position, "Lc3-c4 P"), words("b3 c3 d3 b4 d4 c5"));
         assert!(!legal(&position, "Lc3-c4"), "it is compulsory");
         let after = played(&position, &["Lc3-c4 Pc3"]);
-        assert_eq!((unit(&after, "c3"), unit(&after, "c4")), ("White Trode".into(), "White Ion".into()));
+        assert_eq!(
+            (unit(&after, "c3"), unit(&after, "c4")),
+            ("White Trode".into(), "White Ion".into())
+        );
     }
 
     #[test]
@@ -555,7 +564,10 @@ mod end {
     fn who_has_no_legal_move_or_drop_loses() {
         // The Trode on c8 has nowhere to go.
         assert_eq!(result(&white("White: Trode c8; Black: Trode f8")), STUCK);
-        assert_eq!(result(&white("White: Trode c8; Black: Trode f8; hand White: Hammer")), "going on");
+        assert_eq!(
+            result(&white("White: Trode c8; Black: Trode f8; hand White: Hammer")),
+            "going on"
+        );
     }
 
     #[test]
@@ -580,7 +592,10 @@ mod end {
         let before = after(&game(ID, "").start(), SHUTTLE);
         let fresh = with("", &before.text());
         for depth in 1..=2 {
-            assert_eq!(before.perft(depth, PerftUnit::Decisions), fresh.perft(depth, PerftUnit::Decisions));
+            assert_eq!(
+                before.perft(depth, PerftUnit::Decisions),
+                fresh.perft(depth, PerftUnit::Decisions)
+            );
         }
     }
 
@@ -595,7 +610,10 @@ mod end {
         ] {
             assert_ne!(other.hash(), base, "{other:?}");
         }
-        assert_eq!(with("", "player=White turn=9; White: Pendant c3; Black: Trode f8").hash(), base);
+        assert_eq!(
+            with("", "player=White turn=9; White: Pendant c3; Black: Trode f8").hash(),
+            base
+        );
     }
 
     /// White makes the three hundredth ply, Black the ply before.
@@ -615,7 +633,10 @@ mod end {
     #[test]
     fn unless_the_last_of_them_leaves_the_other_without_a_move() {
         let units = "White: Pendant c3; Black: Trode c4";
-        assert_eq!(result(&after(&late("", 300, units), "Rc3-c4")), "White wins: no legal move or drop");
+        assert_eq!(
+            result(&after(&late("", 300, units), "Rc3-c4")),
+            "White wins: no legal move or drop"
+        );
     }
 
     #[test]
@@ -632,10 +653,14 @@ mod counts {
 
     #[test]
     fn distinct_positions_are_as_many_as_the_second_implementation_finds() {
-        for (settings, counts) in [("", [32, 1032, 24926]), ("shared_lines=no", [32, 1024, 22270])] {
+        for (settings, counts) in [("", [32, 1032, 24926]), ("shared_lines=no", [32, 1024, 22270])]
+        {
             let start = game(ID, settings).start();
             for (depth, positions) in (1..).zip(counts) {
-                assert_eq!(start.distinct(depth, PerftUnit::Decisions, &mut |_, _| {}), Ok(positions));
+                assert_eq!(
+                    start.distinct(depth, PerftUnit::Decisions, &mut |_, _| {}),
+                    Ok(positions)
+                );
             }
         }
     }

@@ -35,7 +35,7 @@ fn a_unit_that_is_another() {
     let start = court().start();
     says(&start, "Ra1-a2", "there is no Rook at a1, but a King");
     says(&start, "Kd4-d3", "the King at d4 is not yours");
-    says(&start, "Ka1-c1", "the King at a1 does not go to c1");
+    says(&start, "Ka1-c1", "c1 is too far: the King at a1 goes at most one step");
 }
 
 #[test]

@@ -89,7 +89,8 @@ impl Parser<'_> {
                 return Ok(set);
             }
             let span = self.operator()?;
-            let message = format!("`{word}` stands between conditions; sets are joined by `{sign}`");
+            let message =
+                format!("`{word}` stands between conditions; sets are joined by `{sign}`");
             self.remark(Diagnostic::error("expected-sign", span, message).fix(span, sign));
             let operator = match sign {
                 "&" => BinaryOperator::Intersect,

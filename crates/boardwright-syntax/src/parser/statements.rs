@@ -273,9 +273,11 @@ impl Parser<'_> {
             Symbol::Arrow => format!("to move write `move {name} -> …`"),
             Symbol::Dot => match self.word_at(1) {
                 Some(whose) => format!(
-                    "what belongs to a player is written `{name}({whose})`; places change by `put`, `send` and `discard`"
+                    "places change by `put`, `send` and `discard`, not by assignment; a player's state is written `{name}({whose})`"
                 ),
-                None => "places change by `put`, `send` and `discard`, not by assignment".to_string(),
+                None => {
+                    "places change by `put`, `send` and `discard`, not by assignment".to_string()
+                }
             },
             Symbol::OpenBracket => format!("write `{name}(…)` with parentheses"),
             _ => "a state changes by `=`, `+=` or `-=`".to_string(),
@@ -319,9 +321,10 @@ impl Parser<'_> {
         if word == "drop" && matches!(self.word_at(2), Some("at" | "on")) {
             let (start, kind) = (self.peek().span, self.peek_at(1));
             let put = format!("put {} from hand", kind.text(self.source));
-            let diagnostic = Diagnostic::error("unknown-statement", start, "no statement begins with `drop`")
-                .help("what comes from a place is put on the board, and the place is named")
-                .fix(start.to(kind.span), put);
+            let diagnostic =
+                Diagnostic::error("unknown-statement", start, "no statement begins with `drop`")
+                    .help("what comes from a place is put on the board, and the place is named")
+                    .fix(start.to(kind.span), put);
             self.remark(diagnostic);
             return Ok(Some("put"));
         }

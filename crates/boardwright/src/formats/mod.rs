@@ -26,7 +26,8 @@ impl Setup {
             Err(error) => error,
         };
         if game.program().formats.is_empty() && looks_like_fen(text) {
-            furthest.message = "this looks like a FEN, and the game has no notation of positions".to_owned();
+            furthest.message =
+                "this looks like a FEN, and the game has no notation of positions".to_owned();
             furthest.help = Some(
                 "write the readable form, which `show` prints, such as `player=White; White: King e1`"
                     .to_owned(),
