@@ -45,7 +45,8 @@ fn any_text_is_a_record_or_an_error(game: &Game, text: &str) {
 
 /// Names and comments from the lines of a text.
 fn remark(record: &mut Record, text: &str) {
-    let mut lines = text.lines().map(str::to_owned);
+    // A tag is one line, so that saving a name would change a lone carriage return.
+    let mut lines = text.lines().map(|line| line.replace('\r', " "));
     if let Some(name) = lines.next() {
         record.names[0] = name;
     }

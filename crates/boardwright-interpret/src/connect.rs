@@ -9,6 +9,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// One step from every member.
     pub fn stepped(&mut self, of: Bits<W>, vectors: &'p Vectors) -> Bits<W> {
         let vectors = self.vectors(vectors);
+        if !self.tick(of.count().into()) {
+            return Bits::EMPTY;
+        }
         self.steps_from(of, vectors)
     }
 

@@ -28,8 +28,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 self.on(site as i64).is_some_and(|(_, kind)| mask >> kind & 1 != 0)
             }
             Set::One(other) => self.number(other) == site as i64,
-            Set::Or(sets) => sets.iter().any(|set| self.contains(set, site)),
-            Set::And(sets) => sets.iter().all(|set| self.contains(set, site)),
+            Set::Or(sets) => sets.iter().any(|set| self.tick(1) && self.contains(set, site)),
+            Set::And(sets) => sets.iter().all(|set| self.tick(1) && self.contains(set, site)),
             Set::Minus(a, b) => self.contains(a, site) && !self.contains(b, site),
             Set::If(test, then, otherwise) => {
                 if self.test(test) {

@@ -19,6 +19,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
             }
             Num::Variable(variable, player) => self.variable(*variable, player.as_deref()),
             Num::Binary(operator, a, b) => {
+                if !self.tick(1) {
+                    return NONE;
+                }
                 let (a, b) = (self.number(a), self.number(b));
                 operator.apply(a, b)
             }

@@ -35,7 +35,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Set::Local(local) => self.set_local_sites(*local),
             Set::Variable(variable, player) => self.variable_sites(*variable, player.as_deref()),
             Set::Layer(layer) => self.sites_at(self.program.layout.layer_sets[usize::from(*layer)]),
-            Set::Or(sets) => sets.iter().fold(Bits::EMPTY, |all, set| all | self.set(set)),
+            Set::Or(sets) => self.together(sets),
             Set::And(sets) => self.common(sets),
             Set::Minus(a, b) => {
                 let all = self.set(a);
@@ -80,6 +80,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
 
     /// Sets that lines and connections make.
     fn along_lines(&mut self, set: &'p Set) -> Bits<W> {
+        // Every direction is looked along, and the longer the sets are, the more that is.
+        if !self.tick(W as u64) {
+            return Bits::EMPTY;
+        }
         match set {
             Set::Line(line) => {
                 let line = self.number(line);
@@ -154,11 +158,22 @@ impl<'p, const W: usize> Explorer<'p, W> {
         self.sites_at(read::variable_offset(&self.program.layout, variable, holder, false))
     }
 
+    fn together(&mut self, sets: &'p [Set]) -> Bits<W> {
+        let mut all = Bits::EMPTY;
+        for set in sets {
+            if !self.tick(1) {
+                break;
+            }
+            all |= self.set(set);
+        }
+        all
+    }
+
     fn common(&mut self, sets: &'p [Set]) -> Bits<W> {
         let Some((first, others)) = sets.split_first() else { return self.core.tables.full };
         let mut common = self.set(first);
         for set in others {
-            if common.is_empty() {
+            if common.is_empty() || !self.tick(1) {
                 break;
             }
             common &= self.set(set);

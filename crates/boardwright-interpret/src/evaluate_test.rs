@@ -9,8 +9,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         match test {
             Test::Const(value) => *value,
             Test::Not(test) => !self.test(test),
-            Test::And(tests) => tests.iter().all(|test| self.test(test)),
-            Test::Or(tests) => tests.iter().any(|test| self.test(test)),
+            Test::And(tests) => tests.iter().all(|test| self.tick(1) && self.test(test)),
+            Test::Or(tests) => tests.iter().any(|test| self.tick(1) && self.test(test)),
             Test::If(condition, then, otherwise) => {
                 if self.test(condition) {
                     self.test(then)

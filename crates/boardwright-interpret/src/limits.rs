@@ -1,7 +1,7 @@
 //! The limits that keep hostile rules from running on, by name.
 
 /// The most steps of interpretation in one call: statements, values tried, members of sets seen.
-pub const MAX_STEPS: u64 = 50_000_000;
+pub const MAX_STEPS: u64 = 20_000_000;
 /// The most decisions that a position may have.
 pub const MAX_DECISIONS: usize = 1_000_000;
 /// The most choices, branches and borrowed movements open at a time within a decision.

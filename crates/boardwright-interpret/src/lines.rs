@@ -18,9 +18,14 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let tables = &self.core.tables;
         let mut met = Bits::EMPTY;
         for vector in self.vectors(vectors) {
+            let mut visited = 0;
             visit_run(&tables.rays[tables.at(vector, from)], within, |node| {
                 met.insert(node.site.into());
+                visited += 1;
             });
+            if !self.tick(visited) {
+                break;
+            }
         }
         met
     }
@@ -40,6 +45,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
             let mut index = 0;
             while let Some(node) = nodes.get(index) {
                 if outer.contains(node.site.into()) {
+                    if !self.tick(index as u64) {
+                        break;
+                    }
                     taken |= before(nodes, index);
                 }
                 let on = inner.contains(node.site.into());
@@ -77,7 +85,14 @@ impl<'p, const W: usize> Explorer<'p, W> {
         if !within.contains(site) {
             return 0;
         }
-        self.vectors(vectors).map(|v| self.run_through(v, site, within)).max().unwrap_or(1)
+        let mut longest = 1;
+        for vector in self.vectors(vectors) {
+            longest = longest.max(self.run_through(vector, site, within));
+            if !self.tick(longest as u64) {
+                break;
+            }
+        }
+        longest
     }
 
     /// The members in straight runs of at least `least`.
@@ -101,7 +116,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let Some(vector) = towards(tables, direction, distance) else { return Bits::EMPTY };
         let mut sites = sites;
         for _ in 0..distance.unsigned_abs() {
-            if sites.is_empty() || !self.tick(1) {
+            if sites.is_empty() || !self.tick(sites.count().into()) {
                 break;
             }
             let steps = sites.iter().map(|site| tables.steps[tables.at(vector, site)]);
@@ -118,7 +133,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let mut standing: Vec<usize> = sites.iter().collect();
         let mut steps = 0;
         // On a board that is joined to itself a shift could go round for ever.
-        while !standing.is_empty() && steps < tables.sites as i64 && self.tick(1) {
+        let most = tables.sites as i64;
+        while !standing.is_empty() && steps < most && self.tick(standing.len() as u64) {
             for site in &mut standing {
                 match tables.steps[tables.at(vector, *site)].first() {
                     Some(next) if free.contains(next) => *site = next,

@@ -133,12 +133,15 @@ impl<'p, const W: usize> Explorer<'p, W> {
             return ends;
         }
         let way = self.way(leg);
+        let mut visited = 0;
         for vector in vectors {
             way.ends(&tables.rays[tables.at(vector, from)], |node| {
                 ends.insert(node.site.into());
+                visited += 1;
                 false
             });
         }
+        self.tick(visited);
         ends
     }
 
