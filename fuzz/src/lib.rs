@@ -6,7 +6,7 @@
 //! when a game is added.
 
 pub mod checker;
-mod clock;
+pub mod clock;
 pub mod formatter;
 mod games;
 mod generator;
