@@ -82,7 +82,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
             }
             Domain::Lines(set) => {
                 let sites = self.set(set);
-                lines::lines_of(&self.core.tables, sites)
+                let lines = lines::lines_of(&self.core.tables, sites);
+                // Making the list is most of the work where one of it is wanted.
+                if self.tick(lines.len() as u64) { lines } else { Vec::new() }
             }
             Domain::Players => (0..self.program.layout.players as i64).collect(),
         }
