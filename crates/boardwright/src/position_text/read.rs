@@ -53,6 +53,12 @@ impl<'a> Reader<'a> {
                 return Err(PositionError::at(0, format!("{name} has no turn in this phase")));
             }
         };
+        if setup.outcome.is_none() && setup.rule != 0 {
+            return Err(PositionError::at(
+                0,
+                "`rule` says which rule gave a `result`, and there is none",
+            ));
+        }
         let turn = usize::from(program.stages[usize::from(setup.stage)].turn);
         if program.turns[turn].player.is_some_and(|player| player != setup.player.0) {
             let name = self.game.player_name(setup.player);
