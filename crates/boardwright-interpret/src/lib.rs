@@ -13,7 +13,7 @@
 //!
 //! Nothing here knows of files, clocks or chance. Nothing but `write` changes a state.
 
-mod analysis;
+pub(crate) use boardwright_ir::{analysis, packing};
 mod attack;
 mod attack_bounds;
 mod choose;
@@ -36,11 +36,10 @@ mod frames;
 mod hash;
 mod history;
 mod inspect;
-pub mod limits;
+pub use boardwright_ir::limits;
 mod lines;
 mod machine;
 mod outcome;
-mod packing;
 mod perft;
 mod prefer;
 mod read;

@@ -2,9 +2,12 @@
 //!
 //! A [`Program`] is plain data. The reference interpreter gives it meaning; [`print()`] shows it as text.
 
+pub mod analysis;
 pub mod arithmetic;
 pub mod expression;
 pub mod layout;
+pub mod limits;
+pub mod packing;
 mod print;
 pub mod program;
 pub mod statement;

@@ -1,14 +1,14 @@
 //! Choices packed into a move.
 
-use boardwright_ir::{Field, FieldKind};
+use crate::program::{Field, FieldKind};
 
 /// Mask of the lowest bits of a word.
-pub(crate) fn low_bits(bits: u8) -> u64 {
+pub fn low_bits(bits: u8) -> u64 {
     if bits >= 64 { u64::MAX } else { (1 << bits) - 1 }
 }
 
 /// The bits of a value in its field, in their place. 0 there says that no choice was made.
-pub(crate) fn encode(field: &Field, value: i64) -> u64 {
+pub fn encode(field: &Field, value: i64) -> u64 {
     let plain = match field.kind {
         FieldKind::Line { site_bits, direction_bits } => {
             let (site, direction, length) = unpack_line(value);
@@ -23,7 +23,7 @@ pub(crate) fn encode(field: &Field, value: i64) -> u64 {
 }
 
 /// The value of a field of a move; none if the choice was not made.
-pub(crate) fn decode(field: &Field, packed: u64) -> Option<i64> {
+pub fn decode(field: &Field, packed: u64) -> Option<i64> {
     let code = packed.checked_shr(field.shift.into()).unwrap_or(0) & low_bits(field.bits);
     if code == 0 {
         return None;
@@ -41,11 +41,11 @@ pub(crate) fn decode(field: &Field, packed: u64) -> Option<i64> {
 }
 
 /// The parts of a line value: site, direction, length.
-pub(crate) fn unpack_line(line: i64) -> (usize, usize, usize) {
+pub fn unpack_line(line: i64) -> (usize, usize, usize) {
     ((line & 0xffff) as usize, (line >> 16 & 0xff) as usize, (line >> 24 & 0xffff) as usize)
 }
 
 /// A line value from its parts.
-pub(crate) fn pack_line(site: usize, direction: usize, length: usize) -> i64 {
+pub fn pack_line(site: usize, direction: usize, length: usize) -> i64 {
     (site | direction << 16 | length << 24) as i64
 }

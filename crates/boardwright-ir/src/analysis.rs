@@ -3,11 +3,13 @@
 //! It lets enumeration stop early: where nothing can reject a decision any more it is legal, and
 //! where nothing can be captured any more an attack has failed.
 
-use boardwright_ir::{Block, Branch, Domain, Local, Num, Program, Set, Statement};
+use crate::expression::{Domain, Local, Num, Set};
+use crate::program::Program;
+use crate::statement::{Block, Branch, Statement};
 
 /// What may still be captured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Captures {
+pub enum Captures {
     /// Nothing.
     Nothing,
     /// Only what stands on the site in this local.
@@ -18,7 +20,7 @@ pub(crate) enum Captures {
 
 /// What the statements from some point to the end of a block may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Future {
+pub struct Future {
     /// They choose, or may reject.
     pub open: bool,
     /// They may come to nothing, whatever is chosen.
@@ -32,7 +34,7 @@ pub(crate) struct Future {
 }
 
 /// The bit that stands for a label or a local.
-pub(crate) fn bit(index: u16) -> u64 {
+pub fn bit(index: u16) -> u64 {
     1 << index.min(63)
 }
 
@@ -91,7 +93,7 @@ impl Future {
 
 /// What is known of a block.
 #[derive(Debug, Default, PartialEq)]
-pub(crate) struct BlockNotes {
+pub struct BlockNotes {
     /// For each statement, and for the end of the block: what happens from there on.
     pub from: Vec<Future>,
     /// For each statement, the notes of the blocks within it.
@@ -100,7 +102,7 @@ pub(crate) struct BlockNotes {
 
 /// What is known of a program's blocks.
 #[derive(Debug)]
-pub(crate) struct Notes {
+pub struct Notes {
     /// Bodies of stages.
     pub stages: Vec<BlockNotes>,
     /// Bodies of kinds.

@@ -45,4 +45,7 @@ pub enum LimitReached {
     /// [`MAX_PREFER_DECISIONS`].
     #[error("the best of more than {MAX_PREFER_DECISIONS} ways to complete a turn is wanted")]
     Prefer,
+    /// The memory of a compiled game: lists and copies of states, or the record of a very long game.
+    #[error("the rules need more memory for one question than a compiled game has")]
+    Memory,
 }
