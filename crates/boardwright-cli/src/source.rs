@@ -70,6 +70,7 @@ impl Source {
             id: self.id.clone(),
             ruleset: ruleset.map(str::to_owned),
             settings: settings.to_vec(),
+            ..Options::default()
         };
         Game::compile(&self.text, &options)
     }

@@ -12,7 +12,7 @@
 //! | `count(state) -> i32` | how many there are |
 //! | `any(state) -> i32` | 1 if there is one |
 //! | `nth(state, k, out) -> i32` | writes the decision at place `k` of the list; 1 if there is one |
-//! | `play(state, decision: i64, out) -> i32` | writes the state after a decision; 0 and nothing written if it is not legal |
+//! | `play(state, decision: i64, out) -> i32` | writes the state after a decision; 0 if it is not legal, and what is written then means nothing |
 //! | `play_listed(state, decision: i64, out) -> i32` | the same for a decision known to be legal |
 //! | `outcome(state) -> i32` | 0 while the game goes on, else the outcome as in the state (1 + winner, or 255) and, from bit 8, the [`Reason`] |
 //! | `hash(state) -> i64` | the hash |
@@ -29,6 +29,7 @@
 //!
 //! The custom section `boardwright` holds [`Description`] as text, see there.
 
+use boardwright_ir::Program;
 use boardwright_ir::limits::LimitReached;
 
 #[cfg(doc)]
@@ -117,4 +118,43 @@ pub struct Description {
     pub sites: Vec<String>,
     /// Where things are.
     pub addresses: Addresses,
+}
+
+impl Description {
+    /// What a module of a program says of itself.
+    pub fn new(program: &Program, addresses: Addresses) -> Description {
+        let options = program.options.iter();
+        Description {
+            title: program.title.clone(),
+            options: options.map(|option| (option.name.clone(), option.value.clone())).collect(),
+            sites: program.board.sites().map(|site| program.board.site(site).name.clone()).collect(),
+            addresses,
+        }
+    }
+
+    /// The description as the section holds it.
+    pub fn text(&self) -> String {
+        let at = &self.addresses;
+        let pages = (at.base + at.size) / 65_536;
+        let mut text = format!("format {VERSION}\ntitle {}\nmemory {pages}\n", self.title);
+        for (name, value) in &self.options {
+            text += &format!("option {name} {value}\n");
+        }
+        for (name, value) in [
+            ("base", at.base),
+            ("size", at.size),
+            ("steps", at.steps),
+            ("dice", at.dice),
+            ("history", at.history),
+            ("history_room", at.history_room),
+            ("slots", at.slots),
+            ("state_size", at.state_size),
+            ("list", at.list),
+            ("list_room", at.list_room),
+        ] {
+            text += &format!("{name} {value}\n");
+        }
+        self.sites.iter().for_each(|site| text += &format!("site {site}\n"));
+        text
+    }
 }

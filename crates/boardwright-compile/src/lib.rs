@@ -6,6 +6,9 @@
 //! them.
 
 pub mod format;
+pub mod generate;
+pub mod limits;
+pub mod passes;
 
 use boardwright_ir::Program;
 pub use format::{Addresses, Description};
@@ -56,6 +59,6 @@ pub enum CompileError {
 }
 
 /// Compiles a program.
-pub fn compile(_program: &Program, _target: Target) -> Result<Module, CompileError> {
-    Err(CompileError::TooLarge { most: 0 })
+pub fn compile(program: &Program, target: Target) -> Result<Module, CompileError> {
+    generate::generate(program, target)
 }

@@ -56,7 +56,7 @@ mod write;
 
 pub use editor::Editor;
 pub use explain::{Explanation, Obstacle, Wanted};
-pub use history::History;
+pub use history::{Earlier, History};
 pub use limits::LimitReached;
 pub use machine::{LoadError, Machine};
 pub use perft::PerftCount;

@@ -5,6 +5,12 @@
 pub struct State(pub(crate) Box<[u64]>);
 
 impl State {
+    /// The state with these words. They are taken as they are: only a program's own states, and
+    /// copies of them, mean anything to it.
+    pub fn from_words(words: Box<[u64]>) -> State {
+        State(words)
+    }
+
     /// The state's words.
     pub fn words(&self) -> &[u64] {
         &self.0

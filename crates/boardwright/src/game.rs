@@ -1,8 +1,10 @@
 //! A game: rules with their options bound, ready to run.
 
+use crate::execution::{Execution, Executor};
 use crate::ids::{Kind, Player};
 use crate::notation::Notation;
 use crate::position::Position;
+use crate::runner::Runner;
 use boardwright_board::Board;
 use boardwright_interpret::Machine;
 use boardwright_ir::Program;
@@ -20,6 +22,8 @@ pub struct Options {
     pub ruleset: Option<String>,
     /// Options of the rules by name, which go before the ruleset's.
     pub settings: Vec<(String, String)>,
+    /// How the game is run.
+    pub execution: Execution,
 }
 
 /// Rules ready to run. Cloning it is cheap: clones share everything.
@@ -30,7 +34,7 @@ struct Inner {
     id: String,
     ruleset: Option<String>,
     source: String,
-    machine: Machine,
+    runner: Runner,
     notation: Notation,
     /// Whether an end reads the record of the game.
     reads_record: bool,
@@ -54,24 +58,42 @@ impl Game {
         };
         let reads_record = program.ends.iter().any(|end| end.uses_history);
         let id = options.id.clone().unwrap_or_else(|| program.title.clone());
-        match Machine::new(Arc::new(program)) {
-            Ok(machine) => {
+        match Runner::new(Arc::new(program), options.execution) {
+            Ok(runner) => {
                 let ruleset = options.ruleset.clone();
                 let source = source.to_owned();
-                let inner = Inner { id, ruleset, source, machine, notation, reads_record };
+                let inner = Inner { id, ruleset, source, runner, notation, reads_record };
                 (Some(Game(Arc::new(inner))), diagnostics)
             }
             Err(error) => {
-                let span = Span::default();
-                diagnostics.push(Diagnostic::error("cannot-load", span, error.to_string()));
+                let (code, span) = (error.code(), Span::default());
+                diagnostics.push(Diagnostic::error(code, span, error.to_string()));
                 (None, diagnostics)
             }
         }
     }
 
+    /// Runs the game with an executor from elsewhere from now on, a browser's for example. Says
+    /// whether that was still open: it is not once the game has been compiled, or was said to be
+    /// interpreted.
+    pub fn run_with(&self, executor: Arc<dyn Executor>) -> bool {
+        self.0.runner.run_with(executor)
+    }
+
+    /// Whether compiled rules answer by now. With [`Execution::Automatic`] they begin to when so
+    /// much was asked that compiling pays.
+    pub fn is_compiled(&self) -> bool {
+        self.0.runner.is_compiled()
+    }
+
+    /// How many questions the interpreter had to answer because compiled rules could not.
+    pub fn fallbacks(&self) -> u64 {
+        self.0.runner.fallbacks()
+    }
+
     /// The position a game begins with.
     pub fn start(&self) -> Position {
-        Position::new(self.clone(), self.0.machine.start())
+        Position::new(self.clone(), self.0.runner.machine().start())
     }
 
     /// What the game is called in records.
@@ -91,7 +113,7 @@ impl Game {
 
     /// The rules as a program.
     pub fn program(&self) -> &Program {
-        self.0.machine.program()
+        self.machine().program()
     }
 
     /// The text of the rules.
@@ -101,7 +123,7 @@ impl Game {
 
     /// The interpreter, for edges that ask more of the rules than positions answer.
     pub fn machine(&self) -> &Machine {
-        &self.0.machine
+        self.0.runner.machine()
     }
 
     /// The board.
@@ -169,6 +191,10 @@ impl Game {
             .filter(|option| option.value != *usual(&option.name).unwrap_or(&option.default))
             .map(|option| (option.name.as_str(), option.value.as_str()))
             .collect()
+    }
+
+    pub(crate) fn runner(&self) -> &Runner {
+        &self.0.runner
     }
 
     pub(crate) fn reads_record(&self) -> bool {

@@ -34,6 +34,10 @@
 
 pub mod bundled;
 pub mod choices;
+#[cfg(feature = "compiled")]
+mod compiled;
+mod dice;
+pub mod execution;
 pub mod formats;
 mod game;
 mod ids;
@@ -43,6 +47,7 @@ pub mod playout;
 mod position;
 pub mod position_text;
 pub mod record;
+mod runner;
 pub mod setup;
 mod setup_build;
 pub mod view;
@@ -53,6 +58,7 @@ pub use boardwright_ir::Program;
 pub use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 pub use boardwright_syntax::tree::Span;
 pub use choices::{Choices, Line, Value};
+pub use execution::Execution;
 pub use game::{Game, Options};
 pub use ids::{Kind, Player};
 pub use notation::MoveTextError;

@@ -41,7 +41,7 @@ impl Position {
             Unit::Decisions => PerftCount::Decisions,
             Unit::Turns => PerftCount::Turns,
         };
-        self.game().machine().try_perft(self.state(), self.history(), depth, count)
+        self.game().runner().perft(self.state(), self.history(), depth, count)
     }
 
     /// The legal decisions, each with the number of sequences of `depth` that begin with it.
@@ -106,11 +106,11 @@ impl Position {
         unit: Unit,
         keep: &mut dyn FnMut(State) -> usize,
     ) -> Result<(), DistinctError> {
-        let machine = self.game().machine();
+        let (machine, runner) = (self.game().machine(), self.game().runner());
         let mut within = States::default();
         while let Some(state) = open.pop() {
-            for mv in machine.try_decisions(&state, self.history())? {
-                let Some(next) = machine.play_listed(&state, mv, self.history()) else { continue };
+            for mv in runner.try_decisions(&state, self.history())? {
+                let Some(next) = runner.play_listed(&state, mv, self.history()) else { continue };
                 let mut held = within.len();
                 if unit == Unit::Decisions || machine.turns(&next) > machine.turns(&state) {
                     held += keep(next);

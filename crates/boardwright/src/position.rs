@@ -41,6 +41,11 @@ impl Position {
         Position { game, state, history: History::default() }
     }
 
+    /// The position after a whole game was played from here, with the record of it.
+    pub(crate) fn later(&self, state: State, history: History) -> Position {
+        Position { game: self.game.clone(), state, history }
+    }
+
     /// The game.
     pub fn game(&self) -> &Game {
         &self.game
@@ -59,11 +64,11 @@ impl Position {
     /// Puts the legal decisions into `list`, which is cleared first. There are none once the game
     /// has ended.
     ///
-    /// A limit of the interpreter cuts the list short; see [`Position::try_decisions`].
+    /// A limit of the rules cuts the list short; see [`Position::try_decisions`].
     pub fn decisions(&self, list: &mut Vec<Move>) {
         list.clear();
         if !self.ended_by_record() {
-            self.game.machine().decisions(&self.state, &self.history, list);
+            self.game.runner().decisions(&self.state, &self.history, list);
         }
     }
 
@@ -72,7 +77,7 @@ impl Position {
         if self.ended_by_record() {
             return Ok(Vec::new());
         }
-        self.game.machine().try_decisions(&self.state, &self.history)
+        self.game.runner().try_decisions(&self.state, &self.history)
     }
 
     /// How many legal decisions there are.
@@ -80,7 +85,7 @@ impl Position {
         if self.ended_by_record() {
             return 0;
         }
-        self.game.machine().count(&self.state, &self.history)
+        self.game.runner().count(&self.state, &self.history)
     }
 
     /// The legal decision at place `k`, in the order of [`Position::decisions`].
@@ -88,14 +93,13 @@ impl Position {
         if self.ended_by_record() {
             return None;
         }
-        self.game.machine().nth(&self.state, &self.history, k)
+        self.game.runner().nth(&self.state, &self.history, k)
     }
 
     /// Whether an end that reads the record of the game, such as repetition, has come. A state
     /// alone does not know, so that the interpreter would go on.
     fn ended_by_record(&self) -> bool {
-        self.game.reads_record()
-            && self.game.machine().outcome(&self.state, &self.history).is_some()
+        self.game.reads_record() && self.game.runner().outcome(&self.state, &self.history).is_some()
     }
 
     /// The position after a decision.
@@ -110,8 +114,8 @@ impl Position {
         if self.ended_by_record() {
             return Err(IllegalMove { mv });
         }
-        let machine = self.game.machine();
-        let next = machine.play(&self.state, mv, &self.history).ok_or(IllegalMove { mv })?;
+        let runner = self.game.runner();
+        let next = runner.play(&self.state, mv, &self.history).ok_or(IllegalMove { mv })?;
         self.history.push(&self.state);
         self.state = next;
         Ok(())
@@ -119,7 +123,7 @@ impl Position {
 
     /// Makes a decision that [`Position::decisions`] listed here, without judging it again.
     pub(crate) fn play_listed(&mut self, mv: Move) {
-        if let Some(next) = self.game.machine().play_listed(&self.state, mv, &self.history) {
+        if let Some(next) = self.game.runner().play_listed(&self.state, mv, &self.history) {
             self.history.push(&self.state);
             self.state = next;
         }
@@ -127,7 +131,7 @@ impl Position {
 
     /// How the game ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<End> {
-        let (outcome, reason) = self.game.machine().outcome(&self.state, &self.history)?;
+        let (outcome, reason) = self.game.runner().outcome(&self.state, &self.history)?;
         let winner = match outcome {
             Outcome::Win(player) => Some(Player(player)),
             Outcome::Draw => None,

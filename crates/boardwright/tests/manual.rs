@@ -62,7 +62,7 @@ fn options(block: &Block) -> Options {
         (name.to_owned(), value.to_owned())
     });
     let ruleset = block.get("ruleset").map(str::to_owned);
-    Options { id: None, ruleset, settings: settings.collect() }
+    Options { ruleset, settings: settings.collect(), ..Options::default() }
 }
 
 /// The diagnostics as the manual writes them: a line for each, and one for its help.

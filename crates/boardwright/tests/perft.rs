@@ -1,9 +1,10 @@
-//! Every row of every `games/<id>/perft.tsv` is reproduced: position, depth, count, unit, source, options.
+//! Every row of every `games/<id>/perft.tsv` is reproduced, interpreted and compiled: position, depth, count, unit,
+//! source, options.
 //!
-//! Rows of more than `PERFT_LIMIT` sequences (default 13,000,000) are left out; `PERFT_LIMIT=1000000000 cargo test
-//! --release -p boardwright --test perft` counts them all.
+//! Rows of more than `PERFT_LIMIT` sequences (default 13,000,000) are left out; `PERFT_LIMIT=1000000000000
+//! PERFT_EXECUTION=automatic cargo test --release -p boardwright --test perft` counts them all, compiled where that pays.
 
-use boardwright::{Options, PerftUnit, Position, bundled};
+use boardwright::{Execution, Options, PerftUnit, Position, bundled};
 use std::path::Path;
 
 /// Sequences counted for one row by default: what keeps all tables together under two minutes.
@@ -13,6 +14,16 @@ fn limit() -> u64 {
     match std::env::var("PERFT_LIMIT") {
         Ok(limit) => limit.parse().expect("PERFT_LIMIT is a number"),
         Err(_) => DEFAULT_LIMIT,
+    }
+}
+
+/// By whom rows are counted; by both unless `PERFT_EXECUTION` says `interpreted` or `automatic`.
+fn executions() -> Vec<Execution> {
+    match std::env::var("PERFT_EXECUTION").as_deref() {
+        Ok("interpreted") => vec![Execution::Interpreted],
+        Ok("automatic") => vec![Execution::Automatic],
+        _ if cfg!(feature = "compiled") => vec![Execution::Interpreted, Execution::Automatic],
+        _ => vec![Execution::Interpreted],
     }
 }
 
@@ -44,17 +55,21 @@ fn table(path: &Path) -> datatest_stable::Result<()> {
         if count > limit() {
             continue;
         }
-        let (game, diagnostics) = game.compile(&options(rest.first().unwrap_or(&"")));
-        let game = game.ok_or_else(|| format!("line {}: {diagnostics:?}", number + 1))?;
-        let position =
-            Position::read(&game, position).map_err(|e| format!("line {}: {e}", number + 1))?;
         let unit = match *unit {
             "decisions" => PerftUnit::Decisions,
             "turns" => PerftUnit::Turns,
             other => return Err(format!("line {}: no unit `{other}`", number + 1).into()),
         };
-        let found = position.perft(depth.parse()?, unit)?;
-        assert_eq!(found, count, "{id}, line {}: {line}", number + 1);
+        for execution in executions() {
+            let options = Options { execution, ..options(rest.first().unwrap_or(&"")) };
+            let (game, diagnostics) = game.compile(&options);
+            let game = game.ok_or_else(|| format!("line {}: {diagnostics:?}", number + 1))?;
+            let position =
+                Position::read(&game, position).map_err(|e| format!("line {}: {e}", number + 1))?;
+            let found = position.perft(depth.parse()?, unit)?;
+            assert_eq!(found, count, "{id}, line {}, {execution:?}: {line}", number + 1);
+            assert_eq!(game.fallbacks(), 0, "{id}, line {}: {line}", number + 1);
+        }
         counted += 1;
     }
     assert!(counted > 0, "no row of this table is small enough to be counted");

@@ -65,6 +65,7 @@ impl Header {
                 .filter_map(|(_, _, value)| value.split_once('='))
                 .map(|(name, value)| (name.trim().to_owned(), value.trim().to_owned()))
                 .collect(),
+            ..Options::default()
         }
     }
 }

@@ -1,0 +1,244 @@
+//! Whether a player could capture here next; whether a player could move at all.
+
+use super::Key;
+use super::code::Code;
+use super::rest::Rest;
+use super::run::{Entry, Hit, Packed};
+use super::scope::{Goal, Scope, Writes};
+use super::value::{Sites, Value, Word};
+use boardwright_ir::{KeyDomain, control};
+use boardwright_syntax::tree::Lifetime;
+use wasm_encoder::Instruction as I;
+
+impl<'p> Scope<'_, 'p> {
+    /// Writes the function behind [`Key::Attacked`]: whether a player (the mover here) could capture on one of the
+    /// sites of a set. What is empty, or holds the player's own, is judged as if an opponent stood there.
+    pub fn write_attacked(mut self) -> Code {
+        let words = self.g.words;
+        let sites: Sites = (0..words).map(|word| Word::In(self.code.parameter(2 + word))).collect();
+        let occupied = self.occupied();
+        let mover = self.mover;
+        let own = self.owned_by(mover);
+        let enemies = self.minus(&occupied, &own);
+        let victims = self.and(&sites, &enemies);
+        let others = self.minus(&sites, &victims);
+        // A walk that finds what it is after leaves at once, and what it tried is put back here.
+        let (mark, undo) = (self.code.int(), self.g.globals.undo);
+        self.code.op(I::GlobalGet(undo)).set(mark);
+        for (sites, puts) in [(victims, false), (others, true)] {
+            self.each_site(&sites, |this, site, _, _| {
+                this.code.get(this.state);
+                this.push_mover_index();
+                this.push_int(site);
+                let nesting = this.nesting;
+                this.call(if puts { Key::AttacksEmpty(nesting) } else { Key::Attacks(nesting) });
+                this.code.begin_if();
+                this.code.get(mark);
+                this.call(Key::Rollback);
+                this.code.int_const(1).leave();
+                this.code.end();
+            });
+        }
+        self.code.int_const(0);
+        self.code
+    }
+
+    /// Writes the function behind [`Key::AttacksEmpty`]: as [`Key::Attacks`], with a stand-in on the site.
+    pub fn write_attacks_empty(mut self) -> Code {
+        let site = self.code.parameter(2);
+        self.writes = Writes { hash: false, undo: true };
+        let program = self.g.program;
+        let players = program.layout.players;
+        let codes: Vec<u8> = (0..players)
+            .map(|by| {
+                let victim = (by + 1) % players;
+                let may = |owner: Option<u8>| owner.is_none_or(|o| usize::from(o) == victim);
+                let kind = program.kinds.iter().position(|kind| may(kind.owner)).unwrap_or(0);
+                (1 + victim * program.layout.kinds + kind) as u8
+            })
+            .collect();
+        let table = self.g.builder.table(codes);
+        let (mark, code, found) = (self.code.int(), self.code.int(), self.code.int());
+        self.code.op(I::GlobalGet(self.g.globals.undo)).set(mark);
+        self.code.get(self.mover_index).load8(table).set(code);
+        self.put_fresh(site, code);
+        self.code.get(self.state).get(self.mover_index).get(site);
+        let nesting = self.nesting;
+        self.call(Key::Attacks(nesting));
+        self.code.set(found);
+        self.code.get(mark);
+        self.call(Key::Rollback);
+        self.code.get(found);
+        self.code
+    }
+
+    /// Writes the function behind [`Key::Attacks`]: whether a player (the mover here) could capture what stands
+    /// on a site.
+    pub fn write_attacks(mut self) -> Code {
+        let target = self.code.parameter(2);
+        self.nesting.attacked += 1;
+        self.writes = Writes { hash: self.g.scan_writes().hash, undo: true };
+        let stages = self.first_stages();
+        self.goal = Goal::Attack(target);
+        self.each_first_stage(&stages, |this, stage| {
+            this.stage = stage;
+            let program = this.g.program;
+            let rest = Rest::of(&program.stages[stage].body, &this.g.notes.stages[stage]);
+            let packed = Packed { label: 0, bits: None, mask: 0, hit: Hit::No };
+            this.alternative(|this, fail| this.run(rest, packed, fail));
+        });
+        self.code.int_const(0);
+        self.code
+    }
+
+    /// The stage with which each player's turn begins, by phase.
+    fn first_stages(&self) -> Vec<Option<u16>> {
+        let players = self.players();
+        let phases = &self.g.program.phases;
+        phases
+            .iter()
+            .flat_map(|phase| {
+                (0..players).map(|player| phase.first_stage.get(player).copied().flatten())
+            })
+            .collect()
+    }
+
+    /// Does something for the stage with which the mover's turn would begin, if there is one.
+    fn each_first_stage(
+        &mut self,
+        stages: &[Option<u16>],
+        mut each: impl FnMut(&mut Self, usize),
+    ) {
+        let mut distinct: Vec<u16> = stages.iter().flatten().copied().collect();
+        distinct.sort_unstable();
+        distinct.dedup();
+        if let ([stage], true) = (&distinct[..], stages.iter().all(Option::is_some)) {
+            return each(self, usize::from(*stage));
+        }
+        let place = |stage: &Option<u16>| {
+            stage.and_then(|stage| distinct.iter().position(|&d| d == stage)).unwrap_or(255) as u8
+        };
+        let table = self.g.builder.table(stages.iter().map(place).collect());
+        let players = self.players();
+        self.code.get(self.state).load8(control::PHASE as u32);
+        self.scale(players);
+        self.code.get(self.mover_index).op(I::I32Add).load8(table).op(I::I64ExtendI32U);
+        let index = self.keep(0, 255);
+        self.switch(index, distinct.len(), |this, index| each(this, distinct[index].into()));
+    }
+
+    /// Writes the function behind [`Key::Stuck`]: whether a player (the mover here), were it to move, would have
+    /// no legal decision.
+    pub fn write_stuck(mut self) -> Code {
+        self.nesting = super::scope::Nesting { attacked: 0, stuck: true, ..self.nesting };
+        self.writes = Writes { hash: self.g.scan_writes().hash, undo: true };
+        let (mark, found) = (self.code.int(), self.code.int());
+        self.code.op(I::GlobalGet(self.g.globals.undo)).set(mark);
+        self.code.int_const(0).set(found);
+        let stages = self.first_stages();
+        self.each_first_stage(&stages, |this, stage| {
+            let (who, slot, none) = (this.mover_index, this.code.int(), this.code.int());
+            this.code.int_const(stage as i32).set(slot).int_const(0).set(none);
+            this.set_control(control::PLAYER, KeyDomain::Player, who);
+            this.set_control(control::STAGE, KeyDomain::Stage, slot);
+            this.set_control(control::ACTIONS, KeyDomain::Actions, none);
+            this.reset(Lifetime::ThisMove);
+            for byte in [control::CAPTURES, control::FLOW] {
+                this.set_byte(byte, |this| {
+                    this.code.int_const(0);
+                });
+            }
+            this.goal = Goal::Scan;
+            this.stage = stage;
+            let program = this.g.program;
+            let rest = Rest::of(&program.stages[stage].body, &this.g.notes.stages[stage]);
+            let packed = Packed { label: 0, bits: None, mask: 0, hit: Hit::No };
+            let writes = this.writes;
+            this.writes = this.g.scan_writes();
+            let key = this.walk_key(&rest, packed, Entry::Rest);
+            this.writes = writes;
+            this.code.long_const(0);
+            this.push_walk_arguments(&key, None, packed);
+            this.call_any(Key::Walk(Box::new(key)));
+            this.code.set(found);
+        });
+        self.code.get(mark);
+        self.call(Key::Rollback);
+        self.code.get(found).op(I::I32Eqz);
+        self.code
+    }
+
+    /// The numbers that read the record of the game.
+    pub fn repetition(&mut self, number: &boardwright_ir::Num) -> Value {
+        use boardwright_ir::Num;
+        let globals = self.g.globals;
+        let board = matches!(number, Num::BoardRepeats);
+        let gap = matches!(number, Num::RepeatGap);
+        let hash = self.code.long();
+        if board {
+            self.push_board_hash();
+        } else {
+            self.code.get(self.state).load64(control::HASH as u32);
+        }
+        self.code.set(hash);
+        let count = self.code.long();
+        self.code.get(hash);
+        self.call(Key::Record(if gap { 2 } else { board.into() }));
+        self.code.set(count);
+        if self.past_body {
+            let origin = if board { globals.origin_board } else { globals.origin };
+            let same = self.code.int();
+            self.code.get(hash).op(I::GlobalGet(origin)).op(I::I64Eq).set(same);
+            if gap {
+                // The position decided from is the latest one.
+                self.code.long_const(1).get(count);
+                self.code.get(count).long_const(0).op(I::I64Ne).op(I::I64ExtendI32U);
+                self.code.op(I::I64Add).get(same).op(I::Select).set(count);
+            } else {
+                self.code.get(count).get(same).op(I::I64ExtendI32U).op(I::I64Add).set(count);
+            }
+        }
+        Value::In(count, 0, u32::MAX.into())
+    }
+
+    /// Writes the function behind [`Key::Record`]: how many earlier positions have a hash (0), a hash of the
+    /// board (1), or how many decisions ago the latest with a hash was (2).
+    pub fn write_record(&self, what: u8) -> Code {
+        let mut code = Code::new(&[wasm_encoder::ValType::I64]);
+        let hash = code.parameter(0);
+        let history = self.g.places.history;
+        let entry = crate::format::HISTORY_ENTRY as i32;
+        let first = history + 8;
+        let (at, count) = (code.int(), code.long());
+        // From the latest entry back.
+        code.address(history).load32(0).int_const(entry).op(I::I32Mul).set(at);
+        let out = code.block();
+        let round = code.begin_loop();
+        code.get(at).op(I::I32Eqz).branch_if(out);
+        code.get(at).int_const(entry).op(I::I32Sub).set(at);
+        if what == 2 {
+            code.get(count).long_const(1).op(I::I64Add).set(count);
+        }
+        code.get(at).load64(first + if what == 1 { 8 } else { 0 }).get(hash).op(I::I64Eq);
+        match what {
+            2 => {
+                code.begin_if();
+                code.get(count).leave();
+                code.end();
+            }
+            _ => {
+                code.op(I::I64ExtendI32U).get(count).op(I::I64Add).set(count);
+            }
+        }
+        code.branch(round);
+        code.end();
+        code.end();
+        if what == 2 {
+            code.long_const(0);
+        } else {
+            code.get(count);
+        }
+        code
+    }
+}
+

@@ -1,0 +1,719 @@
+//! What statements do to the state.
+
+use super::Key;
+use super::code::{Code, Label, Slot};
+use super::kernels::Kernel;
+use super::scope::{Goal, Scope};
+use super::value::{Sites, Value, Word};
+use boardwright_ir::limits::MAX_CAPTURES_WITHIN;
+use boardwright_ir::{Block, Local, Num, SetLocal, Statement, VariableId, control};
+use boardwright_syntax::tree::Lifetime;
+use std::collections::BTreeSet;
+use wasm_encoder::Instruction as I;
+
+/// Values of the byte [`control::FLOW`], as the interpreter has them.
+pub mod flow {
+    /// The same stage again.
+    pub const AGAIN: i32 = 1;
+    /// The turn is over.
+    pub const END_TURN: i32 = 2;
+    /// The bits that hold one of these.
+    pub const MASK: i32 = 0x0f;
+    /// Where the next player begins, who is counted from 1.
+    pub const NEXT_SHIFT: i32 = 4;
+}
+
+impl<'p> Scope<'_, 'p> {
+    /// Runs a block without choices; goes to a label if a condition is not met.
+    pub fn effects(&mut self, block: &'p [Statement], fail: Label) {
+        block.iter().for_each(|statement| self.effect(statement, fail));
+    }
+
+    /// Gives a path up.
+    pub fn fails(&mut self) {
+        self.gave_up_after_writing |= self.wrote;
+    }
+
+    /// Runs a statement that is no choice; goes to a label if its conditions are not met.
+    pub fn effect(&mut self, statement: &'p Statement, fail: Label) {
+        match statement {
+            Statement::Require { test, .. } => {
+                if self.past_body && self.trusts {
+                    return;
+                }
+                if self.decided(test) != Some(true) {
+                    self.fails();
+                }
+                self.branch_unless(test, fail);
+            }
+            Statement::If { test, then, otherwise } => self.effect_if(test, then, otherwise, fail),
+            Statement::For { local, domain, body } => {
+                let wrote = self.wrote;
+                self.each_value(domain, |this, value, _, _| {
+                    this.bind(*local, value);
+                    this.effects(body, fail);
+                });
+                self.wrote |= wrote;
+            }
+            Statement::Let(local, value) => {
+                let value = self.number(value);
+                self.bind(*local, value);
+            }
+            Statement::LetSet(local, value) => {
+                let value = self.set(value);
+                self.set_locals[usize::from(*local)] = Some(value);
+            }
+            Statement::Move { from, to } => {
+                let (from, to) = (self.number(from), self.number(to));
+                self.displace(from, to);
+            }
+            Statement::Swap(a, b) => {
+                let (a, b) = (self.number(a), self.number(b));
+                self.swap(a, b);
+            }
+            Statement::Shift { sites, direction, distance } => {
+                let sites = self.set(sites);
+                let (direction, distance) = (self.number(direction), self.number(distance));
+                self.shift(&sites, direction, distance);
+            }
+            Statement::Capture(set) => {
+                let sites = self.set(set);
+                self.each_member(&sites, |this, site| this.capture(site));
+            }
+            Statement::Remove(set) => {
+                let (sites, occupied) = (self.set(set), self.occupied());
+                let sites = self.and(&sites, &occupied);
+                self.each_member(&sites, |this, site| this.clear(site));
+            }
+            Statement::Again => self.go_on(flow::AGAIN),
+            Statement::EndTurn => self.go_on(flow::END_TURN),
+            Statement::NextPlayer(player) => {
+                let player = self.number(player);
+                self.name_next_player(player);
+            }
+            Statement::Begin(phase) => {
+                let phase = i32::from(*phase as u8);
+                self.set_byte(control::PHASE, |this| {
+                    this.code.int_const(phase);
+                });
+            }
+            // Loading refuses choices outside the bodies of stages and kinds.
+            Statement::Choose { .. } | Statement::Either(_) | Statement::MovesOf { .. } => {
+                self.fails();
+                self.code.branch(fail);
+            }
+            other => self.supply(other),
+        }
+    }
+
+    /// Does something for each member of a set, given as an `i32`; what is written in a round counts as written.
+    fn each_member(&mut self, sites: &[Word], mut each: impl FnMut(&mut Self, Slot)) {
+        if let Some(site) = self.single(sites) {
+            let slot = self.code.int();
+            self.push_int(site);
+            self.code.set(slot);
+            return each(self, slot);
+        }
+        self.each_site(sites, |this, site, _, _| {
+            let slot = this.code.int();
+            this.push_int(site);
+            this.code.set(slot);
+            each(this, slot);
+        });
+    }
+
+    /// The member of a set that is known to have just one.
+    fn single(&self, sites: &[Word]) -> Option<Value> {
+        let known: Option<Vec<u64>> = sites
+            .iter()
+            .map(|word| if let Word::Const(word) = word { Some(*word) } else { None })
+            .collect();
+        let known = known?;
+        let count: u32 = known.iter().map(|word| word.count_ones()).sum();
+        let (word, bits) = known.iter().enumerate().find(|(_, bits)| **bits != 0)?;
+        (count == 1).then(|| Value::Const((word * 64) as i64 + i64::from(bits.trailing_zeros())))
+    }
+
+    /// Statements about what is put, kept and written down.
+    fn supply(&mut self, statement: &'p Statement) {
+        let (players, kinds) = (self.players(), self.kinds());
+        match statement {
+            Statement::Put { kind, owner, at } => {
+                let (kind, owner) = (self.number(kind), self.number(owner));
+                let sites = match at {
+                    boardwright_ir::Set::One(site) => {
+                        let site = self.number(site);
+                        return self.put_at(kind, owner, site);
+                    }
+                    at => self.set(at),
+                };
+                let code = self.unit_code(owner, kind);
+                self.code.get(code);
+                self.code.begin_if();
+                self.each_member(&sites, |this, site| this.put_fresh(site, code));
+                self.code.end();
+            }
+            Statement::PutUnit { unit, at } => {
+                let (unit, at) = (self.number(unit), self.number(at));
+                self.put_unit(unit, at);
+            }
+            Statement::AddToPlace { place, owner, kind, number } => {
+                let (owner, kind) = (self.number(owner), self.number(kind));
+                let number = self.number(number);
+                self.add_to_place(*place, owner, kind, number);
+            }
+            Statement::AddToLayer { layer, kind, at, number } => {
+                let kind = self.number(kind);
+                let (sites, number) = (self.set(at), self.number(number));
+                self.within(kind, kinds, |this, kind| {
+                    let kind_slot = this.as_int(kind);
+                    this.each_site(&sites, |this, site, _, _| {
+                        let held = this.in_layer(usize::from(*layer), site, kind);
+                        let sum = this.sum_within(held, number, 255);
+                        let (site, sum) = (this.as_int(site), this.as_int(sum));
+                        this.set_layer(usize::from(*layer), kind_slot, site, sum);
+                    });
+                });
+            }
+            Statement::Send { sites, place, owner } => {
+                let (sites, occupied) = (self.set(sites), self.occupied());
+                let sites = self.and(&sites, &occupied);
+                let to = owner.as_ref().map(|owner| self.number(owner));
+                let place = *place;
+                self.each_site(&sites, |this, site, _, _| {
+                    this.push_code(site);
+                    let code = this.code.keep_int();
+                    this.code.get(code);
+                    this.kind_of_code();
+                    let kind = this.keep(0, kinds as i64 - 1);
+                    this.code.get(code);
+                    this.owner_of_code();
+                    let owner = this.keep(0, players as i64 - 1);
+                    let site = this.as_int(site);
+                    this.clear(site);
+                    let one = Value::Const(1);
+                    this.add_to_place(place, to.unwrap_or(owner), kind, one);
+                });
+            }
+            Statement::Change { sites, kind } => {
+                let (sites, kind) = (self.set(sites), self.number(kind));
+                self.recode(&sites, |this, owner, _| this.unit_code(owner, kind));
+            }
+            Statement::Give { sites, owner } => {
+                let (sites, owner) = (self.set(sites), self.number(owner));
+                self.recode(&sites, |this, _, kind| this.unit_code(owner, kind));
+            }
+            Statement::SetVariable { variable, player, value } => {
+                let value = self.number(value);
+                self.with_holder(*variable, player.as_ref(), |this, holder| {
+                    let pending = this.is_for_next_turn(*variable);
+                    this.set_variable(*variable, holder, pending, value);
+                });
+            }
+            Statement::SetSites { variable, player, value } => {
+                let value = self.set(value);
+                self.with_holder(*variable, player.as_ref(), |this, holder| {
+                    let pending = this.is_for_next_turn(*variable);
+                    this.set_sites(*variable, holder, pending, &value);
+                });
+            }
+            Statement::SetAttribute { attribute, at, value } => {
+                let (sites, occupied) = (self.set(at), self.occupied());
+                let sites = self.and(&sites, &occupied);
+                let value = self.number(value);
+                let attribute = usize::from(*attribute);
+                let info = &self.g.program.attributes[attribute];
+                let (low, high) = (info.low.into(), info.high.into());
+                let value = self.binary(boardwright_ir::NumOperator::Max, value, Value::Const(low));
+                let value = self.binary(boardwright_ir::NumOperator::Min, value, Value::Const(high));
+                self.each_member(&sites, |this, site| {
+                    this.set_attribute(attribute, site, |this| this.push_int(value));
+                });
+            }
+            _ => {}
+        }
+    }
+
+    /// A number that is no more than an `i32` can hold, as one.
+    pub fn as_int(&mut self, value: Value) -> Slot {
+        self.push_int(value);
+        self.code.keep_int()
+    }
+
+    /// Does something if a value is from 0 to below a bound.
+    pub fn within(&mut self, value: Value, bound: usize, within: impl FnOnce(&mut Self, Value)) {
+        if value.is_never_below(bound) {
+            return;
+        }
+        if value.is_below(bound) {
+            return within(self, value);
+        }
+        let known = match value {
+            Value::In(slot, ..) => Value::In(slot, 0, bound as i64 - 1),
+            known => known,
+        };
+        self.push(value);
+        self.code.long_const(bound as i64).op(I::I64LtU);
+        self.code.begin_if();
+        within(self, known);
+        self.code.end();
+    }
+
+    fn with_holder(
+        &mut self,
+        variable: VariableId,
+        player: Option<&Num>,
+        write: impl FnOnce(&mut Self, Value),
+    ) {
+        let Some(holder) = self.holder(variable, player) else { return };
+        let per_player = self.g.program.variables[usize::from(variable)].per_player;
+        let holders = if per_player { self.players() } else { 1 };
+        self.within(holder, holders, write);
+    }
+
+    fn is_for_next_turn(&self, variable: VariableId) -> bool {
+        self.g.program.variables[usize::from(variable)].lifetime == Lifetime::NextTurn
+    }
+
+    /// The code of a unit as an `i32`, 0 if there is no such unit.
+    fn unit_code(&mut self, owner: Value, kind: Value) -> Slot {
+        let (players, kinds) = (self.players(), self.kinds());
+        let most = (players * kinds) as i64;
+        let code = self.checked(owner, players, 0, (0, most), |this, owner| {
+            let code = this.checked(kind, kinds, 0, (0, most), |this, kind| {
+                this.push(owner);
+                this.code.long_const(kinds as i64).op(I::I64Mul);
+                this.push(kind);
+                this.code.op(I::I64Add).long_const(1).op(I::I64Add);
+            });
+            this.push(code);
+        });
+        self.as_int(code)
+    }
+
+    fn put_at(&mut self, kind: Value, owner: Value, site: Value) {
+        let sites = self.sites();
+        let code = self.unit_code(owner, kind);
+        self.within(site, sites, |this, site| {
+            this.code.get(code);
+            this.code.begin_if();
+            let site = this.as_int(site);
+            this.put_fresh(site, code);
+            this.code.end();
+        });
+    }
+
+    fn put_unit(&mut self, unit: Value, at: Value) {
+        let (sites, codes) = (self.sites(), self.g.codes());
+        self.within(at, sites, |this, at| {
+            let site = this.as_int(at);
+            let code = this.code.int();
+            this.push_int(unit);
+            this.code.int_const(0xff).op(I::I32And).set(code);
+            this.push(unit);
+            this.code.long_const(0).op(I::I64GtS);
+            this.code.get(code).int_const(0).op(I::I32Ne).op(I::I32And);
+            this.code.get(code).int_const(codes as i32).op(I::I32LtU).op(I::I32And);
+            this.code.begin_if();
+            this.set_code(site, code);
+            for attribute in 0..this.g.program.attributes.len() {
+                this.set_attribute(attribute, site, |this| {
+                    this.push(unit);
+                    this.code.long_const(8 * (attribute as i64 + 1)).op(I::I64ShrS);
+                    this.code.op(I::I32WrapI64).int_const(0xff).op(I::I32And);
+                });
+            }
+            this.code.end();
+        });
+    }
+
+    /// A sum that goes no lower than 0 and no higher than a bound.
+    fn sum_within(&mut self, held: Value, number: Value, most: i64) -> Value {
+        use boardwright_ir::NumOperator::{Max, Min};
+        // Numbers are at most 2^63 in size and counts small, so that clamping first changes nothing.
+        let number = self.binary(Max, number, Value::Const(-most));
+        let number = self.binary(Min, number, Value::Const(most));
+        self.push(held);
+        self.push(number);
+        self.code.op(I::I64Add);
+        let sum = self.keep(held.low() - most, held.high() + most);
+        let sum = self.binary(Max, sum, Value::Const(0));
+        self.binary(Min, sum, Value::Const(most))
+    }
+
+    fn add_to_place(&mut self, place: u16, owner: Value, kind: Value, number: Value) {
+        let (players, kinds) = (self.players(), self.kinds());
+        self.within(owner, players, |this, owner| {
+            this.within(kind, kinds, |this, kind| {
+                let held = this.in_place(place, owner, kind);
+                let sum = this.sum_within(held, number, u16::MAX.into());
+                let index = this.code.int();
+                this.push_int(owner);
+                this.scale(kinds);
+                this.push_int(kind);
+                this.code.op(I::I32Add).set(index);
+                let sum = this.as_int(sum);
+                this.set_place(place.into(), index, sum);
+            });
+        });
+    }
+
+    /// Gives the units of a set other codes, where there are such units.
+    fn recode(&mut self, sites: &[Word], code: impl Fn(&mut Self, Value, Value) -> Slot) {
+        let (players, kinds) = (self.players() as i64, self.kinds() as i64);
+        self.each_site(sites, |this, site, next, _| {
+            this.push_code(site);
+            let old = this.code.keep_int();
+            this.code.get(old).op(I::I32Eqz).branch_if(next);
+            this.code.get(old);
+            this.owner_of_code();
+            let owner = this.keep(0, players - 1);
+            this.code.get(old);
+            this.kind_of_code();
+            let kind = this.keep(0, kinds - 1);
+            let new = code(this, owner, kind);
+            this.code.get(new).op(I::I32Eqz).branch_if(next);
+            let site = this.as_int(site);
+            this.set_code(site, new);
+        });
+        self.note_write();
+    }
+
+    fn swap(&mut self, a: Value, b: Value) {
+        let sites = self.sites();
+        self.within(a, sites, |this, a| {
+            this.within(b, sites, |this, b| {
+                let (a, b) = (this.as_int(a), this.as_int(b));
+                this.code.get(a).get(b).op(I::I32Ne);
+                this.code.begin_if();
+                this.exchange(a, b);
+                this.code.end();
+            });
+        });
+        self.note_write();
+    }
+
+    /// Says how the turn goes on, and nothing of who is next.
+    fn go_on(&mut self, how: i32) {
+        self.set_byte(control::FLOW, |this| {
+            this.code.get(this.state).load8(control::FLOW as u32);
+            this.code.int_const(!flow::MASK).op(I::I32And).int_const(how).op(I::I32Or);
+        });
+    }
+
+    fn name_next_player(&mut self, player: Value) {
+        let players = self.players();
+        self.within(player, players, |this, player| {
+            this.set_byte(control::FLOW, |this| {
+                this.code.get(this.state).load8(control::FLOW as u32);
+                this.code.int_const(flow::MASK).op(I::I32And);
+                this.push_int(player);
+                this.code.int_const(1).op(I::I32Add);
+                this.code.int_const(flow::NEXT_SHIFT).op(I::I32Shl).op(I::I32Or);
+            });
+        });
+        self.note_write();
+    }
+
+    /// What is given to a function that may run `on capture`, besides its own parameters: the target of an
+    /// attack and the locals that are read there.
+    fn push_surroundings(&mut self) {
+        if let Goal::Attack(target) = self.goal {
+            self.code.get(target);
+        }
+        for local in self.g.capture_reads() {
+            let value = self.local(local);
+            self.push(value);
+        }
+    }
+
+    /// Joins what a function that captures returns with what was hit before.
+    fn keep_hit(&mut self) {
+        if let (Goal::Attack(_), Some(hit)) = (self.goal, self.hit) {
+            self.code.get(hit).op(I::I32Or).set(hit);
+        }
+        self.note_write();
+    }
+
+    fn attacks(&self) -> bool {
+        matches!(self.goal, Goal::Attack(_))
+    }
+
+    /// Moves a unit with all it carries; what stands on `to` is captured first.
+    fn displace(&mut self, from: Value, to: Value) {
+        let sites = self.sites();
+        self.within(from, sites, |this, from| {
+            this.within(to, sites, |this, to| {
+                this.code.get(this.state);
+                this.push_mover_index();
+                this.push_int(from);
+                this.push_int(to);
+                this.push_surroundings();
+                let key = Key::Displace(this.writes, this.nesting, this.attacks());
+                this.call(key);
+                this.keep_hit();
+            });
+        });
+        self.note_write();
+    }
+
+    /// Captures what stands on a site, if something does.
+    fn capture(&mut self, site: Slot) {
+        self.code.get(self.state);
+        self.push_mover_index();
+        self.code.get(site);
+        self.push_surroundings();
+        let key = Key::Capture(self.writes, self.nesting, self.attacks());
+        self.call(key);
+        self.keep_hit();
+    }
+
+    /// Takes the parameters that [`Scope::push_surroundings`] gives, from an index on.
+    fn take_surroundings(&mut self, attacks: bool, mut index: usize) {
+        if attacks {
+            self.goal = Goal::Attack(self.code.parameter(index));
+            index += 1;
+            let hit = self.code.int();
+            self.code.int_const(0).set(hit);
+            self.hit = Some(hit);
+        }
+        for local in self.g.capture_reads() {
+            let slot = self.code.parameter(index);
+            self.bind(local, Value::In(slot, i64::MIN, i64::MAX));
+            index += 1;
+        }
+    }
+
+    fn leave_with_hit(&mut self) {
+        if let Some(hit) = self.hit {
+            self.code.get(hit);
+        }
+        self.code.leave();
+    }
+
+    /// Writes the function behind [`Key::Displace`]: from, to.
+    pub fn write_displace(mut self, attacks: bool) -> Code {
+        let (from, to) = (self.code.parameter(2), self.code.parameter(3));
+        self.take_surroundings(attacks, 4);
+        let units = self.g.program.layout.units as u32;
+        let code = self.code.int();
+        let load = |this: &mut Self| {
+            this.code.get(this.state).get(from).op(I::I32Add).load8(units).tee(code);
+        };
+        let done = self.code.block();
+        self.code.get(from).get(to).op(I::I32Eq).branch_if(done);
+        load(&mut self);
+        self.code.op(I::I32Eqz).branch_if(done);
+        self.code.get(self.state).get(to).op(I::I32Add).load8(units);
+        self.code.begin_if();
+        self.capture(to);
+        if !self.g.program.on_capture.is_empty() {
+            // A capture may have consequences: for the mover, and for the site.
+            load(&mut self);
+            self.code.op(I::I32Eqz).branch_if(done);
+            self.clear(to);
+        }
+        self.code.end();
+        self.move_unit(from, to, code);
+        self.code.end();
+        self.leave_with_hit();
+        self.unreachable_end()
+    }
+
+    /// Ends a function that has left already.
+    fn unreachable_end(mut self) -> Code {
+        self.code.op(I::Unreachable);
+        self.code
+    }
+
+    /// Writes the function behind [`Key::Capture`]: the site.
+    pub fn write_capture(mut self, attacks: bool) -> Code {
+        let site = self.code.parameter(2);
+        self.take_surroundings(attacks, 3);
+        let units = self.g.program.layout.units as u32;
+        let done = self.code.block();
+        self.code.get(self.state).get(site).op(I::I32Add).load8(units).op(I::I32Eqz);
+        self.code.branch_if(done);
+        if let (Goal::Attack(target), Some(hit)) = (self.goal, self.hit) {
+            self.code.get(site).get(target).op(I::I32Eq).set(hit);
+        }
+        self.set_byte(control::CAPTURES, |this| {
+            let captured = control::CAPTURES as u32;
+            this.code.get(this.state).load8(captured).int_const(1).op(I::I32Add);
+            // The count stops at 255.
+            this.code.int_const(255);
+            this.code.get(this.state).load8(captured).int_const(255).op(I::I32LtU);
+            this.code.op(I::Select);
+        });
+        let program = self.g.program;
+        if !program.on_capture.is_empty() {
+            self.consequences(site);
+        }
+        self.clear(site);
+        self.code.end();
+        self.leave_with_hit();
+        self.unreachable_end()
+    }
+
+    fn consequences(&mut self, site: Slot) {
+        let program = self.g.program;
+        let within = self.g.globals.captures;
+        self.code.op(I::GlobalGet(within)).int_const(MAX_CAPTURES_WITHIN.into()).op(I::I32LtU);
+        self.code.begin_if();
+        self.code.op(I::GlobalGet(within)).int_const(1).op(I::I32Add).op(I::GlobalSet(within));
+        let here = self.code.long();
+        self.code.get(site).op(I::I64ExtendI32U).set(here);
+        let sites = self.g.lines.sites as i64;
+        self.bind(program.here, Value::In(here, 0, sites - 1));
+        let fail = self.code.block();
+        let gave_up = self.gave_up_after_writing;
+        self.effects(&program.on_capture, fail);
+        // What is not met there ends the consequences alone.
+        self.gave_up_after_writing = gave_up;
+        self.code.end();
+        self.code.op(I::GlobalGet(within)).int_const(1).op(I::I32Sub).op(I::GlobalSet(within));
+        self.code.end();
+    }
+
+    /// Moves the units of a set at once; those that cannot go stay.
+    fn shift(&mut self, sites: &[Word], direction: Value, distance: Value) {
+        let occupied = self.occupied();
+        let movers = self.and(sites, &occupied);
+        let arena = self.g.globals.arena;
+        let bytes = self.g.lines.sites * (8 + 8 + self.g.program.layout.attributes.len());
+        self.reserve(bytes);
+        let (list, end, count) = (self.code.int(), self.code.int(), self.code.int());
+        self.code.op(I::GlobalGet(arena)).set(list);
+        self.push_sites(&movers);
+        self.push_sites(&occupied);
+        self.push(direction);
+        self.push(distance);
+        self.code.get(list);
+        self.call_kernel(Kernel::ShiftTargets);
+        self.code.set(count);
+        self.code.get(list).get(count).int_const(3).op(I::I32Shl).op(I::I32Add).set(end);
+        // What each unit is, and carries, is noted before the first is moved.
+        let carried = self.code.int();
+        let attributes = self.g.program.layout.attributes.clone();
+        let units = self.g.program.layout.units;
+        let offsets: Vec<usize> = std::iter::once(units).chain(attributes.iter().copied()).collect();
+        let stride = offsets.len();
+        let pairs = |this: &mut Self, each: &mut dyn FnMut(&mut Self, Slot, Slot)| {
+            let at = this.code.int();
+            this.code.get(list).set(at);
+            this.code.get(end).set(carried);
+            let out = this.code.block();
+            let round = this.code.begin_loop();
+            this.code.get(at).get(end).op(I::I32GeU).branch_if(out);
+            each(this, at, carried);
+            this.code.get(at).int_const(8).op(I::I32Add).set(at);
+            this.code.get(carried).int_const(stride as i32).op(I::I32Add).set(carried);
+            this.code.branch(round);
+            this.code.end();
+            this.code.end();
+        };
+        pairs(self, &mut |this, at, carried| {
+            for (index, &offset) in offsets.iter().enumerate() {
+                this.code.get(carried);
+                this.code.get(this.state).get(at).load32(0).op(I::I32Add).load8(offset as u32);
+                this.code.store8(index as u32);
+            }
+        });
+        pairs(self, &mut |this, at, _| {
+            let from = this.code.int();
+            this.code.get(at).load32(0).set(from);
+            this.clear(from);
+        });
+        pairs(self, &mut |this, at, carried| {
+            let (to, code) = (this.code.int(), this.code.int());
+            this.code.get(at).load32(4).set(to);
+            this.code.get(carried).load8(0).set(code);
+            this.set_code(to, code);
+            for attribute in 0..attributes.len() {
+                this.set_attribute(attribute, to, |this| {
+                    this.code.get(carried).load8(attribute as u32 + 1);
+                });
+            }
+        });
+        self.note_write();
+    }
+
+    fn effect_if(
+        &mut self,
+        test: &'p boardwright_ir::Test,
+        then: &'p Block,
+        otherwise: &'p Block,
+        fail: Label,
+    ) {
+        match self.decided(test) {
+            Some(true) => return self.effects(then, fail),
+            Some(false) => return self.effects(otherwise, fail),
+            None => {}
+        }
+        let joined = self.joined_locals(&[then, otherwise]);
+        let before = (self.locals.clone(), self.set_locals.clone(), self.wrote);
+        let end = self.code.block();
+        let no = self.code.block();
+        self.branch_unless(test, no);
+        self.effects(then, fail);
+        self.store_joined(&joined);
+        self.code.branch(end);
+        self.code.end();
+        let wrote = self.wrote;
+        (self.locals, self.set_locals) = (before.0.clone(), before.1.clone());
+        self.wrote = before.2;
+        self.effects(otherwise, fail);
+        self.store_joined(&joined);
+        self.code.end();
+        self.wrote |= wrote;
+        (self.locals, self.set_locals) = (before.0, before.1);
+        for (local, slot) in joined.0 {
+            self.bind(local, Value::In(slot, i64::MIN, i64::MAX));
+        }
+        for (local, slots) in joined.1 {
+            let sites: Sites = slots.into_iter().map(Word::In).collect();
+            self.set_locals[usize::from(local)] = Some(sites);
+        }
+    }
+
+    /// Room for each local that one of several blocks sets.
+    fn joined_locals(&mut self, blocks: &[&Block]) -> (Vec<(Local, Slot)>, Vec<(SetLocal, Vec<Slot>)>) {
+        let (mut locals, mut set_locals) = (BTreeSet::new(), BTreeSet::new());
+        blocks.iter().for_each(|block| assigned(block, &mut locals, &mut set_locals));
+        let locals = locals.into_iter().map(|local| (local, self.code.long())).collect();
+        let set_locals =
+            set_locals.into_iter().map(|local| (local, self.room_for_sites())).collect();
+        (locals, set_locals)
+    }
+
+    fn store_joined(&mut self, joined: &(Vec<(Local, Slot)>, Vec<(SetLocal, Vec<Slot>)>)) {
+        for &(local, slot) in &joined.0 {
+            let value = self.local(local);
+            self.push(value);
+            self.code.set(slot);
+        }
+        for (local, slots) in &joined.1 {
+            let sites = self.set_local(*local);
+            self.store_sites(slots, &sites);
+        }
+    }
+}
+
+/// The locals that a block without choices sets for good.
+fn assigned(block: &[Statement], locals: &mut BTreeSet<Local>, sets: &mut BTreeSet<SetLocal>) {
+    for statement in block {
+        match statement {
+            Statement::Let(local, _) => {
+                locals.insert(*local);
+            }
+            Statement::LetSet(local, _) => {
+                sets.insert(*local);
+            }
+            Statement::If { then, otherwise, .. } => {
+                assigned(then, locals, sets);
+                assigned(otherwise, locals, sets);
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,361 @@
+//! What follows a decision: consequences, whose turn it is, resets, and the ends that are recorded.
+
+use super::Key;
+use super::code::{Code, Label, Slot};
+use super::effects::flow;
+use super::scope::{Nesting, Scope, Writes};
+use super::value::Value;
+use boardwright_ir::{KeyDomain, Local, SetLocal, control};
+use boardwright_syntax::tree::Lifetime;
+use wasm_encoder::{Instruction as I, ValType};
+
+/// What follows the decisions of a stage, as a function of its own.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct FinishKey {
+    /// What surrounds it.
+    pub nesting: Nesting,
+    /// The stage decided.
+    pub stage: usize,
+    /// Whether conditions count as met.
+    pub trusts: bool,
+    /// How effects are written.
+    pub writes: Writes,
+    /// The locals given, with their bounds.
+    pub locals: Vec<(Local, i64, i64)>,
+    /// The set-valued locals given.
+    pub set_locals: Vec<SetLocal>,
+}
+
+impl FinishKey {
+    /// The parameters of the function.
+    pub fn parameters(&self, words: usize) -> Vec<ValType> {
+        let mut parameters = vec![ValType::I32, ValType::I32];
+        parameters.extend(self.locals.iter().map(|_| ValType::I64));
+        parameters.extend(vec![ValType::I64; self.set_locals.len() * words]);
+        parameters
+    }
+}
+
+impl<'p> Scope<'_, 'p> {
+    /// Keeps the state after the decision played and leaves the function with 1, or gives the path up.
+    pub fn finish_play(&mut self, fail: Label) {
+        self.call_finish();
+        self.code.op(I::I32Eqz);
+        self.code.branch_if(fail);
+        self.code.int_const(1).leave();
+    }
+
+    /// Calls the function that does what follows the decision; it leaves 1 if the decision stands.
+    pub fn call_finish(&mut self) {
+        let mut reads = super::reads::Reads::default();
+        self.g.add_finish_reads(&mut reads);
+        for local in self.g.capture_reads() {
+            reads.locals.insert(local);
+        }
+        let locals: Vec<_> = reads
+            .locals
+            .iter()
+            .filter_map(|&local| {
+                let value = self.locals[usize::from(local)]?;
+                Some((local, value.low(), value.high()))
+            })
+            .collect();
+        let set_locals: Vec<_> = reads
+            .set_locals
+            .iter()
+            .copied()
+            .filter(|&local| self.set_locals[usize::from(local)].is_some())
+            .collect();
+        self.code.get(self.state);
+        self.push_mover_index();
+        for &(local, ..) in &locals {
+            let value = self.local(local);
+            self.push(value);
+        }
+        for &local in &set_locals {
+            let sites = self.set_local(local);
+            self.push_sites(&sites);
+        }
+        let key = FinishKey {
+            nesting: self.nesting,
+            stage: self.stage,
+            trusts: self.trusts,
+            writes: self.writes,
+            locals,
+            set_locals,
+        };
+        if !(self.trusts || self.g.never_rejects(self.stage)) {
+            // The function may fail after it has written.
+            self.wrote = true;
+            self.fails();
+        }
+        self.note_write();
+        self.call(Key::Finish(Box::new(key)));
+    }
+
+    /// Writes the function behind [`Key::Finish`].
+    pub fn write_finish(mut self, key: &FinishKey) -> Code {
+        self.nesting = key.nesting;
+        self.stage = key.stage;
+        self.trusts = key.trusts;
+        self.writes = key.writes;
+        self.past_body = true;
+        let mut next = 2;
+        for &(local, low, high) in &key.locals {
+            let slot = self.code.parameter(next);
+            self.bind(local, if low == high { Value::Const(low) } else { Value::In(slot, low, high) });
+            next += 1;
+        }
+        for &local in &key.set_locals {
+            let words = self.g.words;
+            let sites =
+                (0..words).map(|w| super::value::Word::In(self.code.parameter(next + w))).collect();
+            self.set_locals[usize::from(local)] = Some(sites);
+            next += words;
+        }
+        let fail = self.code.block();
+        self.finish(fail);
+        self.judge_ends();
+        // Ends may still ask for what was noted during the decision.
+        self.reset(Lifetime::ThisMove);
+        self.set_byte(control::CAPTURES, |this| {
+            this.code.int_const(0);
+        });
+        self.code.int_const(1).leave();
+        self.code.end();
+        self.code.int_const(0);
+        self.code
+    }
+
+    /// Carries the state from the end of a body to the next decision; goes to a label if that may not be.
+    pub fn finish(&mut self, fail: Label) {
+        let program = self.g.program;
+        self.effects(&program.after_move, fail);
+        let info = &program.stages[self.stage];
+        let turn = &program.turns[usize::from(info.turn)];
+        let actions = self.code.int();
+        self.code.get(self.state).load8(control::ACTIONS as u32).int_const(1).op(I::I32Add);
+        self.code.set(actions);
+        // The count stops at 255.
+        self.code.get(actions).int_const(255).get(actions).int_const(255).op(I::I32LtU);
+        self.code.op(I::Select).set(actions);
+        let how = self.code.int();
+        self.code.get(self.state).load8(control::FLOW as u32).int_const(flow::MASK);
+        self.code.op(I::I32And).set(how);
+        let next_stage = turn.stages.get(usize::from(info.index) + 1).copied();
+        let (locals, set_locals) = (self.locals.clone(), self.set_locals.clone());
+        let done = self.code.block();
+        let over = self.code.block();
+        self.code.get(how).int_const(flow::END_TURN).op(I::I32Eq).branch_if(over);
+        let again = self.code.block();
+        self.code.get(how).int_const(flow::AGAIN).op(I::I32Eq).branch_if(again);
+        if let Some(limit) = &info.actions {
+            let limit = self.number(limit);
+            self.code.get(actions).op(I::I64ExtendI32U);
+            self.push(limit);
+            self.code.op(I::I64LtS).branch_if(again);
+        }
+        match next_stage {
+            None => {
+                self.code.branch(over);
+            }
+            Some(next) => {
+                let (stage, none) = (self.code.int(), self.code.int());
+                self.code.int_const(next.into()).set(stage).int_const(0).set(none);
+                self.set_control(control::STAGE, KeyDomain::Stage, stage);
+                self.set_control(control::ACTIONS, KeyDomain::Actions, none);
+                self.code.branch(done);
+            }
+        }
+        self.code.end();
+        let stage = self.code.int();
+        self.code.int_const(self.stage as i32).set(stage);
+        self.set_control(control::STAGE, KeyDomain::Stage, stage);
+        self.set_control(control::ACTIONS, KeyDomain::Actions, actions);
+        self.code.branch(done);
+        self.code.end();
+        self.end_turn(usize::from(info.turn), fail);
+        self.code.end();
+        self.locals = locals;
+        self.set_locals = set_locals;
+        self.count_up(control::PLIES);
+        self.set_byte(control::FLOW, |this| {
+            this.code.int_const(0);
+        });
+    }
+
+    /// Adds one to a `u32`, which stops at its largest value.
+    fn count_up(&mut self, offset: usize) {
+        self.set_quad(offset, |this| {
+            let state = this.state;
+            this.code.get(state).load32(offset as u32);
+            this.code.get(state).load32(offset as u32).int_const(-1).op(I::I32Ne).op(I::I32Add);
+        });
+    }
+
+    fn end_turn(&mut self, turn: usize, fail: Label) {
+        let program = self.g.program;
+        let turn = &program.turns[turn];
+        if let Some(prefer) = &turn.prefer {
+            let value = self.number(prefer);
+            let globals = self.g.globals;
+            self.push(value);
+            self.code.op(I::GlobalSet(globals.preferred));
+            self.code.int_const(1).op(I::GlobalSet(globals.has_preferred));
+        }
+        self.effects(&turn.after, fail);
+        self.effects(&program.after_turn, fail);
+        let players = program.layout.players as i32;
+        let (next, named) = (self.code.int(), self.code.int());
+        self.code.get(self.state).load8(control::PLAYER as u32).int_const(1).op(I::I32Add);
+        self.code.int_const(players).op(I::I32RemU).set(next);
+        self.code.get(self.state).load8(control::FLOW as u32);
+        self.code.int_const(flow::NEXT_SHIFT).op(I::I32ShrU).tee(named);
+        self.code.begin_if();
+        self.code.get(named).int_const(1).op(I::I32Sub).set(next);
+        self.code.end();
+        self.reset(Lifetime::ThisTurn);
+        self.bring_next_turn();
+        self.count_up(control::TURNS);
+        self.begin_turn(next);
+    }
+
+    /// Writes down the first end that holds, if one does, as the player who decided sees it.
+    fn judge_ends(&mut self) {
+        let program = self.g.program;
+        let done = self.code.block();
+        for (index, end) in program.ends.iter().enumerate() {
+            if end.uses_history || self.decided(&end.test) == Some(false) {
+                continue;
+            }
+            let next = self.code.block();
+            self.branch_unless(&end.test, next);
+            self.set_byte(control::OUTCOME, |this| this.push_outcome_of(end));
+            self.set_byte(control::REASON, |this| {
+                this.code.int_const(index as i32);
+            });
+            self.code.branch(done);
+            self.code.end();
+        }
+        self.code.end();
+    }
+
+    /// Writes the function behind [`Key::PlayIn`]: makes a decision (`i64`) in the state itself; 1 if it is legal.
+    pub fn write_play_in(mut self, trusts: bool) -> Code {
+        let decision = self.code.parameter(2);
+        let program = self.g.program;
+        self.leave_with_nothing_if_over();
+        self.note_origin();
+        let prefers = program.turns.iter().any(|turn| turn.prefer.is_some());
+        if prefers && !trusts {
+            self.leave_unless_listed(decision);
+        }
+        let stage = self.present_stage();
+        self.switch(stage, program.stages.len(), |this, stage| {
+            this.goal = super::scope::Goal::Play(decision);
+            // Where several ways make the same decision, conditions may be what tells the legal one.
+            this.trusts = trusts && !program.stages[stage].silent;
+            this.writes = this.g.play_writes(stage, this.trusts);
+            this.call_stage(stage, |_| {});
+            this.code.begin_if();
+            this.code.int_const(1).leave();
+            this.code.end();
+        });
+        self.goal = super::scope::Goal::Rest;
+        self.code.get(decision).long_const(super::scan::PASS).op(I::I64Ne);
+        self.code.begin_if();
+        self.code.int_const(0).leave();
+        self.code.end();
+        self.pass();
+        self.code
+    }
+
+    /// Leaves with 0 unless the decision is one of those that `prefer` keeps.
+    fn leave_unless_listed(&mut self, decision: Slot) {
+        let globals = self.g.globals;
+        let [start, count, found] = [0; 3].map(|_| self.code.int());
+        self.code.op(I::GlobalGet(globals.arena)).set(start);
+        self.code.get(self.state);
+        self.push_mover_index();
+        self.code.get(start).address(self.g.places.arena_end).get(start).op(I::I32Sub);
+        self.code.int_const(3).op(I::I32ShrU).int_const(1);
+        self.call(Key::Listing);
+        self.code.set(count);
+        let out = self.code.block();
+        let round = self.code.begin_loop();
+        self.code.get(count).op(I::I32Eqz).branch_if(out);
+        self.code.get(count).int_const(1).op(I::I32Sub).set(count);
+        self.code.get(start).get(count).int_const(3).op(I::I32Shl).op(I::I32Add).load64(0);
+        self.code.get(decision).op(I::I64Eq).get(found).op(I::I32Or).set(found);
+        self.code.branch(round);
+        self.code.end();
+        self.code.end();
+        self.code.get(found).op(I::I32Eqz);
+        self.code.begin_if();
+        self.code.int_const(0).leave();
+        self.code.end();
+        self.note_origin();
+    }
+
+    fn leave_with_nothing_if_over(&mut self) {
+        self.code.get(self.state).load8(control::OUTCOME as u32);
+        self.code.begin_if();
+        self.code.int_const(0).leave();
+        self.code.end();
+    }
+
+    /// Passes for want of a legal decision, which nothing may forbid; leaves 1 on the stack if that is so here.
+    fn pass(&mut self) {
+        self.push_stands_still();
+        self.code.op(I::I32Eqz);
+        self.code.begin_if();
+        self.code.int_const(0).leave();
+        self.code.end();
+        self.push_passes();
+        self.code.op(I::I32Eqz);
+        self.code.begin_if();
+        self.code.int_const(0).leave();
+        self.code.end();
+        self.writes = super::writes::FINAL;
+        self.trusts = true;
+        self.set_byte(control::FLOW, |this| {
+            this.code.int_const(flow::END_TURN);
+        });
+        let stage = self.present_stage();
+        let stages = self.g.program.stages.len();
+        self.switch(stage, stages, |this, stage| {
+            this.stage = stage;
+            this.locals.fill(None);
+            this.set_locals.fill(None);
+            this.call_finish();
+            this.code.leave();
+        });
+        self.code.int_const(0);
+    }
+
+    /// Notes the position decided from, which is an earlier one as soon as the decision is made.
+    pub fn note_origin(&mut self) {
+        if !self.g.reads_record {
+            return;
+        }
+        let globals = self.g.globals;
+        self.code.get(self.state).load64(0).op(I::GlobalSet(globals.origin));
+        self.push_board_hash();
+        self.code.op(I::GlobalSet(globals.origin_board));
+    }
+
+    /// Pushes the hash without what says who decides what next.
+    pub fn push_board_hash(&mut self) {
+        self.code.get(self.state).load64(control::HASH as u32);
+        for (offset, domain) in [
+            (control::PLAYER, KeyDomain::Player),
+            (control::STAGE, KeyDomain::Stage),
+            (control::ACTIONS, KeyDomain::Actions),
+        ] {
+            let keys = (0..256).map(|value| boardwright_ir::key(domain, 0, value));
+            let table = self.g.builder.table_of_words(keys);
+            self.code.get(self.state).load8(offset as u32).int_const(3).op(I::I32Shl);
+            self.code.load64(table).op(I::I64Xor);
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! The lines of the board and of leaps, as plain lists; the generator makes tables of them.
+
+use crate::CompileError;
+use crate::limits::MAX_TABLE_BYTES;
+use boardwright_board::{Direction, RayNode, Site, vector_ray_tree};
+use boardwright_ir::{Program, VectorId};
+
+/// Lines by vector and site; index with [`Lines::at`].
+#[derive(Debug)]
+pub struct Lines {
+    /// Sites of the board.
+    pub sites: usize,
+    /// Directions of the board; they are the first vectors.
+    pub directions: usize,
+    /// All vectors.
+    pub vectors: usize,
+    /// The lines from each site along each vector, in preorder.
+    pub rays: Vec<Vec<RayNode>>,
+    /// The opposite of each vector, if it has one.
+    pub opposite: Vec<Option<VectorId>>,
+    /// The place of each vector on the compass, if it has one.
+    pub compass: Vec<Option<(u8, u8)>>,
+}
+
+impl Lines {
+    /// The lines of a program's board.
+    pub fn new(program: &Program) -> Result<Lines, CompileError> {
+        let board = &program.board;
+        let sites = board.site_count();
+        let directions = board.directions().len();
+        let vectors = program.vectors.len();
+        let mut lines = Lines {
+            sites,
+            directions,
+            vectors,
+            rays: Vec::with_capacity(vectors * sites),
+            opposite: vec![None; vectors],
+            compass: vec![None; vectors],
+        };
+        for (index, info) in board.directions().iter().enumerate() {
+            lines.opposite[index] = info.opposite.map(|direction| direction.0.into());
+            lines.compass[index] = info.compass;
+        }
+        let too_large = CompileError::TablesTooLarge { most: MAX_TABLE_BYTES };
+        let mut nodes = 0;
+        for vector in 0..vectors {
+            let leap: Vec<Vec<Site>> = program.vectors[vector]
+                .leap
+                .iter()
+                .map(|targets| targets.iter().map(|&site| Site(site)).collect())
+                .collect();
+            for site in 0..sites {
+                let site = Site(site as u16);
+                let tree = if vector < directions {
+                    board.ray_tree(site, Direction(vector as u8))
+                } else {
+                    vector_ray_tree(&leap, site)
+                };
+                let tree = tree.map_err(|_| too_large.clone())?;
+                nodes += tree.nodes.len();
+                if nodes * 8 > MAX_TABLE_BYTES {
+                    return Err(too_large);
+                }
+                lines.rays.push(tree.nodes);
+            }
+        }
+        Ok(lines)
+    }
+
+    /// Index of a vector at a site.
+    pub fn at(&self, vector: usize, site: usize) -> usize {
+        vector * self.sites + site
+    }
+
+    /// The nodes of a vector's lines from a site.
+    pub fn ray(&self, vector: usize, site: usize) -> &[RayNode] {
+        &self.rays[self.at(vector, site)]
+    }
+
+    /// Where one step along a vector leads from a site.
+    pub fn steps(&self, vector: usize, site: usize) -> impl Iterator<Item = usize> + '_ {
+        self.ray(vector, site).iter().filter(|node| node.depth == 1).map(|node| node.site.into())
+    }
+
+    /// Whether a vector is a direction of the board.
+    pub fn is_direction(&self, vector: usize) -> bool {
+        vector < self.directions
+    }
+}

@@ -1,0 +1,848 @@
+//! The generator: from the IR to a WebAssembly module.
+//!
+//! A [`Generator`] holds the module being written. Its functions are named by [`Key`]s; calling one that is
+//! not there yet declares it, and [`generate`] goes on until none is left to be written. A [`scope::Scope`] is one
+//! function being written. It follows the interpreter file by file: [`numbers`], [`tests`] and [`sets`] are what
+//! expressions come to, [`effects`] and [`writes`] what statements do, [`run`] the walk through a decision,
+//! [`finish`] what follows it, [`attack`] and [`scan`] the questions, [`exports`] what the host calls.
+
+pub mod attack;
+pub mod code;
+pub mod effects;
+pub mod exports;
+pub mod finish;
+pub mod kernels;
+pub mod lines;
+pub mod loops;
+pub mod module;
+pub mod numbers;
+pub mod reads;
+pub mod rest;
+pub mod run;
+pub mod scan;
+pub mod scope;
+pub mod sets;
+pub mod tests;
+pub mod value;
+pub mod writes;
+
+use crate::format::{self, Addresses, SLOTS};
+use crate::limits::{MAX_LOCALS, MAX_TABLE_BYTES};
+use crate::{CompileError, Module, Target};
+use boardwright_ir::analysis::{BlockNotes, Notes};
+use boardwright_ir::{
+    KeyDomain, Local, NumOperator, Program, Statement, VariableId,
+};
+use code::Code;
+use exports::{EXPORTS, Export};
+use finish::FinishKey;
+use kernels::Kernel;
+use lines::Lines;
+use module::{Builder, Signature};
+use reads::Reads;
+use run::WalkKey;
+use scope::{Nesting, Scope, Writes};
+use wasm_encoder::{Instruction, ValType};
+
+/// What a function of the module does. Unless something else is said beside its writer, its first parameters are the
+/// address of the state and the mover, both `i32`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[allow(missing_docs, reason = "what each does is said beside the function that writes it")]
+pub enum Key {
+    /// A question about lines and sets that knows nothing of states.
+    Kernel(Kernel),
+    /// What the host calls.
+    Export(Export),
+    /// An operator on numbers, by its place among them, saturating.
+    Arithmetic(u8),
+    Destinations(Nesting),
+    Attacked(Nesting),
+    Attacks(Nesting),
+    AttacksEmpty(Nesting),
+    Stuck(Nesting),
+    Walk(Box<WalkKey>),
+    Finish(Box<FinishKey>),
+    Emit,
+    EmitAll,
+    Enumerate(Nesting),
+    Listing,
+    Counting,
+    Picking,
+    Standstill,
+    Distinct,
+    KeepPreferred,
+    BestAfter,
+    PlayTo(bool),
+    PlayIn(bool),
+    Outcome,
+    RecordEnd,
+    Perft,
+    Playout,
+    Throw,
+    Record(u8),
+    /// Notes the word at an address in the undo log.
+    Log,
+    /// Puts back what was noted since a point.
+    Rollback,
+    HashKey,
+    SetCode(Writes),
+    SetAttribute(Writes, usize),
+    SetPlace(Writes, usize),
+    SetLayer(Writes, usize),
+    SetVariable(Writes, VariableId, bool),
+    SetSites(Writes, VariableId, bool),
+    Displace(Writes, Nesting, bool),
+    Capture(Writes, Nesting, bool),
+}
+
+/// A module being made of a program.
+pub struct Generator<'p> {
+    /// The rules, after the passes.
+    pub program: &'p Program,
+    /// What is known of each statement's future.
+    pub notes: &'p Notes,
+    /// The lines of the board.
+    pub lines: Lines,
+    /// The module.
+    pub builder: Builder<Key>,
+    /// Words of a set.
+    pub words: usize,
+    /// Global variables of the module.
+    pub globals: Globals,
+    /// Where things are.
+    pub places: Places,
+    /// Blocks that keys name by number.
+    pub blocks: Vec<(&'p [Statement], &'p BlockNotes)>,
+    /// Effects written so far, so that it can be told whether a piece of code has any.
+    pub written: u64,
+    /// Whether captures cause captures.
+    pub explosive: bool,
+    /// Whether something reads the record of the game.
+    pub reads_record: bool,
+    /// Whether a condition of a decision reads the record of the game, and so the hash while it is tried.
+    pub decisions_read_record: bool,
+}
+
+/// Indices of the module's global variables.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Globals {
+    /// Steps left, an `i64`; below zero once the limit is reached.
+    pub steps: u32,
+    /// The limit reached: 0, or 1 + its place in [`crate::format::LIMITS`].
+    pub limit: u32,
+    /// The top of the undo log.
+    pub undo: u32,
+    /// The beginning of what is free in the arena.
+    pub arena: u32,
+    /// Captures within captures.
+    pub captures: u32,
+    /// What a scan does with the decisions it finds.
+    pub mode: u32,
+    /// Decisions listed.
+    pub listed: u32,
+    /// Where the list is.
+    pub list: u32,
+    /// How many decisions there is room for.
+    pub room: u32,
+    /// The decision picked, an `i64`.
+    pub chosen: u32,
+    /// Decisions that may still be looked at for `prefer`, an `i64`.
+    pub prefer_room: u32,
+    /// The value that `prefer` has at the end of a turn, an `i64`.
+    pub preferred: u32,
+    /// Whether a turn has ended since this was set to 0.
+    pub has_preferred: u32,
+    /// The hash of the position decided from, an `i64`.
+    pub origin: u32,
+    /// The hash of its board, an `i64`.
+    pub origin_board: u32,
+}
+
+/// Addresses of what a module keeps.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Places {
+    /// The steps allowed.
+    pub steps: u32,
+    /// The four words of the generator of chance.
+    pub dice: u32,
+    /// States of the host.
+    pub slots: u32,
+    /// The record of the game.
+    pub history: u32,
+    /// Entries that it has room for.
+    pub history_room: u32,
+    /// The undo log.
+    pub undo: u32,
+    /// The end of the undo log.
+    pub undo_end: u32,
+    /// The list of the host.
+    pub list: u32,
+    /// Decisions that it has room for.
+    pub list_room: u32,
+    /// Lists and copies of states while a question is answered.
+    pub arena: u32,
+    /// The end of the arena.
+    pub arena_end: u32,
+    /// Where the tables begin.
+    pub tables: u32,
+}
+
+/// Positions that the record has room for.
+const HISTORY_ROOM: u32 = 16_384;
+/// Bytes of the undo log.
+const UNDO_BYTES: u32 = 1 << 20;
+
+/// Makes a module of a program.
+pub fn generate(program: &Program, target: Target) -> Result<Module, CompileError> {
+    let notes = Notes::new(program);
+    let lines = Lines::new(program)?;
+    let reads_record = reads_record(program);
+    let places = Places::new(program, target, reads_record.0);
+    let mut builder = Builder::new(places.tables);
+    let globals = Globals::new(&mut builder);
+    let explosive = notes_explosive(program);
+    let mut generator = Generator {
+        program,
+        notes: &notes,
+        words: program.layout.set_words,
+        lines,
+        builder,
+        globals,
+        places,
+        blocks: Vec::new(),
+        written: 0,
+        explosive,
+        reads_record: reads_record.0,
+        decisions_read_record: reads_record.1,
+    };
+    for (name, export) in EXPORTS {
+        let index = generator.function(Key::Export(export));
+        generator.builder.export(name, index);
+    }
+    generator.write_all()?;
+    let tables = generator.builder.table_bytes();
+    if tables > MAX_TABLE_BYTES {
+        return Err(CompileError::TablesTooLarge { most: MAX_TABLE_BYTES });
+    }
+    let end = places.tables + tables as u32;
+    let size = (end - target.base).next_multiple_of(65_536);
+    let pages = u64::from((target.base + size) / 65_536);
+    let addresses = Addresses {
+        base: target.base,
+        size,
+        steps: places.steps,
+        dice: places.dice,
+        history: places.history,
+        history_room: places.history_room,
+        slots: places.slots,
+        state_size: program.layout.total_words as u32 * 8,
+        list: places.list,
+        list_room: places.list_room,
+    };
+    let description = format::Description::new(program, addresses).text();
+    let sections = [(format::SECTION, description.into_bytes())];
+    Ok(Module { bytes: generator.builder.finish(pages, &sections), addresses })
+}
+
+impl Globals {
+    /// Makes the global variables.
+    pub fn new<K: Ord + Clone>(builder: &mut Builder<K>) -> Globals {
+        let mut int = |ty| builder.global(ty, 0);
+        use ValType::{I32, I64};
+        Globals {
+            steps: int(I64),
+            limit: int(I32),
+            undo: int(I32),
+            arena: int(I32),
+            captures: int(I32),
+            mode: int(I32),
+            listed: int(I32),
+            list: int(I32),
+            room: int(I32),
+            chosen: int(I64),
+            prefer_room: int(I64),
+            preferred: int(I64),
+            has_preferred: int(I32),
+            origin: int(I64),
+            origin_board: int(I64),
+        }
+    }
+}
+
+impl Places {
+    fn new(program: &Program, target: Target, reads_record: bool) -> Places {
+        let mut next = target.base;
+        let mut take = |bytes: u32| {
+            let at = next;
+            next += bytes.next_multiple_of(64);
+            at
+        };
+        // Address 0 stays unused, so that a forgotten address is noticed.
+        take(64);
+        let (steps, dice) = (take(8), take(32));
+        let slots = take(SLOTS * program.layout.total_words as u32 * 8);
+        let history_room = if reads_record { HISTORY_ROOM } else { 0 };
+        let history = take(8 + history_room * format::HISTORY_ENTRY);
+        let undo = take(UNDO_BYTES);
+        let list = take(target.arena / 3);
+        let arena = take(target.arena / 3 * 2);
+        Places {
+            steps,
+            dice,
+            slots,
+            history,
+            history_room,
+            undo,
+            undo_end: undo + UNDO_BYTES,
+            list,
+            list_room: target.arena / 3 / 8,
+            arena,
+            arena_end: arena + target.arena / 3 * 2,
+            tables: take(0),
+        }
+    }
+}
+
+/// Whether anything reads the record of the game, and whether a condition of a decision does.
+fn reads_record(program: &Program) -> (bool, bool) {
+    let mut decisions = Reads::default();
+    program.stages.iter().for_each(|stage| decisions.block(&stage.body));
+    program.kinds.iter().for_each(|kind| decisions.block(&kind.body));
+    decisions.block(&program.after_move);
+    decisions.block(&program.on_capture);
+    decisions.block(&program.after_turn);
+    program.turns.iter().for_each(|turn| decisions.block(&turn.after));
+    let mut all = decisions.clone();
+    program.ends.iter().for_each(|end| {
+        all.test(&end.test);
+        end.winner.iter().for_each(|winner| all.number(winner));
+    });
+    for rule in &program.no_move {
+        match rule {
+            boardwright_ir::NoMove::Pass(test) => all.test(test),
+            boardwright_ir::NoMove::End(end) => {
+                all.test(&end.test);
+                end.winner.iter().for_each(|winner| all.number(winner));
+            }
+        }
+    }
+    let uses = program.ends.iter().any(|end| end.uses_history);
+    (all.record || uses, decisions.record)
+}
+
+/// Whether captures cause captures.
+fn notes_explosive(program: &Program) -> bool {
+    fn captures(block: &[Statement]) -> bool {
+        block.iter().any(|statement| match statement {
+            Statement::Move { .. } | Statement::Capture(_) => true,
+            Statement::If { then, otherwise, .. } => captures(then) || captures(otherwise),
+            Statement::For { body, .. } => captures(body),
+            _ => false,
+        })
+    }
+    captures(&program.on_capture)
+}
+
+impl<'p> Generator<'p> {
+    /// The function with a key, declared now if it is new.
+    pub fn function(&mut self, key: Key) -> u32 {
+        let signature = self.signature(&key);
+        self.builder.function(key, || signature)
+    }
+
+    /// The function of a kernel.
+    pub fn kernel(&mut self, kernel: Kernel) -> u32 {
+        self.function(Key::Kernel(kernel))
+    }
+
+    fn write_all(&mut self) -> Result<(), CompileError> {
+        while let Some((index, key)) = self.builder.next_waiting() {
+            let code = self.write(&key);
+            if code.locals.len() > MAX_LOCALS {
+                return Err(CompileError::TooLarge { most: MAX_LOCALS });
+            }
+            self.builder.define(index, code)?;
+        }
+        Ok(())
+    }
+
+    fn signature(&self, key: &Key) -> Signature {
+        use ValType::{I32, I64};
+        let words = self.words;
+        let set = || vec![I64; words];
+        let captured = |parameters: usize, attacks: bool| {
+            let mut given = vec![I32; parameters + usize::from(attacks)];
+            given.extend(vec![I64; self.capture_reads().len()]);
+            (given, if attacks { vec![I32] } else { vec![] })
+        };
+        match key {
+            Key::Kernel(kernel) => kernel.signature(words),
+            Key::Export(export) => export.signature(),
+            Key::Arithmetic(_) => (vec![I64; 2], vec![I64]),
+            Key::Destinations(_) => (vec![I32; 3], set()),
+            Key::Attacked(_) => ([vec![I32; 2], set()].concat(), vec![I32]),
+            Key::Attacks(_) | Key::AttacksEmpty(_) => (vec![I32; 3], vec![I32]),
+            Key::Stuck(_) | Key::Standstill | Key::Counting | Key::Outcome | Key::RecordEnd => {
+                (vec![I32; 2], vec![I32])
+            }
+            Key::Walk(walk) => {
+                (Scope::walk_parameters(walk, words), vec![Scope::walk_result(walk.goal)])
+            }
+            Key::Finish(finish) => (finish.parameters(words), vec![I32]),
+            Key::Emit => (vec![I64], vec![I64]),
+            Key::EmitAll => (vec![I64; 4 + words], vec![I64]),
+            Key::Enumerate(_) => (vec![I32, I32, I64], vec![I64]),
+            Key::Listing => (vec![I32; 5], vec![I32]),
+            Key::Picking => (vec![I32; 3], vec![I32]),
+            Key::Distinct => (vec![I32; 2], vec![I32]),
+            Key::KeepPreferred => (vec![I32; 4], vec![I32]),
+            Key::BestAfter => (vec![I32, I32, I64], vec![I64]),
+            Key::PlayTo(_) => (vec![I32, I64, I32], vec![I32]),
+            Key::PlayIn(_) => (vec![I32, I32, I64], vec![I32]),
+            Key::Perft => (vec![I32; 4], vec![I64]),
+            Key::Playout => (vec![I32; 2], vec![I32]),
+            Key::Throw => (vec![I32], vec![I32]),
+            Key::Record(_) => (vec![I64], vec![I64]),
+            Key::Log | Key::Rollback => (vec![I32], vec![]),
+            Key::HashKey => (vec![I64; 2], vec![I64]),
+            Key::SetCode(_) | Key::SetAttribute(..) | Key::SetPlace(..) => (vec![I32; 4], vec![]),
+            Key::SetLayer(..) => (vec![I32; 5], vec![]),
+            Key::SetVariable(..) => (vec![I32, I32, I32, I64], vec![]),
+            Key::SetSites(..) => ([vec![I32; 3], set()].concat(), vec![]),
+            Key::Displace(_, _, attacks) => captured(4, *attacks),
+            Key::Capture(_, _, attacks) => captured(3, *attacks),
+        }
+    }
+
+    fn write(&mut self, key: &Key) -> Code {
+        let (parameters, _) = self.signature(key);
+        match key {
+            Key::Kernel(kernel) => return kernel.write(self),
+            Key::Arithmetic(operator) => return arithmetic(*operator),
+            Key::HashKey => return writes::write_hash_key(),
+            Key::Log => return self.write_log(),
+            Key::Rollback => return self.write_rollback(),
+            _ => {}
+        }
+        let at_state = matches!(
+            key,
+            Key::Export(_) | Key::PlayTo(_) | Key::Perft | Key::Playout
+        );
+        if at_state {
+            let scope = Scope::for_export(self, &parameters);
+            return match key {
+                Key::Export(export) => scope.write_export(*export),
+                Key::PlayTo(listed) => scope.write_play_to(*listed),
+                Key::Perft => scope.write_perft(),
+                _ => scope.write_playout(),
+            };
+        }
+        if matches!(key, Key::Emit | Key::EmitAll | Key::Distinct | Key::Throw | Key::Record(_)) {
+            let scope = Scope::blank(self, Code::new(&parameters));
+            return match key {
+                Key::Emit => scope.write_emit(),
+                Key::EmitAll => scope.write_emit_all(),
+                Key::Distinct => scope.write_distinct(),
+                Key::Record(what) => scope.write_record(*what),
+                _ => scope.write_throw(),
+            };
+        }
+        let mut scope = Scope::new(self, &parameters);
+        match key {
+            Key::Destinations(nesting) => {
+                scope.nesting = *nesting;
+                scope.write_destinations()
+            }
+            Key::Attacked(nesting) => {
+                scope.nesting = *nesting;
+                scope.write_attacked()
+            }
+            Key::Attacks(nesting) => {
+                scope.nesting = *nesting;
+                scope.write_attacks()
+            }
+            Key::AttacksEmpty(nesting) => {
+                scope.nesting = *nesting;
+                scope.write_attacks_empty()
+            }
+            Key::Stuck(nesting) => {
+                scope.nesting = *nesting;
+                scope.write_stuck()
+            }
+            Key::Walk(walk) => scope.write_walk(walk),
+            Key::Finish(finish) => scope.write_finish(finish),
+            Key::Enumerate(nesting) => {
+                scope.nesting = *nesting;
+                scope.write_enumerate()
+            }
+            Key::Listing => scope.write_listing(),
+            Key::Counting => scope.write_counting(),
+            Key::Picking => scope.write_picking(),
+            Key::Standstill => scope.write_standstill(),
+            Key::KeepPreferred => scope.write_keep_preferred(),
+            Key::BestAfter => scope.write_best_after(),
+            Key::PlayIn(trusts) => scope.write_play_in(*trusts),
+            Key::Outcome => scope.write_outcome(),
+            Key::RecordEnd => scope.write_record_end(),
+            Key::SetCode(writes) => {
+                scope.writes = *writes;
+                scope.write_set_code()
+            }
+            Key::SetAttribute(writes, attribute) => {
+                scope.writes = *writes;
+                scope.write_set_attribute(*attribute)
+            }
+            Key::SetPlace(writes, place) => {
+                scope.writes = *writes;
+                scope.write_set_place(*place)
+            }
+            Key::SetLayer(writes, layer) => {
+                scope.writes = *writes;
+                scope.write_set_layer(*layer)
+            }
+            Key::SetVariable(writes, variable, pending) => {
+                scope.writes = *writes;
+                scope.write_set_variable(*variable, *pending)
+            }
+            Key::SetSites(writes, variable, pending) => {
+                scope.writes = *writes;
+                scope.write_set_sites(*variable, *pending)
+            }
+            Key::Displace(writes, nesting, attacks) => {
+                scope.writes = *writes;
+                scope.nesting = *nesting;
+                scope.write_displace(*attacks)
+            }
+            Key::Capture(writes, nesting, attacks) => {
+                scope.writes = *writes;
+                scope.nesting = *nesting;
+                scope.write_capture(*attacks)
+            }
+            _ => scope.code,
+        }
+    }
+
+    /// The word at an address goes to the undo log.
+    fn write_log(&mut self) -> Code {
+        let mut code = Code::new(&[ValType::I32]);
+        let address = code.parameter(0);
+        let undo = self.globals.undo;
+        code.op(Instruction::GlobalGet(undo)).address(self.places.undo_end);
+        code.op(Instruction::I32GeU);
+        code.begin_if();
+        self.note_limit(&mut code, 6);
+        // What follows stops at its next step.
+        code.address(self.places.undo).op(Instruction::GlobalSet(undo));
+        code.end();
+        code.op(Instruction::GlobalGet(undo)).get(address).store32(0);
+        code.op(Instruction::GlobalGet(undo)).get(address).load64(0).store64(8);
+        code.op(Instruction::GlobalGet(undo)).int_const(16).op(Instruction::I32Add);
+        code.op(Instruction::GlobalSet(undo));
+        code
+    }
+
+    /// What was noted since a point is put back, latest first.
+    fn write_rollback(&mut self) -> Code {
+        let mut code = Code::new(&[ValType::I32]);
+        let mark = code.parameter(0);
+        let (undo, top) = (self.globals.undo, code.int());
+        code.op(Instruction::GlobalGet(undo)).set(top);
+        let out = code.block();
+        let round = code.begin_loop();
+        code.get(top).get(mark).op(Instruction::I32LeU).branch_if(out);
+        code.get(top).int_const(16).op(Instruction::I32Sub).set(top);
+        code.get(top).load32(0).get(top).load64(8).store64(0);
+        code.branch(round);
+        code.end();
+        code.end();
+        code.get(mark).op(Instruction::GlobalSet(undo));
+        code
+    }
+
+    /// Sets of sites as words.
+    pub fn set_words(&self, sites: impl IntoIterator<Item = usize>) -> Vec<u64> {
+        let mut words = vec![0; self.words];
+        for site in sites {
+            words[site / 64] |= 1 << (site % 64);
+        }
+        words
+    }
+
+    /// All sites of the board as words.
+    pub fn full(&self) -> Vec<u64> {
+        self.set_words(0..self.lines.sites)
+    }
+
+    /// The address of a table of sets, each of as many words as a set has.
+    pub fn table_of_sets(&mut self, sets: impl IntoIterator<Item = Vec<u64>>) -> u32 {
+        let words: Vec<u64> = sets.into_iter().flatten().collect();
+        self.builder.table_of_words(words)
+    }
+
+    /// How many unit codes there are, 0 being one.
+    pub fn codes(&self) -> usize {
+        1 + self.program.layout.players * self.program.layout.kinds
+    }
+
+    /// The address of a table of signed bytes by unit code, -1 where the code is of no unit.
+    pub fn code_table(&mut self, of: impl Fn(usize, usize) -> i8) -> u32 {
+        let (codes, kinds) = (self.codes(), self.program.layout.kinds.max(1));
+        let byte = |code: usize| {
+            if code == 0 || code >= codes {
+                -1
+            } else {
+                of((code - 1) / kinds, (code - 1) % kinds)
+            }
+        };
+        self.builder.table((0..256).map(|code| byte(code) as u8).collect())
+    }
+
+    /// The address of a table of `u16` by unit code.
+    pub fn code_offsets(&mut self, of: impl Fn(usize, usize) -> usize) -> u32 {
+        let (codes, kinds) = (self.codes(), self.program.layout.kinds.max(1));
+        let half = |code: usize| {
+            if code == 0 || code >= codes {
+                0
+            } else {
+                of((code - 1) / kinds, (code - 1) % kinds)
+            }
+        };
+        self.builder.table((0..256).flat_map(|code| (half(code) as u16).to_le_bytes()).collect())
+    }
+
+    /// The address of a table of what keys have in common, by index.
+    pub fn premixed(
+        &mut self,
+        domain: KeyDomain,
+        indices: impl IntoIterator<Item = u64>,
+    ) -> u32 {
+        self.builder.table_of_words(indices.into_iter().map(|index| writes::premix(domain, index)))
+    }
+
+    /// The locals that `on capture` reads, besides the site of the capture.
+    pub fn capture_reads(&self) -> Vec<Local> {
+        let mut reads = Reads::default();
+        reads.block(&self.program.on_capture);
+        reads.locals.into_iter().filter(|&local| local != self.program.here).collect()
+    }
+
+    /// Adds the locals that what follows a decision reads.
+    pub fn add_finish_reads(&self, reads: &mut Reads) {
+        let program = self.program;
+        reads.block(&program.after_move);
+        reads.block(&program.after_turn);
+        for turn in &program.turns {
+            reads.block(&turn.after);
+            turn.prefer.iter().for_each(|prefer| reads.number(prefer));
+        }
+        for stage in &program.stages {
+            stage.actions.iter().for_each(|actions| reads.number(actions));
+        }
+        for end in &program.ends {
+            reads.test(&end.test);
+            end.winner.iter().for_each(|winner| reads.number(winner));
+        }
+    }
+
+    /// How effects are written while decisions are looked for.
+    pub fn scan_writes(&self) -> Writes {
+        Writes { hash: self.decisions_read_record, undo: true }
+    }
+
+    /// Whether nothing that follows a stage's decision rejects it.
+    pub fn never_rejects(&self, stage: usize) -> bool {
+        let turn = usize::from(self.program.stages[stage].turn);
+        !self.notes.after_move.is_open() && !self.notes.turn_end_rejects[turn]
+    }
+
+    /// How effects are written while a decision is made: what is written is noted only where a path may have to be
+    /// given up after something was written.
+    pub fn play_writes(&self, stage: usize, trusts: bool) -> Writes {
+        let undo = !trusts && !self.never_rejects(stage)
+            || fails_after_writing(self.program, &self.program.stages[stage].body, &mut false, 0);
+        Writes { hash: true, undo }
+    }
+
+    /// Whether every decision of a stage completes the turn.
+    pub fn ends_turn(&self, stage: usize) -> bool {
+        let program = self.program;
+        let info = &program.stages[stage];
+        let last = program.turns[usize::from(info.turn)].stages.last();
+        let kinds = program.kinds.iter().map(|kind| &kind.body);
+        let shared = [&program.after_move, &program.on_capture, &info.body];
+        info.actions.is_none()
+            && last.is_some_and(|&last| usize::from(last) == stage)
+            && !kinds.chain(shared).any(|block| holds_again(block))
+    }
+
+    /// Takes steps; every loop that takes steps ends once there are none left. Leaves 1 on the stack if the work
+    /// must stop.
+    pub fn tick(&self, code: &mut Code, steps: i64) {
+        let steps_left = self.globals.steps;
+        code.op(Instruction::GlobalGet(steps_left));
+        code.long_const(steps).op(Instruction::I64Sub);
+        code.op(Instruction::GlobalSet(steps_left));
+        code.op(Instruction::GlobalGet(steps_left));
+        code.long_const(0).op(Instruction::I64LtS);
+    }
+
+    /// Notes a limit, by its number; the first one counts.
+    pub fn note_limit(&self, code: &mut Code, number: i32) {
+        let limit = self.globals.limit;
+        code.int_const(number).op(Instruction::GlobalGet(limit));
+        code.op(Instruction::GlobalGet(limit)).op(Instruction::I32Eqz).op(Instruction::Select);
+        code.op(Instruction::GlobalSet(limit));
+        // Whatever is still going on ends at its next step.
+        code.long_const(-1).op(Instruction::GlobalSet(self.globals.steps));
+    }
+}
+
+/// Whether `again` may be met in a block.
+fn holds_again(block: &[Statement]) -> bool {
+    block.iter().any(|statement| match statement {
+        Statement::Again => true,
+        Statement::Either(branches) => branches.iter().any(|branch| holds_again(&branch.body)),
+        Statement::If { then, otherwise, .. } => holds_again(then) || holds_again(otherwise),
+        Statement::For { body, .. } => holds_again(body),
+        _ => false,
+    })
+}
+
+/// Whether a path through a block may fail after something was written; `wrote` says whether something was before,
+/// and afterwards whether something was.
+fn fails_after_writing(
+    program: &Program,
+    block: &[Statement],
+    wrote: &mut bool,
+    borrowed: u8,
+) -> bool {
+    let any = |blocks: &mut dyn Iterator<Item = &[Statement]>, wrote: &mut bool| {
+        let before = *wrote;
+        let mut fails = false;
+        for block in blocks {
+            let mut within = before;
+            fails |= fails_after_writing(program, block, &mut within, borrowed);
+            *wrote |= within;
+        }
+        fails
+    };
+    for statement in block {
+        let fails = match statement {
+            Statement::Let(..) | Statement::LetSet(..) => false,
+            Statement::Choose { .. } | Statement::Require { .. } => *wrote,
+            Statement::Either(branches) => {
+                *wrote || any(&mut branches.iter().map(|branch| &branch.body[..]), wrote)
+            }
+            Statement::If { then, otherwise, .. } => {
+                any(&mut [&then[..], &otherwise[..]].into_iter(), wrote)
+            }
+            Statement::For { body, .. } => {
+                // The second time round something was written the first time.
+                any(&mut [&body[..]].into_iter(), wrote) || any(&mut [&body[..]].into_iter(), wrote)
+            }
+            Statement::MovesOf { .. } => {
+                *wrote
+                    || borrowed > 1
+                    || {
+                        let mut within = false;
+                        let fails = program.kinds.iter().any(|kind| {
+                            let mut one = false;
+                            let fails =
+                                fails_after_writing(program, &kind.body, &mut one, borrowed + 1);
+                            within |= one;
+                            fails
+                        });
+                        *wrote |= within;
+                        fails
+                    }
+            }
+            _ => {
+                *wrote = true;
+                false
+            }
+        };
+        if fails {
+            return true;
+        }
+    }
+    false
+}
+
+/// Writes the function behind [`Key::Arithmetic`].
+fn arithmetic(operator: u8) -> Code {
+    use Instruction as I;
+    use boardwright_ir::LARGEST_NUMBER;
+    let mut code = Code::new(&[ValType::I64; 2]);
+    let (a, b) = (code.parameter(0), code.parameter(1));
+    let result = code.long();
+    let clamp = |code: &mut Code, value: code::Slot| {
+        for (bound, beyond) in [(-LARGEST_NUMBER, I::I64LtS), (LARGEST_NUMBER, I::I64GtS)] {
+            code.long_const(bound).get(value).get(value).long_const(bound).op(beyond);
+            code.op(I::Select).set(value);
+        }
+    };
+    let is = |wanted: NumOperator| operator == wanted as u8;
+    if is(NumOperator::Add) || is(NumOperator::Subtract) {
+        // Numbers beyond ±2^61 saturate whatever the other is, as long as that is no such number; masks are
+        // never added.
+        for value in [a, b] {
+            for (bound, beyond) in [(-(1i64 << 61), I::I64LtS), (1 << 61, I::I64GtS)] {
+                code.long_const(bound).get(value).get(value).long_const(bound).op(beyond);
+                code.op(I::Select).set(value);
+            }
+        }
+        code.get(a).get(b).op(if is(NumOperator::Add) { I::I64Add } else { I::I64Sub });
+        code.set(result);
+        clamp(&mut code, result);
+        code.get(result);
+        return code;
+    }
+    if is(NumOperator::Multiply) {
+        // Whether the product of the sizes is too large is asked by division, which cannot overflow.
+        let (size, product) = (code.long(), code.long());
+        code.get(a).get(b).op(I::I64Mul).set(product);
+        code.get(a).op(I::I64Eqz).get(b).op(I::I64Eqz).op(I::I32Or);
+        code.begin_if();
+        code.long_const(0).leave();
+        code.end();
+        code.get(a).op(I::F64ConvertI64S).get(b).op(I::F64ConvertI64S).op(I::F64Mul);
+        code.op(I::F64Abs).op(I::F64Const((1e15).into())).op(I::F64Gt);
+        code.begin_if();
+        // Far beyond the largest number: only the sign matters.
+        code.get(a).get(b).op(I::I64Xor).long_const(63).op(I::I64ShrS).set(size);
+        code.long_const(-LARGEST_NUMBER).long_const(LARGEST_NUMBER);
+        code.get(size).op(I::I32WrapI64).op(I::Select).leave();
+        code.end();
+        clamp(&mut code, product);
+        code.get(product);
+        return code;
+    }
+    // Division by zero gives zero; the quotient of the least number by -1 saturates.
+    code.get(b).op(I::I64Eqz);
+    code.begin_if();
+    code.long_const(0).leave();
+    code.end();
+    if is(NumOperator::Divide) {
+        code.get(b).long_const(-1).op(I::I64Eq).get(a).long_const(i64::MIN).op(I::I64Eq);
+        code.op(I::I32And);
+        code.begin_if();
+        // The checked quotient of these has no value, which counts as zero.
+        code.long_const(0).leave();
+        code.end();
+        code.get(a).get(b).op(I::I64DivS).set(result);
+        clamp(&mut code, result);
+        code.get(result);
+        return code;
+    }
+    code.get(b).long_const(-1).op(I::I64Eq);
+    code.begin_if();
+    code.long_const(0).leave();
+    code.end();
+    code.get(a).get(b).op(I::I64RemS);
+    code
+}
+
+/// Parameters: the words of a number of sets.
+pub fn sets(words: usize, count: usize) -> Vec<ValType> {
+    vec![ValType::I64; words * count]
+}

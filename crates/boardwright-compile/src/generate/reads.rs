@@ -1,0 +1,283 @@
+//! Which locals a piece of rules reads, so that functions are given no others.
+
+use boardwright_ir::*;
+use std::collections::BTreeSet;
+
+/// The locals read by a piece of rules, whether it sets them before or not.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Reads {
+    /// Number-like locals.
+    pub locals: BTreeSet<Local>,
+    /// Set-valued locals.
+    pub set_locals: BTreeSet<SetLocal>,
+    /// Whether movements of kinds are borrowed.
+    pub borrows: bool,
+    /// Whether the record of the game is read.
+    pub record: bool,
+}
+
+impl Reads {
+    /// Adds what a block reads.
+    pub fn block(&mut self, block: &[Statement]) {
+        block.iter().for_each(|statement| self.statement(statement));
+    }
+
+    fn statement(&mut self, statement: &Statement) {
+        match statement {
+            Statement::Choose { domain, condition, .. } => {
+                self.domain(domain);
+                condition.iter().for_each(|test| self.test(test));
+            }
+            Statement::Either(branches) => branches.iter().for_each(|b| self.block(&b.body)),
+            Statement::Require { test, .. } => self.test(test),
+            Statement::If { test, then, otherwise } => {
+                self.test(test);
+                self.block(then);
+                self.block(otherwise);
+            }
+            Statement::Let(_, number) => self.number(number),
+            Statement::LetSet(_, set) => self.set(set),
+            Statement::For { domain, body, .. } => {
+                self.domain(domain);
+                self.block(body);
+            }
+            Statement::Move { from, to } => self.numbers([from, to]),
+            Statement::Swap(a, b) => self.numbers([a, b]),
+            Statement::Shift { sites, direction, distance } => {
+                self.set(sites);
+                self.numbers([direction, distance]);
+            }
+            Statement::Capture(set) | Statement::Remove(set) => self.set(set),
+            Statement::Put { kind, owner, at } => {
+                self.numbers([kind, owner]);
+                self.set(at);
+            }
+            Statement::PutUnit { unit, at } => self.numbers([unit, at]),
+            Statement::AddToPlace { owner, kind, number, .. } => {
+                self.numbers([owner, kind, number]);
+            }
+            Statement::AddToLayer { kind, at, number, .. } => {
+                self.numbers([kind, number]);
+                self.set(at);
+            }
+            Statement::Send { sites, owner, .. } => {
+                self.set(sites);
+                self.numbers(owner);
+            }
+            Statement::Change { sites, kind } => {
+                self.set(sites);
+                self.number(kind);
+            }
+            Statement::Give { sites, owner } => {
+                self.set(sites);
+                self.number(owner);
+            }
+            Statement::SetVariable { player, value, .. } => {
+                self.numbers(player);
+                self.number(value);
+            }
+            Statement::SetSites { player, value, .. } => {
+                self.numbers(player);
+                self.set(value);
+            }
+            Statement::SetAttribute { at, value, .. } => {
+                self.set(at);
+                self.number(value);
+            }
+            Statement::MovesOf { kind, .. } => {
+                self.borrows = true;
+                self.number(kind);
+            }
+            Statement::NextPlayer(player) => self.number(player),
+            Statement::Again | Statement::EndTurn | Statement::Begin(_) => {}
+        }
+    }
+
+    fn numbers<'a>(&mut self, numbers: impl IntoIterator<Item = &'a Num>) {
+        numbers.into_iter().for_each(|number| self.number(number));
+    }
+
+    /// Adds what a number reads.
+    pub fn number(&mut self, number: &Num) {
+        match number {
+            Num::Local(local) => {
+                self.locals.insert(*local);
+            }
+            Num::Const(_)
+            | Num::Mover
+            | Num::Opponent
+            | Num::Turns
+            | Num::Plies
+            | Num::Captures => {}
+            Num::Repeats | Num::BoardRepeats | Num::RepeatGap => self.record = true,
+            Num::OpponentOf(a)
+            | Num::Absolute(a)
+            | Num::KindAt(a)
+            | Num::OwnerAt(a)
+            | Num::UnitAt(a)
+            | Num::KindOf(a)
+            | Num::OwnerOf(a)
+            | Num::AttributeAt(_, a)
+            | Num::AttributeOf(_, a)
+            | Num::MaskOf(a)
+            | Num::Promotion(a)
+            | Num::Demotion(a)
+            | Num::Opposite(a)
+            | Num::RankOf(a)
+            | Num::FileOf(a)
+            | Num::RingOf(a)
+            | Num::InPlaceAll { owner: a, .. }
+            | Num::KindsInPlace { owner: a, .. }
+            | Num::KindsInLayer { site: a, .. } => self.number(a),
+            Num::Variable(_, player) => self.numbers(player.as_deref()),
+            Num::Binary(_, a, b) | Num::UnionKind(a, b) => self.numbers([&**a, &**b]),
+            Num::InPlace { owner: a, kind: b, .. } | Num::InLayer { site: a, kind: b, .. } => {
+                self.numbers([&**a, &**b]);
+            }
+            Num::If(test, a, b) => {
+                self.test(test);
+                self.numbers([&**a, &**b]);
+            }
+            Num::Count(set) | Num::The(set) | Num::KindsOn(set) => self.set(set),
+            Num::CountWhere(_, set, test) => {
+                self.set(set);
+                self.test(test);
+            }
+            Num::Distance { from, to, vectors } => {
+                self.numbers([&**from, &**to]);
+                self.vectors(vectors);
+            }
+            Num::Longest { site, within, vectors } => {
+                self.number(site);
+                self.set(within);
+                self.vectors(vectors);
+            }
+            Num::Reach { sites, direction, through } => {
+                self.set(sites);
+                self.number(direction);
+                self.set(through);
+            }
+        }
+    }
+
+    /// Adds what a test reads.
+    pub fn test(&mut self, test: &Test) {
+        match test {
+            Test::Const(_) => {}
+            Test::Not(test) => self.test(test),
+            Test::And(tests) | Test::Or(tests) => tests.iter().for_each(|test| self.test(test)),
+            Test::If(a, b, c) => [a, b, c].into_iter().for_each(|test| self.test(test)),
+            Test::Compare(_, a, b) | Test::InMask(a, b) => self.numbers([a, b]),
+            Test::NonZero(number) | Test::Stuck(number) => self.number(number),
+            Test::Some(set) => self.set(set),
+            Test::Contains(set, number) | Test::Attacked { sites: set, by: number } => {
+                self.set(set);
+                self.number(number);
+            }
+            Test::SetEqual(a, b) | Test::Subset(a, b) => {
+                self.set(a);
+                self.set(b);
+            }
+            Test::SomeWhere(_, set, test) => {
+                self.set(set);
+                self.test(test);
+            }
+            Test::Connected { a, b, within, vectors } => {
+                [a, b, within].into_iter().for_each(|set| self.set(set));
+                self.vectors(vectors);
+            }
+        }
+    }
+
+    /// Adds what a set reads.
+    pub fn set(&mut self, set: &Set) {
+        match set {
+            Set::Const(..) | Set::ByMover(..) | Set::Vacant | Set::Occupied | Set::Layer(_) => {}
+            Set::Local(local) => {
+                self.set_locals.insert(*local);
+            }
+            Set::OwnedBy(a) | Set::OfKind(a) | Set::OfKinds(a) | Set::One(a) | Set::Line(a) => {
+                self.number(a);
+            }
+            Set::Destinations(a) => self.number(a),
+            Set::Variable(_, player) => self.numbers(player.as_deref()),
+            Set::Or(sets) | Set::And(sets) => sets.iter().for_each(|set| self.set(set)),
+            Set::Minus(a, b) => {
+                self.set(a);
+                self.set(b);
+            }
+            Set::If(test, a, b) => {
+                self.test(test);
+                self.set(a);
+                self.set(b);
+            }
+            Set::Filter(_, set, test) => {
+                self.set(set);
+                self.test(test);
+            }
+            Set::Union(_, domain, set) => {
+                self.domain(domain);
+                self.set(set);
+            }
+            Set::Walk { from, legs } => {
+                self.number(from);
+                for leg in legs {
+                    self.vectors(&leg.vectors);
+                    self.set(&leg.through);
+                    leg.over.iter().for_each(|over| self.set(over));
+                    self.set(&leg.land);
+                }
+            }
+            Set::Step { of, vectors } => {
+                self.set(of);
+                self.vectors(vectors);
+            }
+            Set::Ray { from, vectors } => {
+                self.number(from);
+                self.vectors(vectors);
+            }
+            Set::Run { from, vectors, within } => {
+                self.number(from);
+                self.vectors(vectors);
+                self.set(within);
+            }
+            Set::Bracketed { from, vectors, inner, outer } => {
+                self.number(from);
+                self.vectors(vectors);
+                self.set(inner);
+                self.set(outer);
+            }
+            Set::Between(a, b) | Set::Beyond(a, b) => self.numbers([&**a, &**b]),
+            Set::Group { seed, within, vectors } => {
+                self.set(seed);
+                self.set(within);
+                self.vectors(vectors);
+            }
+            Set::Shifted { sites, direction, distance } => {
+                self.set(sites);
+                self.numbers([&**direction, &**distance]);
+            }
+            Set::Rows { within, vectors, least } => {
+                self.set(within);
+                self.vectors(vectors);
+                self.number(least);
+            }
+        }
+    }
+
+    fn domain(&mut self, domain: &Domain) {
+        match domain {
+            Domain::Sites(set) | Domain::Lines(set) => self.set(set),
+            Domain::Range(a, b) => self.numbers([a, b]),
+            Domain::Kinds(mask) | Domain::Directions(mask) => self.number(mask),
+            Domain::Players => {}
+        }
+    }
+
+    fn vectors(&mut self, vectors: &Vectors) {
+        match vectors {
+            Vectors::ByPlayer(_) => {}
+            Vectors::Direction(number) | Vectors::Mask(number) => self.number(number),
+        }
+    }
+}

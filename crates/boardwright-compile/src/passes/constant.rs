@@ -1,0 +1,355 @@
+//! What expressions come to that read nothing of a state: the same values that the interpreter would
+//! find, or none where the state decides.
+
+use boardwright_board::{Board, Direction, Site, SiteSet};
+use boardwright_ir::{Domain, Local, NONE, Num, Program, Set, Test, Vector, VectorId, Vectors};
+
+/// The most expressions that may be worked out for one program. Tables of a rulebook's own making,
+/// like “sites whose rank is the file of another”, take some thousands.
+const MAX_WORKED_OUT: usize = 1 << 20;
+
+/// What constants are made of, and how much of that may still be done.
+pub struct Constants {
+    board: Board,
+    vectors: Vec<Vector>,
+    unions: Vec<Vec<Option<u8>>>,
+    promotions: Vec<Option<u8>>,
+    players: usize,
+    mover: usize,
+    bound: Vec<(Local, i64)>,
+    /// Expressions that may still be worked out.
+    room: usize,
+}
+
+impl Constants {
+    /// Takes out of a program what constants are made of, so that the rest can be changed in the
+    /// meantime. [`Constants::give_back`] must follow.
+    pub fn take(program: &mut Program) -> Constants {
+        Constants {
+            board: std::mem::replace(&mut program.board, Board::graph()),
+            vectors: std::mem::take(&mut program.vectors),
+            unions: std::mem::take(&mut program.unions),
+            promotions: program.kinds.iter().map(|kind| kind.promotes_to).collect(),
+            players: program.layout.players,
+            mover: 0,
+            bound: Vec::new(),
+            room: MAX_WORKED_OUT,
+        }
+    }
+
+    /// Puts back what was taken.
+    pub fn give_back(self, program: &mut Program) {
+        program.board = self.board;
+        program.vectors = self.vectors;
+        program.unions = self.unions;
+    }
+
+    fn sites(&self) -> usize {
+        self.board.site_count()
+    }
+
+    /// Kinds that there are.
+    pub fn kinds(&self) -> usize {
+        self.promotions.len()
+    }
+
+    /// All sites.
+    pub fn full(&self) -> SiteSet {
+        SiteSet::full(self.sites())
+    }
+
+    /// How many players see a constant each in their way.
+    pub fn players(&self) -> usize {
+        self.players.max(1)
+    }
+
+    /// A value as a site.
+    pub fn site(&self, value: i64) -> Option<usize> {
+        usize::try_from(value).ok().filter(|&site| site < self.sites())
+    }
+
+    /// A value as a player.
+    pub fn player(&self, value: i64) -> Option<usize> {
+        usize::try_from(value).ok().filter(|&player| player < self.players)
+    }
+
+    /// A value as a kind.
+    pub fn kind(&self, value: i64) -> Option<usize> {
+        usize::try_from(value).ok().filter(|&kind| kind < self.kinds())
+    }
+
+    /// What something comes to for each player, if nothing of it is left to the state.
+    pub fn for_each<T>(
+        &mut self,
+        mut evaluate: impl FnMut(&mut Self) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        let mut values = Vec::new();
+        for mover in 0..self.players() {
+            self.mover = mover;
+            self.bound.clear();
+            values.push(evaluate(self)?);
+        }
+        Some(values)
+    }
+
+    /// What something comes to, if it is the same for all players.
+    pub fn for_all<T: PartialEq>(
+        &mut self,
+        evaluate: impl FnMut(&mut Self) -> Option<T>,
+    ) -> Option<T> {
+        let mut values = self.for_each(evaluate)?.into_iter();
+        let first = values.next()?;
+        values.all(|value| value == first).then_some(first)
+    }
+
+    /// Binds a local to each of some values in turn, as long as there is room to.
+    fn binding(
+        &mut self,
+        local: Local,
+        values: impl Iterator<Item = i64>,
+        mut each: impl FnMut(&mut Self, i64) -> Option<bool>,
+    ) -> Option<()> {
+        for value in values {
+            self.bound.push((local, value));
+            let goes_on = each(self, value);
+            self.bound.pop();
+            if !goes_on? {
+                break;
+            }
+        }
+        Some(())
+    }
+
+    /// A number's value.
+    pub fn number(&mut self, number: &Num) -> Option<i64> {
+        self.room = self.room.checked_sub(1)?;
+        Some(match number {
+            Num::Const(value) => *value,
+            Num::Local(local) => self.bound.iter().rev().find(|(bound, _)| bound == local)?.1,
+            Num::Mover => self.mover as i64,
+            Num::Opponent => self.after(self.mover),
+            Num::OpponentOf(player) => {
+                let player = self.number(player)?;
+                self.player(player).map_or(NONE, |player| self.after(player))
+            }
+            Num::Binary(operator, a, b) => operator.apply(self.number(a)?, self.number(b)?),
+            Num::If(test, a, b) => match self.test(test)? {
+                true => self.number(a)?,
+                false => self.number(b)?,
+            },
+            Num::Absolute(of) => self.number(of)?.saturating_abs(),
+            Num::Count(set) => self.set(set)?.len() as i64,
+            Num::CountWhere(local, set, test) => self.filtered(*local, set, test)?.len() as i64,
+            Num::The(set) => {
+                let set = self.set(set)?;
+                let mut sites = set.iter();
+                match (sites.next(), sites.next()) {
+                    (Some(site), None) => site as i64,
+                    _ => NONE,
+                }
+            }
+            Num::MaskOf(kind) => match self.number(kind)? {
+                kind @ 0..64 => 1 << kind,
+                _ => 0,
+            },
+            Num::UnionKind(a, b) => {
+                let (a, b) = (self.number(a)?, self.number(b)?);
+                let row = self.kind(a).and_then(|a| self.unions.get(a));
+                let kind = row.zip(self.kind(b)).and_then(|(row, b)| row.get(b).copied().flatten());
+                kind.map_or(NONE, i64::from)
+            }
+            Num::Promotion(kind) => {
+                let kind = self.number(kind)?;
+                self.kind(kind).and_then(|kind| self.promotions[kind]).map_or(NONE, i64::from)
+            }
+            Num::Opposite(direction) => {
+                let direction = usize::try_from(self.number(direction)?).ok();
+                let info = direction.and_then(|d| self.board.directions().get(d));
+                info.and_then(|info| info.opposite).map_or(NONE, |opposite| opposite.0.into())
+            }
+            Num::RankOf(site) => self.of_site(site, |board, site| board.rank_of(site))?,
+            Num::FileOf(site) => self.of_site(site, |board, site| board.file_of(site))?,
+            Num::RingOf(site) => self.of_site(site, |board, site| board.ring_of(site))?,
+            _ => return None,
+        })
+    }
+
+    fn after(&self, player: usize) -> i64 {
+        ((player + 1) % self.players()) as i64
+    }
+
+    fn of_site(&mut self, site: &Num, ask: impl Fn(&Board, Site) -> i64) -> Option<i64> {
+        let site = self.number(site)?;
+        Some(self.site(site).map_or(NONE, |site| ask(&self.board, Site(site as u16))))
+    }
+
+    /// Whether a test holds.
+    pub fn test(&mut self, test: &Test) -> Option<bool> {
+        self.room = self.room.checked_sub(1)?;
+        Some(match test {
+            Test::Const(value) => *value,
+            Test::Not(test) => !self.test(test)?,
+            Test::And(tests) => self.all(tests, true)?,
+            Test::Or(tests) => !self.all(tests, false)?,
+            Test::If(test, a, b) => match self.test(test)? {
+                true => self.test(a)?,
+                false => self.test(b)?,
+            },
+            Test::Compare(comparison, a, b) => comparison.holds(self.number(a)?, self.number(b)?),
+            Test::NonZero(number) => self.number(number)? != 0,
+            Test::Some(set) => !self.set(set)?.is_empty(),
+            Test::Contains(set, site) => {
+                let site = self.number(site)?;
+                match self.site(site) {
+                    Some(site) => self.set(set)?.contains(site),
+                    None => false,
+                }
+            }
+            Test::InMask(mask, bit) => {
+                let (mask, bit) = (self.number(mask)?, self.number(bit)?);
+                (0..64).contains(&bit) && mask >> bit & 1 != 0
+            }
+            Test::SetEqual(a, b) => self.set(a)? == self.set(b)?,
+            Test::Subset(a, b) => self.set(a)?.difference(&self.set(b)?).is_empty(),
+            Test::SomeWhere(local, set, test) => !self.filtered(*local, set, test)?.is_empty(),
+            Test::Connected { .. } | Test::Attacked { .. } | Test::Stuck(_) => return None,
+        })
+    }
+
+    /// Whether all tests come to a value.
+    fn all(&mut self, tests: &[Test], value: bool) -> Option<bool> {
+        for test in tests {
+            if self.test(test)? != value {
+                return Some(false);
+            }
+        }
+        Some(true)
+    }
+
+    /// A set's sites.
+    pub fn set(&mut self, set: &Set) -> Option<SiteSet> {
+        self.room = self.room.checked_sub(1)?;
+        Some(match set {
+            Set::Const(sites, _) => sites.clone(),
+            Set::ByMover(each, _) => each.get(self.mover).cloned().unwrap_or_default(),
+            Set::One(site) => {
+                let site = self.number(site)?;
+                self.site(site).into_iter().collect()
+            }
+            Set::Or(sets) => {
+                let mut all = SiteSet::default();
+                for set in sets {
+                    all = all.union(&self.set(set)?);
+                }
+                all
+            }
+            Set::And(sets) => {
+                let mut common = self.full();
+                for set in sets {
+                    common = common.intersection(&self.set(set)?);
+                }
+                common
+            }
+            Set::Minus(a, b) => self.set(a)?.difference(&self.set(b)?),
+            Set::If(test, a, b) => match self.test(test)? {
+                true => self.set(a)?,
+                false => self.set(b)?,
+            },
+            Set::Filter(local, set, test) => self.filtered(*local, set, test)?,
+            Set::Union(local, domain, set) => {
+                let values = self.values(domain)?;
+                let mut all = SiteSet::default();
+                self.binding(*local, values.into_iter(), |this, _| {
+                    all = all.union(&this.set(set)?);
+                    Some(true)
+                })?;
+                all
+            }
+            Set::Step { of, vectors } => {
+                let of = self.set(of)?;
+                self.stepped(&of, vectors)?
+            }
+            Set::Shifted { sites, direction, distance } => {
+                let sites = self.set(sites)?;
+                let (direction, distance) = (self.number(direction)?, self.number(distance)?);
+                self.shifted(sites, direction, distance)?
+            }
+            _ => return None,
+        })
+    }
+
+    fn filtered(&mut self, local: Local, set: &Set, test: &Test) -> Option<SiteSet> {
+        let sites = self.set(set)?;
+        let mut kept = SiteSet::default();
+        self.binding(local, sites.iter().map(|site| site as i64), |this, site| {
+            if this.test(test)? {
+                kept.insert(site as usize);
+            }
+            Some(true)
+        })?;
+        Some(kept)
+    }
+
+    fn values(&mut self, domain: &Domain) -> Option<Vec<i64>> {
+        match domain {
+            Domain::Sites(set) => Some(self.set(set)?.iter().map(|site| site as i64).collect()),
+            Domain::Range(low, high) => {
+                let (low, high) = (self.number(low)?, self.number(high)?);
+                let few = high.checked_sub(low)? < self.room as i64;
+                few.then(|| (low..=high).collect())
+            }
+            Domain::Directions(mask) => {
+                let mask = self.number(mask)?;
+                let count = self.board.directions().len().min(63) as i64;
+                Some((0..count).filter(|direction| mask >> direction & 1 != 0).collect())
+            }
+            _ => None,
+        }
+    }
+
+    fn stepped(&mut self, of: &SiteSet, vectors: &Vectors) -> Option<SiteSet> {
+        let Vectors::ByPlayer(lists) = vectors else { return None };
+        let list: &[VectorId] = lists.get(self.mover).map_or(&[], Vec::as_slice);
+        let mut reached = SiteSet::default();
+        for site in of.iter() {
+            for &vector in list {
+                self.room = self.room.checked_sub(1)?;
+                reached.extend(self.step(site, vector.into())?);
+            }
+        }
+        Some(reached)
+    }
+
+    fn shifted(&mut self, sites: SiteSet, direction: i64, distance: i64) -> Option<SiteSet> {
+        let directions = self.board.directions();
+        let vector = usize::try_from(direction).ok().filter(|&d| d < directions.len())?;
+        let vector = match distance {
+            0.. => vector,
+            _ => directions.get(vector)?.opposite?.index(),
+        };
+        let mut sites = sites;
+        for _ in 0..distance.unsigned_abs() {
+            let mut next = SiteSet::default();
+            for site in sites.iter() {
+                self.room = self.room.checked_sub(1)?;
+                next.extend(self.step(site, vector)?);
+            }
+            sites = next;
+            if sites.is_empty() {
+                break;
+            }
+        }
+        Some(sites)
+    }
+
+    /// Where one step along a vector leads; none if that is for the tables of lines to say.
+    fn step(&self, site: usize, vector: usize) -> Option<Vec<usize>> {
+        if vector < self.board.directions().len() {
+            let steps = self.board.steps(Site(site as u16), Direction(vector as u8));
+            return Some(steps.iter().map(|site| site.index()).collect());
+        }
+        let targets = self.vectors.get(vector)?.leap.get(site)?;
+        let back = targets.iter().any(|&target| usize::from(target) == site);
+        (!back).then(|| targets.iter().map(|&target| target.into()).collect())
+    }
+}

@@ -1,0 +1,73 @@
+//! Passes: from a program to one that plays the same game and is quicker to run.
+//!
+//! Each pass is a file with one function, which changes a [`Program`] in place; [`run`] says in which
+//! order they come. What a pass may not change is what can be seen from outside: the list of decisions
+//! with its order, the bytes of every state, outcomes and their reasons, in any position whatever. To
+//! add one, write the file with its tests, and give it its place here.
+
+mod asked_twice;
+mod constant;
+mod copies;
+mod delay_effects;
+mod distinct_paths;
+mod drop_dead_rules;
+mod early_tests;
+mod facts;
+mod fold;
+mod footprint;
+mod forward_reads;
+mod members;
+mod merge_walks;
+mod overwritten;
+mod parts;
+#[cfg(test)]
+mod hostile;
+#[cfg(test)]
+mod same_game;
+mod split_paths;
+#[cfg(test)]
+mod testing;
+
+pub use asked_twice::asked_twice;
+use boardwright_ir::Program;
+use boardwright_ir::limits::MAX_NESTING;
+pub use copies::copies;
+pub use delay_effects::delay_effects;
+pub use distinct_paths::distinct_paths;
+pub use drop_dead_rules::drop_dead_rules;
+pub use early_tests::early_tests;
+pub use fold::fold;
+pub use forward_reads::forward_reads;
+pub use members::members;
+pub use merge_walks::merge_walks;
+pub use overwritten::overwritten;
+pub use split_paths::split_paths;
+
+/// The passes in their order: folding makes way for most others, and some make work for it.
+const PASSES: [fn(&mut Program); 16] = [
+    fold,
+    members,
+    fold,
+    drop_dead_rules,
+    merge_walks,
+    split_paths,
+    fold,
+    drop_dead_rules,
+    copies,
+    early_tests,
+    delay_effects,
+    forward_reads,
+    overwritten,
+    fold,
+    asked_twice,
+    distinct_paths,
+];
+
+/// The program after all passes. Rules so deeply nested that passes would nest them deeper than the
+/// limit stay as they are.
+pub fn run(program: &Program) -> Program {
+    let mut passed = program.clone();
+    PASSES.iter().for_each(|pass| pass(&mut passed));
+    let too_deep = parts::depth(&passed) > MAX_NESTING && parts::depth(program) <= MAX_NESTING;
+    if too_deep { program.clone() } else { passed }
+}

@@ -1,0 +1,105 @@
+//! A compiled game, shared by all who play it.
+
+use crate::cache;
+use crate::engine::Guard;
+use crate::error::HostError;
+use crate::instance::Instance;
+use crate::memory;
+use crate::pool::Pool;
+use crate::running::Running;
+use boardwright_compile::{Addresses, Target};
+use boardwright_ir::Program;
+use std::sync::Arc;
+use wasmtime::Module;
+
+/// A game as machine code. Clones share it, and instances that wait to be used again.
+#[derive(Clone)]
+pub struct Compiled(pub(crate) Arc<Inner>);
+
+pub(crate) struct Inner {
+    pub program: Arc<Program>,
+    pub module: Module,
+    pub addresses: Addresses,
+    pub pages: u64,
+    pub guard: Guard,
+    pub pool: Pool,
+    size: usize,
+}
+
+impl Compiled {
+    /// Compiles a program: generates its module and makes machine code of it, both if need be; the
+    /// code of the latest [`MAX_CACHED_MODULES`](crate::MAX_CACHED_MODULES) modules is remembered.
+    pub fn new(program: Arc<Program>) -> Result<Compiled, HostError> {
+        let module = boardwright_compile::compile(&program, Target::default())?;
+        Compiled::of_module(&module, program, Guard::Steps)
+    }
+
+    /// Makes machine code of a program's module. To see how long each part takes, generate it with
+    /// [`boardwright_compile::compile`], [forget](crate::forget_modules) what is remembered, and
+    /// come here.
+    ///
+    /// A module that is none, or not of this format, or does not fit the program is an error; one
+    /// that is wrong otherwise gives wrong answers, and can do nothing worse.
+    pub fn of_module(
+        module: &boardwright_compile::Module,
+        program: Arc<Program>,
+        guard: Guard,
+    ) -> Result<Compiled, HostError> {
+        let code = cache::module(&module.bytes, guard)?;
+        let pages = memory::pages(&code)?;
+        memory::check(&module.addresses, program.layout.total_words, pages)?;
+        let inner = Inner {
+            program,
+            module: code,
+            addresses: module.addresses,
+            pages,
+            guard,
+            pool: Pool::default(),
+            size: module.bytes.len(),
+        };
+        let game = Compiled(Arc::new(inner));
+        // Whether it has the functions of the format shows here rather than at the first question.
+        game.0.pool.give(Box::new(Running::new(&game.0)?));
+        Ok(game)
+    }
+
+    /// An instance: one that waits, or a new one. It waits again when it is dropped.
+    pub fn instance(&self) -> Result<Instance, HostError> {
+        let running = match self.0.pool.take() {
+            Some(running) => running,
+            None => Box::new(Running::new(&self.0)?),
+        };
+        Ok(Instance::new(self.clone(), running))
+    }
+
+    /// The program.
+    pub fn program(&self) -> &Program {
+        &self.0.program
+    }
+
+    /// Bytes of the WebAssembly module.
+    pub fn module_size(&self) -> usize {
+        self.0.size
+    }
+
+    /// Bytes of a state.
+    pub fn state_size(&self) -> usize {
+        self.0.addresses.state_size as usize
+    }
+
+    /// Bytes of memory that an instance has; the system gives them as they are first used.
+    pub fn memory_size(&self) -> usize {
+        (self.0.pages << 16) as usize
+    }
+
+    /// Whether the rules read the record of the game.
+    pub fn reads_record(&self) -> bool {
+        self.0.addresses.history_room > 0
+    }
+}
+
+impl std::fmt::Debug for Compiled {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_tuple("Compiled").field(&self.program().title).finish()
+    }
+}

@@ -1,0 +1,206 @@
+//! Compares a compiled game with the reference interpreter, position by position.
+
+use boardwright_host::{Compiled, HostError, Instance};
+use boardwright_interpret::{History, Machine, Move, State};
+use boardwright_ir::Program;
+use std::sync::Arc;
+
+/// A source of chance that needs nothing but a seed.
+pub struct Chance(u64);
+
+impl Chance {
+    /// The chance of a seed.
+    pub fn new(seed: u64) -> Chance {
+        Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    /// A number below a bound.
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        if bound == 0 { 0 } else { (self.0 >> 33) as usize % bound }
+    }
+}
+
+/// The two executions of one program.
+pub struct Pair {
+    machine: Machine,
+    instance: Instance,
+}
+
+/// What was compared.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Compared {
+    /// Positions.
+    pub positions: u64,
+    /// Decisions listed in them.
+    pub decisions: u64,
+    /// Decisions played.
+    pub played: u64,
+    /// Games begun.
+    pub games: u64,
+}
+
+impl Pair {
+    /// Both executions; none of them if one cannot be made, which is no difference.
+    pub fn new(program: &Arc<Program>) -> Result<Pair, String> {
+        let machine = Machine::new(program.clone()).map_err(|error| error.to_string())?;
+        let compiled = Compiled::new(program.clone()).map_err(|error| error.to_string())?;
+        let instance = compiled.instance().map_err(|error| error.to_string())?;
+        Ok(Pair { machine, instance })
+    }
+
+    /// Compares random games until enough positions were seen. Every `whole`-th position all its decisions are
+    /// played, else one.
+    pub fn games(&mut self, positions: u64, seed: u64, whole: u64) -> Result<Compared, String> {
+        let mut chance = Chance::new(seed);
+        let mut compared = Compared::default();
+        let start = self.machine.start();
+        let ours = self.instance.start().map_err(|error| format!("start: {error}"))?;
+        same(&start, &ours, "the start")?;
+        while compared.positions < positions {
+            compared.games += 1;
+            let (mut state, mut history) = (start.clone(), History::default());
+            // Long games are left now and then, so that beginnings are seen more than once.
+            while compared.positions < positions && chance.below(3000) != 0 {
+                let all = compared.positions % whole.max(1) == 0;
+                let Some(next) =
+                    self.position(&state, &history, &mut chance, all, &mut compared)?
+                else {
+                    break;
+                };
+                history.push(&state);
+                state = next;
+            }
+        }
+        Ok(compared)
+    }
+
+    /// Compares everything in one position; gives a position after it, if there is one.
+    pub fn position(
+        &mut self,
+        state: &State,
+        history: &History,
+        chance: &mut Chance,
+        all: bool,
+        compared: &mut Compared,
+    ) -> Result<Option<State>, String> {
+        compared.positions += 1;
+        let told = |what: &str, theirs: &dyn std::fmt::Debug, ours: &dyn std::fmt::Debug| {
+            format!(
+                "{what} differs in {state:?}:\n  interpreted {theirs:?}\n  compiled    {ours:?}"
+            )
+        };
+        let Ok(theirs) = self.machine.try_decisions(state, history) else { return Ok(None) };
+        let ours = match self.instance.try_decisions(state, history) {
+            // A limit is reached at another point here than there; what is answered before it is compared.
+            Err(HostError::Limit(_)) => return Ok(None),
+            ours => ours.map_err(|error| error.to_string())?,
+        };
+        compared.decisions += theirs.len() as u64;
+        if theirs != ours {
+            return Err(told("the list", &theirs, &ours));
+        }
+        let count = self.instance.count(state, history).map_err(|error| error.to_string())?;
+        if count != theirs.len() {
+            return Err(told("the count", &theirs.len(), &count));
+        }
+        let any = self.instance.any(state, history).map_err(|error| error.to_string())?;
+        if any == theirs.is_empty() {
+            return Err(told("whether there is a decision", &!theirs.is_empty(), &any));
+        }
+        let outcome = self.machine.outcome(state, history);
+        let ours = self.instance.outcome(state, history).map_err(|error| error.to_string())?;
+        if outcome != ours {
+            return Err(told("the outcome", &outcome, &ours));
+        }
+        let place = chance.below(theirs.len() + 1);
+        let ours = self.instance.nth(state, history, place).map_err(|error| error.to_string())?;
+        if theirs.get(place).copied() != ours {
+            return Err(told("the decision at a place", &theirs.get(place), &ours));
+        }
+        self.strange(state, history, chance)?;
+        if theirs.is_empty() {
+            return Ok(None);
+        }
+        let chosen = chance.below(theirs.len());
+        let mut after = None;
+        for (index, &mv) in theirs.iter().enumerate() {
+            if all || index == chosen {
+                compared.played += 1;
+                let next = self.played(state, mv, history)?;
+                if index == chosen {
+                    after = next;
+                }
+            }
+        }
+        Ok(after)
+    }
+
+    /// Plays a decision both ways, judged and trusted.
+    fn played(
+        &mut self,
+        state: &State,
+        mv: Move,
+        history: &History,
+    ) -> Result<Option<State>, String> {
+        let theirs = self.machine.play(state, mv, history);
+        let listed = self.machine.play_listed(state, mv, history);
+        for (theirs, judged) in [(&theirs, true), (&listed, false)] {
+            let ours = if judged {
+                self.instance.play(state, mv, history)
+            } else {
+                self.instance.play_listed(state, mv, history)
+            };
+            let ours = ours.map_err(|error| error.to_string())?;
+            let what = format!("the state after {:#x} ({judged})", mv.0);
+            match (theirs, ours) {
+                (Some(theirs), Some(ours)) => same(theirs, &ours, &what)
+                    .map_err(|difference| format!("{difference}\n  before      {state:?}"))?,
+                (None, None) => {}
+                (theirs, ours) => {
+                    return Err(format!(
+                        "{what} differs in {state:?}:\n  interpreted {theirs:?}\n  compiled    {ours:?}"
+                    ));
+                }
+            }
+        }
+        Ok(theirs)
+    }
+
+    /// Asks for a decision that is most likely not legal.
+    fn strange(
+        &mut self,
+        state: &State,
+        history: &History,
+        chance: &mut Chance,
+    ) -> Result<(), String> {
+        let bits = 1 + chance.below(40);
+        let word = (chance.below(1 << 31) as u64) << 31 | chance.below(1 << 31) as u64;
+        let mv = Move(word & ((1 << bits) - 1));
+        let theirs = self.machine.play(state, mv, history);
+        let ours = self.instance.play(state, mv, history).map_err(|error| error.to_string())?;
+        if theirs == ours {
+            return Ok(());
+        }
+        Err(format!(
+            "the strange decision {:#x} differs in {state:?}:\n  interpreted {theirs:?}\n  compiled    {ours:?}",
+            mv.0
+        ))
+    }
+}
+
+fn same(theirs: &State, ours: &State, what: &str) -> Result<(), String> {
+    if theirs == ours {
+        return Ok(());
+    }
+    let differing: Vec<String> = theirs
+        .words()
+        .iter()
+        .zip(ours.words())
+        .enumerate()
+        .filter(|(_, (a, b))| a != b)
+        .map(|(word, (a, b))| format!("byte {}: {a:016x} and {b:016x}", word * 8))
+        .collect();
+    Err(format!("{what} differs (interpreted and compiled):\n  {}", differing.join("\n  ")))
+}

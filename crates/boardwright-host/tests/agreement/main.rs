@@ -1,0 +1,83 @@
+//! Compiled games and the interpreter agree: the same decisions in the same order, the same states byte for byte, the
+//! same outcomes, in random games of every bundled game under every value of its options.
+//!
+//! `AGREE_POSITIONS` says how many positions to compare for each game (200 if nothing is said).
+
+mod compare;
+
+use boardwright_ir::{OptionKind, Program};
+use compare::Pair;
+use std::path::Path;
+use std::sync::Arc;
+
+/// A program of a rules file under some settings, and what to call it.
+type Variant = (String, Arc<Program>);
+
+/// The game as it is by default, under each ruleset, and with each option at each of its other values. Of long
+/// ranges the ends serve, and what is next to them and to the default.
+fn variants(source: &str) -> Vec<Variant> {
+    let mut variants = Vec::new();
+    let mut add = |name: String, settings: &[(String, String)], ruleset: Option<&str>| {
+        let (program, _) = boardwright_rules::compile(source, settings, ruleset);
+        if let Some(program) = program {
+            variants.push((name, Arc::new(program)));
+        }
+    };
+    add("default".to_owned(), &[], None);
+    let (Some(program), _) = boardwright_rules::compile(source, &[], None) else {
+        return Vec::new();
+    };
+    for ruleset in &program.rulesets {
+        add(format!("ruleset {}", ruleset.name), &[], Some(&ruleset.name));
+    }
+    for option in &program.options {
+        for value in values(&option.ty, &option.default) {
+            let setting = (option.name.clone(), value.clone());
+            add(format!("{} = {value}", option.name), &[setting], None);
+        }
+    }
+    variants
+}
+
+fn values(kind: &OptionKind, default: &str) -> Vec<String> {
+    let all: Vec<String> = match kind {
+        OptionKind::Flag => vec!["yes".to_owned(), "no".to_owned()],
+        OptionKind::Words(words) => words.clone(),
+        OptionKind::Range(low, high) => {
+            let usual: i64 = default.parse().unwrap_or(*low);
+            let mut values = vec![*low, low + 1, usual - 1, usual + 1, high - 1, *high];
+            values.retain(|value| (low..=high).contains(&value));
+            values.sort_unstable();
+            values.dedup();
+            values.iter().map(i64::to_string).collect()
+        }
+    };
+    all.into_iter().filter(|value| value != default).collect()
+}
+
+fn agrees(path: &Path) -> datatest_stable::Result<()> {
+    let source = std::fs::read_to_string(path)?;
+    let wanted = std::env::var("AGREE_POSITIONS").ok().and_then(|text| text.parse().ok());
+    let positions: u64 = wanted.unwrap_or(200);
+    let seed = std::env::var("AGREE_SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
+    let variants = variants(&source);
+    // Half of the positions are of the game as it is by default.
+    let others = (variants.len() as u64 - 1).max(1);
+    for (index, (name, program)) in variants.iter().enumerate() {
+        let positions = match index {
+            0 => positions.div_ceil(2),
+            _ => (positions / 2).div_ceil(others).max(60),
+        };
+        let compared = Pair::new(program)
+            .and_then(|mut pair| pair.games(positions, seed + index as u64, 16))
+            .map_err(|difference| format!("{name}: {difference}"))?;
+        if wanted.is_some() {
+            println!("{} {name}: {compared:?}", program.title);
+        }
+    }
+    Ok(())
+}
+
+datatest_stable::harness! {
+    { test = agrees, root = "../../games", pattern = r"rules\.board$" },
+}

@@ -1,0 +1,212 @@
+//! Modules that do what they should not: each is stopped with a name, and the instance plays on.
+
+mod support;
+
+use boardwright_compile::Module;
+use boardwright_host::{Compiled, Count, Guard, HostError, Instance, Trap};
+use boardwright_interpret::{History, LimitReached, State};
+use support::{module, of_text, program};
+
+const FUEL: Guard = Guard::Fuel(1_000_000);
+
+fn load(module: &Module) -> Result<Compiled, HostError> {
+    Compiled::of_module(module, program(), Guard::Steps)
+}
+
+fn instance(module: &Module, guard: Guard) -> Instance {
+    Compiled::of_module(module, program(), guard).unwrap().instance().unwrap()
+}
+
+fn blank() -> State {
+    State::from_words(vec![0; program().layout.total_words].into())
+}
+
+fn count(instance: &mut Instance) -> Result<usize, HostError> {
+    instance.count(&blank(), &History::default())
+}
+
+/// What `count` comes to with this body, and that the instance answers afterwards.
+fn counted(body: &str, guard: Guard) -> HostError {
+    let mut instance = instance(&module(&[("count", body)], ""), guard);
+    let error = count(&mut instance).unwrap_err();
+    assert_eq!(instance.any(&blank(), &History::default()), Ok(false));
+    assert_eq!(count(&mut instance), Err(error.clone()));
+    error
+}
+
+#[test]
+fn reading_beyond_the_memory_is_stopped() {
+    let body = "(i32.load (i32.const 65533))";
+    assert_eq!(counted(body, Guard::Steps), HostError::Trap(Trap::OutOfBounds));
+    let body = "(i32.load offset=0xffffffff (i32.const -1))";
+    assert_eq!(counted(body, FUEL), HostError::Trap(Trap::OutOfBounds));
+}
+
+#[test]
+fn writing_beyond_the_memory_is_stopped() {
+    let body = "(i32.store (i32.const 65536) (i32.const 1)) (i32.const 0)";
+    assert_eq!(counted(body, Guard::Steps), HostError::Trap(Trap::OutOfBounds));
+}
+
+#[test]
+fn memory_does_not_grow() {
+    let body = "(memory.grow (i32.const 1)) (i32.const 1) (i32.eq)
+                (if (then (unreachable))) (i32.const 3)";
+    let mut instance = instance(&module(&[("count", body)], ""), Guard::Steps);
+    assert_eq!(count(&mut instance), Ok(3));
+}
+
+#[test]
+fn calls_that_nest_without_end_are_stopped() {
+    let body = "(call $count (local.get 0)) (i32.const 1) (i32.add)";
+    assert_eq!(counted(body, Guard::Steps), HostError::Trap(Trap::StackOverflow));
+}
+
+#[test]
+fn a_loop_without_end_is_stopped_by_fuel() {
+    let body = "(loop (br 0)) (i32.const 0)";
+    assert_eq!(counted(body, FUEL), HostError::Trap(Trap::OutOfFuel));
+}
+
+#[test]
+fn fuel_is_for_each_question() {
+    let mut instance = instance(&module(&[], ""), Guard::Fuel(1000));
+    for _ in 0..1000 {
+        assert_eq!(count(&mut instance), Ok(0));
+    }
+}
+
+#[test]
+fn other_traps_have_names() {
+    let body = "(unreachable)";
+    assert_eq!(counted(body, Guard::Steps), HostError::Trap(Trap::Unreachable));
+    let body = "(i32.div_s (i32.const 1) (local.get 0) (i32.const 1024) (i32.sub))";
+    assert_eq!(counted(body, Guard::Steps), HostError::Trap(Trap::Division));
+}
+
+#[test]
+fn a_trap_leaves_nothing_in_memory() {
+    // The second question would see what the first one wrote.
+    let body = "(if (i32.load (i32.const 0)) (then (return (i32.const 9))))
+                (i32.store (i32.const 0) (i32.const 1)) (unreachable)";
+    let mut instance = instance(&module(&[("count", body)], ""), Guard::Steps);
+    assert_eq!(count(&mut instance), Err(HostError::Trap(Trap::Unreachable)));
+    assert_eq!(count(&mut instance), Err(HostError::Trap(Trap::Unreachable)));
+}
+
+#[test]
+fn answers_that_mean_nothing_are_refused() {
+    let history = History::default();
+    let lies = [
+        ("count", "(i32.const -7)"),
+        ("any", "(i32.const 2)"),
+        ("nth", "(i32.const 5)"),
+        ("outcome", "(i32.const 77)"),
+        ("perft", "(i64.const -1000)"),
+        // There is no room for the record of so long a game.
+        ("playout", "(i32.const 5)"),
+    ];
+    let mut instance = instance(&module(&lies, ""), Guard::Steps);
+    let nonsense = [
+        instance.count(&blank(), &history).err(),
+        instance.any(&blank(), &history).err(),
+        instance.nth(&blank(), &history, 0).err(),
+        instance.outcome(&blank(), &history).err(),
+        instance.perft(&blank(), &history, 3, Count::default()).err(),
+        instance.playout(&blank(), &mut History::default(), &mut [1; 4], 9).err(),
+    ];
+    for error in nonsense {
+        assert!(matches!(error, Some(HostError::Nonsense(_))), "{error:?}");
+    }
+}
+
+#[test]
+fn a_list_longer_than_its_room_is_a_limit() {
+    let mut instance = instance(&module(&[("list", "(i32.const 17)")], ""), Guard::Steps);
+    let answer = instance.try_decisions(&blank(), &History::default());
+    assert_eq!(answer, Err(HostError::Limit(LimitReached::Memory)));
+}
+
+#[test]
+fn negative_answers_are_the_limits_of_the_rules() {
+    let mut instance = instance(&module(&[("count", "(i32.const -1)")], ""), Guard::Steps);
+    assert_eq!(count(&mut instance), Err(HostError::Limit(LimitReached::Steps)));
+}
+
+#[test]
+fn steps_are_set_before_each_question() {
+    let body = "(i32.wrap_i64 (i64.load (i32.const 8)))
+                (i64.store (i32.const 8) (i64.const 0))";
+    let mut instance = instance(&module(&[("count", body)], ""), Guard::Steps);
+    instance.allow(55, 66);
+    assert_eq!(count(&mut instance), Ok(55));
+    assert_eq!(count(&mut instance), Ok(55));
+}
+
+#[test]
+fn modules_that_do_not_keep_to_the_format_are_refused() {
+    let whole = module(&[], "");
+    assert!(load(&whole).is_ok());
+    let broken = Module { bytes: whole.bytes[..40].to_vec(), ..whole.clone() };
+    assert!(matches!(load(&broken), Err(HostError::Invalid(_))));
+    let memory = "(import \"env\" \"memory\" (memory 1))";
+    for text in [
+        "(module)".to_owned(),
+        "(module (import \"env\" \"memory\" (memory 0)))".to_owned(),
+        format!("(module {memory})"),
+        format!("(module {memory} (func (export \"start\") (param i64)))"),
+        format!("(module {memory} (import \"env\" \"print\" (func)))"),
+        "(module (import \"env\" \"other\" (memory 1)))".to_owned(),
+        "(module (memory (export \"memory\") 1))".to_owned(),
+    ] {
+        let error = load(&of_text(&text)).unwrap_err();
+        assert!(matches!(error, HostError::Format(_)), "{text}: {error:?}");
+    }
+}
+
+#[test]
+fn addresses_outside_of_the_memory_are_refused() {
+    let whole = module(&[], "");
+    let changes: [fn(&mut boardwright_compile::Addresses); 9] = [
+        |at| at.size = 65_537,
+        |at| at.base = u32::MAX,
+        |at| at.steps = 65_535,
+        |at| at.dice = 65_528,
+        |at| at.history_room = u32::MAX,
+        |at| at.slots = 65_500,
+        |at| at.list = 8193,
+        |at| at.list_room = 0,
+        |at| at.state_size = 8,
+    ];
+    for (place, change) in changes.into_iter().enumerate() {
+        let mut module = whole.clone();
+        change(&mut module.addresses);
+        assert!(matches!(load(&module), Err(HostError::Format(_))), "change {place}");
+    }
+}
+
+#[test]
+fn too_much_memory_is_refused() {
+    let text = "(module (import \"env\" \"memory\" (memory 65536)))";
+    let error = load(&of_text(text)).unwrap_err();
+    assert_eq!(error, HostError::TooMuchMemory { wanted: 1 << 32 });
+    let table = module(&[], "(table 100000000 funcref)");
+    assert!(matches!(load(&table), Err(HostError::NoRoom(_))));
+}
+
+#[test]
+fn a_module_that_begins_with_a_trap_is_refused() {
+    let module = module(&[], "(func $first (unreachable)) (start $first)");
+    assert_eq!(load(&module).unwrap_err(), HostError::Trap(Trap::Unreachable));
+    let module = support::module(&[], "(func $first (loop (br 0))) (start $first)");
+    let error = Compiled::of_module(&module, program(), FUEL).unwrap_err();
+    assert_eq!(error, HostError::Trap(Trap::OutOfFuel));
+}
+
+#[test]
+fn states_of_other_games_are_refused() {
+    let mut instance = instance(&module(&[], ""), Guard::Steps);
+    let state = State::from_words(vec![0; 3].into());
+    let error = instance.count(&state, &History::default()).unwrap_err();
+    assert!(matches!(error, HostError::OtherGame { words: 3, .. }));
+}

@@ -1,0 +1,139 @@
+//! What a module finds in its memory: the state, the record, the dice.
+
+mod support;
+
+use boardwright_host::{Compiled, Guard, HostError, Instance};
+use boardwright_interpret::{History, LimitReached, Move, Outcome, State};
+use support::{module, program};
+
+fn instance(replaced: &[(&str, &str)]) -> Instance {
+    let module = module(replaced, "");
+    Compiled::of_module(&module, program(), Guard::Steps).unwrap().instance().unwrap()
+}
+
+/// A state with this hash.
+fn state(hash: u64) -> State {
+    let mut words = vec![0; program().layout.total_words];
+    words[0] = hash;
+    State::from_words(words.into())
+}
+
+fn record(hashes: &[u64]) -> History {
+    let mut history = History::default();
+    hashes.iter().for_each(|&hash| history.push(&state(hash)));
+    history
+}
+
+#[test]
+fn states_go_in_and_out_unchanged() {
+    let mut instance = instance(&[
+        ("hash", "(i64.load (local.get 0))"),
+        ("play", "(memory.copy (local.get 2) (local.get 0) (i32.const 32)) (i32.const 1)"),
+    ]);
+    let state = state(0xfedc_ba98_7654_3210);
+    assert_eq!(instance.hash(&state), Ok(0xfedc_ba98_7654_3210));
+    let played = instance.play(&state, Move(1), &History::default()).unwrap().unwrap();
+    assert_eq!(played.words()[..4], state.words()[..4]);
+    assert_eq!(instance.play_listed(&state, Move(1), &History::default()), Ok(None));
+}
+
+#[test]
+fn decisions_keep_all_their_bits() {
+    let body = "(i64.store (local.get 1) (i64.const -2)) (i32.const 1)";
+    let nth = "(i64.store (local.get 2) (i64.const -3)) (local.get 1) (i32.eqz)";
+    let mut instance = instance(&[("list", body), ("nth", nth)]);
+    let history = History::default();
+    assert_eq!(instance.try_decisions(&state(1), &history), Ok(vec![Move(u64::MAX - 1)]));
+    assert_eq!(instance.nth(&state(1), &history, 0), Ok(Some(Move(u64::MAX - 2))));
+    assert_eq!(instance.nth(&state(1), &history, 1), Ok(None));
+    assert_eq!(instance.nth(&state(1), &history, usize::MAX), Ok(None));
+}
+
+/// Adds up `count + 10 × first hash + 100 × second + 1000 × third`, as far as they count.
+const DIGEST: &str = "
+    (i32.load (i32.const 64))
+    (i32.mul (i32.const 10) (i32.load (i32.const 72))) (i32.add)
+    (i32.mul (i32.const 100) (i32.load (i32.const 96))) (i32.add)
+    (i32.mul (i32.const 1000) (i32.load (i32.const 120))) (i32.add)";
+
+#[test]
+fn the_record_in_memory_follows_the_one_given() {
+    let mut instance = instance(&[("count", DIGEST)]);
+    let mut ask = |hashes: &[u64]| instance.count(&state(1), &record(hashes)).unwrap();
+    assert_eq!(ask(&[4, 5, 6]), 6543);
+    assert_eq!(ask(&[4, 5, 7]), 7543);
+    // What lies beyond the end is not cleared, and the count says so.
+    assert_eq!(ask(&[4]), 7541);
+    assert_eq!(ask(&[8, 5]), 7582);
+    assert_eq!(ask(&[]), 7580);
+    assert_eq!(ask(&[8, 5, 1]), 1583);
+}
+
+#[test]
+fn only_what_differs_of_a_record_is_written() {
+    // The question changes the first entry, which the host need not see.
+    let body = format!("{DIGEST} (i32.store (i32.const 72) (i32.const 9))");
+    let mut instance = instance(&[("count", &body)]);
+    let mut ask = |hashes: &[u64]| instance.count(&state(1), &record(hashes)).unwrap();
+    assert_eq!(ask(&[4]), 41);
+    assert_eq!(ask(&[4, 5]), 592);
+    assert_eq!(ask(&[3, 5]), 532);
+}
+
+#[test]
+fn a_record_longer_than_its_room_is_a_limit() {
+    let mut instance = instance(&[]);
+    assert_eq!(instance.count(&state(1), &record(&[1, 2, 3, 4])), Ok(0));
+    let error = instance.count(&state(1), &record(&[1, 2, 3, 4, 5]));
+    assert_eq!(error, Err(HostError::Limit(LimitReached::Memory)));
+}
+
+#[test]
+fn a_random_game_takes_the_dice_and_gives_them_back() {
+    let body = "(i64.store (local.get 0) (i64.load (i32.const 16)))
+                (i64.store (i32.const 40) (i64.const 77)) (i32.const 4)";
+    let mut instance = instance(&[("playout", body)]);
+    let mut dice = [1, 2, 3, 4];
+    let game = instance.playout(&state(5), &mut History::default(), &mut dice, 12).unwrap();
+    assert_eq!((game.decisions, game.last.words()[0], dice), (4, 1, [1, 2, 3, 77]));
+}
+
+#[test]
+fn a_random_game_adds_to_the_record() {
+    // One more entry, the second, which is not counted in memory any more.
+    let body = "(i64.store (i32.const 96) (i64.const 6)) (i32.const 1)";
+    let mut instance = instance(&[("playout", body), ("count", DIGEST)]);
+    let mut history = record(&[5]);
+    let game = instance.playout(&state(5), &mut history, &mut [1, 2, 3, 4], 12).unwrap();
+    assert_eq!(game.decisions, 1);
+    assert_eq!((history.len(), history.entries()[1].hash), (2, 6));
+    assert_eq!(instance.count(&state(1), &history), Ok(652));
+    assert_eq!(instance.count(&state(1), &record(&[5])), Ok(651));
+}
+
+#[test]
+fn outcomes_have_the_words_of_the_rules() {
+    let asked = |number: &str| {
+        let mut instance = instance(&[("outcome", number)]);
+        instance.outcome(&state(1), &History::default()).unwrap()
+    };
+    assert_eq!(asked("(i32.const 0)"), None);
+    assert_eq!(asked("(i32.const 255)"), Some((Outcome::Draw, "full".to_owned())));
+    let standstill = Some((Outcome::Win(1), "no legal move".to_owned()));
+    assert_eq!(asked("(i32.const 0x102)"), standstill);
+}
+
+#[test]
+fn instances_wait_for_the_next_and_serve_several_threads() {
+    let body = "(i32.load (i32.const 0)) (i32.const 1) (i32.add) (local.tee 0)
+                (i32.store (i32.const 0) (local.get 0))";
+    let module = module(&[("count", body)], "");
+    let game = Compiled::of_module(&module, program(), Guard::Steps).unwrap();
+    let ask = || game.instance().unwrap().count(&state(1), &History::default()).unwrap();
+    // Memory is used again.
+    assert_eq!((ask(), ask()), (1, 2));
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..4).map(|_| scope.spawn(ask)).collect();
+        threads.into_iter().for_each(|thread| assert!(thread.join().unwrap() >= 1));
+    });
+}

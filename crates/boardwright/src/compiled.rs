@@ -1,0 +1,84 @@
+//! Compiled rules run by wasmtime.
+
+use crate::execution::{Executor, NoAnswer, Played};
+use boardwright_host::{Compiled, Count, HostError};
+use boardwright_interpret::limits::MAX_STEPS;
+use boardwright_interpret::{History, Move, Outcome, PerftCount, State};
+
+/// The most steps of a random game, a few seconds of them: a game of rules that take more is played
+/// decision by decision, each within its own limit.
+const GAME_STEPS: u64 = 1 << 32;
+
+impl From<HostError> for NoAnswer {
+    fn from(error: HostError) -> NoAnswer {
+        match error {
+            HostError::Limit(limit) => NoAnswer::Limit(limit),
+            _ => NoAnswer::Stopped,
+        }
+    }
+}
+
+/// Each question goes to an instance that waits, so that several threads may ask at once.
+impl Executor for Compiled {
+    fn decisions(
+        &self,
+        state: &State,
+        history: &History,
+        list: &mut Vec<Move>,
+    ) -> Result<(), NoAnswer> {
+        Ok(self.instance()?.decisions(state, history, list)?)
+    }
+
+    fn count(&self, state: &State, history: &History) -> Result<usize, NoAnswer> {
+        Ok(self.instance()?.count(state, history)?)
+    }
+
+    fn nth(&self, state: &State, history: &History, k: usize) -> Result<Option<Move>, NoAnswer> {
+        Ok(self.instance()?.nth(state, history, k)?)
+    }
+
+    fn play(&self, state: &State, mv: Move, history: &History) -> Result<Option<State>, NoAnswer> {
+        Ok(self.instance()?.play(state, mv, history)?)
+    }
+
+    fn play_listed(
+        &self,
+        state: &State,
+        mv: Move,
+        history: &History,
+    ) -> Result<Option<State>, NoAnswer> {
+        Ok(self.instance()?.play_listed(state, mv, history)?)
+    }
+
+    fn outcome(
+        &self,
+        state: &State,
+        history: &History,
+    ) -> Result<Option<(Outcome, String)>, NoAnswer> {
+        Ok(self.instance()?.outcome(state, history)?)
+    }
+
+    fn perft(
+        &self,
+        state: &State,
+        history: &History,
+        depth: u32,
+        unit: PerftCount,
+    ) -> Result<u64, NoAnswer> {
+        Ok(self.instance()?.perft(state, history, depth, Count { unit, bulk: true })?)
+    }
+
+    fn random_game(
+        &self,
+        state: &State,
+        history: &History,
+        dice: &mut [u64; 4],
+        most: u32,
+    ) -> Result<Played, NoAnswer> {
+        let mut history = history.clone();
+        let mut instance = self.instance()?;
+        instance.allow(MAX_STEPS, GAME_STEPS);
+        let game = instance.playout(state, &mut history, dice, most)?;
+        Ok(Played { decisions: game.decisions, last: game.last, history })
+    }
+}
