@@ -79,6 +79,18 @@ pub enum Command {
         The same seed gives the same games everywhere. Ctrl-C ends early and keeps what is done."
     )]
     Playout(PlayoutArguments),
+    /// Write a game as a WebAssembly module, to be run by other programs.
+    #[command(after_help = "Examples:\n  boardwright compile chess\n  \
+        boardwright compile hex --set size=7 -o hex-7.wasm\n\n\
+        The manual's chapter on modules says what they export, with programs that run them.")]
+    Compile(CompileArguments),
+    /// Measure how fast compiled rules are, beside what other systems reach.
+    #[command(after_help = "Examples:\n  boardwright bench\n  \
+        boardwright bench chess hex --work playouts --seconds 10\n  \
+        boardwright bench my-game.board --json\n\n\
+        Without GAME it measures the games that have a floor to reach, and loads every bundled game.\n\
+        Ctrl-C ends early and keeps what is done.")]
+    Bench(BenchArguments),
     /// Play a game in the terminal.
     #[command(after_help = "Examples:\n  boardwright play corsairs\n  \
         boardwright play chess --as Black --opponent greedy --seed 3\n  \
@@ -244,6 +256,73 @@ pub struct PlayoutArguments {
     /// them, and the move chosen.
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
+}
+
+/// Arguments of `compile`.
+#[derive(Args, Debug)]
+pub struct CompileArguments {
+    #[command(flatten)]
+    pub game: GameArguments,
+    /// The file to write, or `-` for standard output; the game's id and `.wasm` if none is given.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What `bench` measures.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Work {
+    /// Random games, and decisions in them.
+    Playouts,
+    /// Counts of sequences, the last decisions counted without playing them.
+    Perft,
+    /// Counts of sequences, every decision played.
+    PerftPlain,
+    /// From the text of the rules to a running module, and its sizes.
+    Load,
+}
+
+impl Work {
+    /// All of them, in order.
+    pub fn all() -> [Work; 4] {
+        [Work::Playouts, Work::Perft, Work::PerftPlain, Work::Load]
+    }
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Work::Playouts => "playouts",
+            Work::Perft => "perft",
+            Work::PerftPlain => "perft-plain",
+            Work::Load => "load",
+        }
+    }
+}
+
+/// Arguments of `bench`.
+#[derive(Args, Debug)]
+pub struct BenchArguments {
+    /// Ids of bundled games, or paths of rules files.
+    #[arg(value_name = "GAME")]
+    pub games: Vec<String>,
+    /// What to measure; may be given several times, and is everything if it is not given.
+    #[arg(long = "work", value_name = "NAME", value_enum)]
+    pub works: Vec<Work>,
+    /// How long each measurement takes; counts go less deep to keep to it.
+    #[arg(long, value_name = "S", default_value_t = 3.0, value_parser = seconds)]
+    pub seconds: f64,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if (0.0..=3600.0).contains(&seconds) => Ok(seconds),
+        _ => Err("expected seconds, from 0 to 3600".to_owned()),
+    }
 }
 
 /// Who plays against a person.

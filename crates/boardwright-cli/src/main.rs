@@ -3,6 +3,7 @@
 //! Files, standard streams, the clock and signals are dealt with here and nowhere below.
 
 mod arguments;
+mod bench;
 mod commands;
 mod diagram;
 mod drawing;
@@ -50,6 +51,8 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<u8> {
         Command::Moves(arguments) => commands::moves::run(&arguments, out),
         Command::Perft(arguments) => commands::perft::run(&arguments, out),
         Command::Playout(arguments) => commands::playout::run(&arguments, out),
+        Command::Compile(arguments) => commands::compile::run(&arguments, out),
+        Command::Bench(arguments) => bench::run(&arguments, out),
         Command::Play(arguments) => play::run(&arguments, out),
     }
 }

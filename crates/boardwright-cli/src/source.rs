@@ -6,7 +6,7 @@ use crate::render;
 use anyhow::{Context, Result, anyhow, bail};
 use boardwright::bundled;
 use boardwright::record::Header;
-use boardwright::{Diagnostic, Game, Options, Position, Record, Severity};
+use boardwright::{Diagnostic, Execution, Game, Options, Position, Record, Severity};
 use std::fs::File;
 use std::io::{ErrorKind, Read};
 use std::path::Path;
@@ -66,13 +66,33 @@ impl Source {
         settings: &[(String, String)],
         ruleset: Option<&str>,
     ) -> (Option<Game>, Vec<Diagnostic>) {
+        self.compile_for(settings, ruleset, Execution::default())
+    }
+
+    fn compile_for(
+        &self,
+        settings: &[(String, String)],
+        ruleset: Option<&str>,
+        execution: Execution,
+    ) -> (Option<Game>, Vec<Diagnostic>) {
         let options = Options {
             id: self.id.clone(),
             ruleset: ruleset.map(str::to_owned),
             settings: settings.to_vec(),
-            ..Options::default()
+            execution,
         };
         Game::compile(&self.text, &options)
+    }
+
+    /// The game to be run in some way. Errors are printed and end the command.
+    pub fn game(
+        &self,
+        settings: &[(String, String)],
+        ruleset: Option<&str>,
+        execution: Execution,
+    ) -> Result<Game> {
+        let (game, diagnostics) = self.compile_for(settings, ruleset, execution);
+        game_or_errors(self, game, &diagnostics)
     }
 }
 
@@ -115,7 +135,10 @@ pub fn game(arguments: &GameArguments) -> Result<Game> {
 }
 
 fn compile(source: &Source, settings: &[(String, String)], ruleset: Option<&str>) -> Result<Game> {
-    let (game, diagnostics) = source.compile(settings, ruleset);
+    source.game(settings, ruleset, Execution::default())
+}
+
+fn game_or_errors(source: &Source, game: Option<Game>, diagnostics: &[Diagnostic]) -> Result<Game> {
     if let Some(game) = game {
         return Ok(game);
     }

@@ -60,5 +60,5 @@ pub enum CompileError {
 
 /// Compiles a program.
 pub fn compile(program: &Program, target: Target) -> Result<Module, CompileError> {
-    generate::generate(program, target)
+    generate::generate(&passes::run(program), target)
 }

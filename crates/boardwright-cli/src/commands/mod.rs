@@ -1,6 +1,7 @@
 //! The subcommands, one a file.
 
 pub mod check;
+pub mod compile;
 pub mod fmt;
 pub mod games;
 pub mod ir;

@@ -250,6 +250,8 @@ impl<'p> Scope<'_, 'p> {
         if prefers && !trusts {
             self.leave_unless_listed(decision);
         }
+        let (mark, undo) = (self.code.int(), self.g.globals.undo);
+        self.code.op(I::GlobalGet(undo)).set(mark);
         let stage = self.present_stage();
         self.switch(stage, program.stages.len(), |this, stage| {
             this.goal = super::scope::Goal::Play(decision);
@@ -258,6 +260,8 @@ impl<'p> Scope<'_, 'p> {
             this.writes = this.g.play_writes(stage, this.trusts);
             this.call_stage(stage, |_| {});
             this.code.begin_if();
+            // What was written stays.
+            this.code.get(mark).op(I::GlobalSet(undo));
             this.code.int_const(1).leave();
             this.code.end();
         });

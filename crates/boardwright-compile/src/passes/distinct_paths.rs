@@ -12,7 +12,7 @@
 //! Gain: see `benches`.
 
 use super::footprint::{Cell, Footprint, Footprints};
-use super::parts::Part;
+use super::parts::{Part, of_statement};
 use boardwright_ir::{
     Block, Branch, Domain, FROM, Field, LabelId, Program, Set, SetLocal, Stage, Statement, Test,
 };
@@ -31,21 +31,43 @@ const MAX_REQUIREMENTS: usize = 4;
 /// Says of the stages of a program where that is certain that different choices make different
 /// moves.
 pub fn distinct_paths(program: &mut Program) {
-    if !program.stages.iter().any(|stage| stage.silent) {
-        return;
+    let proven: Vec<bool> = program
+        .stages
+        .iter()
+        .map(|stage| stage.silent && doubts(program, stage, true).is_some_and(|d| d.is_empty()))
+        .collect();
+    for (stage, proven) in program.stages.iter_mut().zip(proven) {
+        stage.silent &= !proven;
     }
+}
+
+/// The names under which two ways through a stage may make the same move; none if under any name.
+/// Moves of other names need no search for duplicates.
+pub fn doubtful_names(program: &Program, stage: &Stage) -> Option<Vec<LabelId>> {
+    doubts(program, stage, false).map(|doubts| doubts.into_iter().collect())
+}
+
+/// The same; if `all_or_nothing`, only as far as it takes to know whether there are any.
+fn doubts(program: &Program, stage: &Stage, all_or_nothing: bool) -> Option<BTreeSet<LabelId>> {
     let mut prover = Prover {
         program,
         prints: Footprints::new(program),
         bounds: Bounds::new(program),
         looks: MAX_LOOKS,
         hopeful: true,
+        doubts: BTreeSet::new(),
     };
-    let proven: Vec<bool> =
-        program.stages.iter().map(|stage| stage.silent && prover.stage(stage)).collect();
-    for (stage, proven) in program.stages.iter_mut().zip(proven) {
-        stage.silent &= !proven;
+    // Most of what cannot be proven fails without the work that movements take.
+    for hopeful in [true, false] {
+        if all_or_nothing && !prover.doubts.is_empty() {
+            break;
+        }
+        prover.hopeful = hopeful;
+        prover.doubts.clear();
+        let place = Place { fields: &stage.fields, label: Some(0), borrowed: false };
+        prover.block(&stage.body, &Ways::nothing(), place)?;
     }
+    Some(prover.doubts)
 }
 
 /// What the ways through some statements do to a move.
@@ -82,6 +104,11 @@ impl Ways {
         self
     }
 
+    /// The names that moves may get, given the last name before, if they are sure.
+    fn names(&self, before: Option<LabelId>) -> Option<BTreeSet<LabelId>> {
+        self.labels.iter().map(|&label| if label == 0 { before } else { Some(label) }).collect()
+    }
+
     /// The ways of a branch with this name.
     fn named(mut self, label: LabelId) -> Ways {
         if label != 0 && self.labels.remove(&0) {
@@ -100,39 +127,47 @@ struct Prover<'p> {
     looks: usize,
     /// Whether movements are taken to end apart without a look at the board.
     hopeful: bool,
+    /// Names under which moves may be made twice.
+    doubts: BTreeSet<LabelId>,
 }
 
 /// Where a body is looked at.
 #[derive(Clone, Copy)]
 struct Place<'a> {
     fields: &'a [Field],
-    /// Whether no name has been given before.
-    unnamed: bool,
+    /// The last name given before, if that is sure.
+    label: Option<LabelId>,
     /// Whether it is the body of a kind.
     borrowed: bool,
 }
 
 impl Prover<'_> {
-    fn stage(&mut self, stage: &Stage) -> bool {
-        let place = Place { fields: &stage.fields, unnamed: true, borrowed: false };
-        // Most of what cannot be proven fails without the work that movements take.
-        [true, false].into_iter().all(|hopeful| {
-            self.hopeful = hopeful;
-            self.block(&stage.body, &Ways::nothing(), place).is_some()
-        })
-    }
-
     /// The ways through a block, if no two of them make the same move together with what comes
-    /// after the block.
+    /// after the block, but for those under doubtful names.
     fn block(&mut self, block: &Block, after: &Ways, place: Place<'_>) -> Option<Ways> {
         let mut later = Ways::nothing();
-        for statement in block.iter().rev() {
+        let named = block.iter().position(|statement| self.names(statement));
+        for (index, statement) in block.iter().enumerate().rev() {
             let names = later.labels.len() + after.labels.len();
             self.looks = self.looks.checked_sub(1 + names)?;
             let rest = later.clone().then(after);
-            later = self.statement(statement, &rest, place)?.then(&later);
+            let label = place.label.filter(|_| named.is_none_or(|named| index <= named));
+            later = self.statement(statement, &rest, Place { label, ..place })?.then(&later);
         }
         Some(later)
+    }
+
+    /// Whether a statement may give the move a name.
+    fn names(&self, statement: &Statement) -> bool {
+        let block = |block: &Block| block.iter().any(|statement| self.names(statement));
+        match statement {
+            Statement::Either(branches) => {
+                branches.iter().any(|branch| branch.label != 0 || block(&branch.body))
+            }
+            Statement::If { then, otherwise, .. } => block(then) || block(otherwise),
+            Statement::MovesOf { .. } => true,
+            _ => false,
+        }
     }
 
     fn statement(&mut self, statement: &Statement, after: &Ways, place: Place<'_>) -> Option<Ways> {
@@ -156,7 +191,7 @@ impl Prover<'_> {
                 if place.borrowed {
                     return None;
                 }
-                let place = Place { unnamed: false, borrowed: true, ..place };
+                let place = Place { borrowed: true, ..place };
                 let mut all: Option<Ways> = None;
                 for kind in &self.program.kinds {
                     let ways = self.block(&kind.body, after, place)?;
@@ -177,17 +212,24 @@ impl Prover<'_> {
         }
         let mut ways = Vec::new();
         for branch in branches {
-            let unnamed = place.unnamed && branch.label == 0;
-            let inner = self.block(&branch.body, after, Place { unnamed, ..place })?;
+            let label = if branch.label == 0 { place.label } else { Some(branch.label) };
+            let inner = self.block(&branch.body, after, Place { label, ..place })?;
             ways.push(inner.named(branch.label));
         }
         for second in 1..branches.len() {
             for first in 0..second {
                 let whole = [first, second].map(|index| ways[index].clone().then(after));
                 let bodies = [&branches[first].body, &branches[second].body];
-                if !told_apart(&whole, place) && !self.is_apart(bodies, &whole) {
-                    return None;
+                let [a, b] = [&whole[0], &whole[1]].map(|ways| ways.names(place.label));
+                let common = a.zip(b).map(|(a, b)| a.intersection(&b).copied().collect());
+                let common: Option<Vec<LabelId>> = common;
+                if common.as_ref().is_some_and(Vec::is_empty)
+                    || told_apart(&whole)
+                    || self.is_apart(bodies, &whole)
+                {
+                    continue;
                 }
+                self.doubts.extend(common?);
             }
         }
         Some(ways.into_iter().reduce(|all, more| all.or(&more)).unwrap_or_else(Ways::nothing))
@@ -250,16 +292,10 @@ impl Prover<'_> {
                     return Some(true);
                 }
                 Statement::LetSet(local, set) => choices.lets.push((*local, set)),
-                Statement::Either(branches) => {
-                    let blocks = branches.iter().map(|branch| &branch.body);
-                    if self.all_choose(blocks, choices)? {
-                        return Some(true);
-                    }
-                }
-                Statement::If { then, otherwise, .. } => {
-                    if self.all_choose([then, otherwise].into_iter(), choices)? {
-                        return Some(true);
-                    }
+                Statement::Either(_) | Statement::If { .. }
+                    if self.all_choose(statement, choices)? =>
+                {
+                    return Some(true);
                 }
                 Statement::MovesOf { .. } => return None,
                 _ => {}
@@ -277,11 +313,18 @@ impl Prover<'_> {
         Some(false)
     }
 
+    /// The same for the blocks within a statement.
     fn all_choose<'b>(
         &mut self,
-        blocks: impl Iterator<Item = &'b Block>,
+        statement: &'b Statement,
         choices: &mut Choices<'b>,
     ) -> Option<bool> {
+        let mut blocks = Vec::new();
+        of_statement(statement, &mut |part| {
+            if let Part::Block(block) = part {
+                blocks.push(block);
+            }
+        });
         let mut answers = Vec::new();
         for block in blocks {
             answers.push(self.choices(block, choices)?);
@@ -301,13 +344,10 @@ struct Choices<'b> {
     lets: Vec<(SetLocal, &'b Set)>,
 }
 
-/// Whether names or fields tell two ways of going on apart.
-fn told_apart(ways: &[Ways; 2], place: Place<'_>) -> bool {
-    let [a, b] = ways;
-    let unsure = |ways: &Ways| ways.labels.contains(&0) && !place.unnamed;
-    let names = !unsure(a) && !unsure(b) && a.labels.is_disjoint(&b.labels);
+/// Whether a field that one chooses and the other does not tells two ways of going on apart.
+fn told_apart([a, b]: &[Ways; 2]) -> bool {
     let extra = |a: &Ways, b: &Ways| a.always.iter().any(|field| !b.maybe.contains(field));
-    names || extra(a, b) || extra(b, a)
+    extra(a, b) || extra(b, a)
 }
 
 /// Whether a test is another's negation.

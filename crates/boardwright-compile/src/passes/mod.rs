@@ -16,12 +16,12 @@ mod facts;
 mod fold;
 mod footprint;
 mod forward_reads;
+#[cfg(test)]
+mod hostile;
 mod members;
 mod merge_walks;
 mod overwritten;
 mod parts;
-#[cfg(test)]
-mod hostile;
 #[cfg(test)]
 mod same_game;
 mod split_paths;
@@ -33,7 +33,7 @@ use boardwright_ir::Program;
 use boardwright_ir::limits::MAX_NESTING;
 pub use copies::copies;
 pub use delay_effects::delay_effects;
-pub use distinct_paths::distinct_paths;
+pub use distinct_paths::{distinct_paths, doubtful_names};
 pub use drop_dead_rules::drop_dead_rules;
 pub use early_tests::early_tests;
 pub use fold::fold;

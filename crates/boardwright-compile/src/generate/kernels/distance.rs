@@ -16,7 +16,7 @@ pub(super) fn write(w: &mut Writer, ways: &Ways) {
     let [from, to, way] = [0, 1, 2].map(|index| w.code.parameter(index));
     let sites = w.generator.lines.sites;
     if let Ways::ByPlayer(lists) = ways {
-        let lists = Lists::new(lists.clone(), way);
+        let lists = w.of_players(lists.clone(), way);
         if lists.lists.len() * sites * sites * 2 <= MAX_DISTANCE_TABLE {
             return look_up(w, &lists, [from, to]);
         }

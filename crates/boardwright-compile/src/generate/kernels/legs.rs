@@ -65,7 +65,7 @@ pub(super) fn write(w: &mut Writer, strides: &[Stride]) {
     let from = w.code.parameter(0);
     let parameters = parameters(w, strides);
     let result = w.set();
-    let lists = lists_by_player(strides);
+    let lists = lists_by_player(strides, w.players());
     let steps_first = strides.split_last().is_some_and(|(_, first)| first.iter().all(is_step));
     let paths = lists
         .as_ref()
@@ -83,36 +83,33 @@ pub(super) fn write(w: &mut Writer, strides: &[Stride]) {
 }
 
 fn parameters(w: &Writer, strides: &[Stride]) -> Vec<Parameters> {
-    let mut next = 1;
-    let mut all = Vec::with_capacity(strides.len());
-    for (index, stride) in strides.iter().enumerate() {
-        let way = w.code.parameter(next);
-        next += 1;
-        let mut set = |there: bool| {
-            there.then(|| {
-                next += w.words;
-                w.parameters(next - w.words)
-            })
-        };
-        let through = set(true).unwrap_or_default();
-        let over = set(stride.over);
-        let land = set(index + 1 < strides.len());
-        all.push(Parameters { way, through, over, land });
-    }
-    all
+    let mut free = 1;
+    let mut take = |count: usize| {
+        free += count;
+        free - count
+    };
+    let leg = |(index, stride): (usize, &Stride)| {
+        let way = w.code.parameter(take(1));
+        let mut set = || w.parameters(take(w.words));
+        let through = set();
+        let over = stride.over.then(&mut set);
+        let land = (index + 1 < strides.len()).then(&mut set);
+        Parameters { way, through, over, land }
+    };
+    strides.iter().enumerate().map(leg).collect()
 }
 
 /// For each leg the list of each player.
 pub(super) type ListsByPlayer = Vec<Vec<Vec<VectorId>>>;
 
 /// The lists of all legs, if all have lists.
-fn lists_by_player(strides: &[Stride]) -> Option<ListsByPlayer> {
+fn lists_by_player(strides: &[Stride], players: usize) -> Option<ListsByPlayer> {
     let lists = |stride: &Stride| match &stride.ways {
         Ways::ByPlayer(lists) => Some(lists.clone()),
         _ => None,
     };
     let mut legs: ListsByPlayer = strides.iter().map(lists).collect::<Option<_>>()?;
-    let players = legs.iter().map(Vec::len).max()?;
+    let players = legs.iter().map(Vec::len).max()?.max(players);
     legs.iter_mut().for_each(|lists| lists.resize(players, Vec::new()));
     Some(legs)
 }

@@ -13,6 +13,8 @@ use wasm_encoder::Instruction as I;
 
 /// The most bytes of one kernel's table of rays; beyond it the lines are walked site by site.
 const MAX_RAY_TABLE: usize = 1 << 20;
+/// From this many words on the tables of rays are shared among kernels.
+const SHARED_WORDS: usize = 16;
 /// The most words of rays that are written out; more are looped over.
 const MAX_UNROLLED_WORDS: usize = 64;
 
@@ -57,6 +59,9 @@ pub(super) struct Rays {
     downs: usize,
     /// Whether each ray is followed by the part of it that is far enough away to count.
     trimmed: bool,
+    /// Whether the table holds, instead of rays, addresses of tables by vector, which other kernels share: of
+    /// the rays, and of their parts that are far enough away.
+    shared: bool,
     row_bytes: usize,
     ray_bytes: usize,
 }
@@ -68,10 +73,33 @@ pub(super) struct Ray {
     base: Slot,
     /// Where the row begins, if `base` is not it.
     row: Slot,
+    /// Where its entry is, and its far part, if its table is shared.
+    shared: Option<[Slot; 2]>,
     /// Bytes from `base` to the ray.
     offset: u32,
     /// Its course.
     pub course: Course,
+}
+
+/// The vectors of each list by their course, the most that a list has, and how far their rays go.
+struct Shape {
+    split: Vec<[Vec<usize>; 2]>,
+    ups: usize,
+    downs: usize,
+    least: u16,
+    most: u16,
+}
+
+/// The vectors of a list, and none where others have more.
+fn slots(
+    list: &[Vec<usize>; 2],
+    ups: usize,
+    downs: usize,
+) -> impl Iterator<Item = Option<usize>> + '_ {
+    let [up, down] = list;
+    let side = |vectors: &'_ [usize], slot: usize| vectors.get(slot).copied();
+    let rising = (0..ups).map(move |slot| side(up, slot));
+    rising.chain((0..downs).map(move |slot| side(down, slot)))
 }
 
 impl Writer<'_, '_> {
@@ -95,7 +123,7 @@ impl Writer<'_, '_> {
     }
 
     /// The rays of plain vectors as a table, if there are any and it is not too large.
-    pub fn rays(&mut self, lists: &Lists, least: u16, most: u16) -> Option<Rays> {
+    fn rays(&mut self, lists: &Lists, least: u16, most: u16) -> Option<Rays> {
         let lines = &self.generator.lines;
         let split: Vec<[Vec<usize>; 2]> = lists
             .lists
@@ -109,29 +137,63 @@ impl Writer<'_, '_> {
             .collect();
         let most_of = |side: usize| split.iter().map(|list| list[side].len()).max().unwrap_or(0);
         let (ups, downs) = (most_of(0), most_of(1));
+        let shape = Shape { split, ups, downs, least, most };
+        if self.words >= SHARED_WORDS { self.shared_rays(shape) } else { self.own_rays(shape) }
+    }
+
+    fn own_rays(&mut self, shape: Shape) -> Option<Rays> {
+        let Shape { split, ups, downs, least, most } = shape;
         let trimmed = least > 1;
+        let sites = self.generator.lines.sites;
         let ray_bytes = (1 + usize::from(trimmed)) * self.words * 8;
         let row_bytes = (ups + downs) * ray_bytes;
-        let bytes = row_bytes * lines.sites * split.len();
+        let bytes = row_bytes * sites * split.len();
         if bytes == 0 || bytes > MAX_RAY_TABLE {
             return None;
         }
         let mut table = Vec::with_capacity(bytes / 8);
         for list in &split {
-            for from in 0..lines.sites {
-                for (side, slots) in [ups, downs].into_iter().enumerate() {
-                    for slot in 0..slots {
-                        let vector = list[side].get(slot).copied();
-                        let first = if trimmed { [1, least] } else { [1; 2] };
-                        for first in &first[..1 + usize::from(trimmed)] {
-                            table.extend(self.ray_words(vector, from, *first, most));
-                        }
+            for from in 0..sites {
+                for vector in slots(list, ups, downs) {
+                    table.extend(self.ray_words(vector, from, 1, most));
+                    if trimmed {
+                        table.extend(self.ray_words(vector, from, least, most));
                     }
                 }
             }
         }
         let address = self.generator.builder.table_of_words(table);
-        Some(Rays { address, ups, downs, trimmed, row_bytes, ray_bytes })
+        Some(Rays { address, ups, downs, trimmed, shared: false, row_bytes, ray_bytes })
+    }
+
+    fn shared_rays(&mut self, shape: Shape) -> Option<Rays> {
+        let Shape { split, ups, downs, least, most } = shape;
+        let trimmed = least > 1;
+        let vectors: BTreeSet<usize> = split.iter().flatten().flatten().copied().collect();
+        let bytes = vectors.len() * self.generator.lines.sites * self.words * 8;
+        if bytes == 0 || bytes > MAX_RAY_TABLE {
+            return None;
+        }
+        let mut table = Vec::new();
+        for list in &split {
+            for vector in slots(list, ups, downs) {
+                for least in [1, least] {
+                    let address = self.rays_of(vector, least, most);
+                    table.extend(address.to_le_bytes());
+                }
+            }
+        }
+        let address = self.generator.builder.table(table);
+        let (ray_bytes, row_bytes) = (8, 8 * (ups + downs));
+        Some(Rays { address, ups, downs, trimmed, shared: true, row_bytes, ray_bytes })
+    }
+
+    /// The table of a vector's rays from each site.
+    fn rays_of(&mut self, vector: Option<usize>, least: u16, most: u16) -> u32 {
+        let sites = 0..self.generator.lines.sites;
+        let rays: Vec<u64> =
+            sites.flat_map(|from| self.ray_words(vector, from, least, most)).collect();
+        self.generator.builder.table_of_words(rays)
     }
 
     fn ray_words(&self, vector: Option<usize>, from: usize, least: u16, most: u16) -> Vec<u64> {
@@ -141,9 +203,13 @@ impl Writer<'_, '_> {
         self.generator.set_words(kept.map(|node| node.site.into()))
     }
 
-    /// Pushes the address of a site's rays.
+    /// Pushes the address of a site's rays, or of their entries if they are shared.
     fn rays_from(&mut self, rays: &Rays, lists: &Lists, from: Slot) {
-        if lists.lists.len() > 1 {
+        if rays.shared && lists.lists.len() > 1 {
+            self.row(rays.address, lists.index, rays.row_bytes);
+        } else if rays.shared {
+            self.code.address(rays.address);
+        } else if lists.lists.len() > 1 {
             let sites = self.generator.lines.sites as i32;
             self.code.get(lists.index).int_const(sites).op(I::I32Mul);
             self.code.get(from).op(I::I32Add);
@@ -166,11 +232,11 @@ impl Writer<'_, '_> {
         let row = self.code.keep_int();
         let ray_bytes = rays.ray_bytes;
         let courses = [(Course::Up, rays.ups, 0), (Course::Down, rays.downs, rays.ups)];
-        if (rays.ups + rays.downs) * self.words <= MAX_UNROLLED_WORDS {
+        if !rays.shared && (rays.ups + rays.downs) * self.words <= MAX_UNROLLED_WORDS {
             for (course, count, before) in courses {
                 for slot in before..before + count {
                     let offset = (slot * ray_bytes) as u32;
-                    body(self, Ray { base: row, row, offset, course });
+                    body(self, Ray { base: row, row, shared: None, offset, course });
                 }
             }
             return;
@@ -182,12 +248,28 @@ impl Writer<'_, '_> {
                 continue;
             }
             let again = self.code.begin_loop();
-            body(self, Ray { base, row, offset: 0, course });
+            if rays.shared {
+                let ray = self.shared_ray(base, row, from, course);
+                body(self, ray);
+            } else {
+                body(self, Ray { base, row, shared: None, offset: 0, course });
+            }
             self.code.get(base).int_const(ray_bytes as i32).op(I::I32Add).tee(base);
             let end = (before + count) * ray_bytes;
             self.code.get(row).int_const(end as i32).op(I::I32Add).op(I::I32LtU).branch_if(again);
             self.code.end();
         }
+    }
+
+    /// The ray from a site of which an entry has the table.
+    fn shared_ray(&mut self, entry: Slot, row: Slot, from: Slot, course: Course) -> Ray {
+        let bytes = 8 * self.words;
+        let [base, far] = [0, 4].map(|offset| {
+            self.row(0, from, bytes);
+            self.code.get(entry).load32(offset).op(I::I32Add);
+            self.code.keep_int()
+        });
+        Ray { base, row, shared: Some([entry, far]), offset: 0, course }
     }
 
     /// Loads a ray into new locals.
@@ -204,8 +286,10 @@ impl Writer<'_, '_> {
         if !rays.trimmed {
             return all.clone();
         }
-        let offset = ray.offset + 8 * self.words as u32;
-        self.ray(Ray { offset, ..ray })
+        match ray.shared {
+            Some([_, far]) => self.ray(Ray { base: far, ..ray }),
+            None => self.ray(Ray { offset: ray.offset + 8 * self.words as u32, ..ray }),
+        }
     }
 
     /// The same ray from another site in a table of the same vectors, whose rays may be longer by a factor.
@@ -218,12 +302,17 @@ impl Writer<'_, '_> {
     ) -> Ray {
         let factor = new.ray_bytes / old.ray_bytes;
         self.rays_from(new, lists, from);
+        if let Some([entry, _]) = ray.shared {
+            self.code.get(entry).get(ray.row).op(I::I32Sub).op(I::I32Add);
+            let entry = self.code.keep_int();
+            return self.shared_ray(entry, ray.row, from, ray.course);
+        }
         if ray.base != ray.row {
             self.code.get(ray.base).get(ray.row).op(I::I32Sub);
             self.code.int_const(factor as i32).op(I::I32Mul).op(I::I32Add);
         }
         let row = self.code.keep_int();
-        Ray { base: row, row, offset: ray.offset * factor as u32, course: ray.course }
+        Ray { base: row, row, shared: None, offset: ray.offset * factor as u32, course: ray.course }
     }
 
     /// For each word, the sites up to the first in the way along a course, that one included, are pushed as

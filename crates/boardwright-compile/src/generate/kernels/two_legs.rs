@@ -20,8 +20,7 @@ pub(super) fn write(
     let lines = &w.generator.lines;
     let mut combinations: Vec<[Vec<VectorId>; 2]> = Vec::new();
     let mut rows = Vec::new();
-    for player in 0..lists[0].len() {
-        let (start, after) = (&lists[0][player], &lists[1][player]);
+    for (start, after) in lists[0].iter().zip(&lists[1]) {
         let mut ways: Vec<[Vec<VectorId>; 2]> = Vec::new();
         if last.turn == 0 {
             ways.push([start.clone(), after.clone()]);

@@ -62,7 +62,10 @@ impl Writer<'_, '_> {
     pub fn each_way(&mut self, ways: &Ways, way: Slot, body: impl FnOnce(&mut Self, &Lists)) {
         let singles = |count: usize| (0..count as VectorId).map(|vector| vec![vector]).collect();
         match ways {
-            Ways::ByPlayer(lists) => body(self, &Lists::new(lists.clone(), way)),
+            Ways::ByPlayer(lists) => {
+                let lists = self.of_players(lists.clone(), way);
+                body(self, &lists);
+            }
             Ways::Direction => {
                 let vectors = self.generator.lines.vectors;
                 self.code.get(way).long_const(vectors as i64).op(I::I64LtU).begin_if();
@@ -86,6 +89,17 @@ impl Writer<'_, '_> {
                 self.code.end().end();
             }
         }
+    }
+
+    /// A list for each player; one who has none follows no vectors.
+    pub fn of_players(&self, mut lists: Vec<Vec<VectorId>>, way: Slot) -> Lists {
+        lists.resize(self.players().max(lists.len()), Vec::new());
+        Lists::new(lists, way)
+    }
+
+    /// How many players there are.
+    pub fn players(&self) -> usize {
+        self.generator.program.layout.players
     }
 
     /// Does something for the list that is meant, written out for each list.

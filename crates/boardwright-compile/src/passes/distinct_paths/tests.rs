@@ -44,3 +44,25 @@ fn a_silent_choice_may_make_one_move_twice() {
     let items = "turn { choose some way in 1..2  choose to in empty  put Man at to }";
     assert!(is_silent(items));
 }
+
+#[test]
+fn a_name_given_before_may_be_given_again() {
+    let items = "turn { choose to in empty
+                        either one { put Man at to } or two { require some own  put Man at to }
+                        either { require some own } or two { require some enemy } }";
+    let mut program = crate::passes::testing::compiled(items);
+    program.stages[0].silent = true;
+    super::distinct_paths(&mut program);
+    assert!(program.stages[0].silent);
+}
+
+#[test]
+fn only_some_names_may_be_in_doubt() {
+    let items = "turn { either { choose from in own  remove from }
+                        or pair { either { choose to in own } or { choose to in own  remove to } } }";
+    let program = crate::passes::testing::compiled(items);
+    let doubtful = super::doubtful_names(&program, &program.stages[0]).expect("some are sure");
+    let names: Vec<&str> =
+        doubtful.iter().map(|&label| program.labels[usize::from(label)].as_str()).collect();
+    assert_eq!(names, ["pair"]);
+}

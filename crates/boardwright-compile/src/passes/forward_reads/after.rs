@@ -2,9 +2,7 @@
 
 use super::{MAX_QUESTION, Outlook, is_larger};
 use crate::passes::delay_effects::MAX_CHANGED;
-use crate::passes::parts::{
-    Part, PartMut, Rewrite, any, mentions, of_statement, of_statement_mut,
-};
+use crate::passes::parts::{Part, PartMut, Rewrite, any, mentions, of_statement, of_statement_mut};
 use boardwright_board::SiteSet;
 use boardwright_ir::{AttributeId, Comparison, NONE, Num, Set, Statement, Test};
 

@@ -64,7 +64,7 @@ pub const BOARDS: &[(&str, bool)] = &[
     ("rings(24, 24, 24, 24, 12, 12)", false),
     ("rectangle(19, 19)", true),
     // Lines that go round for long have tables too large to be had for each slide.
-    ("rectangle(20, 18) { wrap east  wrap north }", false),
+    ("rectangle(20, 15) { wrap east  wrap north }", false),
     ("rectangle(21, 20) { cut centre }", true),
 ];
 

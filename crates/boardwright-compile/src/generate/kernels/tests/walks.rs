@@ -1,7 +1,7 @@
 //! Walks.
 
 use super::reference::{LegSets, Sites};
-use super::{Dice, all_ways, choose_way, compare, on_all_boards};
+use super::{Dice, all_ways, choose_way, compare, of_player, on_all_boards};
 use crate::generate::kernels::{Kernel, Stride, Ways};
 use boardwright_ir::{Program, VectorId};
 use wasmi::Val;
@@ -25,7 +25,7 @@ fn check(
             let mut way = choose_way(&stride.ways, program, dice);
             if let Ways::ByPlayer(lists) = &stride.ways {
                 way.argument = Val::I32(player as i32);
-                way.vectors = lists[player].clone();
+                way.vectors = of_player(lists, player);
             }
             let sets = LegSets {
                 through: dice.sites(reference.sites()),

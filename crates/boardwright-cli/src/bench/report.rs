@@ -1,0 +1,119 @@
+//! What was measured, for people and for programs.
+
+use super::row::{Row, Rows};
+use super::table::Align::{Left, Right};
+use super::table::{Table, figure};
+use anyhow::Result;
+use serde_json::{Value, json};
+use std::io::Write;
+
+/// The rows as an array.
+pub fn json(rows: &Rows, out: &mut dyn Write) -> Result<()> {
+    let list: Vec<Value> = rows.list.iter().map(json_row).collect();
+    writeln!(out, "{}", serde_json::to_string_pretty(&list)?)?;
+    Ok(())
+}
+
+fn json_row(row: &Row) -> Value {
+    json!({
+        "game": row.game,
+        "work": row.work,
+        "value": row.value,
+        "unit": row.unit,
+        "peer": row.peer,
+        "peer_value": row.peer_value,
+        "ratio": row.ratio(),
+        "floor": row.floor,
+        "aim": row.aim,
+        "note": row.note,
+    })
+}
+
+/// The rows as tables, one for each kind of work.
+pub fn tables(rows: &Rows, out: &mut dyn Write) -> Result<()> {
+    let speeds = [
+        ("playouts", "Uniformly random games a second"),
+        ("decisions", "Decisions a second in random games"),
+        ("perft", "Perft, the last ply counted in bulk, million nodes a second"),
+        ("perft-plain", "Perft, every ply played, million nodes a second"),
+    ];
+    for (work, title) in speeds {
+        speed_table(rows, work).print(title, out)?;
+    }
+    load_table(rows).print("From the text of the rules to a running module, milliseconds", out)?;
+    if rows.list.iter().any(|row| row.work != "ready") {
+        writeln!(out, "Speeds are those of one thread, per second of the processor.")?;
+    }
+    Ok(())
+}
+
+fn speed_table(rows: &Rows, work: &str) -> Table {
+    let mut table = Table::new(&[
+        ("game", Left),
+        ("measured", Right),
+        ("peer", Left),
+        ("peer's", Right),
+        ("ratio", Right),
+        ("floor", Right),
+        ("reached", Left),
+        ("note", Left),
+    ]);
+    let mut before = "";
+    for row in rows.list.iter().filter(|row| row.work == work) {
+        let first = row.game != before;
+        before = &row.game;
+        let once = |text: String| if first { text } else { String::new() };
+        table.add([
+            once(row.game.clone()),
+            once(figure(row.value)),
+            row.peer.clone().unwrap_or_default(),
+            row.peer_value.map(figure).unwrap_or_default(),
+            row.ratio().map(|ratio| format!("{ratio:.2}×")).unwrap_or_default(),
+            row.floor.map(figure).unwrap_or_default(),
+            reached(row).to_owned(),
+            once(row.note.clone()),
+        ]);
+    }
+    table
+}
+
+fn reached(row: &Row) -> &'static str {
+    match (row.floor, row.aim) {
+        (None, _) => "",
+        (_, Some(aim)) if row.reaches(aim) => "aim",
+        (Some(floor), _) if row.reaches(floor) => "floor",
+        _ => "MISSED",
+    }
+}
+
+fn load_table(rows: &Rows) -> Table {
+    let mut table = Table::new(&[
+        ("game", Left),
+        ("load", Right),
+        ("generate", Right),
+        ("native", Right),
+        ("ready", Right),
+        ("floor", Right),
+        ("reached", Left),
+        ("module, kB", Right),
+        ("state, bytes", Right),
+    ]);
+    for row in rows.list.iter().filter(|row| row.work == "ready" && row.peer.is_none()) {
+        let value = |work: &str| {
+            let found = rows.list.iter().find(|other| other.game == row.game && other.work == work);
+            found.map_or(0.0, |row| row.value)
+        };
+        table.add([
+            row.game.clone(),
+            format!("{:.1}", value("load")),
+            format!("{:.1}", value("generate")),
+            format!("{:.1}", value("native")),
+            format!("{:.1}", row.value),
+            row.floor.map(|floor| format!("{floor}")).unwrap_or_default(),
+            reached(row).to_owned(),
+            format!("{:.1}", value("module") / 1000.0),
+            format!("{}", value("state")),
+        ]);
+    }
+    table
+}

@@ -1,0 +1,94 @@
+//! Tables for people: columns as wide as what is in them.
+
+use crate::style;
+use anyhow::Result;
+use std::io::Write;
+
+/// A table; columns of figures stand to the right.
+pub struct Table {
+    headings: Vec<(&'static str, Align)>,
+    rows: Vec<Vec<String>>,
+}
+
+/// Where a column's texts stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Align {
+    /// Words.
+    Left,
+    /// Figures.
+    Right,
+}
+
+impl Table {
+    /// An empty table.
+    pub fn new(headings: &[(&'static str, Align)]) -> Table {
+        Table { headings: headings.to_vec(), rows: Vec::new() }
+    }
+
+    /// Adds a row.
+    pub fn add<const N: usize>(&mut self, row: [String; N]) {
+        self.rows.push(row.into());
+    }
+
+    /// Prints it below a title, or nothing if it has no rows.
+    pub fn print(&self, title: &str, out: &mut dyn Write) -> Result<()> {
+        if self.rows.is_empty() {
+            return Ok(());
+        }
+        writeln!(out, "{}", style::heading(title))?;
+        let headings = self.headings.iter().map(|(text, _)| (*text).to_owned()).collect();
+        writeln!(out, "{}", style::faint(&self.line(&headings)))?;
+        for row in &self.rows {
+            writeln!(out, "{}", self.line(row))?;
+        }
+        writeln!(out)?;
+        Ok(())
+    }
+
+    fn width(&self, column: usize) -> usize {
+        let cells = self.rows.iter().filter_map(|row| row.get(column));
+        let widest = cells.map(|cell| cell.chars().count()).max().unwrap_or(0);
+        widest.max(self.headings[column].0.chars().count())
+    }
+
+    fn line(&self, row: &Vec<String>) -> String {
+        let cells = row.iter().zip(&self.headings).enumerate();
+        let padded = cells.map(|(column, (cell, (_, align)))| match align {
+            Align::Left => format!("{cell:<width$}", width = self.width(column)),
+            Align::Right => format!("{cell:>width$}", width = self.width(column)),
+        });
+        padded.collect::<Vec<String>>().join("  ").trim_end().to_owned()
+    }
+}
+
+/// A figure with so many digits as tell something, thousands apart.
+pub fn figure(value: f64) -> String {
+    let digits = if value.abs() >= 1000.0 {
+        0
+    } else if value.abs() >= 100.0 {
+        1
+    } else {
+        2
+    };
+    let text = format!("{value:.digits$}");
+    let (whole, fraction) = text.split_at(text.find('.').unwrap_or(text.len()));
+    let mut grouped = String::new();
+    for (index, digit) in whole.chars().enumerate() {
+        if index > 0 && (whole.len() - index) % 3 == 0 {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped + fraction
+}
+
+#[cfg(test)]
+mod tests {
+    use super::figure;
+
+    #[test]
+    fn figures_have_the_digits_that_tell_something() {
+        let figures = [0.0, 1.375, 99.5, 409.31, 1150.4, 1_270_000.0].map(figure);
+        assert_eq!(figures, ["0.00", "1.38", "99.50", "409.3", "1,150", "1,270,000"]);
+    }
+}

@@ -1,0 +1,65 @@
+//! `boardwright compile`: a game as a WebAssembly module.
+
+use crate::arguments::CompileArguments;
+use crate::failure::OK;
+use crate::source::Source;
+use anyhow::{Context, Result};
+use boardwright::Execution;
+use boardwright_compile::{Module, Target};
+use serde_json::json;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// Writes the module and says how large it is.
+pub fn run(arguments: &CompileArguments, out: &mut dyn Write) -> Result<u8> {
+    let given = &arguments.game;
+    let source = Source::find(&given.game)?;
+    // The module is made below; for that the interpreter is enough.
+    let game = source.game(&given.settings, given.ruleset.as_deref(), Execution::Interpreted)?;
+    let began = Instant::now();
+    let module = boardwright_compile::compile(game.program(), Target::default())
+        .with_context(|| format!("`{}` cannot be compiled", source.name))?;
+    let milliseconds = began.elapsed().as_secs_f64() * 1000.0;
+    let path = arguments.output.clone().unwrap_or_else(|| usual_name(&source));
+    if path == Path::new("-") {
+        out.write_all(&module.bytes)?;
+        return Ok(OK);
+    }
+    std::fs::write(&path, &module.bytes)
+        .with_context(|| format!("`{}` cannot be written", path.display()))?;
+    let (bytes, pages) = (module.bytes.len(), pages(&module));
+    if arguments.json {
+        let report = json!({
+            "game": game.id(),
+            "file": path.display().to_string(),
+            "bytes": bytes,
+            "pages": pages,
+            "state": module.addresses.state_size,
+            "milliseconds": milliseconds,
+        });
+        writeln!(out, "{}", serde_json::to_string_pretty(&report)?)?;
+    } else {
+        let shown = path.display();
+        writeln!(out, "{shown}: {bytes} bytes, {pages} pages of memory, in {milliseconds:.1} ms")?;
+    }
+    Ok(OK)
+}
+
+/// Pages of 65,536 bytes that the imported memory must have.
+fn pages(module: &Module) -> u32 {
+    (module.addresses.base + module.addresses.size) >> 16
+}
+
+/// The id of a bundled game, or the name of the rules file, with `.wasm`; in the current folder.
+fn usual_name(source: &Source) -> PathBuf {
+    let stem = match &source.id {
+        Some(id) => id.as_str(),
+        None => {
+            Path::new(&source.name).file_stem().and_then(|stem| stem.to_str()).unwrap_or("game")
+        }
+    };
+    // Standard input has no name that a file should have.
+    let stem = if stem.starts_with('<') { "game" } else { stem };
+    PathBuf::from(format!("{stem}.wasm"))
+}
