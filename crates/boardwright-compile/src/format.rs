@@ -127,7 +127,11 @@ impl Description {
         Description {
             title: program.title.clone(),
             options: options.map(|option| (option.name.clone(), option.value.clone())).collect(),
-            sites: program.board.sites().map(|site| program.board.site(site).name.clone()).collect(),
+            sites: program
+                .board
+                .sites()
+                .map(|site| program.board.site(site).name.clone())
+                .collect(),
             addresses,
         }
     }

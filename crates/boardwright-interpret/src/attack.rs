@@ -49,6 +49,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let Some(stage) = self.first_stage(player) else { return true };
         self.stuck = true;
         let attacked = std::mem::take(&mut self.attacked);
+        // A decision that is known to be legal says nothing of the conditions of another.
+        let trusts = std::mem::take(&mut self.trusts);
         let stuck = self.nested(Goal::Any, player, |this| {
             let mut writer = this.writer();
             writer.set_player(player);
@@ -62,6 +64,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             this.context.found == 0
         });
         self.attacked = attacked;
+        self.trusts = trusts;
         self.stuck = false;
         stuck
     }

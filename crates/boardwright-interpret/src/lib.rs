@@ -13,9 +13,8 @@
 //!
 //! Nothing here knows of files, clocks or chance. Nothing but `write` changes a state.
 
-pub(crate) use boardwright_ir::{analysis, packing};
+pub(crate) use boardwright_ir::{analysis, attack_bounds, packing, tables};
 mod attack;
-mod attack_bounds;
 mod choose;
 mod connect;
 mod contains;
@@ -47,7 +46,6 @@ mod reasons;
 mod sentence;
 mod start;
 mod state;
-mod tables;
 mod validate;
 mod validate_body;
 mod validate_set;

@@ -9,19 +9,16 @@ use crate::limits::LimitReached;
 use crate::perft::PerftCount;
 use crate::state::{Move, Outcome, State};
 use crate::validate::validate;
-use boardwright_board::{BoardError, SiteSet};
+use boardwright_board::SiteSet;
 use boardwright_ir::Program;
 use std::sync::Arc;
 
 /// A program that cannot be run.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LoadError {
-    /// The lines of the board are too long and too many.
-    #[error("the board's lines visit more than {} sites", crate::limits::MAX_LINE_TABLE)]
-    TooManyLines,
-    /// The lines from one site fork too often.
-    #[error("the board's lines cannot be laid out: {0}")]
-    Lines(String),
+    /// The lines of the board cannot be laid out.
+    #[error(transparent)]
+    Lines(#[from] boardwright_ir::tables::TableError),
     /// Something of which a state can hold only so many.
     #[error("the rules have {count} {what}, and there may be {most}")]
     TooMany {
@@ -46,12 +43,6 @@ pub enum LoadError {
     /// The program does not hold together otherwise.
     #[error("the program is malformed: {0}")]
     Malformed(&'static str),
-}
-
-impl LoadError {
-    pub(crate) fn board(error: BoardError) -> LoadError {
-        LoadError::Lines(error.to_string())
-    }
 }
 
 /// A program ready to run. Clones share what was prepared.

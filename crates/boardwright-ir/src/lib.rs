@@ -4,6 +4,7 @@
 
 pub mod analysis;
 pub mod arithmetic;
+pub mod attack_bounds;
 pub mod expression;
 pub mod layout;
 pub mod limits;
@@ -11,6 +12,7 @@ pub mod packing;
 mod print;
 pub mod program;
 pub mod statement;
+pub mod tables;
 
 pub use arithmetic::LARGEST_NUMBER;
 pub use expression::*;

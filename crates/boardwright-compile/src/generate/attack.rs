@@ -104,11 +104,7 @@ impl<'p> Scope<'_, 'p> {
     }
 
     /// Does something for the stage with which the mover's turn would begin, if there is one.
-    fn each_first_stage(
-        &mut self,
-        stages: &[Option<u16>],
-        mut each: impl FnMut(&mut Self, usize),
-    ) {
+    fn each_first_stage(&mut self, stages: &[Option<u16>], mut each: impl FnMut(&mut Self, usize)) {
         let mut distinct: Vec<u16> = stages.iter().flatten().copied().collect();
         distinct.sort_unstable();
         distinct.dedup();
@@ -241,4 +237,3 @@ impl<'p> Scope<'_, 'p> {
         code
     }
 }
-

@@ -57,7 +57,10 @@ impl Code {
     }
 
     /// Writes instructions in order.
-    pub fn ops(&mut self, instructions: impl IntoIterator<Item = Instruction<'static>>) -> &mut Code {
+    pub fn ops(
+        &mut self,
+        instructions: impl IntoIterator<Item = Instruction<'static>>,
+    ) -> &mut Code {
         self.instructions.extend(instructions);
         self
     }

@@ -225,7 +225,8 @@ impl<'p> Scope<'_, 'p> {
                 let info = &self.g.program.attributes[attribute];
                 let (low, high) = (info.low.into(), info.high.into());
                 let value = self.binary(boardwright_ir::NumOperator::Max, value, Value::Const(low));
-                let value = self.binary(boardwright_ir::NumOperator::Min, value, Value::Const(high));
+                let value =
+                    self.binary(boardwright_ir::NumOperator::Min, value, Value::Const(high));
                 self.each_member(&sites, |this, site| {
                     this.set_attribute(attribute, site, |this| this.push_int(value));
                 });
@@ -596,7 +597,8 @@ impl<'p> Scope<'_, 'p> {
         let carried = self.code.int();
         let attributes = self.g.program.layout.attributes.clone();
         let units = self.g.program.layout.units;
-        let offsets: Vec<usize> = std::iter::once(units).chain(attributes.iter().copied()).collect();
+        let offsets: Vec<usize> =
+            std::iter::once(units).chain(attributes.iter().copied()).collect();
         let stride = offsets.len();
         let pairs = |this: &mut Self, each: &mut dyn FnMut(&mut Self, Slot, Slot)| {
             let at = this.code.int();
@@ -677,7 +679,10 @@ impl<'p> Scope<'_, 'p> {
     }
 
     /// Room for each local that one of several blocks sets.
-    fn joined_locals(&mut self, blocks: &[&Block]) -> (Vec<(Local, Slot)>, Vec<(SetLocal, Vec<Slot>)>) {
+    fn joined_locals(
+        &mut self,
+        blocks: &[&Block],
+    ) -> (Vec<(Local, Slot)>, Vec<(SetLocal, Vec<Slot>)>) {
         let (mut locals, mut set_locals) = (BTreeSet::new(), BTreeSet::new());
         blocks.iter().for_each(|block| assigned(block, &mut locals, &mut set_locals));
         let locals = locals.into_iter().map(|local| (local, self.code.long())).collect();

@@ -103,7 +103,10 @@ impl<'p> Scope<'_, 'p> {
         let mut next = 2;
         for &(local, low, high) in &key.locals {
             let slot = self.code.parameter(next);
-            self.bind(local, if low == high { Value::Const(low) } else { Value::In(slot, low, high) });
+            self.bind(
+                local,
+                if low == high { Value::Const(low) } else { Value::In(slot, low, high) },
+            );
             next += 1;
         }
         for &local in &key.set_locals {

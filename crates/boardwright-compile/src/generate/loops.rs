@@ -4,18 +4,14 @@ use super::code::{Label, Slot};
 use super::kernels::Kernel;
 use super::scope::Scope;
 use super::value::{Value, Word, is_empty};
-use boardwright_ir::limits::MAX_RANGE;
 use boardwright_ir::Domain;
+use boardwright_ir::limits::MAX_RANGE;
 use wasm_encoder::Instruction as I;
 
 impl Scope<'_, '_> {
     /// Does something for each member of a set, in order. The body is given the member, the label of the
     /// next round, and the label behind the loop.
-    pub fn each_site(
-        &mut self,
-        sites: &[Word],
-        body: impl FnOnce(&mut Self, Value, Label, Label),
-    ) {
+    pub fn each_site(&mut self, sites: &[Word], body: impl FnOnce(&mut Self, Value, Label, Label)) {
         if is_empty(sites) {
             return;
         }
@@ -90,7 +86,12 @@ impl Scope<'_, '_> {
     }
 
     /// Does something for each bit of a mask that is in a local, which is used up.
-    fn each_bit(&mut self, mask: Slot, most: usize, body: impl FnOnce(&mut Self, Value, Label, Label)) {
+    fn each_bit(
+        &mut self,
+        mask: Slot,
+        most: usize,
+        body: impl FnOnce(&mut Self, Value, Label, Label),
+    ) {
         let out = self.code.block();
         let round = self.code.begin_loop();
         self.code.get(mask).op(I::I64Eqz).branch_if(out);

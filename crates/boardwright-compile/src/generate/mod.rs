@@ -30,9 +30,7 @@ use crate::format::{self, Addresses, SLOTS};
 use crate::limits::{MAX_LOCALS, MAX_TABLE_BYTES};
 use crate::{CompileError, Module, Target};
 use boardwright_ir::analysis::{BlockNotes, Notes};
-use boardwright_ir::{
-    KeyDomain, Local, NumOperator, Program, Statement, VariableId,
-};
+use boardwright_ir::{KeyDomain, Local, NumOperator, Program, Statement, VariableId};
 use code::Code;
 use exports::{EXPORTS, Export};
 use finish::FinishKey;
@@ -424,10 +422,7 @@ impl<'p> Generator<'p> {
             Key::Rollback => return self.write_rollback(),
             _ => {}
         }
-        let at_state = matches!(
-            key,
-            Key::Export(_) | Key::PlayTo(_) | Key::Perft | Key::Playout
-        );
+        let at_state = matches!(key, Key::Export(_) | Key::PlayTo(_) | Key::Perft | Key::Playout);
         if at_state {
             let scope = Scope::for_export(self, &parameters);
             return match key {
@@ -588,11 +583,7 @@ impl<'p> Generator<'p> {
     pub fn code_table(&mut self, of: impl Fn(usize, usize) -> i8) -> u32 {
         let (codes, kinds) = (self.codes(), self.program.layout.kinds.max(1));
         let byte = |code: usize| {
-            if code == 0 || code >= codes {
-                -1
-            } else {
-                of((code - 1) / kinds, (code - 1) % kinds)
-            }
+            if code == 0 || code >= codes { -1 } else { of((code - 1) / kinds, (code - 1) % kinds) }
         };
         self.builder.table((0..256).map(|code| byte(code) as u8).collect())
     }
@@ -601,21 +592,13 @@ impl<'p> Generator<'p> {
     pub fn code_offsets(&mut self, of: impl Fn(usize, usize) -> usize) -> u32 {
         let (codes, kinds) = (self.codes(), self.program.layout.kinds.max(1));
         let half = |code: usize| {
-            if code == 0 || code >= codes {
-                0
-            } else {
-                of((code - 1) / kinds, (code - 1) % kinds)
-            }
+            if code == 0 || code >= codes { 0 } else { of((code - 1) / kinds, (code - 1) % kinds) }
         };
         self.builder.table((0..256).flat_map(|code| (half(code) as u16).to_le_bytes()).collect())
     }
 
     /// The address of a table of what keys have in common, by index.
-    pub fn premixed(
-        &mut self,
-        domain: KeyDomain,
-        indices: impl IntoIterator<Item = u64>,
-    ) -> u32 {
+    pub fn premixed(&mut self, domain: KeyDomain, indices: impl IntoIterator<Item = u64>) -> u32 {
         self.builder.table_of_words(indices.into_iter().map(|index| writes::premix(domain, index)))
     }
 
@@ -741,20 +724,18 @@ fn fails_after_writing(
                 any(&mut [&body[..]].into_iter(), wrote) || any(&mut [&body[..]].into_iter(), wrote)
             }
             Statement::MovesOf { .. } => {
-                *wrote
-                    || borrowed > 1
-                    || {
-                        let mut within = false;
-                        let fails = program.kinds.iter().any(|kind| {
-                            let mut one = false;
-                            let fails =
-                                fails_after_writing(program, &kind.body, &mut one, borrowed + 1);
-                            within |= one;
-                            fails
-                        });
-                        *wrote |= within;
+                *wrote || borrowed > 1 || {
+                    let mut within = false;
+                    let fails = program.kinds.iter().any(|kind| {
+                        let mut one = false;
+                        let fails =
+                            fails_after_writing(program, &kind.body, &mut one, borrowed + 1);
+                        within |= one;
                         fails
-                    }
+                    });
+                    *wrote |= within;
+                    fails
+                }
             }
             _ => {
                 *wrote = true;

@@ -585,13 +585,14 @@ impl Scope<'_, '_> {
                     .collect();
                 let table = self.g.builder.table(bytes);
                 self.checked(a, kinds, NONE, (NONE, kinds as i64 - 1), |this, a| {
-                    let union = this.checked(b, kinds, NONE, (NONE, kinds as i64 - 1), |this, b| {
-                        this.push_int(a);
-                        this.scale(kinds);
-                        this.push_int(b);
-                        this.code.op(I::I32Add);
-                        this.code.op(I::I64Load8S(super::code::argument(table, 0)));
-                    });
+                    let union =
+                        this.checked(b, kinds, NONE, (NONE, kinds as i64 - 1), |this, b| {
+                            this.push_int(a);
+                            this.scale(kinds);
+                            this.push_int(b);
+                            this.code.op(I::I32Add);
+                            this.code.op(I::I64Load8S(super::code::argument(table, 0)));
+                        });
                     this.push(union);
                 })
             }

@@ -32,11 +32,7 @@ impl<'p> Rest<'p> {
     }
 
     /// A block, and then the rest.
-    pub fn entering(
-        block: &'p [Statement],
-        notes: &'p BlockNotes,
-        rest: &Rest<'p>,
-    ) -> Rest<'p> {
+    pub fn entering(block: &'p [Statement], notes: &'p BlockNotes, rest: &Rest<'p>) -> Rest<'p> {
         let (after, borrowed) = (rest.future(), rest.borrowed);
         Rest { block, notes, index: 0, next: Some(Rc::new(rest.clone())), after, borrowed }
     }

@@ -12,9 +12,7 @@ use super::value::{Value, Word};
 use boardwright_ir::analysis::{BlockNotes, Captures, bit};
 use boardwright_ir::limits::MAX_MOVES_OF;
 use boardwright_ir::packing::low_bits;
-use boardwright_ir::{
-    Branch, Domain, FieldKind, Local, NONE, Num, Set, SetLocal, Statement, Test,
-};
+use boardwright_ir::{Branch, Domain, FieldKind, Local, NONE, Num, Set, SetLocal, Statement, Test};
 use wasm_encoder::{Instruction as I, ValType};
 
 /// What is known of whether the target of an attack has been captured on the present path.
@@ -129,7 +127,8 @@ impl<'p> Scope<'_, 'p> {
                     return self.open_if(test, (then, otherwise), notes, &rest, packed);
                 }
                 effect => {
-                    if matches!(self.goal, Goal::Attack(_)) && self.strike(effect, &rest, &mut packed, fail)
+                    if matches!(self.goal, Goal::Attack(_))
+                        && self.strike(effect, &rest, &mut packed, fail)
                     {
                         return;
                     }
@@ -362,7 +361,13 @@ impl<'p> Scope<'_, 'p> {
     }
 
     /// Goes on only if the decision wanted can come of a branch; says whether it ever can.
-    fn may_be_wanted(&mut self, wanted: Slot, inner: &Rest<'p>, named: Packed, fail: Label) -> bool {
+    fn may_be_wanted(
+        &mut self,
+        wanted: Slot,
+        inner: &Rest<'p>,
+        named: Packed,
+        fail: Label,
+    ) -> bool {
         let mask = self.label_mask();
         let labels = inner.future().labels;
         let own = u64::from(named.label) & mask;
@@ -569,7 +574,10 @@ impl<'p> Scope<'_, 'p> {
         });
         for &(local, low, high) in &key.locals {
             let slot = self.code.parameter(next);
-            self.bind(local, if low == high { Value::Const(low) } else { Value::In(slot, low, high) });
+            self.bind(
+                local,
+                if low == high { Value::Const(low) } else { Value::In(slot, low, high) },
+            );
             next += 1;
         }
         for &local in &key.set_locals {
@@ -578,8 +586,7 @@ impl<'p> Scope<'_, 'p> {
             self.set_locals[usize::from(local)] = Some(sites);
             next += words;
         }
-        let packed =
-            Packed { label: key.label, bits: Some(bits), mask: key.mask, hit: key.hit };
+        let packed = Packed { label: key.label, bits: Some(bits), mask: key.mask, hit: key.hit };
         let mut rest = self.g.rest(&key.chain);
         self.alternative(|this, fail| match key.entry {
             Entry::Rest => this.run(rest, packed, fail),
@@ -739,7 +746,9 @@ impl<'p> Scope<'_, 'p> {
         match info.kind {
             FieldKind::Line { site_bits, direction_bits } => {
                 let (sites, ways) = (i64::from(site_bits), i64::from(direction_bits));
-                for (at, mask, to) in [(0, 0xffff, 0), (16, 0xff, sites), (24, 0xffff, sites + ways)] {
+                for (at, mask, to) in
+                    [(0, 0xffff, 0), (16, 0xff, sites), (24, 0xffff, sites + ways)]
+                {
                     self.push(value);
                     self.code.long_const(at).op(I::I64ShrU).long_const(mask).op(I::I64And);
                     self.code.long_const(to).op(I::I64Shl);

@@ -177,19 +177,25 @@ impl<'p> Scope<'_, 'p> {
         self.code.op(I::Drop);
         self.code.op(I::GlobalGet(globals.listed)).set(count);
         let program = self.g.program;
-        self.if_stage(|stage| program.stages[stage].silent || prefers_some(program, stage), |this| {
-            // Both need the whole list.
-            this.code.get(count).get(room).op(I::I32GtU);
-            this.code.begin_if();
-            this.g.note_limit(&mut this.code, 6);
-            this.code.get(room).set(count);
-            this.code.end();
-        });
-        self.if_stage(|stage| program.stages[stage].silent, |this| {
-            this.code.get(out).get(count);
-            this.call(Key::Distinct);
-            this.code.set(count);
-        });
+        self.if_stage(
+            |stage| program.stages[stage].silent || prefers_some(program, stage),
+            |this| {
+                // Both need the whole list.
+                this.code.get(count).get(room).op(I::I32GtU);
+                this.code.begin_if();
+                this.g.note_limit(&mut this.code, 6);
+                this.code.get(room).set(count);
+                this.code.end();
+            },
+        );
+        self.if_stage(
+            |stage| program.stages[stage].silent,
+            |this| {
+                this.code.get(out).get(count);
+                this.call(Key::Distinct);
+                this.code.set(count);
+            },
+        );
         // A list cut short decides nothing.
         self.code.op(I::GlobalGet(globals.limit));
         self.code.begin_if();
@@ -206,16 +212,19 @@ impl<'p> Scope<'_, 'p> {
         self.code.end();
         self.code.end();
         self.code.end();
-        self.if_stage(|stage| prefers_some(program, stage), |this| {
-            this.code.get(prefers);
-            this.code.begin_if();
-            this.code.get(this.state);
-            this.push_mover_index();
-            this.code.get(out).get(count);
-            this.call(Key::KeepPreferred);
-            this.code.set(count);
-            this.code.end();
-        });
+        self.if_stage(
+            |stage| prefers_some(program, stage),
+            |this| {
+                this.code.get(prefers);
+                this.code.begin_if();
+                this.code.get(this.state);
+                this.push_mover_index();
+                this.code.get(out).get(count);
+                this.call(Key::KeepPreferred);
+                this.code.set(count);
+                this.code.end();
+            },
+        );
         self.code.get(count);
         self.code
     }
@@ -229,12 +238,9 @@ impl<'p> Scope<'_, 'p> {
     }
 
     /// Does something if the present stage is one of some.
-    fn if_stage(
-        &mut self,
-        is: impl Fn(usize) -> bool,
-        then: impl FnOnce(&mut Self),
-    ) {
-        let flags: Vec<u8> = (0..self.g.program.stages.len()).map(|stage| is(stage).into()).collect();
+    fn if_stage(&mut self, is: impl Fn(usize) -> bool, then: impl FnOnce(&mut Self)) {
+        let flags: Vec<u8> =
+            (0..self.g.program.stages.len()).map(|stage| is(stage).into()).collect();
         if flags.iter().all(|&flag| flag == 0) {
             return;
         }
@@ -493,7 +499,14 @@ impl<'p> Scope<'_, 'p> {
         self.code.get(best).op(I::I64Eq);
         self.code.begin_if();
         self.code.get(list).get(kept).int_const(3).op(I::I32Shl).op(I::I32Add);
-        self.code.get(list).get(index).int_const(3).op(I::I32Shl).op(I::I32Add).load64(0).store64(0);
+        self.code
+            .get(list)
+            .get(index)
+            .int_const(3)
+            .op(I::I32Shl)
+            .op(I::I32Add)
+            .load64(0)
+            .store64(0);
         self.code.get(kept).int_const(1).op(I::I32Add).set(kept);
         self.code.end();
         self.code.get(index).int_const(1).op(I::I32Add).set(index).branch(round);

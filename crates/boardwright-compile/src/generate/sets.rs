@@ -285,7 +285,11 @@ impl Scope<'_, '_> {
                 };
                 self.code.op(I::Select);
                 // A number in the last word but beyond the board is no site.
-                if within.is_some() && word + 1 == words && !site.is_below(words * 64) && bound % 64 != 0 {
+                if within.is_some()
+                    && word + 1 == words
+                    && !site.is_below(words * 64)
+                    && bound % 64 != 0
+                {
                     let full = self.g.full();
                     self.code.long_const(full[word] as i64).op(I::I64And);
                 }

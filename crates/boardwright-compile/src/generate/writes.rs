@@ -5,9 +5,7 @@ use super::Key;
 use super::code::{Code, Slot, argument};
 use super::scope::{Scope, Writes};
 use super::value::{Sites, Value, Word};
-use boardwright_ir::{
-    KeyDomain, PENDING_VARIABLES, VariableId, VariableType, control, key,
-};
+use boardwright_ir::{KeyDomain, PENDING_VARIABLES, VariableId, VariableType, control, key};
 use boardwright_syntax::tree::Lifetime;
 use wasm_encoder::Instruction as I;
 
@@ -349,9 +347,8 @@ impl Scope<'_, '_> {
         self.code.get(self.state).get(index).int_const(1).op(I::I32Shl).op(I::I32Add).set(address);
         if program.places[place].identity {
             let all = program.layout.players * kinds;
-            let key_index = |index: usize| {
-                ((place * 8 + index / kinds) * 64 + index % kinds) as u64
-            };
+            let key_index =
+                |index: usize| ((place * 8 + index / kinds) * 64 + index % kinds) as u64;
             let table = self.g.premixed(KeyDomain::Place, (0..all).map(key_index));
             let old = self.code.int();
             self.code.get(address).load16(offset as u32).set(old);
@@ -435,7 +432,13 @@ impl Scope<'_, '_> {
     }
 
     /// Writes a number-like variable of a holder.
-    pub fn set_variable(&mut self, variable: VariableId, holder: Value, pending: bool, value: Value) {
+    pub fn set_variable(
+        &mut self,
+        variable: VariableId,
+        holder: Value,
+        pending: bool,
+        value: Value,
+    ) {
         self.code.get(self.state).get(self.mover_index);
         self.push_int(holder);
         self.push(value);
@@ -487,7 +490,13 @@ impl Scope<'_, '_> {
     }
 
     /// Writes a set variable of a holder.
-    pub fn set_sites(&mut self, variable: VariableId, holder: Value, pending: bool, sites: &[Word]) {
+    pub fn set_sites(
+        &mut self,
+        variable: VariableId,
+        holder: Value,
+        pending: bool,
+        sites: &[Word],
+    ) {
         self.code.get(self.state).get(self.mover_index);
         self.push_int(holder);
         self.push_sites(sites);
@@ -531,9 +540,8 @@ impl Scope<'_, '_> {
             let keys = (0..holders)
                 .flat_map(|player| {
                     let index = variable_index(variable, player, pending);
-                    (0..sites).map(move |site| {
-                        key(KeyDomain::Member, (index * 1024 + site) as u64, 1)
-                    })
+                    (0..sites)
+                        .map(move |site| key(KeyDomain::Member, (index * 1024 + site) as u64, 1))
                 })
                 .collect::<Vec<_>>();
             let table = self.g.builder.table_of_words(keys);
@@ -671,4 +679,3 @@ pub fn write_hash_key() -> Code {
 
 /// How the writes of a function go where nothing is put back.
 pub const FINAL: Writes = Writes { hash: true, undo: false };
-

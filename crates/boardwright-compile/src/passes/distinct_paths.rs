@@ -16,10 +16,11 @@ use super::parts::{Part, of_statement};
 use boardwright_ir::{
     Block, Branch, Domain, FROM, Field, LabelId, Program, Set, SetLocal, Stage, Statement, Test,
 };
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 mod bounds;
-use bounds::Bounds;
+use bounds::{Bounds, Table};
 
 /// Choices between more branches than this are not looked at: each is compared with each.
 const MAX_BRANCHES: usize = 24;
@@ -131,6 +132,9 @@ struct Prover<'p> {
     doubts: BTreeSet<LabelId>,
 }
 
+/// By branch and field: where the branch may choose it, if that is known.
+type Tables = BTreeMap<(usize, u16), Option<Rc<Table>>>;
+
 /// Where a body is looked at.
 #[derive(Clone, Copy)]
 struct Place<'a> {
@@ -216,6 +220,7 @@ impl Prover<'_> {
             let inner = self.block(&branch.body, after, Place { label, ..place })?;
             ways.push(inner.named(branch.label));
         }
+        let mut tables = Tables::new();
         for second in 1..branches.len() {
             for first in 0..second {
                 let whole = [first, second].map(|index| ways[index].clone().then(after));
@@ -225,7 +230,8 @@ impl Prover<'_> {
                 let common: Option<Vec<LabelId>> = common;
                 if common.as_ref().is_some_and(Vec::is_empty)
                     || told_apart(&whole)
-                    || self.is_apart(bodies, &whole)
+                    || self.exclude(bodies)
+                    || self.is_apart([(first, bodies[0]), (second, bodies[1])], &whole, &mut tables)
                 {
                     continue;
                 }
@@ -235,24 +241,35 @@ impl Prover<'_> {
         Some(ways.into_iter().reduce(|all, more| all.or(&more)).unwrap_or_else(Ways::nothing))
     }
 
-    /// Whether two branches exclude one another, or choose a field among sites that cannot be the
-    /// same.
-    fn is_apart(&mut self, bodies: [&Block; 2], ways: &[Ways; 2]) -> bool {
-        if self.exclude(bodies) {
-            return true;
-        }
+    /// Whether two branches choose a field among sites that cannot be the same.
+    fn is_apart(
+        &mut self,
+        branches: [(usize, &Block); 2],
+        ways: &[Ways; 2],
+        tables: &mut Tables,
+    ) -> bool {
         let common: Vec<u16> = ways[0].always.intersection(&ways[1].always).copied().collect();
         common.into_iter().any(|field| {
-            let sites = bodies.map(|body| {
-                let mut choices = Choices { field, sets: Vec::new(), lets: Vec::new() };
-                let known = self.choices(body, &mut choices);
-                (known == Some(true)).then_some(choices)
+            let [a, b] = branches.map(|(index, body)| {
+                let known = tables.get(&(index, field)).cloned();
+                known.unwrap_or_else(|| {
+                    let table = self.table(body, field);
+                    tables.insert((index, field), table.clone());
+                    table
+                })
             });
-            match sites {
-                [Some(a), Some(b)] => self.hopeful || self.bounds.are_apart(&a, &b),
-                _ => false,
-            }
+            a.zip(b).is_some_and(|(a, b)| self.hopeful || self.bounds.are_apart(&a, &b))
         })
+    }
+
+    /// Where a branch may choose a field, if that is known.
+    fn table(&mut self, body: &Block, field: u16) -> Option<Rc<Table>> {
+        let mut choices = Choices { field, sets: Vec::new(), lets: Vec::new() };
+        if self.choices(body, &mut choices)? {
+            let table = if self.hopeful { Table::new() } else { self.bounds.table(&choices) };
+            return Some(Rc::new(table));
+        }
+        None
     }
 
     /// Whether one branch requires what the other rules out, both judging the same position.

@@ -11,7 +11,7 @@ const MAX_VISITED: usize = 1 << 19;
 
 /// Sites by what stands on them: nothing, a unit of the mover, another unit.
 #[derive(Clone, PartialEq, Eq, Default)]
-struct Bound {
+pub(super) struct Bound {
     vacant: SiteSet,
     own: SiteSet,
     enemy: SiteSet,
@@ -40,6 +40,9 @@ impl Bound {
     }
 }
 
+/// Bounds of a choice by player and by where a unit comes from.
+pub(super) type Table = Vec<Bound>;
+
 /// Bounds of sets of a program.
 pub(super) struct Bounds<'p> {
     program: &'p Program,
@@ -63,23 +66,28 @@ impl<'p> Bounds<'p> {
         Bounds { program, full, room: MAX_VISITED, lines: BTreeMap::new() }
     }
 
+    /// Where a choice may fall, by player and by the site in [`FROM`].
+    pub fn table(&mut self, choices: &Choices<'_>) -> Table {
+        let (players, sites) = (self.program.layout.players.max(1), self.full.len());
+        let mut table = Table::new();
+        for (mover, from) in
+            (0..players).flat_map(|mover| (0..sites).map(move |from| (mover, from)))
+        {
+            let view = View { mover, from, lets: &choices.lets };
+            let mut all = Bound::default();
+            for set in &choices.sets {
+                all = all.zip(&self.set(set, &view), SiteSet::union);
+            }
+            table.push(all);
+        }
+        table
+    }
+
     /// Whether two choices can never fall on the same site, in the same position and with the same
     /// [`FROM`].
-    pub fn are_apart(&mut self, a: &Choices<'_>, b: &Choices<'_>) -> bool {
-        let players = self.program.layout.players.max(1);
-        (0..players).all(|mover| {
-            (0..self.full.len()).all(|from| {
-                let [a, b] = [a, b].map(|choices| {
-                    let view = View { mover, from, lets: &choices.lets };
-                    let mut all = Bound::default();
-                    for set in &choices.sets {
-                        all = all.zip(&self.set(set, &view), SiteSet::union);
-                    }
-                    all
-                });
-                self.room > 0 && a.zip(&b, SiteSet::intersection).is_empty()
-            })
-        })
+    pub fn are_apart(&self, a: &Table, b: &Table) -> bool {
+        let apart = |(a, b): (&Bound, &Bound)| a.zip(b, SiteSet::intersection).is_empty();
+        self.room > 0 && a.len() == b.len() && a.iter().zip(b).all(apart)
     }
 
     fn set(&mut self, set: &Set, view: &View<'_>) -> Bound {

@@ -4,19 +4,18 @@
 //! The bodies of kinds are run once at load with a set of sites in place of each site: what a local
 //! may hold, where a movement may end if nothing is in its way.
 
-use crate::evaluate_set::constant;
+use crate::expression::{Domain, FROM, Leg, Local, Num, Set, Vectors};
 use crate::limits::{MAX_BOUND_TABLE, MAX_BOUND_WORK};
+use crate::program::Program;
+use crate::statement::{Block, Branch, Statement};
 use crate::tables::Tables;
-use crate::walk::is_step;
 use boardwright_board::Bits;
-use boardwright_ir::{
-    Block, Branch, Domain, FROM, Leg, Local, Num, Program, Set, Statement, Vectors,
-};
+use boardwright_board::SiteSet;
 use std::cell::Cell;
 
 /// The supersets by kind, player and site; empty where there is no room or no time for them.
 #[derive(Debug)]
-pub(crate) struct AttackBounds<const W: usize> {
+pub struct AttackBounds<const W: usize> {
     sets: Vec<Bits<W>>,
     players: usize,
     sites: usize,
@@ -228,4 +227,14 @@ impl<'a, const W: usize> Scout<'a, W> {
 
 fn join<const W: usize>(all: &mut [Bits<W>], more: &[Bits<W>]) {
     all.iter_mut().zip(more).for_each(|(all, more)| *all |= *more);
+}
+
+/// A constant of the program.
+fn constant<const W: usize>(sites: &SiteSet) -> Bits<W> {
+    Bits::from_slice(sites.words())
+}
+
+/// Whether a leg is a single step, whatever stands where.
+fn is_step(leg: &Leg) -> bool {
+    leg.most == 1 && leg.least <= 1 && leg.over.is_none()
 }

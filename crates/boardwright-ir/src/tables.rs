@@ -1,13 +1,24 @@
 //! What a board's relations come to, as tables: made once when a program is loaded.
 
+use crate::expression::VectorId;
 use crate::limits::MAX_LINE_TABLE;
-use crate::machine::LoadError;
-use boardwright_board::{Bits, Board, Direction, RayNode, Site, vector_ray_tree};
-use boardwright_ir::{Program, VectorId};
+use crate::program::Program;
+use boardwright_board::{Bits, Board, BoardError, Direction, RayNode, Site, vector_ray_tree};
+
+/// A board whose lines cannot be laid out.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum TableError {
+    /// The lines of the board are too long and too many.
+    #[error("the board's lines visit more than {MAX_LINE_TABLE} sites")]
+    TooManyLines,
+    /// The lines from one site fork too often.
+    #[error("the board's lines cannot be laid out: {0}")]
+    Lines(#[from] BoardError),
+}
 
 /// Tables by vector and site; index with [`Tables::at`].
 #[derive(Debug)]
-pub(crate) struct Tables<const W: usize> {
+pub struct Tables<const W: usize> {
     /// Sites of the board.
     pub sites: usize,
     /// Directions of the board; they are the first vectors.
@@ -32,7 +43,7 @@ pub(crate) struct Tables<const W: usize> {
 
 impl<const W: usize> Tables<W> {
     /// Makes the tables of a program's board and vectors.
-    pub fn new(program: &Program) -> Result<Tables<W>, LoadError> {
+    pub fn new(program: &Program) -> Result<Tables<W>, TableError> {
         let board = &program.board;
         let sites = board.site_count();
         let directions = board.directions().len();
@@ -56,7 +67,7 @@ impl<const W: usize> Tables<W> {
         let mut room = MAX_LINE_TABLE;
         for vector in 0..vectors {
             for (site, nodes) in lines(program, board, vector)?.into_iter().enumerate() {
-                room = room.checked_sub(nodes.len()).ok_or(LoadError::TooManyLines)?;
+                room = room.checked_sub(nodes.len()).ok_or(TableError::TooManyLines)?;
                 tables.add(site, nodes);
             }
         }
@@ -83,16 +94,14 @@ impl<const W: usize> Tables<W> {
 }
 
 /// The lines of a vector from each site.
-fn lines(program: &Program, board: &Board, vector: usize) -> Result<Vec<Vec<RayNode>>, LoadError> {
+fn lines(program: &Program, board: &Board, vector: usize) -> Result<Vec<Vec<RayNode>>, TableError> {
     let sites = (0..board.site_count() as u16).map(Site);
     if vector < board.directions().len() {
         let direction = Direction(vector as u8);
-        return sites
-            .map(|site| Ok(board.ray_tree(site, direction).map_err(LoadError::board)?.nodes))
-            .collect();
+        return sites.map(|site| Ok(board.ray_tree(site, direction)?.nodes)).collect();
     }
     let leap = &program.vectors[vector].leap;
     let targets: Vec<Vec<Site>> =
         leap.iter().map(|sites| sites.iter().map(|&site| Site(site)).collect()).collect();
-    sites.map(|site| Ok(vector_ray_tree(&targets, site).map_err(LoadError::board)?.nodes)).collect()
+    sites.map(|site| Ok(vector_ray_tree(&targets, site)?.nodes)).collect()
 }
