@@ -6,15 +6,17 @@ use std::time::Instant;
 const HELP: &str = "\
 cargo xtask TASK
 
-  ci            what ./test and CI run: lint, test, games, fuzz, instructions, in this order
+  ci            what ./test and CI run: lint, test, browser, games, fuzz, instructions, in this order
   lint          formatting and clippy, warnings denied
   test          all tests
+  browser       compiled modules in Node and Chromium (installs them if need be)
   games         whether every bundled rules file is well-formed and formatted
   fuzz [SECS]   every fuzz target for SECS seconds (default 10), from the committed corpus
   instructions  instruction counts against benches/instructions.tsv (installs valgrind if need be)
 
 Not part of ci:
-  bench         the speeds the project promises, measured
+  bench         the speeds the project promises, measured, and compiled rules beside other systems
+  perft         every count of games/*/perft.tsv, however deep, by compiled rules
   book          renders the manual to book/book (installs mdbook if need be)
 ";
 
@@ -29,12 +31,14 @@ struct Step {
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let steps = match arguments.first().map(String::as_str) {
-        Some("ci") => [lint(), test(), games(), fuzz("10"), instructions()].concat(),
+        Some("ci") => [lint(), test(), browser(), games(), fuzz("10"), instructions()].concat(),
         Some("lint") => lint(),
         Some("test") => test(),
+        Some("browser") => browser(),
         Some("games") => games(),
         Some("fuzz") => fuzz(arguments.get(1).map_or("10", String::as_str)),
         Some("instructions") => instructions(),
+        Some("perft") => perft(),
         Some("bench") => bench(),
         Some("book") => book(),
         None | Some("help" | "--help" | "-h") => {
@@ -91,6 +95,10 @@ fn test() -> Vec<Step> {
     vec![step("tests", "cargo", "test --quiet --workspace")]
 }
 
+fn browser() -> Vec<Step> {
+    vec![step("modules in Node and Chromium", "bash", "scripts/browser")]
+}
+
 fn games() -> Vec<Step> {
     vec![
         step("bundled rules are well-formed", "bash", "scripts/each-game check"),
@@ -106,8 +114,19 @@ fn instructions() -> Vec<Step> {
     vec![step("instruction counts", "bash", "scripts/instructions")]
 }
 
+fn perft() -> Vec<Step> {
+    let all = "test --quiet --release --package boardwright-cli --test perft -- --nocapture";
+    vec![step("every count", "cargo", all)]
+}
+
 fn bench() -> Vec<Step> {
-    vec![step("benchmarks", "cargo", "run --quiet --release --package boardwright-bench")]
+    let run = |package: &str, command: &str| {
+        format!("run --quiet --release --package {package} -- {command}")
+    };
+    vec![
+        step("what is promised", "cargo", &run("boardwright-bench", "")),
+        step("beside other systems", "cargo", &run("boardwright-cli", "bench")),
+    ]
 }
 
 fn book() -> Vec<Step> {

@@ -46,6 +46,11 @@ impl<const W: usize> AttackBounds<W> {
         AttackBounds { sets, players, sites }
     }
 
+    /// The sites on which a unit of a kind may be able to capture; none if that was not worked out.
+    pub fn targets(&self, kind: usize, player: usize, from: usize) -> Option<&Bits<W>> {
+        self.sets.get((kind * self.players + player) * self.sites + from)
+    }
+
     /// Whether a unit of a kind may be able to capture on a site.
     #[inline]
     pub fn may_capture(&self, kind: usize, player: usize, from: usize, target: usize) -> bool {

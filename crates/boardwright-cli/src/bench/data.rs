@@ -47,6 +47,8 @@ pub struct PeerRules {
     pub game: &'static str,
     /// Settings of options.
     pub settings: Vec<(String, String)>,
+    /// What is written differently in the rules.
+    pub rewrite: Option<(&'static str, &'static str)>,
     /// Whether ends that read the record of the game are judged.
     pub record: bool,
     /// The same in words.
@@ -109,8 +111,8 @@ fn rows<T>(text: &'static str, read: impl Fn(&[&'static str]) -> Result<T>) -> R
     lines.skip(1).map(read).collect()
 }
 
-fn given(text: &str) -> Option<&str> {
-    (text != "-").then_some(text)
+fn given<'a>(text: &&'a str) -> Option<&'a str> {
+    (*text != "-").then_some(*text)
 }
 
 fn peer(columns: &[&'static str]) -> Result<Peer> {
@@ -141,11 +143,12 @@ fn bound(text: &str) -> Result<Bound> {
 }
 
 fn rules(columns: &[&'static str]) -> Result<PeerRules> {
-    let [game, settings, record, note] = columns else { bail!("four columns are needed") };
+    let [game, settings, rewrite, record, note] = columns else { bail!("five columns are needed") };
     let settings = given(settings).unwrap_or_default().split_whitespace();
     let settings = settings.filter_map(|setting| setting.split_once('='));
     let settings = settings.map(|(name, value)| (name.to_owned(), value.to_owned())).collect();
-    Ok(PeerRules { game, settings, record: *record == "yes", note })
+    let rewrite = given(rewrite).and_then(|change| change.split_once(" => "));
+    Ok(PeerRules { game, settings, rewrite, record: *record == "yes", note })
 }
 
 #[cfg(test)]
@@ -159,7 +162,11 @@ mod tests {
         let games = data.floors.iter().filter_map(|floor| floor.game);
         for game in games.chain(data.peers.iter().map(|peer| peer.game)) {
             assert!(bundled::find(game).is_some(), "{game}");
-            peer_rules(game).unwrap();
+            let rules = peer_rules(game).unwrap();
+            if let Some((this, _)) = rules.and_then(|rules| rules.rewrite) {
+                let found = bundled::find(game).unwrap().rules.contains(this);
+                assert!(found, "{game}: `{this}` is not in its rules");
+            }
         }
     }
 

@@ -13,8 +13,8 @@ mod subject;
 mod table;
 
 use crate::arguments::{BenchArguments, Work};
-use crate::failure::{INTERRUPTED, OK};
-use crate::{interrupt, progress};
+use crate::failure::{self, INTERRUPTED, OK};
+use crate::{interrupt, progress, style};
 use anyhow::Result;
 use boardwright::bundled;
 use data::Data;
@@ -28,15 +28,21 @@ pub fn run(arguments: &BenchArguments, out: &mut dyn Write) -> Result<u8> {
     let mut rows = Rows::new(&data);
     interrupt::watch();
     let plan = plan(arguments, &data);
+    let mut code = OK;
     let bar = progress::bar(plan.len() as u64, "measurements");
     for (work, game) in &plan {
         bar.set_message(format!("{game}, {}", work.name()));
-        measure(*work, game, arguments.seconds, &mut rows)?;
+        if let Err(error) = measure(*work, game, arguments.seconds, &mut rows) {
+            // One game that cannot be measured leaves the others to be.
+            bar.suspend(|| eprintln!("{} {}", style::error("error:"), failure::text(&error)));
+            code = failure::code(&error);
+        }
         bar.inc(1);
         if interrupt::stopped() {
             break;
         }
     }
+    let done = bar.position();
     bar.finish_and_clear();
     if arguments.json {
         report::json(&rows, out)?;
@@ -44,11 +50,11 @@ pub fn run(arguments: &BenchArguments, out: &mut dyn Write) -> Result<u8> {
         report::tables(&rows, out)?;
     }
     out.flush()?;
-    if bar.position() < plan.len() as u64 {
-        eprintln!("interrupted after {} of {} measurements", bar.position(), plan.len());
+    if done < plan.len() as u64 {
+        eprintln!("interrupted after {done} of {} measurements", plan.len());
         return Ok(INTERRUPTED);
     }
-    Ok(OK)
+    Ok(code)
 }
 
 /// What to measure, in order: with games, all work on them; without, the games that have a floor to reach.

@@ -6,12 +6,15 @@ use super::row::{Row, Rows};
 use super::subject::Subject;
 use crate::interrupt;
 use anyhow::{Context, Result};
-use boardwright::History;
-use boardwright::playout::{Dice, MAX_PLAYOUT_DECISIONS, playout};
+use boardwright::playout::Dice;
+use boardwright::{History, Machine};
 use boardwright_host::Instance;
 
 /// The seed of all random games here.
 const SEED: u64 = 1;
+/// A random game is given up after so many decisions. Few games need that, and the record of a game that is
+/// not over by then would soon have no room in a module.
+const MOST: u32 = 10_000;
 /// Asking the clock takes as long as a short game, so it is asked after games of at least this time.
 const BETWEEN_CLOCKS: f64 = 0.005;
 
@@ -20,10 +23,17 @@ const BETWEEN_CLOCKS: f64 = 0.005;
 struct Played {
     games: u64,
     decisions: u64,
+    given_up: u64,
     seconds: f64,
 }
 
 impl Played {
+    fn add(&mut self, decisions: u32) {
+        self.games += 1;
+        self.decisions += u64::from(decisions);
+        self.given_up += u64::from(decisions >= MOST);
+    }
+
     fn games_a_second(&self) -> f64 {
         self.games as f64 / self.seconds.max(f64::MIN_POSITIVE)
     }
@@ -59,7 +69,11 @@ fn note(played: &Played, rules: Option<&PeerRules>, rows: &Rows, game: &str) -> 
     let theirs = rows.data.peers("playouts", game).find_map(|peer| peer.plies);
     let theirs = theirs.map(|plies| format!(" ({plies} theirs)")).unwrap_or_default();
     let rules = rules.map(|rules| format!("; {}", rules.note)).unwrap_or_default();
-    format!("{:.1} decisions a game{theirs}{rules}", played.length())
+    let given_up = match played.given_up {
+        0 => String::new(),
+        games => format!("; {games} of {} given up after {MOST}", played.games),
+    };
+    format!("{:.1} decisions a game{theirs}{rules}{given_up}", played.length())
 }
 
 fn compiled(instance: &mut Instance, seconds: f64) -> Result<Played> {
@@ -71,9 +85,8 @@ fn compiled(instance: &mut Instance, seconds: f64) -> Result<Played> {
         for _ in 0..batch {
             let mut words = Dice::for_game(SEED, played.games).words();
             let mut history = History::default();
-            let game = instance.playout(&start, &mut history, &mut words, MAX_PLAYOUT_DECISIONS)?;
-            played.games += 1;
-            played.decisions += u64::from(game.decisions);
+            let game = instance.playout(&start, &mut history, &mut words, MOST)?;
+            played.add(game.decisions);
         }
         played.seconds = clock.seconds();
         if played.seconds - began < BETWEEN_CLOCKS {
@@ -90,13 +103,11 @@ fn beside_interpreter(
     seconds: f64,
     rows: &mut Rows,
 ) -> Result<()> {
-    let start = subject.game()?.start();
+    let game = subject.game()?;
     let mut played = Played::default();
     let clock = Clock::start();
     while played.seconds < seconds && !interrupt::stopped() {
-        let mut dice = Dice::for_game(SEED, played.games);
-        played.decisions += u64::from(playout(&start, &mut dice, &mut |_| {}).decisions);
-        played.games += 1;
+        played.add(interpreted(game.machine(), &mut Dice::for_game(SEED, played.games)));
         played.seconds = clock.seconds();
     }
     let Some(at) = rows.list.iter().rposition(|row| row.work == "playouts") else { return Ok(()) };
@@ -106,4 +117,23 @@ fn beside_interpreter(
     let note = format!("{}; {:.1} interpreted", row.note, played.length());
     rows.beside(&Row { note, ..row }, "our interpreter", figure);
     Ok(())
+}
+
+/// The decisions of one game that the interpreter plays.
+fn interpreted(machine: &Machine, dice: &mut Dice) -> u32 {
+    // Ends that read the record are judged beside the state, and only then need asking.
+    let reads_record = machine.program().ends.iter().any(|end| end.uses_history);
+    let (mut state, mut history) = (machine.start(), History::default());
+    let mut moves = Vec::new();
+    for decisions in 0..MOST {
+        moves.clear();
+        if !(reads_record && machine.outcome(&state, &history).is_some()) {
+            machine.decisions(&state, &history, &mut moves);
+        }
+        let Some(&mv) = moves.get(dice.below(moves.len())) else { return decisions };
+        let Some(next) = machine.play_listed(&state, mv, &history) else { return decisions };
+        history.push(&state);
+        state = next;
+    }
+    MOST
 }

@@ -34,8 +34,13 @@ impl Subject {
             Some(id) => peer_rules(id)?,
             None => None,
         };
+        let mut text = self.source.text.clone();
+        if let Some((this, that)) = rules.as_ref().and_then(|rules| rules.rewrite) {
+            text = text.replace(this, that);
+        }
+        let source = Source { text, name: self.name.clone(), id: self.source.id.clone() };
         let settings = rules.as_ref().map(|rules| rules.settings.as_slice()).unwrap_or_default();
-        let game = self.source.game(settings, None, Execution::Interpreted)?;
+        let game = source.game(settings, None, Execution::Interpreted)?;
         let mut program = game.program().clone();
         if rules.as_ref().is_some_and(|rules| !rules.record) {
             without_record(&mut program);

@@ -1,7 +1,7 @@
 //! Whether a player could capture here next; whether a player could move at all.
 
 use super::Key;
-use super::code::Code;
+use super::code::{Code, Slot};
 use super::rest::Rest;
 use super::run::{Entry, Hit, Packed};
 use super::scope::{Goal, Scope, Writes};
@@ -78,6 +78,9 @@ impl<'p> Scope<'_, 'p> {
         let target = self.code.parameter(2);
         self.nesting.attacked += 1;
         self.writes = Writes { hash: self.g.scan_writes().hash, undo: true };
+        if self.attacks_by_kind(target) {
+            return self.code;
+        }
         let stages = self.first_stages();
         self.goal = Goal::Attack(target);
         self.each_first_stage(&stages, |this, stage| {
@@ -89,6 +92,51 @@ impl<'p> Scope<'_, 'p> {
         });
         self.code.int_const(0);
         self.code
+    }
+
+    /// Asks each unit that could capture on the target at all, where the stage's body is nothing but the choice of a
+    /// unit and its moves; says whether it is so.
+    fn attacks_by_kind(&mut self, target: Slot) -> bool {
+        let program = self.g.program;
+        let Some(stage) = super::guard::only_first_stage(program) else { return false };
+        let body = &program.stages[stage].body;
+        if self.g.origins.is_none() || !super::guard::asks_units_alone(body) {
+            return false;
+        }
+        let nesting = super::scope::Nesting { attacked: self.nesting.attacked - 1, ..self.nesting };
+        let (sites, mover) = (self.sites(), self.mover);
+        let site = self.target_site(target);
+        let mut chosen = super::guard::choosers(body).map(|set| self.set(set));
+        for kind in 0..program.kinds.len() {
+            let harmless = self.g.origins.as_ref().is_none_or(|origins| origins.is_harmless(kind));
+            let Some(table) = self.g.origin_table(kind).filter(|_| !harmless) else { continue };
+            let origins = self.load_table_sites(table, |this| {
+                this.push_int(mover);
+                this.scale(sites);
+                this.push_int(site);
+                this.code.op(I::I32Add);
+            });
+            let base = program.layout.kind_sets + kind * self.g.words * 8;
+            let of_kind = self.load_sites(self.state, base);
+            let units = self.and(&origins, &of_kind);
+            let own = match &mut chosen {
+                Some(own) => own.clone(),
+                None => self.owned_by(mover),
+            };
+            let units = self.and(&units, &own);
+            self.each_site(&units, |this, unit, _, _| {
+                this.code.get(this.state);
+                this.push_mover_index();
+                this.code.get(target);
+                this.push_int(unit);
+                this.call(Key::AttacksFrom(nesting, kind));
+                this.code.begin_if();
+                this.code.int_const(1).leave();
+                this.code.end();
+            });
+        }
+        self.code.int_const(0);
+        true
     }
 
     /// The stage with which each player's turn begins, by phase.

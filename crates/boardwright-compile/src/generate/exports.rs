@@ -494,14 +494,34 @@ impl Scope<'_, '_> {
             self.call(Key::RecordEnd);
             self.code.branch_if(out);
         }
-        self.push_question();
-        self.call(Key::Counting);
-        self.code.tee(count).op(I::I32Eqz).branch_if(out);
-        self.push_question();
-        self.code.get(count);
-        self.call(Key::Throw);
-        self.call(Key::Picking);
-        self.code.op(I::I32Eqz).branch_if(out);
+        if self.notes_leaves() {
+            let (first, place) = (self.code.int(), self.code.int());
+            self.push_noted(first);
+            self.code.tee(count).op(I::I32Eqz).branch_if(out);
+            self.code.get(count);
+            self.call(Key::Throw);
+            self.code.set(place);
+            self.code.op(I::GlobalGet(globals.list)).op(I::GlobalGet(globals.room));
+            self.code.op(I::I32LeU);
+            self.code.begin_if();
+            self.code.get(first).get(place);
+            self.call(Key::PickLeaf);
+            self.code.otherwise();
+            self.push_question();
+            self.code.get(place);
+            self.call(Key::Picking);
+            self.code.op(I::Drop);
+            self.code.end();
+        } else {
+            self.push_question();
+            self.call(Key::Counting);
+            self.code.tee(count).op(I::I32Eqz).branch_if(out);
+            self.push_question();
+            self.code.get(count);
+            self.call(Key::Throw);
+            self.call(Key::Picking);
+            self.code.op(I::I32Eqz).branch_if(out);
+        }
         self.code.op(I::GlobalGet(globals.limit)).branch_if(out);
         let (hash, board) = (self.code.long(), self.code.long());
         if record {

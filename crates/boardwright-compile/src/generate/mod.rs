@@ -11,11 +11,13 @@ pub mod code;
 pub mod effects;
 pub mod exports;
 pub mod finish;
+pub mod guard;
 pub mod kernels;
 pub mod lines;
 pub mod loops;
 pub mod module;
 pub mod numbers;
+pub mod reach;
 pub mod reads;
 pub mod rest;
 pub mod run;
@@ -34,9 +36,11 @@ use boardwright_ir::{KeyDomain, Local, NumOperator, Program, Statement, Variable
 use code::Code;
 use exports::{EXPORTS, Export};
 use finish::FinishKey;
+use guard::Guard;
 use kernels::Kernel;
 use lines::Lines;
 use module::{Builder, Signature};
+use reach::Origins;
 use reads::Reads;
 use run::WalkKey;
 use scope::{Nesting, Scope, Writes};
@@ -56,6 +60,8 @@ pub enum Key {
     Destinations(Nesting),
     Attacked(Nesting),
     Attacks(Nesting),
+    AttacksFrom(Nesting, usize),
+    Guard(Nesting),
     AttacksEmpty(Nesting),
     Stuck(Nesting),
     Walk(Box<WalkKey>),
@@ -66,6 +72,7 @@ pub enum Key {
     Listing,
     Counting,
     Picking,
+    PickLeaf,
     Standstill,
     Distinct,
     KeepPreferred,
@@ -115,6 +122,10 @@ pub struct Generator<'p> {
     pub written: u64,
     /// Whether captures cause captures.
     pub explosive: bool,
+    /// From where units could capture at all.
+    pub origins: Option<Origins>,
+    /// The rule that no royal unit may be attacked, if it has the shape that can be guarded.
+    pub guard: Option<Guard>,
     /// Whether something reads the record of the game.
     pub reads_record: bool,
     /// Whether a condition of a decision reads the record of the game, and so the hash while it is tried.
@@ -210,6 +221,8 @@ pub fn generate(program: &Program, target: Target) -> Result<Module, CompileErro
         blocks: Vec::new(),
         written: 0,
         explosive,
+        origins: if explosive { None } else { Origins::new(program) },
+        guard: Guard::new(program),
         reads_record: reads_record.0,
         decisions_read_record: reads_record.1,
     };
@@ -380,6 +393,8 @@ impl<'p> Generator<'p> {
             Key::Destinations(_) => (vec![I32; 3], set()),
             Key::Attacked(_) => ([vec![I32; 2], set()].concat(), vec![I32]),
             Key::Attacks(_) | Key::AttacksEmpty(_) => (vec![I32; 3], vec![I32]),
+            Key::AttacksFrom(..) => (vec![I32; 4], vec![I32]),
+            Key::Guard(_) => (vec![I32; 2], [set(), set(), set()].concat()),
             Key::Stuck(_) | Key::Standstill | Key::Counting | Key::Outcome | Key::RecordEnd => {
                 (vec![I32; 2], vec![I32])
             }
@@ -393,6 +408,7 @@ impl<'p> Generator<'p> {
             Key::Listing => (vec![I32; 5], vec![I32]),
             Key::Picking => (vec![I32; 3], vec![I32]),
             Key::Distinct => (vec![I32; 2], vec![I32]),
+            Key::PickLeaf => (vec![I32; 2], vec![]),
             Key::KeepPreferred => (vec![I32; 4], vec![I32]),
             Key::BestAfter => (vec![I32, I32, I64], vec![I64]),
             Key::PlayTo(_) => (vec![I32, I64, I32], vec![I32]),
@@ -432,12 +448,17 @@ impl<'p> Generator<'p> {
                 _ => scope.write_playout(),
             };
         }
-        if matches!(key, Key::Emit | Key::EmitAll | Key::Distinct | Key::Throw | Key::Record(_)) {
+        let without_state = matches!(
+            key,
+            Key::Emit | Key::EmitAll | Key::Distinct | Key::Throw | Key::Record(_) | Key::PickLeaf
+        );
+        if without_state {
             let scope = Scope::blank(self, Code::new(&parameters));
             return match key {
                 Key::Emit => scope.write_emit(),
                 Key::EmitAll => scope.write_emit_all(),
                 Key::Distinct => scope.write_distinct(),
+                Key::PickLeaf => scope.write_pick_leaf(),
                 Key::Record(what) => scope.write_record(*what),
                 _ => scope.write_throw(),
             };
@@ -455,6 +476,14 @@ impl<'p> Generator<'p> {
             Key::Attacks(nesting) => {
                 scope.nesting = *nesting;
                 scope.write_attacks()
+            }
+            Key::AttacksFrom(nesting, kind) => {
+                scope.nesting = *nesting;
+                scope.write_attacks_from(*kind)
+            }
+            Key::Guard(nesting) => {
+                scope.nesting = *nesting;
+                scope.write_guard(*nesting)
             }
             Key::AttacksEmpty(nesting) => {
                 scope.nesting = *nesting;

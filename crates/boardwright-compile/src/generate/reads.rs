@@ -14,6 +14,10 @@ pub struct Reads {
     pub borrows: bool,
     /// Whether the record of the game is read.
     pub record: bool,
+    /// Variables read.
+    pub variables: BTreeSet<VariableId>,
+    /// Whether places, layers, attributes or the count of captures are read.
+    pub keeps: bool,
 }
 
 impl Reads {
@@ -107,31 +111,38 @@ impl Reads {
             | Num::Mover
             | Num::Opponent
             | Num::Turns
-            | Num::Plies
-            | Num::Captures => {}
+            | Num::Plies => {}
+            Num::Captures => self.keeps = true,
             Num::Repeats | Num::BoardRepeats | Num::RepeatGap => self.record = true,
+            Num::UnitAt(a)
+            | Num::AttributeAt(_, a)
+            | Num::AttributeOf(_, a)
+            | Num::InPlaceAll { owner: a, .. }
+            | Num::KindsInPlace { owner: a, .. }
+            | Num::KindsInLayer { site: a, .. } => {
+                self.keeps = true;
+                self.number(a);
+            }
             Num::OpponentOf(a)
             | Num::Absolute(a)
             | Num::KindAt(a)
             | Num::OwnerAt(a)
-            | Num::UnitAt(a)
             | Num::KindOf(a)
             | Num::OwnerOf(a)
-            | Num::AttributeAt(_, a)
-            | Num::AttributeOf(_, a)
             | Num::MaskOf(a)
             | Num::Promotion(a)
             | Num::Demotion(a)
             | Num::Opposite(a)
             | Num::RankOf(a)
             | Num::FileOf(a)
-            | Num::RingOf(a)
-            | Num::InPlaceAll { owner: a, .. }
-            | Num::KindsInPlace { owner: a, .. }
-            | Num::KindsInLayer { site: a, .. } => self.number(a),
-            Num::Variable(_, player) => self.numbers(player.as_deref()),
+            | Num::RingOf(a) => self.number(a),
+            Num::Variable(variable, player) => {
+                self.variables.insert(*variable);
+                self.numbers(player.as_deref());
+            }
             Num::Binary(_, a, b) | Num::UnionKind(a, b) => self.numbers([&**a, &**b]),
             Num::InPlace { owner: a, kind: b, .. } | Num::InLayer { site: a, kind: b, .. } => {
+                self.keeps = true;
                 self.numbers([&**a, &**b]);
             }
             Num::If(test, a, b) => {
@@ -192,7 +203,8 @@ impl Reads {
     /// Adds what a set reads.
     pub fn set(&mut self, set: &Set) {
         match set {
-            Set::Const(..) | Set::ByMover(..) | Set::Vacant | Set::Occupied | Set::Layer(_) => {}
+            Set::Const(..) | Set::ByMover(..) | Set::Vacant | Set::Occupied => {}
+            Set::Layer(_) => self.keeps = true,
             Set::Local(local) => {
                 self.set_locals.insert(*local);
             }
@@ -200,7 +212,10 @@ impl Reads {
                 self.number(a);
             }
             Set::Destinations(a) => self.number(a),
-            Set::Variable(_, player) => self.numbers(player.as_deref()),
+            Set::Variable(variable, player) => {
+                self.variables.insert(*variable);
+                self.numbers(player.as_deref());
+            }
             Set::Or(sets) | Set::And(sets) => sets.iter().for_each(|set| self.set(set)),
             Set::Minus(a, b) => {
                 self.set(a);

@@ -12,7 +12,7 @@ use super::value::{Value, Word};
 use boardwright_ir::analysis::{BlockNotes, Captures, bit};
 use boardwright_ir::limits::MAX_MOVES_OF;
 use boardwright_ir::packing::low_bits;
-use boardwright_ir::{Branch, Domain, FieldKind, Local, NONE, Num, Set, SetLocal, Statement, Test};
+use boardwright_ir::{Branch, Domain, FieldKind, Local, NONE, Num, Set, SetLocal, Statement, TO, Test};
 use wasm_encoder::{Instruction as I, ValType};
 
 /// What is known of whether the target of an attack has been captured on the present path.
@@ -35,7 +35,8 @@ pub struct Packed {
     pub bits: Option<Slot>,
     /// The bits of all fields chosen on the present path.
     pub mask: u64,
-    /// For an attack: whether the target was captured.
+    /// For an attack: whether the target was captured. For a decision being made: whether it is known to be the
+    /// one that is wanted.
     pub hit: Hit,
 }
 
@@ -127,6 +128,10 @@ impl<'p> Scope<'_, 'p> {
                     return self.open_if(test, (then, otherwise), notes, &rest, packed);
                 }
                 effect => {
+                    let simple = |guard: &super::guard::Guard| guard.is_simple(effect);
+                    if !self.g.guard.as_ref().is_some_and(simple) {
+                        (self.lines, self.safe) = (None, None);
+                    }
                     if matches!(self.goal, Goal::Attack(_))
                         && self.strike(effect, &rest, &mut packed, fail)
                     {
@@ -143,9 +148,12 @@ impl<'p> Scope<'_, 'p> {
         let at = self.code.instructions.len();
         let (locals, set_locals) = (self.locals.clone(), self.set_locals.clone());
         let (wrote, written) = (self.wrote, self.g.written);
+        let (lines, safe) = (self.lines.clone(), self.safe);
         let fail = self.code.block();
         body(self, fail);
         self.code.end();
+        self.lines = lines;
+        self.safe = safe;
         self.locals = locals;
         self.set_locals = set_locals;
         self.wrote = wrote;
@@ -214,6 +222,12 @@ impl<'p> Scope<'_, 'p> {
             Goal::Scan if self.skips() && !rest.open() => {
                 self.record(*packed);
                 true
+            }
+            // What is not wanted is given up before anything is written for it.
+            Goal::Play(wanted) if packed.hit == Hit::No && !rest.open() => {
+                self.leave_unless_wanted(*packed, wanted, fail);
+                packed.hit = Hit::Yes;
+                false
             }
             _ => false,
         }
@@ -588,6 +602,10 @@ impl<'p> Scope<'_, 'p> {
         }
         let packed = Packed { label: key.label, bits: Some(bits), mask: key.mask, hit: key.hit };
         let mut rest = self.g.rest(&key.chain);
+        let whole = rest.index == 0 && rest.next.is_none() && key.entry == Entry::Rest;
+        if key.goal == 0 && whole && !self.skips() {
+            self.lines = self.look_along_lines();
+        }
         self.alternative(|this, fail| match key.entry {
             Entry::Rest => this.run(rest, packed, fail),
             Entry::Kind => {
@@ -689,10 +707,9 @@ impl<'p> Scope<'_, 'p> {
                 Hit::Perhaps => self.leave_if_hit(),
             },
             Goal::Play(wanted) => {
-                self.code.get(wanted).long_const(!packed.mask as i64).op(I::I64And);
-                self.code.long_const((u64::from(packed.label) & self.label_mask()) as i64);
-                self.fails();
-                self.code.op(I::I64Ne).branch_if(fail);
+                if packed.hit == Hit::No {
+                    self.leave_unless_wanted(packed, wanted, fail);
+                }
                 self.finish_play(fail);
             }
             Goal::Scan => {
@@ -702,6 +719,14 @@ impl<'p> Scope<'_, 'p> {
                 self.record(packed);
             }
         }
+    }
+
+    /// Gives a path up if it has another name than the decision wanted, or that has fields it did not choose.
+    fn leave_unless_wanted(&mut self, packed: Packed, wanted: Slot, fail: Label) {
+        self.code.get(wanted).long_const(!packed.mask as i64).op(I::I64And);
+        self.code.long_const((u64::from(packed.label) & self.label_mask()) as i64);
+        self.fails();
+        self.code.op(I::I64Ne).branch_if(fail);
     }
 
     /// Gives a path up if what comes after the body rejects it.
@@ -714,11 +739,38 @@ impl<'p> Scope<'_, 'p> {
             let program = self.g.program;
             let notes = &self.g.notes.after_move;
             let open = program.after_move.iter().zip(&notes.from).take_while(|(_, note)| note.open);
-            for (statement, _) in open {
-                self.effect(statement, fail);
+            for (index, (statement, _)) in open.enumerate() {
+                match self.safe.filter(|_| index == 0 && self.g.guard.is_some()) {
+                    Some(safe) => {
+                        let known = self.code.block();
+                        self.code.get(safe).branch_if(known);
+                        self.effect(statement, fail);
+                        self.code.end();
+                    }
+                    None => self.effect(statement, fail),
+                }
             }
         }
         self.past_body = false;
+    }
+
+    /// Whether what follows a decision asks nothing more of it than the rule that is guarded, with what is known on
+    /// this path.
+    fn asks_nothing_more(&mut self) -> bool {
+        let turn = usize::from(self.g.program.stages[self.stage].turn);
+        if self.g.notes.turn_end_rejects[turn] {
+            return false;
+        }
+        let program = self.g.program;
+        let notes = &self.g.notes.after_move;
+        let open = program.after_move.iter().zip(&notes.from).take_while(|(_, note)| note.open);
+        open.skip(1).all(|(statement, _)| match statement {
+            Statement::If { test, otherwise, .. } => {
+                self.decided(test) == Some(false) && otherwise.is_empty()
+            }
+            Statement::Require { test, .. } => self.decided(test) == Some(true),
+            _ => false,
+        })
     }
 
     /// The bits of a value in a field, joined with those before.
@@ -792,10 +844,65 @@ impl<'p> Scope<'_, 'p> {
         {
             return self.record_all(choice, set, packed);
         }
+        if let (Goal::Scan, Domain::Sites(set), TO, Some(lines)) =
+            (self.goal, choice.domain, choice.local, self.lines.clone())
+            && let Some(moves) = self.is_plain_path(rest)
+        {
+            return self.choose_guarded(choice, set, &lines, moves, rest, packed);
+        }
         self.fails();
         self.each_value(choice.domain, |this, value, _, _| {
             this.alternative(|this, fail| this.try_value(choice, value, rest, packed, fail));
         });
+    }
+
+    /// Goes on with each site of a choice after which only the lines to the royal unit decide; where that is all, the
+    /// sites that need no test and those that pass it are recorded together.
+    fn choose_guarded(
+        &mut self,
+        choice: Choice<'p>,
+        set: &'p Set,
+        lines: &super::guard::Lines,
+        moves: bool,
+        rest: &Rest<'p>,
+        packed: Packed,
+    ) {
+        let sites = self.set(set);
+        let (plain, tested) = self.sorted(&sites, lines, moves);
+        let last = !rest.open()
+            && choice.condition.is_none()
+            && choice.field.is_some()
+            && self.asks_nothing_more();
+        if !last {
+            let all = self.or(&plain, &tested);
+            return self.each_site(&all, |this, site, _, _| {
+                this.alternative(|this, fail| {
+                    this.push_bit(&plain, site);
+                    this.safe = Some(this.code.keep_int());
+                    this.try_value(choice, site, rest, packed, fail);
+                });
+            });
+        }
+        let legal = self.room_for_sites();
+        self.store_sites(&legal, &plain);
+        self.each_site(&tested, |this, site, _, _| {
+            this.alternative(|this, fail| {
+                this.bind(choice.local, site);
+                for block in rest.blocks() {
+                    this.effects(block, fail);
+                }
+                this.safe = None;
+                this.stands(fail);
+                let one = this.one(site);
+                for (&slot, &bit) in legal.iter().zip(&one) {
+                    this.code.get(slot);
+                    this.push_word(bit);
+                    this.code.op(I::I64Or).set(slot);
+                }
+            });
+        });
+        let legal: Vec<Word> = legal.into_iter().map(Word::In).collect();
+        self.record_sites(choice, &legal, packed);
     }
 
     fn try_value(
@@ -922,9 +1029,14 @@ impl<'p> Scope<'_, 'p> {
 
     /// Notes a decision for each site, all of them legal.
     fn record_all(&mut self, choice: Choice<'p>, set: &'p Set, packed: Packed) {
-        let Some(skip) = self.skip else { return };
         let sites = self.set(set);
-        let count = self.count(&sites);
+        self.record_sites(choice, &sites, packed);
+    }
+
+    /// The same for sites that are known.
+    fn record_sites(&mut self, choice: Choice<'p>, sites: &[Word], packed: Packed) {
+        let Some(skip) = self.skip else { return };
+        let count = self.count(sites);
         if count == Value::Const(0) {
             return;
         }
@@ -938,7 +1050,7 @@ impl<'p> Scope<'_, 'p> {
         self.code.begin_if();
         self.push_decision(packed);
         self.code.long_const(shift).long_const(1 - low).get(skip);
-        self.push_sites(&sites);
+        self.push_sites(sites);
         self.call(Key::EmitAll);
         self.take_emitted(skip);
         self.code.otherwise();

@@ -16,6 +16,10 @@ pub const LIST: i32 = 0;
 pub const NTH: i32 = 1;
 /// The mode in which a scan stops at the first decision.
 pub const ANY: i32 = 2;
+/// The mode in which a scan notes the sets of decisions it finds, so that one can be picked without another scan.
+pub const LEAVES: i32 = 3;
+/// Sets of decisions that a scan notes at most; where there are more it is done again to pick one.
+pub const MAX_LEAVES: u32 = 4096;
 /// More decisions than there are: a scan that passes over so many counts them all.
 pub const ALL: i64 = 1 << 62;
 /// The only decision of a player who has to pass.
@@ -33,7 +37,96 @@ impl<'p> Scope<'_, 'p> {
         self.append(&mut code, decision);
         code.long_const(0).leave();
         code.end();
+        code.op(I::GlobalGet(globals.mode)).int_const(LEAVES).op(I::I32Eq);
+        code.begin_if();
+        let one = |code: &mut Code, word: usize| {
+            code.long_const((word == 0).into());
+        };
+        let none = |code: &mut Code| {
+            code.long_const(0);
+        };
+        code.op(I::GlobalGet(globals.listed)).int_const(1).op(I::I32Add);
+        code.op(I::GlobalSet(globals.listed));
+        self.note_leaf(&mut code, decision, none, none, one);
+        code.long_const(0).leave();
+        code.end();
         code.get(decision).op(I::GlobalSet(globals.chosen)).long_const(OVER);
+        code
+    }
+
+    /// Bytes of a leaf: how many decisions there are up to its end, what they have in common, how far to shift
+    /// the site, what to add to it, the sites.
+    pub fn leaf_bytes(&self) -> u32 {
+        (4 + self.g.words as u32) * 8
+    }
+
+    /// Notes a set of decisions, if there is room, and goes on.
+    fn note_leaf(
+        &self,
+        code: &mut Code,
+        base: Slot,
+        shift: impl Fn(&mut Code),
+        bias: impl Fn(&mut Code),
+        word: impl Fn(&mut Code, usize),
+    ) {
+        let globals = self.g.globals;
+        let at = code.int();
+        code.op(I::GlobalGet(globals.list)).tee(at);
+        code.op(I::GlobalGet(globals.room)).op(I::I32LtU);
+        code.begin_if();
+        code.get(at).op(I::GlobalGet(globals.listed)).op(I::I64ExtendI32U).store64(0);
+        code.get(at).get(base).store64(8);
+        code.get(at);
+        shift(code);
+        code.store64(16).get(at);
+        bias(code);
+        code.store64(24);
+        for index in 0..self.g.words {
+            code.get(at);
+            word(code, index);
+            code.store64(32 + index as u32 * 8);
+        }
+        code.end();
+        code.get(at).int_const(self.leaf_bytes() as i32).op(I::I32Add);
+        code.op(I::GlobalSet(globals.list));
+    }
+
+    /// Writes the function behind [`Key::PickLeaf`]: the first leaf's address and a place (`i32`), which is below
+    /// the number of decisions noted; keeps the decision there.
+    pub fn write_pick_leaf(&self) -> Code {
+        let words = self.g.words;
+        let mut code = Code::new(&[ValType::I32, ValType::I32]);
+        let (at, place) = (code.parameter(0), code.parameter(1));
+        let (k, before, site, count) = (code.long(), code.long(), code.long(), code.long());
+        code.get(place).op(I::I64ExtendI32U).set(k);
+        let found = code.block();
+        let round = code.begin_loop();
+        code.get(at).load64(0).get(k).op(I::I64GtU).branch_if(found);
+        code.get(at).load64(0).set(before);
+        code.get(at).int_const(self.leaf_bytes() as i32).op(I::I32Add).set(at).branch(round);
+        code.end();
+        code.end();
+        code.get(k).get(before).op(I::I64Sub).set(k);
+        let picked = code.block();
+        for word in 0..words {
+            let bits = code.long();
+            code.get(at).load64(32 + word as u32 * 8).set(bits);
+            if word + 1 < words {
+                code.get(bits).op(I::I64Popcnt).set(count);
+                code.get(k).get(count).op(I::I64LtU);
+                code.begin_if();
+            }
+            code.long_const(word as i64 * 64).set(site);
+            select_bit(&mut code, bits, k, site);
+            if word + 1 < words {
+                code.branch(picked);
+                code.end();
+                code.get(k).get(count).op(I::I64Sub).set(k);
+            }
+        }
+        code.end();
+        code.get(site).get(at).load64(24).op(I::I64Add).get(at).load64(16).op(I::I64Shl);
+        code.get(at).load64(8).op(I::I64Or).op(I::GlobalSet(self.g.globals.chosen));
         code
     }
 
@@ -82,6 +175,23 @@ impl<'p> Scope<'_, 'p> {
             code.end();
             code.end();
         }
+        code.long_const(0).leave();
+        code.end();
+        code.op(I::GlobalGet(globals.mode)).int_const(LEAVES).op(I::I32Eq);
+        code.begin_if();
+        code.op(I::GlobalGet(globals.listed));
+        for &bits in &sites {
+            code.get(bits).op(I::I64Popcnt).op(I::I32WrapI64).op(I::I32Add);
+        }
+        code.op(I::GlobalSet(globals.listed));
+        let given = |slot: Slot| {
+            move |code: &mut Code| {
+                code.get(slot);
+            }
+        };
+        self.note_leaf(&mut code, base, given(shift), given(bias), |code, word| {
+            code.get(sites[word]);
+        });
         code.long_const(0).leave();
         code.end();
         let picked = code.block();
@@ -297,6 +407,40 @@ impl<'p> Scope<'_, 'p> {
         self.code.op(I::GlobalGet(arena)).op(I::I32Sub).int_const(3).op(I::I32ShrU);
         self.code.int_const(prefers.into());
         self.call(Key::Listing);
+    }
+
+    /// Whether a playout notes leaves: where looking for decisions is dear, or finds them all at once.
+    pub fn notes_leaves(&self) -> bool {
+        let dear = (0..self.g.program.stages.len()).any(|stage| !self.g.never_rejects(stage));
+        dear && self.plain_stages().into_iter().all(|plain| plain)
+    }
+
+    /// Pushes how many decisions there are, having noted them from `first` on, which is given the address.
+    pub fn push_noted(&mut self, first: Slot) {
+        let globals = self.g.globals;
+        let count = self.code.int();
+        let bytes = self.leaf_bytes() * MAX_LEAVES;
+        self.code.op(I::GlobalGet(globals.arena)).tee(first).op(I::GlobalSet(globals.list));
+        self.reserve(bytes as usize);
+        self.code.get(first).int_const(bytes as i32).op(I::I32Add).op(I::GlobalSet(globals.room));
+        self.code.int_const(0).op(I::GlobalSet(globals.listed));
+        self.code.op(I::GlobalGet(globals.room)).op(I::GlobalSet(globals.arena));
+        self.enumerate(LEAVES, |this| {
+            this.code.long_const(0);
+        });
+        self.code.op(I::Drop);
+        self.code.get(first).op(I::GlobalSet(globals.arena));
+        self.code.op(I::GlobalGet(globals.listed)).set(count);
+        self.code.get(count).op(I::I32Eqz);
+        self.code.begin_if();
+        self.push_passes();
+        self.code.set(count);
+        self.code.op(I::GlobalGet(globals.room)).op(I::GlobalSet(globals.list));
+        // The pass is picked by the other way.
+        self.code.op(I::GlobalGet(globals.list)).int_const(1).op(I::I32Add);
+        self.code.op(I::GlobalSet(globals.list));
+        self.code.end();
+        self.code.get(count);
     }
 
     /// Writes the function behind [`Key::Picking`]: keeps the decision at a place (`i32`) in the global for it;

@@ -75,6 +75,10 @@ pub struct Scope<'a, 'p> {
     pub trusts: bool,
     /// Decisions still to be passed over, in an `i64` local.
     pub skip: Option<Slot>,
+    /// What is known of the lines to the mover's royal unit, as long as the path changes nothing but what they tell of.
+    pub lines: Option<super::guard::Lines>,
+    /// Whether the decision on the present path needs no test of the rule that is guarded, in an `i32` local.
+    pub safe: Option<Slot>,
 }
 
 impl<'a, 'p> Scope<'a, 'p> {
@@ -116,6 +120,8 @@ impl<'a, 'p> Scope<'a, 'p> {
             hit: None,
             trusts: false,
             skip: None,
+            lines: None,
+            safe: None,
         }
     }
 

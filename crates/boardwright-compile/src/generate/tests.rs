@@ -354,6 +354,20 @@ impl Scope<'_, '_> {
                 self.code.end();
                 self.code.get(result);
             }
+            Set::Walk { from, legs } if legs.len() == 1 && !is_step(&legs[0]) => {
+                let from = self.number(from);
+                let sites = self.sites();
+                let reached = self.code.int();
+                self.code.int_const(0).set(reached);
+                self.within(from, sites, |this, from| {
+                    if !this.push_slide_reaches(from, &legs[0], site) {
+                        let ends = this.set(set);
+                        this.push_bit(&ends, site);
+                    }
+                    this.code.set(reached);
+                });
+                self.code.get(reached);
+            }
             whole => {
                 let sites = self.set(whole);
                 self.push_bit(&sites, site);

@@ -1,0 +1,80 @@
+//! Every count of every `games/<id>/perft.tsv` is reproduced by compiled rules, however deep: all of them together are to
+//! take less than five minutes.
+//!
+//! The interpreter counts the smaller ones, and in the façade's own test.
+
+use boardwright::{Execution, Game, Options, Position, bundled};
+use boardwright_host::{Compiled, Count};
+use boardwright_interpret::PerftCount;
+use std::time::Instant;
+
+/// A row of a table.
+struct Row<'a> {
+    position: &'a str,
+    depth: u32,
+    nodes: u64,
+    unit: PerftCount,
+    options: &'a str,
+}
+
+impl Row<'_> {
+    fn read(line: &str) -> Row<'_> {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let [position, depth, nodes, unit, _source, rest @ ..] = columns.as_slice() else {
+            panic!("five columns are needed: {line}");
+        };
+        let unit = match *unit {
+            "decisions" => PerftCount::Decisions,
+            "turns" => PerftCount::Turns,
+            other => panic!("no unit `{other}`"),
+        };
+        let (depth, nodes) = (depth.parse().unwrap(), nodes.parse().unwrap());
+        Row { position, depth, nodes, unit, options: rest.first().copied().unwrap_or_default() }
+    }
+
+    fn options(&self) -> Options {
+        let mut options = Options { execution: Execution::Interpreted, ..Options::default() };
+        for setting in self.options.split_whitespace() {
+            let (name, value) = setting.split_once('=').expect("options are written name=value");
+            match name {
+                "ruleset" => options.ruleset = Some(value.to_owned()),
+                _ => options.settings.push((name.to_owned(), value.to_owned())),
+            }
+        }
+        options
+    }
+}
+
+/// Counts a row, and how it is counted without bulk counting if that is quick.
+fn counts(game: &Game, row: &Row) -> u64 {
+    let position = Position::read(game, row.position).unwrap();
+    let compiled = Compiled::new(game.machine().shared_program().clone()).unwrap();
+    let mut instance = compiled.instance().unwrap();
+    let mut count = |bulk| {
+        let count = Count { unit: row.unit, bulk };
+        instance.perft(position.state(), position.history(), row.depth, count).unwrap()
+    };
+    let found = count(true);
+    if row.nodes < 100_000 {
+        assert_eq!(count(false), found, "{}, without bulk counting", row.position);
+    }
+    found
+}
+
+#[test]
+fn every_count_is_reproduced_by_compiled_rules() {
+    let (began, mut rows, mut nodes) = (Instant::now(), 0, 0);
+    for bundled in bundled::all() {
+        let began = Instant::now();
+        for line in bundled.perft.unwrap_or_default().lines().skip(1) {
+            let row = Row::read(line);
+            let (game, diagnostics) = bundled.compile(&row.options());
+            let game = game.unwrap_or_else(|| panic!("{}: {diagnostics:?}", bundled.id));
+            assert_eq!(counts(&game, &row), row.nodes, "{}: {line}", bundled.id);
+            (rows, nodes) = (rows + 1, nodes + row.nodes);
+        }
+        println!("{:34} {:8.2} s", bundled.id, began.elapsed().as_secs_f64());
+    }
+    println!("{rows} counts, {nodes} in all, in {:.1} s", began.elapsed().as_secs_f64());
+    assert!(rows > 400, "only {rows} counts were found");
+}
