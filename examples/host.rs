@@ -7,12 +7,9 @@ use wasmtime::{Engine, Instance, Memory, MemoryType, Module, Result, Store};
 pub fn count_and_play(bytes: &[u8], depth: i32, seed: u8) -> Result<(i64, i32)> {
     let mut about = std::collections::HashMap::<&str, &str>::new();
     for part in Parser::new(0).parse_all(bytes) {
-        if let CustomSection(section) = part?
-            && section.name() == "boardwright"
-        {
-            about.extend(
-                str::from_utf8(section.data())?.lines().filter_map(|it| it.split_once(' ')),
-            );
+        let CustomSection(section) = part? else { continue };
+        if section.name() == "boardwright" {
+            about.extend(str::from_utf8(section.data())?.lines().filter_map(|l| l.split_once(' ')));
         }
     }
     let at = |key: &str| about.get(key).and_then(|value| value.parse().ok()).unwrap_or(0_u32);

@@ -1,10 +1,16 @@
 //! Fixed pieces of work, the same instructions on every run, for counting.
+//!
+//! Games are interpreted here: how many instructions a compiled game takes is between wasmtime and the
+//! processor, and making machine code would drown everything else. Of compiling, the generator is counted.
 
-use crate::promises::{FIVE, game};
+use crate::promises::FIVE;
 use boardwright::playout::{Dice, playout};
-use boardwright::{Options, PerftUnit, bundled};
+use boardwright::{Execution, Game, Options, PerftUnit, bundled};
+use boardwright_compile::Target;
 use std::process::ExitCode;
 
+/// Games whose modules are generated: much code, many tables, both.
+const COMPILED: [&str; 3] = ["chess", "go", "shatranj-al-kabir-constantinople"];
 /// Random games of a workload.
 const GAMES: u64 = 3;
 
@@ -13,6 +19,9 @@ pub fn print_names() -> ExitCode {
     println!("load-all\nperft-chess-3\nperft-xiangqi-2\nperft-english-draughts-6");
     for id in FIVE {
         println!("playouts-{id}");
+    }
+    for id in COMPILED {
+        println!("compile-{id}");
     }
     ExitCode::SUCCESS
 }
@@ -24,15 +33,22 @@ pub fn run(name: &str) -> ExitCode {
         "perft-chess-3" => perft("chess", 3, PerftUnit::Decisions),
         "perft-xiangqi-2" => perft("xiangqi", 2, PerftUnit::Decisions),
         "perft-english-draughts-6" => perft("english-draughts", 6, PerftUnit::Turns),
-        _ => match name.strip_prefix("playouts-") {
-            Some(id) => playouts(id),
-            None => {
+        _ => match name.split_once('-') {
+            Some(("playouts", id)) => playouts(id),
+            Some(("compile", id)) => compile(id),
+            _ => {
                 eprintln!("no workload is called `{name}`");
                 return ExitCode::from(2);
             }
         },
     }
     ExitCode::SUCCESS
+}
+
+/// The bundled game, interpreted.
+fn game(id: &str) -> Game {
+    let options = Options { execution: Execution::Interpreted, ..Options::default() };
+    bundled::find(id).expect("a bundled game").compile(&options).0.expect("bundled rules compile")
 }
 
 fn load_all() {
@@ -51,4 +67,9 @@ fn playouts(id: &str) {
     for index in 0..GAMES {
         println!("{}", playout(&start, &mut Dice::for_game(7, index), &mut |_| {}).decisions);
     }
+}
+
+fn compile(id: &str) {
+    let module = boardwright_compile::compile(game(id).program(), Target::default());
+    println!("{}", module.expect("bundled games have modules").bytes.len());
 }

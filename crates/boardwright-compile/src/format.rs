@@ -23,7 +23,9 @@
 //! place in [`LIMITS`]. Answers that read the record of the game (repetition) read it at
 //! [`Addresses::history`]; `perft` and `playout` keep it up to date themselves and leave it as it was.
 //! Before each question the host writes the steps it allows at [`Addresses::steps`] (an `i64`); rules that take
-//! more are stopped with [`LimitReached::Steps`]. `playout` draws from the xoshiro256++ generator whose four
+//! more are stopped with [`LimitReached::Steps`]. In `perft` and `playout` each position has
+//! [`MAX_STEPS`](boardwright_ir::limits::MAX_STEPS) of its own, as long as the whole has any left. The entries that
+//! `playout` adds to the record stay behind the number of entries, which it puts back. `playout` draws from the xoshiro256++ generator whose four
 //! words are at [`Addresses::dice`], as [Lemire (2019)](https://arxiv.org/abs/1805.10941) draws below a bound,
 //! the k-th of n decisions: the same words give the same game in every execution.
 //!

@@ -5,7 +5,7 @@ use super::data::PeerRules;
 use super::row::{Row, Rows};
 use super::subject::Subject;
 use crate::interrupt;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use boardwright::playout::Dice;
 use boardwright::{History, Machine};
 use boardwright_host::Instance;
@@ -23,13 +23,15 @@ const BETWEEN_CLOCKS: f64 = 0.005;
 struct Played {
     games: u64,
     decisions: u64,
+    turns: u64,
     given_up: u64,
     seconds: f64,
 }
 
 impl Played {
-    fn add(&mut self, decisions: u32) {
+    fn add(&mut self, decisions: u32, turns: u32) {
         self.games += 1;
+        self.turns += u64::from(turns);
         self.decisions += u64::from(decisions);
         self.given_up += u64::from(decisions >= MOST);
     }
@@ -45,95 +47,126 @@ impl Played {
     fn length(&self) -> f64 {
         self.decisions as f64 / self.games.max(1) as f64
     }
+
+    fn turns_a_game(&self) -> f64 {
+        self.turns as f64 / self.games.max(1) as f64
+    }
 }
 
 /// Random games of compiled rules, and of the interpreter where it is the peer.
 pub fn measure(subject: &Subject, seconds: f64, rows: &mut Rows) -> Result<()> {
-    let (program, rules) = subject.peers_game()?;
+    let name = &subject.name;
+    let (game, program, rules) = subject.peers_game()?;
     let mut instance = subject.compiled(program)?.instance()?;
-    let within = || format!("`{}` cannot be played to its end", subject.name);
-    let played = compiled(&mut instance, seconds).with_context(within)?;
-    let note = note(&played, rules.as_ref(), rows, &subject.name);
-    let speed = (played.games_a_second(), "playouts/s");
-    rows.add(&subject.name, "playouts", speed, &note);
-    if rows.data.floor("playouts", &subject.name, Some("our interpreter")).is_some() {
-        beside_interpreter(subject, &played, seconds, rows)?;
+    let within = || format!("`{name}` cannot be played to its end");
+    let played = compiled(&mut instance, game.machine(), Until::Seconds(seconds));
+    let played = played.with_context(within)?;
+    let note = note(&played, rules.as_ref(), rows, name);
+    rows.add(name, "playouts", (played.games_a_second(), "playouts/s"), &note);
+    if rows.data.floor("playouts", name, Some("our interpreter")).is_some() {
+        let theirs = by_interpreter(game.machine(), seconds);
+        let ours = compiled(&mut instance, game.machine(), Until::Games(theirs.games));
+        let ours = ours.with_context(within)?;
+        let as_many = ours.games == theirs.games;
+        if as_many && (ours.decisions, ours.turns) != (theirs.decisions, theirs.turns) {
+            bail!("`{name}`: compiled rules play other games than the interpreter");
+        }
+        beside_interpreter(&played, &theirs, rows);
     }
-    rows.add(&subject.name, "decisions", (played.decisions_a_second(), "decisions/s"), "");
-    rows.add(&subject.name, "length", (played.length(), "decisions/game"), "");
+    rows.add(name, "decisions", (played.decisions_a_second(), "decisions/s"), "");
+    rows.add(name, "length", (played.length(), "decisions/game"), "");
     Ok(())
 }
 
 /// Our average length beside the peers' shows whether it is the same game.
 fn note(played: &Played, rules: Option<&PeerRules>, rows: &Rows, game: &str) -> String {
-    let theirs = rows.data.peers("playouts", game).find_map(|peer| peer.plies);
-    let theirs = theirs.map(|plies| format!(" ({plies} theirs)")).unwrap_or_default();
-    let rules = rules.map(|rules| format!("; {}", rules.note)).unwrap_or_default();
-    let given_up = match played.given_up {
-        0 => String::new(),
-        games => format!("; {games} of {} given up after {MOST}", played.games),
-    };
-    format!("{:.1} decisions a game{theirs}{rules}{given_up}", played.length())
+    let mut note = format!("{:.1} decisions", played.length());
+    if played.turns != played.decisions {
+        note += &format!(", {:.1} turns", played.turns_a_game());
+    }
+    note += " a game";
+    if let Some(plies) = rows.data.peers("playouts", game).find_map(|peer| peer.plies) {
+        note += &format!(" ({plies} theirs)");
+    }
+    if let Some(rules) = rules {
+        note += &format!("; {}", rules.note);
+    }
+    if played.given_up > 0 {
+        note += &format!("; {} of {} given up after {MOST}", played.given_up, played.games);
+    }
+    note
 }
 
-fn compiled(instance: &mut Instance, seconds: f64) -> Result<Played> {
+/// When to stop playing.
+enum Until {
+    Seconds(f64),
+    Games(u64),
+}
+
+fn compiled(instance: &mut Instance, machine: &Machine, until: Until) -> Result<Played> {
     let start = instance.start()?;
     let (mut played, mut batch) = (Played::default(), 1);
     let clock = Clock::start();
-    while played.seconds < seconds && !interrupt::stopped() {
+    loop {
         let began = played.seconds;
-        for _ in 0..batch {
+        let more = match until {
+            Until::Seconds(seconds) if played.seconds < seconds => batch,
+            Until::Games(games) => (games - played.games).min(batch),
+            Until::Seconds(_) => 0,
+        };
+        if more == 0 || interrupt::stopped() {
+            return Ok(played);
+        }
+        for _ in 0..more {
             let mut words = Dice::for_game(SEED, played.games).words();
             let mut history = History::default();
             let game = instance.playout(&start, &mut history, &mut words, MOST)?;
-            played.add(game.decisions);
+            played.add(game.decisions, machine.turns(&game.last));
         }
         played.seconds = clock.seconds();
         if played.seconds - began < BETWEEN_CLOCKS {
             batch *= 2;
         }
     }
-    Ok(played)
 }
 
-/// The interpreter plays the first of the same games in the same time.
-fn beside_interpreter(
-    subject: &Subject,
-    ours: &Played,
-    seconds: f64,
-    rows: &mut Rows,
-) -> Result<()> {
-    let game = subject.game()?;
+fn by_interpreter(machine: &Machine, seconds: f64) -> Played {
     let mut played = Played::default();
     let clock = Clock::start();
     while played.seconds < seconds && !interrupt::stopped() {
-        played.add(interpreted(game.machine(), &mut Dice::for_game(SEED, played.games)));
+        let (decisions, turns) = interpreted(machine, &mut Dice::for_game(SEED, played.games));
+        played.add(decisions, turns);
         played.seconds = clock.seconds();
     }
-    let Some(at) = rows.list.iter().rposition(|row| row.work == "playouts") else { return Ok(()) };
-    let row = rows.list.remove(at);
-    // Both play the same games, but not as many of them: decisions are what is alike.
-    let figure = played.decisions_a_second() / ours.length().max(1.0);
-    let note = format!("{}; {:.1} interpreted", row.note, played.length());
-    rows.beside(&Row { note, ..row }, "our interpreter", figure);
-    Ok(())
+    played
 }
 
-/// The decisions of one game that the interpreter plays.
-fn interpreted(machine: &Machine, dice: &mut Dice) -> u32 {
+/// Puts the interpreter's figure beside ours. Both played the same games, but not as many of them, so that
+/// decisions are what can be compared.
+fn beside_interpreter(ours: &Played, theirs: &Played, rows: &mut Rows) {
+    let Some(at) = rows.list.iter().rposition(|row| row.work == "playouts") else { return };
+    let row = rows.list.remove(at);
+    let figure = theirs.decisions_a_second() / ours.length().max(1.0);
+    let note = format!("{}; the first {} were interpreted too", row.note, theirs.games);
+    rows.beside(&Row { note, ..row }, "our interpreter", figure);
+}
+
+/// The decisions and turns of one game that the interpreter plays.
+fn interpreted(machine: &Machine, dice: &mut Dice) -> (u32, u32) {
     // Ends that read the record are judged beside the state, and only then need asking.
     let reads_record = machine.program().ends.iter().any(|end| end.uses_history);
     let (mut state, mut history) = (machine.start(), History::default());
-    let mut moves = Vec::new();
-    for decisions in 0..MOST {
+    let (mut moves, mut decisions) = (Vec::new(), 0);
+    while decisions < MOST {
         moves.clear();
         if !(reads_record && machine.outcome(&state, &history).is_some()) {
             machine.decisions(&state, &history, &mut moves);
         }
-        let Some(&mv) = moves.get(dice.below(moves.len())) else { return decisions };
-        let Some(next) = machine.play_listed(&state, mv, &history) else { return decisions };
+        let Some(&mv) = moves.get(dice.below(moves.len())) else { break };
+        let Some(next) = machine.play_listed(&state, mv, &history) else { break };
         history.push(&state);
         state = next;
+        decisions += 1;
     }
-    MOST
+    (decisions, machine.turns(&state))
 }

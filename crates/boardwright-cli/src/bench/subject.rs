@@ -28,8 +28,9 @@ impl Subject {
         self.source.game(&[], None, Execution::Interpreted)
     }
 
-    /// The game under the rules that its peers play, and how these differ.
-    pub fn peers_game(&self) -> Result<(Arc<Program>, Option<PeerRules>)> {
+    /// The game under the rules that its peers play, its program without what they leave out, and how the
+    /// rules differ from ours.
+    pub fn peers_game(&self) -> Result<(Game, Arc<Program>, Option<PeerRules>)> {
         let rules = match &self.source.id {
             Some(id) => peer_rules(id)?,
             None => None,
@@ -45,7 +46,7 @@ impl Subject {
         if rules.as_ref().is_some_and(|rules| !rules.record) {
             without_record(&mut program);
         }
-        Ok((Arc::new(program), rules))
+        Ok((game, Arc::new(program), rules))
     }
 
     /// Compiles a program.

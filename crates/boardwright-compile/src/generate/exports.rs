@@ -4,6 +4,7 @@ use super::Key;
 use super::code::{Code, Slot};
 use super::scope::{Goal, Scope};
 use boardwright_ir::control;
+use boardwright_ir::limits::MAX_STEPS;
 use wasm_encoder::{Instruction as I, ValType};
 
 /// The functions that a module exports, in order.
@@ -76,12 +77,30 @@ impl Scope<'_, '_> {
         scope
     }
 
+    /// Gives the next position of a count or a random game its own steps, as long as the whole has any left.
+    fn refill(&mut self) {
+        let globals = self.g.globals;
+        let steps = MAX_STEPS as i64;
+        // What was not used of the last position's is kept.
+        self.code.op(I::GlobalGet(globals.limit)).op(I::I32Eqz);
+        self.code.begin_if();
+        self.code.op(I::GlobalGet(globals.steps_in_reserve)).op(I::GlobalGet(globals.steps));
+        self.code.op(I::I64Add).op(I::GlobalSet(globals.steps_in_reserve));
+        self.code.long_const(steps).op(I::GlobalGet(globals.steps_in_reserve));
+        self.code.op(I::GlobalGet(globals.steps_in_reserve)).long_const(steps).op(I::I64GtS);
+        self.code.op(I::Select).op(I::GlobalSet(globals.steps));
+        self.code.op(I::GlobalGet(globals.steps_in_reserve)).op(I::GlobalGet(globals.steps));
+        self.code.op(I::I64Sub).op(I::GlobalSet(globals.steps_in_reserve));
+        self.code.end();
+    }
+
     /// Makes ready for a question.
     fn make_ready(&mut self) {
         let (globals, places) = (self.g.globals, self.g.places);
         self.code.address(0).load64(places.steps).op(I::GlobalSet(globals.steps));
         self.code.address(places.undo).op(I::GlobalSet(globals.undo));
         self.code.address(places.arena).op(I::GlobalSet(globals.arena));
+        self.code.long_const(0).op(I::GlobalSet(globals.steps_in_reserve));
         for global in [globals.limit, globals.captures] {
             self.code.int_const(0).op(I::GlobalSet(global));
         }
@@ -395,6 +414,7 @@ impl Scope<'_, '_> {
         let size = self.g.program.layout.total_words * 8;
         let [start, list, count, next, done, stop] = [0; 6].map(|_| self.code.int());
         let total = self.code.long();
+        self.refill();
         self.code.get(depth).op(I::I32Eqz);
         self.code.begin_if();
         self.code.long_const(1).leave();
@@ -485,6 +505,7 @@ impl Scope<'_, '_> {
         let out = self.code.block();
         let round = self.code.begin_loop();
         self.code.get(played).get(most).op(I::I32GeU).branch_if(out);
+        self.refill();
         self.tick(out);
         self.code.get(self.state).load8(control::PLAYER as u32).set(mover);
         self.set_mover(mover);

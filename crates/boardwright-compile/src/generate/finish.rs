@@ -56,8 +56,8 @@ impl<'p> Scope<'_, 'p> {
             .locals
             .iter()
             .filter_map(|&local| {
-                let value = self.locals[usize::from(local)]?;
-                Some((local, value.low(), value.high()))
+                let (low, high) = self.locals[usize::from(local)]?.class(self.g.lines.sites);
+                Some((local, low, high))
             })
             .collect();
         let set_locals: Vec<_> = reads
@@ -103,10 +103,7 @@ impl<'p> Scope<'_, 'p> {
         let mut next = 2;
         for &(local, low, high) in &key.locals {
             let slot = self.code.parameter(next);
-            self.bind(
-                local,
-                if low == high { Value::Const(low) } else { Value::In(slot, low, high) },
-            );
+            self.bind(local, Value::In(slot, low, high));
             next += 1;
         }
         for &local in &key.set_locals {

@@ -8,6 +8,7 @@
 
 pub mod attack;
 pub mod code;
+pub mod distinct;
 pub mod effects;
 pub mod exports;
 pub mod finish;
@@ -120,6 +121,8 @@ pub struct Generator<'p> {
     pub blocks: Vec<(&'p [Statement], &'p BlockNotes)>,
     /// Effects written so far, so that it can be told whether a piece of code has any.
     pub written: u64,
+    /// For each stage, the choices at which ways may part that make the same decision; none if it is not known.
+    pub doubtful: Vec<Option<Vec<&'p Statement>>>,
     /// Whether captures cause captures.
     pub explosive: bool,
     /// From where units could capture at all.
@@ -137,6 +140,8 @@ pub struct Generator<'p> {
 pub struct Globals {
     /// Steps left, an `i64`; below zero once the limit is reached.
     pub steps: u32,
+    /// Steps that a count or a random game has for positions to come, an `i64`.
+    pub steps_in_reserve: u32,
     /// The limit reached: 0, or 1 + its place in [`crate::format::LIMITS`].
     pub limit: u32,
     /// The top of the undo log.
@@ -220,6 +225,7 @@ pub fn generate(program: &Program, target: Target) -> Result<Module, CompileErro
         places,
         blocks: Vec::new(),
         written: 0,
+        doubtful: distinct::doubtful(program),
         explosive,
         origins: if explosive { None } else { Origins::new(program) },
         guard: Guard::new(program),
@@ -276,6 +282,7 @@ impl Globals {
             has_preferred: int(I32),
             origin: int(I64),
             origin_board: int(I64),
+            steps_in_reserve: int(I64),
         }
     }
 }

@@ -106,6 +106,9 @@ impl<'p> Scope<'_, 'p> {
             }
             let statement = &rest.block[rest.index];
             let notes = &rest.notes.inner[rest.index];
+            if self.is_doubtful(statement) {
+                return self.run_gathered(&rest, packed);
+            }
             let here = rest.clone();
             rest.index += 1;
             match statement {
@@ -491,8 +494,8 @@ impl<'p> Scope<'_, 'p> {
             .locals
             .iter()
             .filter_map(|&local| {
-                let value = self.locals[usize::from(local)]?;
-                Some((local, value.low(), value.high()))
+                let (low, high) = self.locals[usize::from(local)]?.class(self.g.lines.sites);
+                Some((local, low, high))
             })
             .collect();
         let set_locals = reads
@@ -588,10 +591,7 @@ impl<'p> Scope<'_, 'p> {
         });
         for &(local, low, high) in &key.locals {
             let slot = self.code.parameter(next);
-            self.bind(
-                local,
-                if low == high { Value::Const(low) } else { Value::In(slot, low, high) },
-            );
+            self.bind(local, Value::In(slot, low, high));
             next += 1;
         }
         for &local in &key.set_locals {

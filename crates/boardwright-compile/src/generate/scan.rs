@@ -368,7 +368,7 @@ impl<'p> Scope<'_, 'p> {
     fn plain_stages(&self) -> Vec<bool> {
         let program = self.g.program;
         let stages = 0..program.stages.len();
-        stages.map(|stage| !program.stages[stage].silent && !prefers_some(program, stage)).collect()
+        stages.map(|stage| self.tells_apart(stage) && !prefers_some(program, stage)).collect()
     }
 
     /// Writes the function behind [`Key::Counting`]: how many decisions there are.

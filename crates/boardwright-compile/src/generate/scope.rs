@@ -75,6 +75,8 @@ pub struct Scope<'a, 'p> {
     pub trusts: bool,
     /// Decisions still to be passed over, in an `i64` local.
     pub skip: Option<Slot>,
+    /// Whether the decisions of the present path are gathered to be told apart.
+    pub gathers: bool,
     /// What is known of the lines to the mover's royal unit, as long as the path changes nothing but what they tell of.
     pub lines: Option<super::guard::Lines>,
     /// Whether the decision on the present path needs no test of the rule that is guarded, in an `i32` local.
@@ -120,6 +122,7 @@ impl<'a, 'p> Scope<'a, 'p> {
             hit: None,
             trusts: false,
             skip: None,
+            gathers: false,
             lines: None,
             safe: None,
         }

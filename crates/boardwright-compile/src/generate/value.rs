@@ -42,6 +42,16 @@ impl Value {
         self.low() >= NONE && self.high() < bound as i64
     }
 
+    /// Its bounds as a function that is given it needs to know them: whether it is a site, and whether it is one or
+    /// none. Coarse, so that functions are not written twice for bounds that make no difference.
+    pub fn class(self, sites: usize) -> (i64, i64) {
+        match self {
+            value if value.is_below(sites) => (0, sites as i64 - 1),
+            value if value.is_none_or_below(sites) => (NONE, sites as i64 - 1),
+            _ => (i64::MIN, i64::MAX),
+        }
+    }
+
     /// Whether it certainly is no number from 0 to below a bound.
     pub fn is_never_below(self, bound: usize) -> bool {
         self.high() < 0 || self.low() >= bound as i64

@@ -14,7 +14,8 @@
 use super::footprint::{Cell, Footprint, Footprints};
 use super::parts::{Part, of_statement};
 use boardwright_ir::{
-    Block, Branch, Domain, FROM, Field, LabelId, Program, Set, SetLocal, Stage, Statement, Test,
+    Block, Branch, Domain, FROM, Field, LabelId, Local, Num, NumOperator, Program, Set, SetLocal, Stage,
+    Statement, Test,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -48,16 +49,22 @@ pub fn doubtful_names(program: &Program, stage: &Stage) -> Option<Vec<LabelId>> 
     doubts(program, stage, false).map(|doubts| doubts.into_iter().collect())
 }
 
-/// The same; if `all_or_nothing`, only as far as it takes to know whether there are any.
+/// The choices of a stage, among them those of the kinds whose moves it borrows, at which two ways may
+/// part and still make the same move; none if there may be others. Ways that make the same move part
+/// at one of these, so that duplicates need to be looked for only among the moves that come of it.
+pub fn doubtful_choices<'p>(program: &'p Program, stage: &'p Stage) -> Option<Vec<&'p Statement>> {
+    let mut prover = Prover { choices: Some(Vec::new()), ..Prover::new(program) };
+    for hopeful in [true, false] {
+        prover.hopeful = hopeful;
+        prover.choices = Some(Vec::new());
+        prover.block(&stage.body, &Ways::nothing(), Place::of(stage))?;
+    }
+    prover.choices
+}
+
+/// The same as [`doubtful_names`]; if `all_or_nothing`, only as far as it takes to know whether there are any.
 fn doubts(program: &Program, stage: &Stage, all_or_nothing: bool) -> Option<BTreeSet<LabelId>> {
-    let mut prover = Prover {
-        program,
-        prints: Footprints::new(program),
-        bounds: Bounds::new(program),
-        looks: MAX_LOOKS,
-        hopeful: true,
-        doubts: BTreeSet::new(),
-    };
+    let mut prover = Prover::new(program);
     // Most of what cannot be proven fails without the work that movements take.
     for hopeful in [true, false] {
         if all_or_nothing && !prover.doubts.is_empty() {
@@ -65,8 +72,7 @@ fn doubts(program: &Program, stage: &Stage, all_or_nothing: bool) -> Option<BTre
         }
         prover.hopeful = hopeful;
         prover.doubts.clear();
-        let place = Place { fields: &stage.fields, label: Some(0), borrowed: false };
-        prover.block(&stage.body, &Ways::nothing(), place)?;
+        prover.block(&stage.body, &Ways::nothing(), Place::of(stage))?;
     }
     Some(prover.doubts)
 }
@@ -130,6 +136,8 @@ struct Prover<'p> {
     hopeful: bool,
     /// Names under which moves may be made twice.
     doubts: BTreeSet<LabelId>,
+    /// Choices at which ways part that may make the same move, if these are asked for.
+    choices: Option<Vec<&'p Statement>>,
 }
 
 /// By branch and field: where the branch may choose it, if that is known.
@@ -141,14 +149,66 @@ struct Place<'a> {
     fields: &'a [Field],
     /// The last name given before, if that is sure.
     label: Option<LabelId>,
-    /// Whether it is the body of a kind.
-    borrowed: bool,
+    /// Within how many borrowed movements it stands.
+    borrowed: u8,
+    /// The local of the last choice among kinds, and the kinds it may hold.
+    kinds: Option<(Local, u64)>,
 }
 
-impl Prover<'_> {
+impl Place<'_> {
+    fn of(stage: &Stage) -> Place<'_> {
+        Place { fields: &stage.fields, label: Some(0), borrowed: 0, kinds: None }
+    }
+
+    /// The kinds that a number may be.
+    fn kinds_of(&self, kind: &Num) -> u64 {
+        match (kind, self.kinds) {
+            (Num::Local(local), Some((known, kinds))) if *local == known => kinds,
+            (Num::Const(kind), _) => 1u64.checked_shl(*kind as u32).unwrap_or(u64::MAX),
+            _ => u64::MAX,
+        }
+    }
+}
+
+/// The kinds that a mask may hold.
+pub fn kinds_within(mask: &Num) -> u64 {
+    match mask {
+        Num::Const(mask) => *mask as u64,
+        Num::Binary(NumOperator::BitMinus, all, less) => match &**less {
+            Num::Const(less) => kinds_within(all) & !*less as u64,
+            _ => kinds_within(all),
+        },
+        Num::Binary(NumOperator::BitAnd, a, b) => kinds_within(a) & kinds_within(b),
+        Num::Binary(NumOperator::BitOr, a, b) => kinds_within(a) | kinds_within(b),
+        _ => u64::MAX,
+    }
+}
+
+impl<'p> Prover<'p> {
+    fn new(program: &'p Program) -> Prover<'p> {
+        Prover {
+            program,
+            prints: Footprints::new(program),
+            bounds: Bounds::new(program),
+            looks: MAX_LOOKS,
+            hopeful: true,
+            doubts: BTreeSet::new(),
+            choices: None,
+        }
+    }
+
+    /// Takes a choice down as one at which ways may part that make the same move, if such are asked for.
+    fn doubt(&mut self, choice: &'p Statement) -> Option<()> {
+        let choices = self.choices.as_mut()?;
+        if !choices.iter().any(|known| std::ptr::eq(*known, choice)) {
+            choices.push(choice);
+        }
+        Some(())
+    }
+
     /// The ways through a block, if no two of them make the same move together with what comes
     /// after the block, but for those under doubtful names.
-    fn block(&mut self, block: &Block, after: &Ways, place: Place<'_>) -> Option<Ways> {
+    fn block(&mut self, block: &'p Block, after: &Ways, place: Place<'_>) -> Option<Ways> {
         let mut later = Ways::nothing();
         let named = block.iter().position(|statement| self.names(statement));
         for (index, statement) in block.iter().enumerate().rev() {
@@ -156,9 +216,25 @@ impl Prover<'_> {
             self.looks = self.looks.checked_sub(1 + names)?;
             let rest = later.clone().then(after);
             let label = place.label.filter(|_| named.is_none_or(|named| index <= named));
-            later = self.statement(statement, &rest, Place { label, ..place })?.then(&later);
+            let kinds = self.kinds_before(&block[..index]);
+            later = self.statement(statement, &rest, Place { label, kinds, ..place })?.then(&later);
         }
         Some(later)
+    }
+
+    /// The local of the last choice among kinds, if nothing sets it anew, with the kinds it may hold.
+    fn kinds_before(&self, block: &[Statement]) -> Option<(Local, u64)> {
+        let chosen = block.iter().enumerate().rev().find_map(|(index, before)| match before {
+            Statement::Choose { local, domain: Domain::Kinds(mask), .. } => {
+                Some((index, *local, kinds_within(mask)))
+            }
+            _ => None,
+        });
+        let (index, local, kinds) = chosen?;
+        let written = |later: &Statement| {
+            self.prints.statement(later).writes.contains(&Cell::Local(local))
+        };
+        (!block[index + 1..].iter().any(written)).then_some((local, kinds))
     }
 
     /// Whether a statement may give the move a name.
@@ -174,11 +250,19 @@ impl Prover<'_> {
         }
     }
 
-    fn statement(&mut self, statement: &Statement, after: &Ways, place: Place<'_>) -> Option<Ways> {
+    fn statement(
+        &mut self,
+        statement: &'p Statement,
+        after: &Ways,
+        place: Place<'_>,
+    ) -> Option<Ways> {
         match statement {
             Statement::Choose { field, .. } => {
                 // A silent choice, one that leaves no trace, or a field chosen twice tells nothing.
-                let field = (*field)?;
+                let Some(field) = *field else {
+                    self.doubt(statement)?;
+                    return Some(Ways::nothing());
+                };
                 let traced = place.fields.get(usize::from(field)).is_some_and(|f| f.bits > 0);
                 (traced && !after.maybe.contains(&field)).then(|| Ways {
                     always: [field].into(),
@@ -186,18 +270,24 @@ impl Prover<'_> {
                     labels: [0].into(),
                 })
             }
-            Statement::Either(branches) => self.either(branches, after, place),
+            Statement::Either(branches) => self.either(statement, branches, after, place),
             Statement::If { then, otherwise, .. } => {
                 let then = self.block(then, after, place)?;
                 Some(then.or(&self.block(otherwise, after, place)?))
             }
-            Statement::MovesOf { .. } => {
-                if place.borrowed {
+            Statement::MovesOf { kind, .. } => {
+                // Only where the choices are asked for is it worth looking further than the moves of each
+                // kind; what is borrowed there must borrow nothing again.
+                if place.borrowed > 1 || place.borrowed == 1 && self.choices.is_none() {
                     return None;
                 }
-                let place = Place { borrowed: true, ..place };
+                let kinds = place.kinds_of(kind);
+                let place = Place { borrowed: place.borrowed + 1, kinds: None, ..place };
                 let mut all: Option<Ways> = None;
-                for kind in &self.program.kinds {
+                for (index, kind) in self.program.kinds.iter().enumerate() {
+                    if kinds.checked_shr(index as u32).is_some_and(|kinds| kinds & 1 == 0) {
+                        continue;
+                    }
                     let ways = self.block(&kind.body, after, place)?;
                     all = Some(match all {
                         Some(all) => all.or(&ways),
@@ -210,7 +300,13 @@ impl Prover<'_> {
         }
     }
 
-    fn either(&mut self, branches: &[Branch], after: &Ways, place: Place<'_>) -> Option<Ways> {
+    fn either(
+        &mut self,
+        statement: &'p Statement,
+        branches: &'p [Branch],
+        after: &Ways,
+        place: Place<'_>,
+    ) -> Option<Ways> {
         if branches.len() > MAX_BRANCHES {
             return None;
         }
@@ -235,7 +331,11 @@ impl Prover<'_> {
                 {
                     continue;
                 }
-                self.doubts.extend(common?);
+                if self.choices.is_some() {
+                    self.doubt(statement)?;
+                } else {
+                    self.doubts.extend(common?);
+                }
             }
         }
         Some(ways.into_iter().reduce(|all, more| all.or(&more)).unwrap_or_else(Ways::nothing))

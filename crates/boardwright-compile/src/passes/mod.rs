@@ -33,7 +33,7 @@ use boardwright_ir::Program;
 use boardwright_ir::limits::MAX_NESTING;
 pub use copies::copies;
 pub use delay_effects::delay_effects;
-pub use distinct_paths::{distinct_paths, doubtful_names};
+pub use distinct_paths::{distinct_paths, doubtful_choices, doubtful_names, kinds_within};
 pub use drop_dead_rules::drop_dead_rules;
 pub use early_tests::early_tests;
 pub use fold::fold;

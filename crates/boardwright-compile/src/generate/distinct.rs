@@ -1,0 +1,121 @@
+//! Counting and picking decisions where several ways may make the same one.
+//!
+//! A list of such decisions is searched for duplicates as a whole. To count them, or to pick one, no list of all is
+//! needed where it is known at which choices the ways part that may make the same decision
+//! ([`crate::passes::doubtful_choices`]): duplicates are looked for only among the decisions that come of one such
+//! choice, which are gathered in a list of their own.
+//!
+//! Gain: see `benches`.
+
+use super::Key;
+use super::code::Label;
+use super::rest::Rest;
+use super::run::{OVER, Packed};
+use super::scan::LIST;
+use super::scope::{Goal, Scope};
+use boardwright_ir::{Program, Statement};
+use wasm_encoder::Instruction as I;
+
+/// For each stage, the choices at which ways may part that make the same decision; none if it is not known.
+pub fn doubtful(program: &Program) -> Vec<Option<Vec<&Statement>>> {
+    let stages = program.stages.iter();
+    stages
+        .map(|stage| match stage.silent {
+            true => crate::passes::doubtful_choices(program, stage),
+            false => Some(Vec::new()),
+        })
+        .collect()
+}
+
+impl<'p> Scope<'_, 'p> {
+    /// Whether a stage's decisions can be told apart without a list of them all.
+    pub fn tells_apart(&self, stage: usize) -> bool {
+        self.g.doubtful[stage].is_some()
+    }
+
+    /// Whether duplicates have to be looked for among the decisions that come of a choice, and are not yet.
+    pub fn is_doubtful(&self, statement: &Statement) -> bool {
+        matches!(self.goal, Goal::Scan)
+            && !self.gathers
+            && self.g.doubtful[self.stage]
+                .as_ref()
+                .is_some_and(|choices| choices.iter().any(|choice| std::ptr::eq(*choice, statement)))
+    }
+
+    /// Writes the code of what is left, from a doubtful choice on: where decisions are not listed anyway, they are
+    /// gathered in a list of their own at the middle of what is free, since what is worked out on the way may
+    /// need the beginning.
+    pub fn run_gathered(&mut self, rest: &Rest<'p>, packed: Packed) {
+        let Some(skip) = self.skip else { return };
+        let globals = self.g.globals;
+        let kept = [globals.mode, globals.list, globals.room, globals.listed];
+        let [mode, list, room, listed] = kept.map(|global| {
+            self.code.op(I::GlobalGet(global));
+            self.code.keep_int()
+        });
+        let start = self.code.int();
+        let lists = |this: &mut Self| {
+            this.code.get(mode).int_const(LIST).op(I::I32Eq);
+        };
+        lists(self);
+        self.code.op(I::I32Eqz);
+        self.code.begin_if();
+        let end = self.g.places.arena_end;
+        self.code.address(end).op(I::GlobalGet(globals.arena)).op(I::I32Sub);
+        self.code.int_const(1).op(I::I32ShrU).op(I::GlobalGet(globals.arena)).op(I::I32Add);
+        self.code.int_const(-8).op(I::I32And).tee(start).op(I::GlobalSet(globals.list));
+        // Behind the list there is to be room for the search.
+        self.code.address(end).get(start).op(I::I32Sub).int_const(6).op(I::I32ShrU);
+        self.code.op(I::GlobalSet(globals.room));
+        self.code.int_const(0).op(I::GlobalSet(globals.listed));
+        self.code.int_const(LIST).op(I::GlobalSet(globals.mode));
+        self.code.end();
+        let inner = self.code.long();
+        self.code.long_const(0).set(inner);
+        (self.skip, self.gathers) = (Some(inner), true);
+        let rest = rest.clone();
+        self.alternative(|this, fail: Label| this.run(rest, packed, fail));
+        (self.skip, self.gathers) = (Some(skip), false);
+        lists(self);
+        self.code.op(I::I32Eqz);
+        self.code.begin_if();
+        let count = self.code.int();
+        self.code.op(I::GlobalGet(globals.listed)).op(I::GlobalGet(globals.room)).op(I::I32GtU);
+        self.code.begin_if();
+        self.g.note_limit(&mut self.code, 6);
+        self.code.int_const(0).op(I::GlobalSet(globals.listed));
+        self.code.end();
+        self.code.get(start).op(I::GlobalGet(globals.listed));
+        self.call(Key::Distinct);
+        self.code.set(count);
+        for (global, value) in kept.into_iter().zip([mode, list, room, listed]) {
+            self.code.get(value).op(I::GlobalSet(global));
+        }
+        self.record_listed(start, count);
+        self.code.end();
+    }
+
+    /// Notes the decisions of a list, all of them legal.
+    fn record_listed(&mut self, start: super::code::Slot, count: super::code::Slot) {
+        let Some(skip) = self.skip else { return };
+        self.code.get(skip).get(count).op(I::I64ExtendI32U).op(I::I64LtU);
+        self.code.begin_if();
+        let (at, end) = (self.code.int(), self.code.int());
+        self.code.get(start).get(count).int_const(3).op(I::I32Shl).op(I::I32Add).set(end);
+        self.code.get(start).get(skip).op(I::I32WrapI64).int_const(3).op(I::I32Shl);
+        self.code.op(I::I32Add).set(at);
+        let round = self.code.begin_loop();
+        self.code.get(at).load64(0);
+        self.call(Key::Emit);
+        self.code.tee(skip).long_const(0).op(I::I64LtS);
+        self.code.begin_if();
+        self.code.long_const(OVER).leave();
+        self.code.end();
+        self.code.get(at).int_const(8).op(I::I32Add).tee(at).get(end).op(I::I32LtU);
+        self.code.branch_if(round);
+        self.code.end();
+        self.code.otherwise();
+        self.code.get(skip).get(count).op(I::I64ExtendI32U).op(I::I64Sub).set(skip);
+        self.code.end();
+    }
+}
