@@ -1,8 +1,9 @@
-//! Times and sizes beside what the project promises of them. CI does not judge them, since they
-//! depend on the machine; instruction counts guard the speed there.
+//! Times and sizes of the interpreter beside what the project promises of them; `boardwright bench` is for
+//! compiled rules. CI does not judge them, since they depend on the machine; instruction counts guard the
+//! speed there.
 
 use boardwright::playout::{Dice, playout};
-use boardwright::{Game, Options, PerftUnit, bundled};
+use boardwright::{Execution, Game, Options, PerftUnit, bundled};
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
@@ -18,10 +19,11 @@ pub const FIVE: [&str; 5] = [
 /// How long random games are played for one figure.
 const PLAYOUT_TIME: Duration = Duration::from_secs(2);
 
-/// The bundled game, compiled with its usual options.
+/// The bundled game with its usual options, interpreted.
 pub fn game(id: &str) -> Game {
+    let options = Options { execution: Execution::Interpreted, ..Options::default() };
     let bundled = bundled::find(id).expect("a bundled game");
-    bundled.compile(&Options::default()).0.expect("bundled rules compile")
+    bundled.compile(&options).0.expect("bundled rules compile")
 }
 
 /// Prints every figure; fails if one is short of its promise.

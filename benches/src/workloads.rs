@@ -3,9 +3,9 @@
 //! Games are interpreted here: how many instructions a compiled game takes is between wasmtime and the
 //! processor, and making machine code would drown everything else. Of compiling, the generator is counted.
 
-use crate::promises::FIVE;
+use crate::promises::{FIVE, game};
 use boardwright::playout::{Dice, playout};
-use boardwright::{Execution, Game, Options, PerftUnit, bundled};
+use boardwright::{Options, PerftUnit, bundled};
 use boardwright_compile::Target;
 use std::process::ExitCode;
 
@@ -43,12 +43,6 @@ pub fn run(name: &str) -> ExitCode {
         },
     }
     ExitCode::SUCCESS
-}
-
-/// The bundled game, interpreted.
-fn game(id: &str) -> Game {
-    let options = Options { execution: Execution::Interpreted, ..Options::default() };
-    bundled::find(id).expect("a bundled game").compile(&options).0.expect("bundled rules compile")
 }
 
 fn load_all() {

@@ -7,6 +7,9 @@
 
 pub mod checker;
 pub mod clock;
+#[path = "../../crates/boardwright-host/tests/agreement/compare.rs"]
+mod compare;
+pub mod compiled;
 pub mod formatter;
 mod games;
 mod generator;
@@ -25,7 +28,7 @@ mod walk;
 pub type Target = fn(&[u8]);
 
 /// Every target by the name of its file and of its folder of the corpus.
-pub const TARGETS: [(&str, Target); 10] = [
+pub const TARGETS: [(&str, Target); 11] = [
     ("parser", parser::target),
     ("formatter", formatter::target),
     ("checker", checker::target),
@@ -36,6 +39,7 @@ pub const TARGETS: [(&str, Target); 10] = [
     ("hash", hash::target),
     ("twice", twice::target),
     ("rulebooks", rulebooks::target),
+    ("compiled", compiled::target),
 ];
 
 /// The rules that targets which read rules start from: the bundled games.

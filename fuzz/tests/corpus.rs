@@ -40,7 +40,7 @@ macro_rules! targets {
     };
 }
 
-targets!(parser formatter checker positions notation records listed_is_legal hash twice rulebooks);
+targets!(parser formatter checker positions notation records listed_is_legal hash twice rulebooks compiled);
 
 #[test]
 fn bundled_rules_hold() {

@@ -275,3 +275,50 @@ fn slips_on_the_command_line_are_not_shown_in_the_rules() {
         assert!(!run.err.contains("rules.board") && !run.err.contains("-->"), "{}", run.err);
     }
 }
+
+#[test]
+fn compile_writes_a_module_of_the_games_name() {
+    let folder = file("compiled", b"").with_file_name("modules");
+    std::fs::create_dir_all(&folder).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_boardwright"));
+    let output = command.args(["compile", "tic-tac-toe"]).current_dir(&folder).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let told = String::from_utf8(output.stdout).unwrap();
+    let bytes = std::fs::read(folder.join("tic-tac-toe.wasm")).unwrap();
+    assert!(bytes.starts_with(b"\0asm"));
+    assert!(told.starts_with(&format!("tic-tac-toe.wasm: {} bytes, ", bytes.len())), "{told}");
+    let path = folder.join("other.wasm");
+    let path = path.to_str().unwrap();
+    let report = json(&run(&["compile", "hex", "--set", "size=4", "-o", path, "--json"]));
+    assert_eq!(report["bytes"].as_u64().unwrap(), std::fs::metadata(path).unwrap().len());
+    let nowhere = folder.join("nowhere").join("x.wasm");
+    let run = run(&["compile", "hex", "-o", nowhere.to_str().unwrap()]);
+    assert_eq!(run.code, 1);
+    assert!(run.err.contains("cannot be written"), "{}", run.err);
+}
+
+#[test]
+fn bench_has_a_row_for_each_figure_and_peer() {
+    let rows = json(&run(&["bench", "connect-four", "--seconds", "0.01", "--json"]));
+    let rows = rows.as_array().unwrap();
+    let of = |work: &str| -> Vec<&Value> {
+        rows.iter().filter(|row| row["work"] == work && row["game"] == "connect-four").collect()
+    };
+    for work in ["playouts", "decisions", "length", "perft", "perft-plain", "ready", "module"] {
+        assert!(!of(work).is_empty(), "{work}");
+    }
+    let playouts = of("playouts");
+    assert!(playouts.len() > 1 && playouts.iter().all(|row| row["unit"] == "playouts/s"));
+    for row in playouts {
+        let figure = |key: &str| row[key].as_f64().unwrap();
+        assert!((figure("value") / figure("peer_value") - figure("ratio")).abs() < 1e-9);
+    }
+}
+
+#[test]
+fn bench_goes_on_after_a_game_that_is_none() {
+    let run = run(&["bench", "nosuch", "tic-tac-toe", "--work", "playouts", "--seconds", "0.01"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("`nosuch`"), "{}", run.err);
+    assert!(run.out.contains("tic-tac-toe"), "{}", run.out);
+}

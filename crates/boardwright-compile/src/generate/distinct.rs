@@ -11,7 +11,7 @@ use super::Key;
 use super::code::Label;
 use super::rest::Rest;
 use super::run::{OVER, Packed};
-use super::scan::LIST;
+use super::scan::{LEAVES, LIST};
 use super::scope::{Goal, Scope};
 use boardwright_ir::{Program, Statement};
 use wasm_encoder::Instruction as I;
@@ -53,12 +53,11 @@ impl<'p> Scope<'_, 'p> {
             self.code.op(I::GlobalGet(global));
             self.code.keep_int()
         });
-        let start = self.code.int();
-        let lists = |this: &mut Self| {
-            this.code.get(mode).int_const(LIST).op(I::I32Eq);
-        };
-        lists(self);
-        self.code.op(I::I32Eqz);
+        let (start, gathers) = (self.code.int(), self.code.int());
+        // A list is searched when it is complete, and the first decision of all is like none before it.
+        self.code.get(skip).long_const(0).op(I::I64Ne);
+        self.code.get(mode).int_const(LEAVES).op(I::I32Eq).op(I::I32Or);
+        self.code.get(mode).int_const(LIST).op(I::I32Ne).op(I::I32And).tee(gathers);
         self.code.begin_if();
         let end = self.g.places.arena_end;
         self.code.address(end).op(I::GlobalGet(globals.arena)).op(I::I32Sub);
@@ -76,8 +75,7 @@ impl<'p> Scope<'_, 'p> {
         let rest = rest.clone();
         self.alternative(|this, fail: Label| this.run(rest, packed, fail));
         (self.skip, self.gathers) = (Some(skip), false);
-        lists(self);
-        self.code.op(I::I32Eqz);
+        self.code.get(gathers);
         self.code.begin_if();
         let count = self.code.int();
         self.code.op(I::GlobalGet(globals.listed)).op(I::GlobalGet(globals.room)).op(I::I32GtU);

@@ -651,7 +651,7 @@ impl<'p> Scope<'_, 'p> {
                     else {
                         return this.give_up(rooms, out);
                     };
-                    let steps = this.first_steps(lame, unit, enemy);
+                    let steps = this.first_steps(lame, unit);
                     let line = this.or(&way, &over);
                     let line = this.or(&line, &steps);
                     this.code.get(attacks);
@@ -712,14 +712,13 @@ impl<'p> Scope<'_, 'p> {
         Some(self.line_between(beams, unit, royal).0)
     }
 
-    fn first_steps(&mut self, lists: &[Vec<VectorId>], unit: Value, enemy: Value) -> Sites {
+    fn first_steps(&mut self, lists: &[Vec<VectorId>], unit: Value) -> Sites {
         if lists.iter().all(Vec::is_empty) {
             return self.nowhere();
         }
         let mut all: Vec<VectorId> = lists.iter().flatten().copied().collect();
         all.sort_unstable();
         all.dedup();
-        let _ = enemy;
         self.steps_from(unit, &[all.clone(), all])
     }
 

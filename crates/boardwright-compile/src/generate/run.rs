@@ -9,7 +9,7 @@ use super::code::{Code, Label, Slot};
 use super::rest::{Chain, Rest};
 use super::scope::{Goal, Nesting, Scope};
 use super::value::{Value, Word};
-use boardwright_ir::analysis::{BlockNotes, Captures, bit};
+use boardwright_ir::analysis::{BlockNotes, Captures};
 use boardwright_ir::limits::MAX_MOVES_OF;
 use boardwright_ir::packing::low_bits;
 use boardwright_ir::{Branch, Domain, FieldKind, Local, NONE, Num, Set, SetLocal, Statement, TO, Test};
@@ -122,10 +122,10 @@ impl<'p> Scope<'_, 'p> {
                     return self.choose(choice, &rest, packed, fail);
                 }
                 Statement::Either(branches) => {
-                    return self.either(branches, notes, &rest, &here, packed, fail);
+                    return self.either(branches, notes, &rest, &here, packed);
                 }
                 Statement::MovesOf { kind, .. } => {
-                    return self.moves_of(kind, &rest, packed, fail);
+                    return self.moves_of(kind, &rest, packed);
                 }
                 Statement::If { test, then, otherwise } if notes.iter().any(|n| n.is_open()) => {
                     return self.open_if(test, (then, otherwise), notes, &rest, packed);
@@ -136,7 +136,7 @@ impl<'p> Scope<'_, 'p> {
                         (self.lines, self.safe) = (None, None);
                     }
                     if matches!(self.goal, Goal::Attack(_))
-                        && self.strike(effect, &rest, &mut packed, fail)
+                        && self.strike(effect, &rest, &mut packed)
                     {
                         return;
                     }
@@ -260,7 +260,6 @@ impl<'p> Scope<'_, 'p> {
         effect: &'p Statement,
         rest: &Rest<'p>,
         packed: &mut Packed,
-        fail: Label,
     ) -> bool {
         let Goal::Attack(target) = self.goal else { return false };
         let future = rest.future();
@@ -300,7 +299,6 @@ impl<'p> Scope<'_, 'p> {
                     self.code.int_const(0).set(hit);
                     packed.hit = Hit::Perhaps;
                 }
-                let _ = fail;
                 false
             }
             _ => false,
@@ -353,9 +351,7 @@ impl<'p> Scope<'_, 'p> {
         rest: &Rest<'p>,
         here: &Rest<'p>,
         packed: Packed,
-        fail: Label,
     ) {
-        let _ = fail;
         let before = branches.iter().any(|branch| branch.or_else).then(|| self.found_before());
         for (index, branch) in branches.iter().enumerate() {
             let inner = Rest::entering(&branch.body, &notes[index], rest);
@@ -610,7 +606,7 @@ impl<'p> Scope<'_, 'p> {
             Entry::Rest => this.run(rest, packed, fail),
             Entry::Kind => {
                 if let Some(kind) = kind {
-                    this.kinds_moves(kind, &rest, packed, fail);
+                    this.kinds_moves(kind, &rest, packed);
                 }
             }
             Entry::Branches(count) => {
@@ -619,7 +615,7 @@ impl<'p> Scope<'_, 'p> {
                 let notes = &rest.notes.inner[rest.index];
                 rest.index += 1;
                 if let Statement::Either(branches) = statement {
-                    this.either(&branches[..count], notes, &rest, &here, packed, fail);
+                    this.either(&branches[..count], notes, &rest, &here, packed);
                 }
             }
         });
@@ -647,14 +643,14 @@ impl<'p> Scope<'_, 'p> {
     }
 
     /// Goes on with the moves of a kind.
-    fn moves_of(&mut self, kind: &'p Num, rest: &Rest<'p>, packed: Packed, fail: Label) {
+    fn moves_of(&mut self, kind: &'p Num, rest: &Rest<'p>, packed: Packed) {
         if rest.borrowed >= MAX_MOVES_OF {
             return;
         }
         self.fails();
         let kind = self.number(kind);
         if rest.borrowed == 0 {
-            return self.kinds_moves(kind, rest, packed, fail);
+            return self.kinds_moves(kind, rest, packed);
         }
         // Kinds that borrow from one another would be written out without end.
         let key = self.walk_key(rest, packed, Entry::Kind);
@@ -684,8 +680,7 @@ impl<'p> Scope<'_, 'p> {
         self.code.end();
     }
 
-    fn kinds_moves(&mut self, kind: Value, rest: &Rest<'p>, packed: Packed, fail: Label) {
-        let _ = fail;
+    fn kinds_moves(&mut self, kind: Value, rest: &Rest<'p>, packed: Packed) {
         let program = self.g.program;
         let notes = self.g.notes;
         self.switch(kind, program.kinds.len(), |this, kind| {
@@ -1100,9 +1095,4 @@ pub struct Choice<'p> {
     pub condition: Option<&'p Test>,
     /// Its field.
     pub field: Option<u16>,
-}
-
-/// The bit of a label among those a future may give.
-pub fn label_bit(label: u16) -> u64 {
-    bit(label)
 }

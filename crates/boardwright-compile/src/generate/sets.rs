@@ -8,7 +8,7 @@ use super::value::{Sites, Value, Word, is_empty};
 use boardwright_board::SiteSet;
 use boardwright_ir::limits::MAX_DESTINATIONS;
 use boardwright_ir::{FROM, Leg, Local, Num, Set, Test, VariableId, VectorId, Vectors};
-use wasm_encoder::{Instruction as I, ValType};
+use wasm_encoder::Instruction as I;
 
 /// What a relation's vectors are given to a kernel as.
 enum Way {
@@ -899,6 +899,3 @@ impl Scope<'_, '_> {
 pub fn is_step(leg: &Leg) -> bool {
     leg.most == 1 && leg.least <= 1 && leg.over.is_none()
 }
-
-/// The type of one word of a set.
-pub const WORD: ValType = ValType::I64;

@@ -6,7 +6,7 @@ use super::scope::Scope;
 use super::sets::is_step;
 use super::value::{Value, Word};
 use boardwright_ir::limits::MAX_ATTACKED;
-use boardwright_ir::{Comparison, Num, Set, Test, Vectors};
+use boardwright_ir::{Comparison, Num, Set, Test};
 use wasm_encoder::Instruction as I;
 
 impl Scope<'_, '_> {
@@ -424,14 +424,4 @@ impl Scope<'_, '_> {
         });
         self.push_int(attacked);
     }
-}
-
-/// Whether a relation is known before the game, whatever the mover.
-pub fn is_static(vectors: &Vectors) -> bool {
-    matches!(vectors, Vectors::ByPlayer(_))
-}
-
-/// Whether all legs of a walk are single steps.
-pub fn all_steps(legs: &[boardwright_ir::Leg]) -> bool {
-    legs.iter().all(is_step)
 }

@@ -4,6 +4,10 @@ use boardwright_host::{Compiled, HostError, Instance};
 use boardwright_interpret::{History, Machine, Move, State};
 use boardwright_ir::Program;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Of longer lists about so many decisions are played, evenly spread, where all are wanted.
+const MOST_PLAYED: usize = 2000;
 
 /// A source of chance that needs nothing but a seed.
 pub struct Chance(u64);
@@ -53,16 +57,31 @@ impl Pair {
     /// Compares random games until enough positions were seen. Every `whole`-th position all its decisions are
     /// played, else one.
     pub fn games(&mut self, positions: u64, seed: u64, whole: u64) -> Result<Compared, String> {
+        self.games_within(Duration::MAX, positions, seed, whole)
+    }
+
+    /// The same, given up after some time: rules that were made at random may be slow.
+    pub fn games_within(
+        &mut self,
+        time: Duration,
+        positions: u64,
+        seed: u64,
+        whole: u64,
+    ) -> Result<Compared, String> {
+        let begin = Instant::now();
         let mut chance = Chance::new(seed);
         let mut compared = Compared::default();
         let start = self.machine.start();
         let ours = self.instance.start().map_err(|error| format!("start: {error}"))?;
         same(&start, &ours, "the start")?;
-        while compared.positions < positions {
+        while compared.positions < positions && begin.elapsed() < time {
             compared.games += 1;
             let (mut state, mut history) = (start.clone(), History::default());
             // Long games are left now and then, so that beginnings are seen more than once.
-            while compared.positions < positions && chance.below(3000) != 0 {
+            while compared.positions < positions
+                && chance.below(3000) != 0
+                && begin.elapsed() < time
+            {
                 let all = compared.positions % whole.max(1) == 0;
                 let Some(next) =
                     self.position(&state, &history, &mut chance, all, &mut compared)?
@@ -92,31 +111,30 @@ impl Pair {
             )
         };
         let Ok(theirs) = self.machine.try_decisions(state, history) else { return Ok(None) };
-        let ours = match self.instance.try_decisions(state, history) {
-            // A limit is reached at another point here than there; what is answered before it is compared.
-            Err(HostError::Limit(_)) => return Ok(None),
-            ours => ours.map_err(|error| error.to_string())?,
+        // A limit is reached at another point here than there; what is answered before it is compared.
+        let Some(ours) = unlimited(self.instance.try_decisions(state, history))? else {
+            return Ok(None);
         };
         compared.decisions += theirs.len() as u64;
         if theirs != ours {
             return Err(told("the list", &theirs, &ours));
         }
-        let count = self.instance.count(state, history).map_err(|error| error.to_string())?;
-        if count != theirs.len() {
+        let count = unlimited(self.instance.count(state, history))?;
+        if count.is_some_and(|count| count != theirs.len()) {
             return Err(told("the count", &theirs.len(), &count));
         }
-        let any = self.instance.any(state, history).map_err(|error| error.to_string())?;
-        if any == theirs.is_empty() {
+        let any = unlimited(self.instance.any(state, history))?;
+        if any.is_some_and(|any| any == theirs.is_empty()) {
             return Err(told("whether there is a decision", &!theirs.is_empty(), &any));
         }
         let outcome = self.machine.outcome(state, history);
-        let ours = self.instance.outcome(state, history).map_err(|error| error.to_string())?;
-        if outcome != ours {
+        let ours = unlimited(self.instance.outcome(state, history))?;
+        if ours.as_ref().is_some_and(|ours| *ours != outcome) {
             return Err(told("the outcome", &outcome, &ours));
         }
         let place = chance.below(theirs.len() + 1);
-        let ours = self.instance.nth(state, history, place).map_err(|error| error.to_string())?;
-        if theirs.get(place).copied() != ours {
+        let ours = unlimited(self.instance.nth(state, history, place))?;
+        if ours.is_some_and(|ours| ours != theirs.get(place).copied()) {
             return Err(told("the decision at a place", &theirs.get(place), &ours));
         }
         self.strange(state, history, chance)?;
@@ -125,8 +143,9 @@ impl Pair {
         }
         let chosen = chance.below(theirs.len());
         let mut after = None;
+        let apart = theirs.len().div_ceil(MOST_PLAYED);
         for (index, &mv) in theirs.iter().enumerate() {
-            if all || index == chosen {
+            if all && index % apart == 0 || index == chosen {
                 compared.played += 1;
                 let next = self.played(state, mv, history)?;
                 if index == chosen {
@@ -152,7 +171,7 @@ impl Pair {
             } else {
                 self.instance.play_listed(state, mv, history)
             };
-            let ours = ours.map_err(|error| error.to_string())?;
+            let Some(ours) = unlimited(ours)? else { continue };
             let what = format!("the state after {:#x} ({judged})", mv.0);
             match (theirs, ours) {
                 (Some(theirs), Some(ours)) => same(theirs, &ours, &what)
@@ -179,14 +198,22 @@ impl Pair {
         let word = (chance.below(1 << 31) as u64) << 31 | chance.below(1 << 31) as u64;
         let mv = Move(word & ((1 << bits) - 1));
         let theirs = self.machine.play(state, mv, history);
-        let ours = self.instance.play(state, mv, history).map_err(|error| error.to_string())?;
-        if theirs == ours {
+        let ours = unlimited(self.instance.play(state, mv, history))?;
+        if ours.as_ref().is_none_or(|ours| *ours == theirs) {
             return Ok(());
         }
         Err(format!(
             "the strange decision {:#x} differs in {state:?}:\n  interpreted {theirs:?}\n  compiled    {ours:?}",
             mv.0
         ))
+    }
+}
+
+/// An answer, or none if a limit was reached; anything else that goes wrong is a difference.
+fn unlimited<T>(answer: Result<T, HostError>) -> Result<Option<T>, String> {
+    match answer {
+        Err(HostError::Limit(_)) => Ok(None),
+        answer => answer.map(Some).map_err(|error| error.to_string()),
     }
 }
 

@@ -1,0 +1,120 @@
+//! Compiled rules and the interpreter are alike for rulebooks nobody would write: the same decisions, states, outcomes,
+//! counts and random games, wherever neither meets a limit.
+
+use crate::compare::Pair;
+use crate::generator::rulebook;
+use crate::steering::Steering;
+use boardwright::playout::Dice;
+use boardwright_compile::Target;
+use boardwright_host::{Compiled, Count, HostError, Instance};
+use boardwright_interpret::{History, Machine, PerftCount, State};
+use boardwright_ir::Program;
+use std::fmt::Debug;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Positions compared for an input: machine code takes ten milliseconds to make, and a position of a small board
+/// less than one to compare.
+const POSITIONS: u64 = 40;
+/// Every so many positions all decisions are played.
+const WHOLE: u64 = 8;
+/// An input that takes longer is left: what lasts is for the targets that look for it.
+const PATIENCE: Duration = Duration::from_millis(400);
+/// Positions with more decisions are not counted deeper.
+const MOST_COUNTED: usize = 60;
+/// Decisions of a random game.
+const MOST_PLAYED: u32 = 30;
+
+/// Makes a rulebook, and compares its two executions.
+pub fn target(bytes: &[u8]) {
+    let mut steering = Steering::new(bytes);
+    let text = rulebook(&mut steering);
+    if let Err(difference) = alike(&text, steering.word()) {
+        panic!("{text}\n{difference}");
+    }
+}
+
+/// Whether both executions of a rules text are alike in some positions; texts that are no game are.
+pub fn alike(text: &str, seed: u64) -> Result<(), String> {
+    let (Some(program), _) = boardwright_rules::compile(text, &[], None) else { return Ok(()) };
+    let program = Arc::new(program);
+    // Rules that are not loaded, or too large for a module, have one execution at most.
+    let Ok(machine) = Machine::new(program.clone()) else { return Ok(()) };
+    if boardwright_compile::compile(&program, Target::default()).is_err() {
+        return Ok(());
+    }
+    boardwright_host::forget_modules();
+    let mut pair = Pair::new(&program)?;
+    pair.games_within(PATIENCE, POSITIONS, seed, WHOLE)?;
+    let compiled = Compiled::new(program.clone()).map_err(|error| error.to_string())?;
+    let mut instance = compiled.instance().map_err(|error| error.to_string())?;
+    let start = machine.start();
+    counted(&machine, &mut instance, &start)?;
+    played(&program, &machine, &mut instance, &start, seed)
+}
+
+/// Counts two deep from a state in every way.
+fn counted(machine: &Machine, instance: &mut Instance, state: &State) -> Result<(), String> {
+    let history = &History::default();
+    match machine.try_count(state, history) {
+        Ok(count) if count <= MOST_COUNTED => {}
+        _ => return Ok(()),
+    }
+    for unit in [PerftCount::Decisions, PerftCount::Turns] {
+        // A turn may have no end.
+        let depth = if unit == PerftCount::Turns { 1 } else { 2 };
+        let Ok(theirs) = machine.try_perft(state, history, depth, unit) else { return Ok(()) };
+        for bulk in [true, false] {
+            let ours = instance.perft(state, history, depth, Count { unit, bulk });
+            let Some(ours) = unlimited(ours)? else { continue };
+            same(&format!("the count of {unit:?} (bulk: {bulk})"), &theirs, &ours)?;
+        }
+    }
+    Ok(())
+}
+
+/// Plays one random game with the same dice both ways.
+fn played(
+    program: &Program,
+    machine: &Machine,
+    instance: &mut Instance,
+    start: &State,
+    seed: u64,
+) -> Result<(), String> {
+    let mut dice = Dice::new(seed);
+    let (mut words, mut ours) = (dice.words(), History::default());
+    let playout = instance.playout(start, &mut ours, &mut words, MOST_PLAYED);
+    let Some(playout) = unlimited(playout)? else { return Ok(()) };
+    let (mut state, mut history, mut decisions) = (start.clone(), History::default(), 0);
+    while decisions < MOST_PLAYED {
+        let Ok(moves) = machine.try_decisions(&state, &history) else { return Ok(()) };
+        if moves.is_empty() {
+            break;
+        }
+        let mv = moves[dice.below(moves.len())];
+        let Some(next) = machine.play_listed(&state, mv, &history) else { return Ok(()) };
+        history.push(&state);
+        (state, decisions) = (next, decisions + 1);
+    }
+    same("the length of a random game", &decisions, &playout.decisions)?;
+    same("the dice after a random game", &dice.words(), &words)?;
+    if program.ends.iter().any(|end| end.uses_history) {
+        same("the record of a random game", &history.len(), &ours.len())?;
+    }
+    same("the end of a random game", &state, &playout.last)
+}
+
+/// An answer, unless a limit was reached.
+fn unlimited<T>(answer: Result<T, HostError>) -> Result<Option<T>, String> {
+    match answer {
+        Err(HostError::Limit(_)) => Ok(None),
+        answer => answer.map(Some).map_err(|error| error.to_string()),
+    }
+}
+
+fn same<T: PartialEq + Debug>(what: &str, theirs: &T, ours: &T) -> Result<(), String> {
+    if theirs == ours {
+        return Ok(());
+    }
+    Err(format!("{what} differs:\n  interpreted {theirs:?}\n  compiled    {ours:?}"))
+}
