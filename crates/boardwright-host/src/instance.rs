@@ -248,6 +248,12 @@ impl Instance {
         })
     }
 
+    /// How many WebAssembly instructions the last question took, as far as they are counted: under
+    /// [`Guard::Fuel`](crate::Guard::Fuel) alone. The same on every machine.
+    pub fn operations(&self) -> Option<u64> {
+        self.running.as_ref().and_then(|running| running.operations())
+    }
+
     /// Asks a question whose answer takes many positions, and the record with them.
     fn ask_much<T>(
         &mut self,

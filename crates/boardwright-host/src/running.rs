@@ -55,6 +55,14 @@ impl Running {
         Ok(())
     }
 
+    /// Fuel used since the last [`Running::allow`].
+    pub fn operations(&self) -> Option<u64> {
+        match self.guard {
+            Guard::Fuel(fuel) => self.store.get_fuel().ok().map(|left| fuel.saturating_sub(left)),
+            Guard::Steps => None,
+        }
+    }
+
     /// The address of one of the host's places for states.
     pub fn slot(&self, slot: u32) -> u32 {
         self.at.slots + slot * self.at.state_size

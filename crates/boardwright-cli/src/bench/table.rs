@@ -36,7 +36,8 @@ impl Table {
             return Ok(());
         }
         writeln!(out, "{}", style::heading(title))?;
-        let headings = self.headings.iter().map(|(text, _)| (*text).to_owned()).collect();
+        let headings: Vec<String> =
+            self.headings.iter().map(|(text, _)| (*text).to_owned()).collect();
         writeln!(out, "{}", style::faint(&self.line(&headings)))?;
         for row in &self.rows {
             writeln!(out, "{}", self.line(row))?;
@@ -51,7 +52,7 @@ impl Table {
         widest.max(self.headings[column].0.chars().count())
     }
 
-    fn line(&self, row: &Vec<String>) -> String {
+    fn line(&self, row: &[String]) -> String {
         let cells = row.iter().zip(&self.headings).enumerate();
         let padded = cells.map(|(column, (cell, (_, align)))| match align {
             Align::Left => format!("{cell:<width$}", width = self.width(column)),

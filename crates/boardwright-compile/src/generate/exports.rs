@@ -534,13 +534,19 @@ impl Scope<'_, '_> {
             self.code.op(I::Drop);
             self.code.end();
         } else {
+            self.set_noting(super::resume::WRITES);
             self.push_question();
             self.call(Key::Counting);
+            self.set_noting(super::resume::IDLE);
             self.code.tee(count).op(I::I32Eqz).branch_if(out);
-            self.push_question();
             self.code.get(count);
             self.call(Key::Throw);
+            let place = self.code.keep_int();
+            self.set_noting(super::resume::READS);
+            self.push_question();
+            self.code.get(place);
             self.call(Key::Picking);
+            self.set_noting(super::resume::IDLE);
             self.code.op(I::I32Eqz).branch_if(out);
         }
         self.code.op(I::GlobalGet(globals.limit)).branch_if(out);

@@ -220,7 +220,7 @@ impl Scope<'_, '_> {
     }
 
     /// How many lines a set of the board can have at most.
-    fn most_lines(&self) -> usize {
+    pub fn most_lines(&self) -> usize {
         let lines = &self.g.lines;
         let of = |site: usize, direction: usize| {
             let ray = lines.ray(direction, site);

@@ -14,6 +14,7 @@ pub mod exports;
 pub mod finish;
 pub mod guard;
 pub mod kernels;
+pub mod leaf;
 pub mod lines;
 pub mod loops;
 pub mod module;
@@ -21,6 +22,7 @@ pub mod numbers;
 pub mod reach;
 pub mod reads;
 pub mod rest;
+pub mod resume;
 pub mod run;
 pub mod scan;
 pub mod scope;
@@ -170,6 +172,8 @@ pub struct Globals {
     pub origin: u32,
     /// The hash of its board, an `i64`.
     pub origin_board: u32,
+    /// What is done with notes of how many decisions come of each value.
+    pub noting: u32,
 }
 
 /// Addresses of what a module keeps.
@@ -282,6 +286,7 @@ impl Globals {
             has_preferred: int(I32),
             origin: int(I64),
             origin_board: int(I64),
+            noting: int(I32),
             steps_in_reserve: int(I64),
         }
     }

@@ -602,6 +602,7 @@ impl<'p> Scope<'_, 'p> {
         if key.goal == 0 && whole && !self.skips() {
             self.lines = self.look_along_lines();
         }
+        self.begin_notes(key, whole);
         self.alternative(|this, fail| match key.entry {
             Entry::Rest => this.run(rest, packed, fail),
             Entry::Kind => {
@@ -769,7 +770,7 @@ impl<'p> Scope<'_, 'p> {
     }
 
     /// The bits of a value in a field, joined with those before.
-    fn with_field(&mut self, packed: Packed, field: Option<u16>, value: Value) -> Packed {
+    pub fn with_field(&mut self, packed: Packed, field: Option<u16>, value: Value) -> Packed {
         let Some(field) = field else { return packed };
         let Some(info) = self.g.program.stages[self.stage].fields.get(usize::from(field)) else {
             return packed;
@@ -845,10 +846,16 @@ impl<'p> Scope<'_, 'p> {
         {
             return self.choose_guarded(choice, set, &lines, moves, rest, packed);
         }
+        if self.choose_leaf(choice, rest, packed) {
+            return;
+        }
         self.fails();
-        self.each_value(choice.domain, |this, value, _, _| {
-            this.alternative(|this, fail| this.try_value(choice, value, rest, packed, fail));
+        self.each_value(choice.domain, |this, value, next, _| {
+            this.with_note(choice.domain, next, |this| {
+                this.alternative(|this, fail| this.try_value(choice, value, rest, packed, fail));
+            });
         });
+        self.end_note();
     }
 
     /// Goes on with each site of a choice after which only the lines to the royal unit decide; where that is all, the
@@ -1055,7 +1062,8 @@ impl<'p> Scope<'_, 'p> {
         self.code.end();
     }
 
-    fn push_decision(&mut self, packed: Packed) {
+    /// Pushes what is chosen so far as bits of a decision.
+    pub fn push_decision(&mut self, packed: Packed) {
         let label = (u64::from(packed.label) & self.label_mask()) as i64;
         match packed.bits {
             Some(bits) => self.code.get(bits).long_const(label).op(I::I64Or),

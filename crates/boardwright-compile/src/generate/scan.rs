@@ -365,7 +365,7 @@ impl<'p> Scope<'_, 'p> {
     }
 
     /// Whether a stage's decisions can be counted without a list of them, for each stage.
-    fn plain_stages(&self) -> Vec<bool> {
+    pub fn plain_stages(&self) -> Vec<bool> {
         let program = self.g.program;
         let stages = 0..program.stages.len();
         stages.map(|stage| self.tells_apart(stage) && !prefers_some(program, stage)).collect()
@@ -378,6 +378,7 @@ impl<'p> Scope<'_, 'p> {
         self.if_stage(
             |stage| !plain[stage],
             |this| {
+                this.set_noting(super::resume::IDLE);
                 this.push_list(true);
                 this.code.leave();
             },
@@ -454,6 +455,7 @@ impl<'p> Scope<'_, 'p> {
             |stage| !plain[stage],
             |this| {
                 let start = this.code.int();
+                this.set_noting(super::resume::IDLE);
                 this.code.op(I::GlobalGet(globals.arena)).set(start);
                 this.push_list(true);
                 this.code.get(place).op(I::I32GtU);

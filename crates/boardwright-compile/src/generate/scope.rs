@@ -77,6 +77,8 @@ pub struct Scope<'a, 'p> {
     pub skip: Option<Slot>,
     /// Whether the decisions of the present path are gathered to be told apart.
     pub gathers: bool,
+    /// Where notes are taken of how many decisions come of each value, and of how many more choices.
+    pub notes: Option<(super::resume::Notes, u8)>,
     /// What is known of the lines to the mover's royal unit, as long as the path changes nothing but what they tell of.
     pub lines: Option<super::guard::Lines>,
     /// Whether the decision on the present path needs no test of the rule that is guarded, in an `i32` local.
@@ -123,6 +125,7 @@ impl<'a, 'p> Scope<'a, 'p> {
             trusts: false,
             skip: None,
             gathers: false,
+            notes: None,
             lines: None,
             safe: None,
         }

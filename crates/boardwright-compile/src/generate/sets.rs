@@ -547,6 +547,34 @@ impl Scope<'_, '_> {
         })
     }
 
+    /// Where slides end that nothing can be in the way of, as a table by player (if the lists differ) and site.
+    fn ends_from(&mut self, from: Value, lists: &[Vec<VectorId>], least: u16, most: u16) -> Sites {
+        let same = lists.windows(2).all(|pair| pair[0] == pair[1]);
+        let lists = if same { &lists[..1.min(lists.len())] } else { lists };
+        let mut rows = Vec::new();
+        for list in lists {
+            for site in 0..self.g.lines.sites {
+                let lines = &self.g.lines;
+                let nodes = list.iter().flat_map(|&vector| lines.ray(vector.into(), site));
+                let ends = nodes.filter(|node| {
+                    (least..=most).contains(&node.depth) && usize::from(node.site) != site
+                });
+                rows.push(self.g.set_words(ends.map(|node| node.site.into())));
+            }
+        }
+        let (table, sites) = (self.g.table_of_sets(rows), self.sites());
+        self.load_table_sites(table, |this| {
+            if !same {
+                this.push_mover_index();
+                this.scale(sites);
+            }
+            this.push_int(from);
+            if !same {
+                this.code.op(I::I32Add);
+            }
+        })
+    }
+
     fn walk(&mut self, from: Value, legs: &[Leg]) -> Sites {
         if let [leg] = legs
             && is_step(leg)
@@ -559,6 +587,16 @@ impl Scope<'_, '_> {
             });
             if !round {
                 return self.steps_from(from, &lists);
+            }
+        }
+        if let [leg] = legs
+            && leg.over.is_none()
+            && let (Ways::ByPlayer(lists), Way::Player) = self.way(&leg.vectors)
+        {
+            let full = self.g.full();
+            let through = self.set(&leg.through);
+            if through == self.known(&full) {
+                return self.ends_from(from, &lists, leg.least, leg.most);
             }
         }
         let mut strides = Vec::new();

@@ -72,6 +72,11 @@ impl Footprint {
             || other.reads_all && self.writes.iter().any(|cell| cell.is_of_state())
     }
 
+    /// Whether this may change what stands on the board.
+    pub fn writes_board(&self) -> bool {
+        self.writes.iter().any(|cell| cell.is_of_board())
+    }
+
     /// Whether two effects must stay in order though neither reads what the other writes.
     pub fn overwrites(&self, other: &Footprint) -> bool {
         !self.writes.is_disjoint(&other.writes)

@@ -23,6 +23,8 @@ use after::Change;
 
 /// The largest set of sites, in parts, that an effect may be about.
 const MAX_OPERAND: usize = 6;
+/// The most such sets, numbers and tests that an effect may be about.
+const MAX_OPERANDS: usize = 12;
 /// The largest question, in parts, that is put in other words; what is in it may be said twice.
 const MAX_QUESTION: usize = 48;
 
@@ -69,6 +71,40 @@ impl Outlook {
         facts: &Facts,
         prints: &Footprints,
     ) -> Option<After<'_>> {
+        let change = self.change(statement, facts, prints)?;
+        let small = |part| !is_larger(part, MAX_OPERAND);
+        let few = change.operands().len() <= MAX_OPERANDS;
+        (few && change.operands().into_iter().all(small)).then(|| After::new(self, change))
+    }
+
+    /// What a block without choices does to the board, if no more than one statement of it does anything.
+    fn change_of_block(
+        &self,
+        block: &Block,
+        facts: &Facts,
+        prints: &Footprints,
+    ) -> Option<Change> {
+        let mut all = Change::Nothing;
+        for (index, statement) in block.iter().enumerate() {
+            let print = prints.statement(statement);
+            if print.writes_board() {
+                // What comes before must not be what it is about.
+                let about = |before: &Statement| prints.statement(before).disturbs(&print);
+                if !matches!(all, Change::Nothing) || block[..index].iter().any(about) {
+                    return None;
+                }
+                all = self.change(statement, facts, prints)?;
+            }
+        }
+        Some(all)
+    }
+
+    fn change(
+        &self,
+        statement: &Statement,
+        facts: &Facts,
+        prints: &Footprints,
+    ) -> Option<Change> {
         let captures = matches!(statement, Statement::Move { .. } | Statement::Capture(_));
         if captures
             && !captures_nothing(statement, facts)
@@ -105,10 +141,15 @@ impl Outlook {
             Statement::Give { sites, owner } if self.is_player(owner) => {
                 Change::Given { sites: sites.clone(), owner: owner.clone() }
             }
+            Statement::If { test, then, otherwise } => {
+                let [then, otherwise] =
+                    [then, otherwise].map(|block| self.change_of_block(block, facts, prints));
+                let (then, otherwise) = (Box::new(then?), Box::new(otherwise?));
+                Change::If { test: test.clone(), then, otherwise }
+            }
             _ => return None,
         };
-        let small = |part| !is_larger(part, MAX_OPERAND);
-        change.operands().into_iter().all(small).then(|| After::new(self, change))
+        Some(change)
     }
 
     fn is_player(&self, number: &Num) -> bool {

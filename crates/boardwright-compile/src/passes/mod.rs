@@ -44,30 +44,41 @@ pub use overwritten::overwritten;
 pub use split_paths::split_paths;
 
 /// The passes in their order: folding makes way for most others, and some make work for it.
-const PASSES: [fn(&mut Program); 16] = [
-    fold,
-    members,
-    fold,
-    drop_dead_rules,
-    merge_walks,
-    split_paths,
-    fold,
-    drop_dead_rules,
-    copies,
-    early_tests,
-    delay_effects,
-    forward_reads,
-    overwritten,
-    fold,
-    asked_twice,
-    distinct_paths,
+const PASSES: [(&str, fn(&mut Program)); 16] = [
+    ("fold", fold),
+    ("members", members),
+    ("fold", fold),
+    ("drop_dead_rules", drop_dead_rules),
+    ("merge_walks", merge_walks),
+    ("split_paths", split_paths),
+    ("fold", fold),
+    ("drop_dead_rules", drop_dead_rules),
+    ("copies", copies),
+    ("early_tests", early_tests),
+    ("delay_effects", delay_effects),
+    ("forward_reads", forward_reads),
+    ("overwritten", overwritten),
+    ("fold", fold),
+    ("asked_twice", asked_twice),
+    ("distinct_paths", distinct_paths),
 ];
 
 /// The program after all passes. Rules so deeply nested that passes would nest them deeper than the
 /// limit stay as they are.
 pub fn run(program: &Program) -> Program {
+    run_without(program, "")
+}
+
+/// The names of the passes, in their order; some come several times.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    PASSES.iter().map(|(name, _)| *name)
+}
+
+/// The program after all passes but those of a name, to measure what they gain.
+pub fn run_without(program: &Program, left_out: &str) -> Program {
     let mut passed = program.clone();
-    PASSES.iter().for_each(|pass| pass(&mut passed));
+    let kept = PASSES.iter().filter(|(name, _)| *name != left_out);
+    kept.for_each(|(_, pass)| pass(&mut passed));
     let too_deep = parts::depth(&passed) > MAX_NESTING && parts::depth(program) <= MAX_NESTING;
     if too_deep { program.clone() } else { passed }
 }

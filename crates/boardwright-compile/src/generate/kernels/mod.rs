@@ -4,6 +4,7 @@
 
 mod between;
 mod distance;
+mod formations;
 mod group;
 mod legs;
 mod line;
@@ -13,6 +14,7 @@ mod paths;
 mod rays;
 mod rows;
 mod run;
+mod segments;
 mod shift;
 mod stages;
 mod steps;
@@ -28,6 +30,7 @@ use super::module::Signature;
 use super::{Generator, sets};
 use crate::generate::code::Code;
 use boardwright_ir::{Turning, VectorId};
+pub use formations::Formation;
 use wasm_encoder::ValType;
 use words::Writer;
 
@@ -100,6 +103,9 @@ pub enum Kernel {
     LineSites,
     /// Set, address: writes the lines of the set as `i64`, in order, and says how many (`i32`).
     LinesOf,
+    /// Set, through, address: writes its lines in the same order as pairs of `i64`, the line and how far it may go
+    /// each way, a byte for each direction, and says how many.
+    Formations(Formation),
     /// Units to move (all occupied), all occupied sites, direction, distance, address: writes pairs
     /// of `i32` (from, to) for the units that can go, those that cannot having been left out, and says how many.
     ShiftTargets,
@@ -140,6 +146,7 @@ impl Kernel {
             Kernel::Reach => ([one(), vec![I64], one()].concat(), vec![I64]),
             Kernel::LineSites => (vec![I64], one()),
             Kernel::LinesOf => ([one(), vec![I32]].concat(), vec![I32]),
+            Kernel::Formations(_) => ([set(2), vec![I32]].concat(), vec![I32]),
             Kernel::ShiftTargets => ([set(2), vec![I64, I64, I32]].concat(), vec![I32]),
         }
     }
@@ -171,6 +178,7 @@ impl Kernel {
             Kernel::ShiftTargets => shift::write_targets(w),
             Kernel::LineSites => line::write_sites(w),
             Kernel::LinesOf => line::write_all(w),
+            Kernel::Formations(formation) => formations::write(w, *formation),
         }
         writer.code
     }

@@ -24,7 +24,7 @@ const MAX_TREE_TABLE: usize = 512 << 10;
 impl Writer<'_, '_> {
     /// Adds where a leg may end from a site, node by node.
     pub fn slide_trees(&mut self, lists: &Lists, from: Slot, leg: &Leg, result: &Words) {
-        if lists.is_empty() {
+        if lists.is_empty() || self.slide_pieces(lists, from, leg, result) {
             return;
         }
         if leg.over.is_none() && self.tree_bytes(lists, leg.most) <= MAX_TREE_TABLE {
@@ -116,7 +116,7 @@ impl Writer<'_, '_> {
 }
 
 /// The nodes that are not too deep, each with how many of them to skip if it is not passed.
-fn trimmed(nodes: &[RayNode], most: u16) -> Vec<(&RayNode, u32)> {
+pub(super) fn trimmed(nodes: &[RayNode], most: u16) -> Vec<(&RayNode, u32)> {
     let kept: Vec<usize> = (0..nodes.len()).filter(|&index| nodes[index].depth <= most).collect();
     let behind = |skip: u32| kept.partition_point(|&index| index < skip as usize);
     let with_skip = |(place, &index): (usize, &usize)| {

@@ -7,6 +7,7 @@ use boardwright_board::SiteSet;
 use boardwright_ir::{AttributeId, Comparison, NONE, Num, Set, Statement, Test};
 
 /// What an effect does to the board.
+#[derive(Clone)]
 pub(super) enum Change {
     /// The unit on a site, sure to be there, moves to a site, sure to be one.
     Moved { from: Num, to: Num, own: bool, onto_vacant: bool },
@@ -16,6 +17,10 @@ pub(super) enum Change {
     Gone(Set),
     /// What stands on these sites is this player's.
     Given { sites: Set, owner: Num },
+    /// Nothing changes.
+    Nothing,
+    /// One of two changes, as the position before has it.
+    If { test: Test, then: Box<Change>, otherwise: Box<Change> },
 }
 
 impl Change {
@@ -28,6 +33,11 @@ impl Change {
             }
             Change::Gone(sites) => vec![Part::Set(sites)],
             Change::Given { sites, owner } => vec![Part::Set(sites), Part::Number(owner)],
+            Change::Nothing => Vec::new(),
+            Change::If { test, then, otherwise } => {
+                let sides = then.operands().into_iter().chain(otherwise.operands());
+                std::iter::once(Part::Test(test)).chain(sides).collect()
+            }
         }
     }
 }
@@ -81,8 +91,21 @@ impl<'o> After<'o> {
         })
     }
 
+    /// A set after one of two changes.
+    fn either_set(&self, set: impl Fn(&After<'_>) -> Option<Set>) -> Option<Option<Set>> {
+        let Change::If { test, then, otherwise } = &self.change else { return None };
+        let [a, b] = [then, otherwise].map(|change| set(&After::new(self.outlook, *change.clone())));
+        Some(a.zip(b).map(|(a, b)| match a == b {
+            true => a,
+            false => Set::If(Box::new(test.clone()), Box::new(a), Box::new(b)),
+        }))
+    }
+
     /// The sites of a player's units.
     fn owned_by(&self, player: &Num) -> Option<Set> {
+        if let Some(either) = self.either_set(|after| after.owned_by(player)) {
+            return either;
+        }
         let before = Set::OwnedBy(player.clone());
         Some(match &self.change {
             Change::Moved { from, to, own, onto_vacant } => {
@@ -113,6 +136,7 @@ impl<'o> After<'o> {
                     plus(minus(before, units.clone()), when(same, units))
                 }
             }
+            Change::Nothing | Change::If { .. } => before,
         })
     }
 
@@ -137,7 +161,11 @@ impl<'o> After<'o> {
     }
 
     /// The sites of units of kinds, given the set before and what says whether a kind is meant.
-    fn of_kinds(&self, before: Set, is_meant: impl Fn(Num) -> Test) -> Option<Set> {
+    fn of_kinds(&self, before: Set, is_meant: &dyn Fn(Num) -> Test) -> Option<Set> {
+        let either = self.either_set(|after| after.of_kinds(before.clone(), is_meant));
+        if let Some(either) = either {
+            return either;
+        }
         Some(match &self.change {
             Change::Moved { from, to, .. } => {
                 let gains = Test::Contains(before.clone(), from.clone());
@@ -155,26 +183,32 @@ impl<'o> After<'o> {
                 self.joined_by(before, known, test, at.clone())
             }
             Change::Gone(sites) => minus(before, sites.clone()),
-            Change::Given { .. } => before,
+            Change::Given { .. } | Change::Nothing | Change::If { .. } => before,
         })
     }
 
     fn vacant(&self) -> Set {
+        if let Some(Some(either)) = self.either_set(|after| Some(after.vacant())) {
+            return either;
+        }
         match &self.change {
             // In this order, in case it moves to where it stands.
             Change::Moved { from, to, .. } => minus(plus(Set::Vacant, one(from)), one(to)),
             Change::Put { at, .. } => minus(Set::Vacant, at.clone()),
             Change::Gone(sites) => plus(Set::Vacant, sites.clone()),
-            Change::Given { .. } => Set::Vacant,
+            Change::Given { .. } | Change::Nothing | Change::If { .. } => Set::Vacant,
         }
     }
 
     fn occupied(&self) -> Set {
+        if let Some(Some(either)) = self.either_set(|after| Some(after.occupied())) {
+            return either;
+        }
         match &self.change {
             Change::Moved { from, to, .. } => plus(minus(Set::Occupied, one(from)), one(to)),
             Change::Put { at, .. } => plus(Set::Occupied, at.clone()),
             Change::Gone(sites) => minus(Set::Occupied, sites.clone()),
-            Change::Given { .. } => Set::Occupied,
+            Change::Given { .. } | Change::Nothing | Change::If { .. } => Set::Occupied,
         }
     }
 
@@ -183,11 +217,15 @@ impl<'o> After<'o> {
     fn at(
         &self,
         site: &Num,
-        ask: impl Fn(Num) -> Num,
+        ask: &dyn Fn(Num) -> Num,
         fresh: Option<Num>,
         none: Option<i64>,
     ) -> Option<Num> {
         if !matches!(site, Num::Local(_) | Num::Const(_)) {
+            return None;
+        }
+        if let Change::If { .. } = &self.change {
+            // What is asked of a new unit would have to be said for either side.
             return None;
         }
         let before = ask(site.clone());
@@ -203,7 +241,8 @@ impl<'o> After<'o> {
             }
             Change::Put { at, .. } => choose(within(at), fresh?, before),
             Change::Gone(sites) => choose(within(sites), Num::Const(none?), before),
-            Change::Given { .. } => return None,
+            Change::Given { .. } | Change::If { .. } => return None,
+            Change::Nothing => before,
         })
     }
 
@@ -264,19 +303,19 @@ impl Rewrite for Reading<'_> {
         let new = match number {
             Num::KindAt(site) => {
                 let ask = |site| Num::KindAt(Box::new(site));
-                after.at(site, ask, after.fresh_kind(), Some(NONE))
+                after.at(site, &ask, after.fresh_kind(), Some(NONE))
             }
             Num::OwnerAt(site) => {
                 let ask = |site| Num::OwnerAt(Box::new(site));
-                after.at(site, ask, after.fresh_owner(), Some(NONE))
+                after.at(site, &ask, after.fresh_owner(), Some(NONE))
             }
             Num::UnitAt(site) => {
-                after.at(site, |site| Num::UnitAt(Box::new(site)), None, Some(NONE))
+                after.at(site, &|site| Num::UnitAt(Box::new(site)), None, Some(NONE))
             }
             Num::AttributeAt(attribute, site) => {
                 let attribute = *attribute;
                 let ask = |site| Num::AttributeAt(attribute, Box::new(site));
-                after.at(site, ask, after.fresh_attribute(attribute), None)
+                after.at(site, &ask, after.fresh_attribute(attribute), None)
             }
             Num::KindsOn(_) | Num::Repeats | Num::BoardRepeats | Num::RepeatGap => None,
             _ => return,
@@ -299,11 +338,11 @@ impl Rewrite for Reading<'_> {
             Set::OwnedBy(player) => after.owned_by(player),
             Set::OfKind(kind) => {
                 let meant = |new| Test::Compare(Comparison::Equal, kind.clone(), new);
-                after.of_kinds(Set::OfKind(kind.clone()), meant)
+                after.of_kinds(Set::OfKind(kind.clone()), &meant)
             }
             Set::OfKinds(mask) => {
                 let meant = |new| Test::InMask(mask.clone(), new);
-                after.of_kinds(Set::OfKinds(mask.clone()), meant)
+                after.of_kinds(Set::OfKinds(mask.clone()), &meant)
             }
             Set::Destinations(_) => None,
             _ => return,

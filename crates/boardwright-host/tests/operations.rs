@@ -1,0 +1,108 @@
+//! How many WebAssembly instructions a decision of a random game takes, game by game: the same on every machine, so
+//! that it can be guarded. `benches/operations.tsv` has what each took; more than `HEADROOM` percent above fails.
+//!
+//! `UPDATE=1` writes the table anew. `GAINS=1` prints, for each pass, the games that take most more without it.
+
+use boardwright_compile::{Target, compile_as_it_is, passes};
+use boardwright_host::{Compiled, Guard};
+use boardwright_interpret::History;
+use boardwright_ir::Program;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+const HEADROOM: u64 = 10;
+/// Decisions that are made for each game.
+const DECISIONS: u64 = 2_000;
+
+fn games() -> Vec<(String, Program)> {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    let folders = std::fs::read_dir(root).expect("the folder of games is there");
+    let mut games: Vec<_> = folders
+        .filter_map(|folder| {
+            let folder = folder.ok()?.path();
+            let source = std::fs::read_to_string(folder.join("rules.board")).ok()?;
+            let (program, _) = boardwright_rules::compile(&source, &[], None);
+            let name = folder.file_name()?.to_string_lossy().into_owned();
+            Some((name, program?))
+        })
+        .collect();
+    games.sort_by(|a, b| a.0.cmp(&b.0));
+    games
+}
+
+/// Operations a decision, with one pass left out.
+fn operations(program: &Program, without: &str) -> u64 {
+    let passed = passes::run_without(program, without);
+    let module = compile_as_it_is(&passed, Target::default()).expect("bundled games are compiled");
+    let program = Arc::new(program.clone());
+    let game = Compiled::of_module(&module, program, Guard::Fuel(u64::MAX / 2)).expect("runs");
+    let mut instance = game.instance().expect("runs");
+    let start = instance.start().expect("begins");
+    let mut dice = [1, 2, 3, 4];
+    let (mut made, mut used) = (0, 0);
+    while made < DECISIONS {
+        let most = (DECISIONS - made) as u32;
+        let played = instance.playout(&start, &mut History::default(), &mut dice, most);
+        made += u64::from(played.expect("plays").decisions).max(1);
+        used += instance.operations().expect("fuel is counted");
+    }
+    used / made
+}
+
+fn table() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../benches/operations.tsv")
+}
+
+#[test]
+fn a_decision_takes_no_more_operations_than_it_did() {
+    let games = games();
+    let now: BTreeMap<&str, u64> =
+        games.iter().map(|(name, program)| (name.as_str(), operations(program, ""))).collect();
+    if std::env::var("UPDATE").is_ok() {
+        let rows: String = now.iter().map(|(name, used)| format!("{name}\t{used}\n")).collect();
+        std::fs::write(table(), rows).expect("the table can be written");
+    }
+    if std::env::var("GAINS").is_ok() {
+        print_gains(&games, &now);
+    }
+    let known = std::fs::read_to_string(table()).unwrap_or_default();
+    let known: BTreeMap<&str, u64> = known
+        .lines()
+        .filter_map(|line| line.split_once('\t'))
+        .filter_map(|(name, used)| Some((name, used.parse().ok()?)))
+        .collect();
+    let mut worse = Vec::new();
+    for (name, &used) in &now {
+        match known.get(name) {
+            None => worse.push(format!("{name} has no row in benches/operations.tsv")),
+            Some(&allowed) if used > allowed + allowed * HEADROOM / 100 => {
+                worse.push(format!("{name} takes {used} operations a decision, and took {allowed}"));
+            }
+            Some(_) => {}
+        }
+    }
+    assert!(worse.is_empty(), "{}", worse.join("\n"));
+}
+
+fn print_gains(games: &[(String, Program)], now: &BTreeMap<&str, u64>) {
+    let mut names: Vec<&str> = passes::names().collect();
+    names.sort_unstable();
+    names.dedup();
+    for pass in names {
+        let mut gains: Vec<(u64, &str)> = games
+            .iter()
+            .map(|(name, program)| {
+                (operations(program, pass) * 100 / now[name.as_str()].max(1), name.as_str())
+            })
+            .collect();
+        gains.sort_unstable_by(|a, b| b.cmp(a));
+        let most: Vec<String> = gains
+            .iter()
+            .take_while(|(percent, _)| *percent > 102)
+            .take(5)
+            .map(|(percent, name)| format!("{name} {:.2}", *percent as f64 / 100.0))
+            .collect();
+        println!("without {pass}: {}", most.join(", "));
+    }
+}

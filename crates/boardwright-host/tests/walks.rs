@@ -1,0 +1,142 @@
+//! Small rulebooks that need what few games do, played by a module and by the interpreter alike.
+
+mod support;
+
+use boardwright_host::Compiled;
+use boardwright_interpret::{History, Machine, Move};
+
+/// Plays random games both ways; gives how many decisions were listed.
+fn alike(rules: &str) -> usize {
+    let program = support::program_of(rules);
+    let machine = Machine::new(program.clone()).expect("holds together");
+    let compiled = Compiled::new(program).expect("is compiled");
+    let mut instance = compiled.instance().expect("runs");
+    let (mut listed, mut chance) = (0, 7u64);
+    for _ in 0..30 {
+        let (mut state, mut history) = (machine.start(), History::default());
+        for _ in 0..40 {
+            let list = machine.try_decisions(&state, &history).expect("few");
+            assert_eq!(instance.try_decisions(&state, &history).as_ref(), Ok(&list));
+            assert_eq!(instance.count(&state, &history), Ok(list.len()));
+            for (place, mv) in list.iter().enumerate() {
+                assert_eq!(instance.nth(&state, &history, place), Ok(Some(*mv)));
+            }
+            assert_eq!(instance.nth(&state, &history, list.len()), Ok(None));
+            listed += list.len();
+            let mut after = Vec::new();
+            for &mv in &list {
+                let next = machine.play(&state, mv, &history);
+                assert_eq!(instance.play(&state, mv, &history), Ok(next.clone()), "{mv:?}");
+                assert_eq!(instance.play_listed(&state, mv, &history), Ok(next.clone()));
+                after.extend(next);
+            }
+            for bit in 0..30 {
+                // Nearly a decision of the list: one bit is another.
+                let Some(mv) = list.first().map(|mv| Move(mv.0 ^ 1 << bit)) else { break };
+                let next = machine.play(&state, mv, &history);
+                assert_eq!(instance.play(&state, mv, &history), Ok(next), "{mv:?}");
+            }
+            if after.is_empty() {
+                break;
+            }
+            chance = chance.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            history.push(&state);
+            state = after.swap_remove((chance >> 33) as usize % after.len());
+        }
+    }
+    listed
+}
+
+fn game(board: &str, items: &str) -> String {
+    format!("game \"Test\" {{ players White, Black  board {board}  {items} }}")
+}
+
+#[test]
+fn a_way_that_is_not_wanted_leaves_nothing_behind() {
+    // The first branch writes, and only then is it clear that the decision has one more field.
+    let items = "piece Man M
+         state taken: 0..9 = 0
+         start { put Man of White at row(1)  put Man of Black at row(3) }
+         turn { choose from in own
+                remove from
+                optionally choose prey in enemy { remove prey }
+                taken = min(taken + 1, 9)
+                if count(occupied) < 3 { end turn } }
+         no move { draw }";
+    assert!(alike(&game("rectangle(4, 3)", items)) > 100);
+}
+
+#[test]
+fn ways_that_make_one_move_are_counted_once() {
+    let items = "piece Man M
+         start { put Man of White at row(1)  put Man of Black at row(4) }
+         turn { choose from in own
+                choose some near in around(from)
+                choose to in around(near) & empty
+                move from -> to }";
+    assert!(alike(&game("rectangle(4, 4)", items)) > 100);
+}
+
+#[test]
+fn ways_of_borrowed_moves_are_counted_once() {
+    let items = "piece Rook R { slide orthogonal }
+         piece Bishop B { slide diagonal }
+         piece Queen Q { slide any }
+         piece Knight N { leap (1, 2) { optionally choose prey in around(to) & enemy { capture prey } } }
+         piece King K { advised }
+         move advised { choose some adviser in kinds(around(from) & own) - kinds(King)  moves of adviser }
+         start { array \"rnbqkr/6/6/6/6/RNBQKR\" }
+         turn { choose from in own  moves of from }";
+    assert!(alike(&game("rectangle(6, 6)", items)) > 1000);
+}
+
+#[test]
+fn lines_of_units_go_as_far_as_they_can() {
+    let items = "piece Man M
+         start { put Man of White at row(1)  put Man of Black at row(5) }
+         turn { choose line in runs(own)
+                choose way in directions
+                choose far in 1..reach(line, way, empty)
+                shift line by way, far }";
+    for board in ["hexagon(3)", "rectangle(5, 5)", "rectangle(9, 9)", "rings(8, 8, 8, 8, 8)"] {
+        let start = "start { put Man of White at ring(1) }";
+        let rings = board.starts_with("rings");
+        let items = if rings {
+            items.replace(&items[items.find("start").expect("there")..items.find("turn").expect("there")], start)
+        } else {
+            items.to_owned()
+        };
+        alike(&game(board, &items));
+    }
+}
+
+#[test]
+fn last_choices_of_numbers_kinds_and_directions_are_counted() {
+    let items = "piece Man M
+         piece Dog D
+         place hand
+         state wind: 0..70 = 0
+         state way: direction = none
+         start { put 3 Man of White in hand  put 2 Dog of White in hand  put 3 Man of Black in hand }
+         turn { either drop { choose who in kinds(hand)  discard who from hand }
+                or blow { choose strength in 1..(wind + 3) where strength < 60  wind = strength }
+                or calm { choose strength in wind..69  wind = strength } }";
+    let items = items.replace("state way: direction = none", "");
+    assert!(alike(&game("rectangle(9, 9)", &items)) > 1000);
+}
+
+#[test]
+fn a_choice_after_one_of_two_effects_sees_it() {
+    let items = "piece Man M
+         start { put Man of White at row(1)  put Man of Black at row(4) }
+         region corner = a1
+         place woods
+         turn { choose from in own
+                choose second in own where from < second
+                choose to in around(from) & empty
+                if to in row(2) { send from to woods } else { move from -> to }
+                choose goal in around(second) & empty
+                move second -> goal }
+         no move { draw }";
+    assert!(alike(&game("rectangle(4, 4)", items)) > 1000);
+}

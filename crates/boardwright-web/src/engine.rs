@@ -1,0 +1,211 @@
+//! The games of a page, asked by number.
+
+use crate::session::Session;
+
+/// The most bytes of a text from the page: the longest rules, and as much again for settings.
+pub const MAX_INPUT: usize = 2 << 20;
+/// The most games at a time.
+pub const MAX_GAMES: usize = 64;
+
+/// All that the engine holds.
+#[derive(Default)]
+pub struct Engine {
+    games: Vec<Option<Session>>,
+    input: Vec<u8>,
+    output: Vec<u8>,
+}
+
+impl Engine {
+    /// Room for so many bytes of input, all zero; none if that is more than [`MAX_INPUT`].
+    pub fn input(&mut self, length: usize) -> Option<&mut [u8]> {
+        if length > MAX_INPUT {
+            return None;
+        }
+        self.input.clear();
+        self.input.resize(length, 0);
+        Some(&mut self.input)
+    }
+
+    /// The text of the last answer.
+    pub fn output(&self) -> &[u8] {
+        &self.output
+    }
+
+    /// The number of a game made of the rules and settings in the input, which have these lengths.
+    pub fn compile(&mut self, rules: usize, settings: usize) -> i64 {
+        let made = self.compiled(rules, settings);
+        self.answer(made)
+    }
+
+    /// Asks a game; the answer is a number and a text, or a text that says why there is none.
+    pub fn ask<Text: Into<Vec<u8>>>(
+        &mut self,
+        game: u32,
+        question: impl FnOnce(&mut Session) -> Result<(i64, Text), String>,
+    ) -> i64 {
+        let answer = match self.games.get_mut(game as usize) {
+            Some(Some(session)) => question(session),
+            _ => Err(no_such(game)),
+        };
+        self.answer(answer)
+    }
+
+    /// Makes the move whose text of this length is in the input.
+    pub fn play(&mut self, game: u32, length: usize) -> i64 {
+        let text = self.text(0, length).map(str::to_owned);
+        self.ask(game, |session| Ok((0, session.play(&text?)?)))
+    }
+
+    /// Forgets a game.
+    pub fn release(&mut self, game: u32) -> i64 {
+        let gone = self.games.get_mut(game as usize).and_then(Option::take);
+        let answer = gone.map(|_| (0, "")).ok_or_else(|| no_such(game));
+        self.answer(answer)
+    }
+
+    fn compiled(&mut self, rules: usize, settings: usize) -> Result<(i64, String), String> {
+        let free = self.games.iter().position(Option::is_none).unwrap_or(self.games.len());
+        if free == MAX_GAMES {
+            return Err(format!("there are {MAX_GAMES} games already, the most at a time"));
+        }
+        let (session, warnings) =
+            Session::compile(self.text(0, rules)?, self.text(rules, settings)?)?;
+        if free == self.games.len() {
+            self.games.push(None);
+        }
+        self.games[free] = Some(session);
+        Ok((free as i64, warnings))
+    }
+
+    /// A part of the input.
+    fn text(&self, first: usize, length: usize) -> Result<&str, String> {
+        let end = first.checked_add(length);
+        let bytes = end.and_then(|end| self.input.get(first..end));
+        let bytes = bytes.ok_or("the input is shorter than was said")?;
+        std::str::from_utf8(bytes).map_err(|error| format!("the input is not UTF-8: {error}"))
+    }
+
+    fn answer<Text: Into<Vec<u8>>>(&mut self, answer: Result<(i64, Text), String>) -> i64 {
+        match answer {
+            Ok((number, text)) => {
+                self.output = text.into();
+                number
+            }
+            Err(why) => {
+                self.output = why.into_bytes();
+                -1
+            }
+        }
+    }
+}
+
+fn no_such(game: u32) -> String {
+    format!("there is no game {game}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Engine, MAX_GAMES, MAX_INPUT};
+
+    const RULES: &str = r#"
+        game "Line of three" {
+            option size: 3..5 = 3 "squares along each edge"
+            players Cross, Nought
+            board rectangle(size, size)
+            piece Mark X
+            turn { choose to in empty; put Mark at to }
+            end {
+                mover wins if some rows(own, any, 3)
+                draw if no empty
+            }
+        }
+    "#;
+
+    fn made(engine: &mut Engine, rules: &[u8], settings: &[u8]) -> i64 {
+        let text = [rules, settings].concat();
+        engine.input(text.len()).unwrap().copy_from_slice(&text);
+        engine.compile(rules.len(), settings.len())
+    }
+
+    fn said(engine: &Engine) -> &str {
+        std::str::from_utf8(engine.output()).unwrap()
+    }
+
+    fn play(engine: &mut Engine, game: u32, text: &str) -> i64 {
+        engine.input(text.len()).unwrap().copy_from_slice(text.as_bytes());
+        engine.play(game, text.len())
+    }
+
+    #[test]
+    fn a_game_is_played_to_its_end() {
+        let mut engine = Engine::default();
+        assert_eq!(made(&mut engine, RULES.as_bytes(), b""), 0);
+        assert_eq!(engine.ask(0, |session| session.moves()), 9);
+        assert_eq!(said(&engine).lines().count(), 9);
+        assert_eq!(engine.ask(0, |session| session.perft(2)), 72);
+        for text in ["b2", "a1", "b1", "c3", "b3"] {
+            assert_eq!(engine.ask(0, |session| session.outcome()), 0);
+            assert_eq!(play(&mut engine, 0, text), 0, "{}", said(&engine));
+        }
+        assert_eq!(engine.ask(0, |session| session.outcome()), 1);
+        assert_eq!(said(&engine), "Cross wins");
+        assert_eq!(play(&mut engine, 0, "c1"), -1);
+        assert!(said(&engine).contains("the game is over"), "{}", said(&engine));
+    }
+
+    #[test]
+    fn settings_are_bound_and_wrong_ones_told() {
+        let mut engine = Engine::default();
+        assert_eq!(made(&mut engine, RULES.as_bytes(), b"size=4\n"), 0);
+        assert_eq!(engine.ask(0, |session| session.moves()), 16);
+        for settings in [&b"size=6"[..], b"colour=red", b"Tournament", b"=", b"size=\xff"] {
+            assert_eq!(made(&mut engine, RULES.as_bytes(), settings), -1);
+            assert!(!said(&engine).is_empty());
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        let mut engine = Engine::default();
+        assert_eq!(made(&mut engine, b"game \"Broken\" {", b""), -1);
+        assert!(said(&engine).contains("error"), "{}", said(&engine));
+        assert_eq!(made(&mut engine, b"\xff\xfe", b""), -1);
+        assert_eq!(engine.compile(usize::MAX, 2), -1);
+        assert_eq!(engine.compile(1, usize::MAX), -1);
+        assert_eq!(play(&mut engine, 7, "b2"), -1);
+        assert_eq!(said(&engine), "there is no game 7");
+        assert_eq!(made(&mut engine, RULES.as_bytes(), b""), 0);
+        for text in ["", "z9", "\u{202e}", &"b".repeat(5000)] {
+            assert_eq!(play(&mut engine, 0, text), -1, "{text}");
+        }
+        assert!(engine.input(MAX_INPUT + 1).is_none());
+    }
+
+    #[test]
+    fn games_are_few_and_their_numbers_used_again() {
+        let mut engine = Engine::default();
+        for number in 0..MAX_GAMES {
+            assert_eq!(made(&mut engine, RULES.as_bytes(), b""), number as i64);
+        }
+        assert_eq!(made(&mut engine, RULES.as_bytes(), b""), -1);
+        assert_eq!(engine.release(5), 0);
+        assert_eq!(engine.release(5), -1);
+        assert_eq!(engine.release(u32::MAX), -1);
+        assert_eq!(made(&mut engine, RULES.as_bytes(), b""), 5);
+    }
+
+    #[test]
+    fn random_games_are_those_of_the_facade() {
+        use boardwright::playout::{Dice, random_game};
+        let mut engine = Engine::default();
+        assert_eq!(made(&mut engine, RULES.as_bytes(), b""), 0);
+        let (game, _) = boardwright::Game::compile(RULES, &Default::default());
+        let start = game.unwrap().start();
+        for seed in 0..20 {
+            let game = random_game(&start, &mut Dice::for_game(seed, 0));
+            let decisions = engine.ask(0, |session| session.random_game(seed));
+            assert_eq!(decisions, i64::from(game.decisions));
+            assert_eq!(said(&engine).lines().last(), Some(game.last.text().as_str()));
+        }
+    }
+}
