@@ -86,7 +86,12 @@ fn played(
     let playout = instance.playout(start, &mut ours, &mut words, MOST_PLAYED);
     let Some(playout) = unlimited(playout)? else { return Ok(()) };
     let (mut state, mut history, mut decisions) = (start.clone(), History::default(), 0);
+    let judged = program.ends.iter().any(|end| end.uses_history);
     while decisions < MOST_PLAYED {
+        // Ends that read the record are judged beside the state.
+        if judged && machine.outcome(&state, &history).is_some() {
+            break;
+        }
         let Ok(moves) = machine.try_decisions(&state, &history) else { return Ok(()) };
         if moves.is_empty() {
             break;
@@ -97,8 +102,8 @@ fn played(
         (state, decisions) = (next, decisions + 1);
     }
     same("the length of a random game", &decisions, &playout.decisions)?;
-    same("the dice after a random game", &dice.words(), &words)?;
-    if program.ends.iter().any(|end| end.uses_history) {
+    same(&format!("the dice after {decisions} random decisions"), &dice.words(), &words)?;
+    if judged {
         same("the record of a random game", &history.len(), &ours.len())?;
     }
     same("the end of a random game", &state, &playout.last)

@@ -1,13 +1,13 @@
 //! Small rulebooks that need what few games do, played by a module and by the interpreter alike.
 
-mod support;
-
 use boardwright_host::Compiled;
 use boardwright_interpret::{History, Machine, Move};
+use std::sync::Arc;
 
 /// Plays random games both ways; gives how many decisions were listed.
 fn alike(rules: &str) -> usize {
-    let program = support::program_of(rules);
+    let (program, diagnostics) = boardwright_rules::compile(rules, &[], None);
+    let program = Arc::new(program.unwrap_or_else(|| panic!("{diagnostics:?}")));
     let machine = Machine::new(program.clone()).expect("holds together");
     let compiled = Compiled::new(program).expect("is compiled");
     let mut instance = compiled.instance().expect("runs");
@@ -102,7 +102,10 @@ fn lines_of_units_go_as_far_as_they_can() {
         let start = "start { put Man of White at ring(1) }";
         let rings = board.starts_with("rings");
         let items = if rings {
-            items.replace(&items[items.find("start").expect("there")..items.find("turn").expect("there")], start)
+            items.replace(
+                &items[items.find("start").expect("there")..items.find("turn").expect("there")],
+                start,
+            )
         } else {
             items.to_owned()
         };

@@ -12,14 +12,10 @@ export class EngineStopped extends Error {}
 export class Engine {
   /** @type {Map<number, WebAssembly.Exports>} Games' modules, by the number of the game. */
   #modules = new Map();
-  /** @type {any} */
-  #exports;
+  /** @type {any} The functions of `../src/lib.rs`, and the memory. */
+  exports;
 
-  /**
-   * Instantiates the engine.
-   * @param {BufferSource | Response | Promise<Response>} source its bytes, or where they come from
-   * @returns {Promise<Engine>}
-   */
+  /** Instantiates the engine. @param {BufferSource | Response | Promise<Response>} source @returns {Promise<Engine>} */
   static async create(source) {
     const engine = new Engine();
     // A module that is stopped must not take the engine with it: the smallest number says that it was.
@@ -28,10 +24,9 @@ export class Engine {
     };
     const game = Object.fromEntries(LENT.map((name) => [name, lend(name, -(2 ** 31))]));
     game.perft = lend("perft", -(2n ** 63n));
-    const from = await source;
-    const streams = typeof Response !== "undefined" && from instanceof Response;
+    const from = await source, streams = from instanceof Response;
     const instantiate = streams ? WebAssembly.instantiateStreaming : WebAssembly.instantiate;
-    engine.#exports = (await instantiate(from, { game })).instance.exports;
+    engine.exports = (await instantiate(from, { game })).instance.exports;
     return engine;
   }
 
@@ -40,8 +35,7 @@ export class Engine {
    * @param {string} rules
    * @param {{settings?: Record<string, string | number>, ruleset?: string, interpreted?: boolean}} [options]
    *   values of the rules' options; a ruleset; whether the interpreter is to answer everything
-   * @returns {Promise<Game>}
-   * @throws {EngineError} with diagnostics if the rules are none
+   * @returns {Promise<Game>} or an EngineError with the diagnostics, if the rules are none
    */
   async load(rules, { settings = {}, ruleset = "", interpreted = false } = {}) {
     const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
@@ -54,21 +48,21 @@ export class Engine {
   async #link(game) {
     try {
       this.ask("generate", game);
-      const { instance } = await WebAssembly.instantiate(this.bytes().slice(), { env: { memory: this.#exports.memory } });
+      const env = { memory: this.exports.memory };
+      const { instance } = await WebAssembly.instantiate(this.bytes().slice(), { env });
       this.#modules.set(game, instance.exports);
       this.ask("attach", game, game);
       return true;
     } catch (error) {
-      this.#modules.delete(game);
       if (error instanceof EngineStopped) throw error;
-      return false;
+      return this.#modules.delete(game) && false;
     }
   }
 
   /** Asks an export of the engine. The text of the answer is `text()`, until the next question. */
   ask(name, ...given) {
     let answer;
-    try { answer = this.#exports[name](...given); } catch (trap) { throw new EngineStopped(String(trap)); }
+    try { answer = this.exports[name](...given); } catch (trap) { throw new EngineStopped(`${trap}`); }
     if (answer >= 0) return answer;
     throw this.bytes().length > 0 ? new EngineError(this.text()) : new EngineStopped("stopped before");
   }
@@ -76,30 +70,24 @@ export class Engine {
   /** The text of the last answer. */
   text() { return new TextDecoder().decode(this.bytes()); }
 
-  // Views are made anew each time: where the engine's memory grows, old ones are void.
-  /** The bytes of the last answer; void after the next question. */
+  /** The bytes of the last answer; void after the next question, since views of memory that grows are. */
   bytes() {
-    const { memory, output, output_length: length } = this.#exports;
+    const { memory, output, output_length: length } = this.exports;
     return new Uint8Array(memory.buffer, output(), length());
   }
 
   /** Writes texts behind one another into the input. @returns {number[]} their lengths in bytes */
   write(...texts) {
     const parts = texts.map((text) => new TextEncoder().encode(text));
-    let at = this.#exports.input(parts.reduce((sum, part) => sum + part.length, 0));
+    const length = parts.reduce((sum, part) => sum + part.length, 0), at = this.exports.input(length);
     if (at === 0) throw new EngineError("the text is too long");
-    for (const part of parts) {
-      new Uint8Array(this.#exports.memory.buffer, at, part.length).set(part);
-      at += part.length;
-    }
+    const room = new Uint8Array(this.exports.memory.buffer, at, length);
+    parts.reduce((sum, part) => (room.set(part, sum), sum + part.length), 0);
     return parts.map((part) => part.length);
   }
 
   /** Forgets a game, and its module. */
-  release(game) {
-    this.ask("release", game);
-    this.#modules.delete(game);
-  }
+  release(game) { this.ask("release", game), this.#modules.delete(game); }
 }
 
 /** A game and the position it is in. Whatever the rules or the engine have against a question is thrown. */

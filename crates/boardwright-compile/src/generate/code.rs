@@ -1,5 +1,6 @@
 //! The body of one function of a module while it is written.
 
+use crate::limits::MAX_INSTRUCTIONS;
 use wasm_encoder::{BlockType, Instruction, MemArg, ValType};
 
 /// A place in a function that branches can go to: the start of a loop or the end of a block.
@@ -11,7 +12,7 @@ pub struct Label(u32);
 pub struct Slot(pub u32);
 
 /// A function of a module being written: instructions, locals, and how deep the present place is nested.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Code {
     /// Types of the parameters.
     pub parameters: Vec<ValType>,
@@ -50,9 +51,16 @@ impl Code {
         self.local(ValType::I32)
     }
 
+    /// Whether there is more of it than a module may have. Nothing more is written then, and the module is refused.
+    pub fn is_full(&self) -> bool {
+        self.instructions.len() >= MAX_INSTRUCTIONS
+    }
+
     /// Writes an instruction.
     pub fn op(&mut self, instruction: Instruction<'static>) -> &mut Code {
-        self.instructions.push(instruction);
+        if !self.is_full() {
+            self.instructions.push(instruction);
+        }
         self
     }
 
@@ -61,7 +69,9 @@ impl Code {
         &mut self,
         instructions: impl IntoIterator<Item = Instruction<'static>>,
     ) -> &mut Code {
-        self.instructions.extend(instructions);
+        instructions.into_iter().for_each(|instruction| {
+            self.op(instruction);
+        });
         self
     }
 

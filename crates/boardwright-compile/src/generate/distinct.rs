@@ -37,9 +37,9 @@ impl<'p> Scope<'_, 'p> {
     pub fn is_doubtful(&self, statement: &Statement) -> bool {
         matches!(self.goal, Goal::Scan)
             && !self.gathers
-            && self.g.doubtful[self.stage]
-                .as_ref()
-                .is_some_and(|choices| choices.iter().any(|choice| std::ptr::eq(*choice, statement)))
+            && self.g.doubtful[self.stage].as_ref().is_some_and(|choices| {
+                choices.iter().any(|choice| std::ptr::eq(*choice, statement))
+            })
     }
 
     /// Writes the code of what is left, from a doubtful choice on: where decisions are not listed anyway, they are

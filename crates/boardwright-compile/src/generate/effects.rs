@@ -38,7 +38,8 @@ impl<'p> Scope<'_, 'p> {
     pub fn effect(&mut self, statement: &'p Statement, fail: Label) {
         match statement {
             Statement::Require { test, .. } => {
-                if self.past_body && self.trusts {
+                let sure = matches!(self.goal, Goal::Play(_)) && self.g.is_sure(self.stage);
+                if self.trusts && (self.past_body || sure) {
                     return;
                 }
                 if self.decided(test) != Some(true) {
@@ -277,7 +278,7 @@ impl<'p> Scope<'_, 'p> {
     }
 
     /// The code of a unit as an `i32`, 0 if there is no such unit.
-    fn unit_code(&mut self, owner: Value, kind: Value) -> Slot {
+    pub fn unit_code(&mut self, owner: Value, kind: Value) -> Slot {
         let (players, kinds) = (self.players(), self.kinds());
         let most = (players * kinds) as i64;
         let code = self.checked(owner, players, 0, (0, most), |this, owner| {
@@ -505,10 +506,21 @@ impl<'p> Scope<'_, 'p> {
         self.code.get(from).get(to).op(I::I32Eq).branch_if(done);
         load(&mut self);
         self.code.op(I::I32Eqz).branch_if(done);
-        self.code.get(self.state).get(to).op(I::I32Add).load8(units);
+        let taken = self.code.int();
+        self.code.get(self.state).get(to).op(I::I32Add).load8(units).tee(taken);
         self.code.begin_if();
-        self.capture(to);
-        if !self.g.program.on_capture.is_empty() {
+        let program = self.g.program;
+        if program.on_capture.is_empty() && program.attributes.is_empty() {
+            // The unit that comes takes the place of the one that goes.
+            if let (Goal::Attack(target), Some(hit)) = (self.goal, self.hit) {
+                self.code.get(to).get(target).op(I::I32Eq).set(hit);
+            }
+            self.count_capture();
+            self.forget_unit(to, taken);
+        } else {
+            self.capture(to);
+        }
+        if !program.on_capture.is_empty() {
             // A capture may have consequences: for the mover, and for the site.
             load(&mut self);
             self.code.op(I::I32Eqz).branch_if(done);
@@ -538,14 +550,7 @@ impl<'p> Scope<'_, 'p> {
         if let (Goal::Attack(target), Some(hit)) = (self.goal, self.hit) {
             self.code.get(site).get(target).op(I::I32Eq).set(hit);
         }
-        self.set_byte(control::CAPTURES, |this| {
-            let captured = control::CAPTURES as u32;
-            this.code.get(this.state).load8(captured).int_const(1).op(I::I32Add);
-            // The count stops at 255.
-            this.code.int_const(255);
-            this.code.get(this.state).load8(captured).int_const(255).op(I::I32LtU);
-            this.code.op(I::Select);
-        });
+        self.count_capture();
         let program = self.g.program;
         if !program.on_capture.is_empty() {
             self.consequences(site);
@@ -554,6 +559,15 @@ impl<'p> Scope<'_, 'p> {
         self.code.end();
         self.leave_with_hit();
         self.unreachable_end()
+    }
+
+    /// Counts a unit captured in this decision; the count stops at 255.
+    fn count_capture(&mut self) {
+        self.set_byte(control::CAPTURES, |this| {
+            let count = this.code.int();
+            this.code.get(this.state).load8(control::CAPTURES as u32).tee(count);
+            this.code.get(count).int_const(255).op(I::I32Ne).op(I::I32Add);
+        });
     }
 
     fn consequences(&mut self, site: Slot) {
@@ -580,11 +594,11 @@ impl<'p> Scope<'_, 'p> {
     fn shift(&mut self, sites: &[Word], direction: Value, distance: Value) {
         let occupied = self.occupied();
         let movers = self.and(sites, &occupied);
-        let arena = self.g.globals.arena;
+        let scratch = self.g.globals.scratch;
         let bytes = self.g.lines.sites * (8 + 8 + self.g.program.layout.attributes.len());
-        self.reserve(bytes);
+        self.reserve_scratch(bytes);
         let (list, end, count) = (self.code.int(), self.code.int(), self.code.int());
-        self.code.op(I::GlobalGet(arena)).set(list);
+        self.code.op(I::GlobalGet(scratch)).set(list);
         self.push_sites(&movers);
         self.push_sites(&occupied);
         self.push(direction);

@@ -100,6 +100,7 @@ impl Scope<'_, '_> {
         self.code.address(0).load64(places.steps).op(I::GlobalSet(globals.steps));
         self.code.address(places.undo).op(I::GlobalSet(globals.undo));
         self.code.address(places.arena).op(I::GlobalSet(globals.arena));
+        self.code.address(places.scratch).op(I::GlobalSet(globals.scratch));
         self.code.long_const(0).op(I::GlobalSet(globals.steps_in_reserve));
         for global in [globals.limit, globals.captures] {
             self.code.int_const(0).op(I::GlobalSet(global));
@@ -517,6 +518,8 @@ impl Scope<'_, '_> {
         }
         if self.notes_leaves() {
             let (first, place) = (self.code.int(), self.code.int());
+            // Leaves are noted without a look at the outcome, and no dice are thrown in a game that is over.
+            self.code.get(self.state).load8(control::OUTCOME as u32).branch_if(out);
             self.push_noted(first);
             self.code.tee(count).op(I::I32Eqz).branch_if(out);
             self.code.get(count);

@@ -5,7 +5,7 @@ use super::code::{Code, Label, Slot};
 use super::effects::flow;
 use super::scope::{Nesting, Scope, Writes};
 use super::value::Value;
-use boardwright_ir::{KeyDomain, Local, SetLocal, control};
+use boardwright_ir::{KeyDomain, Local, SetLocal, Statement, control};
 use boardwright_syntax::tree::Lifetime;
 use wasm_encoder::{Instruction as I, ValType};
 
@@ -34,6 +34,24 @@ impl FinishKey {
         parameters.extend(vec![ValType::I64; self.set_locals.len() * words]);
         parameters
     }
+}
+
+/// Whether something may say who is next.
+fn names_next_player(program: &boardwright_ir::Program) -> bool {
+    fn names(block: &[Statement]) -> bool {
+        block.iter().any(|statement| match statement {
+            Statement::NextPlayer(_) => true,
+            Statement::Either(branches) => branches.iter().any(|branch| names(&branch.body)),
+            Statement::If { then, otherwise, .. } => names(then) || names(otherwise),
+            Statement::For { body, .. } => names(body),
+            _ => false,
+        })
+    }
+    let kinds = program.kinds.iter().map(|kind| &kind.body);
+    let stages = program.stages.iter().map(|stage| &stage.body);
+    let turns = program.turns.iter().map(|turn| &turn.after);
+    let shared = [&program.after_move, &program.after_turn, &program.on_capture];
+    kinds.chain(stages).chain(turns).chain(shared).any(|block| names(block))
 }
 
 impl<'p> Scope<'_, 'p> {
@@ -114,6 +132,15 @@ impl<'p> Scope<'_, 'p> {
             next += words;
         }
         let fail = self.code.block();
+        self.finish_wholly(fail);
+        self.code.int_const(1).leave();
+        self.code.end();
+        self.code.int_const(0);
+        self.code
+    }
+
+    /// Carries the state from the end of a body to the next decision, and notes how the game has ended if it has.
+    pub fn finish_wholly(&mut self, fail: Label) {
         self.finish(fail);
         self.judge_ends();
         // Ends may still ask for what was noted during the decision.
@@ -121,16 +148,31 @@ impl<'p> Scope<'_, 'p> {
         self.set_byte(control::CAPTURES, |this| {
             this.code.int_const(0);
         });
-        self.code.int_const(1).leave();
-        self.code.end();
-        self.code.int_const(0);
-        self.code
     }
 
     /// Carries the state from the end of a body to the next decision; goes to a label if that may not be.
     pub fn finish(&mut self, fail: Label) {
         let program = self.g.program;
         self.effects(&program.after_move, fail);
+        let info = &program.stages[self.stage];
+        let (locals, set_locals) = (self.locals.clone(), self.set_locals.clone());
+        if self.g.ends_turn(self.stage) {
+            // However the turn is said to go on, it is over.
+            self.end_turn(usize::from(info.turn), fail);
+        } else {
+            self.go_on_or_end_turn(fail);
+        }
+        self.locals = locals;
+        self.set_locals = set_locals;
+        self.count_up(control::PLIES);
+        self.set_byte(control::FLOW, |this| {
+            this.code.int_const(0);
+        });
+    }
+
+    /// Goes to the next decision of the turn, if the turn is not over, or else ends it.
+    fn go_on_or_end_turn(&mut self, fail: Label) {
+        let program = self.g.program;
         let info = &program.stages[self.stage];
         let turn = &program.turns[usize::from(info.turn)];
         let actions = self.code.int();
@@ -143,7 +185,6 @@ impl<'p> Scope<'_, 'p> {
         self.code.get(self.state).load8(control::FLOW as u32).int_const(flow::MASK);
         self.code.op(I::I32And).set(how);
         let next_stage = turn.stages.get(usize::from(info.index) + 1).copied();
-        let (locals, set_locals) = (self.locals.clone(), self.set_locals.clone());
         let done = self.code.block();
         let over = self.code.block();
         self.code.get(how).int_const(flow::END_TURN).op(I::I32Eq).branch_if(over);
@@ -176,20 +217,14 @@ impl<'p> Scope<'_, 'p> {
         self.code.end();
         self.end_turn(usize::from(info.turn), fail);
         self.code.end();
-        self.locals = locals;
-        self.set_locals = set_locals;
-        self.count_up(control::PLIES);
-        self.set_byte(control::FLOW, |this| {
-            this.code.int_const(0);
-        });
     }
 
     /// Adds one to a `u32`, which stops at its largest value.
     fn count_up(&mut self, offset: usize) {
         self.set_quad(offset, |this| {
-            let state = this.state;
-            this.code.get(state).load32(offset as u32);
-            this.code.get(state).load32(offset as u32).int_const(-1).op(I::I32Ne).op(I::I32Add);
+            let count = this.code.int();
+            this.code.get(this.state).load32(offset as u32).tee(count);
+            this.code.get(count).int_const(-1).op(I::I32Ne).op(I::I32Add);
         });
     }
 
@@ -206,18 +241,55 @@ impl<'p> Scope<'_, 'p> {
         self.effects(&turn.after, fail);
         self.effects(&program.after_turn, fail);
         let players = program.layout.players as i32;
-        let (next, named) = (self.code.int(), self.code.int());
-        self.code.get(self.state).load8(control::PLAYER as u32).int_const(1).op(I::I32Add);
-        self.code.int_const(players).op(I::I32RemU).set(next);
-        self.code.get(self.state).load8(control::FLOW as u32);
-        self.code.int_const(flow::NEXT_SHIFT).op(I::I32ShrU).tee(named);
-        self.code.begin_if();
-        self.code.get(named).int_const(1).op(I::I32Sub).set(next);
-        self.code.end();
+        let next = self.code.int();
+        self.code.get(self.state).load8(control::PLAYER as u32).int_const(1);
+        if players == 2 {
+            self.code.op(I::I32Xor).set(next);
+        } else {
+            self.code.op(I::I32Add).int_const(players).op(I::I32RemU).set(next);
+        }
+        let names = names_next_player(program);
+        if names {
+            let named = self.code.int();
+            self.code.get(self.state).load8(control::FLOW as u32);
+            self.code.int_const(flow::NEXT_SHIFT).op(I::I32ShrU).tee(named);
+            self.code.begin_if();
+            self.code.get(named).int_const(1).op(I::I32Sub).set(next);
+            self.code.end();
+        }
         self.reset(Lifetime::ThisTurn);
         self.bring_next_turn();
         self.count_up(control::TURNS);
-        self.begin_turn(next);
+        if names || !self.pass_turn(next) {
+            self.begin_turn(next);
+        }
+    }
+
+    /// Gives the turn to the other of two players, if that is all that may happen: the player changes, and the stage
+    /// is the same whoever it is. Says whether it did.
+    fn pass_turn(&mut self, next: Slot) -> bool {
+        let program = self.g.program;
+        let [phase] = program.phases.as_slice() else { return false };
+        let [Some(first), Some(other)] = phase.first_stage[..] else { return false };
+        if program.layout.players != 2 || first != other {
+            return false;
+        }
+        let keys = [0, 1].map(|player| boardwright_ir::key(KeyDomain::Player, 0, player));
+        let (old, none) = (self.code.int(), self.code.int());
+        self.rehash(|this| {
+            this.code.long_const((keys[0] ^ keys[1]) as i64);
+        });
+        self.set_byte(control::PLAYER, |this| {
+            this.code.get(next);
+        });
+        if usize::from(first) != self.stage {
+            self.code.int_const(first.into()).set(old);
+            self.set_control(control::STAGE, KeyDomain::Stage, old);
+        }
+        // A position set up by hand may say that decisions were made.
+        self.code.int_const(0).set(none);
+        self.set_control(control::ACTIONS, KeyDomain::Actions, none);
+        true
     }
 
     /// Writes down the first end that holds, if one does, as the player who decided sees it.
@@ -262,6 +334,7 @@ impl<'p> Scope<'_, 'p> {
             this.code.begin_if();
             // What was written stays.
             this.code.get(mark).op(I::GlobalSet(undo));
+            this.code.address(this.g.places.scratch).op(I::GlobalSet(this.g.globals.scratch));
             this.code.int_const(1).leave();
             this.code.end();
         });

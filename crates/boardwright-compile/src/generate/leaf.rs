@@ -177,10 +177,10 @@ impl<'p> Scope<'_, 'p> {
     fn choose_formation(&mut self, formations: &Formations<'p>, packed: Packed) {
         let Some(skip) = self.skip else { return };
         let (units, through) = (self.set(formations.units), self.set(formations.through));
-        let arena = self.g.globals.arena;
+        let scratch = self.g.globals.scratch;
         let (from, end, start) = (self.code.int(), self.code.int(), self.code.int());
-        self.code.op(I::GlobalGet(arena)).tee(from).set(start);
-        self.reserve(self.most_lines() * 16);
+        self.code.op(I::GlobalGet(scratch)).tee(from).set(start);
+        self.reserve_scratch(self.most_lines() * 16);
         self.push_sites(&units);
         self.push_sites(&through);
         self.code.get(from);
@@ -220,6 +220,39 @@ impl<'p> Scope<'_, 'p> {
         self.code.branch(round);
         self.code.end();
         self.code.end();
-        self.code.get(start).op(I::GlobalSet(arena));
+        self.code.get(start).op(I::GlobalSet(scratch));
+    }
+}
+
+impl Scope<'_, '_> {
+    /// Pushes 1 if a value is one of the lines of a set: as many sites as it says, all of them in the set, and of two
+    /// opposite directions the lower, or the first for a single site.
+    pub fn push_is_line_of(&mut self, sites: &[Word], line: Value) {
+        let lines = &self.g.lines;
+        let serves = |direction: &usize| {
+            lines.opposite[*direction].is_none_or(|back| usize::from(back) >= *direction)
+        };
+        let serving: u64 =
+            (0..lines.directions.min(64)).filter(serves).map(|direction| 1 << direction).sum();
+        self.push(line);
+        self.call_kernel(Kernel::LineSites);
+        let members = self.keep_sites();
+        let outside = self.minus(&members, sites);
+        let count = self.count(&members);
+        let (length, direction) = (self.code.long(), self.code.long());
+        self.push(line);
+        self.code.long_const(24).op(I::I64ShrU).set(length);
+        self.push(line);
+        self.code.long_const(16).op(I::I64ShrU).long_const(0xff).op(I::I64And).set(direction);
+        self.push_some(&outside);
+        self.code.op(I::I32Eqz);
+        self.push(count);
+        self.code.get(length).op(I::I64Eq).op(I::I32And);
+        self.code.get(length).long_const(0).op(I::I64GtS).op(I::I32And);
+        self.code.long_const(serving as i64).get(direction).op(I::I64ShrU);
+        self.code.op(I::I32WrapI64).int_const(1).op(I::I32And).op(I::I32And);
+        self.code.get(direction).long_const(64).op(I::I64LtU).op(I::I32And);
+        self.code.get(direction).op(I::I64Eqz);
+        self.code.get(length).long_const(1).op(I::I64GtS).op(I::I32Or).op(I::I32And);
     }
 }

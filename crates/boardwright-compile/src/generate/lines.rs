@@ -82,6 +82,40 @@ impl Lines {
         self.ray(vector, site).iter().filter(|node| node.depth == 1).map(|node| node.site.into())
     }
 
+    /// For each site of a board of 64 at most, the rows of a length (2 or more) along some vectors that go through it;
+    /// none if the lines fork, meet or close, or are not the same both ways.
+    pub fn rows_through(&self, vectors: &[VectorId], length: i64) -> Option<Vec<Vec<u64>>> {
+        let length = usize::try_from(length).ok().filter(|length| (2..=64).contains(length))?;
+        if self.sites > 64 {
+            return None;
+        }
+        let mut rows = vec![Vec::new(); self.sites];
+        for &vector in vectors {
+            let back = self.opposite[usize::from(vector)]?;
+            for from in 0..self.sites {
+                let line: Vec<usize> = std::iter::once(from)
+                    .chain(self.ray(vector.into(), from).iter().map(|node| node.site.into()))
+                    .collect();
+                let plain = line.windows(2).all(|pair| {
+                    self.steps(vector.into(), pair[0]).eq([pair[1]])
+                        && self.steps(back.into(), pair[1]).eq([pair[0]])
+                });
+                let ends = line.last().is_some_and(|&end| self.steps(vector.into(), end).count() == 0);
+                if !plain || !ends {
+                    return None;
+                }
+                let Some(sites) = line.get(..length) else { continue };
+                let row = sites.iter().fold(0, |row, site| row | 1u64 << site);
+                for &site in sites {
+                    if !rows[site].contains(&row) {
+                        rows[site].push(row);
+                    }
+                }
+            }
+        }
+        Some(rows)
+    }
+
     /// Whether a vector is a direction of the board.
     pub fn is_direction(&self, vector: usize) -> bool {
         vector < self.directions

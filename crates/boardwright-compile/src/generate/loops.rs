@@ -194,16 +194,16 @@ impl Scope<'_, '_> {
     }
 
     fn each_line(&mut self, sites: &[Word], body: impl FnOnce(&mut Self, Value, Label, Label)) {
-        let arena = self.g.globals.arena;
+        let scratch = self.g.globals.scratch;
         let most = self.most_lines();
         let (from, end) = (self.code.int(), self.code.int());
-        self.code.op(I::GlobalGet(arena)).set(from);
-        self.reserve(most * 8);
+        self.code.op(I::GlobalGet(scratch)).set(from);
+        self.reserve_scratch(most * 8);
         self.push_sites(sites);
         self.code.get(from);
         self.call_kernel(Kernel::LinesOf);
         self.code.int_const(3).op(I::I32Shl).get(from).op(I::I32Add).tee(end);
-        self.code.op(I::GlobalSet(arena));
+        self.code.op(I::GlobalSet(scratch));
         let start = self.code.int();
         self.code.get(from).set(start);
         let out = self.code.block();
@@ -216,7 +216,7 @@ impl Scope<'_, '_> {
         self.code.branch(round);
         self.code.end();
         self.code.end();
-        self.code.get(start).op(I::GlobalSet(arena));
+        self.code.get(start).op(I::GlobalSet(scratch));
     }
 
     /// How many lines a set of the board can have at most.
@@ -242,5 +242,30 @@ impl Scope<'_, '_> {
         // What follows stops at its next step; until then it may write here.
         self.code.address(self.g.places.arena).op(I::GlobalSet(arena));
         self.code.end();
+    }
+
+    /// The same of the memory for what is worked out while decisions are looked for, which lies apart from their
+    /// list.
+    pub fn reserve_scratch(&mut self, bytes: usize) {
+        let scratch = self.g.globals.scratch;
+        let (begin, end) = (self.g.places.scratch, self.g.places.scratch_end);
+        self.code.op(I::GlobalGet(scratch)).address(bytes as u32).op(I::I32Add);
+        self.code.address(end).op(I::I32GtU);
+        self.code.begin_if();
+        self.g.note_limit(&mut self.code, 6);
+        self.code.address(begin).op(I::GlobalSet(scratch));
+        self.code.end();
+    }
+
+    /// Keeps how far that memory is used, for a walk that may leave at once; see [`Scope::free_scratch`].
+    pub fn mark_scratch(&mut self) -> Slot {
+        let mark = self.code.int();
+        self.code.op(I::GlobalGet(self.g.globals.scratch)).set(mark);
+        mark
+    }
+
+    /// Frees what was used of that memory since a mark.
+    pub fn free_scratch(&mut self, mark: Slot) {
+        self.code.get(mark).op(I::GlobalSet(self.g.globals.scratch));
     }
 }

@@ -7,6 +7,7 @@
 //! [`finish`] what follows it, [`attack`] and [`scan`] the questions, [`exports`] what the host calls.
 
 pub mod attack;
+pub mod bulk;
 pub mod code;
 pub mod distinct;
 pub mod effects;
@@ -27,6 +28,7 @@ pub mod run;
 pub mod scan;
 pub mod scope;
 pub mod sets;
+pub mod sure;
 pub mod tests;
 pub mod value;
 pub mod writes;
@@ -172,6 +174,8 @@ pub struct Globals {
     pub origin: u32,
     /// The hash of its board, an `i64`.
     pub origin_board: u32,
+    /// The beginning of what is free of the scratch memory.
+    pub scratch: u32,
     /// What is done with notes of how many decisions come of each value.
     pub noting: u32,
 }
@@ -201,6 +205,10 @@ pub struct Places {
     pub arena: u32,
     /// The end of the arena.
     pub arena_end: u32,
+    /// What is worked out while decisions are looked for.
+    pub scratch: u32,
+    /// The end of it.
+    pub scratch_end: u32,
     /// Where the tables begin.
     pub tables: u32,
 }
@@ -286,6 +294,7 @@ impl Globals {
             has_preferred: int(I32),
             origin: int(I64),
             origin_board: int(I64),
+            scratch: int(I32),
             noting: int(I32),
             steps_in_reserve: int(I64),
         }
@@ -303,12 +312,15 @@ impl Places {
         // Address 0 stays unused, so that a forgotten address is noticed.
         take(64);
         let (steps, dice) = (take(8), take(32));
+        // The undo log holds addresses, so it lies before all states: bytes that are no state may lead beyond the end
+        // of one, but never back.
+        let undo = take(UNDO_BYTES);
         let slots = take(SLOTS * program.layout.total_words as u32 * 8);
         let history_room = if reads_record { HISTORY_ROOM } else { 0 };
         let history = take(8 + history_room * format::HISTORY_ENTRY);
-        let undo = take(UNDO_BYTES);
         let list = take(target.arena / 3);
-        let arena = take(target.arena / 3 * 2);
+        let arena = take(target.arena / 2);
+        let scratch = take(target.arena / 6);
         Places {
             steps,
             dice,
@@ -320,7 +332,9 @@ impl Places {
             list,
             list_room: target.arena / 3 / 8,
             arena,
-            arena_end: arena + target.arena / 3 * 2,
+            arena_end: arena + target.arena / 2,
+            scratch,
+            scratch_end: scratch + target.arena / 6,
             tables: take(0),
         }
     }
@@ -764,10 +778,14 @@ fn fails_after_writing(
                 // The second time round something was written the first time.
                 any(&mut [&body[..]].into_iter(), wrote) || any(&mut [&body[..]].into_iter(), wrote)
             }
-            Statement::MovesOf { .. } => {
+            Statement::MovesOf { kind, .. } => {
                 *wrote || borrowed > 1 || {
                     let mut within = false;
-                    let fails = program.kinds.iter().any(|kind| {
+                    let kinds = kinds_chosen(block, kind);
+                    let mut moving = program.kinds.iter().enumerate().filter(|(index, _)| {
+                        kinds.checked_shr(*index as u32).is_none_or(|kinds| kinds & 1 != 0)
+                    });
+                    let fails = moving.any(|(_, kind)| {
                         let mut one = false;
                         let fails =
                             fails_after_writing(program, &kind.body, &mut one, borrowed + 1);
@@ -788,6 +806,31 @@ fn fails_after_writing(
         }
     }
     false
+}
+
+/// The kinds that a number in a block may be, from how it is chosen there.
+fn kinds_chosen(block: &[Statement], kind: &boardwright_ir::Num) -> u64 {
+    let masks = block.iter().map(|statement| match statement {
+        Statement::Choose { local, domain: boardwright_ir::Domain::Kinds(mask), .. }
+            if *kind == boardwright_ir::Num::Local(*local) =>
+        {
+            crate::passes::kinds_within(mask)
+        }
+        _ => 0,
+    });
+    // A local that is not chosen in the block, or set there in other ways too, may be anything.
+    let sets = |statement: &Statement| match statement {
+        Statement::Let(local, _) | Statement::For { local, .. } => {
+            *kind == boardwright_ir::Num::Local(*local)
+        }
+        Statement::Either(_) | Statement::If { .. } => true,
+        _ => false,
+    };
+    match masks.fold(0, |all, mask| all | mask) {
+        0 => u64::MAX,
+        _ if block.iter().any(sets) => u64::MAX,
+        kinds => kinds,
+    }
 }
 
 /// Writes the function behind [`Key::Arithmetic`].

@@ -69,7 +69,7 @@ impl<K: Ord + Clone> Builder<K> {
     /// Gives a function its body.
     pub fn define(&mut self, index: u32, code: Code) -> Result<(), CompileError> {
         self.instructions += code.instructions.len();
-        if self.instructions > limits::MAX_INSTRUCTIONS {
+        if code.is_full() || self.instructions > limits::MAX_INSTRUCTIONS {
             return Err(CompileError::TooLarge { most: limits::MAX_INSTRUCTIONS });
         }
         self.functions[index as usize].1 = Some(code);

@@ -12,7 +12,9 @@ use super::value::{Value, Word};
 use boardwright_ir::analysis::{BlockNotes, Captures};
 use boardwright_ir::limits::MAX_MOVES_OF;
 use boardwright_ir::packing::low_bits;
-use boardwright_ir::{Branch, Domain, FieldKind, Local, NONE, Num, Set, SetLocal, Statement, TO, Test};
+use boardwright_ir::{
+    Branch, Domain, FieldKind, Local, NONE, Num, Set, SetLocal, Statement, TO, Test,
+};
 use wasm_encoder::{Instruction as I, ValType};
 
 /// What is known of whether the target of an attack has been captured on the present path.
@@ -94,6 +96,10 @@ impl<'p> Scope<'_, 'p> {
     pub fn run(&mut self, mut rest: Rest<'p>, packed: Packed, fail: Label) {
         let mut packed = packed;
         loop {
+            // Alternatives may double what follows over and over; once it is too much, that ends soon.
+            if self.code.is_full() {
+                return;
+            }
             if rest.index == rest.block.len() {
                 match rest.next.clone() {
                     Some(next) => rest = (*next).clone(),
@@ -165,8 +171,12 @@ impl<'p> Scope<'_, 'p> {
             let undo = self.g.globals.undo;
             let begin = [I::GlobalGet(undo), I::LocalSet(mark.0)];
             self.code.instructions.splice(at..at, begin);
+            // Most paths end before anything is written.
+            self.code.op(I::GlobalGet(undo)).get(mark).op(I::I32Ne);
+            self.code.begin_if();
             self.code.get(mark);
             self.call(Key::Rollback);
+            self.code.end();
         }
     }
 
@@ -255,12 +265,7 @@ impl<'p> Scope<'_, 'p> {
 
     /// An effect on the way of an attack. Where all that matters of it is whether it captures the target, that
     /// is found out without carrying it out; says whether the path ends with it.
-    fn strike(
-        &mut self,
-        effect: &'p Statement,
-        rest: &Rest<'p>,
-        packed: &mut Packed,
-    ) -> bool {
+    fn strike(&mut self, effect: &'p Statement, rest: &Rest<'p>, packed: &mut Packed) -> bool {
         let Goal::Attack(target) = self.goal else { return false };
         let future = rest.future();
         let plain = !self.g.explosive;
@@ -1006,16 +1011,9 @@ impl<'p> Scope<'_, 'p> {
                 self.push(value);
                 self.code.long_const(self.g.program.layout.players as i64).op(I::I64LtU);
             }
-            Domain::Lines(_) => {
-                let found = self.code.int();
-                self.code.int_const(0).set(found);
-                self.each_value(domain, |this, line, next, out| {
-                    this.push(line);
-                    this.push(value);
-                    this.code.op(I::I64Ne).branch_if(next);
-                    this.code.int_const(1).set(found).branch(out);
-                });
-                self.code.get(found);
+            Domain::Lines(set) => {
+                let sites = self.set(set);
+                self.push_is_line_of(&sites, value);
             }
         }
     }

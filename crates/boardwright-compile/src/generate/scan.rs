@@ -245,6 +245,7 @@ impl<'p> Scope<'_, 'p> {
         let stage = self.present_stage();
         let stages = self.g.program.stages.len();
         let (mark, left) = (self.code.int(), self.code.long());
+        let scratch = self.mark_scratch();
         self.code.op(I::GlobalGet(self.g.globals.undo)).set(mark).get(skip).set(left);
         self.switch(stage, stages, |this, stage| {
             this.call_stage(stage, |this| {
@@ -255,6 +256,7 @@ impl<'p> Scope<'_, 'p> {
         // A walk that finds what it is after leaves at once, and what it tried is put back here.
         self.code.get(mark);
         self.call(Key::Rollback);
+        self.free_scratch(scratch);
         self.code.get(left);
         self.code
     }

@@ -2,13 +2,16 @@
 
 use super::Key;
 use super::code::{Slot, argument};
-use super::kernels::{Kernel, Stride, Ways, turning};
+use super::kernels::{self, Kernel, Stride, Ways, turning};
 use super::scope::Scope;
 use super::value::{Sites, Value, Word, is_empty};
 use boardwright_board::SiteSet;
 use boardwright_ir::limits::MAX_DESTINATIONS;
 use boardwright_ir::{FROM, Leg, Local, Num, Set, Test, VariableId, VectorId, Vectors};
 use wasm_encoder::Instruction as I;
+
+/// The most rows through a site that are looked at one by one.
+const MAX_ROWS_THROUGH: usize = 6;
 
 /// What a relation's vectors are given to a kernel as.
 enum Way {
@@ -626,6 +629,43 @@ impl Scope<'_, '_> {
         self.keep_sites()
     }
 
+    /// Pushes 1 if a site is in one of the rows that a set asks for, if that can be looked up: each row of the length that
+    /// goes through a site is a mask of a table, and few go through each. Says whether it was done.
+    pub fn push_in_row(&mut self, set: &Set, site: Value) -> bool {
+        let Set::Rows { within, vectors, least } = set else { return false };
+        let Num::Const(least) = **least else { return false };
+        let (Ways::ByPlayer(lists), Way::Player) = self.way(vectors) else { return false };
+        let same = lists.windows(2).all(|pair| pair[0] == pair[1]);
+        let Some(list) = lists.first().filter(|_| same && self.g.words == 1) else { return false };
+        let Some(rows) = self.g.lines.rows_through(list, least) else { return false };
+        let most = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let few = (1..=MAX_ROWS_THROUGH).contains(&most);
+        // A site without a row has an impossible one, which a board of 64 sites does not have.
+        if !few || self.sites() == 64 && rows.iter().any(Vec::is_empty) {
+            return false;
+        }
+        let table = rows.iter().flat_map(|rows| {
+            let none = rows.first().copied().unwrap_or(u64::MAX);
+            (0..most).map(move |index| rows.get(index).copied().unwrap_or(none))
+        });
+        let table = self.g.builder.table_of_words(table.collect::<Vec<_>>());
+        let within = self.set(within);
+        let missing = self.code.long();
+        self.push_word(within[0]);
+        self.code.long_const(-1).op(I::I64Xor).set(missing);
+        self.push_int(site);
+        self.scale(most * 8);
+        let row = self.code.keep_int();
+        for index in 0..most {
+            self.code.get(row).load64(table + index as u32 * 8).get(missing).op(I::I64And);
+            self.code.op(I::I64Eqz);
+            if index > 0 {
+                self.code.op(I::I32Or);
+            }
+        }
+        true
+    }
+
     /// Calls a kernel with what is on the stack.
     pub fn call_kernel(&mut self, kernel: Kernel) {
         let index = self.g.kernel(kernel);
@@ -649,6 +689,9 @@ impl Scope<'_, '_> {
                 }
                 let of = self.set(of);
                 let (ways, way) = self.way(vectors);
+                if let Some(steps) = self.steps_here(&ways, &of) {
+                    return steps;
+                }
                 self.push_way(&way);
                 self.push_sites(&of);
                 self.call_kernel(Kernel::Step(ways));
@@ -696,6 +739,9 @@ impl Scope<'_, '_> {
                 let seed = self.set(seed);
                 let seed = self.and(&seed, &within);
                 let (ways, way) = self.way(vectors);
+                if let Some(group) = self.fill_here(&ways, &seed, &within) {
+                    return group;
+                }
                 self.push_way(&way);
                 self.push_sites(&seed);
                 self.push_sites(&within);
@@ -723,6 +769,57 @@ impl Scope<'_, '_> {
             }
             _ => self.nowhere(),
         }
+    }
+
+    /// The ways with what is known of the player, and where the player is to be looked up.
+    fn ways_of_mover(&self, ways: &Ways) -> Ways {
+        match (ways, self.mover) {
+            (Ways::ByPlayer(lists), Value::Const(mover)) => {
+                let list = usize::try_from(mover).ok().and_then(|mover| lists.get(mover));
+                Ways::ByPlayer(vec![list.cloned().unwrap_or_default(); lists.len()])
+            }
+            (ways, _) => ways.clone(),
+        }
+    }
+
+    /// The locals of a set.
+    fn in_locals(&mut self, sites: &[Word]) -> Vec<Slot> {
+        let mut slots = Vec::new();
+        for &word in sites {
+            slots.push(match word {
+                Word::In(slot) => slot,
+                Word::Const(value) => {
+                    self.code.long_const(value as i64);
+                    self.code.keep_long()
+                }
+            });
+        }
+        slots
+    }
+
+    /// One step from every member of a set, written here if that is short.
+    pub fn steps_here(&mut self, ways: &Ways, of: &[Word]) -> Option<Sites> {
+        if is_empty(of) {
+            return Some(self.nowhere());
+        }
+        let ways = self.ways_of_mover(ways);
+        let of = self.in_locals(of);
+        let (code, way) = (&mut self.code, self.mover_index);
+        let steps = kernels::steps::write_here(self.g, code, &ways, way, &of)?;
+        Some(steps.into_iter().map(Word::In).collect())
+    }
+
+    /// What hangs together with a part of a set along one straight line, written here if that is short.
+    fn fill_here(&mut self, ways: &Ways, seed: &[Word], within: &[Word]) -> Option<Sites> {
+        if is_empty(seed) {
+            return Some(self.nowhere());
+        }
+        let ways = self.ways_of_mover(ways);
+        let (seed, within) = (self.in_locals(seed), self.in_locals(within));
+        let (code, way) = (&mut self.code, self.mover_index);
+        let sets = [&seed, &within];
+        let group = kernels::steps::write_fill_here(self.g, code, &ways, way, sets)?;
+        Some(group.into_iter().map(Word::In).collect())
     }
 
     fn of_two(&mut self, a: &Num, b: &Num, kernel: Kernel) -> Sites {
@@ -907,9 +1004,9 @@ impl Scope<'_, '_> {
 
     /// Does one of several things, by an index; nothing if it is out of range.
     pub fn switch(&mut self, index: Value, count: usize, mut each: impl FnMut(&mut Self, usize)) {
-        if let Value::Const(index) = index {
-            if (0..count as i64).contains(&index) {
-                each(self, index as usize);
+        if index.low() == index.high() {
+            if (0..count as i64).contains(&index.low()) {
+                each(self, index.low() as usize);
             }
             return;
         }

@@ -30,7 +30,7 @@ impl Scope<'_, '_> {
     }
 
     /// Joins a key, pushed by `key`, with the hash.
-    fn rehash(&mut self, key: impl FnOnce(&mut Self)) {
+    pub fn rehash(&mut self, key: impl FnOnce(&mut Self)) {
         if !self.writes.hash {
             return;
         }
@@ -225,6 +225,22 @@ impl Scope<'_, '_> {
             self.code.get(address).get(address).load64(offset as u32).get(bits).op(I::I64Xor);
             self.code.store64(offset as u32);
         }
+    }
+
+    /// Puts a unit (a code that is not 0) on a site that is empty; writes it all out here.
+    pub fn place_unit(&mut self, site: Slot, code: Slot) {
+        self.store_code(site, |this| {
+            this.code.get(code);
+        });
+        self.rehash(|this| this.push_unit_key(site, code));
+        self.toggle_code(site, code);
+    }
+
+    /// Takes a unit (a code that is not 0) that carries nothing out of hash and sets; its site is written by whoever
+    /// puts another one there.
+    pub fn forget_unit(&mut self, site: Slot, code: Slot) {
+        self.rehash(|this| this.push_unit_key(site, code));
+        self.toggle_code(site, code);
     }
 
     /// Empties a site.

@@ -17,6 +17,8 @@ pub struct Constants {
     players: usize,
     mover: usize,
     bound: Vec<(Local, i64)>,
+    /// Whether no single step leads from a site to itself.
+    leaves: bool,
     /// Expressions that may still be worked out.
     room: usize,
 }
@@ -25,7 +27,9 @@ impl Constants {
     /// Takes out of a program what constants are made of, so that the rest can be changed in the
     /// meantime. [`Constants::give_back`] must follow.
     pub fn take(program: &mut Program) -> Constants {
+        let leaves = steps_leave(program);
         Constants {
+            leaves,
             board: std::mem::replace(&mut program.board, Board::graph()),
             vectors: std::mem::take(&mut program.vectors),
             unions: std::mem::take(&mut program.unions),
@@ -42,6 +46,11 @@ impl Constants {
         program.board = self.board;
         program.vectors = self.vectors;
         program.unions = self.unions;
+    }
+
+    /// Whether no single step leads from a site to itself.
+    pub fn steps_leave(&self) -> bool {
+        self.leaves
     }
 
     fn sites(&self) -> usize {
@@ -352,4 +361,18 @@ impl Constants {
         let back = targets.iter().any(|&target| usize::from(target) == site);
         (!back).then(|| targets.iter().map(|&target| target.into()).collect())
     }
+}
+
+/// Whether no single step leads from a site to itself.
+fn steps_leave(program: &Program) -> bool {
+    let board = &program.board;
+    let directions = board.directions().len();
+    let goes_round = |site: boardwright_board::Site| {
+        (0..directions)
+            .any(|way| board.steps(site, boardwright_board::Direction(way as u8)).contains(&site))
+            || program.vectors.iter().any(|vector| {
+                vector.leap.get(site.index()).is_some_and(|ends| ends.contains(&site.0))
+            })
+    };
+    !board.sites().any(goes_round)
 }

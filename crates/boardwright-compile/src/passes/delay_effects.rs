@@ -176,7 +176,7 @@ impl Delay {
     ) -> Option<Placed> {
         let after = after?;
         self.work = self.work.checked_sub(MAX_CHANGED)?;
-        if has_blocks(&next.statement) || !may_follow(&placed.print, &next.print) {
+        if has_blocks(&next.statement) || !may_follow(&placed.print, &next.print, after) {
             return None;
         }
         let mut statement = next.statement.clone();
@@ -207,10 +207,11 @@ impl Delay {
             Statement::If { test, then, otherwise } => {
                 let print = self.prints.part(Part::Test(test));
                 if placed.print.disturbs(&print) {
-                    if !may_follow(&placed.print, &print) {
+                    let after = after?;
+                    if !may_follow(&placed.print, &print, after) {
                         return None;
                     }
-                    after?.rewrite_test(test)?;
+                    after.rewrite_test(test)?;
                 }
                 vec![then, otherwise]
             }
@@ -260,11 +261,11 @@ fn has_blocks(statement: &Statement) -> bool {
     matches!(statement, Statement::Either(_) | Statement::If { .. } | Statement::For { .. })
 }
 
-/// Whether an effect may follow what reads no more than the board of what it writes, if those reads
-/// are changed.
-fn may_follow(effect: &Footprint, next: &Footprint) -> bool {
+/// Whether an effect may follow what reads no more of what it writes than can be said ahead of it, if
+/// those reads are changed.
+fn may_follow(effect: &Footprint, next: &Footprint, after: &After<'_>) -> bool {
     let mut others = effect.clone();
-    others.writes.retain(|cell| !cell.is_of_board());
+    others.writes.retain(|cell| !after.covers(*cell));
     !next.reads_all && !others.disturbs(next) && !next.disturbs(effect) && !effect.overwrites(next)
 }
 

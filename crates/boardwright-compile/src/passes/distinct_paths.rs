@@ -8,14 +8,16 @@
 //! different names, if one chooses a field that the other does not, if one requires what the other
 //! rules out, or if both choose a field among sites that cannot be the same: for that each
 //! movement is looked at from every site of the board, with what may stand where it ends.
+//! Where it is not proven, the choices at which ways part in doubt are told to the generator, which looks
+//! for duplicates only among what comes of them ([`doubtful_choices`]).
 //!
 //! Gain: see `benches`.
 
 use super::footprint::{Cell, Footprint, Footprints};
 use super::parts::{Part, of_statement};
 use boardwright_ir::{
-    Block, Branch, Domain, FROM, Field, LabelId, Local, Num, NumOperator, Program, Set, SetLocal, Stage,
-    Statement, Test,
+    Block, Branch, Domain, FROM, Field, LabelId, Local, Num, NumOperator, Program, Set, SetLocal,
+    Stage, Statement, Test,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -231,9 +233,8 @@ impl<'p> Prover<'p> {
             _ => None,
         });
         let (index, local, kinds) = chosen?;
-        let written = |later: &Statement| {
-            self.prints.statement(later).writes.contains(&Cell::Local(local))
-        };
+        let written =
+            |later: &Statement| self.prints.statement(later).writes.contains(&Cell::Local(local));
         (!block[index + 1..].iter().any(written)).then_some((local, kinds))
     }
 

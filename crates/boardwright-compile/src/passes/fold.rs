@@ -2,9 +2,10 @@
 //!
 //! Numbers, tests and sets of constants become constants, one for each player where players see
 //! them differently; parts that cannot matter disappear (`and` with what always holds, a union with
-//! nothing); questions with a cheaper form take it (`count(x) >= 1` is `some x`). It is right because
-//! expressions only read: the order and number of their evaluations cannot be told from outside,
-//! but for the count of steps.
+//! nothing); questions with a cheaper form take it (`count(x) >= 1` is `some x`); what a movement
+//! meets need not tell the site apart that it leaves (`around(a) & (x - a)` is `around(a) & x`). It is
+//! right because expressions only read: the order and number of their evaluations cannot be told from
+//! outside, but for the count of steps.
 //!
 //! Gain: see `benches`.
 

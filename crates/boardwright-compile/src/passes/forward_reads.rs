@@ -4,6 +4,8 @@
 //! `from`: what a later choice reads of the board can be said of the board before the move. Where
 //! that is cheap, and it is sure that the effect does what it says (`from` was chosen among units,
 //! `to` among sites), the choice is rewritten so and the effect delayed as in `delay_effects`.
+//! Of two effects of which the position has it that one happens, both are said (`if from = forest
+//! then … else …`), and so is what a place holds after something was taken from it.
 //! What cannot be said so (attacks, destinations, the record) keeps the effect where it is.
 //!
 //! Gain: see `benches`.
@@ -12,7 +14,7 @@ use super::delay_effects::Delay;
 use super::facts::Facts;
 use super::footprint::{Footprint, Footprints};
 use super::parts::{Part, any, of_statement};
-use boardwright_ir::{Block, FROM, Num, Program, Set, Statement};
+use boardwright_ir::{Block, FROM, Num, Program, Set, Statement, Test};
 
 mod after;
 #[cfg(test)]
@@ -78,12 +80,7 @@ impl Outlook {
     }
 
     /// What a block without choices does to the board, if no more than one statement of it does anything.
-    fn change_of_block(
-        &self,
-        block: &Block,
-        facts: &Facts,
-        prints: &Footprints,
-    ) -> Option<Change> {
+    fn change_of_block(&self, block: &Block, facts: &Facts, prints: &Footprints) -> Option<Change> {
         let mut all = Change::Nothing;
         for (index, statement) in block.iter().enumerate() {
             let print = prints.statement(statement);
@@ -99,12 +96,7 @@ impl Outlook {
         Some(all)
     }
 
-    fn change(
-        &self,
-        statement: &Statement,
-        facts: &Facts,
-        prints: &Footprints,
-    ) -> Option<Change> {
+    fn change(&self, statement: &Statement, facts: &Facts, prints: &Footprints) -> Option<Change> {
         let captures = matches!(statement, Statement::Move { .. } | Statement::Capture(_));
         if captures
             && !captures_nothing(statement, facts)
@@ -115,13 +107,22 @@ impl Outlook {
         let change = match statement {
             Statement::Move { from, to } => {
                 let (known, target) = (facts.of(from), facts.of(to));
-                let sure = known.occupied && target.site;
-                sure.then(|| Change::Moved {
+                let moved = target.site.then(|| Change::Moved {
                     from: from.clone(),
                     to: to.clone(),
                     own: known.own,
                     onto_vacant: target.vacant,
-                })?
+                })?;
+                match from {
+                    _ if known.occupied => moved,
+                    // Where nothing stands on `from`, nothing happens.
+                    Num::Local(_) if target.vacant => Change::If {
+                        test: Test::Contains(Set::Occupied, from.clone()),
+                        then: Box::new(moved),
+                        otherwise: Box::new(Change::Nothing),
+                    },
+                    _ => return None,
+                }
             }
             Statement::Put { kind, owner, at } => {
                 let known = match kind {
@@ -140,6 +141,17 @@ impl Outlook {
             Statement::Send { sites, .. } => Change::Gone(sites.clone()),
             Statement::Give { sites, owner } if self.is_player(owner) => {
                 Change::Given { sites: sites.clone(), owner: owner.clone() }
+            }
+            Statement::AddToPlace { place, owner, kind, number: Num::Const(number) }
+                if *number < 0 && self.is_player(owner) =>
+            {
+                let known = match kind {
+                    Num::Const(kind) => (0..self.kinds).contains(kind),
+                    kind => facts.of(kind).kind,
+                };
+                let (owner, kind) = (owner.clone(), kind.clone());
+                let number = number.saturating_neg();
+                known.then_some(Change::Taken { place: *place, owner, kind, number })?
             }
             Statement::If { test, then, otherwise } => {
                 let [then, otherwise] =

@@ -18,6 +18,7 @@ mod footprint;
 mod forward_reads;
 #[cfg(test)]
 mod hostile;
+mod invert_filters;
 mod members;
 mod merge_walks;
 mod overwritten;
@@ -38,13 +39,14 @@ pub use drop_dead_rules::drop_dead_rules;
 pub use early_tests::early_tests;
 pub use fold::fold;
 pub use forward_reads::forward_reads;
+pub use invert_filters::invert_filters;
 pub use members::members;
 pub use merge_walks::merge_walks;
 pub use overwritten::overwritten;
 pub use split_paths::split_paths;
 
 /// The passes in their order: folding makes way for most others, and some make work for it.
-const PASSES: [(&str, fn(&mut Program)); 16] = [
+const PASSES: [(&str, fn(&mut Program)); 17] = [
     ("fold", fold),
     ("members", members),
     ("fold", fold),
@@ -58,10 +60,21 @@ const PASSES: [(&str, fn(&mut Program)); 16] = [
     ("delay_effects", delay_effects),
     ("forward_reads", forward_reads),
     ("overwritten", overwritten),
+    ("invert_filters", invert_filters),
     ("fold", fold),
     ("asked_twice", asked_twice),
     ("distinct_paths", distinct_paths),
 ];
+
+/// Whether a set depends on a local.
+pub fn mentions_local(set: &boardwright_ir::Set, local: boardwright_ir::Local) -> bool {
+    parts::mentions(parts::Part::Set(set), local)
+}
+
+/// Whether nothing stands on any member of a set.
+pub fn is_vacant(set: &boardwright_ir::Set) -> bool {
+    facts::content(set, facts::Known::default()).vacant
+}
 
 /// The program after all passes. Rules so deeply nested that passes would nest them deeper than the
 /// limit stay as they are.

@@ -56,6 +56,7 @@ impl Pair {
 
     /// Compares random games until enough positions were seen. Every `whole`-th position all its decisions are
     /// played, else one.
+    #[allow(dead_code, reason = "one of the programs that include this file always sets a time")]
     pub fn games(&mut self, positions: u64, seed: u64, whole: u64) -> Result<Compared, String> {
         self.games_within(Duration::MAX, positions, seed, whole)
     }

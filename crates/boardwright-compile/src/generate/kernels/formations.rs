@@ -39,9 +39,8 @@ impl Formation {
                             ray(direction, next) == sites[1..]
                                 && ray(back.into(), next).first() == Some(&site)
                         });
-                        let apart = (0..direction).all(|other| {
-                            ray(other, site).iter().all(|met| !sites.contains(met))
-                        });
+                        let apart = (0..direction)
+                            .all(|other| ray(other, site).iter().all(|met| !sites.contains(met)));
                         sites.len() < 128 && leads_back && apart
                     })
             })

@@ -17,7 +17,7 @@ mod run;
 mod segments;
 mod shift;
 mod stages;
-mod steps;
+pub(super) mod steps;
 #[cfg(test)]
 mod tests;
 mod trees;

@@ -22,6 +22,8 @@ const DOWN: u32 = 0;
 const SKIP: u32 = 4;
 /// Bytes before the set of the piece.
 const HEAD: u32 = 8;
+/// The most sites of a line from one site; longer lines take steps as they are walked.
+const MAX_RAY: usize = 256;
 /// The most bytes of one slide's tables.
 const MAX_PIECES: usize = 512 << 10;
 
@@ -36,13 +38,7 @@ struct Piece<'a> {
 impl Writer<'_, '_> {
     /// Adds where a leg without a hurdle may end from a site, piece by piece; says whether that was written, which is
     /// so if sets have few words and the tables are not too large.
-    pub fn slide_pieces(
-        &mut self,
-        lists: &Lists,
-        from: Slot,
-        leg: &Leg,
-        result: &Words,
-    ) -> bool {
+    pub fn slide_pieces(&mut self, lists: &Lists, from: Slot, leg: &Leg, result: &Words) -> bool {
         if leg.over.is_some() || self.words > SELECTED_WORDS {
             return false;
         }
@@ -51,50 +47,63 @@ impl Writer<'_, '_> {
         let (mut count, mut courses) = (0, [false; 2]);
         for vector in lists.all() {
             for site in 0..self.generator.lines.sites {
-                for piece in pieces(self.generator.lines.ray(vector, site), leg.most) {
+                let ray = self.generator.lines.ray(vector, site);
+                if ray.len() > MAX_RAY {
+                    return false;
+                }
+                for piece in pieces(ray, leg.most) {
                     count += 1;
                     courses[usize::from(piece.course == Course::Down)] = true;
                 }
             }
         }
-        if count * size as usize > MAX_PIECES {
+        if count == 0 || count * size as usize > MAX_PIECES {
             return false;
         }
         let outside = self.complement(leg.through);
-        let table = |w: &mut Self, vector| w.piece_table(vector, leg.least, leg.most);
-        self.each_tree_of(lists, from, table, |w, tree| {
-            let (node, end) = (tree.node, tree.end);
-            let done = w.code.block();
-            let again = w.code.begin_loop();
-            w.code.get(node).get(end).op(I::I32GeU).branch_if(done);
-            let all = w.set();
-            w.load(node, HEAD);
-            w.pop(&all);
-            let blockers = w.blockers(&all, &outside);
-            let wanted = if far { w.set() } else { all.clone() };
-            if far {
-                w.load(node, HEAD + 8 * w.words as u32);
-                w.pop(&wanted);
+        let starts = self.piece_table(lists, leg.least, leg.most);
+        let row = self.generator.lines.sites + 1;
+        let place = self.code.int();
+        if lists.lists.len() > 1 {
+            self.code.get(lists.index).int_const(row as i32).op(I::I32Mul);
+            self.code.get(from).op(I::I32Add).int_const(2).op(I::I32Shl).set(place);
+        } else {
+            self.code.get(from).int_const(2).op(I::I32Shl).set(place);
+        }
+        self.code.get(place).load32(starts);
+        let node = self.code.keep_int();
+        self.code.get(place).load32(starts + 4);
+        let end = self.code.keep_int();
+        let done = self.code.block();
+        let again = self.code.begin_loop();
+        self.code.get(node).get(end).op(I::I32GeU).branch_if(done);
+        let all = self.set();
+        self.load(node, HEAD);
+        self.pop(&all);
+        let blockers = self.blockers(&all, &outside);
+        let wanted = if far { self.set() } else { all.clone() };
+        if far {
+            self.load(node, HEAD + 8 * self.words as u32);
+            self.pop(&wanted);
+        }
+        match courses {
+            [true, true] => {
+                self.code.get(node).load32(DOWN);
+                self.code.begin_if();
+                self.up_to(&blockers, Course::Down, &wanted, result);
+                self.code.otherwise();
+                self.up_to(&blockers, Course::Up, &wanted, result);
+                self.code.end();
             }
-            match courses {
-                [true, true] => {
-                    w.code.get(node).load32(DOWN);
-                    w.code.begin_if();
-                    w.up_to(&blockers, Course::Down, &wanted, result);
-                    w.code.otherwise();
-                    w.up_to(&blockers, Course::Up, &wanted, result);
-                    w.code.end();
-                }
-                [_, down] => {
-                    let course = if down { Course::Down } else { Course::Up };
-                    w.up_to(&blockers, course, &wanted, result);
-                }
+            [_, down] => {
+                let course = if down { Course::Down } else { Course::Up };
+                self.up_to(&blockers, course, &wanted, result);
             }
-            w.code.get(node).load32(SKIP).int_const(size as i32);
-            w.any(&blockers);
-            w.code.op(I::Select).get(node).op(I::I32Add).set(node);
-            w.code.branch(again).end().end();
-        });
+        }
+        self.code.get(node).load32(SKIP).int_const(size as i32);
+        self.any(&blockers);
+        self.code.op(I::Select).get(node).op(I::I32Add).set(node);
+        self.code.branch(again).end().end();
         true
     }
 
@@ -106,25 +115,28 @@ impl Writer<'_, '_> {
         });
     }
 
-    /// The table of where a vector's pieces begin from each site, for a slide of a number of steps.
-    fn piece_table(&mut self, vector: usize, least: u16, most: u16) -> u32 {
+    /// The table of where the pieces of each list begin from each site, for a slide of a number of steps: those of
+    /// all its vectors, one after another.
+    fn piece_table(&mut self, lists: &Lists, least: u16, most: u16) -> u32 {
         let far = least > 1;
         let size = HEAD + 8 * self.words as u32 * (1 + u32::from(far));
-        let mut bytes = Vec::new();
-        let mut starts = Vec::with_capacity(self.generator.lines.sites + 1);
-        for site in 0..self.generator.lines.sites {
-            starts.push(bytes.len() as u32);
-            for piece in pieces(self.generator.lines.ray(vector, site), most) {
-                bytes.extend(u32::from(piece.course == Course::Down).to_le_bytes());
-                bytes.extend((piece.skip as u32 * size).to_le_bytes());
-                for least in if far { vec![1, least] } else { vec![1] } {
-                    let nodes = piece.nodes.iter().filter(|node| node.depth >= least);
-                    let set = self.generator.set_words(nodes.map(|node| node.site.into()));
-                    bytes.extend(set.into_iter().flat_map(u64::to_le_bytes));
+        let (mut bytes, mut starts) = (Vec::new(), Vec::new());
+        for list in &lists.lists {
+            for site in 0..self.generator.lines.sites {
+                starts.push(bytes.len() as u32);
+                let rays = list.iter().map(|&vector| self.generator.lines.ray(vector.into(), site));
+                for piece in rays.flat_map(|ray| pieces(ray, most)) {
+                    bytes.extend(u32::from(piece.course == Course::Down).to_le_bytes());
+                    bytes.extend((piece.skip as u32 * size).to_le_bytes());
+                    for least in if far { vec![1, least] } else { vec![1] } {
+                        let nodes = piece.nodes.iter().filter(|node| node.depth >= least);
+                        let set = self.generator.set_words(nodes.map(|node| node.site.into()));
+                        bytes.extend(set.into_iter().flat_map(u64::to_le_bytes));
+                    }
                 }
             }
+            starts.push(bytes.len() as u32);
         }
-        starts.push(bytes.len() as u32);
         let base = self.generator.builder.table(bytes);
         let starts = starts.into_iter().flat_map(|start| (base + start).to_le_bytes());
         self.generator.builder.table(starts.collect())
@@ -176,8 +188,14 @@ mod tests {
     #[test]
     fn a_line_that_forks_and_turns_is_cut_there() {
         // 3, 5, 8, and then either 6, 2 or 9.
-        let nodes =
-            [node(3, 1, 6), node(5, 2, 6), node(8, 3, 6), node(6, 4, 5), node(2, 5, 5), node(9, 4, 6)];
+        let nodes = [
+            node(3, 1, 6),
+            node(5, 2, 6),
+            node(8, 3, 6),
+            node(6, 4, 5),
+            node(2, 5, 5),
+            node(9, 4, 6),
+        ];
         let found: Vec<_> = pieces(&nodes, u16::MAX)
             .iter()
             .map(|piece| {
@@ -185,8 +203,7 @@ mod tests {
                 (sites, piece.course == Course::Up, piece.skip)
             })
             .collect();
-        let wanted =
-            [(vec![3, 5, 8], true, 3), (vec![6, 2], false, 1), (vec![9], true, 1)];
+        let wanted = [(vec![3, 5, 8], true, 3), (vec![6, 2], false, 1), (vec![9], true, 1)];
         assert_eq!(found, wanted);
     }
 

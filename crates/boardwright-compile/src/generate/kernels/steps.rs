@@ -7,7 +7,8 @@ use super::Ways;
 use super::nodes::Way;
 use super::ways::{Lists, known};
 use super::words::{Words, Writer};
-use crate::generate::code::Slot;
+use crate::generate::Generator;
+use crate::generate::code::{Code, Slot};
 use crate::generate::lines::Lines;
 use boardwright_ir::VectorId;
 use std::collections::BTreeMap;
@@ -17,6 +18,8 @@ use wasm_encoder::Instruction as I;
 const MAX_STEP_TABLE: usize = 1 << 20;
 /// The most shifts in place of a table.
 const MAX_SHIFTS: usize = 20;
+/// The most words shifted where the step is wanted; more are a function.
+const MAX_SHIFTED_HERE: usize = 16;
 
 /// Shifts whose results are masked together.
 #[derive(Clone, Debug)]
@@ -47,7 +50,103 @@ pub(super) fn write(w: &mut Writer, ways: &Ways) {
     w.push(&result);
 }
 
+/// Writes one step from every member of a set where it is wanted, if that is a few shifts; gives the result. The
+/// player (`i32`) is in `way`. (A call takes as long as a dozen shifts.)
+pub(in crate::generate) fn write_here(
+    generator: &mut Generator,
+    code: &mut Code,
+    ways: &Ways,
+    way: Slot,
+    set: &Words,
+) -> Option<Words> {
+    let Ways::ByPlayer(lists) = ways else { return None };
+    let mut w = Writer::going_on(generator, std::mem::take(code));
+    let few = lists.iter().all(|list| w.shifts_few(list));
+    let result = few.then(|| {
+        let result = w.set();
+        w.clear(&result);
+        w.steps(ways, way, set, &result);
+        result
+    });
+    *code = w.code;
+    result
+}
+
+/// Writes what hangs together along one straight vector with some members of a set, which is a few shifts as
+/// well: after each the part known reaches twice as far.
+pub(in crate::generate) fn write_fill_here(
+    generator: &mut Generator,
+    code: &mut Code,
+    ways: &Ways,
+    way: Slot,
+    [seed, within]: [&Words; 2],
+) -> Option<Words> {
+    let Ways::ByPlayer(lists) = ways else { return None };
+    let mut w = Writer::going_on(generator, std::mem::take(code));
+    let lists = w.of_players(lists.clone(), way);
+    let fits = w.words == 1 && lists.lists.iter().all(|list| w.line_shift(list).is_some());
+    let result = fits.then(|| {
+        let (group, free) = (w.set(), w.set());
+        w.each_list(&lists, |w, list| {
+            let Some((delta, mask, longest)) = w.line_shift(list) else { return };
+            w.code.get(seed[0]).set(group[0]);
+            w.code.get(within[0]).long_const(mask as i64).op(I::I64And).set(free[0]);
+            let mut reach = 1;
+            while reach <= longest {
+                let by = delta * reach as isize;
+                w.code.get(group[0]);
+                w.shift_word(by);
+                w.code.get(free[0]).op(I::I64And).get(group[0]).op(I::I64Or).set(group[0]);
+                if reach * 2 <= longest {
+                    w.code.get(free[0]);
+                    w.shift_word(by);
+                    w.code.get(free[0]).op(I::I64And).set(free[0]);
+                }
+                reach *= 2;
+            }
+        });
+        group
+    });
+    *code = w.code;
+    result
+}
+
 impl Writer<'_, '_> {
+    /// Whether a list of vectors moves a set by a few shifts.
+    fn shifts_few(&self, list: &[VectorId]) -> bool {
+        let lines = &self.generator.lines;
+        let steps = |site| {
+            let ends = list.iter().flat_map(move |&vector| lines.steps(vector.into(), site));
+            ends.map(move |to| (site, to))
+        };
+        self.shift_groups((0..lines.sites).flat_map(steps)).is_some_and(|groups| {
+            let shifts: usize = groups.iter().map(|group| group.deltas.len()).sum();
+            shifts * self.words * self.words <= MAX_SHIFTED_HERE
+        })
+    }
+
+    /// For a list of one vector all of whose steps are the same distance between indices: that distance, where steps
+    /// lead, and the most steps of a line.
+    fn line_shift(&self, list: &[VectorId]) -> Option<(isize, u64, usize)> {
+        let &[vector] = list else { return None };
+        let lines = &self.generator.lines;
+        let steps = |site| lines.steps(vector.into(), site).map(move |to| (site, to));
+        let groups = self.shift_groups((0..lines.sites).flat_map(steps))?;
+        let [group] = groups.as_slice() else { return None };
+        let &[delta] = group.deltas.as_slice() else { return None };
+        let longest = (0..lines.sites).map(|site| lines.ray(vector.into(), site).len()).max()?;
+        Some((delta, group.mask[0], longest))
+    }
+
+    /// Shifts the word on the stack.
+    fn shift_word(&mut self, by: isize) {
+        match by {
+            64.. | ..=-64 => self.code.op(I::Drop).long_const(0),
+            0.. => self.code.long_const(by as i64).op(I::I64Shl),
+            _ => self.code.long_const(-by as i64).op(I::I64ShrU),
+        };
+    }
+
     /// How a list of vectors moves sets.
     pub fn stepping(&mut self, vectors: &[VectorId]) -> Stepping {
         let lines = &self.generator.lines;

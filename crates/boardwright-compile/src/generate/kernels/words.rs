@@ -60,6 +60,12 @@ impl<'g, 'p> Writer<'g, 'p> {
         Writer { generator, code: Code::new(parameters), words, scratch_taken: 0, name }
     }
 
+    /// A writer that goes on with the code of a function that is no kernel.
+    pub fn going_on(generator: &'g mut Generator<'p>, code: Code) -> Self {
+        let words = generator.words;
+        Writer { generator, code, words, scratch_taken: 0, name: String::new() }
+    }
+
     /// A set among the parameters, from its first word.
     pub fn parameters(&self, first: usize) -> Words {
         (first..first + self.words).map(|index| self.code.parameter(index)).collect()

@@ -189,10 +189,52 @@ impl Fold {
             return nothing();
         }
         rest.extend(constant.filter(|set| !is_full(set, sites)));
+        // What a movement never comes back to need not be told apart by the others.
+        let left: Vec<Num> = rest.iter().filter_map(|set| self.left_by(set)).collect();
+        for site in left {
+            rest.iter_mut().for_each(|set| self.forget(set, &site));
+        }
+        if rest.iter().any(is_empty) {
+            return nothing();
+        }
         match rest.len() {
             0 => Set::Const(self.constants.full(), String::new()),
             1 => rest.remove(0),
             _ => Set::And(rest),
+        }
+    }
+
+    /// The site that a movement leaves and never comes back to.
+    fn left_by(&self, set: &Set) -> Option<Num> {
+        let from = match set {
+            Set::Walk { from, .. } => &**from,
+            Set::Step { of, .. } if self.constants.steps_leave() => match &**of {
+                Set::One(from) => from,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        matches!(from, Num::Local(_)).then(|| from.clone())
+    }
+
+    /// Simplifies a set of which it does not matter whether a site is in it.
+    fn forget(&mut self, set: &mut Set, site: &Num) {
+        match set {
+            Set::One(one) if one == site => *set = nothing(),
+            Set::Or(sets) => {
+                sets.iter_mut().for_each(|set| self.forget(set, site));
+                *set = self.together(std::mem::take(sets));
+            }
+            Set::And(sets) => {
+                sets.iter_mut().for_each(|set| self.forget(set, site));
+                self.simplify_set(set);
+            }
+            Set::Minus(a, b) | Set::If(_, a, b) => {
+                self.forget(a, site);
+                self.forget(b, site);
+                self.simplify_set(set);
+            }
+            _ => {}
         }
     }
 

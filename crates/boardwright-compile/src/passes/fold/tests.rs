@@ -43,3 +43,11 @@ fn a_pass_keeps_what_the_state_decides() {
     let plain = crate::passes::testing::compiled(items);
     assert_eq!(lines(&folded(items), "require"), lines(&plain, "require"));
 }
+
+#[test]
+fn a_site_that_a_movement_leaves_is_not_told_apart() {
+    let program =
+        folded("turn { choose from in own  choose to in around(from) & (own - from)  remove to }");
+    let expected = ["choose to#1 field 1 in (step any from {from#0}) & owned-by mover"];
+    assert_eq!(lines(&program, "choose to"), expected);
+}

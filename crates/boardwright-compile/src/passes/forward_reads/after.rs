@@ -2,9 +2,12 @@
 
 use super::{MAX_QUESTION, Outlook, is_larger};
 use crate::passes::delay_effects::MAX_CHANGED;
+use crate::passes::footprint::Cell;
 use crate::passes::parts::{Part, PartMut, Rewrite, any, mentions, of_statement, of_statement_mut};
 use boardwright_board::SiteSet;
-use boardwright_ir::{AttributeId, Comparison, NONE, Num, Set, Statement, Test};
+use boardwright_ir::{
+    AttributeId, Comparison, NONE, Num, NumOperator, PlaceId, Set, Statement, Test,
+};
 
 /// What an effect does to the board.
 #[derive(Clone)]
@@ -17,6 +20,8 @@ pub(super) enum Change {
     Gone(Set),
     /// What stands on these sites is this player's.
     Given { sites: Set, owner: Num },
+    /// A place holds so many units less, but never less than none, of a kind and a player that there are.
+    Taken { place: PlaceId, owner: Num, kind: Num, number: i64 },
     /// Nothing changes.
     Nothing,
     /// One of two changes, as the position before has it.
@@ -33,6 +38,7 @@ impl Change {
             }
             Change::Gone(sites) => vec![Part::Set(sites)],
             Change::Given { sites, owner } => vec![Part::Set(sites), Part::Number(owner)],
+            Change::Taken { owner, kind, .. } => vec![Part::Number(owner), Part::Number(kind)],
             Change::Nothing => Vec::new(),
             Change::If { test, then, otherwise } => {
                 let sides = then.operands().into_iter().chain(otherwise.operands());
@@ -94,7 +100,8 @@ impl<'o> After<'o> {
     /// A set after one of two changes.
     fn either_set(&self, set: impl Fn(&After<'_>) -> Option<Set>) -> Option<Option<Set>> {
         let Change::If { test, then, otherwise } = &self.change else { return None };
-        let [a, b] = [then, otherwise].map(|change| set(&After::new(self.outlook, *change.clone())));
+        let [a, b] =
+            [then, otherwise].map(|change| set(&After::new(self.outlook, *change.clone())));
         Some(a.zip(b).map(|(a, b)| match a == b {
             true => a,
             false => Set::If(Box::new(test.clone()), Box::new(a), Box::new(b)),
@@ -136,7 +143,7 @@ impl<'o> After<'o> {
                     plus(minus(before, units.clone()), when(same, units))
                 }
             }
-            Change::Nothing | Change::If { .. } => before,
+            Change::Taken { .. } | Change::Nothing | Change::If { .. } => before,
         })
     }
 
@@ -183,7 +190,7 @@ impl<'o> After<'o> {
                 self.joined_by(before, known, test, at.clone())
             }
             Change::Gone(sites) => minus(before, sites.clone()),
-            Change::Given { .. } | Change::Nothing | Change::If { .. } => before,
+            _ => before,
         })
     }
 
@@ -196,7 +203,7 @@ impl<'o> After<'o> {
             Change::Moved { from, to, .. } => minus(plus(Set::Vacant, one(from)), one(to)),
             Change::Put { at, .. } => minus(Set::Vacant, at.clone()),
             Change::Gone(sites) => plus(Set::Vacant, sites.clone()),
-            Change::Given { .. } | Change::Nothing | Change::If { .. } => Set::Vacant,
+            _ => Set::Vacant,
         }
     }
 
@@ -208,7 +215,7 @@ impl<'o> After<'o> {
             Change::Moved { from, to, .. } => plus(minus(Set::Occupied, one(from)), one(to)),
             Change::Put { at, .. } => plus(Set::Occupied, at.clone()),
             Change::Gone(sites) => minus(Set::Occupied, sites.clone()),
-            Change::Given { .. } | Change::Nothing | Change::If { .. } => Set::Occupied,
+            _ => Set::Occupied,
         }
     }
 
@@ -242,7 +249,53 @@ impl<'o> After<'o> {
             Change::Put { at, .. } => choose(within(at), fresh?, before),
             Change::Gone(sites) => choose(within(sites), Num::Const(none?), before),
             Change::Given { .. } | Change::If { .. } => return None,
-            Change::Nothing => before,
+            Change::Taken { .. } | Change::Nothing => before,
+        })
+    }
+
+    /// Whether it is said here what becomes of something.
+    pub fn covers(&self, cell: Cell) -> bool {
+        match &self.change {
+            Change::Taken { place, .. } => cell == Cell::Place(*place),
+            _ => cell.is_of_board(),
+        }
+    }
+
+    /// How many units there are in a place, if that changes.
+    fn in_place(&self, held: PlaceId, whose: &Num, of: &Num) -> Option<Num> {
+        let Change::Taken { place, owner, kind, number } = &self.change else { return None };
+        if held != *place || whose != owner && self.outlook.differ(whose, owner) {
+            return None;
+        }
+        let before = Num::InPlace {
+            place: held,
+            owner: Box::new(whose.clone()),
+            kind: Box::new(of.clone()),
+        };
+        let less = Num::Binary(
+            NumOperator::Max,
+            Box::new(Num::Const(0)),
+            Box::new(Num::Binary(
+                NumOperator::Subtract,
+                Box::new(before.clone()),
+                Box::new(Num::Const(*number)),
+            )),
+        );
+        let mut tests = Vec::new();
+        for (a, b) in [(whose, owner), (of, kind)] {
+            match (a, b) {
+                _ if a == b => {}
+                (Num::Const(_), Num::Const(_)) => return None,
+                _ => tests.push(same(a, b)),
+            }
+        }
+        Some(match tests.pop() {
+            None => less,
+            Some(one) if tests.is_empty() => choose(one, less, before),
+            Some(one) => {
+                tests.push(one);
+                choose(Test::And(tests), less, before)
+            }
         })
     }
 
@@ -316,6 +369,16 @@ impl Rewrite for Reading<'_> {
                 let attribute = *attribute;
                 let ask = |site| Num::AttributeAt(attribute, Box::new(site));
                 after.at(site, &ask, after.fresh_attribute(attribute), None)
+            }
+            Num::InPlace { place, owner, kind } => match after.in_place(*place, owner, kind) {
+                Some(new) => Some(new),
+                None => return,
+            },
+            Num::InPlaceAll { place, .. } | Num::KindsInPlace { place, .. } => {
+                if !matches!(&after.change, Change::Taken { place: taken, .. } if taken == place) {
+                    return;
+                }
+                None
             }
             Num::KindsOn(_) | Num::Repeats | Num::BoardRepeats | Num::RepeatGap => None,
             _ => return,

@@ -1,0 +1,394 @@
+//! Rules written to do harm, compiled: each ends soon in an answer or in a limit with a name, and with little memory.
+//!
+//! Rules for which there is no module are played by the interpreter, which has limits of its own.
+
+use boardwright_compile::Target;
+use boardwright_host::{Compiled, Count, Guard, HostError};
+use boardwright_interpret::{History, LimitReached, Machine, Move, State};
+use boardwright_ir::Program;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// What writing a module may take. The promise is two seconds; tests run on slow machines.
+const WRITING: Duration = Duration::from_secs(8);
+/// What making machine code of it may take, on slow machines as well.
+const MAKING: Duration = Duration::from_secs(40);
+/// What a question may take.
+const ANSWER: Duration = Duration::from_secs(10);
+/// What all of it may take at any time, with what wasmtime wants for the largest modules.
+const MEMORY_KIB: u64 = 2 << 20;
+
+/// What came of rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum End {
+    /// The start has so many decisions.
+    Decisions(usize),
+    /// A limit was named.
+    Limit(LimitReached),
+    /// The interpreter plays them.
+    NoModule,
+}
+
+/// One after another, so that each is measured alone.
+static ALONE: Mutex<()> = Mutex::new(());
+
+/// Compiles rules and asks everything about the position they start with, and about one after it.
+fn end_of(rules: &str) -> End {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let program = program(rules);
+    let module = within(WRITING, "writing", || {
+        boardwright_compile::compile(&program, Target::default())
+    });
+    let Ok(module) = module else { return End::NoModule };
+    let game = within(MAKING, "making", || {
+        Compiled::of_module(&module, program.clone(), Guard::Steps)
+    });
+    let game = game.unwrap_or_else(|error| panic!("{error}"));
+    boardwright_host::forget_modules();
+    let mut instance = game.instance().unwrap();
+    let history = &History::default();
+    let start = within(ANSWER, "start", || instance.start()).unwrap();
+    let listed = limited(within(ANSWER, "list", || instance.try_decisions(&start, history)));
+    let counted = limited(within(ANSWER, "count", || instance.count(&start, history)));
+    let _ = limited(within(ANSWER, "any", || instance.any(&start, history)));
+    let _ = limited(within(ANSWER, "outcome", || instance.outcome(&start, history)));
+    let _ = limited(within(ANSWER, "play", || instance.play(&start, Move(12345), history)));
+    let _ = limited(within(ANSWER, "nth", || instance.nth(&start, history, usize::MAX)));
+    // A count and a game have many positions, so what they may take together is set here.
+    instance.allow(20_000_000, 20_000_000);
+    let bulk = Count::default();
+    let _ = limited(within(ANSWER, "perft", || instance.perft(&start, history, 3, bulk)));
+    let mut dice = [1, 2, 3, 4];
+    let game = &mut History::default();
+    let _ = limited(within(ANSWER, "playout", || instance.playout(&start, game, &mut dice, 50)));
+    if let Some(kib) = peak_memory_kib() {
+        assert!(kib < MEMORY_KIB, "{kib} KiB in use at most");
+    }
+    match (listed, counted) {
+        (Ok(list), Ok(count)) => {
+            assert_eq!(list.len(), count);
+            if let Some(&first) = list.first() {
+                let next = limited(within(ANSWER, "play", || instance.play(&start, first, history)));
+                assert!(!matches!(next, Ok(None)), "what is listed is legal");
+            }
+            End::Decisions(count)
+        }
+        (Err(limit), _) | (_, Err(limit)) => End::Limit(limit),
+    }
+}
+
+fn program(rules: &str) -> Arc<Program> {
+    let (program, diagnostics) = boardwright_rules::compile(rules, &[], None);
+    Arc::new(program.unwrap_or_else(|| panic!("{diagnostics:?}\n{rules}")))
+}
+
+/// An answer, or the limit that was reached; anything else is a mistake.
+fn limited<T>(answer: Result<T, HostError>) -> Result<T, LimitReached> {
+    answer.map_err(|error| match error {
+        HostError::Limit(limit) => limit,
+        other => panic!("{other}"),
+    })
+}
+
+/// Does something in so much time.
+fn within<T>(most: Duration, what: &str, work: impl FnOnce() -> T) -> T {
+    let (begin, before) = (Instant::now(), spent());
+    let result = work();
+    let taken = match (before, spent()) {
+        (Some(before), Some(after)) => after.saturating_sub(before),
+        _ => begin.elapsed(),
+    };
+    if std::env::var_os("SHOW_TIMES").is_some() && taken > Duration::from_millis(200) {
+        println!("  {what}: {taken:?}, {} MiB at most so far", peak_memory_kib().unwrap_or(0) >> 10);
+    }
+    assert!(taken < most, "{what} took {taken:?}");
+    result
+}
+
+/// What this thread has spent of the processor, where the system tells: other work on the machine does not count.
+fn spent() -> Option<Duration> {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    told.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
+}
+
+/// The most memory this process has used, where the system tells.
+fn peak_memory_kib() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
+    line.split_whitespace().nth(1)?.parse().ok()
+}
+
+/// A game of two players on a board with a unit of each player on every second row.
+fn game_on(board: &str, items: &str) -> String {
+    format!("game \"Hostile\" {{ players White, Black  board {board}\n{items} }}")
+}
+
+/// A game whose turn is this, on the largest board.
+fn large(turn: &str) -> String {
+    game_on(
+        "rectangle(32, 32)",
+        &format!("state number: 0..9 piece Stone O start {{ put Stone of White at row(1) put Stone of Black at row(9) }} turn {{ {turn} }}"),
+    )
+}
+
+fn is_limit(end: &End) -> bool {
+    matches!(end, End::Limit(_) | End::NoModule)
+}
+
+#[test]
+fn choices_whose_product_is_beyond_all_bounds_meet_a_limit() {
+    for depth in [3, 5] {
+        let choices: String = (0..depth).map(|n| format!("choose c{n} in sites ")).collect();
+        let end = end_of(&large(&format!("{choices} require no occupied put Stone at c0")));
+        assert!(is_limit(&end), "{depth} choices: {end:?}");
+    }
+}
+
+#[test]
+fn loops_in_loops_meet_a_limit() {
+    let inner = "for d in sites { if some (slide any from d & slide any from a) { number += 1 } }";
+    let turn =
+        format!("choose site in empty for a in sites {{ for b in sites {{ for c in sites {{ {inner} }} }} }} require number > 9");
+    let end = end_of(&large(&turn));
+    assert!(is_limit(&end), "{end:?}");
+}
+
+#[test]
+fn tests_in_tests_meet_a_limit() {
+    let innermost = [
+        "some bracketed(z, any, empty, sites)",
+        "some shifted(sites, north, 900)",
+        "reach(sites, north, sites) > 5",
+        "longest(z, sites) > 99",
+        "some run(z, any, sites)",
+        "some (union q in sites of around(q))",
+        "some around(around(around(sites)))",
+        "some rows(sites, any, 3)",
+        "stuck(opponent)",
+        "attacked(sites)",
+        "connected(a1, corners, sites)",
+        "group(z, sites) = none",
+        "distance(z, a1) > 99",
+    ];
+    for innermost in innermost {
+        let rules = game_on(
+            "rectangle(32, 32)",
+            &format!(
+                "piece King K {{ slide any }}
+                start {{ put King of White at row(1) put King of Black at row(5) }}
+                turn {{ choose from in own moves of from }}
+                end {{ draw if (count x in sites where (count y in sites where
+                    (count z in sites where {innermost}) > 5) > 5) > 99999 }}"
+            ),
+        );
+        let Some(rules) = checked(&rules) else { continue };
+        let end = end_of(&rules);
+        assert!(!matches!(end, End::Decisions(0)), "{innermost}: {end:?}");
+    }
+}
+
+/// Rules, if they are a game at all.
+fn checked(rules: &str) -> Option<String> {
+    let (program, _) = boardwright_rules::compile(rules, &[], None);
+    program.map(|_| rules.to_owned())
+}
+
+#[test]
+fn a_million_decisions_are_listed_and_more_are_a_limit() {
+    let turn = "choose a in sites choose b in sites put Stone at a put Stone at b";
+    let end = end_of(&large(turn));
+    assert!(
+        matches!(end, End::Decisions(_) | End::Limit(LimitReached::Decisions | LimitReached::Steps | LimitReached::Memory)),
+        "{end:?}"
+    );
+    let turn = "choose a in sites choose b in sites choose n in 1..9 number = n put Stone at b put Stone at a";
+    let end = end_of(&large(turn));
+    assert!(is_limit(&end), "{end:?}");
+}
+
+#[test]
+fn branches_before_a_long_rest_do_not_double_the_code() {
+    for (part, many) in [
+        ("either { choose A in own remove A } or { choose A in enemy remove A }", 60),
+        ("if number = N { choose A in own } else { choose B in enemy }", 60),
+        ("optionally choose A in own { remove A }", 60),
+        ("either name_N { number = 1 } or other_N { number = 2 }", 60),
+        ("optionally { number += 1 }", 60),
+        ("if number = 3 { require some own } else { require some enemy }", 60),
+        ("choose some A in own", 60),
+    ] {
+        for many in [8, 16, many] {
+            let parts: String = (0..many)
+                .map(|n| {
+                    let number = n.to_string();
+                    part.replace("A", &format!("a{n}"))
+                        .replace("B", &format!("b{n}"))
+                        .replace("_N", &format!("_{n}"))
+                        .replace("N", &number)
+                        + "\n"
+                })
+                .collect();
+            let Some(rules) = checked(&large(&format!("{parts} number = 0"))) else { continue };
+            if std::env::var_os("SHOW_TIMES").is_some() {
+                println!("{many} {part}");
+            }
+            end_of(&rules);
+        }
+    }
+}
+
+#[test]
+fn kinds_that_borrow_from_one_another() {
+    for ways in [2, 6] {
+        let kinds: String = (0..12)
+            .map(|kind| {
+                let borrowed: String =
+                    (0..ways).map(|way| format!("optionally {{ moves of kind(from{way}) }} ")).collect();
+                format!("piece K{kind} \"k{kind}\" {{ step any moves {{ {borrowed} }} }}\n")
+            })
+            .collect();
+        let _ = checked(&game_on("rectangle(8, 8)", &kinds)).map(|rules| end_of(&rules));
+    }
+    // Each kind has the moves of all kinds next to it.
+    let kinds: String = (0..20)
+        .map(|kind| {
+            format!("piece K{kind} \"k{kind}\" {{ step any {{ choose other in around(to) & occupied moves of kind(other) from other }} moves of kind(the(around(from) & own)) }}\n")
+        })
+        .collect();
+    let rules = game_on(
+        "rectangle(16, 16)",
+        &format!("{kinds} start {{ put K1 of White at row(1) put K2 of Black at row(2) }} turn {{ choose from in own moves of from }}"),
+    );
+    let _ = checked(&rules).map(|rules| end_of(&rules));
+    let kinds: String = (0..20)
+        .map(|kind| format!("piece K{kind} \"k{kind}\" {{ step any if attacked(to) borrow }}\n"))
+        .collect();
+    let borrow = "move borrow { choose other in own moves of other moves of other }";
+    let rules = game_on(
+        "rectangle(16, 16)",
+        &format!("{borrow} {kinds} start {{ put K1 of White at row(1) put K2 of Black at row(2) }} turn {{ choose from in own moves of from }}"),
+    );
+    let _ = checked(&rules).map(|rules| end_of(&rules));
+}
+
+#[test]
+fn captures_that_cause_captures() {
+    for board in ["rectangle(8, 8)", "rectangle(32, 32)"] {
+        let rules = game_on(
+            board,
+            "piece Bomb B { slide any { capture around(to) } }
+            start { put Bomb of White at row(1) put Bomb of Black at sites - row(1) }
+            on capture { remove around(here) for x in sites & around(here) { put Bomb of opponent at x remove around(x) } }
+            turn { choose from in own moves of from }
+            end { draw if attacked(own) and not attacked(row(3)) }",
+        );
+        let end = end_of(&rules);
+        assert!(end != End::NoModule && end != End::Decisions(0), "{board}: {end:?}");
+    }
+}
+
+#[test]
+fn questions_within_questions() {
+    let rules = game_on(
+        "rectangle(19, 19)",
+        "piece King K { slide any if not attacked(to)
+            slide any if some (destinations(the(own)) & destinations(to)) { require not stuck(opponent) } }
+        start { put King of White at row(1) put King of Black at row(9) }
+        turn { choose from in own moves of from } after { require not attacked(King & own) require not stuck(opponent) }
+        end { draw if stuck(opponent) and attacked(destinations(the(own))) }",
+    );
+    end_of(&rules);
+}
+
+#[test]
+fn the_best_of_enormous_turns() {
+    let rules = game_on(
+        "rectangle(12, 12)",
+        "state number: 0..99999 piece Man M { step any { again } hop any over enemy { capture over again } }
+        start { put Man of White at row(1) put Man of Black at row(3) + row(5) + row(7) }
+        turn, up to 30 actions { choose from in own choose to in sites move from -> to number += 1 again } prefer most number",
+    );
+    let Some(rules) = checked(&rules) else { panic!("these rules are a game") };
+    let end = end_of(&rules);
+    assert!(is_limit(&end), "{end:?}");
+}
+
+#[test]
+fn very_deep_nesting() {
+    for (open, close) in [
+        ("if number = 1 { ", "} else { number = 2 }"),
+        ("either { choose cN in own ", "} or { choose dN in enemy }"),
+        ("for xN in own { ", "}"),
+        ("optionally { ", "}"),
+    ] {
+        for depth in [20, 90] {
+            let opened: String = (0..depth).map(|n| open.replace('N', &n.to_string())).collect();
+            let closed: String =
+                (0..depth).rev().map(|n| close.replace('N', &n.to_string())).collect();
+            let rules = large(&format!("choose site in empty {opened} number = 3 {closed}"));
+            let _ = checked(&rules).map(|rules| end_of(&rules));
+        }
+    }
+}
+
+#[test]
+fn states_as_large_as_they_may_be() {
+    let layers: String = (0..8).map(|n| format!("layer l{n} ")).collect();
+    let attributes: String = (0..8).map(|n| format!("attribute a{n}: 0..9 = 1 ")).collect();
+    let places: String = (0..8).map(|n| format!("place p{n} ")).collect();
+    let sets: String = (0..30).map(|n| format!("state s{n}: sites of each player ")).collect();
+    let pieces: String = (0..38).map(|n| format!("piece K{n} \"k{n}\" {{ slide any }} ")).collect();
+    let rules = game_on(
+        "rectangle(32, 32)",
+        &format!(
+            "{layers} {attributes} {places} {sets} {pieces}
+            start {{ put K1 of White at sites - row(9) put K2 of Black at row(9) }}
+            turn {{ choose from in own s1 = s2 + own send enemy to p0 moves of from for x in own {{ a0(x) += 1 }} }}
+            end {{ draw if repeats = 3 }}"
+        ),
+    );
+    let Some(rules) = checked(&rules) else { panic!("these rules are a game") };
+    end_of(&rules);
+}
+
+#[test]
+fn more_writes_than_the_log_holds_are_a_limit() {
+    let writes = "for x in sites { for y in sites { number = if number = 1 then 2 else 1 put Stone at y remove y } }";
+    let turn = format!("choose site in empty {writes} choose other in own require no own");
+    let end = end_of(&large(&turn));
+    assert!(is_limit(&end), "{end:?}");
+}
+
+#[test]
+fn a_record_longer_than_there_is_room_for_is_a_limit() {
+    let rules = game_on(
+        "rectangle(3, 3)",
+        "piece Man M { step any } start { put Man of White at a1 put Man of Black at c3 }
+        turn { choose from in own moves of from } end { draw if repeats = 9999 }",
+    );
+    let program = program(&rules);
+    let machine = Machine::new(program.clone()).unwrap();
+    let game = Compiled::new(program).unwrap();
+    let mut instance = game.instance().unwrap();
+    let (start, mut history) = (machine.start(), History::default());
+    (0..20_000).for_each(|_| history.push(&start));
+    let answer = instance.count(&start, &history);
+    assert_eq!(answer, Err(HostError::Limit(LimitReached::Memory)));
+    history.truncate(16_380);
+    let mut dice = [1, 2, 3, 4];
+    let game = instance.playout(&start, &mut history, &mut dice, 100);
+    assert_eq!(game, Err(HostError::Limit(LimitReached::Memory)));
+    history.truncate(10);
+    assert_eq!(instance.count(&start, &history), Ok(machine.count(&start, &history)));
+}
+
+#[test]
+fn states_of_another_size_are_refused() {
+    let program = program(&large("choose site in empty put Stone at site"));
+    let mut instance = Compiled::new(program).unwrap().instance().unwrap();
+    let other = State::from_words(vec![1; 7].into());
+    assert!(matches!(
+        instance.count(&other, &History::default()),
+        Err(HostError::OtherGame { words: 7, .. })
+    ));
+}
