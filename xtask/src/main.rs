@@ -6,10 +6,11 @@ use std::time::Instant;
 const HELP: &str = "\
 cargo xtask TASK
 
-  ci            what ./test and CI run: lint, test, browser, games, fuzz, instructions, in this order
+  ci            what ./test and CI run: lint, test, browser, web, games, fuzz, instructions, in this order
   lint          formatting and clippy, warnings denied
   test          all tests
   browser       compiled modules in Node and Chromium (installs them if need be)
+  web           the engine for pages, built and asked in Node and Chromium (installs them if need be)
   games         whether every bundled rules file is well-formed and formatted
   fuzz [SECS]   every fuzz target for SECS seconds (default 10), from the committed corpus
   instructions  instruction counts against benches/instructions.tsv (installs valgrind if need be)
@@ -31,10 +32,11 @@ struct Step {
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let steps = match arguments.first().map(String::as_str) {
-        Some("ci") => [lint(), test(), browser(), games(), fuzz("10"), instructions()].concat(),
+        Some("ci") => steps_of_ci(),
         Some("lint") => lint(),
         Some("test") => test(),
         Some("browser") => browser(),
+        Some("web") => web(),
         Some("games") => games(),
         Some("fuzz") => fuzz(arguments.get(1).map_or("10", String::as_str)),
         Some("instructions") => instructions(),
@@ -84,6 +86,10 @@ fn step(words: &'static str, program: &'static str, arguments: &str) -> Step {
     Step { words, program, arguments }
 }
 
+fn steps_of_ci() -> Vec<Step> {
+    [lint(), test(), browser(), web(), games(), fuzz("10"), instructions()].concat()
+}
+
 fn lint() -> Vec<Step> {
     vec![
         step("formatting", "cargo", "fmt --all --check"),
@@ -97,6 +103,10 @@ fn test() -> Vec<Step> {
 
 fn browser() -> Vec<Step> {
     vec![step("modules in Node and Chromium", "bash", "scripts/browser")]
+}
+
+fn web() -> Vec<Step> {
+    vec![step("the engine in Node and Chromium", "bash", "scripts/web")]
 }
 
 fn games() -> Vec<Step> {

@@ -3,7 +3,7 @@
 //! Built for `wasm32-unknown-unknown` this is a module that a page loads; `js/engine.js` is how, and is the
 //! whole of what a page needs to know. A game's own module is generated here ([`boardwright_compile`]), is handed
 //! to the page, which instantiates it **with the engine's memory**, and is called from here through functions
-//! that the page lends: the façade then runs it as it runs machine code elsewhere ([`Linked`](linked)), and
+//! that the page lends: the façade then runs it as it runs machine code elsewhere (`linked.rs`), and
 //! callers do not see the difference. Whatever goes wrong on that way leaves the interpreter to answer.
 //!
 //! # What the engine imports

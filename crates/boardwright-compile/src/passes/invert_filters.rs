@@ -603,8 +603,10 @@ mod tests {
             choice(
                 "choose to in empty  let taken = bracketed(to, north, enemy, own)  require some taken"
             ),
-            ["choose to#1 field 0 in vacant & (step south from group((step south from owned-by mover) \
-              & owned-by opponent, within owned-by opponent, south))"]
+            [
+                "choose to#1 field 0 in vacant & (step south from group((step south from owned-by mover) \
+              & owned-by opponent, within owned-by opponent, south))"
+            ]
         );
     }
 
