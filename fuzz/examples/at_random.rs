@@ -21,6 +21,8 @@ fn main() -> io::Result<()> {
     while begin.elapsed() < Duration::from_secs(seconds) {
         let length = 40 + dice.below(400);
         let bytes: Vec<u8> = (0..length).map(|_| dice.below(256) as u8).collect();
+        // What never ends is found here.
+        fs::write(folder.join(format!("{name}-{seed}-current")), &bytes)?;
         let one = Instant::now();
         inputs += 1;
         if panic::catch_unwind(|| target(&bytes)).is_err() {

@@ -25,8 +25,15 @@ fn main() -> io::Result<()> {
 
 /// What differs, without the numbers in it.
 fn differs(text: &str, seed: u64) -> Option<String> {
-    let told = panic::catch_unwind(|| alike(text, seed)).unwrap_or_else(|_| Err("panic".to_owned()));
-    Some(told.err()?.chars().take_while(|letter| !letter.is_ascii_digit() && *letter != '\n').take(18).collect())
+    let told =
+        panic::catch_unwind(|| alike(text, seed)).unwrap_or_else(|_| Err("panic".to_owned()));
+    Some(
+        told.err()?
+            .chars()
+            .take_while(|letter| !letter.is_ascii_digit() && *letter != '\n')
+            .take(18)
+            .collect(),
+    )
 }
 
 /// The words of a text, each with the space before it.

@@ -9,9 +9,10 @@ use boardwright_compile::Target;
 use boardwright_host::{Compiled, Count, HostError, Instance};
 use boardwright_interpret::{History, Machine, PerftCount, State};
 use boardwright_ir::Program;
+use boardwright_ir::limits::MAX_STEPS;
 use std::fmt::Debug;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Positions compared for an input: machine code takes ten milliseconds to make, and a position of a small board
 /// less than one to compare.
@@ -22,6 +23,8 @@ const WHOLE: u64 = 8;
 const PATIENCE: Duration = Duration::from_millis(400);
 /// Positions with more decisions are not counted deeper.
 const MOST_COUNTED: usize = 60;
+/// Steps of a whole count or random game.
+const WHOLE_STEPS: u64 = 5_000_000;
 /// Decisions of a random game.
 const MOST_PLAYED: u32 = 30;
 
@@ -45,9 +48,14 @@ pub fn alike(text: &str, seed: u64) -> Result<(), String> {
     }
     boardwright_host::forget_modules();
     let mut pair = Pair::new(&program)?;
+    let begin = Instant::now();
     pair.games_within(PATIENCE, POSITIONS, seed, WHOLE)?;
+    if begin.elapsed() > PATIENCE / 2 {
+        return Ok(());
+    }
     let compiled = Compiled::new(program.clone()).map_err(|error| error.to_string())?;
     let mut instance = compiled.instance().map_err(|error| error.to_string())?;
+    instance.allow(MAX_STEPS, WHOLE_STEPS);
     let start = machine.start();
     counted(&machine, &mut instance, &start)?;
     played(&program, &machine, &mut instance, &start, seed)
@@ -63,10 +71,11 @@ fn counted(machine: &Machine, instance: &mut Instance, state: &State) -> Result<
     for unit in [PerftCount::Decisions, PerftCount::Turns] {
         // A turn may have no end.
         let depth = if unit == PerftCount::Turns { 1 } else { 2 };
-        let Ok(theirs) = machine.try_perft(state, history, depth, unit) else { return Ok(()) };
         for bulk in [true, false] {
+            // A limit that the quicker execution meets spares the other one.
             let ours = instance.perft(state, history, depth, Count { unit, bulk });
-            let Some(ours) = unlimited(ours)? else { continue };
+            let Some(ours) = unlimited(ours)? else { return Ok(()) };
+            let Ok(theirs) = machine.try_perft(state, history, depth, unit) else { return Ok(()) };
             same(&format!("the count of {unit:?} (bulk: {bulk})"), &theirs, &ours)?;
         }
     }
@@ -86,8 +95,12 @@ fn played(
     let playout = instance.playout(start, &mut ours, &mut words, MOST_PLAYED);
     let Some(playout) = unlimited(playout)? else { return Ok(()) };
     let (mut state, mut history, mut decisions) = (start.clone(), History::default(), 0);
+    let begin = Instant::now();
     let judged = program.ends.iter().any(|end| end.uses_history);
     while decisions < MOST_PLAYED {
+        if begin.elapsed() > PATIENCE {
+            return Ok(());
+        }
         // Ends that read the record are judged beside the state.
         if judged && machine.outcome(&state, &history).is_some() {
             break;

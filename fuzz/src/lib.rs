@@ -7,6 +7,7 @@
 
 pub mod checker;
 pub mod clock;
+#[allow(dead_code, reason = "the host's tests compare in more ways")]
 #[path = "../../crates/boardwright-host/tests/agreement/compare.rs"]
 mod compare;
 pub mod compiled;

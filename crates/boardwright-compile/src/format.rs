@@ -108,8 +108,7 @@ impl Reason {
 /// What a module says of itself in its custom section: lines of `key value`, the value to the end of the line.
 ///
 /// Keys: `format` ([`VERSION`]), `title`, `option NAME` for each option, `memory` (pages of 65,536 bytes that
-/// the imported memory must have), each of [`Addresses`] by its name, `site NAME` for each site in order,
-/// `layout LINE` for the lines of the state's layout.
+/// the imported memory must have), each of [`Addresses`] by its name, `site NAME` for each site in order.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Description {
     /// The title of the game.

@@ -206,7 +206,11 @@ fn states_of_every_kind_of_variable_keep_to_their_memory() {
             on capture {{ put kind(here) at here in wreck; number += 1 }}
             end {{ draw if repeats = 3 \"so\"; A wins if attacked(spot) and no (King & own) \"so\"; draw if stuck(whose) }} }}"
         );
-        assert!(Watched::new(&rules).is_some(), "{:?}", boardwright_rules::compile(&rules, &[], None).1);
+        assert!(
+            Watched::new(&rules).is_some(),
+            "{:?}",
+            boardwright_rules::compile(&rules, &[], None).1
+        );
         garbage(board, &rules, rounds.unwrap_or(60), 5);
     }
 }

@@ -36,13 +36,11 @@ static ALONE: Mutex<()> = Mutex::new(());
 fn end_of(rules: &str) -> End {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let program = program(rules);
-    let module = within(WRITING, "writing", || {
-        boardwright_compile::compile(&program, Target::default())
-    });
+    let module =
+        within(WRITING, "writing", || boardwright_compile::compile(&program, Target::default()));
     let Ok(module) = module else { return End::NoModule };
-    let game = within(MAKING, "making", || {
-        Compiled::of_module(&module, program.clone(), Guard::Steps)
-    });
+    let game =
+        within(MAKING, "making", || Compiled::of_module(&module, program.clone(), Guard::Steps));
     let game = game.unwrap_or_else(|error| panic!("{error}"));
     boardwright_host::forget_modules();
     let mut instance = game.instance().unwrap();
@@ -69,7 +67,8 @@ fn end_of(rules: &str) -> End {
         (Ok(list), Ok(count)) => {
             assert_eq!(list.len(), count);
             if let Some(&first) = list.first() {
-                let next = limited(within(ANSWER, "play", || instance.play(&start, first, history)));
+                let next =
+                    limited(within(ANSWER, "play", || instance.play(&start, first, history)));
                 assert!(!matches!(next, Ok(None)), "what is listed is legal");
             }
             End::Decisions(count)
@@ -100,7 +99,10 @@ fn within<T>(most: Duration, what: &str, work: impl FnOnce() -> T) -> T {
         _ => begin.elapsed(),
     };
     if std::env::var_os("SHOW_TIMES").is_some() && taken > Duration::from_millis(200) {
-        println!("  {what}: {taken:?}, {} MiB at most so far", peak_memory_kib().unwrap_or(0) >> 10);
+        println!(
+            "  {what}: {taken:?}, {} MiB at most so far",
+            peak_memory_kib().unwrap_or(0) >> 10
+        );
     }
     assert!(taken < most, "{what} took {taken:?}");
     result
@@ -128,7 +130,9 @@ fn game_on(board: &str, items: &str) -> String {
 fn large(turn: &str) -> String {
     game_on(
         "rectangle(32, 32)",
-        &format!("state number: 0..9 piece Stone O start {{ put Stone of White at row(1) put Stone of Black at row(9) }} turn {{ {turn} }}"),
+        &format!(
+            "state number: 0..9 piece Stone O start {{ put Stone of White at row(1) put Stone of Black at row(9) }} turn {{ {turn} }}"
+        ),
     )
 }
 
@@ -148,8 +152,9 @@ fn choices_whose_product_is_beyond_all_bounds_meet_a_limit() {
 #[test]
 fn loops_in_loops_meet_a_limit() {
     let inner = "for d in sites { if some (slide any from d & slide any from a) { number += 1 } }";
-    let turn =
-        format!("choose site in empty for a in sites {{ for b in sites {{ for c in sites {{ {inner} }} }} }} require number > 9");
+    let turn = format!(
+        "choose site in empty for a in sites {{ for b in sites {{ for c in sites {{ {inner} }} }} }} require number > 9"
+    );
     let end = end_of(&large(&turn));
     assert!(is_limit(&end), "{end:?}");
 }
@@ -202,7 +207,11 @@ fn a_million_decisions_are_listed_and_more_are_a_limit() {
     let turn = "choose a in sites choose b in sites put Stone at a put Stone at b";
     let end = end_of(&large(turn));
     assert!(
-        matches!(end, End::Decisions(_) | End::Limit(LimitReached::Decisions | LimitReached::Steps | LimitReached::Memory)),
+        matches!(
+            end,
+            End::Decisions(_)
+                | End::Limit(LimitReached::Decisions | LimitReached::Steps | LimitReached::Memory)
+        ),
         "{end:?}"
     );
     let turn = "choose a in sites choose b in sites choose n in 1..9 number = n put Stone at b put Stone at a";
@@ -246,7 +255,9 @@ fn kinds_that_borrow_from_one_another() {
     // Each kind has, as well, the moves of all later kinds beside it, and they those of later ones; a circle is
     // refused when rules are checked.
     let name = |kind: usize| format!("K{kind}x");
-    for (kinds, board) in [(4, "rectangle(8, 8)"), (24, "rectangle(8, 8)"), (24, "rectangle(32, 32)")] {
+    for (kinds, board) in
+        [(4, "rectangle(8, 8)"), (24, "rectangle(8, 8)"), (24, "rectangle(32, 32)")]
+    {
         let pieces: String = (0..kinds)
             .map(|kind| {
                 let earlier: Vec<String> = (0..=kind).map(name).collect();
@@ -336,7 +347,8 @@ fn states_as_large_as_they_may_be() {
     let attributes: String = (0..6).map(|n| format!("attribute a{n}: 0..9 = 1 ")).collect();
     let places: String = (0..8).map(|n| format!("place p{n} ")).collect();
     let sets: String = (0..30).map(|n| format!("state s{n}: sites of each player ")).collect();
-    let pieces: String = ('A'..='Z').map(|letter| format!("piece K{letter} {letter} {{ slide any }} ")).collect();
+    let pieces: String =
+        ('A'..='Z').map(|letter| format!("piece K{letter} {letter} {{ slide any }} ")).collect();
     let rules = game_on(
         "rectangle(32, 32)",
         &format!(

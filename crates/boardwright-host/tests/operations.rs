@@ -77,7 +77,8 @@ fn a_decision_takes_no_more_operations_than_it_did() {
         match known.get(name) {
             None => worse.push(format!("{name} has no row in benches/operations.tsv")),
             Some(&allowed) if used > allowed + allowed * HEADROOM / 100 => {
-                worse.push(format!("{name} takes {used} operations a decision, and took {allowed}"));
+                worse
+                    .push(format!("{name} takes {used} operations a decision, and took {allowed}"));
             }
             Some(_) => {}
         }

@@ -11,6 +11,9 @@ use boardwright_syntax::tree::Lifetime;
 use std::collections::BTreeSet;
 use wasm_encoder::Instruction as I;
 
+/// Where locals that one of several blocks sets are kept.
+type Joined = (Vec<(Local, Slot)>, Vec<(SetLocal, Vec<Slot>)>);
+
 /// Values of the byte [`control::FLOW`], as the interpreter has them.
 pub mod flow {
     /// The same stage again.
@@ -693,10 +696,7 @@ impl<'p> Scope<'_, 'p> {
     }
 
     /// Room for each local that one of several blocks sets.
-    fn joined_locals(
-        &mut self,
-        blocks: &[&Block],
-    ) -> (Vec<(Local, Slot)>, Vec<(SetLocal, Vec<Slot>)>) {
+    fn joined_locals(&mut self, blocks: &[&Block]) -> Joined {
         let (mut locals, mut set_locals) = (BTreeSet::new(), BTreeSet::new());
         blocks.iter().for_each(|block| assigned(block, &mut locals, &mut set_locals));
         let locals = locals.into_iter().map(|local| (local, self.code.long())).collect();
@@ -705,7 +705,7 @@ impl<'p> Scope<'_, 'p> {
         (locals, set_locals)
     }
 
-    fn store_joined(&mut self, joined: &(Vec<(Local, Slot)>, Vec<(SetLocal, Vec<Slot>)>)) {
+    fn store_joined(&mut self, joined: &Joined) {
         for &(local, slot) in &joined.0 {
             let value = self.local(local);
             self.push(value);

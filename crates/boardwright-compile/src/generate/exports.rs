@@ -78,7 +78,7 @@ impl Scope<'_, '_> {
     }
 
     /// Gives the next position of a count or a random game its own steps, as long as the whole has any left.
-    fn refill(&mut self) {
+    pub fn refill(&mut self) {
         let globals = self.g.globals;
         let steps = MAX_STEPS as i64;
         // What was not used of the last position's is kept.
@@ -503,6 +503,7 @@ impl Scope<'_, '_> {
         if record {
             self.code.address(history).load32(0).set(entries);
         }
+        self.play_straight(played, most);
         let out = self.code.block();
         let round = self.code.begin_loop();
         self.code.get(played).get(most).op(I::I32GeU).branch_if(out);

@@ -153,9 +153,15 @@ fn is_harmless(statement: &Statement) -> bool {
 fn captures_nothing_else(body: &[Statement]) -> bool {
     let moves = |body: &[Statement]| way_to_moves(body).is_some();
     match body {
-        [Statement::Either(branches), rest @ ..] if captures_nothing(rest) => branches
-            .iter()
-            .all(|b| if moves(&b.body) { captures_nothing_else(&b.body) } else { captures_nothing(&b.body) }),
+        [Statement::Either(branches), rest @ ..] if captures_nothing(rest) => {
+            branches.iter().all(|b| {
+                if moves(&b.body) {
+                    captures_nothing_else(&b.body)
+                } else {
+                    captures_nothing(&b.body)
+                }
+            })
+        }
         body => captures_by_moving(body),
     }
 }
@@ -194,7 +200,9 @@ pub fn way_to_moves(body: &[Statement]) -> Option<(Vec<(usize, usize)>, usize)> 
     for (index, statement) in body.iter().enumerate() {
         match (statement, body.get(index + 1)) {
             (
-                Statement::Choose { local: FROM, domain: Domain::Sites(_), condition: None, .. },
+                Statement::Choose {
+                    local: FROM, domain: Domain::Sites(_), condition: None, ..
+                },
                 Some(Statement::MovesOf { .. }),
             ) => found.push((Vec::new(), index)),
             (Statement::Either(branches), _) => {
@@ -221,9 +229,11 @@ pub fn asks_units_alone(body: &[Statement]) -> bool {
         return false;
     }
     match body {
-        [Statement::Either(branches), rest @ ..] if captures_nothing(rest) => branches.iter().all(|b| {
-            if moves(&b.body) { asks_units_alone(&b.body) } else { captures_nothing(&b.body) }
-        }),
+        [Statement::Either(branches), rest @ ..] if captures_nothing(rest) => {
+            branches.iter().all(|b| {
+                if moves(&b.body) { asks_units_alone(&b.body) } else { captures_nothing(&b.body) }
+            })
+        }
         [Statement::Choose { local: FROM, .. }, Statement::MovesOf { kind, .. }, rest @ ..] => {
             *kind == Num::KindAt(Box::new(Num::Local(FROM))) && captures_nothing(rest)
         }
@@ -695,12 +705,7 @@ impl<'p> Scope<'_, 'p> {
 
     /// The sites between a unit and the royal one on a line of these vectors; none where it cannot be
     /// told.
-    fn look_along(
-        &mut self,
-        lists: &[Vec<VectorId>],
-        unit: Value,
-        royal: Value,
-    ) -> Option<Sites> {
+    fn look_along(&mut self, lists: &[Vec<VectorId>], unit: Value, royal: Value) -> Option<Sites> {
         if lists.iter().all(Vec::is_empty) {
             return Some(self.nowhere());
         }
@@ -802,8 +807,12 @@ impl<'p> Scope<'_, 'p> {
                 guard.is_simple(statement).then_some(())?;
                 match statement {
                     Statement::Move { .. } => moves = true,
-                    Statement::Put { kind, .. } if !self.is_known_common(kind, guard) => return None,
-                    Statement::If { then, otherwise, .. } if touches(then) || touches(otherwise) => {
+                    Statement::Put { kind, .. } if !self.is_known_common(kind, guard) => {
+                        return None;
+                    }
+                    Statement::If { then, otherwise, .. }
+                        if touches(then) || touches(otherwise) =>
+                    {
                         return None;
                     }
                     _ => {}
@@ -901,8 +910,7 @@ impl<'p> Scope<'_, 'p> {
         self.bind(FROM, Value::In(site, 0, sites - 1));
         let mut inner = Rest::entering(&program.kinds[kind].body, &notes.kinds[kind], &rest);
         inner.borrowed += 1;
-        let packed =
-            super::run::Packed { label: 0, bits: None, mask: 0, hit: super::run::Hit::No };
+        let packed = super::run::Packed { label: 0, bits: None, mask: 0, hit: super::run::Hit::No };
         self.alternative(|this, fail| this.run(inner, packed, fail));
         self.code.int_const(0);
         self.code

@@ -100,7 +100,8 @@ impl Lines {
                     self.steps(vector.into(), pair[0]).eq([pair[1]])
                         && self.steps(back.into(), pair[1]).eq([pair[0]])
                 });
-                let ends = line.last().is_some_and(|&end| self.steps(vector.into(), end).count() == 0);
+                let ends =
+                    line.last().is_some_and(|&end| self.steps(vector.into(), end).count() == 0);
                 if !plain || !ends {
                     return None;
                 }

@@ -28,6 +28,7 @@ pub mod run;
 pub mod scan;
 pub mod scope;
 pub mod sets;
+pub mod straight;
 pub mod sure;
 pub mod tests;
 pub mod value;

@@ -241,7 +241,7 @@ impl Scope<'_, '_> {
                 self.push(a);
                 self.push(b);
                 self.call(Key::Arithmetic(operator as u8));
-                self.keep(low.max(i64::MIN), high)
+                self.keep(low, high)
             }
         }
     }
@@ -564,11 +564,11 @@ impl Scope<'_, '_> {
                 if let Value::Const(kind) = kind {
                     return Value::Const(if (0..64).contains(&kind) { 1 << kind } else { 0 });
                 }
-                let (low, high) = mask_range(self.kinds(), i64::MAX);
+                let (_, high) = mask_range(self.kinds(), i64::MAX);
                 let range = if kind.is_none_or_below(62) {
                     (0, 1i64 << kind.high().max(0))
                 } else {
-                    (low.min(i64::MIN), high)
+                    (i64::MIN, high)
                 };
                 self.checked(kind, 64, 0, range, |this, kind| {
                     this.code.long_const(1);

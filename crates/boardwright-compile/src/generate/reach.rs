@@ -102,7 +102,9 @@ impl Generator<'_> {
                     for (index, node) in self.lines.ray(vector.into(), from).iter().enumerate() {
                         let at = (player * sites + from) * sites + usize::from(node.site);
                         let plain = usize::from(node.depth) == index + 1;
-                        if !plain || ways[at] != 255 && ways[at] != place || usize::from(node.site) == from
+                        if !plain
+                            || ways[at] != 255 && ways[at] != place
+                            || usize::from(node.site) == from
                         {
                             return None;
                         }

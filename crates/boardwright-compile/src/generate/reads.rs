@@ -107,11 +107,7 @@ impl Reads {
             Num::Local(local) => {
                 self.locals.insert(*local);
             }
-            Num::Const(_)
-            | Num::Mover
-            | Num::Opponent
-            | Num::Turns
-            | Num::Plies => {}
+            Num::Const(_) | Num::Mover | Num::Opponent | Num::Turns | Num::Plies => {}
             Num::Captures => self.keeps = true,
             Num::Repeats | Num::BoardRepeats | Num::RepeatGap => self.record = true,
             Num::UnitAt(a)

@@ -32,7 +32,12 @@ impl Scope<'_, '_> {
     /// Makes ready to take notes in a walk, if it is one through a whole stage whose decisions are counted one by one.
     pub fn begin_notes(&mut self, key: &WalkKey, whole: bool) {
         let plain = self.plain_stages()[key.stage];
-        if key.goal != 0 || !whole || key.nesting != Nesting::default() || !plain {
+        if key.goal != 0
+            || !whole
+            || key.nesting != Nesting::default()
+            || !plain
+            || self.counts_at_once()
+        {
             return;
         }
         let mut room = b"how many decisions come of each value".to_vec();

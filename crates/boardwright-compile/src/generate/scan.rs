@@ -386,11 +386,16 @@ impl<'p> Scope<'_, 'p> {
             },
         );
         let count = self.code.int();
-        self.code.long_const(ALL);
-        self.enumerate(ANY, |this| {
-            this.code.long_const(ALL);
-        });
-        self.code.op(I::I64Sub).op(I::I32WrapI64).set(count);
+        if let Some(all) = self.count_at_once() {
+            self.push_int(all);
+            self.code.set(count);
+        } else {
+            self.code.long_const(ALL);
+            self.enumerate(ANY, |this| {
+                this.code.long_const(ALL);
+            });
+            self.code.op(I::I64Sub).op(I::I32WrapI64).set(count);
+        }
         self.code.get(count);
         self.code.begin_if();
         self.code.get(count).leave();

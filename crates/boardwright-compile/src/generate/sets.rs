@@ -291,7 +291,7 @@ impl Scope<'_, '_> {
                 if within.is_some()
                     && word + 1 == words
                     && !site.is_below(words * 64)
-                    && bound % 64 != 0
+                    && !bound.is_multiple_of(64)
                 {
                     let full = self.g.full();
                     self.code.long_const(full[word] as i64).op(I::I64And);

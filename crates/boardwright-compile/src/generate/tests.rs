@@ -263,6 +263,9 @@ impl Scope<'_, '_> {
     }
 
     fn push_contains_site(&mut self, set: &Set, site: Value) {
+        if self.push_in_row(set, site) {
+            return;
+        }
         let layout = &self.g.program.layout;
         let stride = self.g.words * 8;
         match set {

@@ -45,8 +45,11 @@ pub use merge_walks::merge_walks;
 pub use overwritten::overwritten;
 pub use split_paths::split_paths;
 
+/// A pass with its name.
+type Pass = (&'static str, fn(&mut Program));
+
 /// The passes in their order: folding makes way for most others, and some make work for it.
-const PASSES: [(&str, fn(&mut Program)); 17] = [
+const PASSES: [Pass; 17] = [
     ("fold", fold),
     ("members", members),
     ("fold", fold),

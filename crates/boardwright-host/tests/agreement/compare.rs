@@ -28,8 +28,10 @@ impl Chance {
 
 /// The two executions of one program.
 pub struct Pair {
-    machine: Machine,
-    instance: Instance,
+    /// The interpreter.
+    pub machine: Machine,
+    /// The module.
+    pub instance: Instance,
 }
 
 /// What was compared.
@@ -56,7 +58,6 @@ impl Pair {
 
     /// Compares random games until enough positions were seen. Every `whole`-th position all its decisions are
     /// played, else one.
-    #[allow(dead_code, reason = "one of the programs that include this file always sets a time")]
     pub fn games(&mut self, positions: u64, seed: u64, whole: u64) -> Result<Compared, String> {
         self.games_within(Duration::MAX, positions, seed, whole)
     }
@@ -218,7 +219,8 @@ fn unlimited<T>(answer: Result<T, HostError>) -> Result<Option<T>, String> {
     }
 }
 
-fn same(theirs: &State, ours: &State, what: &str) -> Result<(), String> {
+/// Says where two states differ, if they do.
+pub fn same(theirs: &State, ours: &State, what: &str) -> Result<(), String> {
     if theirs == ours {
         return Ok(());
     }

@@ -4,6 +4,7 @@
 //! `AGREE_POSITIONS` says how many positions to compare for each game (200 if nothing is said).
 
 mod compare;
+mod whole;
 
 use boardwright_ir::{OptionKind, Program};
 use compare::Pair;
@@ -69,7 +70,10 @@ fn agrees(path: &Path) -> datatest_stable::Result<()> {
             _ => (positions / 2).div_ceil(others).max(60),
         };
         let compared = Pair::new(program)
-            .and_then(|mut pair| pair.games(positions, seed + index as u64, 16))
+            .and_then(|mut pair| {
+                pair.whole_games(4, seed)?;
+                pair.games(positions, seed + index as u64, 16)
+            })
             .map_err(|difference| format!("{name}: {difference}"))?;
         if wanted.is_some() {
             println!("{} {name}: {compared:?}", program.title);

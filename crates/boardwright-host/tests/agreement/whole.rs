@@ -1,0 +1,57 @@
+//! Compares whole random games that a module plays by itself with the interpreter's.
+
+use crate::compare::{Pair, same};
+use boardwright_interpret::{History, State};
+
+impl Pair {
+    /// Compares whole random games that the module plays by itself with the same games played decision by decision by
+    /// the interpreter, with the same dice.
+    pub fn whole_games(&mut self, games: u64, seed: u64) -> Result<(), String> {
+        let mut ours = [seed, 2, 3, 4];
+        let mut theirs = ours;
+        for game in 0..games {
+            let most = [1, 7, 60, 200][game as usize % 4];
+            let start = self.machine.start();
+            let played = self.instance.playout(&start, &mut History::default(), &mut ours, most);
+            let Ok(played) = played else { return Ok(()) };
+            let (last, decisions) = self.interpreted(&start, &mut theirs, most);
+            if played.decisions != decisions || ours != theirs {
+                let ours = (played.decisions, ours);
+                let theirs = (decisions, theirs);
+                return Err(format!("game {game}: decisions and dice {theirs:?} and {ours:?}"));
+            }
+            same(&last, &played.last, &format!("the end of game {game}"))?;
+        }
+        Ok(())
+    }
+
+    fn interpreted(&self, start: &State, dice: &mut [u64; 4], most: u32) -> (State, u32) {
+        let (mut state, mut history) = (start.clone(), History::default());
+        for made in 0..most {
+            let over = self.machine.outcome(&state, &history).is_some();
+            let list = self.machine.try_decisions(&state, &history).unwrap_or_default();
+            if over || list.is_empty() {
+                return (state, made);
+            }
+            let mv = list[below(dice, list.len() as u64) as usize];
+            let Some(next) = self.machine.play(&state, mv, &history) else { return (state, made) };
+            history.push(&state);
+            state = next;
+        }
+        (state, most)
+    }
+}
+
+/// A number below a bound from xoshiro256++, drawn as Lemire (2019) draws.
+fn below(words: &mut [u64; 4], bound: u64) -> u64 {
+    loop {
+        let [a, b, c, d] = *words;
+        let drawn = a.wrapping_add(d).rotate_left(23).wrapping_add(a);
+        let (c, d) = (c ^ a, d ^ b);
+        *words = [a ^ d, b ^ c, c ^ b << 17, d.rotate_left(45)];
+        let product = u128::from(drawn) * u128::from(bound);
+        if product as u64 >= bound.wrapping_neg() % bound {
+            return (product >> 64) as u64;
+        }
+    }
+}
