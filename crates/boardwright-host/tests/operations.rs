@@ -90,6 +90,8 @@ fn print_gains(games: &[(String, Program)], now: &BTreeMap<&str, u64>) {
     let mut names: Vec<&str> = passes::names().collect();
     names.sort_unstable();
     names.dedup();
+    // What these do alone, the one behind them does too.
+    names.extend(["delay_effects,forward_reads", "overwritten,asked_twice,copies"]);
     for pass in names {
         let mut gains: Vec<(u64, &str)> = games
             .iter()

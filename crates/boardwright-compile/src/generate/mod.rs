@@ -6,6 +6,7 @@
 //! expressions come to, [`effects`] and [`writes`] what statements do, [`run`] the walk through a decision,
 //! [`finish`] what follows it, [`attack`] and [`scan`] the questions, [`exports`] what the host calls.
 
+pub mod arithmetic;
 pub mod attack;
 pub mod bulk;
 pub mod code;
@@ -38,7 +39,7 @@ use crate::format::{self, Addresses, SLOTS};
 use crate::limits::{MAX_LOCALS, MAX_TABLE_BYTES};
 use crate::{CompileError, Module, Target};
 use boardwright_ir::analysis::{BlockNotes, Notes};
-use boardwright_ir::{KeyDomain, Local, NumOperator, Program, Statement, VariableId};
+use boardwright_ir::{KeyDomain, Local, Program, Statement, VariableId};
 use code::Code;
 use exports::{EXPORTS, Export};
 use finish::FinishKey;
@@ -459,7 +460,7 @@ impl<'p> Generator<'p> {
         let (parameters, _) = self.signature(key);
         match key {
             Key::Kernel(kernel) => return kernel.write(self),
-            Key::Arithmetic(operator) => return arithmetic(*operator),
+            Key::Arithmetic(operator) => return arithmetic::write(*operator),
             Key::HashKey => return writes::write_hash_key(),
             Key::Log => return self.write_log(),
             Key::Rollback => return self.write_rollback(),
@@ -832,80 +833,6 @@ fn kinds_chosen(block: &[Statement], kind: &boardwright_ir::Num) -> u64 {
         _ if block.iter().any(sets) => u64::MAX,
         kinds => kinds,
     }
-}
-
-/// Writes the function behind [`Key::Arithmetic`].
-fn arithmetic(operator: u8) -> Code {
-    use Instruction as I;
-    use boardwright_ir::LARGEST_NUMBER;
-    let mut code = Code::new(&[ValType::I64; 2]);
-    let (a, b) = (code.parameter(0), code.parameter(1));
-    let result = code.long();
-    let clamp = |code: &mut Code, value: code::Slot| {
-        for (bound, beyond) in [(-LARGEST_NUMBER, I::I64LtS), (LARGEST_NUMBER, I::I64GtS)] {
-            code.long_const(bound).get(value).get(value).long_const(bound).op(beyond);
-            code.op(I::Select).set(value);
-        }
-    };
-    let is = |wanted: NumOperator| operator == wanted as u8;
-    if is(NumOperator::Add) || is(NumOperator::Subtract) {
-        // Numbers beyond ±2^61 saturate whatever the other is, as long as that is no such number; masks are
-        // never added.
-        for value in [a, b] {
-            for (bound, beyond) in [(-(1i64 << 61), I::I64LtS), (1 << 61, I::I64GtS)] {
-                code.long_const(bound).get(value).get(value).long_const(bound).op(beyond);
-                code.op(I::Select).set(value);
-            }
-        }
-        code.get(a).get(b).op(if is(NumOperator::Add) { I::I64Add } else { I::I64Sub });
-        code.set(result);
-        clamp(&mut code, result);
-        code.get(result);
-        return code;
-    }
-    if is(NumOperator::Multiply) {
-        // Whether the product of the sizes is too large is asked by division, which cannot overflow.
-        let (size, product) = (code.long(), code.long());
-        code.get(a).get(b).op(I::I64Mul).set(product);
-        code.get(a).op(I::I64Eqz).get(b).op(I::I64Eqz).op(I::I32Or);
-        code.begin_if();
-        code.long_const(0).leave();
-        code.end();
-        code.get(a).op(I::F64ConvertI64S).get(b).op(I::F64ConvertI64S).op(I::F64Mul);
-        code.op(I::F64Abs).op(I::F64Const((1e15).into())).op(I::F64Gt);
-        code.begin_if();
-        // Far beyond the largest number: only the sign matters.
-        code.get(a).get(b).op(I::I64Xor).long_const(63).op(I::I64ShrS).set(size);
-        code.long_const(-LARGEST_NUMBER).long_const(LARGEST_NUMBER);
-        code.get(size).op(I::I32WrapI64).op(I::Select).leave();
-        code.end();
-        clamp(&mut code, product);
-        code.get(product);
-        return code;
-    }
-    // Division by zero gives zero; the quotient of the least number by -1 saturates.
-    code.get(b).op(I::I64Eqz);
-    code.begin_if();
-    code.long_const(0).leave();
-    code.end();
-    if is(NumOperator::Divide) {
-        code.get(b).long_const(-1).op(I::I64Eq).get(a).long_const(i64::MIN).op(I::I64Eq);
-        code.op(I::I32And);
-        code.begin_if();
-        // The checked quotient of these has no value, which counts as zero.
-        code.long_const(0).leave();
-        code.end();
-        code.get(a).get(b).op(I::I64DivS).set(result);
-        clamp(&mut code, result);
-        code.get(result);
-        return code;
-    }
-    code.get(b).long_const(-1).op(I::I64Eq);
-    code.begin_if();
-    code.long_const(0).leave();
-    code.end();
-    code.get(a).get(b).op(I::I64RemS);
-    code
 }
 
 /// Parameters: the words of a number of sets.

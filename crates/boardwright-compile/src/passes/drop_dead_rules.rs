@@ -9,7 +9,7 @@
 //! a condition may count as met although it is not (a pass that nothing may forbid). The places of
 //! ends stay as they are, since states hold them.
 //!
-//! Gain: see `benches`.
+//! Gain: operations a decision without it: Hex 1.61 times as many, Kylatori Sunset 1.57, Yavalath 1.55.
 
 use super::fold::sets::is_empty;
 use super::parts::{PartMut, Rewrite};

@@ -5,7 +5,7 @@
 //! own, and then only the local is asked for: `let answer = …`, `if answer { … }`. That is done
 //! where the condition alone is in the way.
 //!
-//! Gain: see `benches`.
+//! Gain: operations a decision without it: Odin's Rune Chess 1.08 times as many, others the same.
 
 use super::footprint::{Footprint, Footprints};
 use super::parts::{Part, PartMut, Rewrite};

@@ -7,7 +7,7 @@
 //! right because expressions only read: the order and number of their evaluations cannot be told from
 //! outside, but for the count of steps.
 //!
-//! Gain: see `benches`.
+//! Gain: operations a decision without it: Storilljuðjorrayc 1.05 times as many; others the same, since the generator knows constants too.
 
 use super::constant::Constants;
 use super::parts::Rewrite;

@@ -8,7 +8,8 @@
 //! then … else …`), and so is what a place holds after something was taken from it.
 //! What cannot be said so (attacks, destinations, the record) keeps the effect where it is.
 //!
-//! Gain: see `benches`.
+//! Gain: operations a decision without it: Nine Men's Morris 2.10 times as many, Corsairs 1.64, Kylatori Sunset 1.49, Storilljuðjorrayc
+//! 1.37, Odin's Rune Chess 1.23.
 
 use super::delay_effects::Delay;
 use super::facts::Facts;

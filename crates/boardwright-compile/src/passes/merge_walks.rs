@@ -6,7 +6,7 @@
 //! walk with the ways of both; what all members of a union are filtered by is taken out of it.
 //! A kind's steps and leaps then are a single look into a table.
 //!
-//! Gain: see `benches`.
+//! Gain: operations a decision without it: Knightthrough 1.04 times as many, others within 2 %.
 
 use super::parts::Rewrite;
 use boardwright_ir::{Leg, Program, Set, Vectors};

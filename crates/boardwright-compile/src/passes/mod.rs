@@ -90,10 +90,10 @@ pub fn names() -> impl Iterator<Item = &'static str> {
     PASSES.iter().map(|(name, _)| *name)
 }
 
-/// The program after all passes but those of a name, to measure what they gain.
+/// The program after all passes but those of some names, with commas between them, to measure what they gain.
 pub fn run_without(program: &Program, left_out: &str) -> Program {
     let mut passed = program.clone();
-    let kept = PASSES.iter().filter(|(name, _)| *name != left_out);
+    let kept = PASSES.iter().filter(|(name, _)| left_out.split(',').all(|out| *name != out));
     kept.for_each(|(_, pass)| pass(&mut passed));
     let too_deep = parts::depth(&passed) > MAX_NESTING && parts::depth(program) <= MAX_NESTING;
     if too_deep { program.clone() } else { passed }

@@ -4,7 +4,7 @@
 //! `set quiet = 0`. Of two writes to the same variable with nothing between them that reads it, and
 //! nothing that could turn the decision away from the second, the first leaves no trace.
 //!
-//! Gain: see `benches`.
+//! Gain: none that shows in the bundled games, which do not write twice; it is for what other passes leave behind.
 
 use super::footprint::{Cell, Footprints};
 use super::parts::{PartMut, Rewrite};
