@@ -12,7 +12,7 @@ fn main() -> io::Result<()> {
     let mut word = |usual: &str| words.next().unwrap_or_else(|| usual.to_owned());
     let (name, seconds, seed) = (word("compiled"), number(&word("60"))?, number(&word("1"))?);
     let folder = PathBuf::from(word("findings"));
-    let Some((_, target)) = TARGETS.into_iter().find(|known| known.0 == name) else {
+    let Some((_, target)) = TARGETS.iter().find(|known| known.0 == name) else {
         return Err(io::Error::other(format!("there is no target `{name}`")));
     };
     fs::create_dir_all(&folder)?;

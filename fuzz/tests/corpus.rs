@@ -17,7 +17,7 @@ fn corpus(target: &str) -> Vec<PathBuf> {
 }
 
 fn run(name: &str) {
-    let (_, target): (_, Target) = TARGETS.into_iter().find(|known| known.0 == name).unwrap();
+    let (_, target): &(_, Target) = TARGETS.iter().find(|known| known.0 == name).unwrap();
     for file in corpus(name) {
         println!("{}", file.display());
         target(&fs::read(&file).unwrap());
@@ -34,7 +34,8 @@ macro_rules! targets {
         #[test]
         fn every_target_is_tested_and_has_a_corpus() {
             let tested = [$(stringify!($name)),*];
-            assert_eq!(tested.to_vec(), TARGETS.map(|target| target.0).to_vec());
+            let targets: Vec<_> = TARGETS.iter().map(|target| target.0).collect();
+            assert_eq!(tested.to_vec(), targets);
             assert!(tested.into_iter().all(|target| !corpus(target).is_empty()));
         }
     };
