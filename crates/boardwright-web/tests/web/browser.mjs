@@ -51,5 +51,9 @@ await told.then((text) => console.log(text), (error) => { console.error(`${error
 const ended = new Promise((resolve) => browser.once("exit", resolve));
 browser.kill();
 await ended;
-rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+try {
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+} catch {
+  // A process of the browser may still be writing there; the folder lies among what builds leave behind.
+}
 process.exit(failed);
