@@ -45,7 +45,7 @@ impl<const W: usize> Core<W> {
             places: program.places.iter().map(|place| place.identity).collect(),
             variables: program.variables.iter().map(|variable| variable.identity).collect(),
         };
-        let stand_in = (0..program.layout.players).map(|player| stand_in(&program, player));
+        let stand_in = (0..program.layout.players).map(|player| program.stand_in(player));
         let stand_in = stand_in.collect();
         Ok(Core { program, tables, notes, bounds, identity, stand_in })
     }
@@ -88,11 +88,4 @@ impl<const W: usize> Core<W> {
     pub fn kind(&self, value: i64) -> Option<usize> {
         usize::try_from(value).ok().filter(|&kind| kind < self.program.layout.kinds)
     }
-}
-
-/// The first kind that a player may have.
-fn stand_in(program: &Program, player: usize) -> u8 {
-    let may = |owner: Option<u8>| owner.is_none_or(|owner| usize::from(owner) == player);
-    let kind = program.kinds.iter().position(|kind| may(kind.owner)).unwrap_or(0);
-    (1 + player * program.layout.kinds + kind) as u8
 }

@@ -2,9 +2,8 @@
 
 use crate::core::Core;
 use crate::read;
-use crate::write::variable_index;
 use boardwright_board::Bits;
-use boardwright_ir::{KeyDomain, VariableId, VariableType, control, key, zigzag};
+use boardwright_ir::{KeyDomain, VariableId, VariableType, control, key, variable_index, zigzag};
 
 /// The exclusive or of the keys of all that belongs to a state's identity.
 pub(crate) fn fresh_hash<const W: usize>(core: &Core<W>, words: &[u64]) -> u64 {

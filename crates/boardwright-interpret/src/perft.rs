@@ -5,7 +5,7 @@ use crate::history::History;
 use crate::limits::LimitReached;
 use crate::read;
 use crate::state::State;
-use boardwright_ir::{Block, Program, Statement, control};
+use boardwright_ir::control;
 
 /// What a depth counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,7 +31,7 @@ impl<const W: usize> Core<W> {
         }
         let words = state.words();
         let stage = usize::from(read::byte(words, control::STAGE));
-        if depth == 1 && (count == PerftCount::Decisions || self.ends_turn(stage)) {
+        if depth == 1 && (count == PerftCount::Decisions || self.program.ends_turn(stage)) {
             return Ok(self.count(words, history)? as u64);
         }
         let turns = read::quad(words, control::TURNS);
@@ -48,30 +48,4 @@ impl<const W: usize> Core<W> {
         }
         Ok(total)
     }
-
-    /// Whether every decision of a stage completes the turn.
-    fn ends_turn(&self, stage: usize) -> bool {
-        let info = &self.program.stages[stage];
-        let last = self.program.turns[usize::from(info.turn)].stages.last();
-        info.actions.is_none()
-            && last.is_some_and(|&last| usize::from(last) == stage)
-            && !may_repeat(&self.program, stage)
-    }
-}
-
-/// Whether `again` may be met in a decision of a stage.
-fn may_repeat(program: &Program, stage: usize) -> bool {
-    let kinds = program.kinds.iter().map(|kind| &kind.body);
-    let shared = [&program.after_move, &program.on_capture, &program.stages[stage].body];
-    kinds.chain(shared).any(holds_again)
-}
-
-fn holds_again(block: &Block) -> bool {
-    block.iter().any(|statement| match statement {
-        Statement::Again => true,
-        Statement::Either(branches) => branches.iter().any(|branch| holds_again(&branch.body)),
-        Statement::If { then, otherwise, .. } => holds_again(then) || holds_again(otherwise),
-        Statement::For { body, .. } => holds_again(body),
-        _ => false,
-    })
 }

@@ -128,7 +128,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let tables = &core.tables;
         let vectors = self.vectors(&leg.vectors);
         let mut ends = Bits::EMPTY;
-        if is_step(leg) {
+        if leg.is_step() {
             vectors.for_each(|vector| ends |= tables.steps[tables.at(vector, from)]);
             return ends;
         }
@@ -204,7 +204,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let core = self.core;
         let tables = &core.tables;
         let mut vectors = self.vectors(&leg.vectors);
-        if is_step(leg) {
+        if leg.is_step() {
             return vectors.any(|vector| tables.steps[tables.at(vector, from)].contains(to));
         }
         let mut vectors =
@@ -217,11 +217,6 @@ impl<'p, const W: usize> Explorer<'p, W> {
             way.ends(&tables.rays[tables.at(vector, from)], |node| usize::from(node.site) == to)
         })
     }
-}
-
-/// Whether a leg is a single step, whatever stands where.
-pub(crate) fn is_step(leg: &Leg) -> bool {
-    leg.most == 1 && leg.least <= 1 && leg.over.is_none()
 }
 
 /// Whether a leg may go along a vector after a step along another.

@@ -3,9 +3,7 @@
 use crate::core::Core;
 use crate::read;
 use boardwright_board::Bits;
-use boardwright_ir::{
-    KeyDomain, PENDING_VARIABLES, VariableId, VariableType, control, key, zigzag,
-};
+use boardwright_ir::{KeyDomain, VariableId, VariableType, control, key, variable_index, zigzag};
 
 /// A state being written.
 pub(crate) struct Writer<'a, const W: usize> {
@@ -184,9 +182,4 @@ impl<const W: usize> Writer<'_, W> {
         self.set_byte(offset, value);
         self.rehash(domain, 0, old.into(), value.into());
     }
-}
-
-/// The part of a hash key that says which value of which variable.
-pub(crate) fn variable_index(v: VariableId, player: usize, pending: bool) -> usize {
-    (usize::from(v) + if pending { PENDING_VARIABLES as usize } else { 0 }) * 8 + player
 }

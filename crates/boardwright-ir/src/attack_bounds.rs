@@ -59,7 +59,8 @@ impl<const W: usize> AttackBounds<W> {
     }
 }
 
-fn holds_capture(block: &Block) -> bool {
+/// Whether a block without choices may capture: of `on capture`, whether captures cause captures.
+pub fn holds_capture(block: &Block) -> bool {
     block.iter().any(|statement| match statement {
         Statement::Move { .. } | Statement::Capture(_) => true,
         Statement::If { then, otherwise, .. } => holds_capture(then) || holds_capture(otherwise),
@@ -199,7 +200,7 @@ impl<'a, const W: usize> Scout<'a, W> {
 
     fn walk(&self, from: Bits<W>, legs: &[Leg]) -> Bits<W> {
         legs.iter().fold(from, |ends, leg| {
-            let table = if is_step(leg) { &self.tables.steps } else { &self.tables.reach };
+            let table = if leg.is_step() { &self.tables.steps } else { &self.tables.reach };
             let stays = if leg.least == 0 { ends } else { Bits::EMPTY };
             self.along(ends, &leg.vectors, table) | stays
         })
@@ -237,9 +238,4 @@ fn join<const W: usize>(all: &mut [Bits<W>], more: &[Bits<W>]) {
 /// A constant of the program.
 fn constant<const W: usize>(sites: &SiteSet) -> Bits<W> {
     Bits::from_slice(sites.words())
-}
-
-/// Whether a leg is a single step, whatever stands where.
-fn is_step(leg: &Leg) -> bool {
-    leg.most == 1 && leg.least <= 1 && leg.over.is_none()
 }

@@ -290,6 +290,13 @@ pub struct Leg {
     pub land: Set,
 }
 
+impl Leg {
+    /// Whether the leg is a single step, whatever stands where.
+    pub fn is_step(&self) -> bool {
+        self.most == 1 && self.least <= 1 && self.over.is_none()
+    }
+}
+
 /// How a leg turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turning {

@@ -160,14 +160,25 @@ pub fn key(domain: KeyDomain, index: u64, value: u64) -> u64 {
     if value == 0 {
         return 0;
     }
-    // Two rounds of splitmix64 (Steele, Lea, Flood 2014) spread the three parts.
-    let mix = |mut z: u64| {
-        z = z.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    };
-    mix(mix((domain as u64) << 56 ^ index << 32 ^ index).wrapping_add(value))
+    mix(premix(domain, index).wrapping_add(value))
+}
+
+/// What the keys of one thing's values have in common: the first of the two rounds of splitmix64 (Steele, Lea,
+/// Flood 2014) that spread the three parts of a [`key`].
+pub fn premix(domain: KeyDomain, index: u64) -> u64 {
+    mix((domain as u64) << 56 ^ index << 32 ^ index)
+}
+
+fn mix(mut z: u64) -> u64 {
+    z = z.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// The part of a hash key that says which value of which variable.
+pub fn variable_index(variable: crate::VariableId, player: usize, pending: bool) -> usize {
+    (usize::from(variable) + if pending { PENDING_VARIABLES as usize } else { 0 }) * 8 + player
 }
 
 /// Zigzag coding of a number, so that 0 stays 0 and small numbers stay small.

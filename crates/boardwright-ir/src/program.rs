@@ -76,6 +76,42 @@ pub struct Program {
     pub layout: Layout,
 }
 
+impl Program {
+    /// The code of the unit that stands in where an attack on a site without a unit of this player is judged: of the
+    /// first kind that the player may have.
+    pub fn stand_in(&self, player: usize) -> u8 {
+        let may = |owner: Option<u8>| owner.is_none_or(|owner| usize::from(owner) == player);
+        let kind = self.kinds.iter().position(|kind| may(kind.owner)).unwrap_or(0);
+        (1 + player * self.layout.kinds + kind) as u8
+    }
+
+    /// Whether every decision of a stage completes the turn.
+    pub fn ends_turn(&self, stage: usize) -> bool {
+        let info = &self.stages[stage];
+        let last = self.turns[usize::from(info.turn)].stages.last();
+        info.actions.is_none()
+            && last.is_some_and(|&last| usize::from(last) == stage)
+            && !self.may_repeat(stage)
+    }
+
+    /// Whether `again` may be met in a decision of a stage.
+    fn may_repeat(&self, stage: usize) -> bool {
+        let kinds = self.kinds.iter().map(|kind| &kind.body);
+        let shared = [&self.after_move, &self.on_capture, &self.stages[stage].body];
+        kinds.chain(shared).any(holds_again)
+    }
+}
+
+fn holds_again(block: &Block) -> bool {
+    block.iter().any(|statement| match statement {
+        Statement::Again => true,
+        Statement::Either(branches) => branches.iter().any(|branch| holds_again(&branch.body)),
+        Statement::If { then, otherwise, .. } => holds_again(then) || holds_again(otherwise),
+        Statement::For { body, .. } => holds_again(body),
+        _ => false,
+    })
+}
+
 /// Words for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {

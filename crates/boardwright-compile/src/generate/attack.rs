@@ -49,14 +49,7 @@ impl<'p> Scope<'_, 'p> {
         self.writes = Writes { hash: false, undo: true };
         let program = self.g.program;
         let players = program.layout.players;
-        let codes: Vec<u8> = (0..players)
-            .map(|by| {
-                let victim = (by + 1) % players;
-                let may = |owner: Option<u8>| owner.is_none_or(|o| usize::from(o) == victim);
-                let kind = program.kinds.iter().position(|kind| may(kind.owner)).unwrap_or(0);
-                (1 + victim * program.layout.kinds + kind) as u8
-            })
-            .collect();
+        let codes = (0..players).map(|by| program.stand_in((by + 1) % players)).collect();
         let table = self.g.builder.table(codes);
         let (mark, code, found) = (self.code.int(), self.code.int(), self.code.int());
         self.code.op(I::GlobalGet(self.g.globals.undo)).set(mark);

@@ -215,7 +215,7 @@ fn steps(set: &Set, from: Local, to: Local) -> Option<Vec<Steps<'_>>> {
             Some(all)
         }
         Set::Walk { from: site, legs } if **site == Num::Local(from) => match legs.as_slice() {
-            [leg] if super::sets::is_step(leg) => along(&leg.vectors),
+            [leg] if leg.is_step() => along(&leg.vectors),
             _ => None,
         },
         Set::Step { of, vectors } if **of == Set::One(Num::Local(from)) => along(vectors),

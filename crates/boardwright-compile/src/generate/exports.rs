@@ -420,8 +420,9 @@ impl Scope<'_, '_> {
         self.code.begin_if();
         self.code.long_const(1).leave();
         self.code.end();
-        let ends_turn: Vec<u8> =
-            (0..self.g.program.stages.len()).map(|stage| self.g.ends_turn(stage).into()).collect();
+        let ends_turn: Vec<u8> = (0..self.g.program.stages.len())
+            .map(|stage| self.g.program.ends_turn(stage).into())
+            .collect();
         let table = self.g.builder.table(ends_turn);
         self.code.get(depth).int_const(1).op(I::I32Eq).get(bulk).op(I::I32And);
         self.code.get(turns).op(I::I32Eqz);

@@ -156,7 +156,7 @@ impl<'p> Scope<'_, 'p> {
         self.effects(&program.after_move, fail);
         let info = &program.stages[self.stage];
         let (locals, set_locals) = (self.locals.clone(), self.set_locals.clone());
-        if self.g.ends_turn(self.stage) {
+        if program.ends_turn(self.stage) {
             // However the turn is said to go on, it is over.
             self.end_turn(usize::from(info.turn), fail);
         } else {

@@ -406,7 +406,7 @@ fn walk<'a>(legs: &'a [Leg], shapes: &mut Shapes<'a>) -> Option<()> {
         return None;
     }
     match legs {
-        [leg] if super::sets::is_step(leg) => Some(()),
+        [leg] if leg.is_step() => Some(()),
         [leg] if leg.through == Set::Vacant => match &leg.over {
             None => {
                 shapes.open.push(&leg.vectors);
@@ -419,10 +419,7 @@ fn walk<'a>(legs: &'a [Leg], shapes: &mut Shapes<'a>) -> Option<()> {
             Some(_) => None,
         },
         [first, last]
-            if super::sets::is_step(first)
-                && first.least == 1
-                && super::sets::is_step(last)
-                && last.least == 1 =>
+            if first.is_step() && first.least == 1 && last.is_step() && last.least == 1 =>
         {
             // Passing over the middle asks only that it be empty, or nothing.
             match &first.land {

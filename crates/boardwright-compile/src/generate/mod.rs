@@ -228,7 +228,7 @@ pub fn generate(program: &Program, target: Target) -> Result<Module, CompileErro
     let places = Places::new(program, target, reads_record.0);
     let mut builder = Builder::new(places.tables);
     let globals = Globals::new(&mut builder);
-    let explosive = notes_explosive(program);
+    let explosive = boardwright_ir::attack_bounds::holds_capture(&program.on_capture);
     let mut generator = Generator {
         program,
         notes: &notes,
@@ -367,19 +367,6 @@ fn reads_record(program: &Program) -> (bool, bool) {
     }
     let uses = program.ends.iter().any(|end| end.uses_history);
     (all.record || uses, decisions.record)
-}
-
-/// Whether captures cause captures.
-fn notes_explosive(program: &Program) -> bool {
-    fn captures(block: &[Statement]) -> bool {
-        block.iter().any(|statement| match statement {
-            Statement::Move { .. } | Statement::Capture(_) => true,
-            Statement::If { then, otherwise, .. } => captures(then) || captures(otherwise),
-            Statement::For { body, .. } => captures(body),
-            _ => false,
-        })
-    }
-    captures(&program.on_capture)
 }
 
 impl<'p> Generator<'p> {
@@ -656,7 +643,8 @@ impl<'p> Generator<'p> {
 
     /// The address of a table of what keys have in common, by index.
     pub fn premixed(&mut self, domain: KeyDomain, indices: impl IntoIterator<Item = u64>) -> u32 {
-        self.builder.table_of_words(indices.into_iter().map(|index| writes::premix(domain, index)))
+        self.builder
+            .table_of_words(indices.into_iter().map(|index| boardwright_ir::premix(domain, index)))
     }
 
     /// The locals that `on capture` reads, besides the site of the capture.
@@ -703,18 +691,6 @@ impl<'p> Generator<'p> {
         Writes { hash: true, undo }
     }
 
-    /// Whether every decision of a stage completes the turn.
-    pub fn ends_turn(&self, stage: usize) -> bool {
-        let program = self.program;
-        let info = &program.stages[stage];
-        let last = program.turns[usize::from(info.turn)].stages.last();
-        let kinds = program.kinds.iter().map(|kind| &kind.body);
-        let shared = [&program.after_move, &program.on_capture, &info.body];
-        info.actions.is_none()
-            && last.is_some_and(|&last| usize::from(last) == stage)
-            && !kinds.chain(shared).any(|block| holds_again(block))
-    }
-
     /// Takes steps; every loop that takes steps ends once there are none left. Leaves 1 on the stack if the work
     /// must stop.
     pub fn tick(&self, code: &mut Code, steps: i64) {
@@ -735,17 +711,6 @@ impl<'p> Generator<'p> {
         // Whatever is still going on ends at its next step.
         code.long_const(-1).op(Instruction::GlobalSet(self.globals.steps));
     }
-}
-
-/// Whether `again` may be met in a block.
-fn holds_again(block: &[Statement]) -> bool {
-    block.iter().any(|statement| match statement {
-        Statement::Again => true,
-        Statement::Either(branches) => branches.iter().any(|branch| holds_again(&branch.body)),
-        Statement::If { then, otherwise, .. } => holds_again(then) || holds_again(otherwise),
-        Statement::For { body, .. } => holds_again(body),
-        _ => false,
-    })
 }
 
 /// Whether a path through a block may fail after something was written; `wrote` says whether something was before,

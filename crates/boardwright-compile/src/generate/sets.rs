@@ -580,7 +580,7 @@ impl Scope<'_, '_> {
 
     fn walk(&mut self, from: Value, legs: &[Leg]) -> Sites {
         if let [leg] = legs
-            && is_step(leg)
+            && leg.is_step()
             && let (Ways::ByPlayer(lists), Way::Player) = self.way(&leg.vectors)
         {
             // No vector leads from a site to itself but by going round, which the kernel sees to.
@@ -1028,9 +1028,4 @@ impl Scope<'_, '_> {
         }
         self.code.end();
     }
-}
-
-/// Whether a leg is a single step, whatever stands where.
-pub fn is_step(leg: &Leg) -> bool {
-    leg.most == 1 && leg.least <= 1 && leg.over.is_none()
 }

@@ -3,7 +3,6 @@
 use super::Key;
 use super::code::Label;
 use super::scope::Scope;
-use super::sets::is_step;
 use super::value::{Value, Word};
 use boardwright_ir::limits::MAX_ATTACKED;
 use boardwright_ir::{Comparison, Num, Set, Test};
@@ -357,7 +356,7 @@ impl Scope<'_, '_> {
                 self.code.end();
                 self.code.get(result);
             }
-            Set::Walk { from, legs } if legs.len() == 1 && !is_step(&legs[0]) => {
+            Set::Walk { from, legs } if legs.len() == 1 && !legs[0].is_step() => {
                 let from = self.number(from);
                 let sites = self.sites();
                 let reached = self.code.int();

@@ -5,7 +5,7 @@ use super::Key;
 use super::code::{Code, Slot, argument};
 use super::scope::{Scope, Writes};
 use super::value::{Sites, Value, Word};
-use boardwright_ir::{KeyDomain, PENDING_VARIABLES, VariableId, VariableType, control, key};
+use boardwright_ir::{KeyDomain, VariableId, VariableType, control, key, variable_index};
 use boardwright_syntax::tree::Lifetime;
 use wasm_encoder::Instruction as I;
 
@@ -656,24 +656,6 @@ impl Scope<'_, '_> {
         self.set_control(control::ACTIONS, KeyDomain::Actions, none);
         self.code.end();
     }
-}
-
-/// The part of a hash key that says which value of which variable.
-fn variable_index(variable: VariableId, player: usize, pending: bool) -> usize {
-    (usize::from(variable) + if pending { PENDING_VARIABLES as usize } else { 0 }) * 8 + player
-}
-
-/// What the keys of one thing's values have in common: the first round of the mixing that [`key`] does.
-pub fn premix(domain: KeyDomain, index: u64) -> u64 {
-    mix((domain as u64) << 56 ^ index << 32 ^ index)
-}
-
-/// One round of splitmix64, as in [`key`].
-fn mix(mut z: u64) -> u64 {
-    z = z.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 /// Writes the function behind [`Key::HashKey`]: what the values have in common, the value; gives the key.
