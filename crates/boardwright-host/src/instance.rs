@@ -168,6 +168,26 @@ impl Instance {
         })
     }
 
+    /// Makes `next` the state after a decision that came from the list of legal ones here; says
+    /// whether there is one, and leaves `next` as it was if not.
+    pub fn play_listed_into(
+        &mut self,
+        state: &State,
+        mv: Move,
+        history: &History,
+        next: &mut State,
+    ) -> Result<bool, HostError> {
+        self.ask_about(state, Some(history), |running, at| {
+            let arguments = (at, mv.0 as i64, running.slot(1) as i32);
+            let answer = call(running.functions.play_listed.call(&mut running.store, arguments))?;
+            let played = truth(answer)?;
+            if played {
+                running.read_state(1, next);
+            }
+            Ok(played)
+        })
+    }
+
     /// How the game ended, and why in the words of the rules; none while it goes on.
     pub fn outcome(
         &mut self,

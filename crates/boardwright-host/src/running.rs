@@ -87,6 +87,11 @@ impl Running {
         State::from_words(self.words(self.slot(slot), self.at.state_size as usize / 8).collect())
     }
 
+    /// Reads the state at one of the host's places into one that is there.
+    pub fn read_state(&self, slot: u32, state: &mut State) {
+        state.overwrite(self.words(self.slot(slot), self.at.state_size as usize / 8));
+    }
+
     /// Adds the first decisions of the host's list to `out`.
     pub fn read_list(&self, length: usize, out: &mut Vec<Move>) {
         out.extend(self.words(self.at.list, length).map(Move));

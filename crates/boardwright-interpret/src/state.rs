@@ -11,6 +11,18 @@ impl State {
         State(words)
     }
 
+    /// Makes this state another one of the same program, without asking for memory.
+    ///
+    /// # Panics
+    ///
+    /// If the other state has fewer words, and so is another program's.
+    pub fn overwrite(&mut self, words: impl IntoIterator<Item = u64>) {
+        let mut words = words.into_iter();
+        for word in &mut self.0 {
+            *word = words.next().expect("a state of the same program");
+        }
+    }
+
     /// The state's words.
     pub fn words(&self) -> &[u64] {
         &self.0

@@ -1,7 +1,7 @@
 //! Compiled rules run by wasmtime.
 
-use crate::execution::{Executor, NoAnswer, Played};
-use boardwright_host::{Compiled, Count, HostError};
+use crate::execution::{Executor, NoAnswer, Played, Questions};
+use boardwright_host::{Compiled, Count, HostError, Instance};
 use boardwright_interpret::limits::MAX_STEPS;
 use boardwright_interpret::{History, Move, Outcome, PerftCount, State};
 
@@ -68,6 +68,10 @@ impl Executor for Compiled {
         Ok(self.instance()?.perft(state, history, depth, Count { unit, bulk: true })?)
     }
 
+    fn alone(&self) -> Option<Box<dyn Questions>> {
+        Some(Box::new(self.instance().ok()?))
+    }
+
     fn random_game(
         &self,
         state: &State,
@@ -75,10 +79,48 @@ impl Executor for Compiled {
         dice: &mut [u64; 4],
         most: u32,
     ) -> Result<Played, NoAnswer> {
+        Questions::random_game(&mut self.instance()?, state, history, dice, most)
+    }
+}
+
+impl Questions for Instance {
+    fn decisions(
+        &mut self,
+        state: &State,
+        history: &History,
+        list: &mut Vec<Move>,
+    ) -> Result<(), NoAnswer> {
+        Ok(Instance::decisions(self, state, history, list)?)
+    }
+
+    fn count(&mut self, state: &State, history: &History) -> Result<usize, NoAnswer> {
+        Ok(Instance::count(self, state, history)?)
+    }
+
+    fn play_listed(
+        &mut self,
+        state: &State,
+        mv: Move,
+        history: &History,
+        next: &mut State,
+    ) -> Result<bool, NoAnswer> {
+        Ok(self.play_listed_into(state, mv, history, next)?)
+    }
+
+    fn outcome(&mut self, state: &State, history: &History) -> Result<Option<Outcome>, NoAnswer> {
+        Ok(Instance::outcome(self, state, history)?.map(|(outcome, _)| outcome))
+    }
+
+    fn random_game(
+        &mut self,
+        state: &State,
+        history: &History,
+        dice: &mut [u64; 4],
+        most: u32,
+    ) -> Result<Played, NoAnswer> {
         let mut history = history.clone();
-        let mut instance = self.instance()?;
-        instance.allow(MAX_STEPS, GAME_STEPS);
-        let game = instance.playout(state, &mut history, dice, most)?;
+        self.allow(MAX_STEPS, GAME_STEPS);
+        let game = self.playout(state, &mut history, dice, most)?;
         Ok(Played { decisions: game.decisions, last: game.last, history })
     }
 }

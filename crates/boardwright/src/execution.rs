@@ -85,10 +85,51 @@ pub trait Executor: Send + Sync {
         count: PerftCount,
     ) -> Result<u64, NoAnswer>;
 
+    /// The same rules to be asked by one thread alone, if that is quicker.
+    fn alone(&self) -> Option<Box<dyn Questions>> {
+        None
+    }
+
     /// A random game of at most `most` decisions with dice whose words are given, and left as they
     /// are after the game.
     fn random_game(
         &self,
+        state: &State,
+        history: &History,
+        dice: &mut [u64; 4],
+        most: u32,
+    ) -> Result<Played, NoAnswer>;
+}
+
+/// Compiled rules that one thread has for itself: what a search asks, and asks very often.
+pub trait Questions: Send {
+    /// As [`Executor::decisions`].
+    fn decisions(
+        &mut self,
+        state: &State,
+        history: &History,
+        list: &mut Vec<Move>,
+    ) -> Result<(), NoAnswer>;
+
+    /// As [`Executor::count`].
+    fn count(&mut self, state: &State, history: &History) -> Result<usize, NoAnswer>;
+
+    /// As [`Executor::play_listed`]: makes `next` the state after the decision; false if there is
+    /// none.
+    fn play_listed(
+        &mut self,
+        state: &State,
+        mv: Move,
+        history: &History,
+        next: &mut State,
+    ) -> Result<bool, NoAnswer>;
+
+    /// As [`Executor::outcome`], without words.
+    fn outcome(&mut self, state: &State, history: &History) -> Result<Option<Outcome>, NoAnswer>;
+
+    /// As [`Executor::random_game`].
+    fn random_game(
+        &mut self,
         state: &State,
         history: &History,
         dice: &mut [u64; 4],

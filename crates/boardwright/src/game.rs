@@ -197,7 +197,8 @@ impl Game {
         &self.0.runner
     }
 
-    pub(crate) fn reads_record(&self) -> bool {
+    /// Whether an end reads the record of the game, as repetition does.
+    pub fn reads_record(&self) -> bool {
         self.0.reads_record
     }
 

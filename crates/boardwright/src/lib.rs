@@ -48,6 +48,7 @@ mod position;
 pub mod position_text;
 pub mod record;
 mod runner;
+pub mod session;
 pub mod setup;
 mod setup_build;
 pub mod view;
@@ -66,6 +67,7 @@ pub use perft::Unit as PerftUnit;
 pub use position::{End, IllegalMove, Position};
 pub use position_text::PositionError;
 pub use record::{Record, RecordError};
+pub use session::Session;
 pub use setup::{Setup, Stored, Unit};
 
 /// The Rust code of the manual, compiled and run as documentation tests.

@@ -1,6 +1,6 @@
 //! The two executions of a game behind one face.
 
-use crate::execution::{Execution, Executor, NoAnswer, Played};
+use crate::execution::{Execution, Executor, NoAnswer, Played, Questions};
 use boardwright_interpret::{
     History, LimitReached, LoadError, Machine, Move, Outcome, PerftCount, State,
 };
@@ -152,6 +152,15 @@ impl Runner {
             self.ask(GAME, |executor| executor.random_game(state, history, &mut words, most))?;
         *dice = words;
         Some(game)
+    }
+
+    /// What one thread may ask, if there are compiled rules; they are compiled now if they can be.
+    pub fn alone(&self) -> Option<Box<dyn Questions>> {
+        self.executor(PAYS)?.alone()
+    }
+
+    pub fn fell_back(&self) {
+        self.fallbacks.fetch_add(1, Relaxed);
     }
 
     /// About how many positions a count asks about, as long as that decides anything.

@@ -2,7 +2,6 @@
 
 mod date;
 mod input;
-mod opponent;
 mod session;
 
 use crate::arguments::{Opponent, PlayArguments};
@@ -11,9 +10,9 @@ use crate::failure::{self, OK};
 use crate::source;
 use crate::style::{faint, heading};
 use anyhow::Result;
-use boardwright::{Player, Record};
+use boardwright::{Game, Player, Record};
+use boardwright_search as search;
 use input::{Command, Input};
-use opponent::Rival;
 use session::Session;
 use std::io::Write;
 use std::path::Path;
@@ -31,12 +30,20 @@ pub fn run(arguments: &PlayArguments, out: &mut dyn Write) -> Result<u8> {
     let person = person(arguments, &session)?;
     let rival = person.map(|_| {
         let kind = arguments.opponent.unwrap_or(Opponent::Greedy);
-        Rival::new(kind, session.game(), arguments.seed)
+        rival(kind, session.game(), arguments.seed)
     });
     let mut play = Play { arguments, out, session, person, rival, shown: false };
     play.begin()?;
     play.go_on(&mut Input::new())?;
     Ok(OK)
+}
+
+/// An opponent with a seed.
+fn rival(kind: Opponent, game: &Game, seed: u64) -> Box<dyn search::Player> {
+    match kind {
+        Opponent::Random => Box::new(search::Random::new(seed)),
+        Opponent::Greedy => Box::new(search::Greedy::new(game, seed)),
+    }
 }
 
 /// Whom the person plays; `None` for everybody.
@@ -53,7 +60,7 @@ struct Play<'a> {
     out: &'a mut dyn Write,
     session: Session,
     person: Option<Player>,
-    rival: Option<Rival>,
+    rival: Option<Box<dyn search::Player>>,
     /// Whether the board as it is now was drawn.
     shown: bool,
 }
@@ -105,7 +112,10 @@ impl Play<'_> {
 
     fn rival_moves(&mut self) -> Result<()> {
         let position = self.session.position().clone();
-        let chosen = self.rival.as_mut().and_then(|rival| rival.choose(&position));
+        let chosen = self.rival.as_mut().and_then(|rival| {
+            let task = search::Task::timeless(search::Limits::default());
+            rival.choose(&position, &task)
+        });
         let Some(mv) = chosen else {
             // Nothing to choose without an end cannot be; the person may then decide.
             self.rival = None;

@@ -1,41 +1,49 @@
-//! Opponents that need no search: a random one and a greedy one.
+//! A player who looks one decision ahead.
 
-use crate::arguments::Opponent;
+use crate::player::{Player, Thought};
+use crate::score::Score;
+use crate::task::Task;
 use boardwright::playout::Dice;
-use boardwright::{Game, Kind, Move, Player, Position, Setup, Site, Unit};
+use boardwright::{Game, Kind, Move, Position, Setup, Site, Unit};
 
-/// How many replies the greedy one looks at before a decision, to see which lose at once.
+/// How many replies are looked at before a decision, to see which lose at once.
 const MAX_REPLIES: usize = 5_000;
 
 /// What a kind is worth that has no plain movements to judge it by.
 const UNKNOWN_VALUE: i64 = 300;
 
-/// Who plays against a person.
-pub struct Rival {
-    kind: Opponent,
+/// Makes the decision that looks best at once: one that wins; else, of those that do not lose at
+/// once, one with the most material, and of these one that leaves the fewest replies. Chance
+/// decides between equals.
+#[derive(Clone, Debug)]
+pub struct Greedy {
     dice: Dice,
     values: Vec<i64>,
 }
 
-impl Rival {
-    /// An opponent with a seed; the same seed and the same moves give the same replies.
-    pub fn new(kind: Opponent, game: &Game, seed: u64) -> Rival {
-        let values = match kind {
-            Opponent::Random => Vec::new(),
-            Opponent::Greedy => game.kinds().map(|kind| value(game, kind)).collect(),
-        };
-        Rival { kind, dice: Dice::new(seed), values }
-    }
-
-    /// A legal decision, if there is one.
-    pub fn choose(&mut self, position: &Position) -> Option<Move> {
+impl Player for Greedy {
+    fn think(
+        &mut self,
+        position: &Position,
+        _: &Task,
+        _: &mut dyn FnMut(&Thought),
+    ) -> Option<Thought> {
+        if position.outcome().is_some() {
+            return None;
+        }
         let mut moves = Vec::new();
         position.decisions(&mut moves);
-        if self.kind == Opponent::Greedy {
-            moves = self.best(position, moves);
-        }
-        let chosen = self.dice.below(moves.len());
-        moves.get(chosen).copied()
+        let best = self.best(position, moves);
+        let chosen = self.dice.below(best.len());
+        Some(Thought::of_move(*best.get(chosen)?, Score::EVEN))
+    }
+}
+
+impl Greedy {
+    /// One with a seed; the same seed and the same moves give the same replies.
+    pub fn new(game: &Game, seed: u64) -> Greedy {
+        let values = game.kinds().map(|kind| value(game, kind)).collect();
+        Greedy { dice: Dice::new(seed), values }
     }
 
     /// The decisions that look best: one that wins; else, of those that do not lose at once, the
@@ -64,7 +72,12 @@ impl Rival {
     }
 
     /// Whether the other side cannot win at once, the material, and how few its replies are.
-    fn judge(&self, next: &Position, me: Player, replies_left: &mut usize) -> (bool, i64, i64) {
+    fn judge(
+        &self,
+        next: &Position,
+        me: boardwright::Player,
+        replies_left: &mut usize,
+    ) -> (bool, i64, i64) {
         let material = self.material(next, me);
         if next.player() == me {
             return (true, material, 0);
@@ -81,9 +94,9 @@ impl Rival {
     }
 
     /// What stands on the board and waits in places, less what the others have.
-    fn material(&self, position: &Position, me: Player) -> i64 {
+    fn material(&self, position: &Position, me: boardwright::Player) -> i64 {
         let setup = position.setup();
-        let sign = |owner: Player| if owner == me { 1 } else { -1 };
+        let sign = |owner: boardwright::Player| if owner == me { 1 } else { -1 };
         let board: i64 = setup
             .units
             .iter()
@@ -113,7 +126,8 @@ fn value(game: &Game, kind: Kind) -> i64 {
     if program.kinds[kind.index()].plain.is_none() {
         return UNKNOWN_VALUE;
     }
-    let owner = program.kinds[kind.index()].owner.map_or(Player(0), Player);
+    let owner =
+        program.kinds[kind.index()].owner.map_or(boardwright::Player(0), boardwright::Player);
     let reached = |site: Site| {
         let mut setup = Setup::blank(game);
         setup.units[site.index()] = Some(Unit::fresh(program, owner, kind));

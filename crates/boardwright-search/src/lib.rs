@@ -1,0 +1,23 @@
+//! Players and analysis for any game, over the façade alone: nothing here knows a rule.
+//!
+//! A [`Player`] thinks about a position within a [`Task`], which has [limits](Limits), a
+//! [clock](Clock) that the edge gives, and can be [stopped](Stop). What it finds is a [`Thought`].
+//!
+//! One thread with a limit of nodes gives the same thought everywhere: scores are integers, and
+//! chance has a seed.
+
+mod clock;
+mod greedy;
+mod player;
+mod random;
+mod score;
+mod task;
+mod walker;
+
+pub use clock::{Clock, Timeless};
+pub use greedy::Greedy;
+pub use player::{Line, Player, Thought};
+pub use random::Random;
+pub use score::Score;
+pub use task::{Limits, Stop, Task, Watch};
+pub use walker::Walker;

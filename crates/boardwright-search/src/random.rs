@@ -1,0 +1,33 @@
+//! A player who makes any legal decision.
+
+use crate::player::{Player, Thought};
+use crate::score::Score;
+use crate::task::Task;
+use boardwright::Position;
+use boardwright::playout::Dice;
+
+/// Makes any legal decision, each as likely.
+#[derive(Clone, Debug)]
+pub struct Random(Dice);
+
+impl Random {
+    /// One with a seed.
+    pub fn new(seed: u64) -> Random {
+        Random(Dice::new(seed))
+    }
+}
+
+impl Player for Random {
+    fn think(
+        &mut self,
+        position: &Position,
+        _: &Task,
+        _: &mut dyn FnMut(&Thought),
+    ) -> Option<Thought> {
+        if position.outcome().is_some() {
+            return None;
+        }
+        let chosen = self.0.below(position.count());
+        Some(Thought::of_move(position.nth(chosen)?, Score::EVEN))
+    }
+}

@@ -1,0 +1,131 @@
+//! A way down a game tree and back up.
+
+use boardwright::{Game, History, Move, Outcome, Position, Session, State};
+
+/// A position that goes forward and back. States are kept on the way, so that going back costs
+/// nothing.
+pub struct Walker {
+    session: Session,
+    /// The states from the root to here, and behind them some that are free to be used.
+    states: Vec<State>,
+    /// Which of the states is here.
+    ply: usize,
+    history: History,
+    reads_record: bool,
+}
+
+impl Walker {
+    /// At a position.
+    pub fn new(position: &Position) -> Walker {
+        Walker {
+            session: Session::new(position.game()),
+            states: vec![position.state().clone()],
+            ply: 0,
+            history: position.history().clone(),
+            reads_record: position.game().reads_record(),
+        }
+    }
+
+    /// Goes to another position of the same game, which is the new root.
+    pub fn set(&mut self, position: &Position) {
+        self.states.truncate(1);
+        self.states[0] = position.state().clone();
+        self.ply = 0;
+        self.history = position.history().clone();
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        self.session.game()
+    }
+
+    /// How many decisions were made since the root.
+    pub fn ply(&self) -> usize {
+        self.ply
+    }
+
+    /// The state here.
+    pub fn state(&self) -> &State {
+        &self.states[self.ply]
+    }
+
+    /// The state one decision before; none at the root.
+    pub fn state_before(&self) -> Option<&State> {
+        Some(&self.states[self.ply.checked_sub(1)?])
+    }
+
+    /// What came before, from the beginning of the game.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
+    /// Who decides here, by place in turn order.
+    pub fn player(&self) -> u8 {
+        self.game().machine().player(self.state())
+    }
+
+    /// The hash of the state here.
+    pub fn hash(&self) -> u64 {
+        self.game().machine().hash(self.state())
+    }
+
+    /// Whether the same position with the same player came before, in search or in the game.
+    pub fn is_repeated(&self) -> bool {
+        let hash = self.hash();
+        self.history.entries().iter().rev().any(|entry| entry.hash == hash)
+    }
+
+    /// Puts the legal decisions into `list`, which is cleared first. Ask for the outcome before:
+    /// a game that is over by its record may have some.
+    pub fn decisions(&mut self, list: &mut Vec<Move>) {
+        self.session.decisions(&self.states[self.ply], &self.history, list);
+    }
+
+    /// How many legal decisions there are.
+    pub fn count(&mut self) -> usize {
+        self.session.count(&self.states[self.ply], &self.history)
+    }
+
+    /// How the game ended here, by any of the rules' ends; none while it goes on.
+    pub fn outcome(&mut self) -> Option<Outcome> {
+        self.session.outcome(&self.states[self.ply], &self.history)
+    }
+
+    /// How the game ended here, as far as that can be told without looking for decisions: after
+    /// this there may be an end for want of a legal decision, and none else.
+    pub fn outcome_but_for_standstill(&mut self) -> Option<Outcome> {
+        let recorded = self.game().machine().recorded_outcome(self.state());
+        if recorded.is_some() || !self.reads_record { recorded } else { self.outcome() }
+    }
+
+    /// Makes a decision that was listed here. False, and nothing is done, if a limit of the rules
+    /// was in the way.
+    pub fn push(&mut self, mv: Move) -> bool {
+        if self.ply + 1 == self.states.len() {
+            self.states.push(self.states[self.ply].clone());
+        }
+        let (before, after) = self.states.split_at_mut(self.ply + 1);
+        let state = &before[self.ply];
+        if !self.session.play_listed(state, mv, &self.history, &mut after[0]) {
+            return false;
+        }
+        self.history.push(state);
+        self.ply += 1;
+        true
+    }
+
+    /// Takes the latest decision back.
+    ///
+    /// # Panics
+    ///
+    /// At the root.
+    pub fn pop(&mut self) {
+        self.ply = self.ply.checked_sub(1).expect("a decision to take back");
+        self.history.pop();
+    }
+
+    /// The session that answers, with the state and the history here.
+    pub fn ask(&mut self) -> (&mut Session, &State, &History) {
+        (&mut self.session, &self.states[self.ply], &self.history)
+    }
+}
