@@ -20,10 +20,11 @@ fn main() {
         let id = folder.file_name().unwrap().to_string_lossy().into_owned();
         writeln!(
             list,
-            "    Bundled {{ id: {id:?}, rules: {}, perft: {}, sample: {} }},",
+            "    Bundled {{ id: {id:?}, rules: {}, perft: {}, sample: {}, weights: {} }},",
             include(&folder.join("rules.board")),
             optional(&folder.join("perft.tsv")),
             optional(&folder.join("sample.record")),
+            optional(&folder.join("weights.txt")),
         )
         .unwrap();
     }

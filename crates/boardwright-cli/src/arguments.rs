@@ -91,6 +91,12 @@ pub enum Command {
         Without GAME it measures the games that have a floor to reach, and loads every bundled game.\n\
         Ctrl-C ends early and keeps what is done.")]
     Bench(BenchArguments),
+    /// Learn what the features of a game weigh, by playing it.
+    #[command(after_help = "Examples:\n  boardwright learn my-game.board --rounds 30\n  \
+        boardwright learn chess --threads 4 --seconds 600 -o chess.weights.txt\n\n\
+        The file goes beside the rules of a bundled game as weights.txt. After Ctrl-C the same\n\
+        command goes on from the last whole round.")]
+    Learn(LearnArguments),
     /// Play a game in the terminal.
     #[command(after_help = "Examples:\n  boardwright play corsairs\n  \
         boardwright play chess --as Black --opponent greedy --seed 3\n  \
@@ -314,6 +320,34 @@ pub struct BenchArguments {
     #[arg(long, value_name = "S", default_value_t = 3.0, value_parser = seconds)]
     pub seconds: f64,
     /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `learn`.
+#[derive(Args, Debug)]
+pub struct LearnArguments {
+    #[command(flatten)]
+    pub game: GameArguments,
+    /// How many rounds in all, with those that the file tells of.
+    #[arg(long, value_name = "N", default_value_t = 30)]
+    pub rounds: u32,
+    /// Begin no round after so many seconds.
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    pub seconds: Option<f64>,
+    /// Nodes of the search for each decision.
+    #[arg(long, value_name = "N", default_value_t = 120, value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
+    pub nodes: u64,
+    /// Where chance begins.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// Games played at the same time; the outcome is the same for any number.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub threads: usize,
+    /// The file to write and to go on from; the game's id and `.weights.txt` if none is given.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Print JSON, a line for each round.
     #[arg(long)]
     pub json: bool,
 }

@@ -53,6 +53,7 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<u8> {
         Command::Playout(arguments) => commands::playout::run(&arguments, out),
         Command::Compile(arguments) => commands::compile::run(&arguments, out),
         Command::Bench(arguments) => bench::run(&arguments, out),
+        Command::Learn(arguments) => commands::learn::run(&arguments, out),
         Command::Play(arguments) => play::run(&arguments, out),
     }
 }

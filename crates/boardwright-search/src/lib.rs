@@ -6,16 +6,24 @@
 //! One thread with a limit of nodes gives the same thought everywhere: scores are integers, and
 //! chance has a seed.
 
+mod alpha_beta;
+mod captures;
 mod clock;
+pub mod evaluate;
 mod greedy;
+pub mod knowledge;
+pub mod learn;
+mod learned;
 mod player;
 mod random;
 mod score;
 mod task;
 mod walker;
 
+pub use alpha_beta::AlphaBeta;
 pub use clock::{Clock, Timeless};
 pub use greedy::Greedy;
+pub use learned::{Learned, LearnedError, Search};
 pub use player::{Line, Player, Thought};
 pub use random::Random;
 pub use score::Score;

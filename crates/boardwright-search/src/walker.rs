@@ -94,8 +94,18 @@ impl Walker {
     /// How the game ended here, as far as that can be told without looking for decisions: after
     /// this there may be an end for want of a legal decision, and none else.
     pub fn outcome_but_for_standstill(&mut self) -> Option<Outcome> {
-        let recorded = self.game().machine().recorded_outcome(self.state());
+        let recorded = self.recorded_outcome();
         if recorded.is_some() || !self.reads_record { recorded } else { self.outcome() }
+    }
+
+    /// How the game ended here as the state alone says it.
+    pub fn recorded_outcome(&self) -> Option<Outcome> {
+        self.game().machine().recorded_outcome(self.state())
+    }
+
+    /// Whether an end of the game reads its record.
+    pub fn reads_record(&self) -> bool {
+        self.reads_record
     }
 
     /// Makes a decision that was listed here. False, and nothing is done, if a limit of the rules

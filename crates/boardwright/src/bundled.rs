@@ -14,6 +14,8 @@ pub struct Bundled {
     pub perft: Option<&'static str>,
     /// A sample game as a record, if it has one.
     pub sample: Option<&'static str>,
+    /// What was learned of positions in it, for players, if anything was.
+    pub weights: Option<&'static str>,
 }
 
 static GAMES: &[Bundled] = include!(concat!(env!("OUT_DIR"), "/bundled_list.rs"));

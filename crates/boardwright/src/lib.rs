@@ -55,6 +55,7 @@ pub mod view;
 
 pub use boardwright_board::{Board, Direction, Site, SiteSet};
 pub use boardwright_interpret::{History, LimitReached, Machine, Move, Outcome, State, Wanted};
+pub use boardwright_ir as ir;
 pub use boardwright_ir::Program;
 pub use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 pub use boardwright_syntax::tree::Span;

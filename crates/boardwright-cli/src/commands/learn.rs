@@ -1,0 +1,112 @@
+//! `boardwright learn`: what the features of a game weigh, learned by playing.
+
+use crate::arguments::LearnArguments;
+use crate::failure::{INTERRUPTED, OK};
+use crate::{interrupt, progress, source};
+use anyhow::{Context, Result, bail};
+use boardwright_search::evaluate::Shape;
+use boardwright_search::learn::{Learner, Round, Settings, quick};
+use boardwright_search::{Learned, Search};
+use std::fs;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// Learns round after round. Ctrl-C ends it; the file has what the last whole round came to, and
+/// the same command goes on from there.
+pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
+    let game = source::game(&arguments.game)?;
+    if game.program().players.len() != 2 {
+        bail!("only games of two players are learned; `{}` is for another number", game.id());
+    }
+    let settings = Settings {
+        nodes: arguments.nodes,
+        seed: arguments.seed,
+        threads: arguments.threads.max(1),
+        ..Settings::default()
+    };
+    let path = match &arguments.output {
+        Some(path) => path.clone(),
+        None => PathBuf::from(format!("{}.weights.txt", game.id())),
+    };
+    let shape = Arc::new(Shape::of_game(&game));
+    let (weights, rounds, search) = match begun(&path, &shape)? {
+        Some(learned) => (learned.weights, learned.rounds, learned.search),
+        None => (quick(&game, &shape).weights, 0, Search::default()),
+    };
+    let mut learner = Learner::new(&game, &shape, weights, rounds, settings);
+    let stop = interrupt::stop();
+    let bar = progress::line();
+    let began = Instant::now();
+    let last = arguments.seconds.map(Duration::from_secs_f64);
+    while learner.rounds() < arguments.rounds && last.is_none_or(|last| began.elapsed() < last) {
+        let number = learner.rounds() + 1;
+        let tell = |game: u64, games: u64| {
+            bar.set_message(format!(
+                "round {number} of {}: game {} of {games}",
+                arguments.rounds,
+                game + 1
+            ));
+            bar.tick();
+        };
+        let Some(round) = learner.round(&stop, &tell) else { break };
+        let how = format!(
+            "{} nodes a decision, about {} a round, the last {} rounds fitted, seed {}",
+            settings.nodes, settings.round, settings.window, settings.seed
+        );
+        let weights = learner.weights().clone();
+        write(&path, &Learned { search, rounds: round.number, how, weights }.text(&shape))?;
+        bar.suspend(|| report(arguments, &round, out))?;
+    }
+    bar.finish_and_clear();
+    if stop.is_asked() {
+        eprintln!("interrupted after round {}; the same command goes on", learner.rounds());
+        return Ok(INTERRUPTED);
+    }
+    if !arguments.json {
+        writeln!(out, "{} has what {} rounds came to", path.display(), learner.rounds())?;
+    }
+    Ok(OK)
+}
+
+fn report(arguments: &LearnArguments, round: &Round, out: &mut dyn Write) -> Result<()> {
+    if arguments.json {
+        let line = serde_json::json!({
+            "round": round.number,
+            "games": round.games,
+            "length": round.length,
+            "positions": round.positions,
+            "error": round.error,
+        });
+        writeln!(out, "{line}")?;
+    } else {
+        writeln!(
+            out,
+            "round {}: {} games of {} decisions, foreseen with an error of {:.4}",
+            round.number, round.games, round.length, round.error
+        )?;
+    }
+    Ok(out.flush()?)
+}
+
+/// What was learned before, if the file is there.
+fn begun(path: &Path, shape: &Shape) -> Result<Option<Learned>> {
+    let shown = path.display();
+    match fs::metadata(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        _ => {}
+    }
+    let text = source::read_file(path, boardwright_search::evaluate::MAX_TEXT as u64, "weights")?;
+    let learned = Learned::read(shape, &text).with_context(|| {
+        format!("`{shown}` has no weights of this game; give another file with -o, or remove it")
+    })?;
+    Ok(Some(learned))
+}
+
+/// Writes a file at once or not at all, so that what was learned is never lost.
+fn write(path: &Path, text: &str) -> Result<()> {
+    let beside = path.with_extension("new");
+    let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
+    written.with_context(|| format!("`{}` cannot be written", path.display()))
+}

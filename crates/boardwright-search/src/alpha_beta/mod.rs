@@ -1,0 +1,267 @@
+//! Alpha-beta search: deeper and deeper, each time with what was learned before.
+
+mod order;
+mod reductions;
+mod table;
+mod worker;
+
+use crate::knowledge::Knowledge;
+use crate::player::{Line, Player, Thought};
+use crate::score::Score;
+use crate::task::{Limits, Task};
+use crate::walker::Walker;
+use boardwright::{Move, Position};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use table::Table;
+use worker::{INFINITE, MAX_PLY, Window, Worker};
+
+/// Bytes of the transposition table if nothing else is said.
+pub const TABLE_BYTES: usize = 64 << 20;
+/// The most threads of a search.
+pub const MAX_THREADS: usize = 256;
+
+/// A player that searches with alpha-beta.
+pub struct AlphaBeta {
+    knowledge: Arc<Knowledge>,
+    table: Arc<Table>,
+    workers: Vec<Worker>,
+    threads: usize,
+    /// How many lines are wanted.
+    lines: usize,
+}
+
+impl AlphaBeta {
+    /// A player of a game of which this is known.
+    pub fn new(knowledge: Arc<Knowledge>) -> AlphaBeta {
+        let table = Arc::new(Table::new(TABLE_BYTES));
+        AlphaBeta { knowledge, table, workers: Vec::new(), threads: 1, lines: 1 }
+    }
+
+    /// Searches with so many threads. With more than one the same position may be thought of
+    /// differently each time.
+    pub fn with_threads(mut self, threads: usize) -> AlphaBeta {
+        self.threads = threads.clamp(1, MAX_THREADS);
+        self
+    }
+
+    /// Remembers positions in so many bytes.
+    pub fn with_table(mut self, bytes: usize) -> AlphaBeta {
+        self.table = Arc::new(Table::new(bytes));
+        self.workers.clear();
+        self
+    }
+
+    /// Looks for so many best lines, each beginning with another decision.
+    pub fn with_lines(mut self, lines: usize) -> AlphaBeta {
+        self.lines = lines.max(1);
+        self
+    }
+
+    /// How full the table is, in thousandths.
+    pub fn fullness(&self) -> u32 {
+        self.table.fullness()
+    }
+
+    fn prepare(&mut self, position: &Position, task: &Task) {
+        // The table is aged in place while nobody else holds it.
+        let held: Vec<Worker> = std::mem::take(&mut self.workers);
+        let mut parts: Vec<Worker> = held;
+        while parts.len() < self.threads {
+            let walker = Walker::new(position);
+            parts.push(Worker::new(&self.knowledge, walker, self.table.clone(), task.watch()));
+        }
+        parts.truncate(self.threads);
+        self.table.age();
+        let halt = Arc::new(AtomicBool::new(false));
+        let watch = task.watch();
+        for worker in &mut parts {
+            worker.walker.set(position);
+            worker.begin(watch.clone(), halt.clone());
+        }
+        self.workers = parts;
+    }
+}
+
+impl Player for AlphaBeta {
+    fn think(
+        &mut self,
+        position: &Position,
+        task: &Task,
+        tell: &mut dyn FnMut(&Thought),
+    ) -> Option<Thought> {
+        if position.outcome().is_some() {
+            return None;
+        }
+        self.prepare(position, task);
+        let lines = self.lines;
+        let (first, others) = self.workers.split_first_mut()?;
+        if others.is_empty() {
+            return first.deepen(task.limits, lines, tell);
+        }
+        std::thread::scope(|scope| {
+            for (number, worker) in (1..).zip(others.iter_mut()) {
+                let limits = Limits { depth: None, ..task.limits };
+                scope.spawn(move || worker.deepen_from(1 + number % 2, limits, 1, &mut |_| {}));
+            }
+            let thought = first.deepen(task.limits, lines, tell);
+            first.halt.store(true, Relaxed);
+            thought
+        })
+        .map(|mut thought| {
+            thought.nodes = self.workers.iter().map(|worker| worker.nodes).sum();
+            thought
+        })
+    }
+
+    fn forget(&mut self) {
+        self.table.clear();
+        self.workers.iter_mut().for_each(|worker| worker.experience.clear());
+    }
+}
+
+impl Worker {
+    fn deepen(
+        &mut self,
+        limits: Limits,
+        lines: usize,
+        tell: &mut dyn FnMut(&Thought),
+    ) -> Option<Thought> {
+        self.deepen_from(1, limits, lines, tell)
+    }
+
+    /// Searches deeper and deeper until the limits are reached or the end is known.
+    fn deepen_from(
+        &mut self,
+        first: i32,
+        limits: Limits,
+        lines: usize,
+        tell: &mut dyn FnMut(&Thought),
+    ) -> Option<Thought> {
+        let mut root = Vec::new();
+        self.walker.decisions(&mut root);
+        let mut thought = Thought::of_move(*root.first()?, Score::EVEN);
+        let lines = lines.min(root.len());
+        let deepest =
+            limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.min(MAX_PLY as u32 - 1) as i32);
+        for depth in first..=deepest.max(first) {
+            let mut found: Vec<Line> = Vec::with_capacity(lines);
+            for rank in 0..lines {
+                let before = thought.lines.get(rank).map(|line| line.score.0);
+                let line = self.search_root(&mut root[rank..], depth, before.filter(|_| depth > 4));
+                let Some(line) = line else { break };
+                found.push(line);
+                if self.stopped {
+                    break;
+                }
+            }
+            found.sort_by_key(|line| std::cmp::Reverse(line.score));
+            if found.len() == lines
+                || thought.depth == 0 && !found.is_empty()
+                || lines == 1 && !found.is_empty()
+            {
+                thought.lines = found;
+            }
+            thought.nodes = self.nodes;
+            if self.stopped {
+                break;
+            }
+            thought.depth = depth as u32;
+            tell(&thought);
+            if self.is_settled(&thought, depth, root.len(), limits) {
+                break;
+            }
+        }
+        Some(thought)
+    }
+
+    /// Whether deeper search would find nothing new, or nothing worth the time.
+    fn is_settled(&self, thought: &Thought, depth: i32, choices: usize, limits: Limits) -> bool {
+        let known = |score: Score| {
+            let plies = score.wins_in().or_else(|| score.loses_in());
+            plies.is_some_and(|plies| plies as i32 <= depth)
+        };
+        let all_known = thought.lines.iter().all(|line| known(line.score));
+        let no_choice = choices == 1 && limits.time.is_some() && depth >= 4;
+        all_known || no_choice
+    }
+
+    /// Searches some decisions of the root and brings the best to the front; none if the search was
+    /// broken off before the first was done.
+    fn search_root(&mut self, root: &mut [Move], depth: i32, before: Option<i32>) -> Option<Line> {
+        let mut width = self.knowledge.swing.max(8) * 2;
+        let mut window = match before {
+            Some(score) if !Score(score).is_forced() => {
+                Window { alpha: score - width, beta: score + width }
+            }
+            _ => Window { alpha: -INFINITE, beta: INFINITE },
+        };
+        loop {
+            let line = self.search_root_within(root, depth, window);
+            if self.stopped {
+                return line;
+            }
+            let score = line.as_ref().map_or(window.alpha, |line| line.score.0);
+            width = width.saturating_mul(4).min(INFINITE);
+            if score <= window.alpha && window.alpha > -INFINITE {
+                window.alpha = if width > 2_000 { -INFINITE } else { score - width };
+            } else if score >= window.beta && window.beta < INFINITE {
+                window.beta = if width > 2_000 { INFINITE } else { score + width };
+            } else {
+                return line;
+            }
+        }
+    }
+
+    /// The best line of the root, or the best found until the search was broken off.
+    fn search_root_within(
+        &mut self,
+        root: &mut [Move],
+        depth: i32,
+        window: Window,
+    ) -> Option<Line> {
+        let side = self.side();
+        let Window { mut alpha, beta } = window;
+        let mut best: Option<Line> = None;
+        let mut best_score = -INFINITE;
+        for index in 0..root.len() {
+            let mv = root[index];
+            if !self.push(mv) {
+                continue;
+            }
+            let next = if root.len() == 1 { depth } else { depth - 1 };
+            let mut score = 0;
+            let whole = Window { alpha, beta };
+            let scouts = index > 0;
+            if scouts {
+                let late = index > 4 && depth > 3;
+                let less = if late { 1 + i32::from(index > 16) } else { 0 };
+                score = self.score_of_child(next - less, Window::above(alpha), side);
+                if score > alpha && less > 0 {
+                    score = self.score_of_child(next, Window::above(alpha), side);
+                }
+            }
+            if !scouts || score > alpha && beta - alpha > 1 {
+                score = self.score_of_child(next, whole, side);
+            }
+            self.walker.pop();
+            if self.stopped {
+                break;
+            }
+            if score > best_score {
+                best_score = score;
+                if score > alpha || best.is_none() {
+                    self.keep_line(0, mv);
+                    let moves = self.frames[0].line.clone();
+                    best = Some(Line { moves, score: Score(score) });
+                    root[..=index].rotate_right(1);
+                }
+                alpha = alpha.max(score);
+                if score >= beta {
+                    break;
+                }
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,226 @@
+//! Which decisions change material, told from how a decision looks before it is made.
+//!
+//! Rules do not say in advance what a decision will capture. What can be seen is its decision point,
+//! its branch, and whether each site it names is empty, its player's or somebody else's. How often
+//! decisions that look so have changed material is counted in sample games.
+
+use crate::evaluate::{Evaluator, byte};
+use boardwright::ir::{FieldKind, Program, control};
+use boardwright::{Game, Move, State};
+
+/// Sites of a decision that are looked at.
+const MAX_SITES: usize = 4;
+/// The most looks that are told apart at a decision point.
+const MAX_LOOKS: usize = 1 << 14;
+
+/// How decisions of one look have gone.
+#[derive(Clone, Copy, Debug, Default)]
+struct Look {
+    seen: u32,
+    /// Those that changed material in favour of who made them.
+    gained: u32,
+    /// What they gained, in points, together.
+    gain: i64,
+}
+
+/// A decision point's part of packed moves.
+#[derive(Clone, Debug)]
+struct Part {
+    label_mask: u64,
+    /// Shift, mask and least value of each site looked at.
+    sites: Vec<(u32, u64, u16)>,
+    /// The first of its looks.
+    first: usize,
+    looks: usize,
+}
+
+/// Which decisions change material.
+#[derive(Clone, Debug)]
+pub struct Captures {
+    sites: usize,
+    units: usize,
+    kinds: usize,
+    players: usize,
+    parts: Vec<Part>,
+    looks: Vec<Look>,
+    /// What each look has come to.
+    verdicts: Vec<Verdict>,
+}
+
+/// What a decision that looks so does to material.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Verdict {
+    /// It changes nothing, as far as is known.
+    #[default]
+    Quiet,
+    /// It may gain something.
+    Sometimes,
+    /// It gains something, on average so many points.
+    Gains(i32),
+}
+
+/// A decision's look: what is known of it, and what it names.
+#[derive(Clone, Copy, Debug)]
+pub struct Sight {
+    /// Which look it is.
+    look: usize,
+    /// The most valuable enemy it names, as its unit code; 0 if none.
+    pub victim: usize,
+    /// Where that one stands.
+    pub victim_site: usize,
+    /// The first own unit it names, as its unit code; 0 if none.
+    pub actor: usize,
+    /// Where that one stands.
+    pub actor_site: usize,
+}
+
+impl Captures {
+    /// Nothing known of a game's decisions.
+    pub fn new(game: &Game) -> Captures {
+        let program = game.program();
+        let mut first = 0;
+        let parts = (0..program.stages.len())
+            .map(|stage| {
+                let part = part(program, stage, first);
+                first += part.looks;
+                part
+            })
+            .collect();
+        let layout = &program.layout;
+        Captures {
+            sites: layout.sites,
+            units: layout.units,
+            kinds: layout.kinds,
+            players: layout.players,
+            parts,
+            looks: vec![Look::default(); first],
+            verdicts: vec![Verdict::Quiet; first],
+        }
+    }
+
+    /// What a decision looks like in a state.
+    pub fn sight(&self, state: &[u64], mv: Move, evaluator: &Evaluator) -> Sight {
+        let part = &self.parts[usize::from(byte(state, control::STAGE))];
+        let player = usize::from(byte(state, control::PLAYER));
+        let mut look = (mv.0 & part.label_mask) as usize;
+        let mut sight = Sight { look: 0, victim: 0, victim_site: 0, actor: 0, actor_site: 0 };
+        let mut most = -1;
+        for &(shift, mask, low) in &part.sites {
+            let raw = mv.0 >> shift & mask;
+            let mut class = 0;
+            if raw > 0 {
+                let site = raw as usize - 1 + usize::from(low);
+                let code = usize::from(byte(state, self.units + site));
+                if code > 0 {
+                    let own = (code - 1) / self.kinds == player;
+                    class = if own { 1 } else { 2 };
+                    if !own && evaluator.unit(code, site) > most {
+                        most = evaluator.unit(code, site);
+                        (sight.victim, sight.victim_site) = (code, site);
+                    }
+                    if own && sight.actor == 0 {
+                        (sight.actor, sight.actor_site) = (code, site);
+                    }
+                }
+            }
+            look = look * 3 + class;
+        }
+        sight.look = part.first + look.min(part.looks - 1);
+        sight
+    }
+
+    /// What decisions of this look do.
+    pub fn verdict(&self, sight: &Sight) -> Verdict {
+        self.verdicts[sight.look]
+    }
+
+    /// Takes note of a decision and what it gained in points.
+    pub fn note(&mut self, sight: &Sight, gain: i32) {
+        let look = &mut self.looks[sight.look];
+        look.seen += 1;
+        if gain > 0 {
+            look.gained += 1;
+            look.gain += i64::from(gain);
+        }
+    }
+
+    /// Comes to a verdict on each look. `least` is a gain too small to matter.
+    pub fn judge(&mut self, least: i32) {
+        let judge = |look: &Look| {
+            if look.gained == 0 {
+                return Verdict::Quiet;
+            }
+            let gain = (look.gain / i64::from(look.gained)) as i32;
+            if gain < least || look.gained * 50 < look.seen {
+                Verdict::Quiet
+            } else if look.gained * 2 >= look.seen {
+                Verdict::Gains(gain)
+            } else {
+                Verdict::Sometimes
+            }
+        };
+        self.verdicts = self.looks.iter().map(judge).collect();
+        // Where most decisions gain something nothing stands out, and there is no quiet to wait for.
+        let seen: u32 = self.looks.iter().map(|look| look.seen).sum();
+        let noisy = self.looks.iter().zip(&self.verdicts);
+        let noisy: u32 = noisy.filter(|(_, v)| **v != Verdict::Quiet).map(|(l, _)| l.seen).sum();
+        if noisy * 2 > seen {
+            self.verdicts.fill(Verdict::Quiet);
+        }
+    }
+
+    /// Whether fewer of somebody's units stand on the board than before, or one has become another
+    /// kind: nothing else changes material, since what is put on the board was held before.
+    pub fn takes(&self, after: &[u64], before: Option<&State>) -> bool {
+        let Some(before) = before else { return false };
+        let (old, new) = (self.counts(before.words()), self.counts(after));
+        (1..old.len()).any(|code| new[code] < old[code])
+    }
+
+    /// Whether somebody has fewer units on the board than before.
+    pub fn removes(&self, after: &[u64], before: Option<&State>) -> bool {
+        let Some(before) = before else { return false };
+        let (old, new) = (self.counts(before.words()), self.counts(after));
+        let sum = |counts: &[i32], player: usize| -> i32 {
+            counts[1 + player * self.kinds..][..self.kinds].iter().sum()
+        };
+        (0..self.players).any(|player| sum(&new, player) < sum(&old, player))
+    }
+
+    /// How many units of each code there are.
+    fn counts(&self, state: &[u64]) -> Vec<i32> {
+        let mut counts = vec![0_i32; 1 + self.kinds * self.players];
+        for site in 0..self.sites {
+            counts[usize::from(byte(state, self.units + site))] += 1;
+        }
+        counts
+    }
+
+    /// The units of each side on the board, in points: the first side's less the other's.
+    pub fn material(&self, state: &[u64], evaluator: &Evaluator) -> i32 {
+        let value = |site: usize| {
+            let code = usize::from(byte(state, self.units + site));
+            if code == 0 {
+                return 0;
+            }
+            let owner = (code - 1) / self.kinds;
+            let side = evaluator.side(owner.min(self.players - 1) as u8);
+            side * evaluator.kind(code)
+        };
+        (0..self.sites).map(value).sum()
+    }
+}
+
+fn part(program: &Program, stage: usize, first: usize) -> Part {
+    let stage = &program.stages[stage];
+    let labels = 1_usize << stage.label_bits.min(12);
+    let mut sites = Vec::new();
+    let mut looks = labels;
+    for field in stage.fields.iter().filter(|field| field.kind == FieldKind::Site) {
+        if sites.len() < MAX_SITES && looks * 3 <= MAX_LOOKS {
+            sites.push((field.shift.into(), (1 << field.bits) - 1, field.low as u16));
+            looks *= 3;
+        }
+    }
+    Part { label_mask: labels as u64 - 1, sites, first, looks }
+}

@@ -1,0 +1,203 @@
+//! What a position is worth, by weights.
+
+use super::shape::{Declared, Shape, mobility};
+use super::ties::Tied;
+use super::weights::{PARTS, Weights};
+use super::words;
+use boardwright::ir::control;
+use std::sync::Arc;
+
+/// Weights spread out so that positions are judged quickly.
+///
+/// What stands on the board is kept as a sum that [`Evaluator::update`] carries from a position to
+/// the next; the rest is added when a score is wanted. Sums count for the first side.
+#[derive(Clone, Debug)]
+pub struct Evaluator {
+    shape: Arc<Shape>,
+    /// By `code * sites + site`.
+    units: Vec<i32>,
+    /// By code, in points to its owner, on average over the sites.
+    kinds: Vec<i32>,
+    /// By `(class * codes + first) * codes + second`; empty if pairs are not weighed.
+    pairs: Vec<i32>,
+    /// Byte offsets of counts in places, with what one is worth.
+    held: Vec<(usize, i32)>,
+    /// Declared numbers, with what each part of their range is worth.
+    numbers: Vec<(Declared, i32)>,
+    tempo: Vec<i32>,
+    mobility: Vec<i32>,
+    mobility_before: i32,
+    bias: i32,
+    /// By player: 1 if the player is the first side, else -1.
+    sides: Vec<i32>,
+}
+
+/// How many decisions there were to choose from, as far as that is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Choices {
+    /// Here.
+    pub here: Option<usize>,
+    /// At the decision before, if the other side made it.
+    pub before: Option<usize>,
+}
+
+impl Evaluator {
+    /// An evaluator in which the first side is the first player; with more than two players it is
+    /// `first`, and all others are the other side.
+    pub fn new(shape: Arc<Shape>, weights: &Weights, first: usize) -> Evaluator {
+        let sides: Vec<i32> = (0..shape.players)
+            .map(|player| match shape.players {
+                0..=2 => [1, -1][player % 2],
+                _ if player == first => 1,
+                _ => -1,
+            })
+            .collect();
+        let weight = |tied: Tied| tied.map_or(0, |(index, sign)| weights.0[index as usize] * sign);
+        let unit = |code: usize, site: usize| {
+            let Some((owner, _)) = shape.unit(code) else { return 0 };
+            let place = shape.place[code * shape.sites + site];
+            sides[owner] * (weight(shape.base[code]) + weight(place))
+        };
+        let every = (0..shape.codes).flat_map(|code| (0..shape.sites).map(move |s| (code, s)));
+        let units = every.map(|(code, site)| unit(code, site)).collect::<Vec<i32>>();
+        let pairs: Vec<i32> = shape.pairs.iter().map(|&tied| weight(tied)).collect();
+        let pairs = if pairs.iter().all(|&pair| pair == 0) { Vec::new() } else { pairs };
+        let kinds = (0..shape.codes)
+            .map(|code| {
+                let owner = shape.unit(code).map_or(0, |(owner, _)| owner);
+                let sum: i64 = (0..shape.sites).map(|site| i64::from(unit(code, site))).sum();
+                sides[owner] * (sum / (shape.sites.max(1) as i64 * i64::from(PARTS))) as i32
+            })
+            .collect();
+        let one = |index: u32| weights.0[index as usize];
+        let held = shape
+            .held
+            .iter()
+            .map(|held| (held.offset, sides[usize::from(held.owner)] * one(held.weight)));
+        let numbers = shape
+            .numbers
+            .iter()
+            .map(|declared| (*declared, sides[usize::from(declared.owner)] * one(declared.weight)));
+        Evaluator {
+            units,
+            kinds,
+            pairs,
+            held: held.filter(|&(_, worth)| worth != 0).collect(),
+            numbers: numbers.filter(|&(_, worth)| worth != 0).collect(),
+            tempo: shape.tempo.iter().map(|&index| one(index)).collect(),
+            mobility: shape.mobility.iter().map(|&index| one(index)).collect(),
+            mobility_before: one(shape.mobility_before),
+            bias: shape.bias.map_or(0, one),
+            sides,
+            shape,
+        }
+    }
+
+    /// What is weighed.
+    pub fn shape(&self) -> &Arc<Shape> {
+        &self.shape
+    }
+
+    /// The side of a player: 1 for the first, -1 for the other.
+    pub fn side(&self, player: u8) -> i32 {
+        self.sides.get(usize::from(player)).copied().unwrap_or(1)
+    }
+
+    /// What stands on the board, for the first side.
+    pub fn board(&self, state: &[u64]) -> i32 {
+        let mut sum = 0;
+        for site in 0..self.shape.sites {
+            let code = self.code(state, site);
+            sum += self.units[code * self.shape.sites + site];
+            if self.pairs.is_empty() {
+                continue;
+            }
+            for neighbour in self.shape.neighbours[site].iter().filter(|other| other.forward) {
+                let other = self.code(state, neighbour.site.into());
+                sum += self.pair(neighbour.class, code, other);
+            }
+        }
+        sum
+    }
+
+    /// What stands on the board after a decision, from what stood before it.
+    pub fn update(&self, before: &[u64], after: &[u64], mut sum: i32) -> i32 {
+        let (first, bytes) = (self.shape.units / 8, self.shape.sites.div_ceil(8));
+        for word in first..first + bytes {
+            let mut changed = before[word] ^ after[word];
+            while changed != 0 {
+                let byte = changed.trailing_zeros() as usize / 8;
+                changed &= !(0xff << (byte * 8));
+                sum += self.change(before, after, (word - first) * 8 + byte);
+            }
+        }
+        sum
+    }
+
+    /// What a change on one site is worth, if the sites before it have changed already and those
+    /// behind it have not.
+    fn change(&self, before: &[u64], after: &[u64], site: usize) -> i32 {
+        let (old, new) = (self.code(before, site), self.code(after, site));
+        let sites = self.shape.sites;
+        let mut sum = self.units[new * sites + site] - self.units[old * sites + site];
+        if self.pairs.is_empty() {
+            return sum;
+        }
+        for neighbour in &self.shape.neighbours[site] {
+            let place = usize::from(neighbour.site);
+            let other = self.code(if place < site { after } else { before }, place);
+            sum += if neighbour.forward {
+                self.pair(neighbour.class, new, other) - self.pair(neighbour.class, old, other)
+            } else {
+                self.pair(neighbour.class, other, new) - self.pair(neighbour.class, other, old)
+            };
+        }
+        sum
+    }
+
+    /// What a position is worth to whoever decides, in points; `sum` is what stands on the board.
+    pub fn score(&self, state: &[u64], sum: i32, choices: Choices) -> i32 {
+        let mut sum = sum + self.bias;
+        for &(offset, worth) in &self.held {
+            sum += worth * i32::from(words::pair(state, offset));
+        }
+        for (declared, worth) in &self.numbers {
+            sum += worth * declared.coefficient(state);
+        }
+        let stage = usize::from(words::byte(state, control::STAGE));
+        let side = self.side(words::byte(state, control::PLAYER));
+        let mut own = side * sum + self.tempo[stage];
+        if let Some(count) = choices.here {
+            own += self.mobility[stage] * mobility(count);
+        }
+        if let Some(count) = choices.before {
+            own -= self.mobility_before * mobility(count);
+        }
+        own / PARTS
+    }
+
+    /// Whether the number of decisions at a stage counts.
+    pub fn counts_decisions(&self, stage: usize) -> bool {
+        self.mobility[stage] != 0
+    }
+
+    /// What a unit on a site is worth to its owner, in points, without its neighbours.
+    pub fn unit(&self, code: usize, site: usize) -> i32 {
+        let owner = self.shape.unit(code).map_or(0, |(owner, _)| owner);
+        self.sides[owner] * self.units[code * self.shape.sites + site] / PARTS
+    }
+
+    /// What a unit is worth to its owner, on average over the sites, in points.
+    pub fn kind(&self, code: usize) -> i32 {
+        self.kinds[code]
+    }
+
+    fn code(&self, state: &[u64], site: usize) -> usize {
+        words::byte(state, self.shape.units + site).into()
+    }
+
+    fn pair(&self, class: u8, first: usize, second: usize) -> i32 {
+        let codes = self.shape.codes;
+        self.pairs[(usize::from(class) * codes + first) * codes + second]
+    }
+}

@@ -1,0 +1,395 @@
+//! What of a position is weighed: features read off any game's rules.
+//!
+//! Every feature counts for the first side: a weight above nothing says that having it is good for
+//! whoever has it. The features are:
+//!
+//! - each kind by its owner, and each kind on each site, as far as symmetries tell sites apart;
+//! - what stands next to what: pairs of units (or of a unit and an empty site) on neighbouring sites,
+//!   by direction;
+//! - what waits in places, such as hands;
+//! - declared numbers of the players;
+//! - whose decision it is, by decision point, and how many decisions there are to choose from.
+
+use super::symmetry::Symmetry;
+use super::ties::{Tied, Ties};
+use super::words;
+use boardwright::ir::{Program, VariableType};
+use boardwright::{Direction, Game};
+
+/// The most entries of the table of neighbouring pairs; beyond it pairs are not weighed.
+const MAX_PAIRS: usize = 60_000;
+
+/// Coefficients of declared numbers run from 0 to this over their range.
+const NUMBER_RANGE: i64 = 64;
+
+/// What of a game's positions is weighed.
+#[derive(Clone, Debug)]
+pub struct Shape {
+    /// Sites of the board.
+    pub sites: usize,
+    /// Players.
+    pub players: usize,
+    /// Kinds of unit.
+    pub kinds: usize,
+    /// Unit codes: 0 for an empty site, then kinds by owner.
+    pub codes: usize,
+    /// Byte offset of the unit codes in a state.
+    pub units: usize,
+    /// The weight of a code anywhere.
+    pub base: Vec<Tied>,
+    /// The weight of a code on a site, beside its base: index `code * sites + site`.
+    pub place: Vec<Tied>,
+    /// Neighbours of each site.
+    pub neighbours: Vec<Vec<Neighbour>>,
+    /// The weight of a pair: index `(class * codes + first) * codes + second`. Empty if pairs are
+    /// not weighed.
+    pub pairs: Vec<Tied>,
+    /// What waits in places.
+    pub held: Vec<Held>,
+    /// Declared numbers.
+    pub numbers: Vec<Declared>,
+    /// By stage: the weight of having to decide there.
+    pub tempo: Vec<u32>,
+    /// By stage: the weight of the number of decisions.
+    pub mobility: Vec<u32>,
+    /// The weight of the number of decisions that the other side had just before.
+    pub mobility_before: u32,
+    /// The weight of being the first side, in games that a symmetry does not make fair.
+    pub bias: Option<u32>,
+    /// Names of groups of weights, each with the number of the first.
+    pub groups: Vec<(String, u32)>,
+    /// How many weights there are.
+    pub count: usize,
+}
+
+/// A site next to another.
+#[derive(Clone, Copy, Debug)]
+pub struct Neighbour {
+    /// The other site.
+    pub site: u16,
+    /// The direction between them, of a direction and its opposite the lower.
+    pub class: u8,
+    /// Whether the direction leads from here to there.
+    pub forward: bool,
+}
+
+/// A count of a kind that a player has in a place.
+#[derive(Clone, Copy, Debug)]
+pub struct Held {
+    /// Byte offset of the count.
+    pub offset: usize,
+    /// Whose it is.
+    pub owner: u8,
+    /// Its weight.
+    pub weight: u32,
+}
+
+/// A declared number of a player, or of nobody.
+#[derive(Clone, Copy, Debug)]
+pub struct Declared {
+    /// Byte offset of the number.
+    pub offset: usize,
+    /// Whose it is; the first side's if nobody's.
+    pub owner: u8,
+    /// Its least value.
+    pub low: i64,
+    /// Its largest value.
+    pub high: i64,
+    /// Its weight.
+    pub weight: u32,
+}
+
+impl Declared {
+    /// The number's coefficient in a state.
+    pub fn coefficient(&self, state: &[u64]) -> i32 {
+        let value = i64::from(words::number(state, self.offset));
+        let range = (self.high - self.low).max(1);
+        ((value - self.low).clamp(0, range) * NUMBER_RANGE / range) as i32
+    }
+}
+
+/// How many decisions there are, for weighing: eight times the square root, since more of many
+/// matters less than more of few.
+pub fn mobility(count: usize) -> i32 {
+    (count.min(1 << 16) * 64).isqrt() as i32
+}
+
+impl Shape {
+    /// What is weighed in a game.
+    pub fn of_game(game: &Game) -> Shape {
+        let symmetries =
+            if game.program().players.len() == 2 { Symmetry::of_game(game) } else { Vec::new() };
+        Builder::new(game, &symmetries).build()
+    }
+
+    /// The owner and the kind of a unit code; none for an empty site.
+    pub fn unit(&self, code: usize) -> Option<(usize, usize)> {
+        let index = code.checked_sub(1)?;
+        Some((index / self.kinds, index % self.kinds))
+    }
+}
+
+struct Builder<'g> {
+    game: &'g Game,
+    program: &'g Program,
+    symmetries: &'g [Symmetry],
+    swaps: bool,
+    codes: usize,
+    next: u32,
+    groups: Vec<(String, u32)>,
+}
+
+impl<'g> Builder<'g> {
+    fn new(game: &'g Game, symmetries: &'g [Symmetry]) -> Builder<'g> {
+        let program = game.program();
+        let swaps = symmetries.iter().any(|symmetry| symmetry.swaps);
+        let codes = 1 + program.players.len() * program.kinds.len();
+        Builder { game, program, symmetries, swaps, codes, next: 0, groups: Vec::new() }
+    }
+
+    fn build(mut self) -> Shape {
+        let layout = &self.program.layout;
+        let base = self.base();
+        let place = self.place();
+        let (neighbours, classes) = neighbours(self.game);
+        let pairs = self.pairs(&classes);
+        let held = self.held();
+        let numbers = self.numbers();
+        let stages = self.program.stages.len();
+        let tempo = (0..stages).map(|stage| self.one(&format!("tempo {stage}"))).collect();
+        let mobility = (0..stages).map(|stage| self.one(&format!("mobility {stage}"))).collect();
+        let mobility_before = self.one("mobility before");
+        let bias = (!self.swaps).then(|| self.one("bias"));
+        Shape {
+            sites: layout.sites,
+            players: layout.players,
+            kinds: layout.kinds,
+            codes: self.codes,
+            units: layout.units,
+            base,
+            place,
+            neighbours,
+            pairs,
+            held,
+            numbers,
+            tempo,
+            mobility,
+            mobility_before,
+            bias,
+            groups: self.groups,
+            count: self.next as usize,
+        }
+    }
+
+    /// One weight with a name.
+    fn one(&mut self, name: &str) -> u32 {
+        self.group(name);
+        self.next += 1;
+        self.next - 1
+    }
+
+    /// Names the weights that come now.
+    fn group(&mut self, name: &str) {
+        self.groups.push((name.to_owned(), self.next));
+    }
+
+    /// Whether kinds weigh the same whoever has them: a symmetry says so, or there are players of
+    /// whom only one is told from the others.
+    fn shared(&self) -> bool {
+        self.swaps || self.program.players.len() != 2
+    }
+
+    /// The name of a code's unit.
+    fn name(&self, code: usize) -> String {
+        let kinds = self.program.kinds.len();
+        let (owner, kind) = ((code - 1) / kinds, (code - 1) % kinds);
+        let kind = &self.program.kinds[kind].name;
+        if self.shared() {
+            kind.clone()
+        } else {
+            format!("{} {kind}", self.program.players[owner].name)
+        }
+    }
+
+    /// The code of the same kind with the first player, if owners weigh the same.
+    fn first_owner(&self, code: usize) -> usize {
+        let kinds = self.program.kinds.len();
+        if self.shared() { 1 + (code - 1) % kinds } else { code }
+    }
+
+    fn base(&mut self) -> Vec<Tied> {
+        let mut weights: Vec<Tied> = vec![None; self.codes];
+        for code in 1..self.codes {
+            let first = self.first_owner(code);
+            if first == code {
+                let weight = self.one(&format!("unit {}", self.name(code)));
+                weights[code] = Some((weight, 1));
+            } else {
+                weights[code] = weights[first];
+            }
+        }
+        weights
+    }
+
+    /// Weights of codes on sites; each group is a code.
+    fn place(&mut self) -> Vec<Tied> {
+        let sites = self.program.layout.sites;
+        let mut weights: Vec<Tied> = vec![None; self.codes * sites];
+        if self.program.players.len() > 2 {
+            return weights;
+        }
+        // Sites that symmetries without an exchange carry into each other weigh the same.
+        let mut ties = Ties::new(sites);
+        for symmetry in self.symmetries.iter().filter(|symmetry| !symmetry.swaps) {
+            (0..sites).for_each(|site| ties.tie(site, usize::from(symmetry.sites[site]), false));
+        }
+        let exchange = self.symmetries.iter().find(|symmetry| symmetry.swaps);
+        for code in 1..self.codes {
+            let first = self.first_owner(code);
+            if first == code {
+                self.group(&format!("site {}", self.name(code)));
+                let (tied, next) = ties.number(self.next);
+                self.next = next;
+                weights[code * sites..][..sites].copy_from_slice(&tied);
+                continue;
+            }
+            for site in 0..sites {
+                let image = exchange.map_or(site, |exchange| usize::from(exchange.sites[site]));
+                weights[code * sites + site] = weights[first * sites + image];
+            }
+        }
+        weights
+    }
+
+    /// Weights of neighbouring pairs by class of direction.
+    fn pairs(&mut self, classes: &[Option<u8>]) -> Vec<Tied> {
+        let codes = self.codes;
+        let count =
+            classes.iter().flatten().map(|&class| usize::from(class) + 1).max().unwrap_or(0);
+        let size = count * codes * codes;
+        if size == 0 || size > MAX_PAIRS || self.program.players.len() != 2 {
+            return Vec::new();
+        }
+        let mut ties = Ties::new(size);
+        let at = |class: usize, a: usize, b: usize| (class * codes + a) * codes + b;
+        for symmetry in self.symmetries {
+            for (direction, class) in classes.iter().enumerate() {
+                // The lower of a direction and its opposite stands for its class.
+                let Some(class) = *class else { continue };
+                if classes[..direction].contains(&Some(class)) {
+                    continue;
+                }
+                let (image, forward) = self.class_of(classes, symmetry.directions[direction]);
+                for (a, b) in (0..codes).flat_map(|a| (0..codes).map(move |b| (a, b))) {
+                    let (x, y) = (self.image(symmetry, a), self.image(symmetry, b));
+                    let (x, y) = if forward { (x, y) } else { (y, x) };
+                    ties.tie(at(class.into(), a, b), at(image, x, y), symmetry.swaps);
+                }
+            }
+        }
+        for class in 0..count {
+            // Two empty sites say nothing: a thing that is its own opposite weighs nothing.
+            ties.tie(at(class, 0, 0), at(class, 0, 0), true);
+        }
+        self.group("pairs");
+        let (tied, next) = ties.number(self.next);
+        self.next = next;
+        tied
+    }
+
+    fn class_of(&self, classes: &[Option<u8>], direction: u8) -> (usize, bool) {
+        let class = classes[usize::from(direction)].unwrap_or(0);
+        let first = classes.iter().position(|&other| other == Some(class));
+        (class.into(), first == Some(direction.into()))
+    }
+
+    fn image(&self, symmetry: &Symmetry, code: usize) -> usize {
+        let kinds = self.program.kinds.len();
+        match code {
+            0 => 0,
+            code if !symmetry.swaps => code,
+            code if code > kinds => code - kinds,
+            code => code + kinds,
+        }
+    }
+
+    fn held(&mut self) -> Vec<Held> {
+        let (layout, mut held) = (&self.program.layout, Vec::new());
+        for (place, info) in self.program.places.iter().enumerate() {
+            // What is only remembered does not wait.
+            if !info.identity {
+                continue;
+            }
+            for kind in 0..layout.kinds {
+                let mut shared = None;
+                for owner in 0..layout.players {
+                    let weight = match shared.filter(|_| self.shared()) {
+                        Some(weight) => weight,
+                        None => self.one(&format!(
+                            "in {} {}",
+                            info.name,
+                            self.name(1 + owner * layout.kinds + kind)
+                        )),
+                    };
+                    shared = Some(weight);
+                    let offset = layout.places[place] + (owner * layout.kinds + kind) * 2;
+                    held.push(Held { offset, owner: owner as u8, weight });
+                }
+            }
+        }
+        held
+    }
+
+    fn numbers(&mut self) -> Vec<Declared> {
+        let (layout, mut numbers) = (&self.program.layout, Vec::new());
+        for (index, variable) in self.program.variables.iter().enumerate() {
+            let VariableType::Number { low, high, .. } = variable.ty else { continue };
+            // What a symmetric game keeps for nobody is good for nobody.
+            if low >= high || self.swaps && !variable.per_player {
+                continue;
+            }
+            let mut shared = None;
+            for owner in 0..if variable.per_player { layout.players } else { 1 } {
+                let weight = match shared.filter(|_| self.shared()) {
+                    Some(weight) => weight,
+                    None => self.one(&format!("state {} {owner}", variable.name)),
+                };
+                shared = Some(weight);
+                numbers.push(Declared {
+                    offset: layout.variables[index].offset + 4 * owner,
+                    owner: owner as u8,
+                    low: low.into(),
+                    high: high.into(),
+                    weight,
+                });
+            }
+        }
+        numbers
+    }
+}
+
+/// Neighbours of each site, and the class of each direction: a direction and its opposite have one.
+fn neighbours(game: &Game) -> (Vec<Vec<Neighbour>>, Vec<Option<u8>>) {
+    let board = game.board();
+    let mut classes: Vec<Option<u8>> = vec![None; board.directions().len()];
+    let mut next = 0;
+    let mut neighbours: Vec<Vec<Neighbour>> = vec![Vec::new(); board.site_count()];
+    for (index, info) in board.directions().iter().enumerate() {
+        let opposite = info.opposite.map(|opposite| opposite.index());
+        if let Some(class) = opposite.and_then(|opposite| classes[opposite]) {
+            classes[index] = Some(class);
+            continue;
+        }
+        classes[index] = Some(next);
+        for site in board.sites() {
+            for &other in board.steps(site, Direction(index as u8)) {
+                let there = Neighbour { site: other.0, class: next, forward: true };
+                neighbours[site.index()].push(there);
+                let back = Neighbour { site: site.0, class: next, forward: false };
+                neighbours[other.index()].push(back);
+            }
+        }
+        next += 1;
+    }
+    (neighbours, classes)
+}

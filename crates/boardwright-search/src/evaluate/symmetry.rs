@@ -1,0 +1,254 @@
+//! The symmetries of a game, found by trying: those of its board that keep what can be done.
+
+use boardwright::ir::{Program, VariableType};
+use boardwright::playout::Dice;
+use boardwright::{Board, Direction, Game, Player, Position, Setup, Site, SiteSet, Stored};
+use std::collections::BTreeMap;
+
+/// Rotations tried are the multiples of a full turn by this: those of squares, hexagons and rings of
+/// up to 48 sectors whose number divides it.
+const ROTATIONS: usize = 240;
+/// How many positions of random games must have as many decisions as their images.
+const POSITIONS_TRIED: usize = 40;
+/// After so many decisions a random game that is tried is left.
+const LONGEST_GAME: usize = 200;
+
+/// A symmetry of a game: where each site goes, and whether the two players change places.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Symmetry {
+    /// The image of each site.
+    pub sites: Vec<u16>,
+    /// The image of each direction of the board.
+    pub directions: Vec<u8>,
+    /// Whether the players change places.
+    pub swaps: bool,
+}
+
+impl Symmetry {
+    /// The symmetries of a game other than the one that changes nothing. They are guessed from the
+    /// board and kept if positions of random games have as many decisions as their images, so that
+    /// they are right as far as it matters for judging positions, and no proof.
+    pub fn of_game(game: &Game) -> Vec<Symmetry> {
+        let positions = sample(game);
+        let two = game.program().players.len() == 2;
+        let mut kept = Vec::new();
+        for (sites, directions) in board_symmetries(game.board()) {
+            for swaps in [false, true].into_iter().take(1 + usize::from(two)) {
+                let symmetry =
+                    Symmetry { sites: sites.clone(), directions: directions.clone(), swaps };
+                if !symmetry.is_identity() && symmetry.keeps(game, &positions) {
+                    kept.push(symmetry);
+                }
+            }
+        }
+        kept
+    }
+
+    fn is_identity(&self) -> bool {
+        !self.swaps && (0..).zip(&self.sites).all(|(site, &image)| site == image)
+    }
+
+    /// Whether every one of these positions has as many decisions as its image.
+    fn keeps(&self, game: &Game, positions: &[(Position, usize)]) -> bool {
+        positions.iter().all(|(position, count)| {
+            self.image(game, position).is_some_and(|image| image.count() == *count)
+        })
+    }
+
+    /// The image of a position; none if a unit would belong to a player who cannot have it.
+    fn image(&self, game: &Game, position: &Position) -> Option<Position> {
+        let program = game.program();
+        let from = position.setup();
+        let mut to = Setup::blank(game);
+        let owner = |player: Player| if self.swaps { Player(1 - player.0) } else { player };
+        for (site, unit) in from.units.iter().enumerate() {
+            let Some(unit) = unit else { continue };
+            let mut unit = unit.clone();
+            unit.owner = owner(unit.owner);
+            if program.kinds[unit.kind.index()].owner.is_some_and(|only| only != unit.owner.0) {
+                return None;
+            }
+            to.units[usize::from(self.sites[site])] = Some(unit);
+        }
+        for (layer, sites) in from.layers.iter().enumerate() {
+            for (site, counts) in sites.iter().enumerate() {
+                to.layers[layer][usize::from(self.sites[site])].clone_from(counts);
+            }
+        }
+        for (place, players) in from.places.iter().enumerate() {
+            for (player, counts) in players.iter().enumerate() {
+                to.places[place][owner(Player(player as u8)).index()].clone_from(counts);
+            }
+        }
+        to.variables = self.images(program, &from.variables);
+        to.next = self.images(program, &from.next);
+        to.player = owner(from.player);
+        to.stage = from.stage;
+        if self.swaps && from.actions == 0 {
+            // Each player may have turns of its own; only their first decisions can be matched.
+            let stage = |setup: &Setup| setup.first_stage(program);
+            let own = Setup { player: from.player, ..from.clone() };
+            if stage(&own) == Some(from.stage) {
+                to.phase = from.phase;
+                to.stage = stage(&to)?;
+            }
+        }
+        (to.actions, to.phase) = (from.actions, from.phase);
+        (to.turns, to.plies) = (from.turns, from.plies);
+        Some(to.position(game))
+    }
+
+    /// The images of declared state, the values of each variable by player.
+    fn images(&self, program: &Program, values: &[Vec<Stored>]) -> Vec<Vec<Stored>> {
+        let image = |ty: VariableType, value: &Stored| match (ty, value) {
+            (VariableType::Site, &Stored::Number(site)) => {
+                let moved = usize::try_from(site).ok().and_then(|site| self.sites.get(site));
+                Stored::Number(moved.map_or(site, |&moved| moved.into()))
+            }
+            (VariableType::Player, &Stored::Number(player)) if self.swaps && player >= 0 => {
+                Stored::Number(1 - player)
+            }
+            (VariableType::Direction, &Stored::Number(direction)) => {
+                let turned =
+                    usize::try_from(direction).ok().and_then(|way| self.directions.get(way));
+                Stored::Number(turned.map_or(direction, |&turned| turned.into()))
+            }
+            (_, Stored::Sites(set)) => {
+                let sites: SiteSet = set.iter().map(|site| usize::from(self.sites[site])).collect();
+                Stored::Sites(sites)
+            }
+            (_, other) => other.clone(),
+        };
+        let by_variable = values.iter().zip(&program.variables).map(|(values, variable)| {
+            let mut images: Vec<Stored> =
+                values.iter().map(|value| image(variable.ty, value)).collect();
+            if self.swaps && variable.per_player && images.len() == 2 {
+                images.swap(0, 1);
+            }
+            images
+        });
+        by_variable.collect()
+    }
+}
+
+/// Positions of random games with their numbers of decisions.
+fn sample(game: &Game) -> Vec<(Position, usize)> {
+    let start = game.start();
+    let mut positions = vec![(start.clone(), start.count())];
+    let (mut moves, mut game_number) = (Vec::new(), 0);
+    while positions.len() < POSITIONS_TRIED && game_number < POSITIONS_TRIED as u64 {
+        let mut dice = Dice::for_game(0x5e7, game_number);
+        game_number += 1;
+        let mut position = start.clone();
+        let last = dice.below(LONGEST_GAME);
+        for ply in 0..=last {
+            position.decisions(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            // Early positions say most about where things may go; late ones are few.
+            if ply % 7 == 6 && positions.len() < POSITIONS_TRIED {
+                positions.push((position.clone(), moves.len()));
+            }
+            if position.play_mut(moves[dice.below(moves.len())]).is_err() {
+                break;
+            }
+        }
+    }
+    positions
+}
+
+/// The symmetries of a board as sites and directions: rotations and reflections of its drawing that
+/// carry each direction into one direction.
+fn board_symmetries(board: &Board) -> Vec<(Vec<u16>, Vec<u8>)> {
+    let drawn = Drawn::new(board);
+    let mut found: Vec<(Vec<u16>, Vec<u8>)> = Vec::new();
+    for turn in 0..ROTATIONS {
+        for mirrored in [false, true] {
+            let Some(sites) = drawn.turned(turn, mirrored) else { continue };
+            let Some(directions) = directions(board, &sites) else { continue };
+            if !found.iter().any(|(known, _)| *known == sites) {
+                found.push((sites, directions));
+            }
+        }
+    }
+    found
+}
+
+/// Where each direction goes when the sites go so; none if one does not go anywhere.
+fn directions(board: &Board, sites: &[u16]) -> Option<Vec<u8>> {
+    let all = || (0..board.directions().len() as u8).map(Direction);
+    let carried = |from: Direction, to: Direction| {
+        board.sites().all(|site| {
+            let mut images: Vec<u16> =
+                board.steps(site, from).iter().map(|next| sites[next.index()]).collect();
+            let mut steps: Vec<u16> =
+                board.steps(Site(sites[site.index()]), to).iter().map(|next| next.0).collect();
+            images.sort_unstable();
+            steps.sort_unstable();
+            images == steps
+        })
+    };
+    all().map(|from| all().find(|&to| carried(from, to)).map(|to| to.0)).collect()
+}
+
+/// A board's drawing around its middle.
+struct Drawn {
+    places: Vec<(f64, f64)>,
+    /// Sites by the cell of a grid so fine that a cell holds one site.
+    cells: BTreeMap<(i64, i64), u16>,
+    cell: f64,
+}
+
+impl Drawn {
+    fn new(board: &Board) -> Drawn {
+        let all: Vec<(f64, f64)> = board
+            .sites()
+            .map(|site| (f64::from(board.site(site).x), f64::from(board.site(site).y)))
+            .collect();
+        let middle = |of: &dyn Fn(&(f64, f64)) -> f64| {
+            let least = all.iter().map(of).fold(f64::INFINITY, f64::min);
+            let most = all.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
+            (least + most) / 2.0
+        };
+        let (x, y) = (middle(&|place| place.0), middle(&|place| place.1));
+        let places: Vec<(f64, f64)> = all.iter().map(|place| (place.0 - x, place.1 - y)).collect();
+        // Sites next to each other are at least some hundred units apart on generated boards; on
+        // drawn ones a map that takes two sites to one is refused below.
+        let cell = 32.0;
+        let cells = (0..).zip(&places).map(|(site, &place)| (cell_of(place, cell), site)).collect();
+        Drawn { places, cells, cell }
+    }
+
+    /// Where each site goes; none if one goes to no site, or two go to one.
+    fn turned(&self, turn: usize, mirrored: bool) -> Option<Vec<u16>> {
+        let angle = turn as f64 / ROTATIONS as f64 * std::f64::consts::TAU;
+        let (sine, cosine) = angle.sin_cos();
+        let mut taken = vec![false; self.places.len()];
+        let mut images = Vec::with_capacity(self.places.len());
+        for &(x, y) in &self.places {
+            let x = if mirrored { -x } else { x };
+            let site = self.near((x * cosine - y * sine, x * sine + y * cosine))?;
+            if std::mem::replace(&mut taken[usize::from(site)], true) {
+                return None;
+            }
+            images.push(site);
+        }
+        Some(images)
+    }
+
+    /// The site at a place, as exactly as drawings are.
+    fn near(&self, place: (f64, f64)) -> Option<u16> {
+        let (column, row) = cell_of(place, self.cell);
+        let around = (-1..=1).flat_map(|x| (-1..=1).map(move |y| (column + x, row + y)));
+        let close = |&&site: &&u16| {
+            let (x, y) = self.places[usize::from(site)];
+            (x - place.0).abs().max((y - place.1).abs()) < self.cell / 2.0
+        };
+        around.filter_map(|cell| self.cells.get(&cell)).find(close).copied()
+    }
+}
+
+fn cell_of(place: (f64, f64), cell: f64) -> (i64, i64) {
+    ((place.0 / cell).floor() as i64, (place.1 / cell).floor() as i64)
+}

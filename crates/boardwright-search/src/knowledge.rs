@@ -1,0 +1,186 @@
+//! What is known of a game before anything is searched.
+
+use crate::captures::Captures;
+use crate::evaluate::{Choices, Evaluator, PARTS, Shape, Weights};
+use crate::learn::quick;
+use crate::learned::{Learned, Search};
+use crate::walker::Walker;
+use boardwright::playout::Dice;
+use boardwright::{Game, bundled};
+use std::sync::Arc;
+
+/// Positions of sample games that decisions are tried in.
+const POSITIONS: usize = 120;
+/// Decisions tried in each at most.
+const DECISIONS: usize = 120;
+/// After so many decisions a sample game is left.
+const LONGEST_GAME: usize = 300;
+
+/// What is known of a game: what positions are worth, which decisions change material, and how
+/// much scores change from one decision to the next.
+pub struct Knowledge {
+    /// The game.
+    pub game: Game,
+    /// What positions are worth.
+    pub evaluator: Evaluator,
+    /// Which decisions change material.
+    pub captures: Captures,
+    /// By how many points a quiet decision changes a score, usually.
+    pub swing: i32,
+    /// What a unit is worth, on average over the kinds that are worth something.
+    pub usual: i32,
+    /// How many decisions there are to choose from, on average.
+    pub choices: usize,
+    /// Whether whoever can change material must.
+    pub must_capture: bool,
+    /// The weights that the evaluator has.
+    pub weights: Weights,
+}
+
+impl Knowledge {
+    /// What is known of a game: what was learned if it comes with the product and its rules are
+    /// those that were learned, else quick estimates.
+    pub fn of_game(game: &Game) -> (Knowledge, Search) {
+        let shape = Arc::new(Shape::of_game(game));
+        let learned = bundled::find(game.id()).and_then(|bundled| bundled.weights);
+        match learned.map(|text| Learned::read(&shape, text)) {
+            Some(Ok(learned)) => (Knowledge::new(game, shape, learned.weights), learned.search),
+            _ => (quick(game, &shape), Search::default()),
+        }
+    }
+
+    /// What is known of a game whose features have these weights.
+    pub fn new(game: &Game, shape: Arc<Shape>, weights: Weights) -> Knowledge {
+        let evaluator = Evaluator::new(shape, &weights, 0);
+        let captures = Captures::new(game);
+        let mut knowledge = Knowledge {
+            game: game.clone(),
+            evaluator,
+            captures,
+            swing: 1,
+            usual: 1,
+            choices: 1,
+            must_capture: false,
+            weights,
+        };
+        Sample::take(&mut knowledge);
+        knowledge.leave_trifles();
+        knowledge
+    }
+}
+
+impl Knowledge {
+    /// Leaves out the weights of numbers of decisions if they hardly matter: counting takes time.
+    fn leave_trifles(&mut self) {
+        let shape = self.evaluator.shape().clone();
+        for &index in shape.mobility.iter().chain([&shape.mobility_before]) {
+            let weight = &mut self.weights.0[index as usize];
+            // The numbers differ by some twenty units from position to position.
+            if weight.abs() * 20 * 20 < self.usual * PARTS {
+                *weight = 0;
+            }
+        }
+        self.evaluator = Evaluator::new(shape, &self.weights, 0);
+    }
+}
+
+/// What sample games show.
+struct Sample<'k> {
+    knowledge: &'k mut Knowledge,
+    walker: Walker,
+    /// Changes of scores by decisions that change no material.
+    changes: Vec<i32>,
+    positions: usize,
+    choices: usize,
+    /// Positions in which some decision gains, and those in which every one does.
+    some: usize,
+    every: usize,
+}
+
+impl Sample<'_> {
+    fn take(knowledge: &mut Knowledge) {
+        let walker = Walker::new(&knowledge.game.start());
+        let (changes, positions, choices, some, every) = (Vec::new(), 0, 0, 0, 0);
+        let mut sample = Sample { knowledge, walker, changes, positions, choices, some, every };
+        let mut game = 0;
+        while sample.positions < POSITIONS && game < POSITIONS as u64 {
+            sample.play(&mut Dice::for_game(0xca9, game));
+            game += 1;
+        }
+        let (some, every) = (sample.some, sample.every);
+        let choices = sample.choices / sample.positions.max(1);
+        sample.changes.sort_unstable();
+        let middle = sample.changes.get(sample.changes.len() * 2 / 3).copied();
+        let values: Vec<i32> = (1..knowledge.evaluator.shape().codes)
+            .map(|code| knowledge.evaluator.kind(code))
+            .filter(|&value| value > 0)
+            .collect();
+        let least = values.iter().min().copied().unwrap_or(1) / 3;
+        knowledge.captures.judge(least.max(1));
+        // Where quiet decisions change nothing that is weighed, units tell what matters.
+        let usual = values.iter().sum::<i32>() / values.len().max(1) as i32;
+        knowledge.swing = middle.unwrap_or(1).clamp((usual / 16).max(2), 400);
+        knowledge.usual = usual.max(1);
+        knowledge.choices = choices.max(1);
+        knowledge.must_capture = some >= 8 && every * 20 >= some * 19;
+    }
+
+    /// Plays a game at random and tries all decisions in some of its positions.
+    fn play(&mut self, dice: &mut Dice) {
+        self.walker.set(&self.knowledge.game.start());
+        let mut moves = Vec::new();
+        for ply in 0..LONGEST_GAME {
+            if self.walker.outcome_but_for_standstill().is_some() {
+                return;
+            }
+            self.walker.decisions(&mut moves);
+            if moves.is_empty() {
+                return;
+            }
+            if dice.below(10) == 0 && ply > 0 && self.positions < POSITIONS {
+                self.positions += 1;
+                self.choices += moves.len();
+                self.try_all(&moves);
+            }
+            if !self.walker.push(moves[dice.below(moves.len())]) {
+                return;
+            }
+        }
+    }
+
+    fn try_all(&mut self, moves: &[boardwright::Move]) {
+        let evaluator = &self.knowledge.evaluator;
+        let state = self.walker.state().words();
+        let side = evaluator.side(self.walker.player());
+        let material = |captures: &Captures, state: &[u64]| captures.material(state, evaluator);
+        let before = material(&self.knowledge.captures, state);
+        let board = evaluator.board(state);
+        let score = evaluator.score(state, board, Choices::default());
+        let step = moves.len().div_ceil(DECISIONS);
+        let (mut tried, mut gained) = (0, 0);
+        for &mv in moves.iter().step_by(step) {
+            let sight = self.knowledge.captures.sight(self.walker.state().words(), mv, evaluator);
+            if !self.walker.push(mv) {
+                continue;
+            }
+            let after = self.walker.state().words();
+            let gain = side * (material(&self.knowledge.captures, after) - before);
+            // A decision that puts something on the board gains nothing by it.
+            let takes = self.knowledge.captures.takes(after, self.walker.state_before());
+            let gain = if takes { gain } else { 0 };
+            let removes = self.knowledge.captures.removes(after, self.walker.state_before());
+            self.knowledge.captures.note(&sight, gain);
+            tried += 1;
+            gained += usize::from(removes);
+            if gain == 0 {
+                let board = evaluator.board(after);
+                let there = evaluator.score(after, board, Choices::default());
+                let same = evaluator.side(self.walker.player()) == side;
+                self.changes.push((if same { there } else { -there } - score).abs());
+            }
+            self.walker.pop();
+        }
+        self.some += usize::from(gained > 0);
+        self.every += usize::from(gained > 0 && gained == tried);
+    }
+}

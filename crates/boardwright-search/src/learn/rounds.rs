@@ -1,0 +1,165 @@
+//! Learning in rounds: games with what is known, then weights under which what became of them was
+//! most likely.
+
+use super::fit::{Example, Prior, error, fit};
+use super::games::{SelfPlay, self_play};
+use super::quick::reach;
+use crate::alpha_beta::AlphaBeta;
+use crate::evaluate::{Shape, Weights};
+use crate::knowledge::Knowledge;
+use crate::player::Player;
+use crate::task::Stop;
+use boardwright::Game;
+use boardwright::playout::Dice;
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The memory of a game's searches.
+const TABLE_BYTES: usize = 1 << 20;
+/// How much an example of a game played with search counts.
+const TRUST: f64 = 0.2;
+/// Steps of a fit; it begins where the last one ended.
+const STEPS: usize = 40;
+/// Games of the first round, from which the length of games is known for the others.
+const FIRST_GAMES: u64 = 24;
+/// Games of a round at most.
+const MAX_GAMES: u64 = 4_000;
+
+/// How weights are learned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Settings {
+    /// Nodes of the search for each decision.
+    pub nodes: u64,
+    /// Nodes of all searches of a round, about.
+    pub round: u64,
+    /// How many of the last rounds weights are fitted to.
+    pub window: usize,
+    /// Where chance begins.
+    pub seed: u64,
+    /// Games played at the same time; they do not change what is learned.
+    pub threads: usize,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { nodes: 120, round: 2_000_000, window: 12, seed: 1, threads: 1 }
+    }
+}
+
+/// What a round came to.
+#[derive(Clone, Copy, Debug)]
+pub struct Round {
+    /// Its number, from 1.
+    pub number: u32,
+    /// Games played.
+    pub games: u64,
+    /// Decisions in an average game.
+    pub length: u64,
+    /// Positions learned from.
+    pub positions: usize,
+    /// The mean square error with which the weights before foresaw what became of its positions.
+    pub error: f64,
+}
+
+/// Learns what the features of a game weigh.
+pub struct Learner {
+    game: Game,
+    shape: Arc<Shape>,
+    prior: Prior,
+    settings: Settings,
+    weights: Weights,
+    rounds: u32,
+    games: u64,
+    window: VecDeque<Vec<Example>>,
+}
+
+impl Learner {
+    /// Goes on with weights from so many rounds.
+    pub fn new(
+        game: &Game,
+        shape: &Arc<Shape>,
+        weights: Weights,
+        rounds: u32,
+        settings: Settings,
+    ) -> Learner {
+        let prior = Prior::new(shape, &reach(game, shape), 1.0);
+        let (game, shape) = (game.clone(), shape.clone());
+        let (games, window) = (FIRST_GAMES, VecDeque::new());
+        Learner { game, shape, prior, settings, weights, rounds, games, window }
+    }
+
+    /// The weights now.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// Rounds done.
+    pub fn rounds(&self) -> u32 {
+        self.rounds
+    }
+
+    /// Plays a round and fits the weights; none if it was stopped, and nothing has changed then.
+    /// `tell` hears of each game.
+    pub fn round(&mut self, stop: &Stop, tell: &(dyn Fn(u64, u64) + Sync)) -> Option<Round> {
+        let knowledge =
+            Arc::new(Knowledge::new(&self.game, self.shape.clone(), self.weights.clone()));
+        let (lessons, decisions) = self.play(&knowledge, stop, tell)?;
+        let games = self.games;
+        let examples: Vec<Example> = lessons.into_iter().flatten().collect();
+        let error = error(&self.weights, &examples);
+        let positions = examples.len();
+        self.window.push_back(examples);
+        // The first rounds were played by beginners, and are soon forgotten.
+        let kept = self.settings.window.min(1 + self.rounds as usize).max(1);
+        while self.window.len() > kept {
+            self.window.pop_front();
+        }
+        let all: Vec<Example> = self.window.iter().flatten().cloned().collect();
+        self.rounds += 1;
+        self.weights = fit(&self.prior, &self.weights, &all, TRUST, STEPS);
+        let length = (decisions / games).max(1);
+        self.games =
+            (self.settings.round / (self.settings.nodes * length)).clamp(FIRST_GAMES, MAX_GAMES);
+        Some(Round { number: self.rounds, games, length, positions, error })
+    }
+
+    /// The examples of each game of a round, and how many decisions were made.
+    fn play(
+        &self,
+        knowledge: &Arc<Knowledge>,
+        stop: &Stop,
+        tell: &(dyn Fn(u64, u64) + Sync),
+    ) -> Option<(Vec<Vec<Example>>, u64)> {
+        let how = SelfPlay { nodes: self.settings.nodes, opening: 14, strays: 20, opinion: 0.5 };
+        let (next, games) = (AtomicU64::new(0), self.games);
+        let lessons = Mutex::new(Vec::new());
+        let play = || {
+            let mut player = AlphaBeta::new(knowledge.clone()).with_table(TABLE_BYTES);
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= games || stop.is_asked() {
+                    return;
+                }
+                player.forget();
+                let round = self.settings.seed.wrapping_mul(1 << 20) + u64::from(self.rounds);
+                let lesson = self_play(knowledge, &mut player, how, Dice::for_game(round, number));
+                tell(number, games);
+                lessons.lock().unwrap_or_else(PoisonError::into_inner).push((number, lesson));
+            }
+        };
+        std::thread::scope(|scope| {
+            (1..self.settings.threads.max(1)).for_each(|_| drop(scope.spawn(play)));
+            play();
+        });
+        if stop.is_asked() {
+            return None;
+        }
+        let mut lessons = lessons.into_inner().unwrap_or_else(PoisonError::into_inner);
+        lessons.sort_by_key(|(number, _)| *number);
+        let decisions = lessons.iter().map(|(_, (_, decisions))| *decisions as u64).sum();
+        Some((lessons.into_iter().map(|(_, (examples, _))| examples).collect(), decisions))
+    }
+}
