@@ -17,6 +17,9 @@ fn player(name: &str, game: &boardwright::Game, seed: u64) -> Box<dyn Player> {
     match name {
         "random" => Box::new(Random::new(seed)),
         "greedy" => Box::new(Greedy::new(game, seed)),
+        "uct" => Box::new(Uct::new(game, seed)),
+        "trees" => Box::new(TreeSearch::new(game, seed)),
+        "full" => Box::new(Full::new(game, seed)),
         "reach" => {
             let shape = Arc::new(Shape::of_game(game));
             let weights = learn::reach(game, &shape);

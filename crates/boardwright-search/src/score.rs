@@ -1,5 +1,7 @@
 //! What a position is worth to the player who decides.
 
+use crate::logarithm::ln;
+
 /// After so many plies a forced end is no longer told from an estimate.
 const MAX_PLIES: i32 = 10_000;
 
@@ -34,6 +36,15 @@ impl Score {
     /// An estimate; it is kept below any forced win.
     pub fn estimate(points: i32) -> Score {
         Score(points.clamp(-Score::MAX_ESTIMATE.0, Score::MAX_ESTIMATE.0))
+    }
+
+    /// The estimate whose [chance](Score::chance) is so many 65536ths; the nearest one below
+    /// certainty for 0 and for 65536. The same on every platform.
+    pub fn of_chance(chance: u32) -> Score {
+        const WHOLE: u32 = 1 << 16;
+        let chance = chance.clamp(1, WHOLE - 1);
+        let logit = ln(chance) - ln(WHOLE - chance);
+        Score::estimate((logit * f64::from(Score::POINTS)).round() as i32)
     }
 
     /// Plies until the player who decides wins, if that is forced.
@@ -90,5 +101,26 @@ mod tests {
         let ahead = Score::estimate(Score::POINTS).chance();
         assert!((ahead / (1.0 - ahead) - std::f64::consts::E).abs() < 1e-9);
         assert_eq!(Score::win_in(1).chance() + Score::loss_in(2).chance(), 1.0);
+    }
+
+    #[test]
+    fn a_score_is_made_of_its_chance() {
+        assert_eq!(Score::of_chance(1 << 15), Score::EVEN);
+        for chance in 1..1 << 16 {
+            let score = Score::of_chance(chance);
+            let exact = f64::from(chance) / 65536.0;
+            let (less, more) = (Score(score.0 - 1).chance(), Score(score.0 + 1).chance());
+            assert!(less < exact && exact < more, "{chance}: {score:?}");
+            assert_eq!(Score::of_chance(65536 - chance), -score);
+        }
+        assert!(!Score::of_chance(0).is_forced() && !Score::of_chance(u32::MAX).is_forced());
+    }
+
+    #[test]
+    fn points_that_chances_can_tell_apart_come_back() {
+        for points in -700..=700 {
+            let chance = (Score(points).chance() * 65536.0).round() as u32;
+            assert_eq!(Score::of_chance(chance).0, points);
+        }
     }
 }

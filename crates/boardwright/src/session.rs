@@ -77,8 +77,18 @@ impl Session {
         history: &History,
         dice: &mut Dice,
     ) -> (State, Option<Outcome>) {
+        self.random_game_within(state, history, dice, MAX_PLAYOUT_DECISIONS)
+    }
+
+    /// The same with a limit of decisions after which the game is given up.
+    pub fn random_game_within(
+        &mut self,
+        state: &State,
+        history: &History,
+        dice: &mut Dice,
+        most: u32,
+    ) -> (State, Option<Outcome>) {
         let mut words = dice.words();
-        let most = MAX_PLAYOUT_DECISIONS;
         if let Some(game) =
             self.ask(|compiled| compiled.random_game(state, history, &mut words, most))
         {
@@ -86,7 +96,7 @@ impl Session {
             let outcome = self.outcome(&game.last, &game.history);
             return (game.last, outcome);
         }
-        self.random_game_by_decisions(state, history, dice)
+        self.random_game_by_decisions(state, history, dice, most)
     }
 
     fn random_game_by_decisions(
@@ -94,11 +104,12 @@ impl Session {
         state: &State,
         history: &History,
         dice: &mut Dice,
+        most: u32,
     ) -> (State, Option<Outcome>) {
         let (mut state, mut history, mut list) = (state.clone(), history.clone(), Vec::new());
         let mut next = state.clone();
         let records = self.game.reads_record();
-        for _ in 0..MAX_PLAYOUT_DECISIONS {
+        for _ in 0..most {
             if records && let Some(outcome) = self.outcome(&state, &history) {
                 return (state, Some(outcome));
             }
@@ -114,7 +125,8 @@ impl Session {
             history.push(&state);
             std::mem::swap(&mut state, &mut next);
         }
-        (state, None)
+        let outcome = self.outcome(&state, &history);
+        (state, outcome)
     }
 
     /// The answer of compiled rules; none if there are none, or they have none.

@@ -10,6 +10,8 @@ use std::collections::BTreeMap;
 const ROTATIONS: usize = 240;
 /// How many positions of random games must have as many decisions as their images.
 const POSITIONS_TRIED: usize = 40;
+/// How many of them must lead to the images of what their images lead to.
+const POSITIONS_FOLLOWED: usize = 6;
 /// After so many decisions a random game that is tried is left.
 const LONGEST_GAME: usize = 200;
 
@@ -48,11 +50,36 @@ impl Symmetry {
         !self.swaps && (0..).zip(&self.sites).all(|(site, &image)| site == image)
     }
 
-    /// Whether every one of these positions has as many decisions as its image.
+    /// Whether every one of these positions has as many decisions as its image, and those of some
+    /// lead to the images of the same positions.
     fn keeps(&self, game: &Game, positions: &[(Position, usize)]) -> bool {
-        positions.iter().all(|(position, count)| {
+        let counted = positions.iter().all(|(position, count)| {
             self.image(game, position).is_some_and(|image| image.count() == *count)
-        })
+        });
+        let spread = (positions.len() / POSITIONS_FOLLOWED).max(1);
+        let mut followed = positions.iter().step_by(spread);
+        counted && followed.all(|(position, _)| self.carries_decisions(game, position))
+    }
+
+    /// Whether the decisions of a position lead where those of its image do.
+    fn carries_decisions(&self, game: &Game, position: &Position) -> bool {
+        let Some(image) = self.image(game, position) else { return false };
+        let after = |position: &Position| -> Vec<Position> {
+            let mut moves = Vec::new();
+            position.decisions(&mut moves);
+            moves.iter().filter_map(|&mv| position.play(mv).ok()).collect()
+        };
+        let mut images = Vec::new();
+        for next in after(position) {
+            match self.image(game, &next) {
+                Some(image) => images.push(image.hash()),
+                None => return false,
+            }
+        }
+        let mut nexts: Vec<u64> = after(&image).iter().map(Position::hash).collect();
+        images.sort_unstable();
+        nexts.sort_unstable();
+        images == nexts
     }
 
     /// The image of a position; none if a unit would belong to a player who cannot have it.
@@ -83,19 +110,23 @@ impl Symmetry {
         to.variables = self.images(program, &from.variables);
         to.next = self.images(program, &from.next);
         to.player = owner(from.player);
-        to.stage = from.stage;
-        if self.swaps && from.actions == 0 {
-            // Each player may have turns of its own; only their first decisions can be matched.
-            let stage = |setup: &Setup| setup.first_stage(program);
-            let own = Setup { player: from.player, ..from.clone() };
-            if stage(&own) == Some(from.stage) {
-                to.phase = from.phase;
-                to.stage = stage(&to)?;
-            }
-        }
+        to.stage = self.stage(program, from.stage)?;
         (to.actions, to.phase) = (from.actions, from.phase);
         (to.turns, to.plies) = (from.turns, from.plies);
         Some(to.position(game))
+    }
+
+    /// The image of a decision point: each player may have a turn of its own; none if the other has
+    /// no such turn.
+    fn stage(&self, program: &Program, stage: u8) -> Option<u8> {
+        let info = &program.stages[usize::from(stage)];
+        let turn = &program.turns[usize::from(info.turn)];
+        let Some(player) = turn.player.filter(|_| self.swaps) else { return Some(stage) };
+        let alike = |other: &&boardwright::ir::Turn| {
+            other.player == Some(1 - player) && other.phase == turn.phase
+        };
+        let other = program.turns.iter().find(alike)?;
+        Some(*other.stages.get(usize::from(info.index))? as u8)
     }
 
     /// The images of declared state, the values of each variable by player.
