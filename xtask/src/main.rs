@@ -18,6 +18,7 @@ cargo xtask TASK
 Not part of ci:
   bench         the speeds the project promises, measured, and compiled rules beside other systems
   perft         every count of games/*/perft.tsv, however deep, by compiled rules
+  xboard        whole games inside XBoard against other engines (installs them if need be)
   book          renders the manual to book/book (installs mdbook if need be)
 ";
 
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
         Some("instructions") => instructions(),
         Some("perft") => perft(),
         Some("bench") => bench(),
+        Some("xboard") => xboard(),
         Some("book") => book(),
         None | Some("help" | "--help" | "-h") => {
             print!("{HELP}");
@@ -127,6 +129,10 @@ fn instructions() -> Vec<Step> {
 fn perft() -> Vec<Step> {
     let all = "test --quiet --release --package boardwright-cli --test perft -- --nocapture";
     vec![step("every count", "cargo", all)]
+}
+
+fn xboard() -> Vec<Step> {
+    vec![step("games inside XBoard", "bash", "scripts/xboard-games")]
 }
 
 fn bench() -> Vec<Step> {

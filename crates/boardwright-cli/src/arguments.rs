@@ -1,5 +1,7 @@
 //! The command line as declarations; clap makes the help of them.
 
+use crate::contest::{self, Sprt};
+use crate::contestant::Contestant;
 use boardwright::PerftUnit;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
@@ -12,6 +14,7 @@ Examples:
   boardwright games                       list the games that come with the program
   boardwright play chess --opponent greedy
   boardwright check my-game.board         say what is wrong with rules of your own
+  boardwright match --game chess full greedy
   boardwright help perft                  more on one command
 
 GAME is the id of a bundled game or the path of a rules file.
@@ -102,6 +105,29 @@ pub enum Command {
         boardwright play chess --as Black --opponent greedy --seed 3\n  \
         boardwright play chess --load game.record\n\nType `help` in the game for its commands.")]
     Play(PlayArguments),
+    /// Play many games between two players and say which is stronger.
+    #[command(
+        after_help = "A and B are `level:1` to `level:10`, `full`, `uct`, `greedy`, `random`, or other \
+        people's programs:\n`uci:PROGRAM` and `xboard:PROGRAM`, with arguments after spaces and options after \
+        commas.\n\n\
+        Examples:\n  boardwright match --game hex --set size=5 greedy random --games 100 --nodes 100\n  \
+        boardwright match --game chess level:5 'uci:fairy-stockfish,Skill Level=3' --time 0.1 --save chess.jsonl\n  \
+        boardwright match --game xiangqi full xboard:sjaakii --time 1 --sprt 0,30 --workers 2 --json\n\n\
+        Every opening is played twice, with sides exchanged. Ctrl-C ends early and keeps what is done; with --save \
+        the same command goes on from there."
+    )]
+    Match(MatchArguments),
+    /// Be an engine for programs that speak UCI.
+    #[command(
+        after_help = "Examples:\n  boardwright uci\n  boardwright uci my-game.board --set size=5\n\n\
+        UCI_Variant chooses another game, Rules loads a file of rules, Skill Level is 1 to 10."
+    )]
+    Uci(EngineArguments),
+    /// Be an engine for programs that speak the XBoard protocol.
+    #[command(
+        after_help = "Examples:\n  boardwright xboard\n  xboard -fcp 'boardwright xboard' -variant xiangqi"
+    )]
+    Xboard(EngineArguments),
 }
 
 /// Which game, with which options.
@@ -391,4 +417,104 @@ pub struct PlayArguments {
     /// Draw glyphs instead of letters where the rules give them.
     #[arg(long)]
     pub glyphs: bool,
+}
+
+/// Arguments of `match`.
+#[derive(Args, Debug)]
+pub struct MatchArguments {
+    /// The id of a bundled game, or the path of a rules file.
+    #[arg(long, value_name = "GAME")]
+    pub game: String,
+    /// Set an option of the rules; may be given several times.
+    #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = setting)]
+    pub settings: Vec<(String, String)>,
+    /// Choose a ruleset.
+    #[arg(long, value_name = "NAME")]
+    pub ruleset: Option<String>,
+    /// Who plays; results are told from this one's side.
+    #[arg(value_name = "A", value_parser = Contestant::parse)]
+    pub a: Contestant,
+    /// Against whom.
+    #[arg(value_name = "B", value_parser = Contestant::parse)]
+    pub b: Contestant,
+    /// How many games; an even number gives both players the same openings.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub games: u64,
+    /// Seconds for a move; 0.1 if nothing else is said.
+    #[arg(long, value_name = "S", value_parser = contest::seconds, conflicts_with = "nodes")]
+    pub time: Option<f64>,
+    /// Nodes of search for a move.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// How many decisions are made at random first, on to the end of a turn; four turns if it is not given.
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(..=1000))]
+    pub openings: Option<u32>,
+    /// Where chance begins.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+    /// How many games are played at the same time.
+    #[arg(long, value_name = "W", default_value_t = 1)]
+    pub workers: usize,
+    /// End when it is clear which of two differences in Elo is the truer, each with an error of 5 %.
+    #[arg(long, value_name = "ELO0,ELO1", value_parser = Sprt::parse, allow_hyphen_values = true)]
+    pub sprt: Option<Sprt>,
+    /// Give up a game when a player has seen less than 2 % for itself in four turns and the other agrees.
+    #[arg(long)]
+    pub resign: bool,
+    /// After so many decisions a game counts as a draw.
+    #[arg(long, value_name = "PLIES", default_value_t = 1000)]
+    pub limit_plies: u32,
+    /// For so many seconds beyond its time another program is waited for before it has lost the game.
+    #[arg(long, value_name = "S", value_parser = contest::seconds, default_value_t = 10.0)]
+    pub patience: f64,
+    /// Keep every game in a file, a line of JSON for each, and go on where that ends.
+    #[arg(long, value_name = "FILE")]
+    pub save: Option<PathBuf>,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `uci` and `xboard`.
+#[derive(Args, Debug)]
+pub struct EngineArguments {
+    /// The game that is played unless the other program chooses one: the id of a bundled game, or the path of a
+    /// rules file.
+    #[arg(value_name = "GAME", default_value = "chess")]
+    pub game: String,
+    /// Set an option of the rules; may be given several times.
+    #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = setting)]
+    pub settings: Vec<(String, String)>,
+    /// Choose a ruleset.
+    #[arg(long, value_name = "NAME")]
+    pub ruleset: Option<String>,
+    /// Where chance begins.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+}
+
+impl EngineArguments {
+    /// Which game, with which options.
+    pub fn game(&self) -> GameArguments {
+        game_arguments(&self.game, &self.settings, self.ruleset.as_deref())
+    }
+}
+
+impl MatchArguments {
+    /// Which game, with which options.
+    pub fn game(&self) -> GameArguments {
+        game_arguments(&self.game, &self.settings, self.ruleset.as_deref())
+    }
+}
+
+fn game_arguments(
+    game: &str,
+    settings: &[(String, String)],
+    ruleset: Option<&str>,
+) -> GameArguments {
+    GameArguments {
+        game: game.to_owned(),
+        settings: settings.to_vec(),
+        ruleset: ruleset.map(str::to_owned),
+    }
 }

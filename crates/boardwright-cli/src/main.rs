@@ -4,9 +4,14 @@
 
 mod arguments;
 mod bench;
+mod clock;
 mod commands;
+mod contest;
+mod contestant;
 mod diagram;
 mod drawing;
+mod engine;
+mod external;
 mod failure;
 mod interrupt;
 mod play;
@@ -55,5 +60,8 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<u8> {
         Command::Bench(arguments) => bench::run(&arguments, out),
         Command::Learn(arguments) => commands::learn::run(&arguments, out),
         Command::Play(arguments) => play::run(&arguments, out),
+        Command::Match(arguments) => contest::run(&arguments, out),
+        Command::Uci(arguments) => engine::uci::run(&arguments, out),
+        Command::Xboard(arguments) => engine::xboard::run(&arguments, out),
     }
 }

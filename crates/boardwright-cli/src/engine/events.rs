@@ -1,0 +1,79 @@
+//! What happens to an engine: lines from the program that uses it, and thoughts of its own.
+
+use crate::external::bounded_line;
+use boardwright::Move;
+use boardwright_search::{Player, Thought};
+use std::collections::VecDeque;
+use std::io::BufReader;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+/// Something that happens.
+pub enum Event {
+    /// A line was said.
+    Line(String),
+    /// There will be no more lines.
+    Closed,
+    /// A thought on the way, with the time since the search began.
+    Thought(Thought, Duration),
+    /// A search is over.
+    Done(Box<Found>),
+}
+
+/// What a search has come to.
+pub struct Found {
+    /// The player, for the next search.
+    pub player: Option<Box<dyn Player>>,
+    /// The decisions of the turn; none if there is nothing to decide.
+    pub turn: Vec<Move>,
+    /// What was thought last.
+    pub thought: Option<Thought>,
+    /// How long it took.
+    pub took: Duration,
+}
+
+/// Events in the order in which they are dealt with.
+pub struct Events {
+    coming: Receiver<Event>,
+    /// Lines that came while the end of a search was waited for.
+    put_off: VecDeque<Event>,
+}
+
+impl Events {
+    /// Events from standard input, and a sender for others.
+    pub fn listen() -> (Events, Sender<Event>) {
+        let (sender, coming) = channel();
+        let lines = sender.clone();
+        thread::spawn(move || {
+            let mut input = BufReader::new(std::io::stdin());
+            while let Some(line) = bounded_line(&mut input) {
+                if lines.send(Event::Line(line)).is_err() {
+                    return;
+                }
+            }
+            // Nobody listens if the program is about to end anyway.
+            let _ = lines.send(Event::Closed);
+        });
+        (Events { coming, put_off: VecDeque::new() }, sender)
+    }
+
+    /// The next event.
+    pub fn next(&mut self) -> Event {
+        match self.put_off.pop_front() {
+            Some(event) => event,
+            None => self.coming.recv().unwrap_or(Event::Closed),
+        }
+    }
+
+    /// The next thought or end of a search; lines have to wait.
+    pub fn next_thought(&mut self) -> Event {
+        loop {
+            match self.coming.recv().unwrap_or(Event::Closed) {
+                Event::Line(line) => self.put_off.push_back(Event::Line(line)),
+                Event::Closed => self.put_off.push_back(Event::Closed),
+                event => return event,
+            }
+        }
+    }
+}

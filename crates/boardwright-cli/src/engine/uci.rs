@@ -1,0 +1,384 @@
+//! `boardwright uci`: the Universal Chess Interface, spoken to whoever uses us as an engine.
+
+use super::board::Board;
+use super::events::{Event, Events, Found};
+use super::games;
+use super::mind::Mind;
+use super::time::{self, Remaining};
+use crate::arguments::{EngineArguments, GameArguments};
+use crate::contestant::Own;
+use crate::external::{Coordinates, Speech, to_centipawns};
+use crate::failure::{OK, text, usage};
+use crate::source;
+use anyhow::{Result, anyhow};
+use boardwright::Game;
+use boardwright_search::{Limits, Score, Thought};
+use std::io::Write;
+use std::time::Duration;
+
+/// The most turns of a line that are printed.
+const LONGEST_LINE: usize = 40;
+
+/// Names by which others call the option that loads rules.
+const RULES_OPTIONS: [&str; 2] = ["Rules", "VariantPath"];
+
+/// Talks until `quit` or the end of the input.
+pub fn run(arguments: &EngineArguments, out: &mut dyn Write) -> Result<u8> {
+    let game = source::game(&arguments.game())?;
+    if !games::is_for_two(&game) {
+        return Err(usage(format!("UCI has two players, and `{}` has not", game.id())));
+    }
+    let (mut events, sender) = Events::listen();
+    let coordinates = Coordinates::default();
+    let mut uci = Uci {
+        out,
+        board: Board::new(game, coordinates),
+        mind: Mind::new(Own::Full, arguments.seed, sender),
+        infinite: false,
+        ends_by_itself: true,
+        held: None,
+    };
+    loop {
+        match events.next() {
+            Event::Line(line) => {
+                if !uci.obey(&line, &mut events)? {
+                    break;
+                }
+            }
+            Event::Closed => {
+                // Nobody is left to stop a search that does not end by itself.
+                if !uci.ends_by_itself {
+                    uci.stop()?;
+                }
+                uci.wait(&mut events)?;
+                break;
+            }
+            Event::Thought(thought, took) => uci.tell(&thought, took)?,
+            Event::Done(found) => uci.done(*found)?,
+        }
+        uci.out.flush()?;
+    }
+    uci.out.flush()?;
+    Ok(OK)
+}
+
+struct Uci<'a> {
+    out: &'a mut dyn Write,
+    board: Board,
+    mind: Mind,
+    /// Whether the move is not to be told before `stop`.
+    infinite: bool,
+    /// Whether the search has a limit that is sure to be reached.
+    ends_by_itself: bool,
+    /// A move that waits for `stop`.
+    held: Option<String>,
+}
+
+impl Uci<'_> {
+    /// Does what a line says; false to quit.
+    fn obey(&mut self, line: &str, events: &mut Events) -> Result<bool> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word {
+            "" | "debug" | "register" => {}
+            "uci" => self.introduce()?,
+            "isready" => writeln!(self.out, "readyok")?,
+            "quit" => {
+                self.mind.stop();
+                return Ok(false);
+            }
+            "stop" | "ponderhit" => self.stop()?,
+            "ucinewgame" => {
+                self.settle(events)?;
+                self.mind.forget();
+            }
+            "setoption" => {
+                self.settle(events)?;
+                self.set_option(rest)?;
+            }
+            "position" => {
+                self.settle(events)?;
+                if let Err(error) = self.position(rest) {
+                    self.say(&error)?;
+                }
+            }
+            "go" => {
+                self.settle(events)?;
+                self.go(rest)?;
+            }
+            "d" => {
+                let position = self.board.position().shortest_text();
+                self.say(&format!("position {position}"))?;
+            }
+            _ => self.say(&format!("unknown command `{}`", shown(line)))?,
+        }
+        Ok(true)
+    }
+
+    fn say(&mut self, what: &str) -> Result<()> {
+        writeln!(self.out, "info string {}", shown(what))?;
+        Ok(())
+    }
+
+    fn introduce(&mut self) -> Result<()> {
+        let names = games::names(Speech::Uci, self.board.game());
+        let current = games::name(Speech::Uci, self.board.game());
+        let listed: String = names.iter().map(|name| format!(" var {name}")).collect();
+        writeln!(self.out, "id name Boardwright {}", env!("CARGO_PKG_VERSION"))?;
+        writeln!(self.out, "id author the Boardwright authors")?;
+        writeln!(self.out, "option name UCI_Variant type combo default {current}{listed}")?;
+        for name in RULES_OPTIONS {
+            writeln!(self.out, "option name {name} type string default <empty>")?;
+        }
+        writeln!(self.out, "option name Skill Level type spin default 10 min 1 max 10")?;
+        let players = "var full var uct var greedy var random";
+        writeln!(self.out, "option name Player type combo default full {players}")?;
+        writeln!(self.out, "uciok")?;
+        Ok(())
+    }
+
+    fn set_option(&mut self, rest: &str) -> Result<()> {
+        let rest = rest.strip_prefix("name ").unwrap_or(rest);
+        let (name, value) = match rest.split_once(" value ") {
+            Some((name, value)) => (name.trim(), value.trim()),
+            None => (rest.trim(), ""),
+        };
+        let is = |known: &str| name.eq_ignore_ascii_case(known);
+        if is("UCI_Variant") {
+            // The game at hand goes before a bundled one of its name.
+            if games::name(Speech::Uci, self.board.game()) != value {
+                match games::find(Speech::Uci, value) {
+                    Some(game) => self.change_game(game),
+                    None => self.say(&format!("no game is called `{value}`"))?,
+                }
+            }
+        } else if RULES_OPTIONS.iter().any(|known| is(known)) {
+            if !value.is_empty() && value != "<empty>" {
+                match rules(value) {
+                    Ok(game) => {
+                        self.change_game(game);
+                        let name = games::name(Speech::Uci, self.board.game());
+                        self.say(&format!("the game is `{name}` now"))?;
+                    }
+                    Err(error) => self.say(&text(&error))?,
+                }
+            }
+        } else if is("Skill Level") {
+            match value.parse() {
+                Ok(level @ 1..=10) => self.mind.change(Own::Level(level)),
+                _ => self.say("levels are 1 to 10")?,
+            }
+        } else if is("Player") {
+            match value {
+                "full" => self.mind.change(Own::Full),
+                "uct" => self.mind.change(Own::Uct),
+                "greedy" => self.mind.change(Own::Greedy),
+                "random" => self.mind.change(Own::Random),
+                _ => self.say("players are full, uct, greedy and random")?,
+            }
+        } else {
+            self.say(&format!("there is no option `{name}`"))?;
+        }
+        Ok(())
+    }
+
+    fn change_game(&mut self, game: Game) {
+        self.board = Board::new(game, self.board.coordinates);
+        self.mind.change(self.mind.own());
+    }
+
+    fn position(&mut self, rest: &str) -> Result<(), String> {
+        let (start, turns) = match rest.split_once("moves") {
+            Some((start, turns)) => (start.trim(), turns),
+            None => (rest, ""),
+        };
+        let turns: Vec<&str> = turns.split_whitespace().collect();
+        let start = match start.split_once(char::is_whitespace) {
+            Some(("fen" | "sfen", fen)) => Some(fen.trim()),
+            _ if start == "startpos" => None,
+            _ => return Err("expected `position startpos` or `position fen FEN`".to_owned()),
+        };
+        self.board.go_to(start, &turns)
+    }
+
+    fn go(&mut self, rest: &str) -> Result<()> {
+        let position = self.board.position();
+        let go = Go::read(rest, position.player().0 == 0);
+        self.infinite = go.infinite;
+        if position.outcome().is_some() || position.count() == 0 {
+            return self.best("(none)".to_owned());
+        }
+        let mut limits = go.limits;
+        if limits == Limits::default() && !go.infinite {
+            // Without a word about limits a second is a courtesy.
+            limits.time = Some(Duration::from_secs(1));
+        }
+        self.ends_by_itself = !go.infinite && (limits.time.is_some() || limits.nodes.is_some());
+        let position = position.clone();
+        self.mind.begin(&position, limits);
+        Ok(())
+    }
+
+    fn stop(&mut self) -> Result<()> {
+        self.infinite = false;
+        self.mind.stop();
+        if let Some(best) = self.held.take() {
+            writeln!(self.out, "bestmove {best}")?;
+        }
+        Ok(())
+    }
+
+    /// Ends a search that is going on, with its move.
+    fn settle(&mut self, events: &mut Events) -> Result<()> {
+        self.stop()?;
+        self.wait(events)
+    }
+
+    /// Waits for the end of a search.
+    fn wait(&mut self, events: &mut Events) -> Result<()> {
+        while self.mind.is_busy() {
+            match events.next_thought() {
+                Event::Thought(thought, took) => self.tell(&thought, took)?,
+                Event::Done(found) => self.done(*found)?,
+                Event::Line(_) | Event::Closed => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn done(&mut self, mut found: Found) -> Result<()> {
+        self.mind.rest(&mut found);
+        if let Some(thought) = &found.thought {
+            self.tell(thought, found.took)?;
+        }
+        let best = match found.turn.is_empty() {
+            true => "(none)".to_owned(),
+            false => self.board.text(&found.turn),
+        };
+        self.best(best)
+    }
+
+    fn best(&mut self, best: String) -> Result<()> {
+        if self.infinite {
+            self.held = Some(best);
+        } else {
+            writeln!(self.out, "bestmove {best}")?;
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, thought: &Thought, took: Duration) -> Result<()> {
+        let milliseconds = took.as_millis();
+        let speed = u128::from(thought.nodes) * 1000 / milliseconds.max(1);
+        let several = thought.lines.len() > 1;
+        for (index, line) in thought.lines.iter().enumerate() {
+            let moves = self.board.line(&line.moves, LONGEST_LINE).join(" ");
+            let number = if several { format!(" multipv {}", index + 1) } else { String::new() };
+            writeln!(
+                self.out,
+                "info depth {}{number} score {} nodes {} nps {speed} time {milliseconds} pv {moves}",
+                thought.depth.max(1),
+                score(line.score),
+                thought.nodes
+            )?;
+        }
+        Ok(())
+    }
+}
+
+/// A score as the protocol has it: forced ends in moves, everything else in hundredths of a pawn.
+fn score(score: Score) -> String {
+    match (score.wins_in(), score.loses_in()) {
+        (Some(plies), _) => format!("mate {}", plies.div_ceil(2).max(1)),
+        (_, Some(plies)) => format!("mate -{}", plies.div_ceil(2)),
+        _ => format!("cp {}", to_centipawns(score)),
+    }
+}
+
+/// What follows `go`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Go {
+    limits: Limits,
+    infinite: bool,
+}
+
+impl Go {
+    /// Reads it; `first` says whether the first player, whom the protocol calls White, decides.
+    fn read(text: &str, first: bool) -> Go {
+        let mut go = Go::default();
+        let mut clock: Option<Remaining> = None;
+        let mut moves = 0;
+        let mut words = text.split_whitespace().peekable();
+        while let Some(word) = words.next() {
+            let number = words.peek().and_then(|word| word.parse::<i64>().ok());
+            let time = || Duration::from_millis(number.unwrap_or(0).max(0) as u64);
+            match word {
+                "infinite" | "ponder" => go.infinite = true,
+                "movetime" if number.is_some() => go.limits.time = Some(time::whole(time())),
+                "nodes" => go.limits.nodes = number.map(|nodes| nodes.max(1) as u64),
+                "depth" => go.limits.depth = number.map(|depth| depth.clamp(1, 10_000) as u32),
+                "mate" => go.limits.depth = number.map(|moves| moves.clamp(1, 1_000) as u32 * 2),
+                "movestogo" => moves = number.unwrap_or(0).clamp(0, 10_000) as u32,
+                "wtime" | "btime" if (word == "wtime") == first => {
+                    clock.get_or_insert_default().time = time();
+                }
+                "winc" | "binc" if (word == "winc") == first => {
+                    clock.get_or_insert_default().increment = time();
+                }
+                _ => continue,
+            }
+            if word != "infinite" && word != "ponder" && number.is_some() {
+                words.next();
+            }
+        }
+        if let (Some(clock), None) = (clock, go.limits.time) {
+            go.limits.time = Some(Remaining { moves, ..clock }.share());
+        }
+        go
+    }
+}
+
+/// The game of a rules file.
+fn rules(path: &str) -> Result<Game> {
+    let arguments = GameArguments { game: path.to_owned(), settings: Vec::new(), ruleset: None };
+    if path == "-" {
+        return Err(anyhow!("standard input is taken; name a file of rules"));
+    }
+    let game = source::game(&arguments)?;
+    match games::is_for_two(&game) {
+        true => Ok(game),
+        false => Err(anyhow!("UCI has two players, and `{}` has not", game.id())),
+    }
+}
+
+/// A stranger's text on one line, as it may be shown.
+fn shown(text: &str) -> String {
+    /// The longest that is repeated.
+    const LONGEST: usize = 500;
+    text.chars().filter(|c| !c.is_control()).take(LONGEST).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_read_whatever_stands_around_them() {
+        assert_eq!(Go::read("infinite", true), Go { infinite: true, ..Go::default() });
+        assert_eq!(Go::read("nodes 500 depth x", true).limits, Limits::nodes(500));
+        assert_eq!(Go::read("depth 3 searchmoves e2e4", true).limits, Limits::depth(3));
+        let white = Go::read("wtime 60000 btime 100 winc 0 binc 0", true).limits.time.unwrap();
+        let black = Go::read("wtime 60000 btime 100 winc 0 binc 0", false).limits.time.unwrap();
+        assert!(white > Duration::from_secs(1) && black < Duration::from_millis(10));
+        assert!(Go::read("wtime -50", true).limits.time.unwrap() < Duration::from_millis(10));
+        assert!(Go::read("movetime 99999999999999999999 nodes", true).limits.time.is_none());
+    }
+
+    #[test]
+    fn forced_ends_are_told_in_moves() {
+        assert_eq!(score(Score::win_in(1)), "mate 1");
+        assert_eq!(score(Score::win_in(3)), "mate 2");
+        assert_eq!(score(Score::loss_in(4)), "mate -2");
+        assert_eq!(score(Score::EVEN), "cp 0");
+    }
+}

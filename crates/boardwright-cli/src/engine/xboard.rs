@@ -1,0 +1,407 @@
+//! `boardwright xboard`: the XBoard protocol, version 2, spoken to whoever uses us as an engine.
+
+use super::board::Board;
+use super::events::{Event, Events, Found};
+use super::games;
+use super::mind::Mind;
+use super::time::{self, Remaining};
+use crate::arguments::EngineArguments;
+use crate::contestant::Own;
+use crate::external::{Coordinates, Speech, to_centipawns};
+use crate::failure::{OK, usage};
+use crate::source;
+use anyhow::Result;
+use boardwright::{Game, Player};
+use boardwright_search::{Limits, Score, Thought};
+use std::io::Write;
+use std::time::Duration;
+
+/// The most turns of a line that are printed.
+const LONGEST_LINE: usize = 20;
+
+/// What stands for mate in one; each move more is one point more away.
+const MATE: i64 = 100_000;
+
+/// Talks until `quit` or the end of the input.
+pub fn run(arguments: &EngineArguments, out: &mut dyn Write) -> Result<u8> {
+    let game = source::game(&arguments.game())?;
+    if !games::is_for_two(&game) {
+        return Err(usage(format!("XBoard has two players, and `{}` has not", game.id())));
+    }
+    let (mut events, sender) = Events::listen();
+    let coordinates = Coordinates { xboard: true };
+    let mut xboard = Xboard {
+        out,
+        home: game.clone(),
+        board: Board::new(game, coordinates),
+        mind: Mind::new(Own::Full, arguments.seed, sender),
+        plays: Some(Player(1)),
+        control: Control::default(),
+        analyses: false,
+        posts: false,
+        abandoned: false,
+    };
+    loop {
+        match events.next() {
+            Event::Line(line) => {
+                if !xboard.obey(&line, &mut events)? {
+                    break;
+                }
+            }
+            Event::Closed => {
+                xboard.finish(&mut events)?;
+                break;
+            }
+            Event::Thought(thought, took) => xboard.tell(&thought, took)?,
+            Event::Done(found) => xboard.done(*found)?,
+        }
+        xboard.out.flush()?;
+    }
+    xboard.out.flush()?;
+    Ok(OK)
+}
+
+struct Xboard<'a> {
+    out: &'a mut dyn Write,
+    /// The game that `new` goes back to.
+    home: Game,
+    board: Board,
+    mind: Mind,
+    /// Whose moves are ours; none in force mode.
+    plays: Option<Player>,
+    control: Control,
+    analyses: bool,
+    posts: bool,
+    /// Whether the search going on is not to end with a move.
+    abandoned: bool,
+}
+
+/// How time is limited.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Control {
+    /// The clock as it is set at first.
+    base: Duration,
+    increment: Duration,
+    /// Moves to a session of the clock; 0 for the whole game.
+    moves: u32,
+    /// What was said of our time last.
+    left: Option<Duration>,
+    /// The exact time for a move.
+    each: Option<Duration>,
+    depth: Option<u32>,
+}
+
+impl Control {
+    /// Reads `40 5 0` or `0 2:30 12`.
+    fn level(&mut self, text: &str) -> Option<()> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let [moves, base, increment] = words[..] else { return None };
+        let (minutes, seconds) = base.split_once(':').unwrap_or((base, "0"));
+        let (minutes, seconds): (u32, u32) = (minutes.parse().ok()?, seconds.parse().ok()?);
+        self.moves = moves.parse().ok()?;
+        self.base = Duration::from_secs(u64::from(minutes) * 60 + u64::from(seconds));
+        self.increment = duration(increment)?;
+        (self.left, self.each) = (None, None);
+        Some(())
+    }
+
+    /// The limits of the next move, after so many of ours.
+    fn limits(&self, made: u32) -> Limits {
+        let clock = Remaining {
+            time: self.left.unwrap_or(self.base),
+            increment: self.increment,
+            moves: if self.moves == 0 { 0 } else { self.moves - made % self.moves },
+        };
+        let set = self.left.is_some() || !self.base.is_zero();
+        let time = match self.each {
+            Some(each) => Some(time::whole(each)),
+            None if set => Some(clock.share()),
+            // Nobody has said anything of time or depth.
+            None => self.depth.is_none().then_some(Duration::from_secs(1)),
+        };
+        Limits { time, nodes: None, depth: self.depth }
+    }
+}
+
+/// Seconds, also fractions of one.
+fn duration(text: &str) -> Option<Duration> {
+    let seconds: f64 = text.trim().parse().ok()?;
+    (0.0..=1e7).contains(&seconds).then(|| Duration::from_secs_f64(seconds))
+}
+
+impl Xboard<'_> {
+    /// Does what a line says; false to quit.
+    fn obey(&mut self, line: &str, events: &mut Events) -> Result<bool> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        match word {
+            "" | "xboard" | "accepted" | "rejected" | "random" | "hard" | "easy" | "computer"
+            | "name" | "ics" | "rating" | "otim" | "draw" | "hint" | "bk" | "pause" | "resume"
+            | "memory" | "cores" | "egtpath" | "nps" | "." | "piece" | "setup" | "white"
+            | "black" => {}
+            "quit" => {
+                self.mind.stop();
+                return Ok(false);
+            }
+            "protover" => self.announce()?,
+            "ping" => writeln!(self.out, "pong {rest}")?,
+            "post" => self.posts = true,
+            "nopost" => self.posts = false,
+            "?" => self.mind.stop(),
+            "time" => self.control.left = centiseconds(rest).or(self.control.left),
+            "st" => match duration(rest) {
+                Some(each) => self.control.each = Some(each),
+                None => self.error("expected seconds", line)?,
+            },
+            "sd" => match rest.parse() {
+                Ok(depth @ 1..=10_000) => self.control.depth = Some(depth),
+                _ => self.error("expected a depth", line)?,
+            },
+            "level" => {
+                if self.control.level(rest).is_none() {
+                    self.error("expected MOVES BASE INCREMENT", line)?;
+                }
+            }
+            "option" => self.set_option(rest, line, events)?,
+            "new" | "variant" | "force" | "result" | "go" | "playother" | "setboard" | "undo"
+            | "remove" | "analyze" | "exit" | "usermove" => {
+                self.change(word, rest, line, events)?
+            }
+            _ if is_move(word) && rest.is_empty() => self.change("usermove", word, line, events)?,
+            _ => self.error("unknown command", line)?,
+        }
+        Ok(true)
+    }
+
+    /// Does what changes the game, for which a search has to end.
+    fn change(&mut self, word: &str, rest: &str, line: &str, events: &mut Events) -> Result<()> {
+        self.abandon(events)?;
+        match word {
+            "new" => {
+                self.board = Board::new(self.home.clone(), self.board.coordinates);
+                self.mind.change(self.mind.own());
+                self.plays = Some(Player(1));
+                (self.analyses, self.control.depth, self.control.left) = (false, None, None);
+            }
+            // The game at hand goes before a bundled one of its name.
+            "variant" if games::name(Speech::Xboard, self.board.game()) == rest => {}
+            "variant" => match games::find(Speech::Xboard, rest) {
+                Some(game) => {
+                    self.board = Board::new(game, self.board.coordinates);
+                    self.mind.change(self.mind.own());
+                }
+                None => self.error("no game of this name", line)?,
+            },
+            "force" | "result" => self.plays = None,
+            "go" => self.plays = Some(self.board.position().player()),
+            "playother" => {
+                self.plays = Some(Player(1 - self.board.position().player().0.min(1)));
+            }
+            "setboard" => {
+                if let Err(error) = self.board.begin(Some(rest)) {
+                    self.tell_user(&format!("this position is not understood: {error}"))?;
+                }
+            }
+            "undo" => {
+                self.board.undo();
+            }
+            "remove" => {
+                self.board.undo();
+                self.board.undo();
+            }
+            "analyze" => (self.analyses, self.plays) = (true, None),
+            "exit" => self.analyses = false,
+            _ => self.user_moves(rest)?,
+        }
+        self.go_on()
+    }
+
+    fn announce(&mut self) -> Result<()> {
+        let names = games::names(Speech::Xboard, &self.home).join(",");
+        let version = env!("CARGO_PKG_VERSION");
+        writeln!(self.out, "feature done=0")?;
+        writeln!(
+            self.out,
+            "feature ping=1 setboard=1 playother=1 san=0 usermove=1 time=1 draw=0 sigint=0 \
+             sigterm=0 reuse=1 analyze=1 colors=0 name=0 nps=0 memory=0 smp=0 debug=1"
+        )?;
+        writeln!(self.out, "feature myname=\"Boardwright {version}\" variants=\"{names}\"")?;
+        writeln!(self.out, "feature option=\"Skill Level -spin 10 1 10\"")?;
+        writeln!(self.out, "feature option=\"Player -combo *full /// uct /// greedy /// random\"")?;
+        writeln!(self.out, "feature done=1")?;
+        Ok(())
+    }
+
+    fn set_option(&mut self, rest: &str, line: &str, events: &mut Events) -> Result<()> {
+        let own = match rest.split_once('=') {
+            Some(("Skill Level", level)) => match level.trim().parse() {
+                Ok(level @ 1..=10) => Some(Own::Level(level)),
+                _ => None,
+            },
+            Some(("Player", "full")) => Some(Own::Full),
+            Some(("Player", "uct")) => Some(Own::Uct),
+            Some(("Player", "greedy")) => Some(Own::Greedy),
+            Some(("Player", "random")) => Some(Own::Random),
+            _ => None,
+        };
+        let Some(own) = own else { return self.error("no such option", line) };
+        self.abandon(events)?;
+        self.mind.change(own);
+        self.go_on()
+    }
+
+    fn error(&mut self, what: &str, line: &str) -> Result<()> {
+        writeln!(self.out, "Error ({what}): {}", shown(line))?;
+        Ok(())
+    }
+
+    fn tell_user(&mut self, what: &str) -> Result<()> {
+        writeln!(self.out, "tellusererror {}", shown(what))?;
+        Ok(())
+    }
+
+    fn user_moves(&mut self, text: &str) -> Result<()> {
+        match self.board.play_text(text) {
+            Ok(()) => self.say_result(),
+            Err(_) => {
+                writeln!(self.out, "Illegal move: {}", shown(text))?;
+                Ok(())
+            }
+        }
+    }
+
+    /// Begins to think if it is our turn, or if the position is to be analysed.
+    fn go_on(&mut self) -> Result<()> {
+        let position = self.board.position().clone();
+        let ours = self.plays == Some(position.player());
+        if position.outcome().is_some() || position.count() == 0 || !(ours || self.analyses) {
+            return Ok(());
+        }
+        let limits = match self.analyses {
+            true => Limits::default(),
+            false => self.control.limits(self.board.turns() as u32 / 2),
+        };
+        self.abandoned = false;
+        self.mind.begin(&position, limits);
+        Ok(())
+    }
+
+    /// Ends a search without a move.
+    fn abandon(&mut self, events: &mut Events) -> Result<()> {
+        self.abandoned = true;
+        self.finish(events)
+    }
+
+    /// Ends a search, with its move if it was to have one.
+    fn finish(&mut self, events: &mut Events) -> Result<()> {
+        self.mind.stop();
+        while self.mind.is_busy() {
+            if let Event::Done(found) = events.next_thought() {
+                self.done(*found)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn done(&mut self, mut found: Found) -> Result<()> {
+        self.mind.rest(&mut found);
+        if self.abandoned || self.analyses {
+            return Ok(());
+        }
+        if let Some(thought) = &found.thought {
+            self.tell(thought, found.took)?;
+        }
+        if found.turn.is_empty() {
+            return Ok(());
+        }
+        let text = self.board.play(&found.turn);
+        writeln!(self.out, "move {text}")?;
+        self.say_result()?;
+        // Some turns are followed by another of the same player.
+        self.go_on()
+    }
+
+    /// Says how the game ended, if it did.
+    fn say_result(&mut self) -> Result<()> {
+        let position = self.board.position();
+        let Some(end) = position.outcome() else { return Ok(()) };
+        let result = match end.winner {
+            Some(Player(0)) => "1-0",
+            Some(_) => "0-1",
+            None => "1/2-1/2",
+        };
+        let reason = end.text(position.game()).replace(['{', '}'], "");
+        writeln!(self.out, "{result} {{{reason}}}")?;
+        Ok(())
+    }
+
+    fn tell(&mut self, thought: &Thought, took: Duration) -> Result<()> {
+        if !(self.posts || self.analyses) || self.abandoned {
+            return Ok(());
+        }
+        let centiseconds = took.as_millis() / 10;
+        for line in &thought.lines {
+            let moves = self.board.line(&line.moves, LONGEST_LINE).join(" ");
+            let (depth, score, nodes) = (thought.depth.max(1), score(line.score), thought.nodes);
+            writeln!(self.out, "{depth} {score} {centiseconds} {nodes} {moves}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A score as the protocol has it.
+fn score(score: Score) -> i64 {
+    match (score.wins_in(), score.loses_in()) {
+        (Some(plies), _) => MATE + i64::from(plies.div_ceil(2)),
+        (_, Some(plies)) => -MATE - i64::from(plies.div_ceil(2)),
+        _ => to_centipawns(score),
+    }
+}
+
+fn centiseconds(text: &str) -> Option<Duration> {
+    let number: i64 = text.parse().ok()?;
+    Some(Duration::from_millis(number.clamp(0, 1_000_000_000) as u64 * 10))
+}
+
+/// Whether a word looks like a move rather than like a command: it has a digit, or passes.
+fn is_move(word: &str) -> bool {
+    word == "@@@@" || word.contains(|character: char| character.is_ascii_digit())
+}
+
+/// A stranger's text on one line, as it may be shown.
+fn shown(text: &str) -> String {
+    /// The longest that is repeated.
+    const LONGEST: usize = 500;
+    text.chars().filter(|c| !c.is_control()).take(LONGEST).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_are_read() {
+        let mut control = Control::default();
+        control.level("40 2:30 0").unwrap();
+        assert_eq!((control.moves, control.base), (40, Duration::from_secs(150)));
+        assert!(control.level("0 5 1.5").is_some() && control.level("x 5 1").is_none());
+        assert!(control.level("0 5 nan").is_none() && control.level("").is_none());
+        assert!(control.limits(0).time.unwrap() > Duration::from_secs(5));
+        control.each = duration("2");
+        assert!(control.limits(0).time.unwrap() <= Duration::from_secs(2));
+        assert!(
+            Control { moves: 1, left: Some(Duration::from_millis(100)), ..Control::default() }
+                .limits(7)
+                .time
+                .unwrap()
+                >= Duration::from_millis(60)
+        );
+    }
+
+    #[test]
+    fn moves_and_commands_are_told_apart() {
+        assert!(is_move("e2e4") && is_move("P@e4") && !is_move("random"));
+        assert_eq!(score(Score::win_in(1)), MATE + 1);
+        assert_eq!(score(Score::loss_in(4)), -MATE - 2);
+    }
+}

@@ -1,0 +1,133 @@
+//! Whether moves are written as Fairy-Stockfish writes them: at the start of every game that both
+//! know and along a random game, both must list the same texts.
+
+use super::coordinates::{Coordinates, ends_turn};
+use super::fen::to_fen;
+use super::process::Process;
+use super::variants::{Variant, all};
+use boardwright::playout::Dice;
+use boardwright::{Game, Move, Options, Position, bundled};
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+/// Positions along each game.
+const POSITIONS: usize = 120;
+
+/// Turns of a game whose texts are compared may have so many decisions that are listed.
+const LONGEST_LIST: usize = 5_000;
+
+fn compiled(variant: &Variant) -> Game {
+    let settings = variant.settings.iter();
+    let options = Options {
+        settings: settings.map(|(name, value)| (name.to_string(), value.to_string())).collect(),
+        ..Options::default()
+    };
+    bundled::find(variant.game).unwrap().compile(&options).0.unwrap()
+}
+
+/// Every turn with its text.
+fn turns(position: &Position) -> Vec<(Vec<Move>, String)> {
+    let mut found = Vec::new();
+    let mut open = vec![(position.clone(), Vec::new())];
+    while let Some((here, made)) = open.pop() {
+        let mut moves = Vec::new();
+        here.decisions(&mut moves);
+        for mv in moves {
+            let next = here.play(mv).unwrap();
+            let decisions = [made.as_slice(), &[mv]].concat();
+            if ends_turn(&here, &next) {
+                let text = Coordinates::default().turn(position, &decisions);
+                found.push((decisions, text));
+            } else {
+                open.push((next, decisions));
+            }
+        }
+    }
+    found
+}
+
+fn lines(process: &Process, last: &str) -> Vec<String> {
+    let until = Instant::now() + Duration::from_secs(20);
+    let mut lines = Vec::new();
+    loop {
+        let line = process.line(until, &|| false).unwrap();
+        if line.starts_with(last) {
+            return lines;
+        }
+        lines.push(line);
+    }
+}
+
+/// The texts of its legal moves.
+fn its_moves(process: &Process, position: &str) -> BTreeSet<String> {
+    process.say(position);
+    process.say("go perft 1");
+    let counted = |line: &String| Some(line.strip_suffix(": 1")?.to_owned());
+    lines(process, "Nodes searched").iter().filter_map(counted).collect()
+}
+
+fn fairy_stockfish() -> Option<(Process, BTreeSet<String>)> {
+    let programs = ["fairy-stockfish", "/usr/games/fairy-stockfish"];
+    let process = programs.iter().find_map(|program| Process::start(program, &[]).ok())?;
+    process.say("uci");
+    let options = lines(&process, "uciok");
+    let variants = options.iter().find(|line| line.contains("UCI_Variant"))?;
+    let known = variants.split(" var ").skip(1).map(|name| name.trim().to_owned()).collect();
+    Some((process, known))
+}
+
+#[test]
+fn moves_are_written_as_fairy_stockfish_writes_them() {
+    let Some((process, known)) = fairy_stockfish() else {
+        eprintln!("fairy-stockfish is not installed: nothing is compared");
+        return;
+    };
+    let mut differences = Vec::new();
+    let mut compared = 0;
+    for variant in all().iter().filter(|variant| known.contains(variant.uci)) {
+        process.say(format!("setoption name UCI_Variant value {}", variant.uci));
+        let game = compiled(variant);
+        let mut dice = Dice::new(7);
+        let (mut position, mut told) = (game.start(), Vec::<String>::new());
+        let mut wrong = 0;
+        for number in 0..POSITIONS {
+            if position.outcome().is_some() || position.count() > LONGEST_LIST {
+                (position, told) = (game.start(), Vec::new());
+            }
+            let turns = turns(&position);
+            let ours: BTreeSet<String> = turns.iter().map(|(_, text)| text.clone()).collect();
+            let moves = if told.is_empty() { String::new() } else { " moves ".to_owned() };
+            let asked = format!("position startpos{moves}{}", told.join(" "));
+            let mut theirs = vec![its_moves(&process, &asked)];
+            // The same by FEN, which forgets repetition.
+            let fen = to_fen(&position).unwrap();
+            theirs.push(its_moves(&process, &format!("position fen {fen}")));
+            for theirs in theirs {
+                compared += 1;
+                if ours != theirs {
+                    wrong += 1;
+                    let (more, less): (Vec<_>, Vec<_>) =
+                        (ours.difference(&theirs).collect(), theirs.difference(&ours).collect());
+                    if wrong <= 3 {
+                        differences.push(format!(
+                            "{} {number} {fen}: only ours {more:?}, only theirs {less:?}",
+                            variant.uci
+                        ));
+                    }
+                }
+            }
+            for (decisions, text) in &turns {
+                let read = Coordinates::default().read(&position, text);
+                assert_eq!(read.as_ref(), Some(decisions), "{} {text} in {fen}", variant.uci);
+            }
+            let (decisions, text) = &turns[dice.below(turns.len())];
+            decisions.iter().for_each(|&mv| position.play_mut(mv).unwrap());
+            told.push(text.clone());
+        }
+        if wrong > 0 {
+            differences.push(format!("{}: {wrong} of {} differ", variant.uci, 2 * POSITIONS));
+        }
+    }
+    assert!(compared > 1_000, "only {compared} lists were compared");
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+}

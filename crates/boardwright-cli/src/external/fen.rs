@@ -1,0 +1,103 @@
+//! Positions as engines write them: FEN with its pockets, whichever notation the rules declare.
+
+use boardwright::{Game, Position, PositionError};
+
+/// The position as FEN; none if the rules have no such notation.
+pub fn to_fen(position: &Position) -> Option<String> {
+    let format = position.game().program().formats.first()?;
+    let text = position.format()?;
+    if format.name != "sfen" {
+        return Some(text);
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let [board, player, hand, ply] = words[..] else { return None };
+    let turn = ply.parse::<u32>().map_or(1, |ply| ply.saturating_sub(1) / 2 + 1);
+    Some(format!("{board}[{}] {} - - 0 {turn}", spread(hand)?, other_letter(player)))
+}
+
+/// Reads FEN, or whatever else the rules can read.
+pub fn from_fen(game: &Game, text: &str) -> Result<Position, PositionError> {
+    Position::read(game, text).or_else(|error| {
+        let sfen = game.program().formats.first().is_some_and(|format| format.name == "sfen");
+        let converted = if sfen { to_sfen(text) } else { without_extra_fields(game, text) };
+        converted.and_then(|text| Position::read(game, &text).ok()).ok_or(error)
+    })
+}
+
+/// SFEN of a FEN.
+fn to_sfen(text: &str) -> Option<String> {
+    let mut words = text.split_whitespace();
+    let (board, player) = (words.next()?, words.next()?);
+    let turn = words.last().and_then(|word| word.parse::<u32>().ok()).unwrap_or(1);
+    let (board, hand) = board.split_once('[').unwrap_or((board, ""));
+    let hand = hand.trim_end_matches(']').trim_start_matches('-');
+    let hand = if hand.is_empty() { "-" } else { hand };
+    let ply = 2 * turn.clamp(1, 1_000) - u32::from(player == "w");
+    Some(format!("{board} {} {hand} {ply}", other_letter(player)))
+}
+
+/// A FEN cut to the fields that the rules' notation has: some programs write two for castling and
+/// capturing in passing where there are none.
+fn without_extra_fields(game: &Game, text: &str) -> Option<String> {
+    let fields = game.program().formats.first()?.fields.len();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let extra = words.len().checked_sub(fields).filter(|&extra| extra > 0)?;
+    let mut kept = words;
+    let end = (2 + extra).min(kept.len());
+    kept.drain(2.min(end)..end);
+    Some(kept.join(" "))
+}
+
+/// In Shogi the first player is Black, in FEN White.
+fn other_letter(player: &str) -> &'static str {
+    if player == "b" { "w" } else { "b" }
+}
+
+/// `2Pb` as `PPb`.
+fn spread(hand: &str) -> Option<String> {
+    /// The most units of a kind that a hand holds.
+    const MOST: usize = 1_000;
+    let mut text = String::new();
+    let mut digits = String::new();
+    for character in hand.chars().filter(|&character| character != '-') {
+        if character.is_ascii_digit() {
+            digits.push(character);
+            continue;
+        }
+        let count = if digits.is_empty() { 1 } else { digits.parse::<usize>().ok()?.min(MOST) };
+        digits.clear();
+        text.extend(std::iter::repeat_n(character, count));
+    }
+    Some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardwright::{Options, bundled};
+
+    fn game(id: &str) -> Game {
+        let rules = bundled::find(id).unwrap().rules;
+        Game::compile(rules, &Options::default()).0.unwrap()
+    }
+
+    #[test]
+    fn shogi_goes_to_fen_and_back() {
+        let shogi = game("shogi");
+        let sfen = "lnsgkgsnl/1r5b1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w 2Pb 4";
+        let position = Position::read(&shogi, sfen).unwrap();
+        let fen = to_fen(&position).unwrap();
+        assert!(fen.ends_with("LNSGKGSNL[PPb] b - - 0 2"), "{fen}");
+        assert_eq!(from_fen(&shogi, &fen).unwrap(), position);
+    }
+
+    #[test]
+    fn fields_that_the_rules_do_not_have_are_passed_over() {
+        let othello = game("othello");
+        let start = othello.start();
+        let own = start.format().unwrap();
+        let words: Vec<&str> = own.split(' ').collect();
+        let longer = format!("{} {} - - {} {}", words[0], words[1], words[2], words[3]);
+        assert_eq!(from_fen(&othello, &longer).unwrap(), start);
+    }
+}

@@ -1,0 +1,108 @@
+//! The program as an engine, as other programs meet it.
+
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+/// What it answers to lines, after which the input ends.
+fn answers(arguments: &[&str], lines: &[&str]) -> Vec<String> {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_boardwright"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let text = lines.join("\n") + "\n";
+    // An engine that is told to quit may end before it has read all.
+    let _ = child.stdin.take().unwrap().write_all(text.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+}
+
+fn starts(lines: &[String], start: &str) -> usize {
+    lines.iter().filter(|line| line.starts_with(start)).count()
+}
+
+#[test]
+fn uci_answers_every_go_with_one_move() {
+    let said = answers(
+        &["uci"],
+        &[
+            "uci",
+            "isready",
+            "position startpos moves e2e4 e7e5 g1f3",
+            "go nodes 50",
+            "go infinite",
+            "isready",
+            "stop",
+            "stop",
+            "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
+            "go movetime 10",
+            "quit",
+        ],
+    );
+    assert_eq!(starts(&said, "uciok"), 1);
+    assert_eq!(starts(&said, "readyok"), 2);
+    assert_eq!(starts(&said, "bestmove "), 3, "{said:?}");
+    assert_eq!(starts(&said, "bestmove (none)"), 1, "stalemate has no move: {said:?}");
+    assert!(said.iter().any(|line| line.contains("UCI_Variant") && line.contains(" var shogi")));
+    assert!(said.iter().any(|line| line.starts_with("info depth") && line.contains(" pv ")));
+}
+
+#[test]
+fn uci_plays_other_games_and_says_what_it_does_not_understand() {
+    let said = answers(
+        &["uci"],
+        &[
+            "setoption name UCI_Variant value amazons",
+            "position startpos moves d1d7,d7g7",
+            "go nodes 10",
+            "setoption name UCI_Variant value no-such-game",
+            "setoption name Skill Level value 99",
+            "setoption name Rules value /no/such/file",
+            "setoption",
+            "position startpos moves e2e4 \u{1b}[2J e9e9",
+            "position fen nonsense",
+            "position",
+            "go wtime x btime -5 movestogo 0",
+            "\u{7}what\u{0}",
+        ],
+    );
+    let best: Vec<&String> = said.iter().filter(|line| line.starts_with("bestmove")).collect();
+    assert_eq!(best.len(), 2, "{said:?}");
+    assert!(best[0].contains(','), "a move and an arrow: {best:?}");
+    assert_eq!(starts(&said, "info string "), 8, "{said:?}");
+    assert!(said.iter().all(|line| !line.contains(char::is_control)));
+}
+
+#[test]
+fn xboard_plays_both_sides_and_takes_back() {
+    let said = answers(
+        &["xboard"],
+        &[
+            "xboard",
+            "protover 2",
+            "new",
+            "level 40 0:02 0",
+            "usermove e2e4",
+            "force",
+            "ping 1",
+            "setboard 7k/8/5KQ1/8/8/8/8/8 w - - 0 1",
+            "usermove g6g7",
+            "undo",
+            "usermove g6g9",
+            "setboard rubbish",
+            "what",
+            "variant xiangqi",
+            "st 0.05",
+            "go",
+        ],
+    );
+    assert_eq!(starts(&said, "feature done=1"), 1);
+    assert_eq!(starts(&said, "pong 1"), 1);
+    assert_eq!(starts(&said, "1-0 {White wins: checkmate}"), 1, "{said:?}");
+    assert_eq!(starts(&said, "Illegal move: g6g9"), 1);
+    assert_eq!(starts(&said, "tellusererror"), 1);
+    assert_eq!(starts(&said, "Error (unknown command): what"), 1);
+    assert!(starts(&said, "move ") >= 1, "{said:?}");
+}
