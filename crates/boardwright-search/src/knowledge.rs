@@ -33,6 +33,8 @@ pub struct Knowledge {
     pub choices: usize,
     /// Whether whoever can change material must.
     pub must_capture: bool,
+    /// Whether leaving the turn to the other side is usually worse than the best decision.
+    pub may_pass: bool,
     /// The weights that the evaluator has.
     pub weights: Weights,
 }
@@ -61,6 +63,7 @@ impl Knowledge {
             usual: 1,
             choices: 1,
             must_capture: false,
+            may_pass: false,
             weights,
         };
         Sample::take(&mut knowledge);
@@ -123,6 +126,7 @@ impl Sample<'_> {
         knowledge.usual = usual.max(1);
         knowledge.choices = choices.max(1);
         knowledge.must_capture = some >= 8 && every * 20 >= some * 19;
+        knowledge.may_pass = !knowledge.must_capture;
     }
 
     /// Plays a game at random and tries all decisions in some of its positions.

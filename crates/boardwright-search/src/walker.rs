@@ -124,6 +124,17 @@ impl Walker {
         true
     }
 
+    /// Leaves the turn to the next player, as [`Session::passed`] has it; false if that makes no
+    /// sense here. It is taken back as a decision is.
+    pub fn pass(&mut self) -> bool {
+        let Some(state) = self.session.passed(self.state()) else { return false };
+        self.history.push(&self.states[self.ply]);
+        self.states.truncate(self.ply + 1);
+        self.states.push(state);
+        self.ply += 1;
+        true
+    }
+
     /// Takes the latest decision back.
     ///
     /// # Panics

@@ -33,7 +33,9 @@ pub(super) struct Frame {
     board: i32,
     /// How many decisions there are, once known.
     count: Option<usize>,
-    /// The decision that led on from here.
+    /// What the position seemed to be worth to the first side, if that was asked.
+    estimate: Option<i32>,
+    /// The decision that led on from here; none after a turn that was left to the other side.
     pub mv: Option<Move>,
     /// Quiet decisions that refuted siblings.
     killers: [Move; 2],
@@ -45,7 +47,17 @@ pub(super) struct Frame {
 impl Default for Frame {
     fn default() -> Frame {
         let (moves, list, line, tried) = Default::default();
-        Frame { moves, list, board: 0, count: None, mv: None, killers: [NO_MOVE; 2], line, tried }
+        Frame {
+            moves,
+            list,
+            board: 0,
+            count: None,
+            estimate: None,
+            mv: None,
+            killers: [NO_MOVE; 2],
+            line,
+            tried,
+        }
     }
 }
 
@@ -256,11 +268,15 @@ impl Worker {
         }
         let swing = self.knowledge.swing;
         let estimate = self.estimate();
+        self.frames[ply].estimate = Some(estimate * side);
+        // Whether things get better for whoever decides, since the last but one decision.
+        let earlier = ply.checked_sub(2).and_then(|ply| self.frames[ply].estimate);
+        let improves = earlier.is_none_or(|earlier| estimate > earlier * side);
         // A position so good that a few quiet decisions will not spoil it needs no deeper search.
         if window.is_null()
             && depth <= 6
             && beta.abs() < Score::MAX_ESTIMATE.0
-            && estimate - self.margin(depth) >= beta
+            && estimate - self.margin(depth - i32::from(improves)) >= beta
         {
             return estimate;
         }
@@ -271,7 +287,21 @@ impl Worker {
                 return score;
             }
         }
-        if known.is_none() && depth >= 6 {
+        if window.is_null()
+            && depth >= 3
+            && estimate >= beta
+            && beta > -Score::MAX_ESTIMATE.0
+            && self.may_pass()
+        {
+            let score = self.search_passed(depth, beta);
+            if self.stopped {
+                return 0;
+            }
+            if score.is_some_and(|score| score >= beta) {
+                return beta;
+            }
+        }
+        if known.is_none() && depth >= 4 {
             // Without a decision to begin with, the order is poor.
             depth -= 1;
         }
@@ -293,11 +323,15 @@ impl Worker {
             pick(&mut moves, index);
             let Ranked { mv, noisy, rank } = moves[index];
             if window.is_null() && best > -Score::MAX_ESTIMATE.0 && !noisy && mv != known_move {
-                let late = (4 + depth * depth) as usize;
-                if depth <= 4 && tried.len() > late {
+                let late = (3 + depth * depth) as usize / if improves { 1 } else { 2 };
+                if depth <= 8 && tried.len() > late {
                     continue;
                 }
-                if depth <= 3 && estimate + self.margin(depth) + swing <= alpha {
+                let left = (depth - self.reductions.of(depth, index)).max(1);
+                if left <= 5 && estimate + self.margin(left) + swing <= alpha {
+                    continue;
+                }
+                if left <= 4 && rank < -3_000 * left {
                     continue;
                 }
             }
@@ -311,7 +345,7 @@ impl Worker {
                 let mut less = 0;
                 if depth >= 3 && !noisy {
                     less = self.reductions.of(depth, index) - i32::from(!window.is_null());
-                    less -= rank.clamp(-8_000, 8_000) / 4_000;
+                    less += i32::from(!improves) - rank.clamp(-16_000, 16_000) / 6_000;
                     less = less.clamp(0, next - 1);
                 }
                 let mut score = self.score_of_child(next - less, Window::above(alpha), side);
@@ -362,6 +396,40 @@ impl Worker {
         let entry = Entry { mv, score: to_table(best, ply), depth, bound };
         self.table().put(hash, entry);
         best
+    }
+
+    /// Whether it makes sense to see what the other side could do if it were its turn: not where
+    /// having to move is often a burden, nor twice in a row, nor where there are so few decisions
+    /// that some threat must be parried.
+    fn may_pass(&mut self) -> bool {
+        let ply = self.ply();
+        let after_decision = ply == 0 || self.frames[ply - 1].mv.is_some();
+        if !self.knowledge.may_pass || !after_decision || ply + 1 >= MAX_PLY {
+            return false;
+        }
+        let count = match self.frames[ply].count {
+            Some(count) => count,
+            None => self.walker.count(),
+        };
+        self.frames[ply].count = Some(count);
+        count > 3 && count * 3 > self.knowledge.choices
+    }
+
+    /// The score if the turn is left to the other side, searched less deep: if that is still good
+    /// enough, so is the best decision.
+    fn search_passed(&mut self, depth: i32, beta: i32) -> Option<i32> {
+        let (ply, side) = (self.ply(), self.side());
+        if !self.walker.pass() {
+            return None;
+        }
+        self.nodes += 1;
+        self.frames[ply].mv = None;
+        self.frames[ply + 1].board = self.frames[ply].board;
+        self.frames[ply + 1].count = None;
+        let less = 3 + depth / 4;
+        let score = self.score_of_child(depth - less, Window::above(beta - 1), side);
+        self.walker.pop();
+        Some(score)
     }
 
     /// Remembers a quiet decision that was good enough.
@@ -428,7 +496,7 @@ impl Worker {
                 () if mv == killers[0] => 900_000,
                 () if mv == killers[1] => 800_000,
                 () if mv == answer => 700_000,
-                () => self.experience.of(player, mv),
+                () => self.experience.of(player, mv, before),
             };
             moves.push(Ranked { mv, rank, noisy });
         }
