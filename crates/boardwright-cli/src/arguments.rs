@@ -18,7 +18,8 @@ Examples:
   boardwright help perft                  more on one command
 
 GAME is the id of a bundled game or the path of a rules file.
-Exit codes: 0 all is well; 1 the input has errors or is not legal; 2 the command line is wrong.")]
+Exit codes: 0 all is well; 1 the input has errors or is not legal; 2 the command line is wrong;
+3 what was asked of `solve` is not known.")]
 pub struct Arguments {
     /// When to use colours.
     #[arg(long, global = true, value_enum, default_value_t = ColourChoice::Auto)]
@@ -82,6 +83,15 @@ pub enum Command {
         The same seed gives the same games everywhere. Ctrl-C ends early and keeps what is done."
     )]
     Playout(PlayoutArguments),
+    /// Prove or refute that a player can force a win, and print the line.
+    #[command(after_help = "Examples:\n  boardwright solve tic-tac-toe\n  \
+        boardwright solve hex --set size=4 --all\n  \
+        boardwright solve chess --in 2 --position 'kbK5/pp6/1P6/8/8/8/8/R7 w - -'\n  \
+        boardwright solve connect-four --player Yellow --time 60 --memory 2048\n\n\
+        Without --player, --in and --all it asks what the position is worth with best play.\n\
+        What is printed was checked move by move by the rules; the manual says how.\n\
+        Exit code 0 if all is answered, 3 if something is not known, 130 after Ctrl-C.")]
+    Solve(SolveArguments),
     /// Write a game as a WebAssembly module, to be run by other programs.
     #[command(after_help = "Examples:\n  boardwright compile chess\n  \
         boardwright compile hex --set size=7 -o hex-7.wasm\n\n\
@@ -288,6 +298,63 @@ pub struct PlayoutArguments {
     /// them, and the move chosen.
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
+}
+
+/// How `solve` looks for a proof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum SolveMethod {
+    /// Both, each a while in turn.
+    Auto,
+    /// Where a proof wants the fewest positions more.
+    Numbers,
+    /// One turn deeper at a time, so that short wins come first.
+    Deepening,
+}
+
+/// Arguments of `solve`.
+#[derive(Args, Debug)]
+pub struct SolveArguments {
+    #[command(flatten)]
+    pub game: GameArguments,
+    /// The position: `startpos`, the game's own notation, or the readable form.
+    #[arg(long, value_name = "TEXT", conflicts_with = "record")]
+    pub position: Option<String>,
+    /// The position at the end of a recorded game, with its record; its options are those of the
+    /// record.
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    /// Ask whether this player wins, whoever is to move.
+    #[arg(long, value_name = "NAME")]
+    pub player: Option<String>,
+    /// Ask for a win in so many turns of the player, the one to move if no other is named.
+    #[arg(long = "in", value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub turns: Option<u32>,
+    /// Answer for every first move, so that it is seen which ones win.
+    #[arg(long)]
+    pub all: bool,
+    /// Give up after so many seconds.
+    #[arg(long, value_name = "S", value_parser = time_limit)]
+    pub time: Option<f64>,
+    /// Give up after so many nodes of the search.
+    #[arg(long, value_name = "N")]
+    pub nodes: Option<u64>,
+    /// Memory for what the searches and the check remember.
+    #[arg(long, value_name = "MIB", default_value_t = 256,
+        value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=1 << 20))]
+    pub memory: usize,
+    /// How to look for a proof.
+    #[arg(long, value_enum, default_value_t = SolveMethod::Auto)]
+    pub method: SolveMethod,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+fn time_limit(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if (0.0..=1e9).contains(&seconds) => Ok(seconds),
+        _ => Err("expected seconds, from 0 to a thousand million".to_owned()),
+    }
 }
 
 /// Arguments of `compile`.

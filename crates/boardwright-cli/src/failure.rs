@@ -10,6 +10,8 @@ pub const OK: u8 = 0;
 pub const BAD_INPUT: u8 = 1;
 /// The command line asks for what is not there.
 pub const USAGE: u8 = 2;
+/// What was asked could not be answered within the limits.
+pub const UNKNOWN: u8 = 3;
 /// Stopped by Ctrl-C, as shells have it.
 pub const INTERRUPTED: u8 = 130;
 

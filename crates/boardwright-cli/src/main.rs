@@ -17,6 +17,7 @@ mod interrupt;
 mod play;
 mod progress;
 mod render;
+mod solve;
 mod source;
 mod style;
 
@@ -56,6 +57,7 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<u8> {
         Command::Moves(arguments) => commands::moves::run(&arguments, out),
         Command::Perft(arguments) => commands::perft::run(&arguments, out),
         Command::Playout(arguments) => commands::playout::run(&arguments, out),
+        Command::Solve(arguments) => solve::run(&arguments, out),
         Command::Compile(arguments) => commands::compile::run(&arguments, out),
         Command::Bench(arguments) => bench::run(&arguments, out),
         Command::Learn(arguments) => commands::learn::run(&arguments, out),

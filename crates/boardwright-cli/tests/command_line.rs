@@ -322,3 +322,39 @@ fn bench_goes_on_after_a_game_that_is_none() {
     assert!(run.err.contains("`nosuch`"), "{}", run.err);
     assert!(run.out.contains("tic-tac-toe"), "{}", run.out);
 }
+
+#[test]
+fn solve_says_what_is_proved_and_what_is_not_known() {
+    let mate = ["solve", "chess", "--position", "kbK5/pp6/1P6/8/8/8/8/R7 w - -", "--json"];
+    let proved = json(&run(&[&mate[..], &["--in", "2"]].concat()));
+    assert_eq!(proved["answer"]["verdict"], "wins");
+    assert_eq!(proved["answer"]["plies"], 3);
+    assert_eq!(proved["answer"]["line"][0], "a1a6");
+    let sooner = json(&run(&[&mate[..], &["--in", "1"]].concat()));
+    assert_eq!(sooner["answer"]["verdict"], "does not win");
+    let every = json(&run(&[&mate[..], &["--in", "2", "--all"]].concat()));
+    let wins = |mv: &&Value| mv["answer"]["verdict"] == "wins";
+    let winning: Vec<&Value> = every["moves"].as_array().unwrap().iter().filter(wins).collect();
+    assert_eq!(winning.len(), 1);
+    assert_eq!(winning[0]["move"], "a1a6");
+
+    let given_up = run(&["solve", "chess", "--nodes", "2000"]);
+    assert_eq!(given_up.code, 3);
+    assert!(given_up.out.contains("whether White wins is not known"), "{}", given_up.out);
+    let given_up = run(&["solve", "chess", "--time", "0.2", "--player", "Black"]);
+    assert_eq!(given_up.code, 3);
+
+    let nobody = run(&["solve", "chess", "--player", "Green"]);
+    assert_eq!(nobody.code, 2);
+    assert!(nobody.err.contains("there are White, Black"), "{}", nobody.err);
+    assert_eq!(run(&["solve", "chess", "--in", "0"]).code, 2);
+}
+
+#[test]
+fn solve_goes_on_from_a_record() {
+    let record = b"[Game \"tic-tac-toe\"]\n\n1. a1 b1\n2. a2 b2\n";
+    let path = file("solve.record", record);
+    let run = run(&["solve", "tic-tac-toe", "--record", path.to_str().unwrap()]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    assert!(run.out.starts_with("Crosses wins in 1 turn, 1 ply at most\nline: a3"), "{}", run.out);
+}

@@ -17,6 +17,7 @@ pub mod learn;
 mod learned;
 mod logarithm;
 mod player;
+pub mod prove;
 mod random;
 mod score;
 mod task;

@@ -34,6 +34,13 @@ impl Walker {
         self.history = position.history().clone();
     }
 
+    /// Goes to a state of the same game with what came before it, which is the new root.
+    pub fn go(&mut self, state: &State, history: &History) {
+        self.states[0].overwrite(state.words().iter().copied());
+        self.ply = 0;
+        self.history.clone_from(history);
+    }
+
     /// The game.
     pub fn game(&self) -> &Game {
         self.session.game()
@@ -73,6 +80,23 @@ impl Walker {
     pub fn is_repeated(&self) -> bool {
         let hash = self.hash();
         self.history.entries().iter().rev().any(|entry| entry.hash == hash)
+    }
+
+    /// Whether the same position with the same player came before, in search alone.
+    pub fn is_repeated_in_search(&self) -> bool {
+        let hash = self.hash();
+        let entries = self.history.entries();
+        entries[entries.len() - self.ply..].iter().rev().any(|entry| entry.hash == hash)
+    }
+
+    /// How the game ended here by a repetition of what was in the game before the search; none
+    /// while it goes on.
+    pub fn outcome_by_game_before(&mut self) -> Option<Outcome> {
+        let before = self.history.len() - self.ply;
+        if !self.reads_record || before == 0 || !self.is_repeated() {
+            return None;
+        }
+        self.outcome()
     }
 
     /// Puts the legal decisions into `list`, which is cleared first. Ask for the outcome before:

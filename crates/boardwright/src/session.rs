@@ -3,7 +3,7 @@
 use crate::execution::{NoAnswer, Questions};
 use crate::game::Game;
 use crate::playout::{Dice, MAX_PLAYOUT_DECISIONS};
-use boardwright_interpret::{History, Move, Outcome, State};
+use boardwright_interpret::{History, LimitReached, Move, Outcome, State};
 
 /// A game for one thread. It answers what [`Position`](crate::Position) answers, about states that
 /// the caller keeps, and neither locks anything nor asks for memory at each question.
@@ -33,6 +33,21 @@ impl Session {
         if self.ask(|compiled| compiled.decisions(state, history, list)).is_none() {
             self.game.machine().decisions(state, history, list);
         }
+    }
+
+    /// Puts the legal decisions into `list`, which is cleared first, or says which limit was reached
+    /// on the way.
+    pub fn try_decisions(
+        &mut self,
+        state: &State,
+        history: &History,
+        list: &mut Vec<Move>,
+    ) -> Result<(), LimitReached> {
+        list.clear();
+        if self.ask(|compiled| compiled.decisions(state, history, list)).is_none() {
+            *list = self.game.machine().try_decisions(state, history)?;
+        }
+        Ok(())
     }
 
     /// How many legal decisions there are.

@@ -106,8 +106,6 @@ pub struct SelfPlay {
     pub nodes: u64,
     /// Decisions made at random at first, at most.
     pub opening: usize,
-    /// One of so many later decisions is made at random.
-    pub strays: usize,
     /// How much of what became of a position is what search thought of it there.
     pub opinion: f64,
 }
@@ -136,7 +134,7 @@ pub fn self_play(
         }
         position.decisions(&mut moves);
         let count = moves.len();
-        let stray = decided < opening || dice.below(how.strays.max(1)) == 0;
+        let stray = decided < opening;
         let mv = if stray {
             moves[dice.below(count)]
         } else {

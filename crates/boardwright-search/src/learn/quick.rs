@@ -16,7 +16,7 @@ const RANDOM_DECISIONS: u64 = 40_000;
 const NODES: u64 = 300_000;
 const ROUNDS: u64 = 2;
 /// How those games are played.
-const PLAY: SelfPlay = SelfPlay { nodes: 60, opening: 12, strays: 12, opinion: 0.0 };
+const PLAY: SelfPlay = SelfPlay { nodes: 60, opening: 12, opinion: 0.0 };
 /// The memory of those games' searches.
 const TABLE_BYTES: usize = 1 << 20;
 /// How much an example counts: the games are poor, and say more of their players than of the game.

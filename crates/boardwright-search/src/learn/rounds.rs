@@ -133,7 +133,7 @@ impl Learner {
         stop: &Stop,
         tell: &(dyn Fn(u64, u64) + Sync),
     ) -> Option<(Vec<Vec<Example>>, u64)> {
-        let how = SelfPlay { nodes: self.settings.nodes, opening: 14, strays: 20, opinion: 0.5 };
+        let how = SelfPlay { nodes: self.settings.nodes, opening: 14, opinion: 0.3 };
         let (next, games) = (AtomicU64::new(0), self.games);
         let lessons = Mutex::new(Vec::new());
         let play = || {

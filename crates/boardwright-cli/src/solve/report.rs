@@ -1,0 +1,245 @@
+//! What `solve` prints.
+
+use super::Findings;
+use anyhow::Result;
+use boardwright::{Move, Player, Position};
+use boardwright_search::prove::{Answer, Question, Value, Verdict, Within};
+use serde_json::{Value as Json, json};
+use std::io::Write;
+
+/// In words.
+pub fn text(
+    position: &Position,
+    asked: Option<&Question>,
+    findings: &Findings,
+    out: &mut dyn Write,
+) -> Result<()> {
+    let game = position.game();
+    let name = |player: Player| game.player_name(player);
+    let player = asked.map_or(position.player(), |question| question.player);
+    match findings {
+        Findings::Answer(answer) => {
+            writeln!(out, "{}", claim(position, player, asked, answer))?;
+            line(position, answer, out)?;
+        }
+        Findings::Value(Value::Win(winner, answer)) => {
+            writeln!(out, "{}", claim(position, *winner, None, answer))?;
+            line(position, answer, out)?;
+        }
+        Findings::Value(Value::Draw(one, _)) => {
+            writeln!(out, "draw: neither player can force a win")?;
+            line(position, one, out)?;
+        }
+        Findings::Value(Value::Unknown(one, other)) => {
+            let second = game.players().find(|&other| other != player).unwrap_or(player);
+            for (player, answer) in [(player, one), (second, other)] {
+                writeln!(out, "{}", claim(position, player, None, answer))?;
+            }
+        }
+        Findings::Moves(moves) => {
+            let texts: Vec<String> = moves.iter().map(|(mv, _)| position.move_text(*mv)).collect();
+            let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+            for ((_, answer), text) in moves.iter().zip(&texts) {
+                writeln!(out, "{text:width$}  {}", of_move(position, player, answer))?;
+            }
+            let winning = moves.iter().filter(|(_, answer)| answer.wins() == Some(true)).count();
+            let unknown = moves.iter().filter(|(_, answer)| answer.wins().is_none()).count();
+            let within = within(asked);
+            let (all, name) = (moves.len(), name(player));
+            write!(out, "\n{name} wins{within} after {winning} of {all} first moves")?;
+            match unknown {
+                0 => writeln!(out)?,
+                _ => writeln!(out, "; {unknown} are not known")?,
+            }
+        }
+    }
+    Ok(())
+}
+
+/// As one JSON object.
+pub fn json(
+    position: &Position,
+    asked: Option<&Question>,
+    findings: &Findings,
+    out: &mut dyn Write,
+) -> Result<()> {
+    let game = position.game();
+    let player = asked.map_or(position.player(), |question| question.player);
+    let within = asked.and_then(|question| question.within).map(|within| match within {
+        Within::Turns(turns) => json!({ "turns": turns }),
+        Within::Plies(plies) => json!({ "plies": plies }),
+    });
+    let mut whole = json!({
+        "game": game.id(),
+        "position": position.text(),
+        "to_move": game.player_name(position.player()),
+    });
+    let found = match findings {
+        Findings::Answer(answer) => json!({
+            "player": game.player_name(player),
+            "within": within,
+            "answer": answer_json(position, player, answer),
+        }),
+        Findings::Value(value) => {
+            let (result, answers) = match value {
+                Value::Win(winner, answer) => {
+                    (format!("{} wins", game.player_name(*winner)), vec![(*winner, answer)])
+                }
+                Value::Draw(one, other) => ("draw".to_owned(), both(position, one, other)),
+                Value::Unknown(one, other) => ("unknown".to_owned(), both(position, one, other)),
+            };
+            let answers: Vec<Json> = answers
+                .into_iter()
+                .map(|(player, answer)| answer_json(position, player, answer))
+                .collect();
+            json!({ "result": result, "answers": answers })
+        }
+        Findings::Moves(moves) => {
+            let moves: Vec<Json> = moves
+                .iter()
+                .map(|(mv, answer)| {
+                    json!({
+                        "move": position.move_text(*mv),
+                        "answer": answer_json(position, player, answer),
+                    })
+                })
+                .collect();
+            json!({ "player": game.player_name(player), "within": within, "moves": moves })
+        }
+    };
+    if let (Json::Object(whole), Json::Object(found)) = (&mut whole, found) {
+        whole.extend(found);
+    }
+    writeln!(out, "{}", serde_json::to_string_pretty(&whole)?)?;
+    Ok(())
+}
+
+/// Times differ from run to run, so they are no part of the output.
+pub fn tell_speed(findings: &Findings, seconds: f64) {
+    let answers: Vec<&Answer> = match findings {
+        Findings::Answer(answer) | Findings::Value(Value::Win(_, answer)) => vec![answer],
+        Findings::Value(Value::Draw(one, other) | Value::Unknown(one, other)) => vec![one, other],
+        Findings::Moves(moves) => moves.iter().map(|(_, answer)| answer).collect(),
+    };
+    let each = matches!(findings, Findings::Moves(_));
+    let total = |count: fn(&Answer) -> u64| -> u64 {
+        let counts = answers.iter().map(|answer| count(answer));
+        if each { counts.sum() } else { counts.max().unwrap_or(0) }
+    };
+    let (nodes, checked) = (total(|answer| answer.nodes), total(|answer| answer.checked));
+    let method = answers.iter().max_by_key(|answer| answer.nodes).map_or("", |a| a.method.name());
+    if seconds > 0.0 {
+        let speed = nodes as f64 / seconds;
+        eprintln!(
+            "{nodes} nodes (the answer by {method}), {checked} positions walked to check it, in \
+             {seconds:.2} s: {speed:.0} nodes a second"
+        );
+    }
+}
+
+fn both<'a>(position: &Position, one: &'a Answer, other: &'a Answer) -> Vec<(Player, &'a Answer)> {
+    let first = position.player();
+    let second = position.game().players().find(|&player| player != first).unwrap_or(first);
+    vec![(first, one), (second, other)]
+}
+
+fn answer_json(position: &Position, player: Player, answer: &Answer) -> Json {
+    let (verdict, plies, doubt) = match answer.verdict {
+        Verdict::Proved { plies } => ("wins", Some(plies), None),
+        Verdict::Refuted => ("does not win", None, None),
+        Verdict::Unknown(doubt) => ("unknown", None, Some(doubt.to_string())),
+    };
+    json!({
+        "player": position.game().player_name(player),
+        "verdict": verdict,
+        "plies": plies,
+        "doubt": doubt,
+        "line": texts(position, &answer.line),
+        "method": answer.method.name(),
+        "nodes": answer.nodes,
+        "checked": answer.checked,
+    })
+}
+
+/// What is claimed of a player, a sentence.
+fn claim(position: &Position, player: Player, asked: Option<&Question>, answer: &Answer) -> String {
+    let name = position.game().player_name(player);
+    match answer.verdict {
+        Verdict::Proved { plies } => {
+            format!("{name} wins{}", length(position, player, answer, plies))
+        }
+        Verdict::Refuted => format!("{name} does not win{}", within(asked)),
+        Verdict::Unknown(doubt) => {
+            format!("whether {name} wins{} is not known: {doubt}", within(asked))
+        }
+    }
+}
+
+fn of_move(position: &Position, player: Player, answer: &Answer) -> String {
+    match answer.verdict {
+        Verdict::Proved { plies } => format!("wins{}", length(position, player, answer, plies)),
+        Verdict::Refuted => "does not win".to_owned(),
+        Verdict::Unknown(_) => "not known".to_owned(),
+    }
+}
+
+fn within(asked: Option<&Question>) -> String {
+    match asked.and_then(|question| question.within) {
+        None => String::new(),
+        Some(Within::Turns(turns)) => format!(" in {}", counted(turns as usize, "turn", "turns")),
+        Some(Within::Plies(plies)) => format!(" in {}", counted(plies as usize, "ply", "plies")),
+    }
+}
+
+/// How long the win takes against the longest resistance.
+fn length(position: &Position, player: Player, answer: &Answer, plies: u32) -> String {
+    let turns = turns(position, player, &answer.line);
+    match plies {
+        0 => String::new(),
+        _ => format!(
+            " in {}, {} at most",
+            counted(turns, "turn", "turns"),
+            counted(plies as usize, "ply", "plies")
+        ),
+    }
+}
+
+fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+/// How many turns of a player a line has.
+fn turns(position: &Position, player: Player, line: &[Move]) -> usize {
+    let (mut here, mut count) = (position.clone(), 0);
+    let mut latest = None;
+    for &mv in line {
+        let turn = (here.player(), here.turns());
+        if turn.0 == player && latest != Some(turn) {
+            count += 1;
+        }
+        latest = Some(turn);
+        if here.play_mut(mv).is_err() {
+            break;
+        }
+    }
+    count
+}
+
+fn texts(position: &Position, line: &[Move]) -> Vec<String> {
+    let mut here = position.clone();
+    let mut texts = Vec::new();
+    for &mv in line {
+        texts.push(here.move_text(mv));
+        if here.play_mut(mv).is_err() {
+            break;
+        }
+    }
+    texts
+}
+
+fn line(position: &Position, answer: &Answer, out: &mut dyn Write) -> Result<()> {
+    if !answer.line.is_empty() {
+        writeln!(out, "line: {}", texts(position, &answer.line).join(" "))?;
+    }
+    Ok(())
+}
