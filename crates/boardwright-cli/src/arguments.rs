@@ -379,14 +379,16 @@ pub enum Work {
     Perft,
     /// Counts of sequences, every decision played.
     PerftPlain,
+    /// Nodes that the engine searches.
+    Search,
     /// From the text of the rules to a running module, and its sizes.
     Load,
 }
 
 impl Work {
     /// All of them, in order.
-    pub fn all() -> [Work; 4] {
-        [Work::Playouts, Work::Perft, Work::PerftPlain, Work::Load]
+    pub fn all() -> [Work; 5] {
+        [Work::Playouts, Work::Perft, Work::PerftPlain, Work::Search, Work::Load]
     }
 
     /// The name on the command line.
@@ -395,6 +397,7 @@ impl Work {
             Work::Playouts => "playouts",
             Work::Perft => "perft",
             Work::PerftPlain => "perft-plain",
+            Work::Search => "search",
             Work::Load => "load",
         }
     }
@@ -434,6 +437,13 @@ pub struct LearnArguments {
     /// Where chance begins.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
+    /// After learning, find out which search suits the game by so many games of one against the
+    /// other; 0 leaves it as it was.
+    #[arg(long, value_name = "GAMES", default_value_t = 0)]
+    pub choose: u64,
+    /// Seconds for each decision of those games.
+    #[arg(long, value_name = "S", default_value_t = 0.03, value_parser = seconds)]
+    pub time: f64,
     /// Games played at the same time; the outcome is the same for any number.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub threads: usize,

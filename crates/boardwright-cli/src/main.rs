@@ -14,6 +14,7 @@ mod engine;
 mod external;
 mod failure;
 mod interrupt;
+mod learn;
 mod play;
 mod progress;
 mod render;
@@ -60,7 +61,7 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<u8> {
         Command::Solve(arguments) => solve::run(&arguments, out),
         Command::Compile(arguments) => commands::compile::run(&arguments, out),
         Command::Bench(arguments) => bench::run(&arguments, out),
-        Command::Learn(arguments) => commands::learn::run(&arguments, out),
+        Command::Learn(arguments) => learn::run(&arguments, out),
         Command::Play(arguments) => play::run(&arguments, out),
         Command::Match(arguments) => contest::run(&arguments, out),
         Command::Uci(arguments) => engine::uci::run(&arguments, out),

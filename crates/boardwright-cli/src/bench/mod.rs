@@ -9,6 +9,7 @@ mod perft;
 mod playouts;
 mod report;
 mod row;
+mod search;
 mod subject;
 mod table;
 
@@ -77,6 +78,7 @@ fn usual_games(work: Work, data: &Data) -> Vec<String> {
     match work {
         Work::Playouts => data.games_with_floor("playouts"),
         Work::Perft | Work::PerftPlain => data.games_with_floor("perft"),
+        Work::Search => data.games_with_floor("search"),
         Work::Load => bundled::all().iter().map(|game| game.id.to_owned()).collect(),
     }
 }
@@ -87,6 +89,7 @@ fn measure(work: Work, game: &str, seconds: f64, rows: &mut Rows) -> Result<()> 
         Work::Playouts => playouts::measure(&subject, seconds, rows),
         Work::Perft => perft::measure(&subject, true, seconds, rows),
         Work::PerftPlain => perft::measure(&subject, false, seconds, rows),
+        Work::Search => search::measure(&subject, seconds, rows),
         Work::Load => load::measure(&subject, rows),
     }
 }

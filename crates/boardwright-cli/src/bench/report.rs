@@ -36,6 +36,7 @@ pub fn tables(rows: &Rows, out: &mut dyn Write) -> Result<()> {
         ("decisions", "Decisions a second in random games"),
         ("perft", "Perft, the last ply counted in bulk, million nodes a second"),
         ("perft-plain", "Perft, every ply played, million nodes a second"),
+        ("search", "Search, nodes a second"),
     ];
     for (work, title) in speeds {
         speed_table(rows, work).print(title, out)?;

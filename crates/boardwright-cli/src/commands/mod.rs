@@ -5,7 +5,6 @@ pub mod compile;
 pub mod fmt;
 pub mod games;
 pub mod ir;
-pub mod learn;
 pub mod moves;
 pub mod perft;
 pub mod playout;

@@ -315,6 +315,9 @@ impl Worker {
             };
         }
         let forced = moves.len() == 1;
+        // So few decisions mean that something must be parried: a check, a capture.
+        let pressed = moves.len() * 5 <= self.knowledge.choices && ply < MAX_PLY / 2;
+        let onward = depth - i32::from(!pressed);
         let before = ply.checked_sub(1).and_then(|ply| self.frames[ply].mv).unwrap_or(NO_MOVE);
         let (mut best, mut best_move) = (-INFINITE, NO_MOVE);
         let mut tried = std::mem::take(&mut self.frames[ply].tried);
@@ -338,7 +341,7 @@ impl Worker {
             if !self.push(mv) {
                 continue;
             }
-            let next = if forced && ply < MAX_PLY / 2 { depth } else { depth - 1 };
+            let next = if forced && ply < MAX_PLY / 2 { depth } else { onward };
             let score = if best_move == NO_MOVE {
                 self.score_of_child(next, Window { alpha, beta }, side)
             } else {

@@ -3,14 +3,15 @@
 use super::fit::Example;
 use super::logistic::logistic;
 use crate::alpha_beta::AlphaBeta;
+use crate::captures::Verdict;
 use crate::evaluate::{Choices, Shape, features};
 use crate::knowledge::Knowledge;
-use crate::player::Player;
+use crate::player::{Player, Thought};
 use crate::score::Score;
 use crate::task::{Limits, Task};
 use crate::walker::Walker;
 use boardwright::playout::Dice;
-use boardwright::{Game, Outcome};
+use boardwright::{Game, Outcome, Position};
 use std::sync::Arc;
 
 /// After so many decisions a game is left as drawn.
@@ -110,14 +111,23 @@ pub struct SelfPlay {
     pub opinion: f64,
 }
 
-/// Plays one game against itself and gives some of its positions with what became of them, and how
-/// many decisions were made.
+/// A game that was played to learn from.
+pub struct Played {
+    /// Some of its positions with what became of them.
+    pub examples: Vec<Example>,
+    /// How many decisions were made.
+    pub decisions: usize,
+    /// Whether nobody won.
+    pub drawn: bool,
+}
+
+/// Plays one game against itself.
 pub fn self_play(
     knowledge: &Arc<Knowledge>,
     player: &mut AlphaBeta,
     how: SelfPlay,
     mut dice: Dice,
-) -> (Vec<Example>, usize) {
+) -> Played {
     let shape = knowledge.evaluator.shape();
     let task = Task::timeless(Limits::nodes(how.nodes));
     let mut position = knowledge.game.start();
@@ -144,7 +154,7 @@ pub fn self_play(
             if score.is_forced() {
                 let wins = score.wins_in().is_some() == (side > 0);
                 certain = Some(Outcome::Win(u8::from(!wins)));
-            } else if dice.below(SAMPLED) == 0 {
+            } else if dice.below(SAMPLED) == 0 && is_quiet(knowledge, &position, &thought) {
                 let there = before.filter(|&(player, _)| player != position.player());
                 let choices = Choices { here: Some(count), before: there.map(|(_, count)| count) };
                 let features = features(shape, position.state().words(), choices);
@@ -165,5 +175,15 @@ pub fn self_play(
             break None;
         }
     };
-    (Lesson { met, outcome }.examples(how.opinion).collect(), decided)
+    let drawn = outcome == Some(Outcome::Draw);
+    let examples = Lesson { met, outcome }.examples(how.opinion).collect();
+    Played { examples, decisions: decided, drawn }
+}
+
+/// Whether nothing is about to be taken: what stands on the board in the middle of an exchange says
+/// little.
+fn is_quiet(knowledge: &Knowledge, position: &Position, thought: &Thought) -> bool {
+    let Some(mv) = thought.best() else { return false };
+    let sight = knowledge.captures.sight(position.state().words(), mv, &knowledge.evaluator);
+    knowledge.captures.verdict(&sight) == Verdict::Quiet
 }

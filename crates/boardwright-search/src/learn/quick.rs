@@ -52,10 +52,12 @@ pub fn quick(game: &Game, shape: &Arc<Shape>) -> Knowledge {
         let (mut nodes, mut number) = (0, 0);
         while nodes < NODES {
             let dice = Dice::for_game(100 + round, number);
-            let (lesson, decisions) = self_play(&knowledge, &mut player, PLAY, dice);
+            let played = self_play(&knowledge, &mut player, PLAY, dice);
             // A beginner's draw says nothing of what would have won.
-            examples.extend(lesson.into_iter().filter(|example| example.chance != 0.5));
-            nodes += (decisions as u64 + 1) * PLAY.nodes;
+            if !played.drawn {
+                examples.extend(played.examples);
+            }
+            nodes += (played.decisions as u64 + 1) * PLAY.nodes;
             number += 1;
         }
         weights = fit(&prior, &knowledge.weights, &examples, TRUST, STEPS);

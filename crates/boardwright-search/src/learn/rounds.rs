@@ -2,7 +2,7 @@
 //! most likely.
 
 use super::fit::{Example, Prior, error, fit};
-use super::games::{SelfPlay, self_play};
+use super::games::{Played, SelfPlay, self_play};
 use super::quick::reach;
 use crate::alpha_beta::AlphaBeta;
 use crate::evaluate::{Shape, Weights};
@@ -23,6 +23,8 @@ const TABLE_BYTES: usize = 1 << 20;
 const TRUST: f64 = 0.2;
 /// Steps of a fit; it begins where the last one ended.
 const STEPS: usize = 40;
+/// For so many decided games one drawn game is learned from.
+const DRAWS: usize = 4;
 /// Games of the first round, from which the length of games is known for the others.
 const FIRST_GAMES: u64 = 24;
 /// Games of a round at most.
@@ -45,7 +47,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { nodes: 120, round: 2_000_000, window: 12, seed: 1, threads: 1 }
+        Settings { nodes: 120, round: 2_000_000, window: 40, seed: 1, threads: 1 }
     }
 }
 
@@ -106,14 +108,15 @@ impl Learner {
     pub fn round(&mut self, stop: &Stop, tell: &(dyn Fn(u64, u64) + Sync)) -> Option<Round> {
         let knowledge =
             Arc::new(Knowledge::new(&self.game, self.shape.clone(), self.weights.clone()));
-        let (lessons, decisions) = self.play(&knowledge, stop, tell)?;
+        let lessons = self.play(&knowledge, stop, tell)?;
+        let decisions: u64 = lessons.iter().map(|played| played.decisions as u64).sum();
         let games = self.games;
-        let examples: Vec<Example> = lessons.into_iter().flatten().collect();
+        let examples = examples(lessons);
         let error = error(&self.weights, &examples);
         let positions = examples.len();
         self.window.push_back(examples);
         // The first rounds were played by beginners, and are soon forgotten.
-        let kept = self.settings.window.min(1 + self.rounds as usize).max(1);
+        let kept = self.settings.window.min(2 + self.rounds as usize * 2 / 3);
         while self.window.len() > kept {
             self.window.pop_front();
         }
@@ -132,7 +135,7 @@ impl Learner {
         knowledge: &Arc<Knowledge>,
         stop: &Stop,
         tell: &(dyn Fn(u64, u64) + Sync),
-    ) -> Option<(Vec<Vec<Example>>, u64)> {
+    ) -> Option<Vec<Played>> {
         let how = SelfPlay { nodes: self.settings.nodes, opening: 14, opinion: 0.3 };
         let (next, games) = (AtomicU64::new(0), self.games);
         let lessons = Mutex::new(Vec::new());
@@ -159,7 +162,22 @@ impl Learner {
         }
         let mut lessons = lessons.into_inner().unwrap_or_else(PoisonError::into_inner);
         lessons.sort_by_key(|(number, _)| *number);
-        let decisions = lessons.iter().map(|(_, (_, decisions))| *decisions as u64).sum();
-        Some((lessons.into_iter().map(|(_, (examples, _))| examples).collect(), decisions))
+        Some(lessons.into_iter().map(|(_, played)| played).collect())
     }
+}
+
+/// The examples of games, of drawn ones a few: who finds everything even plays for draws, and would
+/// learn from them that everything is even.
+fn examples(games: Vec<Played>) -> Vec<Example> {
+    let decided = games.iter().filter(|played| !played.drawn).count();
+    let mut room = decided / DRAWS;
+    let mut kept = Vec::new();
+    for played in games {
+        if played.drawn && room == 0 {
+            continue;
+        }
+        room -= usize::from(played.drawn);
+        kept.extend(played.examples);
+    }
+    kept
 }

@@ -1,10 +1,13 @@
 //! `boardwright learn`: what the features of a game weigh, learned by playing.
 
+mod choose;
+
 use crate::arguments::LearnArguments;
 use crate::failure::{INTERRUPTED, OK};
 use crate::{interrupt, progress, source};
 use anyhow::{Context, Result, bail};
 use boardwright_search::evaluate::Shape;
+use boardwright_search::knowledge::Knowledge;
 use boardwright_search::learn::{Learner, Round, Settings, quick};
 use boardwright_search::{Learned, Search};
 use std::fs;
@@ -31,10 +34,13 @@ pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
         None => PathBuf::from(format!("{}.weights.txt", game.id())),
     };
     let shape = Arc::new(Shape::of_game(&game));
-    let (weights, rounds, search) = match begun(&path, &shape)? {
-        Some(learned) => (learned.weights, learned.rounds, learned.search),
-        None => (quick(&game, &shape).weights, 0, Search::default()),
-    };
+    let mut learned = begun(&path, &shape)?.unwrap_or_else(|| Learned {
+        search: Search::default(),
+        rounds: 0,
+        how: "quick estimates".to_owned(),
+        weights: quick(&game, &shape).weights,
+    });
+    let (weights, rounds) = (learned.weights.clone(), learned.rounds);
     let mut learner = Learner::new(&game, &shape, weights, rounds, settings);
     let stop = interrupt::stop();
     let bar = progress::line();
@@ -51,18 +57,39 @@ pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
             bar.tick();
         };
         let Some(round) = learner.round(&stop, &tell) else { break };
-        let how = format!(
+        learned.how = format!(
             "{} nodes a decision, about {} a round, the last {} rounds fitted, seed {}",
             settings.nodes, settings.round, settings.window, settings.seed
         );
-        let weights = learner.weights().clone();
-        write(&path, &Learned { search, rounds: round.number, how, weights }.text(&shape))?;
+        (learned.rounds, learned.weights) = (round.number, learner.weights().clone());
+        write(&path, &learned.text(&shape))?;
         bar.suspend(|| report(arguments, &round, out))?;
     }
     bar.finish_and_clear();
     if stop.is_asked() {
         eprintln!("interrupted after round {}; the same command goes on", learner.rounds());
         return Ok(INTERRUPTED);
+    }
+    if arguments.choose > 0 {
+        bar.set_message("one search against the other");
+        let knowledge = Knowledge::new(&game, shape.clone(), learned.weights.clone());
+        let terms = (arguments.choose, Duration::from_secs_f64(arguments.time));
+        let Some(tally) = choose::choose(&game, &Arc::new(knowledge), terms, &stop)? else {
+            return Ok(INTERRUPTED);
+        };
+        learned.search = tally.better();
+        learned.how = format!(
+            "{}; alpha-beta won {}, trees {}, {} drawn at {} s a decision",
+            learned.how.split("; ").next().unwrap_or_default(),
+            tally.alpha_beta,
+            tally.trees,
+            tally.drawn,
+            arguments.time
+        );
+        write(&path, &learned.text(&shape))?;
+        if !arguments.json {
+            writeln!(out, "{}", learned.how)?;
+        }
     }
     if !arguments.json {
         writeln!(out, "{} has what {} rounds came to", path.display(), learner.rounds())?;

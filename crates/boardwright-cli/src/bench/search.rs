@@ -1,0 +1,74 @@
+//! How many nodes a second the engine searches.
+
+use super::clock::Clock;
+use super::row::Rows;
+use super::subject::Subject;
+use anyhow::Result;
+use boardwright::playout::Dice;
+use boardwright::{Game, Position};
+use boardwright_search::knowledge::Knowledge;
+use boardwright_search::{AlphaBeta, Limits, Player, Task};
+use std::sync::Arc;
+
+/// Positions searched: the start and others, each some random decisions further on.
+const POSITIONS: u64 = 6;
+/// Decisions between one and the next.
+const APART: usize = 8;
+/// Nodes for each position in the first round; rounds grow until they take long enough.
+const NODES: u64 = 20_000;
+
+/// Nodes a second of alpha-beta with one thread, from positions of a random game, by the time of
+/// the processor.
+pub fn measure(subject: &Subject, seconds: f64, rows: &mut Rows) -> Result<()> {
+    let game = subject.source.game(&[], None, boardwright::Execution::default())?;
+    let (knowledge, _) = Knowledge::of_game(&game);
+    let knowledge = Arc::new(knowledge);
+    let positions = positions(&game);
+    let mut nodes = NODES;
+    loop {
+        let (searched, depth, took) = search(&knowledge, &positions, nodes);
+        if took >= seconds * 0.6 || nodes > 1 << 40 {
+            let speed = searched as f64 / took.max(f64::MIN_POSITIVE);
+            let note = format!("depth {depth:.1} with {nodes} nodes a position");
+            rows.add(&subject.name, "search", (speed, "nodes/s"), &note);
+            return Ok(());
+        }
+        let short = seconds / took.max(seconds / 16.0);
+        nodes = (nodes as f64 * short.max(1.5)) as u64;
+    }
+}
+
+/// Nodes searched, the average depth, and the time they took.
+fn search(knowledge: &Arc<Knowledge>, positions: &[Position], nodes: u64) -> (u64, f64, f64) {
+    let mut player = AlphaBeta::new(knowledge.clone());
+    let task = Task::timeless(Limits::nodes(nodes));
+    let clock = Clock::start();
+    let (mut searched, mut depth) = (0, 0);
+    for position in positions {
+        player.forget();
+        if let Some(thought) = player.think(position, &task, &mut |_| {}) {
+            searched += thought.nodes;
+            depth += thought.depth;
+        }
+    }
+    let depth = f64::from(depth) / positions.len().max(1) as f64;
+    (searched, depth, clock.seconds())
+}
+
+fn positions(game: &Game) -> Vec<Position> {
+    let mut dice = Dice::new(1);
+    let mut position = game.start();
+    let mut positions = Vec::new();
+    for _ in 0..POSITIONS {
+        positions.push(position.clone());
+        for _ in 0..APART {
+            let chosen = position.nth(dice.below(position.count()));
+            let next = chosen.and_then(|mv| position.play(mv).ok());
+            match next.filter(|next| next.outcome().is_none()) {
+                Some(next) => position = next,
+                None => return positions,
+            }
+        }
+    }
+    positions
+}

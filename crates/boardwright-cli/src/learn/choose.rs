@@ -1,0 +1,76 @@
+//! Which search suits a game: measured by games of one against the other.
+
+use crate::clock::Clock;
+use anyhow::Result;
+use boardwright::playout::Dice;
+use boardwright::{Game, Position};
+use boardwright_search::knowledge::Knowledge;
+use boardwright_search::{Full, Limits, Player, Search, Stop, Task};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Decisions made at random before both searches play.
+const OPENING: usize = 4;
+/// After so many decisions a game counts as drawn.
+const LONGEST_GAME: usize = 600;
+
+/// How games were won.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tally {
+    /// By alpha-beta.
+    pub alpha_beta: u32,
+    /// By trees.
+    pub trees: u32,
+    /// By nobody.
+    pub drawn: u32,
+}
+
+impl Tally {
+    /// The search that won more; alpha-beta if both won as much, since it judges positions too.
+    pub fn better(&self) -> Search {
+        if self.trees > self.alpha_beta { Search::Trees } else { Search::AlphaBeta }
+    }
+}
+
+/// Plays so many games, each opening twice with sides changed. None if it was stopped.
+pub fn choose(
+    game: &Game,
+    knowledge: &Arc<Knowledge>,
+    (games, time): (u64, Duration),
+    stop: &Stop,
+) -> Result<Option<Tally>> {
+    let mut task = Task::new(Limits::time(time), Arc::new(Clock::start()));
+    task.stop = stop.clone();
+    let mut tally = Tally::default();
+    for number in 0..games {
+        let Some(mut position) = opening(game, number / 2) else { continue };
+        let mut players = [Search::AlphaBeta, Search::Trees]
+            .map(|search| Full::with(knowledge.clone(), search, number));
+        let swapped = (number % 2) as usize;
+        for _ in 0..LONGEST_GAME {
+            let who = (position.player().index() + swapped) % 2;
+            let Some(mv) = players[who].choose(&position, &task) else { break };
+            if stop.is_asked() {
+                return Ok(None);
+            }
+            position.play_mut(mv)?;
+        }
+        match position.outcome().and_then(|end| end.winner) {
+            None => tally.drawn += 1,
+            Some(winner) if (winner.index() + swapped) % 2 == 0 => tally.alpha_beta += 1,
+            Some(_) => tally.trees += 1,
+        }
+    }
+    Ok(Some(tally))
+}
+
+/// A position some random decisions into the game; none if it was over by then.
+fn opening(game: &Game, number: u64) -> Option<Position> {
+    let mut dice = Dice::for_game(7, number);
+    let mut position = game.start();
+    for _ in 0..OPENING {
+        let mv = position.nth(dice.below(position.count()))?;
+        position.play_mut(mv).ok()?;
+    }
+    position.outcome().is_none().then_some(position)
+}
