@@ -1,0 +1,118 @@
+//! The engine against itself over all bundled games, for hours if need be: `endurance SECONDS [MS]`.
+//!
+//! Every decision must be a legal one, made in time; what the process holds in memory is printed for
+//! each round of games, and must not grow. Ends with an error if anything was wrong.
+
+use boardwright::playout::Dice;
+use boardwright::{Game, Options, bundled};
+use boardwright_search::{Clock, Full, Limits, Player, Task};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+struct Wall(Instant);
+
+impl Clock for Wall {
+    fn now(&self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+/// How much later than its limit a decision may come.
+const LATE: Duration = Duration::from_millis(50);
+/// A game is left after so many decisions, so that rounds end.
+const LONGEST_GAME: u32 = 400;
+
+#[derive(Default)]
+struct Totals {
+    games: u64,
+    decisions: u64,
+    late: u64,
+    latest: Duration,
+    illegal: u64,
+}
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let seconds: u64 = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(60);
+    let limit =
+        Duration::from_millis(arguments.next().and_then(|text| text.parse().ok()).unwrap_or(30));
+    let clock = Arc::new(Wall(Instant::now()));
+    let task = Task::new(Limits::time(limit), clock.clone());
+    let mut players: Vec<(Game, Full)> = bundled::all()
+        .iter()
+        .map(|bundled| {
+            let game = bundled.compile(&Options::default()).0.expect("a bundled game");
+            let player = Full::new(&game, 1).with_table(8 << 20);
+            (game, player)
+        })
+        .collect();
+    println!("{} games are known after {:.0} s", players.len(), clock.now().as_secs_f64());
+    let mut totals = Totals::default();
+    let began = clock.now();
+    'rounds: for round in 0.. {
+        for (game, player) in &mut players {
+            if clock.now() - began >= Duration::from_secs(seconds) {
+                break 'rounds;
+            }
+            play(game, player, &task, round, &mut totals);
+        }
+        println!(
+            "round {round}: {} games, {} decisions, {} late (at most {:?}), {} illegal, {} MiB",
+            totals.games,
+            totals.decisions,
+            totals.late,
+            totals.latest,
+            totals.illegal,
+            memory()
+        );
+    }
+    println!(
+        "{} games, {} decisions, {} late (at most {:?}), {} illegal, {} MiB",
+        totals.games,
+        totals.decisions,
+        totals.late,
+        totals.latest,
+        totals.illegal,
+        memory()
+    );
+    if totals.illegal > 0 || totals.late > 0 {
+        std::process::exit(1);
+    }
+}
+
+fn play(game: &Game, player: &mut Full, task: &Task, round: u64, totals: &mut Totals) {
+    let mut dice = Dice::for_game(round, totals.games);
+    let mut position = game.start();
+    totals.games += 1;
+    for decision in 0..LONGEST_GAME {
+        if position.outcome().is_some() {
+            return;
+        }
+        let random = decision < 6;
+        let mv = if random {
+            position.nth(dice.below(position.count()))
+        } else {
+            let began = Instant::now();
+            let mv = player.choose(&position, task);
+            let over = began.elapsed().saturating_sub(task.limits.time.unwrap_or_default());
+            totals.late += u64::from(over > LATE);
+            totals.latest = totals.latest.max(over);
+            mv
+        };
+        totals.decisions += 1;
+        let played = mv.map(|mv| position.play_mut(mv));
+        if !matches!(played, Some(Ok(()))) {
+            totals.illegal += 1;
+            println!("{}: no legal decision in {}", game.id(), position.text());
+            return;
+        }
+    }
+}
+
+/// MiB that the process holds, as Linux says; 0 elsewhere.
+fn memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    kilobytes.unwrap_or(0) / 1024
+}
