@@ -3,6 +3,7 @@
 use crate::contest::{self, Sprt};
 use crate::contestant::Contestant;
 use boardwright::PerftUnit;
+use boardwright_search::Level;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -12,7 +13,8 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   boardwright games                       list the games that come with the program
-  boardwright play chess --opponent greedy
+  boardwright play chess --level 3
+  boardwright analyse game.record         say which moves of a game were good
   boardwright check my-game.board         say what is wrong with rules of your own
   boardwright match --game chess full greedy
   boardwright help perft                  more on one command
@@ -110,10 +112,34 @@ pub enum Command {
         The file goes beside the rules of a bundled game as weights.txt. After Ctrl-C the same\n\
         command goes on from the last whole round.")]
     Learn(LearnArguments),
+    /// Say of every move of a recorded game how good it was, and where the game turned.
+    #[command(visible_alias = "analyze")]
+    #[command(after_help = "Examples:\n  boardwright analyse game.record\n  \
+        boardwright analyse game.record my-game.board --time 2\n  \
+        boardwright analyse game.record --nodes 100000 --json\n\n\
+        A percentage is the chance that the engine, playing both sides, would win from there, a draw\n\
+        counting half, always that of whoever makes the move. 100 % and 0 % are said only of what the\n\
+        search has proven.\n\
+        A move that loses 5 points of it is an inaccuracy, 10 a mistake, 20 a blunder; a missed win\n\
+        lets a proven win go; an only move is one beside which everything else loses 20 or more.\n\
+        The same number of nodes gives the same verdicts everywhere; time does not.\n\
+        Ctrl-C ends early and keeps what is done.")]
+    Analyse(AnalyseArguments),
+    /// Show the best lines of a position.
+    #[command(after_help = "Examples:\n  boardwright hint chess\n  \
+        boardwright hint tic-tac-toe --position 'player=Noughts turn=2; Crosses: Mark a1'\n  \
+        boardwright hint othello --lines 5 --time 2\n\n\
+        A percentage is the chance that the engine, playing both sides, would win from there, a draw\n\
+        counting half. 100 % and 0 % are said only of what the search has proven.")]
+    Hint(HintArguments),
     /// Play a game in the terminal.
     #[command(after_help = "Examples:\n  boardwright play corsairs\n  \
+        boardwright play chess --level 3\n  \
         boardwright play chess --as Black --opponent greedy --seed 3\n  \
-        boardwright play chess --load game.record\n\nType `help` in the game for its commands.")]
+        boardwright play chess --load game.record --opponent full --time 5\n\n\
+        Level 1 is for a first game, level 10 is all the program can do in the time it has. Ctrl-C\n\
+        while the program thinks lets it make the best move found so far.\n\n\
+        Type `help` in the game for its commands.")]
     Play(PlayArguments),
     /// Play many games between two players and say which is stronger.
     #[command(
@@ -462,13 +488,106 @@ fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
+/// How the program thinks.
+#[derive(Args, Debug, Clone)]
+pub struct ThinkingArguments {
+    /// How long a position is thought about; half a second if neither time nor nodes are given.
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    pub time: Option<f64>,
+    /// How many nodes of search a position has: moves tried, or random games.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    /// How many threads search.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
+    pub threads: usize,
+}
+
+fn threads(text: &str) -> Result<usize, String> {
+    match text.parse::<usize>() {
+        Ok(threads) if (1..=256).contains(&threads) => Ok(threads),
+        _ => Err("expected a number of threads, from 1 to 256".to_owned()),
+    }
+}
+
+/// Arguments of `analyse`.
+#[derive(Args, Debug)]
+pub struct AnalyseArguments {
+    /// The recorded game.
+    #[arg(value_name = "RECORD")]
+    pub record: PathBuf,
+    /// The id of a bundled game, or the path of a rules file; the game that the record names if
+    /// none is given.
+    #[arg(value_name = "GAME")]
+    pub game: Option<String>,
+    #[command(flatten)]
+    pub thinking: ThinkingArguments,
+    /// How many best lines are looked for, and shown where the move was not the best.
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=20))]
+    pub lines: u8,
+    /// Print JSON, a line for each move and one for the turning points.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `hint`.
+#[derive(Args, Debug)]
+pub struct HintArguments {
+    #[command(flatten)]
+    pub game: GameArguments,
+    /// The position: `startpos`, the game's own notation, or the readable form.
+    #[arg(long, value_name = "TEXT", conflicts_with = "record")]
+    pub position: Option<String>,
+    /// The position at the end of a recorded game; its options are those of the record.
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
+    #[command(flatten)]
+    pub thinking: ThinkingArguments,
+    /// How many best lines.
+    #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=20))]
+    pub lines: u8,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// Who plays against a person.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Opponent {
     /// Any legal move.
     Random,
     /// The move that looks best at once.
     Greedy,
+    /// A Monte-Carlo tree search as textbooks have it.
+    Uct,
+    /// The engine at full strength.
+    Full,
+    /// One of ten levels.
+    Level(u8),
+}
+
+impl Opponent {
+    /// Whom one plays who asks for nobody in particular.
+    pub const USUAL: Opponent = Opponent::Level(5);
+}
+
+fn opponent(text: &str) -> Result<Opponent, String> {
+    match text {
+        "random" => Ok(Opponent::Random),
+        "greedy" => Ok(Opponent::Greedy),
+        "uct" => Ok(Opponent::Uct),
+        "full" => Ok(Opponent::Full),
+        _ => match text.strip_prefix("level:").map(level) {
+            Some(level) => level.map(Opponent::Level),
+            None => Err("expected random, greedy, uct, full, or level:1 to level:10".to_owned()),
+        },
+    }
+}
+
+fn level(text: &str) -> Result<u8, String> {
+    match text.parse() {
+        Ok(level @ Level::LOWEST..=Level::HIGHEST) => Ok(level),
+        _ => Err("levels are numbers from 1 to 10".to_owned()),
+    }
 }
 
 /// Arguments of `play`.
@@ -479,9 +598,16 @@ pub struct PlayArguments {
     /// The player you are; the first if there is an opponent.
     #[arg(long = "as", value_name = "PLAYER")]
     pub player: Option<String>,
-    /// Who plays the other side; with --as alone it is the greedy one, else you play both.
-    #[arg(long, value_enum)]
+    /// Who plays the other side: random, greedy, uct, full, or level:1 to level:10. With --as
+    /// alone it is level:5, else you play both.
+    #[arg(long, value_name = "WHO", value_parser = opponent, conflicts_with = "level")]
     pub opponent: Option<Opponent>,
+    /// Play against this level, from 1 to 10.
+    #[arg(long, value_name = "N", value_parser = level)]
+    pub level: Option<u8>,
+    /// The most that the program thinks about a move, hints too; half a second if it is not given.
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    pub time: Option<f64>,
     /// Where the opponent's chance begins.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
@@ -593,5 +719,12 @@ fn game_arguments(
         game: game.to_owned(),
         settings: settings.to_vec(),
         ruleset: ruleset.map(str::to_owned),
+    }
+}
+
+impl PlayArguments {
+    /// Who plays the other side, if anybody was asked for.
+    pub fn wanted(&self) -> Option<Opponent> {
+        self.level.map(Opponent::Level).or(self.opponent)
     }
 }

@@ -69,7 +69,10 @@ impl Own {
             search::Full::with(knowledge, search, seed)
         };
         match self {
-            Own::Level(_) => Box::new(full()),
+            Own::Level(level) => {
+                let (knowledge, search) = known.get();
+                Box::new(search::Level::with(knowledge, search, level, seed))
+            }
             Own::Full => Box::new(full()),
             Own::Uct => Box::new(search::Uct::new(&known.game, seed)),
             Own::Greedy => Box::new(search::Greedy::new(&known.game, seed)),

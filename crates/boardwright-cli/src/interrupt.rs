@@ -1,8 +1,8 @@
 //! Ctrl-C asks long work to stop; a second one ends the program at once.
 
 use boardwright_search::Stop;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 static STOPPED: AtomicBool = AtomicBool::new(false);
 
@@ -35,4 +35,40 @@ pub fn stop() -> Stop {
 /// Whether Ctrl-C was pressed.
 pub fn stopped() -> bool {
     STOPPED.load(Ordering::SeqCst)
+}
+
+/// What is thought about now, if anything is.
+static THOUGHT: Mutex<Option<Stop>> = Mutex::new(None);
+
+/// Thinking that Ctrl-C cuts short, as long as this is kept. A second one, and one while nothing is
+/// thought about, ends the program as it would without us.
+pub struct Thinking(Stop);
+
+impl Thinking {
+    /// Begins to watch.
+    pub fn begin() -> Thinking {
+        let handler = || {
+            let thought = THOUGHT.lock().unwrap_or_else(PoisonError::into_inner);
+            match &*thought {
+                Some(stop) if !stop.is_asked() => stop.stop(),
+                _ => std::process::exit(i32::from(crate::failure::INTERRUPTED)),
+            }
+        };
+        // A handler that is there already is this one.
+        let _ = ctrlc::set_handler(handler);
+        let stop = Stop::default();
+        *THOUGHT.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop.clone());
+        Thinking(stop)
+    }
+
+    /// The request that Ctrl-C makes.
+    pub fn stop(&self) -> Stop {
+        self.0.clone()
+    }
+}
+
+impl Drop for Thinking {
+    fn drop(&mut self) {
+        *THOUGHT.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
 }

@@ -21,6 +21,7 @@ mod render;
 mod solve;
 mod source;
 mod style;
+mod thinking;
 
 use arguments::{Arguments, Command};
 use clap::Parser;
@@ -62,6 +63,8 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<u8> {
         Command::Compile(arguments) => commands::compile::run(&arguments, out),
         Command::Bench(arguments) => bench::run(&arguments, out),
         Command::Learn(arguments) => learn::run(&arguments, out),
+        Command::Analyse(arguments) => commands::analyse::run(&arguments, out),
+        Command::Hint(arguments) => commands::hint::run(&arguments, out),
         Command::Play(arguments) => play::run(&arguments, out),
         Command::Match(arguments) => contest::run(&arguments, out),
         Command::Uci(arguments) => engine::uci::run(&arguments, out),

@@ -161,6 +161,29 @@ pub fn position(game: &Game, text: Option<&str>) -> Result<Position> {
     }
 }
 
+/// Reads a record, of the game that it names if GAME is not given.
+pub fn named_record(game: Option<&str>, path: &Path) -> Result<Record> {
+    let game = match game {
+        Some(game) => game.to_owned(),
+        None => named_game(path)?,
+    };
+    record(&GameArguments { game, settings: Vec::new(), ruleset: None }, path)
+}
+
+/// The bundled game that a record names.
+fn named_game(path: &Path) -> Result<String> {
+    let text = read_file(path, boardwright::record::MAX_RECORD_TEXT as u64, "records")?;
+    let shown = path.display();
+    let header = Header::read(&text).with_context(|| format!("the record `{shown}`"))?;
+    match header.get("Game") {
+        Some(id) if bundled::find(id).is_some() => Ok(id.to_owned()),
+        Some(id) => Err(usage(format!(
+            "the record `{shown}` is of `{id}`, which is no bundled game; give its rules file after it"
+        ))),
+        None => Err(usage(format!("the record `{shown}` names no game; give the game after it"))),
+    }
+}
+
 /// Reads a record and compiles GAME with the options it was played with; options on the command
 /// line go before those.
 pub fn record(arguments: &GameArguments, path: &Path) -> Result<Record> {

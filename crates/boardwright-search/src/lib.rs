@@ -7,6 +7,7 @@
 //! chance has a seed.
 
 mod alpha_beta;
+pub mod analysis;
 mod captures;
 mod clock;
 pub mod evaluate;
@@ -15,6 +16,7 @@ mod greedy;
 pub mod knowledge;
 pub mod learn;
 mod learned;
+mod levels;
 mod logarithm;
 mod player;
 pub mod prove;
@@ -29,6 +31,7 @@ pub use clock::{Clock, Timeless};
 pub use full::Full;
 pub use greedy::Greedy;
 pub use learned::{Learned, LearnedError, Search};
+pub use levels::Level;
 pub use player::{Line, Player, Thought};
 pub use random::Random;
 pub use score::Score;

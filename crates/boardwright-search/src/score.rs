@@ -62,6 +62,11 @@ impl Score {
         self.wins_in().is_some() || self.loses_in().is_some()
     }
 
+    /// The same seen from a decision earlier: a forced end is one ply further away.
+    pub fn seen_a_ply_before(self) -> Score {
+        Score(self.0 - i32::from(self.wins_in().is_some()) + i32::from(self.loses_in().is_some()))
+    }
+
     /// The chance to win, a draw counting half, from 0 to 1. For an estimate this is what became of
     /// such scores in the games from which the evaluation was learned.
     pub fn chance(self) -> f64 {
@@ -92,6 +97,9 @@ mod tests {
         assert!(Score::win_in(1_000_000) > Score::estimate(i32::MAX));
         assert_eq!((Score::win_in(7).wins_in(), Score::win_in(7).loses_in()), (Some(7), None));
         assert_eq!(Score::loss_in(4).loses_in(), Some(4));
+        assert_eq!(Score::win_in(1).seen_a_ply_before(), Score::win_in(2));
+        assert_eq!(Score::loss_in(1).seen_a_ply_before(), Score::loss_in(2));
+        assert_eq!(Score(7).seen_a_ply_before(), Score(7));
         assert!(!Score::estimate(i32::MIN + 1).is_forced());
     }
 

@@ -1,9 +1,11 @@
 //! The subcommands, one a file.
 
+pub mod analyse;
 pub mod check;
 pub mod compile;
 pub mod fmt;
 pub mod games;
+pub mod hint;
 pub mod ir;
 pub mod moves;
 pub mod perft;

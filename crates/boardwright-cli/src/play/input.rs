@@ -11,6 +11,8 @@ pub const HELP: &str = "\
 Type a move as it is written, or its number in the list that `moves` prints.
   moves        list the legal moves
   why MOVE     say why a move is not legal
+  hint         think, and name the best move
+  eval         think, and show the best lines with the chance to win
   undo         take back
   board        draw the board again
   position     print the position as text
@@ -28,6 +30,10 @@ pub enum Command<'a> {
     Moves,
     /// `undo`.
     Undo,
+    /// `hint`.
+    Hint,
+    /// `eval`.
+    Eval,
     /// `board`.
     Board,
     /// `position`.
@@ -65,6 +71,8 @@ impl Command<'_> {
             ("", _) => Command::Nothing,
             ("moves", true) => Command::Moves,
             ("undo", true) => Command::Undo,
+            ("hint", true) => Command::Hint,
+            ("eval", true) => Command::Eval,
             ("board", true) => Command::Board,
             ("position", true) => Command::Position,
             ("help" | "?", true) => Command::Help,
@@ -124,6 +132,7 @@ mod tests {
     #[test]
     fn lines_are_commands_numbers_or_moves() {
         assert_eq!(Command::of(" why e2e5 "), Command::Why("e2e5"));
+        assert_eq!((Command::of("hint"), Command::of("eval")), (Command::Hint, Command::Eval));
         assert_eq!(Command::of("12"), Command::Number(12));
         assert_eq!(Command::of("e2-e4 pulls c3"), Command::Move("e2-e4 pulls c3"));
         assert_eq!(Command::of("save! a b"), Command::Save { file: "a b", over: true });

@@ -2,6 +2,7 @@
 
 mod date;
 mod input;
+mod minds;
 mod session;
 
 use crate::arguments::{Opponent, PlayArguments};
@@ -10,9 +11,9 @@ use crate::failure::{self, OK};
 use crate::source;
 use crate::style::{faint, heading};
 use anyhow::Result;
-use boardwright::{Game, Player, Record};
-use boardwright_search as search;
+use boardwright::{Player, Record};
 use input::{Command, Input};
+use minds::Minds;
 use session::Session;
 use std::io::Write;
 use std::path::Path;
@@ -28,27 +29,17 @@ pub fn run(arguments: &PlayArguments, out: &mut dyn Write) -> Result<u8> {
     };
     let session = Session::new(record, arguments.load.clone());
     let person = person(arguments, &session)?;
-    let rival = person.map(|_| {
-        let kind = arguments.opponent.unwrap_or(Opponent::Greedy);
-        rival(kind, session.game(), arguments.seed)
-    });
-    let mut play = Play { arguments, out, session, person, rival, shown: false };
+    let rival = person.map(|_| (arguments.wanted().unwrap_or(Opponent::USUAL), arguments.seed));
+    let minds = Minds::new(session.game(), rival, arguments.time);
+    let mut play = Play { arguments, out, session, person, minds, shown: false };
     play.begin()?;
     play.go_on(&mut Input::new())?;
     Ok(OK)
 }
 
-/// An opponent with a seed.
-fn rival(kind: Opponent, game: &Game, seed: u64) -> Box<dyn search::Player> {
-    match kind {
-        Opponent::Random => Box::new(search::Random::new(seed)),
-        Opponent::Greedy => Box::new(search::Greedy::new(game, seed)),
-    }
-}
-
 /// Whom the person plays; `None` for everybody.
 fn person(arguments: &PlayArguments, session: &Session) -> Result<Option<Player>> {
-    match (&arguments.player, arguments.opponent) {
+    match (&arguments.player, arguments.wanted()) {
         (Some(name), _) => Ok(Some(drawing::player(session.game(), name)?)),
         (None, Some(_)) => Ok(Some(Player(0))),
         (None, None) => Ok(None),
@@ -60,7 +51,7 @@ struct Play<'a> {
     out: &'a mut dyn Write,
     session: Session,
     person: Option<Player>,
-    rival: Option<Box<dyn search::Player>>,
+    minds: Minds,
     /// Whether the board as it is now was drawn.
     shown: bool,
 }
@@ -105,20 +96,18 @@ impl Play<'_> {
 
     fn rival_is_to_move(&self) -> bool {
         let position = self.session.position();
-        self.rival.is_some()
+        self.minds.has_rival()
             && Some(position.player()) != self.person
             && position.outcome().is_none()
     }
 
     fn rival_moves(&mut self) -> Result<()> {
         let position = self.session.position().clone();
-        let chosen = self.rival.as_mut().and_then(|rival| {
-            let task = search::Task::timeless(search::Limits::default());
-            rival.choose(&position, &task)
-        });
-        let Some(mv) = chosen else {
+        // What was played is seen while the answer is thought about.
+        self.out.flush()?;
+        let Some(mv) = self.minds.reply(&position) else {
             // Nothing to choose without an end cannot be; the person may then decide.
-            self.rival = None;
+            self.minds.dismiss();
             return Ok(());
         };
         let name = position.game().player_name(position.player());
@@ -162,6 +151,8 @@ impl Play<'_> {
                 Some((mv, _)) => self.play(*mv)?,
                 None => writeln!(self.out, "There are {} moves to pick from.", legal.len())?,
             },
+            Command::Hint => write!(self.out, "{}", self.minds.hint(&position))?,
+            Command::Eval => write!(self.out, "{}", self.minds.eval(&position))?,
             Command::Undo => self.undo()?,
             Command::Why(text) => self.why(text)?,
             Command::Save { file, over } => self.save(Path::new(file), over)?,
@@ -213,6 +204,8 @@ impl Play<'_> {
         match source::record(&self.arguments.game, file) {
             Ok(record) => {
                 self.session = Session::new(record, Some(file.to_owned()));
+                // The record may have been played with other options.
+                self.minds.turn_to(self.session.game());
                 self.shown = false;
             }
             Err(error) => writeln!(self.out, "{}", failure::text(&error))?,

@@ -4,7 +4,7 @@
 //! weights learned with it too.
 
 /// e to a power.
-fn exponential(power: f64) -> f64 {
+pub fn exponential(power: f64) -> f64 {
     let power = power.clamp(-40.0, 40.0);
     // e^x = 2^k · e^r with |r| at most half the logarithm of 2; the series of e^r is cut where its
     // terms are below the last place.

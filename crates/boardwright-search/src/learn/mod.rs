@@ -7,5 +7,6 @@ mod minimum;
 mod quick;
 mod rounds;
 
+pub(crate) use logistic::exponential;
 pub use quick::{quick, reach};
 pub use rounds::{Learner, Round, Settings};

@@ -1,0 +1,152 @@
+//! Judgements as text for people and as JSON for programs.
+
+use crate::style::heading;
+use crate::thinking::{line_as_json, moves, percent, rounded};
+use boardwright::{Player, Position, Record};
+use boardwright_search::analysis::{Judged, Verdict};
+use serde_json::{Value, json};
+
+/// Columns are no wider than this.
+const WIDEST: usize = 20;
+
+/// What is needed to write judgements of a game.
+pub struct Report {
+    /// The positions, from the start.
+    positions: Vec<Position>,
+    /// The text of each decision.
+    texts: Vec<String>,
+    /// How many lines are shown where a decision was not the best.
+    lines: usize,
+    /// The width of the widest player's name and of the widest decision.
+    widths: (usize, usize),
+}
+
+impl Report {
+    /// For a game.
+    pub fn new(record: &Record, lines: usize) -> Report {
+        let positions = record.positions();
+        let decided = positions.iter().zip(&record.decisions);
+        let texts: Vec<String> =
+            decided.map(|(position, recorded)| position.move_text(recorded.mv)).collect();
+        let game = record.start.game();
+        let names = game.players().map(|player| game.player_name(player).chars().count());
+        let widest = texts.iter().map(|text| text.chars().count());
+        let width = |widths: &mut dyn Iterator<Item = usize>| widths.max().unwrap_or(0).min(WIDEST);
+        let widths = (width(&mut names.into_iter()), width(&mut widest.into_iter()));
+        Report { positions, texts, lines, widths }
+    }
+
+    /// A decision with its verdict, and what would have been better.
+    pub fn text(&self, judged: &Judged) -> String {
+        let position = &self.positions[judged.index];
+        let (name_width, width) = self.widths;
+        let mut text = format!(
+            "{:>4} {:name_width$}  {:width$}  {:>5} → {:>5}  {}",
+            self.number(position),
+            self.name(judged.mover),
+            self.texts[judged.index],
+            percent(judged.before),
+            percent(judged.after),
+            coloured(judged.verdict),
+        );
+        if judged.is_improvable() && judged.verdict != Verdict::Best {
+            for line in judged.lines.iter().take(self.lines) {
+                let better = moves(position, line);
+                text.push_str(&format!("\n       better: {better} ({})", percent(line.score)));
+            }
+        }
+        text + "\n"
+    }
+
+    /// A decision for programs.
+    pub fn json(&self, judged: &Judged) -> Value {
+        let position = &self.positions[judged.index];
+        let lines = judged.lines.iter().map(|line| line_as_json(position, line));
+        json!({
+            "decision": judged.index + 1,
+            "player": self.name(judged.mover),
+            "move": self.texts[judged.index],
+            "before": rounded(judged.before.chance()),
+            "after": rounded(judged.after.chance()),
+            "loss": rounded(judged.loss),
+            "verdict": judged.verdict.name(),
+            "lines": lines.collect::<Vec<Value>>(),
+        })
+    }
+
+    /// What each player lost on average, and where the game turned.
+    pub fn summary(&self, judged: &[Judged], points: &[&Judged]) -> String {
+        let mut text = String::from("\n");
+        for (player, moves, average) in self.averages(judged) {
+            let name = self.name(player);
+            let plural = if moves == 1 { "" } else { "s" };
+            text.push_str(&format!(
+                "{name}: {moves} move{plural}, {:.1} points of chance lost on average\n",
+                average * 100.0
+            ));
+        }
+        if points.is_empty() {
+            return text + "The game has no turning point: no move changed much.\n";
+        }
+        for point in points {
+            text.push_str(&self.turning_point(point));
+        }
+        text
+    }
+
+    /// The same for programs.
+    pub fn summary_as_json(&self, judged: &[Judged], points: &[&Judged]) -> Value {
+        let averages = self.averages(judged).into_iter().map(|(player, moves, average)| {
+            json!({ "player": self.name(player), "moves": moves, "average_loss": rounded(average) })
+        });
+        let points: Vec<usize> = points.iter().map(|point| point.index + 1).collect();
+        json!({ "players": averages.collect::<Vec<Value>>(), "turning_points": points })
+    }
+
+    fn turning_point(&self, point: &Judged) -> String {
+        let position = &self.positions[point.index];
+        let name = self.name(point.mover);
+        let mut text = format!(
+            "The game turned at {} {}: {name} fell from {} to {}",
+            self.number(position),
+            self.texts[point.index],
+            percent(point.before),
+            percent(point.after)
+        );
+        let best = point.lines.first().and_then(|line| line.moves.first());
+        if let Some(&best) = best.filter(|_| point.is_improvable()) {
+            text.push_str(&format!("; {} was better", position.move_text(best)));
+        }
+        text + ".\n"
+    }
+
+    /// Each player with the number of decisions, and the chance lost by one on average.
+    fn averages(&self, judged: &[Judged]) -> Vec<(Player, usize, f64)> {
+        let Some(start) = self.positions.first() else { return Vec::new() };
+        let of_player = |player: Player| {
+            let own: Vec<f64> =
+                judged.iter().filter(|one| one.mover == player).map(|one| one.loss).collect();
+            (player, own.len(), own.iter().sum::<f64>() / own.len().max(1) as f64)
+        };
+        start.game().players().map(of_player).filter(|(_, moves, _)| *moves > 0).collect()
+    }
+
+    /// The number of a turn as records have it.
+    fn number(&self, position: &Position) -> String {
+        let players = position.game().program().players.len().max(1) as u32;
+        let dots = if position.player().0 == 0 { "." } else { "..." };
+        format!("{}{dots}", position.turns() / players + 1)
+    }
+
+    fn name(&self, player: Player) -> &str {
+        self.positions.first().map_or("", |start| start.game().player_name(player))
+    }
+}
+
+/// What went wrong stands out.
+fn coloured(verdict: Verdict) -> String {
+    match verdict {
+        Verdict::Mistake | Verdict::Blunder | Verdict::MissedWin => heading(verdict.name()),
+        _ => verdict.name().to_owned(),
+    }
+}

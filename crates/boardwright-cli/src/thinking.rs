@@ -1,0 +1,158 @@
+//! What edges share that let the engine think: how it is asked, and how its thoughts are written.
+
+use crate::arguments::{Opponent, ThinkingArguments};
+use crate::clock::Clock;
+use crate::progress;
+use boardwright::{Game, Position};
+use boardwright_search::analysis::line_text;
+use boardwright_search::knowledge::Knowledge;
+use boardwright_search::{
+    Full, Greedy, Level, Limits, Line, Player, Random, Score, Search, Stop, Task, Uct,
+};
+use indicatif::ProgressBar;
+use serde_json::{Value, json};
+use std::cell::OnceCell;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// How long a position is thought about if nothing is said.
+pub const USUAL_TIME: Duration = Duration::from_millis(500);
+/// Levels up to this one take a few thousandths of a second, and are left what their nodes need, so
+/// that they do the same on a machine that is slow or busy.
+const QUICK_LEVEL: u8 = 7;
+/// The most decisions of a line that are written.
+const LONGEST_LINE: usize = 8;
+
+/// The players of a game. What they need to know of it is found out once, when one needs it.
+pub struct Engine {
+    game: Game,
+    known: OnceCell<(Arc<Knowledge>, Search)>,
+}
+
+impl Engine {
+    /// For a game.
+    pub fn new(game: &Game) -> Engine {
+        Engine { game: game.clone(), known: OnceCell::new() }
+    }
+
+    /// What is known; a second or two if nothing was learned of the game.
+    fn known(&self) -> (Arc<Knowledge>, Search) {
+        let find_out = || {
+            let (knowledge, search) = Knowledge::of_game(&self.game);
+            (Arc::new(knowledge), search)
+        };
+        self.known.get_or_init(find_out).clone()
+    }
+
+    /// The engine at full strength, with so many best lines.
+    pub fn full(&self, lines: u8, threads: usize) -> Full {
+        let (knowledge, search) = self.known();
+        Full::with(knowledge, search, 1).with_threads(threads).with_lines(lines.into())
+    }
+
+    /// An opponent with a seed.
+    pub fn opponent(&self, kind: Opponent, seed: u64) -> Box<dyn Player> {
+        let level = |level| {
+            let (knowledge, search) = self.known();
+            Level::with(knowledge, search, level, seed)
+        };
+        match kind {
+            Opponent::Random => Box::new(Random::new(seed)),
+            Opponent::Greedy => Box::new(Greedy::new(&self.game, seed)),
+            Opponent::Uct => Box::new(Uct::new(&self.game, seed)),
+            Opponent::Full => Box::new(level(Level::HIGHEST)),
+            Opponent::Level(number) => Box::new(level(number)),
+        }
+    }
+}
+
+/// The task that arguments describe, for each position.
+pub fn task(arguments: &ThinkingArguments, stop: &Stop) -> Task {
+    let time = arguments.time.map(Duration::from_secs_f64);
+    let nodes = arguments.nodes;
+    let unlimited = time.is_none() && nodes.is_none();
+    let limits = Limits { time: time.or(unlimited.then_some(USUAL_TIME)), nodes, depth: None };
+    Task { stop: stop.clone(), ..Task::new(limits, Arc::new(Clock::start())) }
+}
+
+/// How long an opponent may think about a move; as long as it needs if it is quick.
+pub fn time_of(opponent: Opponent) -> Option<Duration> {
+    let quick = match opponent {
+        Opponent::Random | Opponent::Greedy => true,
+        Opponent::Level(level) => level <= QUICK_LEVEL,
+        Opponent::Uct | Opponent::Full => false,
+    };
+    (!quick).then_some(USUAL_TIME)
+}
+
+/// A task of so much time.
+pub fn timed(time: Option<Duration>, stop: &Stop) -> Task {
+    let limits = Limits { time, ..Limits::default() };
+    Task { stop: stop.clone(), ..Task::new(limits, Arc::new(Clock::start())) }
+}
+
+/// A line that says that there is thinking, until it is dropped; people only see it.
+pub fn busy() -> Busy {
+    let line = progress::line();
+    line.set_message("thinking; Ctrl-C ends it with the best found so far");
+    line.enable_steady_tick(Duration::from_millis(100));
+    Busy(line)
+}
+
+/// See [`busy`].
+pub struct Busy(ProgressBar);
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}
+
+/// The chance to win in hundredths; 100 and 0 are left to what is proven.
+pub fn percent(score: Score) -> String {
+    let hundredths = (score.chance() * 100.0).round() as u32;
+    match score.is_forced() {
+        true => format!("{hundredths} %"),
+        false => format!("{} %", hundredths.clamp(1, 99)),
+    }
+}
+
+/// The chance to win, and how soon the end is forced if it is.
+pub fn worth(score: Score) -> String {
+    let moves = |plies: u32| format!("{plies} move{}", if plies == 1 { "" } else { "s" });
+    match (score.wins_in(), score.loses_in()) {
+        (Some(plies), _) => format!("{}, wins in {}", percent(score), moves(plies)),
+        (_, Some(plies)) => format!("{}, loses in {}", percent(score), moves(plies)),
+        _ => percent(score),
+    }
+}
+
+/// A line as its moves, the first few of them.
+pub fn moves(position: &Position, line: &Line) -> String {
+    let shown = &line.moves[..line.moves.len().min(LONGEST_LINE)];
+    let more = if shown.len() < line.moves.len() { " …" } else { "" };
+    line_text(position, shown).join(" ") + more
+}
+
+/// Best lines, one below another.
+pub fn lines(position: &Position, lines: &[Line]) -> String {
+    let numbered = lines.iter().zip(1..).map(|(line, number)| {
+        format!("{number}. {:>5}  {}\n", percent(line.score), moves(position, line))
+    });
+    numbered.collect()
+}
+
+/// A chance for programs, to so many places as mean anything.
+pub fn rounded(chance: f64) -> f64 {
+    (chance * 10_000.0).round() / 10_000.0
+}
+
+/// A line for programs.
+pub fn line_as_json(position: &Position, line: &Line) -> Value {
+    json!({
+        "moves": line_text(position, &line.moves),
+        "chance": rounded(line.score.chance()),
+        "wins_in": line.score.wins_in(),
+        "loses_in": line.score.loses_in(),
+    })
+}

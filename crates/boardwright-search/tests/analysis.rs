@@ -1,0 +1,82 @@
+//! What analysis says of games whose turns are known.
+
+use boardwright::{Game, Options, Record, bundled};
+use boardwright_search::analysis::{Judged, Verdict, analyse, turning_points};
+use boardwright_search::{Full, Limits, Task};
+
+fn game(id: &str) -> Game {
+    bundled::find(id).unwrap().compile(&Options::default()).0.unwrap()
+}
+
+fn played(game: &Game, moves: &str) -> Record {
+    let mut record = Record::new(game.start());
+    for text in moves.split_whitespace() {
+        record.push(record.last().read_move(text).unwrap());
+    }
+    record
+}
+
+fn judge(record: &Record, nodes: u64) -> Vec<Judged> {
+    let mut player = Full::new(record.start.game(), 1).with_lines(2);
+    analyse(record, &mut player, &Task::timeless(Limits::nodes(nodes)), &mut |_| {})
+}
+
+#[test]
+fn the_fools_mate_is_a_blunder_and_its_turning_point() {
+    let record = played(&game("chess"), "f2f3 e7e5 g2g4 d8h4");
+    let judged = judge(&record, 5_000);
+    assert_eq!(judged.len(), 4);
+    assert_eq!((judged[2].verdict, judged[2].after.loses_in()), (Verdict::Blunder, Some(2)));
+    assert!(judged[2].is_improvable() && judged[2].loss > 0.2);
+    assert_eq!((judged[3].verdict, judged[3].loss), (Verdict::OnlyMove, 0.0));
+    assert_eq!(judged[3].after.wins_in(), Some(1));
+    let points: Vec<usize> = turning_points(&judged).iter().map(|point| point.index).collect();
+    assert_eq!(points, [2]);
+}
+
+#[test]
+fn a_win_that_is_let_go_is_missed_and_what_is_forced_is_nobodys_fault() {
+    // Crosses could complete the lowest row, and lets the other side stop it.
+    let record = played(&game("tic-tac-toe"), "a1 b2 b1 c3 c2 c1 a3 a2 b3");
+    let judged = judge(&record, 50_000);
+    let missed = &judged[4];
+    assert_eq!((missed.verdict, missed.before.wins_in()), (Verdict::MissedWin, Some(1)));
+    let last = &judged[judged.len() - 1];
+    assert_eq!(last.verdict, Verdict::Forced);
+    assert!(judged.iter().all(|one| (0.0..=1.0).contains(&one.loss)));
+}
+
+#[test]
+fn what_belongs_to_one_turn_is_judged_from_the_same_side() {
+    // The arrow belongs to the turn of the move before it.
+    let game = game("amazons");
+    let text = bundled::find("amazons").unwrap().sample.unwrap_or_default();
+    let record = Record::read(&game, text).unwrap();
+    let judged = judge(&record, 1_500);
+    assert_eq!(judged.len(), record.decisions.len());
+    let winner = record.last().outcome().unwrap().winner.unwrap();
+    for one in &judged[judged.len() - 4..] {
+        let chance = if one.mover == winner { 1.0 } else { 0.0 };
+        assert_eq!(one.after.chance(), chance, "{one:?}");
+    }
+    // A sign that is wrong within a turn would turn sure wins into blunders.
+    let swings = judged.iter().filter(|one| one.loss > 0.9).count();
+    assert_eq!(swings, 0);
+}
+
+#[test]
+fn a_stop_keeps_what_was_judged_and_a_game_without_decisions_has_nothing_to_judge() {
+    let game = game("tic-tac-toe");
+    let record = played(&game, "a1 b1 a2 b2 a3");
+    let task = Task::timeless(Limits::nodes(500));
+    let mut player = Full::new(&game, 1);
+    let stop = task.stop.clone();
+    let judged = analyse(&record, &mut player, &task, &mut |one| {
+        if one.index == 1 {
+            stop.stop();
+        }
+    });
+    assert_eq!(judged.len(), 2);
+    assert!(judge(&Record::new(record.last()), 100).is_empty());
+    assert!(turning_points(&[]).is_empty());
+}

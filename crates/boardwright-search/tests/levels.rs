@@ -1,0 +1,101 @@
+//! What the levels promise: the same decisions from the same seed, wins that are seen, and limits
+//! that are obeyed.
+
+use boardwright::{Game, Options, Position, bundled};
+use boardwright_search::knowledge::Knowledge;
+use boardwright_search::{Level, Limits, Player, Search, Task};
+use std::sync::Arc;
+
+fn game(id: &str) -> Game {
+    bundled::find(id).unwrap().compile(&Options::default()).0.unwrap()
+}
+
+fn after(game: &Game, moves: &str) -> Position {
+    let mut position = game.start();
+    for text in moves.split_whitespace() {
+        let mv = position.read_move(text).unwrap();
+        position.play_mut(mv).unwrap();
+    }
+    position
+}
+
+/// The first decisions of a game of a level against itself.
+fn beginning(player: &mut Level, game: &Game) -> Vec<String> {
+    let mut position = game.start();
+    let mut texts = Vec::new();
+    while position.outcome().is_none() && texts.len() < 12 {
+        let mv = player.choose(&position, &Task::timeless(Limits::default())).unwrap();
+        texts.push(position.move_text(mv));
+        position.play_mut(mv).unwrap();
+    }
+    texts
+}
+
+#[test]
+fn a_seed_gives_the_same_game_again_and_another_one_another() {
+    let game = game("breakthrough");
+    let knowledge = Arc::new(Knowledge::of_game(&game).0);
+    for search in [Search::AlphaBeta, Search::Trees] {
+        for level in [1, 4, 6] {
+            let of_seed = |seed| Level::with(knowledge.clone(), search, level, seed);
+            let mut player = of_seed(7);
+            let first = beginning(&mut player, &game);
+            assert_eq!(beginning(&mut player, &game), first, "by the same player");
+            assert_eq!(beginning(&mut of_seed(7), &game), first, "by another player");
+            let others = (8..12).map(|seed| beginning(&mut of_seed(seed), &game));
+            assert!(others.into_iter().any(|other| other != first), "{search:?} {level}");
+        }
+    }
+}
+
+#[test]
+fn a_win_in_one_is_seen_from_the_second_level_on() {
+    for (id, moves, good) in [
+        ("tic-tac-toe", "a1 b2 a2 b3", "a3"),
+        ("connect-four", "a1 b1 a2 b2 a3 b3", "a4"),
+        ("chess", "f2f3 e7e5 g2g4", "d8h4"),
+    ] {
+        let game = game(id);
+        let position = after(&game, moves);
+        let knowledge = Arc::new(Knowledge::of_game(&game).0);
+        for level in 2..=9 {
+            for seed in 1..=4 {
+                let mut player = Level::with(knowledge.clone(), Search::AlphaBeta, level, seed);
+                let mv = player.choose(&position, &Task::timeless(Limits::default())).unwrap();
+                assert_eq!(position.move_text(mv), good, "{id} at level {level}, seed {seed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn levels_have_limits_of_their_own_and_obey_those_of_the_task() {
+    let game = game("chess");
+    let knowledge = Arc::new(Knowledge::of_game(&game).0);
+    let mut before = 0;
+    for level in 1..=8 {
+        let mut player = Level::with(knowledge.clone(), Search::AlphaBeta, level, 1);
+        let thought = player.think(&game.start(), &Task::timeless(Limits::default()), &mut |_| {});
+        let nodes = thought.unwrap().nodes;
+        assert!(nodes < 60_000 && (level < 4 || nodes > before), "{nodes} nodes at level {level}");
+        before = nodes;
+        let task = Task::timeless(Limits::nodes(40));
+        let thought = player.think(&game.start(), &task, &mut |_| {}).unwrap();
+        assert!(thought.nodes <= 40 && thought.best().is_some());
+    }
+    let mut highest = Level::with(knowledge, Search::AlphaBeta, 10, 1);
+    let task = Task::timeless(Limits::nodes(80_000));
+    let thought = highest.think(&game.start(), &task, &mut |_| {}).unwrap();
+    assert_eq!(thought.nodes, 80_000, "the highest level has the task's limits alone");
+}
+
+#[test]
+fn levels_beyond_the_range_are_the_nearest_and_a_game_that_is_over_has_no_decision() {
+    let game = game("tic-tac-toe");
+    let over = after(&game, "a1 b1 a2 b2 a3");
+    for (asked, given) in [(0, 1), (1, 1), (10, 10), (200, 10)] {
+        let mut player = Level::new(&game, asked, 1);
+        assert_eq!(player.level(), given);
+        assert!(player.choose(&over, &Task::timeless(Limits::nodes(50))).is_none());
+    }
+}
