@@ -457,8 +457,8 @@ pub struct LearnArguments {
     /// Begin no round after so many seconds.
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub seconds: Option<f64>,
-    /// Nodes of the search for each decision.
-    #[arg(long, value_name = "N", default_value_t = 120, value_parser = clap::value_parser!(u64).range(10..=1_000_000))]
+    /// Nodes of the search for each decision, for each that there is to choose from on average.
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u64).range(4..=100_000))]
     pub nodes: u64,
     /// Where chance begins.
     #[arg(long, value_name = "S", default_value_t = 1)]

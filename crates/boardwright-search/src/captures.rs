@@ -72,6 +72,8 @@ pub struct Sight {
     pub actor: usize,
     /// Where that one stands.
     pub actor_site: usize,
+    /// The first empty site it names, if any.
+    pub goal: Option<usize>,
 }
 
 impl Captures {
@@ -103,7 +105,8 @@ impl Captures {
         let part = &self.parts[usize::from(byte(state, control::STAGE))];
         let player = usize::from(byte(state, control::PLAYER));
         let mut look = (mv.0 & part.label_mask) as usize;
-        let mut sight = Sight { look: 0, victim: 0, victim_site: 0, actor: 0, actor_site: 0 };
+        let mut sight =
+            Sight { look: 0, victim: 0, victim_site: 0, actor: 0, actor_site: 0, goal: None };
         let mut most = -1;
         for &(shift, mask, low) in &part.sites {
             let raw = mv.0 >> shift & mask;
@@ -121,6 +124,8 @@ impl Captures {
                     if own && sight.actor == 0 {
                         (sight.actor, sight.actor_site) = (code, site);
                     }
+                } else if sight.goal.is_none() {
+                    sight.goal = Some(site);
                 }
             }
             look = look * 3 + class;

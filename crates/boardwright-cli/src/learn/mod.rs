@@ -58,7 +58,7 @@ pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
         };
         let Some(round) = learner.round(&stop, &tell) else { break };
         learned.how = format!(
-            "{} nodes a decision, about {} a round, the last {} rounds fitted, seed {}",
+            "{} nodes a decision and choice, about {} a round, the last {} rounds fitted, seed {}",
             settings.nodes, settings.round, settings.window, settings.seed
         );
         (learned.rounds, learned.weights) = (round.number, learner.weights().clone());

@@ -14,7 +14,7 @@ use boardwright::{Move, Position};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use table::Table;
-use worker::{INFINITE, MAX_PLY, Window, Worker};
+use worker::{INFINITE, MAX_PLY, Whims, Window, Worker};
 
 /// Bytes of the transposition table if nothing else is said.
 pub const TABLE_BYTES: usize = 64 << 20;
@@ -29,13 +29,23 @@ pub struct AlphaBeta {
     threads: usize,
     /// How many lines are wanted.
     lines: usize,
+    contempt: i32,
+    whims: Whims,
 }
 
 impl AlphaBeta {
     /// A player of a game of which this is known.
     pub fn new(knowledge: Arc<Knowledge>) -> AlphaBeta {
         let table = Arc::new(Table::new(TABLE_BYTES));
-        AlphaBeta { knowledge, table, workers: Vec::new(), threads: 1, lines: 1 }
+        AlphaBeta {
+            knowledge,
+            table,
+            workers: Vec::new(),
+            threads: 1,
+            lines: 1,
+            contempt: 0,
+            whims: Whims::default(),
+        }
     }
 
     /// Searches with so many threads. With more than one the same position may be thought of
@@ -58,6 +68,24 @@ impl AlphaBeta {
         self
     }
 
+    /// Takes a draw to be worse than an even game by so many points.
+    pub fn with_contempt(mut self, points: i32) -> AlphaBeta {
+        self.contempt = points;
+        self
+    }
+
+    /// Judges positions by up to so many points more or less than they seem to be worth, which
+    /// depends on the position and the seed.
+    pub fn with_whims(mut self, points: i32, seed: u64) -> AlphaBeta {
+        self.whims = Whims { points: points.max(0), seed };
+        self
+    }
+
+    /// Other whims from now on.
+    pub fn change_whims(&mut self, seed: u64) {
+        self.whims.seed = seed;
+    }
+
     /// How full the table is, in thousandths.
     pub fn fullness(&self) -> u32 {
         self.table.fullness()
@@ -77,6 +105,7 @@ impl AlphaBeta {
         let watch = task.watch();
         for worker in &mut parts {
             worker.walker.set(position);
+            (worker.contempt, worker.whims) = (self.contempt, self.whims);
             worker.begin(watch.clone(), halt.clone());
         }
         self.workers = parts;

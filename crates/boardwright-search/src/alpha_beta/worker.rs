@@ -69,6 +69,15 @@ pub(super) struct Ranked {
     pub noisy: bool,
 }
 
+/// Changes of estimates that make a player's games differ.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Whims {
+    /// By how many points at most.
+    pub points: i32,
+    /// What they depend on beside the position.
+    pub seed: u64,
+}
+
 /// One thread's search.
 pub(super) struct Worker {
     pub knowledge: Arc<Knowledge>,
@@ -85,6 +94,11 @@ pub(super) struct Worker {
     pub nodes: u64,
     /// Whether the search was broken off: scores mean nothing then.
     pub stopped: bool,
+    /// By how many points whoever decides at the root thinks a draw worse than an even game.
+    pub contempt: i32,
+    root_side: i32,
+    /// What estimates are changed by.
+    pub whims: Whims,
     /// Hashes of the positions before the root, sorted.
     pub earlier: Vec<u64>,
 }
@@ -131,6 +145,9 @@ impl Worker {
             halt: Arc::default(),
             nodes: 0,
             stopped: false,
+            contempt: 0,
+            root_side: 1,
+            whims: Whims::default(),
             earlier: Vec::new(),
         }
     }
@@ -149,6 +166,7 @@ impl Worker {
             let first = self.walker.player().into();
             self.evaluator = Evaluator::new(shape, &self.knowledge.weights, first);
         }
+        self.root_side = self.side();
         let board = self.evaluator.board(self.walker.state().words());
         self.frames[0].board = board;
         self.frames.iter_mut().for_each(|frame| frame.killers = [NO_MOVE; 2]);
@@ -189,11 +207,16 @@ impl Worker {
         }
     }
 
+    /// What a draw is worth to whoever decides here.
+    fn draw(&self) -> i32 {
+        self.contempt * if self.side() == self.root_side { -1 } else { 1 }
+    }
+
     /// What an end is worth to whoever decides here.
     fn score_of_end(&self, outcome: Outcome) -> i32 {
         let plies = self.ply() as u32;
         match outcome {
-            Outcome::Draw => 0,
+            Outcome::Draw => self.draw(),
             Outcome::Win(winner) if self.evaluator.side(winner) == self.side() => {
                 Score::win_in(plies).0
             }
@@ -220,7 +243,7 @@ impl Worker {
             }
         }
         // Who could bring a position about once can do so again, and gains nothing by it.
-        again.then_some(0)
+        again.then(|| self.draw())
     }
 
     fn is_over(&mut self) -> bool {
@@ -326,7 +349,7 @@ impl Worker {
             pick(&mut moves, index);
             let Ranked { mv, noisy, rank } = moves[index];
             if window.is_null() && best > -Score::MAX_ESTIMATE.0 && !noisy && mv != known_move {
-                let late = (3 + depth * depth) as usize / if improves { 1 } else { 2 };
+                let late = (6 + 2 * depth * depth) as usize / if improves { 1 } else { 2 };
                 if depth <= 8 && tried.len() > late {
                     continue;
                 }
@@ -475,7 +498,18 @@ impl Worker {
         let choices = Choices { here: self.frames[ply].count, before };
         let score =
             self.evaluator.score(self.walker.state().words(), self.frames[ply].board, choices);
-        Score::estimate(score).0
+        Score::estimate(score + self.whim()).0
+    }
+
+    /// A few points that depend on nothing but the position, so that of positions that seem equal
+    /// not always the first is chosen.
+    fn whim(&self) -> i32 {
+        if self.whims.points == 0 {
+            return 0;
+        }
+        let mixed = (self.walker.hash() ^ self.whims.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let span = 2 * self.whims.points as u64 + 1;
+        ((mixed >> 32) % span) as i32 - self.whims.points
     }
 
     /// The decisions here with their ranks.
@@ -499,11 +533,21 @@ impl Worker {
                 () if mv == killers[0] => 900_000,
                 () if mv == killers[1] => 800_000,
                 () if mv == answer => 700_000,
-                () => self.experience.of(player, mv, before),
+                () => self.experience.of(player, mv, before) + self.promise(mv, &sight),
             };
             moves.push(Ranked { mv, rank, noisy });
         }
         self.frames[ply].list = list;
+    }
+
+    /// How much better a unit seems to stand where a quiet decision takes it, for ordering. Of equals
+    /// the one first in the list is not always first here: lists begin at one player's end.
+    fn promise(&self, mv: Move, sight: &Sight) -> i32 {
+        let chance = (mv.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 57) as i32;
+        let (Some(goal), true) = (sight.goal, sight.actor > 0) else { return chance };
+        let there = self.evaluator.unit(sight.actor, goal);
+        let here = self.evaluator.unit(sight.actor, sight.actor_site);
+        (there - here).clamp(-100, 100) * 2_000 / self.knowledge.usual.max(20) + chance
     }
 
     /// What a decision seems to gain, for ordering, and whether it gains for certain.

@@ -103,12 +103,23 @@ fn other(walker: &Walker, before: Option<(u8, usize)>) -> Option<usize> {
 /// How games are played to learn from.
 #[derive(Clone, Copy, Debug)]
 pub struct SelfPlay {
-    /// Nodes of the search for each decision.
+    /// Nodes of the search for each decision, for each decision that there is to choose from on
+    /// average: fewer than some ten would not look at all of them, and lists begin at one player's
+    /// end of the board.
     pub nodes: u64,
     /// Decisions made at random at first, at most.
     pub opening: usize,
     /// How much of what became of a position is what search thought of it there.
     pub opinion: f64,
+}
+
+/// A player to learn from. It does not like draws, and has whims: positions that seem equal would
+/// else be played alike, over and over, and whose moves come first in lists would decide games.
+pub fn learner(knowledge: &Arc<Knowledge>, table_bytes: usize) -> AlphaBeta {
+    AlphaBeta::new(knowledge.clone())
+        .with_table(table_bytes)
+        .with_contempt(knowledge.usual / 2)
+        .with_whims(knowledge.usual / 8, 0)
 }
 
 /// A game that was played to learn from.
@@ -129,10 +140,11 @@ pub fn self_play(
     mut dice: Dice,
 ) -> Played {
     let shape = knowledge.evaluator.shape();
-    let task = Task::timeless(Limits::nodes(how.nodes));
+    let task = Task::timeless(Limits::nodes(how.nodes * knowledge.choices as u64));
     let mut position = knowledge.game.start();
     let (mut met, mut before, mut moves) = (Vec::new(), None, Vec::new());
     let opening = dice.below(how.opening + 1);
+    player.change_whims(dice.below(1 << 32) as u64);
     let mut decided = 0;
     let mut certain: Option<Outcome> = None;
     let outcome = loop {

@@ -1,8 +1,7 @@
 //! Estimates of weights for a game that nobody has learned yet, within a second or two.
 
 use super::fit::{Prior, fit};
-use super::games::{SelfPlay, random_games, self_play};
-use crate::alpha_beta::AlphaBeta;
+use super::games::{SelfPlay, learner, random_games, self_play};
 use crate::evaluate::{PARTS, Shape, Weights};
 use crate::knowledge::Knowledge;
 use crate::score::Score;
@@ -16,7 +15,7 @@ const RANDOM_DECISIONS: u64 = 40_000;
 const NODES: u64 = 300_000;
 const ROUNDS: u64 = 2;
 /// How those games are played.
-const PLAY: SelfPlay = SelfPlay { nodes: 60, opening: 12, opinion: 0.0 };
+const PLAY: SelfPlay = SelfPlay { nodes: 8, opening: 12, opinion: 0.0 };
 /// The memory of those games' searches.
 const TABLE_BYTES: usize = 1 << 20;
 /// How much an example counts: the games are poor, and say more of their players than of the game.
@@ -48,7 +47,7 @@ pub fn quick(game: &Game, shape: &Arc<Shape>) -> Knowledge {
     examples.clear();
     for round in 0..ROUNDS {
         let knowledge = Arc::new(Knowledge::new(game, shape.clone(), weights));
-        let mut player = AlphaBeta::new(knowledge.clone()).with_table(TABLE_BYTES);
+        let mut player = learner(&knowledge, TABLE_BYTES);
         let (mut nodes, mut number) = (0, 0);
         while nodes < NODES {
             let dice = Dice::for_game(100 + round, number);
@@ -57,7 +56,7 @@ pub fn quick(game: &Game, shape: &Arc<Shape>) -> Knowledge {
             if !played.drawn {
                 examples.extend(played.examples);
             }
-            nodes += (played.decisions as u64 + 1) * PLAY.nodes;
+            nodes += (played.decisions as u64 + 1) * PLAY.nodes * knowledge.choices as u64;
             number += 1;
         }
         weights = fit(&prior, &knowledge.weights, &examples, TRUST, STEPS);

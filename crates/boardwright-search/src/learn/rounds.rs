@@ -2,9 +2,8 @@
 //! most likely.
 
 use super::fit::{Example, Prior, error, fit};
-use super::games::{Played, SelfPlay, self_play};
+use super::games::{Played, SelfPlay, learner, self_play};
 use super::quick::reach;
-use crate::alpha_beta::AlphaBeta;
 use crate::evaluate::{Shape, Weights};
 use crate::knowledge::Knowledge;
 use crate::player::Player;
@@ -33,7 +32,7 @@ const MAX_GAMES: u64 = 4_000;
 /// How weights are learned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Settings {
-    /// Nodes of the search for each decision.
+    /// Nodes of the search for each decision, for each that there is to choose from on average.
     pub nodes: u64,
     /// Nodes of all searches of a round, about.
     pub round: u64,
@@ -47,7 +46,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { nodes: 120, round: 2_000_000, window: 40, seed: 1, threads: 1 }
+        Settings { nodes: 12, round: 3_000_000, window: 40, seed: 1, threads: 1 }
     }
 }
 
@@ -108,6 +107,7 @@ impl Learner {
     pub fn round(&mut self, stop: &Stop, tell: &(dyn Fn(u64, u64) + Sync)) -> Option<Round> {
         let knowledge =
             Arc::new(Knowledge::new(&self.game, self.shape.clone(), self.weights.clone()));
+        let choices = knowledge.choices as u64;
         let lessons = self.play(&knowledge, stop, tell)?;
         let decisions: u64 = lessons.iter().map(|played| played.decisions as u64).sum();
         let games = self.games;
@@ -124,8 +124,8 @@ impl Learner {
         self.rounds += 1;
         self.weights = fit(&self.prior, &self.weights, &all, TRUST, STEPS);
         let length = (decisions / games).max(1);
-        self.games =
-            (self.settings.round / (self.settings.nodes * length)).clamp(FIRST_GAMES, MAX_GAMES);
+        self.games = (self.settings.round / (self.settings.nodes * choices * length))
+            .clamp(FIRST_GAMES, MAX_GAMES);
         Some(Round { number: self.rounds, games, length, positions, error })
     }
 
@@ -140,7 +140,7 @@ impl Learner {
         let (next, games) = (AtomicU64::new(0), self.games);
         let lessons = Mutex::new(Vec::new());
         let play = || {
-            let mut player = AlphaBeta::new(knowledge.clone()).with_table(TABLE_BYTES);
+            let mut player = learner(knowledge, TABLE_BYTES);
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= games || stop.is_asked() {
