@@ -18,6 +18,8 @@ cargo xtask TASK
 Not part of ci:
   bench         the speeds the project promises, measured, and compiled rules beside other systems
   perft         every count of games/*/perft.tsv, however deep, by compiled rules
+  strength      how strong the engine is, game by game, into benches/strength.tsv (hours; goes on where it was)
+  endurance     the engine against itself over all bundled games for an hour, watched for faults
   xboard        whole games inside XBoard against other engines (installs them if need be)
   book          renders the manual to book/book (installs mdbook if need be)
 ";
@@ -43,6 +45,8 @@ fn main() -> ExitCode {
         Some("instructions") => instructions(),
         Some("perft") => perft(),
         Some("bench") => bench(),
+        Some("strength") => vec![step("strength", "bash", "scripts/strength")],
+        Some("endurance") => endurance(),
         Some("xboard") => xboard(),
         Some("book") => book(),
         None | Some("help" | "--help" | "-h") => {
@@ -129,6 +133,11 @@ fn instructions() -> Vec<Step> {
 fn perft() -> Vec<Step> {
     let all = "test --quiet --release --package boardwright-cli --test perft -- --nocapture";
     vec![step("every count", "cargo", all)]
+}
+
+fn endurance() -> Vec<Step> {
+    let hour = "run --quiet --release --package boardwright-search --example endurance -- 3600";
+    vec![step("an hour of games", "cargo", hour)]
 }
 
 fn xboard() -> Vec<Step> {

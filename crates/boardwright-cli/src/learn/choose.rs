@@ -57,7 +57,7 @@ pub fn choose(
         }
         match position.outcome().and_then(|end| end.winner) {
             None => tally.drawn += 1,
-            Some(winner) if (winner.index() + swapped) % 2 == 0 => tally.alpha_beta += 1,
+            Some(winner) if (winner.index() + swapped).is_multiple_of(2) => tally.alpha_beta += 1,
             Some(_) => tally.trees += 1,
         }
     }

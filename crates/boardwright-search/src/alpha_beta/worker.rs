@@ -237,10 +237,11 @@ impl Worker {
         let entries = self.walker.history().entries();
         let since_root = &entries[entries.len() - ply..];
         let again = since_root.iter().any(|entry| entry.hash == hash);
-        if self.walker.reads_record() && (again || self.earlier.binary_search(&hash).is_ok()) {
-            if let Some(outcome) = self.walker.outcome() {
-                return Some(self.score_of_end(outcome));
-            }
+        if self.walker.reads_record()
+            && (again || self.earlier.binary_search(&hash).is_ok())
+            && let Some(outcome) = self.walker.outcome()
+        {
+            return Some(self.score_of_end(outcome));
         }
         // Who could bring a position about once can do so again, and gains nothing by it.
         again.then(|| self.draw())

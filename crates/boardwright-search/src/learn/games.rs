@@ -60,7 +60,7 @@ pub fn random_games(game: &Game, shape: &Shape, decisions: u64, seed: u64) -> Ve
     let mut walker = Walker::new(&start);
     let (mut examples, mut made, mut moves) = (Vec::new(), 0, Vec::new());
     for number in 0.. {
-        if made >= decisions || number >= decisions / 4 + 1 {
+        if made >= decisions || number > decisions / 4 {
             return examples;
         }
         let mut dice = Dice::for_game(seed, number);
