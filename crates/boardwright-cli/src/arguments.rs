@@ -1,7 +1,7 @@
 //! The command line as declarations; clap makes the help of them.
 
 use crate::contest::{self, Sprt};
-use crate::contestant::Contestant;
+use crate::contestant::{Contestant, Own};
 use boardwright::PerftUnit;
 use boardwright_search::Level;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -550,36 +550,10 @@ pub struct HintArguments {
     pub json: bool,
 }
 
-/// Who plays against a person.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Opponent {
-    /// Any legal move.
-    Random,
-    /// The move that looks best at once.
-    Greedy,
-    /// A Monte-Carlo tree search as textbooks have it.
-    Uct,
-    /// The engine at full strength.
-    Full,
-    /// One of ten levels.
-    Level(u8),
-}
-
-impl Opponent {
-    /// Whom one plays who asks for nobody in particular.
-    pub const USUAL: Opponent = Opponent::Level(5);
-}
-
-fn opponent(text: &str) -> Result<Opponent, String> {
-    match text {
-        "random" => Ok(Opponent::Random),
-        "greedy" => Ok(Opponent::Greedy),
-        "uct" => Ok(Opponent::Uct),
-        "full" => Ok(Opponent::Full),
-        _ => match text.strip_prefix("level:").map(level) {
-            Some(level) => level.map(Opponent::Level),
-            None => Err("expected random, greedy, uct, full, or level:1 to level:10".to_owned()),
-        },
+fn opponent(text: &str) -> Result<Own, String> {
+    match Contestant::parse(text) {
+        Ok(Contestant::Own(own)) => Ok(own),
+        _ => Err("expected random, greedy, uct, full, or level:1 to level:10".to_owned()),
     }
 }
 
@@ -601,7 +575,7 @@ pub struct PlayArguments {
     /// Who plays the other side: random, greedy, uct, full, or level:1 to level:10. With --as
     /// alone it is level:5, else you play both.
     #[arg(long, value_name = "WHO", value_parser = opponent, conflicts_with = "level")]
-    pub opponent: Option<Opponent>,
+    pub opponent: Option<Own>,
     /// Play against this level, from 1 to 10.
     #[arg(long, value_name = "N", value_parser = level)]
     pub level: Option<u8>,
@@ -724,7 +698,7 @@ fn game_arguments(
 
 impl PlayArguments {
     /// Who plays the other side, if anybody was asked for.
-    pub fn wanted(&self) -> Option<Opponent> {
-        self.level.map(Opponent::Level).or(self.opponent)
+    pub fn wanted(&self) -> Option<Own> {
+        self.level.map(Own::Level).or(self.opponent)
     }
 }

@@ -62,6 +62,9 @@ impl Known {
 }
 
 impl Own {
+    /// Whom one plays who asks for nobody in particular.
+    pub const USUAL: Own = Own::Level(5);
+
     /// The player itself. Everything that has players of ours by name has them from here.
     pub fn player(self, known: &Known, seed: u64) -> Box<dyn Player> {
         let full = || {

@@ -1,17 +1,14 @@
 //! What edges share that let the engine think: how it is asked, and how its thoughts are written.
 
-use crate::arguments::{Opponent, ThinkingArguments};
+use crate::arguments::ThinkingArguments;
 use crate::clock::Clock;
+use crate::contestant::{Known, Own};
 use crate::progress;
-use boardwright::{Game, Position};
+use boardwright::Position;
 use boardwright_search::analysis::line_text;
-use boardwright_search::knowledge::Knowledge;
-use boardwright_search::{
-    Full, Greedy, Level, Limits, Line, Player, Random, Score, Search, Stop, Task, Uct,
-};
+use boardwright_search::{Full, Limits, Line, Score, Stop, Task};
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
-use std::cell::OnceCell;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -23,47 +20,10 @@ const QUICK_LEVEL: u8 = 7;
 /// The most decisions of a line that are written.
 const LONGEST_LINE: usize = 8;
 
-/// The players of a game. What they need to know of it is found out once, when one needs it.
-pub struct Engine {
-    game: Game,
-    known: OnceCell<(Arc<Knowledge>, Search)>,
-}
-
-impl Engine {
-    /// For a game.
-    pub fn new(game: &Game) -> Engine {
-        Engine { game: game.clone(), known: OnceCell::new() }
-    }
-
-    /// What is known; a second or two if nothing was learned of the game.
-    fn known(&self) -> (Arc<Knowledge>, Search) {
-        let find_out = || {
-            let (knowledge, search) = Knowledge::of_game(&self.game);
-            (Arc::new(knowledge), search)
-        };
-        self.known.get_or_init(find_out).clone()
-    }
-
-    /// The engine at full strength, with so many best lines.
-    pub fn full(&self, lines: u8, threads: usize) -> Full {
-        let (knowledge, search) = self.known();
-        Full::with(knowledge, search, 1).with_threads(threads).with_lines(lines.into())
-    }
-
-    /// An opponent with a seed.
-    pub fn opponent(&self, kind: Opponent, seed: u64) -> Box<dyn Player> {
-        let level = |level| {
-            let (knowledge, search) = self.known();
-            Level::with(knowledge, search, level, seed)
-        };
-        match kind {
-            Opponent::Random => Box::new(Random::new(seed)),
-            Opponent::Greedy => Box::new(Greedy::new(&self.game, seed)),
-            Opponent::Uct => Box::new(Uct::new(&self.game, seed)),
-            Opponent::Full => Box::new(level(Level::HIGHEST)),
-            Opponent::Level(number) => Box::new(level(number)),
-        }
-    }
+/// The engine at full strength, with so many best lines.
+pub fn full(known: &Known, lines: u8, threads: usize) -> Full {
+    let (knowledge, search) = known.get();
+    Full::with(knowledge, search, 1).with_threads(threads).with_lines(lines.into())
 }
 
 /// The task that arguments describe, for each position.
@@ -76,11 +36,11 @@ pub fn task(arguments: &ThinkingArguments, stop: &Stop) -> Task {
 }
 
 /// How long an opponent may think about a move; as long as it needs if it is quick.
-pub fn time_of(opponent: Opponent) -> Option<Duration> {
+pub fn time_of(opponent: Own) -> Option<Duration> {
     let quick = match opponent {
-        Opponent::Random | Opponent::Greedy => true,
-        Opponent::Level(level) => level <= QUICK_LEVEL,
-        Opponent::Uct | Opponent::Full => false,
+        Own::Random | Own::Greedy => true,
+        Own::Level(level) => level <= QUICK_LEVEL,
+        Own::Uct | Own::Full => false,
     };
     (!quick).then_some(USUAL_TIME)
 }

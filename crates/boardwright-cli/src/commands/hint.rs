@@ -1,8 +1,9 @@
 //! `boardwright hint`: the best lines of a position.
 
 use crate::arguments::HintArguments;
+use crate::contestant::Known;
 use crate::failure::OK;
-use crate::thinking::{self, Engine};
+use crate::thinking;
 use crate::{drawing, interrupt, source};
 use anyhow::Result;
 use boardwright_search::{Player, Thought};
@@ -24,7 +25,8 @@ pub fn run(arguments: &HintArguments, out: &mut dyn Write) -> Result<u8> {
     let thought = match position.outcome() {
         Some(_) => None,
         None => {
-            let mut player = Engine::new(game).full(arguments.lines, arguments.thinking.threads);
+            let mut player =
+                thinking::full(&Known::new(game), arguments.lines, arguments.thinking.threads);
             player.think(&position, &task, &mut |_| {})
         }
     };

@@ -1,7 +1,7 @@
 //! Whoever thinks in a game with a person: an opponent, and an adviser at full strength.
 
-use crate::arguments::Opponent;
-use crate::thinking::{self, Engine, USUAL_TIME};
+use crate::contestant::{Known, Own};
+use crate::thinking::{self, USUAL_TIME};
 use crate::{drawing, interrupt};
 use boardwright::{Game, Move, Position};
 use boardwright_search::{Full, Player, Thought};
@@ -12,7 +12,7 @@ const LINES: u8 = 3;
 
 /// The opponent and the adviser of a game.
 pub struct Minds {
-    engine: Engine,
+    known: Known,
     /// The most time for a move, if that was said.
     time: Option<Duration>,
     /// The opponent, if there is one.
@@ -22,7 +22,7 @@ pub struct Minds {
 }
 
 struct Rival {
-    kind: Opponent,
+    kind: Own,
     seed: u64,
     /// Made when it has to move.
     player: Option<Box<dyn Player>>,
@@ -30,9 +30,9 @@ struct Rival {
 
 impl Minds {
     /// For a game. The opponent has a seed.
-    pub fn new(game: &Game, rival: Option<(Opponent, u64)>, time: Option<f64>) -> Minds {
+    pub fn new(game: &Game, rival: Option<(Own, u64)>, time: Option<f64>) -> Minds {
         Minds {
-            engine: Engine::new(game),
+            known: Known::new(game),
             time: time.map(Duration::from_secs_f64),
             rival: rival.map(|(kind, seed)| Rival { kind, seed, player: None }),
             adviser: None,
@@ -51,7 +51,7 @@ impl Minds {
 
     /// Begins anew with another game, or the same one with other options.
     pub fn turn_to(&mut self, game: &Game) {
-        (self.engine, self.adviser) = (Engine::new(game), None);
+        (self.known, self.adviser) = (Known::new(game), None);
         if let Some(rival) = &mut self.rival {
             rival.player = None;
         }
@@ -62,7 +62,7 @@ impl Minds {
         let (thinking, _busy) = (interrupt::Thinking::begin(), thinking::busy());
         let rival = self.rival.as_mut()?;
         let time = self.time.or_else(|| thinking::time_of(rival.kind));
-        let make = || self.engine.opponent(rival.kind, rival.seed);
+        let make = || rival.kind.player(&self.known, rival.seed);
         let player = rival.player.get_or_insert_with(make);
         player.choose(position, &thinking::timed(time, &thinking.stop()))
     }
@@ -95,7 +95,7 @@ impl Minds {
         }
         let (thinking, _busy) = (interrupt::Thinking::begin(), thinking::busy());
         let task = thinking::timed(self.time.or(Some(USUAL_TIME)), &thinking.stop());
-        let adviser = self.adviser.get_or_insert_with(|| self.engine.full(LINES, 1));
+        let adviser = self.adviser.get_or_insert_with(|| thinking::full(&self.known, LINES, 1));
         adviser.think(position, &task, &mut |_| {}).unwrap_or_default()
     }
 }

@@ -5,7 +5,8 @@ mod input;
 mod minds;
 mod session;
 
-use crate::arguments::{Opponent, PlayArguments};
+use crate::arguments::PlayArguments;
+use crate::contestant::Own;
 use crate::drawing;
 use crate::failure::{self, OK};
 use crate::source;
@@ -29,7 +30,7 @@ pub fn run(arguments: &PlayArguments, out: &mut dyn Write) -> Result<u8> {
     };
     let session = Session::new(record, arguments.load.clone());
     let person = person(arguments, &session)?;
-    let rival = person.map(|_| (arguments.wanted().unwrap_or(Opponent::USUAL), arguments.seed));
+    let rival = person.map(|_| (arguments.wanted().unwrap_or(Own::USUAL), arguments.seed));
     let minds = Minds::new(session.game(), rival, arguments.time);
     let mut play = Play { arguments, out, session, person, minds, shown: false };
     play.begin()?;

@@ -3,8 +3,9 @@
 mod report;
 
 use crate::arguments::AnalyseArguments;
+use crate::contestant::Known;
 use crate::failure::{INTERRUPTED, OK};
-use crate::thinking::{self, Engine};
+use crate::thinking;
 use crate::{interrupt, progress, source};
 use anyhow::{Result, bail};
 use boardwright_search::analysis::{analyse, turning_points};
@@ -24,7 +25,7 @@ pub fn run(arguments: &AnalyseArguments, out: &mut dyn Write) -> Result<u8> {
     let stop = interrupt::stop();
     let task = thinking::task(&arguments.thinking, &stop);
     let lines = arguments.lines.max(FEWEST_LINES);
-    let mut player = Engine::new(game).full(lines, arguments.thinking.threads);
+    let mut player = thinking::full(&Known::new(game), lines, arguments.thinking.threads);
     let report = Report::new(&record, arguments.lines.into());
     let bar = progress::bar(record.decisions.len() as u64, "moves");
     let mut written: Result<()> = Ok(());
