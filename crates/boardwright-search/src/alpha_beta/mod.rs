@@ -10,7 +10,7 @@ use crate::player::{Line, Player, Thought};
 use crate::score::Score;
 use crate::task::{Limits, Task};
 use crate::walker::Walker;
-use boardwright::{Move, Position};
+use boardwright::{Move, Outcome, Position};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use table::Table;
@@ -171,11 +171,21 @@ impl Worker {
         self.walker.decisions(&mut root);
         let mut thought = Thought::of_move(*root.first()?, Score::EVEN);
         let lines = lines.min(root.len());
+        let wins = self.immediate_wins(&root, lines);
+        // They come first, and need no search.
+        root.sort_by_key(|mv| !wins.iter().any(|line| line.moves[0] == *mv));
+        if !wins.is_empty() {
+            thought.lines.clone_from(&wins);
+        }
         let deepest =
             limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.min(MAX_PLY as u32 - 1) as i32);
         for depth in first..=deepest.max(first) {
             let mut found: Vec<Line> = Vec::with_capacity(lines);
             for rank in 0..lines {
+                if let Some(win) = wins.get(rank) {
+                    found.push(win.clone());
+                    continue;
+                }
                 let before = thought.lines.get(rank).map(|line| line.score.0);
                 let line = self.search_root(&mut root[rank..], depth, before.filter(|_| depth > 4));
                 let Some(line) = line else { break };
@@ -202,6 +212,24 @@ impl Worker {
             }
         }
         Some(thought)
+    }
+
+    /// The first decisions of the root that win at once. A shallow search may overlook them: whoever
+    /// is mated there may seem to stand well, and is not asked for a decision.
+    fn immediate_wins(&mut self, root: &[Move], most: usize) -> Vec<Line> {
+        let (side, mut wins) = (self.side(), Vec::new());
+        for &mv in root {
+            if wins.len() == most || self.watch.stop().is_asked() || !self.push(mv) {
+                continue;
+            }
+            if let Some(Outcome::Win(winner)) = self.walker.outcome()
+                && self.evaluator.side(winner) == side
+            {
+                wins.push(Line { moves: vec![mv], score: Score::win_in(1) });
+            }
+            self.walker.pop();
+        }
+        wins
     }
 
     /// Whether deeper search would find nothing new, or nothing worth the time.
