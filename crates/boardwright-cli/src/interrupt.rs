@@ -1,40 +1,33 @@
 //! Ctrl-C asks long work to stop; a second one ends the program at once.
 
 use boardwright_search::Stop;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-static STOPPED: AtomicBool = AtomicBool::new(false);
+static STOP: OnceLock<Stop> = OnceLock::new();
 
-/// From here on Ctrl-C only sets a flag.
+/// From here on Ctrl-C only makes a request.
 pub fn watch() {
-    let handler = || {
-        if STOPPED.swap(true, Ordering::SeqCst) {
-            std::process::exit(i32::from(crate::failure::INTERRUPTED));
-        }
-    };
-    // Without a handler Ctrl-C ends the program, which is all right too.
-    let _ = ctrlc::set_handler(handler);
+    stop();
 }
 
-/// A request to stop that Ctrl-C makes, for work that threads do; it watches as [`watch`] does.
+/// The request to stop that Ctrl-C makes from here on, for work that threads do.
 pub fn stop() -> Stop {
-    static STOP: OnceLock<Stop> = OnceLock::new();
     let stop = STOP.get_or_init(Stop::default).clone();
     let asked = stop.clone();
     let handler = move || {
-        if STOPPED.swap(true, Ordering::SeqCst) {
+        if asked.is_asked() {
             std::process::exit(i32::from(crate::failure::INTERRUPTED));
         }
         asked.stop();
     };
+    // Without a handler Ctrl-C ends the program, which is all right too.
     let _ = ctrlc::set_handler(handler);
     stop
 }
 
 /// Whether Ctrl-C was pressed.
 pub fn stopped() -> bool {
-    STOPPED.load(Ordering::SeqCst)
+    STOP.get().is_some_and(Stop::is_asked)
 }
 
 /// What is thought about now, if anything is.

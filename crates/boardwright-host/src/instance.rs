@@ -147,11 +147,7 @@ impl Instance {
         mv: Move,
         history: &History,
     ) -> Result<Option<State>, HostError> {
-        self.ask_about(state, Some(history), |running, at| {
-            let arguments = (at, mv.0 as i64, running.slot(1) as i32);
-            let answer = call(running.functions.play.call(&mut running.store, arguments))?;
-            Ok(if truth(answer)? { Some(running.state(1)) } else { None })
-        })
+        self.played(state, mv, history, false, |running| running.state(1))
     }
 
     /// The state after a decision that came from the list of legal ones here.
@@ -161,11 +157,7 @@ impl Instance {
         mv: Move,
         history: &History,
     ) -> Result<Option<State>, HostError> {
-        self.ask_about(state, Some(history), |running, at| {
-            let arguments = (at, mv.0 as i64, running.slot(1) as i32);
-            let answer = call(running.functions.play_listed.call(&mut running.store, arguments))?;
-            Ok(if truth(answer)? { Some(running.state(1)) } else { None })
-        })
+        self.played(state, mv, history, true, |running| running.state(1))
     }
 
     /// Makes `next` the state after a decision that came from the list of legal ones here; says
@@ -177,14 +169,26 @@ impl Instance {
         history: &History,
         next: &mut State,
     ) -> Result<bool, HostError> {
+        let read = |running: &Running| running.read_state(1, next);
+        Ok(self.played(state, mv, history, true, read)?.is_some())
+    }
+
+    /// Makes a decision and reads what came of it from the host's second place for states; none if
+    /// the module refused. A `listed` one is not judged again.
+    fn played<T>(
+        &mut self,
+        state: &State,
+        mv: Move,
+        history: &History,
+        listed: bool,
+        read: impl FnOnce(&Running) -> T,
+    ) -> Result<Option<T>, HostError> {
         self.ask_about(state, Some(history), |running, at| {
             let arguments = (at, mv.0 as i64, running.slot(1) as i32);
-            let answer = call(running.functions.play_listed.call(&mut running.store, arguments))?;
-            let played = truth(answer)?;
-            if played {
-                running.read_state(1, next);
-            }
-            Ok(played)
+            let functions = &running.functions;
+            let play = if listed { &functions.play_listed } else { &functions.play };
+            let answer = call(play.call(&mut running.store, arguments))?;
+            Ok(if truth(answer)? { Some(read(running)) } else { None })
         })
     }
 

@@ -6,7 +6,7 @@
 
 use crate::evaluate::{Evaluator, byte};
 use boardwright::ir::{FieldKind, Program, control};
-use boardwright::{Game, Move, State};
+use boardwright::{Game, Move};
 
 /// Sites of a decision that are looked at.
 const MAX_SITES: usize = 4;
@@ -174,45 +174,47 @@ impl Captures {
         }
     }
 
-    /// Whether fewer of somebody's units stand on the board than before, or one has become another
-    /// kind: nothing else changes material, since what is put on the board was held before.
-    pub fn takes(&self, after: &[u64], before: Option<&State>) -> bool {
-        let Some(before) = before else { return false };
-        let (old, new) = (self.counts(before.words()), self.counts(after));
-        (1..old.len()).any(|code| new[code] < old[code])
-    }
-
-    /// Whether somebody has fewer units on the board than before.
-    pub fn removes(&self, after: &[u64], before: Option<&State>) -> bool {
-        let Some(before) = before else { return false };
-        let (old, new) = (self.counts(before.words()), self.counts(after));
-        let sum = |counts: &[i32], player: usize| -> i32 {
-            counts[1 + player * self.kinds..][..self.kinds].iter().sum()
-        };
-        (0..self.players).any(|player| sum(&new, player) < sum(&old, player))
-    }
-
-    /// How many units of each code there are.
-    fn counts(&self, state: &[u64]) -> Vec<i32> {
+    /// How many units of each code stand on the board.
+    pub fn count(&self, state: &[u64]) -> Counts {
         let mut counts = vec![0_i32; 1 + self.kinds * self.players];
         for site in 0..self.sites {
             counts[usize::from(byte(state, self.units + site))] += 1;
         }
-        counts
+        Counts { by_code: counts, kinds: self.kinds }
+    }
+}
+
+/// How many units stand on a board, by unit code.
+pub struct Counts {
+    by_code: Vec<i32>,
+    kinds: usize,
+}
+
+impl Counts {
+    /// The units of each player, by kind.
+    fn by_player(&self) -> impl Iterator<Item = &[i32]> {
+        self.by_code[1..].chunks(self.kinds)
     }
 
-    /// The units of each side on the board, in points: the first side's less the other's.
-    pub fn material(&self, state: &[u64], evaluator: &Evaluator) -> i32 {
-        let value = |site: usize| {
-            let code = usize::from(byte(state, self.units + site));
-            if code == 0 {
-                return 0;
-            }
+    /// Whether fewer of somebody's units stand on the board than before, or one has become another
+    /// kind: nothing else changes material, since what is put on the board was held before.
+    pub fn takes(&self, before: &Counts) -> bool {
+        self.by_code[1..].iter().zip(&before.by_code[1..]).any(|(new, old)| new < old)
+    }
+
+    /// Whether somebody has fewer units on the board than before.
+    pub fn removes(&self, before: &Counts) -> bool {
+        let sum = |units: &[i32]| units.iter().sum::<i32>();
+        self.by_player().zip(before.by_player()).any(|(new, old)| sum(new) < sum(old))
+    }
+
+    /// The units of each side, in points: the first side's less the other's.
+    pub fn material(&self, evaluator: &Evaluator) -> i32 {
+        let worth = |(code, count): (usize, &i32)| {
             let owner = (code - 1) / self.kinds;
-            let side = evaluator.side(owner.min(self.players - 1) as u8);
-            side * evaluator.kind(code)
+            evaluator.side(owner as u8) * evaluator.kind(code) * count
         };
-        (0..self.sites).map(value).sum()
+        (1..).zip(&self.by_code[1..]).map(worth).sum()
     }
 }
 

@@ -70,9 +70,7 @@ impl Knowledge {
         knowledge.leave_trifles();
         knowledge
     }
-}
 
-impl Knowledge {
     /// Leaves out the weights of numbers of decisions if they hardly matter: counting takes time.
     fn leave_trifles(&mut self) {
         let shape = self.evaluator.shape().clone();
@@ -156,8 +154,7 @@ impl Sample<'_> {
         let evaluator = &self.knowledge.evaluator;
         let state = self.walker.state().words();
         let side = evaluator.side(self.walker.player());
-        let material = |captures: &Captures, state: &[u64]| captures.material(state, evaluator);
-        let before = material(&self.knowledge.captures, state);
+        let before = self.knowledge.captures.count(state);
         let board = evaluator.board(state);
         let score = evaluator.score(state, board, Choices::default());
         let step = moves.len().div_ceil(DECISIONS);
@@ -168,14 +165,15 @@ impl Sample<'_> {
                 continue;
             }
             let after = self.walker.state().words();
-            let gain = side * (material(&self.knowledge.captures, after) - before);
+            let counts = self.knowledge.captures.count(after);
             // A decision that puts something on the board gains nothing by it.
-            let takes = self.knowledge.captures.takes(after, self.walker.state_before());
-            let gain = if takes { gain } else { 0 };
-            let removes = self.knowledge.captures.removes(after, self.walker.state_before());
+            let gain = match counts.takes(&before) {
+                true => side * (counts.material(evaluator) - before.material(evaluator)),
+                false => 0,
+            };
             self.knowledge.captures.note(&sight, gain);
             tried += 1;
-            gained += usize::from(removes);
+            gained += usize::from(counts.removes(&before));
             if gain == 0 {
                 let board = evaluator.board(after);
                 let there = evaluator.score(after, board, Choices::default());

@@ -153,8 +153,10 @@ impl Walker {
     pub fn pass(&mut self) -> bool {
         let Some(state) = self.session.passed(self.state()) else { return false };
         self.history.push(&self.states[self.ply]);
-        self.states.truncate(self.ply + 1);
-        self.states.push(state);
+        match self.states.get_mut(self.ply + 1) {
+            Some(free) => *free = state,
+            None => self.states.push(state),
+        }
         self.ply += 1;
         true
     }

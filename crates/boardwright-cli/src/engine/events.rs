@@ -1,6 +1,7 @@
 //! What happens to an engine: lines from the program that uses it, and thoughts of its own.
 
 use crate::external::bounded_line;
+use anyhow::Result;
 use boardwright::Move;
 use boardwright_search::{Player, Thought};
 use std::collections::VecDeque;
@@ -76,4 +77,43 @@ impl Events {
             }
         }
     }
+}
+
+/// What speaks a protocol: it hears what happens and answers.
+pub trait Speaker {
+    /// Does what a line says; false to quit.
+    fn obey(&mut self, line: &str, events: &mut Events) -> Result<bool>;
+
+    /// Ends what is going on; there will be no more lines if [`converse`] asks for it.
+    fn finish(&mut self, events: &mut Events) -> Result<()>;
+
+    /// Tells a thought on the way, with the time since the search began.
+    fn tell(&mut self, thought: &Thought, took: Duration) -> Result<()>;
+
+    /// A search is over.
+    fn done(&mut self, found: Found) -> Result<()>;
+
+    /// Lets the other side hear what was said.
+    fn flush(&mut self) -> Result<()>;
+}
+
+/// Deals with what happens until the other side says so or is gone.
+pub fn converse(speaker: &mut dyn Speaker, events: &mut Events) -> Result<()> {
+    loop {
+        match events.next() {
+            Event::Line(line) => {
+                if !speaker.obey(&line, events)? {
+                    break;
+                }
+            }
+            Event::Closed => {
+                speaker.finish(events)?;
+                break;
+            }
+            Event::Thought(thought, took) => speaker.tell(&thought, took)?,
+            Event::Done(found) => speaker.done(*found)?,
+        }
+        speaker.flush()?;
+    }
+    speaker.flush()
 }

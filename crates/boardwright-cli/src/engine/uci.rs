@@ -1,7 +1,7 @@
 //! `boardwright uci`: the Universal Chess Interface, spoken to whoever uses us as an engine.
 
 use super::board::Board;
-use super::events::{Event, Events, Found};
+use super::events::{Event, Events, Found, Speaker, converse};
 use super::games;
 use super::mind::Mind;
 use super::time::{self, Remaining};
@@ -38,27 +38,7 @@ pub fn run(arguments: &EngineArguments, out: &mut dyn Write) -> Result<u8> {
         ends_by_itself: true,
         held: None,
     };
-    loop {
-        match events.next() {
-            Event::Line(line) => {
-                if !uci.obey(&line, &mut events)? {
-                    break;
-                }
-            }
-            Event::Closed => {
-                // Nobody is left to stop a search that does not end by itself.
-                if !uci.ends_by_itself {
-                    uci.stop()?;
-                }
-                uci.wait(&mut events)?;
-                break;
-            }
-            Event::Thought(thought, took) => uci.tell(&thought, took)?,
-            Event::Done(found) => uci.done(*found)?,
-        }
-        uci.out.flush()?;
-    }
-    uci.out.flush()?;
+    converse(&mut uci, &mut events)?;
     Ok(OK)
 }
 
@@ -74,8 +54,7 @@ struct Uci<'a> {
     held: Option<String>,
 }
 
-impl Uci<'_> {
-    /// Does what a line says; false to quit.
+impl Speaker for Uci<'_> {
     fn obey(&mut self, line: &str, events: &mut Events) -> Result<bool> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -115,6 +94,50 @@ impl Uci<'_> {
         Ok(true)
     }
 
+    fn finish(&mut self, events: &mut Events) -> Result<()> {
+        // Nobody is left to stop a search that does not end by itself.
+        if !self.ends_by_itself {
+            self.stop()?;
+        }
+        self.wait(events)
+    }
+
+    fn tell(&mut self, thought: &Thought, took: Duration) -> Result<()> {
+        let milliseconds = took.as_millis();
+        let speed = u128::from(thought.nodes) * 1000 / milliseconds.max(1);
+        let several = thought.lines.len() > 1;
+        for (index, line) in thought.lines.iter().enumerate() {
+            let moves = self.board.line(&line.moves, LONGEST_LINE).join(" ");
+            let number = if several { format!(" multipv {}", index + 1) } else { String::new() };
+            writeln!(
+                self.out,
+                "info depth {}{number} score {} nodes {} nps {speed} time {milliseconds} pv {moves}",
+                thought.depth.max(1),
+                score(line.score),
+                thought.nodes
+            )?;
+        }
+        Ok(())
+    }
+
+    fn done(&mut self, mut found: Found) -> Result<()> {
+        self.mind.rest(&mut found);
+        if let Some(thought) = &found.thought {
+            self.tell(thought, found.took)?;
+        }
+        let best = match found.turn.is_empty() {
+            true => "(none)".to_owned(),
+            false => self.board.text(&found.turn),
+        };
+        self.best(best)
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        Ok(self.out.flush()?)
+    }
+}
+
+impl Uci<'_> {
     fn say(&mut self, what: &str) -> Result<()> {
         writeln!(self.out, "info string {}", shown(what))?;
         Ok(())
@@ -246,41 +269,11 @@ impl Uci<'_> {
         Ok(())
     }
 
-    fn done(&mut self, mut found: Found) -> Result<()> {
-        self.mind.rest(&mut found);
-        if let Some(thought) = &found.thought {
-            self.tell(thought, found.took)?;
-        }
-        let best = match found.turn.is_empty() {
-            true => "(none)".to_owned(),
-            false => self.board.text(&found.turn),
-        };
-        self.best(best)
-    }
-
     fn best(&mut self, best: String) -> Result<()> {
         if self.infinite {
             self.held = Some(best);
         } else {
             writeln!(self.out, "bestmove {best}")?;
-        }
-        Ok(())
-    }
-
-    fn tell(&mut self, thought: &Thought, took: Duration) -> Result<()> {
-        let milliseconds = took.as_millis();
-        let speed = u128::from(thought.nodes) * 1000 / milliseconds.max(1);
-        let several = thought.lines.len() > 1;
-        for (index, line) in thought.lines.iter().enumerate() {
-            let moves = self.board.line(&line.moves, LONGEST_LINE).join(" ");
-            let number = if several { format!(" multipv {}", index + 1) } else { String::new() };
-            writeln!(
-                self.out,
-                "info depth {}{number} score {} nodes {} nps {speed} time {milliseconds} pv {moves}",
-                thought.depth.max(1),
-                score(line.score),
-                thought.nodes
-            )?;
         }
         Ok(())
     }

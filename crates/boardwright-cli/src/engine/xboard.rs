@@ -1,7 +1,7 @@
 //! `boardwright xboard`: the XBoard protocol, version 2, spoken to whoever uses us as an engine.
 
 use super::board::Board;
-use super::events::{Event, Events, Found};
+use super::events::{Event, Events, Found, Speaker, converse};
 use super::games;
 use super::mind::Mind;
 use super::time::{self, Remaining};
@@ -41,23 +41,7 @@ pub fn run(arguments: &EngineArguments, out: &mut dyn Write) -> Result<u8> {
         posts: false,
         abandoned: false,
     };
-    loop {
-        match events.next() {
-            Event::Line(line) => {
-                if !xboard.obey(&line, &mut events)? {
-                    break;
-                }
-            }
-            Event::Closed => {
-                xboard.finish(&mut events)?;
-                break;
-            }
-            Event::Thought(thought, took) => xboard.tell(&thought, took)?,
-            Event::Done(found) => xboard.done(*found)?,
-        }
-        xboard.out.flush()?;
-    }
-    xboard.out.flush()?;
+    converse(&mut xboard, &mut events)?;
     Ok(OK)
 }
 
@@ -129,8 +113,7 @@ fn duration(text: &str) -> Option<Duration> {
     (0.0..=1e7).contains(&seconds).then(|| Duration::from_secs_f64(seconds))
 }
 
-impl Xboard<'_> {
-    /// Does what a line says; false to quit.
+impl Speaker for Xboard<'_> {
     fn obey(&mut self, line: &str, events: &mut Events) -> Result<bool> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -173,6 +156,54 @@ impl Xboard<'_> {
         Ok(true)
     }
 
+    /// Ends a search, with its move if it was to have one.
+    fn finish(&mut self, events: &mut Events) -> Result<()> {
+        self.mind.stop();
+        while self.mind.is_busy() {
+            if let Event::Done(found) = events.next_thought() {
+                self.done(*found)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, thought: &Thought, took: Duration) -> Result<()> {
+        if !(self.posts || self.analyses) || self.abandoned {
+            return Ok(());
+        }
+        let centiseconds = took.as_millis() / 10;
+        for line in &thought.lines {
+            let moves = self.board.line(&line.moves, LONGEST_LINE).join(" ");
+            let (depth, score, nodes) = (thought.depth.max(1), score(line.score), thought.nodes);
+            writeln!(self.out, "{depth} {score} {centiseconds} {nodes} {moves}")?;
+        }
+        Ok(())
+    }
+
+    fn done(&mut self, mut found: Found) -> Result<()> {
+        self.mind.rest(&mut found);
+        if self.abandoned || self.analyses {
+            return Ok(());
+        }
+        if let Some(thought) = &found.thought {
+            self.tell(thought, found.took)?;
+        }
+        if found.turn.is_empty() {
+            return Ok(());
+        }
+        let text = self.board.play(&found.turn);
+        writeln!(self.out, "move {text}")?;
+        self.say_result()?;
+        // Some turns are followed by another of the same player.
+        self.go_on()
+    }
+
+    fn flush(&mut self) -> Result<()> {
+        Ok(self.out.flush()?)
+    }
+}
+
+impl Xboard<'_> {
     /// Does what changes the game, for which a search has to end.
     fn change(&mut self, word: &str, rest: &str, line: &str, events: &mut Events) -> Result<()> {
         self.abandon(events)?;
@@ -292,35 +323,6 @@ impl Xboard<'_> {
         self.finish(events)
     }
 
-    /// Ends a search, with its move if it was to have one.
-    fn finish(&mut self, events: &mut Events) -> Result<()> {
-        self.mind.stop();
-        while self.mind.is_busy() {
-            if let Event::Done(found) = events.next_thought() {
-                self.done(*found)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn done(&mut self, mut found: Found) -> Result<()> {
-        self.mind.rest(&mut found);
-        if self.abandoned || self.analyses {
-            return Ok(());
-        }
-        if let Some(thought) = &found.thought {
-            self.tell(thought, found.took)?;
-        }
-        if found.turn.is_empty() {
-            return Ok(());
-        }
-        let text = self.board.play(&found.turn);
-        writeln!(self.out, "move {text}")?;
-        self.say_result()?;
-        // Some turns are followed by another of the same player.
-        self.go_on()
-    }
-
     /// Says how the game ended, if it did.
     fn say_result(&mut self) -> Result<()> {
         let position = self.board.position();
@@ -332,19 +334,6 @@ impl Xboard<'_> {
         };
         let reason = end.text(position.game()).replace(['{', '}'], "");
         writeln!(self.out, "{result} {{{reason}}}")?;
-        Ok(())
-    }
-
-    fn tell(&mut self, thought: &Thought, took: Duration) -> Result<()> {
-        if !(self.posts || self.analyses) || self.abandoned {
-            return Ok(());
-        }
-        let centiseconds = took.as_millis() / 10;
-        for line in &thought.lines {
-            let moves = self.board.line(&line.moves, LONGEST_LINE).join(" ");
-            let (depth, score, nodes) = (thought.depth.max(1), score(line.score), thought.nodes);
-            writeln!(self.out, "{depth} {score} {centiseconds} {nodes} {moves}")?;
-        }
         Ok(())
     }
 }

@@ -233,12 +233,9 @@ impl Worker {
         if ply == 0 {
             return None;
         }
-        let hash = self.walker.hash();
-        let entries = self.walker.history().entries();
-        let since_root = &entries[entries.len() - ply..];
-        let again = since_root.iter().any(|entry| entry.hash == hash);
+        let again = self.walker.is_repeated_in_search();
         if self.walker.reads_record()
-            && (again || self.earlier.binary_search(&hash).is_ok())
+            && (again || self.earlier.binary_search(&self.walker.hash()).is_ok())
             && let Some(outcome) = self.walker.outcome()
         {
             return Some(self.score_of_end(outcome));
