@@ -4,6 +4,7 @@ use crate::contest::{self, Sprt};
 use crate::contestant::{Contestant, Own};
 use boardwright::PerftUnit;
 use boardwright_search::Level;
+use boardwright_search::learn::Settings;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -452,13 +453,13 @@ pub struct LearnArguments {
     #[command(flatten)]
     pub game: GameArguments,
     /// How many rounds in all, with those that the file tells of.
-    #[arg(long, value_name = "N", default_value_t = 30)]
+    #[arg(long, value_name = "N", default_value_t = 100)]
     pub rounds: u32,
     /// Begin no round after so many seconds.
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub seconds: Option<f64>,
     /// Nodes of the search for each decision, for each that there is to choose from on average.
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = clap::value_parser!(u64).range(4..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = Settings::default().nodes, value_parser = clap::value_parser!(u64).range(4..=100_000))]
     pub nodes: u64,
     /// Where chance begins.
     #[arg(long, value_name = "S", default_value_t = 1)]

@@ -45,6 +45,9 @@ pub struct Captures {
     looks: Vec<Look>,
     /// What each look has come to.
     verdicts: Vec<Verdict>,
+    /// By the weight of a unit on a site: how often a decision took it there, and how often that won
+    /// the game at once.
+    finals: Vec<(u32, u32)>,
 }
 
 /// What a decision that looks so does to material.
@@ -97,6 +100,7 @@ impl Captures {
             parts,
             looks: vec![Look::default(); first],
             verdicts: vec![Verdict::Quiet; first],
+            finals: Vec::new(),
         }
     }
 
@@ -147,6 +151,23 @@ impl Captures {
             look.gained += 1;
             look.gain += i64::from(gain);
         }
+    }
+
+    /// Takes note of whether a decision won the game at once.
+    pub fn note_end(&mut self, sight: &Sight, evaluator: &Evaluator, won: bool) {
+        let Some(index) = arrival(sight, evaluator) else { return };
+        if self.finals.is_empty() {
+            self.finals = vec![(0, 0); evaluator.shape().features];
+        }
+        let (seen, wins) = &mut self.finals[index];
+        *seen += 1;
+        *wins += u32::from(won);
+    }
+
+    /// Whether a decision takes a unit where that has won most games at once.
+    pub fn ends(&self, sight: &Sight, evaluator: &Evaluator) -> bool {
+        let known = arrival(sight, evaluator).and_then(|index| self.finals.get(index));
+        known.is_some_and(|&(seen, wins)| wins * 2 > seen)
     }
 
     /// Comes to a verdict on each look. `least` is a gain too small to matter.
@@ -216,6 +237,19 @@ impl Counts {
         };
         (1..).zip(&self.by_code[1..]).map(worth).sum()
     }
+}
+
+/// The weight of the unit that a decision moves on the site where it goes.
+fn arrival(sight: &Sight, evaluator: &Evaluator) -> Option<usize> {
+    if sight.actor == 0 {
+        return None;
+    }
+    let site = match sight.victim {
+        0 => sight.goal?,
+        _ => sight.victim_site,
+    };
+    let shape = evaluator.shape();
+    shape.place[sight.actor * shape.sites + site].map(|(index, _)| index as usize)
 }
 
 fn part(program: &Program, stage: usize, first: usize) -> Part {

@@ -6,7 +6,7 @@ use crate::learn::quick;
 use crate::learned::{Learned, Search};
 use crate::walker::Walker;
 use boardwright::playout::Dice;
-use boardwright::{Game, bundled};
+use boardwright::{Game, Outcome, bundled};
 use std::sync::Arc;
 
 /// Positions of sample games that decisions are tried in.
@@ -75,10 +75,10 @@ impl Knowledge {
     fn leave_trifles(&mut self) {
         let shape = self.evaluator.shape().clone();
         for &index in shape.mobility.iter().chain([&shape.mobility_before]) {
-            let weight = &mut self.weights.0[index as usize];
+            let both = [index as usize, index as usize + shape.features];
             // The numbers differ by some twenty units from position to position.
-            if weight.abs() * 20 * 20 < self.usual * PARTS {
-                *weight = 0;
+            if both.iter().all(|&at| self.weights.0[at].abs() * 20 * 20 < self.usual * PARTS) {
+                both.iter().for_each(|&at| self.weights.0[at] = 0);
             }
         }
         self.evaluator = Evaluator::new(shape, &self.weights, 0);
@@ -172,6 +172,12 @@ impl Sample<'_> {
                 false => 0,
             };
             self.knowledge.captures.note(&sight, gain);
+            let winner = match self.walker.recorded_outcome() {
+                Some(Outcome::Win(winner)) => Some(winner),
+                _ => None,
+            };
+            let won = winner.is_some_and(|winner| evaluator.side(winner) == side);
+            self.knowledge.captures.note_end(&sight, evaluator, won);
             tried += 1;
             gained += usize::from(counts.removes(&before));
             if gain == 0 {

@@ -2,7 +2,9 @@
 
 use boardwright::playout::Dice;
 use boardwright::{Game, Options, bundled};
-use boardwright_search::evaluate::{Choices, Evaluator, PARTS, Shape, Symmetry, Weights, features};
+use boardwright_search::evaluate::{
+    Choices, Evaluator, PARTS, PHASES, Shape, Symmetry, Weights, features,
+};
 use boardwright_search::{Learned, Walker};
 use std::sync::Arc;
 
@@ -65,13 +67,13 @@ fn a_score_is_the_sum_of_features_times_weights() {
             let count = position.count();
             let choices = Choices { here: Some(count), before: Some(7) };
             let words = position.state().words();
-            let sum: i32 = features(&shape, words, choices)
+            let sum: i64 = features(&shape, words, choices)
                 .iter()
-                .map(|&(index, times)| weights.0[index as usize] * times)
+                .map(|&(index, times)| i64::from(weights.0[index as usize] * times))
                 .sum();
-            let side = evaluator.side(position.player().0);
+            let side = i64::from(evaluator.side(position.player().0));
             let score = evaluator.score(words, evaluator.board(words), choices);
-            assert_eq!(score, side * sum / PARTS, "{id}");
+            assert_eq!(i64::from(score), side * sum / i64::from(PARTS * PHASES), "{id}");
             let mv = position.nth(dice.below(count)).unwrap();
             position.play_mut(mv).unwrap();
         }
@@ -84,7 +86,7 @@ fn symmetric_starts_are_even_whatever_the_weights() {
         let game = game(id);
         let shape = Arc::new(Shape::of_game(&game));
         let evaluator = Evaluator::new(shape.clone(), &odd_weights(&shape), 0);
-        assert_eq!(evaluator.board(game.start().state().words()), 0, "{id}");
+        assert!(evaluator.board(game.start().state().words()).worth().is_nothing(), "{id}");
     }
 }
 
@@ -144,5 +146,5 @@ fn a_position_without_decisions_before_it_has_none_to_compare() {
     let shape = Shape::of_game(start.game());
     let with = features(&shape, start.state().words(), Choices { here: Some(20), before: None });
     let without = features(&shape, start.state().words(), Choices::default());
-    assert_eq!(with.len(), without.len() + 1);
+    assert_eq!(with.len(), without.len() + 2);
 }

@@ -14,7 +14,7 @@ use boardwright::{Move, Outcome, Position};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use table::Table;
-use worker::{INFINITE, MAX_PLY, Whims, Window, Worker};
+use worker::{Hope, INFINITE, MAX_PLY, Whims, Window, Worker};
 
 /// Bytes of the transposition table if nothing else is said.
 pub const TABLE_BYTES: usize = 64 << 20;
@@ -293,13 +293,14 @@ impl Worker {
             if scouts {
                 let late = index > 4 && depth > 3;
                 let less = if late { 1 + i32::from(index > 16) } else { 0 };
-                score = self.score_of_child(next - less, Window::above(alpha), side);
+                let scout = Window::above(alpha);
+                score = self.score_of_child(next - less, scout, side, Hope::Low);
                 if score > alpha && less > 0 {
-                    score = self.score_of_child(next, Window::above(alpha), side);
+                    score = self.score_of_child(next, scout, side, Hope::Low);
                 }
             }
             if !scouts || score > alpha && beta - alpha > 1 {
-                score = self.score_of_child(next, whole, side);
+                score = self.score_of_child(next, whole, side, Hope::Even);
             }
             self.walker.pop();
             if self.stopped {

@@ -7,13 +7,16 @@ const ENTRIES: usize = 1 << 14;
 /// The largest value of an entry.
 const MOST: i32 = 8_000;
 
-/// How good decisions were that took nothing, for each player, by their bits.
+/// How good decisions were, for each player, by their bits.
 pub struct Experience {
+    /// Those that took nothing.
     quiet: Vec<[i16; ENTRIES]>,
     /// The answer that refuted a decision, by the decision's bits.
     answers: Vec<Move>,
     /// How good decisions were as answers to the one before, by the bits of both.
     pairs: Vec<i16>,
+    /// Those that took something, by their bits and what they took.
+    captures: Vec<i16>,
 }
 
 /// Entries of the table of answers, a power of two.
@@ -29,6 +32,7 @@ impl Experience {
             quiet: vec![[0; ENTRIES]; players],
             answers: vec![NO_MOVE; ENTRIES],
             pairs: vec![0; PAIRS],
+            captures: vec![0; ENTRIES],
         }
     }
 
@@ -56,10 +60,23 @@ impl Experience {
         towards(&mut self.pairs[pair(before, mv)], bonus);
     }
 
+    /// How good a decision was that took a unit of this code.
+    pub fn of_capture(&self, mv: Move, victim: usize) -> i32 {
+        self.captures[capture(mv, victim)].into()
+    }
+
+    /// A decision that took something was good, or was not.
+    pub fn learn_capture(&mut self, mv: Move, victim: usize, depth: i32, good: bool) {
+        let bonus = (depth * depth * 4 + 40).min(600);
+        let bonus = if good { bonus } else { -bonus };
+        towards(&mut self.captures[capture(mv, victim)], bonus);
+    }
+
     /// Makes everything count for less, for a new search.
     pub fn fade(&mut self) {
         self.quiet.iter_mut().flatten().for_each(|entry| *entry /= 2);
         self.pairs.iter_mut().for_each(|entry| *entry /= 2);
+        self.captures.iter_mut().for_each(|entry| *entry /= 2);
     }
 
     /// Forgets everything.
@@ -67,6 +84,7 @@ impl Experience {
         self.quiet.iter_mut().for_each(|entries| entries.fill(0));
         self.answers.fill(NO_MOVE);
         self.pairs.fill(0);
+        self.captures.fill(0);
     }
 }
 
@@ -79,6 +97,10 @@ fn towards(entry: &mut i16, bonus: i32) {
 fn pair(before: Move, mv: Move) -> usize {
     let mixed = before.0.wrapping_mul(0xd6e8_feb8_6659_fd93) ^ mv.0;
     (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 46) as usize
+}
+
+fn capture(mv: Move, victim: usize) -> usize {
+    slot(Move(mv.0 ^ (victim as u64) << 57))
 }
 
 fn slot(mv: Move) -> usize {

@@ -16,7 +16,7 @@ impl Reductions {
     pub fn new() -> Reductions {
         let of = |depth: usize, tried: usize| {
             let product = logarithm(depth as u32) * logarithm(tried as u32);
-            if tried < 2 { 0 } else { ((product * 22 / 256 + 50) / 100) as i8 }
+            if tried < 2 { 0 } else { ((product * 36 / 256 + 50) / 100) as i8 }
         };
         Reductions((0..64).map(|depth| std::array::from_fn(|tried| of(depth, tried))).collect())
     }
@@ -37,6 +37,6 @@ mod tests {
         assert_eq!(reductions.of(10, 1), 0);
         assert!(reductions.of(10, 20) > reductions.of(4, 20));
         assert!(reductions.of(10, 40) > reductions.of(10, 5));
-        assert_eq!((reductions.of(3, 3), reductions.of(8, 8), reductions.of(16, 63)), (0, 2, 5));
+        assert_eq!((reductions.of(3, 3), reductions.of(8, 8), reductions.of(16, 63)), (1, 3, 9));
     }
 }

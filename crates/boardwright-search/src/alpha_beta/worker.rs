@@ -7,7 +7,7 @@ use super::order::{Experience, NO_MOVE};
 use super::reductions::Reductions;
 use super::table::{Bound, Entry, Table};
 use crate::captures::{Sight, Verdict};
-use crate::evaluate::{Choices, Evaluator};
+use crate::evaluate::{Choices, Evaluator, Standing};
 use crate::knowledge::Knowledge;
 use crate::score::Score;
 use crate::task::Watch;
@@ -25,12 +25,18 @@ const QUIESCENCE_OF_DOUBTFUL: usize = 1;
 /// After so many plies of quiescence a forced decision is no longer followed.
 const LONGEST_QUIESCENCE: usize = 24;
 
+/// What a decision that seems to win at once is taken to gain.
+const ENDS: i32 = 400_000;
+/// Ranks of captures begin here, before and after those of decisions that refuted siblings.
+const PROMISING: i32 = 1_000_000;
+const DOUBTFUL: i32 = 600_000;
+
 /// What is kept for each ply of the line being searched.
 pub(super) struct Frame {
     pub moves: Vec<Ranked>,
     list: Vec<Move>,
     /// What stands on the board.
-    board: i32,
+    board: Standing,
     /// How many decisions there are, once known.
     count: Option<usize>,
     /// What the position seemed to be worth to the first side, if that was asked.
@@ -50,7 +56,7 @@ impl Default for Frame {
         Frame {
             moves,
             list,
-            board: 0,
+            board: Standing::default(),
             count: None,
             estimate: None,
             mv: None,
@@ -66,7 +72,14 @@ impl Default for Frame {
 pub(super) struct Ranked {
     pub mv: Move,
     pub rank: i32,
+    /// Whether it seems to change material, or to end the game.
     pub noisy: bool,
+    /// How much better the unit that it moves stands there, in points.
+    pub better: i32,
+    /// What it takes, as a unit code; 0 for nothing.
+    pub victim: usize,
+    /// What it seems to gain, in points.
+    pub gain: i32,
 }
 
 /// Changes of estimates that make a player's games differ.
@@ -122,6 +135,32 @@ impl Window {
 
     fn turned(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
+    }
+}
+
+/// What is expected of whoever decides, against a window.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Hope {
+    /// That the score is exact.
+    Even,
+    /// That some decision is too good.
+    High,
+    /// That none is good enough.
+    Low,
+}
+
+impl Hope {
+    /// What is expected of a decision that turned out better than expected.
+    pub fn of_scout(self) -> Hope {
+        if self == Hope::Even { Hope::Low } else { self }
+    }
+
+    fn turned(self) -> Hope {
+        match self {
+            Hope::Even => Hope::Even,
+            Hope::High => Hope::Low,
+            Hope::Low => Hope::High,
+        }
     }
 }
 
@@ -198,12 +237,13 @@ impl Worker {
         true
     }
 
-    /// The score of a decision that was made, for who made it, with a window of that player's.
-    pub fn score_of_child(&mut self, depth: i32, window: Window, side: i32) -> i32 {
+    /// The score of a decision that was made, for who made it, with a window of that player's, of whom
+    /// so much is expected.
+    pub fn score_of_child(&mut self, depth: i32, window: Window, side: i32, hope: Hope) -> i32 {
         if self.side() == side {
-            self.search(depth, window)
+            self.search(depth, window, hope)
         } else {
-            -self.search(depth, window.turned())
+            -self.search(depth, window.turned(), hope.turned())
         }
     }
 
@@ -252,7 +292,7 @@ impl Worker {
     }
 
     /// The score of the position here.
-    pub fn search(&mut self, depth: i32, window: Window) -> i32 {
+    pub fn search(&mut self, depth: i32, window: Window, hope: Hope) -> i32 {
         let ply = self.ply();
         self.frames[ply].line.clear();
         if self.is_over() {
@@ -264,10 +304,10 @@ impl Worker {
         if depth <= 0 || ply >= MAX_PLY {
             return self.quiesce(0, window);
         }
-        self.search_deep(depth, window)
+        self.search_deep(depth, window, hope)
     }
 
-    fn search_deep(&mut self, mut depth: i32, window: Window) -> i32 {
+    fn search_deep(&mut self, mut depth: i32, window: Window, hope: Hope) -> i32 {
         let (ply, side) = (self.ply(), self.side());
         let Window { mut alpha, beta } = window;
         let hash = self.walker.hash();
@@ -345,14 +385,14 @@ impl Worker {
         tried.clear();
         for index in 0..moves.len() {
             pick(&mut moves, index);
-            let Ranked { mv, noisy, rank } = moves[index];
+            let Ranked { mv, noisy, rank, better, .. } = moves[index];
             if window.is_null() && best > -Score::MAX_ESTIMATE.0 && !noisy && mv != known_move {
-                let late = (6 + 2 * depth * depth) as usize / if improves { 1 } else { 2 };
+                let late = (3 + depth * depth) as usize / if improves { 1 } else { 2 };
                 if depth <= 8 && tried.len() > late {
                     continue;
                 }
                 let left = (depth - self.reductions.of(depth, index)).max(1);
-                if left <= 5 && estimate + self.margin(left) + swing <= alpha {
+                if left <= 5 && estimate + better + self.margin(left) + swing <= alpha {
                     continue;
                 }
                 if left <= 4 && rank < -3_000 * left {
@@ -364,20 +404,25 @@ impl Worker {
             }
             let next = if forced && ply < MAX_PLY / 2 { depth } else { onward };
             let score = if best_move == NO_MOVE {
-                self.score_of_child(next, Window { alpha, beta }, side)
+                self.score_of_child(next, Window { alpha, beta }, side, hope)
             } else {
                 let mut less = 0;
-                if depth >= 3 && !noisy {
+                let doubtful = noisy && rank < PROMISING / 2 + DOUBTFUL / 2;
+                if depth >= 3 && (!noisy || doubtful) {
                     less = self.reductions.of(depth, index) - i32::from(!window.is_null());
-                    less += i32::from(!improves) - rank.clamp(-16_000, 16_000) / 6_000;
+                    // Where the first decisions should have been good enough, the others hardly are.
+                    less += if hope == Hope::High { 2 } else { 0 };
+                    let known = if noisy { 0 } else { rank.clamp(-16_000, 16_000) };
+                    less += i32::from(!improves) - known / 4_000;
                     less = less.clamp(0, next - 1);
                 }
-                let mut score = self.score_of_child(next - less, Window::above(alpha), side);
+                let scout = Window::above(alpha);
+                let mut score = self.score_of_child(next - less, scout, side, Hope::Low);
                 if score > alpha && less > 0 {
-                    score = self.score_of_child(next, Window::above(alpha), side);
+                    score = self.score_of_child(next, scout, side, hope.of_scout());
                 }
                 if score > alpha && score < beta {
-                    score = self.score_of_child(next, Window { alpha, beta }, side);
+                    score = self.score_of_child(next, Window { alpha, beta }, side, Hope::Even);
                 }
                 score
             };
@@ -395,6 +440,7 @@ impl Worker {
                     if !noisy {
                         self.refuted(ply, mv, &tried, before, depth);
                     }
+                    self.captured(&moves[..=index], depth);
                     break;
                 }
             }
@@ -451,7 +497,7 @@ impl Worker {
         self.frames[ply + 1].board = self.frames[ply].board;
         self.frames[ply + 1].count = None;
         let less = 3 + depth / 4;
-        let score = self.score_of_child(depth - less, Window::above(beta - 1), side);
+        let score = self.score_of_child(depth - less, Window::above(beta - 1), side, Hope::High);
         self.walker.pop();
         Some(score)
     }
@@ -463,6 +509,15 @@ impl Worker {
             *killers = [mv, killers[0]];
         }
         self.experience.learn(self.walker.player(), mv, tried, before, depth);
+    }
+
+    /// Remembers which captures were tried until one decision, the last, was good enough.
+    fn captured(&mut self, tried: &[Ranked], depth: i32) {
+        let captures = tried.iter().enumerate().filter(|(_, ranked)| ranked.noisy);
+        for (index, ranked) in captures {
+            let good = index + 1 == tried.len();
+            self.experience.learn_capture(ranked.mv, ranked.victim, depth, good);
+        }
     }
 
     /// The best line from here goes on with this decision and its best line.
@@ -525,40 +580,53 @@ impl Worker {
         for &mv in &list {
             let sight = self.knowledge.captures.sight(state, mv, &self.evaluator);
             let (gain, noisy) = self.gain(&sight);
+            let better = self.better(&sight);
             let rank = match () {
                 () if mv == known_move => 10_000_000,
-                () if noisy => 1_000_000 + gain,
+                () if noisy => self.rank_of_capture(mv, &sight, gain),
                 () if mv == killers[0] => 900_000,
                 () if mv == killers[1] => 800_000,
                 () if mv == answer => 700_000,
-                () => self.experience.of(player, mv, before) + self.promise(mv, &sight),
+                () => self.experience.of(player, mv, before) + self.promise(mv, better),
             };
-            moves.push(Ranked { mv, rank, noisy });
+            moves.push(Ranked { mv, rank, noisy, better, victim: sight.victim, gain });
         }
         self.frames[ply].list = list;
     }
 
-    /// How much better a unit seems to stand where a quiet decision takes it, for ordering. Of equals
-    /// the one first in the list is not always first here: lists begin at one player's end.
-    fn promise(&self, mv: Move, sight: &Sight) -> i32 {
-        let chance = (mv.0.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 57) as i32;
-        let (Some(goal), true) = (sight.goal, sight.actor > 0) else { return chance };
+    /// How much better a unit seems to stand where a decision takes it, in points.
+    fn better(&self, sight: &Sight) -> i32 {
+        let (Some(goal), true) = (sight.goal, sight.actor > 0) else { return 0 };
         let there = self.evaluator.unit(sight.actor, goal);
-        let here = self.evaluator.unit(sight.actor, sight.actor_site);
-        (there - here).clamp(-100, 100) * 2_000 / self.knowledge.usual.max(20) + chance
+        there - self.evaluator.unit(sight.actor, sight.actor_site)
     }
 
-    /// What a decision seems to gain, for ordering, and whether it gains for certain.
+    /// What so much is worth for ordering. Of equals the one first in the list is not always first
+    /// here: lists begin at one player's end.
+    fn promise(&self, mv: Move, better: i32) -> i32 {
+        let chance = ((mv.0 ^ self.whims.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 57) as i32;
+        better.clamp(-100, 100) * 2_000 / self.knowledge.usual.max(20) + chance
+    }
+
+    /// What a decision seems to gain, in points, and whether it gains for certain.
     fn gain(&self, sight: &Sight) -> (i32, bool) {
+        if self.knowledge.captures.ends(sight, &self.evaluator) {
+            return (ENDS, true);
+        }
         match self.knowledge.captures.verdict(sight) {
             Verdict::Quiet | Verdict::Sometimes => (0, false),
-            Verdict::Gains(usual) => {
-                let victim =
-                    if sight.victim == 0 { usual } else { self.evaluator.kind(sight.victim) };
-                let actor = if sight.actor == 0 { 0 } else { self.evaluator.kind(sight.actor) };
-                (victim * 8 - actor, true)
-            }
+            Verdict::Gains(usual) if sight.victim == 0 => (usual, true),
+            Verdict::Gains(_) => (self.evaluator.kind(sight.victim), true),
         }
+    }
+
+    /// How early a decision is tried that gains so much: what wins the most by the least first, and
+    /// what has turned out badly after the best quiet decisions if it risks more than it wins.
+    fn rank_of_capture(&self, mv: Move, sight: &Sight, gain: i32) -> i32 {
+        let actor = if sight.actor == 0 { 0 } else { self.evaluator.kind(sight.actor) };
+        let known = self.experience.of_capture(mv, sight.victim);
+        let rank = gain.min(ENDS / 8) * 8 - actor + known / 2;
+        if actor > gain && known < 0 { DOUBTFUL + rank } else { PROMISING + rank }
     }
 
     /// The score of the position here once material is settled.
@@ -602,8 +670,8 @@ impl Worker {
         alpha = alpha.max(best);
         for index in 0..moves.len() {
             pick(&mut moves, index);
-            let Ranked { mv, rank, noisy } = moves[index];
-            if stands && noisy && estimate + rank / 8 + self.knowledge.swing * 4 <= alpha {
+            let Ranked { mv, noisy, gain, .. } = moves[index];
+            if stands && noisy && estimate + gain + self.knowledge.swing * 4 <= alpha {
                 // Even what it takes does not help.
                 continue;
             }
@@ -626,6 +694,7 @@ impl Worker {
                     self.keep_line(ply, mv);
                 }
                 if score >= beta {
+                    self.captured(&moves[..=index], 0);
                     break;
                 }
             }
@@ -648,7 +717,8 @@ impl Worker {
             let doubtful = verdict == Verdict::Sometimes && deep < QUIESCENCE_OF_DOUBTFUL;
             let (gain, noisy) = self.gain(&sight);
             if noisy || doubtful || list.len() == 1 {
-                moves.push(Ranked { mv, rank: gain, noisy });
+                let rank = if noisy { self.rank_of_capture(mv, &sight, gain) } else { 0 };
+                moves.push(Ranked { mv, rank, noisy, better: 0, victim: sight.victim, gain });
             }
         }
         self.frames[ply].list = list;

@@ -4,6 +4,7 @@ use super::shape::{Declared, Shape, mobility};
 use super::ties::Tied;
 use super::weights::{PARTS, Weights};
 use super::words;
+use super::worth::{PHASES, Worth};
 use boardwright::ir::control;
 use std::sync::Arc;
 
@@ -15,21 +16,37 @@ use std::sync::Arc;
 pub struct Evaluator {
     shape: Arc<Shape>,
     /// By `code * sites + site`.
-    units: Vec<i32>,
+    units: Vec<Worth>,
     /// By code, in points to its owner, on average over the sites.
     kinds: Vec<i32>,
     /// By `(class * codes + first) * codes + second`; empty if pairs are not weighed.
-    pairs: Vec<i32>,
+    pairs: Vec<Worth>,
     /// Byte offsets of counts in places, with what one is worth.
-    held: Vec<(usize, i32)>,
+    held: Vec<(usize, Worth)>,
     /// Declared numbers, with what each part of their range is worth.
-    numbers: Vec<(Declared, i32)>,
-    tempo: Vec<i32>,
-    mobility: Vec<i32>,
-    mobility_before: i32,
-    bias: i32,
+    numbers: Vec<(Declared, Worth)>,
+    tempo: Vec<Worth>,
+    mobility: Vec<Worth>,
+    mobility_before: Worth,
+    bias: Worth,
     /// By player: 1 if the player is the first side, else -1.
     sides: Vec<i32>,
+}
+
+/// What stands on a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Standing {
+    /// What it is worth to the first side.
+    sum: Worth,
+    /// How many units stand there.
+    units: i32,
+}
+
+impl Standing {
+    /// What it is worth to the first side.
+    pub fn worth(self) -> Worth {
+        self.sum
+    }
 }
 
 /// How many decisions there were to choose from, as far as that is known.
@@ -52,42 +69,46 @@ impl Evaluator {
                 _ => -1,
             })
             .collect();
-        let weight = |tied: Tied| tied.map_or(0, |(index, sign)| weights.0[index as usize] * sign);
+        let one = |index: u32| {
+            let index = index as usize;
+            Worth::new(weights.0[index], weights.0[index + shape.features])
+        };
+        let weight = |tied: Tied| tied.map_or(Worth::default(), |(index, sign)| one(index) * sign);
         let unit = |code: usize, site: usize| {
-            let Some((owner, _)) = shape.unit(code) else { return 0 };
+            let Some((owner, _)) = shape.unit(code) else { return Worth::default() };
             let place = shape.place[code * shape.sites + site];
-            sides[owner] * (weight(shape.base[code]) + weight(place))
+            (weight(shape.base[code]) + weight(place)) * sides[owner]
         };
         let every = (0..shape.codes).flat_map(|code| (0..shape.sites).map(move |s| (code, s)));
-        let units = every.map(|(code, site)| unit(code, site)).collect::<Vec<i32>>();
-        let pairs: Vec<i32> = shape.pairs.iter().map(|&tied| weight(tied)).collect();
-        let pairs = if pairs.iter().all(|&pair| pair == 0) { Vec::new() } else { pairs };
+        let units = every.map(|(code, site)| unit(code, site)).collect::<Vec<Worth>>();
+        let pairs: Vec<Worth> = shape.pairs.iter().map(|&tied| weight(tied)).collect();
+        let pairs = if pairs.iter().all(|pair| pair.is_nothing()) { Vec::new() } else { pairs };
         let kinds = (0..shape.codes)
             .map(|code| {
                 let owner = shape.unit(code).map_or(0, |(owner, _)| owner);
-                let sum: i64 = (0..shape.sites).map(|site| i64::from(unit(code, site))).sum();
+                let sum: i64 =
+                    (0..shape.sites).map(|site| i64::from(unit(code, site).halfway())).sum();
                 sides[owner] * (sum / (shape.sites.max(1) as i64 * i64::from(PARTS))) as i32
             })
             .collect();
-        let one = |index: u32| weights.0[index as usize];
         let held = shape
             .held
             .iter()
-            .map(|held| (held.offset, sides[usize::from(held.owner)] * one(held.weight)));
+            .map(|held| (held.offset, one(held.weight) * sides[usize::from(held.owner)]));
         let numbers = shape
             .numbers
             .iter()
-            .map(|declared| (*declared, sides[usize::from(declared.owner)] * one(declared.weight)));
+            .map(|declared| (*declared, one(declared.weight) * sides[usize::from(declared.owner)]));
         Evaluator {
             units,
             kinds,
             pairs,
-            held: held.filter(|&(_, worth)| worth != 0).collect(),
-            numbers: numbers.filter(|&(_, worth)| worth != 0).collect(),
+            held: held.filter(|(_, worth)| !worth.is_nothing()).collect(),
+            numbers: numbers.filter(|(_, worth)| !worth.is_nothing()).collect(),
             tempo: shape.tempo.iter().map(|&index| one(index)).collect(),
             mobility: shape.mobility.iter().map(|&index| one(index)).collect(),
             mobility_before: one(shape.mobility_before),
-            bias: shape.bias.map_or(0, one),
+            bias: shape.bias.map_or(Worth::default(), one),
             sides,
             shape,
         }
@@ -104,10 +125,11 @@ impl Evaluator {
     }
 
     /// What stands on the board, for the first side.
-    pub fn board(&self, state: &[u64]) -> i32 {
-        let mut sum = 0;
+    pub fn board(&self, state: &[u64]) -> Standing {
+        let (mut sum, mut units) = (Worth::default(), 0);
         for site in 0..self.shape.sites {
             let code = self.code(state, site);
+            units += i32::from(code > 0);
             sum += self.units[code * self.shape.sites + site];
             if self.pairs.is_empty() {
                 continue;
@@ -117,26 +139,29 @@ impl Evaluator {
                 sum += self.pair(neighbour.class, code, other);
             }
         }
-        sum
+        Standing { sum, units }
     }
 
     /// What stands on the board after a decision, from what stood before it.
-    pub fn update(&self, before: &[u64], after: &[u64], mut sum: i32) -> i32 {
+    pub fn update(&self, before: &[u64], after: &[u64], mut standing: Standing) -> Standing {
         let (first, bytes) = (self.shape.units / 8, self.shape.sites.div_ceil(8));
         for word in first..first + bytes {
             let mut changed = before[word] ^ after[word];
             while changed != 0 {
                 let byte = changed.trailing_zeros() as usize / 8;
                 changed &= !(0xff << (byte * 8));
-                sum += self.change(before, after, (word - first) * 8 + byte);
+                let site = (word - first) * 8 + byte;
+                standing.sum += self.change(before, after, site);
+                standing.units += i32::from(self.code(after, site) > 0);
+                standing.units -= i32::from(self.code(before, site) > 0);
             }
         }
-        sum
+        standing
     }
 
     /// What a change on one site is worth, if the sites before it have changed already and those
     /// behind it have not.
-    fn change(&self, before: &[u64], after: &[u64], site: usize) -> i32 {
+    fn change(&self, before: &[u64], after: &[u64], site: usize) -> Worth {
         let (old, new) = (self.code(before, site), self.code(after, site));
         let sites = self.shape.sites;
         let mut sum = self.units[new * sites + site] - self.units[old * sites + site];
@@ -155,39 +180,41 @@ impl Evaluator {
         sum
     }
 
-    /// What a position is worth to whoever decides, in points; `sum` is what stands on the board.
-    pub fn score(&self, state: &[u64], sum: i32, choices: Choices) -> i32 {
-        let mut sum = sum + self.bias;
+    /// What a position is worth to whoever decides, in points.
+    pub fn score(&self, state: &[u64], standing: Standing, choices: Choices) -> i32 {
+        let mut sum = standing.sum + self.bias;
         for &(offset, worth) in &self.held {
             sum += worth * i32::from(words::pair(state, offset));
         }
-        for (declared, worth) in &self.numbers {
+        for &(declared, worth) in &self.numbers {
             sum += worth * declared.coefficient(state);
         }
         let stage = usize::from(words::byte(state, control::STAGE));
         let side = self.side(words::byte(state, control::PLAYER));
-        let mut own = side * sum + self.tempo[stage];
+        let mut own = sum * side + self.tempo[stage];
         if let Some(count) = choices.here {
             own += self.mobility[stage] * mobility(count);
         }
         if let Some(count) = choices.before {
             own -= self.mobility_before * mobility(count);
         }
-        own / PARTS
+        let phase = self.shape.phase(standing.units.max(0) as usize);
+        (own.at(phase) / i64::from(PARTS * PHASES)) as i32
     }
 
     /// Whether the number of decisions at a stage counts.
     pub fn counts_decisions(&self, stage: usize) -> bool {
-        self.mobility[stage] != 0
+        !self.mobility[stage].is_nothing()
     }
 
-    /// What a unit on a site is worth to its owner, in points, without its neighbours.
+    /// What a unit on a site is worth to its owner halfway through a game, in points, without its
+    /// neighbours.
     pub fn unit(&self, code: usize, site: usize) -> i32 {
         let owner = self.shape.unit(code).map_or(0, |(owner, _)| owner);
-        self.sides[owner] * self.units[code * self.shape.sites + site] / PARTS
+        self.sides[owner] * self.units[code * self.shape.sites + site].halfway() / PARTS
     }
 
-    /// What a unit is worth to its owner, on average over the sites, in points.
+    /// What a unit is worth to its owner halfway through a game, on average over the sites, in points.
     pub fn kind(&self, code: usize) -> i32 {
         self.kinds[code]
     }
@@ -196,7 +223,7 @@ impl Evaluator {
         words::byte(state, self.shape.units + site).into()
     }
 
-    fn pair(&self, class: u8, first: usize, second: usize) -> i32 {
+    fn pair(&self, class: u8, first: usize, second: usize) -> Worth {
         let codes = self.shape.codes;
         self.pairs[(usize::from(class) * codes + first) * codes + second]
     }

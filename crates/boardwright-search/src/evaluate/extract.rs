@@ -4,11 +4,12 @@ use super::evaluator::Choices;
 use super::shape::{Shape, mobility};
 use super::ties::Tied;
 use super::words;
+use super::worth::PHASES;
 use boardwright::ir::control;
 
-/// The features of a position that are not nothing: which, and how much of each the first side has
-/// more than the other. The sum of their products with the weights is what
-/// [`Evaluator`](super::Evaluator) gives.
+/// The features of a position that are not nothing: the numbers of their weights, and [`PHASES`] times
+/// how much of each the first side has more than the other. The sum of their products with the weights is
+/// as many times what [`Evaluator`](super::Evaluator) gives.
 pub fn features(shape: &Shape, state: &[u64], choices: Choices) -> Vec<(u32, i32)> {
     let mut list = Vec::new();
     let mut add = |tied: Tied, times: i32| {
@@ -20,9 +21,11 @@ pub fn features(shape: &Shape, state: &[u64], choices: Choices) -> Vec<(u32, i32
     };
     let side = |owner: usize| [1, -1][usize::from(owner > 0)];
     let code = |site: usize| usize::from(words::byte(state, shape.units + site));
+    let mut units = 0;
     for site in 0..shape.sites {
         let here = code(site);
         if let Some((owner, _)) = shape.unit(here) {
+            units += 1;
             add(shape.base[here], side(owner));
             add(shape.place[here * shape.sites + site], side(owner));
         }
@@ -51,7 +54,14 @@ pub fn features(shape: &Shape, state: &[u64], choices: Choices) -> Vec<(u32, i32
     let before = choices.before.map_or(0, mobility);
     add(Some((shape.mobility_before, 1)), -decider * before);
     add(shape.bias.map(|index| (index, 1)), 1);
-    merged(list)
+    phased(shape, &merged(list), shape.phase(units))
+}
+
+/// The features for both their weights, at a phase.
+fn phased(shape: &Shape, list: &[(u32, i32)], phase: i32) -> Vec<(u32, i32)> {
+    let halfway = list.iter().map(|&(index, times)| (index, times * PHASES));
+    let late = list.iter().map(|&(index, times)| (index + shape.features as u32, times * phase));
+    halfway.chain(late.filter(|&(_, times)| times != 0)).collect()
 }
 
 /// The same features, each once.

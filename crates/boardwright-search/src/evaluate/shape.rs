@@ -9,12 +9,17 @@
 //! - what waits in places, such as hands;
 //! - declared numbers of the players;
 //! - whose decision it is, by decision point, and how many decisions there are to choose from.
+//!
+//! Each has two weights: one for the middle of a game, and by how much more it counts late than
+//! there. How late it is, is read off how many units stand on the board.
 
+use super::classes::Classes;
 use super::symmetry::Symmetry;
 use super::ties::{Tied, Ties};
 use super::words;
+use super::worth::PHASES;
 use boardwright::ir::{Program, VariableType};
-use boardwright::{Direction, Game};
+use boardwright::{Board, Direction, Game};
 
 /// The most entries of the table of neighbouring pairs; beyond it pairs are not weighed.
 const MAX_PAIRS: usize = 60_000;
@@ -39,6 +44,8 @@ pub struct Shape {
     pub base: Vec<Tied>,
     /// The weight of a code on a site, beside its base: index `code * sites + site`.
     pub place: Vec<Tied>,
+    /// Directions by class.
+    pub classes: Classes,
     /// Neighbours of each site.
     pub neighbours: Vec<Vec<Neighbour>>,
     /// The weight of a pair: index `(class * codes + first) * codes + second`. Empty if pairs are
@@ -56,8 +63,13 @@ pub struct Shape {
     pub mobility_before: u32,
     /// The weight of being the first side, in games that a symmetry does not make fair.
     pub bias: Option<u32>,
+    /// Units on the board when a game begins.
+    pub units_at_first: usize,
     /// Names of groups of weights, each with the number of the first.
     pub groups: Vec<(String, u32)>,
+    /// How many features there are: the weight of one late in a game has a number so much larger than
+    /// that of its weight halfway.
+    pub features: usize,
     /// How many weights there are.
     pub count: usize,
 }
@@ -122,6 +134,23 @@ impl Shape {
         Builder::new(game, &symmetries).build()
     }
 
+    /// How late it is with so many units on the board, from minus [`PHASES`] to [`PHASES`]: as far as
+    /// the board has emptied, or filled, since the beginning.
+    pub fn phase(&self, units: usize) -> i32 {
+        let first = self.units_at_first;
+        let (gone, most) = if units < first {
+            (first - units, first)
+        } else {
+            (units - first, self.sites - first)
+        };
+        (gone * 2 * PHASES as usize / most.max(1)) as i32 - PHASES
+    }
+
+    /// The unit code into which a symmetry carries one.
+    pub fn image(&self, symmetry: &Symmetry, code: usize) -> usize {
+        image_of(symmetry, self.kinds, code)
+    }
+
     /// The owner and the kind of a unit code; none for an empty site.
     pub fn unit(&self, code: usize) -> Option<(usize, usize)> {
         let index = code.checked_sub(1)?;
@@ -151,7 +180,8 @@ impl<'g> Builder<'g> {
         let layout = &self.program.layout;
         let base = self.base();
         let place = self.place();
-        let (neighbours, classes) = neighbours(self.game);
+        let classes = Classes::of_board(self.game.board());
+        let neighbours = neighbours(self.game.board(), &classes);
         let pairs = self.pairs(&classes);
         let held = self.held();
         let numbers = self.numbers();
@@ -160,6 +190,15 @@ impl<'g> Builder<'g> {
         let mobility = (0..stages).map(|stage| self.one(&format!("mobility {stage}"))).collect();
         let mobility_before = self.one("mobility before");
         let bias = (!self.swaps).then(|| self.one("bias"));
+        let features = self.next;
+        let later =
+            self.groups.iter().map(|(name, first)| (format!("{name}, later"), first + features));
+        let later: Vec<_> = later.collect();
+        self.groups.extend(later);
+        let start = self.game.start();
+        let units_at_first = (0..layout.sites)
+            .filter(|&site| words::byte(start.state().words(), layout.units + site) > 0)
+            .count();
         Shape {
             sites: layout.sites,
             players: layout.players,
@@ -169,6 +208,7 @@ impl<'g> Builder<'g> {
             base,
             place,
             neighbours,
+            classes,
             pairs,
             held,
             numbers,
@@ -176,8 +216,10 @@ impl<'g> Builder<'g> {
             mobility,
             mobility_before,
             bias,
+            units_at_first,
             groups: self.groups,
-            count: self.next as usize,
+            features: features as usize,
+            count: 2 * features as usize,
         }
     }
 
@@ -262,10 +304,8 @@ impl<'g> Builder<'g> {
     }
 
     /// Weights of neighbouring pairs by class of direction.
-    fn pairs(&mut self, classes: &[Option<u8>]) -> Vec<Tied> {
-        let codes = self.codes;
-        let count =
-            classes.iter().flatten().map(|&class| usize::from(class) + 1).max().unwrap_or(0);
+    fn pairs(&mut self, classes: &Classes) -> Vec<Tied> {
+        let (codes, kinds, count) = (self.codes, self.program.kinds.len(), classes.count());
         let size = count * codes * codes;
         if size == 0 || size > MAX_PAIRS || self.program.players.len() != 2 {
             return Vec::new();
@@ -273,17 +313,11 @@ impl<'g> Builder<'g> {
         let mut ties = Ties::new(size);
         let at = |class: usize, a: usize, b: usize| (class * codes + a) * codes + b;
         for symmetry in self.symmetries {
-            for (direction, class) in classes.iter().enumerate() {
-                // The lower of a direction and its opposite stands for its class.
-                let Some(class) = *class else { continue };
-                if classes[..direction].contains(&Some(class)) {
-                    continue;
-                }
-                let (image, forward) = self.class_of(classes, symmetry.directions[direction]);
+            for (class, image, forward) in classes.images(symmetry) {
                 for (a, b) in (0..codes).flat_map(|a| (0..codes).map(move |b| (a, b))) {
-                    let (x, y) = (self.image(symmetry, a), self.image(symmetry, b));
+                    let (x, y) = (image_of(symmetry, kinds, a), image_of(symmetry, kinds, b));
                     let (x, y) = if forward { (x, y) } else { (y, x) };
-                    ties.tie(at(class.into(), a, b), at(image, x, y), symmetry.swaps);
+                    ties.tie(at(class, a, b), at(image, x, y), symmetry.swaps);
                 }
             }
         }
@@ -295,22 +329,6 @@ impl<'g> Builder<'g> {
         let (tied, next) = ties.number(self.next);
         self.next = next;
         tied
-    }
-
-    fn class_of(&self, classes: &[Option<u8>], direction: u8) -> (usize, bool) {
-        let class = classes[usize::from(direction)].unwrap_or(0);
-        let first = classes.iter().position(|&other| other == Some(class));
-        (class.into(), first == Some(direction.into()))
-    }
-
-    fn image(&self, symmetry: &Symmetry, code: usize) -> usize {
-        let kinds = self.program.kinds.len();
-        match code {
-            0 => 0,
-            code if !symmetry.swaps => code,
-            code if code > kinds => code - kinds,
-            code => code + kinds,
-        }
     }
 
     fn held(&mut self) -> Vec<Held> {
@@ -368,28 +386,29 @@ impl<'g> Builder<'g> {
     }
 }
 
-/// Neighbours of each site, and the class of each direction: a direction and its opposite have one.
-fn neighbours(game: &Game) -> (Vec<Vec<Neighbour>>, Vec<Option<u8>>) {
-    let board = game.board();
-    let mut classes: Vec<Option<u8>> = vec![None; board.directions().len()];
-    let mut next = 0;
+/// The unit code into which a symmetry carries one.
+fn image_of(symmetry: &Symmetry, kinds: usize, code: usize) -> usize {
+    match code {
+        0 => 0,
+        code if !symmetry.swaps => code,
+        code if code > kinds => code - kinds,
+        code => code + kinds,
+    }
+}
+
+/// Neighbours of each site by the first directions of their classes.
+fn neighbours(board: &Board, classes: &Classes) -> Vec<Vec<Neighbour>> {
     let mut neighbours: Vec<Vec<Neighbour>> = vec![Vec::new(); board.site_count()];
-    for (index, info) in board.directions().iter().enumerate() {
-        let opposite = info.opposite.map(|opposite| opposite.index());
-        if let Some(class) = opposite.and_then(|opposite| classes[opposite]) {
-            classes[index] = Some(class);
-            continue;
-        }
-        classes[index] = Some(next);
+    for direction in 0..board.directions().len() {
+        let (class, true) = classes.of(direction) else { continue };
         for site in board.sites() {
-            for &other in board.steps(site, Direction(index as u8)) {
-                let there = Neighbour { site: other.0, class: next, forward: true };
+            for &other in board.steps(site, Direction(direction as u8)) {
+                let there = Neighbour { site: other.0, class, forward: true };
                 neighbours[site.index()].push(there);
-                let back = Neighbour { site: site.0, class: next, forward: false };
+                let back = Neighbour { site: site.0, class, forward: false };
                 neighbours[other.index()].push(back);
             }
         }
-        next += 1;
     }
-    (neighbours, classes)
+    neighbours
 }

@@ -31,6 +31,17 @@ impl Symmetry {
     /// board and kept if positions of random games have as many decisions as their images, so that
     /// they are right as far as it matters for judging positions, and no proof.
     pub fn of_game(game: &Game) -> Vec<Symmetry> {
+        Symmetry::kept(game, |symmetry, positions| symmetry.keeps(game, positions))
+    }
+
+    /// Those that most positions keep, as chess keeps the exchange of left and right once nobody can
+    /// castle. They are guessed, too, with the symmetries of the game among them.
+    pub fn nearly_of_game(game: &Game) -> Vec<Symmetry> {
+        Symmetry::kept(game, |symmetry, positions| symmetry.nearly_keeps(game, positions))
+    }
+
+    /// The symmetries of a game's board for which a test on sample positions is passed.
+    fn kept(game: &Game, test: impl Fn(&Symmetry, &[(Position, usize)]) -> bool) -> Vec<Symmetry> {
         let positions = sample(game);
         let two = game.program().players.len() == 2;
         let mut kept = Vec::new();
@@ -38,7 +49,7 @@ impl Symmetry {
             for swaps in [false, true].into_iter().take(1 + usize::from(two)) {
                 let symmetry =
                     Symmetry { sites: sites.clone(), directions: directions.clone(), swaps };
-                if !symmetry.is_identity() && symmetry.keeps(game, &positions) {
+                if !symmetry.is_identity() && test(&symmetry, &positions) {
                     kept.push(symmetry);
                 }
             }
@@ -53,12 +64,25 @@ impl Symmetry {
     /// Whether every one of these positions has as many decisions as its image, and those of some
     /// lead to the images of the same positions.
     fn keeps(&self, game: &Game, positions: &[(Position, usize)]) -> bool {
-        let counted = positions.iter().all(|(position, count)| {
-            self.image(game, position).is_some_and(|image| image.count() == *count)
-        });
-        let spread = (positions.len() / POSITIONS_FOLLOWED).max(1);
-        let mut followed = positions.iter().step_by(spread);
+        let counted = positions.iter().all(|counted| self.keeps_count(game, counted));
+        let mut followed = positions.iter().step_by(spread(positions));
         counted && followed.all(|(position, _)| self.carries_decisions(game, position))
+    }
+
+    /// Whether half of these positions have as many decisions as their images, and those of some lead
+    /// to the images of the same positions.
+    fn nearly_keeps(&self, game: &Game, positions: &[(Position, usize)]) -> bool {
+        let counted = positions.iter().filter(|counted| self.keeps_count(game, counted)).count();
+        if counted * 2 < positions.len() {
+            return false;
+        }
+        let followed = positions.iter().step_by(spread(positions));
+        let carried = followed.filter(|(position, _)| self.carries_decisions(game, position));
+        carried.count() * 2 >= POSITIONS_FOLLOWED.min(positions.len())
+    }
+
+    fn keeps_count(&self, game: &Game, (position, count): &(Position, usize)) -> bool {
+        self.image(game, position).is_some_and(|image| image.count() == *count)
     }
 
     /// Whether the decisions of a position lead where those of its image do.
@@ -160,6 +184,11 @@ impl Symmetry {
         });
         by_variable.collect()
     }
+}
+
+/// Every how many-th position is followed.
+fn spread(positions: &[(Position, usize)]) -> usize {
+    (positions.len() / POSITIONS_FOLLOWED).max(1)
 }
 
 /// Positions of random games with their numbers of decisions.

@@ -2,13 +2,14 @@
 
 use super::logistic::{logistic, surprise};
 use super::minimum::minimum;
-use crate::evaluate::{MAX_WEIGHT, PARTS, Shape, Weights};
+use crate::evaluate::{Bond, MAX_WEIGHT, PARTS, PHASES, Shape, Weights};
 use crate::score::Score;
+use boardwright::Game;
 
 /// A position and what became of it.
 #[derive(Clone, Debug)]
 pub struct Example {
-    /// Its features for the first side.
+    /// Its features for the first side, as [`features`](crate::evaluate::features) gives them.
     pub features: Vec<(u32, i32)>,
     /// The first side's chance to win from there, as the game went.
     pub chance: f64,
@@ -22,34 +23,39 @@ pub struct Prior {
     spread: Vec<f64>,
     /// What a feature's amounts are divided by.
     unit: Vec<f64>,
+    /// Weights that are much alike.
+    bonds: Vec<Bond>,
 }
 
 impl Prior {
     /// Weights of units as given, everything else at nothing. What concerns single sites and
     /// neighbours may differ from that by so large a share of what it usually does.
-    pub fn new(shape: &Shape, mean: &Weights, boldness: f64) -> Prior {
+    pub fn new(game: &Game, shape: &Shape, mean: &Weights, boldness: f64) -> Prior {
         let count = shape.count;
         let scale = f64::from(Score::POINTS * PARTS);
         let mut prior = Prior {
             mean: mean.0.iter().map(|&weight| f64::from(weight) / scale).collect(),
             spread: vec![0.1; count],
             unit: vec![1.0; count],
+            bonds: Bond::of_game(game, shape),
         };
         let ends = shape.groups.iter().skip(1).map(|group| group.1).chain([count as u32]);
         for ((name, first), end) in shape.groups.iter().zip(ends) {
-            let word = name.split(' ').next().unwrap_or("");
+            let word = name.split([' ', ',']).next().unwrap_or("");
+            // How much more something counts late differs less than how much it counts.
+            let later = if name.ends_with(", later") { 0.6 } else { 1.0 };
             // What a unit is worth varies most; what it is worth on one site, or beside one
             // neighbour, less, or examples would be learned by heart.
             let (spread, unit) = match word {
-                "unit" | "in" => (0.5, 1.0),
-                "site" => (0.15 * boldness, 1.0),
+                "unit" | "in" => (1.0, 1.0),
+                "site" => (0.4 * boldness, 1.0),
                 "pairs" => (0.05 * boldness, 1.0),
                 "mobility" => (1.0, 32.0),
                 "state" => (1.0, 64.0),
                 _ => (1.0, 1.0),
             };
             for index in *first as usize..end as usize {
-                (prior.spread[index], prior.unit[index]) = (spread, unit);
+                (prior.spread[index], prior.unit[index]) = (spread * later, unit);
                 prior.mean[index] *= unit;
             }
         }
@@ -67,7 +73,7 @@ pub fn fit(
     trust: f64,
     steps: usize,
 ) -> Weights {
-    let scale = f64::from(Score::POINTS * PARTS);
+    let (scale, phases) = (f64::from(Score::POINTS * PARTS), f64::from(PHASES));
     let count = from.0.len();
     let begin: Vec<f64> =
         (0..count).map(|index| f64::from(from.0[index]) / scale * prior.unit[index]).collect();
@@ -80,10 +86,19 @@ pub fn fit(
             loss += pull * off / 2.0;
             slope[index] = pull;
         }
+        for bond in &prior.bonds {
+            let (a, b, sign) = (bond.first as usize, bond.second as usize, f64::from(bond.sign));
+            let off = weights[a] - sign * weights[b];
+            let pull = off / (bond.slack * bond.slack * told);
+            loss += pull * off / 2.0;
+            slope[a] += pull;
+            slope[b] -= sign * pull;
+        }
         let share = 1.0 / examples.len().max(1) as f64;
         for example in examples {
-            let amount =
-                |&(index, times): &(u32, i32)| f64::from(times) / prior.unit[index as usize];
+            let amount = |&(index, times): &(u32, i32)| {
+                f64::from(times) / (phases * prior.unit[index as usize])
+            };
             let logit: f64 =
                 example.features.iter().map(|f| weights[f.0 as usize] * amount(f)).sum();
             let chance = logistic(logit);
@@ -105,7 +120,7 @@ pub fn fit(
 
 /// How well weights tell what became of examples: the mean square of the error of the chance.
 pub fn error(weights: &Weights, examples: &[Example]) -> f64 {
-    let scale = f64::from(Score::POINTS * PARTS);
+    let scale = f64::from(Score::POINTS * PARTS * PHASES);
     let errors = examples.iter().map(|example| {
         let sum =
             |(index, times): &(u32, i32)| f64::from(weights.0[*index as usize]) * f64::from(*times);

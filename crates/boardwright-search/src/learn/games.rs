@@ -14,11 +14,13 @@ use boardwright::playout::Dice;
 use boardwright::{Game, Outcome, Position};
 use std::sync::Arc;
 
-/// After so many decisions a game is left as drawn.
-const LONGEST_GAME: usize = 500;
+/// After so many decisions a game is left; one played with search counts as drawn.
+const LONGEST_GAME: usize = 300;
 
-/// One of so many positions is learned from: those of one game are much alike.
+/// One of so many positions of a random game is learned from, and of one played with search: those of
+/// one game are much alike.
 const SAMPLED: usize = 6;
+const SAMPLED_OF_SEARCH: usize = 2;
 
 /// A position that was met, before what became of it is known.
 struct Met {
@@ -111,6 +113,36 @@ pub struct SelfPlay {
     pub opening: usize,
     /// How much of what became of a position is what search thought of it there.
     pub opinion: f64,
+    /// Whether games are given up that have been as good as won for some time.
+    pub gives_up: bool,
+}
+
+/// A game is as good as won by whoever is so many points ahead, after so many decisions in a row.
+const WON: i32 = 5 * Score::POINTS;
+const WON_FOR: u32 = 8;
+
+/// The way to a forced end is followed for so many decisions.
+const FOLLOWED: u32 = 6;
+/// A search's opinion of a forced end, in points.
+const CERTAIN: i32 = 8 * Score::POINTS;
+
+/// Who has been as good as winning, and for how many decisions.
+#[derive(Default)]
+struct Lead {
+    /// 1 if it is the first side, -1 if it is the other, 0 if nobody is.
+    side: i32,
+    decisions: u32,
+}
+
+impl Lead {
+    /// Takes note of a score for the first side. The winner, if the game is as good as won.
+    fn note(&mut self, score: i32) -> Option<Outcome> {
+        let side = if score.abs() < WON { 0 } else { score.signum() };
+        self.decisions = if side == self.side { self.decisions + 1 } else { 1 };
+        self.side = side;
+        let won = side != 0 && self.decisions >= WON_FOR;
+        won.then_some(Outcome::Win(u8::from(side < 0)))
+    }
 }
 
 /// A player to learn from. It does not like draws, and has whims: positions that seem equal would
@@ -137,59 +169,109 @@ pub fn self_play(
     knowledge: &Arc<Knowledge>,
     player: &mut AlphaBeta,
     how: SelfPlay,
-    mut dice: Dice,
+    dice: Dice,
 ) -> Played {
-    let shape = knowledge.evaluator.shape();
-    let task = Task::timeless(Limits::nodes(how.nodes * knowledge.choices as u64));
-    let mut position = knowledge.game.start();
-    let (mut met, mut before, mut moves) = (Vec::new(), None, Vec::new());
-    let opening = dice.below(how.opening + 1);
-    player.change_whims(dice.below(1 << 32) as u64);
-    let mut decided = 0;
-    let mut certain: Option<Outcome> = None;
-    let outcome = loop {
-        if decided >= LONGEST_GAME {
-            break None;
-        }
-        if let Some(end) = position.outcome() {
-            break Some(end.winner.map_or(Outcome::Draw, |winner| Outcome::Win(winner.0)));
-        }
-        position.decisions(&mut moves);
-        let count = moves.len();
-        let stray = decided < opening;
-        let mv = if stray {
-            moves[dice.below(count)]
-        } else {
-            let Some(thought) = player.think(&position, &task, &mut |_| {}) else { break None };
-            let side = knowledge.evaluator.side(position.player().0);
-            let score = thought.score();
-            if score.is_forced() {
-                let wins = score.wins_in().is_some() == (side > 0);
-                certain = Some(Outcome::Win(u8::from(!wins)));
-            } else if dice.below(SAMPLED) == 0 && is_quiet(knowledge, &position, &thought) {
-                let there = before.filter(|&(player, _)| player != position.player());
-                let choices = Choices { here: Some(count), before: there.map(|(_, count)| count) };
-                let features = features(shape, position.state().words(), choices);
-                met.push(Met { features, score: Some(side * score.0) });
-            }
-            match thought.best() {
-                Some(mv) => mv,
-                None => break None,
-            }
-        };
-        // With two players a forced end is as good as reached.
-        if certain.is_some() && shape.players == 2 {
-            break certain;
-        }
-        before = Some((position.player(), count));
-        decided += 1;
-        if position.play_mut(mv).is_err() {
-            break None;
-        }
+    player.change_whims(dice.clone().below(1 << 32) as u64);
+    let mut game = SelfGame {
+        knowledge,
+        how,
+        dice,
+        position: knowledge.game.start(),
+        before: None,
+        met: Vec::new(),
+        lead: Lead::default(),
+        forced: None,
+        followed: 0,
     };
-    let drawn = outcome == Some(Outcome::Draw);
-    let examples = Lesson { met, outcome }.examples(how.opinion).collect();
-    Played { examples, decisions: decided, drawn }
+    let outcome = game.play(player);
+    let decisions = game.position.plies() as usize;
+    let lesson = Lesson { met: game.met, outcome };
+    Played {
+        examples: lesson.examples(how.opinion).collect(),
+        decisions,
+        drawn: outcome == Some(Outcome::Draw),
+    }
+}
+
+/// A game against itself while it is played.
+struct SelfGame<'k> {
+    knowledge: &'k Arc<Knowledge>,
+    how: SelfPlay,
+    dice: Dice,
+    position: Position,
+    /// Who decided last, and among how many decisions.
+    before: Option<(boardwright::Player, usize)>,
+    met: Vec<Met>,
+    lead: Lead,
+    /// The end that was found to be forced.
+    forced: Option<Outcome>,
+    /// Decisions made since.
+    followed: u32,
+}
+
+impl SelfGame<'_> {
+    /// Plays until the end, or until it is certain; none if the game cannot go on.
+    fn play(&mut self, player: &mut AlphaBeta) -> Option<Outcome> {
+        let opening = self.dice.below(self.how.opening + 1);
+        let two = self.knowledge.evaluator.shape().players == 2;
+        let mut moves = Vec::new();
+        for decided in 0..LONGEST_GAME {
+            if let Some(end) = self.position.outcome() {
+                return Some(end.winner.map_or(Outcome::Draw, |winner| Outcome::Win(winner.0)));
+            }
+            self.position.decisions(&mut moves);
+            let mv = match decided < opening {
+                true => moves[self.dice.below(moves.len())],
+                false => {
+                    let thought = self.think(player, moves.len())?;
+                    if let Some(certain) = self.certain(&thought).filter(|_| two) {
+                        return Some(certain);
+                    }
+                    thought.best()?
+                }
+            };
+            self.before = Some((self.position.player(), moves.len()));
+            self.position.play_mut(mv).ok()?;
+        }
+        Some(Outcome::Draw)
+    }
+
+    /// What the player thinks here; the position is learned from if it says something.
+    fn think(&mut self, player: &mut AlphaBeta, count: usize) -> Option<Thought> {
+        let nodes = self.how.nodes * self.knowledge.choices as u64;
+        let task = Task::timeless(Limits::nodes(nodes));
+        let thought = player.think(&self.position, &task, &mut |_| {})?;
+        // Who wins at once does so whatever else stands on the board.
+        let at_once = thought.score().wins_in().is_some_and(|plies| plies <= 1);
+        let sampled = self.dice.below(SAMPLED_OF_SEARCH) == 0;
+        if sampled && !at_once && is_quiet(self.knowledge, &self.position, &thought) {
+            let there = self.before.filter(|&(player, _)| player != self.position.player());
+            let choices = Choices { here: Some(count), before: there.map(|(_, count)| count) };
+            let shape = self.knowledge.evaluator.shape();
+            let features = features(shape, self.position.state().words(), choices);
+            let score = thought.score().0.clamp(-CERTAIN, CERTAIN);
+            self.met.push(Met { features, score: Some(self.side() * score) });
+        }
+        Some(thought)
+    }
+
+    /// 1 if the first side decides, else -1.
+    fn side(&self) -> i32 {
+        self.knowledge.evaluator.side(self.position.player().0)
+    }
+
+    /// The outcome, if a thought leaves no doubt of it.
+    fn certain(&mut self, thought: &Thought) -> Option<Outcome> {
+        let score = self.side() * thought.score().0;
+        if thought.score().is_forced() {
+            self.forced = Some(Outcome::Win(u8::from(score < 0)));
+        }
+        // The way to a forced end is followed a little, with either side deciding as often: what
+        // stands there says what wins, while who decides says nothing.
+        self.followed += u32::from(self.forced.is_some());
+        let lead = self.lead.note(score).filter(|_| self.how.gives_up);
+        self.forced.filter(|_| self.followed > FOLLOWED).or(lead)
+    }
 }
 
 /// Whether nothing is about to be taken: what stands on the board in the middle of an exchange says

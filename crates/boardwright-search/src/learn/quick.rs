@@ -15,7 +15,7 @@ const RANDOM_DECISIONS: u64 = 40_000;
 const NODES: u64 = 300_000;
 const ROUNDS: u64 = 2;
 /// How those games are played.
-const PLAY: SelfPlay = SelfPlay { nodes: 8, opening: 12, opinion: 0.0 };
+const PLAY: SelfPlay = SelfPlay { nodes: 8, opening: 12, opinion: 0.0, gives_up: false };
 /// The memory of those games' searches.
 const TABLE_BYTES: usize = 1 << 20;
 /// How much an example counts: the games are poor, and say more of their players than of the game.
@@ -36,7 +36,7 @@ const UNKNOWN: f64 = 0.3;
 /// those weights. The same everywhere.
 pub fn quick(game: &Game, shape: &Arc<Shape>) -> Knowledge {
     let first = reach(game, shape);
-    let prior = Prior::new(shape, &first, BOLDNESS);
+    let prior = Prior::new(game, shape, &first, BOLDNESS);
     let mut examples = random_games(game, shape, RANDOM_DECISIONS, 1);
     examples.retain(|example| example.chance != 0.5);
     let mut weights = fit(&prior, &first, &examples, TRUST, STEPS);

@@ -19,11 +19,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// The memory of a game's searches.
 const TABLE_BYTES: usize = 1 << 20;
 /// How much an example of a game played with search counts.
-const TRUST: f64 = 0.2;
+const TRUST: f64 = 0.5;
 /// Steps of a fit; it begins where the last one ended.
-const STEPS: usize = 40;
+const STEPS: usize = 20;
 /// For so many decided games one drawn game is learned from.
 const DRAWS: usize = 4;
+/// How much of what became of a position is what search thought of it there.
+const OPINION: f64 = 0.5;
+/// Rounds of games that weights are fitted to at least, once there were as many.
+const ENOUGH: usize = 10;
 /// Games of the first round, from which the length of games is known for the others.
 const FIRST_GAMES: u64 = 24;
 /// Games of a round at most.
@@ -46,7 +50,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { nodes: 12, round: 3_000_000, window: 40, seed: 1, threads: 1 }
+        Settings { nodes: 60, round: 6_000_000, window: 40, seed: 1, threads: 1 }
     }
 }
 
@@ -73,6 +77,8 @@ pub struct Learner {
     settings: Settings,
     weights: Weights,
     rounds: u32,
+    /// Rounds that were done before; their games are not known any more.
+    before: u32,
     games: u64,
     window: VecDeque<Vec<Example>>,
 }
@@ -86,10 +92,10 @@ impl Learner {
         rounds: u32,
         settings: Settings,
     ) -> Learner {
-        let prior = Prior::new(shape, &reach(game, shape), 1.0);
+        let prior = Prior::new(game, shape, &reach(game, shape), 1.0);
         let (game, shape) = (game.clone(), shape.clone());
         let (games, window) = (FIRST_GAMES, VecDeque::new());
-        Learner { game, shape, prior, settings, weights, rounds, games, window }
+        Learner { game, shape, prior, settings, weights, rounds, before: rounds, games, window }
     }
 
     /// The weights now.
@@ -120,9 +126,12 @@ impl Learner {
         while self.window.len() > kept {
             self.window.pop_front();
         }
-        let all: Vec<Example> = self.window.iter().flatten().cloned().collect();
         self.rounds += 1;
-        self.weights = fit(&self.prior, &self.weights, &all, TRUST, STEPS);
+        // Weights from many rounds are not given up for those of the first few after them.
+        if self.window.len() >= ENOUGH.min(self.before as usize / 2) {
+            let all: Vec<Example> = self.window.iter().flatten().cloned().collect();
+            self.weights = fit(&self.prior, &self.weights, &all, TRUST, STEPS);
+        }
         let length = (decisions / games).max(1);
         self.games = (self.settings.round / (self.settings.nodes * choices * length))
             .clamp(FIRST_GAMES, MAX_GAMES);
@@ -136,7 +145,12 @@ impl Learner {
         stop: &Stop,
         tell: &(dyn Fn(u64, u64) + Sync),
     ) -> Option<Vec<Played>> {
-        let how = SelfPlay { nodes: self.settings.nodes, opening: 14, opinion: 0.3 };
+        let how = SelfPlay {
+            nodes: self.settings.nodes,
+            opening: 14,
+            opinion: OPINION,
+            gives_up: self.rounds >= 5,
+        };
         let (next, games) = (AtomicU64::new(0), self.games);
         let lessons = Mutex::new(Vec::new());
         let play = || {

@@ -1,0 +1,45 @@
+//! Directions by class: a direction and its opposite are one.
+
+use super::symmetry::Symmetry;
+use boardwright::Board;
+
+/// The class of each direction of a board.
+#[derive(Clone, Debug)]
+pub struct Classes(Vec<u8>);
+
+impl Classes {
+    /// The classes of a board's directions.
+    pub fn of_board(board: &Board) -> Classes {
+        let mut classes: Vec<u8> = Vec::new();
+        let mut next = 0;
+        for info in board.directions() {
+            let opposite = info.opposite.and_then(|opposite| classes.get(opposite.index()));
+            let class = opposite.copied().unwrap_or(next);
+            next = next.max(class + 1);
+            classes.push(class);
+        }
+        Classes(classes)
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.0.iter().map(|&class| usize::from(class) + 1).max().unwrap_or(0)
+    }
+
+    /// The class of a direction, and whether it is the one that stands for the class: the first.
+    pub fn of(&self, direction: usize) -> (u8, bool) {
+        let class = self.0[direction];
+        (class, self.0.iter().position(|&other| other == class) == Some(direction))
+    }
+
+    /// Where a symmetry carries the classes: each class, its image, and whether what leads forward in
+    /// the one does so in the other.
+    pub fn images(&self, symmetry: &Symmetry) -> Vec<(usize, usize, bool)> {
+        let firsts = (0..self.0.len()).filter(|&direction| self.of(direction).1);
+        let image = |direction: usize| {
+            let (image, forward) = self.of(symmetry.directions[direction].into());
+            (self.of(direction).0.into(), image.into(), forward)
+        };
+        firsts.map(image).collect()
+    }
+}
