@@ -10,12 +10,13 @@ cargo xtask TASK
   lint          formatting and clippy, warnings denied
   test          all tests
   browser       compiled modules in Node and Chromium (installs them if need be)
-  web           the engine for pages, built and asked in Node and Chromium (installs them if need be)
+  web           the engine for pages and the application, built, and tried in Node and Chromium (installs them if need be)
   games         whether every bundled rules file is well-formed and formatted
   fuzz [SECS]   every fuzz target for SECS seconds (default 10), from the committed corpus
   instructions  instruction counts against benches/instructions.tsv (installs valgrind if need be)
 
 Not part of ci:
+  application   the engine for pages and the application, built for `boardwright serve`
   bench         the speeds the project promises, measured, and compiled rules beside other systems
   perft         every count of games/*/perft.tsv, however deep, by compiled rules
   strength      how strong the engine is, game by game, into benches/strength.tsv (hours; goes on where it was)
@@ -40,6 +41,7 @@ fn main() -> ExitCode {
         Some("test") => test(),
         Some("browser") => browser(),
         Some("web") => web(),
+        Some("application") => vec![step("the application", "bash", "scripts/web build")],
         Some("games") => games(),
         Some("fuzz") => fuzz(arguments.get(1).map_or("10", String::as_str)),
         Some("instructions") => instructions(),
@@ -112,7 +114,7 @@ fn browser() -> Vec<Step> {
 }
 
 fn web() -> Vec<Step> {
-    vec![step("the engine in Node and Chromium", "bash", "scripts/web")]
+    vec![step("the engine and the application in Node and Chromium", "bash", "scripts/web")]
 }
 
 fn games() -> Vec<Step> {

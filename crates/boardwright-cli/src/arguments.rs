@@ -142,6 +142,12 @@ pub enum Command {
         while the program thinks lets it make the best move found so far.\n\n\
         Type `help` in the game for its commands.")]
     Play(PlayArguments),
+    /// Open the application in a browser: all games to play and explore, and rules to write.
+    #[command(
+        after_help = "Examples:\n  boardwright serve\n  boardwright serve --port 9000 --no-open\n\n\
+        Only this machine is answered."
+    )]
+    Serve(ServeArguments),
     /// Play many games between two players and say which is stronger.
     #[command(
         after_help = "A and B are `level:1` to `level:10`, `full`, `uct`, `greedy`, `random`, or other \
@@ -595,6 +601,17 @@ pub struct PlayArguments {
     /// Draw glyphs instead of letters where the rules give them.
     #[arg(long)]
     pub glyphs: bool,
+}
+
+/// Arguments of `serve`.
+#[derive(Args, Debug)]
+pub struct ServeArguments {
+    /// Where to listen; 8117, or any that is free, if it is not given.
+    #[arg(long, value_name = "PORT")]
+    pub port: Option<u16>,
+    /// Print the address and open nothing.
+    #[arg(long)]
+    pub no_open: bool,
 }
 
 /// Arguments of `match`.

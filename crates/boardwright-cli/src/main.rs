@@ -8,7 +8,6 @@ mod clock;
 mod commands;
 mod contest;
 mod contestant;
-mod diagram;
 mod drawing;
 mod engine;
 mod external;
@@ -18,6 +17,7 @@ mod learn;
 mod play;
 mod progress;
 mod render;
+mod serve;
 mod solve;
 mod source;
 mod style;
@@ -67,6 +67,7 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<u8> {
         Command::Hint(arguments) => commands::hint::run(&arguments, out),
         Command::Play(arguments) => play::run(&arguments, out),
         Command::Match(arguments) => contest::run(&arguments, out),
+        Command::Serve(arguments) => serve::run(&arguments, out),
         Command::Uci(arguments) => engine::uci::run(&arguments, out),
         Command::Xboard(arguments) => engine::xboard::run(&arguments, out),
     }

@@ -1,6 +1,7 @@
 // The engine in a page or in Node: rules texts in, games out. What each export means is in ../src/lib.rs.
 // It answers at once, however long that takes, so a page keeps it in a worker that can be ended.
 
+// No function of a module takes more than four numbers.
 const LENT = ["list", "count", "nth", "play", "play_listed", "outcome", "playout"];
 
 /** What the rules or the engine say against a question. */
@@ -14,35 +15,50 @@ export class Engine {
   #modules = new Map();
   /** @type {any} The functions of `../src/lib.rs`, and the memory. */
   exports;
+  /** Hears thoughts before the last while the engine thinks; may not ask it anything. @type {(thought: any) => void} */
+  told = () => {};
 
-  /** Instantiates the engine. @param {BufferSource | Response | Promise<Response>} source @returns {Promise<Engine>} */
+  /** Instantiates the engine. @param {BufferSource | WebAssembly.Module | Response | Promise<Response>} source @returns {Promise<Engine>} */
   static async create(source) {
     const engine = new Engine();
     // A module that is stopped must not take the engine with it: the smallest number says that it was.
-    const lend = (name, stopped) => (module, ...given) => {
-      try { return engine.#modules.get(module)[name](...given); } catch { return stopped; }
+    // A search asks a million times a second, so nothing is made of what is given.
+    const lend = (name, stopped) => (module, a, b, c, d) => {
+      try { return engine.#modules.get(module)[name](a, b, c, d); } catch { return stopped; }
     };
     const game = Object.fromEntries(LENT.map((name) => [name, lend(name, -(2 ** 31))]));
     game.perft = lend("perft", -(2n ** 63n));
+    const tell = (at, length) => {
+      const bytes = new Uint8Array(engine.exports.memory.buffer, at, length);
+      engine.told(JSON.parse(new TextDecoder().decode(bytes)));
+    };
+    const page = { now: () => performance.now(), tell };
     const from = await source, streams = from instanceof Response;
     const instantiate = streams ? WebAssembly.instantiateStreaming : WebAssembly.instantiate;
-    engine.exports = (await instantiate(from, { game })).instance.exports;
+    const made = await instantiate(from, { game, page });
+    engine.exports = (made.instance ?? made).exports;
     return engine;
   }
 
   /**
    * A game of a rules text, in its first position.
    * @param {string} rules
-   * @param {{settings?: Record<string, string | number>, ruleset?: string, interpreted?: boolean}} [options]
-   *   values of the rules' options; a ruleset; whether the interpreter is to answer everything
+   * @param {{settings?: Record<string, string | number>, ruleset?: string, id?: string, interpreted?: boolean}} [options]
+   *   values of the rules' options; a ruleset; what records call the game; whether the interpreter is to answer everything
    * @returns {Promise<Game>} or an EngineError with the diagnostics, if the rules are none
    */
-  async load(rules, { settings = {}, ruleset = "", interpreted = false } = {}) {
+  async load(rules, { settings = {}, ruleset = "", id = "", interpreted = false } = {}) {
     const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
-    const number = this.ask("compile", ...this.write(rules, [ruleset, ...lines].join("\n")));
+    const number = this.ask("compile", ...this.write(rules, [ruleset, id && `@${id}`, ...lines].join("\n")));
     const warnings = this.text();
     return new Game(this, number, warnings, !interpreted && await this.#link(number));
   }
+
+  /** What is wrong in a rules text, as data (../src/check.rs). @param {string} rules @returns {any[]} */
+  check(rules) { return this.ask("check", ...this.write(rules)), JSON.parse(this.text()); }
+
+  /** What a record says of its game (../src/record.rs). @param {string} record @returns {any} */
+  header(record) { return this.ask("header", ...this.write(record)), JSON.parse(this.text()); }
 
   /** Runs a game by its own module; says whether it does. If not, the interpreter answers. */
   async #link(game) {
@@ -92,8 +108,16 @@ export class Engine {
 
 /** A game and the position it is in. Whatever the rules or the engine have against a question is thrown. */
 export class Game {
+  /** @type {Engine} */ engine;
+  /** What the engine calls it. @type {number} */ number;
+  /** What its rules are warned of, as text. @type {string} */ warnings;
+  /** Whether it runs by its own module. @type {boolean} */ compiled;
+
   /** @param {Engine} engine @param {number} number @param {string} warnings @param {boolean} compiled */
-  constructor(engine, number, warnings, compiled) { Object.assign(this, { engine, number, warnings, compiled }); }
+  constructor(engine, number, warnings, compiled) {
+    this.engine = engine, this.number = number, this.warnings = warnings, this.compiled = compiled;
+  }
+
   #text(name, ...given) { return this.engine.ask(name, this.number, ...given), this.engine.text(); }
   /** Goes back to the first position, and gives it as text. */
   start() { return this.#text("start"); }
@@ -115,6 +139,8 @@ export class Game {
   }
   /** Questions the interpreter had to answer although the game is compiled. */
   fallbacks() { return this.engine.ask("fallbacks", this.number); }
+  /** Answers a question (../src/question.rs). @param {{ask: string}} question @returns {any} */
+  inquire(question) { return JSON.parse(this.#text("inquire", ...this.engine.write(JSON.stringify(question)))); }
   /** Gives back what the engine keeps for the game. */
   release() { this.engine.release(this.number); }
 }

@@ -6,12 +6,29 @@
 
 use crate::engine::Engine;
 use crate::session::{Answer, Session};
+use boardwright_search::Clock;
 use core::arch::wasm32::{memory_grow, memory_size};
 use core::ptr::{with_exposed_provenance, with_exposed_provenance_mut};
 use std::cell::RefCell;
+use std::sync::Arc;
+use std::time::Duration;
 
 thread_local! {
-    static ENGINE: RefCell<Engine> = RefCell::default();
+    static ENGINE: RefCell<Engine> = RefCell::new(Engine::with_clock(Arc::new(PageClock)));
+}
+
+/// The clock of the page.
+struct PageClock;
+
+impl Clock for PageClock {
+    fn now(&self) -> Duration {
+        Duration::from_secs_f64(page::now().max(0.0) / 1000.0)
+    }
+}
+
+/// Lets the page hear a thought before the last.
+fn tell(text: &str) {
+    page::tell(text.as_ptr().expose_provenance() as u32, text.len() as u32);
 }
 
 /// The engine, unless it is at work: in the middle of a question that asks the page, or that a
@@ -62,6 +79,11 @@ exports! {
     outcome(game: u32) -> i32 { ask(game, |game| game.outcome()) as i32 }
     perft(game: u32, depth: u32) -> i64 { ask(game, |game| game.perft(depth)) }
     random_game(game: u32, seed: u64) -> i32 { ask(game, |game| game.random_game(seed)) as i32 }
+    inquire(game: u32, length: u32) -> i32 {
+        engine(-1, |engine| engine.inquire(game, length as usize, &mut tell)) as i32
+    }
+    check(length: u32) -> i32 { engine(-1, |engine| engine.check(length as usize)) as i32 }
+    header(length: u32) -> i32 { engine(-1, |engine| engine.header(length as usize)) as i32 }
     release(game: u32) -> i32 { engine(-1, |engine| engine.release(game)) as i32 }
 }
 
@@ -79,6 +101,17 @@ pub mod modules {
         pub safe fn outcome(module: u32, state: u32) -> i32;
         pub safe fn perft(module: u32, state: u32, depth: i32, turns: i32, bulk: i32) -> i64;
         pub safe fn playout(module: u32, state: u32, most: i32) -> i32;
+    }
+}
+
+/// What the page itself lends. Safe to call: the page only reads what it is shown.
+mod page {
+    #[link(wasm_import_module = "page")]
+    unsafe extern "C" {
+        /// Milliseconds since some moment.
+        pub safe fn now() -> f64;
+        /// A text at an address, of so many bytes, which is gone when this returns.
+        pub safe fn tell(text: u32, length: u32);
     }
 }
 

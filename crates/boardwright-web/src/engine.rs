@@ -1,6 +1,10 @@
 //! The games of a page, asked by number.
 
+use crate::check::check;
+use crate::record::header;
 use crate::session::Session;
+use boardwright_search::{Clock, Timeless};
+use std::sync::Arc;
 
 /// The most bytes of a text from the page: the longest rules, and as much again for settings.
 pub const MAX_INPUT: usize = 2 << 20;
@@ -8,14 +12,26 @@ pub const MAX_INPUT: usize = 2 << 20;
 pub const MAX_GAMES: usize = 64;
 
 /// All that the engine holds.
-#[derive(Default)]
 pub struct Engine {
+    clock: Arc<dyn Clock>,
     games: Vec<Option<Session>>,
     input: Vec<u8>,
     output: Vec<u8>,
 }
 
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine::with_clock(Arc::new(Timeless))
+    }
+}
+
 impl Engine {
+    /// An engine that thinks by a clock.
+    pub fn with_clock(clock: Arc<dyn Clock>) -> Engine {
+        let (games, input, output) = Default::default();
+        Engine { clock, games, input, output }
+    }
+
     /// Room for so many bytes of input, all zero; none if that is more than [`MAX_INPUT`].
     pub fn input(&mut self, length: usize) -> Option<&mut [u8]> {
         if length > MAX_INPUT {
@@ -56,6 +72,30 @@ impl Engine {
         self.ask(game, |session| Ok((0, session.play(&text?)?)))
     }
 
+    /// Answers a question in JSON whose text of this length is in the input. `tell` hears what is
+    /// thought on the way.
+    pub fn inquire(&mut self, game: u32, length: usize, tell: &mut dyn FnMut(&str)) -> i64 {
+        let text = self.text(0, length).map(str::to_owned);
+        self.ask(game, |session| session.inquire(&text?, tell))
+    }
+
+    /// The diagnostics of a rules text of this length in the input, as JSON.
+    pub fn check(&mut self, length: usize) -> i64 {
+        let checked = self.text(0, length).and_then(|rules| {
+            let found = check(rules);
+            serde_json::to_string(&found).map_err(|error| error.to_string())
+        });
+        self.answer(checked.map(|text| (0, text)))
+    }
+
+    /// What the record of this length in the input says of its game, as JSON.
+    pub fn header(&mut self, length: usize) -> i64 {
+        let read = self.text(0, length).and_then(|text| {
+            serde_json::to_string(&header(text)?).map_err(|error| error.to_string())
+        });
+        self.answer(read.map(|text| (0, text)))
+    }
+
     /// Forgets a game.
     pub fn release(&mut self, game: u32) -> i64 {
         let gone = self.games.get_mut(game as usize).and_then(Option::take);
@@ -68,8 +108,11 @@ impl Engine {
         if free == MAX_GAMES {
             return Err(format!("there are {MAX_GAMES} games already, the most at a time"));
         }
-        let (session, warnings) =
-            Session::compile(self.text(0, rules)?, self.text(rules, settings)?)?;
+        let (session, warnings) = Session::compile(
+            self.text(0, rules)?,
+            self.text(rules, settings)?,
+            self.clock.clone(),
+        )?;
         if free == self.games.len() {
             self.games.push(None);
         }

@@ -12,6 +12,10 @@
 //! whose number comes first: `list`, `count`, `nth`, `play`, `play_listed`, `outcome`, `perft`, `playout`. One
 //! that is stopped answers the smallest number there is (−2³¹, −2⁶³); such a module is not asked again.
 //!
+//! From `page`, `now()`, milliseconds since some moment, by which thinking is limited, and `tell(text, length)`,
+//! which is shown thoughts before the last while `inquire` thinks, as JSON in so many bytes of memory. The
+//! engine must not be asked anything from within either.
+//!
 //! # What the engine exports
 //!
 //! Numbers go in and come out; texts go through two buffers of UTF-8 in `memory`. A page writes a text to
@@ -24,7 +28,7 @@
 //!
 //! | export | answer | text |
 //! |---|---|---|
-//! | `compile(rules, settings)` | the number of a new game, in its first position. The input holds so many bytes of rules and behind them so many of settings: lines of `OPTION=VALUE`, a line without `=` names a ruleset | diagnostics as people read them; of a game, its warnings |
+//! | `compile(rules, settings)` | the number of a new game, in its first position. The input holds so many bytes of rules and behind them so many of settings: lines of `OPTION=VALUE`, a line without `=` names a ruleset, one behind `@` what the game is called in records | diagnostics as people read them; of a game, its warnings |
 //! | `generate(game)` | 0 | the bytes of the game's module, for which memory is kept from now on |
 //! | `attach(game, module)` | 0: from now on the game is run by this module, which the page has numbered. It must be the instance of what `generate` gave, and the game not have been asked much before | |
 //! | `fallbacks(game)` | what the interpreter had to answer for a game that runs compiled; negative if it does not | |
@@ -35,6 +39,9 @@
 //! | `outcome(game)` | 0 while the game goes on, else 1 | how it ended, and why |
 //! | `perft(game, depth)` | ways to go on for so many decisions, 64 bits. It may take long | |
 //! | `random_game(game, seed)` | decisions of the random game of a seed (64 bits) from here; the game stays where it is | how it ended in a line, empty if it did not, then the position |
+//! | `inquire(game, length)` | 0: the question in the input was answered. It is JSON, see [`question`] | the answer as JSON |
+//! | `check(length)` | 0: the rules in the input were judged | the diagnostics as JSON, see [`check`](mod@check) |
+//! | `header(length)` | 0: the record in the input names its game | what it says of it as JSON, see [`record`] |
 //! | `release(game)` | 0: the game is gone, and the page drops its module | |
 
 // Without a page there is nobody to run a module; the rest is the same everywhere, and tested there.
@@ -42,7 +49,20 @@
 mod answer;
 #[cfg(target_arch = "wasm32")]
 mod border;
+pub mod check;
+pub mod customs;
+pub mod decision;
 pub mod engine;
+pub mod line;
 #[cfg(target_arch = "wasm32")]
 mod linked;
+pub mod look;
+pub mod order;
+pub mod question;
+pub mod record;
+pub mod scene;
 pub mod session;
+pub mod shape;
+pub mod thinking;
+pub mod weighing;
+pub mod why;

@@ -2,14 +2,14 @@
 
 use crate::answer::{Reasons, number, truth};
 use crate::border::{Region, modules};
-use boardwright::execution::{Executor, NoAnswer, Played};
+use boardwright::execution::{Executor, NoAnswer, Played, Questions};
 use boardwright_compile::format::HISTORY_ENTRY;
 use boardwright_compile::{Addresses, Target};
 use boardwright_interpret::{History, LimitReached, Move, Outcome, PerftCount, State};
 use boardwright_ir::Program;
 use boardwright_ir::limits::MAX_STEPS;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 /// Bytes that are kept for a module before it is known how many it takes: enough for all but games
 /// with very large tables. Memory that is never written costs nothing but addresses.
@@ -46,15 +46,25 @@ pub fn offer(program: &Program) -> Result<(Offer, Vec<u8>), String> {
 
 impl Offer {
     /// The module once the page has made an instance of it and numbered it.
-    pub fn linked(self, module: u32, program: &Program) -> Linked {
+    pub fn linked(self, module: u32, program: &Program) -> Arc<Linked> {
         let Offer { region, at } = self;
         let (reasons, record) = (Reasons::new(program), Mutex::default());
-        Linked { module, region, at, reasons, record, stopped: AtomicBool::new(false) }
+        Arc::new_cyclic(|me| Linked {
+            me: me.clone(),
+            module,
+            region,
+            at,
+            reasons,
+            record,
+            stopped: AtomicBool::new(false),
+        })
     }
 }
 
 /// A game's module in the engine's own memory.
 pub struct Linked {
+    /// Itself, for searches to share.
+    me: Weak<Linked>,
     module: u32,
     region: Region,
     at: Addresses,
@@ -240,6 +250,10 @@ impl Executor for Linked {
         })
     }
 
+    fn alone(&self) -> Option<Box<dyn Questions>> {
+        Some(Box::new(Alone { linked: self.me.upgrade()?, words: Vec::new() }))
+    }
+
     fn random_game(
         &self,
         state: &State,
@@ -256,5 +270,78 @@ impl Executor for Linked {
             self.read(self.at.dice, dice)?;
             Ok(Played { decisions, last, history })
         })
+    }
+}
+
+/// A module asked by one search, which asks very often: what it reads goes to the same words again.
+struct Alone {
+    linked: Arc<Linked>,
+    words: Vec<u64>,
+}
+
+impl Alone {
+    /// Reads so many words at an address.
+    fn read(&mut self, at: u32, count: usize) -> Result<&[u64], NoAnswer> {
+        self.words.resize(count, 0);
+        self.linked.read(at, &mut self.words)?;
+        Ok(&self.words)
+    }
+}
+
+impl Questions for Alone {
+    fn decisions(
+        &mut self,
+        state: &State,
+        history: &History,
+        list: &mut Vec<Move>,
+    ) -> Result<(), NoAnswer> {
+        let linked = self.linked.clone();
+        linked.ask(state, history, MAX_STEPS, |at| {
+            let answer = modules::list(linked.module, at, linked.at.list, linked.at.list_room);
+            let length = number(answer.into())?;
+            if length > linked.at.list_room.into() {
+                return Err(LimitReached::Memory.into());
+            }
+            let words = self.read(linked.at.list, length as usize)?;
+            list.extend(words.iter().copied().map(Move));
+            Ok(())
+        })
+    }
+
+    fn count(&mut self, state: &State, history: &History) -> Result<usize, NoAnswer> {
+        self.linked.count(state, history)
+    }
+
+    fn play_listed(
+        &mut self,
+        state: &State,
+        mv: Move,
+        history: &History,
+        next: &mut State,
+    ) -> Result<bool, NoAnswer> {
+        let linked = self.linked.clone();
+        linked.ask(state, history, MAX_STEPS, |at| {
+            let after = linked.after();
+            let legal = truth(modules::play_listed(linked.module, at, mv.0, after))?;
+            if legal {
+                let words = self.read(after, state.words().len())?;
+                next.overwrite(words.iter().copied());
+            }
+            Ok(legal)
+        })
+    }
+
+    fn outcome(&mut self, state: &State, history: &History) -> Result<Option<Outcome>, NoAnswer> {
+        Ok(self.linked.outcome(state, history)?.map(|(outcome, _)| outcome))
+    }
+
+    fn random_game(
+        &mut self,
+        state: &State,
+        history: &History,
+        dice: &mut [u64; 4],
+        most: u32,
+    ) -> Result<Played, NoAnswer> {
+        self.linked.random_game(state, history, dice, most)
     }
 }

@@ -1,8 +1,11 @@
 //! A game on a page, with the position it is in.
 
+use crate::question::Inquirer;
 use boardwright::playout::{Dice, random_game};
 use boardwright::{Game, Options, PerftUnit, Position};
 use boardwright_render::render;
+use boardwright_search::Clock;
+use std::sync::Arc;
 
 /// What the rules are called in diagnostics.
 const NAME: &str = "rules";
@@ -14,14 +17,19 @@ pub type Answer = Result<(i64, String), String>;
 pub struct Session {
     game: Game,
     position: Position,
+    inquirer: Inquirer,
     /// Memory for the module that the page has been given, until it is attached.
     #[cfg(target_arch = "wasm32")]
     offered: Option<crate::linked::Offer>,
 }
 
 impl Session {
-    /// Rules with settings as a game, and the warnings; or what is wrong.
-    pub fn compile(rules: &str, settings: &str) -> Result<(Session, String), String> {
+    /// Rules with settings as a game, and the warnings; or what is wrong. Time for thinking comes from a clock.
+    pub fn compile(
+        rules: &str,
+        settings: &str,
+        clock: Arc<dyn Clock>,
+    ) -> Result<(Session, String), String> {
         let (game, diagnostics) = Game::compile(rules, &options(settings)?);
         let told = render(NAME, rules, &diagnostics, false);
         let Some(game) = game else { return Err(told) };
@@ -29,10 +37,16 @@ impl Session {
         let session = Session {
             game,
             position,
+            inquirer: Inquirer::new(clock),
             #[cfg(target_arch = "wasm32")]
             offered: None,
         };
         Ok((session, told))
+    }
+
+    /// Answers a question in JSON, see [`crate::question`].
+    pub fn inquire(&mut self, question: &str, tell: &mut dyn FnMut(&str)) -> Answer {
+        Ok((0, self.inquirer.answer(&self.game, question, tell)?))
     }
 
     /// Goes back to the first position.
@@ -106,7 +120,7 @@ impl Session {
     pub fn attach(&mut self, module: u32) -> Answer {
         let offer = self.offered.take().ok_or("no module of this game was generated")?;
         let linked = offer.linked(module, self.game.program());
-        if !self.game.run_with(std::sync::Arc::new(linked)) {
+        if !self.game.run_with(linked) {
             return Err("the game is interpreted already, and stays so".to_owned());
         }
         Ok((0, String::new()))
@@ -121,10 +135,15 @@ impl Session {
     }
 }
 
-/// Options from lines of `OPTION=VALUE`; a line without `=` names the ruleset.
+/// Options from lines of `OPTION=VALUE`; a line without `=` names the ruleset, one that begins with `@`
+/// what the game is called in records.
 fn options(settings: &str) -> Result<Options, String> {
     let mut options = Options::default();
     for line in settings.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        if let Some(id) = line.strip_prefix('@') {
+            options.id = Some(id.to_owned());
+            continue;
+        }
         match line.split_once('=') {
             Some((name, value)) => {
                 options.settings.push((name.trim().to_owned(), value.trim().to_owned()));

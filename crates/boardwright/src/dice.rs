@@ -34,12 +34,16 @@ impl Dice {
         Dice(words)
     }
 
-    /// A number below `bound`, each as likely; 0 if `bound` is 0.
+    /// A place below `bound`, each as likely; 0 if `bound` is 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        self.number_below(bound as u64) as usize
+    }
+
+    /// A number below `bound`, each as likely; 0 if `bound` is 0. The same on machines of any width.
     ///
     /// The method is Lemire's (2019), written out because a library's may change between releases
     /// and the games of a seed with it.
-    pub fn below(&mut self, bound: usize) -> usize {
-        let bound = bound as u64;
+    pub fn number_below(&mut self, bound: u64) -> u64 {
         if bound == 0 {
             return 0;
         }
@@ -47,7 +51,7 @@ impl Dice {
         loop {
             let product = u128::from(self.next()) * u128::from(bound);
             if product as u64 >= threshold {
-                return (product >> 64) as usize;
+                return (product >> 64) as u64;
             }
         }
     }

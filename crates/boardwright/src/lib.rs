@@ -36,11 +36,13 @@ pub mod bundled;
 pub mod choices;
 #[cfg(feature = "compiled")]
 mod compiled;
+pub mod diagram;
 mod dice;
 pub mod execution;
 pub mod formats;
 mod game;
 mod ids;
+pub mod manual;
 pub mod notation;
 pub mod perft;
 pub mod playout;

@@ -3,11 +3,11 @@
 use crate::arguments::RulesArguments;
 use crate::failure::OK;
 use crate::style::{faint, heading};
-use crate::{diagram, drawing, source};
+use crate::{drawing, source};
 use anyhow::Result;
-use boardwright::{Game, Kind, Program, Setup};
-use boardwright_ir::{KindInfo, Note, OptionInfo, OptionKind};
-use serde_json::{Value, json};
+use boardwright::manual::{Manual, allowed};
+use boardwright::{Game, Kind, Program, Setup, diagram};
+use boardwright_ir::{KindInfo, Note};
 use std::io::Write;
 
 /// How wide the page is.
@@ -17,7 +17,7 @@ const WIDTH: usize = 80;
 pub fn run(arguments: &RulesArguments, out: &mut dyn Write) -> Result<u8> {
     let game = source::game(&arguments.game)?;
     if arguments.json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&as_json(&game))?)?;
+        writeln!(out, "{}", serde_json::to_string_pretty(&Manual::of(&game))?)?;
         return Ok(OK);
     }
     let page = Page { game: &game, program: game.program() };
@@ -137,7 +137,7 @@ impl Page<'_> {
                     let legend = wrapped(diagram::LEGEND, "      ", "      ");
                     writeln!(out, "{}\n", faint(&legend))?;
                 }
-                for line in diagram.lines() {
+                for line in diagram.text(self.game).lines() {
                     writeln!(out, "      {line}")?;
                 }
                 writeln!(out)?;
@@ -156,15 +156,6 @@ impl Page<'_> {
         }
         writeln!(out)?;
         Ok(())
-    }
-}
-
-/// The values an option may have.
-fn allowed(option: &OptionInfo) -> String {
-    match &option.ty {
-        OptionKind::Range(low, high) => format!("{low} to {high}"),
-        OptionKind::Flag => "yes or no".to_owned(),
-        OptionKind::Words(words) => words.join(" or "),
     }
 }
 
@@ -207,54 +198,4 @@ fn wrapped(text: &str, first: &str, others: &str) -> String {
         line.push_str(word);
     }
     wrapped + &line
-}
-
-fn as_json(game: &Game) -> Value {
-    let program = game.program();
-    let notes: Vec<Value> = program
-        .notes
-        .iter()
-        .map(|note| json!({ "kind": note.kind, "name": note.name, "text": note.text }))
-        .collect();
-    let options: Vec<Value> = program
-        .options
-        .iter()
-        .map(|option| {
-            json!({
-                "name": option.name,
-                "note": option.note,
-                "values": allowed(option),
-                "default": option.default,
-                "value": option.value,
-            })
-        })
-        .collect();
-    let rulesets: Vec<Value> = program
-        .rulesets
-        .iter()
-        .map(|set| json!({ "name": set.name, "note": set.note, "settings": set.settings }))
-        .collect();
-    let pieces: Vec<Value> = game
-        .kinds()
-        .map(|kind| {
-            let info = &program.kinds[kind.index()];
-            let owner = info.owner.map(|owner| program.players[usize::from(owner)].name.clone());
-            json!({
-                "name": info.name,
-                "letters": info.letters,
-                "owner": owner,
-                "words": info.words,
-                "diagram": diagram::of_kind(game, kind),
-            })
-        })
-        .collect();
-    json!({
-        "game": game.id(),
-        "title": program.title,
-        "players": program.players.iter().map(|player| &player.name).collect::<Vec<_>>(),
-        "notes": notes,
-        "options": options,
-        "rulesets": rulesets,
-        "pieces": pieces,
-    })
 }

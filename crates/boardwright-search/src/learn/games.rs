@@ -171,7 +171,7 @@ pub fn self_play(
     how: SelfPlay,
     dice: Dice,
 ) -> Played {
-    player.change_whims(dice.clone().below(1 << 32) as u64);
+    player.change_whims(dice.clone().number_below(1 << 32));
     let mut game = SelfGame {
         knowledge,
         how,

@@ -1,44 +1,62 @@
-//! How a kind of unit moves, as a diagram in text: found by trying, not by reading the rules.
+//! How a kind of unit moves, as a diagram: found by trying, not by reading the rules.
 //!
 //! A unit stands alone on the board, to see where it may go, and then with an enemy on each site in
 //! turn and on all of them at once, to see where it may capture.
 
-use boardwright::{Game, Kind, Move, Player, Position, Setup, Site, SiteSet, Stored, Unit, Value};
+use crate::choices::Value;
+use crate::game::Game;
+use crate::ids::{Kind, Player};
+use crate::position::Position;
+use crate::setup::{Setup, Stored, Unit};
+use boardwright_board::{Board, Site, SiteSet};
+use boardwright_interpret::Move;
 use boardwright_ir::VariableType;
 
-/// Where a unit may go from a site.
-struct Reach {
-    from: Site,
-    moves: SiteSet,
-    captures: SiteSet,
+/// Where a unit of a kind may go from a site.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Diagram {
+    /// Whose unit it is.
+    pub owner: Player,
+    /// Its kind.
+    pub kind: Kind,
+    /// Where it stands.
+    pub from: Site,
+    /// Where it may go.
+    pub moves: SiteSet,
+    /// Where it may capture what stands there.
+    pub captures: SiteSet,
     /// Where it comes only by way of an enemy elsewhere.
-    hops: SiteSet,
+    pub hops: SiteSet,
 }
 
-/// What the marks of a diagram mean.
+/// What the marks of a diagram's text mean.
 pub const LEGEND: &str = "In the diagrams a unit may move to `.`, capture at `x`, do either at \
                           `*`, and come to `o` only over an enemy.";
 
-/// The diagram of a kind, with its unit as a letter: `.` where it only moves, `x` where it only
-/// captures, `*` where it does both, `o` where it comes by jumping an enemy. `None` if it goes nowhere by itself.
-pub fn of_kind(game: &Game, kind: Kind) -> Option<String> {
+/// The diagram of a kind; `None` if it goes nowhere by itself.
+pub fn of_kind(game: &Game, kind: Kind) -> Option<Diagram> {
     let owner = game.program().kinds[kind.index()].owner.map_or(Player(0), Player);
     let stage = moving_stage(game, owner)?;
-    let trial = Trial { game, owner, kind, stage };
-    let reach = trial.reach()?;
-    let drawn = game.board().text_rows(&mut |site| {
-        let index = site.index();
-        let mark = match (reach.moves.contains(index), reach.captures.contains(index)) {
-            _ if site == reach.from => game.letter(owner, kind),
-            (true, true) => "*",
-            (true, false) => ".",
-            (false, true) => "x",
-            _ if reach.hops.contains(index) => "o",
-            (false, false) => " ",
-        };
-        mark.to_owned()
-    });
-    Some(drawn)
+    Trial { game, owner, kind, stage }.diagram()
+}
+
+impl Diagram {
+    /// The board with the unit as a letter: `.` where it only moves, `x` where it only captures, `*`
+    /// where it does both, `o` where it comes by jumping an enemy.
+    pub fn text(&self, game: &Game) -> String {
+        game.board().text_rows(&mut |site| {
+            let index = site.index();
+            let mark = match (self.moves.contains(index), self.captures.contains(index)) {
+                _ if site == self.from => game.letter(self.owner, self.kind),
+                (true, true) => "*",
+                (true, false) => ".",
+                (false, true) => "x",
+                _ if self.hops.contains(index) => "o",
+                (false, false) => " ",
+            };
+            mark.to_owned()
+        })
+    }
 }
 
 /// A decision point of the player at which units move: one with the choices `from` and `to`.
@@ -73,14 +91,14 @@ struct Trial<'a> {
 
 impl Trial<'_> {
     /// What the unit can do from where it can do most; the most central such site.
-    fn reach(&self) -> Option<Reach> {
+    fn diagram(&self) -> Option<Diagram> {
         let board = self.game.board();
-        let middle = |axis: fn(&boardwright::Board, Site) -> i64| {
+        let middle = |axis: fn(&Board, Site) -> i64| {
             let sum: i64 = board.sites().map(|site| axis(board, site)).sum();
             sum / board.site_count().max(1) as i64
         };
-        let x = |board: &boardwright::Board, site: Site| i64::from(board.site(site).x);
-        let y = |board: &boardwright::Board, site: Site| i64::from(board.site(site).y);
+        let x = |board: &Board, site: Site| i64::from(board.site(site).x);
+        let y = |board: &Board, site: Site| i64::from(board.site(site).y);
         let (middle_x, middle_y) = (middle(x), middle(y));
         let from_each: Vec<(Site, SiteSet)> =
             board.sites().map(|from| (from, self.trips(from, &[]).moves)).collect();
@@ -99,7 +117,7 @@ impl Trial<'_> {
         let (captures, mut hops) = self.captures(from);
         hops = hops.difference(&moves);
         let goes = !moves.is_empty() || !captures.is_empty() || !hops.is_empty();
-        goes.then_some(Reach { from, moves, captures, hops })
+        goes.then_some(Diagram { owner: self.owner, kind: self.kind, from, moves, captures, hops })
     }
 
     /// Where the unit captures what stands there, and where one enemy on the way lets it come.

@@ -1,0 +1,85 @@
+//! What is wrong in a rules text, as data for an editor.
+
+use boardwright::{Diagnostic, Game, Options, Severity, Span};
+use serde::Serialize;
+
+/// One thing wrong, or worth a look. Places are counted in UTF-16 code units, as editors in pages do.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct DiagnosticView {
+    /// A stable id in kebab case.
+    pub code: &'static str,
+    /// Whether there is no game because of it.
+    pub error: bool,
+    /// One sentence.
+    pub message: String,
+    /// The place it is about.
+    pub at: PlaceView,
+    /// A few words at that place; may be empty.
+    pub label: String,
+    /// Further places, with words.
+    pub labels: Vec<(PlaceView, String)>,
+    /// How to mend it.
+    pub help: Option<String>,
+    /// A repair by machine: what to put where.
+    pub fix: Option<(PlaceView, String)>,
+}
+
+/// A part of the text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct PlaceView {
+    /// Its first code unit.
+    pub from: usize,
+    /// The one behind its last.
+    pub to: usize,
+    /// Its line, from 1.
+    pub line: usize,
+}
+
+/// The diagnostics of a rules text.
+pub fn check(rules: &str) -> Vec<DiagnosticView> {
+    let (_, diagnostics) = Game::compile(rules, &Options::default());
+    diagnostics.iter().map(|diagnostic| view(rules, diagnostic)).collect()
+}
+
+fn view(rules: &str, diagnostic: &Diagnostic) -> DiagnosticView {
+    let place = |span: Span| place(rules, span);
+    let labels = diagnostic.labels.iter().map(|label| (place(label.span), label.message.clone()));
+    DiagnosticView {
+        code: diagnostic.code,
+        error: diagnostic.severity == Severity::Error,
+        message: diagnostic.message.clone(),
+        at: place(diagnostic.span),
+        label: diagnostic.label.clone(),
+        labels: labels.collect(),
+        help: diagnostic.help.clone(),
+        fix: diagnostic.fix.as_ref().map(|fix| (place(fix.span), fix.replacement.clone())),
+    }
+}
+
+fn place(rules: &str, span: Span) -> PlaceView {
+    let before = |end: u32| {
+        let end = rules.floor_char_boundary((end as usize).min(rules.len()));
+        &rules[..end]
+    };
+    let units = |text: &str| text.encode_utf16().count();
+    let line = before(span.start).matches('\n').count() + 1;
+    PlaceView { from: units(before(span.start)), to: units(before(span.end)), line }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+
+    #[test]
+    fn places_are_those_of_a_page() {
+        let rules = "/// “𝄞”\ngame \"G\" {\n  players A, B\n  board square(3)\n}\n";
+        let found = check(rules);
+        let units: Vec<u16> = rules.encode_utf16().collect();
+        let at =
+            |it: &super::DiagnosticView| String::from_utf16(&units[it.at.from..it.at.to]).unwrap();
+        assert!(
+            found.iter().any(|it| it.error && at(it).contains("square") && it.at.line == 4),
+            "{found:?}"
+        );
+    }
+}

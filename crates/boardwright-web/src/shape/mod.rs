@@ -1,0 +1,181 @@
+//! The board as plain data to draw: sites with outlines, links and coordinates.
+//!
+//! All geometry is here, so that a page has none. Lengths are in sides of a square cell; `x` grows to the
+//! right and `y` downward.
+
+mod coordinates;
+mod links;
+mod outline;
+
+use boardwright::{Board, Game, Site};
+use boardwright_board::{Shape, SiteShape};
+use serde::Serialize;
+
+/// A place on the page.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Point {
+    /// Grows to the right.
+    pub x: f64,
+    /// Grows downward.
+    pub y: f64,
+}
+
+/// What a site covers.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(tag = "form", rename_all = "lowercase")]
+pub enum Outline {
+    /// A cell with straight sides.
+    Polygon {
+        /// Its corners in order.
+        corners: Vec<Point>,
+    },
+    /// A part of a ring. Angles are in turns, clockwise from the top.
+    Sector {
+        /// The middle of the ring.
+        centre: Point,
+        /// The inner radius.
+        inner: f64,
+        /// The outer radius.
+        outer: f64,
+        /// The angle at which it begins.
+        from: f64,
+        /// The angle at which it ends; greater by 1 if it is the whole ring.
+        to: f64,
+    },
+    /// A round place to stand on.
+    Post {
+        /// Its middle.
+        centre: Point,
+        /// Its radius.
+        radius: f64,
+    },
+}
+
+/// A site to draw.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct SiteShapeView {
+    /// Its name.
+    pub name: String,
+    /// The middle of what stands there.
+    pub at: Point,
+    /// What it covers.
+    pub outline: Outline,
+    /// Which of the board's tones it has, from 0.
+    pub tone: u8,
+}
+
+/// A name of a row, a column or a ring's space at the border.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Coordinate {
+    /// What is written.
+    pub text: String,
+    /// Where it may stand.
+    pub places: Vec<Point>,
+}
+
+/// A board to draw.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct BoardShape {
+    /// The word for its generator.
+    pub shape: &'static str,
+    /// The words the rules give for its looks.
+    pub style: Vec<String>,
+    /// Its sites, in board order.
+    pub sites: Vec<SiteShapeView>,
+    /// Neighbouring pairs that a line joins, each once.
+    pub links: Vec<(String, String)>,
+    /// What is written at the border.
+    pub coordinates: Vec<Coordinate>,
+}
+
+impl BoardShape {
+    /// The board of a game.
+    pub fn of(game: &Game) -> BoardShape {
+        let board = game.board();
+        let style = game.program().drawing.iter().filter(|(name, _, _)| name == "board");
+        let view = |site: Site| SiteShapeView {
+            name: board.site(site).name.clone(),
+            at: outline::middle(board, site),
+            outline: outline::of(board, site),
+            tone: tone(board, site),
+        };
+        BoardShape {
+            shape: board.shape().word(),
+            style: style.flat_map(|(_, words, _)| words.clone()).collect(),
+            sites: board.sites().map(view).collect(),
+            links: links::of(board),
+            coordinates: coordinates::of(board),
+        }
+    }
+}
+
+/// A place given in thousandths, `y` growing upward.
+fn point(x: i32, y: i32) -> Point {
+    Point { x: f64::from(x) / 1000.0, y: -f64::from(y) / 1000.0 }
+}
+
+/// Neighbours have different tones on squares and hexagons; on rings those of equal numbers have one tone.
+fn tone(board: &Board, site: Site) -> u8 {
+    let info = board.site(site);
+    match (info.shape, board.shape()) {
+        (SiteShape::Square, _) => (info.column + info.row + 1).rem_euclid(2) as u8,
+        (SiteShape::Hexagon, Shape::Hexagon { .. }) => (info.column + info.row).rem_euclid(3) as u8,
+        (SiteShape::Hexagon, _) => (info.column - info.row).rem_euclid(3) as u8,
+        (SiteShape::Sector { ring, .. }, Shape::Rings(spaces)) => {
+            let outside = spaces.windows(2).take(ring as usize - 1);
+            outside.filter(|pair| pair[0] != pair[1]).count() as u8
+        }
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BoardShape, Outline};
+    use boardwright::{Options, bundled};
+
+    fn shape(id: &str) -> BoardShape {
+        let (game, _) = bundled::find(id).unwrap().compile(&Options::default());
+        BoardShape::of(&game.unwrap())
+    }
+
+    #[test]
+    fn squares_have_two_tones_and_names_at_their_ends() {
+        let chess = shape("chess");
+        let tone = |name: &str| chess.sites.iter().find(|site| site.name == name).unwrap().tone;
+        assert_eq!((tone("a1"), tone("b1"), tone("b2"), tone("h1")), (1, 0, 1, 0));
+        let texts: Vec<&str> = chess.coordinates.iter().map(|it| it.text.as_str()).collect();
+        assert_eq!(texts.join(""), "abcdefgh12345678");
+        assert!(chess.coordinates.iter().all(|it| it.places.len() == 2));
+        assert_eq!(chess.links.len(), 2 * 8 * 7);
+    }
+
+    #[test]
+    fn neighbouring_hexagons_differ_in_tone() {
+        for id in ["corsairs", "hex"] {
+            let board = shape(id);
+            let tone = |name: &str| board.sites.iter().find(|it| it.name == name).unwrap().tone;
+            assert!(board.links.iter().all(|(a, b)| tone(a) != tone(b)), "{id}");
+        }
+        assert_eq!(shape("corsairs").coordinates.len(), 18);
+    }
+
+    #[test]
+    fn a_site_joined_to_the_whole_outer_ring_surrounds_it() {
+        let rings = shape("storilljudhjorrayc");
+        let forest = rings.sites.iter().find(|site| site.name == "forest").unwrap();
+        assert!(matches!(forest.outline, Outline::Sector { from: 0.0, to: 1.0, .. }));
+        let tone = |name: &str| rings.sites.iter().find(|site| site.name == name).unwrap().tone;
+        assert_eq!((tone("a1"), tone("d9"), tone("e1"), tone("f8")), (0, 0, 1, 1));
+    }
+
+    #[test]
+    fn every_bundled_board_is_drawn() {
+        for bundled in bundled::all() {
+            let board = shape(bundled.id);
+            let finite =
+                |site: &super::SiteShapeView| site.at.x.is_finite() && site.at.y.is_finite();
+            assert!(board.sites.iter().all(finite), "{}", bundled.id);
+        }
+    }
+}

@@ -1,0 +1,29 @@
+// Says how much a browser loads first, and all in all, compressed as servers do: node web-sizes.mjs FOLDER. Fails if the
+// first load is larger than what was promised.
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join, relative } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+/** The most bytes of the first load, compressed. */
+const PROMISED = 1_500_000;
+/** What is loaded before anybody plays: the page, its scripts and looks, the list of games, and the engine. */
+const FIRST = /^(index\.html|assets\/.*\.(js|css)|games\/list\.json|engine\.wasm|icon\.svg)$/;
+
+const folder = process.argv[2];
+const filesIn = (path) =>
+  readdirSync(path).flatMap((name) => (statSync(join(path, name)).isDirectory() ? filesIn(join(path, name)) : [join(path, name)]));
+const sizes = filesIn(folder).map((path) => {
+  const bytes = readFileSync(path);
+  const [gzip, brotli] = [gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes).length];
+  return { path: relative(folder, path).replaceAll("\\", "/"), plain: bytes.length, gzip, brotli };
+});
+const sum = (files, kind) => files.reduce((total, file) => total + file[kind], 0);
+const said = (files) => `${sum(files, "plain")} bytes, ${sum(files, "gzip")} with gzip, ${sum(files, "brotli")} with brotli`;
+const first = sizes.filter(({ path }) => FIRST.test(path));
+console.log(`engine: ${said(first.filter(({ path }) => path === "engine.wasm"))}`);
+console.log(`first load: ${said(first)}`);
+console.log(`everything: ${said(sizes)}`);
+if (sum(first, "gzip") > PROMISED) {
+  console.error(`the first load is larger than the ${PROMISED} bytes that were promised`);
+  process.exit(1);
+}

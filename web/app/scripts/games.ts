@@ -1,0 +1,105 @@
+/**
+ * What comes with the application: for each folder of `games/` its rules, what was learned of it, a
+ * thumbnail drawn
+ * from its sample record, and one file that lists them all; and the engine itself.
+ */
+
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Scene } from "../../board/src/scene.ts";
+import { stillText } from "../../board/src/still.ts";
+import { Engine, type Game } from "../../../crates/boardwright-web/js/engine.js";
+import type { Look, Manual, RecordHeader, RecordView, Table } from "../../engine/src/answers.ts";
+import type { Question } from "../../engine/src/questions.ts";
+import type { Listed } from "../src/library.ts";
+
+/** A file of the application. */
+export interface Asset {
+  readonly path: string;
+  readonly bytes: string | Uint8Array;
+}
+
+/** So far into its sample record a game's thumbnail is taken, from 0 to 1. */
+const SAMPLED = 0.4;
+/** No thumbnail is taken later than after so many decisions. */
+const LATEST = 60;
+
+/**
+ * All that comes with the application. @param root the folder of the project @param engine the engine's file
+ */
+export async function gameAssets(root: string, engine: string): Promise<Asset[]> {
+  const bytes = readFileSync(engine);
+  const host = await Engine.create(bytes);
+  const folder = join(root, "games");
+  const ids = readdirSync(folder).filter((id) => existsSync(join(folder, id, "rules.board")));
+  const assets: Asset[] = [{ path: "engine.wasm", bytes }];
+  const list: Listed[] = [];
+  for (const id of ids.sort()) {
+    const file = (name: string) => {
+      const path = join(folder, id, name);
+      return existsSync(path) ? readFileSync(path, "utf8") : undefined;
+    };
+    const rules = file("rules.board") as string;
+    const [weights, sample] = [file("weights.txt"), file("sample.record")];
+    const game = await host.load(rules, { id });
+    list.push(listingOf(game, id, weights !== undefined));
+    game.release();
+    const { light, dark } = await thumbnails(host, rules, id, sample);
+    assets.push({ path: `games/${id}/rules.board`, bytes: rules });
+    if (weights !== undefined) assets.push({ path: `games/${id}/weights.txt`, bytes: weights });
+    if (sample !== undefined) assets.push({ path: `games/${id}/sample.record`, bytes: sample });
+    assets.push(
+      { path: `games/${id}/light.svg`, bytes: light },
+      { path: `games/${id}/dark.svg`, bytes: dark },
+    );
+  }
+  assets.push({ path: "games/list.json", bytes: JSON.stringify(list) });
+  return assets;
+}
+
+function listingOf(game: Game, id: string, isLearned: boolean): Listed {
+  const table = ask<Table>(game, { ask: "table" });
+  const manual = ask<Manual>(game, { ask: "manual" });
+  const { scene } = ask<Look>(game, { ask: "look", at: { moves: [] } });
+  return {
+    id,
+    title: table.title,
+    about: manual.notes.find(({ kind }) => kind === "game")?.text ?? "",
+    more: manual.notes.find(({ kind }) => kind === "about")?.text ?? "",
+    players: table.players.map(({ name }) => name),
+    shape: table.board.shape,
+    sites: table.board.sites.length,
+    kinds: manual.pieces.length,
+    units: scene.units.length,
+    isLearned,
+  };
+}
+
+/**
+ * A position of the sample record, with the options that it was played with; the start where there is none.
+ */
+async function thumbnails(host: Engine, rules: string, id: string, sample: string | undefined) {
+  const header: RecordHeader =
+    sample === undefined ? { game: id, ruleset: null, settings: [] } : host.header(sample);
+  const settings = Object.fromEntries(header.settings);
+  const game = await host.load(rules, { id, settings, ruleset: header.ruleset ?? "" });
+  const table = ask<Table>(game, { ask: "table" });
+  const moves = sample === undefined ? [] : sampled(game, sample);
+  const { scene } = ask<Look>(game, { ask: "look", at: { moves } });
+  game.release();
+  const whole: Scene = { board: table.board, players: table.players, ...scene, dressing: id };
+  const still = (theme: "light" | "dark") =>
+    stillText(whole, { appearances: { theme, coordinates: false }, trays: false, title: table.title });
+  return { light: still("light"), dark: still("dark") };
+}
+
+/** The decisions of a sample record up to where the thumbnail is taken. */
+function sampled(game: Game, sample: string): string[] {
+  const record = ask<RecordView>(game, { ask: "read", text: sample });
+  const count = Math.min(Math.round(record.decisions.length * SAMPLED), LATEST);
+  return record.decisions.slice(0, count).map(({ code }) => code);
+}
+
+function ask<Answer>(game: Game, question: Question): Answer {
+  return game.inquire(question) as Answer;
+}

@@ -1,0 +1,53 @@
+/** Elements for pages, made of plain data: nothing here takes markup as text. */
+
+type Child = Node | string | undefined | false;
+type Listener = (event: Event) => void;
+
+/** Attributes by name; `on…` are listeners, booleans stand for attributes without a value. */
+export type Attributes = Readonly<Record<string, string | number | boolean | Listener | undefined>>;
+
+/** An element with attributes and children. */
+export function h<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) set(element, key, value);
+  element.append(...children.filter((child) => child !== undefined && child !== false));
+  return element;
+}
+
+function set(element: HTMLElement, key: string, value: Attributes[string]): void {
+  if (value === undefined || value === false) return;
+  if (typeof value === "function") element.addEventListener(key.slice(2), value);
+  else element.setAttribute(key, value === true ? "" : String(value));
+}
+
+/** A button; one without words of its own has them as its label. */
+export function button(words: string, act: () => void, attributes: Attributes = {}): HTMLButtonElement {
+  return h("button", { type: "button", onclick: act, ...attributes }, words);
+}
+
+/** A choice among words, each with what is shown for it. */
+export function select(
+  label: string,
+  values: readonly (readonly [string, string])[],
+  value: string,
+  changed: (value: string) => void,
+): HTMLLabelElement {
+  const options = values.map(([key, words]) => h("option", { value: key, selected: key === value }, words));
+  const listen = (event: Event) => changed((event.target as HTMLSelectElement).value);
+  return h("label", { class: "field" }, h("span", {}, label), h("select", { onchange: listen }, ...options));
+}
+
+/** What went wrong, in words. */
+export function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A sentence with a capital at its beginning and a stop at its end. */
+export function sentence(words: string): string {
+  const begun = words.charAt(0).toUpperCase() + words.slice(1);
+  return /[.!?)]$/.test(begun) ? begun : `${begun}.`;
+}

@@ -1,0 +1,183 @@
+/** The workshop: a rules text, what is wrong in it, and beside it the game as soon as there is one. */
+
+import { type Diagnostic, EngineTimeout } from "@boardwright/engine";
+import { button, h, sentence, wordsOf } from "../dom.ts";
+import { reader } from "../engine.ts";
+import { bundled } from "../library.ts";
+import type { Page } from "../page.ts";
+import type { Wish } from "../play/new-game.ts";
+import { PlayPage } from "../play/page.ts";
+import { packed, unpacked } from "../share.ts";
+import { Editor } from "./editor.ts";
+import { FIRST_RULES } from "./first.ts";
+
+/** Where a text that was begun is kept. */
+const DRAFT = "boardwright draft";
+/** Milliseconds of rest after which a text is judged. */
+const REST = 350;
+/** Milliseconds in which a text must be judged. */
+const PATIENCE = 4_000;
+/** The most bytes of a rules text, as in the engine. */
+const LONGEST = 1 << 20;
+/** The most messages that are listed. */
+const MOST_MESSAGES = 50;
+
+export async function editPage(query: URLSearchParams): Promise<Page> {
+  return new EditPage(await textOf(query));
+}
+
+/** The text that an address asks for; else the one that was begun, or one to begin with. */
+async function textOf(query: URLSearchParams): Promise<string> {
+  const [id, letters] = [query.get("game"), query.get("rules")];
+  if (letters !== null) return await unpacked(letters);
+  const game = id === null ? undefined : await bundled(id);
+  if (id !== null && game === undefined) throw new Error(`no game here is called “${id.slice(0, 80)}”`);
+  return game?.source.rules ?? localStorage.getItem(DRAFT) ?? FIRST_RULES;
+}
+
+class EditPage implements Page {
+  readonly root: HTMLElement;
+  readonly title = "Write rules";
+  readonly #editor: Editor;
+  readonly #messages = h("ul", { class: "messages", "aria-label": "Messages" });
+  readonly #status = h("p", { class: "quiet-words", role: "status" });
+  readonly #beside = h("div", { class: "beside" });
+  #play: PlayPage | undefined;
+  #played = "";
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #judged = 0;
+
+  constructor(text: string) {
+    this.#editor = new Editor(text, () => this.#changed());
+    const tools = h(
+      "div",
+      { class: "answers" },
+      h(
+        "label",
+        { class: "button" },
+        "Open a file",
+        h("input", { type: "file", class: "hidden", onchange: (event: Event) => void this.#open(event) }),
+      ),
+      button("Save the file", () => this.#save()),
+      button("Copy a link", () => void this.#share()),
+    );
+    const written = h(
+      "section",
+      { class: "written", "aria-label": "Rules text" },
+      tools,
+      this.#editor.root,
+      this.#status,
+      this.#messages,
+    );
+    this.root = h("div", { class: "edit" }, written, this.#beside);
+    void this.#judge();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#judged += 1;
+    this.#play?.end();
+    this.#editor.end();
+  }
+
+  #changed(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#judge(), REST);
+  }
+
+  async #judge(): Promise<void> {
+    const judged = ++this.#judged;
+    const rules = this.#editor.text;
+    keep(rules);
+    try {
+      const found = await reader.ask<Diagnostic[]>({ do: "check", rules }, { deadline: PATIENCE });
+      if (judged !== this.#judged) return;
+      this.#show(found);
+      if (!found.some(({ error }) => error)) await this.#begin(rules, judged);
+    } catch (error) {
+      if (judged !== this.#judged) return;
+      const late = "These rules take too long to compile, and were stopped.";
+      this.#say(error instanceof EngineTimeout ? late : sentence(wordsOf(error)));
+    }
+  }
+
+  #show(found: readonly Diagnostic[]): void {
+    this.#editor.show(found);
+    const item = ({ at, error, message, help }: Diagnostic) =>
+      h(
+        "li",
+        { class: error ? "error" : "warning" },
+        button(`Line ${at.line}`, () => this.#editor.goTo(at.from), { class: "quiet" }),
+        h("span", {}, ` ${message}`, help === null ? undefined : h("small", {}, ` ${help}`)),
+      );
+    this.#messages.replaceChildren(...found.slice(0, MOST_MESSAGES).map(item));
+    const errors = found.filter(({ error }) => error).length;
+    const others = found.length - errors;
+    if (errors > 0)
+      this.#say(`${count(errors, "error")}: the game beside is that of the last text without any.`);
+    else
+      this.#say(
+        others > 0 ? `The rules are in order, with ${count(others, "warning")}.` : "The rules are in order.",
+      );
+  }
+
+  /** Puts the game of a text beside it. What goes wrong leaves the game that is there. */
+  async #begin(rules: string, judged: number): Promise<void> {
+    if (rules === this.#played) return;
+    const seats = [{ is: "person" }, { is: "person" }] as const;
+    const wish: Wish = { seats, settings: {} };
+    const play = new PlayPage({ source: { rules }, title: "", address: "" }, wish);
+    try {
+      await play.begin();
+    } catch (error) {
+      play.end();
+      throw error;
+    }
+    if (judged !== this.#judged) return play.end();
+    this.#play?.end();
+    this.#play = play;
+    this.#played = rules;
+    this.#beside.replaceChildren(play.root);
+  }
+
+  #say(words: string): void {
+    this.#status.textContent = words;
+  }
+
+  async #open(event: Event): Promise<void> {
+    const file = (event.target as HTMLInputElement).files?.[0];
+    if (file === undefined) return;
+    if (file.size > LONGEST) this.#say("The file is too large for rules: one megabyte is the most.");
+    else this.#editor.text = await file.text();
+  }
+
+  #save(): void {
+    const address = URL.createObjectURL(new Blob([this.#editor.text], { type: "text/plain" }));
+    h("a", { href: address, download: "rules.board" }).click();
+    URL.revokeObjectURL(address);
+  }
+
+  async #share(): Promise<void> {
+    const page = location.href.replace(/#.*$/, "");
+    const link = `${page}#/edit?rules=${await packed(this.#editor.text)}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      this.#say("The link is copied: it holds the whole text.");
+    } catch {
+      this.#say(link);
+    }
+  }
+}
+
+function count(number: number, word: string): string {
+  return `${number} ${word}${number === 1 ? "" : "s"}`;
+}
+
+/** Keeps the text for the next visit, where the browser lets pages do so. */
+function keep(text: string): void {
+  try {
+    localStorage.setItem(DRAFT, text);
+  } catch {
+    // A text too long for the browser's store, or no store at all: the file can still be saved.
+  }
+}

@@ -1,0 +1,83 @@
+/** The gallery: all games that come with the application, to look through and to search. */
+
+import { h, select } from "../dom.ts";
+import { games, type Listed } from "../library.ts";
+import type { Page } from "../page.ts";
+import { gameAddress } from "../route.ts";
+import { FILTERS, type FilterName, isFound } from "./search.ts";
+
+/** The five games the project was founded on come first. */
+const FIRST = [
+  "storilljudhjorrayc",
+  "odins-rune-chess",
+  "corsairs",
+  "kylatori-sunset",
+  "shatranj-al-kabir-constantinople",
+];
+
+export async function galleryPage(): Promise<Page> {
+  const listed = sorted(await games());
+  const cards = new Map(listed.map((game) => [game, card(game)]));
+  const list = h("ul", { class: "cards" }, ...cards.values());
+  const count = h("p", { class: "quiet-words", role: "status" });
+  const wanted = { words: "", filter: "all" as FilterName };
+  const search = () => {
+    const found = listed.filter((game) => isFound(game, wanted.words, wanted.filter));
+    for (const [game, element] of cards) element.hidden = !found.includes(game);
+    count.textContent = found.length === 0 ? "No game is like that." : `${found.length} games`;
+  };
+  search();
+  const input = h("input", {
+    type: "search",
+    placeholder: "Search games",
+    "aria-label": "Search games",
+    oninput: (event: Event) => {
+      wanted.words = (event.target as HTMLInputElement).value;
+      search();
+    },
+  });
+  const names = Object.entries(FILTERS).map(([name, { words }]) => [name, words] as const);
+  const filter = select("Show", names, wanted.filter, (name) => {
+    wanted.filter = name as FilterName;
+    search();
+  });
+  const root = h(
+    "div",
+    { class: "gallery" },
+    h("h1", {}, "Board games from written rules"),
+    h(
+      "p",
+      { class: "lead" },
+      "Pick one and play: the rules are kept, explained, and known to an opponent of ten levels.",
+    ),
+    h("div", { class: "search" }, input, filter, count),
+    list,
+    h("footer", {}, h("a", { href: "#/credits" }, "Credits and licence")),
+  );
+  return { root, title: "" };
+}
+
+function sorted(games: readonly Listed[]): Listed[] {
+  const rank = ({ id }: Listed) => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
+  return [...games].sort((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));
+}
+
+function card(game: Listed): HTMLLIElement {
+  const thumbnail = (theme: string) => `games/${game.id}/${theme}.svg`;
+  return h(
+    "li",
+    { class: "card" },
+    h(
+      "a",
+      { href: gameAddress(game.id) },
+      h(
+        "picture",
+        {},
+        h("source", { srcset: thumbnail("dark"), media: "(prefers-color-scheme: dark)" }),
+        h("img", { src: thumbnail("light"), alt: "", loading: "lazy", width: 240, height: 240 }),
+      ),
+      h("h2", {}, game.title),
+      h("p", {}, game.about),
+    ),
+  );
+}

@@ -1,0 +1,46 @@
+/** Which games are found. */
+
+import type { Listed } from "../library.ts";
+
+/** A way to narrow the gallery. */
+interface Filter {
+  readonly words: string;
+  readonly isMet: (game: Listed) => boolean;
+}
+
+const chessWords = /chess|shatranj|shogi|xiangqi|makruk|king|mate/i;
+
+/** The filters by name, in the order shown. */
+export const FILTERS = {
+  all: { words: "all games", isMet: () => true },
+  chess: {
+    words: "the chess family",
+    isMet: ({ title, about, kinds }) => kinds > 3 && chessWords.test(title + about),
+  },
+  few: { words: "simple pieces", isMet: ({ kinds }) => kinds <= 2 },
+  squares: { words: "on squares", isMet: ({ shape }) => shape === "rectangle" },
+  hexagons: {
+    words: "on hexagons",
+    isMet: ({ shape }) => ["hexagon", "rhombus", "triangle"].includes(shape),
+  },
+  other: { words: "on rings and graphs", isMet: ({ shape }) => ["rings", "wheel", "graph"].includes(shape) },
+  empty: { words: "that begin empty", isMet: ({ units }) => units === 0 },
+  large: { words: "on large boards", isMet: ({ sites }) => sites >= 100 },
+} satisfies Record<string, Filter>;
+
+export type FilterName = keyof typeof FILTERS;
+
+/** Whether a game has all words that are looked for, capitals and accents aside, and meets a filter. */
+export function isFound(game: Listed, words: string, filter: FilterName): boolean {
+  const text = plain([game.title, game.about, game.more, game.id, ...game.players].join(" "));
+  const hasAll = plain(words)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+  return hasAll && FILTERS[filter].isMet(game);
+}
+
+/** Small letters without accents; letters that have no parts are written as people type them. */
+function plain(text: string): string {
+  const typed = text.toLowerCase().replaceAll("ð", "dh").replaceAll("þ", "th").replaceAll("ø", "o");
+  return typed.normalize("NFD").replaceAll(/\p{Mark}/gu, "");
+}

@@ -1,0 +1,27 @@
+/** The signs on buttons, drawn in lines of the text's colour. */
+
+const NAMESPACE = "http://www.w3.org/2000/svg";
+
+/** Paths in a square of 24 units. */
+const PATHS = {
+  first: "M18 6 9 12l9 6zM6 6v12",
+  back: "M9 14 4 9l5-5M4 9h10a6 6 0 0 1 0 12h-3",
+  again: "m15 14 5-5-5-5m5 5H10a6 6 0 0 0 0 12h3",
+  last: "m6 6 9 6-9 6zM18 6v12",
+  hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c.7.7 1 1.500 1 2.500h6c0-1 .3-1.800 1-2.500A6 6 0 0 0 12 3z",
+  turn: "M7 4v16m0 0-4-4m4 4 4-4M17 20V4m0 0-4 4m4-4 4 4",
+} as const;
+
+export type IconName = keyof typeof PATHS;
+
+/** A sign; it says nothing to a screen reader, which has its button's label. */
+export function icon(name: IconName): SVGSVGElement {
+  const svg = document.createElementNS(NAMESPACE, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("class", "icon-drawing");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(NAMESPACE, "path");
+  path.setAttribute("d", PATHS[name]);
+  svg.append(path);
+  return svg;
+}

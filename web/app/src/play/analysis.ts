@@ -1,0 +1,176 @@
+/** What the engine at full strength thinks of the position shown: a winning chance, and the best lines. */
+
+import {
+  EngineStopped,
+  type GameClient,
+  type Look,
+  type Place,
+  type Thought,
+  type ThoughtLine,
+  type Weight,
+} from "@boardwright/engine";
+import { h } from "../dom.ts";
+import type { Match } from "./match.ts";
+
+/** How many best lines are shown. */
+const LINES = 3;
+/**
+ * Milliseconds of each spell of thinking: the first is short, so that something is seen, later ones are
+ * longer.
+ */
+const SPELLS = [300, 700, 1_500, 3_000, 6_000];
+/** Milliseconds that a hint may take. */
+const HINT = 700;
+/** Milliseconds after which thinking is given up: the engine may first have to get to know the game. */
+const PATIENCE = 90_000;
+/** The most decisions of a line that are shown. */
+const LONGEST = 6;
+/** The most parts of an opinion that are shown. */
+const MOST_WEIGHTS = 6;
+
+export class Analysis {
+  readonly #mind: GameClient;
+  readonly #changed: () => void;
+  #look: Look | undefined;
+  #at: Place = { moves: [] };
+  #thought: Thought | undefined;
+  #weights: readonly Weight[] = [];
+  #isOn = false;
+  #hinted = false;
+  #begun = 0;
+
+  constructor(mind: GameClient, changed: () => void) {
+    this.#mind = mind;
+    this.#changed = changed;
+  }
+
+  /** The thought whose first decisions are drawn on the board. */
+  get arrows(): Thought | undefined {
+    return this.#isOn || this.#hinted ? this.#thought : undefined;
+  }
+
+  /** Another position is shown. */
+  look(look: Look, at: Place): void {
+    this.#begun += 1;
+    this.#look = look;
+    this.#at = at;
+    this.#thought = undefined;
+    this.#weights = [];
+    this.#hinted = false;
+    if (this.#isOn) void this.#think();
+  }
+
+  start(): void {
+    if (this.#isOn) return;
+    this.#isOn = true;
+    void this.#think();
+  }
+
+  stop(): void {
+    this.#isOn = false;
+    this.#begun += 1;
+  }
+
+  /** The best decision, shown on the board too. */
+  async hint(): Promise<string | undefined> {
+    const begun = ++this.#begun;
+    const thought = await this.#ask(HINT);
+    if (begun !== this.#begun || thought === null) return undefined;
+    this.#thought = { ...thought, lines: thought.lines.slice(0, 1) };
+    this.#hinted = true;
+    this.#changed();
+    return thought.lines[0]?.texts[0];
+  }
+
+  panel(match: Match): HTMLElement {
+    const thought = this.#thought;
+    if (match.look.end !== null) return h("p", { class: "empty" }, "The game is over.");
+    const best = thought?.lines[0];
+    if (best === undefined) return h("p", { class: "empty" }, "Thinking…");
+    const name = match.table.players[match.look.player]?.name ?? "";
+    return h(
+      "div",
+      { class: "analysis" },
+      h("p", { class: "chance" }, h("strong", {}, percent(best)), ` for ${name} ${fate(best)}`),
+      h("progress", { max: 1, value: best.chance, "aria-label": `Winning chance of ${name}` }),
+      h("ol", { class: "lines" }, ...(thought?.lines ?? []).map(lineOf)),
+      h("p", { class: "quiet-words" }, effort(thought as Thought)),
+      this.#weights.length === 0 ? undefined : weightsOf(this.#weights, name),
+    );
+  }
+
+  async #think(): Promise<void> {
+    const begun = ++this.#begun;
+    try {
+      await this.#weigh(begun);
+      for (const spell of SPELLS) {
+        if (begun !== this.#begun || this.#look === undefined || this.#look.end !== null) return;
+        const thought = await this.#ask(spell, (told) => this.#take(begun, told));
+        if (thought !== null) this.#take(begun, thought);
+        if (thought?.lines[0]?.wins_in != null || thought?.lines[0]?.loses_in != null) return;
+      }
+    } catch (error) {
+      if (!(error instanceof EngineStopped)) throw error;
+    }
+  }
+
+  async #weigh(begun: number): Promise<void> {
+    if (this.#look === undefined || this.#look.end !== null) return;
+    const weights = await this.#mind.ask("weigh", { at: this.#at }, { deadline: PATIENCE });
+    if (begun === this.#begun) this.#weights = weights;
+  }
+
+  #take(begun: number, thought: Thought): void {
+    if (begun !== this.#begun) return;
+    this.#thought = thought;
+    this.#changed();
+  }
+
+  async #ask(milliseconds: number, told?: (thought: Thought) => void): Promise<Thought | null> {
+    const given = { at: this.#at, mind: { is: "full", lines: LINES } as const, budget: { milliseconds } };
+    return await this.#mind.ask("think", given, { deadline: PATIENCE, ...(told && { told }) });
+  }
+}
+
+/** The chance in hundredths; 100 and 0 are left to what is proven. */
+export function percent({ chance, wins_in, loses_in }: ThoughtLine): string {
+  const hundredths = Math.round(chance * 100);
+  const isProven = wins_in !== null || loses_in !== null;
+  return `${isProven ? hundredths : Math.min(99, Math.max(1, hundredths))} %`;
+}
+
+function fate({ wins_in, loses_in }: ThoughtLine): string {
+  const moves = (count: number) => `${count} move${count === 1 ? "" : "s"}`;
+  if (wins_in !== null) return `to win, in ${moves(wins_in)}`;
+  if (loses_in !== null) return `to win: lost in ${moves(loses_in)}`;
+  return "to win; a draw counts half";
+}
+
+function lineOf(line: ThoughtLine): HTMLElement {
+  const more = line.texts.length > LONGEST ? " …" : "";
+  return h(
+    "li",
+    {},
+    h("span", { class: "score" }, percent(line)),
+    ` ${line.texts.slice(0, LONGEST).join(" ")}${more}`,
+  );
+}
+
+/** What the chance comes of, as far as it can be told without looking ahead. */
+function weightsOf(weights: readonly Weight[], name: string): HTMLElement {
+  const points = (chance: number) => Math.round((chance - 0.5) * 100);
+  const signed = (number: number) => `${number > 0 ? "+" : "−"}${Math.abs(number)}`;
+  const shown = weights.filter(({ chance }) => points(chance) !== 0).slice(0, MOST_WEIGHTS);
+  const rows = shown.map(({ words, chance }) =>
+    h("tr", {}, h("td", {}, words), h("td", {}, signed(points(chance)))),
+  );
+  const title = h("caption", {}, `What stands on the board, in points of chance for ${name}`);
+  return rows.length === 0
+    ? h("p", { class: "quiet-words" }, "Nothing on the board favours a side.")
+    : h("table", { class: "weights" }, title, h("tbody", {}, ...rows));
+}
+
+function effort({ depth, nodes }: Thought): string {
+  const searched = `${nodes.toLocaleString("en")} positions`;
+  return depth > 0 ? `${depth} decisions ahead, ${searched}` : searched;
+}

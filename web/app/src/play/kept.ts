@@ -1,0 +1,35 @@
+/**
+ * Games that were left, kept by the browser until they are gone on with: one for each game that can be
+ * played.
+ */
+
+import type { TreeData } from "./tree.ts";
+
+interface Kept {
+  /** What was chosen before the game. */
+  readonly query: string;
+  readonly tree: TreeData;
+}
+
+const nameOf = (id: string) => `boardwright game ${id}`;
+
+/** Keeps a game, where the browser lets pages do so. */
+export function keep(id: string, query: string, tree: TreeData): void {
+  const kept: Kept = { query, tree };
+  try {
+    localStorage.setItem(nameOf(id), JSON.stringify(kept));
+  } catch {
+    // No store, or none left: the record can still be saved.
+  }
+}
+
+/** The game that was kept, if it was begun with the same choices. */
+export function kept(id: string, query: string): TreeData | undefined {
+  try {
+    const text = localStorage.getItem(nameOf(id));
+    const found = text === null ? undefined : (JSON.parse(text) as Kept);
+    return found?.query === query ? found.tree : undefined;
+  } catch {
+    return undefined;
+  }
+}

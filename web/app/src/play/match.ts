@@ -1,0 +1,267 @@
+/** A game being played: its moves, who makes them, and what is looked at. It draws nothing. */
+
+import { EngineStopped, type GameClient, type Look, type RecordView, type Table } from "@boardwright/engine";
+import { sentence, wordsOf } from "../dom.ts";
+import { type Node, Tree, type TreeData } from "./tree.ts";
+import { Walk } from "./walk.ts";
+
+/** Who decides for a player: a person, or the engine at a level. */
+export type Seat = { readonly is: "person" } | { readonly is: "engine"; readonly level: number };
+
+/** What has changed, for whoever draws. */
+export type Change = "position" | "walk" | "thinking" | "notice";
+
+/** Milliseconds that an engine may think about a move; lower levels need far less. */
+const THINKING = 1_500;
+/** Milliseconds after which a thinking engine is given up: it may first have to get to know the game. */
+const PATIENCE = 90_000;
+
+export class Match {
+  readonly table: Table;
+  readonly #rules: GameClient;
+  readonly #mind: GameClient;
+  readonly #changed: (change: Change) => void;
+  readonly #seed = crypto.getRandomValues(new Uint32Array(1))[0] as number;
+  tree = new Tree();
+  look: Look;
+  walk: Walk;
+  seats: readonly Seat[];
+  /** Something to say: why not, or what went wrong. */
+  notice = "";
+  #isThinking = false;
+  /** Counts what was begun, so that an answer that comes late is not taken for a new one. */
+  #begun = 0;
+
+  private constructor(
+    rules: GameClient,
+    mind: GameClient,
+    table: Table,
+    look: Look,
+    seats: readonly Seat[],
+    changed: (change: Change) => void,
+  ) {
+    this.#rules = rules;
+    this.#mind = mind;
+    this.#changed = changed;
+    this.table = table;
+    this.look = look;
+    this.walk = new Walk(look);
+    this.seats = seats;
+  }
+
+  static async begin(
+    rules: GameClient,
+    mind: GameClient,
+    seats: readonly Seat[],
+    changed: (change: Change) => void,
+  ): Promise<Match> {
+    const table = await rules.ask("table", {});
+    const look = await rules.ask("look", { at: { moves: [] } });
+    return new Match(rules, mind, table, look, seats, changed);
+  }
+
+  get isThinking(): boolean {
+    return this.#isThinking;
+  }
+
+  /** Whether a person decides in the position shown. */
+  get isPersonsTurn(): boolean {
+    return this.look.end === null && this.seats[this.look.player]?.is !== "engine";
+  }
+
+  /** Whether an engine would decide here, and waits because the position is not the last. */
+  get isPaused(): boolean {
+    return this.look.end === null && !this.isPersonsTurn && !this.#isThinking;
+  }
+
+  /** Makes a decision by its code, and lets whoever is next answer. */
+  async play(code: string, text: string): Promise<void> {
+    const { player, turn } = this.look;
+    const before = this.tree.current;
+    this.tree.play({ code, text, player, turn });
+    if (await this.#show()) return this.goOn();
+    this.tree.goTo(before);
+    this.walk = new Walk(this.look);
+    this.#changed("walk");
+  }
+
+  /** Plays the decision that was walked to the end, if it is. */
+  async finishWalk(): Promise<void> {
+    const { made } = this.walk;
+    this.#changed("walk");
+    if (made !== undefined) await this.play(made.code, made.text);
+  }
+
+  /** Makes the decision that a text names. */
+  async playText(text: string): Promise<void> {
+    try {
+      const code = await this.#rules.ask("move", { at: this.tree.place(), text });
+      const known = this.look.decisions.find((decision) => decision.code === code);
+      await this.play(code, known?.text ?? text);
+    } catch (error) {
+      this.say(wordsOf(error));
+    }
+  }
+
+  /** Says why what was picked is not possible. */
+  async explain(target: Parameters<Walk["wanted"]>[0]): Promise<void> {
+    const choices = this.walk.wanted(target);
+    if (choices === undefined) return;
+    try {
+      const words = await this.#rules.ask("why", { at: this.tree.place(), choices });
+      this.say(this.#startsWithSite(words) ? `${words}.` : sentence(words));
+    } catch (error) {
+      this.say(wordsOf(error));
+    }
+  }
+
+  /** Lets the engine move if it is its turn. */
+  goOn(): void {
+    const seat = this.seats[this.look.player];
+    if (this.look.end !== null || seat?.is !== "engine" || this.#isThinking) return;
+    void this.#answer(seat.level);
+  }
+
+  /** Ends the engine's thinking, with nothing played. */
+  pause(): void {
+    this.#begun += 1;
+    this.#setThinking(false);
+  }
+
+  /** Goes to a position of the tree, and stays there. */
+  async goTo(node: Node | undefined): Promise<void> {
+    this.pause();
+    this.tree.goTo(node);
+    await this.#show();
+  }
+
+  /** Takes back to where a person last decided; one decision if everybody is one. */
+  async undo(): Promise<void> {
+    if (this.walk.back()) {
+      this.#changed("walk");
+      return;
+    }
+    this.pause();
+    const isPersons = (player: number) => this.seats[player]?.is !== "engine";
+    for (let node = this.tree.current; node !== undefined; node = this.tree.current) {
+      this.tree.back();
+      if (isPersons(node.player)) break;
+    }
+    await this.#show();
+    // An engine that begins the game begins it anew.
+    if (this.tree.current === undefined) this.goOn();
+  }
+
+  async redo(): Promise<void> {
+    this.pause();
+    if (this.tree.forward()) await this.#show();
+  }
+
+  /** Begins at a position given as text; an error leaves everything as it is. */
+  async setUp(text: string): Promise<void> {
+    const start = await this.#rules.ask("position", { text });
+    await this.#replace(new Tree(start));
+  }
+
+  /** Goes on with a record; an error leaves everything as it is. */
+  async load(text: string): Promise<RecordView> {
+    const record = await this.#rules.ask("read", { text });
+    const tree = new Tree(record.start ?? undefined);
+    tree.comment = record.comment ?? "";
+    for (const { code, text: written, player, turn, comment } of record.decisions) {
+      tree.play({ code, text: written, player, turn: turn + 1 }).comment = comment ?? "";
+    }
+    await this.#replace(tree);
+    return record;
+  }
+
+  /** Goes on with a game that was kept. One that does not fit these rules leaves everything as it is. */
+  async restore(data: TreeData): Promise<void> {
+    await this.#replace(Tree.of(data));
+  }
+
+  /** The record of the line shown. */
+  async record(): Promise<string> {
+    const line = this.tree.wholeLine();
+    const comments = line.map(({ comment }) => comment || null);
+    const wish = {
+      comment: this.tree.comment || null,
+      comments,
+      date: today(),
+      names: this.seats.map(nameOf),
+    };
+    return await this.#rules.ask("write", { at: this.tree.place(line.at(-1)), wish });
+  }
+
+  /** Names of sites have no capitals, wherever they stand. */
+  #startsWithSite(words: string): boolean {
+    const first = words.split(" ", 1)[0];
+    return this.table.board.sites.some(({ name }) => name === first);
+  }
+
+  say(notice: string): void {
+    this.notice = notice;
+    this.#changed("notice");
+  }
+
+  async #replace(tree: Tree): Promise<void> {
+    const look = await this.#rules.ask("look", { at: tree.place() });
+    this.pause();
+    this.tree = tree;
+    this.#see(look);
+  }
+
+  /** Looks at the position of the tree; says whether it can be seen. */
+  async #show(): Promise<boolean> {
+    const begun = ++this.#begun;
+    try {
+      const look = await this.#rules.ask("look", { at: this.tree.place() });
+      if (begun === this.#begun) this.#see(look);
+      return true;
+    } catch (error) {
+      this.say(wordsOf(error));
+      return false;
+    }
+  }
+
+  #see(look: Look): void {
+    this.look = look;
+    this.walk = new Walk(look);
+    this.notice = "";
+    this.#changed("position");
+  }
+
+  async #answer(level: number): Promise<void> {
+    const begun = ++this.#begun;
+    this.#setThinking(true);
+    try {
+      const mind = { is: "level", level, seed: this.#seed } as const;
+      const given = { at: this.tree.place(), mind, budget: { milliseconds: THINKING } };
+      const thought = await this.#mind.ask("think", given, { deadline: PATIENCE });
+      if (begun !== this.#begun) return;
+      const line = thought?.lines[0];
+      const [code, text] = [line?.codes[0], line?.texts[0]];
+      this.#setThinking(false);
+      if (code !== undefined && text !== undefined) await this.play(code, text);
+    } catch (error) {
+      if (begun !== this.#begun) return;
+      this.#setThinking(false);
+      this.say(error instanceof EngineStopped ? `The opponent: ${error.message}.` : wordsOf(error));
+    }
+  }
+
+  #setThinking(isThinking: boolean): void {
+    if (this.#isThinking === isThinking) return;
+    this.#isThinking = isThinking;
+    this.#changed("thinking");
+  }
+}
+
+/** What a record calls whoever sits there; people have no names here. */
+function nameOf(seat: Seat): string {
+  return seat.is === "engine" ? `Boardwright, level ${seat.level}` : "";
+}
+
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

@@ -1,0 +1,86 @@
+/** The list of moves: the main line, other lines below it, and what was written to them. */
+
+import { button, h } from "../dom.ts";
+import type { Match } from "./match.ts";
+import type { Node } from "./tree.ts";
+
+/** The list of a match's moves. */
+export function moveList(match: Match): HTMLElement {
+  const first = match.tree.after(undefined);
+  if (first.length === 0) return h("p", { class: "empty" }, "No move was made yet.");
+  const list = h("div", { class: "moves" }, ...lineOf(match, first));
+  queueMicrotask(() => list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }));
+  return h("div", {}, list, ...commentOf(match));
+}
+
+/** The first of several continuations with what follows on it; the others in brackets behind it. */
+function lineOf(match: Match, nodes: readonly Node[]): HTMLElement[] {
+  const parts: HTMLElement[] = [];
+  let before: Node | undefined = nodes[0]?.parent;
+  for (let siblings = nodes; siblings.length > 0;) {
+    const [main, ...others] = siblings as [Node, ...Node[]];
+    parts.push(moveOf(match, main, before));
+    if (main.comment !== "") parts.push(h("span", { class: "comment" }, main.comment));
+    for (const other of others) parts.push(h("div", { class: "variation" }, ...variationOf(match, other)));
+    before = main;
+    siblings = main.children;
+  }
+  return parts;
+}
+
+function variationOf(match: Match, node: Node): HTMLElement[] {
+  const comment = node.comment === "" ? [] : [h("span", { class: "comment" }, node.comment)];
+  return [moveOf(match, node, undefined), ...comment, ...lineOf(match, node.children)];
+}
+
+/** A decision as a button, behind the number of its round where a round begins, or a line does. */
+function moveOf(match: Match, node: Node, before: Node | undefined): HTMLElement {
+  const players = match.table.players.length;
+  const round = Math.ceil(node.turn / players);
+  const isFresh = before === undefined || Math.ceil(before.turn / players) !== round;
+  const isCurrent = match.tree.current === node;
+  const number = isFresh
+    ? h("span", { class: "number" }, `${round}${node.player === 0 ? "." : "…"} `)
+    : undefined;
+  const attributes = { class: `by-${node.player}`, ...(isCurrent && { "aria-current": "true" }) };
+  return h(
+    "span",
+    { class: "move" },
+    number,
+    button(node.text, () => void match.goTo(node), attributes),
+  );
+}
+
+/** What can be done with the decision shown. */
+function commentOf(match: Match): HTMLElement[] {
+  const node = match.tree.current;
+  if (node === undefined) return [];
+  const write = (event: Event) => {
+    node.comment = (event.target as HTMLTextAreaElement).value.replaceAll(/[{}]/g, "");
+  };
+  const isMain = match.tree.after(node.parent)[0] === node;
+  const promote = isMain
+    ? undefined
+    : button("Make this the main line", () => {
+        match.tree.promote(node);
+        void match.goTo(node);
+      });
+  const remove = button("Forget from here", () => {
+    match.tree.remove(node);
+    void match.goTo(match.tree.current);
+  });
+  const field = h(
+    "textarea",
+    { rows: 2, oninput: write, "aria-label": `Comment on ${node.text}` },
+    node.comment,
+  );
+  return [
+    h(
+      "details",
+      { open: node.comment !== "" },
+      h("summary", {}, `Comment on ${node.text}`),
+      field,
+      h("div", { class: "answers" }, promote, remove),
+    ),
+  ];
+}

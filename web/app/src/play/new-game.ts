@@ -1,0 +1,133 @@
+/** What is chosen before a game: who plays, the ruleset and the options. */
+
+import type { GameOption, Manual } from "@boardwright/engine";
+import { h, select } from "../dom.ts";
+import { CONTROLS, controlOf } from "./clock.ts";
+import type { Seat } from "./match.ts";
+
+/** What was chosen before a game. */
+export interface Wish {
+  readonly seats: readonly Seat[];
+  readonly ruleset?: string;
+  readonly settings: Readonly<Record<string, string>>;
+  /** Clocks, if there are any, as an address writes them. */
+  readonly clock?: string;
+  /** A record to begin with. */
+  readonly record?: string;
+  /** What tells this game from others of its kind, if it is to be kept. */
+  readonly key?: string;
+}
+
+/** Who is met where nothing is said. */
+const USUAL_LEVEL = 3;
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/** What an address says of a game to begin. @param players how many there are */
+export function wishOf(query: URLSearchParams, players: number): Wish {
+  const settings: Record<string, string> = {};
+  for (const [name, value] of query) if (name.startsWith("set.")) settings[name.slice(4)] = value;
+  const [ruleset, seats] = [query.get("ruleset"), (query.get("seats") ?? "").split("-")];
+  const wished = Array.from({ length: players }, (_, player) => seatOf(seats[player], player));
+  const clock = query.get("clock") ?? "";
+  return {
+    seats: wished,
+    settings,
+    key: query.toString(),
+    ...(ruleset !== null && { ruleset }),
+    ...(controlOf(clock) !== undefined && { clock }),
+  };
+}
+
+/** The address's part for what was chosen. */
+export function queryOf({ seats, ruleset, settings, clock }: Wish): URLSearchParams {
+  const query = new URLSearchParams();
+  query.set("seats", seats.map((seat) => (seat.is === "person" ? "you" : String(seat.level))).join("-"));
+  if (ruleset !== undefined) query.set("ruleset", ruleset);
+  if (clock !== undefined && clock !== "") query.set("clock", clock);
+  for (const [name, value] of Object.entries(settings)) query.set(`set.${name}`, value);
+  return query;
+}
+
+function seatOf(word: string | undefined, player: number): Seat {
+  const level = Number(word);
+  if (LEVELS.includes(level)) return { is: "engine", level };
+  return word === "you" || player === 0 ? { is: "person" } : { is: "engine", level: USUAL_LEVEL };
+}
+
+/** The form. @param address of the game's page without what is chosen */
+export function newGame(manual: Manual | undefined, wish: Wish, address: string): HTMLElement {
+  if (manual === undefined) return h("p", { class: "empty" }, "…");
+  const chosen = {
+    seats: [...wish.seats],
+    ruleset: wish.ruleset ?? "",
+    clock: wish.clock ?? "",
+    settings: { ...wish.settings } as Record<string, string>,
+  };
+  const begin = (event: Event) => {
+    event.preventDefault();
+    const { ruleset, ...rest } = chosen;
+    const query = queryOf({ ...rest, ...(ruleset !== "" && { ruleset }) });
+    // The same choices begin anew too.
+    query.set("game", String(Date.now()));
+    location.hash = `${address}?${query}`;
+  };
+  return h(
+    "form",
+    { class: "new-game", onsubmit: begin },
+    ...manual.players.map((name, player) => seatField(name, chosen.seats, player)),
+    manual.rulesets.length === 0 ? undefined : rulesetField(manual, chosen),
+    ...manual.options.map((option) => optionField(option, chosen.settings)),
+    select("Clocks", CONTROLS, chosen.clock, (word) => {
+      chosen.clock = word;
+    }),
+    h("button", { type: "submit", class: "main" }, "Begin"),
+  );
+}
+
+function seatField(name: string, seats: Seat[], player: number): HTMLElement {
+  const values = [
+    ["you", "you, or somebody beside you"],
+    ...LEVELS.map((level) => [String(level), `the engine, level ${level}`]),
+  ];
+  const seat = seats[player];
+  const value = seat?.is === "engine" ? String(seat.level) : "you";
+  return select(name, values as [string, string][], value, (word) => {
+    seats[player] = seatOf(word, 0);
+  });
+}
+
+function rulesetField(manual: Manual, chosen: { ruleset: string }): HTMLElement {
+  const values = manual.rulesets.map(
+    ({ name, note }) => [name, note === "" ? name : `${name}: ${note}`] as const,
+  );
+  return select("Ruleset", [["", "as written"], ...values], chosen.ruleset, (word) => {
+    chosen.ruleset = word;
+  });
+}
+
+function optionField(option: GameOption, settings: Record<string, string>): HTMLElement {
+  const { name, note, allowed } = option;
+  const label = `${name.replaceAll("_", " ")}${note === "" ? "" : `: ${note}`}`;
+  const value = settings[name] ?? option.value;
+  const change = (word: string) => {
+    if (word === option.value && !(name in settings)) return;
+    settings[name] = word;
+  };
+  if ("words" in allowed)
+    return select(
+      label,
+      allowed.words.map((word) => [word, word] as const),
+      value,
+      change,
+    );
+  const [min, max] = allowed.range;
+  const input = h("input", {
+    type: "number",
+    min,
+    max,
+    value,
+    required: true,
+    onchange: (event: Event) => change((event.target as HTMLInputElement).value),
+  });
+  return h("label", { class: "field" }, h("span", {}, label), input);
+}

@@ -1,0 +1,100 @@
+/** The game as text: its record to save and load, its position to copy and to set up, a link to send. */
+
+import { button, h, wordsOf } from "../dom.ts";
+import { linkOf } from "../share.ts";
+import type { Match } from "./match.ts";
+
+/** The most bytes of a file that is read. */
+const LARGEST = 4 << 20;
+
+/** @param load goes on with a record */
+export function recordPanel(match: Match, load: (text: string) => Promise<void>): HTMLElement {
+  const said = h("p", { class: "notice", role: "status" });
+  const say = (words: string) => {
+    said.textContent = words;
+  };
+  const tried = (work: () => Promise<string | undefined>) => async () => {
+    try {
+      say((await work()) ?? "");
+    } catch (error) {
+      say(wordsOf(error));
+    }
+  };
+  return h(
+    "div",
+    { class: "record" },
+    h(
+      "div",
+      { class: "answers" },
+      button(
+        "Copy a link",
+        tried(() => copyLink(match)),
+      ),
+      button(
+        "Save the record",
+        tried(() => saveRecord(match)),
+      ),
+      h(
+        "label",
+        { class: "button" },
+        "Load a record",
+        h("input", { type: "file", class: "hidden", onchange: fileRead(load, say) }),
+      ),
+    ),
+    said,
+    positionForm(match, tried),
+    moveForm(match),
+  );
+}
+
+async function copyLink(match: Match): Promise<string> {
+  const link = await linkOf(await match.record());
+  try {
+    await navigator.clipboard.writeText(link);
+    return "The link is copied.";
+  } catch {
+    return link;
+  }
+}
+
+async function saveRecord(match: Match): Promise<undefined> {
+  const file = new Blob([await match.record()], { type: "text/plain" });
+  const address = URL.createObjectURL(file);
+  h("a", { href: address, download: `${match.table.id}.record` }).click();
+  URL.revokeObjectURL(address);
+}
+
+function fileRead(load: (text: string) => Promise<void>, say: (words: string) => void) {
+  return async (event: Event) => {
+    const file = (event.target as HTMLInputElement).files?.[0];
+    if (file === undefined) return;
+    if (file.size > LARGEST) say("The file is too large for a record: four megabytes are the most.");
+    else await load(await file.text());
+  };
+}
+
+function positionForm(
+  match: Match,
+  tried: (work: () => Promise<string | undefined>) => () => Promise<void>,
+): HTMLElement {
+  const text = h("textarea", { rows: 4, spellcheck: "false" }, match.look.text);
+  const setUp = tried(async () => {
+    await match.setUp(text.value);
+    return undefined;
+  });
+  return h(
+    "div",
+    {},
+    h("label", { class: "field" }, h("span", {}, "Position"), text),
+    h("div", { class: "answers" }, button("Set up this position", setUp)),
+  );
+}
+
+function moveForm(match: Match): HTMLElement {
+  const input = h("input", { type: "text", autocomplete: "off", spellcheck: "false" });
+  const play = (event: Event) => {
+    event.preventDefault();
+    void match.playText(input.value);
+  };
+  return h("form", { onsubmit: play }, h("label", { class: "field" }, h("span", {}, "Type a move"), input));
+}

@@ -1,0 +1,30 @@
+/** The places of the application, as the part of the address behind `#`. */
+
+/** A place with what its address says of it. */
+export type Route =
+  | { readonly page: "gallery" }
+  | { readonly page: "game"; readonly id: string; readonly query: URLSearchParams }
+  | { readonly page: "rules"; readonly id: string; readonly query: URLSearchParams }
+  | { readonly page: "edit"; readonly query: URLSearchParams }
+  | { readonly page: "credits" }
+  | { readonly page: "unknown"; readonly address: string };
+
+export function routeOf(hash: string): Route {
+  const address = hash.replace(/^#\/?/, "");
+  const [path = "", search = ""] = address.split("?", 2);
+  const query = new URLSearchParams(search);
+  const parts = path.split("/").filter(Boolean);
+  const [first, id, more] = parts;
+  if (first === undefined) return { page: "gallery" };
+  if (first === "credits" && parts.length === 1) return { page: "credits" };
+  if (first === "edit" && parts.length === 1) return { page: "edit", query };
+  if (first === "game" && id !== undefined && more === undefined) return { page: "game", id, query };
+  if (first === "game" && id !== undefined && more === "rules") return { page: "rules", id, query };
+  return { page: "unknown", address };
+}
+
+/** The address of a game's page. */
+export function gameAddress(id: string, query?: URLSearchParams): string {
+  const search = query?.toString() ?? "";
+  return `#/game/${encodeURIComponent(id)}${search === "" ? "" : `?${search}`}`;
+}

@@ -1,0 +1,155 @@
+/** The rules of a game in words, with diagrams of how its pieces move, drawn from the rules themselves. */
+
+import { adoptStyle, type Choice, type Scene, stillNode, type StillOptions } from "@boardwright/board";
+import {
+  GameClient,
+  type GameOption,
+  type Look,
+  type Manual,
+  type Note,
+  type Piece,
+  type Table,
+} from "@boardwright/engine";
+import { h } from "../dom.ts";
+import { judge } from "../engine.ts";
+import { bundled } from "../library.ts";
+import type { Page } from "../page.ts";
+import { gameAddress } from "../route.ts";
+
+/** Kinds of notes that tell the course of a game, in the order in which a reader wants them. */
+const COURSE = ["players", "board", "start", "phase", "turn", "after", "end"];
+/** Kinds of notes that have sections of their own. */
+const ELSEWHERE = new Set([...COURSE, "game", "about", "source", "ruling", "piece", "option", "ruleset"]);
+
+/** The rules page of a game that comes with the application. */
+export async function rulesPage(id: string): Promise<Page> {
+  const game = await bundled(id);
+  if (game === undefined) throw new Error(`no game here is called “${id.slice(0, 80)}”`);
+  const client = new GameClient(judge, game.source);
+  const [manual, table] = [await client.ask("manual", {}), await client.ask("table", {})];
+  const look = await client.ask("look", { at: { moves: [] } });
+  await client.close();
+  const root = h(
+    "div",
+    { class: "text rules" },
+    h(
+      "p",
+      { class: "crumbs" },
+      h("a", { href: gameAddress(id) }, `Play ${manual.title}`),
+      " · ",
+      h("a", { href: `#/edit?game=${id}` }, "Read or change the rules text"),
+    ),
+    manualOf(manual, table, look, id),
+  );
+  return { root, title: `Rules of ${manual.title}` };
+}
+
+/** The manual of a game, as an article. */
+export function manualOf(manual: Manual, table: Table, look: Look, dressing?: string): HTMLElement {
+  const words = (kind: string) => manual.notes.filter((note) => note.kind === kind);
+  const scene = (units: Scene["units"]): Scene => ({
+    board: table.board,
+    players: table.players,
+    units,
+    ...(dressing !== undefined && { dressing }),
+  });
+  const start = drawing(
+    { ...scene(look.scene.units), ...look.scene },
+    { title: `${manual.title}: the start` },
+  );
+  return h(
+    "article",
+    {},
+    h("h1", {}, manual.title),
+    ...[...words("game"), ...words("about")].map(({ text }) => h("p", { class: "lead" }, text)),
+    h("p", {}, `Players: ${manual.players.join(", ")}.`),
+    h("figure", { class: "start" }, start, h("figcaption", {}, "The start")),
+    ...section(
+      "How it goes",
+      COURSE.flatMap((kind) => words(kind).map(ruleOf)),
+    ),
+    ...section(
+      "Pieces",
+      manual.pieces.length === 0
+        ? []
+        : [legend(manual), ...manual.pieces.map((piece) => pieceOf(piece, scene))],
+    ),
+    ...section("Terms", manual.notes.filter(({ kind }) => !ELSEWHERE.has(kind)).map(ruleOf)),
+    ...section("Options", manual.options.map(optionOf)),
+    ...section(
+      "Rulesets",
+      manual.rulesets.map(({ name, note }) =>
+        h("p", {}, h("strong", {}, name), note === "" ? "" : `: ${note}`),
+      ),
+    ),
+    ...section("Rulings", list(words("ruling"))),
+    ...section("Sources", list(words("source"))),
+  );
+}
+
+function section(title: string, parts: readonly HTMLElement[]): HTMLElement[] {
+  return parts.length === 0 ? [] : [h("h2", {}, title), ...parts];
+}
+
+/** The words at an item of the rules. */
+function ruleOf({ kind, name, text }: Note): HTMLElement {
+  const called = name.replaceAll("_", " ");
+  const head = COURSE.includes(kind) && called !== "" ? `${kind} of ${called}` : called || kind;
+  return h("p", {}, h("strong", { class: "item" }, head.charAt(0).toUpperCase() + head.slice(1)), " ", text);
+}
+
+/** A drawing in the colours of the reader's system. */
+function drawing(scene: Scene, { appearances, ...options }: StillOptions): SVGElement {
+  adoptStyle(document.documentElement);
+  const theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  return stillNode(scene, { ...options, appearances: { ...appearances, theme } });
+}
+
+function legend(manual: Manual): HTMLElement {
+  const isDrawn = manual.pieces.some(({ reach }) => reach !== null);
+  const words =
+    "In the diagrams a piece may move to the dots, capture where a space is framed, " +
+    "and comes to the diamonds only over an enemy.";
+  return h("p", { class: "quiet-words" }, isDrawn ? words : "");
+}
+
+function pieceOf(piece: Piece, scene: (units: Scene["units"]) => Scene): HTMLElement {
+  const { name, owner, words, reach, letters } = piece;
+  const whose = owner === null ? "" : `, of ${owner}`;
+  const shown = [...new Set(letters)].filter((letter) => letter !== "" && letter !== name).join(" ");
+  return h(
+    "section",
+    { class: "piece" },
+    h(
+      "div",
+      {},
+      h("h3", {}, name),
+      h("p", { class: "quiet-words" }, `${shown}${whose}`.replace(/^, /, "")),
+      h("p", {}, words),
+    ),
+    reach === null ? undefined : h("figure", {}, diagramOf(piece, reach, scene)),
+  );
+}
+
+function diagramOf(
+  { name, letters }: Piece,
+  reach: NonNullable<Piece["reach"]>,
+  scene: (units: Scene["units"]) => Scene,
+): SVGElement {
+  const { owner, from, moves, captures, hops } = reach;
+  const unit = { site: from, kind: name, owner, letters: letters[owner] ?? name };
+  const marked = (sites: readonly string[], hint: Choice["hint"]) =>
+    sites.map((site) => ({ target: { site }, hint }));
+  const choices = [...marked(moves, "move"), ...marked(captures, "capture"), ...marked(hops, "other")];
+  const title = `${name} on ${from}: moves to ${moves.join(", ") || "nowhere"}; captures on ${captures.join(", ") || "nothing"}`;
+  return drawing(scene([unit]), { marks: { choices }, title, appearances: { coordinates: false } });
+}
+
+function optionOf({ name, note, values, default: usual }: GameOption): HTMLElement {
+  const words = note === "" ? "" : `${note}; `;
+  return h("p", {}, h("strong", {}, name.replaceAll("_", " ")), `: ${words}${values}, ${usual} unless set.`);
+}
+
+function list(notes: readonly Note[]): HTMLElement[] {
+  return notes.length === 0 ? [] : [h("ul", {}, ...notes.map(({ text }) => h("li", {}, text)))];
+}

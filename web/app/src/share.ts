@@ -1,0 +1,49 @@
+/** Games in links: a record, packed into the part of an address behind `#`. */
+
+import { gameAddress } from "./route.ts";
+import { reader } from "./engine.ts";
+import type { RecordHeader } from "@boardwright/engine";
+
+/** The most characters of an unpacked record: a link that unpacks to more is refused. */
+const LONGEST = 4 << 20;
+
+/** The link that opens a record. */
+export async function linkOf(record: string): Promise<string> {
+  const header = await reader.ask<RecordHeader>({ do: "header", record });
+  const query = new URLSearchParams({ record: await packed(record) });
+  const page = location.href.replace(/#.*$/, "");
+  return `${page}${gameAddress(header.game ?? "", query)}`;
+}
+
+/** A text as letters that an address may hold. */
+export async function packed(text: string): Promise<string> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+  return letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+/** The text of packed letters; an error says that they are none. */
+export async function unpacked(letters: string): Promise<string> {
+  const broken = () => new Error("the link is broken: it does not hold a whole record");
+  try {
+    const bytes = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (it) =>
+      it.charCodeAt(0),
+    );
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    return await bounded(stream);
+  } catch {
+    throw broken();
+  }
+}
+
+async function bounded(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const [reader, decoder] = [stream.getReader(), new TextDecoder("utf-8", { fatal: true })];
+  let text = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    text += decoder.decode(value, { stream: true });
+    if (text.length > LONGEST) throw new Error("too long");
+  }
+}

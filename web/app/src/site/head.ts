@@ -1,0 +1,22 @@
+/** What every page has at its top. */
+
+import { h } from "../dom.ts";
+
+export function siteHead(): HTMLElement {
+  return h(
+    "header",
+    { class: "site-head" },
+    h(
+      "a",
+      { class: "brand", href: "#/" },
+      h("img", { src: "icon.svg", alt: "", width: 28, height: 28 }),
+      "Boardwright",
+    ),
+    h(
+      "nav",
+      { "aria-label": "Site" },
+      h("a", { href: "#/" }, "Games"),
+      h("a", { href: "#/edit" }, "Write rules"),
+    ),
+  );
+}

@@ -1,0 +1,15 @@
+/** A page that says something and leads back to the games. */
+
+import { h } from "../dom.ts";
+import type { Page } from "../page.ts";
+
+export function messagePage(title: string, words: string): Page {
+  const root = h(
+    "div",
+    { class: "text" },
+    h("h1", {}, title),
+    h("p", { class: "pre" }, words),
+    h("p", {}, h("a", { href: "#/" }, "To the games")),
+  );
+  return { root, title };
+}

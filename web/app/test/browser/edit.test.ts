@@ -1,0 +1,79 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Player, startBrowser } from "./player.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+/** Puts a text in place of what is in the editor. */
+async function write(player: Player, text: string): Promise<void> {
+  await player.page.click(".editor .cm-content");
+  await player.page.keyboard.press("Control+a");
+  await player.page.keyboard.insertText(text);
+}
+
+async function status(player: Player, pattern: RegExp): Promise<void> {
+  await player.page.waitForFunction(
+    (source) => new RegExp(source).test(document.querySelector(".written [role=status]")?.textContent ?? ""),
+    pattern.source,
+    { timeout: 30_000 },
+  );
+}
+
+const RULES = `game "Pair" {
+  players A, B
+  board rectangle(4, 1)
+  piece Mark X
+  turn { choose to in empty; put Mark at to }
+  end { mover wins if some rows(own, any, 2) }
+}
+`;
+
+it("rules are played as soon as they are in order, and errors are shown beside the last game", async () => {
+  const player = await Player.at(browser, "/edit");
+  await player.ready();
+  await write(player, RULES);
+  await player.page.waitForFunction(() => document.querySelectorAll(".bw-hit[data-site]").length === 4);
+  await player.clickSite("b1");
+  await player.afterPly(1);
+  await write(player, RULES.replace("rectangle", "rectangel"));
+  await status(player, /error/);
+  expect(await player.page.textContent(".messages")).toContain("Line 3");
+  expect(await player.ply()).toBe(1);
+  await player.leave();
+});
+
+it("rules that ask for too much are stopped, and the page goes on", async () => {
+  const player = await Player.at(browser, "/edit");
+  await player.ready();
+  const choices = ["a", "b", "c", "d", "e"].map((name) => `choose ${name} in sites`).join("; ");
+  const greedy = RULES.replace("rectangle(4, 1)", "rectangle(16, 16)").replace(
+    "choose to in empty; put Mark at to",
+    `${choices}; put Mark at a`,
+  );
+  await write(player, greedy);
+  await status(player, /decisions|stopped/);
+  await write(player, RULES);
+  await status(player, /in order/);
+  await player.leave();
+});
+
+it("a text full of markup is a text", async () => {
+  const player = await Player.at(browser, "/edit");
+  await player.ready();
+  await write(
+    player,
+    RULES.replace('"Pair"', '"<img src=x onerror=alert(1)>"').replace(
+      "players A",
+      'about "<script>alert(1)</script>"\n  players A',
+    ),
+  );
+  await status(player, /in order/);
+  expect(await player.page.locator("img[src=x]").count()).toBe(0);
+  await player.leave();
+});

@@ -1,0 +1,35 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Player, startBrowser } from "./player.ts";
+import { make, sampleOf } from "./score.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+const games = readdirSync(fileURLToPath(new URL("../../../../games", import.meta.url)), {
+  withFileTypes: true,
+});
+
+describe("a whole game by clicks", () => {
+  const ids = games.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  it.each(ids)("%s", async (id) => {
+    const score = await sampleOf(id);
+    const player = await Player.at(browser, score.path);
+    await player.ready();
+    for (const decision of score.decisions) {
+      await make(player, decision).catch((error: unknown) => {
+        throw new Error(`${decision.text}: ${String(error)}`);
+      });
+    }
+    if (score.end !== undefined)
+      expect((await player.asked()).toLowerCase()).toContain(score.end.toLowerCase());
+    await player.leave();
+  });
+});

@@ -1,0 +1,193 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { Player, startBrowser } from "./player.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+/** Begins at a position, by the form for it. */
+async function setUp(player: Player, position: string): Promise<void> {
+  await player.openTab("Record");
+  await player.page.fill(".record textarea", position);
+  const seen = Number(await player.page.getAttribute(".play", "data-seen"));
+  await player.page.click("button:text-is('Set up this position')");
+  await player.page.waitForSelector(`.play[data-seen="${seen + 1}"]`);
+}
+
+it("an opponent answers, and its answer is taken back with the move", async () => {
+  const player = await Player.at(browser, "/game/chess");
+  await player.ready();
+  await player.clickSite("e2");
+  await player.clickSite("e4");
+  await player.afterPly(2);
+  await player.press("Take back");
+  await player.afterPly(0);
+  await player.press("Make again");
+  await player.afterPly(1);
+  await player.leave();
+});
+
+it("a hint is a legal move, and analysis has lines and a chance", async () => {
+  const player = await Player.at(browser, "/game/chess?seats=you-you");
+  await player.ready();
+  await player.press("Hint");
+  await player.page.waitForFunction(() =>
+    /Best seems/.test(document.querySelector(".notice")?.textContent ?? ""),
+  );
+  await player.openTab("Analysis");
+  await player.page.waitForSelector(".lines li:nth-child(3)");
+  expect(await player.page.textContent(".chance")).toMatch(/^\d+ % for White/);
+  await player.leave();
+});
+
+it("what is not legal is explained in a sentence, and nothing happens", async () => {
+  const player = await Player.at(browser, "/game/chess?seats=you-you");
+  await player.ready();
+  await player.clickSite("e2");
+  await player.clickSite("e5");
+  expect(await player.notice()).toMatch(/e5/);
+  expect(await player.ply()).toBe(0);
+  await player.clickSite("e4");
+  await player.afterPly(1);
+  await player.leave();
+});
+
+it("a corsair sails twice, pulling a ship each time, and a step is taken back on the way", async () => {
+  const player = await Player.at(browser, "/game/corsairs?seats=you-you");
+  await player.ready();
+  await setUp(
+    player,
+    "player=Corsair turn=3; Corsair: corsair d3; Convoy: escort d4 f6 h5, freighter e6; reserve Corsair: 5 corsair",
+  );
+  await player.clickSite("d3");
+  await player.clickSite("d2");
+  expect(await player.answers()).toEqual(["Leave it at that"]);
+  await player.page.keyboard.press("Escape");
+  expect(await player.answers()).not.toContain("Leave it at that");
+  await player.clickSite("d2");
+  await player.clickSite("d4");
+  await player.afterPly(1);
+  await player.drag("d2", "d1");
+  await player.clickSite("d3");
+  await player.afterPly(2);
+  expect(await player.asked()).toMatch(/^Convoy/);
+  await player.leave();
+});
+
+it("a formation goes sideways by dragging its line, and then where its end is dragged", async () => {
+  const player = await Player.at(browser, "/game/corsairs?seats=you-you");
+  await player.ready();
+  await setUp(
+    player,
+    "player=Convoy turn=4; Corsair: corsair a1; Convoy: escort d3 d4 d5, freighter h5; reserve Corsair: 5 corsair",
+  );
+  await player.drag("d3", "d5");
+  await player.drag("d5", "e6");
+  await player.afterPly(1);
+  await player.openTab("Moves");
+  expect(await player.page.textContent(".moves")).toContain("d3-d5 northeast 1");
+  await player.leave();
+});
+
+it("a link carries options, moves and comments to another page", async () => {
+  const permissions = ["clipboard-read", "clipboard-write"];
+  const player = await Player.at(browser, "/game/hex?seats=you-you&set.size=5", { permissions });
+  await player.ready();
+  for (const [index, site] of ["c3", "b4", "d2"].entries()) {
+    await player.clickSite(site);
+    await player.afterPly(index + 1);
+  }
+  await player.openTab("Record");
+  await player.page.click("button:text-is('Copy a link')");
+  await player.page.waitForFunction(() =>
+    /copied/.test(document.querySelector(".record .notice")?.textContent ?? ""),
+  );
+  const link = await player.page.evaluate(async () => await navigator.clipboard.readText());
+  const friend = await Player.at(browser, link.replace(/^.*#/, ""));
+  await friend.afterPly(3);
+  expect(await friend.page.locator(".bw-hit[data-site]").count()).toBe(25);
+  await friend.leave();
+  await player.leave();
+});
+
+it("a broken link or record says so, and keeps the game that is there", async () => {
+  const player = await Player.at(browser, "/game/hex?seats=you-you&set.size=5");
+  await player.ready();
+  await player.clickSite("c3");
+  await player.afterPly(1);
+  for (const path of [
+    "/game/chess?record=abc",
+    "/game/nothing",
+    "/game/hex?set.size=999",
+    "/edit?rules=xyz",
+  ]) {
+    await player.page.evaluate((hash) => void (location.hash = hash), path);
+    await player.page.waitForSelector(".toast");
+    expect(await player.ply()).toBe(1);
+    await player.page.click(".toast button");
+  }
+  await player.openTab("Record");
+  const file = {
+    name: "broken.record",
+    mimeType: "text/plain",
+    buffer: Buffer.from('[Game "hex"]\n\n1. z9'),
+  };
+  await player.page.setInputFiles(".record input[type=file]", file);
+  expect(await player.notice()).toMatch(/cannot be loaded/);
+  expect(await player.ply()).toBe(1);
+  await player.leave();
+});
+
+it("a game that was left is gone on with", async () => {
+  const player = await Player.at(browser, "/game/hex?seats=you-you");
+  await player.ready();
+  await player.clickSite("c3");
+  await player.afterPly(1);
+  await player.page.click("a:text-is('Rules')");
+  await player.page.waitForSelector(".rules .piece, .rules h2");
+  await player.page.goBack();
+  await player.afterPly(1);
+  await player.leave();
+});
+
+it("two engines play each other", async () => {
+  const player = await Player.at(browser, "/game/tic-tac-toe?seats=2-2");
+  await player.page.waitForFunction(
+    () => Number(document.querySelector<HTMLElement>(".play")?.dataset["ply"]) >= 5,
+  );
+  await player.leave();
+});
+
+it("the keyboard alone plays a game", async () => {
+  const player = await Player.at(browser, "/game/tic-tac-toe?seats=you-you");
+  await player.ready();
+  const { keyboard } = player.page;
+  await player.page.focus(".bw-hit[tabindex='0']");
+  // From wherever the focus is to the lower left corner, then along the rows.
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowLeft", "ArrowLeft"]) await keyboard.press(key);
+  const steps = [
+    "Enter",
+    "ArrowUp",
+    "Enter",
+    "ArrowDown",
+    "ArrowRight",
+    "Enter",
+    "ArrowUp",
+    "Enter",
+    "ArrowDown",
+    "ArrowRight",
+    "Enter",
+  ];
+  for (const key of steps) {
+    const before = await player.ply();
+    await keyboard.press(key);
+    if (key === "Enter") await player.afterPly(before + 1);
+  }
+  expect(await player.asked()).toMatch(/wins/);
+  await player.leave();
+});

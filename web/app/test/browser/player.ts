@@ -1,0 +1,157 @@
+/** A person at the page: clicks, drags and types, and reads what is there. */
+
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { expect, inject } from "vitest";
+
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+
+/** Starts a browser without a window. */
+export async function startBrowser(): Promise<Browser> {
+  return await chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: ARGUMENTS,
+  });
+}
+
+export class Player {
+  readonly page: Page;
+  /** What the browser complained of: errors of scripts, and what the page's policy refused. */
+  readonly complaints: string[] = [];
+
+  private constructor(page: Page) {
+    this.page = page;
+    page.on("pageerror", (error) => this.complaints.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error") this.complaints.push(message.text());
+    });
+  }
+
+  /** Opens a page of the application. @param path the part of the address behind `#` */
+  static async at(browser: Browser, path: string, options: BrowserContextOptions = {}): Promise<Player> {
+    const context = await browser.newContext({
+      reducedMotion: "reduce",
+      viewport: { width: 1280, height: 800 },
+      ...options,
+    });
+    const player = new Player(await context.newPage());
+    await player.goTo(path);
+    return player;
+  }
+
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(`${inject("address")}#${path}`);
+  }
+
+  /** Waits until a game is there to be played. */
+  async ready(): Promise<void> {
+    await this.page.waitForSelector(".play[data-ply]");
+  }
+
+  /** Decisions made on the way to the position shown. */
+  async ply(): Promise<number> {
+    return Number(await this.page.getAttribute(".play", "data-ply"));
+  }
+
+  /** Waits until so many decisions were made. */
+  async afterPly(ply: number): Promise<void> {
+    await this.page.waitForSelector(`.play[data-ply="${ply}"]`, { timeout: 30_000 });
+  }
+
+  async clickSite(name: string): Promise<void> {
+    const { x, y } = await this.#place(siteSelector(name));
+    await this.page.mouse.click(x, y);
+  }
+
+  async clickItem(tray: string, item: string): Promise<void> {
+    const { x, y } = await this.#place(itemSelector(tray, item));
+    await this.page.mouse.click(x, y);
+  }
+
+  /** Drags from site to site, over places between. */
+  async drag(from: string, to: string): Promise<void> {
+    const [start, end] = [await this.#place(siteSelector(from)), await this.#place(siteSelector(to))];
+    await this.page.mouse.move(start.x, start.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
+    await this.page.mouse.move(end.x, end.y, { steps: 4 });
+    await this.page.mouse.up();
+  }
+
+  /** Clicks an answer below the board's question. */
+  async answer(words: string): Promise<void> {
+    await this.page.click(`.prompt button:text-is(${JSON.stringify(sentenceCase(words))})`);
+  }
+
+  async press(name: string): Promise<void> {
+    await this.page.click(`button[aria-label="${name}"]`);
+  }
+
+  async openTab(name: string): Promise<void> {
+    await this.page.click(`[role=tab]:text-is("${name}")`);
+  }
+
+  async isSiteOffered(name: string): Promise<boolean> {
+    return (await this.page.locator(`${siteSelector(name)}.bw-offered`).count()) > 0;
+  }
+
+  async isItemOffered(tray: string, item: string): Promise<boolean> {
+    return (await this.page.locator(`${itemSelector(tray, item)}.bw-offered`).count()) > 0;
+  }
+
+  /** The answers that are shown. */
+  async answers(): Promise<string[]> {
+    return await this.page.locator(".prompt .answer").allTextContents();
+  }
+
+  async asked(): Promise<string> {
+    return (await this.page.textContent(".prompt .asked")) ?? "";
+  }
+
+  async notice(): Promise<string> {
+    await this.page.waitForSelector(".prompt .notice");
+    return (await this.page.textContent(".prompt .notice")) ?? "";
+  }
+
+  /** Ends the visit; nothing may have gone wrong on the way. */
+  async leave(): Promise<void> {
+    await this.page.context().close();
+    expect(this.complaints).toEqual([]);
+  }
+
+  /** A place on the page that belongs to an element: the middle of its box may lie outside it. */
+  async #place(selector: string): Promise<{ x: number; y: number }> {
+    const place = await this.page.locator(selector).evaluate((element) => {
+      element.scrollIntoView({ block: "nearest" });
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const steps = [0.5, 0.35, 0.65, 0.2, 0.8, 0.08, 0.92, 0.03, 0.97];
+      for (const down of steps) {
+        for (const right of steps) {
+          const at = { x: left + width * right, y: top + height * down };
+          if (document.elementFromPoint(at.x, at.y) === element) return at;
+        }
+      }
+      return undefined;
+    });
+    if (place === undefined) throw new Error(`${selector} is covered`);
+    return place;
+  }
+}
+
+function siteSelector(name: string): string {
+  return `.bw-hit[data-site="${name}"]`;
+}
+
+function itemSelector(tray: string, item: string): string {
+  return `.bw-hit[data-tray="${tray}"][data-item="${item}"]`;
+}
+
+export function sentenceCase(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Player, startBrowser } from "./player.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const PAGES = [
+  "/",
+  "/game/chess?seats=you-you",
+  "/game/corsairs?seats=you-you",
+  "/game/odins-rune-chess/rules",
+  "/edit",
+  "/credits",
+];
+
+interface Finding {
+  readonly id: string;
+  readonly impact: string | null;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+describe.each(["light", "dark"] as const)("nothing keeps readers out, %s", (colorScheme) => {
+  it.each(PAGES)("%s", async (path) => {
+    const player = await Player.at(browser, path, { colorScheme, bypassCSP: true });
+    await player.page.waitForSelector("h1, .play[data-ply]");
+    await player.page.waitForTimeout(500);
+    await player.page.evaluate(axe);
+    const findings = await player.page.evaluate(async () => {
+      const { violations } = await (
+        globalThis as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }
+      ).axe.run();
+      return violations.map(({ id, impact, nodes }) => ({
+        id,
+        impact,
+        at: nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)),
+      }));
+    });
+    expect(findings.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
+    await player.leave();
+  });
+});
+
+it("games are found by words and filters", async () => {
+  const player = await Player.at(browser, "/");
+  await player.page.waitForSelector(".card");
+  const shown = () => player.page.locator(".card:visible h2").allTextContents();
+  await player.page.fill("input[type=search]", "storilljudhjor");
+  expect(await shown()).toEqual(["Storilljuðjorrayc"]);
+  await player.page.fill("input[type=search]", "");
+  await player.page.selectOption(".search select", "other");
+  expect(await shown()).toEqual(["Storilljuðjorrayc", "Nine Men's Morris"]);
+  await player.leave();
+});
+
+it("everything works without a network once it was loaded", async () => {
+  const player = await Player.at(browser, "/");
+  await player.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await player.page.context().setOffline(true);
+  await player.page.reload();
+  await player.page.waitForSelector(".card");
+  await player.goTo("/game/corsairs?seats=you-you");
+  await player.ready();
+  await player.clickSite("a1");
+  await player.afterPly(1);
+  await player.page.context().close();
+});
+
+it("no page is wider than a phone", async () => {
+  const player = await Player.at(browser, "/", { viewport: { width: 360, height: 740 } });
+  for (const path of PAGES) {
+    await player.goTo(path);
+    await player.page.waitForSelector("h1, .play[data-ply]");
+    const width = await player.page.evaluate(() => document.documentElement.scrollWidth);
+    expect([path, width]).toEqual([path, 360]);
+  }
+  await player.leave();
+});

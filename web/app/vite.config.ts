@@ -1,0 +1,49 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Plugin } from "vite";
+import { type Asset, gameAssets } from "./scripts/games.ts";
+import { offline } from "./scripts/offline.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const target = process.env["CARGO_TARGET_DIR"] ?? `${root}target`;
+const engine =
+  process.env["BOARDWRIGHT_ENGINE"] ?? `${target}/wasm32-unknown-unknown/web/boardwright_web.wasm`;
+
+/** Puts the games and the engine among the files of the application. */
+function games(): Plugin {
+  let made: Promise<Asset[]> | undefined;
+  const assets = () => {
+    if (!existsSync(engine)) throw new Error(`${engine} is missing: scripts/web builds it`);
+    return (made ??= gameAssets(root, engine));
+  };
+  return {
+    name: "boardwright-games",
+    async generateBundle() {
+      for (const { path, bytes } of await assets())
+        this.emitFile({ type: "asset", fileName: path, source: bytes });
+    },
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        const path = (request.url ?? "").replace(/^\//, "").replace(/\?.*$/, "");
+        const asset = (await assets()).find((it) => it.path === path);
+        if (asset === undefined) return next();
+        response.setHeader("content-type", contentType(path));
+        response.end(asset.bytes);
+      });
+    },
+  };
+}
+
+function contentType(path: string): string {
+  if (path.endsWith(".wasm")) return "application/wasm";
+  if (path.endsWith(".svg")) return "image/svg+xml";
+  return path.endsWith(".json") ? "application/json" : "text/plain; charset=utf-8";
+}
+
+export default defineConfig({
+  base: "./",
+  plugins: [games(), offline()],
+  worker: { format: "es" },
+  server: { fs: { allow: [root] } },
+  build: { target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+});

@@ -1,0 +1,195 @@
+/** What is pointed out: below units what colours their sites, above them what points at them. */
+
+import { type Drawn, drawn, group, short } from "../drawing.ts";
+import { circle, distance, mix, onCircle, pair, pathOf } from "../geometry.ts";
+import { keyOf, type Layout, type Spot, spotsOf } from "../layout.ts";
+import type { Arrow, Choice, Marks, Outline, Point, Scene, SiteSet, Target } from "../scene.ts";
+
+type Spots = ReadonlyMap<string, Spot>;
+
+/** What lies beneath units. */
+export function marksBelow(layout: Layout, marks: Marks, sets: readonly SiteSet[]): Drawn {
+  const spots = spotsOf(layout);
+  const fields = (names: readonly string[], className: string) =>
+    names.flatMap((site) => field({ site }, className, spots));
+  const highlights = marks.highlights ?? [];
+  return group({ class: "bw-below" }, [
+    ...fields(marks.last?.sites ?? [], "bw-last"),
+    ...highlights.flatMap(({ target, role }) => field(target, `bw-highlight bw-role-${role}`, spots)),
+    ...(marks.chosen ?? []).flatMap((target) => field(target, "bw-chosen", spots)),
+    ...sets.flatMap((set) => set.sites.flatMap((site) => setMark(site, spots))),
+    ...(marks.threats ?? []).flatMap((site) => threat(site, spots)),
+    ...(marks.choices ?? [])
+      .filter(({ hint }) => hint === "source")
+      .flatMap((choice) => choiceMark(choice, spots, NOWHERE)),
+  ]);
+}
+
+/** With more choices than these, as on an empty board to place stones on, their marks are faint. */
+const CROWD = 24;
+
+/** What lies above units. */
+export function marksAbove(layout: Layout, marks: Marks, scene: Scene): Drawn {
+  const spots = spotsOf(layout);
+  const occupied = occupiedKeys(scene, marks);
+  const landings = (marks.choices ?? []).filter(({ hint }) => hint !== "source");
+  const isCrowded = landings.length > CROWD && (marks.chosen ?? []).length === 0;
+  const arrows = [...(marks.last?.arrows ?? []), ...(marks.arrows ?? [])];
+  return group({ class: "bw-above" }, [
+    group(
+      isCrowded ? { class: "bw-crowd" } : {},
+      landings.flatMap((choice) => choiceMark(choice, spots, occupied)),
+    ),
+    ...arrows.flatMap((given) => arrow(given, spots)),
+    ...(marks.badges ?? []).flatMap(({ target, text, role }) => {
+      const spot = spots.get(keyOf(target));
+      return spot === undefined ? [] : [badge(text, role, spot)];
+    }),
+  ]);
+}
+
+function field(target: Target, className: string, spots: Spots): readonly Drawn[] {
+  const spot = spots.get(keyOf(target));
+  if (spot === undefined) return [];
+  return [drawn("path", { class: `bw-field ${className}`, d: pathOf(inset(spot.field, spot.at, 0.03)) })];
+}
+
+/** An outline drawn in by a part of a unit all around. */
+export function inset(outline: Outline, at: Point, by: number): Outline {
+  switch (outline.form) {
+    case "post":
+      return { ...outline, radius: Math.max(0.02, outline.radius - by) };
+    case "polygon":
+      return {
+        ...outline,
+        corners: outline.corners.map((corner) => {
+          const part = Math.min(1, (by * 1.3) / Math.max(0.01, distance(at, corner)));
+          return { x: mix(corner.x, at.x, part), y: mix(corner.y, at.y, part) };
+        }),
+      };
+    case "sector": {
+      const inner = outline.inner + (outline.inner > 0 ? by : 0);
+      if (outline.to - outline.from >= 1) return { ...outline, inner, outer: outline.outer - by };
+      const angle = by / (Math.PI * (outline.inner + outline.outer));
+      return {
+        ...outline,
+        inner,
+        outer: outline.outer - by,
+        from: outline.from + angle,
+        to: outline.to - angle,
+      };
+    }
+  }
+}
+
+const NOWHERE: ReadonlySet<string> = new Set();
+
+/** Targets on which something is seen, so that marks leave their middle free. */
+function occupiedKeys(scene: Scene, marks: Marks): ReadonlySet<string> {
+  const seen = [...scene.units, ...(marks.ghosts ?? [])].map(({ site }) => keyOf({ site }));
+  const items = (scene.trays ?? []).flatMap((tray) =>
+    tray.items.map((item) => keyOf({ tray: tray.id, item: item.key })),
+  );
+  return new Set([...seen, ...items]);
+}
+
+function choiceMark({ target, hint }: Choice, spots: Spots, occupied: ReadonlySet<string>): readonly Drawn[] {
+  const key = keyOf(target);
+  const spot = spots.get(key);
+  if (spot === undefined) return [];
+  const { at, size } = spot;
+  if (occupied.has(key) && (hint === "move" || hint === "other")) {
+    const d = hint === "move" ? circle(at, size * 0.5) : diamond(at, size * 0.6);
+    return [drawn("path", { class: "bw-choice-around", d })];
+  }
+  switch (hint) {
+    case "source":
+      return [drawn("path", { class: "bw-choice-source", d: foot(at, size) })];
+    case "move":
+      return [drawn("path", { class: "bw-choice-move", d: circle(at, size * 0.17) })];
+    case "capture":
+      return [drawn("path", { class: "bw-choice-capture", d: corners(at, size * 0.49) })];
+    case "other":
+      return [drawn("path", { class: "bw-choice-other", d: diamond(at, size * 0.24) })];
+  }
+}
+
+/** A short line under what stands at a point. */
+function foot({ x, y }: Point, size: number): string {
+  return `M${short(x - size * 0.2)} ${short(y + size * 0.5)}H${short(x + size * 0.2)}`;
+}
+
+/** Four corners of a square about a point, as a viewfinder has them. */
+function corners(at: Point, half: number): string {
+  const leg = half * 0.55;
+  return [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ]
+    .map(([dx = 1, dy = 1]) => {
+      const [x, y] = [at.x + dx * half, at.y + dy * half];
+      return `M${short(x - dx * leg)} ${short(y)}L${short(x)} ${short(y)}L${short(x)} ${short(y - dy * leg)}`;
+    })
+    .join("");
+}
+
+function diamond(at: Point, half: number): string {
+  return `M${[0, 0.25, 0.5, 0.75].map((turn) => pair(onCircle(at, half, turn))).join("L")}Z`;
+}
+
+function setMark(site: string, spots: Spots): readonly Drawn[] {
+  const spot = spots.get(keyOf({ site }));
+  return spot === undefined ? [] : [drawn("path", { class: "bw-set", d: circle(spot.at, spot.size * 0.5) })];
+}
+
+/** A toothed ring, which is told from others without its colour. */
+function threat(site: string, spots: Spots): readonly Drawn[] {
+  const spot = spots.get(keyOf({ site }));
+  if (spot === undefined) return [];
+  const teeth = 28;
+  const points = Array.from({ length: teeth }, (_, index) =>
+    onCircle(spot.at, spot.size * (index % 2 === 0 ? 0.56 : 0.46), index / teeth),
+  );
+  return [drawn("path", { class: "bw-threat", d: `M${points.map(pair).join("L")}Z` })];
+}
+
+function arrow({ from, to, role, weight = 1 }: Arrow, spots: Spots): readonly Drawn[] {
+  const [start, end] = [spots.get(keyOf(from)), spots.get(keyOf(to))];
+  if (start === undefined || end === undefined) return [];
+  const width = mix(0.06, 0.15, Math.min(1, Math.max(0, weight)));
+  const length = distance(start.at, end.at);
+  const className = `bw-arrow bw-role-${role}`;
+  if (length < 0.01)
+    return [
+      drawn("path", { class: className, d: circle(start.at, start.size * 0.5), "stroke-width": width }),
+    ];
+  const way = { x: (end.at.x - start.at.x) / length, y: (end.at.y - start.at.y) / length };
+  const along = (far: number, aside: number): Point => ({
+    x: start.at.x + way.x * far - way.y * aside,
+    y: start.at.y + way.y * far + way.x * aside,
+  });
+  const [tail, tip] = [Math.min(0.3, length / 4), length - Math.min(0.1, length / 6)];
+  const head = Math.min(width * 2.6, length * 0.45);
+  const neck = tip - head;
+  const points = [
+    along(tail, width / 2),
+    along(neck, width / 2),
+    along(neck, head * 0.58),
+    along(tip, 0),
+    along(neck, -head * 0.58),
+    along(neck, -width / 2),
+    along(tail, -width / 2),
+  ];
+  return [drawn("path", { class: `${className} bw-arrow-solid`, d: `M${points.map(pair).join("L")}Z` })];
+}
+
+function badge(text: string, role: string, spot: Spot): Drawn {
+  const [x, y] = [spot.at.x + spot.size * 0.38, spot.at.y - spot.size * 0.38];
+  const letters = [...text].slice(0, 3).join("");
+  return group({ class: `bw-badge bw-role-${role}` }, [
+    drawn("circle", { cx: short(x), cy: short(y), r: 0.2 }),
+    drawn("text", { x: short(x), y: short(y), "font-size": letters.length > 1 ? 0.2 : 0.26 }, letters),
+  ]);
+}

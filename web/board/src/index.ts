@@ -1,0 +1,6 @@
+/** The board widget and its drawings. `scene.ts` says what it is told and what it tells. */
+
+export * from "./scene.ts";
+export { adoptStyle, Board } from "./board.ts";
+export { dressingsOf } from "./dressings/index.ts";
+export { stillNode, type StillOptions, stillText } from "./still.ts";

@@ -1,0 +1,130 @@
+/** Clicks, drags and touches: from pointer events to what they mean, without knowing what is drawn. */
+
+/** What a pointer does to the board. Keys are those of targets; none means outside of all. */
+export interface Gestures {
+  /** Whether a drag may begin at a target. */
+  grabbable(key: string): boolean;
+  click(key: string | undefined): void;
+  lift(key: string): void;
+  /** The pointer carries something, at a place of the page. */
+  carry(key: string | undefined, x: number, y: number): void;
+  drop(from: string, key: string | undefined): void;
+  /** The browser took the pointer away, or another finger came. */
+  abandon(): void;
+  hover(key: string | undefined): void;
+  sketch(from: string, to: string): void;
+}
+
+interface Press {
+  readonly pointer: number;
+  readonly key: string | undefined;
+  readonly x: number;
+  readonly y: number;
+  readonly isSecondary: boolean;
+  isDragging: boolean;
+}
+
+/** How far a pointer goes before it drags, in pixels: a finger trembles more than a mouse. */
+const SLACK = { mouse: 4, touch: 9 };
+
+/** Listens to an element; the answer stops listening. */
+export function listen(
+  element: Element,
+  keyAt: (x: number, y: number) => string | undefined,
+  gestures: Gestures,
+): () => void {
+  let press: Press | undefined;
+  let hovered: string | undefined;
+  let frame = 0;
+  const stop = new AbortController();
+  const on = <Type extends keyof ElementEventMap | keyof HTMLElementEventMap>(
+    type: Type,
+    handle: (event: HTMLElementEventMap[Type]) => void,
+  ) => element.addEventListener(type, handle as EventListener, { signal: stop.signal });
+
+  const hover = (key: string | undefined) => {
+    if (key === hovered) return;
+    hovered = key;
+    gestures.hover(key);
+  };
+  const end = () => {
+    cancelAnimationFrame(frame);
+    press = undefined;
+  };
+
+  on("pointerdown", (event) => {
+    if (press !== undefined) {
+      if (press.isDragging) gestures.abandon();
+      return end();
+    }
+    if (event.button !== 0 && event.button !== 2) return;
+    const key = keyAt(event.clientX, event.clientY);
+    const isSecondary = event.button === 2;
+    press = {
+      pointer: event.pointerId,
+      key,
+      x: event.clientX,
+      y: event.clientY,
+      isSecondary,
+      isDragging: false,
+    };
+  });
+
+  const drag = (event: PointerEvent, held: Press, key: string) => {
+    const slack = event.pointerType === "touch" ? SLACK.touch : SLACK.mouse;
+    if (!held.isDragging) {
+      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < slack) return;
+      held.isDragging = true;
+      element.setPointerCapture(event.pointerId);
+      gestures.lift(key);
+    }
+    const { clientX, clientY } = event;
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      if (press === held) gestures.carry(keyAt(clientX, clientY), clientX, clientY);
+    });
+  };
+
+  on("pointermove", (event) => {
+    if (press === undefined) return hover(keyAt(event.clientX, event.clientY));
+    const { key } = press;
+    if (event.pointerId !== press.pointer || press.isSecondary || key === undefined) return;
+    if (press.isDragging || gestures.grabbable(key)) drag(event, press, key);
+  });
+
+  on("pointerup", (event) => {
+    const held = press;
+    if (held === undefined || event.pointerId !== held.pointer) return;
+    end();
+    const key = keyAt(event.clientX, event.clientY);
+    if (held.isSecondary) {
+      if (held.key !== undefined && key !== undefined) gestures.sketch(held.key, key);
+    } else if (held.isDragging && held.key !== undefined) gestures.drop(held.key, key);
+    else if (key === held.key) gestures.click(key);
+  });
+
+  // A finger on what can be dragged must not scroll the page; elsewhere it may.
+  element.addEventListener(
+    "touchstart",
+    (event) => {
+      const touch = (event as TouchEvent).touches[0];
+      const key = touch && keyAt(touch.clientX, touch.clientY);
+      if (key !== undefined && gestures.grabbable(key)) event.preventDefault();
+    },
+    { passive: false, signal: stop.signal },
+  );
+
+  on("pointercancel", () => {
+    if (press?.isDragging === true) gestures.abandon();
+    end();
+  });
+  on("pointerleave", () => hover(undefined));
+  on("contextmenu", (event) => {
+    if (keyAt(event.clientX, event.clientY) !== undefined) event.preventDefault();
+  });
+
+  return () => {
+    stop.abort();
+    cancelAnimationFrame(frame);
+  };
+}

@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import { dressingNamed, dressingsOf } from "../src/dressings/index.ts";
+import { figureOf } from "../src/draw/units.ts";
+import { strokesOf } from "../src/figures/characters.ts";
+import { placed } from "../src/figures/path.ts";
+import { layoutOf, spotsOf } from "../src/layout.ts";
+import { stillText } from "../src/still.ts";
+import { coloursOf, contrast } from "../src/theme.ts";
+import { travelOf } from "../src/travel.ts";
+import { wordsOf } from "../src/words.ts";
+import { DEFAULT_APPEARANCES } from "../src/still.ts";
+import type { Scene, Unit } from "../src/scene.ts";
+import { EXAMPLES } from "../demo/scenes.ts";
+import { rectangle } from "../demo/shapes.ts";
+
+const board = rectangle(8, 8, ["checkered"]);
+const players = [
+  { name: "White", facing: 0 },
+  { name: "Black", facing: 0.5 },
+];
+
+function unit(site: string, owner: number, kind: string): Unit {
+  return { site, owner, kind, letters: kind[0] ?? "" };
+}
+
+function scene(...units: readonly Unit[]): Scene {
+  return { board, players, units, dressing: "chess" };
+}
+
+describe("travel", () => {
+  const spots = spotsOf(layoutOf(scene(), 0, true));
+
+  test("a capture: one unit travels, the other goes", () => {
+    const before = scene(unit("e4", 0, "Pawn"), unit("d5", 1, "Pawn"));
+    const { arrivals, births, departures } = travelOf(before, scene(unit("d5", 0, "Pawn")), spots);
+    expect([...arrivals]).toEqual([["d5", "site e4"]]);
+    expect(births).toEqual([]);
+    expect(departures.map(({ site }) => site)).toEqual(["d5"]);
+  });
+
+  test("two of a kind go the shortest ways", () => {
+    const before = scene(unit("a1", 0, "Rook"), unit("h1", 0, "Rook"));
+    const { arrivals } = travelOf(before, scene(unit("a2", 0, "Rook"), unit("h2", 0, "Rook")), spots);
+    expect(Object.fromEntries(arrivals)).toEqual({ a2: "site a1", h2: "site h1" });
+  });
+
+  test("a promotion travels where the caller knows the way", () => {
+    const ways = [{ from: { site: "e7" }, to: { site: "e8" } }];
+    const { arrivals, departures } = travelOf(
+      scene(unit("e7", 0, "Pawn")),
+      scene(unit("e8", 0, "Queen")),
+      spots,
+      ways,
+    );
+    expect([...arrivals]).toEqual([["e8", "site e7"]]);
+    expect(departures).toEqual([]);
+  });
+});
+
+describe("words", () => {
+  test("say what stands where and what can be done with it", () => {
+    const words = wordsOf(scene(unit("c3", 0, "Knight")), {
+      choices: [{ target: { site: "c3" }, hint: "capture" }],
+      threats: ["c3"],
+    });
+    expect(words.get("site c3")).toBe("c3: White Knight, threatened, can be captured");
+    expect(words.get("site d4")).toBe("d4: empty");
+  });
+});
+
+describe("figures", () => {
+  test("fall back from dressing to figure to glyph to letters", () => {
+    const plain = dressingNamed(undefined);
+    const strange = { ...unit("a1", 0, "Zebra"), letters: "Z" };
+    const letters = figureOf(strange, plain);
+    expect(letters.parts.some((part) => "text" in part && part.text === "Z")).toBe(true);
+    expect(figureOf({ ...strange, glyph: "♘" }, plain)).toBe(
+      figureOf(unit("a1", 0, "Knight"), dressingNamed("chess")),
+    );
+    expect(figureOf({ ...strange, figure: "no/such" }, plain)).toEqual(letters);
+  });
+
+  test("no name reaches what objects inherit", () => {
+    for (const name of ["constructor", "__proto__", "toString"]) {
+      expect(dressingNamed(name)).toEqual({ figures: {} });
+      expect(figureOf(unit("a1", 0, name), dressingNamed("chess")).parts.length).toBeGreaterThan(0);
+      expect(
+        figureOf({ ...unit("a1", 0, "x"), figure: `chess/${name}` }, dressingNamed(undefined)).parts.length,
+      ).toBeGreaterThan(0);
+      expect(
+        figureOf({ ...unit("a1", 0, "x"), figure: `${name}/x`, glyph: name }, dressingNamed(undefined)).parts
+          .length,
+      ).toBeGreaterThan(0);
+    }
+  });
+
+  test("every character of the classics is drawn", () => {
+    for (const character of "王玉飛角金銀桂香歩龍馬全圭杏と醉太帥將仕士相象傌俥車炮砲兵卒") {
+      expect(strokesOf(character), character).toBeDefined();
+    }
+  });
+
+  test("paths move with their arcs", () => {
+    const placing = { x: 10, y: 20, width: 50, height: 50 };
+    expect(placed("M0 0H100V50a10 10 0 1 1 20 0Z", placing)).toBe("M10 20H60V45a5 5 0 1 1 10 0Z");
+  });
+});
+
+describe("colours", () => {
+  test("sides can be told apart from each other in every dressing", () => {
+    for (const [name, make] of Object.entries(EXAMPLES)) {
+      const { scene: shown } = make();
+      const colours = coloursOf(
+        dressingNamed(shown.dressing),
+        shown.players,
+        { ...DEFAULT_APPEARANCES, palette: "safe" },
+        { dark: false, contrast: false },
+      );
+      const fills = shown.players.map((_, index) => colours[`fill-${index}`] ?? "");
+      if (fills[0] !== fills[1]) expect(contrast(fills[0]!, fills[1]!), name).toBeGreaterThan(3);
+    }
+  });
+
+  test("coordinates can be read on their rim, light and dark", () => {
+    for (const [name, make] of Object.entries(EXAMPLES)) {
+      const { scene: shown } = make();
+      for (const dark of [false, true]) {
+        const colours = coloursOf(dressingNamed(shown.dressing), shown.players, DEFAULT_APPEARANCES, {
+          dark,
+          contrast: false,
+        });
+        expect(
+          contrast(colours["label"]!, colours["rim"]!),
+          `${name} ${dark ? "dark" : "light"}`,
+        ).toBeGreaterThan(4.5);
+      }
+    }
+  });
+
+  test("figures can be read on their owners' colours", () => {
+    for (const [name, make] of Object.entries(EXAMPLES)) {
+      const { scene: shown } = make();
+      for (const dark of [false, true]) {
+        const colours = coloursOf(dressingNamed(shown.dressing), shown.players, DEFAULT_APPEARANCES, {
+          dark,
+          contrast: false,
+        });
+        shown.players.forEach((_, index) => {
+          expect(
+            contrast(colours[`ink-${index}`]!, colours[`fill-${index}`]!),
+            `${name} ${index} ${dark}`,
+          ).toBeGreaterThan(4.5);
+        });
+      }
+    }
+  });
+
+  test("a colour of the rules that is none is ignored", () => {
+    const bad = [{ name: "White", facing: 0, colour: "red;}*{display:none" }];
+    const colours = coloursOf(dressingNamed(undefined), bad, DEFAULT_APPEARANCES, {
+      dark: false,
+      contrast: false,
+    });
+    expect(colours["fill-0"]).toBe("#fdf8ec");
+  });
+});
+
+describe("stills", () => {
+  test("every example is a drawing without anything that runs", () => {
+    for (const [name, make] of Object.entries(EXAMPLES)) {
+      const { scene: shown, marks } = make();
+      const text = stillText(shown, { marks, title: name });
+      expect(text).toMatch(/^<svg xmlns=/);
+      expect(text).not.toMatch(/NaN|undefined|Infinity|<script|href/);
+    }
+  });
+
+  test("texts of users are escaped", () => {
+    const text = stillText(scene({ ...unit("a1", 0, "Zebra"), letters: "<&>" }), { title: '"><script>' });
+    expect(text).not.toContain("<script>");
+    expect(text).toContain("&lt;&amp;&gt;");
+  });
+
+  test("other themes of a game are found by its id", () => {
+    expect(dressingsOf("corsairs")).toEqual(["corsairs", "corsairs:soldiers"]);
+  });
+});
