@@ -61,15 +61,40 @@ impl Known {
     }
 }
 
+/// What a search may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Effort {
+    /// Threads that search.
+    pub threads: usize,
+    /// MiB in which positions are remembered.
+    pub memory: usize,
+    /// How many best lines are looked for.
+    pub lines: usize,
+}
+
+impl Default for Effort {
+    fn default() -> Effort {
+        Effort { threads: 1, memory: 64, lines: 1 }
+    }
+}
+
 impl Own {
     /// Whom one plays who asks for nobody in particular.
     pub const USUAL: Own = Own::Level(5);
 
-    /// The player itself. Everything that has players of ours by name has them from here.
-    pub fn player(self, known: &Known, seed: u64) -> Box<dyn Player> {
+    /// The player itself. Everything that has players of ours by name has them from here. Only the
+    /// engine at full strength makes more of an effort than it must.
+    pub fn player(self, known: &Known, seed: u64, effort: Effort) -> Box<dyn Player> {
         let full = || {
             let (knowledge, search) = known.get();
-            search::Full::with(knowledge, search, seed)
+            let player = search::Full::with(knowledge, search, seed)
+                .with_threads(effort.threads)
+                .with_lines(effort.lines);
+            // Another table is made only where another one is wanted.
+            match effort.memory {
+                memory if memory == Effort::default().memory => player,
+                memory => player.with_table(memory << 20),
+            }
         };
         match self {
             Own::Level(level) => {
@@ -234,7 +259,7 @@ impl Seat {
         Ok(match contestant {
             Contestant::Own(own) => {
                 let known = Known::new(game);
-                Seat::Own { own: *own, player: own.player(&known, 0), known }
+                Seat::Own { own: *own, player: own.player(&known, 0, Effort::default()), known }
             }
             Contestant::Other(program) => {
                 Seat::Other(Box::new(External::start(program, game, patience)?))
@@ -245,7 +270,9 @@ impl Seat {
     /// Another game begins.
     pub fn begin(&mut self, seed: u64) {
         match self {
-            Seat::Own { own, known, player } => *player = own.player(known, seed),
+            Seat::Own { own, known, player } => {
+                *player = own.player(known, seed, Effort::default())
+            }
             Seat::Other(external) => external.forget(),
         }
     }

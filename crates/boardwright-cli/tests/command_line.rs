@@ -196,12 +196,12 @@ fn hints_name_the_move_that_wins_and_games_that_are_over_have_none() {
 fn analysis_names_the_blunder_and_where_the_game_turned() {
     let path = file("fool.record", b"[Game \"chess\"]\n\n1. f2f3 e7e5\n2. g2g4 d8h4\n");
     let path = path.to_str().unwrap();
-    let analysed = run(&["analyse", path, "--nodes", "3000"]);
+    let analysed = run(&["analyse", path, "--nodes", "100000"]);
     assert_eq!(analysed.code, 0, "{}", analysed.err);
     let line = analysed.out.lines().find(|line| line.contains("g2g4")).unwrap();
     assert!(line.ends_with("0 %  blunder"), "{line}");
     assert!(analysed.out.contains("\nThe game turned at 2. g2g4: White fell from"));
-    let lines = run(&["analyze", path, "chess", "--nodes", "3000", "--json"]).out;
+    let lines = run(&["analyze", path, "chess", "--nodes", "100000", "--json"]).out;
     let lines: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(lines.len(), 5);
     assert_eq!(lines[2]["verdict"], "blunder");

@@ -76,6 +76,26 @@ fn uci_plays_other_games_and_says_what_it_does_not_understand() {
 }
 
 #[test]
+fn uci_looks_for_as_many_lines_as_it_is_asked_for() {
+    let said = answers(
+        &["uci"],
+        &[
+            "setoption name Threads value 2",
+            "setoption name Hash value 16",
+            "setoption name MultiPV value 3",
+            "setoption name MultiPV value 0",
+            "position startpos",
+            "go nodes 3000",
+        ],
+    );
+    for number in 1..=3 {
+        let line = format!(" multipv {number} ");
+        assert!(said.iter().any(|said| said.contains(&line)), "{number}: {said:?}");
+    }
+    assert!(said.iter().any(|line| line == "info string MultiPV is from 1 to 20"), "{said:?}");
+}
+
+#[test]
 fn xboard_plays_both_sides_and_takes_back() {
     let said = answers(
         &["xboard"],

@@ -2,7 +2,7 @@
 
 use super::events::{Event, Found};
 use crate::clock::Clock;
-use crate::contestant::{Known, Own};
+use crate::contestant::{Effort, Known, Own};
 use crate::external::ends_turn;
 use boardwright::{Move, Position};
 use boardwright_search::{Limits, Player, Stop, Task, Thought};
@@ -18,6 +18,7 @@ const MOST_DECISIONS: usize = 1_000;
 /// Who thinks.
 pub struct Mind {
     own: Own,
+    effort: Effort,
     seed: u64,
     /// None while it thinks, and before it has thought for the first time.
     player: Option<Box<dyn Player>>,
@@ -31,7 +32,15 @@ pub struct Mind {
 impl Mind {
     /// A mind that tells of its thoughts.
     pub fn new(own: Own, seed: u64, events: Sender<Event>) -> Mind {
-        Mind { own, seed, player: None, search: None, changed: false, events }
+        Mind {
+            own,
+            effort: Effort::default(),
+            seed,
+            player: None,
+            search: None,
+            changed: false,
+            events,
+        }
     }
 
     /// Another player, or another game, from now on.
@@ -39,6 +48,17 @@ impl Mind {
         self.own = own;
         self.player = None;
         self.changed = true;
+    }
+
+    /// What it may use from now on.
+    pub fn allow(&mut self, effort: Effort) {
+        self.effort = effort;
+        self.change(self.own);
+    }
+
+    /// What it may use.
+    pub fn effort(&self) -> Effort {
+        self.effort
     }
 
     /// Which player it is.
@@ -69,7 +89,7 @@ impl Mind {
     pub fn begin(&mut self, position: &Position, limits: Limits) {
         let known = Known::new(position.game());
         let player = self.player.take();
-        let (own, seed) = (self.own, self.seed);
+        let (own, seed, effort) = (self.own, self.seed, self.effort);
         let task = Task::new(limits, Arc::new(Clock::start()));
         self.search = Some(task.stop.clone());
         self.changed = false;
@@ -77,7 +97,7 @@ impl Mind {
         thread::spawn(move || {
             let began = Instant::now();
             let search = || {
-                let mut player = player.unwrap_or_else(|| own.player(&known, seed));
+                let mut player = player.unwrap_or_else(|| own.player(&known, seed, effort));
                 let tell = &mut |thought: &Thought| {
                     let _ = events.send(Event::Thought(thought.clone(), began.elapsed()));
                 };

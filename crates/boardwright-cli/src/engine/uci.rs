@@ -6,7 +6,7 @@ use super::games;
 use super::mind::Mind;
 use super::time::{self, Remaining};
 use crate::arguments::{EngineArguments, GameArguments};
-use crate::contestant::Own;
+use crate::contestant::{Effort, Own};
 use crate::external::{Coordinates, Speech, to_centipawns};
 use crate::failure::{OK, text, usage};
 use crate::source;
@@ -18,6 +18,10 @@ use std::time::Duration;
 
 /// The most turns of a line that are printed.
 const LONGEST_LINE: usize = 40;
+
+/// Options that say what a search may use: their names, the least, and the most.
+const EFFORTS: [(&str, usize, usize); 3] =
+    [("Threads", 1, 64), ("Hash", 1, 4096), ("MultiPV", 1, 20)];
 
 /// Names by which others call the option that loads rules.
 const RULES_OPTIONS: [&str; 2] = ["Rules", "VariantPath"];
@@ -153,6 +157,13 @@ impl Uci<'_> {
         for name in RULES_OPTIONS {
             writeln!(self.out, "option name {name} type string default <empty>")?;
         }
+        let Effort { threads, memory, lines } = Effort::default();
+        for ((name, least, most), usual) in EFFORTS.into_iter().zip([threads, memory, lines]) {
+            writeln!(
+                self.out,
+                "option name {name} type spin default {usual} min {least} max {most}"
+            )?;
+        }
         writeln!(self.out, "option name Skill Level type spin default 10 min 1 max 10")?;
         let players = "var full var uct var greedy var random";
         writeln!(self.out, "option name Player type combo default full {players}")?;
@@ -186,6 +197,8 @@ impl Uci<'_> {
                     Err(error) => self.say(&text(&error))?,
                 }
             }
+        } else if let Some(option) = EFFORTS.into_iter().find(|option| is(option.0)) {
+            self.set_effort(option, value)?;
         } else if is("Skill Level") {
             match value.parse() {
                 Ok(level @ 1..=10) => self.mind.change(Own::Level(level)),
@@ -202,6 +215,21 @@ impl Uci<'_> {
         } else {
             self.say(&format!("there is no option `{name}`"))?;
         }
+        Ok(())
+    }
+
+    fn set_effort(&mut self, (name, least, most): (&str, usize, usize), value: &str) -> Result<()> {
+        let number = value.parse().ok().filter(|number| (least..=most).contains(number));
+        let Some(number) = number else {
+            return self.say(&format!("{name} is from {least} to {most}"));
+        };
+        let mut effort = self.mind.effort();
+        match name {
+            "Threads" => effort.threads = number,
+            "Hash" => effort.memory = number,
+            _ => effort.lines = number,
+        }
+        self.mind.allow(effort);
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! Whoever thinks in a game with a person: an opponent, and an adviser at full strength.
 
-use crate::contestant::{Known, Own};
+use crate::contestant::{Effort, Known, Own};
 use crate::thinking::{self, USUAL_TIME};
 use crate::{drawing, interrupt};
 use boardwright::{Game, Move, Position};
@@ -62,7 +62,7 @@ impl Minds {
         let (thinking, _busy) = (interrupt::Thinking::begin(), thinking::busy());
         let rival = self.rival.as_mut()?;
         let time = self.time.or_else(|| thinking::time_of(rival.kind));
-        let make = || rival.kind.player(&self.known, rival.seed);
+        let make = || rival.kind.player(&self.known, rival.seed, Effort::default());
         let player = rival.player.get_or_insert_with(make);
         player.choose(position, &thinking::timed(time, &thinking.stop()))
     }

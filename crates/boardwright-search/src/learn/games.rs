@@ -55,15 +55,35 @@ impl Lesson {
     }
 }
 
-/// Random games: some of their positions with what became of them. They go on until about so many
-/// decisions were made.
-pub fn random_games(game: &Game, shape: &Shape, decisions: u64, seed: u64) -> Vec<Example> {
+/// How much random games are looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Sampling {
+    /// Decisions that are made, about.
+    pub decisions: u64,
+    /// Decisions that are listed, about: where there are many to choose from, listing takes the time.
+    pub listed: u64,
+    /// Where chance begins.
+    pub seed: u64,
+}
+
+/// What random games show.
+pub struct Sampled {
+    /// Some of their positions with what became of them.
+    pub examples: Vec<Example>,
+    /// Decisions in an average game.
+    pub length: u64,
+}
+
+/// Random games, until they have been looked at enough.
+pub fn random_games(game: &Game, shape: &Shape, sampling: Sampling) -> Sampled {
+    let Sampling { decisions, seed, .. } = sampling;
     let start = game.start();
     let mut walker = Walker::new(&start);
-    let (mut examples, mut made, mut moves) = (Vec::new(), 0, Vec::new());
+    let (mut examples, mut moves) = (Vec::new(), Vec::new());
+    let (mut made, mut listed) = (0, 0);
     for number in 0.. {
-        if made >= decisions || number > decisions / 4 {
-            return examples;
+        if made >= decisions || listed >= sampling.listed || number > decisions / 4 {
+            return Sampled { examples, length: made / number.max(1) };
         }
         let mut dice = Dice::for_game(seed, number);
         walker.set(&start);
@@ -79,6 +99,7 @@ pub fn random_games(game: &Game, shape: &Shape, decisions: u64, seed: u64) -> Ve
                 break session.random_game(state, history, &mut dice).1;
             }
             walker.decisions(&mut moves);
+            listed += moves.len() as u64;
             if moves.is_empty() {
                 break walker.outcome();
             }
@@ -94,7 +115,7 @@ pub fn random_games(game: &Game, shape: &Shape, decisions: u64, seed: u64) -> Ve
         };
         examples.extend(Lesson { met, outcome }.examples(0.0));
     }
-    examples
+    Sampled { examples, length: 0 }
 }
 
 /// How many decisions the other side had just before.

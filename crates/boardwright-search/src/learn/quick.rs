@@ -1,7 +1,7 @@
 //! Estimates of weights for a game that nobody has learned yet, within a second or two.
 
 use super::fit::{Prior, fit};
-use super::games::{SelfPlay, learner, random_games, self_play};
+use super::games::{Sampling, SelfPlay, learner, random_games, self_play};
 use crate::evaluate::{PARTS, Shape, Weights};
 use crate::knowledge::Knowledge;
 use crate::score::Score;
@@ -9,10 +9,12 @@ use boardwright::playout::Dice;
 use boardwright::{Game, Kind, Player, Setup, Unit};
 use std::sync::Arc;
 
-/// Decisions of random games that are looked at first.
-const RANDOM_DECISIONS: u64 = 40_000;
-/// Nodes of games against itself after that, in rounds.
+/// How random games are looked at first.
+const SAMPLING: Sampling = Sampling { decisions: 40_000, listed: 1_000_000, seed: 1 };
+/// Nodes of games against itself after that, in rounds, where there are no more decisions to choose from
+/// than usual; fewer where there are more, since nodes take longer there.
 const NODES: u64 = 300_000;
+const USUAL_CHOICES: u64 = 32;
 const ROUNDS: u64 = 2;
 /// How those games are played.
 const PLAY: SelfPlay = SelfPlay { nodes: 8, opening: 12, opinion: 0.0, gives_up: false };
@@ -37,7 +39,8 @@ const UNKNOWN: f64 = 0.3;
 pub fn quick(game: &Game, shape: &Arc<Shape>) -> Knowledge {
     let first = reach(game, shape);
     let prior = Prior::new(game, shape, &first, BOLDNESS);
-    let mut examples = random_games(game, shape, RANDOM_DECISIONS, 1);
+    let sampled = random_games(game, shape, SAMPLING);
+    let mut examples = sampled.examples;
     examples.retain(|example| example.chance != 0.5);
     let mut weights = fit(&prior, &first, &examples, TRUST, STEPS);
     if shape.players != 2 {
@@ -47,9 +50,15 @@ pub fn quick(game: &Game, shape: &Arc<Shape>) -> Knowledge {
     examples.clear();
     for round in 0..ROUNDS {
         let knowledge = Arc::new(Knowledge::new(game, shape.clone(), weights));
+        let choices = knowledge.choices as u64;
+        let most = NODES * USUAL_CHOICES / choices.max(USUAL_CHOICES);
+        if PLAY.nodes * choices * sampled.length > 2 * most {
+            // Even one game would take too long.
+            return Knowledge::new(game, shape.clone(), knowledge.weights.clone());
+        }
         let mut player = learner(&knowledge, TABLE_BYTES);
         let (mut nodes, mut number) = (0, 0);
-        while nodes < NODES {
+        while nodes < most {
             let dice = Dice::for_game(100 + round, number);
             let played = self_play(&knowledge, &mut player, PLAY, dice);
             // A beginner's draw says nothing of what would have won.
