@@ -76,4 +76,4 @@ pub use setup::{Setup, Stored, Unit};
 /// The Rust code of the manual, compiled and run as documentation tests.
 #[cfg(doctest)]
 #[doc = include_str!("../../../book/src/library.md")]
-mod manual {}
+mod book {}

@@ -145,12 +145,9 @@ impl Learner {
         stop: &Stop,
         tell: &(dyn Fn(u64, u64) + Sync),
     ) -> Option<Vec<Played>> {
-        let how = SelfPlay {
-            nodes: self.settings.nodes,
-            opening: 14,
-            opinion: OPINION,
-            gives_up: self.rounds >= 5,
-        };
+        // Where sides are not alike, everybody would soon give up as one of them.
+        let gives_up = self.rounds >= 5 && self.shape.bias.is_none();
+        let how = SelfPlay { nodes: self.settings.nodes, opening: 14, opinion: OPINION, gives_up };
         let (next, games) = (AtomicU64::new(0), self.games);
         let lessons = Mutex::new(Vec::new());
         let play = || {
