@@ -1,4 +1,4 @@
-//! Embeds the application for browsers: every file of `web/app/dist`, if it was built.
+//! Embeds what browsers get, if it was built: every file of `web/app/dist`, and the page of exported games.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -23,8 +23,21 @@ fn main() {
         writeln!(list, "    ({name:?}, include_bytes!({path:?})),").unwrap();
     }
     list.push(']');
-    let out = PathBuf::from(env::var("OUT_DIR").unwrap()).join("application.rs");
-    fs::write(out, list).unwrap();
+    let out = PathBuf::from(env::var("OUT_DIR").unwrap());
+    fs::write(out.join("application.rs"), list).unwrap();
+    fs::write(out.join("exported_page.rs"), exported_page(&root)).unwrap();
+}
+
+/// The page of exported games as an expression: `Some` text, or `None` if it was not built.
+fn exported_page(root: &Path) -> String {
+    let folder = root.join("web/app/export");
+    let page = folder.join("dist/page.html");
+    let watched = if page.is_file() { &page } else { &folder };
+    println!("cargo:rerun-if-changed={}", watched.display());
+    match page.canonicalize() {
+        Ok(path) => format!("Some(include_str!({path:?}))"),
+        Err(_) => "None".to_owned(),
+    }
 }
 
 /// All files of a folder and of those within it.

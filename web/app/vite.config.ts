@@ -1,13 +1,8 @@
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
+import { engine, root } from "./scripts/engine.ts";
 import { type Asset, gameAssets } from "./scripts/games.ts";
 import { offline } from "./scripts/offline.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const target = process.env["CARGO_TARGET_DIR"] ?? `${root}target`;
-const engine =
-  process.env["BOARDWRIGHT_ENGINE"] ?? `${target}/wasm32-unknown-unknown/web/boardwright_web.wasm`;
 
 /** Puts the games and the engine among the files of the application. */
 function games(): Plugin {

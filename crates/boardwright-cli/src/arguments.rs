@@ -100,6 +100,13 @@ pub enum Command {
         boardwright compile hex --set size=7 -o hex-7.wasm\n\n\
         The manual's chapter on modules says what they export, with programs that run them.")]
     Compile(CompileArguments),
+    /// Write a game as one page: board, rules and opponent, to be opened, sent or embedded.
+    #[command(after_help = "Examples:\n  boardwright export corsairs\n  \
+        boardwright export hex --set size=7 -o hex-7.html\n  \
+        boardwright export my-game.board -o site/my-game.html --force\n\n\
+        The file needs neither this program nor a network. The line that is printed embeds it in another page.\n\
+        Whoever has it can read the rules in it.")]
+    Export(ExportArguments),
     /// Measure how fast compiled rules are, beside what other systems reach.
     #[command(after_help = "Examples:\n  boardwright bench\n  \
         boardwright bench chess hex --work playouts --seconds 10\n  \
@@ -401,6 +408,19 @@ pub struct CompileArguments {
     /// Print JSON.
     #[arg(long)]
     pub json: bool,
+}
+
+/// Arguments of `export`.
+#[derive(Args, Debug)]
+pub struct ExportArguments {
+    #[command(flatten)]
+    pub game: GameArguments,
+    /// Where to write it, `-` for standard output; the game's name with `.html` if it is not given.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Replace the file if there is one.
+    #[arg(long)]
+    pub force: bool,
 }
 
 /// What `bench` measures.

@@ -61,6 +61,7 @@ fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<u8> {
         Command::Playout(arguments) => commands::playout::run(&arguments, out),
         Command::Solve(arguments) => solve::run(&arguments, out),
         Command::Compile(arguments) => commands::compile::run(&arguments, out),
+        Command::Export(arguments) => commands::export::run(&arguments, out),
         Command::Bench(arguments) => bench::run(&arguments, out),
         Command::Learn(arguments) => learn::run(&arguments, out),
         Command::Analyse(arguments) => commands::analyse::run(&arguments, out),

@@ -9,7 +9,7 @@ use boardwright::record::Header;
 use boardwright::{Diagnostic, Execution, Game, Options, Position, Record, Severity};
 use std::fs::File;
 use std::io::{ErrorKind, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The largest rules file that is read.
 pub const MAX_RULES_BYTES: u64 = 1 << 20;
@@ -58,6 +58,20 @@ impl Source {
         };
         let name = if path == "-" { "<stdin>" } else { path };
         Ok(Source { name: name.to_owned(), text, id: None })
+    }
+
+    /// Where something made of the rules is written unless a path is given: the id of a bundled game, or the name of
+    /// the rules file, with another extension; in the current folder.
+    pub fn usual_file(&self, extension: &str) -> PathBuf {
+        let stem = match &self.id {
+            Some(id) => id.as_str(),
+            None => {
+                Path::new(&self.name).file_stem().and_then(|stem| stem.to_str()).unwrap_or("game")
+            }
+        };
+        // Standard input has no name that a file should have.
+        let stem = if stem.starts_with('<') { "game" } else { stem };
+        PathBuf::from(format!("{stem}.{extension}"))
     }
 
     /// Compiles the rules.

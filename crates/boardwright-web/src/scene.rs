@@ -205,7 +205,7 @@ fn trays(game: &Game, setup: &Setup, customs: &Customs) -> Vec<Tray> {
             };
             let items: Vec<TrayItem> = game.kinds().filter(shown).map(item).collect();
             if !items.is_empty() {
-                let title = format!("{} of {}", place.name, game.player_name(player));
+                let title = format!("{}: {}", game.player_name(player), place.name);
                 let site = customs.site_of(index).map(|site| site_name(game, site.index()));
                 let id = tray_id(game, index, player);
                 trays.push(Tray { id, title, owner: player.0, site, items });

@@ -3,18 +3,13 @@
  */
 
 import { Host } from "@boardwright/engine";
-import EngineWorker from "@boardwright/engine/worker?worker";
+import { engineModule, engineWorker } from "./supply.ts";
 
-let module: Promise<WebAssembly.Module> | undefined;
-
-function compiled(): Promise<WebAssembly.Module> {
-  module ??= WebAssembly.compileStreaming(fetch("engine.wasm"));
-  return module;
-}
+const module = engineModule();
 
 /** Answers about rules. */
-export const judge = new Host(() => new EngineWorker(), compiled());
+export const judge = new Host(engineWorker, module);
 /** Thinks. */
-export const thinker = new Host(() => new EngineWorker(), compiled());
+export const thinker = new Host(engineWorker, module);
 /** Judges texts that are being written, which may be anything. */
-export const reader = new Host(() => new EngineWorker(), compiled());
+export const reader = new Host(engineWorker, module);

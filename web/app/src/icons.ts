@@ -10,6 +10,7 @@ const PATHS = {
   last: "m6 6 9 6-9 6zM18 6v12",
   hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-4 10.5c.7.7 1 1.500 1 2.500h6c0-1 .3-1.800 1-2.500A6 6 0 0 0 12 3z",
   turn: "M7 4v16m0 0-4-4m4 4 4-4M17 20V4m0 0-4 4m4-4 4 4",
+  looks: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 3v18M12 7h4.5M12 11h6.500M12 15h6M12 19h3",
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -1,15 +1,19 @@
-/** The games that come with the application. */
+/** The games that come with the application. A page in one file has `../export/library.ts` instead. */
 
 import type { GameSource } from "@boardwright/engine";
 
-/** A game that comes with the application, as the gallery shows it. */
-export interface Listed {
+/** What every page must know of a game before its rules are read. */
+export interface Named {
   readonly id: string;
   readonly title: string;
+  readonly players: readonly string[];
+}
+
+/** A game that comes with the application, as the gallery shows it. */
+export interface Listed extends Named {
   /** What its rules say of it first, and then. */
   readonly about: string;
   readonly more: string;
-  readonly players: readonly string[];
   /** The word for its board's generator. */
   readonly shape: string;
   readonly sites: number;
@@ -22,7 +26,7 @@ export interface Listed {
 
 /** A game that comes with the application, to be played. */
 export interface Bundled {
-  readonly listed: Listed;
+  readonly listed: Named;
   readonly source: GameSource;
   readonly learned: string | undefined;
 }

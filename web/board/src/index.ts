@@ -2,5 +2,5 @@
 
 export * from "./scene.ts";
 export { adoptStyle, Board } from "./board.ts";
-export { dressingsOf } from "./dressings/index.ts";
+export { dressingNamed, dressingsOf } from "./dressings/index.ts";
 export { stillNode, type StillOptions, stillText } from "./still.ts";

@@ -8,7 +8,7 @@ use boardwright::Execution;
 use boardwright_compile::{Module, Target};
 use serde_json::json;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 /// Writes the module and says how large it is.
@@ -21,7 +21,7 @@ pub fn run(arguments: &CompileArguments, out: &mut dyn Write) -> Result<u8> {
     let module = boardwright_compile::compile(game.program(), Target::default())
         .with_context(|| format!("`{}` cannot be compiled", source.name))?;
     let milliseconds = began.elapsed().as_secs_f64() * 1000.0;
-    let path = arguments.output.clone().unwrap_or_else(|| usual_name(&source));
+    let path = arguments.output.clone().unwrap_or_else(|| source.usual_file("wasm"));
     if path == Path::new("-") {
         out.write_all(&module.bytes)?;
         return Ok(OK);
@@ -49,17 +49,4 @@ pub fn run(arguments: &CompileArguments, out: &mut dyn Write) -> Result<u8> {
 /// Pages of 65,536 bytes that the imported memory must have.
 fn pages(module: &Module) -> u32 {
     (module.addresses.base + module.addresses.size) >> 16
-}
-
-/// The id of a bundled game, or the name of the rules file, with `.wasm`; in the current folder.
-fn usual_name(source: &Source) -> PathBuf {
-    let stem = match &source.id {
-        Some(id) => id.as_str(),
-        None => {
-            Path::new(&source.name).file_stem().and_then(|stem| stem.to_str()).unwrap_or("game")
-        }
-    };
-    // Standard input has no name that a file should have.
-    let stem = if stem.starts_with('<') { "game" } else { stem };
-    PathBuf::from(format!("{stem}.wasm"))
 }

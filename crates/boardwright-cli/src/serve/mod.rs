@@ -13,6 +13,9 @@ use std::net::{Ipv4Addr, SocketAddrV4, TcpListener};
 use std::sync::Arc;
 use tiny_http::Server;
 
+/// What is said where the program was built without what browsers get.
+pub const NOT_BUILT: &str = "the application was not built into this program: run `scripts/web build`, which needs \
+     node and npm, and build the program again";
 /// Where it is looked for first if nothing is said.
 const USUAL_PORT: u16 = 8117;
 /// So many threads answer, so that a slow browser holds up no other.
@@ -21,10 +24,7 @@ const THREADS: usize = 4;
 /// Serves until it is ended.
 pub fn run(arguments: &ServeArguments, out: &mut dyn Write) -> Result<u8> {
     if !assets::are_there() {
-        bail!(
-            "the application was not built into this program: run `scripts/web`, which needs node and npm, \
-             and build the program again"
-        );
+        bail!(NOT_BUILT);
     }
     let listener = listen(arguments.port)?;
     let port = listener.local_addr()?.port();

@@ -4,6 +4,7 @@ import { h, select } from "../dom.ts";
 import { games, type Listed } from "../library.ts";
 import type { Page } from "../page.ts";
 import { gameAddress } from "../route.ts";
+import { onOtherLooks, shownTheme } from "../site/looks.ts";
 import { FILTERS, type FilterName, isFound } from "./search.ts";
 
 /** The five games the project was founded on come first. */
@@ -54,7 +55,10 @@ export async function galleryPage(): Promise<Page> {
     list,
     h("footer", {}, h("a", { href: "#/credits" }, "Credits and licence")),
   );
-  return { root, title: "" };
+  const end = onOtherLooks(() => {
+    for (const [game, element] of cards) element.querySelector("img")?.setAttribute("src", thumbnailOf(game));
+  });
+  return { root, title: "", end };
 }
 
 function sorted(games: readonly Listed[]): Listed[] {
@@ -62,20 +66,18 @@ function sorted(games: readonly Listed[]): Listed[] {
   return [...games].sort((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));
 }
 
+function thumbnailOf({ id }: Listed): string {
+  return `games/${id}/${shownTheme()}.svg`;
+}
+
 function card(game: Listed): HTMLLIElement {
-  const thumbnail = (theme: string) => `games/${game.id}/${theme}.svg`;
   return h(
     "li",
     { class: "card" },
     h(
       "a",
       { href: gameAddress(game.id) },
-      h(
-        "picture",
-        {},
-        h("source", { srcset: thumbnail("dark"), media: "(prefers-color-scheme: dark)" }),
-        h("img", { src: thumbnail("light"), alt: "", loading: "lazy", width: 240, height: 240 }),
-      ),
+      h("img", { src: thumbnailOf(game), alt: "", loading: "lazy", width: 240, height: 240 }),
       h("h2", {}, game.title),
       h("p", {}, game.about),
     ),

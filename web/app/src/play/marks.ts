@@ -13,12 +13,13 @@ export function marksOf(look: Look, walk: Walk | undefined, advice: Thought | un
   };
   if (walk === undefined) return marks;
   const { chosen } = walk.step;
-  const choices = walk.targets().map(({ target }) => choiceOf(look, target, chosen));
-  return { ...marks, choices, chosen, ghosts: ghostsOf(look, chosen) };
+  return { ...marks, choices: choicesOf(look, walk), chosen, ghosts: ghostsOf(look, chosen) };
 }
 
-function choiceOf(look: Look, target: Target, chosen: readonly Target[]): Choice {
-  return { target, hint: hintOf(look, target, chosen) };
+/** What can be pointed at now, and what that would come to. */
+export function choicesOf(look: Look, walk: Walk): Choice[] {
+  const { chosen } = walk.step;
+  return walk.targets().map(({ target }) => ({ target, hint: hintOf(look, target, chosen) }));
 }
 
 function hintOf(look: Look, target: Target, chosen: readonly Target[]): Hint {

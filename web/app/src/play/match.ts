@@ -1,5 +1,6 @@
 /** A game being played: its moves, who makes them, and what is looked at. It draws nothing. */
 
+import type { Target } from "@boardwright/board";
 import { EngineStopped, type GameClient, type Look, type RecordView, type Table } from "@boardwright/engine";
 import { sentence, wordsOf } from "../dom.ts";
 import { type Node, Tree, type TreeData } from "./tree.ts";
@@ -104,12 +105,13 @@ export class Match {
   }
 
   /** Says why what was picked is not possible. */
-  async explain(target: Parameters<Walk["wanted"]>[0]): Promise<void> {
+  async explain(target: Target): Promise<void> {
     const choices = this.walk.wanted(target);
     if (choices === undefined) return;
     try {
       const words = await this.#rules.ask("why", { at: this.tree.place(), choices });
-      this.say(this.#startsWithSite(words) ? `${words}.` : sentence(words));
+      const why = `${words}${this.#statesOf(target)}`;
+      this.say(this.#startsWithSite(words) ? `${why}.` : sentence(why));
     } catch (error) {
       this.say(wordsOf(error));
     }
@@ -191,6 +193,13 @@ export class Match {
       names: this.seats.map(nameOf),
     };
     return await this.#rules.ask("write", { at: this.tree.place(line.at(-1)), wish });
+  }
+
+  /** What the position keeps of a site, by the names in the rules, such as ` (entangled)`. */
+  #statesOf(target: Target): string {
+    if (!("site" in target)) return "";
+    const names = this.look.scene.sets.filter(({ sites }) => sites.includes(target.site));
+    return names.length === 0 ? "" : ` (${names.map(({ name }) => name.replaceAll("_", " ")).join(", ")})`;
   }
 
   /** Names of sites have no capitals, wherever they stand. */

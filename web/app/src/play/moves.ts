@@ -7,7 +7,6 @@ import type { Node } from "./tree.ts";
 /** The list of a match's moves. */
 export function moveList(match: Match): HTMLElement {
   const first = match.tree.after(undefined);
-  if (first.length === 0) return h("p", { class: "empty" }, "No move was made yet.");
   const list = h("div", { class: "moves" }, ...lineOf(match, first));
   queueMicrotask(() => list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }));
   return h("div", {}, list, ...commentOf(match));

@@ -6,12 +6,15 @@ import { button, h, wordsOf } from "../dom.ts";
 import { judge, thinker } from "../engine.ts";
 import { icon, type IconName } from "../icons.ts";
 import type { Page } from "../page.ts";
+import { looks, onOtherLooks } from "../site/looks.ts";
 import { type Change, Match, type Seat } from "./match.ts";
 import { Analysis } from "./analysis.ts";
 import { Clock, controlOf } from "./clock.ts";
+import { chosenDressing, dressingSwitch } from "./dressings.ts";
 import { keep, kept } from "./kept.ts";
 import { marksOf } from "./marks.ts";
 import { moveList } from "./moves.ts";
+import { opening } from "./opening.ts";
 import { newGame, queryOf, type Wish } from "./new-game.ts";
 import { playersOf } from "./players.ts";
 import { promptOf } from "./prompt.ts";
@@ -21,7 +24,7 @@ import { recordPanel } from "./record.ts";
 export interface Subject {
   readonly source: GameSource;
   readonly title: string;
-  /** The dressing by name; none for rules of one's own. */
+  /** The game whose dressings it wears; none for rules of one's own. */
   readonly dressing?: string;
   readonly learned?: string;
   /** The address of its rules page. */
@@ -51,7 +54,10 @@ export class PlayPage implements Page {
   readonly #rules: GameClient;
   readonly #mind: GameClient;
   readonly #analysis: Analysis;
+  readonly #stopLooks: () => void;
   #match: Match | undefined;
+  /** The dressing worn, by name. */
+  #dressing: string | undefined;
   #manual: Manual | undefined;
   #shown: PanelName = "Moves";
   #turns = 0;
@@ -73,7 +79,9 @@ export class PlayPage implements Page {
     this.#mind = new GameClient(thinker, source, subject.learned);
     this.#analysis = new Analysis(this.#mind, () => this.#thoughtChanged());
     const listeners = { pick: (pick: Pick) => this.#pick(pick), cancel: () => this.#cancel() };
-    this.#board = new Board(this.#boardHost, listeners);
+    this.#board = new Board(this.#boardHost, listeners, looks());
+    this.#stopLooks = onOtherLooks(() => this.#board.look(looks()));
+    this.#dressing = subject.dressing === undefined ? undefined : chosenDressing(subject.dressing);
     this.root = this.#layOut();
   }
 
@@ -106,6 +114,7 @@ export class PlayPage implements Page {
 
   end(): void {
     clearInterval(this.#ticking);
+    this.#stopLooks();
     this.#analysis.stop();
     this.#match?.pause();
     this.#board.destroy();
@@ -114,9 +123,16 @@ export class PlayPage implements Page {
   }
 
   #layOut(): HTMLElement {
-    const { title, rulesAddress } = this.#subject;
+    const { title, rulesAddress, dressing } = this.#subject;
+    const dressings =
+      dressing === undefined
+        ? undefined
+        : dressingSwitch(dressing, this.#dressing ?? dressing, (name) => this.#wear(name));
     const links = rulesAddress === undefined ? undefined : h("a", { href: rulesAddress }, "Rules");
-    const head = title === "" ? undefined : h("header", { class: "game-head" }, h("h1", {}, title), links);
+    const head =
+      title === ""
+        ? undefined
+        : h("header", { class: "game-head" }, h("h1", {}, title), dressings, links);
     const side = h(
       "aside",
       { class: "side" },
@@ -200,19 +216,27 @@ export class PlayPage implements Page {
     return [h("div", { class: "answers" }, ...this.#manual.rulesets.map(begin))];
   }
 
-  #showPosition(match: Match): void {
-    const { look, table } = match;
-    const dressing = this.#subject.dressing;
-    const scene: Scene = {
+  #sceneOf({ look, table }: Match): Scene {
+    const dressing = this.#dressing;
+    return {
       board: table.board,
       players: table.players,
       ...look.scene,
       ...(dressing === undefined ? {} : { dressing }),
     };
+  }
+
+  #wear(dressing: string): void {
+    this.#dressing = dressing;
+    if (this.#match !== undefined) this.#board.show(this.#sceneOf(this.#match), { animate: false });
+  }
+
+  #showPosition(match: Match): void {
+    const { look, table } = match;
     const { last } = look;
     const ways = last?.way ? [{ from: { site: last.way[0] }, to: { site: last.way[1] } }] : undefined;
     const words = last === null ? undefined : `${table.players[last.player]?.name ?? ""}: ${last.text}`;
-    this.#board.show(scene, { ...(ways && { ways }), ...(words !== undefined && { words }) });
+    this.#board.show(this.#sceneOf(match), { ...(ways && { ways }), ...(words !== undefined && { words }) });
     this.#fit();
     if (this.#wish.key !== undefined) keep(table.id, this.#wish.key, match.tree.data());
     this.#seen += 1;
@@ -313,7 +337,7 @@ export class PlayPage implements Page {
   #panelOf(match: Match): HTMLElement {
     switch (this.#shown) {
       case "Moves":
-        return moveList(match);
+        return match.tree.after(undefined).length === 0 ? opening(this.#manual) : moveList(match);
       case "Analysis":
         return this.#analysis.panel(match);
       case "New game":

@@ -1,6 +1,7 @@
 /** What is asked of whoever decides: the step of the decision, what can be said to it, and why not. */
 
 import { button, h, sentence } from "../dom.ts";
+import { guideOf } from "./guide.ts";
 import type { Match } from "./match.ts";
 import { ENOUGH, type WordOffer } from "./walk.ts";
 
@@ -10,17 +11,20 @@ const MOST_BUTTONS = 12;
 /** The question, the answers, and the notice. */
 export function promptOf(match: Match): HTMLElement[] {
   const parts: HTMLElement[] = [h("p", { class: "asked" }, asked(match))];
-  if (match.look.end === null && match.isPersonsTurn) parts.push(...answers(match));
-  if (match.isPaused)
-    parts.push(
-      h(
-        "div",
-        { class: "answers" },
-        button("Let the engine go on", () => match.goOn()),
-      ),
-    );
+  if (match.look.end === null && match.isPersonsTurn) parts.push(...guide(match), ...answers(match));
+  if (match.isThinking) parts.push(offered("Stop thinking", () => match.pause()));
+  if (match.isPaused) parts.push(offered("Let the engine go on", () => match.goOn()));
   if (match.notice !== "") parts.push(h("p", { class: "notice" }, match.notice));
   return parts;
+}
+
+function offered(words: string, act: () => void): HTMLElement {
+  return h("div", { class: "answers" }, button(words, act));
+}
+
+function guide(match: Match): HTMLElement[] {
+  const words = match.walk.made === undefined ? guideOf(match) : "";
+  return words === "" ? [] : [h("p", { class: "guide quiet-words" }, words)];
 }
 
 function asked(match: Match): string {
@@ -28,10 +32,15 @@ function asked(match: Match): string {
   if (look.end !== null) return sentence(look.end.words);
   const name = table.players[look.player]?.name ?? "";
   if (!match.isPersonsTurn) return match.isThinking ? `${name} is thinking…` : `${name} is to move.`;
-  const stage = look.stage === "" ? "" : `, ${look.stage}`;
-  if (!walk.isBegun) return `${name} to move${stage}.`;
+  const stage = look.stage === "" ? "" : `: ${look.stage}`;
+  if (!walk.isBegun) return `${name} ${isSameTurn(match) ? "goes on" : "to move"}${stage}.`;
   const said = walk.step.wanted.map(({ value }) => value).join(" · ");
   return `${name}: ${said} …`;
+}
+
+/** Whether the turn has begun, and has a decision more. */
+function isSameTurn({ look, tree }: Match): boolean {
+  return tree.current?.player === look.player && tree.current.turn === look.turn;
 }
 
 function answers(match: Match): HTMLElement[] {
@@ -42,7 +51,7 @@ function answers(match: Match): HTMLElement[] {
   };
   const offers = walk.words().filter(() => walk.made === undefined);
   const shown = offers.slice(0, MOST_BUTTONS).map((offer) =>
-    button(sentenceCase(offer.words), () => say(offer), {
+    button(wordsOf(offer), () => say(offer), {
       class: offer.words === ENOUGH ? "answer enough" : "answer",
     }),
   );
@@ -68,6 +77,12 @@ function moreAnswers(offers: readonly WordOffer[], say: (offer: WordOffer) => vo
     h("option", { value: "" }, "more…"),
     ...options,
   );
+}
+
+/** A turn of several actions is ended by what the language of rules calls to stop. */
+function wordsOf({ words, open }: WordOffer): string {
+  const isStop = words === "stop" && open.every(({ decision }) => decision.choices.length === 0);
+  return isStop ? "Stop: end the turn" : sentenceCase(words);
 }
 
 function sentenceCase(words: string): string {

@@ -4,6 +4,7 @@ import { adoptStyle, type Choice, type Scene, stillNode, type StillOptions } fro
 import {
   GameClient,
   type GameOption,
+  type GameSource,
   type Look,
   type Manual,
   type Note,
@@ -15,6 +16,7 @@ import { judge } from "../engine.ts";
 import { bundled } from "../library.ts";
 import type { Page } from "../page.ts";
 import { gameAddress } from "../route.ts";
+import { looks, onOtherLooks, shownTheme } from "../site/looks.ts";
 
 /** Kinds of notes that tell the course of a game, in the order in which a reader wants them. */
 const COURSE = ["players", "board", "start", "phase", "turn", "after", "end"];
@@ -25,23 +27,38 @@ const ELSEWHERE = new Set([...COURSE, "game", "about", "source", "ruling", "piec
 export async function rulesPage(id: string): Promise<Page> {
   const game = await bundled(id);
   if (game === undefined) throw new Error(`no game here is called “${id.slice(0, 80)}”`);
-  const client = new GameClient(judge, game.source);
+  const ways = [
+    h("a", { href: gameAddress(id) }, `Play ${game.listed.title}`),
+    h("a", { href: `#/edit?game=${id}` }, "Read or change the rules text"),
+  ];
+  return await rulesPageOf(game.source, id, ways);
+}
+
+/** The rules page of any rules. @param ways links to where readers may want to go from here */
+export async function rulesPageOf(
+  source: GameSource,
+  dressing: string,
+  ways: readonly HTMLElement[],
+): Promise<Page> {
+  const client = new GameClient(judge, source);
   const [manual, table] = [await client.ask("manual", {}), await client.ask("table", {})];
   const look = await client.ask("look", { at: { moves: [] } });
   await client.close();
+  const crumbs = ways.flatMap((way, index) => (index === 0 ? [way] : [" · ", way]));
+  const article = () => manualOf(manual, table, look, dressing);
+  let shown = article();
   const root = h(
     "div",
     { class: "text rules" },
-    h(
-      "p",
-      { class: "crumbs" },
-      h("a", { href: gameAddress(id) }, `Play ${manual.title}`),
-      " · ",
-      h("a", { href: `#/edit?game=${id}` }, "Read or change the rules text"),
-    ),
-    manualOf(manual, table, look, id),
+    h("p", { class: "crumbs" }, ...crumbs),
+    shown,
   );
-  return { root, title: `Rules of ${manual.title}` };
+  const end = onOtherLooks(() => {
+    const before = shown;
+    shown = article();
+    before.replaceWith(shown);
+  });
+  return { root, title: `Rules of ${manual.title}`, end };
 }
 
 /** The manual of a game, as an article. */
@@ -98,11 +115,11 @@ function ruleOf({ kind, name, text }: Note): HTMLElement {
   return h("p", {}, h("strong", { class: "item" }, head.charAt(0).toUpperCase() + head.slice(1)), " ", text);
 }
 
-/** A drawing in the colours of the reader's system. */
+/** A drawing in the colours that the reader wants. */
 function drawing(scene: Scene, { appearances, ...options }: StillOptions): SVGElement {
   adoptStyle(document.documentElement);
-  const theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  return stillNode(scene, { ...options, appearances: { ...appearances, theme } });
+  const { contrast } = looks();
+  return stillNode(scene, { ...options, appearances: { ...appearances, theme: shownTheme(), contrast } });
 }
 
 function legend(manual: Manual): HTMLElement {

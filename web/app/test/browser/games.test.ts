@@ -33,3 +33,16 @@ describe("a whole game by clicks", () => {
     await player.leave();
   });
 });
+
+/** What the sample games of these have in them, by decisions that follow one another. */
+const SHOWN: readonly (readonly [string, string, RegExp])[] = [
+  ["shogi", "a drop", /G\*3e/],
+  ["english-draughts", "a man that has to capture on", /f8xd6 d6xf4 h6-g5/],
+  ["go", "two passes at its end", /pass pass$/],
+  ["chess", "a check that cannot be parried", /g2e4 h1g1$/],
+];
+
+it.each(SHOWN)("the sample of %s has %s", async (id, _, pattern) => {
+  const { decisions } = await sampleOf(id);
+  expect(decisions.map(({ text }) => text).join(" ")).toMatch(pattern);
+});

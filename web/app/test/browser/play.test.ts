@@ -10,15 +10,6 @@ afterAll(async () => {
   await browser.close();
 });
 
-/** Begins at a position, by the form for it. */
-async function setUp(player: Player, position: string): Promise<void> {
-  await player.openTab("Record");
-  await player.page.fill(".record textarea", position);
-  const seen = Number(await player.page.getAttribute(".play", "data-seen"));
-  await player.page.click("button:text-is('Set up this position')");
-  await player.page.waitForSelector(`.play[data-seen="${seen + 1}"]`);
-}
-
 it("an opponent answers, and its answer is taken back with the move", async () => {
   const player = await Player.at(browser, "/game/chess");
   await player.ready();
@@ -60,8 +51,7 @@ it("what is not legal is explained in a sentence, and nothing happens", async ()
 it("a corsair sails twice, pulling a ship each time, and a step is taken back on the way", async () => {
   const player = await Player.at(browser, "/game/corsairs?seats=you-you");
   await player.ready();
-  await setUp(
-    player,
+  await player.setUp(
     "player=Corsair turn=3; Corsair: corsair d3; Convoy: escort d4 f6 h5, freighter e6; reserve Corsair: 5 corsair",
   );
   await player.clickSite("d3");
@@ -82,8 +72,7 @@ it("a corsair sails twice, pulling a ship each time, and a step is taken back on
 it("a formation goes sideways by dragging its line, and then where its end is dragged", async () => {
   const player = await Player.at(browser, "/game/corsairs?seats=you-you");
   await player.ready();
-  await setUp(
-    player,
+  await player.setUp(
     "player=Convoy turn=4; Corsair: corsair a1; Convoy: escort d3 d4 d5, freighter h5; reserve Corsair: 5 corsair",
   );
   await player.drag("d3", "d5");

@@ -119,6 +119,21 @@ export class Player {
     return (await this.page.textContent(".prompt .notice")) ?? "";
   }
 
+  /** The decision that led to the position shown, as the list of moves has it. */
+  async lastMove(): Promise<string> {
+    return (await this.page.textContent(".moves [aria-current]")) ?? "";
+  }
+
+  /** Begins at a position, by the form for it. */
+  async setUp(position: string): Promise<void> {
+    await this.openTab("Record");
+    await this.page.fill(".record textarea", position);
+    const seen = Number(await this.page.getAttribute(".play", "data-seen"));
+    await this.page.click("button:text-is('Set up this position')");
+    await this.page.waitForSelector(`.play[data-seen="${seen + 1}"]`);
+    await this.openTab("Moves");
+  }
+
   /** Ends the visit; nothing may have gone wrong on the way. */
   async leave(): Promise<void> {
     await this.page.context().close();

@@ -24,12 +24,15 @@ export interface Score {
 
 /** The sample record of a bundled game. */
 export async function sampleOf(id: string): Promise<Score> {
-  const file = (name: string) => readFileSync(`${root}/games/${id}/${name}`, "utf8");
   const engine = await Engine.create(readFileSync(wasm));
-  const header = engine.header(file("sample.record")) as RecordHeader;
+  const header = engine.header(fileOf(id, "sample.record")) as RecordHeader;
   const settings = Object.fromEntries(header.settings);
-  const game = await engine.load(file("rules.board"), { id, settings, ruleset: header.ruleset ?? "" });
-  const record = game.inquire({ ask: "read", text: file("sample.record") } as { ask: string }) as RecordView;
+  const game = await engine.load(fileOf(id, "rules.board"), {
+    id,
+    settings,
+    ruleset: header.ruleset ?? "",
+  });
+  const record = game.inquire({ ask: "read", text: fileOf(id, "sample.record") } as { ask: string }) as RecordView;
   const codes = record.decisions.map(({ code }) => code);
   const decisions = codes.map((code, ply) => decisionIn(game, codes.slice(0, ply), code));
   const last = lookAt(game, codes);
@@ -39,8 +42,20 @@ export async function sampleOf(id: string): Promise<Score> {
   return { path: `/game/${id}?${query}`, decisions, end: last.end?.words };
 }
 
-function lookAt(game: Game, moves: readonly string[]): Look {
-  return game.inquire({ ask: "look", at: { moves } } as { ask: string }) as Look;
+function fileOf(id: string, name: string): string {
+  return readFileSync(`${root}/games/${id}/${name}`, "utf8");
+}
+
+/** A bundled game at the engine, as its rules are without options. */
+export async function gameOf(id: string): Promise<Game> {
+  const engine = await Engine.create(readFileSync(wasm));
+  return await engine.load(fileOf(id, "rules.board"), { id });
+}
+
+/** A position of a game. @param start where the game began, as text, if not where its rules say */
+export function lookAt(game: Game, moves: readonly string[], start?: string): Look {
+  const at = { moves, ...(start !== undefined && { start }) };
+  return game.inquire({ ask: "look", at } as { ask: string }) as Look;
 }
 
 function decisionIn(game: Game, moves: readonly string[], code: string): Decision {
@@ -109,7 +124,8 @@ async function finish(
   answers: readonly string[],
   before: number,
 ): Promise<void> {
-  const wanted = ["Leave it at that", decision.label, decision.text];
+  const stop = decision.label === "stop" ? ["Stop: end the turn"] : [];
+  const wanted = ["Leave it at that", ...stop, decision.label, decision.text];
   const words = wanted.find((word) => answers.some((answer) => answer.toLowerCase() === word.toLowerCase()));
   if (words === undefined) throw new Error(`${decision.text}: none of ${answers.join(" | ")}`);
   await player.answer(words);

@@ -61,6 +61,42 @@ it("games are found by words and filters", async () => {
   await player.leave();
 });
 
+/** The colour behind the page. */
+async function paper(player: Player): Promise<string> {
+  return await player.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+}
+
+it("light, dark and high contrast are chosen by keyboard, and kept", async () => {
+  const player = await Player.at(browser, "/game/hex?seats=you-you", { colorScheme: "light" });
+  await player.ready();
+  const light = await paper(player);
+  await player.page.focus(".looks summary");
+  for (const key of ["Enter", "Tab", "d"]) await player.page.keyboard.press(key);
+  const dark = await paper(player);
+  expect(dark).not.toBe(light);
+  for (const key of ["Tab", "h", "Escape"]) await player.page.keyboard.press(key);
+  expect(await paper(player)).toBe("rgb(0, 0, 0)");
+  expect(await player.page.getAttribute(".looks", "open")).toBeNull();
+  await player.page.reload();
+  await player.ready();
+  expect(await paper(player)).toBe("rgb(0, 0, 0)");
+  await player.leave();
+});
+
+it("a game with two looks changes clothes, and keeps them on", async () => {
+  const player = await Player.at(browser, "/game/corsairs?seats=you-you");
+  await player.ready();
+  const board = () => player.page.locator(".board-host svg").first().innerHTML();
+  const ships = await board();
+  await player.page.selectOption(".dressings select", "corsairs:soldiers");
+  const soldiers = await board();
+  expect(soldiers).not.toBe(ships);
+  await player.page.reload();
+  await player.ready();
+  expect(await player.page.inputValue(".dressings select")).toBe("corsairs:soldiers");
+  await player.leave();
+});
+
 it("everything works without a network once it was loaded", async () => {
   const player = await Player.at(browser, "/");
   await player.page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -41,6 +41,8 @@ export type Ornament =
   | { readonly form: "shore"; readonly towards: number; readonly owner: number };
 
 export interface Dressing {
+  /** What it is called where a game has several. */
+  readonly name?: string;
   /** Figures by kind, `set/name`; several if they differ by owner. */
   readonly figures: Readonly<Record<string, string | readonly string[]>>;
   readonly light?: Partial<Palette>;

@@ -102,6 +102,7 @@ export const odin: Dressing = {
 
 /** Ships on a chart of the sea. */
 export const corsairs: Dressing = {
+  name: "ships",
   figures: { corsair: "ships/corsair", escort: "ships/escort", freighter: "ships/freighter" },
   texture: "waves",
   ground: "posts",
@@ -133,6 +134,7 @@ export const corsairs: Dressing = {
 
 /** The same game on land: raiders, guards and a wagon in a field. */
 export const corsairsAsSoldiers: Dressing = {
+  name: "soldiers",
   figures: { corsair: "soldiers/raider", escort: "soldiers/guard", freighter: "soldiers/wagon" },
   texture: "grass",
   ground: "posts",

@@ -1,0 +1,168 @@
+// Says how the application loads and moves on a slow laptop, and fails above what was promised: node web-figures.mjs FOLDER
+// of the built application. It is served here, compressed as servers do, to Debian's Chromium without a window.
+import { createServer } from "node:http";
+import { createRequire } from "node:module";
+import { existsSync, readFileSync } from "node:fs";
+import { join, normalize } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+
+const { chromium } = createRequire(new URL("../web/app/package.json", import.meta.url))("playwright-core");
+
+/** What was promised: bytes on the way, milliseconds, the browser's score of layout shifts, milliseconds. */
+const PROMISED = { bytes: 1_500_000, interactive: 2_000, shift: 0.02, frame: 20 };
+/** A slow laptop: so many times slower than this machine, and ten megabits a second with 40 ms on the way. */
+const SLOWER = 4;
+const NETWORK = { offline: false, downloadThroughput: 10e6 / 8, uploadThroughput: 2e6 / 8, latency: 40 };
+/** Each page is loaded so often; the median counts. */
+const VISITS = 3;
+/** A page is interactive once no task has been long for so many milliseconds. */
+const QUIET = 500;
+/** What is there once a page can be used. */
+const PAGES = [
+  { name: "gallery", address: "", ready: ".card img" },
+  { name: "a game", address: "#/game/chess?seats=you-you", ready: ".play[data-ply]" },
+];
+const ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+];
+const TYPES = {
+  html: "text/html; charset=utf-8",
+  js: "text/javascript",
+  css: "text/css",
+  json: "application/json",
+  svg: "image/svg+xml",
+  wasm: "application/wasm",
+};
+
+/** Gives the files of a folder to this machine. */
+async function serve(folder) {
+  const kept = new Map();
+  const packed = (path) => {
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+    if (!kept.has(path)) kept.set(path, brotliCompressSync(readFileSync(path), quality));
+    return kept.get(path);
+  };
+  const server = createServer((request, response) => {
+    const name = normalize(new URL(request.url, "http://localhost").pathname).replace(/\/$/, "/index.html");
+    const path = join(folder, name);
+    if (!existsSync(path)) return response.writeHead(404).end();
+    const type = TYPES[name.split(".").at(-1)] ?? "text/plain; charset=utf-8";
+    response.writeHead(200, { "content-type": type, "content-encoding": "br" }).end(packed(path));
+  });
+  // The engine is packed before anybody waits for it.
+  packed(join(folder, "engine.wasm"));
+  await new Promise((listening) => server.listen(0, "127.0.0.1", listening));
+  return server;
+}
+
+/** Runs in the page before everything else: notes when it was ready, long tasks and shifts. */
+function watch(ready) {
+  const seen = { ready: undefined, tasks: [], shift: 0 };
+  globalThis.seen = seen;
+  const look = () => {
+    if (document.querySelector(ready) !== null) seen.ready = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) seen.tasks.push([startTime, startTime + duration]);
+  }).observe({ type: "longtask", buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) seen.shift += value;
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** When the page was ready and its long tasks were over. */
+function interactiveAt({ ready, tasks }) {
+  let at = ready;
+  for (const [start, end] of tasks) if (start < at + QUIET) at = Math.max(at, end);
+  return at;
+}
+
+/** Loads a page as for the first time. The processor is slowed for the page itself; workers have all of it. */
+async function visit(browser, { address, ready }, root) {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, serviceWorkers: "block" });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  let bytes = 0;
+  devtools.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", NETWORK);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  await page.addInitScript(watch, ready);
+  await page.goto(`${root}${address}`);
+  await page.waitForFunction(() => globalThis.seen.ready !== undefined);
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(4 * QUIET);
+  const seen = await page.evaluate(() => globalThis.seen);
+  await context.close();
+  return { bytes, interactive: interactiveAt(seen), shift: seen.shift };
+}
+
+/** Milliseconds between frames while a piece is dragged about, on a page that is not slowed. */
+async function dragged(browser, root) {
+  const page = await browser.newPage({ viewport: { width: 1366, height: 768 } });
+  await page.goto(`${root}#/game/chess?seats=you-you`);
+  await page.waitForSelector(".play[data-ply]");
+  const { x, y, width, height } = await page.locator('.bw-hit[data-site="e2"]').boundingBox();
+  const at = { x: x + width / 2, y: y + height / 2 };
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.evaluate(() => {
+    globalThis.frames = [];
+    const note = (time) => (globalThis.frames.push(time), requestAnimationFrame(note));
+    requestAnimationFrame(note);
+  });
+  for (let step = 0; step < 240; step += 1) {
+    const turn = step / 12;
+    await page.mouse.move(at.x + 150 * Math.sin(turn), at.y - 120 + 120 * Math.cos(turn));
+  }
+  const frames = await page.evaluate(() => globalThis.frames);
+  await page.mouse.up();
+  await page.close();
+  return frames.slice(1).map((time, index) => time - frames[index]);
+}
+
+const middle = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+const folder = process.argv[2];
+if (folder === undefined || !existsSync(join(folder, "index.html"))) {
+  console.error("usage: node web-figures.mjs FOLDER, where scripts/web has built the application");
+  process.exit(2);
+}
+const server = await serve(folder);
+const browser = await chromium.launch({
+  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  args: ARGUMENTS,
+});
+const broken = [];
+const hold = (words, value, most) => {
+  if (!(value <= most)) broken.push(`${words}: ${value}, but ${most} was promised`);
+};
+try {
+  const root = `http://127.0.0.1:${server.address().port}/`;
+  for (const page of PAGES) {
+    const visits = [];
+    for (let count = 0; count < VISITS; count += 1) visits.push(await visit(browser, page, root));
+    const of = (name) => middle(visits.map((it) => it[name]));
+    const [bytes, interactive, shift] = [of("bytes"), Math.round(of("interactive")), of("shift")];
+    console.log(`${page.name}: ${bytes} bytes, interactive after ${interactive} ms, layout shift ${shift.toFixed(3)}`);
+    hold(`${page.name}, bytes of the first load`, bytes, PROMISED.bytes);
+    hold(`${page.name}, milliseconds until it is interactive`, interactive, PROMISED.interactive);
+    hold(`${page.name}, layout shift`, shift, PROMISED.shift);
+  }
+  const frames = await dragged(browser, root);
+  const frame = middle(frames);
+  console.log(`dragging: ${frames.length} frames, ${frame.toFixed(1)} ms each in the middle`);
+  hold("dragging, milliseconds a frame", frame, PROMISED.frame);
+} finally {
+  await browser.close();
+  server.close();
+}
+for (const words of broken) console.error(words);
+process.exit(broken.length > 0 ? 1 : 0);

@@ -1,0 +1,45 @@
+/** A page in one file: one game to be played, its rules and its opponent, without anything from elsewhere. */
+
+import { h } from "../src/dom.ts";
+import type { Page } from "../src/page.ts";
+import { openGame } from "../src/play/open.ts";
+import { wishOf } from "../src/play/new-game.ts";
+import { gameAddress, type Route } from "../src/route.ts";
+import { rulesPageOf } from "../src/rules/page.ts";
+import { creditsPage } from "../src/site/credits.ts";
+import { messagePage } from "../src/site/message.ts";
+import { Stage } from "../src/stage.ts";
+import "../src/style.css";
+import "./style.css";
+import { bundled, usual } from "./library.ts";
+
+const host = h("main", { class: "page" });
+const foot = h("footer", { class: "made-with" }, h("a", { href: "#/credits" }, "Made with Boardwright"));
+
+document.getElementById("application")?.append(host, foot);
+new Stage(host, pageOf).open();
+
+async function pageOf(route: Route): Promise<Page> {
+  const { listed } = await bundled();
+  switch (route.page) {
+    case "gallery":
+      return await openGame(listed.id, usual);
+    case "game":
+      return await openGame(listed.id, route.query);
+    case "rules":
+      return await rules();
+    case "credits":
+      return creditsPage();
+    default:
+      return messagePage("There is nothing here", `This page has only ${listed.title} and its rules.`);
+  }
+}
+
+/** The rules with the options that were exported. */
+async function rules(): Promise<Page> {
+  const { listed, source } = await bundled();
+  const { settings, ruleset } = wishOf(usual, listed.players.length);
+  const way = h("a", { href: gameAddress(listed.id, usual) }, `Play ${listed.title}`);
+  const chosen = { ...source, settings, ...(ruleset !== undefined && { ruleset }) };
+  return await rulesPageOf(chosen, listed.id, [way]);
+}

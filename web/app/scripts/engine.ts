@@ -1,0 +1,11 @@
+/** Where the engine is, which `scripts/web` builds. */
+
+import { fileURLToPath } from "node:url";
+
+/** The folder of the project, with a stroke at its end. */
+export const root = fileURLToPath(new URL("../../..", import.meta.url));
+const target = process.env["CARGO_TARGET_DIR"] ?? `${root}target`;
+
+/** The engine's file. */
+export const engine =
+  process.env["BOARDWRIGHT_ENGINE"] ?? `${target}/wasm32-unknown-unknown/web/boardwright_web.wasm`;

@@ -1,0 +1,91 @@
+/**
+ * Makes one page of everything that was built: script, style and engine are within it. Two places are left to
+ * be filled by `boardwright export`: `%title%` and `%game%`.
+ */
+
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import type { Plugin, Rolldown } from "vite";
+
+/** The files that the page is made of. */
+export interface Parts {
+  readonly template: string;
+  readonly icon: string;
+  readonly engine: string;
+}
+
+/** The places that the program fills. */
+const LEFT_OPEN = ["title", "game"];
+
+export function oneFile({ template, icon, engine }: Parts): Plugin {
+  return {
+    name: "boardwright-one-file",
+    apply: "build",
+    enforce: "post",
+    generateBundle(_, bundle) {
+      const script = withinScript(chunkOf(bundle).code);
+      const style = withinStyle(styleOf(bundle));
+      for (const name of Object.keys(bundle)) delete bundle[name];
+      const source = filled(readFileSync(template, "utf8"), {
+        policy: policyOf(script, style),
+        icon: `data:image/svg+xml;base64,${readFileSync(icon).toString("base64")}`,
+        style,
+        engine: gzipSync(readFileSync(engine), { level: 9 }).toString("base64"),
+        script,
+      });
+      this.emitFile({ type: "asset", fileName: "page.html", source });
+    },
+  };
+}
+
+function chunkOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const [chunk] = chunks;
+  if (chunk === undefined || chunks.length > 1) throw new Error(`one script was expected, not ${chunks.length}`);
+  return chunk;
+}
+
+function styleOf(bundle: Rolldown.OutputBundle): string {
+  const assets = Object.values(bundle).filter((file) => file.type === "asset");
+  const style = assets.find(({ fileName }) => fileName.endsWith(".css"));
+  if (style === undefined || assets.length > 1) throw new Error("one style and no other file was expected");
+  return String(style.source);
+}
+
+/**
+ * What the page may do: run the one script and the one style in it, by their hashes; compile modules; start
+ * workers of what that script makes; and reach no network at all.
+ */
+function policyOf(script: string, style: string): string {
+  const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  return [
+    "default-src 'none'",
+    `script-src ${hash(script)} 'wasm-unsafe-eval'`,
+    `style-src ${hash(style)}`,
+    "worker-src blob:",
+    "img-src data: blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+}
+
+/** A script that cannot end its element: in strings and expressions, where alone it could, `<\/` is the same. */
+function withinScript(code: string): string {
+  const script = code.trim().replaceAll(/<\/(?=script)/gi, "<\\/");
+  if (script.includes("<!--")) throw new Error("the script holds the beginning of a comment of HTML");
+  return script;
+}
+
+function withinStyle(code: string): string {
+  if (/<\/style/i.test(code)) throw new Error("the style ends its element");
+  return code.trim();
+}
+
+/** The template with its places filled; those that are left open must be there once. */
+function filled(template: string, values: Readonly<Record<string, string>>): string {
+  const places = template.match(/%\w+%/g) ?? [];
+  const wanted = [...Object.keys(values), ...LEFT_OPEN].map((name) => `%${name}%`);
+  if (places.toSorted().join() !== wanted.toSorted().join()) throw new Error("the template has other places");
+  return template.replaceAll(/%(\w+)%/g, (place, name: string) => values[name] ?? place);
+}

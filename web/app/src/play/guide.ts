@@ -1,0 +1,41 @@
+/** What can be done next, in words: what the marks on the board mean, and what the rules call it. */
+
+import type { Hint } from "@boardwright/board";
+import { sentence } from "../dom.ts";
+import { choicesOf } from "./marks.ts";
+import type { Match } from "./match.ts";
+
+/** How each mark is drawn, in the order in which they are named. */
+const MARKS: readonly (readonly [Hint, string])[] = [
+  ["source", "a unit underlined in green"],
+  ["move", "a green dot"],
+  ["capture", "a unit in red corners"],
+  ["other", "a place with a green diamond"],
+];
+/** More ways than these are no help. */
+const MOST_WAYS = 4;
+
+/** A sentence; empty where nothing can be pointed at. */
+export function guideOf(match: Match): string {
+  const { look, walk } = match;
+  const hints = new Set(choicesOf(look, walk).map(({ hint }) => hint));
+  const marks = MARKS.filter(([hint]) => hints.has(hint)).map(([, words]) => words);
+  if (marks.length === 0) return "";
+  const pick = `pick ${either(marks)}`;
+  const ways = waysOf(match);
+  if (walk.isBegun) return `Now ${pick}.`;
+  const isTold = ways.length > 0 && ways.length <= MOST_WAYS;
+  return sentence(isTold ? `to ${either(ways)}, ${pick}` : pick);
+}
+
+/** What the rules call the decisions that can be pointed at, if they name them all. */
+function waysOf({ walk }: Match): string[] {
+  const pointed = walk.step.open.filter(({ decision }) => decision.choices.length > 0);
+  const labels = new Set(pointed.map(({ decision }) => decision.label));
+  return labels.has("") ? [] : [...labels].map((label) => label.replaceAll("_", " "));
+}
+
+function either(words: readonly string[]): string {
+  const [last, ...others] = [...words].reverse();
+  return others.length === 0 ? (last ?? "") : `${others.reverse().join(", ")} or ${last}`;
+}

@@ -1,0 +1,38 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startBrowser } from "./player.ts";
+import { Sitting } from "./sitting.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+});
+
+const words = (text: string) => text.split(" ");
+/** Green's Swordsmen go out to the border of the halves, where purple's King and Warmaster come to meet them. */
+const GREEN = words("K-a13 K-a4 P-a15 P-a2 JM-a16 A-b16 KM-b1 J-b15 J-b2 T-b4 T-b13 T-c1 T-c15 T-a1 S-a14 S-a3");
+const PURPLE = words("K-a5 K-a12 P-a7 P-a10 JM-a8 A-b5 KM-b12 J-b7 J-b10 T-c9 T-c7 T-c10 T-a9 T-b9 S-a6 S-a11");
+
+it("a whole game, from a free setup to the fall of King and Warmaster", async () => {
+  const sitting = await Sitting.of(browser, "storilljudhjorrayc");
+  await sitting.play(...GREEN, ...PURPLE);
+  expect(sitting.look.scene.units).toHaveLength(32);
+  expect(await sitting.player.asked()).toMatch(/^North/);
+
+  await sitting.playBy("Sa3-b3+Sa14-b14", async (player) => {
+    for (const site of ["a3", "a14", "b3", "b14"]) await player.clickSite(site);
+  });
+  expect([sitting.at("b3"), sitting.at("b14")]).toEqual(["North Lord", "North Lord"]);
+
+  expect(sitting.at("a1")).toBe("North Swordsman");
+  await sitting.play("Wforestxa1");
+  expect(sitting.at("a1")).toBe("South Ambush");
+
+  await sitting.playBy("Tb4xb5", async (player) => await player.drag("b4", "b5"));
+  expect([sitting.at("b4"), sitting.at("b5")]).toEqual(["North Swordsman", undefined]);
+  await sitting.play("Sa6-b6+Sa11-b11", "Tb13xb12");
+  await sitting.isOver("North wins: King and Warmaster are gone");
+});
