@@ -29,6 +29,8 @@ const analysis = async (page) => {
   await page.waitForTimeout(2_000);
 };
 
+const OX = '.piece:has(h3:text-is("ForestOx"))';
+
 /** The pictures of the manual: a name, what is seen, how large, and in which colours. */
 const BOOK = [
   { name: "gallery", path: "/", size: "desktop", theme: "light" },
@@ -37,7 +39,7 @@ const BOOK = [
   { name: "corsairs", game: "corsairs", size: "desktop", theme: "light", far: 0.85 },
   { name: "kylatori-sunset", game: "kylatori-sunset", size: "desktop", theme: "dark" },
   { name: "shatranj-al-kabir", game: "shatranj-al-kabir-constantinople", size: "desktop", theme: "light" },
-  { name: "rules-page", path: "/game/odins-rune-chess/rules", size: "desktop", theme: "light", to: '.piece:has(h3:text-is("ForestOx"))' },
+  { name: "rules-page", path: "/game/odins-rune-chess/rules", size: "desktop", theme: "light", to: OX },
   { name: "editor", path: "/edit?game=hex", size: "desktop", theme: "dark" },
   { name: "analysis", game: "chess", size: "desktop", theme: "light", act: analysis, far: 0.5 },
   { name: "phone-corsairs", game: "corsairs", size: "phone", theme: "light", act: soldiers, far: 0.7 },

@@ -20,7 +20,7 @@ fn export(folder: &PathBuf, arguments: &[&str]) -> Output {
 
 /// Whether the page was built into the program; where not, the program says how that is done.
 fn is_there() -> bool {
-    let output = export(&folder("whether"), &["tic-tac-toe"]);
+    let output = export(&folder("whether"), &["tic-tac-toe", "--force"]);
     let told = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success() || told.contains("scripts/web build"), "{told}");
     output.status.success()

@@ -42,7 +42,8 @@ export function oneFile({ template, icon, engine }: Parts): Plugin {
 function chunkOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const [chunk] = chunks;
-  if (chunk === undefined || chunks.length > 1) throw new Error(`one script was expected, not ${chunks.length}`);
+  if (chunk === undefined || chunks.length > 1)
+    throw new Error(`one script was expected, not ${chunks.length}`);
   return chunk;
 }
 
@@ -70,7 +71,7 @@ function policyOf(script: string, style: string): string {
   ].join("; ");
 }
 
-/** A script that cannot end its element: in strings and expressions, where alone it could, `<\/` is the same. */
+/** A script that cannot end its element: in strings, where alone it could, `<\/` is the same. */
 function withinScript(code: string): string {
   const script = code.trim().replaceAll(/<\/(?=script)/gi, "<\\/");
   if (script.includes("<!--")) throw new Error("the script holds the beginning of a comment of HTML");

@@ -1,4 +1,6 @@
-/** Where the engine comes from: files beside the page. A page in one file has `../export/supply.ts` instead. */
+/**
+ * Where the engine comes from: files beside the page. A page in one file has `../export/supply.ts` instead.
+ */
 
 import EngineWorker from "@boardwright/engine/worker?worker";
 

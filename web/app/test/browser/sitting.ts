@@ -1,4 +1,4 @@
-/** Two persons at the page, and the same game at the engine, so that decisions are made by what they are called. */
+/** Two persons at the page, and the same game at the engine: decisions are made by what they are called. */
 
 import type { Decision, Look } from "@boardwright/engine";
 import type { Browser } from "playwright-core";

@@ -12,9 +12,13 @@ afterAll(async () => {
 });
 
 const words = (text: string) => text.split(" ");
-/** Green's Swordsmen go out to the border of the halves, where purple's King and Warmaster come to meet them. */
-const GREEN = words("K-a13 K-a4 P-a15 P-a2 JM-a16 A-b16 KM-b1 J-b15 J-b2 T-b4 T-b13 T-c1 T-c15 T-a1 S-a14 S-a3");
-const PURPLE = words("K-a5 K-a12 P-a7 P-a10 JM-a8 A-b5 KM-b12 J-b7 J-b10 T-c9 T-c7 T-c10 T-a9 T-b9 S-a6 S-a11");
+/** Green's Swordsmen stand where the halves meet, and purple's King and Warmaster beside them. */
+const GREEN = words(
+  "K-a13 K-a4 P-a15 P-a2 JM-a16 A-b16 KM-b1 J-b15 J-b2 T-b4 T-b13 T-c1 T-c15 T-a1 S-a14 S-a3",
+);
+const PURPLE = words(
+  "K-a5 K-a12 P-a7 P-a10 JM-a8 A-b5 KM-b12 J-b7 J-b10 T-c9 T-c7 T-c10 T-a9 T-b9 S-a6 S-a11",
+);
 
 it("a whole game, from a free setup to the fall of King and Warmaster", async () => {
   const sitting = await Sitting.of(browser, "storilljudhjorrayc");
