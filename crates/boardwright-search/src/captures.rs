@@ -48,6 +48,8 @@ pub struct Captures {
     /// By the weight of a unit on a site: how often a decision took it there, and how often that won
     /// the game at once.
     finals: Vec<(u32, u32)>,
+    /// Whether most of them won; empty if none did.
+    wins: Vec<bool>,
 }
 
 /// What a decision that looks so does to material.
@@ -101,6 +103,7 @@ impl Captures {
             looks: vec![Look::default(); first],
             verdicts: vec![Verdict::Quiet; first],
             finals: Vec::new(),
+            wins: Vec::new(),
         }
     }
 
@@ -166,8 +169,7 @@ impl Captures {
 
     /// Whether a decision takes a unit where that has won most games at once.
     pub fn ends(&self, sight: &Sight, evaluator: &Evaluator) -> bool {
-        let known = arrival(sight, evaluator).and_then(|index| self.finals.get(index));
-        known.is_some_and(|&(seen, wins)| wins * 2 > seen)
+        !self.wins.is_empty() && arrival(sight, evaluator).is_some_and(|index| self.wins[index])
     }
 
     /// Comes to a verdict on each look. `least` is a gain too small to matter.
@@ -186,6 +188,9 @@ impl Captures {
             }
         };
         self.verdicts = self.looks.iter().map(judge).collect();
+        if self.finals.iter().any(|&(seen, wins)| wins * 2 > seen) {
+            self.wins = self.finals.iter().map(|&(seen, wins)| wins * 2 > seen).collect();
+        }
         // Where most decisions gain something nothing stands out, and there is no quiet to wait for.
         let seen: u32 = self.looks.iter().map(|look| look.seen).sum();
         let noisy = self.looks.iter().zip(&self.verdicts);
@@ -215,6 +220,12 @@ impl Counts {
     /// The units of each player, by kind.
     fn by_player(&self) -> impl Iterator<Item = &[i32]> {
         self.by_code[1..].chunks(self.kinds)
+    }
+
+    /// Takes note of the unit codes of which there is not just one on the board.
+    pub fn note_mortal(&self, mortal: &mut [bool]) {
+        let counts = mortal.iter_mut().zip(&self.by_code);
+        counts.for_each(|(mortal, &count)| *mortal |= count != 1);
     }
 
     /// Whether fewer of somebody's units stand on the board than before, or one has become another

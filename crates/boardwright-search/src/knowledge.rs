@@ -2,11 +2,12 @@
 
 use crate::captures::Captures;
 use crate::evaluate::{Choices, Evaluator, PARTS, Shape, Weights};
+use crate::exchange::{Attacks, Evidence, Exchanges};
 use crate::learn::quick;
 use crate::learned::{Learned, Search};
 use crate::walker::Walker;
 use boardwright::playout::Dice;
-use boardwright::{Game, Outcome, bundled};
+use boardwright::{Game, Move, Outcome, bundled};
 use std::sync::Arc;
 
 /// Positions of sample games that decisions are tried in.
@@ -25,6 +26,8 @@ pub struct Knowledge {
     pub evaluator: Evaluator,
     /// Which decisions change material.
     pub captures: Captures,
+    /// What comes of exchanges, in games whose units capture by moving onto others.
+    pub exchanges: Option<Exchanges>,
     /// By how many points a quiet decision changes a score, usually.
     pub swing: i32,
     /// What a unit is worth, on average over the kinds that are worth something.
@@ -59,6 +62,7 @@ impl Knowledge {
             game: game.clone(),
             evaluator,
             captures,
+            exchanges: None,
             swing: 1,
             usual: 1,
             choices: 1,
@@ -96,19 +100,35 @@ struct Sample<'k> {
     /// Positions in which some decision gains, and those in which every one does.
     some: usize,
     every: usize,
+    attacks: Option<Attacks>,
+    evidence: Evidence,
+    /// By unit code: whether each side had more or less than one, or one was captured.
+    mortal: Vec<bool>,
 }
 
 impl Sample<'_> {
     fn take(knowledge: &mut Knowledge) {
-        let walker = Walker::new(&knowledge.game.start());
-        let (changes, positions, choices, some, every) = (Vec::new(), 0, 0, 0, 0);
-        let mut sample = Sample { knowledge, walker, changes, positions, choices, some, every };
+        let mut sample = Sample {
+            walker: Walker::new(&knowledge.game.start()),
+            changes: Vec::new(),
+            positions: 0,
+            choices: 0,
+            some: 0,
+            every: 0,
+            attacks: Attacks::of_game(&knowledge.game),
+            evidence: Evidence::default(),
+            mortal: vec![false; knowledge.evaluator.shape().codes],
+            knowledge,
+        };
         let mut game = 0;
         while sample.positions < POSITIONS && game < POSITIONS as u64 {
             sample.play(&mut Dice::for_game(0xca9, game));
             game += 1;
         }
         let (some, every) = (sample.some, sample.every);
+        let convincing = sample.evidence.convinces();
+        let attacks = sample.attacks.take().filter(|_| convincing);
+        let mortal = std::mem::take(&mut sample.mortal);
         let choices = sample.choices / sample.positions.max(1);
         sample.changes.sort_unstable();
         let middle = sample.changes.get(sample.changes.len() * 2 / 3).copied();
@@ -125,6 +145,12 @@ impl Sample<'_> {
         knowledge.choices = choices.max(1);
         knowledge.must_capture = some >= 8 && every * 20 >= some * 19;
         knowledge.may_pass = !knowledge.must_capture;
+        knowledge.exchanges = attacks.filter(|_| !knowledge.must_capture).map(|attacks| {
+            let shape = knowledge.evaluator.shape();
+            let worth: Vec<i32> =
+                (0..shape.codes).map(|code| knowledge.evaluator.kind(code)).collect();
+            Exchanges::new(attacks, &worth, &mortal)
+        });
     }
 
     /// Plays a game at random and tries all decisions in some of its positions.
@@ -150,13 +176,16 @@ impl Sample<'_> {
         }
     }
 
-    fn try_all(&mut self, moves: &[boardwright::Move]) {
+    fn try_all(&mut self, moves: &[Move]) {
+        self.note_attacks(moves);
         let evaluator = &self.knowledge.evaluator;
         let state = self.walker.state().words();
-        let side = evaluator.side(self.walker.player());
+        let player = self.walker.player();
+        let side = evaluator.side(player);
         let before = self.knowledge.captures.count(state);
         let board = evaluator.board(state);
         let score = evaluator.score(state, board, Choices::default());
+        before.note_mortal(&mut self.mortal);
         let step = moves.len().div_ceil(DECISIONS);
         let (mut tried, mut gained) = (0, 0);
         for &mv in moves.iter().step_by(step) {
@@ -172,6 +201,14 @@ impl Sample<'_> {
                 false => 0,
             };
             self.knowledge.captures.note(&sight, gain);
+            counts.note_mortal(&mut self.mortal);
+            if gain > 0
+                && sight.victim > 0
+                && let Some(attacks) = &self.attacks
+            {
+                let there = attacks.owner(after, sight.victim_site);
+                self.evidence.note_gain(there == Some(player.into()));
+            }
             let winner = match self.walker.recorded_outcome() {
                 Some(Outcome::Win(winner)) => Some(winner),
                 _ => None,
@@ -190,5 +227,16 @@ impl Sample<'_> {
         }
         self.some += usize::from(gained > 0);
         self.every += usize::from(gained > 0 && gained == tried);
+    }
+
+    /// Compares what seems to be attacked here with what can be captured.
+    fn note_attacks(&mut self, moves: &[Move]) {
+        let Some(attacks) = &self.attacks else { return };
+        let state = self.walker.state().words();
+        let Knowledge { captures, evaluator, .. } = &*self.knowledge;
+        let sights = moves.iter().map(|&mv| captures.sight(state, mv, evaluator));
+        let captures = sights.filter(|sight| sight.victim > 0 && sight.actor > 0);
+        let mut legal: Vec<_> = captures.map(|s| (s.actor_site, s.victim_site)).collect();
+        self.evidence.note(attacks, state, self.walker.player().into(), &mut legal);
     }
 }

@@ -11,6 +11,7 @@ pub mod analysis;
 mod captures;
 mod clock;
 pub mod evaluate;
+mod exchange;
 mod full;
 mod greedy;
 pub mod knowledge;

@@ -1,8 +1,12 @@
 //! Alpha-beta search: deeper and deeper, each time with what was learned before.
 
+mod deep;
 mod order;
+mod quiescence;
+mod ranking;
 mod reductions;
 mod table;
+mod window;
 mod worker;
 
 use crate::knowledge::Knowledge;
@@ -14,7 +18,8 @@ use boardwright::{Move, Outcome, Position};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use table::Table;
-use worker::{Hope, INFINITE, MAX_PLY, Whims, Window, Worker};
+use window::{Hope, Window};
+use worker::{INFINITE, MAX_PLY, Whims, Worker};
 
 /// Bytes of the transposition table if nothing else is said.
 pub const TABLE_BYTES: usize = 64 << 20;

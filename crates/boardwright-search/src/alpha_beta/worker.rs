@@ -4,9 +4,10 @@
 //! only where the side does.
 
 use super::order::{Experience, NO_MOVE};
+use super::ranking::Ranked;
 use super::reductions::Reductions;
-use super::table::{Bound, Entry, Table};
-use crate::captures::{Sight, Verdict};
+use super::table::Table;
+use super::window::{Hope, Window};
 use crate::evaluate::{Choices, Evaluator, Standing};
 use crate::knowledge::Knowledge;
 use crate::score::Score;
@@ -20,34 +21,24 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 pub const MAX_PLY: usize = 120;
 /// A score above every score.
 pub const INFINITE: i32 = 2_000_000;
-/// At so many plies of quiescence nothing but what certainly gains is tried.
-const QUIESCENCE_OF_DOUBTFUL: usize = 1;
-/// After so many plies of quiescence a forced decision is no longer followed.
-const LONGEST_QUIESCENCE: usize = 24;
-
-/// What a decision that seems to win at once is taken to gain.
-const ENDS: i32 = 400_000;
-/// Ranks of captures begin here, before and after those of decisions that refuted siblings.
-const PROMISING: i32 = 1_000_000;
-const DOUBTFUL: i32 = 600_000;
 
 /// What is kept for each ply of the line being searched.
 pub(super) struct Frame {
     pub moves: Vec<Ranked>,
-    list: Vec<Move>,
+    pub list: Vec<Move>,
     /// What stands on the board.
-    board: Standing,
+    pub board: Standing,
     /// How many decisions there are, once known.
-    count: Option<usize>,
+    pub count: Option<usize>,
     /// What the position seemed to be worth to the first side, if that was asked.
-    estimate: Option<i32>,
+    pub estimate: Option<i32>,
     /// The decision that led on from here; none after a turn that was left to the other side.
     pub mv: Option<Move>,
     /// Quiet decisions that refuted siblings.
-    killers: [Move; 2],
+    pub killers: [Move; 2],
     /// The best line from here.
     pub line: Vec<Move>,
-    tried: Vec<Move>,
+    pub tried: Vec<Move>,
 }
 
 impl Default for Frame {
@@ -67,21 +58,6 @@ impl Default for Frame {
     }
 }
 
-/// A decision with what is thought of it before it is searched.
-#[derive(Clone, Copy)]
-pub(super) struct Ranked {
-    pub mv: Move,
-    pub rank: i32,
-    /// Whether it seems to change material, or to end the game.
-    pub noisy: bool,
-    /// How much better the unit that it moves stands there, in points.
-    pub better: i32,
-    /// What it takes, as a unit code; 0 for nothing.
-    pub victim: usize,
-    /// What it seems to gain, in points.
-    pub gain: i32,
-}
-
 /// Changes of estimates that make a player's games differ.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Whims {
@@ -98,7 +74,7 @@ pub(super) struct Worker {
     pub walker: Walker,
     pub frames: Vec<Frame>,
     pub experience: Experience,
-    reductions: Reductions,
+    pub reductions: Reductions,
     /// What all threads know of positions.
     pub shared: Arc<Table>,
     pub watch: Watch,
@@ -114,54 +90,6 @@ pub(super) struct Worker {
     pub whims: Whims,
     /// Hashes of the positions before the root, sorted.
     pub earlier: Vec<u64>,
-}
-
-/// A window of scores: what is at most the first or at least the second need not be known exactly.
-#[derive(Clone, Copy)]
-pub(super) struct Window {
-    pub alpha: i32,
-    pub beta: i32,
-}
-
-impl Window {
-    /// A window that tells only whether a score is larger than this.
-    pub fn above(alpha: i32) -> Window {
-        Window { alpha, beta: alpha + 1 }
-    }
-
-    fn is_null(self) -> bool {
-        self.beta - self.alpha <= 1
-    }
-
-    fn turned(self) -> Window {
-        Window { alpha: -self.beta, beta: -self.alpha }
-    }
-}
-
-/// What is expected of whoever decides, against a window.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Hope {
-    /// That the score is exact.
-    Even,
-    /// That some decision is too good.
-    High,
-    /// That none is good enough.
-    Low,
-}
-
-impl Hope {
-    /// What is expected of a decision that turned out better than expected.
-    pub fn of_scout(self) -> Hope {
-        if self == Hope::Even { Hope::Low } else { self }
-    }
-
-    fn turned(self) -> Hope {
-        match self {
-            Hope::Even => Hope::Even,
-            Hope::High => Hope::Low,
-            Hope::Low => Hope::High,
-        }
-    }
 }
 
 impl Worker {
@@ -211,7 +139,7 @@ impl Worker {
         self.frames.iter_mut().for_each(|frame| frame.killers = [NO_MOVE; 2]);
     }
 
-    fn ply(&self) -> usize {
+    pub fn ply(&self) -> usize {
         self.walker.ply()
     }
 
@@ -248,12 +176,12 @@ impl Worker {
     }
 
     /// What a draw is worth to whoever decides here.
-    fn draw(&self) -> i32 {
+    pub fn draw(&self) -> i32 {
         self.contempt * if self.side() == self.root_side { -1 } else { 1 }
     }
 
     /// What an end is worth to whoever decides here.
-    fn score_of_end(&self, outcome: Outcome) -> i32 {
+    pub fn score_of_end(&self, outcome: Outcome) -> i32 {
         let plies = self.ply() as u32;
         match outcome {
             Outcome::Draw => self.draw(),
@@ -264,8 +192,14 @@ impl Worker {
         }
     }
 
+    /// What a position without decisions is worth to whoever decides; what it seems to be worth if
+    /// the rules do not end the game there.
+    pub fn score_of_standstill(&mut self, estimate: i32) -> i32 {
+        self.walker.outcome().map_or(estimate, |outcome| self.score_of_end(outcome))
+    }
+
     /// A score that needs no search: the game is over, or comes around again.
-    fn settled(&mut self) -> Option<i32> {
+    pub fn settled(&mut self) -> Option<i32> {
         if let Some(outcome) = self.walker.recorded_outcome() {
             return Some(self.score_of_end(outcome));
         }
@@ -284,240 +218,11 @@ impl Worker {
         again.then(|| self.draw())
     }
 
-    fn is_over(&mut self) -> bool {
+    pub fn is_over(&mut self) -> bool {
         if !self.stopped {
             self.stopped = self.watch.is_over(self.nodes) || self.halt.load(Relaxed);
         }
         self.stopped
-    }
-
-    /// The score of the position here.
-    pub fn search(&mut self, depth: i32, window: Window, hope: Hope) -> i32 {
-        let ply = self.ply();
-        self.frames[ply].line.clear();
-        if self.is_over() {
-            return 0;
-        }
-        if let Some(score) = self.settled() {
-            return score;
-        }
-        if depth <= 0 || ply >= MAX_PLY {
-            return self.quiesce(0, window);
-        }
-        self.search_deep(depth, window, hope)
-    }
-
-    fn search_deep(&mut self, mut depth: i32, window: Window, hope: Hope) -> i32 {
-        let (ply, side) = (self.ply(), self.side());
-        let Window { mut alpha, beta } = window;
-        let hash = self.walker.hash();
-        let known = self.table().get(hash);
-        let known_move = known.map_or(NO_MOVE, |entry| entry.mv);
-        if let Some(entry) = known
-            && window.is_null()
-            && entry.depth >= depth
-        {
-            let score = from_table(entry.score, ply);
-            let enough = match entry.bound {
-                Bound::Exact => true,
-                Bound::Lower => score >= beta,
-                Bound::Upper => score <= alpha,
-            };
-            if enough {
-                return score;
-            }
-        }
-        let swing = self.knowledge.swing;
-        let estimate = self.estimate();
-        self.frames[ply].estimate = Some(estimate * side);
-        // Whether things get better for whoever decides, since the last but one decision.
-        let earlier = ply.checked_sub(2).and_then(|ply| self.frames[ply].estimate);
-        let improves = earlier.is_none_or(|earlier| estimate > earlier * side);
-        // A position so good that a few quiet decisions will not spoil it needs no deeper search.
-        if window.is_null()
-            && depth <= 6
-            && beta.abs() < Score::MAX_ESTIMATE.0
-            && estimate - self.margin(depth - i32::from(improves)) >= beta
-        {
-            return estimate;
-        }
-        // One so bad that only captures can help is searched for those.
-        if window.is_null() && depth <= 2 && estimate + self.margin(depth) * 2 + swing <= alpha {
-            let score = self.quiesce(0, window);
-            if score <= alpha || self.stopped {
-                return score;
-            }
-        }
-        if window.is_null()
-            && depth >= 3
-            && estimate >= beta
-            && beta > -Score::MAX_ESTIMATE.0
-            && self.may_pass()
-        {
-            let score = self.search_passed(depth, beta);
-            if self.stopped {
-                return 0;
-            }
-            if score.is_some_and(|score| score >= beta) {
-                return beta;
-            }
-        }
-        if known.is_none() && depth >= 4 {
-            // Without a decision to begin with, the order is poor.
-            depth -= 1;
-        }
-        let mut moves = std::mem::take(&mut self.frames[ply].moves);
-        self.list(known_move, &mut moves);
-        if moves.is_empty() {
-            self.frames[ply].moves = moves;
-            return match self.walker.outcome() {
-                Some(outcome) => self.score_of_end(outcome),
-                None => estimate,
-            };
-        }
-        let forced = moves.len() == 1;
-        // So few decisions mean that something must be parried: a check, a capture.
-        let pressed = moves.len() * 5 <= self.knowledge.choices && ply < MAX_PLY / 2;
-        let onward = depth - i32::from(!pressed);
-        let before = ply.checked_sub(1).and_then(|ply| self.frames[ply].mv).unwrap_or(NO_MOVE);
-        let (mut best, mut best_move) = (-INFINITE, NO_MOVE);
-        let mut tried = std::mem::take(&mut self.frames[ply].tried);
-        tried.clear();
-        for index in 0..moves.len() {
-            pick(&mut moves, index);
-            let Ranked { mv, noisy, rank, better, .. } = moves[index];
-            if window.is_null() && best > -Score::MAX_ESTIMATE.0 && !noisy && mv != known_move {
-                let late = (3 + depth * depth) as usize / if improves { 1 } else { 2 };
-                if depth <= 8 && tried.len() > late {
-                    continue;
-                }
-                let left = (depth - self.reductions.of(depth, index)).max(1);
-                if left <= 5 && estimate + better + self.margin(left) + swing <= alpha {
-                    continue;
-                }
-                if left <= 4 && rank < -3_000 * left {
-                    continue;
-                }
-            }
-            if !self.push(mv) {
-                continue;
-            }
-            let next = if forced && ply < MAX_PLY / 2 { depth } else { onward };
-            let score = if best_move == NO_MOVE {
-                self.score_of_child(next, Window { alpha, beta }, side, hope)
-            } else {
-                let mut less = 0;
-                let doubtful = noisy && rank < PROMISING / 2 + DOUBTFUL / 2;
-                if depth >= 3 && (!noisy || doubtful) {
-                    less = self.reductions.of(depth, index) - i32::from(!window.is_null());
-                    // Where the first decisions should have been good enough, the others hardly are.
-                    less += if hope == Hope::High { 2 } else { 0 };
-                    let known = if noisy { 0 } else { rank.clamp(-16_000, 16_000) };
-                    less += i32::from(!improves) - known / 4_000;
-                    less = less.clamp(0, next - 1);
-                }
-                let scout = Window::above(alpha);
-                let mut score = self.score_of_child(next - less, scout, side, Hope::Low);
-                if score > alpha && less > 0 {
-                    score = self.score_of_child(next, scout, side, hope.of_scout());
-                }
-                if score > alpha && score < beta {
-                    score = self.score_of_child(next, Window { alpha, beta }, side, Hope::Even);
-                }
-                score
-            };
-            self.walker.pop();
-            if self.stopped {
-                break;
-            }
-            if score > best {
-                (best, best_move) = (score, mv);
-                if score > alpha {
-                    alpha = score;
-                    self.keep_line(ply, mv);
-                }
-                if score >= beta {
-                    if !noisy {
-                        self.refuted(ply, mv, &tried, before, depth);
-                    }
-                    self.captured(&moves[..=index], depth);
-                    break;
-                }
-            }
-            if !noisy {
-                tried.push(mv);
-            }
-        }
-        self.frames[ply].moves = moves;
-        self.frames[ply].tried = tried;
-        if self.stopped {
-            return best.max(-INFINITE + 1);
-        }
-        if best == -INFINITE {
-            // Every decision ran into a limit of the rules.
-            return estimate;
-        }
-        let bound = match () {
-            () if best >= beta => Bound::Lower,
-            () if best > window.alpha => Bound::Exact,
-            () => Bound::Upper,
-        };
-        let mv = if bound == Bound::Upper { known_move } else { best_move };
-        let entry = Entry { mv, score: to_table(best, ply), depth, bound };
-        self.table().put(hash, entry);
-        best
-    }
-
-    /// Whether it makes sense to see what the other side could do if it were its turn: not where
-    /// having to move is often a burden, nor twice in a row, nor where there are so few decisions
-    /// that some threat must be parried.
-    fn may_pass(&mut self) -> bool {
-        let ply = self.ply();
-        let after_decision = ply == 0 || self.frames[ply - 1].mv.is_some();
-        if !self.knowledge.may_pass || !after_decision || ply + 1 >= MAX_PLY {
-            return false;
-        }
-        let count = match self.frames[ply].count {
-            Some(count) => count,
-            None => self.walker.count(),
-        };
-        self.frames[ply].count = Some(count);
-        count > 3 && count * 3 > self.knowledge.choices
-    }
-
-    /// The score if the turn is left to the other side, searched less deep: if that is still good
-    /// enough, so is the best decision.
-    fn search_passed(&mut self, depth: i32, beta: i32) -> Option<i32> {
-        let (ply, side) = (self.ply(), self.side());
-        if !self.walker.pass() {
-            return None;
-        }
-        self.nodes += 1;
-        self.frames[ply].mv = None;
-        self.frames[ply + 1].board = self.frames[ply].board;
-        self.frames[ply + 1].count = None;
-        let less = 3 + depth / 4;
-        let score = self.score_of_child(depth - less, Window::above(beta - 1), side, Hope::High);
-        self.walker.pop();
-        Some(score)
-    }
-
-    /// Remembers a quiet decision that was good enough.
-    fn refuted(&mut self, ply: usize, mv: Move, tried: &[Move], before: Move, depth: i32) {
-        let killers = &mut self.frames[ply].killers;
-        if killers[0] != mv {
-            *killers = [mv, killers[0]];
-        }
-        self.experience.learn(self.walker.player(), mv, tried, before, depth);
-    }
-
-    /// Remembers which captures were tried until one decision, the last, was good enough.
-    fn captured(&mut self, tried: &[Ranked], depth: i32) {
-        let captures = tried.iter().enumerate().filter(|(_, ranked)| ranked.noisy);
-        for (index, ranked) in captures {
-            let good = index + 1 == tried.len();
-            self.experience.learn_capture(ranked.mv, ranked.victim, depth, good);
-        }
     }
 
     /// The best line from here goes on with this decision and its best line.
@@ -529,13 +234,8 @@ impl Worker {
         line.extend_from_slice(&tail[0].line);
     }
 
-    /// How much a few quiet decisions are expected to change a score.
-    fn margin(&self, depth: i32) -> i32 {
-        self.knowledge.swing * (1 + depth)
-    }
-
     /// What the position here seems to be worth.
-    fn estimate(&mut self) -> i32 {
+    pub fn estimate(&mut self) -> i32 {
         let ply = self.ply();
         let state = self.walker.state();
         let stage =
@@ -563,194 +263,5 @@ impl Worker {
         let mixed = (self.walker.hash() ^ self.whims.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let span = 2 * self.whims.points as u64 + 1;
         ((mixed >> 32) % span) as i32 - self.whims.points
-    }
-
-    /// The decisions here with their ranks.
-    fn list(&mut self, known_move: Move, moves: &mut Vec<Ranked>) {
-        let ply = self.ply();
-        let mut list = std::mem::take(&mut self.frames[ply].list);
-        self.walker.decisions(&mut list);
-        self.frames[ply].count = Some(list.len());
-        let player = self.walker.player();
-        let before = ply.checked_sub(1).and_then(|ply| self.frames[ply].mv).unwrap_or(NO_MOVE);
-        let answer = self.experience.answer(before);
-        let killers = self.frames[ply].killers;
-        let state = self.walker.state().words();
-        moves.clear();
-        for &mv in &list {
-            let sight = self.knowledge.captures.sight(state, mv, &self.evaluator);
-            let (gain, noisy) = self.gain(&sight);
-            let better = self.better(&sight);
-            let rank = match () {
-                () if mv == known_move => 10_000_000,
-                () if noisy => self.rank_of_capture(mv, &sight, gain),
-                () if mv == killers[0] => 900_000,
-                () if mv == killers[1] => 800_000,
-                () if mv == answer => 700_000,
-                () => self.experience.of(player, mv, before) + self.promise(mv, better),
-            };
-            moves.push(Ranked { mv, rank, noisy, better, victim: sight.victim, gain });
-        }
-        self.frames[ply].list = list;
-    }
-
-    /// How much better a unit seems to stand where a decision takes it, in points.
-    fn better(&self, sight: &Sight) -> i32 {
-        let (Some(goal), true) = (sight.goal, sight.actor > 0) else { return 0 };
-        let there = self.evaluator.unit(sight.actor, goal);
-        there - self.evaluator.unit(sight.actor, sight.actor_site)
-    }
-
-    /// What so much is worth for ordering. Of equals the one first in the list is not always first
-    /// here: lists begin at one player's end.
-    fn promise(&self, mv: Move, better: i32) -> i32 {
-        let chance = ((mv.0 ^ self.whims.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 57) as i32;
-        better.clamp(-100, 100) * 2_000 / self.knowledge.usual.max(20) + chance
-    }
-
-    /// What a decision seems to gain, in points, and whether it gains for certain.
-    fn gain(&self, sight: &Sight) -> (i32, bool) {
-        if self.knowledge.captures.ends(sight, &self.evaluator) {
-            return (ENDS, true);
-        }
-        match self.knowledge.captures.verdict(sight) {
-            Verdict::Quiet | Verdict::Sometimes => (0, false),
-            Verdict::Gains(usual) if sight.victim == 0 => (usual, true),
-            Verdict::Gains(_) => (self.evaluator.kind(sight.victim), true),
-        }
-    }
-
-    /// How early a decision is tried that gains so much: what wins the most by the least first, and
-    /// what has turned out badly after the best quiet decisions if it risks more than it wins.
-    fn rank_of_capture(&self, mv: Move, sight: &Sight, gain: i32) -> i32 {
-        let actor = if sight.actor == 0 { 0 } else { self.evaluator.kind(sight.actor) };
-        let known = self.experience.of_capture(mv, sight.victim);
-        let rank = gain.min(ENDS / 8) * 8 - actor + known / 2;
-        if actor > gain && known < 0 { DOUBTFUL + rank } else { PROMISING + rank }
-    }
-
-    /// The score of the position here once material is settled.
-    fn quiesce(&mut self, deep: usize, window: Window) -> i32 {
-        let (ply, side) = (self.ply(), self.side());
-        let Window { mut alpha, beta } = window;
-        self.frames[ply].line.clear();
-        if deep > 0 {
-            if self.is_over() {
-                return 0;
-            }
-            if let Some(outcome) = self.walker.recorded_outcome() {
-                return self.score_of_end(outcome);
-            }
-        }
-        let estimate = self.estimate();
-        if ply >= MAX_PLY || deep >= LONGEST_QUIESCENCE {
-            return estimate;
-        }
-        let must_capture = self.knowledge.must_capture;
-        if !must_capture && estimate >= beta {
-            return estimate;
-        }
-        let mut moves = std::mem::take(&mut self.frames[ply].moves);
-        self.list_gains(deep, &mut moves);
-        let count = self.frames[ply].count.unwrap_or(0);
-        if count == 0 {
-            self.frames[ply].moves = moves;
-            return match self.walker.outcome() {
-                Some(outcome) => self.score_of_end(outcome),
-                None => estimate,
-            };
-        }
-        // Who has no choice but to capture, or none at all, cannot leave it at that.
-        let stands = count > 1 && !(must_capture && moves.len() == count);
-        let mut best = if stands { estimate } else { -INFINITE };
-        if best >= beta {
-            self.frames[ply].moves = moves;
-            return best;
-        }
-        alpha = alpha.max(best);
-        for index in 0..moves.len() {
-            pick(&mut moves, index);
-            let Ranked { mv, noisy, gain, .. } = moves[index];
-            if stands && noisy && estimate + gain + self.knowledge.swing * 4 <= alpha {
-                // Even what it takes does not help.
-                continue;
-            }
-            if !self.push(mv) {
-                continue;
-            }
-            let next = Window { alpha, beta };
-            let score = match self.side() == side {
-                true => self.quiesce(deep + 1, next),
-                false => -self.quiesce(deep + 1, next.turned()),
-            };
-            self.walker.pop();
-            if self.stopped {
-                break;
-            }
-            if score > best {
-                best = score;
-                if score > alpha {
-                    alpha = score;
-                    self.keep_line(ply, mv);
-                }
-                if score >= beta {
-                    self.captured(&moves[..=index], 0);
-                    break;
-                }
-            }
-        }
-        self.frames[ply].moves = moves;
-        if best == -INFINITE { estimate } else { best }
-    }
-
-    /// The decisions here that change material; all if there is only one decision.
-    fn list_gains(&mut self, deep: usize, moves: &mut Vec<Ranked>) {
-        let ply = self.ply();
-        let mut list = std::mem::take(&mut self.frames[ply].list);
-        self.walker.decisions(&mut list);
-        self.frames[ply].count = Some(list.len());
-        moves.clear();
-        let state = self.walker.state().words();
-        for &mv in &list {
-            let sight = self.knowledge.captures.sight(state, mv, &self.evaluator);
-            let verdict = self.knowledge.captures.verdict(&sight);
-            let doubtful = verdict == Verdict::Sometimes && deep < QUIESCENCE_OF_DOUBTFUL;
-            let (gain, noisy) = self.gain(&sight);
-            if noisy || doubtful || list.len() == 1 {
-                let rank = if noisy { self.rank_of_capture(mv, &sight, gain) } else { 0 };
-                moves.push(Ranked { mv, rank, noisy, better: 0, victim: sight.victim, gain });
-            }
-        }
-        self.frames[ply].list = list;
-    }
-
-    fn table(&self) -> &Table {
-        &self.shared
-    }
-}
-
-/// Brings the best ranked of the decisions from a place on to that place.
-fn pick(moves: &mut [Ranked], index: usize) {
-    let rest = &moves[index..];
-    // Of equal ranks the first is taken, so that the order is the same everywhere.
-    let best =
-        (1..rest.len()).fold(0, |best, at| if rest[at].rank > rest[best].rank { at } else { best });
-    moves.swap(index, index + best);
-}
-
-/// Forced ends are counted from the root in search and from the position in the table.
-fn to_table(score: i32, ply: usize) -> i32 {
-    match Score(score) {
-        score if score.wins_in().is_some() => score.0 + ply as i32,
-        score if score.loses_in().is_some() => score.0 - ply as i32,
-        score => score.0,
-    }
-}
-
-fn from_table(score: i32, ply: usize) -> i32 {
-    match Score(score) {
-        score if score.wins_in().is_some() => score.0 - ply as i32,
-        score if score.loses_in().is_some() => score.0 + ply as i32,
-        score => score.0,
     }
 }

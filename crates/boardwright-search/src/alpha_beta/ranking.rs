@@ -1,0 +1,139 @@
+//! In what order decisions are tried.
+
+use super::order::NO_MOVE;
+use super::worker::Worker;
+use crate::captures::{Sight, Verdict};
+use boardwright::Move;
+
+/// What a decision that seems to win at once is taken to gain.
+const ENDS: i32 = 400_000;
+/// Ranks of captures begin here, before and after those of decisions that refuted siblings.
+const PROMISING: i32 = 1_000_000;
+const DOUBTFUL: i32 = 600_000;
+
+/// A decision with what is thought of it before it is searched.
+#[derive(Clone, Copy)]
+pub(super) struct Ranked {
+    pub mv: Move,
+    pub rank: i32,
+    /// Whether it seems to change material, or to end the game.
+    pub noisy: bool,
+    /// How much better the unit that it moves stands there, in points.
+    pub better: i32,
+    /// What it takes, as a unit code; 0 for nothing.
+    pub victim: usize,
+    /// What it seems to gain, in points.
+    pub gain: i32,
+    /// From where to where it takes a unit, as sites, if exchanges there can be told.
+    pub step: Option<(u16, u16)>,
+    /// Whether it seems to lose more by the answer than it wins.
+    pub loses: bool,
+}
+
+impl Ranked {
+    /// Whether it is a capture that comes after the most promising quiet decisions.
+    pub fn is_doubtful(&self) -> bool {
+        self.noisy && self.rank < (PROMISING + DOUBTFUL) / 2
+    }
+}
+
+impl Worker {
+    /// The decisions here with their ranks.
+    pub fn list(&mut self, known_move: Move, moves: &mut Vec<Ranked>) {
+        let ply = self.ply();
+        let mut list = std::mem::take(&mut self.frames[ply].list);
+        self.walker.decisions(&mut list);
+        self.frames[ply].count = Some(list.len());
+        let player = self.walker.player();
+        let before = ply.checked_sub(1).and_then(|ply| self.frames[ply].mv).unwrap_or(NO_MOVE);
+        let answer = self.experience.answer(before);
+        let killers = self.frames[ply].killers;
+        let state = self.walker.state().words();
+        moves.clear();
+        for &mv in &list {
+            let sight = self.knowledge.captures.sight(state, mv, &self.evaluator);
+            let (gain, noisy) = self.gain(&sight);
+            let better = self.better(&sight);
+            let step = self.step(&sight);
+            let loses = noisy && self.loses(&sight, step, gain);
+            let rank = match () {
+                () if mv == known_move => 10_000_000,
+                () if noisy => self.rank_of_capture(mv, &sight, gain, loses),
+                () if mv == killers[0] => 900_000,
+                () if mv == killers[1] => 800_000,
+                () if mv == answer => 700_000,
+                () => self.experience.of(player, mv, before) + self.promise(mv, better),
+            };
+            let victim = sight.victim;
+            moves.push(Ranked { mv, rank, noisy, better, victim, gain, step, loses });
+        }
+        self.frames[ply].list = list;
+    }
+
+    /// How much better a unit seems to stand where a decision takes it, in points.
+    fn better(&self, sight: &Sight) -> i32 {
+        let (Some(goal), true) = (sight.goal, sight.actor > 0) else { return 0 };
+        let there = self.evaluator.unit(sight.actor, goal);
+        there - self.evaluator.unit(sight.actor, sight.actor_site)
+    }
+
+    /// What so much is worth for ordering. Of equals the one first in the list is not always first
+    /// here: lists begin at one player's end.
+    fn promise(&self, mv: Move, better: i32) -> i32 {
+        let chance = ((mv.0 ^ self.whims.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 57) as i32;
+        better.clamp(-100, 100) * 2_000 / self.knowledge.usual.max(20) + chance
+    }
+
+    /// What a decision seems to gain, in points, and whether it gains for certain.
+    pub fn gain(&self, sight: &Sight) -> (i32, bool) {
+        if self.knowledge.captures.ends(sight, &self.evaluator) {
+            return (ENDS, true);
+        }
+        match self.knowledge.captures.verdict(sight) {
+            Verdict::Quiet | Verdict::Sometimes => (0, false),
+            Verdict::Gains(usual) if sight.victim == 0 => (usual, true),
+            Verdict::Gains(_) => (self.evaluator.kind(sight.victim), true),
+        }
+    }
+
+    /// How early a decision is tried that gains so much: what wins the most by the least first, and
+    /// what has turned out badly after the best quiet decisions if it risks more than it wins.
+    pub fn rank_of_capture(&self, mv: Move, sight: &Sight, gain: i32, loses: bool) -> i32 {
+        let actor = if sight.actor == 0 { 0 } else { self.evaluator.kind(sight.actor) };
+        let known = self.experience.of_capture(mv, sight.victim);
+        let rank = gain.min(ENDS / 8) * 8 - actor + known / 2;
+        let doubtful = match self.knowledge.exchanges {
+            Some(_) => loses,
+            None => actor > gain && known < 0,
+        };
+        if doubtful { DOUBTFUL + rank } else { PROMISING + rank }
+    }
+
+    /// From where to where a decision takes a unit.
+    pub fn step(&self, sight: &Sight) -> Option<(u16, u16)> {
+        let to = if sight.victim > 0 { Some(sight.victim_site) } else { sight.goal };
+        to.filter(|_| sight.actor > 0).map(|to| (sight.actor_site as u16, to as u16))
+    }
+
+    /// Whether a capture seems to lose more by the answers than it wins: never if the unit that
+    /// captures is worth no more than what it takes.
+    pub fn loses(&self, sight: &Sight, step: Option<(u16, u16)>, gain: i32) -> bool {
+        self.evaluator.kind(sight.actor) > gain && self.exchanged(step) < 0
+    }
+
+    /// What a decision gains here once neither side gains by capturing where it goes any more.
+    pub fn exchanged(&self, step: Option<(u16, u16)>) -> i32 {
+        let Some(exchanges) = &self.knowledge.exchanges else { return 0 };
+        let Some((from, to)) = step else { return 0 };
+        exchanges.gain(self.walker.state().words(), from.into(), to.into())
+    }
+}
+
+/// Brings the best ranked of the decisions from a place on to that place.
+pub(super) fn pick(moves: &mut [Ranked], index: usize) {
+    let rest = &moves[index..];
+    // Of equal ranks the first is taken, so that the order is the same everywhere.
+    let best =
+        (1..rest.len()).fold(0, |best, at| if rest[at].rank > rest[best].rank { at } else { best });
+    moves.swap(index, index + best);
+}
