@@ -47,7 +47,7 @@ fn main() -> ExitCode {
         Some("instructions") => instructions(),
         Some("perft") => perft(),
         Some("bench") => bench(),
-        Some("strength") => vec![step("strength", "bash", "scripts/strength")],
+        Some("strength") => vec![step("strength", "python3", "scripts/strength")],
         Some("endurance") => endurance(),
         Some("xboard") => xboard(),
         Some("book") => book(),
