@@ -1,6 +1,6 @@
 //! The command line as declarations; clap makes the help of them.
 
-use crate::contest::{self, Sprt};
+use crate::contest::Sprt;
 use crate::contestant::{Contestant, Own};
 use boardwright::PerftUnit;
 use boardwright_search::Level;
@@ -180,18 +180,25 @@ pub enum Command {
     Xboard(EngineArguments),
 }
 
-/// Which game, with which options.
-#[derive(Args, Debug, Clone)]
-pub struct GameArguments {
-    /// The id of a bundled game, or the path of a rules file.
-    #[arg(value_name = "GAME")]
-    pub game: String,
+/// Which options of the rules are set.
+#[derive(Args, Debug, Clone, Default)]
+pub struct OptionArguments {
     /// Set an option of the rules; may be given several times.
     #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = setting)]
     pub settings: Vec<(String, String)>,
     /// Choose a ruleset.
     #[arg(long, value_name = "NAME")]
     pub ruleset: Option<String>,
+}
+
+/// Which game, with which options.
+#[derive(Args, Debug, Clone)]
+pub struct GameArguments {
+    /// The id of a bundled game, or the path of a rules file.
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    #[command(flatten)]
+    pub options: OptionArguments,
 }
 
 fn setting(text: &str) -> Result<(String, String), String> {
@@ -246,12 +253,8 @@ pub struct CheckArguments {
     /// Rules files, or `-` for standard input.
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<String>,
-    /// Set an option of the rules; may be given several times.
-    #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = setting)]
-    pub settings: Vec<(String, String)>,
-    /// Choose a ruleset.
-    #[arg(long, value_name = "NAME")]
-    pub ruleset: Option<String>,
+    #[command(flatten)]
+    pub options: OptionArguments,
     /// Print JSON, one diagnostic a line.
     #[arg(long)]
     pub json: bool,
@@ -373,7 +376,7 @@ pub struct SolveArguments {
     #[arg(long)]
     pub all: bool,
     /// Give up after so many seconds.
-    #[arg(long, value_name = "S", value_parser = time_limit)]
+    #[arg(long, value_name = "S", value_parser = seconds(0.0, 1e9))]
     pub time: Option<f64>,
     /// Give up after so many nodes of the search.
     #[arg(long, value_name = "N")]
@@ -388,13 +391,6 @@ pub struct SolveArguments {
     /// Print JSON.
     #[arg(long)]
     pub json: bool,
-}
-
-fn time_limit(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(seconds) if (0.0..=1e9).contains(&seconds) => Ok(seconds),
-        _ => Err("expected seconds, from 0 to a thousand million".to_owned()),
-    }
 }
 
 /// Arguments of `compile`.
@@ -466,7 +462,7 @@ pub struct BenchArguments {
     #[arg(long = "work", value_name = "NAME", value_enum)]
     pub works: Vec<Work>,
     /// How long each measurement takes; counts go less deep to keep to it.
-    #[arg(long, value_name = "S", default_value_t = 3.0, value_parser = seconds)]
+    #[arg(long, value_name = "S", default_value_t = 3.0, value_parser = seconds(0.0, 3600.0))]
     pub seconds: f64,
     /// Print JSON.
     #[arg(long)]
@@ -482,7 +478,7 @@ pub struct LearnArguments {
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub rounds: u32,
     /// Begin no round after so many seconds.
-    #[arg(long, value_name = "S", value_parser = seconds)]
+    #[arg(long, value_name = "S", value_parser = seconds(0.0, 3600.0))]
     pub seconds: Option<f64>,
     /// Nodes of the search for each decision, for each that there is to choose from on average.
     #[arg(long, value_name = "N", default_value_t = Settings::default().nodes, value_parser = clap::value_parser!(u64).range(4..=100_000))]
@@ -495,7 +491,7 @@ pub struct LearnArguments {
     #[arg(long, value_name = "GAMES", default_value_t = 0)]
     pub choose: u64,
     /// Seconds for each decision of those games.
-    #[arg(long, value_name = "S", default_value_t = 0.03, value_parser = seconds)]
+    #[arg(long, value_name = "S", default_value_t = 0.03, value_parser = seconds(0.0, 3600.0))]
     pub time: f64,
     /// Games played at the same time; the outcome is the same for any number.
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -508,10 +504,14 @@ pub struct LearnArguments {
     pub json: bool,
 }
 
-fn seconds(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(seconds) if (0.0..=3600.0).contains(&seconds) => Ok(seconds),
-        _ => Err("expected seconds, from 0 to 3600".to_owned()),
+/// Reads seconds from one number to another.
+fn seconds(
+    least: f64,
+    most: f64,
+) -> impl Fn(&str) -> Result<f64, String> + Clone + Send + Sync + 'static {
+    move |text| match text.parse::<f64>() {
+        Ok(seconds) if (least..=most).contains(&seconds) => Ok(seconds),
+        _ => Err(format!("expected seconds, from {least} to {most}")),
     }
 }
 
@@ -519,7 +519,7 @@ fn seconds(text: &str) -> Result<f64, String> {
 #[derive(Args, Debug, Clone)]
 pub struct ThinkingArguments {
     /// How long a position is thought about; half a second if neither time nor nodes are given.
-    #[arg(long, value_name = "S", value_parser = seconds)]
+    #[arg(long, value_name = "S", value_parser = seconds(0.0, 3600.0))]
     pub time: Option<f64>,
     /// How many nodes of search a position has: moves tried, or random games.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -607,7 +607,7 @@ pub struct PlayArguments {
     #[arg(long, value_name = "N", value_parser = level)]
     pub level: Option<u8>,
     /// The most that the program thinks about a move, hints too; half a second if it is not given.
-    #[arg(long, value_name = "S", value_parser = seconds)]
+    #[arg(long, value_name = "S", value_parser = seconds(0.0, 3600.0))]
     pub time: Option<f64>,
     /// Where the opponent's chance begins.
     #[arg(long, value_name = "S", default_value_t = 1)]
@@ -640,12 +640,8 @@ pub struct MatchArguments {
     /// The id of a bundled game, or the path of a rules file.
     #[arg(long, value_name = "GAME")]
     pub game: String,
-    /// Set an option of the rules; may be given several times.
-    #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = setting)]
-    pub settings: Vec<(String, String)>,
-    /// Choose a ruleset.
-    #[arg(long, value_name = "NAME")]
-    pub ruleset: Option<String>,
+    #[command(flatten)]
+    pub options: OptionArguments,
     /// Who plays; results are told from this one's side.
     #[arg(value_name = "A", value_parser = Contestant::parse)]
     pub a: Contestant,
@@ -656,7 +652,7 @@ pub struct MatchArguments {
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub games: u64,
     /// Seconds for a move; 0.1 if nothing else is said.
-    #[arg(long, value_name = "S", value_parser = contest::seconds, conflicts_with = "nodes")]
+    #[arg(long, value_name = "S", value_parser = seconds(0.001, 86_400.0), conflicts_with = "nodes")]
     pub time: Option<f64>,
     /// Nodes of search for a move.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -680,7 +676,7 @@ pub struct MatchArguments {
     #[arg(long, value_name = "PLIES", default_value_t = 1000)]
     pub limit_plies: u32,
     /// For so many seconds beyond its time another program is waited for before it has lost the game.
-    #[arg(long, value_name = "S", value_parser = contest::seconds, default_value_t = 10.0)]
+    #[arg(long, value_name = "S", value_parser = seconds(0.001, 86_400.0), default_value_t = 10.0)]
     pub patience: f64,
     /// Keep every game in a file, a line of JSON for each, and go on where that ends.
     #[arg(long, value_name = "FILE")]
@@ -697,12 +693,8 @@ pub struct EngineArguments {
     /// rules file.
     #[arg(value_name = "GAME", default_value = "chess")]
     pub game: String,
-    /// Set an option of the rules; may be given several times.
-    #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = setting)]
-    pub settings: Vec<(String, String)>,
-    /// Choose a ruleset.
-    #[arg(long, value_name = "NAME")]
-    pub ruleset: Option<String>,
+    #[command(flatten)]
+    pub options: OptionArguments,
     /// Where chance begins.
     #[arg(long, value_name = "S", default_value_t = 1)]
     pub seed: u64,
@@ -711,26 +703,14 @@ pub struct EngineArguments {
 impl EngineArguments {
     /// Which game, with which options.
     pub fn game(&self) -> GameArguments {
-        game_arguments(&self.game, &self.settings, self.ruleset.as_deref())
+        GameArguments { game: self.game.clone(), options: self.options.clone() }
     }
 }
 
 impl MatchArguments {
     /// Which game, with which options.
     pub fn game(&self) -> GameArguments {
-        game_arguments(&self.game, &self.settings, self.ruleset.as_deref())
-    }
-}
-
-fn game_arguments(
-    game: &str,
-    settings: &[(String, String)],
-    ruleset: Option<&str>,
-) -> GameArguments {
-    GameArguments {
-        game: game.to_owned(),
-        settings: settings.to_vec(),
-        ruleset: ruleset.map(str::to_owned),
+        GameArguments { game: self.game.clone(), options: self.options.clone() }
     }
 }
 

@@ -74,7 +74,7 @@ pub struct Effort {
 
 impl Default for Effort {
     fn default() -> Effort {
-        Effort { threads: 1, memory: 64, lines: 1 }
+        Effort { threads: 1, memory: search::TABLE_BYTES >> 20, lines: 1 }
     }
 }
 
@@ -87,14 +87,10 @@ impl Own {
     pub fn player(self, known: &Known, seed: u64, effort: Effort) -> Box<dyn Player> {
         let full = || {
             let (knowledge, search) = known.get();
-            let player = search::Full::with(knowledge, search, seed)
+            search::Full::with(knowledge, search, seed)
                 .with_threads(effort.threads)
-                .with_lines(effort.lines);
-            // Another table is made only where another one is wanted.
-            match effort.memory {
-                memory if memory == Effort::default().memory => player,
-                memory => player.with_table(memory << 20),
-            }
+                .with_lines(effort.lines)
+                .with_table(effort.memory << 20)
         };
         match self {
             Own::Level(level) => {

@@ -1,6 +1,6 @@
 //! Rules from wherever GAME says: a bundled game, a file, standard input.
 
-use crate::arguments::GameArguments;
+use crate::arguments::{GameArguments, OptionArguments};
 use crate::failure::usage;
 use crate::render;
 use anyhow::{Context, Result, anyhow, bail};
@@ -145,7 +145,11 @@ fn read_text(from: impl Read, shown: &str, limit: u64, what: &str) -> Result<Str
 
 /// Compiles GAME. Errors are printed and end the command; warnings are for `check` to tell.
 pub fn game(arguments: &GameArguments) -> Result<Game> {
-    compile(&Source::find(&arguments.game)?, &arguments.settings, arguments.ruleset.as_deref())
+    compile(
+        &Source::find(&arguments.game)?,
+        &arguments.options.settings,
+        arguments.options.ruleset.as_deref(),
+    )
 }
 
 fn compile(source: &Source, settings: &[(String, String)], ruleset: Option<&str>) -> Result<Game> {
@@ -181,7 +185,7 @@ pub fn named_record(game: Option<&str>, path: &Path) -> Result<Record> {
         Some(game) => game.to_owned(),
         None => named_game(path)?,
     };
-    record(&GameArguments { game, settings: Vec::new(), ruleset: None }, path)
+    record(&GameArguments { game, options: OptionArguments::default() }, path)
 }
 
 /// The bundled game that a record names.
@@ -207,9 +211,9 @@ pub fn record(arguments: &GameArguments, path: &Path) -> Result<Record> {
     let header = Header::read(&text).with_context(within)?;
     let options = header.options();
     let mut settings = options.settings;
-    settings.retain(|(name, _)| !arguments.settings.iter().any(|(given, _)| given == name));
-    settings.extend(arguments.settings.iter().cloned());
-    let ruleset = arguments.ruleset.clone().or(options.ruleset);
+    settings.retain(|(name, _)| !arguments.options.settings.iter().any(|(given, _)| given == name));
+    settings.extend(arguments.options.settings.iter().cloned());
+    let ruleset = arguments.options.ruleset.clone().or(options.ruleset);
     let game = compile(&Source::find(&arguments.game)?, &settings, ruleset.as_deref())?;
     Record::read(&game, &text).with_context(within)
 }

@@ -27,7 +27,7 @@ mod task;
 mod trees;
 mod walker;
 
-pub use alpha_beta::AlphaBeta;
+pub use alpha_beta::{AlphaBeta, TABLE_BYTES};
 pub use clock::{Clock, Timeless};
 pub use full::Full;
 pub use greedy::Greedy;

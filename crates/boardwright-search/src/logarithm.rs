@@ -5,8 +5,8 @@
 
 use std::f64::consts::LN_2;
 
-/// Terms of the series. The largest quotient is a third, so that what is left out is less than
-/// 3⁻²⁷.
+/// Terms of the series for whole numbers. The largest quotient is a third, so that what is left out is
+/// less than 3⁻²⁷.
 const TERMS: u32 = 13;
 
 /// The natural logarithm; 0 for 0.
@@ -16,11 +16,16 @@ pub(crate) fn ln(number: u32) -> f64 {
     }
     let exponent = number.ilog2();
     let mantissa = f64::from(number) / f64::from(1_u32 << exponent);
-    // ln m = 2 artanh((m - 1) / (m + 1)), by its series.
+    // ln m = 2 artanh((m - 1) / (m + 1)).
     let quotient = (mantissa - 1.0) / (mantissa + 1.0);
-    let square = quotient * quotient;
-    let sum = (0..TERMS).rev().fold(0.0, |sum, term| sum * square + 1.0 / f64::from(2 * term + 1));
-    f64::from(exponent) * LN_2 + 2.0 * quotient * sum
+    f64::from(exponent) * LN_2 + twice_artanh(quotient, TERMS)
+}
+
+/// Twice the inverse hyperbolic tangent of a small number, by so many terms of its series.
+pub(crate) fn twice_artanh(number: f64, terms: u32) -> f64 {
+    let square = number * number;
+    let sum = (0..terms).rev().fold(0.0, |sum, term| sum * square + 1.0 / f64::from(2 * term + 1));
+    2.0 * number * sum
 }
 
 #[cfg(test)]

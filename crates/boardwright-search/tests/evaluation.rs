@@ -3,7 +3,7 @@
 use boardwright::playout::Dice;
 use boardwright::{Game, Options, bundled};
 use boardwright_search::evaluate::{
-    Choices, Evaluator, PARTS, PHASES, Shape, Symmetry, Weights, features,
+    Choices, Evaluator, PARTS, PHASES, Shape, Symmetries, Weights, features,
 };
 use boardwright_search::{Learned, Walker};
 use std::sync::Arc;
@@ -93,7 +93,7 @@ fn symmetric_starts_are_even_whatever_the_weights() {
 #[test]
 fn the_symmetries_found_are_those_of_the_rules() {
     let count = |id: &str, swaps: bool| {
-        let all = Symmetry::of_game(&game(id));
+        let all = Symmetries::of_game(&game(id)).all();
         all.iter().filter(|symmetry| symmetry.swaps == swaps).count()
     };
     // All of a square but for doing nothing, and all of it again with the players exchanged.

@@ -6,6 +6,7 @@ mod saved;
 mod statistics;
 mod tally;
 
+pub use opening::Opening;
 pub use statistics::Sprt;
 
 use crate::arguments::MatchArguments;
@@ -18,7 +19,6 @@ use anyhow::Result;
 use boardwright::{Game, Player};
 use boardwright_search::{Limits, Stop, Task};
 use game::{Ending, Played, Terms};
-use opening::Opening;
 use saved::{Saved, SavedGame, Side};
 use serde_json::{Value, json};
 use statistics::Verdict;
@@ -296,13 +296,5 @@ fn listen(
         if interrupt::stopped() {
             stop.stop();
         }
-    }
-}
-
-/// Reads seconds of which there is at least a thousandth.
-pub fn seconds(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(seconds) if (0.001..=86_400.0).contains(&seconds) => Ok(seconds),
-        _ => Err("expected seconds, from 0.001 to 86400".to_owned()),
     }
 }

@@ -5,7 +5,7 @@ use super::events::{Event, Events, Found, Speaker, converse};
 use super::games;
 use super::mind::Mind;
 use super::time::{self, Remaining};
-use crate::arguments::{EngineArguments, GameArguments};
+use crate::arguments::{EngineArguments, GameArguments, OptionArguments};
 use crate::contestant::{Effort, Own};
 use crate::external::{Coordinates, Speech, to_centipawns};
 use crate::failure::{OK, text, usage};
@@ -361,7 +361,7 @@ impl Go {
 
 /// The game of a rules file.
 fn rules(path: &str) -> Result<Game> {
-    let arguments = GameArguments { game: path.to_owned(), settings: Vec::new(), ruleset: None };
+    let arguments = GameArguments { game: path.to_owned(), options: OptionArguments::default() };
     if path == "-" {
         return Err(anyhow!("standard input is taken; name a file of rules"));
     }

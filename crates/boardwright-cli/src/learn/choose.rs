@@ -1,16 +1,16 @@
 //! Which search suits a game: measured by games of one against the other.
 
 use crate::clock::Clock;
+use crate::contest::Opening;
 use anyhow::Result;
-use boardwright::playout::Dice;
-use boardwright::{Game, Position};
+use boardwright::Game;
 use boardwright_search::knowledge::Knowledge;
 use boardwright_search::{Full, Limits, Player, Search, Stop, Task};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Decisions made at random before both searches play.
-const OPENING: usize = 4;
+/// Where the chance of openings begins.
+const OPENING_SEED: u64 = 7;
 /// After so many decisions a game counts as drawn.
 const LONGEST_GAME: usize = 600;
 
@@ -43,7 +43,7 @@ pub fn choose(
     task.stop = stop.clone();
     let mut tally = Tally::default();
     for number in 0..games {
-        let Some(mut position) = opening(game, number / 2) else { continue };
+        let mut position = Opening::of(game, OPENING_SEED, number / 2, None).position;
         let mut players = [Search::AlphaBeta, Search::Trees]
             .map(|search| Full::with(knowledge.clone(), search, number));
         let swapped = (number % 2) as usize;
@@ -62,15 +62,4 @@ pub fn choose(
         }
     }
     Ok(Some(tally))
-}
-
-/// A position some random decisions into the game; none if it was over by then.
-fn opening(game: &Game, number: u64) -> Option<Position> {
-    let mut dice = Dice::for_game(7, number);
-    let mut position = game.start();
-    for _ in 0..OPENING {
-        let mv = position.nth(dice.below(position.count()))?;
-        position.play_mut(mv).ok()?;
-    }
-    position.outcome().is_none().then_some(position)
 }

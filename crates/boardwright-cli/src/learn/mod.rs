@@ -6,9 +6,10 @@ use crate::arguments::LearnArguments;
 use crate::failure::{INTERRUPTED, OK};
 use crate::{interrupt, progress, source};
 use anyhow::{Context, Result, bail};
+use boardwright::{Game, Player};
 use boardwright_search::evaluate::Shape;
 use boardwright_search::knowledge::Knowledge;
-use boardwright_search::learn::{Learner, Round, Settings, quick};
+use boardwright_search::learn::{Handicap, Learner, Round, Settings, quick};
 use boardwright_search::{Learned, Search};
 use std::fs;
 use std::io::{ErrorKind, Write};
@@ -58,12 +59,16 @@ pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
         };
         let Some(round) = learner.round(&stop, &tell) else { break };
         learned.how = format!(
-            "{} nodes a decision and choice, about {} a round, the last {} rounds fitted, seed {}",
-            settings.nodes, settings.round, settings.window, settings.seed
+            "{} nodes a decision and choice, about {} a round, the last {} rounds fitted, seed {}{}",
+            settings.nodes,
+            settings.round,
+            settings.window,
+            settings.seed,
+            held_back(&game, round.handicap, ", in the last round")
         );
         (learned.rounds, learned.weights) = (round.number, learner.weights().clone());
         write(&path, &learned.text(&shape))?;
-        bar.suspend(|| report(arguments, &round, out))?;
+        bar.suspend(|| report(arguments, &game, &round, out))?;
     }
     bar.finish_and_clear();
     if stop.is_asked() {
@@ -97,21 +102,45 @@ pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
     Ok(OK)
 }
 
-fn report(arguments: &LearnArguments, round: &Round, out: &mut dyn Write) -> Result<()> {
+/// Who is held back and how much, after some words; nothing if nobody is.
+fn held_back(game: &Game, handicap: Handicap, before: &str) -> String {
+    let Some(player) = handicap.player() else { return String::new() };
+    let (name, percent) = (game.player_name(Player(player)), handicap.thousandths() as f64 / 10.0);
+    format!("{before} about {percent} % of {name}'s early decisions at random")
+}
+
+fn report(
+    arguments: &LearnArguments,
+    game: &Game,
+    round: &Round,
+    out: &mut dyn Write,
+) -> Result<()> {
+    let names = [0, 1].map(|player| game.player_name(Player(player)));
     if arguments.json {
         let line = serde_json::json!({
             "round": round.number,
             "games": round.games,
             "length": round.length,
             "positions": round.positions,
+            "won": round.won,
+            "held_back": round.handicap.player().map(|player| names[usize::from(player)]),
+            "random": round.handicap.thousandths() as f64 / 1000.0,
             "error": round.error,
         });
         writeln!(out, "{line}")?;
     } else {
         writeln!(
             out,
-            "round {}: {} games of {} decisions, foreseen with an error of {:.4}",
-            round.number, round.games, round.length, round.error
+            "round {}: {} games of {} decisions, {} won {}, {} {}{}; foreseen with an error of {:.4}",
+            round.number,
+            round.games,
+            round.length,
+            names[0],
+            round.won[0],
+            names[1],
+            round.won[1],
+            held_back(game, round.handicap, ","),
+            round.error
         )?;
     }
     Ok(out.flush()?)

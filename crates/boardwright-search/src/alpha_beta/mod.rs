@@ -29,7 +29,9 @@ pub const MAX_THREADS: usize = 256;
 /// A player that searches with alpha-beta.
 pub struct AlphaBeta {
     knowledge: Arc<Knowledge>,
-    table: Arc<Table>,
+    /// Made when it is first wanted: many players are told of another size before they think.
+    table: Option<Arc<Table>>,
+    table_bytes: usize,
     workers: Vec<Worker>,
     threads: usize,
     /// How many lines are wanted.
@@ -41,10 +43,10 @@ pub struct AlphaBeta {
 impl AlphaBeta {
     /// A player of a game of which this is known.
     pub fn new(knowledge: Arc<Knowledge>) -> AlphaBeta {
-        let table = Arc::new(Table::new(TABLE_BYTES));
         AlphaBeta {
             knowledge,
-            table,
+            table: None,
+            table_bytes: TABLE_BYTES,
             workers: Vec::new(),
             threads: 1,
             lines: 1,
@@ -62,7 +64,7 @@ impl AlphaBeta {
 
     /// Remembers positions in so many bytes.
     pub fn with_table(mut self, bytes: usize) -> AlphaBeta {
-        self.table = Arc::new(Table::new(bytes));
+        (self.table, self.table_bytes) = (None, bytes);
         self.workers.clear();
         self
     }
@@ -93,19 +95,21 @@ impl AlphaBeta {
 
     /// How full the table is, in thousandths.
     pub fn fullness(&self) -> u32 {
-        self.table.fullness()
+        self.table.as_ref().map_or(0, |table| table.fullness())
     }
 
     fn prepare(&mut self, position: &Position, task: &Task) {
+        let table =
+            self.table.get_or_insert_with(|| Arc::new(Table::new(self.table_bytes))).clone();
         // The table is aged in place while nobody else holds it.
         let held: Vec<Worker> = std::mem::take(&mut self.workers);
         let mut parts: Vec<Worker> = held;
         while parts.len() < self.threads {
             let walker = Walker::new(position);
-            parts.push(Worker::new(&self.knowledge, walker, self.table.clone(), task.watch()));
+            parts.push(Worker::new(&self.knowledge, walker, table.clone(), task.watch()));
         }
         parts.truncate(self.threads);
-        self.table.age();
+        table.age();
         let halt = Arc::new(AtomicBool::new(false));
         let watch = task.watch();
         for worker in &mut parts {
@@ -149,7 +153,7 @@ impl Player for AlphaBeta {
     }
 
     fn forget(&mut self) {
-        self.table.clear();
+        self.table.iter().for_each(|table| table.clear());
         self.workers.iter_mut().for_each(|worker| worker.experience.clear());
     }
 }

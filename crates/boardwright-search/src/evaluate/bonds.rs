@@ -3,7 +3,6 @@
 use super::shape::Shape;
 use super::symmetry::Symmetry;
 use super::ties::Tied;
-use boardwright::Game;
 
 /// How far the weights of a kind on neighbouring sites may well be from each other, in logits.
 const NEIGHBOURS: f64 = 0.25;
@@ -26,13 +25,10 @@ pub struct Bond {
 
 impl Bond {
     /// The bonds between the weights of a game.
-    pub fn of_game(game: &Game, shape: &Shape) -> Vec<Bond> {
+    pub fn of_shape(shape: &Shape) -> Vec<Bond> {
         let mut bonds = Bonds { shape, list: Vec::new() };
         bonds.neighbours();
-        if shape.players == 2 {
-            let nearly = Symmetry::nearly_of_game(game);
-            nearly.iter().for_each(|symmetry| bonds.images(symmetry));
-        }
+        shape.symmetries.nearly().iter().for_each(|symmetry| bonds.images(symmetry));
         bonds.all()
     }
 }

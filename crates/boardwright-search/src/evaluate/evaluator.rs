@@ -196,7 +196,7 @@ impl Evaluator {
             own += self.mobility[stage] * mobility(count);
         }
         if let Some(count) = choices.before {
-            own -= self.mobility_before * mobility(count);
+            own += self.mobility_before * -mobility(count);
         }
         let phase = self.shape.phase(standing.units.max(0) as usize);
         (own.at(phase) / i64::from(PARTS * PHASES)) as i32

@@ -16,7 +16,7 @@ pub use classes::Classes;
 pub use evaluator::{Choices, Evaluator, Standing};
 pub use extract::features;
 pub use shape::Shape;
-pub use symmetry::Symmetry;
+pub use symmetry::{Symmetries, Symmetry};
 pub use weights::{MAX_TEXT, MAX_WEIGHT, PARTS, Weights, WeightsError};
 pub(crate) use words::byte;
 pub use worth::{PHASES, Worth};

@@ -14,12 +14,13 @@
 //! there. How late it is, is read off how many units stand on the board.
 
 use super::classes::Classes;
-use super::symmetry::Symmetry;
+use super::symmetry::{Symmetries, Symmetry};
 use super::ties::{Tied, Ties};
 use super::words;
 use super::worth::PHASES;
 use boardwright::ir::{Program, VariableType};
 use boardwright::{Board, Direction, Game};
+use std::sync::Arc;
 
 /// The most entries of the table of neighbouring pairs; beyond it pairs are not weighed.
 const MAX_PAIRS: usize = 60_000;
@@ -63,6 +64,8 @@ pub struct Shape {
     pub mobility_before: u32,
     /// The weight of being the first side, in games that a symmetry does not make fair.
     pub bias: Option<u32>,
+    /// The symmetries of the game, for whoever binds weights to each other.
+    pub symmetries: Arc<Symmetries>,
     /// Units on the board when a game begins.
     pub units_at_first: usize,
     /// Names of groups of weights, each with the number of the first.
@@ -129,9 +132,8 @@ pub fn mobility(count: usize) -> i32 {
 impl Shape {
     /// What is weighed in a game.
     pub fn of_game(game: &Game) -> Shape {
-        let symmetries =
-            if game.program().players.len() == 2 { Symmetry::of_game(game) } else { Vec::new() };
-        Builder::new(game, &symmetries).build()
+        let symmetries = Arc::new(Symmetries::of_game(game));
+        Builder::new(game, &symmetries.all()).build(symmetries)
     }
 
     /// How late it is with so many units on the board, from minus [`PHASES`] to [`PHASES`]: as far as
@@ -176,7 +178,7 @@ impl<'g> Builder<'g> {
         Builder { game, program, symmetries, swaps, codes, next: 0, groups: Vec::new() }
     }
 
-    fn build(mut self) -> Shape {
+    fn build(mut self, symmetries: Arc<Symmetries>) -> Shape {
         let layout = &self.program.layout;
         let base = self.base();
         let place = self.place();
@@ -218,6 +220,7 @@ impl<'g> Builder<'g> {
             bias,
             units_at_first,
             groups: self.groups,
+            symmetries,
             features: features as usize,
             count: 2 * features as usize,
         }

@@ -26,35 +26,54 @@ pub struct Symmetry {
     pub swaps: bool,
 }
 
-impl Symmetry {
-    /// The symmetries of a game other than the one that changes nothing. They are guessed from the
-    /// board and kept if positions of random games have as many decisions as their images, so that
-    /// they are right as far as it matters for judging positions, and no proof.
-    pub fn of_game(game: &Game) -> Vec<Symmetry> {
-        Symmetry::kept(game, |symmetry, positions| symmetry.keeps(game, positions))
+/// The symmetries of a game. They are guessed from the board and tried on positions of random games,
+/// so that they are right as far as it matters for judging positions, and no proof.
+#[derive(Clone, Debug)]
+pub struct Symmetries {
+    game: Game,
+    /// Those of the board.
+    of_board: Vec<Symmetry>,
+    /// What they are tried on: positions with their numbers of decisions.
+    positions: Vec<(Position, usize)>,
+}
+
+impl Symmetries {
+    /// Of a game; none are looked for if it is not for two players.
+    pub fn of_game(game: &Game) -> Symmetries {
+        let (of_board, positions) = match game.program().players.len() {
+            2 => (Symmetry::of_board(game.board()), sample(game)),
+            _ => (Vec::new(), Vec::new()),
+        };
+        Symmetries { game: game.clone(), of_board, positions }
+    }
+
+    /// Those that every position keeps.
+    pub fn all(&self) -> Vec<Symmetry> {
+        self.kept(|symmetry| symmetry.keeps(&self.game, &self.positions))
     }
 
     /// Those that most positions keep, as chess keeps the exchange of left and right once nobody can
-    /// castle. They are guessed, too, with the symmetries of the game among them.
-    pub fn nearly_of_game(game: &Game) -> Vec<Symmetry> {
-        Symmetry::kept(game, |symmetry, positions| symmetry.nearly_keeps(game, positions))
+    /// castle, with those that every position keeps among them.
+    pub fn nearly(&self) -> Vec<Symmetry> {
+        self.kept(|symmetry| symmetry.nearly_keeps(&self.game, &self.positions))
     }
 
-    /// The symmetries of a game's board for which a test on sample positions is passed.
-    fn kept(game: &Game, test: impl Fn(&Symmetry, &[(Position, usize)]) -> bool) -> Vec<Symmetry> {
-        let positions = sample(game);
-        let two = game.program().players.len() == 2;
-        let mut kept = Vec::new();
-        for (sites, directions) in board_symmetries(game.board()) {
-            for swaps in [false, true].into_iter().take(1 + usize::from(two)) {
-                let symmetry =
-                    Symmetry { sites: sites.clone(), directions: directions.clone(), swaps };
-                if !symmetry.is_identity() && test(&symmetry, &positions) {
-                    kept.push(symmetry);
-                }
-            }
-        }
-        kept
+    fn kept(&self, test: impl Fn(&Symmetry) -> bool) -> Vec<Symmetry> {
+        self.of_board.iter().filter(|symmetry| test(symmetry)).cloned().collect()
+    }
+}
+
+impl Symmetry {
+    /// Those of a board for two players but for the one that changes nothing.
+    fn of_board(board: &Board) -> Vec<Symmetry> {
+        let all = board_symmetries(board).into_iter().flat_map(|(sites, directions)| {
+            [false, true].map(|swaps| Symmetry {
+                sites: sites.clone(),
+                directions: directions.clone(),
+                swaps,
+            })
+        });
+        all.filter(|symmetry| !symmetry.is_identity()).collect()
     }
 
     fn is_identity(&self) -> bool {

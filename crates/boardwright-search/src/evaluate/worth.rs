@@ -1,6 +1,6 @@
 //! What a feature is worth at the beginning of a game and late in it.
 
-use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
+use std::ops::{Add, AddAssign, Mul, Sub};
 
 /// Phases run from minus this, where a game begins, to this, where nothing of what stood on the board is
 /// left or no room is.
@@ -59,19 +59,6 @@ impl AddAssign for Worth {
     }
 }
 
-impl SubAssign for Worth {
-    fn sub_assign(&mut self, other: Worth) {
-        *self = *self - other;
-    }
-}
-
-impl Neg for Worth {
-    type Output = Worth;
-    fn neg(self) -> Worth {
-        Worth(self.0.wrapping_neg())
-    }
-}
-
 impl Mul<i32> for Worth {
     type Output = Worth;
     fn mul(self, times: i32) -> Worth {
@@ -88,7 +75,7 @@ mod tests {
         for (a, b, c, d) in [(5, -7, -9, 30), (-1, 0, 1, 0), (-320_000, 320_000, -8, -9)] {
             let sum = Worth::new(a, b) + Worth::new(c, d) - Worth::new(3, -4) * -5;
             assert_eq!((sum.halfway(), sum.later()), (a + c + 15, b + d - 20));
-            let opposite = -Worth::new(a, b);
+            let opposite = Worth::new(a, b) * -1;
             assert_eq!((opposite.halfway(), opposite.later()), (-a, -b));
         }
     }

@@ -4,7 +4,6 @@ use super::logistic::{logistic, surprise};
 use super::minimum::minimum;
 use crate::evaluate::{Bond, MAX_WEIGHT, PARTS, PHASES, Shape, Weights};
 use crate::score::Score;
-use boardwright::Game;
 
 /// A position and what became of it.
 #[derive(Clone, Debug)]
@@ -30,14 +29,14 @@ pub struct Prior {
 impl Prior {
     /// Weights of units as given, everything else at nothing. What concerns single sites and
     /// neighbours may differ from that by so large a share of what it usually does.
-    pub fn new(game: &Game, shape: &Shape, mean: &Weights, boldness: f64) -> Prior {
+    pub fn new(shape: &Shape, mean: &Weights, boldness: f64) -> Prior {
         let count = shape.count;
         let scale = f64::from(Score::POINTS * PARTS);
         let mut prior = Prior {
             mean: mean.0.iter().map(|&weight| f64::from(weight) / scale).collect(),
             spread: vec![0.1; count],
             unit: vec![1.0; count],
-            bonds: Bond::of_game(game, shape),
+            bonds: Bond::of_shape(shape),
         };
         let ends = shape.groups.iter().skip(1).map(|group| group.1).chain([count as u32]);
         for ((name, first), end) in shape.groups.iter().zip(ends) {

@@ -1,6 +1,7 @@
 //! Games played to learn from.
 
 use super::fit::Example;
+use super::handicap::{Handicap, Strays};
 use super::logistic::logistic;
 use crate::alpha_beta::AlphaBeta;
 use crate::captures::Verdict;
@@ -11,7 +12,7 @@ use crate::score::Score;
 use crate::task::{Limits, Task};
 use crate::walker::Walker;
 use boardwright::playout::Dice;
-use boardwright::{Game, Outcome, Position};
+use boardwright::{Game, Move, Outcome, Position};
 use std::sync::Arc;
 
 /// After so many decisions a game is left; one played with search counts as drawn.
@@ -27,6 +28,9 @@ struct Met {
     features: Vec<(u32, i32)>,
     /// What search thought of it for the first side, in points, if it did.
     score: Option<i32>,
+    /// What search thought for the first side when the next decision was made that says nothing of
+    /// the position, if one was: a random one.
+    later: Option<i32>,
 }
 
 /// A game from which to learn.
@@ -36,8 +40,9 @@ struct Lesson {
 }
 
 impl Lesson {
-    /// The positions with what became of them. A search's opinion counts for so large a share of it,
-    /// since ends are told from each other by chance as much as by what stood there.
+    /// The positions with what became of them: the end, or what search thought of where a random
+    /// decision spoiled it. A search's opinion counts for so large a share of it, since ends are told
+    /// from each other by chance as much as by what stood there.
     fn examples(self, share: f64) -> impl Iterator<Item = Example> {
         let result = match self.outcome {
             Some(Outcome::Win(0)) => 1.0,
@@ -47,9 +52,10 @@ impl Lesson {
         // A game that was given up says nothing.
         let told = self.outcome.is_some();
         self.met.into_iter().filter(move |_| told).map(move |met| {
-            let opinion =
-                met.score.map(|score| logistic(f64::from(score) / f64::from(Score::POINTS)));
-            let chance = opinion.map_or(result, |opinion| share * opinion + (1.0 - share) * result);
+            let chance = |score: i32| logistic(f64::from(score) / f64::from(Score::POINTS));
+            let became = met.later.map_or(result, chance);
+            let opinion = met.score.map(chance);
+            let chance = opinion.map_or(became, |opinion| share * opinion + (1.0 - share) * became);
             Example { features: met.features, chance }
         })
     }
@@ -106,7 +112,7 @@ pub fn random_games(game: &Game, shape: &Shape, sampling: Sampling) -> Sampled {
             if dice.below(SAMPLED) == 0 {
                 let choices = Choices { here: Some(moves.len()), before: other(&walker, before) };
                 let features = features(shape, walker.state().words(), choices);
-                met.push(Met { features, score: None });
+                met.push(Met { features, score: None, later: None });
             }
             before = Some((walker.player(), moves.len()));
             if !walker.push(moves[dice.below(moves.len())]) {
@@ -136,6 +142,10 @@ pub struct SelfPlay {
     pub opinion: f64,
     /// Whether games are given up that have been as good as won for some time.
     pub gives_up: bool,
+    /// How much a player is held back that would nearly always win.
+    pub handicap: Handicap,
+    /// Decisions in a usual game, as far as they are known.
+    pub length: usize,
 }
 
 /// A game is as good as won by whoever is so many points ahead, after so many decisions in a row.
@@ -181,8 +191,15 @@ pub struct Played {
     pub examples: Vec<Example>,
     /// How many decisions were made.
     pub decisions: usize,
+    /// How it ended, if it did.
+    pub outcome: Option<Outcome>,
+}
+
+impl Played {
     /// Whether nobody won.
-    pub drawn: bool,
+    pub fn is_drawn(&self) -> bool {
+        self.outcome == Some(Outcome::Draw)
+    }
 }
 
 /// Plays one game against itself.
@@ -190,16 +207,19 @@ pub fn self_play(
     knowledge: &Arc<Knowledge>,
     player: &mut AlphaBeta,
     how: SelfPlay,
-    dice: Dice,
+    mut dice: Dice,
 ) -> Played {
     player.change_whims(dice.clone().number_below(1 << 32));
+    let strays = how.handicap.of_game(how.length, &mut dice);
     let mut game = SelfGame {
         knowledge,
         how,
+        strays,
         dice,
         position: knowledge.game.start(),
         before: None,
         met: Vec::new(),
+        judged: 0,
         lead: Lead::default(),
         forced: None,
         followed: 0,
@@ -207,22 +227,21 @@ pub fn self_play(
     let outcome = game.play(player);
     let decisions = game.position.plies() as usize;
     let lesson = Lesson { met: game.met, outcome };
-    Played {
-        examples: lesson.examples(how.opinion).collect(),
-        decisions,
-        drawn: outcome == Some(Outcome::Draw),
-    }
+    Played { examples: lesson.examples(how.opinion).collect(), decisions, outcome }
 }
 
 /// A game against itself while it is played.
 struct SelfGame<'k> {
     knowledge: &'k Arc<Knowledge>,
     how: SelfPlay,
+    strays: Strays,
     dice: Dice,
     position: Position,
     /// Who decided last, and among how many decisions.
     before: Option<(boardwright::Player, usize)>,
     met: Vec<Met>,
+    /// How many of them are judged by what search thought later.
+    judged: usize,
     lead: Lead,
     /// The end that was found to be forced.
     forced: Option<Outcome>,
@@ -241,14 +260,16 @@ impl SelfGame<'_> {
                 return Some(end.winner.map_or(Outcome::Draw, |winner| Outcome::Win(winner.0)));
             }
             self.position.decisions(&mut moves);
-            let mv = match decided < opening {
-                true => moves[self.dice.below(moves.len())],
-                false => {
-                    let thought = self.think(player, moves.len())?;
-                    if let Some(certain) = self.certain(&thought).filter(|_| two) {
-                        return Some(certain);
-                    }
-                    thought.best()?
+            let mv = if decided < opening {
+                self.open(player, &moves)?
+            } else {
+                let thought = self.think(player, moves.len())?;
+                if let Some(certain) = self.certain(&thought).filter(|_| two) {
+                    return Some(certain);
+                }
+                match self.strays(decided) {
+                    true => self.stray(&thought, &moves),
+                    false => thought.best()?,
                 }
             };
             self.before = Some((self.position.player(), moves.len()));
@@ -257,11 +278,21 @@ impl SelfGame<'_> {
         Some(Outcome::Draw)
     }
 
+    /// A decision of the opening; no position of it is learned from.
+    fn open(&mut self, player: &mut AlphaBeta, moves: &[Move]) -> Option<Move> {
+        if self.strays.opens(self.position.player().0, &mut self.dice) {
+            return Some(moves[self.dice.below(moves.len())]);
+        }
+        player.choose(&self.position, &self.task())
+    }
+
+    fn task(&self) -> Task {
+        Task::timeless(Limits::nodes(self.how.nodes * self.knowledge.choices as u64))
+    }
+
     /// What the player thinks here; the position is learned from if it says something.
     fn think(&mut self, player: &mut AlphaBeta, count: usize) -> Option<Thought> {
-        let nodes = self.how.nodes * self.knowledge.choices as u64;
-        let task = Task::timeless(Limits::nodes(nodes));
-        let thought = player.think(&self.position, &task, &mut |_| {})?;
+        let thought = player.think(&self.position, &self.task(), &mut |_| {})?;
         // Who wins at once does so whatever else stands on the board.
         let at_once = thought.score().wins_in().is_some_and(|plies| plies <= 1);
         let sampled = self.dice.below(SAMPLED_OF_SEARCH) == 0;
@@ -270,10 +301,30 @@ impl SelfGame<'_> {
             let choices = Choices { here: Some(count), before: there.map(|(_, count)| count) };
             let shape = self.knowledge.evaluator.shape();
             let features = features(shape, self.position.state().words(), choices);
-            let score = thought.score().0.clamp(-CERTAIN, CERTAIN);
-            self.met.push(Met { features, score: Some(self.side() * score) });
+            let score = Some(self.points(&thought));
+            self.met.push(Met { features, score, later: None });
         }
         Some(thought)
+    }
+
+    /// Whether the decision of this number is made at random. The way to a forced end is followed,
+    /// or it would not be forced.
+    fn strays(&mut self, decided: usize) -> bool {
+        let player = self.position.player().0;
+        self.forced.is_none() && self.strays.strays(player, decided, &mut self.dice)
+    }
+
+    /// A decision at random, which the positions before it are not to be blamed for.
+    fn stray(&mut self, thought: &Thought, moves: &[Move]) -> Move {
+        let score = self.points(thought);
+        self.met[self.judged..].iter_mut().for_each(|met| met.later = Some(score));
+        self.judged = self.met.len();
+        moves[self.dice.below(moves.len())]
+    }
+
+    /// What a thought says of the position here for the first side, in points.
+    fn points(&self, thought: &Thought) -> i32 {
+        self.side() * thought.score().0.clamp(-CERTAIN, CERTAIN)
     }
 
     /// 1 if the first side decides, else -1.
@@ -301,4 +352,28 @@ fn is_quiet(knowledge: &Knowledge, position: &Position, thought: &Thought) -> bo
     let Some(mv) = thought.best() else { return false };
     let sight = knowledge.captures.sight(position.state().words(), mv, &knowledge.evaluator);
     knowledge.captures.verdict(&sight) == Verdict::Quiet
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Lesson, Met};
+    use crate::score::Score;
+    use boardwright::Outcome;
+
+    #[test]
+    fn a_random_decision_is_not_blamed_on_the_positions_before_it() {
+        let met = |later| Met { features: Vec::new(), score: Some(0), later };
+        let met = vec![met(Some(20 * Score::POINTS)), met(None)];
+        let lesson = Lesson { met, outcome: Some(Outcome::Win(1)) };
+        let chances: Vec<f64> = lesson.examples(0.0).map(|example| example.chance).collect();
+        assert!(chances[0] > 0.999 && chances[1] == 0.0, "{chances:?}");
+    }
+
+    #[test]
+    fn an_opinion_counts_for_its_share_of_what_became_of_a_position() {
+        let met = vec![Met { features: Vec::new(), score: Some(0), later: None }];
+        let lesson = Lesson { met, outcome: Some(Outcome::Win(0)) };
+        let chances: Vec<f64> = lesson.examples(0.5).map(|example| example.chance).collect();
+        assert_eq!(chances, [0.75]);
+    }
 }

@@ -2,11 +2,13 @@
 
 mod fit;
 mod games;
+mod handicap;
 mod logistic;
 mod minimum;
 mod quick;
 mod rounds;
 
+pub use handicap::Handicap;
 pub(crate) use logistic::exponential;
 pub use quick::{quick, reach};
 pub use rounds::{Learner, Round, Settings};

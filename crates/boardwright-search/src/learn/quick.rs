@@ -2,6 +2,7 @@
 
 use super::fit::{Prior, fit};
 use super::games::{Sampling, SelfPlay, learner, random_games, self_play};
+use super::handicap::Handicap;
 use crate::evaluate::{PARTS, Shape, Weights};
 use crate::knowledge::Knowledge;
 use crate::score::Score;
@@ -17,7 +18,14 @@ const NODES: u64 = 300_000;
 const USUAL_CHOICES: u64 = 32;
 const ROUNDS: u64 = 2;
 /// How those games are played.
-const PLAY: SelfPlay = SelfPlay { nodes: 8, opening: 12, opinion: 0.0, gives_up: false };
+const PLAY: SelfPlay = SelfPlay {
+    nodes: 8,
+    opening: 12,
+    opinion: 0.0,
+    gives_up: false,
+    handicap: Handicap::NONE,
+    length: 0,
+};
 /// The memory of those games' searches.
 const TABLE_BYTES: usize = 1 << 20;
 /// How much an example counts: the games are poor, and say more of their players than of the game.
@@ -38,7 +46,7 @@ const UNKNOWN: f64 = 0.3;
 /// those weights. The same everywhere.
 pub fn quick(game: &Game, shape: &Arc<Shape>) -> Knowledge {
     let first = reach(game, shape);
-    let prior = Prior::new(game, shape, &first, BOLDNESS);
+    let prior = Prior::new(shape, &first, BOLDNESS);
     let sampled = random_games(game, shape, SAMPLING);
     let mut examples = sampled.examples;
     examples.retain(|example| example.chance != 0.5);
@@ -62,7 +70,7 @@ pub fn quick(game: &Game, shape: &Arc<Shape>) -> Knowledge {
             let dice = Dice::for_game(100 + round, number);
             let played = self_play(&knowledge, &mut player, PLAY, dice);
             // A beginner's draw says nothing of what would have won.
-            if !played.drawn {
+            if !played.is_drawn() {
                 examples.extend(played.examples);
             }
             nodes += (played.decisions as u64 + 1) * PLAY.nodes * knowledge.choices as u64;

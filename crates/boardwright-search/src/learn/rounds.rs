@@ -3,13 +3,14 @@
 
 use super::fit::{Example, Prior, error, fit};
 use super::games::{Played, SelfPlay, learner, self_play};
+use super::handicap::{Balance, Handicap};
 use super::quick::reach;
 use crate::evaluate::{Shape, Weights};
 use crate::knowledge::Knowledge;
 use crate::player::Player;
 use crate::task::Stop;
-use boardwright::Game;
 use boardwright::playout::Dice;
+use boardwright::{Game, Outcome};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::Mutex;
@@ -65,6 +66,10 @@ pub struct Round {
     pub length: u64,
     /// Positions learned from.
     pub positions: usize,
+    /// Games that the first and the second player won.
+    pub won: [u64; 2],
+    /// How much one of them was held back.
+    pub handicap: Handicap,
     /// The mean square error with which the weights before foresaw what became of its positions.
     pub error: f64,
 }
@@ -80,6 +85,9 @@ pub struct Learner {
     /// Rounds that were done before; their games are not known any more.
     before: u32,
     games: u64,
+    /// Decisions in an average game of the last round.
+    length: u64,
+    balance: Balance,
     window: VecDeque<Vec<Example>>,
 }
 
@@ -92,10 +100,21 @@ impl Learner {
         rounds: u32,
         settings: Settings,
     ) -> Learner {
-        let prior = Prior::new(game, shape, &reach(game, shape), 1.0);
+        let prior = Prior::new(shape, &reach(game, shape), 1.0);
         let (game, shape) = (game.clone(), shape.clone());
-        let (games, window) = (FIRST_GAMES, VecDeque::new());
-        Learner { game, shape, prior, settings, weights, rounds, before: rounds, games, window }
+        Learner {
+            game,
+            shape,
+            prior,
+            settings,
+            weights,
+            rounds,
+            before: rounds,
+            games: FIRST_GAMES,
+            length: 0,
+            balance: Balance::default(),
+            window: VecDeque::new(),
+        }
     }
 
     /// The weights now.
@@ -116,7 +135,7 @@ impl Learner {
         let choices = knowledge.choices as u64;
         let lessons = self.play(&knowledge, stop, tell)?;
         let decisions: u64 = lessons.iter().map(|played| played.decisions as u64).sum();
-        let games = self.games;
+        let (games, won, handicap) = (self.games, won(&lessons), self.balance.handicap());
         let examples = examples(lessons);
         let error = error(&self.weights, &examples);
         let positions = examples.len();
@@ -132,10 +151,14 @@ impl Learner {
             let all: Vec<Example> = self.window.iter().flatten().cloned().collect();
             self.weights = fit(&self.prior, &self.weights, &all, TRUST, STEPS);
         }
-        let length = (decisions / games).max(1);
-        self.games = (self.settings.round / (self.settings.nodes * choices * length))
+        self.length = (decisions / games).max(1);
+        self.games = (self.settings.round / (self.settings.nodes * choices * self.length))
             .clamp(FIRST_GAMES, MAX_GAMES);
-        Some(Round { number: self.rounds, games, length, positions, error })
+        if self.shape.players == 2 {
+            self.balance.note(won);
+        }
+        let (number, length) = (self.rounds, self.length);
+        Some(Round { number, games, length, positions, won, handicap, error })
     }
 
     /// The examples of each game of a round, and how many decisions were made.
@@ -147,7 +170,14 @@ impl Learner {
     ) -> Option<Vec<Played>> {
         // Where sides are not alike, everybody would soon give up as one of them.
         let gives_up = self.rounds >= 5 && self.shape.bias.is_none();
-        let how = SelfPlay { nodes: self.settings.nodes, opening: 14, opinion: OPINION, gives_up };
+        let how = SelfPlay {
+            nodes: self.settings.nodes,
+            opening: 14,
+            opinion: OPINION,
+            gives_up,
+            handicap: self.balance.handicap(),
+            length: self.length as usize,
+        };
         let (next, games) = (AtomicU64::new(0), self.games);
         let lessons = Mutex::new(Vec::new());
         let play = || {
@@ -177,17 +207,25 @@ impl Learner {
     }
 }
 
+/// How many games the first and the second player won.
+fn won(games: &[Played]) -> [u64; 2] {
+    [0, 1].map(|player| {
+        let won = |played: &&Played| played.outcome == Some(Outcome::Win(player));
+        games.iter().filter(won).count() as u64
+    })
+}
+
 /// The examples of games, of drawn ones a few: who finds everything even plays for draws, and would
 /// learn from them that everything is even.
 fn examples(games: Vec<Played>) -> Vec<Example> {
-    let decided = games.iter().filter(|played| !played.drawn).count();
+    let decided = games.iter().filter(|played| !played.is_drawn()).count();
     let mut room = decided / DRAWS;
     let mut kept = Vec::new();
     for played in games {
-        if played.drawn && room == 0 {
+        if played.is_drawn() && room == 0 {
             continue;
         }
-        room -= usize::from(played.drawn);
+        room -= usize::from(played.is_drawn());
         kept.extend(played.examples);
     }
     kept

@@ -24,15 +24,19 @@ pub fn run(arguments: &ExportArguments, out: &mut dyn Write) -> Result<u8> {
     let source = Source::find(&given.game)?;
     let template = page::template().ok_or_else(|| anyhow!(NOT_BUILT))?;
     // Rules that cannot be played are not exported; to tell that the interpreter is enough.
-    let game = source.game(&given.settings, given.ruleset.as_deref(), Execution::Interpreted)?;
+    let game = source.game(
+        &given.options.settings,
+        given.options.ruleset.as_deref(),
+        Execution::Interpreted,
+    )?;
     let exported = Exported {
         id: source.id.as_deref(),
         title: game.title(),
         players: game.program().players.iter().map(|player| player.name.as_str()).collect(),
         rules: &source.text,
         learned: source.id.as_deref().and_then(bundled::find).and_then(|known| known.weights),
-        ruleset: given.ruleset.as_deref(),
-        settings: &given.settings,
+        ruleset: given.options.ruleset.as_deref(),
+        settings: &given.options.settings,
     };
     let text = page::filled(template, &exported)?;
     let path = arguments.output.clone().unwrap_or_else(|| source.usual_file("html"));

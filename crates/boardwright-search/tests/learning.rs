@@ -1,0 +1,47 @@
+//! Learning by games of the engine against itself.
+
+use boardwright::{Game, Options, bundled};
+use boardwright_search::Stop;
+use boardwright_search::evaluate::{Shape, Weights};
+use boardwright_search::learn::{Handicap, Learner, Round, Settings, reach};
+use std::sync::Arc;
+
+fn game(id: &str) -> Game {
+    bundled::find(id).unwrap().compile(&Options::default()).0.unwrap()
+}
+
+/// What rounds with few nodes come to, and the weights after them.
+fn learned(id: &str, rounds: u32, threads: usize) -> (Vec<Round>, Weights) {
+    let game = game(id);
+    let shape = Arc::new(Shape::of_game(&game));
+    let settings = Settings { nodes: 20, round: 300_000, threads, ..Settings::default() };
+    let mut learner = Learner::new(&game, &shape, reach(&game, &shape), 0, settings);
+    let stop = Stop::default();
+    let rounds = (0..rounds).map(|_| learner.round(&stop, &|_, _| {}).unwrap()).collect();
+    (rounds, learner.weights().clone())
+}
+
+#[test]
+fn who_would_always_win_is_held_back_until_the_other_wins_too() {
+    let (rounds, _) = learned("fox-and-hounds", 20, 1);
+    let [fox, hounds] = rounds[0].won;
+    assert_eq!(rounds[0].handicap, Handicap::NONE);
+    assert!(fox > 4 * hounds, "the fox nearly always wins: {fox} to {hounds}");
+    let last = &rounds[rounds.len() - 6..];
+    let sum = |player: usize| last.iter().map(|round| round.won[player]).sum::<u64>();
+    assert!(last.iter().all(|round| round.handicap.player() == Some(0)));
+    assert!(4 * sum(1) >= sum(0) && 4 * sum(0) >= sum(1), "{} to {}", sum(0), sum(1));
+}
+
+#[test]
+fn nobody_is_held_back_where_both_players_win() {
+    let (rounds, _) = learned("breakthrough", 3, 1);
+    assert!(rounds.iter().all(|round| round.handicap == Handicap::NONE));
+}
+
+#[test]
+fn the_same_seed_teaches_the_same_with_any_number_of_threads() {
+    let (_, one) = learned("fox-and-hounds", 4, 1);
+    let (_, two) = learned("fox-and-hounds", 4, 2);
+    assert_eq!(one, two);
+}
