@@ -1,12 +1,8 @@
 // Takes pictures of the application in Chromium; scripts/screenshots says how.
-import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-
-const root = fileURLToPath(new URL("..", import.meta.url));
-const { chromium } = createRequire(join(root, "web/app/package.json"))("playwright-core");
+import { startBrowser } from "../web/tools/browser.mjs";
+import { serve } from "../web/tools/serve.mjs";
 
 const SIZES = {
   phone: { width: 390, height: 844 },
@@ -46,25 +42,6 @@ const BOOK = [
   { name: "phone-storilljudhjorrayc", game: "storilljudhjorrayc", size: "phone", theme: "dark" },
   { name: "phone-shogi", game: "shogi", size: "phone", theme: "light", far: 0.95 },
 ];
-
-/** Serves the application; gives its address and how to end it. */
-async function serve() {
-  const given = process.env.BOARDWRIGHT_ADDRESS;
-  if (given !== undefined) return { address: given, end: () => undefined };
-  const program = process.env.BOARDWRIGHT;
-  const child = spawn(program, ["serve", "--no-open", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
-  const address = await new Promise((resolve, reject) => {
-    let told = "";
-    child.stdout.setEncoding("utf8").on("data", (text) => {
-      told += text;
-      const found = /http:\/\/\S+?\/(?=\s|\u001b)/.exec(told);
-      if (found !== null) resolve(found[0]);
-    });
-    child.once("error", reject);
-    child.once("exit", (code) => reject(new Error(`${program} serve ended (${code}) before it had an address`)));
-  });
-  return { address, end: () => child.kill() };
-}
 
 /** A page at a place of the application. */
 async function open(browser, address, path, size, colorScheme) {
@@ -162,8 +139,7 @@ const [first, ...others] = process.argv.slice(2);
 const folder = first === "--book" ? others[0] : first;
 mkdirSync(folder, { recursive: true });
 const { address, end } = await serve();
-const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"];
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args });
+const browser = await startBrowser();
 try {
   if (first === "--book") await takeChosen(browser, address, folder);
   else await takeAll(browser, address, folder, others);

@@ -1,12 +1,10 @@
 // Says how the application loads and moves on a slow laptop, and fails above what was promised: node web-figures.mjs
 // FOLDER of the built application. It is served here, compressed as servers do, to Debian's Chromium without a window.
 import { createServer } from "node:http";
-import { createRequire } from "node:module";
 import { existsSync, readFileSync } from "node:fs";
 import { join, normalize } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
-
-const { chromium } = createRequire(new URL("../web/app/package.json", import.meta.url))("playwright-core");
+import { startBrowser } from "../web/tools/browser.mjs";
 
 /** What was promised: bytes on the way, milliseconds, the browser's score of layout shifts, milliseconds. */
 const PROMISED = { bytes: 1_500_000, interactive: 2_000, shift: 0.02, frame: 20 };
@@ -21,14 +19,6 @@ const QUIET = 500;
 const PAGES = [
   { name: "gallery", address: "", ready: ".card img" },
   { name: "a game", address: "#/game/chess?seats=you-you", ready: ".play[data-ply]" },
-];
-const ARGUMENTS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
 ];
 const TYPES = {
   html: "text/html; charset=utf-8",
@@ -136,10 +126,7 @@ if (folder === undefined || !existsSync(join(folder, "index.html"))) {
   process.exit(2);
 }
 const server = await serve(folder);
-const browser = await chromium.launch({
-  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-  args: ARGUMENTS,
-});
+const browser = await startBrowser();
 const broken = [];
 const hold = (words, value, most) => {
   if (!(value <= most)) broken.push(`${words}: ${value}, but ${most} was promised`);

@@ -37,6 +37,7 @@ pub(crate) trait Engine: Send + Sync {
         count: PerftCount,
     ) -> Result<u64, LimitReached>;
     fn destinations(&self, words: &[u64], site: u16) -> SiteSet;
+    fn checked(&self, words: &[u64]) -> SiteSet;
     fn explain(&self, words: &[u64], history: &History, wanted: &Wanted) -> Explanation;
     fn change(&self, words: &mut [u64], edit: Edit<'_>);
 }
@@ -113,6 +114,10 @@ impl<const W: usize> Engine for Core<W> {
         let mut explorer = Explorer::new(self, words, &history);
         let sites: Bits<W> = explorer.destinations_from(site.into());
         sites.iter().collect()
+    }
+
+    fn checked(&self, words: &[u64]) -> SiteSet {
+        Core::checked(self, words)
     }
 
     fn explain(&self, words: &[u64], history: &History, wanted: &Wanted) -> Explanation {

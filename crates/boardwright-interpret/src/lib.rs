@@ -15,6 +15,7 @@
 
 pub(crate) use boardwright_ir::{analysis, attack_bounds, packing, tables};
 mod attack;
+mod checks;
 mod choose;
 mod connect;
 mod contains;

@@ -183,6 +183,12 @@ impl Machine {
         self.engine.destinations(state.words(), site)
     }
 
+    /// The units of whoever decides that the rules forbid to leave under attack, and that are
+    /// attacked: a king in check, in any game.
+    pub fn checked(&self, state: &State) -> SiteSet {
+        self.engine.checked(state.words())
+    }
+
     /// Why a wanted decision is not legal.
     pub fn explain(&self, state: &State, history: &History, wanted: &Wanted) -> Explanation {
         self.engine.explain(state.words(), history, wanted)

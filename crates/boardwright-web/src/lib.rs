@@ -52,6 +52,7 @@ mod border;
 pub mod check;
 pub mod customs;
 pub mod decision;
+pub mod edit;
 pub mod engine;
 pub mod line;
 #[cfg(target_arch = "wasm32")]

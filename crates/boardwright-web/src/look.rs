@@ -32,6 +32,8 @@ pub struct Look {
     pub decisions: Vec<DecisionView>,
     /// The decision that led here.
     pub last: Option<Last>,
+    /// The sites of units under attack whose loss ends the game, as of a king in check.
+    pub threats: Vec<String>,
 }
 
 /// How a game ended.
@@ -81,8 +83,14 @@ impl Look {
             decisions: if end.is_some() { Vec::new() } else { decisions(position, customs)? },
             end,
             last: made.map(|made| made.last(position)),
+            threats: threats(position),
         })
     }
+}
+
+fn threats(position: &Position) -> Vec<String> {
+    let board = position.game().board();
+    position.threats().into_iter().map(|site| board.site(site).name.clone()).collect()
 }
 
 /// A decision with the position in which it was made.

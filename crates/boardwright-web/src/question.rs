@@ -1,6 +1,7 @@
 //! What a page may ask of a game, and what it is told: plain data, as JSON texts.
 
 use crate::customs::Customs;
+use crate::edit::{Change, edit, palette};
 use crate::line::{Code, Line, Place};
 use crate::look::{DecisionMade, Look};
 use crate::record::{RecordWish, read, write};
@@ -47,16 +48,23 @@ pub enum Question {
         /// The text.
         text: String,
     },
+    /// What can be put on sites by hand: a [`Palette`](crate::edit::Palette).
+    Palette,
+    /// A position after a change made by hand: an [`EditView`](crate::edit::EditView).
+    Edit {
+        /// The position before it.
+        text: String,
+        /// The change.
+        change: Change,
+    },
     /// A record that was written: a [`RecordView`](crate::record::RecordView).
     Read {
         /// The record.
         text: String,
     },
-    /// The record of the way to a position: a text.
+    /// The record of what was played: a text.
     Write {
-        /// Which position.
-        at: Place,
-        /// What else is to be written.
+        /// What is to be written.
         wish: RecordWish,
     },
     /// What was learned of the game, for thinking.
@@ -130,8 +138,13 @@ impl Inquirer {
                 let read = Position::read(game, &text).map_err(|error| error.to_string())?;
                 json(&read.shortest_text())
             }
+            Question::Palette => json(&palette(game)),
+            Question::Edit { text, change } => {
+                let customs = self.customs.get_or_insert_with(|| Customs::of(game));
+                json(&edit(game, customs, &text, &change)?)
+            }
             Question::Read { text } => json(&read(game, &text)?),
-            Question::Write { at, wish } => json(&write(game, &mut self.line, &at, &wish)?),
+            Question::Write { wish } => json(&write(game, wish)?),
             Question::Learned { text } => {
                 self.thinker = Thinker::new(self.clock.clone(), Some(text));
                 json(&())
@@ -256,16 +269,37 @@ mod tests {
     }
 
     #[test]
-    fn records_come_back() {
+    fn records_come_back_with_their_variations_and_comments() {
         let mut desk = Desk::new("chess");
         let look = desk.look(&[]);
-        let at = json!({ "moves": [decision(&look, "e2e4")["code"]] });
-        let wish = json!({ "names": ["Ann", ""], "comments": ["the usual"] });
-        let text = desk.ask(json!({ "ask": "write", "at": at, "wish": wish }));
+        let [king, queen] = ["e2e4", "d2d4"].map(|text| decision(&look, text)["code"].clone());
+        let answer = desk.look(std::slice::from_ref(&queen));
+        let answer = decision(&answer, "d7d5")["code"].clone();
+        let other = json!({ "comment": "or", "decisions": [
+            { "code": queen }, { "code": answer, "comment": "closed" }] });
+        let line = json!({ "decisions": [
+            { "code": king, "comment": "the usual", "variations": [other] }] });
+        let wish = json!({ "names": ["Ann", ""], "line": line });
+        let text = desk.ask(json!({ "ask": "write", "wish": wish }));
         let record = desk.ask(json!({ "ask": "read", "text": text }));
-        assert_eq!(record["decisions"][0]["text"], "e2e4");
-        assert_eq!(record["decisions"][0]["comment"], "the usual");
         assert_eq!(record["names"][0], "Ann");
+        let first = &record["line"]["decisions"][0];
+        assert_eq!((&first["text"], &first["comment"]), (&json!("e2e4"), &json!("the usual")));
+        let other = &first["variations"][0];
+        assert_eq!(
+            (&other["comment"], &other["decisions"][1]["comment"]),
+            (&json!("or"), &json!("closed"))
+        );
+        assert_eq!(other["decisions"][1]["turn"], 1);
+    }
+
+    #[test]
+    fn a_look_names_the_king_in_check() {
+        let mut desk = Desk::new("chess");
+        let start = "rnbqkbnr/ppppp1pp/8/5p1Q/8/4P3/PPPP1PPP/RNB1KBNR b KQkq - 1 2";
+        let look = desk.ask(json!({ "ask": "look", "at": { "start": start } }));
+        assert_eq!(look["threats"], json!(["e8"]));
+        assert_eq!(desk.look(&[])["threats"], json!([]));
     }
 
     #[test]

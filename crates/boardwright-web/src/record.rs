@@ -1,8 +1,8 @@
 //! Records of games, to and from what a page holds of one.
 
-use crate::line::{Code, Line, Place};
-use boardwright::record::Header;
-use boardwright::{Game, Record};
+use crate::line::Code;
+use boardwright::record::{Header, MAX_VARIATION_DEPTH, Recorded, Variation, depth};
+use boardwright::{Game, Position, Record};
 use serde::{Deserialize, Serialize};
 
 /// What a record says of the game it is of; all that can be known before that game is compiled.
@@ -25,6 +25,13 @@ pub struct RecordView {
     pub date: String,
     /// Where the game begins, if not as the rules say.
     pub start: Option<String>,
+    /// What was played.
+    pub line: LineView,
+}
+
+/// Decisions from a position on.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct LineView {
     /// The comment before the first decision.
     pub comment: Option<String>,
     /// The decisions in order.
@@ -44,6 +51,8 @@ pub struct RecordedView {
     pub turn: u32,
     /// The comment after it.
     pub comment: Option<String>,
+    /// What else might have been played here.
+    pub variations: Vec<LineView>,
 }
 
 /// What a page wants written.
@@ -55,12 +64,39 @@ pub struct RecordWish {
     /// When, as it is to be written.
     #[serde(default)]
     pub date: String,
+    /// Where the game begins; as its rules say if it is not given.
+    #[serde(default)]
+    pub start: Option<String>,
+    /// How the game ended where the rules do not say it.
+    #[serde(default)]
+    pub result: Option<String>,
+    /// What was played.
+    #[serde(default)]
+    pub line: WantedLine,
+}
+
+/// Decisions from a position on, to be written.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct WantedLine {
     /// The comment before the first decision.
     #[serde(default)]
     pub comment: Option<String>,
-    /// The comment after each decision; there may be fewer.
+    /// The decisions in order.
     #[serde(default)]
-    pub comments: Vec<Option<String>>,
+    pub decisions: Vec<WantedDecision>,
+}
+
+/// A decision to be written.
+#[derive(Clone, Debug, Deserialize)]
+pub struct WantedDecision {
+    /// What names it.
+    pub code: Code,
+    /// The comment after it.
+    #[serde(default)]
+    pub comment: Option<String>,
+    /// What else might have been played here.
+    #[serde(default)]
+    pub variations: Vec<WantedLine>,
 }
 
 /// What a record says of its game.
@@ -74,40 +110,62 @@ pub fn header(text: &str) -> Result<HeaderView, String> {
 pub fn read(game: &Game, text: &str) -> Result<RecordView, String> {
     let record = Record::read(game, text).map_err(|error| error.to_string())?;
     let start = (record.start != game.start()).then(|| record.start.shortest_text());
-    let mut decisions = Vec::new();
-    for (recorded, position) in record.decisions.iter().zip(record.positions()) {
-        decisions.push(RecordedView {
+    let line = line_view(record.start, record.comment, &record.decisions)?;
+    Ok(RecordView { names: record.names, date: record.date, start, line })
+}
+
+fn line_view(
+    mut position: Position,
+    comment: Option<String>,
+    decisions: &[Recorded],
+) -> Result<LineView, String> {
+    let mut views = Vec::new();
+    for recorded in decisions {
+        let variation =
+            |line: &Variation| line_view(position.clone(), line.comment.clone(), &line.decisions);
+        views.push(RecordedView {
             code: Code(recorded.mv),
             text: position.move_text(recorded.mv),
             player: position.player().0,
             turn: position.turns(),
             comment: recorded.comment.clone(),
+            variations: recorded.variations.iter().map(variation).collect::<Result<_, _>>()?,
         });
+        position.play_mut(recorded.mv).map_err(|error| error.to_string())?;
     }
-    let (names, date, comment) = (record.names, record.date, record.comment);
-    Ok(RecordView { names, date, start, comment, decisions })
+    Ok(LineView { comment, decisions: views })
 }
 
-/// Writes the record of the way to a place.
-pub fn write(
-    game: &Game,
-    line: &mut Line,
-    place: &Place,
-    wish: &RecordWish,
-) -> Result<String, String> {
-    let start = line.to(game, place)?.first().ok_or("there is no position")?;
-    let mut record = Record::new(start.clone());
-    for (name, given) in record.names.iter_mut().zip(&wish.names) {
-        name.clone_from(given);
+/// Writes a record.
+pub fn write(game: &Game, wish: RecordWish) -> Result<String, String> {
+    let start = match &wish.start {
+        Some(text) => Position::read(game, text).map_err(|error| error.to_string())?,
+        None => game.start(),
+    };
+    let mut record = Record::new(start);
+    for (name, given) in record.names.iter_mut().zip(wish.names) {
+        *name = given;
     }
-    record.date.clone_from(&wish.date);
-    record.comment.clone_from(&wish.comment);
-    let comments = wish.comments.iter().cloned().chain(std::iter::repeat(None));
-    for (code, comment) in place.moves.iter().zip(comments) {
-        record.push(code.0);
-        if let Some(last) = record.decisions.last_mut() {
-            last.comment = comment;
-        }
+    record.date = wish.date;
+    if let Some(result) = wish.result {
+        record.result = result;
+    }
+    let Variation { comment, decisions } = variation(wish.line);
+    (record.comment, record.decisions) = (comment, decisions);
+    if depth(&record.decisions) > MAX_VARIATION_DEPTH {
+        return Err(format!(
+            "the branches are nested more than {MAX_VARIATION_DEPTH} deep, which a record cannot hold"
+        ));
     }
     Ok(record.text())
+}
+
+fn variation(line: WantedLine) -> Variation {
+    let recorded = |WantedDecision { code, comment, variations }| Recorded {
+        mv: code.0,
+        comment,
+        variations: variations.into_iter().map(variation).collect(),
+    };
+    let decisions = line.decisions.into_iter().map(recorded).collect();
+    Variation { comment: line.comment, decisions }
 }

@@ -53,6 +53,7 @@ mod runner;
 pub mod session;
 pub mod setup;
 mod setup_build;
+mod threats;
 pub mod view;
 
 pub use boardwright_board::{Board, Direction, Site, SiteSet};

@@ -144,21 +144,9 @@ impl Session {
         (state, outcome)
     }
 
-    /// The state as it would be if the player, at the beginning of a turn, left it to the next one.
-    /// The rules need not allow that, and the state need not come about in play: it is for judging
-    /// how much it matters to move. None within a turn, or if the next player has no turn in this
-    /// phase.
+    /// The state as [`Game::passed`] has it.
     pub fn passed(&self, state: &State) -> Option<State> {
-        let (machine, program) = (self.game.machine(), self.game.program());
-        let player = usize::from(machine.player(state));
-        let phase = program.phases.get(usize::from(machine.phase(state)))?;
-        let begins = phase.first_stage.get(player).copied().flatten();
-        if machine.actions(state) > 0 || begins != Some(machine.stage(state)) {
-            return None;
-        }
-        let next = (player + 1) % program.players.len();
-        let stage = phase.first_stage.get(next).copied().flatten()?;
-        Some(machine.edit(state, |editor| editor.set_decision(next as u8, stage, 0)))
+        self.game.passed(state)
     }
 
     /// The answer of compiled rules; none if there are none, or they have none.

@@ -2,7 +2,7 @@
 
 use boardwright::playout::Dice;
 use boardwright::position_text::MAX_POSITION_TEXT;
-use boardwright::record::{Header, MAX_RECORD_TEXT};
+use boardwright::record::{Header, MAX_RECORD_TEXT, MAX_VARIATION_DEPTH};
 use boardwright::{Game, MoveTextError, Options, Position, Record, bundled};
 
 const GAMES: [&str; 6] =
@@ -136,4 +136,33 @@ fn a_record_says_which_move_is_wrong_and_why() {
     let text = "[Game \"chess\"]\n[Option \"quiet_moves=80\"]\n";
     let error = Record::read(&game, text).unwrap_err();
     assert!(error.to_string().starts_with("line 2: the record was played with"), "{error}");
+}
+
+#[test]
+fn a_variation_without_end_or_beginning_is_said_with_its_line() {
+    let game = game("chess");
+    let said = |moves: &str| {
+        let text = format!("[Game \"chess\"]\n\n{moves}");
+        Record::read(&game, &text).unwrap_err().to_string()
+    };
+    assert_eq!(said("1. e2e4 (1. d2d4\nd7d5"), "line 4, decision 3: a variation without its `)`");
+    assert_eq!(said("1. e2e4)"), "line 3, decision 2: a `)` where no variation began");
+    let nothing =
+        "line 3, decision 1: a variation with no decision before it that it could replace";
+    assert_eq!(said("(1. e2e4) 1. d2d4"), nothing);
+    let illegal = said("1. e2e4 e7e5 (1... e7e4)");
+    assert!(illegal.starts_with("line 3, decision 2: Black to decide"), "{illegal}");
+}
+
+#[test]
+fn variations_are_nested_so_deep_and_no_deeper() {
+    let game = game("chess");
+    let nested = |depth: usize| {
+        let inside = "1. a2a3 (".repeat(depth) + "1. b2b3";
+        format!("[Game \"chess\"]\n\n{inside}{}", ")".repeat(depth))
+    };
+    assert!(Record::read(&game, &nested(MAX_VARIATION_DEPTH)).is_ok());
+    let error = Record::read(&game, &nested(MAX_VARIATION_DEPTH + 1)).unwrap_err();
+    assert!(error.to_string().contains("24 deep"), "{error}");
+    assert!(Record::read(&game, &nested(1_000_000 / 11)).is_err());
 }

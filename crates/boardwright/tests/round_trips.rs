@@ -2,6 +2,7 @@
 //! in positions that random games come to.
 
 use boardwright::playout::Dice;
+use boardwright::record::{Recorded, Variation};
 use boardwright::{Game, Options, Position, Record, bundled};
 use std::collections::BTreeSet;
 
@@ -128,6 +129,59 @@ fn records_load_as_they_were_saved() {
         let read = read.unwrap_or_else(|error| panic!("{}: {error}", game.id()));
         assert_eq!(read.start, middle.start, "{}", game.id());
     }
+}
+
+/// Adds to some decisions of a line others that are legal there, with what may follow on them.
+fn branch(start: &Position, line: &mut [Recorded], depth: usize, dice: &mut Dice) {
+    let mut position = start.clone();
+    for recorded in line {
+        let mut legal = Vec::new();
+        position.decisions(&mut legal);
+        if dice.below(5) == 0 && depth > 0 {
+            let mut variation = Variation::default();
+            let mut there = position.clone();
+            for _ in 0..3 {
+                there.decisions(&mut legal);
+                if legal.is_empty() {
+                    break;
+                }
+                let mv = legal[dice.below(legal.len())];
+                there.play_mut(mv).unwrap();
+                variation.decisions.push(Recorded::new(mv));
+            }
+            variation.comment = (dice.below(2) == 0).then(|| "or (also)".to_owned());
+            branch(&position, &mut variation.decisions, depth - 1, dice);
+            recorded.variations.push(variation);
+        }
+        position.play_mut(recorded.mv).unwrap();
+    }
+}
+
+#[test]
+fn variations_load_as_they_were_saved() {
+    for game in games() {
+        let mut last = None;
+        wander(&game, &mut |_, record, _| last = Some(record.clone()));
+        let mut record = last.unwrap();
+        record.decisions.truncate(40);
+        let start = record.start.clone();
+        branch(&start, &mut record.decisions, 3, &mut Dice::for_game(5, 0));
+        let text = record.text();
+        let read = Record::read(&game, &text)
+            .unwrap_or_else(|error| panic!("{}: {error}\n{text}", game.id()));
+        assert_eq!(read.decisions, record.decisions, "{}\n{text}", game.id());
+    }
+}
+
+#[test]
+fn variations_are_written_on_lines_of_their_own() {
+    let game = compile(bundled::find("chess").unwrap(), None);
+    let moves =
+        "1. e2e4 e7e5\n  (1... c7c5 {the Sicilian} 2. g1f3\n    (2. c2c3)\n  2... d7d6)\n2. g1f3\n";
+    let inline = moves.replace("\n  ", " ").replace("\n", " ");
+    let record = Record::read(&game, &format!("[Game \"chess\"]\n\n{inline}")).unwrap();
+    assert_eq!(record.decisions.len(), 3);
+    assert!(record.text().ends_with(&format!("\n\n{moves}")), "{}", record.text());
 }
 
 #[test]

@@ -7,6 +7,7 @@ import { wishOf } from "../src/play/new-game.ts";
 import { gameAddress, type Route } from "../src/route.ts";
 import { rulesPageOf } from "../src/rules/page.ts";
 import { creditsPage } from "../src/site/credits.ts";
+import { looksMenu } from "../src/site/looks-menu.ts";
 import { messagePage } from "../src/site/message.ts";
 import { Stage } from "../src/stage.ts";
 import "../src/style.css";
@@ -14,7 +15,12 @@ import "./style.css";
 import { bundled, usual } from "./library.ts";
 
 const host = h("main", { class: "page" });
-const foot = h("footer", { class: "made-with" }, h("a", { href: "#/credits" }, "Made with Boardwright"));
+const foot = h(
+  "footer",
+  { class: "made-with" },
+  looksMenu(),
+  h("a", { href: "#/credits" }, "Made with Boardwright"),
+);
 
 document.getElementById("application")?.append(host, foot);
 new Stage(host, pageOf).open();

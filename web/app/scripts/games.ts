@@ -96,8 +96,8 @@ async function thumbnails(host: Engine, rules: string, id: string, sample: strin
 /** The decisions of a sample record up to where the thumbnail is taken. */
 function sampled(game: Game, sample: string): string[] {
   const record = ask<RecordView>(game, { ask: "read", text: sample });
-  const count = Math.min(Math.round(record.decisions.length * SAMPLED), LATEST);
-  return record.decisions.slice(0, count).map(({ code }) => code);
+  const count = Math.min(Math.round(record.line.decisions.length * SAMPLED), LATEST);
+  return record.line.decisions.slice(0, count).map(({ code }) => code);
 }
 
 function ask<Answer>(game: Game, question: Question): Answer {

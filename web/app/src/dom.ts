@@ -46,8 +46,13 @@ export function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** Words with a capital at their beginning. */
+export function sentenceCase(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** A sentence with a capital at its beginning and a stop at its end. */
 export function sentence(words: string): string {
-  const begun = words.charAt(0).toUpperCase() + words.slice(1);
+  const begun = sentenceCase(words);
   return /[.!?)]$/.test(begun) ? begun : `${begun}.`;
 }

@@ -7,10 +7,10 @@ import type { RecordHeader } from "@boardwright/engine";
 /** The most characters of an unpacked record: a link that unpacks to more is refused. */
 const LONGEST = 4 << 20;
 
-/** The link that opens a record. */
-export async function linkOf(record: string): Promise<string> {
+/** The link that opens a record. @param way to the position that is shown first */
+export async function linkOf(record: string, way: string): Promise<string> {
   const header = await reader.ask<RecordHeader>({ do: "header", record });
-  const query = new URLSearchParams({ record: await packed(record) });
+  const query = new URLSearchParams({ record: await packed(record), at: way });
   const page = location.href.replace(/#.*$/, "");
   return `${page}${gameAddress(header.game ?? "", query)}`;
 }

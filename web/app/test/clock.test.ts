@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Clock, controlOf, shownTime } from "../src/play/clock.ts";
+import { Clock, controlOf, shownTime, thinkingTime } from "../src/play/clock.ts";
 
 it("runs for whoever decides, and a turn adds its increment", () => {
   let now = 0;
@@ -28,4 +28,19 @@ it("is read off addresses that ask for sane times", () => {
 
 it("shows time as clocks do", () => {
   expect([5_400, 61_000, 3_723_000].map(shownTime)).toEqual(["5.4", "1:01", "1:02:03"]);
+});
+
+it("goes on with the times that were kept", () => {
+  const clock = new Clock({ seconds: 60, increment: 0 }, 2, () => 0);
+  clock.times = [1_000, 2_000];
+  expect(clock.times).toEqual([1_000, 2_000]);
+});
+
+it("lets an engine think for a part of what it has, never for all of it", () => {
+  for (const left of [100, 500, 1_000, 10_000, 600_000]) {
+    const time = thinkingTime(left, 30_000);
+    expect(time, `${left}`).toBeLessThan(left * 0.75);
+    expect(time, `${left}`).toBeGreaterThan(0);
+  }
+  expect(thinkingTime(60_000, 0) * 20).toBeLessThan(60_000);
 });

@@ -1,4 +1,6 @@
 import { expect, it } from "vitest";
+import type { RecordedLine, WantedLine } from "@boardwright/engine";
+import { lineOf, treeOf } from "../src/play/recorded.ts";
 import { Tree } from "../src/play/tree.ts";
 
 const made = (code: string) => ({ code, text: code, player: 0, turn: 1 });
@@ -31,4 +33,55 @@ it("goes back to before what it forgets", () => {
   tree.remove(first);
   expect(tree.current).toBeUndefined();
   expect(tree.after(undefined)).toEqual([]);
+});
+
+it("says the way to a position, branches and all, and goes along it again", () => {
+  const tree = new Tree();
+  const first = tree.play(made("e4"));
+  tree.play(made("e5"));
+  tree.goTo(first);
+  const other = tree.play(made("c5"));
+  expect(tree.way()).toBe("2_1.1");
+  tree.goTo(undefined);
+  expect(tree.way()).toBe("0");
+  tree.goAlong("2_1.1");
+  expect(tree.current).toBe(other);
+});
+
+it("stops where a way leads nowhere", () => {
+  const tree = new Tree();
+  const first = tree.play(made("e4"));
+  for (const way of ["7", "2_1.5", "1_x.y"]) {
+    tree.goAlong(way);
+    expect(tree.current, way).toBe(first);
+  }
+  tree.goAlong("nonsense");
+  expect(tree.current).toBeUndefined();
+});
+
+/** What the engine reads of a line that was written. */
+function read({ comment, decisions }: WantedLine): RecordedLine {
+  const recorded = decisions.map(({ code, comment, variations }) => ({
+    ...{ code, text: code, player: 0, turn: 0, comment: comment ?? null },
+    variations: (variations ?? []).map(read),
+  }));
+  return { comment: comment ?? null, decisions: recorded };
+}
+
+it("is the same tree when it comes back from a record, with all branches and comments", () => {
+  const tree = new Tree("8/8 w");
+  tree.comment = "from far away";
+  const first = tree.play(made("e4"));
+  tree.play(made("e5")).comment = "solid";
+  tree.goTo(first);
+  const branch = tree.play(made("c5"));
+  branch.comment = "sharp";
+  tree.play(made("f3"));
+  tree.goTo(branch);
+  tree.play(made("c3"));
+  tree.goTo(undefined);
+  tree.play(made("d4"));
+  const there = treeOf({ names: [], date: "", start: "8/8 w", line: read(lineOf(tree)) });
+  expect({ ...there.data(), at: [] }).toEqual({ ...tree.data(), at: [] });
+  expect(there.line().map(({ code }) => code)).toEqual(["e4", "e5"]);
 });

@@ -40,6 +40,7 @@ function look(decisions: readonly Decision[], fields: readonly string[] = ["from
     fields: fields.map((name) => ({ name, of })),
     decisions,
     last: null,
+    threats: [],
   };
 }
 

@@ -1,19 +1,15 @@
 // Takes pictures of the demonstration: `node demo/screenshots.mjs FOLDER [GAME…]`, after `npm run build`.
 
-import { chromium } from "playwright-core";
 import { preview } from "vite";
+import { startBrowser } from "../../tools/browser.mjs";
 
 const [folder = "shots", ...games] = process.argv.slice(2);
-const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"];
 const WIDTHS = (process.env.WIDTHS ?? "360,820,1280").split(",").map(Number);
 const THEMES = (process.env.THEMES ?? "light,dark").split(",");
 
 const server = await preview({ preview: { host: "127.0.0.1", port: 0 }, logLevel: "error" });
 const address = server.resolvedUrls.local[0];
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-  args: ARGUMENTS,
-});
+const browser = await startBrowser();
 try {
   for (const game of games.length > 0 ? games : ["all"]) {
     for (const theme of THEMES) {

@@ -3,4 +3,5 @@
 export * from "./scene.ts";
 export { adoptStyle, Board } from "./board.ts";
 export { dressingNamed, dressingsOf } from "./dressings/index.ts";
+export { keyOf } from "./layout.ts";
 export { stillNode, type StillOptions, stillText } from "./still.ts";

@@ -115,8 +115,7 @@ export interface Appearance {
   /** The letters of the notation, drawn on a token where there is nothing better. */
   readonly letters: string;
   /**
-   * What it shows beside its kind: `wrecked`, `merged`, `promoted`, `entangled`, `abandoned`, …; unknown
-   * words
+   * What it shows beside its kind: `wrecked`, `merged`, `promoted`, `entangled`, `abandoned`, …; unknown words
    * change nothing.
    */
   readonly marks?: readonly string[];

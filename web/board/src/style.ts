@@ -64,6 +64,7 @@ export const DRAWING_STYLE = `
 .bw-highlight{fill:var(--bw-role);stroke:var(--bw-role)}
 .bw-chosen{fill:var(--bw-choice);stroke:var(--bw-choice);stroke-width:.09}
 .bw-set{fill:none;stroke:var(--bw-bad);stroke-width:.05;stroke-dasharray:.1 .07}
+.bw-glow{fill:var(--bw-threat);fill-opacity:.2}
 .bw-threat{
   fill:var(--bw-threat);fill-opacity:.55;stroke:var(--bw-threat);stroke-width:.04;stroke-linejoin:round}
 .bw-choice-around{fill:none;stroke:var(--bw-choice);stroke-width:.085;stroke-linejoin:round}

@@ -68,6 +68,19 @@ describe("words", () => {
   });
 });
 
+describe("threats", () => {
+  test("glow about a toothed ring, which no other mark has", () => {
+    const shown = scene(unit("e1", 0, "King"));
+    const threatened = stillText(shown, { marks: { threats: ["e1"] } });
+    const [ring] = /<path class="bw-threat" d="([^"]*)"/.exec(threatened)?.slice(1) ?? [];
+    expect(ring?.split("L").length).toBe(28);
+    expect(threatened.match(/class="bw-glow"/g)?.length).toBe(3);
+    expect(stillText(shown, { marks: { highlights: [{ target: { site: "e1" }, role: "bad" }] } })).not.toContain(
+      'class="bw-threat"',
+    );
+  });
+});
+
 describe("figures", () => {
   test("fall back from dressing to figure to glyph to letters", () => {
     const plain = dressingNamed(undefined);

@@ -1,10 +1,9 @@
 /**
  * What the engine answers: plain data, as `crates/boardwright-web/src` writes it. Boards and scenes are
- * those of
- * the board widget.
+ * those of the board widget.
  */
 
-import type { BoardShape, Player, SiteSet, Tray, Under, Unit } from "@boardwright/board";
+import type { Appearance, BoardShape, Player, SiteSet, Tray, Under, Unit } from "@boardwright/board";
 import type { Code } from "./questions.ts";
 
 /** What stays the same in all positions of a game. */
@@ -95,6 +94,8 @@ export interface Look {
   readonly fields: readonly Field[];
   readonly decisions: readonly Decision[];
   readonly last: LastDecision | null;
+  /** The sites of units under attack whose loss ends the game, as of a king in check. */
+  readonly threats: readonly string[];
 }
 
 /** Words of the rules, and what they belong to. */
@@ -148,6 +149,24 @@ export interface Manual {
   readonly pieces: readonly Piece[];
 }
 
+/** What can be put on sites by hand. */
+export interface Palette {
+  /** Player by player. */
+  readonly units: readonly Appearance[];
+  /** What may lie beneath units. */
+  readonly under: readonly (Appearance & { readonly layer: string })[];
+}
+
+/** A position that is being set up. */
+export interface EditView {
+  readonly scene: SceneParts;
+  readonly text: string;
+  /** Who is to decide, from 0. */
+  readonly player: number;
+  /** What is odd about it, a sentence. */
+  readonly problem: string | null;
+}
+
 /** A decision of a record. */
 export interface Recorded {
   readonly code: Code;
@@ -156,6 +175,15 @@ export interface Recorded {
   /** Player turns completed before it. */
   readonly turn: number;
   readonly comment: string | null;
+  /** What else might have been played here. */
+  readonly variations: readonly RecordedLine[];
+}
+
+/** Decisions of a record from a position on. */
+export interface RecordedLine {
+  /** The comment before the first decision. */
+  readonly comment: string | null;
+  readonly decisions: readonly Recorded[];
 }
 
 /** A record as it was read. */
@@ -163,8 +191,7 @@ export interface RecordView {
   readonly names: readonly string[];
   readonly date: string;
   readonly start: string | null;
-  readonly comment: string | null;
-  readonly decisions: readonly Recorded[];
+  readonly line: RecordedLine;
 }
 
 /** What a record says of the game it is of. */

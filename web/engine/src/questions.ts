@@ -2,7 +2,7 @@
  * What may be asked of a game: the questions of `crates/boardwright-web/src/question.rs`, word for word.
  */
 
-import type { Look, Manual, RecordView, Table, Thought, Weight } from "./answers.ts";
+import type { EditView, Look, Manual, Palette, RecordView, Table, Thought, Weight } from "./answers.ts";
 
 /** A decision, by a word that means nothing but itself. */
 export type Code = string;
@@ -32,13 +32,40 @@ export interface WantedChoice {
   readonly value: string;
 }
 
-/** What a record is to say beside its decisions. */
+/** A record to be written. */
 export interface RecordWish {
   readonly names?: readonly string[];
   readonly date?: string;
-  readonly comment?: string | null;
-  readonly comments?: readonly (string | null)[];
+  /** Where the game begins, as text; as its rules say where it is missing. */
+  readonly start?: string;
+  /** How the game ended where the rules do not say it, such as `White wins`. */
+  readonly result?: string;
+  readonly line: WantedLine;
 }
+
+/** Decisions from a position on, to be written. */
+export interface WantedLine {
+  /** The comment before the first decision. */
+  readonly comment?: string;
+  readonly decisions: readonly WantedDecision[];
+}
+
+export interface WantedDecision {
+  readonly code: Code;
+  /** The comment after it. */
+  readonly comment?: string;
+  /** What else might have been played here. */
+  readonly variations?: readonly WantedLine[];
+}
+
+/** A change of a position, made by hand. */
+export type Change =
+  | { readonly is: "nothing" | "clear" }
+  | { readonly is: "unit"; readonly site: string; readonly owner: number; readonly kind: string }
+  | { readonly is: "under"; readonly site: string; readonly layer: string; readonly kind: string }
+  | { readonly is: "erase"; readonly site: string }
+  | { readonly is: "item"; readonly tray: string; readonly item: string; readonly count: number }
+  | { readonly is: "player"; readonly player: number };
 
 /** Questions by name: what they need, and what they are answered with. */
 export interface Questions {
@@ -48,8 +75,10 @@ export interface Questions {
   move: { given: { at: Place; text: string }; answer: Code };
   why: { given: { at: Place; choices: readonly WantedChoice[] }; answer: string };
   position: { given: { text: string }; answer: string };
+  palette: { given: object; answer: Palette };
+  edit: { given: { text: string; change: Change }; answer: EditView };
   read: { given: { text: string }; answer: RecordView };
-  write: { given: { at: Place; wish: RecordWish }; answer: string };
+  write: { given: { wish: RecordWish }; answer: string };
   learned: { given: { text: string }; answer: null };
   weigh: { given: { at: Place }; answer: readonly Weight[] };
   think: { given: { at: Place; mind: Mind; budget: Budget }; answer: Thought | null };

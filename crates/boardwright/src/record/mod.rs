@@ -7,11 +7,13 @@
 //! [Result "White wins"]
 //!
 //! 1. e2e4 e7e5 {the usual}
+//!   (1... c7c5 2. g1f3)
 //! 2. d1h5
 //! ```
 //!
 //! Decisions of one turn follow one another; a comma stands where a text has spaces or might read
-//! on, quotes where even that would not do. Comments in braces are kept.
+//! on, quotes where even that would not do. Comments in braces are kept, and so is in parentheses
+//! what else might have been played instead of the decision before them.
 
 mod header;
 mod read;
@@ -25,8 +27,11 @@ use boardwright_interpret::Move;
 /// The most bytes a record may have.
 pub const MAX_RECORD_TEXT: usize = 4 << 20;
 
-/// The most decisions a record may have.
+/// The most decisions a record may have, with those of its variations.
 pub const MAX_RECORD_DECISIONS: usize = 200_000;
+
+/// How deep variations of variations may be nested.
+pub const MAX_VARIATION_DEPTH: usize = 24;
 
 /// Why a text is not a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -51,6 +56,37 @@ pub struct Recorded {
     pub mv: Move,
     /// The comment after it.
     pub comment: Option<String>,
+    /// What else might have been played here, and how it might have gone on.
+    pub variations: Vec<Variation>,
+}
+
+impl Recorded {
+    /// A decision without comment and variations.
+    pub fn new(mv: Move) -> Recorded {
+        Recorded { mv, comment: None, variations: Vec::new() }
+    }
+}
+
+/// Decisions from a position on that might have been made there.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Variation {
+    /// The comment before the first decision.
+    pub comment: Option<String>,
+    /// The decisions in order.
+    pub decisions: Vec<Recorded>,
+}
+
+impl Variation {
+    /// How deep variations are nested in it, with itself.
+    pub fn depth(&self) -> usize {
+        1 + depth(&self.decisions)
+    }
+}
+
+/// How deep variations are nested in a line of decisions.
+pub fn depth(decisions: &[Recorded]) -> usize {
+    let variations = decisions.iter().flat_map(|recorded| &recorded.variations);
+    variations.map(Variation::depth).max().unwrap_or(0)
 }
 
 /// A game as it was played.
@@ -90,7 +126,7 @@ impl Record {
 
     /// Adds a decision.
     pub fn push(&mut self, mv: Move) {
-        self.decisions.push(Recorded { mv, comment: None });
+        self.decisions.push(Recorded::new(mv));
     }
 
     /// The start and the position after each decision. A decision that is not legal ends the list.

@@ -1,7 +1,7 @@
 //! Text to records.
 
 use super::header::{Header, RESERVED, unquote};
-use super::{MAX_RECORD_DECISIONS, Record, RecordError};
+use super::{MAX_RECORD_DECISIONS, MAX_VARIATION_DEPTH, Record, RecordError, Recorded, Variation};
 use crate::game::Game;
 use crate::position::Position;
 use boardwright_interpret::Move;
@@ -25,10 +25,10 @@ impl Record {
             }
         }
         let (offset, line) = header.end;
-        let mut reader =
-            Reader { rest: &text[offset..], line, position: record.start.clone(), record };
-        reader.moves()?;
-        let Reader { record, position, .. } = reader;
+        let mut reader = Reader { rest: &text[offset..], line, number: 1, read: 0 };
+        let mut position = record.start.clone();
+        let Variation { comment, decisions } = reader.decisions(&mut position, 0)?;
+        (record.comment, record.decisions) = (comment, decisions);
         check_result(&record, &position, &header)?;
         Ok(record)
     }
@@ -104,14 +104,15 @@ pub(super) fn is_result(word: &str) -> bool {
 struct Reader<'a> {
     rest: &'a str,
     line: usize,
-    position: Position,
-    record: Record,
+    /// Which decision of its line comes next, from 1.
+    number: usize,
+    /// Decisions read, those of variations too.
+    read: usize,
 }
 
 impl<'a> Reader<'a> {
     fn error(&self, message: impl Into<String>) -> RecordError {
-        let decision = Some(self.record.decisions.len() + 1);
-        RecordError { line: self.line, decision, message: message.into() }
+        RecordError { line: self.line, decision: Some(self.number), message: message.into() }
     }
 
     /// Takes so many bytes.
@@ -122,30 +123,76 @@ impl<'a> Reader<'a> {
         taken
     }
 
-    fn moves(&mut self) -> Result<(), RecordError> {
+    /// Reads decisions from a position on, to the end of the text or of the variation that they are;
+    /// the position becomes the last one.
+    fn decisions(
+        &mut self,
+        position: &mut Position,
+        depth: usize,
+    ) -> Result<Variation, RecordError> {
+        let (mut before, mut line) = (position.clone(), Variation::default());
         loop {
             let space = self.rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
             self.take(self.rest.len() - space.len());
-            if self.rest.is_empty() || is_result(self.rest.trim_end()) {
-                return Ok(());
-            }
-            if self.rest.starts_with('{') {
-                self.comment()?;
-            } else if let Some(length) = number(self.rest) {
-                self.take(length);
-            } else {
-                self.decision()?;
+            let is_over = self.rest.is_empty() || is_result(self.rest.trim_end());
+            match self.rest.chars().next() {
+                _ if is_over && depth > 0 => {
+                    return Err(self.error("a variation without its `)`"));
+                }
+                _ if is_over => return Ok(line),
+                Some('{') => self.comment(&mut line)?,
+                Some('(') => self.variation(&mut line, &before, depth)?,
+                Some(')') if depth > 0 => {
+                    self.take(1);
+                    return Ok(line);
+                }
+                Some(')') => return Err(self.error("a `)` where no variation began")),
+                _ => match number(self.rest) {
+                    Some(length) => {
+                        self.take(length);
+                    }
+                    None => {
+                        before.clone_from(position);
+                        line.decisions.push(self.decision(position)?);
+                    }
+                },
             }
         }
     }
 
-    fn comment(&mut self) -> Result<(), RecordError> {
+    /// Reads what might have been played instead of the last decision of a line.
+    fn variation(
+        &mut self,
+        line: &mut Variation,
+        before: &Position,
+        depth: usize,
+    ) -> Result<(), RecordError> {
+        if depth >= MAX_VARIATION_DEPTH {
+            let message =
+                format!("variations may be nested {MAX_VARIATION_DEPTH} deep, and not deeper");
+            return Err(self.error(message));
+        }
+        let Some(instead_of) = line.decisions.last_mut() else {
+            return Err(self.error("a variation with no decision before it that it could replace"));
+        };
+        self.take(1);
+        let after = self.number;
+        self.number -= 1;
+        let variation = self.decisions(&mut before.clone(), depth + 1)?;
+        self.number = after;
+        if variation != Variation::default() {
+            instead_of.variations.push(variation);
+        }
+        Ok(())
+    }
+
+    fn comment(&mut self, line: &mut Variation) -> Result<(), RecordError> {
         let end = self.rest.find('}').ok_or_else(|| self.error("a comment without its `}`"))?;
         let taken = self.take(end + 1);
         let comment = taken[1..end].to_owned();
-        let place = match self.record.decisions.last_mut() {
+        let place = match line.decisions.last_mut() {
             Some(recorded) => &mut recorded.comment,
-            None => &mut self.record.comment,
+            None => &mut line.comment,
         };
         // Two comments in one place become one.
         match place {
@@ -155,27 +202,28 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn decision(&mut self) -> Result<(), RecordError> {
-        if self.record.decisions.len() >= MAX_RECORD_DECISIONS {
+    fn decision(&mut self, position: &mut Position) -> Result<Recorded, RecordError> {
+        if self.read >= MAX_RECORD_DECISIONS {
             let message = format!("a record has at most {MAX_RECORD_DECISIONS} decisions");
             return Err(self.error(message));
         }
-        let legal = self.position.legal_texts();
-        let (length, mv) = self.next_move(&legal)?;
+        let (length, mv) = self.next_move(position)?;
         self.take(length);
-        self.position.play_mut(mv).map_err(|illegal| self.error(illegal.to_string()))?;
-        self.record.push(mv);
-        Ok(())
+        position.play_mut(mv).map_err(|illegal| self.error(illegal.to_string()))?;
+        self.read += 1;
+        self.number += 1;
+        Ok(Recorded::new(mv))
     }
 
     /// The next decision and how many bytes it takes.
-    fn next_move(&self, legal: &[(Move, String)]) -> Result<(usize, Move), RecordError> {
+    fn next_move(&self, position: &Position) -> Result<(usize, Move), RecordError> {
+        let legal = position.legal_texts();
         if let Some(inside) = self.rest.strip_prefix('"') {
             let line = inside.lines().next().unwrap_or("");
             let (text, after) =
                 unquote(line).ok_or_else(|| self.error("a quoted move without its last quote"))?;
             let length = 1 + line.len() - after.len();
-            return Ok((length, self.read(&text, legal)?));
+            return Ok((length, self.read_move(position, &text, &legal)?));
         }
         let longest = legal
             .iter()
@@ -188,13 +236,18 @@ impl<'a> Reader<'a> {
             return Ok((text.len(), *mv));
         }
         let length = self.rest.find(ends).unwrap_or(self.rest.len());
-        let mv = self.read(&self.rest[..length], legal)?;
+        let mv = self.read_move(position, &self.rest[..length], &legal)?;
         Ok((length, mv))
     }
 
-    fn read(&self, text: &str, legal: &[(Move, String)]) -> Result<Move, RecordError> {
-        let player = self.position.game().player_name(self.position.player());
-        self.position
+    fn read_move(
+        &self,
+        position: &Position,
+        text: &str,
+        legal: &[(Move, String)],
+    ) -> Result<Move, RecordError> {
+        let player = position.game().player_name(position.player());
+        position
             .read_move_among(text, legal)
             .map_err(|error| self.error(format!("{player} to decide: {error}")))
     }
@@ -202,7 +255,7 @@ impl<'a> Reader<'a> {
 
 /// Whether a character ends a decision's text that is not in quotes.
 fn ends(character: char) -> bool {
-    character.is_whitespace() || character == ',' || character == '{'
+    character.is_whitespace() || matches!(character, ',' | '{' | '(' | ')')
 }
 
 /// The length of a number such as `12.` or `12...` at the beginning of a text.

@@ -1,11 +1,12 @@
 //! Records to text.
 
 use super::header::{RESERVED, quote};
-use super::{Record, Recorded};
+use super::{MAX_VARIATION_DEPTH, Record, Recorded, Variation};
 use crate::position::Position;
 
 impl Record {
-    /// The record as text that [`Record::read`] reads again.
+    /// The record as text that [`Record::read`] reads again. Variations nested deeper than
+    /// [`MAX_VARIATION_DEPTH`] are left out.
     pub fn text(&self) -> String {
         let (moves, last) = self.moves();
         let mut text = String::new();
@@ -62,30 +63,80 @@ impl Record {
 
     /// The decisions in numbered lines, and the position after them.
     fn moves(&self) -> (String, Position) {
-        let mut position = self.start.clone();
+        let mut lines = Lines { text: String::new(), depth: 0 };
+        let last = lines.add(&self.start, &self.decisions);
+        end_line(&mut lines.text);
+        (lines.text, last)
+    }
+}
+
+/// Decisions as they are written: each round on a line of its own, each variation too.
+struct Lines {
+    text: String,
+    depth: usize,
+}
+
+impl Lines {
+    /// Adds decisions from a position on; gives the last position.
+    fn add(&mut self, start: &Position, decisions: &[Recorded]) -> Position {
+        let mut position = start.clone();
         let players = position.game().program().players.len().max(1) as u32;
-        let mut number = position.turns() / players;
-        let (mut text, mut turns) = (String::new(), None);
-        for Recorded { mv, comment } in &self.decisions {
+        let (mut turns, mut is_broken) = (None, true);
+        for Recorded { mv, comment, variations } in decisions {
             let first = position.player().0 == 0;
             let fresh = turns != Some(position.turns());
-            if turns.is_none() || first && fresh {
-                number += 1;
-                end_line(&mut text);
-                text.push_str(&format!("{number}{}", if first { "." } else { "..." }));
+            if is_broken || first && fresh {
+                let number = position.turns() / players + 1;
+                self.begin(&format!("{number}{}", if first { "." } else { "..." }));
             }
             turns = Some(position.turns());
-            text.push(' ');
-            text.push_str(&written(&position, *mv));
+            self.text.push(' ');
+            self.text.push_str(&written(&position, *mv));
             if let Some(comment) = comment {
-                text.push_str(&format!(" {}", braces(comment)));
+                self.text.push_str(&format!(" {}", braces(comment)));
             }
+            for variation in variations {
+                self.add_variation(&position, variation);
+            }
+            is_broken = !variations.is_empty();
             if position.play_mut(*mv).is_err() {
                 break;
             }
         }
-        end_line(&mut text);
-        (text, position)
+        position
+    }
+
+    /// Begins a round: on a line of its own, or behind what a variation has so far.
+    fn begin(&mut self, number: &str) {
+        if self.depth == 0 || self.text.ends_with(")\n") {
+            self.break_line();
+        } else if !self.text.ends_with(['(', '\n', ' ']) {
+            self.text.push(' ');
+        }
+        self.text.push_str(number);
+    }
+
+    fn break_line(&mut self) {
+        if !self.text.ends_with('\n') {
+            end_line(&mut self.text);
+        }
+        self.text.push_str(&"  ".repeat(self.depth));
+    }
+
+    fn add_variation(&mut self, start: &Position, variation: &Variation) {
+        if self.depth >= MAX_VARIATION_DEPTH {
+            return;
+        }
+        self.depth += 1;
+        self.break_line();
+        self.text.push('(');
+        if let Some(comment) = &variation.comment {
+            self.text.push_str(&format!("{} ", braces(comment)));
+        }
+        self.add(start, &variation.decisions);
+        self.text.truncate(self.text.trim_end_matches([',', '\n']).len());
+        self.text.push_str(")\n");
+        self.depth -= 1;
     }
 }
 
@@ -94,7 +145,7 @@ fn end_line(text: &mut String) {
     if text.ends_with(',') {
         text.pop();
     }
-    if !text.is_empty() {
+    if !text.is_empty() && !text.ends_with('\n') {
         text.push('\n');
     }
 }
@@ -111,7 +162,8 @@ fn written(position: &Position, mv: boardwright_interpret::Move) -> String {
     let number = text.trim_start_matches(|digit: char| digit.is_ascii_digit());
     let like_a_number = number.len() < text.len() && number.starts_with('.');
     let marks = text.contains(['{', '}', '"']) || text.starts_with(',') || text.ends_with(',');
-    if like_a_number || marks || super::read::is_result(&text) || goes_on(&[',']) {
+    let marks = marks || text.starts_with(['(', ')']);
+    if like_a_number || marks || super::read::is_result(&text) || goes_on(&[',', ')']) {
         quote(&text)
     } else if text.contains(' ') || goes_on(&[' ', '\t']) {
         format!("{text},")

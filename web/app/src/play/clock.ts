@@ -9,6 +9,7 @@ export interface Control {
 /** Choices of time, as an address writes them. */
 export const CONTROLS = [
   ["", "none"],
+  ["60+1", "a minute and a second a turn"],
   ["180+2", "3 minutes and 2 seconds a turn"],
   ["300+5", "5 minutes and 5 seconds a turn"],
   ["900+10", "15 minutes and 10 seconds a turn"],
@@ -54,11 +55,27 @@ export class Clock {
     return Math.max(0, player === this.#running ? left - (this.#now() - this.#since) : left);
   }
 
+  /** Milliseconds that each player has left. */
+  get times(): number[] {
+    return this.#left.map((_, player) => this.left(player));
+  }
+
+  /** Gives each player so many milliseconds; nobody's time runs. */
+  set times(times: readonly number[]) {
+    this.#running = undefined;
+    this.#left.forEach((_, player) => (this.#left[player] = times[player] ?? 0));
+  }
+
   /** Whoever has none left. */
   get fallen(): number | undefined {
     const fallen = this.#left.findIndex((_, player) => this.left(player) === 0);
     return fallen < 0 ? undefined : fallen;
   }
+}
+
+/** Milliseconds that an engine may think with so many left: it has to make many decisions with them. */
+export function thinkingTime(left: number, increment: number): number {
+  return Math.max(10, Math.min(left / 25 + increment * 0.7, left / 2 - 100));
 }
 
 /** Time as a clock shows it: tenths of seconds in the last twenty. */

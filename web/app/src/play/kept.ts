@@ -5,17 +5,18 @@
 
 import type { TreeData } from "./tree.ts";
 
-interface Kept {
+export interface Kept {
   /** What was chosen before the game. */
   readonly query: string;
   readonly tree: TreeData;
+  /** Milliseconds that each player has left, if there are clocks. */
+  readonly times?: readonly number[];
 }
 
 const nameOf = (id: string) => `boardwright game ${id}`;
 
 /** Keeps a game, where the browser lets pages do so. */
-export function keep(id: string, query: string, tree: TreeData): void {
-  const kept: Kept = { query, tree };
+export function keep(id: string, kept: Kept): void {
   try {
     localStorage.setItem(nameOf(id), JSON.stringify(kept));
   } catch {
@@ -24,11 +25,11 @@ export function keep(id: string, query: string, tree: TreeData): void {
 }
 
 /** The game that was kept, if it was begun with the same choices. */
-export function kept(id: string, query: string): TreeData | undefined {
+export function kept(id: string, query: string): Kept | undefined {
   try {
     const text = localStorage.getItem(nameOf(id));
     const found = text === null ? undefined : (JSON.parse(text) as Kept);
-    return found?.query === query ? found.tree : undefined;
+    return found?.query === query ? found : undefined;
   } catch {
     return undefined;
   }

@@ -9,6 +9,7 @@ export function marksOf(look: Look, walk: Walk | undefined, advice: Thought | un
   const last = look.last;
   const marks = {
     ...(last === null ? {} : { last: { sites: last.sites } }),
+    threats: look.threats,
     ...(advice === undefined ? {} : { arrows: arrowsOf(look, advice) }),
   };
   if (walk === undefined) return marks;

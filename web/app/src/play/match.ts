@@ -1,16 +1,20 @@
 /** A game being played: its moves, who makes them, and what is looked at. It draws nothing. */
 
 import type { Target } from "@boardwright/board";
-import { EngineStopped, type GameClient, type Look, type RecordView, type Table } from "@boardwright/engine";
+import { type End, EngineStopped, type GameClient, type Look, type RecordView, type Table } from "@boardwright/engine";
 import { sentence, wordsOf } from "../dom.ts";
+import { lineOf, treeOf } from "./recorded.ts";
 import { type Node, Tree, type TreeData } from "./tree.ts";
 import { Walk } from "./walk.ts";
 
 /** Who decides for a player: a person, or the engine at a level. */
 export type Seat = { readonly is: "person" } | { readonly is: "engine"; readonly level: number };
 
-/** What has changed, for whoever draws. */
-export type Change = "position" | "walk" | "thinking" | "notice";
+/**
+ * What has changed, for whoever draws. `made` comes after the position that a decision led to; `away`
+ * before one that somebody goes to, `game` before that of another game.
+ */
+export type Change = "position" | "made" | "away" | "game" | "walk" | "thinking" | "notice" | "comment";
 
 /** Milliseconds that an engine may think about a move; lower levels need far less. */
 const THINKING = 1_500;
@@ -29,6 +33,10 @@ export class Match {
   seats: readonly Seat[];
   /** Something to say: why not, or what went wrong. */
   notice = "";
+  /** How long an engine may think by its clock, in milliseconds; as long as it likes where there is none. */
+  thinkingTime: ((player: number) => number) | undefined;
+  /** How the game ended by a clock; the rules know of none. */
+  #timeEnd: End | undefined;
   #isThinking = false;
   /** Counts what was begun, so that an answer that comes late is not taken for a new one. */
   #begun = 0;
@@ -65,22 +73,31 @@ export class Match {
     return this.#isThinking;
   }
 
+  /** How the game ended: by the rules in the position shown, or by a clock. */
+  get end(): End | null {
+    return this.look.end ?? this.#timeEnd ?? null;
+  }
+
   /** Whether a person decides in the position shown. */
   get isPersonsTurn(): boolean {
-    return this.look.end === null && this.seats[this.look.player]?.is !== "engine";
+    return this.end === null && this.seats[this.look.player]?.is !== "engine";
   }
 
   /** Whether an engine would decide here, and waits because the position is not the last. */
   get isPaused(): boolean {
-    return this.look.end === null && !this.isPersonsTurn && !this.#isThinking;
+    return this.end === null && !this.isPersonsTurn && !this.#isThinking;
   }
 
   /** Makes a decision by its code, and lets whoever is next answer. */
   async play(code: string, text: string): Promise<void> {
+    if (this.end !== null) return;
     const { player, turn } = this.look;
     const before = this.tree.current;
     this.tree.play({ code, text, player, turn });
-    if (await this.#show()) return this.goOn();
+    if (await this.#show()) {
+      this.#changed("made");
+      return this.goOn();
+    }
     this.tree.goTo(before);
     this.walk = new Walk(this.look);
     this.#changed("walk");
@@ -120,7 +137,7 @@ export class Match {
   /** Lets the engine move if it is its turn. */
   goOn(): void {
     const seat = this.seats[this.look.player];
-    if (this.look.end !== null || seat?.is !== "engine" || this.#isThinking) return;
+    if (this.end !== null || seat?.is !== "engine" || this.#isThinking) return;
     void this.#answer(seat.level);
   }
 
@@ -132,7 +149,7 @@ export class Match {
 
   /** Goes to a position of the tree, and stays there. */
   async goTo(node: Node | undefined): Promise<void> {
-    this.pause();
+    this.#leave();
     this.tree.goTo(node);
     await this.#show();
   }
@@ -143,7 +160,7 @@ export class Match {
       this.#changed("walk");
       return;
     }
-    this.pause();
+    this.#leave();
     const isPersons = (player: number) => this.seats[player]?.is !== "engine";
     for (let node = this.tree.current; node !== undefined; node = this.tree.current) {
       this.tree.back();
@@ -155,8 +172,38 @@ export class Match {
   }
 
   async redo(): Promise<void> {
-    this.pause();
+    this.#leave();
     if (this.tree.forward()) await this.#show();
+  }
+
+  /** Somebody has no time left, and has lost; of two, the other one has won. */
+  endByTime(player: number): void {
+    const name = (number: number) => this.table.players[number]?.name ?? "";
+    const winner = this.table.players.length === 2 ? 1 - player : null;
+    const won = winner === null ? `${name(player)} loses on time` : `${name(winner)} wins on time`;
+    this.#timeEnd = { winner, words: `${won}: ${name(player)} has none left` };
+    this.pause();
+    this.walk = new Walk(this.look);
+    this.say("");
+  }
+
+  /** Goes on although somebody has no time left. */
+  goOnWithoutClocks(): void {
+    this.#timeEnd = undefined;
+    this.thinkingTime = undefined;
+    this.say("");
+    this.goOn();
+  }
+
+  /** Whether a clock has ended the game. */
+  get isOutOfTime(): boolean {
+    return this.look.end === null && this.#timeEnd !== undefined;
+  }
+
+  /** Writes a comment on the decision last made, or on the beginning. Records end comments with a brace. */
+  comment(words: string): void {
+    (this.tree.current ?? this.tree).comment = words.replaceAll(/[{}]/g, "");
+    this.#changed("comment");
   }
 
   /** Begins at a position given as text; an error leaves everything as it is. */
@@ -165,14 +212,11 @@ export class Match {
     await this.#replace(new Tree(start));
   }
 
-  /** Goes on with a record; an error leaves everything as it is. */
-  async load(text: string): Promise<RecordView> {
+  /** Goes on with a record; an error leaves everything as it is. @param stop the way to the position shown, as a link has it */
+  async load(text: string, stop?: string): Promise<RecordView> {
     const record = await this.#rules.ask("read", { text });
-    const tree = new Tree(record.start ?? undefined);
-    tree.comment = record.comment ?? "";
-    for (const { code, text: written, player, turn, comment } of record.decisions) {
-      tree.play({ code, text: written, player, turn: turn + 1 }).comment = comment ?? "";
-    }
+    const tree = treeOf(record);
+    if (stop !== undefined) tree.goAlong(stop);
     await this.#replace(tree);
     return record;
   }
@@ -182,17 +226,17 @@ export class Match {
     await this.#replace(Tree.of(data));
   }
 
-  /** The record of the line shown. */
+  /** The record of all that was played and tried. */
   async record(): Promise<string> {
-    const line = this.tree.wholeLine();
-    const comments = line.map(({ comment }) => comment || null);
+    const { start } = this.tree;
+    const line = lineOf(this.tree);
+    const winner = this.#timeEnd?.winner ?? undefined;
     const wish = {
-      comment: this.tree.comment || null,
-      comments,
-      date: today(),
-      names: this.seats.map(nameOf),
+      ...{ line, date: today(), names: this.seats.map(nameOf) },
+      ...(start !== undefined && { start }),
+      ...(winner !== undefined && { result: `${this.table.players[winner]?.name} wins` }),
     };
-    return await this.#rules.ask("write", { at: this.tree.place(line.at(-1)), wish });
+    return await this.#rules.ask("write", { wish });
   }
 
   /** What the position keeps of a site, by the names in the rules, such as ` (entangled)`. */
@@ -217,7 +261,15 @@ export class Match {
     const look = await this.#rules.ask("look", { at: tree.place() });
     this.pause();
     this.tree = tree;
+    this.#timeEnd = undefined;
+    this.#changed("game");
     this.#see(look);
+  }
+
+  /** What was begun in the position shown is over: somebody looks at another. */
+  #leave(): void {
+    this.pause();
+    this.#changed("away");
   }
 
   /** Looks at the position of the tree; says whether it can be seen. */
@@ -245,7 +297,9 @@ export class Match {
     this.#setThinking(true);
     try {
       const mind = { is: "level", level, seed: this.#seed } as const;
-      const given = { at: this.tree.place(), mind, budget: { milliseconds: THINKING } };
+      const own = this.thinkingTime?.(this.look.player) ?? THINKING;
+      const milliseconds = Math.round(Math.min(THINKING, own));
+      const given = { at: this.tree.place(), mind, budget: { milliseconds } };
       const thought = await this.#mind.ask("think", given, { deadline: PATIENCE });
       if (begun !== this.#begun) return;
       const line = thought?.lines[0];

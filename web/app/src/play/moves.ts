@@ -7,7 +7,9 @@ import type { Node } from "./tree.ts";
 /** The list of a match's moves. */
 export function moveList(match: Match): HTMLElement {
   const first = match.tree.after(undefined);
-  const list = h("div", { class: "moves" }, ...lineOf(match, first));
+  const { comment } = match.tree;
+  const before = comment === "" ? undefined : h("span", { class: "comment" }, comment);
+  const list = h("div", { class: "moves" }, before, ...lineOf(match, first));
   queueMicrotask(() => list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }));
   return h("div", {}, list, ...commentOf(match));
 }
@@ -50,36 +52,35 @@ function moveOf(match: Match, node: Node, before: Node | undefined): HTMLElement
   );
 }
 
-/** What can be done with the decision shown. */
+/** What can be done with the decision shown, or with the start. */
 function commentOf(match: Match): HTMLElement[] {
   const node = match.tree.current;
-  if (node === undefined) return [];
-  const write = (event: Event) => {
-    node.comment = (event.target as HTMLTextAreaElement).value.replaceAll(/[{}]/g, "");
-  };
-  const isMain = match.tree.after(node.parent)[0] === node;
-  const promote = isMain
-    ? undefined
-    : button("Make this the main line", () => {
-        match.tree.promote(node);
-        void match.goTo(node);
-      });
+  const words = node === undefined ? "Comment on the beginning" : `Comment on ${node.text}`;
+  const { comment } = node ?? match.tree;
+  const write = (event: Event) => match.comment((event.target as HTMLTextAreaElement).value);
+  const field = h("textarea", { rows: 2, oninput: write, "aria-label": words }, comment);
+  const acts = node === undefined ? [] : actsOn(match, node);
+  return [
+    h(
+      "details",
+      { open: comment !== "" },
+      h("summary", {}, words),
+      field,
+      h("div", { class: "answers" }, ...acts),
+    ),
+  ];
+}
+
+function actsOn(match: Match, node: Node): HTMLElement[] {
+  const promote = button("Make this the main line", () => {
+    match.tree.promote(node);
+    void match.goTo(node);
+  });
   const remove = button("Forget from here", () => {
     match.tree.remove(node);
     void match.goTo(match.tree.current);
   });
-  const field = h(
-    "textarea",
-    { rows: 2, oninput: write, "aria-label": `Comment on ${node.text}` },
-    node.comment,
-  );
-  return [
-    h(
-      "details",
-      { open: node.comment !== "" },
-      h("summary", {}, `Comment on ${node.text}`),
-      field,
-      h("div", { class: "answers" }, promote, remove),
-    ),
-  ];
+  return match.tree.line(node).every((it) => match.tree.after(it.parent)[0] === it)
+    ? [remove]
+    : [promote, remove];
 }

@@ -1,7 +1,7 @@
 /** What is chosen before a game: who plays, the ruleset and the options. */
 
-import type { GameOption, Manual } from "@boardwright/engine";
-import { h, select } from "../dom.ts";
+import type { GameOption, Manual, Ruleset } from "@boardwright/engine";
+import { h, select, sentenceCase } from "../dom.ts";
 import { CONTROLS, controlOf } from "./clock.ts";
 import type { Seat } from "./match.ts";
 
@@ -14,6 +14,8 @@ export interface Wish {
   readonly clock?: string;
   /** A record to begin with. */
   readonly record?: string;
+  /** The way to the position of the record that is shown; its end where it is missing. */
+  readonly way?: string;
   /** What tells this game from others of its kind, if it is to be kept. */
   readonly key?: string;
 }
@@ -82,6 +84,18 @@ export function newGame(manual: Manual | undefined, wish: Wish, address: string)
     }),
     h("button", { type: "submit", class: "main" }, "Begin"),
   );
+}
+
+/** Rulesets to begin with at once, where none was chosen. */
+export function quickStarts(manual: Manual | undefined, wish: Wish, address: string): HTMLElement[] {
+  const { ruleset, seats, settings } = wish;
+  if (ruleset !== undefined || manual === undefined) return [];
+  const begin = ({ name, note }: Ruleset) => {
+    const words = sentenceCase(name);
+    const query = queryOf({ seats, settings, ruleset: name });
+    return h("a", { class: "button", href: `${address}?${query}` }, note === "" ? words : `${words}: ${note}`);
+  };
+  return [h("div", { class: "answers" }, ...manual.rulesets.map(begin))];
 }
 
 function seatField(name: string, seats: Seat[], player: number): HTMLElement {

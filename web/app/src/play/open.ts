@@ -15,7 +15,7 @@ export async function openGame(id: string, query: URLSearchParams): Promise<Page
   if (game === undefined)
     throw new Error(`none of the ${(await games()).length} games here is called “${id.slice(0, 80)}”`);
   const { listed, source, learned } = game;
-  const wish = await withRecord(wishOf(query, listed.players.length), query.get("record"));
+  const wish = await withRecord(wishOf(query, listed.players.length), query);
   const address = gameAddress(id);
   const subject = {
     source,
@@ -36,11 +36,13 @@ export async function openGame(id: string, query: URLSearchParams): Promise<Page
 }
 
 /** A record in a link brings the options it was played with, and is gone on with by whoever opens it. */
-async function withRecord(wish: Wish, letters: string | null): Promise<Wish> {
+async function withRecord(wish: Wish, query: URLSearchParams): Promise<Wish> {
+  const [letters, way] = [query.get("record"), query.get("at")];
   if (letters === null) return wish;
   const record = await unpacked(letters);
   const header = await reader.ask<RecordHeader>({ do: "header", record });
   const seats = wish.seats.map(() => ({ is: "person" }) as const);
   const settings = Object.fromEntries(header.settings);
-  return { seats, settings, record, ...(header.ruleset !== null && { ruleset: header.ruleset }) };
+  const { ruleset } = header;
+  return { seats, settings, record, ...(way !== null && { way }), ...(ruleset !== null && { ruleset }) };
 }

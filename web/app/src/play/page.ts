@@ -1,24 +1,26 @@
 /** The page of a game: its board, who plays, and everything that can be done with the game. */
 
 import { Board, type Pick, type Scene } from "@boardwright/board";
-import { GameClient, type GameSource, type Manual, type Ruleset } from "@boardwright/engine";
+import { GameClient, type GameSource, type Manual, type SceneParts } from "@boardwright/engine";
 import { button, h, wordsOf } from "../dom.ts";
 import { judge, thinker } from "../engine.ts";
-import { icon, type IconName } from "../icons.ts";
 import type { Page } from "../page.ts";
 import { looks, onOtherLooks } from "../site/looks.ts";
 import { type Change, Match, type Seat } from "./match.ts";
 import { Analysis } from "./analysis.ts";
-import { Clock, controlOf } from "./clock.ts";
+import { controlOf } from "./clock.ts";
+import { actionBar, type Acts, pressed } from "./controls.ts";
 import { chosenDressing, dressingSwitch } from "./dressings.ts";
 import { keep, kept } from "./kept.ts";
 import { marksOf } from "./marks.ts";
 import { moveList } from "./moves.ts";
 import { opening } from "./opening.ts";
-import { newGame, queryOf, type Wish } from "./new-game.ts";
+import { newGame, quickStarts, type Wish } from "./new-game.ts";
 import { playersOf } from "./players.ts";
 import { promptOf } from "./prompt.ts";
+import { PositionEditor, type Workplace } from "./position-editor.ts";
 import { recordPanel } from "./record.ts";
+import { Timekeeper } from "./timekeeper.ts";
 
 /** A game to be played on the page. */
 export interface Subject {
@@ -32,9 +34,6 @@ export interface Subject {
   /** The part of its address before what is chosen. */
   readonly address: string;
 }
-
-/** Milliseconds between looks at the clocks. */
-const TICK = 100;
 
 /** What the page shows on the right, one at a time. */
 const PANELS = ["Moves", "Analysis", "New game", "Record"] as const;
@@ -63,8 +62,9 @@ export class PlayPage implements Page {
   #turns = 0;
   /** How many positions were shown so far. */
   #seen = 0;
-  #clock: Clock | undefined;
-  #ticking: ReturnType<typeof setInterval> | undefined;
+  #time: Timekeeper | undefined;
+  /** What sets up a position on the board, while somebody does. */
+  #editor: PositionEditor | undefined;
 
   constructor(subject: Subject, wish: Wish) {
     this.title = subject.title;
@@ -93,27 +93,35 @@ export class PlayPage implements Page {
     const person = this.#wish.seats.findIndex((seat: Seat) => seat.is === "person");
     this.#turns = this.#match.table.players[person]?.facing ?? 0;
     this.#board.flip(this.#turns);
+    this.#wind(this.#match);
     await this.#resume(this.#match);
-    const control = controlOf(this.#wish.clock ?? "");
-    if (control !== undefined) {
-      this.#clock = new Clock(control, this.#match.table.players.length);
-      this.#ticking = setInterval(() => this.#tick(), TICK);
-    }
     this.#change("position");
     this.#match.goOn();
   }
 
+  /** Sets the clocks going, if there are any. An engine gets to know the game before its time runs. */
+  #wind(match: Match): void {
+    const control = controlOf(this.#wish.clock ?? "");
+    if (control === undefined) return;
+    this.#time = new Timekeeper(control, match);
+    this.root.append(this.#time.news);
+    const hasEngine = this.#wish.seats.some(({ is }) => is === "engine");
+    if (hasEngine) void this.#time.after(this.#mind.ask("weigh", { at: { moves: [] } }));
+  }
+
   /** Goes on with the record of a link, or with the game that was left. */
   async #resume(match: Match): Promise<void> {
-    const { record, key } = this.#wish;
-    if (record !== undefined) return void (await match.load(record));
+    const { record, way, key } = this.#wish;
+    if (record !== undefined) return void (await match.load(record, way));
     const left = key === undefined ? undefined : kept(match.table.id, key);
     // What was kept of other rules, or is broken, is not worth a message.
-    if (left !== undefined) await match.restore(left).catch(() => undefined);
+    if (left === undefined) return;
+    await match.restore(left.tree).catch(() => undefined);
+    if (left.times !== undefined) this.#time?.resume(left.times);
   }
 
   end(): void {
-    clearInterval(this.#ticking);
+    this.#time?.end();
     this.#stopLooks();
     this.#analysis.stop();
     this.#match?.pause();
@@ -123,6 +131,7 @@ export class PlayPage implements Page {
   }
 
   #layOut(): HTMLElement {
+    const acts = this.#acts();
     const { title, rulesAddress, dressing } = this.#subject;
     const dressings =
       dressing === undefined
@@ -139,7 +148,7 @@ export class PlayPage implements Page {
       head,
       this.#players,
       this.#prompt,
-      this.#actions(),
+      actionBar(acts),
       this.#tabs,
       this.#panel,
     );
@@ -149,85 +158,65 @@ export class PlayPage implements Page {
       h("section", { class: "board-area", "aria-label": "Board" }, this.#boardHost),
       side,
     );
-    main.addEventListener("keydown", (event) => this.#key(event));
+    main.addEventListener("keydown", (event) => pressed(event, acts));
     return main;
   }
 
-  #actions(): HTMLElement {
-    const act = (words: string, name: IconName, does: () => void) =>
-      h(
-        "button",
-        { type: "button", class: "icon", "aria-label": words, title: words, onclick: does },
-        icon(name),
-      );
-    return h(
-      "div",
-      { class: "actions" },
-      act("First position", "first", () => void this.#match?.goTo(undefined)),
-      act("Take back", "back", () => void this.#match?.undo()),
-      act("Make again", "again", () => void this.#match?.redo()),
-      act("Last position", "last", () => void this.#match?.goTo(this.#match.tree.wholeLine().at(-1))),
-      act("Hint", "hint", () => void this.#hint()),
-      act("Turn the board", "turn", () => this.#flip()),
-    );
+  /** What buttons and keys do with the game. */
+  #acts(): Acts {
+    return {
+      first: () => void this.#match?.goTo(undefined),
+      back: () => void this.#match?.undo(),
+      again: () => void this.#match?.redo(),
+      last: () => void this.#match?.goTo(this.#match.tree.wholeLine().at(-1)),
+      hint: () => void this.#hint(),
+      turn: () => this.#flip(),
+    };
   }
 
   #change(change: Change): void {
     const match = this.#match;
     if (match === undefined) return;
+    if (change === "comment") return this.#keep(match);
+    if (change === "away" || change === "game") this.#editor = undefined;
+    if (this.#editor !== undefined) return;
     if (change === "position") this.#showPosition(match);
+    this.#keepTime(change);
     this.#mark(match);
-    this.#runClock(match);
-    this.#prompt.replaceChildren(...promptOf(match), ...this.#quickStarts(match));
+    this.#players.replaceChildren(...playersOf(match, this.#time));
+    const acts = [...(this.#time?.acts() ?? []), ...this.#quickStarts(match)];
+    this.#prompt.replaceChildren(...promptOf(match), ...acts);
     if (change === "position") this.#showPanel();
   }
 
-  /** Lets the time of whoever decides run, from the first decision to the end. */
-  #runClock(match: Match): void {
-    const isOn =
-      match.look.end === null && match.tree.current !== undefined && this.#clock?.fallen === undefined;
-    this.#clock?.turnTo(isOn ? match.look.player : undefined);
-    this.#players.replaceChildren(...playersOf(match, this.#clock));
-  }
-
-  #tick(): void {
-    const [match, clock] = [this.#match, this.#clock];
-    if (match === undefined || clock === undefined) return;
-    const fallen = clock.fallen;
-    this.#runClock(match);
-    if (fallen === undefined) return;
-    clearInterval(this.#ticking);
-    match.pause();
-    match.say(
-      `${match.table.players[fallen]?.name ?? ""} has no time left, and loses by that. You may play on.`,
-    );
+  /** A decision lets the clocks run; they stand still while somebody looks elsewhere. */
+  #keepTime(change: Change): void {
+    const time = this.#time;
+    if (change === "made") time?.run();
+    else if (change === "away") time?.stop();
+    else if (change === "game") time?.reset();
+    else time?.update();
   }
 
   /** Rulesets to begin with at once, as long as nothing was done. */
   #quickStarts(match: Match): HTMLElement[] {
-    const { ruleset, seats, settings } = this.#wish;
     const isFresh = match.tree.after(undefined).length === 0 && !match.walk.isBegun;
-    if (!isFresh || ruleset !== undefined || this.#manual === undefined) return [];
-    const begin = ({ name, note }: Ruleset) => {
-      const words = name.charAt(0).toUpperCase() + name.slice(1);
-      const address = `${this.#subject.address}?${queryOf({ seats, settings, ruleset: name })}`;
-      return h("a", { class: "button", href: address }, note === "" ? words : `${words}: ${note}`);
-    };
-    return [h("div", { class: "answers" }, ...this.#manual.rulesets.map(begin))];
+    return isFresh ? quickStarts(this.#manual, this.#wish, this.#subject.address) : [];
   }
 
-  #sceneOf({ look, table }: Match): Scene {
+  #sceneOf({ table, look }: Match, scene: SceneParts = look.scene): Scene {
     const dressing = this.#dressing;
     return {
       board: table.board,
       players: table.players,
-      ...look.scene,
+      ...scene,
       ...(dressing === undefined ? {} : { dressing }),
     };
   }
 
   #wear(dressing: string): void {
     this.#dressing = dressing;
+    if (this.#editor !== undefined) return this.#editor.draw();
     if (this.#match !== undefined) this.#board.show(this.#sceneOf(this.#match), { animate: false });
   }
 
@@ -238,11 +227,17 @@ export class PlayPage implements Page {
     const words = last === null ? undefined : `${table.players[last.player]?.name ?? ""}: ${last.text}`;
     this.#board.show(this.#sceneOf(match), { ...(ways && { ways }), ...(words !== undefined && { words }) });
     this.#fit();
-    if (this.#wish.key !== undefined) keep(table.id, this.#wish.key, match.tree.data());
+    this.#keep(match);
     this.#seen += 1;
     this.root.dataset["seen"] = String(this.#seen);
     this.root.dataset["ply"] = String(match.tree.line().length);
     this.#analysis.look(look, match.tree.place());
+  }
+
+  #keep({ table, tree }: Match): void {
+    const { key } = this.#wish;
+    const times = this.#time?.times;
+    if (key !== undefined) keep(table.id, { query: key, tree: tree.data(), ...(times && { times }) });
   }
 
   /** Lets the page give the board all the room that its shape can use. */
@@ -265,8 +260,10 @@ export class PlayPage implements Page {
     if (this.#shown === "Analysis") this.#showPanel();
   }
 
-  #pick({ target }: Pick): void {
+  #pick(pick: Pick): void {
     const match = this.#match;
+    if (this.#editor !== undefined) return this.#editor.pick(pick);
+    const { target } = pick;
     if (match === undefined || !match.isPersonsTurn || match.walk.made !== undefined) return;
     if (match.walk.pick(target)) {
       match.notice = "";
@@ -283,19 +280,6 @@ export class PlayPage implements Page {
     if (this.#match?.walk.back() === true) this.#change("walk");
   }
 
-  #key(event: KeyboardEvent): void {
-    const match = this.#match;
-    const isWriting = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
-    if (match === undefined || isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
-    const acts: Readonly<Record<string, () => void>> = {
-      u: () => void match.undo(),
-      r: () => void match.redo(),
-      h: () => void this.#hint(),
-      f: () => this.#flip(),
-    };
-    acts[event.key]?.();
-  }
-
   #flip(): void {
     this.#turns = (this.#turns + 0.5) % 1;
     this.#board.flip(this.#turns);
@@ -305,6 +289,7 @@ export class PlayPage implements Page {
   async #hint(): Promise<void> {
     const match = this.#match;
     if (match === undefined || match.look.end !== null) return;
+    this.#time?.stop();
     match.say("Thinking…");
     try {
       const best = await this.#analysis.hint();
@@ -328,9 +313,13 @@ export class PlayPage implements Page {
   }
 
   #open(name: PanelName): void {
+    this.#leaveEditor();
     this.#shown = name;
-    if (name === "Analysis") this.#analysis.start();
+    const isAnalysing = name === "Analysis";
+    if (isAnalysing) this.#analysis.start();
     else this.#analysis.stop();
+    if (this.#time !== undefined) this.#time.isAnalysing = isAnalysing;
+    this.#change("notice");
     this.#showPanel();
   }
 
@@ -343,8 +332,44 @@ export class PlayPage implements Page {
       case "New game":
         return newGame(this.#manual, this.#wish, this.#subject.address);
       case "Record":
-        return recordPanel(match, (text) => this.#load(text));
+        if (this.#editor !== undefined) return this.#editor.root;
+        return recordPanel(
+          match,
+          (text) => this.#load(text),
+          () => this.#edit(match),
+        );
     }
+  }
+
+  /** Lets somebody set up a position on the board. */
+  async #edit(match: Match): Promise<void> {
+    match.pause();
+    this.#time?.stop();
+    const editor = await PositionEditor.begin(this.#workplace(match), match.look.text);
+    this.#editor = editor;
+    this.#board.mark({});
+    this.#prompt.replaceChildren(h("p", { class: "asked" }, editor.words));
+    this.#showPanel();
+  }
+
+  #workplace(match: Match): Workplace {
+    return {
+      rules: this.#rules,
+      names: match.table.players.map(({ name }) => name),
+      sceneOf: ({ scene }) => this.#sceneOf(match, scene),
+      show: (scene) => this.#board.show(scene, { animate: false }),
+      play: async (text) => {
+        await match.setUp(text);
+        this.#open("Moves");
+      },
+      leave: () => this.#leaveEditor(),
+    };
+  }
+
+  #leaveEditor(): void {
+    if (this.#editor === undefined) return;
+    this.#editor = undefined;
+    this.#change("position");
   }
 
   async #load(text: string): Promise<void> {

@@ -1,25 +1,23 @@
 /** Who plays, and whose turn it is. */
 
 import { h } from "../dom.ts";
-import { type Clock, shownTime } from "./clock.ts";
 import type { Match, Seat } from "./match.ts";
+import type { Timekeeper } from "./timekeeper.ts";
 
 /** A line for each player. */
-export function playersOf(match: Match, clock: Clock | undefined): HTMLElement[] {
+export function playersOf(match: Match, time: Timekeeper | undefined): HTMLElement[] {
   return match.table.players.map(({ name }, number) => {
-    const isNext = match.look.end === null && match.look.player === number;
+    const isNext = match.end === null && match.look.player === number;
     const isThinking = isNext && match.isThinking;
     const words = isThinking ? "thinking…" : seatWords(match.seats[number]);
-    const winner = match.look.end?.winner === number ? h("span", { class: "won" }, "won") : undefined;
+    const winner = match.end?.winner === number ? h("span", { class: "won" }, "won") : undefined;
     return h(
       "div",
       { class: isNext ? "player next" : "player", "data-player": number },
       h("strong", {}, name),
       h("span", { class: "seat" }, words),
       winner,
-      clock === undefined
-        ? undefined
-        : h("span", { class: "clock", role: "timer" }, shownTime(clock.left(number))),
+      time?.face(number),
     );
   });
 }

@@ -1,6 +1,6 @@
 /** What is asked of whoever decides: the step of the decision, what can be said to it, and why not. */
 
-import { button, h, sentence } from "../dom.ts";
+import { button, h, sentence, sentenceCase } from "../dom.ts";
 import { guideOf } from "./guide.ts";
 import type { Match } from "./match.ts";
 import { ENOUGH, type WordOffer } from "./walk.ts";
@@ -11,7 +11,7 @@ const MOST_BUTTONS = 12;
 /** The question, the answers, and the notice. */
 export function promptOf(match: Match): HTMLElement[] {
   const parts: HTMLElement[] = [h("p", { class: "asked" }, asked(match))];
-  if (match.look.end === null && match.isPersonsTurn) parts.push(...guide(match), ...answers(match));
+  if (match.isPersonsTurn) parts.push(...guide(match), ...answers(match));
   if (match.isThinking) parts.push(offered("Stop thinking", () => match.pause()));
   if (match.isPaused) parts.push(offered("Let the engine go on", () => match.goOn()));
   if (match.notice !== "") parts.push(h("p", { class: "notice" }, match.notice));
@@ -28,8 +28,8 @@ function guide(match: Match): HTMLElement[] {
 }
 
 function asked(match: Match): string {
-  const { look, table, walk } = match;
-  if (look.end !== null) return sentence(look.end.words);
+  const { look, table, walk, end } = match;
+  if (end !== null) return sentence(end.words);
   const name = table.players[look.player]?.name ?? "";
   if (!match.isPersonsTurn) return match.isThinking ? `${name} is thinking…` : `${name} is to move.`;
   const stage = look.stage === "" ? "" : `: ${look.stage}`;
@@ -83,8 +83,4 @@ function moreAnswers(offers: readonly WordOffer[], say: (offer: WordOffer) => vo
 function wordsOf({ words, open }: WordOffer): string {
   const isStop = words === "stop" && open.every(({ decision }) => decision.choices.length === 0);
   return isStop ? "Stop: end the turn" : sentenceCase(words);
-}
-
-function sentenceCase(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -7,8 +7,12 @@ import type { Match } from "./match.ts";
 /** The most bytes of a file that is read. */
 const LARGEST = 4 << 20;
 
-/** @param load goes on with a record */
-export function recordPanel(match: Match, load: (text: string) => Promise<void>): HTMLElement {
+/** @param load goes on with a record @param edit begins to set up a position by hand */
+export function recordPanel(
+  match: Match,
+  load: (text: string) => Promise<void>,
+  edit: () => Promise<void>,
+): HTMLElement {
   const said = h("p", { class: "notice", role: "status" });
   const say = (words: string) => {
     said.textContent = words;
@@ -42,13 +46,13 @@ export function recordPanel(match: Match, load: (text: string) => Promise<void>)
       ),
     ),
     said,
-    positionForm(match, tried),
+    positionForm(match, tried, edit),
     moveForm(match),
   );
 }
 
 async function copyLink(match: Match): Promise<string> {
-  const link = await linkOf(await match.record());
+  const link = await linkOf(await match.record(), match.tree.way());
   try {
     await navigator.clipboard.writeText(link);
     return "The link is copied.";
@@ -76,6 +80,7 @@ function fileRead(load: (text: string) => Promise<void>, say: (words: string) =>
 function positionForm(
   match: Match,
   tried: (work: () => Promise<string | undefined>) => () => Promise<void>,
+  edit: () => Promise<void>,
 ): HTMLElement {
   const text = h("textarea", { rows: 4, spellcheck: "false" }, match.look.text);
   const setUp = tried(async () => {
@@ -86,7 +91,15 @@ function positionForm(
     "div",
     {},
     h("label", { class: "field" }, h("span", {}, "Position"), text),
-    h("div", { class: "answers" }, button("Set up this position", setUp)),
+    h(
+      "div",
+      { class: "answers" },
+      button("Set up this position", setUp),
+      button(
+        "Edit by clicking",
+        tried(async () => void (await edit())),
+      ),
+    ),
   );
 }
 

@@ -88,6 +88,31 @@ export class Tree {
     return this.start === undefined ? { moves } : { start: this.start, moves };
   }
 
+  /**
+   * The way to the position shown, as links have it: how many decisions, and at which of them it is not the
+   * first continuation but another, such as `9_4.1`.
+   */
+  way(): string {
+    const line = this.line();
+    const branches = line.flatMap((node, ply) => {
+      const index = this.after(node.parent).indexOf(node);
+      return index > 0 ? [`_${ply}.${index}`] : [];
+    });
+    return `${line.length}${branches.join("")}`;
+  }
+
+  /** Goes along a way as far as there is one. */
+  goAlong(way: string): void {
+    const [plies = "", ...branches] = way.split("_");
+    const others = new Map(branches.map((branch) => branch.split(".").map(Number) as [number, number]));
+    this.#current = undefined;
+    for (let ply = 0; ply < Number(plies); ply += 1) {
+      const next: Node | undefined = this.after(this.#current)[others.get(ply) ?? 0];
+      if (next === undefined) return;
+      this.#current = next;
+    }
+  }
+
   /** Makes a decision here; one that was made here before is gone to. */
   play(made: Made): Node {
     const siblings = this.#current?.children ?? this.#first;

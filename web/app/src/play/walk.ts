@@ -1,10 +1,10 @@
 /**
- * A decision made step by step, whatever its rules: of all legal decisions those remain that agree with what
- * was
- * picked so far, and each step offers the next choice of those. What cannot be pointed at is asked in words.
+ * A decision made step by step, whatever its rules: of all legal decisions those remain that agree with
+ * what was picked so far, and each step offers the next choice of those. What cannot be pointed at is asked in
+ * words.
  */
 
-import type { Target } from "@boardwright/board";
+import { keyOf, type Target } from "@boardwright/board";
 import type { Decision, Look, MadeChoice, WantedChoice } from "@boardwright/engine";
 
 /** A decision that is still possible, and how far it was made. */
@@ -172,11 +172,6 @@ export class Walk {
       return name === undefined ? [] : [{ name, value: words }];
     });
   }
-}
-
-/** A word for a target that no other target has. */
-export function keyOf(target: Target): string {
-  return "site" in target ? `site ${target.site}` : `item ${target.tray} ${target.item}`;
 }
 
 function isPointedAt(choice: MadeChoice): boolean {

@@ -1,6 +1,6 @@
 /** The rules of a game in words, with diagrams of how its pieces move, drawn from the rules themselves. */
 
-import { adoptStyle, type Choice, type Scene, stillNode, type StillOptions } from "@boardwright/board";
+import type { Choice, Scene } from "@boardwright/board";
 import {
   GameClient,
   type GameOption,
@@ -11,12 +11,13 @@ import {
   type Piece,
   type Table,
 } from "@boardwright/engine";
+import { drawing } from "../drawing.ts";
 import { h } from "../dom.ts";
 import { judge } from "../engine.ts";
 import { bundled } from "../library.ts";
 import type { Page } from "../page.ts";
 import { gameAddress } from "../route.ts";
-import { looks, onOtherLooks, shownTheme } from "../site/looks.ts";
+import { onOtherLooks } from "../site/looks.ts";
 
 /** Kinds of notes that tell the course of a game, in the order in which a reader wants them. */
 const COURSE = ["players", "board", "start", "phase", "turn", "after", "end"];
@@ -113,13 +114,6 @@ function ruleOf({ kind, name, text }: Note): HTMLElement {
   const called = name.replaceAll("_", " ");
   const head = COURSE.includes(kind) && called !== "" ? `${kind} of ${called}` : called || kind;
   return h("p", {}, h("strong", { class: "item" }, head.charAt(0).toUpperCase() + head.slice(1)), " ", text);
-}
-
-/** A drawing in the colours that the reader wants. */
-function drawing(scene: Scene, { appearances, ...options }: StillOptions): SVGElement {
-  adoptStyle(document.documentElement);
-  const { contrast } = looks();
-  return stillNode(scene, { ...options, appearances: { ...appearances, theme: shownTheme(), contrast } });
 }
 
 function legend(manual: Manual): HTMLElement {

@@ -69,6 +69,20 @@ describe.each(["corsairs", "chess"])("%s in one file", (game) => {
   });
 });
 
+it("light, dark and contrast are chosen at the foot, with everything in the window", async () => {
+  await page.goto(folder.export("tic-tac-toe").address);
+  await page.waitForSelector(".play[data-ply]");
+  await page.click(".made-with .looks summary");
+  await page.getByLabel("Colours").selectOption("dark");
+  await page.getByLabel("Contrast").selectOption("more");
+  const scheme = () => getComputedStyle(document.documentElement).colorScheme;
+  expect(await page.evaluate(scheme)).toBe("dark");
+  const box = await page.locator(".looks-body").boundingBox();
+  expect(box?.y).toBeGreaterThan(0);
+  await page.keyboard.press("Escape");
+  expect(await page.getAttribute(".made-with .looks", "open")).toBeNull();
+});
+
 it("options that were set are those of the page", async () => {
   await page.goto(folder.export("hex", "--set", "size=4").address);
   await page.waitForSelector(".play[data-ply]");

@@ -104,6 +104,75 @@ it("a link carries options, moves and comments to another page", async () => {
   await player.leave();
 });
 
+it("a link and a file carry branches, comments and the position shown", async () => {
+  const permissions = ["clipboard-read", "clipboard-write"];
+  const player = await Player.at(browser, "/game/hex?seats=you-you&set.size=5", { permissions });
+  await player.ready();
+  await player.clickSite("c3");
+  await player.afterPly(1);
+  await player.clickSite("b4");
+  await player.afterPly(2);
+  await player.press("Take back");
+  await player.afterPly(1);
+  await player.clickSite("d2");
+  await player.afterPly(2);
+  await player.page.click(".panel-body summary");
+  await player.page.fill(".panel-body textarea", "or here (perhaps)");
+  await player.openTab("Record");
+  await player.page.click("button:text-is('Copy a link')");
+  await player.page.waitForSelector(".record .notice:has-text('copied')");
+  const link = await player.page.evaluate(async () => await navigator.clipboard.readText());
+  const friend = await Player.at(browser, link.replace(/^.*#/, ""));
+  await friend.afterPly(2);
+  expect(await friend.lastMove()).toBe(await lastOf(player));
+  expect(await friend.page.textContent(".moves .variation")).toContain("or here (perhaps)");
+  await friend.leave();
+  const [saved] = await Promise.all([
+    player.page.waitForEvent("download"),
+    openAndClick(player, "Save the record"),
+  ]);
+  const other = await Player.at(browser, "/game/hex?seats=you-you&set.size=5&game=2");
+  await other.ready();
+  await other.openTab("Record");
+  await other.page.setInputFiles(".record input[type=file]", await saved.path());
+  await other.afterPly(2);
+  await other.openTab("Moves");
+  expect(await other.page.textContent(".moves .variation")).toContain("or here (perhaps)");
+  await other.leave();
+  await player.leave();
+});
+
+async function lastOf(player: Player): Promise<string> {
+  await player.openTab("Moves");
+  return await player.lastMove();
+}
+
+async function openAndClick(player: Player, words: string): Promise<void> {
+  await player.openTab("Record");
+  await player.page.click(`button:text-is("${words}")`);
+}
+
+it("a king in check is marked on the board and in words, until it is out of it", async () => {
+  const player = await Player.at(browser, "/game/chess?seats=you-you");
+  await player.ready();
+  const words = (site: string) => player.page.getAttribute(`.bw-hit[data-site="${site}"]`, "aria-label");
+  expect(await player.page.locator(".bw-threat").count()).toBe(0);
+  await player.setUp("rnbqkbnr/ppppp2p/8/5ppQ/8/4P3/PPPP1PPP/RNB1KBNR b KQkq - 1 3");
+  expect(await player.page.locator(".bw-threat").count()).toBe(1);
+  expect(await words("e8")).toContain("threatened");
+  await player.setUp("rnbqkbnr/ppppp1pp/8/5p2/8/4P3/PPPP1PPP/RNB1KBNR b KQkq - 1 3");
+  expect(await player.page.locator(".bw-threat").count()).toBe(0);
+  await player.leave();
+});
+
+it("the last of King and Warmaster is marked when it could be taken", async () => {
+  const player = await Player.at(browser, "/game/storilljudhjorrayc?seats=you-you&ruleset=quick");
+  await player.ready();
+  await player.setUp("player=South; North: King d9, Lord b1; South: Warmaster b2, Guard d1");
+  expect(await player.page.getAttribute('.bw-hit[data-site="b2"]', "aria-label")).toContain("threatened");
+  await player.leave();
+});
+
 it("a broken link or record says so, and keeps the game that is there", async () => {
   const player = await Player.at(browser, "/game/hex?seats=you-you&set.size=5");
   await player.ready();

@@ -1,24 +1,10 @@
 /** A person at the page: clicks, drags and types, and reads what is there. */
 
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { expect, inject } from "vitest";
+import { sentenceCase } from "../../src/dom.ts";
 
-const ARGUMENTS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--no-first-run",
-];
-
-/** Starts a browser without a window. */
-export async function startBrowser(): Promise<Browser> {
-  return await chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-    args: ARGUMENTS,
-  });
-}
+export { startBrowser } from "../../../tools/browser.mjs";
 
 export class Player {
   readonly page: Page;
@@ -165,8 +151,4 @@ function siteSelector(name: string): string {
 
 function itemSelector(tray: string, item: string): string {
   return `.bw-hit[data-tray="${tray}"][data-item="${item}"]`;
-}
-
-export function sentenceCase(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -33,7 +33,7 @@ export async function sampleOf(id: string): Promise<Score> {
     ruleset: header.ruleset ?? "",
   });
   const record = game.inquire({ ask: "read", text: fileOf(id, "sample.record") } as { ask: string }) as RecordView;
-  const codes = record.decisions.map(({ code }) => code);
+  const codes = record.line.decisions.map(({ code }) => code);
   const decisions = codes.map((code, ply) => decisionIn(game, codes.slice(0, ply), code));
   const last = lookAt(game, codes);
   const query = new URLSearchParams({ seats: "you-you" });

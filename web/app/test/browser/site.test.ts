@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { expectAccessible } from "./accessible.ts";
 import { Player, startBrowser } from "./player.ts";
 
 let browser: Browser;
@@ -12,39 +11,22 @@ afterAll(async () => {
   await browser.close();
 });
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const PAGES = [
   "/",
   "/game/chess?seats=you-you",
   "/game/corsairs?seats=you-you",
+  "/game/hex?seats=you-you&clock=300%2B5",
   "/game/odins-rune-chess/rules",
   "/edit",
   "/credits",
 ];
-
-interface Finding {
-  readonly id: string;
-  readonly impact: string | null;
-  readonly nodes: readonly { readonly html: string }[];
-}
 
 describe.each(["light", "dark"] as const)("nothing keeps readers out, %s", (colorScheme) => {
   it.each(PAGES)("%s", async (path) => {
     const player = await Player.at(browser, path, { colorScheme, bypassCSP: true });
     await player.page.waitForSelector("h1, .play[data-ply]");
     await player.page.waitForTimeout(500);
-    await player.page.evaluate(axe);
-    const findings = await player.page.evaluate(async () => {
-      const { violations } = await (
-        globalThis as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } }
-      ).axe.run();
-      return violations.map(({ id, impact, nodes }) => ({
-        id,
-        impact,
-        at: nodes.slice(0, 3).map(({ html }) => html.slice(0, 160)),
-      }));
-    });
-    expect(findings.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
+    await expectAccessible(player);
     await player.leave();
   });
 });

@@ -144,15 +144,19 @@ function setMark(site: string, spots: Spots): readonly Drawn[] {
   return spot === undefined ? [] : [drawn("path", { class: "bw-set", d: circle(spot.at, spot.size * 0.5) })];
 }
 
-/** A toothed ring, which is told from others without its colour. */
+/** How far each layer of a glow reaches, as parts of what glows: together they are faint at the edge. */
+const GLOW = [0.74, 0.67, 0.6];
+
+/** A soft glow about a toothed ring, which is told from other marks without its colour. */
 function threat(site: string, spots: Spots): readonly Drawn[] {
   const spot = spots.get(keyOf({ site }));
   if (spot === undefined) return [];
+  const glow = GLOW.map((part) => drawn("path", { class: "bw-glow", d: circle(spot.at, spot.size * part) }));
   const teeth = 28;
   const points = Array.from({ length: teeth }, (_, index) =>
     onCircle(spot.at, spot.size * (index % 2 === 0 ? 0.56 : 0.46), index / teeth),
   );
-  return [drawn("path", { class: "bw-threat", d: `M${points.map(pair).join("L")}Z` })];
+  return [...glow, drawn("path", { class: "bw-threat", d: `M${points.map(pair).join("L")}Z` })];
 }
 
 function arrow({ from, to, role, weight = 1 }: Arrow, spots: Spots): readonly Drawn[] {

@@ -5,11 +5,11 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { build, preview, type PreviewServer } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startBrowser } from "../../../tools/browser.mjs";
 
-const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"];
 const configFile = fileURLToPath(new URL("../../vite.config.ts", import.meta.url));
 
 let server: PreviewServer;
@@ -18,10 +18,7 @@ let browser: Browser;
 beforeAll(async () => {
   await build({ configFile, logLevel: "error" });
   server = await preview({ configFile, logLevel: "error", preview: { host: "127.0.0.1", port: 0 } });
-  browser = await chromium.launch({
-    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
-    args: ARGUMENTS,
-  });
+  browser = await startBrowser();
 }, 60_000);
 
 afterAll(async () => {
