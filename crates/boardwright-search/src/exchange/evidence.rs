@@ -53,11 +53,12 @@ impl Evidence {
         self.replaced += u32::from(replaced);
     }
 
-    /// Whether exchanges can be told from what units seem to attack: nearly all captures were
-    /// foreseen, many that were foreseen are legal (others leave a king in check), and captures replace.
+    /// Whether exchanges can be told from what units seem to attack: most captures were foreseen (those
+    /// that promote are not), many that were foreseen are legal (others leave a king in check), and
+    /// captures replace.
     pub fn convinces(&self) -> bool {
         self.seen >= 20
-            && self.foreseen * 10 >= self.seen * 9
+            && self.foreseen * 20 >= self.seen * 17
             && self.foreseen * 3 >= self.expected
             && self.replaced * 10 >= self.gained * 9
     }

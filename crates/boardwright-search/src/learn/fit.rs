@@ -43,10 +43,10 @@ impl Prior {
             let word = name.split([' ', ',']).next().unwrap_or("");
             // How much more something counts late differs less than how much it counts.
             let later = if name.ends_with(", later") { 0.6 } else { 1.0 };
-            // What a unit is worth varies most; what it is worth on one site, or beside one
-            // neighbour, less, or examples would be learned by heart.
+            // What a unit is worth varies most, about what it reaches; what it is worth on one site, or
+            // beside one neighbour, less, or examples would be learned by heart.
             let (spread, unit) = match word {
-                "unit" | "in" => (1.0, 1.0),
+                "unit" | "in" => (0.4, 1.0),
                 "site" => (0.4 * boldness, 1.0),
                 "pairs" => (0.05 * boldness, 1.0),
                 "mobility" => (1.0, 32.0),

@@ -19,8 +19,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The memory of a game's searches.
 const TABLE_BYTES: usize = 1 << 20;
-/// How much an example of a game played with search counts.
-const TRUST: f64 = 0.5;
+/// How much an example of a game played with search counts. It is little, since there are some dozens of
+/// each game that all tell the same, and who is about to lose often has more on the board: with few games,
+/// what is thought of units beforehand must hold.
+const TRUST: f64 = 0.06;
 /// Steps of a fit; it begins where the last one ended.
 const STEPS: usize = 20;
 /// For so many decided games one drawn game is learned from.
