@@ -26,11 +26,11 @@ fn who_would_always_win_is_held_back_until_the_other_wins_too() {
     let (rounds, _) = learned("fox-and-hounds", 20, 1);
     let [fox, hounds] = rounds[0].won;
     assert_eq!(rounds[0].handicap, Handicap::NONE);
-    assert!(fox > 4 * hounds, "the fox nearly always wins: {fox} to {hounds}");
+    assert!(fox > 15 * hounds, "the fox always wins: {fox} to {hounds}");
     let last = &rounds[rounds.len() - 6..];
     let sum = |player: usize| last.iter().map(|round| round.won[player]).sum::<u64>();
     assert!(last.iter().all(|round| round.handicap.player() == Some(0)));
-    assert!(4 * sum(1) >= sum(0) && 4 * sum(0) >= sum(1), "{} to {}", sum(0), sum(1));
+    assert!(10 * sum(1) >= sum(0) && 10 * sum(0) >= sum(1), "{} to {}", sum(0), sum(1));
 }
 
 #[test]
