@@ -175,7 +175,8 @@ fn begin_turn(game: &Game, setup: &mut Setup, player: u8) -> Result<(), String> 
     (setup.stage, setup.actions) = (stage, 0);
     // Rounds are counted by turns, and a position without a past has as many decisions.
     let players = game.program().players.len() as u32;
-    setup.turns = setup.turns - setup.turns % players + u32::from(player);
+    let round = setup.turns - setup.turns % players;
+    setup.turns = round.saturating_add(player.into());
     setup.plies = setup.turns;
     Ok(())
 }
