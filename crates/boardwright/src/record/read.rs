@@ -141,7 +141,10 @@ impl<'a> Reader<'a> {
                 }
                 _ if is_over => return Ok(line),
                 Some('{') => self.comment(&mut line)?,
-                Some('(') => self.variation(&mut line, &before, depth)?,
+                // Some games write decisions in parentheses; records of old have them without quotes.
+                Some('(') if self.longest_legal(&position.legal_texts()).is_none() => {
+                    self.variation(&mut line, &before, depth)?;
+                }
                 Some(')') if depth > 0 => {
                     self.take(1);
                     return Ok(line);
@@ -225,19 +228,21 @@ impl<'a> Reader<'a> {
             let length = 1 + line.len() - after.len();
             return Ok((length, self.read_move(position, &text, &legal)?));
         }
-        let longest = legal
-            .iter()
-            .filter(|(_, text)| {
-                let after = self.rest.strip_prefix(text.as_str());
-                after.is_some_and(|after| after.is_empty() || after.starts_with(ends))
-            })
-            .max_by_key(|(_, text)| text.len());
-        if let Some((mv, text)) = longest {
-            return Ok((text.len(), *mv));
+        if let Some(found) = self.longest_legal(&legal) {
+            return Ok(found);
         }
         let length = self.rest.find(ends).unwrap_or(self.rest.len());
         let mv = self.read_move(position, &self.rest[..length], &legal)?;
         Ok((length, mv))
+    }
+
+    /// The longest of the legal decisions' texts that comes next.
+    fn longest_legal(&self, legal: &[(Move, String)]) -> Option<(usize, Move)> {
+        let next = legal.iter().filter(|(_, text)| {
+            let after = self.rest.strip_prefix(text.as_str());
+            after.is_some_and(|after| after.is_empty() || after.starts_with(ends))
+        });
+        next.map(|(mv, text)| (text.len(), *mv)).max_by_key(|&(length, _)| length)
     }
 
     fn read_move(
