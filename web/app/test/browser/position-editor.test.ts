@@ -34,6 +34,12 @@ async function reads(player: Player, wanted: RegExp): Promise<void> {
   await expect.poll(async () => await field.inputValue()).toMatch(wanted);
 }
 
+/** Until the editor is gone, picks on the board are its own. */
+async function playFromHere(player: Player): Promise<void> {
+  await player.page.click("button:text-is('Play from here')");
+  await player.page.waitForSelector(".position-editor", { state: "detached" });
+}
+
 it("kings and a rook are put on an empty board, and the game goes on from there", async () => {
   const player = await editing("chess");
   await player.page.click("button:text-is('Empty the board')");
@@ -48,7 +54,7 @@ it("kings and a rook are put on an empty board, and the game goes on from there"
   await player.clickSite("b1");
   await player.page.selectOption(".position-editor select", { label: "Black" });
   await reads(player, /^4k3\/8\/8\/8\/8\/8\/8\/R3K3 b/);
-  await player.page.click("button:text-is('Play from here')");
+  await playFromHere(player);
   await player.clickSite("e8");
   await player.clickSite("e7");
   await player.afterPly(1);
@@ -78,7 +84,7 @@ it("hands are filled by counting", async () => {
   await player.page.getByLabel("White: hand, Pawn", { exact: true }).fill("2");
   await player.page.keyboard.press("Tab");
   await reads(player, /\[PP\]|2 Pawn/);
-  await player.page.click("button:text-is('Play from here')");
+  await playFromHere(player);
   await player.clickItem("hand-0", "Pawn");
   await player.clickSite("e4");
   await player.afterPly(1);
