@@ -75,37 +75,23 @@ impl Source {
     }
 
     /// Compiles the rules.
-    pub fn compile(
-        &self,
-        settings: &[(String, String)],
-        ruleset: Option<&str>,
-    ) -> (Option<Game>, Vec<Diagnostic>) {
-        self.compile_for(settings, ruleset, Execution::default())
+    pub fn compile(&self, options: &OptionArguments) -> (Option<Game>, Vec<Diagnostic>) {
+        self.compile_for(options, Execution::default())
     }
 
     fn compile_for(
         &self,
-        settings: &[(String, String)],
-        ruleset: Option<&str>,
+        OptionArguments { settings, ruleset }: &OptionArguments,
         execution: Execution,
     ) -> (Option<Game>, Vec<Diagnostic>) {
-        let options = Options {
-            id: self.id.clone(),
-            ruleset: ruleset.map(str::to_owned),
-            settings: settings.to_vec(),
-            execution,
-        };
+        let (settings, ruleset) = (settings.clone(), ruleset.clone());
+        let options = Options { id: self.id.clone(), ruleset, settings, execution };
         Game::compile(&self.text, &options)
     }
 
     /// The game to be run in some way. Errors are printed and end the command.
-    pub fn game(
-        &self,
-        settings: &[(String, String)],
-        ruleset: Option<&str>,
-        execution: Execution,
-    ) -> Result<Game> {
-        let (game, diagnostics) = self.compile_for(settings, ruleset, execution);
+    pub fn game(&self, options: &OptionArguments, execution: Execution) -> Result<Game> {
+        let (game, diagnostics) = self.compile_for(options, execution);
         game_or_errors(self, game, &diagnostics)
     }
 }
@@ -145,15 +131,7 @@ fn read_text(from: impl Read, shown: &str, limit: u64, what: &str) -> Result<Str
 
 /// Compiles GAME. Errors are printed and end the command; warnings are for `check` to tell.
 pub fn game(arguments: &GameArguments) -> Result<Game> {
-    compile(
-        &Source::find(&arguments.game)?,
-        &arguments.options.settings,
-        arguments.options.ruleset.as_deref(),
-    )
-}
-
-fn compile(source: &Source, settings: &[(String, String)], ruleset: Option<&str>) -> Result<Game> {
-    source.game(settings, ruleset, Execution::default())
+    Source::find(&arguments.game)?.game(&arguments.options, Execution::default())
 }
 
 fn game_or_errors(source: &Source, game: Option<Game>, diagnostics: &[Diagnostic]) -> Result<Game> {
@@ -214,6 +192,7 @@ pub fn record(arguments: &GameArguments, path: &Path) -> Result<Record> {
     settings.retain(|(name, _)| !arguments.options.settings.iter().any(|(given, _)| given == name));
     settings.extend(arguments.options.settings.iter().cloned());
     let ruleset = arguments.options.ruleset.clone().or(options.ruleset);
-    let game = compile(&Source::find(&arguments.game)?, &settings, ruleset.as_deref())?;
+    let options = OptionArguments { settings, ruleset };
+    let game = Source::find(&arguments.game)?.game(&options, Execution::default())?;
     Record::read(&game, &text).with_context(within)
 }

@@ -148,10 +148,10 @@ impl Walker {
         true
     }
 
-    /// Leaves the turn to the next player, as [`Session::passed`] has it; false if that makes no
+    /// Leaves the turn to the next player, as [`Game::passed`] has it; false if that makes no
     /// sense here. It is taken back as a decision is.
     pub fn pass(&mut self) -> bool {
-        let Some(state) = self.session.passed(self.state()) else { return false };
+        let Some(state) = self.game().passed(self.state()) else { return false };
         self.history.push(&self.states[self.ply]);
         match self.states.get_mut(self.ply + 1) {
             Some(free) => *free = state,

@@ -56,7 +56,7 @@ mod setup_build;
 mod threats;
 pub mod view;
 
-pub use boardwright_board::{Board, Direction, Site, SiteSet};
+pub use boardwright_board::{Bits, Board, Direction, Site, SiteSet};
 pub use boardwright_interpret::{History, LimitReached, Machine, Move, Outcome, State, Wanted};
 pub use boardwright_ir as ir;
 pub use boardwright_ir::Program;

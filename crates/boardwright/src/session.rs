@@ -144,11 +144,6 @@ impl Session {
         (state, outcome)
     }
 
-    /// The state as [`Game::passed`] has it.
-    pub fn passed(&self, state: &State) -> Option<State> {
-        self.game.passed(state)
-    }
-
     /// The answer of compiled rules; none if there are none, or they have none.
     fn ask<T>(
         &mut self,

@@ -3,6 +3,7 @@
 use super::clock::Clock;
 use super::row::Rows;
 use super::subject::Subject;
+use crate::arguments::OptionArguments;
 use anyhow::Result;
 use boardwright::playout::Dice;
 use boardwright::{Game, Position};
@@ -20,7 +21,8 @@ const NODES: u64 = 20_000;
 /// Nodes a second of alpha-beta with one thread, from positions of a random game, by the time of
 /// the processor.
 pub fn measure(subject: &Subject, seconds: f64, rows: &mut Rows) -> Result<()> {
-    let game = subject.source.game(&[], None, boardwright::Execution::default())?;
+    let game =
+        subject.source.game(&OptionArguments::default(), boardwright::Execution::default())?;
     let (knowledge, _) = Knowledge::of_game(&game);
     let knowledge = Arc::new(knowledge);
     let positions = positions(&game);

@@ -1,6 +1,7 @@
 //! The rules that are measured.
 
 use super::data::{PeerRules, peer_rules};
+use crate::arguments::OptionArguments;
 use crate::source::Source;
 use anyhow::{Context, Result};
 use boardwright::{Execution, Game, Program};
@@ -25,7 +26,7 @@ impl Subject {
 
     /// The game under its own rules, interpreted: what is compiled here is compiled by hand.
     pub fn game(&self) -> Result<Game> {
-        self.source.game(&[], None, Execution::Interpreted)
+        self.source.game(&OptionArguments::default(), Execution::Interpreted)
     }
 
     /// The game under the rules that its peers play, its program without what they leave out, and how the
@@ -40,8 +41,9 @@ impl Subject {
             text = text.replace(this, that);
         }
         let source = Source { text, name: self.name.clone(), id: self.source.id.clone() };
-        let settings = rules.as_ref().map(|rules| rules.settings.as_slice()).unwrap_or_default();
-        let game = source.game(settings, None, Execution::Interpreted)?;
+        let settings = rules.as_ref().map(|rules| rules.settings.clone()).unwrap_or_default();
+        let options = OptionArguments { settings, ruleset: None };
+        let game = source.game(&options, Execution::Interpreted)?;
         let mut program = game.program().clone();
         if rules.as_ref().is_some_and(|rules| !rules.record) {
             without_record(&mut program);

@@ -34,8 +34,7 @@ pub fn run(arguments: &CheckArguments, out: &mut dyn Write) -> Result<u8> {
 }
 
 fn check(arguments: &CheckArguments, source: &Source, out: &mut dyn Write) -> Result<u8> {
-    let (game, mut diagnostics) =
-        source.compile(&arguments.options.settings, arguments.options.ruleset.as_deref());
+    let (game, mut diagnostics) = source.compile(&arguments.options);
     if let Some(game) = &game {
         diagnostics.extend(nothing_to_begin_with(game, &source.text));
         diagnostics.extend(choices_without_effect(game, &source.text));

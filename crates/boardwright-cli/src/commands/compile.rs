@@ -16,11 +16,7 @@ pub fn run(arguments: &CompileArguments, out: &mut dyn Write) -> Result<u8> {
     let given = &arguments.game;
     let source = Source::find(&given.game)?;
     // The module is made below; for that the interpreter is enough.
-    let game = source.game(
-        &given.options.settings,
-        given.options.ruleset.as_deref(),
-        Execution::Interpreted,
-    )?;
+    let game = source.game(&given.options, Execution::Interpreted)?;
     let began = Instant::now();
     let module = boardwright_compile::compile(game.program(), Target::default())
         .with_context(|| format!("`{}` cannot be compiled", source.name))?;

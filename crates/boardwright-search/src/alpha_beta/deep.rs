@@ -191,9 +191,7 @@ impl Worker {
             return false;
         }
         if noisy {
-            return ranked.loses
-                && depth <= DEEPEST_OF_LOSING
-                && self.exchanged(ranked.step) * 3 < -self.knowledge.usual * depth;
+            return depth <= DEEPEST_OF_LOSING && ranked.loss * 3 > self.knowledge.usual * depth;
         }
         let late = (3 + depth * depth) as usize / if node.improves { 1 } else { 2 };
         let left = (depth - self.reductions.of(depth, index)).max(1);

@@ -59,8 +59,8 @@ impl Worker {
         let mut best_move = NO_MOVE;
         for index in 0..moves.len() {
             pick(&mut moves, index);
-            let Ranked { mv, noisy, gain, loses, .. } = moves[index];
-            if stands && loses {
+            let Ranked { mv, noisy, gain, loss, .. } = moves[index];
+            if stands && loss > 0 {
                 continue;
             }
             if stands && noisy && estimate + gain + self.knowledge.swing * 4 <= alpha {
@@ -115,16 +115,9 @@ impl Worker {
             let sight = self.knowledge.captures.sight(state, mv, &self.evaluator);
             let verdict = self.knowledge.captures.verdict(&sight);
             let doubtful = verdict == Verdict::Sometimes && deep < QUIESCENCE_OF_DOUBTFUL;
-            let (gain, noisy) = self.gain(&sight);
-            if noisy || doubtful || list.len() == 1 {
-                let (step, better, victim) = (self.step(&sight), 0, sight.victim);
-                let loses = noisy && self.loses(&sight, step, gain);
-                let rank = match () {
-                    () if mv == known_move => 10_000_000,
-                    () if noisy => self.rank_of_capture(mv, &sight, gain, loses),
-                    () => 0,
-                };
-                moves.push(Ranked { mv, rank, noisy, better, victim, gain, step, loses });
+            let gain = self.gain(&sight);
+            if gain.1 || doubtful || list.len() == 1 {
+                moves.push(self.ranked(mv, &sight, gain, known_move, |_| 0));
             }
         }
         self.frames[ply].list = list;

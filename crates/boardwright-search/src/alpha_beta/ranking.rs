@@ -5,6 +5,8 @@ use super::worker::Worker;
 use crate::captures::{Sight, Verdict};
 use boardwright::Move;
 
+/// The rank of the best decision as far as is known: it comes before all others.
+const KNOWN: i32 = 10_000_000;
 /// What a decision that seems to win at once is taken to gain.
 const ENDS: i32 = 400_000;
 /// Ranks of captures begin here, before and after those of decisions that refuted siblings.
@@ -26,8 +28,8 @@ pub(super) struct Ranked {
     pub gain: i32,
     /// From where to where it takes a unit, as sites, if exchanges there can be told.
     pub step: Option<(u16, u16)>,
-    /// Whether it seems to lose more by the answer than it wins.
-    pub loses: bool,
+    /// How much more a capture seems to lose by the answers than it wins, in points; 0 if it does not.
+    pub loss: i32,
 }
 
 impl Ranked {
@@ -52,22 +54,37 @@ impl Worker {
         moves.clear();
         for &mv in &list {
             let sight = self.knowledge.captures.sight(state, mv, &self.evaluator);
-            let (gain, noisy) = self.gain(&sight);
-            let better = self.better(&sight);
-            let step = self.step(&sight);
-            let loses = noisy && self.loses(&sight, step, gain);
-            let rank = match () {
-                () if mv == known_move => 10_000_000,
-                () if noisy => self.rank_of_capture(mv, &sight, gain, loses),
+            let gain = self.gain(&sight);
+            let ranked = self.ranked(mv, &sight, gain, known_move, |better| match () {
                 () if mv == killers[0] => 900_000,
                 () if mv == killers[1] => 800_000,
                 () if mv == answer => 700_000,
                 () => self.experience.of(player, mv, before) + self.promise(mv, better),
-            };
-            let victim = sight.victim;
-            moves.push(Ranked { mv, rank, noisy, better, victim, gain, step, loses });
+            });
+            moves.push(ranked);
         }
         self.frames[ply].list = list;
+    }
+
+    /// A decision with what it gains, and whether for certain, and with its rank. If it is quiet `quiet`
+    /// tells that, from how much better its unit stands then.
+    pub fn ranked(
+        &self,
+        mv: Move,
+        sight: &Sight,
+        (gain, noisy): (i32, bool),
+        known_move: Move,
+        quiet: impl FnOnce(i32) -> i32,
+    ) -> Ranked {
+        let step = step(sight);
+        let better = if noisy { 0 } else { self.better(sight) };
+        let loss = if noisy { self.loss(sight, step, gain) } else { 0 };
+        let rank = match () {
+            () if mv == known_move => KNOWN,
+            () if noisy => self.rank_of_capture(mv, sight, gain, loss),
+            () => quiet(better),
+        };
+        Ranked { mv, rank, noisy, better, victim: sight.victim, gain, step, loss }
     }
 
     /// How much better a unit seems to stand where a decision takes it, in points.
@@ -98,27 +115,24 @@ impl Worker {
 
     /// How early a decision is tried that gains so much: what wins the most by the least first, and
     /// what has turned out badly after the best quiet decisions if it risks more than it wins.
-    pub fn rank_of_capture(&self, mv: Move, sight: &Sight, gain: i32, loses: bool) -> i32 {
+    fn rank_of_capture(&self, mv: Move, sight: &Sight, gain: i32, loss: i32) -> i32 {
         let actor = if sight.actor == 0 { 0 } else { self.evaluator.kind(sight.actor) };
         let known = self.experience.of_capture(mv, sight.victim);
         let rank = gain.min(ENDS / 8) * 8 - actor + known / 2;
         let doubtful = match self.knowledge.exchanges {
-            Some(_) => loses,
+            Some(_) => loss > 0,
             None => actor > gain && known < 0,
         };
         if doubtful { DOUBTFUL + rank } else { PROMISING + rank }
     }
 
-    /// From where to where a decision takes a unit.
-    pub fn step(&self, sight: &Sight) -> Option<(u16, u16)> {
-        let to = if sight.victim > 0 { Some(sight.victim_site) } else { sight.goal };
-        to.filter(|_| sight.actor > 0).map(|to| (sight.actor_site as u16, to as u16))
-    }
-
-    /// Whether a capture seems to lose more by the answers than it wins: never if the unit that
+    /// How much more a capture seems to lose by the answers than it wins: nothing if the unit that
     /// captures is worth no more than what it takes.
-    pub fn loses(&self, sight: &Sight, step: Option<(u16, u16)>, gain: i32) -> bool {
-        self.evaluator.kind(sight.actor) > gain && self.exchanged(step) < 0
+    fn loss(&self, sight: &Sight, step: Option<(u16, u16)>, gain: i32) -> i32 {
+        if self.evaluator.kind(sight.actor) <= gain {
+            return 0;
+        }
+        (-self.exchanged(step)).max(0)
     }
 
     /// What a decision gains here once neither side gains by capturing where it goes any more.
@@ -127,6 +141,12 @@ impl Worker {
         let Some((from, to)) = step else { return 0 };
         exchanges.gain(self.walker.state().words(), from.into(), to.into())
     }
+}
+
+/// From where to where a decision takes a unit.
+fn step(sight: &Sight) -> Option<(u16, u16)> {
+    let to = if sight.victim > 0 { Some(sight.victim_site) } else { sight.goal };
+    to.filter(|_| sight.actor > 0).map(|to| (sight.actor_site as u16, to as u16))
 }
 
 /// Brings the best ranked of the decisions from a place on to that place.

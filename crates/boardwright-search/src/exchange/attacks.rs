@@ -6,18 +6,16 @@
 
 use crate::evaluate::byte;
 use boardwright::playout::Dice;
-use boardwright::{Game, Kind, Player, Setup, Site, SiteSet, State, Unit};
+use boardwright::{Bits, Game, Kind, Player, Setup, Site, SiteSet, State, Unit};
 use std::sync::OnceLock;
 
 /// Boards with more sites are not looked at: each unit on each site would have to be.
 const MAX_SITES: usize = 256;
-/// Words of a set of sites.
-pub const WORDS: usize = MAX_SITES / 64;
 /// Boards filled at random on which a unit is tried, to find where it could capture at all.
 const FILLINGS: u64 = 6;
 
 /// A set of sites.
-pub type Sites = [u64; WORDS];
+pub type Sites = Bits<{ MAX_SITES / 64 }>;
 
 /// A way to capture on a site: open if so many of the sites in between are taken.
 #[derive(Clone, Copy, Debug)]
@@ -30,8 +28,7 @@ pub struct Way {
 impl Way {
     /// Whether it is open while these sites are taken.
     pub fn is_open(&self, taken: &Sites) -> bool {
-        let screens = self.between.iter().zip(taken).map(|(a, b)| (a & b).count_ones());
-        screens.sum::<u32>() == self.screens
+        (self.between & *taken).count() == self.screens
     }
 }
 
@@ -45,12 +42,12 @@ struct Reach {
 
 impl Reach {
     fn way(&self, target: usize) -> Option<&Way> {
-        let (word, bit) = (target / 64, target % 64);
-        if self.targets[word] >> bit & 1 == 0 {
+        if !self.targets.contains(target) {
             return None;
         }
-        let before: u32 = self.targets[..word].iter().map(|word| word.count_ones()).sum();
-        let within = self.targets[word] & ((1 << bit) - 1);
+        let (words, word) = (&self.targets.0, target / 64);
+        let before: u32 = words[..word].iter().map(|word| word.count_ones()).sum();
+        let within = words[word] & ((1 << (target % 64)) - 1);
         self.ways.get((before + within.count_ones()) as usize)
     }
 }
@@ -94,7 +91,12 @@ impl Attacks {
     /// The sites that a player's units stand on.
     pub fn taken_by(&self, state: &[u64], player: usize) -> Sites {
         let first = self.owner_sets + player * self.set_words;
-        std::array::from_fn(|word| if word < self.set_words { state[first + word] } else { 0 })
+        Bits::from_slice(&state[first..first + self.set_words])
+    }
+
+    /// The sites that units stand on.
+    pub fn taken(&self, state: &[u64]) -> Sites {
+        self.taken_by(state, 0) | self.taken_by(state, 1)
     }
 
     /// The code of the unit on a site.
@@ -177,7 +179,7 @@ impl<'a> Trial<'a> {
             let place = near.binary_search(&target).unwrap_or(0);
             let direct = beside[place].contains(target);
             let others = near.iter().zip(&beside).filter(|&(&site, _)| site != target);
-            let mut between = [0; WORDS];
+            let mut between = Sites::EMPTY;
             for (&site, there) in others {
                 // Who goes to an empty site as to a taken one need not be asked again.
                 let goes = match alone.contains(target) && direct {
@@ -185,11 +187,11 @@ impl<'a> Trial<'a> {
                     false => self.goes([site, target].into_iter()).contains(target),
                 };
                 if goes != direct {
-                    between[site / 64] |= 1 << (site % 64);
+                    between.insert(site);
                 }
             }
-            if direct || between != [0; WORDS] {
-                reach.targets[target / 64] |= 1 << (target % 64);
+            if direct || !between.is_empty() {
+                reach.targets.insert(target);
                 reach.ways.push(Way { between, screens: u32::from(!direct) });
             }
         }

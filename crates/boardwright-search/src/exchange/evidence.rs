@@ -29,16 +29,12 @@ impl Evidence {
         legal.sort_unstable();
         legal.dedup();
         let (own, other) = (attacks.taken_by(state, player), attacks.taken_by(state, 1 - player));
-        let mut taken = own;
-        taken.iter_mut().zip(other).for_each(|(a, b)| *a |= b);
-        let sites = |set: super::attacks::Sites| {
-            (0..64 * set.len()).filter(move |site| set[site / 64] >> (site % 64) & 1 == 1)
-        };
-        for from in sites(own) {
+        let taken = attacks.taken(state);
+        for from in own.iter() {
             let code = attacks.code(state, from);
             let open =
                 |&to: &usize| attacks.way(code, from, to).is_some_and(|way| way.is_open(&taken));
-            for to in sites(other).filter(open) {
+            for to in other.iter().filter(open) {
                 self.expected += 1;
                 self.foreseen += u32::from(legal.binary_search(&(from, to)).is_ok());
             }
@@ -46,8 +42,8 @@ impl Evidence {
         self.seen += legal.len() as u32;
     }
 
-    /// Takes note of a decision that gained something by naming an enemy's unit, and of whether the unit that made it stands
-    /// where the captured one had stood.
+    /// Takes note of a decision that gained something by naming an enemy's unit, and of whether the unit
+    /// that made it stands where the captured one had stood.
     pub fn note_gain(&mut self, replaced: bool) {
         self.gained += 1;
         self.replaced += u32::from(replaced);

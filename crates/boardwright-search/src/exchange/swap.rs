@@ -37,9 +37,8 @@ impl Exchanges {
     pub fn gain(&self, state: &[u64], from: usize, to: usize) -> i32 {
         let (mover, victim) = (self.attacks.code(state, from), self.attacks.code(state, to));
         let Some(side) = self.attacks.owner(state, from) else { return 0 };
-        let mut taken = self.attacks.taken_by(state, 0);
-        taken.iter_mut().zip(self.attacks.taken_by(state, 1)).for_each(|(a, b)| *a |= b);
-        clear(&mut taken, from);
+        let mut taken = self.attacks.taken(state);
+        taken.remove(from);
         let mut room = [None; MAX_ATTACKERS];
         let count = self.gather(state, &taken, to, &mut room);
         let won = if victim == 0 { 0 } else { self.worth[victim] };
@@ -55,19 +54,14 @@ impl Exchanges {
         room: &mut [Option<Attacker<'a>>; MAX_ATTACKERS],
     ) -> usize {
         let mut count = 0;
-        for (word, &bits) in taken.iter().enumerate() {
-            let mut bits = bits;
-            while bits != 0 {
-                let site = word * 64 + bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                let code = self.attacks.code(state, site);
-                let Some(owner) = self.attacks.owner(state, site) else { continue };
-                if site == to || count == MAX_ATTACKERS {
-                    continue;
-                }
-                if let Some(way) = self.attacks.way(code, site, to) {
-                    room[count] = Some(Attacker { owner, worth: self.worth[code], site, way });
-                    count += 1;
+        for site in taken.iter().filter(|&site| site != to) {
+            let code = self.attacks.code(state, site);
+            let Some(owner) = self.attacks.owner(state, site) else { continue };
+            if let Some(way) = self.attacks.way(code, site, to) {
+                room[count] = Some(Attacker { owner, worth: self.worth[code], site, way });
+                count += 1;
+                if count == MAX_ATTACKERS {
+                    break;
                 }
             }
         }
@@ -84,7 +78,7 @@ impl Exchanges {
     ) -> i32 {
         let Some(place) = cheapest(room, &taken, side) else { return 0 };
         let Some(attacker) = room[place].take() else { return 0 };
-        clear(&mut taken, attacker.site);
+        taken.remove(attacker.site);
         let lost = self.answer(room, taken, attacker.worth, 1 - side);
         (standing - lost).max(0)
     }
@@ -101,8 +95,4 @@ fn cheapest(room: &[Option<Attacker>], taken: &Sites, side: usize) -> Option<usi
         }
     }
     best.map(|(_, place)| place)
-}
-
-fn clear(sites: &mut Sites, site: usize) {
-    sites[site / 64] &= !(1 << (site % 64));
 }

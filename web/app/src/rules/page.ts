@@ -12,7 +12,7 @@ import {
   type Table,
 } from "@boardwright/engine";
 import { drawing } from "../drawing.ts";
-import { h } from "../dom.ts";
+import { h, sentenceCase } from "../dom.ts";
 import { judge } from "../engine.ts";
 import { bundled } from "../library.ts";
 import type { Page } from "../page.ts";
@@ -113,7 +113,7 @@ function section(title: string, parts: readonly HTMLElement[]): HTMLElement[] {
 function ruleOf({ kind, name, text }: Note): HTMLElement {
   const called = name.replaceAll("_", " ");
   const head = COURSE.includes(kind) && called !== "" ? `${kind} of ${called}` : called || kind;
-  return h("p", {}, h("strong", { class: "item" }, head.charAt(0).toUpperCase() + head.slice(1)), " ", text);
+  return h("p", {}, h("strong", { class: "item" }, sentenceCase(head)), " ", text);
 }
 
 function legend(manual: Manual): HTMLElement {

@@ -24,11 +24,7 @@ pub fn run(arguments: &ExportArguments, out: &mut dyn Write) -> Result<u8> {
     let source = Source::find(&given.game)?;
     let template = page::template().ok_or_else(|| anyhow!(NOT_BUILT))?;
     // Rules that cannot be played are not exported; to tell that the interpreter is enough.
-    let game = source.game(
-        &given.options.settings,
-        given.options.ruleset.as_deref(),
-        Execution::Interpreted,
-    )?;
+    let game = source.game(&given.options, Execution::Interpreted)?;
     let exported = Exported {
         id: source.id.as_deref(),
         title: game.title(),
