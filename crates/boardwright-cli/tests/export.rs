@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 
 /// An empty folder of one test.
 fn folder(name: &str) -> PathBuf {
@@ -18,12 +19,16 @@ fn export(folder: &PathBuf, arguments: &[&str]) -> Output {
     command.output().unwrap()
 }
 
-/// Whether the page was built into the program; where not, the program says how that is done.
+/// Whether the page was built into the program; where not, the program says how that is done. It is
+/// asked once for all tests, which run at the same time.
 fn is_there() -> bool {
-    let output = export(&folder("whether"), &["tic-tac-toe", "--force"]);
-    let told = String::from_utf8(output.stderr).unwrap();
-    assert!(output.status.success() || told.contains("scripts/web build"), "{told}");
-    output.status.success()
+    static IS_THERE: LazyLock<bool> = LazyLock::new(|| {
+        let output = export(&folder("whether"), &["tic-tac-toe", "--force"]);
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(output.status.success() || told.contains("scripts/web build"), "{told}");
+        output.status.success()
+    });
+    *IS_THERE
 }
 
 /// What an export that fails with a code says.
