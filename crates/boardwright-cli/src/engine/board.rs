@@ -1,12 +1,12 @@
 //! The game an engine is told: a start, and turns that may be taken back.
 
-use crate::external::{Coordinates, from_fen};
+use crate::external::{Coordinates, Speech, from_fen};
 use boardwright::{Game, Move, Position};
 
 /// A game in progress.
 pub struct Board {
-    /// How moves are written.
-    pub coordinates: Coordinates,
+    speech: Speech,
+    coordinates: Coordinates,
     game: Game,
     /// The start and the position after each turn; never empty.
     positions: Vec<Position>,
@@ -17,10 +17,16 @@ pub struct Board {
 }
 
 impl Board {
-    /// The start of a game.
-    pub fn new(game: Game, coordinates: Coordinates) -> Board {
+    /// The start of a game whose moves are written as a protocol has it.
+    pub fn new(game: Game, speech: Speech) -> Board {
         let positions = vec![game.start()];
-        Board { coordinates, game, positions, texts: Vec::new(), start: None }
+        let coordinates = Coordinates::of(&game, speech);
+        Board { speech, coordinates, game, positions, texts: Vec::new(), start: None }
+    }
+
+    /// The start of another game, written in the same way.
+    pub fn of(&self, game: Game) -> Board {
+        Board::new(game, self.speech)
     }
 
     /// The game.
@@ -140,7 +146,7 @@ mod tests {
 
     fn board(id: &str) -> Board {
         let game = bundled::find(id).unwrap().compile(&Options::default()).0.unwrap();
-        Board::new(game, Coordinates::default())
+        Board::new(game, Speech::Uci)
     }
 
     #[test]

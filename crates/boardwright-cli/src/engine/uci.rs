@@ -7,7 +7,7 @@ use super::mind::Mind;
 use super::time::{self, Remaining};
 use crate::arguments::{EngineArguments, GameArguments, OptionArguments};
 use crate::contestant::{Effort, Own};
-use crate::external::{Coordinates, Speech, to_centipawns};
+use crate::external::{Speech, to_centipawns};
 use crate::failure::{OK, text, usage};
 use crate::source;
 use anyhow::{Result, anyhow};
@@ -33,10 +33,9 @@ pub fn run(arguments: &EngineArguments, out: &mut dyn Write) -> Result<u8> {
         return Err(usage(format!("UCI has two players, and `{}` has not", game.id())));
     }
     let (mut events, sender) = Events::listen();
-    let coordinates = Coordinates::default();
     let mut uci = Uci {
         out,
-        board: Board::new(game, coordinates),
+        board: Board::new(game, Speech::Uci),
         mind: Mind::new(Own::Full, arguments.seed, sender),
         infinite: false,
         ends_by_itself: true,
@@ -234,7 +233,7 @@ impl Uci<'_> {
     }
 
     fn change_game(&mut self, game: Game) {
-        self.board = Board::new(game, self.board.coordinates);
+        self.board = self.board.of(game);
         self.mind.change(self.mind.own());
     }
 

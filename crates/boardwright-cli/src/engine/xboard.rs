@@ -7,7 +7,7 @@ use super::mind::Mind;
 use super::time::{self, Remaining};
 use crate::arguments::EngineArguments;
 use crate::contestant::Own;
-use crate::external::{Coordinates, Speech, to_centipawns};
+use crate::external::{Speech, to_centipawns};
 use crate::failure::{OK, usage};
 use crate::source;
 use anyhow::Result;
@@ -29,11 +29,10 @@ pub fn run(arguments: &EngineArguments, out: &mut dyn Write) -> Result<u8> {
         return Err(usage(format!("XBoard has two players, and `{}` has not", game.id())));
     }
     let (mut events, sender) = Events::listen();
-    let coordinates = Coordinates { xboard: true };
     let mut xboard = Xboard {
         out,
         home: game.clone(),
-        board: Board::new(game, coordinates),
+        board: Board::new(game, Speech::Xboard),
         mind: Mind::new(Own::Full, arguments.seed, sender),
         plays: Some(Player(1)),
         control: Control::default(),
@@ -209,7 +208,7 @@ impl Xboard<'_> {
         self.abandon(events)?;
         match word {
             "new" => {
-                self.board = Board::new(self.home.clone(), self.board.coordinates);
+                self.board = self.board.of(self.home.clone());
                 self.mind.change(self.mind.own());
                 self.plays = Some(Player(1));
                 (self.analyses, self.control.depth, self.control.left) = (false, None, None);
@@ -218,7 +217,7 @@ impl Xboard<'_> {
             "variant" if games::name(Speech::Xboard, self.board.game()) == rest => {}
             "variant" => match games::find(Speech::Xboard, rest) {
                 Some(game) => {
-                    self.board = Board::new(game, self.board.coordinates);
+                    self.board = self.board.of(game);
                     self.mind.change(self.mind.own());
                 }
                 None => self.error("no game of this name", line)?,

@@ -4,6 +4,7 @@
 use super::coordinates::{Coordinates, ends_turn};
 use super::fen::to_fen;
 use super::process::Process;
+use super::protocol::Speech;
 use super::variants::{Variant, all};
 use boardwright::playout::Dice;
 use boardwright::{Game, Move, Options, Position, bundled};
@@ -36,7 +37,7 @@ fn turns(position: &Position) -> Vec<(Vec<Move>, String)> {
             let next = here.play(mv).unwrap();
             let decisions = [made.as_slice(), &[mv]].concat();
             if ends_turn(&here, &next) {
-                let text = Coordinates::default().turn(position, &decisions);
+                let text = Coordinates::of(position.game(), Speech::Uci).turn(position, &decisions);
                 found.push((decisions, text));
             } else {
                 open.push((next, decisions));
@@ -117,7 +118,7 @@ fn moves_are_written_as_fairy_stockfish_writes_them() {
                 }
             }
             for (decisions, text) in &turns {
-                let read = Coordinates::default().read(&position, text);
+                let read = Coordinates::of(&game, Speech::Uci).read(&position, text);
                 assert_eq!(read.as_ref(), Some(decisions), "{} {text} in {fen}", variant.uci);
             }
             let (decisions, text) = &turns[dice.below(turns.len())];

@@ -1,10 +1,12 @@
 //! Moves as engines write them: a letter for the file, a number for the rank, counted from the
 //! lower left corner whatever the rules call their sites.
 //!
-//! `e2e4` moves, `e7e8q` and `e7e8+` promote, `P@e4` drops, `0000` passes, and `e1e5,e5f6` is a turn
+//! `e2e4` moves, `e7e8q` and `e7e8+` promote, `P@e4` drops, `a1a1` passes, and `e1e5,e5f6` is a turn
 //! of two decisions.
 
-use boardwright::{Choices, Kind, Move, Position, Site, Value};
+use super::protocol::Speech;
+use super::variants::Variant;
+use boardwright::{Choices, Game, Kind, Move, Position, Site, Value};
 
 /// The most decisions of one turn that a text may hold.
 const MAX_DECISIONS: usize = 16;
@@ -14,7 +16,9 @@ const MAX_DECISIONS: usize = 16;
 pub struct Coordinates {
     /// As the XBoard protocol has it: boards of ten ranks begin with rank 0 instead of 1, and `@@@@`
     /// passes.
-    pub xboard: bool,
+    xboard: bool,
+    /// Whether engines count ranks from the other side than the rules do.
+    upside_down: bool,
 }
 
 /// What a decision does, as far as its text says it.
@@ -27,6 +31,12 @@ enum Act {
 }
 
 impl Coordinates {
+    /// Those in which engines that speak a protocol play a game.
+    pub fn of(game: &Game, speech: Speech) -> Coordinates {
+        let upside_down = Variant::of(game).is_some_and(|variant| variant.upside_down);
+        Coordinates { xboard: speech == Speech::Xboard, upside_down }
+    }
+
     /// The text of a whole turn, or of as much of it as there is.
     pub fn turn(&self, position: &Position, decisions: &[Move]) -> String {
         let mut parts = Vec::new();
@@ -55,7 +65,7 @@ impl Coordinates {
             (Act::Put(kind, to), None) => {
                 format!("{}@{}", dropped(position, mv, kind, to), self.square(position, to))
             }
-            (Act::Pass, _) => if self.xboard { "@@@@" } else { "0000" }.to_owned(),
+            (Act::Pass, _) => self.pass(position),
             (Act::Other, _) => own_text(position, mv),
         }
     }
@@ -104,6 +114,23 @@ impl Coordinates {
         found.or_else(|| legal.into_iter().find(|&mv| own_text(position, mv) == part))
     }
 
+    /// How a player passes: in UCI as Fairy-Stockfish does, whose first unit, counted from the lower
+    /// left corner, goes where it is.
+    fn pass(&self, position: &Position) -> String {
+        let board = position.game().board();
+        let own =
+            |site: &Site| position.unit(*site).is_some_and(|(owner, _)| owner == position.player());
+        let place = |site: &Site| {
+            let info = board.site(*site);
+            (if self.upside_down { -info.row } else { info.row }, info.column)
+        };
+        match board.sites().filter(own).min_by_key(place) {
+            _ if self.xboard => "@@@@".to_owned(),
+            Some(site) => self.square(position, site).repeat(2),
+            None => "0000".to_owned(),
+        }
+    }
+
     /// Whether a text is one of those by which engines pass: also a King that goes where it is.
     fn is_pass(&self, text: &str) -> bool {
         let half = text.len() / 2;
@@ -118,17 +145,20 @@ impl Coordinates {
         let letter = u8::try_from(info.column - 1).ok().filter(|&file| file < 26);
         match letter {
             Some(file) if info.row > 0 => {
-                let shift = self.xboard && self.has_ten_ranks(position);
-                format!("{}{}", char::from(b'a' + file), info.row - i32::from(shift))
+                let ranks = ranks(position);
+                let shift = self.xboard && ranks == 10;
+                let rank = if self.upside_down { ranks + 1 - info.row } else { info.row };
+                format!("{}{}", char::from(b'a' + file), rank - i32::from(shift))
             }
             _ => info.name.to_lowercase(),
         }
     }
+}
 
-    fn has_ten_ranks(&self, position: &Position) -> bool {
-        let board = position.game().board();
-        board.sites().map(|site| board.site(site).row).max() == Some(10)
-    }
+/// How many ranks the board has.
+fn ranks(position: &Position) -> i32 {
+    let board = position.game().board();
+    board.sites().map(|site| board.site(site).row).max().unwrap_or(0)
 }
 
 /// Whether the turn is over after a decision.

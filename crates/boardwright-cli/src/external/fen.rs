@@ -1,11 +1,15 @@
 //! Positions as engines write them: FEN with its pockets, whichever notation the rules declare.
 
+use super::variants::Variant;
 use boardwright::{Game, Position, PositionError};
 
 /// The position as FEN; none if the rules have no such notation.
 pub fn to_fen(position: &Position) -> Option<String> {
     let format = position.game().program().formats.first()?;
     let text = position.format()?;
+    if is_upside_down(position.game()) {
+        return with_discs(&text);
+    }
     if format.name != "sfen" {
         return Some(text);
     }
@@ -19,9 +23,41 @@ pub fn to_fen(position: &Position) -> Option<String> {
 pub fn from_fen(game: &Game, text: &str) -> Result<Position, PositionError> {
     Position::read(game, text).or_else(|error| {
         let sfen = game.program().formats.first().is_some_and(|format| format.name == "sfen");
-        let converted = if sfen { to_sfen(text) } else { without_extra_fields(game, text) };
+        let converted = if sfen {
+            to_sfen(text)
+        } else if is_upside_down(game) && text.contains('[') {
+            without_discs(text).and_then(|text| without_extra_fields(game, &text))
+        } else {
+            without_extra_fields(game, text)
+        };
         converted.and_then(|text| Position::read(game, &text).ok()).ok_or(error)
     })
+}
+
+fn is_upside_down(game: &Game) -> bool {
+    Variant::of(game).is_some_and(|variant| variant.upside_down)
+}
+
+/// A board seen from the other side.
+fn turned(board: &str) -> String {
+    board.rsplit('/').collect::<Vec<_>>().join("/")
+}
+
+/// A position of Othello as engines have it, whose discs come out of a hand: as many as can ever be
+/// put down.
+fn with_discs(text: &str) -> Option<String> {
+    let (board, rest) = text.split_once(' ')?;
+    let discs = board.split('/').count().pow(2);
+    let hands = "P".repeat(discs) + &"p".repeat(discs);
+    let (player, turn) = (rest.split(' ').next()?, rest.rsplit(' ').next()?);
+    Some(format!("{}[{hands}] {player} - - 0 {turn}", turned(board)))
+}
+
+/// Such a position as the rules have it.
+fn without_discs(text: &str) -> Option<String> {
+    let (board, rest) = text.split_once('[')?;
+    let (_, rest) = rest.split_once(']')?;
+    Some(turned(board) + rest)
 }
 
 /// SFEN of a FEN.
@@ -89,6 +125,15 @@ mod tests {
         let fen = to_fen(&position).unwrap();
         assert!(fen.ends_with("LNSGKGSNL[PPb] b - - 0 2"), "{fen}");
         assert_eq!(from_fen(&shogi, &fen).unwrap(), position);
+    }
+
+    #[test]
+    fn othello_is_seen_from_the_other_side_and_back() {
+        let othello = game("othello");
+        let position = othello.start().play(othello.start().nth(0).unwrap()).unwrap();
+        let fen = to_fen(&position).unwrap();
+        assert_ne!(fen.split('[').next(), position.format().unwrap().split(' ').next());
+        assert_eq!(from_fen(&othello, &fen).unwrap(), position);
     }
 
     #[test]

@@ -96,7 +96,7 @@ impl External {
             program: program.clone(),
             introduction: Introduction { variant, options },
             patience,
-            coordinates: Coordinates { xboard: program.speech == Speech::Xboard },
+            coordinates: Coordinates::of(game, program.speech),
             protocol,
             process: None,
             in_game: false,

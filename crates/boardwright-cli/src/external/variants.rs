@@ -14,10 +14,12 @@ pub struct Variant {
     pub uci: &'static str,
     /// The word after `variant` in the XBoard protocol.
     pub xboard: &'static str,
+    /// Whether engines see the board from the other side: their lowest rank is the rules' highest.
+    pub upside_down: bool,
 }
 
 const fn same(game: &'static str) -> Variant {
-    Variant { game, settings: &[], uci: game, xboard: game }
+    Variant { game, settings: &[], uci: game, xboard: game, upside_down: false }
 }
 
 const VARIANTS: [Variant; 21] = [
@@ -48,7 +50,7 @@ const VARIANTS: [Variant; 21] = [
     // Engines end the race when a Knight stands on the centre as its owner's turn comes round.
     Variant { settings: &[("finish", "hold")], ..same("jesonmor") },
     same("ataxx"),
-    Variant { uci: "flipello", xboard: "flipello", ..same("othello") },
+    Variant { uci: "flipello", xboard: "flipello", upside_down: true, ..same("othello") },
     same("amazons"),
 ];
 
