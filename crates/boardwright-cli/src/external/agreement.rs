@@ -1,5 +1,6 @@
 //! Whether moves are written as Fairy-Stockfish writes them: at the start of every game that both
-//! know and along a random game, both must list the same texts.
+//! know and along a random game, both must list the same texts. `FAIRY_STOCKFISH` names another one
+//! than Debian's (`scripts/fairy-stockfish` builds one that knows more games).
 
 use super::coordinates::{Coordinates, ends_turn};
 use super::fen::to_fen;
@@ -68,8 +69,10 @@ fn its_moves(process: &Process, position: &str) -> BTreeSet<String> {
 }
 
 fn fairy_stockfish() -> Option<(Process, BTreeSet<String>)> {
-    let programs = ["fairy-stockfish", "/usr/games/fairy-stockfish"];
-    let process = programs.iter().find_map(|program| Process::start(program, &[]).ok())?;
+    let chosen = std::env::var("FAIRY_STOCKFISH").ok();
+    let usual = ["fairy-stockfish", "/usr/games/fairy-stockfish"];
+    let mut programs = chosen.as_deref().into_iter().chain(usual);
+    let process = programs.find_map(|program| Process::start(program, &[]).ok())?;
     process.say("uci");
     let options = lines(&process, "uciok");
     let variants = options.iter().find(|line| line.contains("UCI_Variant"))?;
