@@ -14,13 +14,23 @@ export function routeOf(hash: string): Route {
   const [path = "", search = ""] = address.split("?", 2);
   const query = new URLSearchParams(search);
   const parts = path.split("/").filter(Boolean);
-  const [first, id, more] = parts;
+  const [first, named, more] = parts;
+  const id = named === undefined ? undefined : decoded(named);
   if (first === undefined) return { page: "gallery" };
   if (first === "credits" && parts.length === 1) return { page: "credits" };
   if (first === "edit" && parts.length === 1) return { page: "edit", query };
   if (first === "game" && id !== undefined && more === undefined) return { page: "game", id, query };
   if (first === "game" && id !== undefined && more === "rules") return { page: "rules", id, query };
   return { page: "unknown", address };
+}
+
+/** What an address has in place of letters that it may not hold; as it stands where that is broken. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** The address of a game's page. */

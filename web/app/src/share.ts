@@ -7,12 +7,27 @@ import type { RecordHeader } from "@boardwright/engine";
 /** The most characters of an unpacked record: a link that unpacks to more is refused. */
 const LONGEST = 4 << 20;
 
-/** The link that opens a record. @param way to the position that is shown first */
-export async function linkOf(record: string, way: string): Promise<string> {
-  const header = await reader.ask<RecordHeader>({ do: "header", record });
+/**
+ * The link that opens a record.
+ *
+ * @param way to the position that is shown first
+ * @param rules of one's own by which it was played; none for a game that everybody has
+ */
+export async function linkOf(record: string, way: string, rules?: string): Promise<string> {
   const query = new URLSearchParams({ record: await packed(record), at: way });
-  const page = location.href.replace(/#.*$/, "");
-  return `${page}${gameAddress(header.game ?? "", query)}`;
+  if (rules !== undefined) return await linkToRules(rules, query);
+  const header = await reader.ask<RecordHeader>({ do: "header", record });
+  return `${page()}${gameAddress(header.game ?? "", query)}`;
+}
+
+/** The link that opens rules of one's own. @param query what else it is to hold */
+export async function linkToRules(rules: string, query = new URLSearchParams()): Promise<string> {
+  query.set("rules", await packed(rules));
+  return `${page()}#/edit?${query.toString()}`;
+}
+
+function page(): string {
+  return location.href.replace(/#.*$/, "");
 }
 
 /** A text as letters that an address may hold. */

@@ -1,13 +1,13 @@
 /** The workshop: a rules text, what is wrong in it, and beside it the game as soon as there is one. */
 
-import { type Diagnostic, EngineTimeout } from "@boardwright/engine";
-import { button, h, sentence, wordsOf } from "../dom.ts";
+import { type Diagnostic, EngineTimeout, type TextPlace } from "@boardwright/engine";
+import { button, h, select, sentence, wordsOf } from "../dom.ts";
 import { reader } from "../engine.ts";
-import { bundled } from "../library.ts";
+import { bundled, games } from "../library.ts";
 import type { Page } from "../page.ts";
-import type { Wish } from "../play/new-game.ts";
+import { type Wish, withRecord } from "../play/new-game.ts";
 import { PlayPage } from "../play/page.ts";
-import { packed, unpacked } from "../share.ts";
+import { linkToRules, unpacked } from "../share.ts";
 import { Editor } from "./editor.ts";
 import { FIRST_RULES } from "./first.ts";
 
@@ -19,11 +19,15 @@ const REST = 350;
 const PATIENCE = 4_000;
 /** The most bytes of a rules text, as in the engine. */
 const LONGEST = 1 << 20;
+/** What the board shows while a text has errors. */
+const STILL = "The board still shows the last version that worked.";
 /** The most messages that are listed. */
 const MOST_MESSAGES = 50;
 
 export async function editPage(query: URLSearchParams): Promise<Page> {
-  return new EditPage(await textOf(query));
+  const two = [{ is: "person" }, { is: "person" }] as const;
+  const titles = (await games()).map(({ id, title }) => [id, title] as const);
+  return new EditPage(await textOf(query), await withRecord({ seats: two, settings: {} }, query), titles);
 }
 
 /** The text that an address asks for; else the one that was begun, or one to begin with. */
@@ -46,8 +50,12 @@ class EditPage implements Page {
   #played = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
   #judged = 0;
+  /** How the game is begun: the first time with the record that a link brought. */
+  #wish: Wish;
 
-  constructor(text: string) {
+  /** @param titles of the games whose texts one can begin with, by id */
+  constructor(text: string, wish: Wish, titles: readonly (readonly [string, string])[]) {
+    this.#wish = wish;
     this.#editor = new Editor(text, () => this.#changed());
     const tools = h(
       "div",
@@ -59,7 +67,8 @@ class EditPage implements Page {
         h("input", { type: "file", class: "hidden", onchange: (event: Event) => void this.#open(event) }),
       ),
       button("Save the file", () => this.#save()),
-      button("Copy a link", () => void this.#share()),
+      select("Begin with the rules of", [["", "…"], ...titles], "", (id) => void this.#beginWith(id)),
+      button("Copy a link to the rules", () => void this.#share()),
     );
     const written = h(
       "section",
@@ -103,30 +112,31 @@ class EditPage implements Page {
 
   #show(found: readonly Diagnostic[]): void {
     this.#editor.show(found);
-    const item = ({ at, error, message, help }: Diagnostic) =>
-      h(
-        "li",
-        { class: error ? "error" : "warning" },
-        button(`Line ${at.line}`, () => this.#editor.goTo(at.from), { class: "quiet" }),
-        h("span", {}, ` ${message}`, help === null ? undefined : h("small", {}, ` ${help}`)),
-      );
-    this.#messages.replaceChildren(...found.slice(0, MOST_MESSAGES).map(item));
+    this.#messages.replaceChildren(...found.slice(0, MOST_MESSAGES).map((one) => this.#message(one)));
     const errors = found.filter(({ error }) => error).length;
     const others = found.length - errors;
     if (errors > 0)
-      this.#say(`${count(errors, "error")}: the game beside is that of the last text without any.`);
+      this.#say(`${count(errors, "error")}. ${STILL}`);
     else
       this.#say(
         others > 0 ? `The rules are in order, with ${count(others, "warning")}.` : "The rules are in order.",
       );
   }
 
+  /** A message with the places it speaks of. */
+  #message({ at, error, message, labels, help }: Diagnostic): HTMLElement {
+    const place = ({ line, from }: TextPlace) =>
+      button(`Line ${line}`, () => this.#editor.goTo(from), { class: "quiet" });
+    const others = labels.map(([at, words]) => h("small", {}, place(at), ` ${words}`));
+    const advice = help === null ? undefined : h("small", {}, ` ${help}`);
+    const words = h("span", {}, ` ${message}`, advice, ...others);
+    return h("li", { class: error ? "error" : "warning" }, place(at), words);
+  }
+
   /** Puts the game of a text beside it. What goes wrong leaves the game that is there. */
   async #begin(rules: string, judged: number): Promise<void> {
     if (rules === this.#played) return;
-    const seats = [{ is: "person" }, { is: "person" }] as const;
-    const wish: Wish = { seats, settings: {} };
-    const play = new PlayPage({ source: { rules }, title: "", address: "" }, wish);
+    const play = new PlayPage({ source: { rules }, title: "", address: "" }, this.#wish);
     try {
       await play.begin();
     } catch (error) {
@@ -137,6 +147,7 @@ class EditPage implements Page {
     this.#play?.end();
     this.#play = play;
     this.#played = rules;
+    this.#wish = { seats: this.#wish.seats, settings: {} };
     this.#beside.replaceChildren(play.root);
   }
 
@@ -151,6 +162,16 @@ class EditPage implements Page {
     else this.#editor.text = await file.text();
   }
 
+  /** Puts the text of a game that comes with the application into the editor, which can take that back. */
+  async #beginWith(id: string): Promise<void> {
+    try {
+      const game = await bundled(id);
+      if (game !== undefined) this.#editor.text = game.source.rules;
+    } catch (error) {
+      this.#say(sentence(wordsOf(error)));
+    }
+  }
+
   #save(): void {
     const address = URL.createObjectURL(new Blob([this.#editor.text], { type: "text/plain" }));
     h("a", { href: address, download: "rules.board" }).click();
@@ -158,8 +179,7 @@ class EditPage implements Page {
   }
 
   async #share(): Promise<void> {
-    const page = location.href.replace(/#.*$/, "");
-    const link = `${page}#/edit?rules=${await packed(this.#editor.text)}`;
+    const link = await linkToRules(this.#editor.text);
     try {
       await navigator.clipboard.writeText(link);
       this.#say("The link is copied: it holds the whole text.");

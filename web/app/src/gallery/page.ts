@@ -5,7 +5,7 @@ import { games, type Listed } from "../library.ts";
 import type { Page } from "../page.ts";
 import { gameAddress } from "../route.ts";
 import { onOtherLooks, shownTheme } from "../site/looks.ts";
-import { FILTERS, type FilterName, isFound } from "./search.ts";
+import { FILTERS, type FilterName, distance, isFound } from "./search.ts";
 
 /** The five games the project was founded on come first. */
 const FIRST = [
@@ -25,7 +25,10 @@ export async function galleryPage(): Promise<Page> {
   const search = () => {
     const found = listed.filter((game) => isFound(game, wanted.words, wanted.filter));
     for (const [game, element] of cards) element.hidden = !found.includes(game);
-    count.textContent = found.length === 0 ? "No game is like that." : `${found.length} games`;
+    const ordered = [...found].sort((a, b) => distance(a, wanted.words) - distance(b, wanted.words));
+    list.append(...ordered.flatMap((game) => cards.get(game) ?? []));
+    const games = found.length === 1 ? "1 game" : `${found.length} games`;
+    count.textContent = found.length === 0 ? "No game is like that." : games;
   };
   search();
   const input = h("input", {

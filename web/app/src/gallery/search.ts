@@ -39,6 +39,14 @@ export function isFound(game: Listed, words: string, filter: FilterName): boolea
   return hasAll && FILTERS[filter].isMet(game);
 }
 
+/** How far a title is from the words looked for: 0 if it is them, 3 if it does not have them. */
+export function distance({ title }: Listed, words: string): number {
+  const [name, wanted] = [plain(title), plain(words).trim()];
+  if (name === wanted) return 0;
+  if (name.startsWith(wanted)) return 1;
+  return name.includes(wanted) ? 2 : 3;
+}
+
 /** Small letters without accents; letters that have no parts are written as people type them. */
 function plain(text: string): string {
   const typed = text.toLowerCase().replaceAll("ð", "dh").replaceAll("þ", "th").replaceAll("ø", "o");

@@ -3,9 +3,11 @@
 import { h } from "../dom.ts";
 import { icon, type IconName } from "../icons.ts";
 
-export type Acts = Readonly<Record<"first" | "back" | "again" | "last" | "hint" | "turn", () => void>>;
+/** An act by name. */
+export type Act = "first" | "back" | "again" | "last" | "hint" | "turn";
+export type Acts = Readonly<Record<Act, () => void>>;
 
-const BUTTONS: readonly (readonly [keyof Acts & IconName, string])[] = [
+const BUTTONS: readonly (readonly [Act & IconName, string])[] = [
   ["first", "First position"],
   ["back", "Take back"],
   ["again", "Make again"],
@@ -14,23 +16,40 @@ const BUTTONS: readonly (readonly [keyof Acts & IconName, string])[] = [
   ["turn", "Turn the board"],
 ];
 
-const KEYS: Readonly<Record<string, keyof Acts>> = { u: "back", r: "again", h: "hint", f: "turn" };
+const KEYS: Readonly<Record<string, Act>> = { u: "back", r: "again", h: "hint", f: "turn" };
 
-export function actionBar(acts: Acts): HTMLElement {
-  const buttons = BUTTONS.map(([name, words]) =>
-    h(
-      "button",
-      { type: "button", class: "icon", "aria-label": words, title: words, onclick: acts[name] },
-      icon(name),
-    ),
-  );
-  return h("div", { class: "actions" }, ...buttons);
-}
+/** The buttons, and the keys that stand for them. */
+export class ActionBar {
+  readonly root: HTMLElement;
+  readonly #acts: Acts;
+  readonly #buttons: ReadonlyMap<Act, HTMLButtonElement>;
 
-/** A key was pressed somewhere on the page; keys that are meant for a field or the browser are left to them. */
-export function pressed(event: KeyboardEvent, acts: Acts): void {
-  const isWriting = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
-  if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
-  const name = Object.hasOwn(KEYS, event.key) ? KEYS[event.key] : undefined;
-  if (name !== undefined) acts[name]();
+  constructor(acts: Acts) {
+    this.#acts = acts;
+    this.#buttons = new Map(BUTTONS.map(([name, words]) => [name, this.#button(name, words)]));
+    this.root = h("div", { class: "actions" }, ...this.#buttons.values());
+  }
+
+  /** Lets only these acts be done. Buttons keep the keyboard's focus when they have nothing to do. */
+  allow(acts: ReadonlySet<Act>): void {
+    for (const [name, button] of this.#buttons)
+      button.setAttribute("aria-disabled", String(!acts.has(name)));
+  }
+
+  /** A key was pressed on the page; keys that are meant for a field or the browser are left to them. */
+  press(event: KeyboardEvent): void {
+    const isWriting = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
+    if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return;
+    const name = Object.hasOwn(KEYS, event.key) ? KEYS[event.key] : undefined;
+    if (name !== undefined) this.#do(name);
+  }
+
+  #do(name: Act): void {
+    if (this.#buttons.get(name)?.getAttribute("aria-disabled") !== "true") this.#acts[name]();
+  }
+
+  #button(name: Act & IconName, words: string): HTMLButtonElement {
+    const attributes = { type: "button", class: "icon", "aria-label": words, title: words };
+    return h("button", { ...attributes, onclick: () => this.#do(name) }, icon(name));
+  }
 }

@@ -31,8 +31,10 @@ export class Match {
   look: Look;
   walk: Walk;
   seats: readonly Seat[];
-  /** Something to say: why not, or what went wrong. */
+  /** Something to say. */
   notice = "";
+  /** Whether it says why not, or what went wrong. */
+  isRefusal = false;
   /** How long an engine may think by its clock, in milliseconds; as long as it likes where there is none. */
   thinkingTime: ((player: number) => number) | undefined;
   /** How the game ended by a clock; the rules know of none. */
@@ -81,6 +83,11 @@ export class Match {
   /** Whether a person decides in the position shown. */
   get isPersonsTurn(): boolean {
     return this.end === null && this.seats[this.look.player]?.is !== "engine";
+  }
+
+  /** Whether later decisions are known than the position shown. */
+  get isEarlier(): boolean {
+    return this.tree.after(this.tree.current).length > 0;
   }
 
   /** Whether an engine would decide here, and waits because the position is not the last. */
@@ -252,8 +259,19 @@ export class Match {
     return this.table.board.sites.some(({ name }) => name === first);
   }
 
+  /** Says why not, or what went wrong. */
   say(notice: string): void {
+    this.#say(notice, true);
+  }
+
+  /** Says something that somebody asked for. */
+  tell(notice: string): void {
+    this.#say(notice, false);
+  }
+
+  #say(notice: string, isRefusal: boolean): void {
     this.notice = notice;
+    this.isRefusal = isRefusal;
     this.#changed("notice");
   }
 

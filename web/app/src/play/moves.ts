@@ -10,8 +10,19 @@ export function moveList(match: Match): HTMLElement {
   const { comment } = match.tree;
   const before = comment === "" ? undefined : h("span", { class: "comment" }, comment);
   const list = h("div", { class: "moves" }, before, ...lineOf(match, first));
-  queueMicrotask(() => list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" }));
+  queueMicrotask(() => reveal(list));
   return h("div", {}, list, ...commentOf(match));
+}
+
+/** Scrolls what holds the list to the move that is shown, and never the page: the board stays where it is. */
+function reveal(list: HTMLElement): void {
+  const current = list.querySelector("[aria-current]");
+  for (const box of [list, list.closest(".panel-body")]) {
+    if (current === null || box === null) continue;
+    const [seen, all] = [current.getBoundingClientRect(), box.getBoundingClientRect()];
+    if (seen.top < all.top) box.scrollTop -= all.top - seen.top;
+    else if (seen.bottom > all.bottom) box.scrollTop += seen.bottom - all.bottom;
+  }
 }
 
 /** The first of several continuations with what follows on it; the others in brackets behind it. */

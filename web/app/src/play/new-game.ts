@@ -1,7 +1,9 @@
 /** What is chosen before a game: who plays, the ruleset and the options. */
 
-import type { GameOption, Manual, Ruleset } from "@boardwright/engine";
-import { h, select, sentenceCase } from "../dom.ts";
+import type { GameOption, Manual, RecordHeader, Ruleset } from "@boardwright/engine";
+import { button, h, select, sentenceCase } from "../dom.ts";
+import { reader } from "../engine.ts";
+import { unpacked } from "../share.ts";
 import { CONTROLS, controlOf } from "./clock.ts";
 import type { Seat } from "./match.ts";
 
@@ -40,6 +42,18 @@ export function wishOf(query: URLSearchParams, players: number): Wish {
   };
 }
 
+/** A record in a link brings the options it was played with, and is gone on with by whoever opens it. */
+export async function withRecord(wish: Wish, query: URLSearchParams): Promise<Wish> {
+  const [letters, way] = [query.get("record"), query.get("at")];
+  if (letters === null) return wish;
+  const record = await unpacked(letters);
+  const header = await reader.ask<RecordHeader>({ do: "header", record });
+  const seats = wish.seats.map(() => ({ is: "person" }) as const);
+  const settings = Object.fromEntries(header.settings);
+  const { ruleset } = header;
+  return { seats, settings, record, ...(way !== null && { way }), ...(ruleset !== null && { ruleset }) };
+}
+
 /** The address's part for what was chosen. */
 export function queryOf({ seats, ruleset, settings, clock }: Wish): URLSearchParams {
   const query = new URLSearchParams();
@@ -56,8 +70,18 @@ function seatOf(word: string | undefined, player: number): Seat {
   return word === "you" || player === 0 ? { is: "person" } : { is: "engine", level: USUAL_LEVEL };
 }
 
-/** The form. @param address of the game's page without what is chosen */
-export function newGame(manual: Manual | undefined, wish: Wish, address: string): HTMLElement {
+/**
+ * The form.
+ *
+ * @param address of the game's page without what is chosen
+ * @param edit begins to set up a position by hand
+ */
+export function newGame(
+  manual: Manual | undefined,
+  wish: Wish,
+  address: string,
+  edit: () => void,
+): HTMLElement {
   if (manual === undefined) return h("p", { class: "empty" }, "…");
   const chosen = {
     seats: [...wish.seats],
@@ -82,7 +106,12 @@ export function newGame(manual: Manual | undefined, wish: Wish, address: string)
     select("Clocks", CONTROLS, chosen.clock, (word) => {
       chosen.clock = word;
     }),
-    h("button", { type: "submit", class: "main" }, "Begin"),
+    h(
+      "div",
+      { class: "answers" },
+      h("button", { type: "submit", class: "main" }, "Begin"),
+      button("Set up a position", edit),
+    ),
   );
 }
 
@@ -121,7 +150,8 @@ function rulesetField(manual: Manual, chosen: { ruleset: string }): HTMLElement 
 
 function optionField(option: GameOption, settings: Record<string, string>): HTMLElement {
   const { name, note, allowed } = option;
-  const label = `${name.replaceAll("_", " ")}${note === "" ? "" : `: ${note}`}`;
+  const called = sentenceCase(name.replaceAll("_", " "));
+  const label = note === "" ? called : `${called} (${note})`;
   const value = settings[name] ?? option.value;
   const change = (word: string) => {
     if (word === option.value && !(name in settings)) return;

@@ -7,10 +7,21 @@ import { h } from "../dom.ts";
 const TOLD = ["about", "turn", "end"];
 
 export function opening(manual: Manual | undefined): HTMLElement {
-  const told = TOLD.flatMap((kind) => (manual?.notes ?? []).filter((note) => note.kind === kind));
-  const words = told.map(({ kind, name, text }) => {
+  const words = told(manual);
+  return h("div", { class: "opening" }, ...words, h("p", { class: "empty" }, "No move was made yet."));
+}
+
+/** The same, folded away, for whoever wants to read it again during the game. */
+export function howToPlay(manual: Manual | undefined): HTMLElement | undefined {
+  const words = told(manual);
+  if (words.length === 0) return undefined;
+  return h("details", { class: "opening" }, h("summary", {}, "How to play"), ...words);
+}
+
+function told(manual: Manual | undefined): HTMLElement[] {
+  const notes = TOLD.flatMap((kind) => (manual?.notes ?? []).filter((note) => note.kind === kind));
+  return notes.map(({ kind, name, text }) => {
     const title = kind === "turn" && name !== "" ? h("strong", {}, `${name}: `) : undefined;
     return h("p", {}, title, text);
   });
-  return h("div", { class: "opening" }, ...words, h("p", { class: "empty" }, "No move was made yet."));
 }

@@ -5,16 +5,18 @@ import { GameClient, type GameSource, type Manual, type SceneParts } from "@boar
 import { button, h, wordsOf } from "../dom.ts";
 import { judge, thinker } from "../engine.ts";
 import type { Page } from "../page.ts";
+import { linkOf } from "../share.ts";
 import { looks, onOtherLooks } from "../site/looks.ts";
+import { actsOn } from "./allowed.ts";
 import { type Change, Match, type Seat } from "./match.ts";
 import { Analysis } from "./analysis.ts";
 import { controlOf } from "./clock.ts";
-import { actionBar, type Acts, pressed } from "./controls.ts";
+import { ActionBar, type Acts } from "./controls.ts";
 import { chosenDressing, dressingSwitch } from "./dressings.ts";
 import { keep, kept } from "./kept.ts";
 import { marksOf } from "./marks.ts";
 import { moveList } from "./moves.ts";
-import { opening } from "./opening.ts";
+import { howToPlay, opening } from "./opening.ts";
 import { newGame, quickStarts, type Wish } from "./new-game.ts";
 import { playersOf } from "./players.ts";
 import { promptOf } from "./prompt.ts";
@@ -49,6 +51,7 @@ export class PlayPage implements Page {
   readonly #prompt = h("div", { class: "prompt", role: "status" });
   readonly #panel = h("div", { class: "panel-body", role: "tabpanel", id: "panel", tabindex: 0 });
   readonly #tabs = h("div", { class: "tabs", role: "tablist" });
+  readonly #bar: ActionBar;
   readonly #board: Board;
   readonly #rules: GameClient;
   readonly #mind: GameClient;
@@ -58,6 +61,8 @@ export class PlayPage implements Page {
   /** The dressing worn, by name. */
   #dressing: string | undefined;
   #manual: Manual | undefined;
+  /** How to play, folded or not as somebody has left it. */
+  #howTo: HTMLElement | undefined;
   #shown: PanelName = "Moves";
   #turns = 0;
   /** How many positions were shown so far. */
@@ -82,6 +87,7 @@ export class PlayPage implements Page {
     this.#board = new Board(this.#boardHost, listeners, looks());
     this.#stopLooks = onOtherLooks(() => this.#board.look(looks()));
     this.#dressing = subject.dressing === undefined ? undefined : chosenDressing(subject.dressing);
+    this.#bar = new ActionBar(this.#acts());
     this.root = this.#layOut();
   }
 
@@ -131,7 +137,6 @@ export class PlayPage implements Page {
   }
 
   #layOut(): HTMLElement {
-    const acts = this.#acts();
     const { title, rulesAddress, dressing } = this.#subject;
     const dressings =
       dressing === undefined
@@ -148,7 +153,7 @@ export class PlayPage implements Page {
       head,
       this.#players,
       this.#prompt,
-      actionBar(acts),
+      this.#bar.root,
       this.#tabs,
       this.#panel,
     );
@@ -158,7 +163,7 @@ export class PlayPage implements Page {
       h("section", { class: "board-area", "aria-label": "Board" }, this.#boardHost),
       side,
     );
-    main.addEventListener("keydown", (event) => pressed(event, acts));
+    main.addEventListener("keydown", (event) => this.#bar.press(event));
     return main;
   }
 
@@ -183,7 +188,8 @@ export class PlayPage implements Page {
     if (change === "position") this.#showPosition(match);
     this.#keepTime(change);
     this.#mark(match);
-    this.#players.replaceChildren(...playersOf(match, this.#time));
+    this.#bar.allow(actsOn(match));
+    this.#players.replaceChildren(...playersOf(match, this.#time, () => this.#open("New game")));
     const acts = [...(this.#time?.acts() ?? []), ...this.#quickStarts(match)];
     this.#prompt.replaceChildren(...promptOf(match), ...acts);
     if (change === "position") this.#showPanel();
@@ -290,10 +296,10 @@ export class PlayPage implements Page {
     const match = this.#match;
     if (match === undefined || match.look.end !== null) return;
     this.#time?.stop();
-    match.say("Thinking…");
+    match.tell("Thinking…");
     try {
       const best = await this.#analysis.hint();
-      match.say(best === undefined ? "There is nothing to advise." : `Best seems ${best}.`);
+      match.tell(best === undefined ? "There is nothing to advise." : `Best seems ${best}.`);
     } catch (error) {
       match.say(wordsOf(error));
     }
@@ -326,18 +332,23 @@ export class PlayPage implements Page {
   #panelOf(match: Match): HTMLElement {
     switch (this.#shown) {
       case "Moves":
-        return match.tree.after(undefined).length === 0 ? opening(this.#manual) : moveList(match);
+        return match.tree.after(undefined).length === 0
+          ? opening(this.#manual)
+          : h("div", {}, moveList(match), (this.#howTo ??= howToPlay(this.#manual)));
       case "Analysis":
         return this.#analysis.panel(match);
       case "New game":
-        return newGame(this.#manual, this.#wish, this.#subject.address);
+        return newGame(this.#manual, this.#wish, this.#subject.address, () => {
+          this.#open("Record");
+          void this.#edit(match);
+        });
       case "Record":
         if (this.#editor !== undefined) return this.#editor.root;
-        return recordPanel(
-          match,
-          (text) => this.#load(text),
-          () => this.#edit(match),
-        );
+        return recordPanel(match, {
+          load: (text) => this.#load(text),
+          edit: () => this.#edit(match),
+          link: () => this.#link(match),
+        });
     }
   }
 
@@ -347,6 +358,7 @@ export class PlayPage implements Page {
     this.#time?.stop();
     const editor = await PositionEditor.begin(this.#workplace(match), match.look.text);
     this.#editor = editor;
+    this.#bar.allow(new Set(["turn"]));
     this.#board.mark({});
     this.#prompt.replaceChildren(h("p", { class: "asked" }, editor.words));
     this.#showPanel();
@@ -370,6 +382,12 @@ export class PlayPage implements Page {
     if (this.#editor === undefined) return;
     this.#editor = undefined;
     this.#change("position");
+  }
+
+  /** A link to the game as it stands. Rules of one's own travel along. */
+  async #link(match: Match): Promise<string> {
+    const { source, address } = this.#subject;
+    return await linkOf(await match.record(), match.tree.way(), address === "" ? source.rules : undefined);
   }
 
   async #load(text: string): Promise<void> {

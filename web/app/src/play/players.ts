@@ -1,11 +1,11 @@
 /** Who plays, and whose turn it is. */
 
-import { h } from "../dom.ts";
+import { button, h } from "../dom.ts";
 import type { Match, Seat } from "./match.ts";
 import type { Timekeeper } from "./timekeeper.ts";
 
-/** A line for each player. */
-export function playersOf(match: Match, time: Timekeeper | undefined): HTMLElement[] {
+/** A line for each player. @param change chooses other players */
+export function playersOf(match: Match, time: Timekeeper | undefined, change: () => void): HTMLElement[] {
   return match.table.players.map(({ name }, number) => {
     const isNext = match.end === null && match.look.player === number;
     const isThinking = isNext && match.isThinking;
@@ -15,7 +15,7 @@ export function playersOf(match: Match, time: Timekeeper | undefined): HTMLEleme
       "div",
       { class: isNext ? "player next" : "player", "data-player": number },
       h("strong", {}, name),
-      h("span", { class: "seat" }, words),
+      button(words, change, { class: "seat quiet", title: "Choose who plays" }),
       winner,
       time?.face(number),
     );

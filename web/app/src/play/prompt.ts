@@ -1,9 +1,12 @@
 /** What is asked of whoever decides: the step of the decision, what can be said to it, and why not. */
 
 import { button, h, sentence, sentenceCase } from "../dom.ts";
+import type { Look } from "@boardwright/engine";
 import { guideOf } from "./guide.ts";
 import type { Match } from "./match.ts";
 import { ENOUGH, type WordOffer } from "./walk.ts";
+
+const EARLIER = "An earlier position: what is played here begins another line.";
 
 /** The most answers that are shown as buttons; the others are in a list. */
 const MOST_BUTTONS = 12;
@@ -11,15 +14,29 @@ const MOST_BUTTONS = 12;
 /** The question, the answers, and the notice. */
 export function promptOf(match: Match): HTMLElement[] {
   const parts: HTMLElement[] = [h("p", { class: "asked" }, asked(match))];
-  if (match.isPersonsTurn) parts.push(...guide(match), ...answers(match));
+  if (match.isEarlier) parts.push(h("p", { class: "quiet-words" }, EARLIER));
+  if (match.isPersonsTurn) parts.push(...threatened(match), ...guide(match), ...answers(match));
   if (match.isThinking) parts.push(offered("Stop thinking", () => match.pause()));
   if (match.isPaused) parts.push(offered("Let the engine go on", () => match.goOn()));
-  if (match.notice !== "") parts.push(h("p", { class: "notice" }, match.notice));
+  const tone = match.isRefusal ? "notice refusal" : "notice";
+  if (match.notice !== "") parts.push(h("p", { class: tone }, match.notice));
   return parts;
 }
 
 function offered(words: string, act: () => void): HTMLElement {
   return h("div", { class: "answers" }, button(words, act));
+}
+
+/** What is under attack, as a king in check is. */
+function threatened({ look, walk }: Match): HTMLElement[] {
+  if (walk.isBegun || look.threats.length === 0) return [];
+  const units = look.threats.map((site) => `the ${kindOn(look, site)} at ${site}`);
+  const verb = units.length === 1 ? "is" : "are";
+  return [h("p", { class: "threatened" }, `${sentenceCase(units.join(", "))} ${verb} attacked.`)];
+}
+
+function kindOn(look: Look, site: string): string {
+  return look.scene.units.find((unit) => unit.site === site)?.kind ?? "unit";
 }
 
 function guide(match: Match): HTMLElement[] {
@@ -34,8 +51,14 @@ function asked(match: Match): string {
   if (!match.isPersonsTurn) return match.isThinking ? `${name} is thinking…` : `${name} is to move.`;
   const stage = look.stage === "" ? "" : `: ${look.stage}`;
   if (!walk.isBegun) return `${name} ${isSameTurn(match) ? "goes on" : "to move"}${stage}.`;
-  const said = walk.step.wanted.map(({ value }) => value).join(" · ");
+  const said = walk.step.wanted.map(({ value }) => spoken(look, value)).join(" · ");
   return `${name}: ${said} …`;
+}
+
+/** What was picked; a unit is named with its site. */
+function spoken(look: Look, value: string): string {
+  const unit = look.scene.units.find(({ site, owner }) => site === value && owner === look.player);
+  return unit === undefined ? value : `${unit.kind} ${value}`;
 }
 
 /** Whether the turn has begun, and has a decision more. */

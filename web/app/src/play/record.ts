@@ -1,27 +1,32 @@
 /** The game as text: its record to save and load, its position to copy and to set up, a link to send. */
 
 import { button, h, wordsOf } from "../dom.ts";
-import { linkOf } from "../share.ts";
 import type { Match } from "./match.ts";
 
 /** The most bytes of a file that is read. */
 const LARGEST = 4 << 20;
 
-/** @param load goes on with a record @param edit begins to set up a position by hand */
-export function recordPanel(
-  match: Match,
-  load: (text: string) => Promise<void>,
-  edit: () => Promise<void>,
-): HTMLElement {
+/** What the panel can ask of the page. */
+export interface RecordActs {
+  /** Goes on with a record. */
+  readonly load: (text: string) => Promise<void>;
+  /** Begins to set up a position by hand. */
+  readonly edit: () => Promise<void>;
+  /** Makes a link to the game as it stands. */
+  readonly link: () => Promise<string>;
+}
+
+export function recordPanel(match: Match, { load, edit, link }: RecordActs): HTMLElement {
   const said = h("p", { class: "notice", role: "status" });
-  const say = (words: string) => {
+  const say = (words: string, isRefusal = false) => {
     said.textContent = words;
+    said.classList.toggle("refusal", isRefusal);
   };
   const tried = (work: () => Promise<string | undefined>) => async () => {
     try {
       say((await work()) ?? "");
     } catch (error) {
-      say(wordsOf(error));
+      say(wordsOf(error), true);
     }
   };
   return h(
@@ -31,8 +36,8 @@ export function recordPanel(
       "div",
       { class: "answers" },
       button(
-        "Copy a link",
-        tried(() => copyLink(match)),
+        "Copy a link to this game",
+        tried(() => copied(link)),
       ),
       button(
         "Save the record",
@@ -51,13 +56,13 @@ export function recordPanel(
   );
 }
 
-async function copyLink(match: Match): Promise<string> {
-  const link = await linkOf(await match.record(), match.tree.way());
+async function copied(link: () => Promise<string>): Promise<string> {
+  const text = await link();
   try {
-    await navigator.clipboard.writeText(link);
+    await navigator.clipboard.writeText(text);
     return "The link is copied.";
   } catch {
-    return link;
+    return text;
   }
 }
 
@@ -68,11 +73,11 @@ async function saveRecord(match: Match): Promise<undefined> {
   URL.revokeObjectURL(address);
 }
 
-function fileRead(load: (text: string) => Promise<void>, say: (words: string) => void) {
+function fileRead(load: (text: string) => Promise<void>, say: (words: string, isRefusal: boolean) => void) {
   return async (event: Event) => {
     const file = (event.target as HTMLInputElement).files?.[0];
     if (file === undefined) return;
-    if (file.size > LARGEST) say("The file is too large for a record: four megabytes are the most.");
+    if (file.size > LARGEST) say("The file is too large for a record: four megabytes are the most.", true);
     else await load(await file.text());
   };
 }

@@ -29,7 +29,7 @@ export async function rulesPage(id: string): Promise<Page> {
   const game = await bundled(id);
   if (game === undefined) throw new Error(`no game here is called “${id.slice(0, 80)}”`);
   const ways = [
-    h("a", { href: gameAddress(id) }, `Play ${game.listed.title}`),
+    h("a", { href: gameAddress(id) }, "To the board"),
     h("a", { href: `#/edit?game=${id}` }, "Read or change the rules text"),
   ];
   return await rulesPageOf(game.source, id, ways);
@@ -53,6 +53,7 @@ export async function rulesPageOf(
     { class: "text rules" },
     h("p", { class: "crumbs" }, ...crumbs),
     shown,
+    h("p", { class: "crumbs" }, ways[0]?.cloneNode(true)),
   );
   const end = onOtherLooks(() => {
     const before = shown;
@@ -119,8 +120,8 @@ function ruleOf({ kind, name, text }: Note): HTMLElement {
 function legend(manual: Manual): HTMLElement {
   const isDrawn = manual.pieces.some(({ reach }) => reach !== null);
   const words =
-    "In the diagrams a piece may move to the dots, capture where a space is framed, " +
-    "and comes to the diamonds only over an enemy.";
+    "In the diagrams a piece may move to the dots and capture where a space is framed; to the diamonds " +
+    "it comes only with the help of another unit.";
   return h("p", { class: "quiet-words" }, isDrawn ? words : "");
 }
 

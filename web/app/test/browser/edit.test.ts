@@ -48,6 +48,44 @@ it("rules are played as soon as they are in order, and errors are shown beside t
   await player.leave();
 });
 
+it("a link to a game by rules of one's own carries both", async () => {
+  const permissions = ["clipboard-read", "clipboard-write"];
+  const player = await Player.at(browser, "/edit", { permissions });
+  await player.ready();
+  await write(player, RULES);
+  await player.page.waitForFunction(() => document.querySelectorAll(".bw-hit[data-site]").length === 4);
+  await player.clickSite("b1");
+  await player.afterPly(1);
+  await player.openTab("Record");
+  await player.page.click("button:text-is('Copy a link to this game')");
+  await player.page.waitForSelector(".record .notice:has-text('copied')");
+  const link = await player.page.evaluate(async () => await navigator.clipboard.readText());
+  const friend = await Player.at(browser, link.replace(/^.*#/, ""));
+  await friend.afterPly(1);
+  expect(await friend.page.textContent(".cm-content")).toContain('game "Pair"');
+  expect(await friend.page.locator(".bw-hit[data-site]").count()).toBe(4);
+  await friend.leave();
+  await player.leave();
+});
+
+it("a brace that is left open is pointed at, wherever the text breaks off", async () => {
+  const player = await Player.at(browser, "/edit");
+  await player.ready();
+  await write(player, RULES.replace("own, any, 2) }", "own, any, 2)"));
+  await status(player, /1 error/);
+  expect(await player.page.textContent(".messages")).toContain("Line 6 going by the indentation");
+  await player.leave();
+});
+
+it("one can begin with the rules of any game", async () => {
+  const player = await Player.at(browser, "/edit");
+  await player.ready();
+  await player.page.selectOption(".written select", "hex");
+  await player.page.waitForSelector(".cm-content:has-text('Hex')");
+  await player.page.waitForFunction(() => document.querySelectorAll(".bw-hit[data-site]").length === 121);
+  await player.leave();
+});
+
 it("rules that ask for too much are stopped, and the page goes on", async () => {
   const player = await Player.at(browser, "/edit");
   await player.ready();

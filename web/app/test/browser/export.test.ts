@@ -94,7 +94,7 @@ it("a link with a record opens in the page", async () => {
   await playOn(page.mainFrame(), 2);
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.click("[role=tab]:text-is('Record')");
-  await page.click("button:text-is('Copy a link')");
+  await page.click("button:text-is('Copy a link to this game')");
   await page.waitForFunction(() => /#/.test(document.querySelector(".record .notice")?.textContent ?? ""));
   const link = (await page.textContent(".record .notice")) ?? "";
   await page.goto("about:blank");

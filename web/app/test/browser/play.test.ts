@@ -83,6 +83,36 @@ it("a formation goes sideways by dragging its line, and then where its end is dr
   await player.leave();
 });
 
+it("the page stays where it is while the list of moves grows", async () => {
+  const player = await Player.at(browser, "/game/hex?seats=you-you", { viewport: { width: 390, height: 700 } });
+  await player.ready();
+  await player.openTab("Moves");
+  await player.page.evaluate(() => scrollTo(0, 40));
+  for (const ply of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    await player.clickSite(`${"abcdefgh"[ply - 1]}5`);
+    await player.afterPly(ply);
+  }
+  await player.page.waitForSelector(".moves [aria-current]");
+  expect(await player.page.evaluate(() => scrollY)).toBe(40);
+  await player.leave();
+});
+
+it("what would do nothing cannot be pressed, and an earlier position says what it is", async () => {
+  const player = await Player.at(browser, "/game/hex?seats=you-you");
+  await player.ready();
+  const isIdle = async (name: string) =>
+    (await player.page.getAttribute(`.actions [aria-label="${name}"]`, "aria-disabled")) === "true";
+  expect([await isIdle("Take back"), await isIdle("Make again"), await isIdle("Hint")]).toEqual([true, true, false]);
+  await player.clickSite("c3");
+  await player.afterPly(1);
+  expect(await isIdle("Take back")).toBe(false);
+  await player.press("Take back");
+  await player.afterPly(0);
+  expect([await isIdle("Take back"), await isIdle("Make again")]).toEqual([true, false]);
+  expect(await player.page.textContent(".prompt")).toContain("An earlier position");
+  await player.leave();
+});
+
 it("a link carries options, moves and comments to another page", async () => {
   const permissions = ["clipboard-read", "clipboard-write"];
   const player = await Player.at(browser, "/game/hex?seats=you-you&set.size=5", { permissions });
@@ -92,7 +122,7 @@ it("a link carries options, moves and comments to another page", async () => {
     await player.afterPly(index + 1);
   }
   await player.openTab("Record");
-  await player.page.click("button:text-is('Copy a link')");
+  await player.page.click("button:text-is('Copy a link to this game')");
   await player.page.waitForFunction(() =>
     /copied/.test(document.querySelector(".record .notice")?.textContent ?? ""),
   );
@@ -119,7 +149,7 @@ it("a link and a file carry branches, comments and the position shown", async ()
   await player.page.click(".panel-body summary");
   await player.page.fill(".panel-body textarea", "or here (perhaps)");
   await player.openTab("Record");
-  await player.page.click("button:text-is('Copy a link')");
+  await player.page.click("button:text-is('Copy a link to this game')");
   await player.page.waitForSelector(".record .notice:has-text('copied')");
   const link = await player.page.evaluate(async () => await navigator.clipboard.readText());
   const friend = await Player.at(browser, link.replace(/^.*#/, ""));

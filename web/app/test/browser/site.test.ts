@@ -37,6 +37,8 @@ it("games are found by words and filters", async () => {
   const shown = () => player.page.locator(".card:visible h2").allTextContents();
   await player.page.fill("input[type=search]", "storilljudhjor");
   expect(await shown()).toEqual(["Storilljuðjorrayc"]);
+  await player.page.fill("input[type=search]", "chess");
+  expect((await shown())[0]).toBe("Chess");
   await player.page.fill("input[type=search]", "");
   await player.page.selectOption(".search select", "other");
   expect(await shown()).toEqual(["Storilljuðjorrayc", "Nine Men's Morris"]);
