@@ -12,6 +12,8 @@ const MARKS: readonly (readonly [Hint, string])[] = [
   ["capture", "a unit in red corners"],
   ["other", "a place with a green diamond"],
 ];
+/** Names that nearly every game has, and that say nothing to a player. */
+const USUAL_NAMES = new Set(["", "from", "to", "target", "line", "way", "far"]);
 /** More ways than these are no help. */
 const MOST_WAYS = 4;
 
@@ -21,11 +23,21 @@ export function guideOf(match: Match): string {
   const hints = new Set(choicesOf(look, walk).map(({ hint }) => hint));
   const marks = MARKS.filter(([hint]) => hints.has(hint)).map(([, words]) => words);
   if (marks.length === 0) return "";
-  const pick = `pick ${either(marks)}`;
+  const called = nameOf(match);
+  const pick = called === undefined ? `pick ${either(marks)}` : `pick the ${called}: ${either(marks)}`;
   const ways = waysOf(match);
   if (walk.isBegun) return `Now ${pick}.`;
   const isTold = ways.length > 0 && ways.length <= MOST_WAYS;
   return sentence(isTold ? `to ${either(ways)}, ${pick}` : pick);
+}
+
+/** What the rules call that which is chosen next, if they have a word of their own for it. */
+function nameOf({ look, walk }: Match): string | undefined {
+  const next = walk.step.open.flatMap(({ decision, next }) => decision.choices.slice(next, next + 1));
+  const names = new Set(next.map(({ field }) => look.fields[field]?.name ?? ""));
+  const [name, ...others] = names;
+  const isTelling = name !== undefined && others.length === 0 && !USUAL_NAMES.has(name);
+  return isTelling ? name.replaceAll("_", " ") : undefined;
 }
 
 /** What the rules call the decisions that can be pointed at, if they name them all. */
