@@ -61,11 +61,12 @@ function listingOf(game: Game, id: string, isLearned: boolean): Listed {
   const table = ask<Table>(game, { ask: "table" });
   const manual = ask<Manual>(game, { ask: "manual" });
   const { scene } = ask<Look>(game, { ask: "look", at: { moves: [] } });
+  const [about = "", ...more] = manual.notes.filter(({ kind }) => kind === "about").map(({ text }) => text);
   return {
     id,
     title: table.title,
-    about: manual.notes.find(({ kind }) => kind === "game")?.text ?? "",
-    more: manual.notes.find(({ kind }) => kind === "about")?.text ?? "",
+    about,
+    more: more.join(" "),
     players: table.players.map(({ name }) => name),
     shape: table.board.shape,
     sites: table.board.sites.length,

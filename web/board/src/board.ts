@@ -3,6 +3,7 @@
  * game.
  */
 
+import { meant } from "./finger.ts";
 import { Hand } from "./hand.ts";
 import { Hits } from "./hits.ts";
 import { focusAfter } from "./keyboard.ts";
@@ -40,6 +41,7 @@ export class Board implements BoardWidget {
   #scene: Scene | undefined;
   #marks: Marks = {};
   #turns = 0;
+  #room: number | undefined;
 
   constructor(host: Element, listeners: Listeners = {}, appearances: Partial<Appearances> = {}) {
     this.#listeners = listeners;
@@ -51,7 +53,7 @@ export class Board implements BoardWidget {
     this.root.append(this.#picture.svg, this.#live);
     adoptStyle(host);
     host.append(this.root);
-    this.#stopPointer = listen(this.#picture.svg, (x, y) => this.#keyAt(x, y), this.#gestures());
+    this.#stopPointer = listen(this.#picture.svg, (...where) => this.#keyAt(...where), this.#gestures());
     this.#listenToKeys();
     onOtherColours(() => this.#dress(), this.#stop.signal);
     this.#dress();
@@ -80,6 +82,12 @@ export class Board implements BoardWidget {
   flip(turns: number): void {
     if (turns === this.#turns) return;
     this.#turns = turns;
+    this.#lay(true);
+  }
+
+  fit(room: number): void {
+    if (this.#room !== undefined && Math.abs(room - this.#room) < 0.01) return;
+    this.#room = room;
     this.#lay(true);
   }
 
@@ -115,7 +123,8 @@ export class Board implements BoardWidget {
   /** Places and draws everything; the ground and its colours only where they are others. */
   #lay(isOtherGround: boolean): void {
     if (this.#scene === undefined) return;
-    this.#picture.show(this.#scene, this.#turns, this.#appearances.coordinates, isOtherGround);
+    const manner = { turns: this.#turns, coordinates: this.#appearances.coordinates, room: this.#room };
+    this.#picture.show(this.#scene, manner, isOtherGround);
     if (isOtherGround) this.#dress();
     this.#hits.place(this.#picture.spots);
     this.#drawMarks();
@@ -137,10 +146,13 @@ export class Board implements BoardWidget {
     this.#picture.svg.setAttribute("aria-label", `${scene.board.shape} board`);
   }
 
-  #keyAt(x: number, y: number): string | undefined {
+  #keyAt(x: number, y: number, isFinger: boolean): string | undefined {
     if (!this.#appearances.interactive) return undefined;
     const page = this.root.getRootNode() as Document | ShadowRoot;
-    return this.#hits.keyOf(page.elementFromPoint(x, y));
+    const key = this.#hits.keyOf(page.elementFromPoint(x, y));
+    const [at, pixels] = [this.#pointAt(x, y), this.#picture.svg.getScreenCTM()?.a];
+    if (!isFinger || at === undefined || pixels === undefined) return key;
+    return meant(key, at, pixels, this.#marks, this.#picture.spots);
   }
 
   #gestures(): Gestures {
@@ -197,7 +209,7 @@ export class Board implements BoardWidget {
 
   /** A place of the page in units of the board. */
   #pointAt(x: number, y: number): Point | undefined {
-    const matrix = (this.#picture.svg as SVGSVGElement).getScreenCTM();
+    const matrix = this.#picture.svg.getScreenCTM();
     if (matrix === null) return undefined;
     const point = new DOMPoint(x, y).matrixTransform(matrix.inverse());
     return { x: point.x, y: point.y };

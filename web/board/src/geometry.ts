@@ -37,6 +37,37 @@ export function boxOf(points: readonly Point[]): Box {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
+/** The corners of the smallest outline without dents around points, in order. */
+export function hull(points: readonly Point[]): readonly Point[] {
+  const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
+  const half = (along: readonly Point[]) => {
+    const corners: Point[] = [];
+    for (const point of along) {
+      while (corners.length > 1 && !isLeftTurn(corners.at(-2), corners.at(-1), point)) corners.pop();
+      corners.push(point);
+    }
+    return corners.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.reverse())];
+}
+
+/** How far a point is from the sides between corners. */
+export function distanceToOutline(point: Point, corners: readonly Point[]): number {
+  const far = corners.map((corner, index) => {
+    const next = corners[(index + 1) % corners.length] ?? corner;
+    const side = { x: next.x - corner.x, y: next.y - corner.y };
+    const along = (point.x - corner.x) * side.x + (point.y - corner.y) * side.y;
+    const part = Math.min(1, Math.max(0, along / (side.x ** 2 + side.y ** 2 || 1)));
+    return distance(point, { x: corner.x + side.x * part, y: corner.y + side.y * part });
+  });
+  return Math.min(...far);
+}
+
+function isLeftTurn(a: Point | undefined, b: Point | undefined, c: Point): boolean {
+  if (a === undefined || b === undefined) return false;
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 1e-9;
+}
+
 export function grown(box: Box, by: number): Box {
   return { x: box.x - by, y: box.y - by, width: box.width + 2 * by, height: box.height + 2 * by };
 }

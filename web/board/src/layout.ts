@@ -1,23 +1,12 @@
 /** Where everything of a scene is on the page, in units of the board. */
 
+import { labelSize, type PlacedCoordinate, placedCoordinates, RIM_TO_LABEL } from "./coordinates.ts";
 import type { Dressing } from "./dressings/dressing.ts";
 import { dressingNamed } from "./dressings/index.ts";
 import type { Box } from "./geometry.ts";
-import {
-  boundsOf,
-  boxOf,
-  centreOf,
-  distance,
-  extremes,
-  grown,
-  onCircle,
-  reach,
-  roomOf,
-  turned,
-  writingPlace,
-} from "./geometry.ts";
+import { boundsOf, boxOf, centreOf, extremes, grown, hull, onCircle, roomOf, turned } from "./geometry.ts";
 import type { BoardShape, Outline, Point, Scene, Site, Target } from "./scene.ts";
-import { type PlacedTray, placedTrays } from "./tray-layout.ts";
+import { type PlacedTray, traysAround, traysBeside } from "./tray-layout.ts";
 
 /** A site with how it is drawn. */
 export interface PlacedSite {
@@ -28,17 +17,12 @@ export interface PlacedSite {
   readonly field: Outline;
 }
 
-export interface PlacedCoordinate {
-  readonly text: string;
-  readonly at: Point;
-  /** Whether it stands among the sites, and not on the rim. */
-  readonly isInside: boolean;
-}
-
 export interface Layout {
   readonly shape: BoardShape;
   readonly dressing: Dressing;
   readonly ground: "cells" | "posts" | "holes";
+  /** The corners of what posts stand on where that has straight sides; it reaches half a cell beyond. */
+  readonly coast: readonly Point[] | undefined;
   readonly turns: number;
   /** How wide the rim is, and how high coordinates are. */
   readonly rim: number;
@@ -57,29 +41,69 @@ export interface Layout {
 /** How much of a site's room a unit takes. */
 const FILLING = 0.94;
 /** How far trees reach beyond such a ring. */
-const TREETOPS = 0.3;
+const TREETOPS = 0.2;
 /** How wide the rim is without coordinates. */
 const NARROW_RIM = 0.16;
-/** How wide it is with coordinates, as a multiple of their size. */
-const RIM_TO_LABEL = 1.55;
 /** How thick a ring around the board is, where a site is drawn as one. */
-const SURROUND = 1.35;
+const SURROUND = 1.25;
+/** How much of it is seen at the sides at least, on a page too narrow for all of it. */
+const NARROWED = 0.3;
 
-/** The layout of a scene, with the board turned clockwise. */
-export function layoutOf(scene: Scene, turns: number, withCoordinates: boolean): Layout {
+/**
+ * The layout of a scene, with the board turned clockwise. `room` is how wide the room for it is, as a
+ * multiple of its height: what lies beside the board is arranged so that the board can be large in it.
+ */
+export function layoutOf(scene: Scene, turns: number, withCoordinates: boolean, room?: number): Layout {
   const dressing = dressingNamed(scene.dressing);
   const shape = turned(surrounded(scene.board, dressing), turns);
   const ground = dressing.ground ?? groundOf(shape);
   const inner = withoutSite(shape, dressing.surround?.site);
   const bounds = boundsOf(inner);
   const label = labelSize(bounds);
-  const coordinates = withCoordinates ? placedCoordinates(inner, label) : [];
+  const coast = ground === "cells" ? undefined : coastOf(inner);
+  const coordinates = withCoordinates ? placedCoordinates(inner, label, slabOf(shape), coast) : [];
   const rim = coordinates.some(({ isInside }) => !isInside) ? label * RIM_TO_LABEL : NARROW_RIM;
-  const board = shape === inner ? grown(bounds, rim + slabOf(shape)) : grown(boundsOf(shape), TREETOPS);
-  const sites = new Map(shape.sites.map((site) => [site.name, placedSite(site, ground, dressing)]));
-  const trays = placedTrays(scene, sites, board, turns);
+  const board = shape === inner ? grown(bounds, rim + slabOf(shape)) : wooded(shape, inner, room);
+  const sites = new Map(placedSites(shape, ground, dressing).map((place) => [place.site.name, place]));
+  const trays = placedTrays(scene, sites, board, turns, room);
   const frame = frameOf(board, trays);
-  return { shape, dressing, ground, turns, rim, label, bounds, board, frame, sites, coordinates, trays };
+  const drawn = { rim, label, bounds, board, frame, sites, coordinates, trays };
+  return { shape, dressing, ground, coast, turns, ...drawn };
+}
+
+/** Boards of hexagons without dents. */
+const STRAIGHT = ["hexagon", "rhombus", "triangle"];
+
+function coastOf({ shape, sites }: BoardShape): readonly Point[] | undefined {
+  return STRAIGHT.includes(shape) ? hull(sites.map(({ at }) => at)) : undefined;
+}
+
+/** The box around a board in its woods, without the outermost trees at the sides where room is short. */
+function wooded(shape: BoardShape, inner: BoardShape, room = Infinity): Box {
+  const whole = grown(boundsOf(shape), TREETOPS);
+  const bounds = boundsOf(inner);
+  const least = bounds.width + 2 * (labelSize(bounds) * RIM_TO_LABEL + NARROWED);
+  const width = Math.min(whole.width, Math.max(least, room * whole.height));
+  return { ...whole, x: centreOf(whole).x - width / 2, width };
+}
+
+/** Trays above and below the board, or beside it where the board is the larger for it. */
+function placedTrays(
+  scene: Scene,
+  sites: ReadonlyMap<string, PlacedSite>,
+  board: Box,
+  turns: number,
+  room: number | undefined,
+): readonly PlacedTray[] {
+  const around = traysAround(scene, sites, board, turns);
+  if (room === undefined) return around;
+  const beside = traysBeside(scene, sites, board, turns);
+  return scaleIn(room, frameOf(board, beside)) > scaleIn(room, frameOf(board, around)) ? beside : around;
+}
+
+/** How large a unit of the board is in a room of height 1. */
+function scaleIn(room: number, frame: Box): number {
+  return Math.min(room / frame.width, 1 / frame.height);
 }
 
 /** How far a graph's board reaches beyond its posts; others end with their cells. */
@@ -118,42 +142,6 @@ function surrounded(shape: BoardShape, dressing: Dressing): BoardShape {
   return { ...shape, sites };
 }
 
-/** How high coordinates are: in proportion to the board, so that they can be read on a small page. */
-function labelSize(bounds: Box): number {
-  return Math.min(0.4, Math.max(0.2, bounds.width * 0.027));
-}
-
-function placedCoordinates(shape: BoardShape, label: number): readonly PlacedCoordinate[] {
-  return shape.coordinates.flatMap(({ text, places }) => {
-    const place = writingPlace(places);
-    return place === undefined ? [] : [{ text, ...labelPlace(place, shape, (label * RIM_TO_LABEL) / 2) }];
-  });
-}
-
-/** In the middle of the rim beyond the site nearest to a place, or at the place itself if it is on a site. */
-function labelPlace(place: Point, shape: BoardShape, beyond: number): { at: Point; isInside: boolean } {
-  const far = (site: Site) => distance(site.at, place);
-  const nearest = shape.sites.reduce(
-    (best, site) => (far(site) < far(best) ? site : best),
-    shape.sites[0] as Site,
-  );
-  if (nearest === undefined) return { at: place, isInside: false };
-  const { centre, outer } = ringOf(nearest, shape);
-  const way = { x: place.x - centre.x, y: place.y - centre.y };
-  const length = Math.hypot(way.x, way.y);
-  const edge = outer ?? reach(nearest.outline, centre, way);
-  if (length < edge - 0.05 || length === 0) return { at: place, isInside: true };
-  const stretch = (edge + beyond) / length;
-  return { at: { x: centre.x + way.x * stretch, y: centre.y + way.y * stretch }, isInside: false };
-}
-
-/** Where labels are pushed out from: the middle of rings with the outermost radius, or of a cell. */
-function ringOf(site: Site, shape: BoardShape): { centre: Point; outer?: number } {
-  if (site.outline.form !== "sector") return { centre: site.at };
-  const outers = shape.sites.map(({ outline }) => (outline.form === "sector" ? outline.outer : 0));
-  return { centre: site.outline.centre, outer: Math.max(...outers) };
-}
-
 function around(boxes: readonly Box[]): Box {
   return boxOf(
     boxes.flatMap(({ x, y, width, height }) => [
@@ -163,13 +151,19 @@ function around(boxes: readonly Box[]): Box {
   );
 }
 
-function placedSite(site: Site, ground: Layout["ground"], dressing: Dressing): PlacedSite {
-  const room = roomOf(site);
-  const size = Math.min(room, 1.2) * FILLING * (dressing.scale ?? 1);
-  const radius = Math.min(room, 1.2) * 0.53;
+/** Units are of one size on all posts of a graph, however far apart these lie. */
+function placedSites(shape: BoardShape, ground: Layout["ground"], dressing: Dressing): PlacedSite[] {
+  const least = shape.shape === "graph" ? Math.min(...shape.sites.map(roomOf)) : Infinity;
+  return shape.sites.map((site) => placedSite(site, Math.min(least, roomOf(site), 1.2), ground, dressing));
+}
+
+function placedSite(site: Site, room: number, ground: Layout["ground"], dressing: Dressing): PlacedSite {
+  const size = room * FILLING * (dressing.scale ?? 1);
   const isRing = site.outline.form === "sector";
   const field: Outline =
-    ground === "cells" || isRing ? site.outline : { form: "post", centre: site.at, radius };
+    ground === "cells" || isRing
+      ? site.outline
+      : { form: "post", centre: site.at, radius: room * 0.53 };
   return { site, size, field };
 }
 

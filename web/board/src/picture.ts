@@ -22,6 +22,14 @@ interface View {
   readonly wardrobe: Wardrobe;
 }
 
+/** How a scene is laid out. */
+interface Manner {
+  readonly turns: number;
+  readonly coordinates: boolean;
+  /** How wide the room for it is, as a multiple of its height, where that is known. */
+  readonly room: number | undefined;
+}
+
 /** How a scene came from the one before. */
 export interface Change {
   readonly before: Scene;
@@ -34,7 +42,9 @@ export interface Change {
 let pictures = 0;
 
 export class Picture {
-  readonly svg = toNode(drawn("svg", { ...ROOT, role: "application", "aria-roledescription": "board" }));
+  readonly svg = toNode(
+    drawn("svg", { ...ROOT, role: "application", "aria-roledescription": "board" }),
+  ) as SVGSVGElement;
   readonly #layers: Readonly<Record<LayerName, SVGElement>>;
   readonly #prefix: string;
   #view: View | undefined;
@@ -57,8 +67,8 @@ export class Picture {
   }
 
   /** Places and draws all but the marks; the ground only where it is another. */
-  show(scene: Scene, turns: number, withCoordinates: boolean, isOtherGround: boolean): void {
-    const layout = layoutOf(scene, turns, withCoordinates);
+  show(scene: Scene, { turns, coordinates, room }: Manner, isOtherGround: boolean): void {
+    const layout = layoutOf(scene, turns, coordinates, room);
     const wardrobe = wardrobeOf(scene, layout, this.#prefix);
     this.#view = { scene, layout, wardrobe };
     this.#spots = spotsOf(layout);

@@ -27,10 +27,14 @@ interface Press {
 /** How far a pointer goes before it drags, in pixels: a finger trembles more than a mouse. */
 const SLACK = { mouse: 4, touch: 9 };
 
+function isFinger(event: PointerEvent): boolean {
+  return event.pointerType === "touch";
+}
+
 /** Listens to an element; the answer stops listening. */
 export function listen(
   element: Element,
-  keyAt: (x: number, y: number) => string | undefined,
+  keyAt: (x: number, y: number, isFinger: boolean) => string | undefined,
   gestures: Gestures,
 ): () => void {
   let press: Press | undefined;
@@ -58,7 +62,7 @@ export function listen(
       return end();
     }
     if (event.button !== 0 && event.button !== 2) return;
-    const key = keyAt(event.clientX, event.clientY);
+    const key = keyAt(event.clientX, event.clientY, isFinger(event));
     const isSecondary = event.button === 2;
     press = {
       pointer: event.pointerId,
@@ -71,7 +75,7 @@ export function listen(
   });
 
   const drag = (event: PointerEvent, held: Press, key: string) => {
-    const slack = event.pointerType === "touch" ? SLACK.touch : SLACK.mouse;
+    const slack = isFinger(event) ? SLACK.touch : SLACK.mouse;
     if (!held.isDragging) {
       if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < slack) return;
       held.isDragging = true;
@@ -81,12 +85,12 @@ export function listen(
     const { clientX, clientY } = event;
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
-      if (press === held) gestures.carry(keyAt(clientX, clientY), clientX, clientY);
+      if (press === held) gestures.carry(keyAt(clientX, clientY, isFinger(event)), clientX, clientY);
     });
   };
 
   on("pointermove", (event) => {
-    if (press === undefined) return hover(keyAt(event.clientX, event.clientY));
+    if (press === undefined) return hover(keyAt(event.clientX, event.clientY, false));
     const { key } = press;
     if (event.pointerId !== press.pointer || press.isSecondary || key === undefined) return;
     if (press.isDragging || gestures.grabbable(key)) drag(event, press, key);
@@ -96,7 +100,7 @@ export function listen(
     const held = press;
     if (held === undefined || event.pointerId !== held.pointer) return;
     end();
-    const key = keyAt(event.clientX, event.clientY);
+    const key = keyAt(event.clientX, event.clientY, isFinger(event));
     if (held.isSecondary) {
       if (held.key !== undefined && key !== undefined) gestures.sketch(held.key, key);
     } else if (held.isDragging && held.key !== undefined) gestures.drop(held.key, key);
@@ -108,7 +112,7 @@ export function listen(
     "touchstart",
     (event) => {
       const touch = (event as TouchEvent).touches[0];
-      const key = touch && keyAt(touch.clientX, touch.clientY);
+      const key = touch && keyAt(touch.clientX, touch.clientY, true);
       if (key !== undefined && gestures.grabbable(key)) event.preventDefault();
     },
     { passive: false, signal: stop.signal },
@@ -120,7 +124,7 @@ export function listen(
   });
   on("pointerleave", () => hover(undefined));
   on("contextmenu", (event) => {
-    if (keyAt(event.clientX, event.clientY) !== undefined) event.preventDefault();
+    if (keyAt(event.clientX, event.clientY, false) !== undefined) event.preventDefault();
   });
 
   return () => {

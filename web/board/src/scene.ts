@@ -320,6 +320,11 @@ export interface BoardWidget {
   mark(marks: Marks): void;
   /** Turns the board, in turns clockwise: 0 as given, 0.5 seen from the other side. */
   flip(turns: number): void;
+  /**
+   * Says how wide the room for the board is, as a multiple of its height: trays are put above and below the
+   * board, or beside it, so that it can be large there.
+   */
+  fit(room: number): void;
   look(appearances: Partial<Appearances>): void;
   /** Puts the keyboard's focus on a target, or where it was last. */
   focus(target?: Target): void;

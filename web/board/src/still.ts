@@ -152,7 +152,7 @@ function underAt(
   const place = layout.sites.get(one.site);
   if (place === undefined) return undefined;
   const size = place.size * (isCovered || of > 1 ? 0.52 : 0.82);
-  const aside = of > 1 ? (index - (of - 1) / 2) * place.size * 0.42 : isCovered ? place.size * 0.27 : 0;
+  const aside = of > 1 ? (index - (of - 1) / 2) * place.size * 0.42 : isCovered ? place.size * 0.23 : 0;
   const low = isCovered ? 0.3 : of > 1 ? 0.2 : 0.08;
   const at = { x: place.site.at.x + aside, y: place.site.at.y + place.size * low };
   const mark = layout.dressing.layers?.[one.layer];

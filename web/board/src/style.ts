@@ -19,7 +19,7 @@ const roleRules = ["best", "good", "doubtful", "bad", "note", "last"]
 export const DRAWING_STYLE = `
 .bw-rim{fill:var(--bw-rim);stroke:var(--bw-rim);stroke-linejoin:round}
 .bw-cell{stroke:var(--bw-line);stroke-width:.025;stroke-linejoin:round}
-.bw-surface{fill:var(--bw-surface);stroke:var(--bw-surface);stroke-width:.06;stroke-linejoin:round}
+.bw-surface{fill:var(--bw-surface);stroke:var(--bw-surface);stroke-linejoin:round}
 .bw-links{fill:none;stroke:var(--bw-line);stroke-width:.04;stroke-linecap:round}
 .bw-post{fill:var(--bw-post)}
 .bw-hole{fill:var(--bw-post);stroke:var(--bw-line);stroke-width:.05}
@@ -46,6 +46,7 @@ export const DRAWING_STYLE = `
 .bw-line{fill:none;stroke:var(--bw-ink);stroke-linecap:round;stroke-linejoin:round}
 .bw-solid{fill:var(--bw-ink)}
 .bw-shade{fill:#000;fill-opacity:.22}
+.bw-gloss{fill:#fff;fill-opacity:.18}
 .bw-accent{fill:var(--bw-accent);fill-opacity:.5}
 .bw-accent-line{fill:none;stroke:var(--bw-accent);stroke-linecap:round;stroke-linejoin:round}
 .bw-limb{fill:none;stroke:var(--bw-fill);stroke-linecap:round;stroke-linejoin:round}
@@ -69,7 +70,7 @@ export const DRAWING_STYLE = `
   fill:var(--bw-threat);fill-opacity:.55;stroke:var(--bw-threat);stroke-width:.04;stroke-linejoin:round}
 .bw-choice-around{fill:none;stroke:var(--bw-choice);stroke-width:.085;stroke-linejoin:round}
 .bw-choice-source{fill:none;stroke:var(--bw-choice);stroke-width:.075;stroke-linecap:round}
-.bw-crowd{opacity:.3}
+.bw-crowd{opacity:.45}.bw-crowd .bw-choice-move{stroke:none}
 .bw-choice-move{fill:var(--bw-choice);stroke:var(--bw-halo);stroke-width:.03;stroke-opacity:.7}
 .bw-choice-other{fill:var(--bw-choice);stroke:var(--bw-halo);stroke-width:.04}
 .bw-choice-capture{

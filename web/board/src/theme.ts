@@ -65,8 +65,8 @@ const DARK_MARKS: Colours = {
   note: "#c3a2ff",
   halo: "#15120f",
   text: "#f3ede2",
-  tray: "#2a2622",
-  "tray-line": "#4d453c",
+  tray: "#5d5145",
+  "tray-line": "#776857",
   focus: "#9cc3ff",
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import {
   boundsOf,
+  hull,
   nextTowards,
   onCircle,
   pathOf,
@@ -14,6 +15,11 @@ import { hexagon, rectangle, rings } from "../demo/shapes.ts";
 const near = (value: number) => expect.closeTo(value, 6);
 
 describe("outlines", () => {
+  test("the hull of points has their corners, and none that lies between two", () => {
+    const corners = hull(hexagon(3, []).sites.map(({ at }) => at));
+    expect(corners).toHaveLength(6);
+  });
+
   test("a sector is a path with two arcs, a whole ring two circles", () => {
     const centre = { x: 0, y: 0 };
     const quarter = pathOf({ form: "sector", centre, inner: 1, outer: 2, from: 0, to: 0.25 });

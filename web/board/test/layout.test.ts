@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { EXAMPLES } from "../demo/scenes.ts";
-import { extremes } from "../src/geometry.ts";
+import { distanceToOutline, extremes } from "../src/geometry.ts";
+import { meant } from "../src/finger.ts";
 import { focusAfter } from "../src/keyboard.ts";
 import { type Layout, layoutOf, spotsOf } from "../src/layout.ts";
 
@@ -31,6 +32,71 @@ describe("trays", () => {
     const of = (owner: number) => woods!.items.filter(({ item }) => item.owner === owner);
     expect(of(0).every(({ at }) => at.y < -6)).toBe(true);
     expect(of(1).every(({ at }) => at.y > 6)).toBe(true);
+  });
+});
+
+describe("in a room of a known shape", () => {
+  const [WIDE, TALL] = [1.2, 0.6];
+  const inRoom = (name: string, room: number) => layoutOf(EXAMPLES[name]!().scene, 0, true, room);
+
+  test("trays are beside the board where that is wide, else above and below", () => {
+    const [wide, tall] = [inRoom("kylatori", WIDE), inRoom("kylatori", TALL)];
+    expect(wide.frame.height).toBeLessThan(tall.frame.height);
+    expect(wide.frame.width).toBeGreaterThan(tall.frame.width);
+    const [own, other] = [0, 1].map((owner) => wide.trays.find(({ tray }) => tray.owner === owner));
+    expect(own!.box!.x).toBeGreaterThan(wide.board.x + wide.board.width);
+    expect(other!.box!.x).toBeLessThan(wide.board.x);
+    for (const { tray, title } of wide.trays)
+      expect(title.map(({ text }) => text).join(" ")).toBe(tray.title);
+  });
+
+  test("what surrounds the board is narrowed, and all else stays whole", () => {
+    const [wide, tall] = [inRoom("storilljudhjorrayc", WIDE), inRoom("storilljudhjorrayc", TALL)];
+    expect(tall.frame.width).toBeLessThan(wide.frame.width * 0.92);
+    expect(tall.frame.height).toBe(wide.frame.height);
+    expect(tall.frame.x).toBeLessThan(tall.bounds.x);
+    for (const { at } of tall.coordinates) expect(at.x).toBeGreaterThan(tall.frame.x);
+  });
+});
+
+describe("a graph", () => {
+  test("has units of one size", () => {
+    const sizes = [...layoutNamed("morris").sites.values()].map(({ size }) => size);
+    expect(new Set(sizes).size).toBe(1);
+  });
+
+  test("has coordinates if its sites are called by them", () => {
+    const { scene } = EXAMPLES["morris"]!();
+    expect(layoutOf(scene, 0, true).coordinates).toEqual([]);
+    const named = scene.board.sites.map((site) => {
+      const [column, row] = [Math.round(site.at.x) + 3, 4 - Math.round(site.at.y)];
+      return { ...site, name: `${"abcdefg"[column]}${row}` };
+    });
+    const board = { ...scene.board, sites: named, links: [] };
+    const { coordinates, bounds } = layoutOf({ ...scene, board, units: [] }, 0.5, true);
+    expect(coordinates.map(({ text }) => text).sort()).toEqual([..."1234567abcdefg"]);
+    for (const { text, at } of coordinates) {
+      if (/[a-g]/.test(text)) expect(at.y).toBeGreaterThan(bounds.y + bounds.height);
+      else expect(at.x).toBeLessThan(bounds.x);
+    }
+  });
+});
+
+describe("a finger", () => {
+  const spots = spotsOf(layoutNamed("chess"));
+  const marks = { choices: [{ target: { site: "e4" }, hint: "move" as const }] };
+  const { at } = spots.get("site e4")!;
+  const above = { x: at.x, y: at.y - 0.6 };
+
+  test("that misses a small site means it, if nothing else is offered there", () => {
+    expect(meant("site e5", above, 20, marks, spots)).toBe("site e4");
+    const both = { choices: [...marks.choices, { target: { site: "e5" }, hint: "move" as const }] };
+    expect(meant("site e5", above, 20, both, spots)).toBe("site e5");
+  });
+
+  test("means what it is on where sites are large", () => {
+    expect(meant("site e5", above, 40, marks, spots)).toBe("site e5");
+    expect(meant(undefined, above, 40, marks, spots)).toBeUndefined();
   });
 });
 
@@ -71,6 +137,11 @@ describe("coordinates", () => {
       }
     }
   });
+});
+
+test("coordinates of a board with straight sides are in the middle of its rim", () => {
+  const { coordinates, coast, rim } = layoutNamed("corsairs");
+  for (const { at } of coordinates) expect(distanceToOutline(at, coast!)).toBeCloseTo(0.5 + rim / 2, 2);
 });
 
 describe("the keyboard", () => {

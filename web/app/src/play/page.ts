@@ -57,6 +57,7 @@ export class PlayPage implements Page {
   readonly #mind: GameClient;
   readonly #analysis: Analysis;
   readonly #stopLooks: () => void;
+  readonly #room = new ResizeObserver(() => this.#fit());
   #match: Match | undefined;
   /** The dressing worn, by name. */
   #dressing: string | undefined;
@@ -89,6 +90,7 @@ export class PlayPage implements Page {
     this.#dressing = subject.dressing === undefined ? undefined : chosenDressing(subject.dressing);
     this.#bar = new ActionBar(this.#acts());
     this.root = this.#layOut();
+    this.#room.observe(this.#boardHost.parentElement ?? this.root);
   }
 
   /** Loads the game; an error says why it cannot be played. */
@@ -129,6 +131,7 @@ export class PlayPage implements Page {
   end(): void {
     this.#time?.end();
     this.#stopLooks();
+    this.#room.disconnect();
     this.#analysis.stop();
     this.#match?.pause();
     this.#board.destroy();
@@ -246,11 +249,16 @@ export class PlayPage implements Page {
     if (key !== undefined) keep(table.id, { query: key, tree: tree.data(), ...(times && { times }) });
   }
 
-  /** Lets the page give the board all the room that its shape can use. */
+  /** Lets the board be as large as it can be in its room, and the room be as wide as the board needs. */
   #fit(): void {
+    const style = this.#boardHost.style;
+    const most = Number.parseFloat(getComputedStyle(this.#boardHost).maxWidth);
+    const height = most / Number(style.getPropertyValue("--ratio") || 1);
+    const width = this.#boardHost.parentElement?.clientWidth ?? 0;
+    if (width > 0 && height > 0) this.#board.fit(width / height);
     const box = this.#boardHost.querySelector("svg")?.viewBox.baseVal;
     if (box === undefined || box.height === 0) return;
-    this.#boardHost.style.setProperty("--ratio", String(box.width / box.height));
+    style.setProperty("--ratio", String(box.width / box.height));
   }
 
   #mark(match: Match): void {

@@ -36,8 +36,9 @@ function cells(layout: Layout): readonly (Drawn | undefined)[] {
   return [rimAround(layout, silhouette(layout)), ...fields, hub(layout), texture(layout)];
 }
 
-function rimAround(layout: Layout, d: string): Drawn {
-  return drawn("path", { class: "bw-rim", d, "stroke-width": short(2 * layout.rim) });
+/** The rim around a ground, which itself reaches so far beyond its path. */
+function rimAround(layout: Layout, d: string, reach = 0): Drawn {
+  return drawn("path", { class: "bw-rim", d, "stroke-width": short(2 * (layout.rim + reach)) });
 }
 
 /** The round place in the middle of rings, with a star for the ways across it. */
@@ -69,7 +70,7 @@ function toneOf(site: Site, layout: Layout): number {
 }
 
 function posts(layout: Layout): readonly (Drawn | undefined)[] {
-  const d = layout.shape.shape === "graph" ? slab(layout) : silhouette(layout);
+  const { d, reach } = groundOf(layout);
   const isHoles = layout.ground === "holes";
   const dots = ordinarySites(layout).map(({ site, size }) =>
     isHoles
@@ -77,12 +78,22 @@ function posts(layout: Layout): readonly (Drawn | undefined)[] {
       : drawn("path", { class: "bw-post", d: circle(site.at, postRadius(layout)) }),
   );
   return [
-    rimAround(layout, d),
-    drawn("path", { class: "bw-surface", d }),
+    rimAround(layout, d, reach),
+    drawn("path", { class: "bw-surface", d, "stroke-width": short(2 * reach) }),
     texture(layout),
     isHoles || layout.dressing.links === false ? undefined : lines(layout),
     ...dots,
   ];
+}
+
+/** How far the ground reaches beyond its path: not at all but for a seam, or half a cell beyond posts. */
+const REACH = { seam: 0.03, post: 0.5 };
+
+/** The outline of what posts stand on, and how far the ground reaches beyond it. */
+function groundOf(layout: Layout): { d: string; reach: number } {
+  if (layout.coast !== undefined) return { d: `M${layout.coast.map(pair).join("L")}Z`, reach: REACH.post };
+  const d = layout.shape.shape === "graph" ? slab(layout) : silhouette(layout);
+  return { d, reach: REACH.seam };
 }
 
 /** Square boards with lines are grids whose crossings need no dots. */

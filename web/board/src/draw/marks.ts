@@ -25,20 +25,26 @@ export function marksBelow(layout: Layout, marks: Marks, sets: readonly SiteSet[
   ]);
 }
 
-/** With more choices than these, as on an empty board to place stones on, their marks are faint. */
+/** With more choices than these, as on an empty board to place stones on, their marks are small and faint. */
 const CROWD = 24;
+/** How large a dot is, as a part of what stands there. */
+const DOT = { alone: 0.17, crowded: 0.09 };
 
 /** What lies above units. */
 export function marksAbove(layout: Layout, marks: Marks, scene: Scene): Drawn {
   const spots = spotsOf(layout);
   const occupied = occupiedKeys(scene, marks);
   const landings = (marks.choices ?? []).filter(({ hint }) => hint !== "source");
-  const isCrowded = landings.length > CROWD && (marks.chosen ?? []).length === 0;
+  const isCrowded =
+    landings.length > CROWD &&
+    (marks.chosen ?? []).length === 0 &&
+    landings.every(({ hint }) => hint === "move");
+  const dot = isCrowded ? DOT.crowded : DOT.alone;
   const arrows = [...(marks.last?.arrows ?? []), ...(marks.arrows ?? [])];
   return group({ class: "bw-above" }, [
     group(
       isCrowded ? { class: "bw-crowd" } : {},
-      landings.flatMap((choice) => choiceMark(choice, spots, occupied)),
+      landings.flatMap((choice) => choiceMark(choice, spots, occupied, dot)),
     ),
     ...arrows.flatMap((given) => arrow(given, spots)),
     ...(marks.badges ?? []).flatMap(({ target, text, role }) => {
@@ -93,7 +99,12 @@ function occupiedKeys(scene: Scene, marks: Marks): ReadonlySet<string> {
   return new Set([...seen, ...items]);
 }
 
-function choiceMark({ target, hint }: Choice, spots: Spots, occupied: ReadonlySet<string>): readonly Drawn[] {
+function choiceMark(
+  { target, hint }: Choice,
+  spots: Spots,
+  occupied: ReadonlySet<string>,
+  dot = DOT.alone,
+): readonly Drawn[] {
   const key = keyOf(target);
   const spot = spots.get(key);
   if (spot === undefined) return [];
@@ -106,7 +117,7 @@ function choiceMark({ target, hint }: Choice, spots: Spots, occupied: ReadonlySe
     case "source":
       return [drawn("path", { class: "bw-choice-source", d: foot(at, size) })];
     case "move":
-      return [drawn("path", { class: "bw-choice-move", d: circle(at, size * 0.17) })];
+      return [drawn("path", { class: "bw-choice-move", d: circle(at, size * dot) })];
     case "capture":
       return [drawn("path", { class: "bw-choice-capture", d: corners(at, size * 0.49) })];
     case "other":

@@ -31,9 +31,28 @@ function ornamentOf(ornament: Ornament, layout: Layout): readonly Drawn[] {
       return band(placesOf(ornament.between, layout));
     case "sign":
       return placesOf([ornament.at], layout).map((at) => sign(ornament.d, at, ornament.size));
+    case "stars":
+      return stars(layout).map((at) => drawn("path", { class: "bw-post", d: circle(at, 0.1) }));
     case "shore":
       return [shore(layout, ornament.towards + layout.turns, ornament.owner)];
   }
+}
+
+/** From so many lines on, stars stand on the fourth line and not on the third, or between the corners too. */
+const STARS = { fourth: 13, between: 19 };
+
+/** The stars of a square board of lines: its middle, the corners about it, and what lies between these. */
+function stars({ bounds: { x, y, width, height } }: Layout): readonly Point[] {
+  const lines = Math.round(width);
+  if (lines !== Math.round(height) || lines < 7) return [];
+  const edge = lines < STARS.fourth ? 2.5 : 3.5;
+  const half = lines % 2 === 1 ? [lines / 2] : [];
+  const steps = [edge, ...half, lines - edge];
+  const all = steps.flatMap((across) => steps.map((down) => ({ x: across, y: down })));
+  const isBetween = (star: Point) => half.includes(star.x) !== half.includes(star.y);
+  return all
+    .filter((star) => lines >= STARS.between || !isBetween(star))
+    .map((star) => ({ x: x + star.x, y: y + star.y }));
 }
 
 /** Water between four corners, and two waves on it. */
@@ -51,7 +70,7 @@ function band(corners: readonly Point[]): readonly Drawn[] {
   const [left, right] = [Math.min(a.x, b.x) + 0.7, Math.max(a.x, b.x) - 0.7];
   const waves = [-0.14, 0.14].map((offset) => wave(left, right, centre.y + offset));
   return [
-    drawn("path", { class: "bw-surface", d: `M${inner.map(pair).join("L")}Z` }),
+    drawn("path", { class: "bw-surface", d: `M${inner.map(pair).join("L")}Z`, "stroke-width": 0.06 }),
     drawn("path", { class: "bw-waves", d: waves.join("") }),
   ];
 }

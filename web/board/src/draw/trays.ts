@@ -19,7 +19,7 @@ export function items(layout: Layout, wardrobe: Wardrobe): Drawn {
   return group({ class: "bw-items" }, all);
 }
 
-function trayOf({ tray, box, title }: PlacedTray, layout: Layout): Drawn {
+function trayOf({ box, title }: PlacedTray, layout: Layout): Drawn {
   const back =
     box === undefined
       ? undefined
@@ -31,16 +31,11 @@ function trayOf({ tray, box, title }: PlacedTray, layout: Layout): Drawn {
           height: short(box.height),
           rx: 0.12,
         });
-  const size = titleSize(layout.board);
-  const heading =
-    title === undefined
-      ? undefined
-      : drawn(
-          "text",
-          { class: "bw-title", x: short(title.x), y: short(title.y), "font-size": short(size) },
-          tray.title,
-        );
-  return group({}, [back, heading]);
+  const size = short(titleSize(layout.board));
+  const heading = title.map(({ text, at }) =>
+    drawn("text", { class: "bw-title", x: short(at.x), y: short(at.y), "font-size": size }, text),
+  );
+  return group({}, [back, ...heading]);
 }
 
 function itemOf({ item, at, size }: PlacedItem, wardrobe: Wardrobe): Drawn {

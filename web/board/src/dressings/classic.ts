@@ -157,9 +157,10 @@ const stoneSides: readonly SideColours[] = [
 export const go: Dressing = {
   figures: { Stone: "stones/stone" },
   ground: "posts",
+  ornaments: [{ form: "stars" }],
   scale: 1.06,
-  light: { ...WOOD_LIGHT, accent: "#ffffff55", sides: stoneSides },
-  dark: { ...WOOD_DARK, accent: "#ffffff55", sides: stoneSides },
+  light: { ...WOOD_LIGHT, sides: stoneSides },
+  dark: { ...WOOD_DARK, sides: stoneSides },
 };
 
 export const draughts: Dressing = { figures: { Man: "stones/man", King: "stones/king" }, scale: 1.08 };
@@ -172,6 +173,7 @@ const taflSides: readonly SideColours[] = [
 
 export const tafl: Dressing = {
   figures: { Taflman: "stones/taflman", King: "stones/hnefi" },
+  scale: 1.14,
   tones: Object.fromEntries(["f6", "a1", "a11", "k1", "k11"].map((site) => [site, 2])),
   ornaments: ["f6", "a1", "a11", "k1", "k11"].map((at) => ({
     form: "sign" as const,

@@ -28,8 +28,10 @@ export interface Palette {
 export type Ornament =
   /** A line through sites. */
   | { readonly form: "line"; readonly through: readonly string[] }
-  /** A dot on a site, as on a go board. */
+  /** A dot on a site. */
   | { readonly form: "dot"; readonly at: string }
+  /** The dots of a go board, whatever its size. */
+  | { readonly form: "stars" }
   /** A band over what lies between four sites, such as a river. */
   | { readonly form: "band"; readonly between: readonly [string, string, string, string] }
   /** A drawing in a box of 100 by 100 laid over a site. */

@@ -21,7 +21,7 @@ const base = [body(FOOT), line("M31 83H69", 3)];
 
 const men: Readonly<Record<string, Figure>> = {
   king: figure(
-    ...limb("M50 7V27M42 14H58", 4.5),
+    ...limb("M50 10V27M42 16.5H58", 4.5),
     body("M50 46C43 38 42 29 50 23C58 29 57 38 50 46Z"),
     body("M35 76L25 55C19 43 27 34 37 35C44 36 49 40 50 46C51 40 56 36 63 35C73 34 81 43 75 55L65 76Z"),
     line("M34 65C44 60 56 60 66 65M50 46V60", 3.5),

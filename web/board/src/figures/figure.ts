@@ -3,12 +3,12 @@
 /**
  * How a stroke is painted: `body` filled and edged in the owner's colours, `plain` filled without an edge,
  * `limb` a line in
- * the colour of bodies, `line` drawn in ink, `solid` filled with ink, `shade` a light shadow, `accent`
- * filled and
+ * the colour of bodies, `line` drawn in ink, `solid` filled with ink, `shade` a light shadow, `gloss`
+ * a light reflection, `accent` filled and
  * `accent-line` drawn in the dressing's second colour, `edge` drawn in the colour of edges.
  */
 export type Paint =
-  "body" | "plain" | "limb" | "line" | "solid" | "shade" | "accent" | "accent-line" | "edge";
+  "body" | "plain" | "limb" | "line" | "solid" | "shade" | "gloss" | "accent" | "accent-line" | "edge";
 
 /** A path. */
 export interface Stroke {

@@ -62,7 +62,7 @@ const men: Readonly<Record<string, Figure>> = {
   ),
   /** The gazelle: two long ringed horns bent like a lyre. */
   gazelle: figure(
-    ...limb("M47 38C34 30 33 17 42 6M59 38C70 28 70 17 62 6", 4.5),
+    ...limb("M47 38C34 30 33 19 42 9M59 38C70 28 70 19 62 9", 4.5),
     body(
       "M74 76C76 62 74 50 66 42L80 33C70 29 62 31 57 36H46C37 40 31 47 26 56C23 61 21 66 25 69" +
         "C30 72 36 69 40 65" +
@@ -74,7 +74,7 @@ const men: Readonly<Record<string, Figure>> = {
   ),
   /** The giraffe: a small head on a long spotted neck. */
   giraffe: figure(
-    ...limb("M44 18L41 7M53 17L54 6", 3),
+    ...limb("M44 18L42 9M53 17L54 8.5", 3),
     body(
       "M42 76C46 60 45 48 43 39C37 42 30 45 25 42C20 39 22 33 27 30C33 27 37 20 42 16L58 15" +
         "L70 11C70 17 66 22 61 24" +

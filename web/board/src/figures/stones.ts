@@ -3,7 +3,7 @@
 import { body, type Figure, figure, type Lettering, limb, line, type Part, ring, solid } from "./figure.ts";
 
 const CROWN = "M30 62L26 38L40 49L50 32L60 49L74 38L70 62Z";
-const GLOSS: Part = { d: "M28 40C32 28 42 22 53 23C43 27 34 33 28 40Z", paint: "accent" };
+const GLOSS: Part = { d: "M28 40C32 28 42 22 53 23C43 27 34 33 28 40Z", paint: "gloss" };
 
 /** A disc seen a little from above: its side, and its top. */
 function disc(...on: readonly Part[]): Figure {
