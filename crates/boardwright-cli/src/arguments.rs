@@ -493,6 +493,10 @@ pub struct LearnArguments {
     /// Seconds for each decision of those games.
     #[arg(long, value_name = "S", default_value_t = 0.03, value_parser = seconds(0.0, 3600.0))]
     pub time: f64,
+    /// After that, spread the ten levels evenly by so many games of each against the one below; 0
+    /// leaves them as they were.
+    #[arg(long, value_name = "GAMES", default_value_t = 0)]
+    pub levels: u64,
     /// Games played at the same time; the outcome is the same for any number.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub threads: usize,

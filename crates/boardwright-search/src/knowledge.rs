@@ -5,6 +5,7 @@ use crate::evaluate::{Choices, Evaluator, PARTS, Shape, Weights};
 use crate::exchange::{Attacks, Evidence, Exchanges};
 use crate::learn::quick;
 use crate::learned::{Learned, Search};
+use crate::levels::Steps;
 use crate::walker::Walker;
 use boardwright::playout::Dice;
 use boardwright::{Game, Move, Outcome, bundled};
@@ -40,6 +41,8 @@ pub struct Knowledge {
     pub may_pass: bool,
     /// The weights that the evaluator has.
     pub weights: Weights,
+    /// How far apart the levels are.
+    pub steps: Steps,
 }
 
 impl Knowledge {
@@ -49,9 +52,15 @@ impl Knowledge {
         let shape = Arc::new(Shape::of_game(game));
         let learned = bundled::find(game.id()).and_then(|bundled| bundled.weights);
         match learned.map(|text| Learned::read(&shape, text)) {
-            Some(Ok(learned)) => (Knowledge::new(game, shape, learned.weights), learned.search),
+            Some(Ok(learned)) => Knowledge::of_learned(game, shape, learned),
             _ => (quick(game, &shape), Search::default()),
         }
+    }
+
+    /// What is known of a game of which this was learned.
+    pub fn of_learned(game: &Game, shape: Arc<Shape>, learned: Learned) -> (Knowledge, Search) {
+        let knowledge = Knowledge::new(game, shape, learned.weights);
+        (Knowledge { steps: learned.steps, ..knowledge }, learned.search)
     }
 
     /// What is known of a game whose features have these weights.
@@ -69,6 +78,7 @@ impl Knowledge {
             must_capture: false,
             may_pass: false,
             weights,
+            steps: Steps::default(),
         };
         Sample::take(&mut knowledge);
         knowledge.leave_trifles();

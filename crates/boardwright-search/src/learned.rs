@@ -1,6 +1,7 @@
 //! What was learned of a game, as a file that comes with it.
 
 use crate::evaluate::{Shape, Weights, WeightsError};
+use crate::levels::{Steps, StepsError};
 use std::fmt;
 
 /// Which search suits a game.
@@ -36,6 +37,8 @@ pub struct Learned {
     pub rounds: u32,
     /// How, in words: one line.
     pub how: String,
+    /// How far apart the levels are.
+    pub steps: Steps,
     /// The weights.
     pub weights: Weights,
 }
@@ -46,6 +49,9 @@ pub enum LearnedError {
     /// A line of the head is missing or says nothing known.
     #[error("expected a line `{0}: …` at the beginning")]
     Head(&'static str),
+    /// The levels.
+    #[error("line `levels`: {0}")]
+    Levels(#[from] StepsError),
     /// The weights.
     #[error(transparent)]
     Weights(#[from] WeightsError),
@@ -60,17 +66,31 @@ impl Learned {
     /// Reads a file for a game of this shape.
     pub fn read(shape: &Shape, text: &str) -> Result<Learned, LearnedError> {
         let mut rest = text;
-        let mut line = |name: &'static str| {
-            let (line, after) = rest.split_once('\n').ok_or(LearnedError::Head(name))?;
-            rest = after;
-            let (found, value) = line.split_once(": ").ok_or(LearnedError::Head(name))?;
-            if found == name { Ok(value.trim()) } else { Err(LearnedError::Head(name)) }
+        let search = Search::named(line(&mut rest, "search")?);
+        let search = search.ok_or(LearnedError::Head("search"))?;
+        let rounds = line(&mut rest, "rounds")?.parse();
+        let rounds = rounds.map_err(|_| LearnedError::Head("rounds"))?;
+        let how = line(&mut rest, "how")?.to_owned();
+        // Files from before levels were measured have no such line.
+        let steps = match line(&mut rest, "levels") {
+            Ok(steps) => steps.parse()?,
+            Err(_) => Steps::default(),
         };
-        let search = Search::named(line("search")?).ok_or(LearnedError::Head("search"))?;
-        let rounds = line("rounds")?.parse().map_err(|_| LearnedError::Head("rounds"))?;
-        let how = line("how")?.to_owned();
         let weights = Weights::read(shape, rest)?;
-        Ok(Learned { search, rounds, how, weights })
+        Ok(Learned { search, rounds, how, steps, weights })
+    }
+}
+
+/// Takes the line that tells of `name`; what is left stays as it is if another comes next.
+fn line<'t>(rest: &mut &'t str, name: &'static str) -> Result<&'t str, LearnedError> {
+    let missing = LearnedError::Head(name);
+    let Some((line, after)) = rest.split_once('\n') else { return Err(missing) };
+    match line.split_once(": ") {
+        Some((found, value)) if found == name => {
+            *rest = after;
+            Ok(value.trim())
+        }
+        _ => Err(missing),
     }
 }
 
@@ -79,6 +99,11 @@ impl fmt::Display for Learned {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(formatter, "search: {}", self.search.name())?;
         writeln!(formatter, "rounds: {}", self.rounds)?;
-        writeln!(formatter, "how: {}", self.how.replace('\n', " "))
+        writeln!(formatter, "how: {}", self.how.replace('\n', " "))?;
+        if self.steps == Steps::default() {
+            Ok(())
+        } else {
+            writeln!(formatter, "levels: {}", self.steps)
+        }
     }
 }

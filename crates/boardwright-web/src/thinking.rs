@@ -145,7 +145,8 @@ fn knowledge(game: &Game, learned: Option<&str>) -> (Arc<Knowledge>, Search) {
     let read = learned.map(|text| Learned::read(&shape, text));
     match read {
         Some(Ok(learned)) => {
-            (Arc::new(Knowledge::new(game, shape, learned.weights)), learned.search)
+            let (knowledge, search) = Knowledge::of_learned(game, shape, learned);
+            (Arc::new(knowledge), search)
         }
         _ if game.board().site_count() > LARGE_BOARD => {
             let weights = reach(game, &shape);

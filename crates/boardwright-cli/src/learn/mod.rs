@@ -1,8 +1,11 @@
 //! `boardwright learn`: what the features of a game weigh, learned by playing.
 
 mod choose;
+mod duel;
+mod levels;
 
 use crate::arguments::LearnArguments;
+use crate::clock::Clock;
 use crate::failure::{INTERRUPTED, OK};
 use crate::{interrupt, progress, source};
 use anyhow::{Context, Result, bail};
@@ -10,7 +13,7 @@ use boardwright::{Game, Player};
 use boardwright_search::evaluate::Shape;
 use boardwright_search::knowledge::Knowledge;
 use boardwright_search::learn::{Handicap, Learner, Round, Settings, quick};
-use boardwright_search::{Learned, Search};
+use boardwright_search::{Learned, Limits, Search, Steps, Task};
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -39,6 +42,7 @@ pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
         search: Search::default(),
         rounds: 0,
         how: "quick estimates".to_owned(),
+        steps: Steps::default(),
         weights: quick(&game, &shape).weights,
     });
     let (weights, rounds) = (learned.weights.clone(), learned.rounds);
@@ -78,16 +82,19 @@ pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
     if arguments.choose > 0 {
         bar.set_message("one search against the other");
         let knowledge = Knowledge::new(&game, shape.clone(), learned.weights.clone());
-        let terms = (arguments.choose, Duration::from_secs_f64(arguments.time));
-        let Some(tally) = choose::choose(&game, &Arc::new(knowledge), terms, &stop)? else {
+        let limits = Limits::time(Duration::from_secs_f64(arguments.time));
+        let mut task = Task::new(limits, Arc::new(Clock::start()));
+        task.stop = stop.clone();
+        let knowledge = Arc::new(knowledge);
+        let Some(tally) = choose::choose(&game, &knowledge, arguments.choose, &task)? else {
             return Ok(INTERRUPTED);
         };
-        learned.search = tally.better();
+        learned.search = choose::better(&tally);
         learned.how = format!(
             "{}; alpha-beta won {}, trees {}, {} drawn at {} s a decision",
             learned.how.split("; ").next().unwrap_or_default(),
-            tally.alpha_beta,
-            tally.trees,
+            tally.first,
+            tally.second,
             tally.drawn,
             arguments.time
         );
@@ -95,6 +102,19 @@ pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
         if !arguments.json {
             writeln!(out, "{}", learned.how)?;
         }
+    }
+    if arguments.levels > 0 {
+        let (knowledge, search) = Knowledge::of_learned(&game, shape.clone(), learned.clone());
+        let tell = &mut |level: u8, share: f64| -> Result<()> {
+            let below = level - 1;
+            Ok(writeln!(out, "level {level} has {:.0} % against level {below}", share * 100.0)?)
+        };
+        let (knowledge, games) = (Arc::new(knowledge), arguments.levels);
+        let Some(steps) = levels::spread(&game, &knowledge, search, games, &stop, tell)? else {
+            return Ok(INTERRUPTED);
+        };
+        learned.steps = steps;
+        write(&path, &learned.text(&shape))?;
     }
     if !arguments.json {
         writeln!(out, "{} has what {} rounds came to", path.display(), learner.rounds())?;

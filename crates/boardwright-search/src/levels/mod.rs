@@ -1,7 +1,10 @@
 //! Weaker and stronger opponents, in ten steps.
 
 mod choice;
+mod steps;
 mod strength;
+
+pub use steps::{LOWER, Steps, StepsError};
 
 use crate::alpha_beta::AlphaBeta;
 use crate::full::Full;
@@ -71,7 +74,8 @@ impl Level {
     /// With this knowledge, and this kind of search.
     pub fn with(knowledge: Arc<Knowledge>, search: Search, level: u8, seed: u64) -> Level {
         let level = level.clamp(Level::LOWEST, Level::HIGHEST);
-        let mind = match (Strength::of_level(level), search) {
+        let strength = knowledge.steps.of_level(level).map(Strength::at);
+        let mind = match (strength, search) {
             (None, _) => Mind::Full(Box::new(Full::with(knowledge, search, seed))),
             (Some(strength), Search::AlphaBeta) => {
                 let way = Way {

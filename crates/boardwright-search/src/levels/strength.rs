@@ -1,5 +1,7 @@
 //! What makes the levels differ: one table for all games.
 
+use super::steps::LINE;
+
 /// Games with fewer decisions to choose from have as many nodes as if they had so many.
 const FEWEST_CHOICES: u64 = 20;
 /// Games with more have no more nodes, so that a decision does not take long.
@@ -26,10 +28,8 @@ const MAX_DEPTH: u32 = 60;
 /// The levels below the highest, from the lowest.
 ///
 /// Nodes and random games grow by powers and the temperature falls, so that each level should win
-/// some three quarters of its games against the one below, whatever the game. With weights that are
-/// quick estimates, `benches/levels.tsv` has 63 to 85 % in Othello, 68 to 86 % in chess, 68 to 88 %
-/// in Hex. In Corsairs all shares are near a half, and the steps are uneven in Breakthrough, and
-/// beyond level 4 in Odin's Rune Chess.
+/// some three quarters of its games against the one below, whatever the game. How far that holds
+/// differs between games; [`Steps`](super::Steps) say where between these lines a game's levels are.
 const LEVELS: [Strength; 9] = [
     level(1, 1, 12, 140, 32),
     level(1, 1, 8, 60, 52),
@@ -47,9 +47,20 @@ const fn level(nodes: u64, depth: u32, lines: usize, temperature: i32, playouts:
 }
 
 impl Strength {
-    /// That of a level; none for the highest, which has no limits of its own.
-    pub fn of_level(level: u8) -> Option<Strength> {
-        LEVELS.get(usize::from(level).checked_sub(1)?).copied()
+    /// That of a place in the table, in hundredths of its lines from 100 on.
+    pub fn at(step: u16) -> Strength {
+        let step = step.clamp(LINE, LINE * LEVELS.len() as u16);
+        let (line, part) = (usize::from(step / LINE) - 1, u64::from(step % LINE));
+        let (from, to) = (LEVELS[line], LEVELS[(line + 1).min(LEVELS.len() - 1)]);
+        let between =
+            |from: u64, to: u64| (from * (u64::from(LINE) - part) + to * part) / u64::from(LINE);
+        Strength {
+            nodes: between(from.nodes, to.nodes),
+            depth: between(from.depth.into(), to.depth.into()) as u32,
+            lines: between(from.lines as u64, to.lines as u64) as usize,
+            temperature: between(from.temperature as u64, to.temperature as u64) as i32,
+            playouts: between(from.playouts, to.playouts),
+        }
     }
 
     /// Nodes of alpha-beta in a game in which there are usually so many decisions to choose from.

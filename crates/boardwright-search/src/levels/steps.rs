@@ -1,0 +1,122 @@
+//! How far apart the levels of a game are.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// How many levels are below the highest.
+pub const LOWER: usize = 9;
+/// A line of the table of strengths in hundredths, as steps count.
+pub(super) const LINE: u16 = 100;
+
+/// How strong each level below the highest is in a game: places in the one table of strengths, in
+/// hundredths of its lines, so that 250 is halfway between the second line and the third.
+///
+/// Where nothing was measured, each level has its line. [`Steps::even`] spreads them by what was
+/// measured, so that each wins about as often against the one below.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Steps([u16; LOWER]);
+
+/// A line of steps that is none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("expected nine numbers from 100 to 900 that grow")]
+pub struct StepsError;
+
+impl Default for Steps {
+    fn default() -> Steps {
+        Steps(std::array::from_fn(|line| (line as u16 + 1) * LINE))
+    }
+}
+
+impl Steps {
+    /// The step of a level; none for the highest, and for those that there are not.
+    pub fn of_level(&self, level: u8) -> Option<u16> {
+        self.0.get(usize::from(level).checked_sub(1)?).copied()
+    }
+
+    /// Steps of the same height, from how much stronger each level from the second to the highest is
+    /// than the one below it with these steps, in any unit. What is not stronger counts as hardly so.
+    pub fn even(&self, heights: [u32; LOWER]) -> Steps {
+        let heights = heights.map(|height| u64::from(height.max(1)));
+        let whole: u64 = heights.iter().sum();
+        let mut steps = self.0;
+        for (level, step) in steps.iter_mut().enumerate().skip(1) {
+            let wanted = whole * level as u64 / LOWER as u64;
+            *step = self.at_height(heights, wanted);
+        }
+        // Places that fall together are kept apart, from below and from above.
+        for level in 1..LOWER {
+            steps[level] = steps[level].max(steps[level - 1] + 1);
+        }
+        for level in (0..LOWER).rev() {
+            let most = LINE * LOWER as u16 - (LOWER - 1 - level) as u16;
+            steps[level] = steps[level].min(most);
+        }
+        Steps(steps)
+    }
+
+    /// Where between these steps a height is reached; the last of them if only the highest level
+    /// reaches it, which has no place in the table.
+    fn at_height(&self, heights: [u64; LOWER], wanted: u64) -> u16 {
+        let mut below = 0;
+        for (level, &height) in heights.iter().enumerate().take(LOWER - 1) {
+            if wanted < below + height {
+                let (from, to) = (u64::from(self.0[level]), u64::from(self.0[level + 1]));
+                return (from + (to - from) * (wanted - below) / height) as u16;
+            }
+            below += height;
+        }
+        self.0[LOWER - 1]
+    }
+}
+
+impl fmt::Display for Steps {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words: Vec<String> = self.0.iter().map(u16::to_string).collect();
+        formatter.write_str(&words.join(" "))
+    }
+}
+
+impl FromStr for Steps {
+    type Err = StepsError;
+
+    fn from_str(text: &str) -> Result<Steps, StepsError> {
+        let numbers: Result<Vec<u16>, _> = text.split_whitespace().map(str::parse).collect();
+        let steps: [u16; LOWER] =
+            numbers.map_err(|_| StepsError)?.try_into().map_err(|_| StepsError)?;
+        let within = steps.iter().all(|step| (LINE..=LINE * LOWER as u16).contains(step));
+        let grow = steps.is_sorted_by(|one, next| one < next);
+        if within && grow { Ok(Steps(steps)) } else { Err(StepsError) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn even_heights_leave_steps_as_they_are() {
+        assert_eq!(Steps::default().even([70; LOWER]), Steps::default());
+    }
+
+    #[test]
+    fn a_high_step_is_divided_and_low_ones_fall_together() {
+        let steps = Steps::default().even([100, 100, 100, 100, 0, 0, 100, 300, 100]);
+        assert_eq!(steps.to_string(), "100 200 300 400 500 799 833 866 899");
+        let top = Steps::default().even([10, 10, 10, 10, 10, 10, 10, 10, 1_000]);
+        assert_eq!(top.to_string(), "100 893 894 895 896 897 898 899 900");
+    }
+
+    #[test]
+    fn steps_are_read_as_they_are_written() {
+        let steps = Steps::default().even([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+        assert_eq!(steps.to_string().parse(), Ok(steps));
+        for wrong in [
+            "",
+            "100 200",
+            "100 200 300 400 500 600 700 800 901",
+            "900 800 700 600 500 400 300 200 100",
+        ] {
+            assert_eq!(wrong.parse::<Steps>(), Err(StepsError), "{wrong}");
+        }
+    }
+}
