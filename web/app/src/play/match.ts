@@ -3,6 +3,7 @@
 import type { Target } from "@boardwright/board";
 import { type End, EngineStopped, type GameClient, type Look, type RecordView, type Table } from "@boardwright/engine";
 import { sentence, wordsOf } from "../dom.ts";
+import { lossesOf } from "./losses.ts";
 import { lineOf, treeOf } from "./recorded.ts";
 import { type Node, Tree, type TreeData } from "./tree.ts";
 import { Walk } from "./walk.ts";
@@ -35,6 +36,8 @@ export class Match {
   notice = "";
   /** Whether it says why not, or what went wrong. */
   isRefusal = false;
+  /** What the decision just made took from others; empty where somebody looks elsewhere. */
+  losses = "";
   /** How long an engine may think by its clock, in milliseconds; as long as it likes where there is none. */
   thinkingTime: ((player: number) => number) | undefined;
   /** How the game ended by a clock; the rules know of none. */
@@ -98,10 +101,12 @@ export class Match {
   /** Makes a decision by its code, and lets whoever is next answer. */
   async play(code: string, text: string): Promise<void> {
     if (this.end !== null) return;
-    const { player, turn } = this.look;
+    const { look } = this;
+    const { player, turn } = look;
     const before = this.tree.current;
     this.tree.play({ code, text, player, turn });
     if (await this.#show()) {
+      this.losses = lossesOf(look, this.look, this.table);
       this.#changed("made");
       return this.goOn();
     }
@@ -307,6 +312,7 @@ export class Match {
     this.look = look;
     this.walk = new Walk(look);
     this.notice = "";
+    this.losses = "";
     this.#changed("position");
   }
 

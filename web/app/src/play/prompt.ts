@@ -14,6 +14,7 @@ const MOST_BUTTONS = 12;
 /** The question, the answers, and the notice. */
 export function promptOf(match: Match): HTMLElement[] {
   const parts: HTMLElement[] = [h("p", { class: "asked" }, asked(match))];
+  if (match.losses !== "") parts.push(h("p", { class: "quiet-words" }, match.losses));
   if (match.isEarlier) parts.push(h("p", { class: "quiet-words" }, EARLIER));
   if (match.isPersonsTurn) parts.push(...threatened(match), ...guide(match), ...answers(match));
   if (match.isThinking) parts.push(offered("Stop thinking", () => match.pause()));

@@ -113,6 +113,22 @@ it("what would do nothing cannot be pressed, and an earlier position says what i
   await player.leave();
 });
 
+it("what was taken is said", async () => {
+  const player = await Player.at(browser, "/game/chess?seats=you-you");
+  await player.ready();
+  const moves = [["e2", "e4"], ["d7", "d5"], ["e4", "d5"]] as const;
+  for (const [index, [from, to]] of moves.entries()) {
+    await player.clickSite(from);
+    await player.clickSite(to);
+    await player.afterPly(index + 1);
+  }
+  await player.page.waitForSelector(".prompt:has-text('Taken from Black: Pawn.')");
+  await player.press("Take back");
+  await player.afterPly(2);
+  expect(await player.page.textContent(".prompt")).not.toContain("Taken");
+  await player.leave();
+});
+
 it("a link carries options, moves and comments to another page", async () => {
   const permissions = ["clipboard-read", "clipboard-write"];
   const player = await Player.at(browser, "/game/hex?seats=you-you&set.size=5", { permissions });
