@@ -1,6 +1,9 @@
-//! Embeds what browsers get, if it was built: every file of `web/app/dist`, and the page of exported games.
+//! Embeds what browsers get, if it was built: every file of `web/app/dist`, compressed, and the page of exported games.
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -17,13 +20,14 @@ fn main() {
     let mut files: Vec<_> = files.iter().map(|file| (name(file), file)).collect();
     // By name, as they are looked for; paths would be sorted folder by folder.
     files.sort();
+    let out = PathBuf::from(env::var("OUT_DIR").unwrap());
     let mut list = String::from("&[\n");
-    for (name, file) in files {
-        let path = file.canonicalize().unwrap();
+    for (number, (name, file)) in files.into_iter().enumerate() {
+        let path = out.join(format!("{number}.gz"));
+        fs::write(&path, packed(&fs::read(file).unwrap())).unwrap();
         writeln!(list, "    ({name:?}, include_bytes!({path:?})),").unwrap();
     }
     list.push(']');
-    let out = PathBuf::from(env::var("OUT_DIR").unwrap());
     fs::write(out.join("application.rs"), list).unwrap();
     fs::write(out.join("exported_page.rs"), exported_page(&root)).unwrap();
 }
@@ -38,6 +42,13 @@ fn exported_page(root: &Path) -> String {
         Ok(path) => format!("Some(include_str!({path:?}))"),
         Err(_) => "None".to_owned(),
     }
+}
+
+/// Bytes as gzip has them.
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
 }
 
 /// All files of a folder and of those within it.

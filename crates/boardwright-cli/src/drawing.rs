@@ -1,7 +1,7 @@
 //! Positions drawn in Unicode text, with what is not on the board listed below.
 
 use crate::style;
-use boardwright::{Direction, Game, Player, Position, Setup, Site};
+use boardwright::{Direction, End, Game, Player, Position, Setup, Site};
 
 /// Marks without width before and after a unit, which become colours once the drawing is laid out.
 const END: char = '\u{200C}';
@@ -65,10 +65,10 @@ fn cell(game: &Game, setup: &Setup, site: Site, glyphs: bool) -> String {
 }
 
 /// The board, who is to move or how the game ended, and everything else that the state holds.
-pub fn position(position: &Position, glyphs: bool) -> String {
+pub fn position(position: &Position, end: Option<&End>, glyphs: bool) -> String {
     let (game, setup) = (position.game(), position.setup());
     let mut text = board(game, &setup, glyphs);
-    text.push_str(&format!("{}\n", style::heading(&whose_turn(position))));
+    text.push_str(&format!("{}\n", style::heading(&whose_turn(position, end))));
     for line in beside(position) {
         text.push_str(&line);
         text.push('\n');
@@ -111,15 +111,20 @@ pub fn joined_sites(game: &Game) -> String {
 }
 
 /// Who decides what, or how the game ended.
-pub fn whose_turn(position: &Position) -> String {
+pub fn whose_turn(position: &Position, end: Option<&End>) -> String {
     let game = position.game();
-    if let Some(end) = position.outcome() {
-        return format!("The game is over. {}", end.text(game));
+    if let Some(end) = end {
+        return over(game, end);
     }
     let player = game.player_name(position.player());
     let stage = position.stage();
     let what = if stage.name.is_empty() { String::new() } else { format!(" ({})", stage.name) };
     format!("{player} to move{what}, turn {}", position.turns() + 1)
+}
+
+/// How the game ended, in a sentence.
+pub fn over(game: &Game, end: &End) -> String {
+    format!("The game is over. {}", end.text(game))
 }
 
 /// What is off the board or in layers, and declared state that is not as it is at first.

@@ -34,11 +34,27 @@ fn serve() -> Option<(Serving, u16)> {
 
 /// What is answered to a request, with its headers.
 fn asked(port: u16, line: &str, host: &str) -> String {
+    String::from_utf8_lossy(&answered(port, line, &format!("Host: {host}"))).into_owned()
+}
+
+/// The bytes of an answer. `headers` are lines of the request.
+fn answered(port: u16, line: &str, headers: &str) -> Vec<u8> {
     let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
-    write!(stream, "{line} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
+    write!(stream, "{line} HTTP/1.1\r\n{headers}\r\nConnection: close\r\n\r\n").unwrap();
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).unwrap();
-    String::from_utf8_lossy(&answer).into_owned()
+    answer
+}
+
+/// The headers of an answer to a request for a file, and its content. Those who are to get it compressed say so.
+fn file(port: u16, path: &str, accepted: Option<&str>) -> (String, Vec<u8>) {
+    let accepted = accepted.map(|words| format!("\r\nAccept-Encoding: {words}"));
+    let headers = format!("Host: 127.0.0.1:{port}{}", accepted.unwrap_or_default());
+    let answer = answered(port, &format!("GET {path}"), &headers);
+    let end = answer.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
+    let head = String::from_utf8(answer[..end].to_vec()).unwrap();
+    assert!(head.contains("Content-Length: "), "{head}");
+    (head, answer[end + 4..].to_vec())
 }
 
 #[test]
@@ -57,4 +73,36 @@ fn the_page_is_given_with_its_policy_and_nothing_else_is() {
     }
     assert!(asked(port, "POST /", &here).starts_with("HTTP/1.1 405"));
     assert!(asked(port, "GET /", "example.org").starts_with("HTTP/1.1 403"));
+}
+
+#[test]
+fn files_are_compressed_for_those_who_take_them_so() {
+    let Some((_serving, port)) = serve() else { return };
+    let (head, plain) = file(port, "/games/chess/rules.board", None);
+    assert!(!head.contains("Content-Encoding"), "{head}");
+    assert!(head.contains("Vary: Accept-Encoding"), "{head}");
+    assert!(String::from_utf8(plain.clone()).unwrap().starts_with("game \"Chess\""));
+    let (head, packed) = file(port, "/games/chess/rules.board", Some("gzip, deflate, br"));
+    assert!(head.contains("Content-Encoding: gzip"), "{head}");
+    assert!(packed.len() * 2 < plain.len(), "{} of {} bytes", packed.len(), plain.len());
+    let mut unpacked = Vec::new();
+    flate2::read::GzDecoder::new(&packed[..]).read_to_end(&mut unpacked).unwrap();
+    assert_eq!(unpacked, plain);
+    let (head, refused) = file(port, "/games/chess/rules.board", Some("gzip;q=0, identity"));
+    assert!(!head.contains("Content-Encoding"), "{head}");
+    assert_eq!(refused, plain);
+}
+
+#[test]
+fn what_a_browser_has_already_is_not_sent_again() {
+    let Some((_serving, port)) = serve() else { return };
+    let (head, _) = file(port, "/", Some("gzip"));
+    let tag = head.lines().find_map(|line| line.strip_prefix("ETag: ")).unwrap();
+    let again = |more: &str| {
+        let headers = format!("Host: 127.0.0.1:{port}\r\nIf-None-Match: {tag}{more}");
+        String::from_utf8_lossy(&answered(port, "GET /", &headers)).into_owned()
+    };
+    assert!(again("\r\nAccept-Encoding: gzip").starts_with("HTTP/1.1 304"));
+    // The same file in another coding is another one.
+    assert!(again("").starts_with("HTTP/1.1 200"));
 }

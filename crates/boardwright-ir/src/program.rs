@@ -218,6 +218,13 @@ pub struct Variable {
     pub initial_set: boardwright_board::SiteSet,
 }
 
+impl Variable {
+    /// Whether its values may live longer than the turn in which they were written.
+    pub fn outlasts_a_turn(&self) -> bool {
+        matches!(self.lifetime, Lifetime::Game | Lifetime::NextTurn)
+    }
+}
+
 /// What a variable holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariableType {

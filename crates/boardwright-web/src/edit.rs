@@ -1,6 +1,7 @@
 //! Positions set up by hand: what can be put where, and what a position is after a change.
 
 use crate::customs::Customs;
+use crate::facts::{self, Fact};
 use crate::scene::{Appearance, Scene, appearance, tray_id};
 use boardwright::{Game, Kind, Player, Position, Setup, Site, Unit};
 use serde::{Deserialize, Serialize};
@@ -8,13 +9,15 @@ use serde::{Deserialize, Serialize};
 /// The most units of a kind that a place may be given.
 const MOST_WAITING: u16 = 999;
 
-/// What can be put on sites.
+/// What can be put on sites, and what else can be set.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Palette {
     /// Units, player by player.
     pub units: Vec<Appearance>,
     /// What may lie beneath units.
     pub under: Vec<Lying>,
+    /// What the rules keep of a position beside it.
+    pub facts: Vec<Fact>,
 }
 
 /// Something that may lie in a layer.
@@ -33,7 +36,7 @@ pub struct Lying {
 pub enum Change {
     /// The position as it is.
     Nothing,
-    /// Nothing stands or lies anywhere.
+    /// Nothing stands or lies anywhere, and nothing is kept of what did.
     Clear,
     /// A fresh unit on a site.
     Unit {
@@ -67,6 +70,16 @@ pub enum Change {
         /// How many.
         count: u16,
     },
+    /// A value of declared state.
+    Fact {
+        /// Its name in the rules.
+        name: String,
+        /// Whose, from 0, if each player has one.
+        #[serde(default)]
+        owner: Option<u8>,
+        /// The value in words.
+        value: String,
+    },
     /// A player who is to begin a turn.
     Player {
         /// Who, from 0.
@@ -83,6 +96,8 @@ pub struct EditView {
     pub text: String,
     /// Who is to decide, from 0.
     pub player: u8,
+    /// The values of the palette's facts in words: by fact, then by player if each has one.
+    pub facts: Vec<Vec<String>>,
     /// What is odd about it, a sentence; nothing if it can be played.
     pub problem: Option<String>,
 }
@@ -105,6 +120,7 @@ pub fn palette(game: &Game) -> Palette {
     Palette {
         units: game.players().flat_map(of_player).collect(),
         under: game.program().layers.iter().flat_map(|layer| of_layer(&layer.name)).collect(),
+        facts: facts::facts(game),
     }
 }
 
@@ -123,6 +139,7 @@ pub fn edit(
         scene: Scene::of(&position, customs),
         text: position.shortest_text(),
         player: position.player().0,
+        facts: facts::values(game, &setup),
         problem: problem(&position),
     })
 }
@@ -133,8 +150,10 @@ fn make(game: &Game, setup: &mut Setup, change: &Change) -> Result<(), String> {
     match change {
         Change::Nothing => {}
         Change::Clear => {
-            let blank = Setup::blank(game);
-            (setup.units, setup.layers, setup.places) = (blank.units, blank.layers, blank.places);
+            let format = game.program().formats.first();
+            let bare = format.map_or_else(|| Setup::blank(game), |own| Setup::bare(game, own));
+            (setup.units, setup.layers, setup.places) = (bare.units, bare.layers, bare.places);
+            (setup.variables, setup.next) = (bare.variables, bare.next);
         }
         Change::Unit { site, owner, kind } => {
             let (site, kind) = (site_of(game, site)?, kind_of(game, kind)?);
@@ -159,6 +178,7 @@ fn make(game: &Game, setup: &mut Setup, change: &Change) -> Result<(), String> {
             let counts = place_of(game, setup, tray)?;
             counts[kind.index()] = (*count).min(MOST_WAITING);
         }
+        Change::Fact { name, owner, value } => facts::set(game, setup, name, *owner, value)?,
         Change::Player { player } => begin_turn(game, setup, *player)?,
     }
     Ok(())
@@ -291,6 +311,19 @@ mod tests {
             json!({ "is": "under", "site": "b4", "layer": under.layer, "kind": under.look.kind });
         sunset.change(wreck.clone()).unwrap();
         assert_eq!(sunset.change(wreck).unwrap().scene.under[0].count, 2);
+    }
+
+    #[test]
+    fn castling_is_forbidden_and_an_empty_board_allows_none() {
+        let mut chess = Table::of("chess");
+        let change = json!({ "is": "fact", "name": "short", "owner": 1, "value": "no" });
+        let view = chess.change(change).unwrap();
+        assert!(view.text.ends_with(" w KQq - 0 1"), "{}", view.text);
+        assert_eq!(view.facts[0], ["yes", "no"]);
+        let change = json!({ "is": "fact", "name": "quiet", "value": "many" });
+        assert_eq!(chess.change(change).unwrap_err(), "expected a number from 0 to 150");
+        let view = chess.change(json!({ "is": "clear" })).unwrap();
+        assert!(view.text.ends_with(" w - - 0 1"), "{}", view.text);
     }
 
     #[test]

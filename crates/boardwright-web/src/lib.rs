@@ -54,6 +54,7 @@ pub mod customs;
 pub mod decision;
 pub mod edit;
 pub mod engine;
+pub mod facts;
 pub mod line;
 #[cfg(target_arch = "wasm32")]
 mod linked;

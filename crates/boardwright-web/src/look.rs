@@ -4,7 +4,7 @@ use crate::customs::Customs;
 use crate::decision::{DecisionView, FieldView, decisions, fields};
 use crate::scene::Scene;
 use boardwright::view::StateView;
-use boardwright::{Position, Value};
+use boardwright::{End, Game, Position, Value};
 use serde::Serialize;
 
 /// A position, and what can be done in it.
@@ -45,6 +45,13 @@ pub struct EndView {
     pub words: String,
 }
 
+impl EndView {
+    /// An end of a game.
+    pub fn of(game: &Game, end: &End) -> EndView {
+        EndView { winner: end.winner.map(|player| player.0), words: end.text(game) }
+    }
+}
+
 /// A decision that was made.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Last {
@@ -67,10 +74,7 @@ impl Look {
     ) -> Result<Look, String> {
         let position = positions.last().ok_or("there is no position")?;
         let view = position.view();
-        let end = position.outcome().map(|end| EndView {
-            winner: end.winner.map(|player| player.0),
-            words: end.text(position.game()),
-        });
+        let end = position.outcome().map(|end| EndView::of(position.game(), &end));
         Ok(Look {
             scene: Scene::of(position, customs),
             text: position.shortest_text(),

@@ -1,8 +1,9 @@
 //! Records of games, to and from what a page holds of one.
 
 use crate::line::Code;
+use crate::look::EndView;
 use boardwright::record::{Header, MAX_VARIATION_DEPTH, Recorded, Variation, depth};
-use boardwright::{Game, Position, Record};
+use boardwright::{End, Game, Position, Record};
 use serde::{Deserialize, Serialize};
 
 /// What a record says of the game it is of; all that can be known before that game is compiled.
@@ -27,6 +28,20 @@ pub struct RecordView {
     pub start: Option<String>,
     /// What was played.
     pub line: LineView,
+    /// How the game was decided outside its rules at the end of the line.
+    pub decided: Option<DecidedView>,
+}
+
+/// How a game was decided outside its rules: on time, by resignation, by agreement.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct DecidedView {
+    /// The end.
+    #[serde(flatten)]
+    pub end: EndView,
+    /// Its result, as records have it.
+    pub result: String,
+    /// Why, as records have it; may be empty.
+    pub reason: String,
 }
 
 /// Decisions from a position on.
@@ -70,6 +85,9 @@ pub struct RecordWish {
     /// How the game ended where the rules do not say it.
     #[serde(default)]
     pub result: Option<String>,
+    /// Why it ended so.
+    #[serde(default)]
+    pub reason: String,
     /// What was played.
     #[serde(default)]
     pub line: WantedLine,
@@ -109,9 +127,16 @@ pub fn header(text: &str) -> Result<HeaderView, String> {
 /// Reads a record of a game.
 pub fn read(game: &Game, text: &str) -> Result<RecordView, String> {
     let record = Record::read(game, text).map_err(|error| error.to_string())?;
+    let decided = record.decided().filter(|_| record.last().outcome().is_none());
+    let decided = decided.map(|end| decided_view(game, &end));
     let start = (record.start != game.start()).then(|| record.start.shortest_text());
     let line = line_view(record.start, record.comment, &record.decisions)?;
-    Ok(RecordView { names: record.names, date: record.date, start, line })
+    Ok(RecordView { names: record.names, date: record.date, start, line, decided })
+}
+
+fn decided_view(game: &Game, end: &End) -> DecidedView {
+    let (result, reason) = (end.result(game), end.reason.clone());
+    DecidedView { end: EndView::of(game, end), result, reason }
 }
 
 fn line_view(
@@ -148,7 +173,7 @@ pub fn write(game: &Game, wish: RecordWish) -> Result<String, String> {
     }
     record.date = wish.date;
     if let Some(result) = wish.result {
-        record.result = result;
+        (record.result, record.reason) = (result, wish.reason);
     }
     let Variation { comment, decisions } = variation(wish.line);
     (record.comment, record.decisions) = (comment, decisions);

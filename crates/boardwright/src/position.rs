@@ -23,7 +23,7 @@ pub struct IllegalMove {
 pub struct End {
     /// Who has won; nobody in a draw.
     pub winner: Option<Player>,
-    /// Why, in the words of the rules; may be empty.
+    /// Why, in the words of the rules or of a record; may be empty.
     pub reason: String,
 }
 
@@ -238,9 +238,15 @@ impl End {
         }
     }
 
-    /// The end in words: `White wins: checkmate`, `draw`.
+    /// The end in words: `White wins: checkmate`, `White wins on time`, `draw`.
     pub fn text(&self, game: &Game) -> String {
-        let result = self.result(game);
-        if self.reason.is_empty() { result } else { format!("{result}: {}", self.reason) }
+        let (result, reason) = (self.result(game), self.reason.as_str());
+        // What is told by such a word goes on with the sentence.
+        let goes_on = ["on ", "by "].iter().any(|word| reason.starts_with(word));
+        match reason {
+            "" => result,
+            _ if goes_on => format!("{result} {reason}"),
+            _ => format!("{result}: {reason}"),
+        }
     }
 }

@@ -26,6 +26,36 @@ it("goes to what is there already instead of adding it again", () => {
   expect(tree.place()).toEqual({ start: "8/8 w", moves: ["e4"] });
 });
 
+it("keeps how the game was decided, where it was and nowhere else", () => {
+  const how = { winner: 0, words: "White wins on time", result: "White wins", reason: "on time" };
+  const tree = new Tree();
+  const first = tree.play(made("e4"));
+  tree.play(made("e5"));
+  tree.decide(how);
+  expect([tree.decided, tree.result]).toEqual([how, how]);
+  tree.goTo(first);
+  expect([tree.decided, tree.result]).toEqual([undefined, how]);
+  const again = Tree.of(structuredClone(tree.data()));
+  expect([again.decided, again.result]).toEqual([undefined, how]);
+  again.forward();
+  expect(again.decided).toEqual(how);
+  const other = again.play(made("d4"));
+  expect([again.decided, again.result]).toEqual([undefined, undefined]);
+  again.remove(other);
+  expect(again.result).toEqual(how);
+  tree.remove(first);
+  expect([tree.decided, tree.result]).toEqual([undefined, undefined]);
+});
+
+it("a game may be decided before the first decision", () => {
+  const how = { winner: 1, words: "Black wins", result: "Black wins", reason: "" };
+  const tree = new Tree();
+  tree.decide(how);
+  tree.play(made("e4"));
+  expect(tree.decided).toBeUndefined();
+  expect(tree.data().decided?.at).toEqual([]);
+});
+
 it("goes back to before what it forgets", () => {
   const tree = new Tree();
   const first = tree.play(made("e4"));
@@ -81,7 +111,8 @@ it("is the same tree when it comes back from a record, with all branches and com
   tree.play(made("c3"));
   tree.goTo(undefined);
   tree.play(made("d4"));
-  const there = treeOf({ names: [], date: "", start: "8/8 w", line: read(lineOf(tree)) });
+  const line = read(lineOf(tree));
+  const there = treeOf({ names: [], date: "", start: "8/8 w", line, decided: null });
   expect({ ...there.data(), at: [] }).toEqual({ ...tree.data(), at: [] });
   expect(there.line().map(({ code }) => code)).toEqual(["e4", "e5"]);
 });

@@ -149,12 +149,32 @@ export interface Manual {
   readonly pieces: readonly Piece[];
 }
 
-/** What can be put on sites by hand. */
+/** What a piece of declared state may be; its values are words. */
+export type FactKind =
+  | { readonly is: "flag" }
+  | { readonly is: "number"; readonly low: number; readonly high: number }
+  | { readonly is: "word"; readonly words: readonly string[] }
+  | { readonly is: "sites" };
+
+/** A piece of declared state that outlasts a turn, such as who may still castle. */
+export interface Fact {
+  /** Its name in the rules. */
+  readonly name: string;
+  /** What the rules say of it; empty if nothing. */
+  readonly note: string;
+  /** Whether each player has one. */
+  readonly per_player: boolean;
+  readonly kind: FactKind;
+}
+
+/** What can be put on sites by hand, and what else can be set. */
 export interface Palette {
   /** Player by player. */
   readonly units: readonly Appearance[];
   /** What may lie beneath units. */
   readonly under: readonly (Appearance & { readonly layer: string })[];
+  /** What the rules keep of a position beside it. */
+  readonly facts: readonly Fact[];
 }
 
 /** A position that is being set up. */
@@ -163,6 +183,8 @@ export interface EditView {
   readonly text: string;
   /** Who is to decide, from 0. */
   readonly player: number;
+  /** The values of the palette's facts in words: by fact, then by player if each has one. */
+  readonly facts: readonly (readonly string[])[];
   /** What is odd about it, a sentence. */
   readonly problem: string | null;
 }
@@ -186,12 +208,22 @@ export interface RecordedLine {
   readonly decisions: readonly Recorded[];
 }
 
+/** How a game was decided outside its rules: on time, by resignation, by agreement. */
+export interface Decided extends End {
+  /** Its result, as records have it. */
+  readonly result: string;
+  /** Why, as records have it; may be empty. */
+  readonly reason: string;
+}
+
 /** A record as it was read. */
 export interface RecordView {
   readonly names: readonly string[];
   readonly date: string;
   readonly start: string | null;
   readonly line: RecordedLine;
+  /** How the game was decided outside its rules at the end of the line. */
+  readonly decided: Decided | null;
 }
 
 /** What a record says of the game it is of. */

@@ -40,6 +40,8 @@ export interface RecordWish {
   readonly start?: string;
   /** How the game ended where the rules do not say it, such as `White wins`. */
   readonly result?: string;
+  /** Why it ended so, such as `by resignation`. */
+  readonly reason?: string;
   readonly line: WantedLine;
 }
 
@@ -65,6 +67,7 @@ export type Change =
   | { readonly is: "under"; readonly site: string; readonly layer: string; readonly kind: string }
   | { readonly is: "erase"; readonly site: string }
   | { readonly is: "item"; readonly tray: string; readonly item: string; readonly count: number }
+  | { readonly is: "fact"; readonly name: string; readonly owner?: number; readonly value: string }
   | { readonly is: "player"; readonly player: number };
 
 /** Questions by name: what they need, and what they are answered with. */

@@ -5,31 +5,35 @@ use crate::drawing;
 use crate::failure::OK;
 use crate::source;
 use anyhow::Result;
+use boardwright::Record;
+use boardwright::view::PositionView;
 use serde_json::json;
 use std::io::Write;
 
 /// Draws the start, a position given as text, or the end of a record.
 pub fn run(arguments: &ShowArguments, out: &mut dyn Write) -> Result<u8> {
-    let position = match &arguments.record {
-        Some(path) => source::record(&arguments.game, path)?.last(),
+    let record = match &arguments.record {
+        Some(path) => source::record(&arguments.game, path)?,
         None => {
             let game = source::game(&arguments.game)?;
-            source::position(&game, arguments.position.as_deref())?
+            Record::new(source::position(&game, arguments.position.as_deref())?)
         }
     };
+    let (position, end) = (record.last(), record.end());
     let game = position.game();
     if arguments.json {
+        let result = end.map(|end| end.text(game));
         let whole = json!({
             "game": game.id(),
             "title": game.title(),
             "board": game.board_view(),
-            "position": position.view(),
+            "position": PositionView { result, ..position.view() },
             "own_notation": position.format(),
         });
         writeln!(out, "{}", serde_json::to_string_pretty(&whole)?)?;
         return Ok(OK);
     }
-    write!(out, "{}", drawing::position(&position, arguments.glyphs))?;
+    write!(out, "{}", drawing::position(&position, end.as_ref(), arguments.glyphs))?;
     writeln!(out)?;
     let joined = drawing::joined_sites(game);
     if !joined.is_empty() {

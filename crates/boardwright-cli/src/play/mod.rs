@@ -12,7 +12,7 @@ use crate::failure::{self, OK};
 use crate::source;
 use crate::style::{faint, heading};
 use anyhow::Result;
-use boardwright::{Player, Record};
+use boardwright::{End, Move, Player, Record};
 use input::{Command, Input};
 use minds::Minds;
 use session::Session;
@@ -99,7 +99,7 @@ impl Play<'_> {
         let position = self.session.position();
         self.minds.has_rival()
             && Some(position.player()) != self.person
-            && position.outcome().is_none()
+            && self.session.end().is_none()
     }
 
     fn rival_moves(&mut self) -> Result<()> {
@@ -119,7 +119,8 @@ impl Play<'_> {
     }
 
     fn draw(&mut self) -> Result<()> {
-        let drawn = drawing::position(self.session.position(), self.arguments.glyphs);
+        let (position, end) = (self.session.position(), self.session.end());
+        let drawn = drawing::position(position, end.as_ref(), self.arguments.glyphs);
         writeln!(self.out, "{drawn}")?;
         self.shown = true;
         Ok(())
@@ -140,14 +141,7 @@ impl Play<'_> {
             Command::Help => write!(self.out, "{}", input::HELP)?,
             Command::Board => self.shown = false,
             Command::Position => writeln!(self.out, "{}", position.text())?,
-            Command::Moves => {
-                for (number, (_, text)) in legal.iter().enumerate() {
-                    writeln!(self.out, "{:4}  {text}", number + 1)?;
-                }
-                if legal.is_empty() {
-                    writeln!(self.out, "{}", drawing::no_moves(&position))?;
-                }
-            }
+            Command::Moves => self.list(&legal)?,
             Command::Number(number) => match number.checked_sub(1).and_then(|n| legal.get(n)) {
                 Some((mv, _)) => self.play(*mv)?,
                 None => writeln!(self.out, "There are {} moves to pick from.", legal.len())?,
@@ -167,9 +161,33 @@ impl Play<'_> {
         Ok(true)
     }
 
-    fn play(&mut self, mv: boardwright::Move) -> Result<()> {
+    /// Lists the legal moves, or says why there is none.
+    fn list(&mut self, legal: &[(Move, String)]) -> Result<()> {
+        if let Some(end) = self.session.decided() {
+            return self.say_over(&end);
+        }
+        for (number, (_, text)) in legal.iter().enumerate() {
+            writeln!(self.out, "{:4}  {text}", number + 1)?;
+        }
+        if legal.is_empty() {
+            writeln!(self.out, "{}", drawing::no_moves(self.session.position()))?;
+        }
+        Ok(())
+    }
+
+    /// Plays a legal move; a game that was decided goes on from before its last one only.
+    fn play(&mut self, mv: Move) -> Result<()> {
+        if let Some(end) = self.session.decided() {
+            return self.say_over(&end);
+        }
         self.session.play(mv)?;
         self.shown = false;
+        Ok(())
+    }
+
+    fn say_over(&mut self, end: &End) -> Result<()> {
+        let over = drawing::over(self.session.game(), end);
+        writeln!(self.out, "{over}. `undo` goes back to where it can go on.")?;
         Ok(())
     }
 

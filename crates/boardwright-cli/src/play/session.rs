@@ -1,7 +1,7 @@
 //! A game being played: its record and every position of it.
 
 use anyhow::{Result, anyhow};
-use boardwright::{Game, Move, Player, Position, Record};
+use boardwright::{End, Game, Move, Player, Position, Record};
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -32,6 +32,16 @@ impl Session {
         self.record.start.game()
     }
 
+    /// How the game ended; nothing while it goes on.
+    pub fn end(&self) -> Option<End> {
+        self.position().outcome().or_else(|| self.record.decided())
+    }
+
+    /// How the game was decided outside its rules, as the record says.
+    pub fn decided(&self) -> Option<End> {
+        self.record.decided().filter(|_| self.position().outcome().is_none())
+    }
+
     /// Makes a decision.
     pub fn play(&mut self, mv: Move) -> Result<()> {
         let next = self.position().play(mv)?;
@@ -47,7 +57,7 @@ impl Session {
         let before = &self.positions[..self.positions.len() - 1];
         let Some(index) = before.iter().rposition(decided) else { return false };
         self.positions.truncate(index + 1);
-        self.record.decisions.truncate(index);
+        self.record.truncate(index);
         true
     }
 

@@ -1,6 +1,7 @@
 //! What a browser is answered.
 
 use super::assets::{self, Asset};
+use super::coding::Coding;
 use std::net::Ipv4Addr;
 use tiny_http::{Header, Method, Request, Response, StatusCode};
 
@@ -25,7 +26,10 @@ pub fn to(request: &Request, port: u16) -> Answer {
         return said(405, "This server only gives files.");
     }
     match assets::find(request.url()) {
-        Some(asset) => file(asset, value(request, "If-None-Match")),
+        Some(asset) => {
+            let coding = Coding::wanted(value(request, "Accept-Encoding"));
+            file(asset, coding, value(request, "If-None-Match"))
+        }
         None => said(404, "There is no such file."),
     }
 }
@@ -41,23 +45,29 @@ fn value<'a>(request: &'a Request, name: &'static str) -> Option<&'a str> {
     Some(header.value.as_str())
 }
 
-fn file(asset: Asset, known: Option<&str>) -> Answer {
-    let tag = asset.tag();
+fn file(asset: Asset, coding: Coding, known: Option<&str>) -> Answer {
+    let tag = format!("\"{:016x}-{}\"", asset.mark(), coding.word());
     let policy = if asset.path.ends_with(".svg") { DRAWING_POLICY } else { PAGE_POLICY };
-    let answer = match known == Some(tag.as_str()) {
-        true => Response::from_data(Vec::new()).with_status_code(StatusCode(304)),
-        false => Response::from_data(asset.bytes.to_vec()),
+    let answer = if known == Some(tag.as_str()) {
+        Response::from_data(Vec::new()).with_status_code(StatusCode(304))
+    } else {
+        let Ok(bytes) = coding.bytes(asset) else {
+            return said(500, "This file is broken inside the program.");
+        };
+        Response::from_data(bytes)
     };
-    with_headers(
-        answer,
-        &[
-            ("Content-Type", asset.media_type()),
-            ("Content-Security-Policy", policy),
-            ("ETag", &tag),
-            // The page asks again each time, and is told that nothing changed.
-            ("Cache-Control", "no-cache"),
-        ],
-    )
+    let mut headers = vec![
+        ("Content-Type", asset.media_type()),
+        ("Content-Security-Policy", policy),
+        ("ETag", tag.as_str()),
+        ("Vary", "Accept-Encoding"),
+        // The page asks again each time, and is told that nothing changed.
+        ("Cache-Control", "no-cache"),
+    ];
+    if coding == Coding::Gzip {
+        headers.push(("Content-Encoding", coding.word()));
+    }
+    with_headers(answer, &headers)
 }
 
 fn said(status: u16, words: &str) -> Answer {

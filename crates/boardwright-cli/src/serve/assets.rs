@@ -1,8 +1,10 @@
-//! The application's files, embedded when the program was built.
+//! The application's files, compressed and embedded when the program was built.
 
+use flate2::read::GzDecoder;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::{self, Read};
 
-/// Paths and contents; none if the application was not built before the program.
+/// Paths and contents as gzip has them; none if the application was not built before the program.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/application.rs"));
 
 /// A file of the application.
@@ -10,8 +12,8 @@ static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/application
 pub struct Asset {
     /// Its path below the root of the address.
     pub path: &'static str,
-    /// What it holds.
-    pub bytes: &'static [u8],
+    /// What it holds, as gzip has it.
+    pub packed: &'static [u8],
 }
 
 /// Whether the application is there.
@@ -24,8 +26,8 @@ pub fn find(address: &str) -> Option<Asset> {
     let path = address.split(['?', '#']).next().unwrap_or("").trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
     let index = FILES.binary_search_by_key(&path, |(name, _)| name).ok()?;
-    let (path, bytes) = FILES[index];
-    Some(Asset { path, bytes })
+    let (path, packed) = FILES[index];
+    Some(Asset { path, packed })
 }
 
 impl Asset {
@@ -42,11 +44,18 @@ impl Asset {
         }
     }
 
-    /// A word that changes with what the file holds.
-    pub fn tag(&self) -> String {
+    /// What the file holds.
+    pub fn bytes(&self) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        GzDecoder::new(self.packed).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// A number that changes with what the file holds.
+    pub fn mark(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
-        self.bytes.hash(&mut hasher);
-        format!("\"{:016x}\"", hasher.finish())
+        self.packed.hash(&mut hasher);
+        hasher.finish()
     }
 }
 
@@ -56,9 +65,10 @@ mod tests {
 
     #[test]
     fn every_file_is_found() {
-        for (path, bytes) in FILES {
+        for (path, packed) in FILES {
             let found = find(&format!("/{path}?x=1")).unwrap_or_else(|| panic!("{path}"));
-            assert_eq!(found.bytes, *bytes);
+            assert_eq!(found.packed, *packed);
+            assert!(!found.bytes().unwrap().is_empty(), "{path}");
         }
         assert_eq!(find("/../Cargo.toml"), None);
     }

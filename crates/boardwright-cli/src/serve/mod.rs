@@ -3,6 +3,7 @@
 mod answer;
 mod assets;
 mod browser;
+mod coding;
 
 use crate::arguments::ServeArguments;
 use crate::failure::OK;

@@ -19,9 +19,8 @@ impl Setup {
             let message = format!("a position is at most {MAX_POSITION_TEXT} bytes long");
             return Err(PositionError::at(MAX_POSITION_TEXT, message));
         }
-        let mut reader =
-            Reader { game, setup: Setup::blank(game), turn_number: None, ply_number: None };
-        reader.lower_flags(format);
+        let setup = Setup::bare(game, format);
+        let mut reader = Reader { game, setup, turn_number: None, ply_number: None };
         let mut words = words_of(text).into_iter();
         for (field, word) in format.fields.iter().zip(words.by_ref()) {
             reader.field(field, word)?;
@@ -35,6 +34,31 @@ impl Setup {
         }
         reader.finish()
     }
+
+    /// A blank setup in which the flags and sites of a format are not set, as until its text sets
+    /// them.
+    pub fn bare(game: &Game, format: &Format) -> Setup {
+        let mut setup = Setup::blank(game);
+        for field in &format.fields {
+            match field {
+                FormatField::Flags(flags) => {
+                    for (_, variable, owner) in flags {
+                        setup.store(*variable, *owner, 0);
+                    }
+                }
+                FormatField::Site(variable) => setup.store(*variable, None, -1),
+                _ => {}
+            }
+        }
+        setup
+    }
+
+    fn store(&mut self, variable: VariableId, owner: Option<u8>, number: i64) {
+        let values = &mut self.variables[usize::from(variable)];
+        if let Some(value) = values.get_mut(usize::from(owner.unwrap_or(0))) {
+            *value = Stored::Number(number);
+        }
+    }
 }
 
 struct Reader<'a> {
@@ -45,21 +69,6 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Flags and sites of the format are unset until its text sets them.
-    fn lower_flags(&mut self, format: &Format) {
-        for field in &format.fields {
-            match field {
-                FormatField::Flags(flags) => {
-                    for (_, variable, owner) in flags {
-                        self.store(*variable, *owner, 0);
-                    }
-                }
-                FormatField::Site(variable) => self.store(*variable, None, -1),
-                _ => {}
-            }
-        }
-    }
-
     fn finish(mut self) -> Result<Setup, PositionError> {
         let program = self.game.program();
         let Some(stage) = self.setup.first_stage(program) else {
@@ -96,14 +105,14 @@ impl Reader<'_> {
                 let site = self.game.board().site_named(word).ok_or_else(|| {
                     PositionError::at(at, format!("`{word}` is neither a site nor `-`"))
                 })?;
-                self.store(*variable, None, site.0.into());
+                self.setup.store(*variable, None, site.0.into());
                 Ok(())
             }
             FormatField::Number(variable) => {
                 let ty = self.game.program().variables[usize::from(*variable)].ty;
                 let number = word.parse().ok().filter(|&number| fits(ty, number));
                 let number: i64 = number.ok_or_else(|| not_a_number((at, word)))?;
-                self.store(*variable, None, number);
+                self.setup.store(*variable, None, number);
                 Ok(())
             }
             FormatField::TurnNumber => {
@@ -122,13 +131,6 @@ impl Reader<'_> {
         }
     }
 
-    fn store(&mut self, variable: VariableId, owner: Option<u8>, number: i64) {
-        let values = &mut self.setup.variables[usize::from(variable)];
-        if let Some(value) = values.get_mut(usize::from(owner.unwrap_or(0))) {
-            *value = Stored::Number(number);
-        }
-    }
-
     fn flags(
         &mut self,
         (at, word): Word,
@@ -142,7 +144,7 @@ impl Reader<'_> {
                 let message = format!("expected letters of `{}`, or `-`", known.concat());
                 return Err(PositionError::at(at + word.len() - rest.len(), message));
             };
-            self.store(*variable, *owner, 1);
+            self.setup.store(*variable, *owner, 1);
             rest = &rest[letter.len()..];
         }
         Ok(())

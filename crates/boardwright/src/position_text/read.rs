@@ -7,28 +7,33 @@ use crate::ids::Player;
 use crate::setup::{Setup, Stored, Unit};
 use boardwright_board::SiteSet;
 use boardwright_interpret::Outcome;
-use boardwright_ir::VariableType;
+use boardwright_ir::{Variable, VariableType};
 
 impl Setup {
     /// Reads the form of any game.
     pub fn read_text(game: &Game, text: &str) -> Result<Setup, PositionError> {
-        if text.len() > MAX_POSITION_TEXT {
-            let message = format!("a position is at most {MAX_POSITION_TEXT} bytes long");
-            return Err(PositionError::at(MAX_POSITION_TEXT, message));
-        }
-        let mut reader = Reader {
-            game,
-            setup: Setup::blank(game),
-            cursor: Cursor::new(text),
-            stage: None,
-            ply: None,
-        };
+        let mut reader = Reader::of(game, text)?;
         while !reader.cursor.is_done() {
             if !reader.cursor.take(';') {
                 reader.section()?;
             }
         }
         reader.finish()
+    }
+}
+
+impl Stored {
+    /// Reads a value of declared state from its words, as [`Stored::words`] writes them.
+    pub fn read(game: &Game, declared: &Variable, text: &str) -> Result<Stored, PositionError> {
+        let mut reader = Reader::of(game, text)?;
+        if declared.ty == VariableType::Sites {
+            return Ok(Stored::Sites(reader.sites()?));
+        }
+        let value = reader.cursor.need_word("a value")?;
+        if !reader.cursor.is_done() {
+            return Err(reader.cursor.expected("one value"));
+        }
+        Ok(Stored::Number(reader.number_value(declared, value)?))
     }
 }
 
@@ -42,6 +47,16 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    /// The beginning of a text, if it is not too long.
+    fn of(game: &'a Game, text: &'a str) -> Result<Reader<'a>, PositionError> {
+        if text.len() > MAX_POSITION_TEXT {
+            let message = format!("a position is at most {MAX_POSITION_TEXT} bytes long");
+            return Err(PositionError::at(MAX_POSITION_TEXT, message));
+        }
+        let (setup, cursor) = (Setup::blank(game), Cursor::new(text));
+        Ok(Reader { game, setup, cursor, stage: None, ply: None })
+    }
+
     /// The parts that depend on others: the stage on the phase, the ply on the turn.
     fn finish(self) -> Result<Setup, PositionError> {
         let mut setup = self.setup;

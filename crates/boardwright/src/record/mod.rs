@@ -15,6 +15,7 @@
 //! on, quotes where even that would not do. Comments in braces are kept, and so is in parentheses
 //! what else might have been played instead of the decision before them.
 
+mod ending;
 mod header;
 mod read;
 mod write;
@@ -32,6 +33,9 @@ pub const MAX_RECORD_DECISIONS: usize = 200_000;
 
 /// How deep variations of variations may be nested.
 pub const MAX_VARIATION_DEPTH: usize = 24;
+
+/// The result of a game that goes on.
+const GOES_ON: &str = "*";
 
 /// Why a text is not a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -107,6 +111,8 @@ pub struct Record {
     /// How the game ended where the rules do not say it: `White wins`, `draw`, or `*` for a game
     /// that goes on.
     pub result: String,
+    /// Why it ended so where the rules do not say it: `on time`, `by resignation`; may be empty.
+    pub reason: String,
 }
 
 impl Record {
@@ -120,13 +126,27 @@ impl Record {
             start,
             comment: None,
             decisions: Vec::new(),
-            result: "*".to_owned(),
+            result: GOES_ON.to_owned(),
+            reason: String::new(),
         }
     }
 
-    /// Adds a decision.
+    /// Adds a decision. A game that goes on has no result any more.
     pub fn push(&mut self, mv: Move) {
         self.decisions.push(Recorded::new(mv));
+        self.reopen();
+    }
+
+    /// Takes back all but so many decisions, and with them the result.
+    pub fn truncate(&mut self, decisions: usize) {
+        if decisions < self.decisions.len() {
+            self.decisions.truncate(decisions);
+            self.reopen();
+        }
+    }
+
+    fn reopen(&mut self) {
+        (self.result, self.reason) = (GOES_ON.to_owned(), String::new());
     }
 
     /// The start and the position after each decision. A decision that is not legal ends the list.

@@ -1,7 +1,10 @@
 //! Text to records.
 
+use super::ending::says;
 use super::header::{Header, RESERVED, unquote};
-use super::{MAX_RECORD_DECISIONS, MAX_VARIATION_DEPTH, Record, RecordError, Recorded, Variation};
+use super::{
+    GOES_ON, MAX_RECORD_DECISIONS, MAX_VARIATION_DEPTH, Record, RecordError, Recorded, Variation,
+};
 use crate::game::Game;
 use crate::position::Position;
 use boardwright_interpret::Move;
@@ -17,6 +20,7 @@ impl Record {
             match name.as_str() {
                 "Date" => record.date = value.clone(),
                 "Result" => record.result = value.clone(),
+                "Reason" => record.reason = value.clone(),
                 _ if RESERVED.contains(&name.as_str()) => {}
                 _ => match game.players().find(|player| game.player_name(*player) == name) {
                     Some(player) => record.names[player.index()] = value.clone(),
@@ -80,18 +84,12 @@ fn start(game: &Game, header: &Header) -> Result<Position, RecordError> {
 /// The result that the rules give must be the one the tags give, if they do.
 fn check_result(record: &Record, last: &Position, header: &Header) -> Result<(), RecordError> {
     let Some(end) = last.outcome() else { return Ok(()) };
-    let result = end.result(last.game());
     let said = record.result.as_str();
-    // The marks of chess records are understood for two players.
-    let marks = match end.winner.map(|winner| winner.0) {
-        None => "1/2-1/2",
-        Some(0) => "1-0",
-        Some(_) => "0-1",
-    };
-    if said == "*" || said == marks || said == result {
+    if said == GOES_ON || says(said, &end, last.game()) {
         return Ok(());
     }
     let (line, _) = header.find("Result").unwrap_or((1, ""));
+    let result = end.result(last.game());
     let message = format!("the result is given as `{said}`, but the game ended: {result}");
     Err(RecordError { line, decision: None, message })
 }

@@ -1,7 +1,7 @@
 //! Records to text.
 
 use super::header::{RESERVED, quote};
-use super::{MAX_VARIATION_DEPTH, Record, Recorded, Variation};
+use super::{GOES_ON, MAX_VARIATION_DEPTH, Record, Recorded, Variation};
 use crate::position::Position;
 
 impl Record {
@@ -49,14 +49,14 @@ impl Record {
         if self.start != game.start() {
             tag("Start", &self.start.shortest_text());
         }
-        match last.outcome() {
-            Some(end) => {
-                tag("Result", &end.result(game));
-                if !end.reason.is_empty() {
-                    tag("Reason", &end.reason);
-                }
-            }
-            None => tag("Result", &self.result),
+        let (result, reason) = match last.outcome() {
+            Some(end) => (end.result(game), end.reason),
+            None if self.result == GOES_ON => (self.result.clone(), String::new()),
+            None => (self.result.clone(), self.reason.clone()),
+        };
+        tag("Result", &result);
+        if !reason.is_empty() {
+            tag("Reason", &reason);
         }
         tags
     }

@@ -1,7 +1,15 @@
 /** A game being played: its moves, who makes them, and what is looked at. It draws nothing. */
 
 import type { Target } from "@boardwright/board";
-import { type End, EngineStopped, type GameClient, type Look, type RecordView, type Table } from "@boardwright/engine";
+import {
+  type Decided,
+  type End,
+  EngineStopped,
+  type GameClient,
+  type Look,
+  type RecordView,
+  type Table,
+} from "@boardwright/engine";
 import { sentence, wordsOf } from "../dom.ts";
 import { lossesOf } from "./losses.ts";
 import { lineOf, treeOf } from "./recorded.ts";
@@ -41,7 +49,7 @@ export class Match {
   /** How long an engine may think by its clock, in milliseconds; as long as it likes where there is none. */
   thinkingTime: ((player: number) => number) | undefined;
   /** How the game ended by a clock; the rules know of none. */
-  #timeEnd: End | undefined;
+  #timeEnd: Decided | undefined;
   #isThinking = false;
   /** Counts what was begun, so that an answer that comes late is not taken for a new one. */
   #begun = 0;
@@ -78,9 +86,9 @@ export class Match {
     return this.#isThinking;
   }
 
-  /** How the game ended: by the rules in the position shown, or by a clock. */
+  /** How the game ended: by the rules in the position shown, by a clock, or as a record says. */
   get end(): End | null {
-    return this.look.end ?? this.#timeEnd ?? null;
+    return this.look.end ?? this.#timeEnd ?? this.tree.decided ?? null;
   }
 
   /** Whether a person decides in the position shown. */
@@ -192,8 +200,11 @@ export class Match {
   endByTime(player: number): void {
     const name = (number: number) => this.table.players[number]?.name ?? "";
     const winner = this.table.players.length === 2 ? 1 - player : null;
-    const won = winner === null ? `${name(player)} loses on time` : `${name(winner)} wins on time`;
-    this.#timeEnd = { winner, words: `${won}: ${name(player)} has none left` };
+    const reason = `on time: ${name(player)} has none left`;
+    // Records have no word for somebody who loses where several others go on.
+    const result = winner === null ? "*" : `${name(winner)} wins`;
+    const said = winner === null ? `${name(player)} loses` : result;
+    this.#timeEnd = { winner, words: `${said} ${reason}`, result, reason };
     this.pause();
     this.walk = new Walk(this.look);
     this.say("");
@@ -242,11 +253,12 @@ export class Match {
   async record(): Promise<string> {
     const { start } = this.tree;
     const line = lineOf(this.tree);
-    const winner = this.#timeEnd?.winner ?? undefined;
+    const { result, reason } = this.#timeEnd ?? this.tree.result ?? {};
     const wish = {
       ...{ line, date: today(), names: this.seats.map(nameOf) },
       ...(start !== undefined && { start }),
-      ...(winner !== undefined && { result: `${this.table.players[winner]?.name} wins` }),
+      ...(result !== undefined && { result }),
+      ...(reason !== undefined && { reason }),
     };
     return await this.#rules.ask("write", { wish });
   }

@@ -367,9 +367,10 @@ export class PlayPage implements Page {
     const editor = await PositionEditor.begin(this.#workplace(match), match.look.text);
     this.#editor = editor;
     this.#bar.allow(new Set(["turn"]));
-    this.#board.mark({});
     this.#prompt.replaceChildren(h("p", { class: "asked" }, editor.words));
     this.#showPanel();
+    // On a small screen it is above what was clicked.
+    this.#boardHost.scrollIntoView({ block: "nearest" });
   }
 
   #workplace(match: Match): Workplace {
@@ -378,6 +379,7 @@ export class PlayPage implements Page {
       names: match.table.players.map(({ name }) => name),
       sceneOf: ({ scene }) => this.#sceneOf(match, scene),
       show: (scene) => this.#board.show(scene, { animate: false }),
+      mark: (marks) => this.#board.mark(marks),
       play: async (text) => {
         await match.setUp(text);
         this.#open("Moves");

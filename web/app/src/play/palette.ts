@@ -11,10 +11,11 @@ export interface Tool {
   readonly look: Appearance | undefined;
   /** The player whose it is, by number; none for what is nobody's. */
   readonly owner?: number;
-  at(site: string): Change;
+  /** The change it makes at a site; none for the hand, which carries what is there to another. */
+  readonly at?: (site: string) => Change;
 }
 
-/** All tools, the eraser last. */
+/** All tools, the hand and the eraser first. */
 export function toolsOf({ units, under }: Palette): Tool[] {
   const ofUnits = units.map((look): Tool => {
     const { kind, owner = 0 } = look;
@@ -25,7 +26,8 @@ export function toolsOf({ units, under }: Palette): Tool[] {
     return { words: `${layer} of ${kind}`, look, at: (site) => ({ is: "under", site, layer, kind }) };
   });
   const eraser: Tool = { words: "Eraser", look: undefined, at: (site) => ({ is: "erase", site }) };
-  return [...ofUnits, ...ofLayers, eraser];
+  const hand: Tool = { words: "Move a unit", look: undefined };
+  return [hand, eraser, ...ofUnits, ...ofLayers];
 }
 
 /** A choice of tools, in groups by whose they are. @param names of the players @param chosen is told of each choice */
@@ -35,7 +37,7 @@ export function toolChoice(
   names: readonly string[],
   chosen: (tool: Tool) => void,
 ): HTMLElement[] {
-  const groups = [...names.map((name, owner) => [owner, name] as const), [undefined, "Others"] as const];
+  const groups = [[undefined, "Tools"] as const, ...names.map((name, owner) => [owner, name] as const)];
   return groups.map(([owner, name]) => {
     const own = tools.filter((tool) => tool.owner === owner);
     const choices = own.map((tool) => choiceOf(tool, tool === tools[0], scene, () => chosen(tool)));

@@ -1,8 +1,10 @@
 /** Sets up a position by hand: what is chosen from a palette is put where the board is picked. */
 
-import type { Pick, Scene } from "@boardwright/board";
+import type { Manner, Marks, Pick, Scene } from "@boardwright/board";
 import type { Change, EditView, GameClient, Palette } from "@boardwright/engine";
 import { button, h, select, sentence, wordsOf } from "../dom.ts";
+import { Carrier } from "./carrier.ts";
+import { Facts } from "./facts.ts";
 import { type Tool, toolChoice, toolsOf } from "./palette.ts";
 
 /** What an editor needs of the page that it is on. */
@@ -14,6 +16,8 @@ export interface Workplace {
   sceneOf(view: EditView): Scene;
   /** Shows it on the board. */
   show(scene: Scene): void;
+  /** Marks what can be taken. */
+  mark(marks: Marks): void;
   /** Plays from a position; an error leaves everything as it is. */
   play(text: string): Promise<void>;
   leave(): void;
@@ -22,11 +26,14 @@ export interface Workplace {
 export class PositionEditor {
   readonly root: HTMLElement;
   readonly #place: Workplace;
+  readonly #begin = button("Play from here", () => void this.#play(), { class: "main" });
   readonly #text = h("textarea", { rows: 4, spellcheck: "false", onchange: () => void this.#read() });
   readonly #said = h("p", { class: "notice", role: "status" });
   readonly #hands = h("div", { class: "hands" });
   readonly #counts = new Map<string, HTMLInputElement>();
   readonly #player: HTMLLabelElement;
+  readonly #facts: Facts;
+  readonly #carrier = new Carrier();
   #view: EditView;
   #tool: Tool | undefined;
   /** The last change that was asked for: changes are made one after another. */
@@ -38,11 +45,14 @@ export class PositionEditor {
     const tools = toolsOf(palette);
     this.#tool = tools[0];
     const names = place.names.map((name, player) => [String(player), name] as const);
-    this.#player = select("To decide", names, String(view.player), (player) => {
+    this.#player = select("To move", names, String(view.player), (player) => {
       void this.#change({ is: "player", player: Number(player) });
     });
+    this.#facts = new Facts(palette.facts, place.names, (change) => void this.#change(change));
     const choice = toolChoice(tools, place.sceneOf(view), place.names, (tool) => {
       this.#tool = tool;
+      this.#carrier.rest();
+      this.#mark();
     });
     this.root = this.#layOut(choice);
     this.#see(view);
@@ -57,17 +67,32 @@ export class PositionEditor {
 
   /** What is asked while it is there. */
   get words(): string {
-    return "Setting up a position: choose a unit below, then pick sites. A second pick takes it away.";
+    return "Setting up a position: move units about, or choose one below and pick where it is to stand.";
   }
 
-  /** A site was picked: what was chosen is put there, or taken away if it is there already. */
+  /**
+   * A site was picked: what was chosen is put there, or taken away if it is there already. Nothing is changed
+   * any more once the game is about to go on.
+   */
   pick({ target, manner }: Pick): void {
-    if (!("site" in target) || manner === "drop" || this.#tool === undefined) return;
+    if (this.root.inert || !("site" in target) || this.#tool === undefined) return;
     const { site } = target;
+    const { look, owner, at } = this.#tool;
+    if (at === undefined) return this.#carry(site, manner);
+    if (manner === "drop") return;
     const there = this.#view.scene.units.find((unit) => unit.site === site);
-    const { look, owner } = this.#tool;
     const isThere = owner !== undefined && there?.owner === owner && there.kind === look?.kind;
-    void this.#change(isThere ? { is: "erase", site } : this.#tool.at(site));
+    void this.#change(isThere ? { is: "erase", site } : at(site));
+  }
+
+  #carry(site: string, manner: Manner): void {
+    for (const change of this.#carrier.pick(site, manner, this.#view.scene.units)) void this.#change(change);
+    this.#mark();
+  }
+
+  #mark(): void {
+    const isHand = this.#tool?.at === undefined;
+    this.#place.mark(isHand ? this.#carrier.marks(this.#view.scene.units) : {});
   }
 
   #layOut(choice: readonly HTMLElement[]): HTMLElement {
@@ -77,14 +102,15 @@ export class PositionEditor {
       h(
         "div",
         { class: "answers" },
-        button("Play from here", () => void this.#play(), { class: "main" }),
+        this.#begin,
         button("Empty the board", () => void this.#change({ is: "clear" })),
-        button("Leave it", () => this.#place.leave()),
+        button("Cancel", () => this.#place.leave()),
       ),
       this.#said,
-      ...choice,
+      h("div", { class: "palettes" }, ...choice),
       this.#hands,
       this.#player,
+      this.#facts.root,
       h("label", { class: "field" }, h("span", {}, "Position"), this.#text),
     );
   }
@@ -95,9 +121,7 @@ export class PositionEditor {
       const given = { text: text ?? this.#view.text, change };
       this.#see(await this.#place.rules.ask("edit", given));
     });
-    this.#last = work.catch((error: unknown) => {
-      this.#said.textContent = sentence(wordsOf(error));
-    });
+    this.#last = work.catch((error: unknown) => this.#refuse(error));
     await this.#last;
   }
 
@@ -106,12 +130,20 @@ export class PositionEditor {
   }
 
   async #play(): Promise<void> {
+    this.root.inert = true;
     await this.#last;
     try {
       await this.#place.play(this.#view.text);
     } catch (error) {
-      this.#said.textContent = sentence(wordsOf(error));
+      this.root.inert = false;
+      this.#begin.focus();
+      this.#refuse(error);
     }
+  }
+
+  /** Says what went wrong. Fields that were filled stay as they are, to be mended. */
+  #refuse(error: unknown): void {
+    this.#said.textContent = sentence(wordsOf(error));
   }
 
   #see(view: EditView): void {
@@ -121,12 +153,14 @@ export class PositionEditor {
     const field = this.#player.querySelector("select");
     if (field !== null) field.value = String(view.player);
     this.#showHands();
+    this.#facts.show(view.facts);
     this.draw();
   }
 
   /** Draws the position as it is now. */
   draw(): void {
     this.#place.show(this.#place.sceneOf(this.#view));
+    this.#mark();
   }
 
   /** Numbers of what waits beside the board; fields stay where they are, so that none loses the focus. */

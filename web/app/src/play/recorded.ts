@@ -9,6 +9,7 @@ export function treeOf(record: RecordView): Tree {
   tree.comment = record.line.comment ?? "";
   const last = add(tree, undefined, record.line);
   tree.goTo(last);
+  if (record.decided !== null) tree.decide(record.decided);
   return tree;
 }
 

@@ -114,9 +114,9 @@ export class Timekeeper {
   /** What can be done about clocks that stand still. */
   acts(): HTMLElement[] {
     const match = this.#match;
-    const isOver = match.look.end !== null || match.tree.current === undefined;
-    if (this.#isOff || isOver) return [];
+    if (this.#isOff || match.tree.current === undefined) return [];
     if (match.isOutOfTime) return [offered("Play on without clocks", () => this.#turnOff())];
+    if (!this.#isGoingOn) return [];
     if (this.#isAnalysing) return [told("The clocks stand still while you see what the engine thinks.")];
     if (!this.#isStopped) return [];
     return [

@@ -1,6 +1,6 @@
 /** The moves of a game as a tree: what was played, and what else was tried. */
 
-import type { Code, Place } from "@boardwright/engine";
+import type { Code, Decided, Place } from "@boardwright/engine";
 
 /** A decision that was made, and what followed on it; the first of what followed is the main line. */
 export interface Node {
@@ -25,6 +25,8 @@ export interface TreeData {
   readonly first: readonly NodeData[];
   /** The way to the current decision: which of several continuations, one after another. */
   readonly at: readonly number[];
+  /** How the game was decided outside its rules, and the way to the last decision. */
+  readonly decided?: { readonly how: Decided; readonly at: readonly number[] };
 }
 
 interface NodeData extends Made {
@@ -38,24 +40,61 @@ export class Tree {
   comment = "";
   readonly #first: Node[] = [];
   #current: Node | undefined;
+  /** How the game was decided outside its rules, and the decision after which it was. */
+  #decided: { readonly how: Decided; readonly at: Node | undefined } | undefined;
 
   constructor(start?: string) {
     this.start = start;
   }
 
   /** The tree that was kept as data. */
-  static of({ start, comment, first, at }: TreeData): Tree {
+  static of({ start, comment, first, at, decided }: TreeData): Tree {
     const tree = new Tree(start);
     tree.comment = comment;
     tree.#first.push(...first.map((data) => nodeOf(data, undefined)));
-    for (const index of at) tree.#current = tree.after(tree.#current)[index];
+    tree.#current = tree.#at(at);
+    if (decided !== undefined) tree.#decided = { how: decided.how, at: tree.#at(decided.at) };
     return tree;
   }
 
   data(): TreeData {
-    const at = this.line().map((node) => this.after(node.parent).indexOf(node));
+    const at = this.#wayTo(this.#current);
     const first = this.#first.map(dataOf);
-    return { ...(this.start !== undefined && { start: this.start }), comment: this.comment, first, at };
+    const decided = this.#decided && { how: this.#decided.how, at: this.#wayTo(this.#decided.at) };
+    return {
+      ...(this.start !== undefined && { start: this.start }),
+      ...(decided !== undefined && { decided }),
+      ...{ comment: this.comment, first, at },
+    };
+  }
+
+  /** The way to a decision: which of several continuations, one after another. */
+  #wayTo(node: Node | undefined): number[] {
+    const line = node === undefined ? [] : this.line(node);
+    return line.map((step) => this.after(step.parent).indexOf(step));
+  }
+
+  #at(way: readonly number[]): Node | undefined {
+    let node: Node | undefined;
+    for (const index of way) node = this.after(node)[index];
+    return node;
+  }
+
+  /** The game was decided outside its rules where it is now. */
+  decide(how: Decided): void {
+    this.#decided = { how, at: this.#current };
+  }
+
+  /** How the game was decided outside its rules, if it was in the position shown. */
+  get decided(): Decided | undefined {
+    return this.#decided?.at === this.#current ? this.#decided?.how : undefined;
+  }
+
+  /** The same at the end of the main line, of which a record tells. */
+  get result(): Decided | undefined {
+    let last: Node | undefined;
+    for (let next = this.#first[0]; next !== undefined; next = next.children[0]) last = next;
+    return this.#decided?.at === last ? this.#decided?.how : undefined;
   }
 
   /** The decision last made on the way to the position shown; none at the start. */
@@ -156,6 +195,8 @@ export class Tree {
     const siblings = node.parent?.children ?? this.#first;
     siblings.splice(siblings.indexOf(node), 1);
     if (this.line().includes(node)) this.#current = node.parent;
+    const end = this.#decided?.at;
+    if (end !== undefined && this.line(end).includes(node)) this.#decided = undefined;
   }
 }
 

@@ -34,11 +34,22 @@ async function reads(player: Player, wanted: RegExp): Promise<void> {
   await expect.poll(async () => await field.inputValue()).toMatch(wanted);
 }
 
-/** Until the editor is gone, picks on the board are its own. */
+/** Picks on the board are nobody's until the editor is gone. */
 async function playFromHere(player: Player): Promise<void> {
   await player.page.click("button:text-is('Play from here')");
   await player.page.waitForSelector(".position-editor", { state: "detached" });
 }
+
+it("units are carried to other sites by drags and by picks, and nothing is undone by mistake", async () => {
+  const player = await editing("chess");
+  await player.drag("d1", "d4");
+  await reads(player, /^rnbqkbnr\/pppppppp\/8\/8\/3Q4\/8\/PPPPPPPP\/RNB1KBNR/);
+  for (const site of ["e1", "d1"]) await player.clickSite(site);
+  await reads(player, /RNBK1BNR/);
+  await player.page.locator(".actions [aria-label='Take back']").click({ force: true });
+  await reads(player, /RNBK1BNR/);
+  await player.leave();
+});
 
 it("kings and a rook are put on an empty board, and the game goes on from there", async () => {
   const player = await editing("chess");
@@ -50,7 +61,7 @@ it("kings and a rook are put on an empty board, and the game goes on from there"
   for (const site of ["a1", "b1"]) await player.clickSite(site);
   await choose(player, "Black", "King");
   await player.clickSite("e8");
-  await choose(player, "Others", "Eraser");
+  await choose(player, "Tools", "Eraser");
   await player.clickSite("b1");
   await player.page.selectOption(".position-editor select", { label: "Black" });
   await reads(player, /^4k3\/8\/8\/8\/8\/8\/8\/R3K3 b/);
@@ -61,10 +72,88 @@ it("kings and a rook are put on an empty board, and the game goes on from there"
   await player.leave();
 });
 
+it("once the game is about to go on, the editor takes nothing any more", async () => {
+  const player = await editing("chess");
+  const text = await player.page.locator(".position-editor textarea").elementHandle();
+  await choose(player, "White", "Queen");
+  await player.page.evaluate(() => {
+    const site = document.querySelector<SVGElement>(".bw-hit[data-site='e5']");
+    const buttons = [...document.querySelectorAll<HTMLButtonElement>(".position-editor button")];
+    site?.focus();
+    buttons.find(({ textContent }) => textContent === "Play from here")?.click();
+    site?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  });
+  await player.page.waitForSelector(".position-editor", { state: "detached" });
+  expect(await text?.evaluate((field) => (field as HTMLTextAreaElement).value)).toMatch(
+    /^rnbqkbnr\/pppppppp\/8\/8\/8\/8/,
+  );
+  await player.page.waitForSelector(".bw-hit[data-site='e5'][aria-label*='empty']");
+  await player.leave();
+});
+
+it("castling is forbidden by a box, with keys too, and the game goes on without it", async () => {
+  const player = await editing("chess");
+  await player.page.fill(
+    ".position-editor textarea",
+    "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1",
+  );
+  await player.page.keyboard.press("Tab");
+  const box = player.page.getByRole("group", { name: "Short" }).getByLabel("White", { exact: true });
+  await expect.poll(async () => await player.page.inputValue(".position-editor textarea")).toMatch(/^r3k2r/);
+  expect(await box.isChecked()).toBe(true);
+  await box.focus();
+  await player.page.keyboard.press("Space");
+  await reads(player, /w Qkq - 0 1$/);
+  await player.page.getByLabel("Quiet", { exact: true }).fill("7");
+  await player.page.keyboard.press("Tab");
+  await reads(player, /w Qkq - 7 1$/);
+  await player.page.getByLabel("Quiet", { exact: true }).fill("999");
+  await player.page.keyboard.press("Tab");
+  const said = player.page.locator(".position-editor .notice");
+  await expect.poll(async () => await said.textContent()).toBe("Expected a number from 0 to 150.");
+  await playFromHere(player);
+  await player.clickSite("e1");
+  await expect.poll(async () => await player.isSiteOffered("c1")).toBe(true);
+  expect(await player.isSiteOffered("g1")).toBe(false);
+  await player.leave();
+});
+
+it("sets of sites are typed by their names", async () => {
+  const player = await editing("corsairs");
+  const field = player.page.getByLabel("Entangled", { exact: true });
+  expect(await field.inputValue()).toBe("none");
+  await field.fill("nowhere");
+  await player.page.keyboard.press("Tab");
+  const said = player.page.locator(".position-editor .notice");
+  await expect.poll(async () => await said.textContent()).toMatch(/^Unknown site `nowhere`/);
+  await player.leave();
+});
+
+for (const width of [390, 360]) {
+  it(`at ${width} pixels a piece is chosen and put on the board without scrolling`, async () => {
+    const viewport = { width, height: 844 };
+    const player = await editing("chess", { viewport, hasTouch: true, bypassCSP: true });
+    const above = await player.page.evaluate(() => window.scrollY);
+    for (const part of [".palettes", ".bw-hit[data-site='a8']", ".bw-hit[data-site='h1']"]) {
+      const box = await player.page.locator(part).boundingBox();
+      expect(box?.y, part).toBeGreaterThanOrEqual(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0), part).toBeLessThanOrEqual(844);
+    }
+    await choose(player, "White", "Rook");
+    await player.clickSite("e4");
+    await reads(player, /4R3/);
+    expect(await player.page.evaluate(() => window.scrollY)).toBe(above);
+    expect(await player.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectAccessible(player);
+    await player.leave();
+  });
+}
+
 it("a second pick of the same takes it away, by keys too", async () => {
   const player = await editing("tic-tac-toe");
   await player.page.locator(".tool input").first().focus();
-  await player.page.keyboard.press("ArrowRight");
+  // From the hand past the eraser and the Mark of Crosses to that of Noughts.
+  for (const key of ["ArrowRight", "ArrowRight", "ArrowRight"]) await player.page.keyboard.press(key);
   await player.page.focus(".bw-hit[data-site='a1']");
   await player.page.keyboard.press("Enter");
   await player.page.waitForSelector(".bw-hit[data-site='a1'][aria-label*='Noughts']");
@@ -102,7 +191,7 @@ it("what is wrong is said in a sentence, and leaving brings the game back", asyn
   await player.page.fill(".position-editor textarea", "nonsense");
   await player.page.keyboard.press("Tab");
   await expect.poll(async () => await said.textContent()).toMatch(/^At character 2: no unit has the letter/);
-  await player.page.click("button:text-is('Leave it')");
+  await player.page.click("button:text-is('Cancel')");
   await player.page.waitForSelector(".bw-hit[data-site='e7'][aria-label*='Black Pawn']");
   expect(await player.ply()).toBe(0);
   await player.leave();
