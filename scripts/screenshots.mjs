@@ -61,7 +61,7 @@ function addressOf(id, sample) {
   return `/game/${id}?${query}`;
 }
 
-/** Goes into a game's sample record, as far as is said. */
+/** Goes into a game's sample record, as far as is said, and forgets the rest: it is a game in progress then. */
 async function goInto(page, sample, far) {
   await tab("Record")(page);
   const file = { name: "sample.record", mimeType: "text/plain", buffer: Buffer.from(sample) };
@@ -69,8 +69,14 @@ async function goInto(page, sample, far) {
   await page.waitForFunction(() => Number(document.querySelector(".play").dataset.ply) > 0);
   await tab("Moves")(page);
   const moves = page.locator(".moves .move button");
-  const ply = Math.max(1, Math.round((await moves.count()) * far));
-  await moves.nth(ply - 1).click();
+  const count = await moves.count();
+  const ply = Math.max(1, Math.round(count * far));
+  await moves.nth(Math.min(ply, count - 1)).click();
+  if (ply < count) {
+    await page.waitForSelector(`.play[data-ply="${ply + 1}"]`);
+    await page.click(".panel-body summary");
+    await page.click("button:text-is('Forget from here')");
+  }
   await page.waitForSelector(`.play[data-ply="${ply}"]`);
   await page.evaluate(() => window.scrollTo(0, 0));
 }
@@ -79,6 +85,15 @@ async function sampleOf(address, id) {
   const response = await fetch(`${address}games/${id}/sample.record`);
   if (!response.ok) throw new Error(`${id} has no sample record`);
   return await response.text();
+}
+
+/** Waits until pictures on the page that have come are ready to be drawn. */
+async function decoded(page) {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(async () => {
+    const come = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+    await Promise.all(come.map((image) => image.decode()));
+  });
 }
 
 /** Every game at every size in both themes. */
@@ -108,6 +123,7 @@ async function takeChosen(browser, address, folder) {
     if (sample !== undefined) await goInto(page, sample, far ?? SAMPLED);
     await act?.(page);
     if (to !== undefined) await page.locator(to).evaluate((element) => element.scrollIntoView());
+    await decoded(page);
     await page.waitForTimeout(REST * 4);
     const bytes = await smaller(browser, await page.screenshot());
     writeFileSync(join(folder, `${name}.webp`), bytes);
