@@ -71,10 +71,11 @@ impl Learned {
         let rounds = line(&mut rest, "rounds")?.parse();
         let rounds = rounds.map_err(|_| LearnedError::Head("rounds"))?;
         let how = line(&mut rest, "how")?.to_owned();
-        // Files from before levels were measured have no such line.
+        // Without this line the levels are those of the table.
         let steps = match line(&mut rest, "levels") {
             Ok(steps) => steps.parse()?,
-            Err(_) => Steps::default(),
+            Err(_) if !rest.starts_with("levels:") => Steps::default(),
+            Err(error) => return Err(error),
         };
         let weights = Weights::read(shape, rest)?;
         Ok(Learned { search, rounds, how, steps, weights })

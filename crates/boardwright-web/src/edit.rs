@@ -56,6 +56,13 @@ pub enum Change {
         /// Of which kind.
         kind: String,
     },
+    /// A unit goes to another site, as it is; what stood there is gone, what lies beneath stays.
+    Move {
+        /// From where.
+        from: String,
+        /// Where to.
+        to: String,
+    },
     /// Nothing on a site, nor beneath it.
     Erase {
         /// Where.
@@ -167,6 +174,12 @@ fn make(game: &Game, setup: &mut Setup, change: &Change) -> Result<(), String> {
             let index = index.ok_or_else(|| format!("there is no layer `{layer}`"))?;
             let count = &mut setup.layers[index][site.index()][kind.index()];
             *count = count.saturating_add(1);
+        }
+        Change::Move { from, to } => {
+            let (from_site, to) = (site_of(game, from)?, site_of(game, to)?);
+            let unit = setup.units[from_site.index()].take();
+            let unit = unit.ok_or_else(|| format!("nothing stands on {from}"))?;
+            setup.units[to.index()] = Some(unit);
         }
         Change::Erase { site } => {
             let site = site_of(game, site)?;

@@ -64,7 +64,12 @@ pub fn set(
 ) -> Result<(), String> {
     let found = lasting(game).find(|(_, variable)| variable.name == name);
     let (index, variable) = found.ok_or_else(|| format!("there is no state `{name}`"))?;
-    let place = setup.variables[index].get_mut(usize::from(owner.unwrap_or(0)));
+    let whose = match (variable.per_player, owner) {
+        (false, None) => Some(0),
+        (true, Some(owner)) => Some(usize::from(owner)),
+        _ => None,
+    };
+    let place = whose.and_then(|whose| setup.variables[index].get_mut(whose));
     let place = place.ok_or_else(|| format!("there is no such player with a `{name}`"))?;
     *place = Stored::read(game, variable, value).map_err(|error| error.message)?;
     Ok(())

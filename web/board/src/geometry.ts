@@ -39,6 +39,7 @@ export function boxOf(points: readonly Point[]): Box {
 
 /** The corners of the smallest outline without dents around points, in order. */
 export function hull(points: readonly Point[]): readonly Point[] {
+  if (points.length < 2) return points;
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
   const half = (along: readonly Point[]) => {
     const corners: Point[] = [];

@@ -65,6 +65,7 @@ export type Change =
   | { readonly is: "nothing" | "clear" }
   | { readonly is: "unit"; readonly site: string; readonly owner: number; readonly kind: string }
   | { readonly is: "under"; readonly site: string; readonly layer: string; readonly kind: string }
+  | { readonly is: "move"; readonly from: string; readonly to: string }
   | { readonly is: "erase"; readonly site: string }
   | { readonly is: "item"; readonly tray: string; readonly item: string; readonly count: number }
   | { readonly is: "fact"; readonly name: string; readonly owner?: number; readonly value: string }

@@ -105,12 +105,15 @@ impl Coordinates {
                     wanted.starts_with(&ends)
                 }
                 Act::Put(_, to) => wanted.ends_with(&self.square(position, to)),
-                Act::Pass => return self.is_pass(&wanted),
+                Act::Pass => return false,
                 Act::Other => true,
             };
             begins && self.decision(position, mv, last).to_lowercase() == wanted
         });
-        // A text of our own is understood as well, but no pass that is none.
+        // A unit that goes where it is comes before a pass that is written like it. A text of our own
+        // is understood as well.
+        let passes = |&mv: &Move| matches!(act(position, mv), Act::Pass) && self.is_pass(&wanted);
+        let found = found.or_else(|| legal.iter().copied().find(passes));
         found.or_else(|| legal.into_iter().find(|&mv| own_text(position, mv) == part))
     }
 

@@ -14,7 +14,7 @@ pub fn choose(
     games: u64,
     task: &Task,
 ) -> Result<Option<Tally>> {
-    duel(game, games, task, &|number| {
+    duel(game, games, [task; 2], &|number| {
         [Search::AlphaBeta, Search::Trees].map(|search| {
             let full = Full::with(knowledge.clone(), search, number);
             Box::new(full) as Box<dyn Player>

@@ -22,11 +22,11 @@ pub struct Tally {
 }
 
 /// Plays so many games, each opening twice with sides changed. `pair` makes the two players of the game of a
-/// number. None if it was stopped.
+/// number, and each has a task of its own for every decision. None if they were stopped.
 pub fn duel(
     game: &Game,
     games: u64,
-    task: &Task,
+    tasks: [&Task; 2],
     pair: &dyn Fn(u64) -> [Box<dyn Player>; 2],
 ) -> Result<Option<Tally>> {
     let mut tally = Tally::default();
@@ -36,8 +36,8 @@ pub fn duel(
         let swapped = (number % 2) as usize;
         for _ in 0..LONGEST_GAME {
             let who = (position.player().index() + swapped) % 2;
-            let Some(mv) = players[who].choose(&position, task) else { break };
-            if task.stop.is_asked() {
+            let Some(mv) = players[who].choose(&position, tasks[who]) else { break };
+            if tasks[who].stop.is_asked() {
                 return Ok(None);
             }
             position.play_mut(mv)?;

@@ -1,14 +1,13 @@
 //! How far apart the levels of a game are to be: measured by games of each against the one below.
 
 use super::duel::{Tally, duel};
+use crate::clock::Clock;
 use anyhow::Result;
 use boardwright::Game;
 use boardwright_search::knowledge::Knowledge;
 use boardwright_search::{LOWER, Level, Limits, Player, Search, Steps, Stop, Task};
 use std::sync::Arc;
 use std::time::Duration;
-
-use crate::clock::Clock;
 
 /// What the highest level has for a decision; the others have limits of their own.
 const TIME: Duration = Duration::from_millis(500);
@@ -23,15 +22,17 @@ pub fn spread(
     stop: &Stop,
     tell: &mut dyn FnMut(u8, f64) -> Result<()>,
 ) -> Result<Option<Steps>> {
-    let mut task = Task::new(Limits::time(TIME), Arc::new(Clock::start()));
-    task.stop = stop.clone();
+    let clock = Arc::new(Clock::start());
+    let task = |limits| Task { limits, clock: clock.clone(), stop: stop.clone() };
+    let (unlimited, timed) = (task(Limits::default()), task(Limits::time(TIME)));
     let mut heights = [0; LOWER];
     for (height, level) in heights.iter_mut().zip(Level::LOWEST + 1..=Level::HIGHEST) {
         let one = |level, seed| -> Box<dyn Player> {
             Box::new(Level::with(knowledge.clone(), search, level, seed))
         };
         let pair = |number| [one(level, 2 * number), one(level - 1, 2 * number + 1)];
-        let Some(tally) = duel(game, games, &task, &pair)? else { return Ok(None) };
+        let upper = if level == Level::HIGHEST { &timed } else { &unlimited };
+        let Some(tally) = duel(game, games, [upper, &unlimited], &pair)? else { return Ok(None) };
         let share = share(&tally);
         tell(level, share)?;
         *height = elo(share, games);

@@ -89,7 +89,11 @@ pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
         let Some(tally) = choose::choose(&game, &knowledge, arguments.choose, &task)? else {
             return Ok(INTERRUPTED);
         };
-        learned.search = choose::better(&tally);
+        let search = choose::better(&tally);
+        if search != learned.search {
+            // Levels were measured with the other search.
+            (learned.search, learned.steps) = (search, Steps::default());
+        }
         learned.how = format!(
             "{}; alpha-beta won {}, trees {}, {} drawn at {} s a decision",
             learned.how.split("; ").next().unwrap_or_default(),
@@ -106,8 +110,13 @@ pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
     if arguments.levels > 0 {
         let (knowledge, search) = Knowledge::of_learned(&game, shape.clone(), learned.clone());
         let tell = &mut |level: u8, share: f64| -> Result<()> {
-            let below = level - 1;
-            Ok(writeln!(out, "level {level} has {:.0} % against level {below}", share * 100.0)?)
+            if arguments.json {
+                writeln!(out, "{}", serde_json::json!({ "level": level, "share": share }))?;
+            } else {
+                let (percent, below) = (share * 100.0, level - 1);
+                writeln!(out, "level {level} has {percent:.0} % against level {below}")?;
+            }
+            Ok(out.flush()?)
         };
         let (knowledge, games) = (Arc::new(knowledge), arguments.levels);
         let Some(steps) = levels::spread(&game, &knowledge, search, games, &stop, tell)? else {

@@ -15,7 +15,10 @@ pub enum Coding {
 impl Coding {
     /// The coding for a browser, by what it says it accepts.
     pub fn wanted(accepted: Option<&str>) -> Coding {
-        let named = |name| accepted.into_iter().flat_map(entries).find(|(entry, _)| *entry == name);
+        let named = |name: &str| {
+            let mut all = accepted.into_iter().flat_map(entries);
+            all.find(|(entry, _)| entry.eq_ignore_ascii_case(name))
+        };
         // What is named itself goes before all others together.
         match named("gzip").or_else(|| named("x-gzip")).or_else(|| named("*")) {
             Some((_, true)) => Coding::Gzip,
@@ -44,7 +47,8 @@ impl Coding {
 fn entries(header: &str) -> impl Iterator<Item = (&str, bool)> {
     header.split(',').map(|entry| {
         let (name, weight) = entry.split_once(';').unwrap_or((entry, ""));
-        let weight = weight.trim().strip_prefix("q=").and_then(|weight| weight.trim().parse().ok());
+        let weight = weight.trim().trim_start_matches(['q', 'Q']).strip_prefix('=');
+        let weight = weight.and_then(|weight| weight.trim().parse().ok());
         (name.trim(), weight.is_none_or(|weight: f32| weight > 0.0))
     })
 }
@@ -62,12 +66,21 @@ mod tests {
             "*",
             "*;q=0, x-gzip",
             " gzip ; q=0.1",
+            "GZIP",
         ] {
             assert_eq!(Coding::wanted(Some(accepted)), Coding::Gzip, "{accepted}");
         }
-        for accepted in
-            ["", "identity", "br", "gzip;q=0", "gzip;q=0, *", "gzip; q=0.000", "gzipped", "*;q=0"]
-        {
+        for accepted in [
+            "",
+            "identity",
+            "br",
+            "gzip;q=0",
+            "gzip;q=0, *",
+            "gzip;Q=0",
+            "gzip; q=0.000",
+            "gzipped",
+            "*;q=0",
+        ] {
             assert_eq!(Coding::wanted(Some(accepted)), Coding::Identity, "{accepted}");
         }
         assert_eq!(Coding::wanted(None), Coding::Identity);

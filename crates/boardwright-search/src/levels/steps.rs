@@ -18,7 +18,7 @@ pub struct Steps([u16; LOWER]);
 
 /// A line of steps that is none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected nine numbers from 100 to 900 that grow")]
+#[error("expected {LOWER} numbers from {LINE} to {} that grow", LINE * LOWER as u16)]
 pub struct StepsError;
 
 impl Default for Steps {
@@ -38,9 +38,13 @@ impl Steps {
     pub fn even(&self, heights: [u32; LOWER]) -> Steps {
         let heights = heights.map(|height| u64::from(height.max(1)));
         let whole: u64 = heights.iter().sum();
+        // The highest level has no place in the table: a step up to it that is higher than the others
+        // is not made lower by crowding them below it.
+        let reached: u64 = heights[..LOWER - 1].iter().sum();
         let mut steps = self.0;
         for (level, step) in steps.iter_mut().enumerate().skip(1) {
-            let wanted = whole * level as u64 / LOWER as u64;
+            let even = whole * level as u64 / LOWER as u64;
+            let wanted = even.min(reached * level as u64 / (LOWER as u64 - 1));
             *step = self.at_height(heights, wanted);
         }
         // Places that fall together are kept apart, from below and from above.
@@ -103,7 +107,7 @@ mod tests {
         let steps = Steps::default().even([100, 100, 100, 100, 0, 0, 100, 300, 100]);
         assert_eq!(steps.to_string(), "100 200 300 400 500 799 833 866 899");
         let top = Steps::default().even([10, 10, 10, 10, 10, 10, 10, 10, 1_000]);
-        assert_eq!(top.to_string(), "100 893 894 895 896 897 898 899 900");
+        assert_eq!(top.to_string(), "100 200 300 400 500 600 700 800 900");
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What makes the levels differ: one table for all games.
 
-use super::steps::LINE;
+use super::steps::{LINE, LOWER};
 
 /// Games with fewer decisions to choose from have as many nodes as if they had so many.
 const FEWEST_CHOICES: u64 = 20;
@@ -30,7 +30,7 @@ const MAX_DEPTH: u32 = 60;
 /// Nodes and random games grow by powers and the temperature falls, so that each level should win
 /// some three quarters of its games against the one below, whatever the game. How far that holds
 /// differs between games; [`Steps`](super::Steps) say where between these lines a game's levels are.
-const LEVELS: [Strength; 9] = [
+const LEVELS: [Strength; LOWER] = [
     level(1, 1, 12, 140, 32),
     level(1, 1, 8, 60, 52),
     level(5, 3, 6, 45, 76),
@@ -72,5 +72,22 @@ impl Strength {
     /// much.
     pub fn temperature(&self, usual: i32) -> i32 {
         (self.temperature * usual / 100).max(1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_the_table_are_at_hundreds_and_nothing_falls_between_them() {
+        for (line, &strength) in LEVELS.iter().enumerate() {
+            assert_eq!(Strength::at((line as u16 + 1) * LINE), strength);
+        }
+        for step in LINE..LINE * LOWER as u16 {
+            let (low, high) = (Strength::at(step), Strength::at(step + 1));
+            assert!(low.nodes <= high.nodes && low.playouts <= high.playouts, "{step}");
+            assert!(low.depth <= high.depth && low.temperature >= high.temperature, "{step}");
+        }
     }
 }

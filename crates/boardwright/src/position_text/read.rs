@@ -26,14 +26,16 @@ impl Stored {
     /// Reads a value of declared state from its words, as [`Stored::words`] writes them.
     pub fn read(game: &Game, declared: &Variable, text: &str) -> Result<Stored, PositionError> {
         let mut reader = Reader::of(game, text)?;
-        if declared.ty == VariableType::Sites {
-            return Ok(Stored::Sites(reader.sites()?));
+        let value = if declared.ty == VariableType::Sites {
+            Stored::Sites(reader.sites()?)
+        } else {
+            let word = reader.cursor.need_word("a value")?;
+            Stored::Number(reader.number_value(declared, word)?)
+        };
+        match reader.cursor.is_done() {
+            true => Ok(value),
+            false => Err(reader.cursor.expected("one value")),
         }
-        let value = reader.cursor.need_word("a value")?;
-        if !reader.cursor.is_done() {
-            return Err(reader.cursor.expected("one value"));
-        }
-        Ok(Stored::Number(reader.number_value(declared, value)?))
     }
 }
 

@@ -116,7 +116,7 @@ class EditPage implements Page {
     const errors = found.filter(({ error }) => error).length;
     const others = found.length - errors;
     if (errors > 0)
-      this.#say(`${count(errors, "error")}. ${STILL}`);
+      this.#say(`${count(errors, "error")}. ${this.#play === undefined ? "" : STILL}`);
     else
       this.#say(
         others > 0 ? `The rules are in order, with ${count(others, "warning")}.` : "The rules are in order.",
@@ -136,7 +136,10 @@ class EditPage implements Page {
   /** Puts the game of a text beside it. What goes wrong leaves the game that is there. */
   async #begin(rules: string, judged: number): Promise<void> {
     if (rules === this.#played) return;
-    const play = new PlayPage({ source: { rules }, title: "", address: "" }, this.#wish);
+    const wish = this.#wish;
+    // The record of a link is tried once: whatever comes of it, the text can be worked on.
+    this.#wish = { seats: wish.seats, settings: {} };
+    const play = new PlayPage({ source: { rules }, title: "", address: "" }, wish);
     try {
       await play.begin();
     } catch (error) {
@@ -147,7 +150,6 @@ class EditPage implements Page {
     this.#play?.end();
     this.#play = play;
     this.#played = rules;
-    this.#wish = { seats: this.#wish.seats, settings: {} };
     this.#beside.replaceChildren(play.root);
   }
 

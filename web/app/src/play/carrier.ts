@@ -8,19 +8,11 @@ export class Carrier {
   #from: string | undefined;
 
   /** What a pick changes: the first takes a unit into the hand, the second puts it down. */
-  pick(site: string, manner: Manner, units: readonly Unit[]): Change[] {
-    const held = manner === "lift" ? undefined : units.find((unit) => unit.site === this.#from);
+  pick(site: string, manner: Manner, units: readonly Unit[]): Change | undefined {
+    const from = manner === "lift" ? undefined : this.#from;
     this.#from = undefined;
-    if (held === undefined) {
-      if (units.some((unit) => unit.site === site)) this.#from = site;
-      return [];
-    }
-    const { site: from, owner, kind } = held;
-    if (from === site || owner === undefined) return [];
-    return [
-      { is: "erase", site: from },
-      { is: "unit", site, owner, kind },
-    ];
+    if (from === undefined && units.some((unit) => unit.site === site)) this.#from = site;
+    return from === undefined || from === site ? undefined : { is: "move", from, to: site };
   }
 
   /** Puts back what is in the hand. */
@@ -28,9 +20,11 @@ export class Carrier {
     this.#from = undefined;
   }
 
-  /** Every unit can be taken. */
+  /** Every unit can be taken; what is in the hand can be put down anywhere, and the others are no aims. */
   marks(units: readonly Unit[]): Marks {
-    const choices = units.map(({ site }) => ({ target: { site }, hint: "source" as const }));
-    return { choices, ...(this.#from !== undefined && { chosen: [{ site: this.#from }] }) };
+    const from = this.#from;
+    const takeable = from === undefined ? units.map(({ site }) => site) : [from];
+    const choices = takeable.map((site) => ({ target: { site }, hint: "source" as const }));
+    return { choices, ...(from !== undefined && { chosen: [{ site: from }] }) };
   }
 }

@@ -11,11 +11,11 @@ export function opening(manual: Manual | undefined): HTMLElement {
   return h("div", { class: "opening" }, ...words, h("p", { class: "empty" }, "No move was made yet."));
 }
 
-/** The same, folded away, for whoever wants to read it again during the game. */
+/** The same below the moves, until somebody folds it away: nobody knows a new game after its first move. */
 export function howToPlay(manual: Manual | undefined): HTMLElement | undefined {
   const words = told(manual);
   if (words.length === 0) return undefined;
-  return h("details", { class: "opening" }, h("summary", {}, "How to play"), ...words);
+  return h("details", { class: "opening", open: true }, h("summary", {}, "How to play"), ...words);
 }
 
 function told(manual: Manual | undefined): HTMLElement[] {

@@ -155,8 +155,8 @@ export class PlayPage implements Page {
       { class: "side" },
       head,
       this.#players,
-      this.#prompt,
       this.#bar.root,
+      this.#prompt,
       this.#tabs,
       this.#panel,
     );
@@ -186,7 +186,7 @@ export class PlayPage implements Page {
     const match = this.#match;
     if (match === undefined) return;
     if (change === "comment") return this.#keep(match);
-    if (change === "away" || change === "game") this.#editor = undefined;
+    if (change === "away" || change === "game") this.#endEditor();
     if (this.#editor !== undefined) return;
     if (change === "position") this.#showPosition(match);
     this.#keepTime(change);
@@ -291,6 +291,7 @@ export class PlayPage implements Page {
   }
 
   #cancel(): void {
+    if (this.#editor !== undefined) return this.#editor.cancel();
     if (this.#match?.walk.back() === true) this.#change("walk");
   }
 
@@ -348,7 +349,7 @@ export class PlayPage implements Page {
       case "New game":
         return newGame(this.#manual, this.#wish, this.#subject.address, () => {
           this.#open("Record");
-          void this.#edit(match);
+          this.#edit(match).catch((error: unknown) => match.say(wordsOf(error)));
         });
       case "Record":
         if (this.#editor !== undefined) return this.#editor.root;
@@ -388,9 +389,14 @@ export class PlayPage implements Page {
     };
   }
 
+  #endEditor(): void {
+    this.#editor?.end();
+    this.#editor = undefined;
+  }
+
   #leaveEditor(): void {
     if (this.#editor === undefined) return;
-    this.#editor = undefined;
+    this.#endEditor();
     this.#change("position");
   }
 

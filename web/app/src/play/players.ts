@@ -15,7 +15,7 @@ export function playersOf(match: Match, time: Timekeeper | undefined, change: ()
       "div",
       { class: isNext ? "player next" : "player", "data-player": number },
       h("strong", {}, name),
-      button(words, change, { class: "seat quiet", title: "Choose who plays" }),
+      button(words, change, { class: "seat quiet", title: "Choose who plays", "aria-label": `${name}: ${words}. Choose who plays` }),
       winner,
       time?.face(number),
     );

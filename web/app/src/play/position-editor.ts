@@ -36,8 +36,9 @@ export class PositionEditor {
   readonly #carrier = new Carrier();
   #view: EditView;
   #tool: Tool | undefined;
-  /** The last change that was asked for: changes are made one after another. */
-  #last: Promise<void> = Promise.resolve();
+  /** The last change that was asked for, and whether it was made: they are made one after another. */
+  #last: Promise<boolean> = Promise.resolve(true);
+  #isOver = false;
 
   private constructor(place: Workplace, palette: Palette, view: EditView) {
     this.#place = place;
@@ -85,8 +86,20 @@ export class PositionEditor {
     void this.#change(isThere ? { is: "erase", site } : at(site));
   }
 
+  /** Puts back what is in the hand. */
+  cancel(): void {
+    this.#carrier.rest();
+    this.#mark();
+  }
+
+  /** Nothing that comes late is shown any more. */
+  end(): void {
+    this.#isOver = true;
+  }
+
   #carry(site: string, manner: Manner): void {
-    for (const change of this.#carrier.pick(site, manner, this.#view.scene.units)) void this.#change(change);
+    const change = this.#carrier.pick(site, manner, this.#view.scene.units);
+    if (change !== undefined) void this.#change(change);
     this.#mark();
   }
 
@@ -120,8 +133,12 @@ export class PositionEditor {
     const work = this.#last.then(async () => {
       const given = { text: text ?? this.#view.text, change };
       this.#see(await this.#place.rules.ask("edit", given));
+      return true;
     });
-    this.#last = work.catch((error: unknown) => this.#refuse(error));
+    this.#last = work.catch((error: unknown) => {
+      this.#refuse(error);
+      return false;
+    });
     await this.#last;
   }
 
@@ -131,8 +148,9 @@ export class PositionEditor {
 
   async #play(): Promise<void> {
     this.root.inert = true;
-    await this.#last;
     try {
+      // What was refused is to be mended first: its field still says what somebody wants.
+      if (!(await this.#last)) return void (this.root.inert = false);
       await this.#place.play(this.#view.text);
     } catch (error) {
       this.root.inert = false;
@@ -147,6 +165,7 @@ export class PositionEditor {
   }
 
   #see(view: EditView): void {
+    if (this.#isOver) return;
     this.#view = view;
     this.#text.value = view.text;
     this.#said.textContent = view.problem ?? "";

@@ -6,7 +6,7 @@ import { guideOf } from "./guide.ts";
 import type { Match } from "./match.ts";
 import { ENOUGH, type WordOffer } from "./walk.ts";
 
-const EARLIER = "An earlier position: what is played here begins another line.";
+const EARLIER = "This is an earlier position: make the moves again, or play something else.";
 
 /** The most answers that are shown as buttons; the others are in a list. */
 const MOST_BUTTONS = 12;
@@ -76,7 +76,7 @@ function answers(match: Match): HTMLElement[] {
   const offers = walk.words().filter(() => walk.made === undefined);
   const shown = offers.slice(0, MOST_BUTTONS).map((offer) =>
     button(wordsOf(offer), () => say(offer), {
-      class: offer.words === ENOUGH ? "answer enough" : "answer",
+      class: classOf(offer),
     }),
   );
   const back = walk.isBegun
@@ -87,6 +87,12 @@ function answers(match: Match): HTMLElement[] {
   return shown.length + others.length === 0 && back === undefined
     ? []
     : [h("div", { class: "answers" }, ...shown, more, back)];
+}
+
+/** What does something is seen before what leaves it be. */
+function classOf(offer: WordOffer): string {
+  if (isStop(offer)) return "answer stop";
+  return offer.words === ENOUGH ? "answer enough" : "answer";
 }
 
 function moreAnswers(offers: readonly WordOffer[], say: (offer: WordOffer) => void): HTMLElement {
@@ -104,7 +110,10 @@ function moreAnswers(offers: readonly WordOffer[], say: (offer: WordOffer) => vo
 }
 
 /** A turn of several actions is ended by what the language of rules calls to stop. */
-function wordsOf({ words, open }: WordOffer): string {
-  const isStop = words === "stop" && open.every(({ decision }) => decision.choices.length === 0);
-  return isStop ? "Stop: end the turn" : sentenceCase(words);
+function wordsOf(offer: WordOffer): string {
+  return isStop(offer) ? "Stop: end the turn" : sentenceCase(offer.words);
+}
+
+function isStop({ words, open }: WordOffer): boolean {
+  return words === "stop" && open.every(({ decision }) => decision.choices.length === 0);
 }

@@ -109,7 +109,7 @@ it("what would do nothing cannot be pressed, and an earlier position says what i
   await player.press("Take back");
   await player.afterPly(0);
   expect([await isIdle("Take back"), await isIdle("Make again")]).toEqual([true, false]);
-  expect(await player.page.textContent(".prompt")).toContain("An earlier position");
+  expect(await player.page.textContent(".prompt")).toContain("an earlier position");
   await player.leave();
 });
 

@@ -51,6 +51,23 @@ it("units are carried to other sites by drags and by picks, and nothing is undon
   await player.leave();
 });
 
+it("a unit is carried off what lies beneath it, and Escape puts it back into its place", async () => {
+  const player = await editing("kylatori-sunset");
+  const text = player.page.locator(".position-editor textarea");
+  const before = await text.inputValue();
+  const unit = player.page.locator(".bw-hit.bw-offered[data-site]").first();
+  const from = (await unit.getAttribute("data-site")) ?? "";
+  await player.clickSite(from);
+  await player.page.keyboard.press("Escape");
+  await player.clickSite("c4");
+  expect(await text.inputValue()).toBe(before);
+  await player.drag(from, "c4");
+  await expect.poll(async () => await text.inputValue()).not.toBe(before);
+  await player.drag("c4", from);
+  await expect.poll(async () => await text.inputValue()).toBe(before);
+  await player.leave();
+});
+
 it("kings and a rook are put on an empty board, and the game goes on from there", async () => {
   const player = await editing("chess");
   await player.page.click("button:text-is('Empty the board')");
@@ -111,6 +128,12 @@ it("castling is forbidden by a box, with keys too, and the game goes on without 
   await player.page.keyboard.press("Tab");
   const said = player.page.locator(".position-editor .notice");
   await expect.poll(async () => await said.textContent()).toBe("Expected a number from 0 to 150.");
+  await player.page.click("button:text-is('Play from here')");
+  await player.page.waitForSelector(".position-editor:not([inert])");
+  expect(await said.textContent()).toBe("Expected a number from 0 to 150.");
+  await player.page.getByLabel("Quiet", { exact: true }).fill("8");
+  await player.page.keyboard.press("Tab");
+  await reads(player, /w Qkq - 8 1$/);
   await playFromHere(player);
   await player.clickSite("e1");
   await expect.poll(async () => await player.isSiteOffered("c1")).toBe(true);
