@@ -26,14 +26,24 @@ export function guideOf(match: Match): string {
   const called = nameOf(match);
   const pick = called === undefined ? `pick ${either(marks)}` : `pick the ${called}: ${either(marks)}`;
   const ways = waysOf(match);
-  if (walk.isBegun) return `Now ${pick}.`;
+  if (walk.isBegun) return `Now ${pick}${afterwards(match)}.`;
   const isTold = ways.length > 0 && ways.length <= MOST_WAYS;
   return sentence(isTold ? `to ${either(ways)}, ${pick}` : pick);
 }
 
-/** What the rules call that which is chosen next, if they have a word of their own for it. */
-function nameOf({ look, walk }: Match): string | undefined {
-  const next = walk.step.open.flatMap(({ decision, next }) => decision.choices.slice(next, next + 1));
+/** What may be picked after that, where some decisions go on and others do not. */
+function afterwards(match: Match): string {
+  const { open } = match.walk.step;
+  const goOn = open.filter(({ decision, next }) => decision.choices.length > next + 1);
+  const called = goOn.length === open.length ? undefined : nameOf(match, 1);
+  return called === undefined ? "" : `; then, perhaps, the ${called}`;
+}
+
+/** What the rules call that which is chosen so many choices on, if they have a word of their own for it. */
+function nameOf({ look, walk }: Match, ahead = 0): string | undefined {
+  const next = walk.step.open.flatMap(({ decision, next }) =>
+    decision.choices.slice(next + ahead, next + ahead + 1),
+  );
   const names = new Set(next.map(({ field }) => look.fields[field]?.name ?? ""));
   const [name, ...others] = names;
   const isTelling = name !== undefined && others.length === 0 && !USUAL_NAMES.has(name);

@@ -80,7 +80,7 @@ function answers(match: Match): HTMLElement[] {
     }),
   );
   const back = walk.isBegun
-    ? button("Take back this step", () => void match.undo(), { class: "quiet" })
+    ? button("Take back this step", () => void match.undo(), { class: "quiet back" })
     : undefined;
   const others = offers.slice(MOST_BUTTONS);
   const more = others.length === 0 ? undefined : moreAnswers(others, say);

@@ -113,6 +113,15 @@ it("what would do nothing cannot be pressed, and an earlier position says what i
   await player.leave();
 });
 
+it("what may follow a step is said beforehand, by the rules' own name", async () => {
+  const player = await Player.at(browser, "/game/odins-rune-chess?seats=you-you");
+  await player.ready();
+  await player.setUp("player=White turn=1; White: King a1, ForestOx e5; Black: King j10, Pawn g7");
+  await player.clickSite("e5");
+  expect(await player.page.textContent(".guide")).toBe("Now pick a green dot; then, perhaps, the victim.");
+  await player.leave();
+});
+
 it("what was taken is said", async () => {
   const player = await Player.at(browser, "/game/chess?seats=you-you");
   await player.ready();
