@@ -74,7 +74,7 @@ async function goInto(page, sample, far) {
   await moves.nth(Math.min(ply, count - 1)).click();
   if (ply < count) {
     await page.waitForSelector(`.play[data-ply="${ply + 1}"]`);
-    await page.click(".panel-body summary");
+    await page.click(".comment-on summary");
     await page.click("button:text-is('Forget from here')");
   }
   await page.waitForSelector(`.play[data-ply="${ply}"]`);

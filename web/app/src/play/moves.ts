@@ -4,14 +4,14 @@ import { button, h } from "../dom.ts";
 import type { Match } from "./match.ts";
 import type { Node } from "./tree.ts";
 
-/** The list of a match's moves. */
-export function moveList(match: Match): HTMLElement {
+/** The list of a match's moves. @param more to be read below it, before what can be written */
+export function moveList(match: Match, more: HTMLElement | undefined): HTMLElement {
   const first = match.tree.after(undefined);
   const { comment } = match.tree;
   const before = comment === "" ? undefined : h("span", { class: "comment" }, comment);
   const list = h("div", { class: "moves" }, before, ...lineOf(match, first));
   queueMicrotask(() => reveal(list));
-  return h("div", {}, list, ...commentOf(match));
+  return h("div", {}, list, more, ...commentOf(match));
 }
 
 /** Scrolls what holds the list to the move that is shown, and never the page: the board stays where it is. */
@@ -74,7 +74,7 @@ function commentOf(match: Match): HTMLElement[] {
   return [
     h(
       "details",
-      { open: comment !== "" },
+      { class: "comment-on", open: comment !== "" },
       h("summary", {}, words),
       field,
       h("div", { class: "answers" }, ...acts),

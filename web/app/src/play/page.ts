@@ -343,7 +343,7 @@ export class PlayPage implements Page {
       case "Moves":
         return match.tree.after(undefined).length === 0
           ? opening(this.#manual)
-          : h("div", {}, moveList(match), (this.#howTo ??= howToPlay(this.#manual)));
+          : moveList(match, (this.#howTo ??= howToPlay(this.#manual)));
       case "Analysis":
         return this.#analysis.panel(match);
       case "New game":

@@ -171,8 +171,8 @@ it("a link and a file carry branches, comments and the position shown", async ()
   await player.afterPly(1);
   await player.clickSite("d2");
   await player.afterPly(2);
-  await player.page.click(".panel-body summary");
-  await player.page.fill(".panel-body textarea", "or here (perhaps)");
+  await player.page.click(".comment-on summary");
+  await player.page.fill(".comment-on textarea", "or here (perhaps)");
   await player.openTab("Record");
   await player.page.click("button:text-is('Copy a link to this game')");
   await player.page.waitForSelector(".record .notice:has-text('copied')");
