@@ -26,6 +26,16 @@ export async function linkToRules(rules: string, query = new URLSearchParams()):
   return `${page()}#/edit?${query.toString()}`;
 }
 
+/** Copies a link. @returns what to say of it: `said`, or the link itself where the browser copies nothing */
+export async function copied(link: string, said: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(link);
+    return said;
+  } catch {
+    return link;
+  }
+}
+
 function page(): string {
   return location.href.replace(/#.*$/, "");
 }

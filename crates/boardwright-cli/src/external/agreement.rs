@@ -28,7 +28,7 @@ fn compiled(variant: &Variant) -> Game {
 }
 
 /// Every turn with its text.
-fn turns(position: &Position) -> Vec<(Vec<Move>, String)> {
+fn turns(position: &Position, coordinates: Coordinates) -> Vec<(Vec<Move>, String)> {
     let mut found = Vec::new();
     let mut open = vec![(position.clone(), Vec::new())];
     while let Some((here, made)) = open.pop() {
@@ -38,7 +38,7 @@ fn turns(position: &Position) -> Vec<(Vec<Move>, String)> {
             let next = here.play(mv).unwrap();
             let decisions = [made.as_slice(), &[mv]].concat();
             if ends_turn(&here, &next) {
-                let text = Coordinates::of(position.game(), Speech::Uci).turn(position, &decisions);
+                let text = coordinates.turn(position, &decisions);
                 found.push((decisions, text));
             } else {
                 open.push((next, decisions));
@@ -91,6 +91,7 @@ fn moves_are_written_as_fairy_stockfish_writes_them() {
     for variant in all().iter().filter(|variant| known.contains(variant.uci)) {
         process.say(format!("setoption name UCI_Variant value {}", variant.uci));
         let game = compiled(variant);
+        let coordinates = Coordinates::of(&game, Speech::Uci);
         let mut dice = Dice::new(7);
         let (mut position, mut told) = (game.start(), Vec::<String>::new());
         let mut wrong = 0;
@@ -98,7 +99,7 @@ fn moves_are_written_as_fairy_stockfish_writes_them() {
             if position.outcome().is_some() || position.count() > LONGEST_LIST {
                 (position, told) = (game.start(), Vec::new());
             }
-            let turns = turns(&position);
+            let turns = turns(&position, coordinates);
             let ours: BTreeSet<String> = turns.iter().map(|(_, text)| text.clone()).collect();
             let moves = if told.is_empty() { String::new() } else { " moves ".to_owned() };
             let asked = format!("position startpos{moves}{}", told.join(" "));
@@ -121,7 +122,7 @@ fn moves_are_written_as_fairy_stockfish_writes_them() {
                 }
             }
             for (decisions, text) in &turns {
-                let read = Coordinates::of(&game, Speech::Uci).read(&position, text);
+                let read = coordinates.read(&position, text);
                 assert_eq!(read.as_ref(), Some(decisions), "{} {text} in {fen}", variant.uci);
             }
             let (decisions, text) = &turns[dice.below(turns.len())];

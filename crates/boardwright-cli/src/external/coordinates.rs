@@ -12,13 +12,15 @@ use boardwright::{Choices, Game, Kind, Move, Position, Site, Value};
 const MAX_DECISIONS: usize = 16;
 
 /// How squares are counted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Coordinates {
     /// As the XBoard protocol has it: boards of ten ranks begin with rank 0 instead of 1, and `@@@@`
     /// passes.
     xboard: bool,
     /// Whether engines count ranks from the other side than the rules do.
     upside_down: bool,
+    /// How many ranks the board has.
+    ranks: i32,
 }
 
 /// What a decision does, as far as its text says it.
@@ -34,7 +36,9 @@ impl Coordinates {
     /// Those in which engines that speak a protocol play a game.
     pub fn of(game: &Game, speech: Speech) -> Coordinates {
         let upside_down = Variant::of(game).is_some_and(|variant| variant.upside_down);
-        Coordinates { xboard: speech == Speech::Xboard, upside_down }
+        let board = game.board();
+        let ranks = board.sites().map(|site| board.site(site).row).max().unwrap_or(0);
+        Coordinates { xboard: speech == Speech::Xboard, upside_down, ranks }
     }
 
     /// The text of a whole turn, or of as much of it as there is.
@@ -148,20 +152,13 @@ impl Coordinates {
         let letter = u8::try_from(info.column - 1).ok().filter(|&file| file < 26);
         match letter {
             Some(file) if info.row > 0 => {
-                let ranks = ranks(position);
-                let shift = self.xboard && ranks == 10;
-                let rank = if self.upside_down { ranks + 1 - info.row } else { info.row };
+                let shift = self.xboard && self.ranks == 10;
+                let rank = if self.upside_down { self.ranks + 1 - info.row } else { info.row };
                 format!("{}{}", char::from(b'a' + file), rank - i32::from(shift))
             }
             _ => info.name.to_lowercase(),
         }
     }
-}
-
-/// How many ranks the board has.
-fn ranks(position: &Position) -> i32 {
-    let board = position.game().board();
-    board.sites().map(|site| board.site(site).row).max().unwrap_or(0)
 }
 
 /// Whether the turn is over after a decision.

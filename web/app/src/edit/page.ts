@@ -7,7 +7,7 @@ import { bundled, games } from "../library.ts";
 import type { Page } from "../page.ts";
 import { type Wish, withRecord } from "../play/new-game.ts";
 import { PlayPage } from "../play/page.ts";
-import { linkToRules, unpacked } from "../share.ts";
+import { copied, linkToRules, unpacked } from "../share.ts";
 import { Editor } from "./editor.ts";
 import { FIRST_RULES } from "./first.ts";
 
@@ -26,8 +26,13 @@ const MOST_MESSAGES = 50;
 
 export async function editPage(query: URLSearchParams): Promise<Page> {
   const two = [{ is: "person" }, { is: "person" }] as const;
-  const titles = (await games()).map(({ id, title }) => [id, title] as const);
-  return new EditPage(await textOf(query), await withRecord({ seats: two, settings: {} }, query), titles);
+  const wish = withRecord({ seats: two, settings: {} }, query);
+  const [text, begun, listed] = await Promise.all([textOf(query), wish, games()]);
+  return new EditPage(
+    text,
+    begun,
+    listed.map(({ id, title }) => [id, title] as const),
+  );
 }
 
 /** The text that an address asks for; else the one that was begun, or one to begin with. */
@@ -182,12 +187,7 @@ class EditPage implements Page {
 
   async #share(): Promise<void> {
     const link = await linkToRules(this.#editor.text);
-    try {
-      await navigator.clipboard.writeText(link);
-      this.#say("The link is copied: it holds the whole text.");
-    } catch {
-      this.#say(link);
-    }
+    this.#say(await copied(link, "The link is copied: it holds the whole text."));
   }
 }
 

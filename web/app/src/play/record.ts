@@ -1,6 +1,7 @@
 /** The game as text: its record to save and load, its position to copy and to set up, a link to send. */
 
 import { button, h, wordsOf } from "../dom.ts";
+import { copied } from "../share.ts";
 import type { Match } from "./match.ts";
 
 /** The most bytes of a file that is read. */
@@ -37,7 +38,7 @@ export function recordPanel(match: Match, { load, edit, link }: RecordActs): HTM
       { class: "answers" },
       button(
         "Copy a link to this game",
-        tried(() => copied(link)),
+        tried(async () => await copied(await link(), "The link is copied.")),
       ),
       button(
         "Save the record",
@@ -54,16 +55,6 @@ export function recordPanel(match: Match, { load, edit, link }: RecordActs): HTM
     positionForm(match, tried, edit),
     moveForm(match),
   );
-}
-
-async function copied(link: () => Promise<string>): Promise<string> {
-  const text = await link();
-  try {
-    await navigator.clipboard.writeText(text);
-    return "The link is copied.";
-  } catch {
-    return text;
-  }
 }
 
 async function saveRecord(match: Match): Promise<undefined> {

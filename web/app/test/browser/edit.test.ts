@@ -56,11 +56,7 @@ it("a link to a game by rules of one's own carries both", async () => {
   await player.page.waitForFunction(() => document.querySelectorAll(".bw-hit[data-site]").length === 4);
   await player.clickSite("b1");
   await player.afterPly(1);
-  await player.openTab("Record");
-  await player.page.click("button:text-is('Copy a link to this game')");
-  await player.page.waitForSelector(".record .notice:has-text('copied')");
-  const link = await player.page.evaluate(async () => await navigator.clipboard.readText());
-  const friend = await Player.at(browser, link.replace(/^.*#/, ""));
+  const friend = await Player.at(browser, await player.copiedLink());
   await friend.afterPly(1);
   expect(await friend.page.textContent(".cm-content")).toContain('game "Pair"');
   expect(await friend.page.locator(".bw-hit[data-site]").count()).toBe(4);

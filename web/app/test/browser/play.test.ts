@@ -146,13 +146,7 @@ it("a link carries options, moves and comments to another page", async () => {
     await player.clickSite(site);
     await player.afterPly(index + 1);
   }
-  await player.openTab("Record");
-  await player.page.click("button:text-is('Copy a link to this game')");
-  await player.page.waitForFunction(() =>
-    /copied/.test(document.querySelector(".record .notice")?.textContent ?? ""),
-  );
-  const link = await player.page.evaluate(async () => await navigator.clipboard.readText());
-  const friend = await Player.at(browser, link.replace(/^.*#/, ""));
+  const friend = await Player.at(browser, await player.copiedLink());
   await friend.afterPly(3);
   expect(await friend.page.locator(".bw-hit[data-site]").count()).toBe(25);
   await friend.leave();
@@ -173,11 +167,7 @@ it("a link and a file carry branches, comments and the position shown", async ()
   await player.afterPly(2);
   await player.page.click(".comment-on summary");
   await player.page.fill(".comment-on textarea", "or here (perhaps)");
-  await player.openTab("Record");
-  await player.page.click("button:text-is('Copy a link to this game')");
-  await player.page.waitForSelector(".record .notice:has-text('copied')");
-  const link = await player.page.evaluate(async () => await navigator.clipboard.readText());
-  const friend = await Player.at(browser, link.replace(/^.*#/, ""));
+  const friend = await Player.at(browser, await player.copiedLink());
   await friend.afterPly(2);
   expect(await friend.lastMove()).toBe(await lastOf(player));
   expect(await friend.page.textContent(".moves .variation")).toContain("or here (perhaps)");

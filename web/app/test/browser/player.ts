@@ -120,6 +120,15 @@ export class Player {
     await this.openTab("Moves");
   }
 
+  /** Copies the link to the game as it stands; gives the part behind `#`, for another page to go to. */
+  async copiedLink(): Promise<string> {
+    await this.openTab("Record");
+    await this.page.click("button:text-is('Copy a link to this game')");
+    await this.page.waitForSelector(".record .notice:has-text('copied')");
+    const link = await this.page.evaluate(async () => await navigator.clipboard.readText());
+    return link.replace(/^.*#/, "");
+  }
+
   /** Ends the visit; nothing may have gone wrong on the way. */
   async leave(): Promise<void> {
     await this.page.context().close();
