@@ -4,7 +4,8 @@
 //! its branch, and whether each site it names is empty, its player's or somebody else's. How often
 //! decisions that look so have changed material is counted in sample games.
 
-use crate::evaluate::{Evaluator, byte};
+use crate::evaluate::Evaluator;
+use crate::words::byte;
 use boardwright::ir::{FieldKind, Program, control};
 use boardwright::{Game, Move};
 

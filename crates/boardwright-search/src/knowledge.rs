@@ -1,8 +1,9 @@
 //! What is known of a game before anything is searched.
 
+use crate::attacks::Aim;
 use crate::captures::Captures;
-use crate::evaluate::{Choices, Evaluator, PARTS, Shape, Weights};
-use crate::exchange::{Attacks, Evidence, Exchanges};
+use crate::evaluate::{Choices, Contest, Evaluator, PARTS, Shape, Weights};
+use crate::exchange::Exchanges;
 use crate::learn::quick;
 use crate::learned::{Learned, Search};
 use crate::levels::Steps;
@@ -110,8 +111,6 @@ struct Sample<'k> {
     /// Positions in which some decision gains, and those in which every one does.
     some: usize,
     every: usize,
-    attacks: Option<Attacks>,
-    evidence: Evidence,
     /// By unit code: whether each side had more or less than one, or one was captured.
     mortal: Vec<bool>,
 }
@@ -125,8 +124,6 @@ impl Sample<'_> {
             choices: 0,
             some: 0,
             every: 0,
-            attacks: Attacks::of_game(&knowledge.game),
-            evidence: Evidence::default(),
             mortal: vec![false; knowledge.evaluator.shape().codes],
             knowledge,
         };
@@ -136,8 +133,6 @@ impl Sample<'_> {
             game += 1;
         }
         let (some, every) = (sample.some, sample.every);
-        let convincing = sample.evidence.convinces();
-        let attacks = sample.attacks.take().filter(|_| convincing);
         let mortal = std::mem::take(&mut sample.mortal);
         let choices = sample.choices / sample.positions.max(1);
         sample.changes.sort_unstable();
@@ -155,11 +150,13 @@ impl Sample<'_> {
         knowledge.choices = choices.max(1);
         knowledge.must_capture = some >= 8 && every * 20 >= some * 19;
         knowledge.may_pass = !knowledge.must_capture;
-        knowledge.exchanges = attacks.filter(|_| !knowledge.must_capture).map(|attacks| {
-            let shape = knowledge.evaluator.shape();
+        let shape = knowledge.evaluator.shape();
+        let capturing = |contest: &&Contest| contest.attacks.aim() == Aim::Capture;
+        let contest = shape.contest.as_ref().filter(capturing);
+        knowledge.exchanges = contest.filter(|_| !knowledge.must_capture).map(|contest| {
             let worth: Vec<i32> =
                 (0..shape.codes).map(|code| knowledge.evaluator.kind(code)).collect();
-            Exchanges::new(attacks, &worth, &mortal)
+            Exchanges::new(contest.attacks.clone(), &worth, &mortal)
         });
     }
 
@@ -187,7 +184,6 @@ impl Sample<'_> {
     }
 
     fn try_all(&mut self, moves: &[Move]) {
-        self.note_attacks(moves);
         let evaluator = &self.knowledge.evaluator;
         let state = self.walker.state().words();
         let player = self.walker.player();
@@ -212,13 +208,6 @@ impl Sample<'_> {
             };
             self.knowledge.captures.note(&sight, gain);
             counts.note_mortal(&mut self.mortal);
-            if gain > 0
-                && sight.victim > 0
-                && let Some(attacks) = &self.attacks
-            {
-                let there = attacks.owner(after, sight.victim_site);
-                self.evidence.note_gain(there == Some(player.into()));
-            }
             let winner = match self.walker.recorded_outcome() {
                 Some(Outcome::Win(winner)) => Some(winner),
                 _ => None,
@@ -237,16 +226,5 @@ impl Sample<'_> {
         }
         self.some += usize::from(gained > 0);
         self.every += usize::from(gained > 0 && gained == tried);
-    }
-
-    /// Compares what seems to be attacked here with what can be captured.
-    fn note_attacks(&mut self, moves: &[Move]) {
-        let Some(attacks) = &self.attacks else { return };
-        let state = self.walker.state().words();
-        let Knowledge { captures, evaluator, .. } = &*self.knowledge;
-        let sights = moves.iter().map(|&mv| captures.sight(state, mv, evaluator));
-        let captures = sights.filter(|sight| sight.victim > 0 && sight.actor > 0);
-        let mut legal: Vec<_> = captures.map(|s| (s.actor_site, s.victim_site)).collect();
-        self.evidence.note(attacks, state, self.walker.player().into(), &mut legal);
     }
 }

@@ -8,6 +8,7 @@
 
 mod alpha_beta;
 pub mod analysis;
+mod attacks;
 mod captures;
 mod clock;
 pub mod evaluate;
@@ -26,6 +27,7 @@ mod score;
 mod task;
 mod trees;
 mod walker;
+mod words;
 
 pub use alpha_beta::{AlphaBeta, TABLE_BYTES};
 pub use clock::{Clock, Timeless};

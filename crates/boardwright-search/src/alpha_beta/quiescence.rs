@@ -32,7 +32,7 @@ impl Worker {
         if let Some(score) = known.and_then(|entry| enough(entry, window, ply)) {
             return score;
         }
-        let estimate = self.estimate();
+        let estimate = self.estimate_for(window);
         if ply >= MAX_PLY || deep >= LONGEST_QUIESCENCE {
             return estimate;
         }

@@ -236,21 +236,31 @@ impl Worker {
 
     /// What the position here seems to be worth.
     pub fn estimate(&mut self) -> i32 {
+        self.estimate_for(Window { alpha: -INFINITE, beta: INFINITE })
+    }
+
+    /// What it seems to be worth; only roughly if that is far beyond a window.
+    pub fn estimate_for(&mut self, window: Window) -> i32 {
         let ply = self.ply();
         let state = self.walker.state();
-        let stage =
-            usize::from(crate::evaluate::byte(state.words(), boardwright::ir::control::STAGE));
+        let stage = usize::from(crate::words::byte(state.words(), boardwright::ir::control::STAGE));
         if self.frames[ply].count.is_none() && self.evaluator.counts_decisions(stage) {
             self.frames[ply].count = Some(self.walker.count());
         }
         let before = self.walker.state_before().zip(ply.checked_sub(1));
         let before = before.and_then(|(before, ply)| {
-            let player = crate::evaluate::byte(before.words(), boardwright::ir::control::PLAYER);
+            let player = crate::words::byte(before.words(), boardwright::ir::control::PLAYER);
             (self.evaluator.side(player) != self.side()).then_some(self.frames[ply].count).flatten()
         });
         let choices = Choices { here: self.frames[ply].count, before };
-        let score =
-            self.evaluator.score(self.walker.state().words(), self.frames[ply].board, choices);
+        let (state, board) = (self.walker.state().words(), self.frames[ply].board);
+        if self.evaluator.weighs_contest() {
+            let rough = self.evaluator.rough_score(state, board, choices);
+            if (rough - window.beta).max(window.alpha - rough) > self.knowledge.usual {
+                return Score::estimate(rough + self.whim()).0;
+            }
+        }
+        let score = self.evaluator.score(state, board, choices);
         Score::estimate(score + self.whim()).0
     }
 

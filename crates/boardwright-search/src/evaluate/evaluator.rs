@@ -3,8 +3,8 @@
 use super::shape::{Declared, Shape, mobility};
 use super::ties::Tied;
 use super::weights::{PARTS, Weights};
-use super::words;
 use super::worth::{PHASES, Worth};
+use crate::words;
 use boardwright::ir::control;
 use std::sync::Arc;
 
@@ -29,6 +29,8 @@ pub struct Evaluator {
     mobility: Vec<Worth>,
     mobility_before: Worth,
     bias: Worth,
+    /// By number of what is told of the units' contest; empty if that is not weighed.
+    contest: Vec<Worth>,
     /// By player: 1 if the player is the first side, else -1.
     sides: Vec<i32>,
 }
@@ -99,7 +101,14 @@ impl Evaluator {
             .numbers
             .iter()
             .map(|declared| (*declared, one(declared.weight) * sides[usize::from(declared.owner)]));
+        let contest = shape.contest.iter().flat_map(|contest| {
+            let numbers = (0..).zip(&contest.weights);
+            numbers.map(|(number, &tied)| weight(tied) * sides[contest.owner_of(number)])
+        });
+        let contest: Vec<Worth> = contest.collect();
+        let is_weighed = contest.iter().any(|worth| !worth.is_nothing());
         Evaluator {
+            contest: if is_weighed { contest } else { Vec::new() },
             units,
             kinds,
             pairs,
@@ -182,7 +191,21 @@ impl Evaluator {
 
     /// What a position is worth to whoever decides, in points.
     pub fn score(&self, state: &[u64], standing: Standing, choices: Choices) -> i32 {
-        let mut sum = standing.sum + self.bias;
+        self.points(state, standing, choices, self.contest(state))
+    }
+
+    /// What it is worth without the units' contest.
+    pub fn rough_score(&self, state: &[u64], standing: Standing, choices: Choices) -> i32 {
+        self.points(state, standing, choices, Worth::default())
+    }
+
+    /// Whether the units' contest is weighed, so that a rough score is quicker.
+    pub fn weighs_contest(&self) -> bool {
+        !self.contest.is_empty()
+    }
+
+    fn points(&self, state: &[u64], standing: Standing, choices: Choices, contest: Worth) -> i32 {
+        let mut sum = standing.sum + self.bias + contest;
         for &(offset, worth) in &self.held {
             sum += worth * i32::from(words::pair(state, offset));
         }
@@ -200,6 +223,15 @@ impl Evaluator {
         }
         let phase = self.shape.phase(standing.units.max(0) as usize);
         (own.at(phase) / i64::from(PARTS * PHASES)) as i32
+    }
+
+    /// What the units' contest is worth to the first side.
+    fn contest(&self, state: &[u64]) -> Worth {
+        let mut sum = Worth::default();
+        if let Some(contest) = self.shape.contest.as_ref().filter(|_| self.weighs_contest()) {
+            contest.tell(state, |number, times| sum += self.contest[number] * times);
+        }
+        sum
     }
 
     /// Whether the number of decisions at a stage counts.

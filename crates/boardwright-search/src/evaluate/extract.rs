@@ -3,8 +3,8 @@
 use super::evaluator::Choices;
 use super::shape::{Shape, mobility};
 use super::ties::Tied;
-use super::words;
 use super::worth::PHASES;
+use crate::words;
 use boardwright::ir::control;
 
 /// The features of a position that are not nothing: the numbers of their weights, and [`PHASES`] times
@@ -54,6 +54,11 @@ pub fn features(shape: &Shape, state: &[u64], choices: Choices) -> Vec<(u32, i32
     let before = choices.before.map_or(0, mobility);
     add(Some((shape.mobility_before, 1)), -decider * before);
     add(shape.bias.map(|index| (index, 1)), 1);
+    if let Some(contest) = &shape.contest {
+        contest.tell(state, |number, times| {
+            add(contest.weights[number], side(contest.owner_of(number)) * times);
+        });
+    }
     phased(shape, &merged(list), shape.phase(units))
 }
 

@@ -8,16 +8,19 @@
 //!   by direction;
 //! - what waits in places, such as hands;
 //! - declared numbers of the players;
-//! - whose decision it is, by decision point, and how many decisions there are to choose from.
+//! - whose decision it is, by decision point, and how many decisions there are to choose from;
+//! - how far each kind reaches, and how hard royal units are beset, where units capture by moving onto
+//!   others; or who has more room, where they fill a board.
 //!
 //! Each has two weights: one for the middle of a game, and by how much more it counts late than
 //! there. How late it is, is read off how many units stand on the board.
 
 use super::classes::Classes;
+use super::contest::{Contest, Subject};
 use super::symmetry::{Symmetries, Symmetry};
 use super::ties::{Tied, Ties};
-use super::words;
 use super::worth::PHASES;
+use crate::words;
 use boardwright::ir::{Program, VariableType};
 use boardwright::{Board, Direction, Game};
 use std::sync::Arc;
@@ -64,6 +67,8 @@ pub struct Shape {
     pub mobility_before: u32,
     /// The weight of being the first side, in games that a symmetry does not make fair.
     pub bias: Option<u32>,
+    /// What of the units' contest is weighed, where it can be told what they attack.
+    pub contest: Option<Contest>,
     /// The symmetries of the game, for whoever binds weights to each other.
     pub symmetries: Arc<Symmetries>,
     /// Units on the board when a game begins.
@@ -192,6 +197,7 @@ impl<'g> Builder<'g> {
         let mobility = (0..stages).map(|stage| self.one(&format!("mobility {stage}"))).collect();
         let mobility_before = self.one("mobility before");
         let bias = (!self.swaps).then(|| self.one("bias"));
+        let contest = self.contest();
         let features = self.next;
         let later =
             self.groups.iter().map(|(name, first)| (format!("{name}, later"), first + features));
@@ -218,6 +224,7 @@ impl<'g> Builder<'g> {
             mobility,
             mobility_before,
             bias,
+            contest,
             units_at_first,
             groups: self.groups,
             symmetries,
@@ -332,6 +339,26 @@ impl<'g> Builder<'g> {
         let (tied, next) = ties.number(self.next);
         self.next = next;
         tied
+    }
+
+    /// What is told of the units' contest, with weights: owners that weigh the same share them.
+    fn contest(&mut self) -> Option<Contest> {
+        let mut contest = Contest::of_game(self.game)?;
+        let mut named: Vec<(String, u32)> = Vec::new();
+        for (number, subject) in contest.subjects() {
+            let name = match subject {
+                Subject::Code(code) => format!("reach {}", self.name(code)),
+                Subject::Player(_, what) if self.shared() => what.to_owned(),
+                Subject::Player(player, what) => {
+                    format!("{what} {}", self.program.players[player].name)
+                }
+            };
+            let known = named.iter().find(|(other, _)| *other == name).map(|(_, weight)| *weight);
+            let weight = known.unwrap_or_else(|| self.one(&name));
+            named.push((name, weight));
+            contest.weights[number] = Some((weight, 1));
+        }
+        Some(contest)
     }
 
     fn held(&mut self) -> Vec<Held> {

@@ -1,5 +1,6 @@
 //! Weights of features, and their text.
 
+use super::contest::Contest;
 use super::shape::Shape;
 use std::fmt::Write as _;
 
@@ -74,7 +75,11 @@ impl Weights {
                 continue;
             }
             let (name, numbers) = content.split_once(": ").ok_or(WeightsError::Line { line })?;
-            let (expected, range) = wanted.next().unwrap_or_default();
+            let (mut expected, mut range) = wanted.next().unwrap_or_default();
+            while expected != name && Contest::may_be_missing(&expected) {
+                weights.resize(range.end, 0);
+                (expected, range) = wanted.next().unwrap_or_default();
+            }
             let found = || WeightsError::Other { wanted: expected.clone(), found: name.to_owned() };
             if expected != name {
                 return Err(found());
@@ -87,9 +92,13 @@ impl Weights {
                 return Err(found());
             }
         }
-        match wanted.next() {
+        let mut missing = wanted.skip_while(|(name, _)| Contest::may_be_missing(name));
+        match missing.next() {
             Some((wanted, _)) => Err(WeightsError::Other { wanted, found: "nothing".to_owned() }),
-            None => Ok(Weights(weights)),
+            None => {
+                weights.resize(shape.count, 0);
+                Ok(Weights(weights))
+            }
         }
     }
 }

@@ -1,15 +1,11 @@
 //! Exchanges: what comes of capturing, recapturing and so on, on one site.
 //!
 //! After the swap-off that chess programs use ("static exchange evaluation"), but for any rules in
-//! which units capture by moving onto others: what attacks what is asked of the rules once, on boards
-//! with next to nothing on them.
+//! which units capture by moving onto others: what attacks what is known from
+//! [`Attacks`](crate::attacks::Attacks).
 
-mod attacks;
-mod evidence;
 mod swap;
 
-pub use attacks::Attacks;
-pub use evidence::Evidence;
 pub use swap::Exchanges;
 
 #[cfg(test)]

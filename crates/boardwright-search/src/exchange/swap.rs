@@ -1,6 +1,7 @@
 //! Swapping off on a site.
 
-use super::attacks::{Attacks, Sites, Way};
+use crate::attacks::{Attacks, Sites, Way};
+use std::sync::Arc;
 
 /// What a unit is taken to be worth that is never captured.
 const PRICELESS: i32 = 100_000;
@@ -9,7 +10,7 @@ const MAX_ATTACKERS: usize = 24;
 
 /// What comes of exchanges.
 pub struct Exchanges {
-    attacks: Attacks,
+    attacks: Arc<Attacks>,
     /// What units are worth, by code.
     worth: Vec<i32>,
 }
@@ -26,7 +27,7 @@ struct Attacker<'a> {
 impl Exchanges {
     /// Exchanges of units that are worth so much, by code; those that are not mortal
     /// are never captured, and priceless.
-    pub fn new(attacks: Attacks, worth: &[i32], mortal: &[bool]) -> Exchanges {
+    pub fn new(attacks: Arc<Attacks>, worth: &[i32], mortal: &[bool]) -> Exchanges {
         let worth = worth.iter().zip(mortal);
         let worth = worth.map(|(&worth, &is)| if is { worth.max(0) } else { PRICELESS }).collect();
         Exchanges { attacks, worth }

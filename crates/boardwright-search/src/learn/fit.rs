@@ -49,6 +49,9 @@ impl Prior {
                 "unit" | "in" => (0.4, 1.0),
                 "site" => (0.4 * boldness, 1.0),
                 "pairs" => (0.05 * boldness, 1.0),
+                // Units differ by a few sites, and so do the surroundings of a royal unit.
+                "reach" => (0.3, 4.0),
+                "siege" | "flight" | "room" => (0.5, 4.0),
                 "mobility" => (1.0, 32.0),
                 "state" => (1.0, 64.0),
                 _ => (1.0, 1.0),

@@ -15,8 +15,10 @@ use boardwright::playout::Dice;
 use boardwright::{Game, Move, Outcome, Position};
 use std::sync::Arc;
 
-/// After so many decisions a game is left; one played with search counts as drawn.
-const LONGEST_GAME: usize = 300;
+/// After so many decisions a random game is played to its end without looking at it.
+const LONGEST_RANDOM_GAME: usize = 300;
+/// After so many decisions a game played with search is left, and what search thinks of it then counts.
+const LONGEST_GAME: usize = 600;
 
 /// One of so many positions of a random game is learned from, and of one played with search: those of
 /// one game are much alike.
@@ -37,6 +39,8 @@ struct Met {
 struct Lesson {
     met: Vec<Met>,
     outcome: Option<Outcome>,
+    /// What search thought of it last for the first side, if it was left before its end.
+    left: Option<i32>,
 }
 
 impl Lesson {
@@ -44,15 +48,16 @@ impl Lesson {
     /// decision spoiled it. A search's opinion counts for so large a share of it, since ends are told
     /// from each other by chance as much as by what stood there.
     fn examples(self, share: f64) -> impl Iterator<Item = Example> {
-        let result = match self.outcome {
-            Some(Outcome::Win(0)) => 1.0,
-            Some(Outcome::Win(_)) => 0.0,
+        let chance = |score: i32| logistic(f64::from(score) / f64::from(Score::POINTS));
+        let result = match (self.outcome, self.left) {
+            (Some(Outcome::Win(0)), _) => 1.0,
+            (Some(Outcome::Win(_)), _) => 0.0,
+            (None, Some(score)) => chance(score),
             _ => 0.5,
         };
-        // A game that was given up says nothing.
-        let told = self.outcome.is_some();
+        // A game that could not go on says nothing.
+        let told = self.outcome.is_some() || self.left.is_some();
         self.met.into_iter().filter(move |_| told).map(move |met| {
-            let chance = |score: i32| logistic(f64::from(score) / f64::from(Score::POINTS));
             let became = met.later.map_or(result, chance);
             let opinion = met.score.map(chance);
             let chance = opinion.map_or(became, |opinion| share * opinion + (1.0 - share) * became);
@@ -99,7 +104,7 @@ pub fn random_games(game: &Game, shape: &Shape, sampling: Sampling) -> Sampled {
             if let Some(outcome) = walker.outcome_but_for_standstill() {
                 break Some(outcome);
             }
-            if walker.ply() >= LONGEST_GAME {
+            if walker.ply() >= LONGEST_RANDOM_GAME {
                 // What is left is played at once.
                 let (session, state, history) = walker.ask();
                 break session.random_game(state, history, &mut dice).1;
@@ -119,7 +124,7 @@ pub fn random_games(game: &Game, shape: &Shape, sampling: Sampling) -> Sampled {
                 break None;
             }
         };
-        examples.extend(Lesson { met, outcome }.examples(0.0));
+        examples.extend(Lesson { met, outcome, left: None }.examples(0.0));
     }
     Sampled { examples, length: 0 }
 }
@@ -196,9 +201,14 @@ pub struct Played {
 }
 
 impl Played {
-    /// Whether nobody won.
+    /// Whether it ended and nobody won.
     pub fn is_drawn(&self) -> bool {
         self.outcome == Some(Outcome::Draw)
+    }
+
+    /// Whether somebody won.
+    pub fn is_won(&self) -> bool {
+        matches!(self.outcome, Some(Outcome::Win(_)))
     }
 }
 
@@ -223,10 +233,12 @@ pub fn self_play(
         lead: Lead::default(),
         forced: None,
         followed: 0,
+        last: None,
     };
     let outcome = game.play(player);
     let decisions = game.position.plies() as usize;
-    let lesson = Lesson { met: game.met, outcome };
+    let left = game.last.filter(|_| outcome.is_none() && decisions >= LONGEST_GAME);
+    let lesson = Lesson { met: game.met, outcome, left };
     Played { examples: lesson.examples(how.opinion).collect(), decisions, outcome }
 }
 
@@ -247,10 +259,13 @@ struct SelfGame<'k> {
     forced: Option<Outcome>,
     /// Decisions made since.
     followed: u32,
+    /// What search thought last for the first side.
+    last: Option<i32>,
 }
 
 impl SelfGame<'_> {
-    /// Plays until the end, or until it is certain; none if the game cannot go on.
+    /// Plays until the end, or until it is certain; none if the game cannot go on, or goes on for too
+    /// long.
     fn play(&mut self, player: &mut AlphaBeta) -> Option<Outcome> {
         let opening = self.dice.below(self.how.opening + 1);
         let two = self.knowledge.evaluator.shape().players == 2;
@@ -275,7 +290,7 @@ impl SelfGame<'_> {
             self.before = Some((self.position.player(), moves.len()));
             self.position.play_mut(mv).ok()?;
         }
-        Some(Outcome::Draw)
+        None
     }
 
     /// A decision of the opening; no position of it is learned from.
@@ -293,6 +308,7 @@ impl SelfGame<'_> {
     /// What the player thinks here; the position is learned from if it says something.
     fn think(&mut self, player: &mut AlphaBeta, count: usize) -> Option<Thought> {
         let thought = player.think(&self.position, &self.task(), &mut |_| {})?;
+        self.last = Some(self.points(&thought));
         // Who wins at once does so whatever else stands on the board.
         let at_once = thought.score().wins_in().is_some_and(|plies| plies <= 1);
         let sampled = self.dice.below(SAMPLED_OF_SEARCH) == 0;
@@ -301,8 +317,7 @@ impl SelfGame<'_> {
             let choices = Choices { here: Some(count), before: there.map(|(_, count)| count) };
             let shape = self.knowledge.evaluator.shape();
             let features = features(shape, self.position.state().words(), choices);
-            let score = Some(self.points(&thought));
-            self.met.push(Met { features, score, later: None });
+            self.met.push(Met { features, score: self.last, later: None });
         }
         Some(thought)
     }
@@ -364,7 +379,7 @@ mod tests {
     fn a_random_decision_is_not_blamed_on_the_positions_before_it() {
         let met = |later| Met { features: Vec::new(), score: Some(0), later };
         let met = vec![met(Some(20 * Score::POINTS)), met(None)];
-        let lesson = Lesson { met, outcome: Some(Outcome::Win(1)) };
+        let lesson = Lesson { met, outcome: Some(Outcome::Win(1)), left: None };
         let chances: Vec<f64> = lesson.examples(0.0).map(|example| example.chance).collect();
         assert!(chances[0] > 0.999 && chances[1] == 0.0, "{chances:?}");
     }
@@ -372,8 +387,20 @@ mod tests {
     #[test]
     fn an_opinion_counts_for_its_share_of_what_became_of_a_position() {
         let met = vec![Met { features: Vec::new(), score: Some(0), later: None }];
-        let lesson = Lesson { met, outcome: Some(Outcome::Win(0)) };
+        let lesson = Lesson { met, outcome: Some(Outcome::Win(0)), left: None };
         let chances: Vec<f64> = lesson.examples(0.5).map(|example| example.chance).collect();
         assert_eq!(chances, [0.75]);
+    }
+
+    #[test]
+    fn of_a_game_that_was_left_counts_what_was_thought_of_it_last() {
+        let lesson = |left| {
+            let met = vec![Met { features: Vec::new(), score: Some(0), later: None }];
+            Lesson { met, outcome: None, left }
+        };
+        let chances: Vec<f64> =
+            lesson(Some(20 * Score::POINTS)).examples(0.0).map(|e| e.chance).collect();
+        assert!(chances[0] > 0.999, "{chances:?}");
+        assert_eq!(lesson(None).examples(0.0).count(), 0);
     }
 }

@@ -70,7 +70,7 @@ pub fn quick(game: &Game, shape: &Arc<Shape>) -> Knowledge {
             let dice = Dice::for_game(100 + round, number);
             let played = self_play(&knowledge, &mut player, PLAY, dice);
             // A beginner's draw says nothing of what would have won.
-            if !played.is_drawn() {
+            if played.is_won() {
                 examples.extend(played.examples);
             }
             nodes += (played.decisions as u64 + 1) * PLAY.nodes * knowledge.choices as u64;
@@ -81,7 +81,7 @@ pub fn quick(game: &Game, shape: &Arc<Shape>) -> Knowledge {
     Knowledge::new(game, shape.clone(), weights)
 }
 
-/// Weights of units from how many sites they reach on an empty board.
+/// Weights of units from how many sites they reach on an empty board, and what is supposed of room.
 pub fn reach(game: &Game, shape: &Shape) -> Weights {
     let mut weights = Weights::none(shape);
     let scale = f64::from(Score::POINTS * PARTS);
@@ -96,6 +96,9 @@ pub fn reach(game: &Game, shape: &Shape) -> Weights {
         // Places list each kind for each player in turn.
         let kind = number / shape.players % shape.kinds;
         weights.0[held.weight as usize] = (worths[kind] * scale * 0.8) as i32;
+    }
+    for (index, logits) in shape.contest.iter().flat_map(|contest| contest.supposed()) {
+        weights.0[index as usize] = (logits * scale) as i32;
     }
     weights
 }

@@ -1,0 +1,201 @@
+//! What units can do from where they stand: how far they reach, and how hard what must not be lost is
+//! beset.
+
+use super::contest::Teller;
+use crate::attacks::{Attacks, Sites};
+use crate::walker::Walker;
+use boardwright::Game;
+use boardwright::playout::Dice;
+
+/// Random games in which units are looked for that are never lost while the game goes on.
+const GAMES: u64 = 12;
+/// After so many decisions such a game is left.
+const LONGEST_GAME: usize = 300;
+/// Beyond so many, besiegers do not count for more.
+const MOST_BESIEGERS: u32 = 6;
+
+/// How many sites next to an enemy's royal unit, or taken by it, a player's units attack, each counted
+/// for each unit.
+const SIEGE_SITES: usize = 0;
+/// How many of a player's units attack some such site.
+const SIEGE_UNITS: usize = 1;
+/// The square of that: many besiegers are worth more than as often one.
+const SIEGE_STRENGTH: usize = 2;
+/// How many sites next to a player's royal unit are neither taken by its own nor attacked.
+const FLIGHT: usize = 3;
+/// How many of a player's units are attacked and not defended.
+const LOOSE: usize = 4;
+
+/// What of the units' activity is weighed, in games whose units capture by moving onto others.
+///
+/// Royal units are those of which a player has one, and never none while the game goes on: their loss,
+/// or that it cannot be averted, ends it.
+#[derive(Clone, Debug)]
+pub struct Activity {
+    /// The codes of royal units of each player.
+    royals: [Vec<usize>; 2],
+    /// By site: itself and those next to it.
+    around: Vec<Sites>,
+    /// Words of a set that are not always empty.
+    words: usize,
+}
+
+impl Activity {
+    /// What is told of each player.
+    pub const OF_PLAYER: [&str; 5] =
+        ["siege sites", "siege units", "siege strength", "flight", "loose units"];
+
+    /// What is weighed in a game with so many codes of units.
+    pub fn new(game: &Game, attacks: &Attacks, codes: usize) -> Activity {
+        let sites = game.program().layout.sites;
+        let royals = royals(game, attacks, codes);
+        Activity {
+            royals: [0, 1].map(|player| {
+                let own = attacks.codes_of(player);
+                royals.iter().copied().filter(|code| own.contains(code)).collect()
+            }),
+            around: (0..sites).map(|site| attacks.around(site)).collect(),
+            words: sites.div_ceil(64),
+        }
+    }
+
+    /// Whether something of this name is ever told: without royal units there is no siege.
+    pub fn tells(&self, name: &str) -> bool {
+        name == Activity::OF_PLAYER[LOOSE] || self.royals.iter().any(|codes| !codes.is_empty())
+    }
+
+    /// Tells how far each unit reaches, and what besets each player.
+    pub fn tell(&self, teller: &mut Teller<impl FnMut(usize, i32)>) {
+        let (attacks, state) = (teller.attacks, teller.state);
+        let own = [attacks.taken_by(state, 0), attacks.taken_by(state, 1)];
+        let taken = own[0] | own[1];
+        let (mut royal, mut zone) = ([Sites::EMPTY; 2], [Sites::EMPTY; 2]);
+        for owner in 0..2 {
+            for &code in &self.royals[owner] {
+                royal[owner] |= attacks.units(state, code);
+            }
+            for site in royal[owner].iter() {
+                zone[owner] |= self.around[site];
+            }
+        }
+        let mut attacked = [Sites::EMPTY; 2];
+        for owner in 0..2 {
+            let (mut sites, mut units) = (0, 0);
+            for site in own[owner].iter() {
+                let code = attacks.code(state, site);
+                let reached = attacks.attacked(code, site, &taken);
+                attacked[owner] |= reached;
+                teller.reach(code, self.count(reached.minus(own[owner])));
+                let near = self.count(reached & zone[1 - owner]);
+                sites += near;
+                units += u32::from(near > 0);
+            }
+            let units = units.min(MOST_BESIEGERS);
+            teller.player(owner, SIEGE_SITES, sites);
+            teller.player(owner, SIEGE_UNITS, units);
+            teller.player(owner, SIEGE_STRENGTH, units * units);
+        }
+        for owner in 0..2 {
+            let (enemy, own) = (attacked[1 - owner], own[owner]);
+            let flight = zone[owner].minus(own).minus(enemy);
+            teller.player(owner, FLIGHT, self.count(flight));
+            let loose = (own.minus(royal[owner]) & enemy).minus(attacked[owner]);
+            teller.player(owner, LOOSE, self.count(loose));
+        }
+    }
+
+    /// How many sites a set has.
+    fn count(&self, set: Sites) -> u32 {
+        set.0[..self.words].iter().map(|word| word.count_ones()).sum()
+    }
+}
+
+/// The codes of units of which a player always has one while the game goes on.
+fn royals(game: &Game, attacks: &Attacks, codes: usize) -> Vec<usize> {
+    let start = game.start();
+    let (mut walker, mut moves) = (Walker::new(&start), Vec::new());
+    let mut royals: Vec<usize> = (1..codes).collect();
+    for number in 0..GAMES {
+        let mut dice = Dice::for_game(0x40, number);
+        walker.set(&start);
+        while walker.ply() < LONGEST_GAME && walker.outcome_but_for_standstill().is_none() {
+            walker.decisions(&mut moves);
+            if moves.is_empty() {
+                break;
+            }
+            let state = walker.state().words();
+            royals.retain(|&code| attacks.units(state, code).count() == 1);
+            if royals.is_empty() || !walker.push(moves[dice.below(moves.len())]) {
+                break;
+            }
+        }
+    }
+    royals
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::contest::Contest;
+    use super::{Activity, FLIGHT, LOOSE, SIEGE_SITES, SIEGE_UNITS};
+    use boardwright::playout::Dice;
+    use boardwright::{Game, Options, Position, bundled};
+
+    fn game(id: &str) -> (Game, Contest) {
+        let game = bundled::find(id).and_then(|found| found.compile(&Options::default()).0);
+        let game = game.expect("the game is bundled and compiles");
+        let contest = Contest::of_game(&game).expect("units that capture by moving onto others");
+        (game, contest)
+    }
+
+    /// What is told of both players in a position written as in FEN.
+    fn told(id: &str, position: &str) -> [[i32; Activity::OF_PLAYER.len()]; 2] {
+        let (game, contest) = game(id);
+        let position = Position::read(&game, position).expect("a position");
+        let mut told = [[0; Activity::OF_PLAYER.len()]; 2];
+        let first = contest.weights.len() - 2 * Activity::OF_PLAYER.len();
+        contest.tell(position.state().words(), |number, much| {
+            if let Some(rest) = number.checked_sub(first) {
+                told[rest / Activity::OF_PLAYER.len()][rest % Activity::OF_PLAYER.len()] += much;
+            }
+        });
+        told
+    }
+
+    #[test]
+    fn a_king_in_the_corner_has_one_square_left() {
+        let [white, black] = told("chess", "k7/8/1K6/8/8/8/8/7R w - - 0 1");
+        assert_eq!((white[SIEGE_SITES], white[SIEGE_UNITS], black[FLIGHT]), (2, 1, 1));
+        let [white, black] = told("chess", "k6R/8/1K6/8/8/8/8/8 b - - 0 1");
+        assert_eq!((white[SIEGE_SITES], white[SIEGE_UNITS], black[FLIGHT]), (4, 2, 0));
+    }
+
+    #[test]
+    fn what_is_attacked_and_not_defended_is_loose() {
+        let [white, black] = told("chess", "k7/8/8/3n4/8/3R4/8/K7 w - - 0 1");
+        assert_eq!((white[LOOSE], black[LOOSE]), (0, 1));
+        let [_, black] = told("chess", "k7/8/4p3/3n4/8/3R4/8/K7 w - - 0 1");
+        assert_eq!(black[LOOSE], 0);
+    }
+
+    #[test]
+    fn what_is_attacked_can_be_captured() {
+        for id in ["breakthrough", "knightthrough", "jesonmor"] {
+            let (game, contest) = game(id);
+            let (mut position, mut dice) = (game.start(), Dice::new(4));
+            while position.outcome().is_none() {
+                let (state, player) = (position.state(), position.player().0.into());
+                let taken = contest.attacks.taken(state.words());
+                let enemies = contest.attacks.taken_by(state.words(), 1 - player);
+                for site in contest.attacks.taken_by(state.words(), player).iter() {
+                    let code = contest.attacks.code(state.words(), site);
+                    let attacked = contest.attacks.attacked(code, site, &taken) & enemies;
+                    let legal = game.machine().destinations(state, site as u16);
+                    let captured = legal.iter().filter(|&site| enemies.contains(site));
+                    assert!(attacked.iter().eq(captured), "{id}: {site} in {}", position.text());
+                }
+                let mv = position.nth(dice.below(position.count())).expect("a decision");
+                position.play_mut(mv).expect("legal");
+            }
+        }
+    }
+}
