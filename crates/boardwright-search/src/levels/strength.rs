@@ -32,14 +32,14 @@ const MAX_DEPTH: u32 = 60;
 /// differs between games; [`Steps`](super::Steps) say where between these lines a game's levels are.
 const LEVELS: [Strength; LOWER] = [
     level(1, 1, 12, 140, 32),
-    level(1, 1, 8, 60, 52),
-    level(5, 3, 6, 45, 76),
-    level(15, MAX_DEPTH, 4, 36, 112),
-    level(21, MAX_DEPTH, 4, 33, 190),
-    level(44, MAX_DEPTH, 3, 21, 360),
-    level(95, MAX_DEPTH, 3, 14, 800),
-    level(260, MAX_DEPTH, 2, 10, 2_000),
-    level(900, MAX_DEPTH, 2, 6, 6_000),
+    level(1, 1, 8, 68, 50),
+    level(10, MAX_DEPTH, 5, 40, 95),
+    level(26, MAX_DEPTH, 4, 31, 220),
+    level(55, MAX_DEPTH, 3, 20, 460),
+    level(136, MAX_DEPTH, 3, 13, 1_100),
+    level(240, MAX_DEPTH, 2, 11, 1_800),
+    level(800, MAX_DEPTH, 2, 8, 5_000),
+    level(1_800, MAX_DEPTH, 1, 6, 12_000),
 ];
 
 const fn level(nodes: u64, depth: u32, lines: usize, temperature: i32, playouts: u64) -> Strength {
