@@ -8,6 +8,9 @@ pub const LOWER: usize = 9;
 /// A line of the table of strengths in hundredths, as steps count.
 pub(super) const LINE: u16 = 100;
 
+/// The highest step wanted, in points of Elo: who is so much stronger wins five games of six.
+const HIGHEST: u64 = 280;
+
 /// How strong each level below the highest is in a game: places in the one table of strengths, in
 /// hundredths of its lines, so that 250 is halfway between the second line and the third.
 ///
@@ -33,19 +36,21 @@ impl Steps {
         self.0.get(usize::from(level).checked_sub(1)?).copied()
     }
 
-    /// Steps of the same height, from how much stronger each level from the second to the highest is
-    /// than the one below it with these steps, in any unit. What is not stronger counts as hardly so.
+    /// Steps of the same height, from by how many points of Elo each level from the second to the highest is
+    /// stronger than the one below it with these steps. What is not stronger counts as hardly so. Where
+    /// there is so much between the lowest level and the highest that steps would be [too
+    /// high](HIGHEST), the lowest begins further up.
     pub fn even(&self, heights: [u32; LOWER]) -> Steps {
         let heights = heights.map(|height| u64::from(height.max(1)));
-        let whole: u64 = heights.iter().sum();
+        let (whole, lower) = (heights.iter().sum::<u64>(), LOWER as u64 - 1);
         // The highest level has no place in the table: a step up to it that is higher than the others
         // is not made lower by crowding them below it.
         let reached: u64 = heights[..LOWER - 1].iter().sum();
+        let top = reached.min(whole * lower / LOWER as u64);
+        let bottom = top.saturating_sub(lower * HIGHEST);
         let mut steps = self.0;
-        for (level, step) in steps.iter_mut().enumerate().skip(1) {
-            let even = whole * level as u64 / LOWER as u64;
-            let wanted = even.min(reached * level as u64 / (LOWER as u64 - 1));
-            *step = self.at_height(heights, wanted);
+        for (level, step) in (0..).zip(&mut steps) {
+            *step = self.at_height(heights, bottom + (top - bottom) * level / lower);
         }
         // Places that fall together are kept apart, from below and from above.
         for level in 1..LOWER {
@@ -105,7 +110,9 @@ mod tests {
     #[test]
     fn a_high_step_is_divided_and_low_ones_fall_together() {
         let steps = Steps::default().even([100, 100, 100, 100, 0, 0, 100, 300, 100]);
-        assert_eq!(steps.to_string(), "100 200 300 400 500 799 833 866 899");
+        assert_eq!(steps.to_string(), "100 200 300 400 500 798 832 866 899");
+        let far = Steps::default().even([300; LOWER]);
+        assert_eq!(far.to_string(), "153 246 340 433 526 620 713 806 900");
         let top = Steps::default().even([10, 10, 10, 10, 10, 10, 10, 10, 1_000]);
         assert_eq!(top.to_string(), "100 200 300 400 500 600 700 800 900");
     }
