@@ -1,5 +1,6 @@
 //! A way down a game tree and back up.
 
+use boardwright::playout::Dice;
 use boardwright::{Game, History, Move, Outcome, Position, Session, State};
 
 /// A position that goes forward and back. States are kept on the way, so that going back costs
@@ -159,6 +160,26 @@ impl Walker {
         }
         self.ply += 1;
         true
+    }
+
+    /// Goes on at random until the game is over, so many decisions are made, or `look`, which is shown
+    /// each position with its decisions, has seen enough and says false.
+    pub fn wander(
+        &mut self,
+        dice: &mut Dice,
+        longest: usize,
+        mut look: impl FnMut(&mut Walker, &[Move], &mut Dice) -> bool,
+    ) {
+        let mut moves = Vec::new();
+        while self.ply < longest && self.outcome_but_for_standstill().is_none() {
+            self.decisions(&mut moves);
+            if moves.is_empty() || !look(self, &moves, dice) {
+                return;
+            }
+            if !self.push(moves[dice.below(moves.len())]) {
+                return;
+            }
+        }
     }
 
     /// Takes the latest decision back.

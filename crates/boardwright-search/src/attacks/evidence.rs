@@ -2,6 +2,7 @@
 
 use super::Attacks;
 use crate::walker::Walker;
+use boardwright::Move;
 use boardwright::playout::Dice;
 
 /// Positions of sample games that are looked at.
@@ -38,33 +39,23 @@ impl Evidence {
         let mut evidence = Evidence::default();
         let start = attacks.game.start();
         evidence.first = attacks.taken(start.state().words()).count();
-        let (mut walker, mut moves) = (Walker::new(&start), Vec::new());
-        let mut positions = 0;
+        let (mut walker, mut positions) = (Walker::new(&start), 0);
         for game in 0..POSITIONS as u64 {
-            let mut dice = Dice::for_game(0xca9, game);
             walker.set(&start);
-            while positions < POSITIONS && walker.ply() < LONGEST_GAME {
-                if walker.outcome_but_for_standstill().is_some() {
-                    break;
-                }
-                walker.decisions(&mut moves);
-                if moves.is_empty() {
-                    break;
-                }
+            let mut dice = Dice::for_game(0xca9, game);
+            walker.wander(&mut dice, LONGEST_GAME, |walker, moves, dice| {
                 if dice.below(SAMPLED) == 0 && moves.len() <= MOST_DECISIONS {
                     positions += 1;
-                    evidence.look(attacks, &mut walker, &moves);
+                    evidence.look(attacks, walker, moves);
                 }
-                if !walker.push(moves[dice.below(moves.len())]) {
-                    break;
-                }
-            }
+                positions < POSITIONS
+            });
         }
         evidence
     }
 
     /// Tries all decisions of a position.
-    fn look(&mut self, attacks: &Attacks, walker: &mut Walker, moves: &[boardwright::Move]) {
+    fn look(&mut self, attacks: &Attacks, walker: &mut Walker, moves: &[Move]) {
         let player = usize::from(walker.player());
         let mut legal = Vec::new();
         for &mv in moves {

@@ -113,22 +113,15 @@ impl Activity {
 /// The codes of units of which a player always has one while the game goes on.
 fn royals(game: &Game, attacks: &Attacks, codes: usize) -> Vec<usize> {
     let start = game.start();
-    let (mut walker, mut moves) = (Walker::new(&start), Vec::new());
+    let mut walker = Walker::new(&start);
     let mut royals: Vec<usize> = (1..codes).collect();
     for number in 0..GAMES {
-        let mut dice = Dice::for_game(0x40, number);
         walker.set(&start);
-        while walker.ply() < LONGEST_GAME && walker.outcome_but_for_standstill().is_none() {
-            walker.decisions(&mut moves);
-            if moves.is_empty() {
-                break;
-            }
+        walker.wander(&mut Dice::for_game(0x40, number), LONGEST_GAME, |walker, _, _| {
             let state = walker.state().words();
             royals.retain(|&code| attacks.units(state, code).count() == 1);
-            if royals.is_empty() || !walker.push(moves[dice.below(moves.len())]) {
-                break;
-            }
-        }
+            !royals.is_empty()
+        });
     }
     royals
 }

@@ -38,8 +38,8 @@ impl Steps {
 
     /// Steps of the same height, from by how many points of Elo each level from the second to the highest is
     /// stronger than the one below it with these steps. What is not stronger counts as hardly so. Where
-    /// there is so much between the lowest level and the highest that steps would be [too
-    /// high](HIGHEST), the lowest begins further up.
+    /// there is so much between the lowest level and the highest that steps would be higher than five wins
+    /// of six, the lowest begins further up.
     pub fn even(&self, heights: [u32; LOWER]) -> Steps {
         let heights = heights.map(|height| u64::from(height.max(1)));
         let (whole, lower) = (heights.iter().sum::<u64>(), LOWER as u64 - 1);
