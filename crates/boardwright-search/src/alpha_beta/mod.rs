@@ -15,6 +15,7 @@ use crate::score::Score;
 use crate::task::{Limits, Task};
 use crate::walker::Walker;
 use boardwright::{Move, Outcome, Position};
+use order::NO_MOVE;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use table::Table;
@@ -158,6 +159,14 @@ impl Player for AlphaBeta {
     }
 }
 
+/// A decision of the root.
+#[derive(Clone, Copy)]
+struct RootMove {
+    mv: Move,
+    /// Nodes that were searched for it last.
+    nodes: u64,
+}
+
 impl Worker {
     fn deepen(
         &mut self,
@@ -176,13 +185,12 @@ impl Worker {
         lines: usize,
         tell: &mut dyn FnMut(&Thought),
     ) -> Option<Thought> {
-        let mut root = Vec::new();
-        self.walker.decisions(&mut root);
-        let mut thought = Thought::of_move(*root.first()?, Score::EVEN);
+        let mut root = self.root_moves();
+        let mut thought = Thought::of_move(root.first()?.mv, Score::EVEN);
         let lines = lines.min(root.len());
         let wins = self.immediate_wins(&root, lines);
         // They come first, and need no search.
-        root.sort_by_key(|mv| !wins.iter().any(|line| line.moves[0] == *mv));
+        root.sort_by_key(|root| !wins.iter().any(|line| line.moves[0] == root.mv));
         if !wins.is_empty() {
             thought.lines.clone_from(&wins);
         }
@@ -214,6 +222,8 @@ impl Worker {
             if self.stopped {
                 break;
             }
+            // What took long to refute may be good.
+            root[lines..].sort_by_key(|root| std::cmp::Reverse(root.nodes));
             thought.depth = depth as u32;
             tell(&thought);
             if self.is_settled(&thought, depth, root.len(), limits) {
@@ -223,11 +233,21 @@ impl Worker {
         Some(thought)
     }
 
+    /// The decisions here, the most promising first.
+    fn root_moves(&mut self) -> Vec<RootMove> {
+        let mut ranked = std::mem::take(&mut self.frames[0].moves);
+        self.list(NO_MOVE, &mut ranked);
+        ranked.sort_by_key(|ranked| std::cmp::Reverse(ranked.rank));
+        let root = ranked.iter().map(|ranked| RootMove { mv: ranked.mv, nodes: 0 }).collect();
+        self.frames[0].moves = ranked;
+        root
+    }
+
     /// The first decisions of the root that win at once. A shallow search may overlook them: whoever
     /// is mated there may seem to stand well, and is not asked for a decision.
-    fn immediate_wins(&mut self, root: &[Move], most: usize) -> Vec<Line> {
+    fn immediate_wins(&mut self, root: &[RootMove], most: usize) -> Vec<Line> {
         let (side, mut wins) = (self.side(), Vec::new());
-        for &mv in root {
+        for &RootMove { mv, .. } in root {
             if wins.len() == most || self.watch.stop().is_asked() || !self.push(mv) {
                 continue;
             }
@@ -254,7 +274,12 @@ impl Worker {
 
     /// Searches some decisions of the root and brings the best to the front; none if the search was
     /// broken off before the first was done.
-    fn search_root(&mut self, root: &mut [Move], depth: i32, before: Option<i32>) -> Option<Line> {
+    fn search_root(
+        &mut self,
+        root: &mut [RootMove],
+        depth: i32,
+        before: Option<i32>,
+    ) -> Option<Line> {
         let mut width = self.knowledge.swing.max(8) * 2;
         let mut window = match before {
             Some(score) if !Score(score).is_forced() => {
@@ -282,7 +307,7 @@ impl Worker {
     /// The best line of the root, or the best found until the search was broken off.
     fn search_root_within(
         &mut self,
-        root: &mut [Move],
+        root: &mut [RootMove],
         depth: i32,
         window: Window,
     ) -> Option<Line> {
@@ -291,7 +316,7 @@ impl Worker {
         let mut best: Option<Line> = None;
         let mut best_score = -INFINITE;
         for index in 0..root.len() {
-            let mv = root[index];
+            let (mv, before) = (root[index].mv, self.nodes);
             if !self.push(mv) {
                 continue;
             }
@@ -312,6 +337,7 @@ impl Worker {
                 score = self.score_of_child(next, whole, side, Hope::Even);
             }
             self.walker.pop();
+            root[index].nodes = self.nodes - before;
             if self.stopped {
                 break;
             }
