@@ -103,7 +103,6 @@ impl Knowledge {
 /// What sample games show.
 struct Sample<'k> {
     knowledge: &'k mut Knowledge,
-    walker: Walker,
     /// Changes of scores by decisions that change no material.
     changes: Vec<i32>,
     positions: usize,
@@ -117,8 +116,9 @@ struct Sample<'k> {
 
 impl Sample<'_> {
     fn take(knowledge: &mut Knowledge) {
+        let start = knowledge.game.start();
+        let mut walker = Walker::new(&start);
         let mut sample = Sample {
-            walker: Walker::new(&knowledge.game.start()),
             changes: Vec::new(),
             positions: 0,
             choices: 0,
@@ -129,7 +129,8 @@ impl Sample<'_> {
         };
         let mut game = 0;
         while sample.positions < POSITIONS && game < POSITIONS as u64 {
-            sample.play(&mut Dice::for_game(0xca9, game));
+            walker.set(&start);
+            sample.play(&mut walker, &mut Dice::for_game(0xca9, game));
             game += 1;
         }
         let (some, every) = (sample.some, sample.every);
@@ -161,32 +162,21 @@ impl Sample<'_> {
     }
 
     /// Plays a game at random and tries all decisions in some of its positions.
-    fn play(&mut self, dice: &mut Dice) {
-        self.walker.set(&self.knowledge.game.start());
-        let mut moves = Vec::new();
-        for ply in 0..LONGEST_GAME {
-            if self.walker.outcome_but_for_standstill().is_some() {
-                return;
-            }
-            self.walker.decisions(&mut moves);
-            if moves.is_empty() {
-                return;
-            }
-            if dice.below(10) == 0 && ply > 0 && self.positions < POSITIONS {
+    fn play(&mut self, walker: &mut Walker, dice: &mut Dice) {
+        walker.wander(dice, LONGEST_GAME, |walker, moves, dice| {
+            if dice.below(10) == 0 && walker.ply() > 0 {
                 self.positions += 1;
                 self.choices += moves.len();
-                self.try_all(&moves);
+                self.try_all(walker, moves);
             }
-            if !self.walker.push(moves[dice.below(moves.len())]) {
-                return;
-            }
-        }
+            self.positions < POSITIONS
+        });
     }
 
-    fn try_all(&mut self, moves: &[Move]) {
+    fn try_all(&mut self, walker: &mut Walker, moves: &[Move]) {
         let evaluator = &self.knowledge.evaluator;
-        let state = self.walker.state().words();
-        let player = self.walker.player();
+        let state = walker.state().words();
+        let player = walker.player();
         let side = evaluator.side(player);
         let before = self.knowledge.captures.count(state);
         let board = evaluator.board(state);
@@ -195,11 +185,11 @@ impl Sample<'_> {
         let step = moves.len().div_ceil(DECISIONS);
         let (mut tried, mut gained) = (0, 0);
         for &mv in moves.iter().step_by(step) {
-            let sight = self.knowledge.captures.sight(self.walker.state().words(), mv, evaluator);
-            if !self.walker.push(mv) {
+            let sight = self.knowledge.captures.sight(walker.state().words(), mv, evaluator);
+            if !walker.push(mv) {
                 continue;
             }
-            let after = self.walker.state().words();
+            let after = walker.state().words();
             let counts = self.knowledge.captures.count(after);
             // A decision that puts something on the board gains nothing by it.
             let gain = match counts.takes(&before) {
@@ -208,7 +198,7 @@ impl Sample<'_> {
             };
             self.knowledge.captures.note(&sight, gain);
             counts.note_mortal(&mut self.mortal);
-            let winner = match self.walker.recorded_outcome() {
+            let winner = match walker.recorded_outcome() {
                 Some(Outcome::Win(winner)) => Some(winner),
                 _ => None,
             };
@@ -219,10 +209,10 @@ impl Sample<'_> {
             if gain == 0 {
                 let board = evaluator.board(after);
                 let there = evaluator.score(after, board, Choices::default());
-                let same = evaluator.side(self.walker.player()) == side;
+                let same = evaluator.side(walker.player()) == side;
                 self.changes.push((if same { there } else { -there } - score).abs());
             }
-            self.walker.pop();
+            walker.pop();
         }
         self.some += usize::from(gained > 0);
         self.every += usize::from(gained > 0 && gained == tried);

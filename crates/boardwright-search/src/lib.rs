@@ -12,6 +12,8 @@ mod attacks;
 mod captures;
 mod clock;
 pub mod evaluate;
+#[cfg(test)]
+mod examples;
 mod exchange;
 mod full;
 mod greedy;

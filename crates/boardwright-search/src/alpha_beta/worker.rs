@@ -254,14 +254,14 @@ impl Worker {
         });
         let choices = Choices { here: self.frames[ply].count, before };
         let (state, board) = (self.walker.state().words(), self.frames[ply].board);
-        if self.evaluator.weighs_contest() {
-            let rough = self.evaluator.rough_score(state, board, choices);
-            if (rough - window.beta).max(window.alpha - rough) > self.knowledge.usual {
-                return Score::estimate(rough + self.whim()).0;
-            }
-        }
-        let score = self.evaluator.score(state, board, choices);
-        Score::estimate(score + self.whim()).0
+        let rough = self.evaluator.rough(state, board, choices);
+        let points = rough.points();
+        let beyond = (points - window.beta).max(window.alpha - points);
+        let points = match beyond > self.knowledge.usual {
+            true => points,
+            false => self.evaluator.refined(state, rough).points(),
+        };
+        Score::estimate(points + self.whim()).0
     }
 
     /// A few points that depend on nothing but the position, so that of positions that seem equal

@@ -41,6 +41,9 @@ impl Evidence {
         evidence.first = attacks.taken(start.state().words()).count();
         let (mut walker, mut positions) = (Walker::new(&start), 0);
         for game in 0..POSITIONS as u64 {
+            if positions == POSITIONS {
+                break;
+            }
             walker.set(&start);
             let mut dice = Dice::for_game(0xca9, game);
             walker.wander(&mut dice, LONGEST_GAME, |walker, moves, dice| {

@@ -99,7 +99,12 @@ impl Attacks {
         1 + player * self.kinds..1 + (player + 1) * self.kinds
     }
 
-    /// Whether units of a code go anywhere on an empty board.
+    /// Unit codes: 0 for an empty site, then kinds by owner.
+    pub fn codes(&self) -> usize {
+        self.codes_of(1).end
+    }
+
+    /// Whether units of a code go anywhere on an empty board. It is asked of the rules for every site.
     pub fn moves_at_all(&self, code: usize) -> bool {
         (0..self.sites).any(|site| !self.reach(code, site).is_empty())
     }

@@ -45,10 +45,10 @@ impl Activity {
     pub const OF_PLAYER: [&str; 5] =
         ["siege sites", "siege units", "siege strength", "flight", "loose units"];
 
-    /// What is weighed in a game with so many codes of units.
-    pub fn new(game: &Game, attacks: &Attacks, codes: usize) -> Activity {
+    /// What is weighed in a game.
+    pub fn new(game: &Game, attacks: &Attacks) -> Activity {
         let sites = game.program().layout.sites;
-        let royals = royals(game, attacks, codes);
+        let royals = royals(game, attacks);
         Activity {
             royals: [0, 1].map(|player| {
                 let own = attacks.codes_of(player);
@@ -111,10 +111,10 @@ impl Activity {
 }
 
 /// The codes of units of which a player always has one while the game goes on.
-fn royals(game: &Game, attacks: &Attacks, codes: usize) -> Vec<usize> {
+fn royals(game: &Game, attacks: &Attacks) -> Vec<usize> {
     let start = game.start();
     let mut walker = Walker::new(&start);
-    let mut royals: Vec<usize> = (1..codes).collect();
+    let mut royals: Vec<usize> = (1..attacks.codes()).collect();
     for number in 0..GAMES {
         walker.set(&start);
         walker.wander(&mut Dice::for_game(0x40, number), LONGEST_GAME, |walker, _, _| {
@@ -129,29 +129,15 @@ fn royals(game: &Game, attacks: &Attacks, codes: usize) -> Vec<usize> {
 #[cfg(test)]
 mod tests {
     use super::super::contest::Contest;
-    use super::{Activity, FLIGHT, LOOSE, SIEGE_SITES, SIEGE_UNITS};
+    use super::{FLIGHT, LOOSE, SIEGE_SITES, SIEGE_UNITS};
+    use boardwright::Position;
     use boardwright::playout::Dice;
-    use boardwright::{Game, Options, Position, bundled};
-
-    fn game(id: &str) -> (Game, Contest) {
-        let game = bundled::find(id).and_then(|found| found.compile(&Options::default()).0);
-        let game = game.expect("the game is bundled and compiles");
-        let contest = Contest::of_game(&game).expect("units that capture by moving onto others");
-        (game, contest)
-    }
 
     /// What is told of both players in a position written as in FEN.
-    fn told(id: &str, position: &str) -> [[i32; Activity::OF_PLAYER.len()]; 2] {
-        let (game, contest) = game(id);
+    fn told(id: &str, position: &str) -> [Vec<i32>; 2] {
+        let (game, contest) = Contest::of_bundled(id);
         let position = Position::read(&game, position).expect("a position");
-        let mut told = [[0; Activity::OF_PLAYER.len()]; 2];
-        let first = contest.weights.len() - 2 * Activity::OF_PLAYER.len();
-        contest.tell(position.state().words(), |number, much| {
-            if let Some(rest) = number.checked_sub(first) {
-                told[rest / Activity::OF_PLAYER.len()][rest % Activity::OF_PLAYER.len()] += much;
-            }
-        });
-        told
+        contest.told_of_players(position.state().words())
     }
 
     #[test]
@@ -173,7 +159,7 @@ mod tests {
     #[test]
     fn what_is_attacked_can_be_captured() {
         for id in ["breakthrough", "knightthrough", "jesonmor"] {
-            let (game, contest) = game(id);
+            let (game, contest) = Contest::of_bundled(id);
             let (mut position, mut dice) = (game.start(), Dice::new(4));
             while position.outcome().is_none() {
                 let (state, player) = (position.state(), position.player().0.into());

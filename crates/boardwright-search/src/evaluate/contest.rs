@@ -15,7 +15,6 @@ pub struct Contest {
     pub attacks: Arc<Attacks>,
     /// The weights of what is told, by number.
     pub weights: Vec<Tied>,
-    codes: usize,
     manner: Manner,
 }
 
@@ -39,24 +38,22 @@ impl Contest {
     /// to be numbered.
     pub fn of_game(game: &Game) -> Option<Contest> {
         let attacks = Arc::new(Attacks::of_game(game)?);
-        let layout = &game.program().layout;
-        let codes = 1 + layout.players * layout.kinds;
         let manner = match attacks.aim() {
-            Aim::Capture => Manner::Captures(Activity::new(game, &attacks, codes)),
-            Aim::Room => Manner::Room(Territory),
+            Aim::Capture => Manner::Captures(Activity::new(game, &attacks)),
+            Aim::Room => Manner::Room(Territory::new(&attacks)),
         };
-        let count = codes + layout.players * manner.of_player().len();
-        Some(Contest { attacks, weights: vec![None; count], codes, manner })
+        let count = attacks.codes() + 2 * manner.of_player().len();
+        Some(Contest { attacks, weights: vec![None; count], manner })
     }
 
     /// Of what each number tells.
     pub fn subjects(&self) -> Vec<(usize, Subject)> {
-        let of_player = self.manner.of_player();
-        let codes = (1..self.codes).map(|code| (code, Subject::Code(code)));
-        let players = (self.codes..self.weights.len()).filter_map(|number| {
-            let (player, what) = ((number - self.codes) / of_player.len(), number - self.codes);
-            let name = of_player[what % of_player.len()];
-            self.manner.tells(name).then_some((number, Subject::Player(player, name)))
+        let (first, of_player) = (self.attacks.codes(), self.manner.of_player());
+        let codes = (1..first).map(|code| (code, Subject::Code(code)));
+        let players = (first..self.weights.len()).filter_map(|number| {
+            let name = of_player[(number - first) % of_player.len()];
+            let subject = Subject::Player(self.owner_of(number), name);
+            self.manner.tells(name).then_some((number, subject))
         });
         codes.chain(players).collect()
     }
@@ -82,9 +79,9 @@ impl Contest {
 
     /// Whose the thing of a number is.
     pub fn owner_of(&self, number: usize) -> usize {
-        match number.checked_sub(self.codes) {
+        match number.checked_sub(self.attacks.codes()) {
             Some(rest) => rest / self.manner.of_player().len(),
-            None => usize::from(number > (self.codes - 1) / 2),
+            None => usize::from(self.attacks.codes_of(1).contains(&number)),
         }
     }
 
@@ -93,7 +90,6 @@ impl Contest {
         let mut teller = Teller {
             attacks: &self.attacks,
             state,
-            codes: self.codes,
             of_player: self.manner.of_player().len(),
             tell,
         };
@@ -101,6 +97,28 @@ impl Contest {
             Manner::Captures(activity) => activity.tell(&mut teller),
             Manner::Room(territory) => territory.tell(&mut teller),
         }
+    }
+}
+
+#[cfg(test)]
+impl Contest {
+    /// A bundled game and what is told in it.
+    pub fn of_bundled(id: &str) -> (Game, Contest) {
+        let game = crate::examples::game(id);
+        let contest = Contest::of_game(&game).expect("units that contend");
+        (game, contest)
+    }
+
+    /// What is told of each player, in the order of the names.
+    pub fn told_of_players(&self, state: &[u64]) -> [Vec<i32>; 2] {
+        let (first, names) = (self.attacks.codes(), self.manner.of_player().len());
+        let mut told = [vec![0; names], vec![0; names]];
+        self.tell(state, |number, much| {
+            if let Some(rest) = number.checked_sub(first) {
+                told[self.owner_of(number)][rest % names] += much;
+            }
+        });
+        told
     }
 }
 
@@ -125,7 +143,6 @@ impl Manner {
 pub(super) struct Teller<'a, F> {
     pub attacks: &'a Attacks,
     pub state: &'a [u64],
-    codes: usize,
     of_player: usize,
     tell: F,
 }
@@ -138,6 +155,6 @@ impl<F: FnMut(usize, i32)> Teller<'_, F> {
 
     /// How much a player has of something, by its place in the list of names.
     pub fn player(&mut self, player: usize, what: usize, much: u32) {
-        (self.tell)(self.codes + player * self.of_player + what, much as i32);
+        (self.tell)(self.attacks.codes() + player * self.of_player + what, much as i32);
     }
 }

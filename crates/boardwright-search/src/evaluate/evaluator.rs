@@ -51,6 +51,21 @@ impl Standing {
     }
 }
 
+/// What a position is worth to whoever decides, whatever the phase.
+#[derive(Clone, Copy, Debug)]
+pub struct Judgement {
+    own: Worth,
+    /// How late in the game it is.
+    phase: i32,
+}
+
+impl Judgement {
+    /// What it is worth in points.
+    pub fn points(self) -> i32 {
+        (self.own.at(self.phase) / i64::from(PARTS * PHASES)) as i32
+    }
+}
+
 /// How many decisions there were to choose from, as far as that is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Choices {
@@ -191,21 +206,12 @@ impl Evaluator {
 
     /// What a position is worth to whoever decides, in points.
     pub fn score(&self, state: &[u64], standing: Standing, choices: Choices) -> i32 {
-        self.points(state, standing, choices, self.contest(state))
+        self.refined(state, self.rough(state, standing, choices)).points()
     }
 
-    /// What it is worth without the units' contest.
-    pub fn rough_score(&self, state: &[u64], standing: Standing, choices: Choices) -> i32 {
-        self.points(state, standing, choices, Worth::default())
-    }
-
-    /// Whether the units' contest is weighed, so that a rough score is quicker.
-    pub fn weighs_contest(&self) -> bool {
-        !self.contest.is_empty()
-    }
-
-    fn points(&self, state: &[u64], standing: Standing, choices: Choices, contest: Worth) -> i32 {
-        let mut sum = standing.sum + self.bias + contest;
+    /// What a position is worth to whoever decides without the units' contest, which takes longest.
+    pub fn rough(&self, state: &[u64], standing: Standing, choices: Choices) -> Judgement {
+        let mut sum = standing.sum + self.bias;
         for &(offset, worth) in &self.held {
             sum += worth * i32::from(words::pair(state, offset));
         }
@@ -221,17 +227,18 @@ impl Evaluator {
         if let Some(count) = choices.before {
             own += self.mobility_before * -mobility(count);
         }
-        let phase = self.shape.phase(standing.units.max(0) as usize);
-        (own.at(phase) / i64::from(PARTS * PHASES)) as i32
+        Judgement { own, phase: self.shape.phase(standing.units.max(0) as usize) }
     }
 
-    /// What the units' contest is worth to the first side.
-    fn contest(&self, state: &[u64]) -> Worth {
+    /// What a position is worth with the units' contest, from what it is worth without.
+    pub fn refined(&self, state: &[u64], rough: Judgement) -> Judgement {
+        let Some(contest) = self.shape.contest.as_ref().filter(|_| !self.contest.is_empty()) else {
+            return rough;
+        };
         let mut sum = Worth::default();
-        if let Some(contest) = self.shape.contest.as_ref().filter(|_| self.weighs_contest()) {
-            contest.tell(state, |number, times| sum += self.contest[number] * times);
-        }
-        sum
+        contest.tell(state, |number, times| sum += self.contest[number] * times);
+        let side = self.side(words::byte(state, control::PLAYER));
+        Judgement { own: rough.own + sum * side, ..rough }
     }
 
     /// Whether the number of decisions at a stage counts.

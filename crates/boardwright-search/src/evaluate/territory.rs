@@ -14,11 +14,20 @@ const FARTHEST: usize = 12;
 
 /// What of the room for units is weighed.
 #[derive(Clone, Debug)]
-pub struct Territory;
+pub struct Territory {
+    /// The codes of each player's units that go anywhere.
+    movers: [Vec<usize>; 2],
+}
 
 impl Territory {
     /// What is told of each player.
     pub const OF_PLAYER: [&str; 3] = ["room first", "room near", "room alone"];
+
+    /// What is weighed in a game.
+    pub fn new(attacks: &Attacks) -> Territory {
+        let moves = |code: &usize| attacks.moves_at_all(*code);
+        Territory { movers: [0, 1].map(|player| attacks.codes_of(player).filter(moves).collect()) }
+    }
 
     /// What a site of each sort is supposed to be worth before anything is learned, in logits.
     pub fn supposed(name: &str) -> Option<f64> {
@@ -31,7 +40,7 @@ impl Territory {
     pub fn tell(&self, teller: &mut Teller<impl FnMut(usize, i32)>) {
         let (attacks, state) = (teller.attacks, teller.state);
         let taken = attacks.taken(state);
-        let mut waves = [0, 1].map(|owner| Wave::new(attacks, state, owner));
+        let mut waves = [0, 1].map(|owner| Wave::new(attacks, state, &self.movers[owner]));
         let mut counts = [[0_u32; Territory::OF_PLAYER.len()]; 2];
         for far in 1..=FARTHEST {
             let before = [waves[0].seen, waves[1].seen];
@@ -70,14 +79,8 @@ struct Wave {
 
 impl Wave {
     /// Before the first move.
-    fn new(attacks: &Attacks, state: &[u64], owner: usize) -> Wave {
-        let mut front: Vec<(usize, Sites)> = Vec::new();
-        for code in attacks.codes_of(owner) {
-            let units = attacks.units(state, code);
-            if !units.is_empty() && attacks.moves_at_all(code) {
-                front.push((code, units));
-            }
-        }
+    fn new(attacks: &Attacks, state: &[u64], movers: &[usize]) -> Wave {
+        let front = movers.iter().map(|&code| (code, attacks.units(state, code))).collect();
         Wave { front, seen: Sites::EMPTY }
     }
 
@@ -108,40 +111,19 @@ impl Wave {
 #[cfg(test)]
 mod tests {
     use super::super::contest::Contest;
-    use super::Territory;
     use boardwright::playout::Dice;
-    use boardwright::{Game, Options, bundled};
-
-    fn amazons() -> (Game, Contest) {
-        let game = bundled::find("amazons").and_then(|found| found.compile(&Options::default()).0);
-        let game = game.expect("the game is bundled and compiles");
-        let contest = Contest::of_game(&game).expect("units that fill a board");
-        (game, contest)
-    }
-
-    /// What is told of both players, in the order of the names.
-    fn told(contest: &Contest, state: &[u64]) -> [[i32; 3]; 2] {
-        let mut told = [[0; 3]; 2];
-        let first = contest.weights.len() - 2 * Territory::OF_PLAYER.len();
-        contest.tell(state, |number, much| {
-            if let Some(rest) = number.checked_sub(first) {
-                told[rest / 3][rest % 3] += much;
-            }
-        });
-        told
-    }
 
     #[test]
     fn at_the_start_room_is_shared_evenly() {
-        let (game, contest) = amazons();
-        let [white, black] = told(&contest, game.start().state().words());
+        let (game, contest) = Contest::of_bundled("amazons");
+        let [white, black] = contest.told_of_players(game.start().state().words());
         assert_eq!(white, black);
         assert!(white[0] > 0 && white[2] == 0, "{white:?}");
     }
 
     #[test]
     fn units_go_where_the_rules_let_them_go() {
-        let (game, contest) = amazons();
+        let (game, contest) = Contest::of_bundled("amazons");
         let (mut position, mut dice) = (game.start(), Dice::new(4));
         for _ in 0..60 {
             let state = position.state();

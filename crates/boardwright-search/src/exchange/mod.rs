@@ -10,13 +10,9 @@ pub use swap::Exchanges;
 
 #[cfg(test)]
 mod tests {
+    use crate::examples::game;
     use crate::knowledge::Knowledge;
-    use boardwright::{Game, Options, Position, bundled};
-
-    fn game(id: &str) -> Game {
-        let game = bundled::find(id).and_then(|found| found.compile(&Options::default()).0);
-        game.expect("the game is bundled and compiles")
-    }
+    use boardwright::Position;
 
     /// What a unit gains by going from one site to another, in a position written as in FEN.
     fn gain(id: &str, position: &str, from: &str, to: &str) -> i32 {

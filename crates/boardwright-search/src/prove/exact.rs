@@ -152,13 +152,13 @@ impl Seen {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::examples::game;
     use boardwright::playout::Dice;
-    use boardwright::{Options, bundled};
 
     #[test]
     fn states_have_one_key_exactly_if_they_differ_in_nothing_that_is_read() {
         for id in ["chess", "shogi", "connect-four", "odins-rune-chess", "hex"] {
-            let game = bundled::find(id).unwrap().compile(&Options::default()).0.unwrap();
+            let game = game(id);
             let reads = Reads::of(game.program());
             let packer = Packer::new(game.program(), &reads);
             let (mut dice, mut seen) = (Dice::new(5), Vec::new());

@@ -6,8 +6,6 @@
 //! at once, and keeps its tree from one move to the next.
 
 mod chance;
-#[cfg(test)]
-mod examples;
 mod explorer;
 mod habits;
 mod leaf;

@@ -223,7 +223,7 @@ impl Counts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::trees::examples::game;
+    use crate::examples::game;
 
     fn places(id: &str) -> bool {
         Placement::probe(&game(id)).is_some()

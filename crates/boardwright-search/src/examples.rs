@@ -3,6 +3,6 @@
 use boardwright::{Game, Options, bundled};
 
 /// A bundled game.
-pub(super) fn game(id: &str) -> Game {
+pub fn game(id: &str) -> Game {
     bundled::find(id).unwrap().compile(&Options::default()).0.unwrap()
 }
