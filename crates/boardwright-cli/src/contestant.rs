@@ -51,6 +51,18 @@ impl Known {
         Known { game: game.clone(), knowledge: Arc::default() }
     }
 
+    /// Of the game of this knowledge, with the search that suits it.
+    pub fn with(knowledge: &Arc<Knowledge>, search: Search) -> Known {
+        let known = Known::new(&knowledge.game);
+        known.knowledge.get_or_init(|| (knowledge.clone(), search));
+        known
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
     /// What is known, and the search that suits the game.
     pub fn get(&self) -> (Arc<Knowledge>, Search) {
         let of_game = || {
@@ -251,14 +263,14 @@ pub struct Turn {
 
 impl Seat {
     /// Takes a seat.
-    pub fn new(contestant: &Contestant, game: &Game, patience: Duration) -> Result<Seat> {
+    pub fn new(contestant: &Contestant, known: &Known, patience: Duration) -> Result<Seat> {
         Ok(match contestant {
             Contestant::Own(own) => {
-                let known = Known::new(game);
-                Seat::Own { own: *own, player: own.player(&known, 0, Effort::default()), known }
+                let (known, player) = (known.clone(), own.player(known, 0, Effort::default()));
+                Seat::Own { own: *own, player, known }
             }
             Contestant::Other(program) => {
-                Seat::Other(Box::new(External::start(program, game, patience)?))
+                Seat::Other(Box::new(External::start(program, known.game(), patience)?))
             }
         })
     }

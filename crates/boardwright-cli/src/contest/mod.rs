@@ -2,16 +2,17 @@
 
 mod game;
 mod opening;
+mod openings;
 mod saved;
 mod statistics;
 mod tally;
 
-pub use opening::Opening;
+pub use openings::Openings;
 pub use statistics::Sprt;
 
 use crate::arguments::MatchArguments;
 use crate::clock::Clock;
-use crate::contestant::{Contestant, Seat};
+use crate::contestant::{Contestant, Known, Seat};
 use crate::external::Fault;
 use crate::failure::{INTERRUPTED, OK, usage};
 use crate::{interrupt, progress, source};
@@ -110,6 +111,7 @@ pub fn run(arguments: &MatchArguments, out: &mut dyn Write) -> Result<u8> {
 struct Plan<'a> {
     arguments: &'a MatchArguments,
     game: &'a Game,
+    known: Known,
     contestants: [&'a Contestant; 2],
     limits: Limits,
     terms: Terms,
@@ -128,6 +130,7 @@ impl Plan<'_> {
         Plan {
             arguments,
             game,
+            known: Known::new(game),
             contestants: [&arguments.a, &arguments.b],
             limits,
             terms: Terms { resign: arguments.resign, most_plies: arguments.limit_plies },
@@ -188,7 +191,8 @@ impl Plan<'_> {
     ) {
         let seats = || -> Result<[Seat; 2]> {
             let [a, b] = self.contestants;
-            Ok([Seat::new(a, self.game, self.patience)?, Seat::new(b, self.game, self.patience)?])
+            let seat = |who| Seat::new(who, &self.known, self.patience);
+            Ok([seat(a)?, seat(b)?])
         };
         let mut seats = match seats() {
             Ok(seats) => seats,
@@ -200,8 +204,10 @@ impl Plan<'_> {
         };
         let task =
             Task { limits: self.limits, clock: Arc::new(Clock::start()), stop: stop.clone() };
+        let (seed, plies) = (self.arguments.seed, self.arguments.openings);
+        let mut openings = Openings::new(&self.known, seed, plies);
         while let Some(&number) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let Some(game) = self.one(number, &mut seats, &task) else { return };
+            let Some(game) = self.one(number, &mut openings, &mut seats, &task) else { return };
             if tell.send(Ok(game)).is_err() {
                 return;
             }
@@ -210,9 +216,15 @@ impl Plan<'_> {
 
     /// Plays the game of this number; none if it was stopped. Two games in a row have the same
     /// opening with sides exchanged.
-    fn one(&self, number: u64, seats: &mut [Seat; 2], task: &Task) -> Option<SavedGame> {
+    fn one(
+        &self,
+        number: u64,
+        openings: &mut Openings,
+        seats: &mut [Seat; 2],
+        task: &Task,
+    ) -> Option<SavedGame> {
         let seed = self.arguments.seed;
-        let opening = Opening::of(self.game, seed, number / 2, self.arguments.openings);
+        let opening = openings.opening(number / 2);
         let first = if number.is_multiple_of(2) { Side::A } else { Side::B };
         let [a, b] = seats;
         // Twins of one kind should not throw the same dice.

@@ -1,8 +1,8 @@
 //! Games of one of our players against another, to see which is stronger.
 
-use crate::contest::Opening;
+use crate::contest::Openings;
+use crate::contestant::Known;
 use anyhow::Result;
-use boardwright::Game;
 use boardwright_search::{Player, Task};
 
 /// Where the chance of openings begins.
@@ -24,14 +24,15 @@ pub struct Tally {
 /// Plays so many games, each opening twice with sides changed. `pair` makes the two players of the game of a
 /// number, and each has a task of its own for every decision. None if they were stopped.
 pub fn duel(
-    game: &Game,
+    known: &Known,
     games: u64,
     tasks: [&Task; 2],
     pair: &dyn Fn(u64) -> [Box<dyn Player>; 2],
 ) -> Result<Option<Tally>> {
     let mut tally = Tally::default();
+    let mut openings = Openings::new(known, OPENING_SEED, None);
     for number in 0..games {
-        let mut position = Opening::of(game, OPENING_SEED, number / 2, None).position;
+        let mut position = openings.opening(number / 2).position;
         let mut players = pair(number);
         let swapped = (number % 2) as usize;
         for _ in 0..LONGEST_GAME {

@@ -2,8 +2,8 @@
 
 use super::duel::{Tally, duel};
 use crate::clock::Clock;
+use crate::contestant::Known;
 use anyhow::Result;
-use boardwright::Game;
 use boardwright_search::knowledge::Knowledge;
 use boardwright_search::{LOWER, Level, Limits, Player, Search, Steps, Stop, Task};
 use std::sync::Arc;
@@ -15,13 +15,13 @@ const TIME: Duration = Duration::from_millis(500);
 /// Plays so many games of each level against the one below, and spreads the levels by what came of them. `tell`
 /// hears of each level with its share of the points. None if it was stopped.
 pub fn spread(
-    game: &Game,
     knowledge: &Arc<Knowledge>,
     search: Search,
     games: u64,
     stop: &Stop,
     tell: &mut dyn FnMut(u8, f64) -> Result<()>,
 ) -> Result<Option<Steps>> {
+    let known = Known::with(knowledge, search);
     let clock = Arc::new(Clock::start());
     let task = |limits| Task { limits, clock: clock.clone(), stop: stop.clone() };
     let (unlimited, timed) = (task(Limits::default()), task(Limits::time(TIME)));
@@ -32,7 +32,7 @@ pub fn spread(
         };
         let pair = |number| [one(level, 2 * number), one(level - 1, 2 * number + 1)];
         let upper = if level == Level::HIGHEST { &timed } else { &unlimited };
-        let Some(tally) = duel(game, games, [upper, &unlimited], &pair)? else { return Ok(None) };
+        let Some(tally) = duel(&known, games, [upper, &unlimited], &pair)? else { return Ok(None) };
         let share = share(&tally);
         tell(level, share)?;
         *height = elo(share, games);

@@ -86,7 +86,7 @@ pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
         let mut task = Task::new(limits, Arc::new(Clock::start()));
         task.stop = stop.clone();
         let knowledge = Arc::new(knowledge);
-        let Some(tally) = choose::choose(&game, &knowledge, arguments.choose, &task)? else {
+        let Some(tally) = choose::choose(&knowledge, arguments.choose, &task)? else {
             return Ok(INTERRUPTED);
         };
         let search = choose::better(&tally);
@@ -119,7 +119,7 @@ pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
             Ok(out.flush()?)
         };
         let (knowledge, games) = (Arc::new(knowledge), arguments.levels);
-        let Some(steps) = levels::spread(&game, &knowledge, search, games, &stop, tell)? else {
+        let Some(steps) = levels::spread(&knowledge, search, games, &stop, tell)? else {
             return Ok(INTERRUPTED);
         };
         learned.steps = steps;

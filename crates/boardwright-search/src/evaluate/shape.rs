@@ -23,6 +23,7 @@ use super::worth::PHASES;
 use crate::words;
 use boardwright::ir::{Program, VariableType};
 use boardwright::{Board, Direction, Game};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The most entries of the table of neighbouring pairs; beyond it pairs are not weighed.
@@ -151,6 +152,15 @@ impl Shape {
             (units - first, self.sites - first)
         };
         (gone * 2 * PHASES as usize / most.max(1)) as i32 - PHASES
+    }
+
+    /// The names of the groups of weights that are not empty, and the numbers of their weights.
+    pub fn named_groups(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
+        let ends = self.groups.iter().skip(1).map(|group| group.1).chain([self.count as u32]);
+        let groups = self.groups.iter().zip(ends);
+        groups
+            .map(|((name, first), end)| (name.as_str(), *first as usize..end as usize))
+            .filter(|(_, numbers)| !numbers.is_empty())
     }
 
     /// The unit code into which a symmetry carries one.

@@ -54,7 +54,7 @@ impl Weights {
     /// The weights as text: a line for each group, with its name.
     pub fn text(&self, shape: &Shape) -> String {
         let mut text = String::new();
-        for (name, numbers) in groups(shape) {
+        for (name, numbers) in shape.named_groups() {
             let numbers: Vec<String> =
                 self.0[numbers].iter().map(|&weight| decimal(weight)).collect();
             let _ = writeln!(text, "{name}: {}", numbers.join(" "));
@@ -68,7 +68,7 @@ impl Weights {
             return Err(WeightsError::TooLong);
         }
         let mut weights = Vec::with_capacity(shape.count);
-        let mut wanted = groups(shape);
+        let mut wanted = shape.named_groups();
         let lines = (1..).zip(text.lines().map(str::trim));
         for (line, content) in lines {
             if content.is_empty() || content.starts_with('#') {
@@ -76,11 +76,12 @@ impl Weights {
             }
             let (name, numbers) = content.split_once(": ").ok_or(WeightsError::Line { line })?;
             let (mut expected, mut range) = wanted.next().unwrap_or_default();
-            while expected != name && Contest::may_be_missing(&expected) {
+            while expected != name && Contest::may_be_missing(expected) {
                 weights.resize(range.end, 0);
                 (expected, range) = wanted.next().unwrap_or_default();
             }
-            let found = || WeightsError::Other { wanted: expected.clone(), found: name.to_owned() };
+            let found =
+                || WeightsError::Other { wanted: expected.to_owned(), found: name.to_owned() };
             if expected != name {
                 return Err(found());
             }
@@ -94,22 +95,15 @@ impl Weights {
         }
         let mut missing = wanted.skip_while(|(name, _)| Contest::may_be_missing(name));
         match missing.next() {
-            Some((wanted, _)) => Err(WeightsError::Other { wanted, found: "nothing".to_owned() }),
+            Some((wanted, _)) => {
+                Err(WeightsError::Other { wanted: wanted.to_owned(), found: "nothing".to_owned() })
+            }
             None => {
                 weights.resize(shape.count, 0);
                 Ok(Weights(weights))
             }
         }
     }
-}
-
-/// The groups of weights that are not empty.
-fn groups(shape: &Shape) -> impl Iterator<Item = (String, std::ops::Range<usize>)> {
-    let ends = shape.groups.iter().skip(1).map(|group| group.1).chain([shape.count as u32]);
-    let groups = shape.groups.iter().zip(ends);
-    groups
-        .map(|((name, first), end)| (name.clone(), *first as usize..end as usize))
-        .filter(|(_, numbers)| !numbers.is_empty())
 }
 
 /// A weight in points, with sixteenths as decimals where there are any.

@@ -38,8 +38,7 @@ impl Prior {
             unit: vec![1.0; count],
             bonds: Bond::of_shape(shape),
         };
-        let ends = shape.groups.iter().skip(1).map(|group| group.1).chain([count as u32]);
-        for ((name, first), end) in shape.groups.iter().zip(ends) {
+        for (name, group) in shape.named_groups() {
             let word = name.split([' ', ',']).next().unwrap_or("");
             // How much more something counts late differs less than how much it counts.
             let later = if name.ends_with(", later") { 0.6 } else { 1.0 };
@@ -56,12 +55,26 @@ impl Prior {
                 "state" => (1.0, 64.0),
                 _ => (1.0, 1.0),
             };
-            for index in *first as usize..end as usize {
+            for index in group {
                 (prior.spread[index], prior.unit[index]) = (spread * later, unit);
                 prior.mean[index] *= unit;
             }
         }
         prior
+    }
+
+    /// That of who goes on with weights from many games: what they say is thought beforehand, but of
+    /// features on which they say nothing.
+    pub fn going_on(mut self, shape: &Shape, weights: &Weights) -> Prior {
+        let scale = f64::from(Score::POINTS * PARTS);
+        for (_, group) in shape.named_groups() {
+            if weights.0[group.clone()].iter().any(|&weight| weight != 0) {
+                for index in group {
+                    self.mean[index] = f64::from(weights.0[index]) / scale * self.unit[index];
+                }
+            }
+        }
+        self
     }
 }
 
@@ -130,4 +143,30 @@ pub fn error(weights: &Weights, examples: &[Example]) -> f64 {
         (logistic(logit) - example.chance).powi(2)
     });
     errors.sum::<f64>() / examples.len().max(1) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learn::reach;
+    use boardwright::{Options, bundled};
+
+    #[test]
+    fn who_goes_on_gives_up_nothing_of_which_games_say_nothing() {
+        let game = bundled::find("losalamos").unwrap().compile(&Options::default()).0.unwrap();
+        let shape = Shape::of_game(&game);
+        let supposed = reach(&game, &shape);
+        let mut learned = supposed.clone();
+        let units = shape.named_groups().filter(|(name, _)| name.starts_with("unit"));
+        let units: Vec<usize> = units.flat_map(|(_, group)| group).collect();
+        units.iter().for_each(|&index| learned.0[index] += 50 * PARTS);
+        let fresh = Prior::new(&shape, &supposed, 1.0);
+        let begun = fresh.clone().going_on(&shape, &learned);
+        let lost = |prior: &Prior| {
+            let fitted = fit(prior, &learned, &[], 1.0, 40);
+            units.iter().map(|&index| learned.0[index] - fitted.0[index]).max().unwrap()
+        };
+        assert!(lost(&fresh) > 20 * PARTS);
+        assert!(lost(&begun) < PARTS);
+    }
 }

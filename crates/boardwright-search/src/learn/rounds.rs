@@ -102,7 +102,10 @@ impl Learner {
         rounds: u32,
         settings: Settings,
     ) -> Learner {
-        let prior = Prior::new(shape, &reach(game, shape), 1.0);
+        let mut prior = Prior::new(shape, &reach(game, shape), 1.0);
+        if rounds > 0 {
+            prior = prior.going_on(shape, &weights);
+        }
         let (game, shape) = (game.clone(), shape.clone());
         Learner {
             game,
