@@ -112,6 +112,7 @@ struct Plan<'a> {
     arguments: &'a MatchArguments,
     game: &'a Game,
     known: Known,
+    openings: Openings,
     contestants: [&'a Contestant; 2],
     limits: Limits,
     terms: Terms,
@@ -127,10 +128,12 @@ impl Plan<'_> {
             (Some(nodes), _) => Limits::nodes(nodes),
             (None, time) => Limits::time(time.map_or(USUAL_TIME, Duration::from_secs_f64)),
         };
+        let known = Known::new(game);
         Plan {
             arguments,
             game,
-            known: Known::new(game),
+            openings: Openings::new(&known, arguments.seed, arguments.openings),
+            known,
             contestants: [&arguments.a, &arguments.b],
             limits,
             terms: Terms { resign: arguments.resign, most_plies: arguments.limit_plies },
@@ -204,10 +207,8 @@ impl Plan<'_> {
         };
         let task =
             Task { limits: self.limits, clock: Arc::new(Clock::start()), stop: stop.clone() };
-        let (seed, plies) = (self.arguments.seed, self.arguments.openings);
-        let mut openings = Openings::new(&self.known, seed, plies);
         while let Some(&number) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
-            let Some(game) = self.one(number, &mut openings, &mut seats, &task) else { return };
+            let Some(game) = self.one(number, &mut seats, &task) else { return };
             if tell.send(Ok(game)).is_err() {
                 return;
             }
@@ -216,15 +217,9 @@ impl Plan<'_> {
 
     /// Plays the game of this number; none if it was stopped. Two games in a row have the same
     /// opening with sides exchanged.
-    fn one(
-        &self,
-        number: u64,
-        openings: &mut Openings,
-        seats: &mut [Seat; 2],
-        task: &Task,
-    ) -> Option<SavedGame> {
+    fn one(&self, number: u64, seats: &mut [Seat; 2], task: &Task) -> Option<SavedGame> {
         let seed = self.arguments.seed;
-        let opening = openings.opening(number / 2);
+        let opening = self.openings.opening(number / 2, &task.stop);
         let first = if number.is_multiple_of(2) { Side::A } else { Side::B };
         let [a, b] = seats;
         // Twins of one kind should not throw the same dice.

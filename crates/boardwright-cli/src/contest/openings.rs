@@ -3,16 +3,22 @@
 use super::opening::Opening;
 use crate::contestant::Known;
 use boardwright::Position;
-use boardwright_search::{Full, Limits, Player, Search, Task};
+use boardwright_search::{Full, Limits, Player, Search, Stop, Task};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// How many openings are looked at for one that is even enough.
 const CANDIDATES: u64 = 12;
 /// A chance that is no farther than this from one half is even enough.
 const EVEN: f64 = 0.2;
-/// Nodes of the look at an opening, for each decision that the game usually lets one choose from.
+/// Nodes of a first look at an opening, for each decision that the game usually lets one choose from.
 const NODES: u64 = 400;
 /// The same where a node is a whole random game.
 const RANDOM_GAMES: u64 = 40;
+/// So much more has the second look at what seems even: it sees combinations a first does not.
+const SECOND_LOOK: u64 = 10;
+/// Nodes of a look at most, so that an opening is found in about a second.
+const MOST_NODES: u64 = 100_000;
 /// The memory of those looks.
 const TABLE_BYTES: usize = 1 << 20;
 
@@ -22,18 +28,33 @@ pub struct Openings {
     known: Known,
     seed: u64,
     plies: Option<u32>,
-    judge: Option<Full>,
+    /// Those that were asked for, since each begins two games.
+    found: Mutex<BTreeMap<u64, Arc<OnceLock<Opening>>>>,
 }
 
 impl Openings {
     /// Openings under a seed, of so many random decisions or of four turns.
     pub fn new(known: &Known, seed: u64, plies: Option<u32>) -> Openings {
-        Openings { known: known.clone(), seed, plies, judge: None }
+        Openings { known: known.clone(), seed, plies, found: Mutex::default() }
     }
 
-    /// The opening of this number: the first of some candidates in which a short search sees nobody far
-    /// ahead, or the most even of them. The same whatever was asked before.
-    pub fn opening(&mut self, number: u64) -> Opening {
+    /// The opening of this number: the first of some candidates in which search sees nobody far ahead,
+    /// or the most even of them. The same whatever was asked before; any opening if it was stopped.
+    pub fn opening(&self, number: u64, stop: &Stop) -> Opening {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        let opening = found.entry(number).or_default().clone();
+        drop(found);
+        opening.get_or_init(|| self.find(number, stop)).clone()
+    }
+
+    fn find(&self, number: u64, stop: &Stop) -> Opening {
+        let (knowledge, search) = self.known.get();
+        let choices = knowledge.choices.max(1) as u64;
+        let looks = match search {
+            Search::AlphaBeta => vec![NODES, NODES * SECOND_LOOK],
+            Search::Trees => vec![RANDOM_GAMES],
+        };
+        let mut judge = Full::with(knowledge, search, 1).with_table(TABLE_BYTES);
         let mut best: Option<(f64, Opening)> = None;
         for candidate in 0..CANDIDATES {
             let number = number * CANDIDATES + candidate;
@@ -41,32 +62,24 @@ impl Openings {
             if opening.decisions.is_empty() {
                 return opening;
             }
-            let lean = self.lean(&opening.position);
-            if lean <= EVEN {
-                return opening;
-            }
+            let mut leans = looks.iter().map(|nodes| {
+                lean(&mut judge, &opening.position, (nodes * choices).min(MOST_NODES), stop)
+            });
+            let Some(lean) = leans.find(|&lean| lean > EVEN) else { return opening };
             if best.as_ref().is_none_or(|&(least, _)| lean < least) {
                 best = Some((lean, opening));
             }
         }
         best.map(|(_, opening)| opening).expect("there is a candidate")
     }
+}
 
-    /// How far the chance of whoever decides is from one half.
-    fn lean(&mut self, position: &Position) -> f64 {
-        let (knowledge, search) = self.known.get();
-        let nodes = match search {
-            Search::AlphaBeta => NODES,
-            Search::Trees => RANDOM_GAMES,
-        };
-        let nodes = nodes * knowledge.choices.max(1) as u64;
-        let judge = self
-            .judge
-            .get_or_insert_with(|| Full::with(knowledge, search, 1).with_table(TABLE_BYTES));
-        judge.forget();
-        let thought = judge.think(position, &Task::timeless(Limits::nodes(nodes)), &mut |_| {});
-        thought.map_or(0.5, |thought| (thought.score().chance() - 0.5).abs())
-    }
+/// How far the chance of whoever decides is from one half, as so many nodes see it.
+fn lean(judge: &mut Full, position: &Position, nodes: u64, stop: &Stop) -> f64 {
+    judge.forget();
+    let task = Task { stop: stop.clone(), ..Task::timeless(Limits::nodes(nodes)) };
+    let thought = judge.think(position, &task, &mut |_| {});
+    thought.map_or(0.5, |thought| (thought.score().chance() - 0.5).abs())
 }
 
 #[cfg(test)]
@@ -81,21 +94,25 @@ mod tests {
 
     #[test]
     fn what_is_all_but_decided_is_passed_over() {
-        let mut openings = openings("kylatori-sunset");
-        let game = openings.known.game().clone();
-        let drawn = |number| Opening::of(&game, 1, number, None).position;
-        let lopsided = (0..20).filter(|&number| openings.lean(&drawn(number)) > EVEN).count();
-        assert!(lopsided > 10, "random turns often decide it");
-        let kept: Vec<Position> = (0..20).map(|number| openings.opening(number).position).collect();
-        let lopsided = kept.iter().filter(|position| openings.lean(position) > EVEN).count();
-        assert!(lopsided < 5, "{lopsided} of 20");
+        let openings = openings("kylatori-sunset");
+        let (knowledge, search) = openings.known.get();
+        let mut judge = Full::with(knowledge, search, 1).with_table(TABLE_BYTES);
+        let stop = Stop::default();
+        let mut lopsided = |position: &Position| lean(&mut judge, position, 5_000, &stop) > EVEN;
+        let drawn = |number| Opening::of(openings.known.game(), 1, number, None).position;
+        let before = (0..20).filter(|&number| lopsided(&drawn(number))).count();
+        assert!(before > 10, "random turns often decide it");
+        let after =
+            (0..20).filter(|&number| lopsided(&openings.opening(number, &stop).position)).count();
+        assert!(after < 6, "{after} of 20");
     }
 
     #[test]
     fn an_opening_is_the_same_whatever_was_asked_before() {
-        let mut in_order = openings("storilljudhjorrayc");
-        let all: Vec<Opening> = (0..4).map(|number| in_order.opening(number)).collect();
-        let last = openings("storilljudhjorrayc").opening(3);
+        let in_order = openings("storilljudhjorrayc");
+        let all: Vec<Opening> =
+            (0..4).map(|number| in_order.opening(number, &Stop::default())).collect();
+        let last = openings("storilljudhjorrayc").opening(3, &Stop::default());
         assert_eq!(all[3].decisions, last.decisions);
         assert_ne!(all[2].decisions, last.decisions);
     }
@@ -103,6 +120,8 @@ mod tests {
     #[test]
     fn a_game_may_begin_where_it_begins() {
         let known = Known::new(openings("chess").known.game());
-        assert!(Openings::new(&known, 1, Some(0)).opening(5).decisions.is_empty());
+        assert!(
+            Openings::new(&known, 1, Some(0)).opening(5, &Stop::default()).decisions.is_empty()
+        );
     }
 }

@@ -30,9 +30,9 @@ pub fn duel(
     pair: &dyn Fn(u64) -> [Box<dyn Player>; 2],
 ) -> Result<Option<Tally>> {
     let mut tally = Tally::default();
-    let mut openings = Openings::new(known, OPENING_SEED, None);
+    let openings = Openings::new(known, OPENING_SEED, None);
     for number in 0..games {
-        let mut position = openings.opening(number / 2).position;
+        let mut position = openings.opening(number / 2, &tasks[0].stop).position;
         let mut players = pair(number);
         let swapped = (number % 2) as usize;
         for _ in 0..LONGEST_GAME {
