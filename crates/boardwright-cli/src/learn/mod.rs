@@ -13,7 +13,7 @@ use boardwright::{Game, Player};
 use boardwright_search::evaluate::Shape;
 use boardwright_search::knowledge::Knowledge;
 use boardwright_search::learn::{Handicap, Learner, Round, Settings, quick};
-use boardwright_search::{Learned, Limits, Search, Steps, Task};
+use boardwright_search::{Learned, Limits, Search, Steps, Stop, Task};
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -27,90 +27,129 @@ pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
     if game.program().players.len() != 2 {
         bail!("only games of two players are learned; `{}` is for another number", game.id());
     }
-    let settings = Settings {
-        nodes: arguments.nodes,
-        seed: arguments.seed,
-        threads: arguments.threads.max(1),
-        ..Settings::default()
-    };
-    let path = match &arguments.output {
-        Some(path) => path.clone(),
-        None => PathBuf::from(format!("{}.weights.txt", game.id())),
-    };
-    let shape = Arc::new(Shape::of_game(&game));
-    let mut learned = begun(&path, &shape)?.unwrap_or_else(|| Learned {
-        search: Search::default(),
-        rounds: 0,
-        how: "quick estimates".to_owned(),
-        steps: Steps::default(),
-        weights: quick(&game, &shape).weights,
-    });
-    let (weights, rounds) = (learned.weights.clone(), learned.rounds);
-    let mut learner = Learner::new(&game, &shape, weights, rounds, settings);
-    let stop = interrupt::stop();
-    let bar = progress::line();
-    let began = Instant::now();
-    let last = arguments.seconds.map(Duration::from_secs_f64);
-    while learner.rounds() < arguments.rounds && last.is_none_or(|last| began.elapsed() < last) {
-        let number = learner.rounds() + 1;
-        let tell = |game: u64, games: u64| {
-            bar.set_message(format!(
-                "round {number} of {}: game {} of {games}",
-                arguments.rounds,
-                game + 1
-            ));
-            bar.tick();
-        };
-        let Some(round) = learner.round(&stop, &tell) else { break };
-        learned.how = format!(
-            "{} nodes a decision and choice, about {} a round, the last {} rounds fitted, seed {}{}",
-            settings.nodes,
-            settings.round,
-            settings.window,
-            settings.seed,
-            held_back(&game, round.handicap, ", in the last round")
-        );
-        (learned.rounds, learned.weights) = (round.number, learner.weights().clone());
-        write(&path, &learned.text(&shape))?;
-        bar.suspend(|| report(arguments, &game, &round, out))?;
-    }
-    bar.finish_and_clear();
-    if stop.is_asked() {
-        eprintln!("interrupted after round {}; the same command goes on", learner.rounds());
+    let mut lessons = Lessons::begin(arguments, game)?;
+    let whole = lessons.rounds(out)?
+        && (arguments.choose == 0 || lessons.search(out)?)
+        && (arguments.levels == 0 || lessons.levels(out)?);
+    if !whole {
         return Ok(INTERRUPTED);
     }
-    if arguments.choose > 0 {
-        bar.set_message("one search against the other");
-        let knowledge = Knowledge::new(&game, shape.clone(), learned.weights.clone());
-        let limits = Limits::time(Duration::from_secs_f64(arguments.time));
+    if !arguments.json {
+        let (path, rounds) = (lessons.path.display(), lessons.learned.rounds);
+        writeln!(out, "{path} has what {rounds} rounds came to")?;
+    }
+    Ok(OK)
+}
+
+/// What is learned of a game, and the file that keeps it.
+struct Lessons<'a> {
+    arguments: &'a LearnArguments,
+    game: Game,
+    shape: Arc<Shape>,
+    path: PathBuf,
+    learned: Learned,
+    stop: Stop,
+}
+
+impl<'a> Lessons<'a> {
+    /// From what the file has, or from quick estimates.
+    fn begin(arguments: &'a LearnArguments, game: Game) -> Result<Lessons<'a>> {
+        let path = match &arguments.output {
+            Some(path) => path.clone(),
+            None => PathBuf::from(format!("{}.weights.txt", game.id())),
+        };
+        let shape = Arc::new(Shape::of_game(&game));
+        let learned = begun(&path, &shape)?.unwrap_or_else(|| Learned {
+            search: Search::default(),
+            rounds: 0,
+            how: "quick estimates".to_owned(),
+            steps: Steps::default(),
+            weights: quick(&game, &shape).weights,
+        });
+        Ok(Lessons { arguments, game, shape, path, learned, stop: interrupt::stop() })
+    }
+
+    /// Plays rounds and learns from each. Whether it was not stopped; so with the others.
+    fn rounds(&mut self, out: &mut dyn Write) -> Result<bool> {
+        let arguments = self.arguments;
+        let settings = Settings {
+            nodes: arguments.nodes,
+            seed: arguments.seed,
+            threads: arguments.threads.max(1),
+            ..Settings::default()
+        };
+        let (weights, rounds) = (self.learned.weights.clone(), self.learned.rounds);
+        let mut learner = Learner::new(&self.game, &self.shape, weights, rounds, settings);
+        let bar = progress::line();
+        let began = Instant::now();
+        let last = arguments.seconds.map(Duration::from_secs_f64);
+        while learner.rounds() < arguments.rounds && last.is_none_or(|last| began.elapsed() < last)
+        {
+            let (number, rounds) = (learner.rounds() + 1, arguments.rounds);
+            let tell = |game: u64, games: u64| {
+                bar.set_message(format!(
+                    "round {number} of {rounds}: game {} of {games}",
+                    game + 1
+                ));
+                bar.tick();
+            };
+            let Some(round) = learner.round(&self.stop, &tell) else { break };
+            self.learned.how = format!(
+                "{} nodes a decision and choice, about {} a round, the last {} rounds fitted, seed {}{}",
+                settings.nodes,
+                settings.round,
+                settings.window,
+                settings.seed,
+                held_back(&self.game, round.handicap, ", in the last round")
+            );
+            (self.learned.rounds, self.learned.weights) = (round.number, learner.weights().clone());
+            self.write()?;
+            bar.suspend(|| report(arguments, &self.game, &round, out))?;
+        }
+        bar.finish_and_clear();
+        if self.stop.is_asked() {
+            eprintln!("interrupted after round {}; the same command goes on", learner.rounds());
+        }
+        Ok(!self.stop.is_asked())
+    }
+
+    /// Measures which search suits the game.
+    fn search(&mut self, out: &mut dyn Write) -> Result<bool> {
+        let (shape, weights) = (self.shape.clone(), self.learned.weights.clone());
+        let knowledge = Arc::new(Knowledge::new(&self.game, shape, weights));
+        let seconds = self.arguments.time;
+        let limits = Limits::time(Duration::from_secs_f64(seconds));
         let mut task = Task::new(limits, Arc::new(Clock::start()));
-        task.stop = stop.clone();
-        let knowledge = Arc::new(knowledge);
-        let Some(tally) = choose::choose(&knowledge, arguments.choose, &task)? else {
-            return Ok(INTERRUPTED);
+        task.stop = self.stop.clone();
+        let Some(tally) = choose::choose(&knowledge, self.arguments.choose, &task)? else {
+            return Ok(false);
         };
         let search = choose::better(&tally);
-        if search != learned.search {
+        if search != self.learned.search {
             // Levels were measured with the other search.
-            (learned.search, learned.steps) = (search, Steps::default());
+            (self.learned.search, self.learned.steps) = (search, Steps::default());
         }
-        learned.how = format!(
-            "{}; alpha-beta won {}, trees {}, {} drawn at {} s a decision",
-            learned.how.split("; ").next().unwrap_or_default(),
+        self.learned.how = format!(
+            "{}; alpha-beta won {}, trees {}, {} drawn at {seconds} s a decision",
+            self.learned.how.split("; ").next().unwrap_or_default(),
             tally.first,
             tally.second,
             tally.drawn,
-            arguments.time
         );
-        write(&path, &learned.text(&shape))?;
-        if !arguments.json {
-            writeln!(out, "{}", learned.how)?;
+        self.write()?;
+        if !self.arguments.json {
+            writeln!(out, "{}", self.learned.how)?;
         }
+        Ok(true)
     }
-    if arguments.levels > 0 {
-        let (knowledge, search) = Knowledge::of_learned(&game, shape.clone(), learned.clone());
+
+    /// Measures how far apart the levels are, and spreads them.
+    fn levels(&mut self, out: &mut dyn Write) -> Result<bool> {
+        let (shape, learned) = (self.shape.clone(), self.learned.clone());
+        let (knowledge, search) = Knowledge::of_learned(&self.game, shape, learned);
+        let json = self.arguments.json;
         let tell = &mut |level: u8, share: f64| -> Result<()> {
-            if arguments.json {
+            if json {
                 writeln!(out, "{}", serde_json::json!({ "level": level, "share": share }))?;
             } else {
                 let (percent, below) = (share * 100.0, level - 1);
@@ -118,17 +157,18 @@ pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
             }
             Ok(out.flush()?)
         };
-        let (knowledge, games) = (Arc::new(knowledge), arguments.levels);
-        let Some(steps) = levels::spread(&knowledge, search, games, &stop, tell)? else {
-            return Ok(INTERRUPTED);
+        let (knowledge, games) = (Arc::new(knowledge), self.arguments.levels);
+        let Some(steps) = levels::spread(&knowledge, search, games, &self.stop, tell)? else {
+            return Ok(false);
         };
-        learned.steps = steps;
-        write(&path, &learned.text(&shape))?;
+        self.learned.steps = steps;
+        self.write()?;
+        Ok(true)
     }
-    if !arguments.json {
-        writeln!(out, "{} has what {} rounds came to", path.display(), learner.rounds())?;
+
+    fn write(&self) -> Result<()> {
+        write(&self.path, &self.learned.text(&self.shape))
     }
-    Ok(OK)
 }
 
 /// Who is held back and how much, after some words; nothing if nobody is.
