@@ -10,6 +10,8 @@ mod contest;
 mod contestant;
 mod drawing;
 mod engine;
+#[cfg(test)]
+mod examples;
 mod external;
 mod failure;
 mod interrupt;

@@ -110,7 +110,6 @@ pub fn run(arguments: &MatchArguments, out: &mut dyn Write) -> Result<u8> {
 /// What is played.
 struct Plan<'a> {
     arguments: &'a MatchArguments,
-    game: &'a Game,
     known: Known,
     openings: Openings,
     contestants: [&'a Contestant; 2],
@@ -123,7 +122,7 @@ struct Plan<'a> {
 const USUAL_TIME: Duration = Duration::from_millis(100);
 
 impl Plan<'_> {
-    fn new<'a>(arguments: &'a MatchArguments, game: &'a Game) -> Plan<'a> {
+    fn new<'a>(arguments: &'a MatchArguments, game: &Game) -> Plan<'a> {
         let limits = match (arguments.nodes, arguments.time) {
             (Some(nodes), _) => Limits::nodes(nodes),
             (None, time) => Limits::time(time.map_or(USUAL_TIME, Duration::from_secs_f64)),
@@ -131,7 +130,6 @@ impl Plan<'_> {
         let known = Known::new(game);
         Plan {
             arguments,
-            game,
             openings: Openings::new(&known, arguments.seed, arguments.openings),
             known,
             contestants: [&arguments.a, &arguments.b],
@@ -143,13 +141,13 @@ impl Plan<'_> {
 
     /// Everything that results depend on.
     fn settings(&self) -> Value {
-        let options = &self.game.program().options;
+        let options = &self.known.game().program().options;
         let settings = options
             .iter()
             .filter(|option| option.value != option.default)
             .map(|option| (option.name.clone(), Value::from(option.value.as_str())));
         json!({
-            "game": self.game.id(),
+            "game": self.known.game().id(),
             "settings": Value::Object(settings.collect()),
             "a": self.contestants[0].to_string(),
             "b": self.contestants[1].to_string(),
@@ -237,7 +235,7 @@ impl Plan<'_> {
         let side = |player: Player| if player == Player(0) { first } else { first.other() };
         let failed = |fault: &Fault| (fault.kind.name().to_owned(), fault.detail.clone());
         let (winner, reason, fault) = match &played.ending {
-            Ending::Rules(end) => (end.winner.map(side), end.text(self.game), None),
+            Ending::Rules(end) => (end.winner.map(side), end.text(self.known.game()), None),
             Ending::Resigned { loser } => {
                 (Some(side(*loser).other()), format!("{} resigns", self.name(*loser)), None)
             }
@@ -268,11 +266,11 @@ impl Plan<'_> {
     }
 
     fn name(&self, player: Player) -> &str {
-        self.game.player_name(player)
+        self.known.game().player_name(player)
     }
 
     fn texts(&self, played: &Played) -> Vec<String> {
-        let mut position = self.game.start();
+        let mut position = self.known.game().start();
         let mut texts = Vec::with_capacity(played.decisions.len());
         for &mv in &played.decisions {
             texts.push(position.move_text(mv));

@@ -73,11 +73,7 @@ impl Opening {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardwright::{Options, bundled};
-
-    fn game(id: &str) -> Game {
-        bundled::find(id).unwrap().compile(&Options::default()).0.unwrap()
-    }
+    use crate::examples::game;
 
     #[test]
     fn an_opening_has_whole_turns_and_its_seed_decides() {

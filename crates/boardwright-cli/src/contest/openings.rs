@@ -48,13 +48,7 @@ impl Openings {
     }
 
     fn find(&self, number: u64, stop: &Stop) -> Opening {
-        let (knowledge, search) = self.known.get();
-        let choices = knowledge.choices.max(1) as u64;
-        let looks = match search {
-            Search::AlphaBeta => vec![NODES, NODES * SECOND_LOOK],
-            Search::Trees => vec![RANDOM_GAMES],
-        };
-        let mut judge = Full::with(knowledge, search, 1).with_table(TABLE_BYTES);
+        let mut judge = None;
         let mut best: Option<(f64, Opening)> = None;
         for candidate in 0..CANDIDATES {
             let number = number * CANDIDATES + candidate;
@@ -62,10 +56,8 @@ impl Openings {
             if opening.decisions.is_empty() {
                 return opening;
             }
-            let mut leans = looks.iter().map(|nodes| {
-                lean(&mut judge, &opening.position, (nodes * choices).min(MOST_NODES), stop)
-            });
-            let Some(lean) = leans.find(|&lean| lean > EVEN) else { return opening };
+            let judge = judge.get_or_insert_with(|| Judge::new(&self.known));
+            let Some(lean) = judge.too_far(&opening.position, stop) else { return opening };
             if best.as_ref().is_none_or(|&(least, _)| lean < least) {
                 best = Some((lean, opening));
             }
@@ -74,29 +66,55 @@ impl Openings {
     }
 }
 
+/// Who says how even an opening is.
+struct Judge {
+    full: Full,
+    /// Nodes of one look after the other.
+    looks: Vec<u64>,
+}
+
+impl Judge {
+    /// With what is known of a game, which may have to be worked out.
+    fn new(known: &Known) -> Judge {
+        let (knowledge, search) = known.get();
+        let choices = knowledge.choices.max(1) as u64;
+        let mut looks = match search {
+            Search::AlphaBeta => vec![NODES, NODES * SECOND_LOOK],
+            Search::Trees => vec![RANDOM_GAMES],
+        };
+        looks.iter_mut().for_each(|nodes| *nodes = (*nodes * choices).min(MOST_NODES));
+        looks.dedup();
+        Judge { full: Full::with(knowledge, search, 1).with_table(TABLE_BYTES), looks }
+    }
+
+    /// How far from one half the first look sees the chance that finds it too far; none if none does.
+    fn too_far(&mut self, position: &Position, stop: &Stop) -> Option<f64> {
+        let full = &mut self.full;
+        self.looks.iter().map(|&nodes| lean(full, position, nodes, stop)).find(|&lean| lean > EVEN)
+    }
+}
+
 /// How far the chance of whoever decides is from one half, as so many nodes see it.
-fn lean(judge: &mut Full, position: &Position, nodes: u64, stop: &Stop) -> f64 {
-    judge.forget();
+fn lean(full: &mut Full, position: &Position, nodes: u64, stop: &Stop) -> f64 {
+    full.forget();
     let task = Task { stop: stop.clone(), ..Task::timeless(Limits::nodes(nodes)) };
-    let thought = judge.think(position, &task, &mut |_| {});
+    let thought = full.think(position, &task, &mut |_| {});
     thought.map_or(0.5, |thought| (thought.score().chance() - 0.5).abs())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardwright::{Options, bundled};
+    use crate::examples::game;
 
     fn openings(id: &str) -> Openings {
-        let game = bundled::find(id).unwrap().compile(&Options::default()).0.unwrap();
-        Openings::new(&Known::new(&game), 1, None)
+        Openings::new(&Known::new(&game(id)), 1, None)
     }
 
     #[test]
     fn what_is_all_but_decided_is_passed_over() {
         let openings = openings("kylatori-sunset");
-        let (knowledge, search) = openings.known.get();
-        let mut judge = Full::with(knowledge, search, 1).with_table(TABLE_BYTES);
+        let mut judge = Judge::new(&openings.known).full;
         let stop = Stop::default();
         let mut lopsided = |position: &Position| lean(&mut judge, position, 5_000, &stop) > EVEN;
         let drawn = |number| Opening::of(openings.known.game(), 1, number, None).position;
@@ -119,7 +137,7 @@ mod tests {
 
     #[test]
     fn a_game_may_begin_where_it_begins() {
-        let known = Known::new(openings("chess").known.game());
+        let known = Known::new(&game("chess"));
         assert!(
             Openings::new(&known, 1, Some(0)).opening(5, &Stop::default()).decisions.is_empty()
         );

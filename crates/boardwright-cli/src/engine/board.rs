@@ -142,11 +142,10 @@ impl Board {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boardwright::{Options, bundled};
+    use crate::examples::game;
 
     fn board(id: &str) -> Board {
-        let game = bundled::find(id).unwrap().compile(&Options::default()).0.unwrap();
-        Board::new(game, Speech::Uci)
+        Board::new(game(id), Speech::Uci)
     }
 
     #[test]

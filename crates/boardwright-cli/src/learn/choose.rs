@@ -1,7 +1,6 @@
 //! Which search suits a game: measured by games of one against the other.
 
-use super::duel::{Tally, duel};
-use crate::contestant::Known;
+use super::duel::{Tally, duel, openings};
 use anyhow::Result;
 use boardwright_search::knowledge::Knowledge;
 use boardwright_search::{Full, Player, Search, Task};
@@ -9,8 +8,7 @@ use std::sync::Arc;
 
 /// Plays so many games of alpha-beta, the first of the tally, against trees. None if it was stopped.
 pub fn choose(knowledge: &Arc<Knowledge>, games: u64, task: &Task) -> Result<Option<Tally>> {
-    let known = Known::with(knowledge, Search::default());
-    duel(&known, games, [task; 2], &|number| {
+    duel(&openings(knowledge, Search::default()), games, [task; 2], &|number| {
         [Search::AlphaBeta, Search::Trees].map(|search| {
             let full = Full::with(knowledge.clone(), search, number);
             Box::new(full) as Box<dyn Player>

@@ -3,7 +3,9 @@
 use crate::contest::Openings;
 use crate::contestant::Known;
 use anyhow::Result;
-use boardwright_search::{Player, Task};
+use boardwright_search::knowledge::Knowledge;
+use boardwright_search::{Player, Search, Task};
+use std::sync::Arc;
 
 /// Where the chance of openings begins.
 const OPENING_SEED: u64 = 7;
@@ -21,16 +23,20 @@ pub struct Tally {
     pub drawn: u32,
 }
 
+/// The openings of every duel in the game of this knowledge, judged by this search.
+pub fn openings(knowledge: &Arc<Knowledge>, search: Search) -> Openings {
+    Openings::new(&Known::with(knowledge, search), OPENING_SEED, None)
+}
+
 /// Plays so many games, each opening twice with sides changed. `pair` makes the two players of the game of a
 /// number, and each has a task of its own for every decision. None if they were stopped.
 pub fn duel(
-    known: &Known,
+    openings: &Openings,
     games: u64,
     tasks: [&Task; 2],
     pair: &dyn Fn(u64) -> [Box<dyn Player>; 2],
 ) -> Result<Option<Tally>> {
     let mut tally = Tally::default();
-    let openings = Openings::new(known, OPENING_SEED, None);
     for number in 0..games {
         let mut position = openings.opening(number / 2, &tasks[0].stop).position;
         let mut players = pair(number);

@@ -1,8 +1,7 @@
 //! How far apart the levels of a game are to be: measured by games of each against the one below.
 
-use super::duel::{Tally, duel};
+use super::duel::{Tally, duel, openings};
 use crate::clock::Clock;
-use crate::contestant::Known;
 use anyhow::Result;
 use boardwright_search::knowledge::Knowledge;
 use boardwright_search::{LOWER, Level, Limits, Player, Search, Steps, Stop, Task};
@@ -21,7 +20,7 @@ pub fn spread(
     stop: &Stop,
     tell: &mut dyn FnMut(u8, f64) -> Result<()>,
 ) -> Result<Option<Steps>> {
-    let known = Known::with(knowledge, search);
+    let openings = openings(knowledge, search);
     let clock = Arc::new(Clock::start());
     let task = |limits| Task { limits, clock: clock.clone(), stop: stop.clone() };
     let (unlimited, timed) = (task(Limits::default()), task(Limits::time(TIME)));
@@ -32,7 +31,9 @@ pub fn spread(
         };
         let pair = |number| [one(level, 2 * number), one(level - 1, 2 * number + 1)];
         let upper = if level == Level::HIGHEST { &timed } else { &unlimited };
-        let Some(tally) = duel(&known, games, [upper, &unlimited], &pair)? else { return Ok(None) };
+        let Some(tally) = duel(&openings, games, [upper, &unlimited], &pair)? else {
+            return Ok(None);
+        };
         let share = share(&tally);
         tell(level, share)?;
         *height = elo(share, games);

@@ -257,9 +257,10 @@ impl Worker {
         let rough = self.evaluator.rough(state, board, choices);
         let points = rough.points();
         let beyond = (points - window.beta).max(window.alpha - points);
-        let points = match beyond > self.knowledge.usual {
-            true => points,
-            false => self.evaluator.refined(state, rough).points(),
+        let points = if beyond > self.knowledge.usual {
+            points
+        } else {
+            self.evaluator.refined(state, rough).points()
         };
         Score::estimate(points + self.whim()).0
     }

@@ -62,20 +62,6 @@ impl Prior {
         }
         prior
     }
-
-    /// That of who goes on with weights from many games: what they say is thought beforehand, but of
-    /// features on which they say nothing.
-    pub fn going_on(mut self, shape: &Shape, weights: &Weights) -> Prior {
-        let scale = f64::from(Score::POINTS * PARTS);
-        for (_, group) in shape.named_groups() {
-            if weights.0[group.clone()].iter().any(|&weight| weight != 0) {
-                for index in group {
-                    self.mean[index] = f64::from(weights.0[index]) / scale * self.unit[index];
-                }
-            }
-        }
-        self
-    }
 }
 
 /// Fits weights to examples, beginning with `from`: the likeliest under the prior. Positions of one
@@ -148,12 +134,12 @@ pub fn error(weights: &Weights, examples: &[Example]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::examples::game;
     use crate::learn::reach;
-    use boardwright::{Options, bundled};
 
     #[test]
     fn who_goes_on_gives_up_nothing_of_which_games_say_nothing() {
-        let game = bundled::find("losalamos").unwrap().compile(&Options::default()).0.unwrap();
+        let game = game("losalamos");
         let shape = Shape::of_game(&game);
         let supposed = reach(&game, &shape);
         let mut learned = supposed.clone();
@@ -161,7 +147,7 @@ mod tests {
         let units: Vec<usize> = units.flat_map(|(_, group)| group).collect();
         units.iter().for_each(|&index| learned.0[index] += 50 * PARTS);
         let fresh = Prior::new(&shape, &supposed, 1.0);
-        let begun = fresh.clone().going_on(&shape, &learned);
+        let begun = Prior::new(&shape, &learned.completed(&shape, &supposed), 1.0);
         let lost = |prior: &Prior| {
             let fitted = fit(prior, &learned, &[], 1.0, 40);
             units.iter().map(|&index| learned.0[index] - fitted.0[index]).max().unwrap()

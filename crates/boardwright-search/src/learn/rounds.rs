@@ -102,10 +102,12 @@ impl Learner {
         rounds: u32,
         settings: Settings,
     ) -> Learner {
-        let mut prior = Prior::new(shape, &reach(game, shape), 1.0);
+        let mut mean = reach(game, shape);
         if rounds > 0 {
-            prior = prior.going_on(shape, &weights);
+            // Who goes on gives up nothing of which new games say nothing.
+            mean = weights.completed(shape, &mean);
         }
+        let prior = Prior::new(shape, &mean, 1.0);
         let (game, shape) = (game.clone(), shape.clone());
         Learner {
             game,
