@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 /// The program, ended when the test is.
 struct Serving(Child);
@@ -53,7 +54,7 @@ fn file(port: u16, path: &str, accepted: Option<&str>) -> (String, Vec<u8>) {
     let answer = answered(port, &format!("GET {path}"), &headers);
     let end = answer.windows(4).position(|four| four == b"\r\n\r\n").unwrap();
     let head = String::from_utf8(answer[..end].to_vec()).unwrap();
-    assert!(head.contains("Content-Length: "), "{head}");
+    assert!(head.contains("content-length: "), "{head}");
     (head, answer[end + 4..].to_vec())
 }
 
@@ -63,10 +64,10 @@ fn the_page_is_given_with_its_policy_and_nothing_else_is() {
     let here = format!("127.0.0.1:{port}");
     let page = asked(port, "GET /", &here);
     assert!(page.starts_with("HTTP/1.1 200"), "{page}");
-    assert!(page.contains("Content-Security-Policy: default-src 'none'"), "{page}");
+    assert!(page.contains("content-security-policy: default-src 'none'"), "{page}");
     assert!(page.contains("<div id=\"application\">"), "{page}");
     let engine = asked(port, "HEAD /engine.wasm", &here);
-    assert!(engine.contains("Content-Type: application/wasm"), "{engine}");
+    assert!(engine.contains("content-type: application/wasm"), "{engine}");
     for path in ["/nothing", "/../Cargo.toml", "/%2e%2e/Cargo.toml", "//etc/passwd"] {
         let answer = asked(port, &format!("GET {path}"), &here);
         assert!(answer.starts_with("HTTP/1.1 404"), "{path}: {answer}");
@@ -79,17 +80,17 @@ fn the_page_is_given_with_its_policy_and_nothing_else_is() {
 fn files_are_compressed_for_those_who_take_them_so() {
     let Some((_serving, port)) = serve() else { return };
     let (head, plain) = file(port, "/games/chess/rules.board", None);
-    assert!(!head.contains("Content-Encoding"), "{head}");
-    assert!(head.contains("Vary: Accept-Encoding"), "{head}");
+    assert!(!head.contains("content-encoding"), "{head}");
+    assert!(head.contains("vary: Accept-Encoding"), "{head}");
     assert!(String::from_utf8(plain.clone()).unwrap().starts_with("game \"Chess\""));
     let (head, packed) = file(port, "/games/chess/rules.board", Some("gzip, deflate, br"));
-    assert!(head.contains("Content-Encoding: gzip"), "{head}");
+    assert!(head.contains("content-encoding: gzip"), "{head}");
     assert!(packed.len() * 2 < plain.len(), "{} of {} bytes", packed.len(), plain.len());
     let mut unpacked = Vec::new();
     flate2::read::GzDecoder::new(&packed[..]).read_to_end(&mut unpacked).unwrap();
     assert_eq!(unpacked, plain);
     let (head, refused) = file(port, "/games/chess/rules.board", Some("gzip;q=0, identity"));
-    assert!(!head.contains("Content-Encoding"), "{head}");
+    assert!(!head.contains("content-encoding"), "{head}");
     assert_eq!(refused, plain);
 }
 
@@ -97,7 +98,7 @@ fn files_are_compressed_for_those_who_take_them_so() {
 fn what_a_browser_has_already_is_not_sent_again() {
     let Some((_serving, port)) = serve() else { return };
     let (head, _) = file(port, "/", Some("gzip"));
-    let tag = head.lines().find_map(|line| line.strip_prefix("ETag: ")).unwrap();
+    let tag = head.lines().find_map(|line| line.strip_prefix("etag: ")).unwrap();
     let again = |more: &str| {
         let headers = format!("Host: 127.0.0.1:{port}\r\nIf-None-Match: {tag}{more}");
         String::from_utf8_lossy(&answered(port, "GET /", &headers)).into_owned()
@@ -105,4 +106,37 @@ fn what_a_browser_has_already_is_not_sent_again() {
     assert!(again("\r\nAccept-Encoding: gzip").starts_with("HTTP/1.1 304"));
     // The same file in another coding is another one.
     assert!(again("").starts_with("HTTP/1.1 200"));
+}
+
+#[test]
+fn connections_that_come_at_once_are_all_answered_while_the_others_stay_open() {
+    let Some((_serving, port)) = serve() else { return };
+    for _ in 0..10 {
+        let connections = [(); 12].map(|()| TcpStream::connect(("127.0.0.1", port)).unwrap());
+        for mut connection in &connections {
+            write!(connection, "GET /icon.svg HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
+        }
+        for connection in &connections {
+            connection.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+            let mut status = String::new();
+            BufReader::new(connection).read_line(&mut status).unwrap();
+            assert_eq!(status.trim_end(), "HTTP/1.1 200 OK");
+        }
+    }
+}
+
+#[test]
+fn what_is_no_request_is_refused_and_harms_nobody() {
+    let Some((_serving, port)) = serve() else { return };
+    let long = format!("GET /{} HTTP/1.1\r\nHost: localhost\r\n\r\n", "a".repeat(1 << 20));
+    for words in ["\0\0\0\r\n\r\n", "GET / HTTP/1.1\r\nHost\r\n\r\n", "GET\r\n\r\n", &long] {
+        let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+        // It may be closed before all of it was sent.
+        let _ = stream.write_all(words.as_bytes());
+        let mut answer = Vec::new();
+        let _ = stream.read_to_end(&mut answer);
+        let answer = String::from_utf8_lossy(&answer);
+        assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{answer}");
+    }
+    assert!(asked(port, "GET /", "localhost").starts_with("HTTP/1.1 200"));
 }

@@ -1,10 +1,11 @@
 //! One game of a match.
 
 use super::opening::Opening;
+use super::outlook::Outlook;
 use crate::contestant::{Choice, Seat};
 use crate::external::Fault;
 use boardwright::{End, Move, Player, Position};
-use boardwright_search::{Score, Task};
+use boardwright_search::Task;
 use std::time::Duration;
 
 /// How games are played.
@@ -46,34 +47,6 @@ pub struct Played {
     pub ending: Ending,
     /// By player, the most time that a decision took beyond the limit.
     pub overrun: [Duration; 2],
-}
-
-/// Chances below this are hopeless.
-const HOPELESS: f64 = 0.02;
-
-/// A game is given up after so many hopeless turns in a row.
-const HOPELESS_TURNS: u32 = 4;
-
-/// What a player thought of its chances, turn by turn.
-#[derive(Clone, Copy, Default)]
-struct Outlook {
-    /// Its latest score, if it says any.
-    score: Option<Score>,
-    /// So many latest turns were hopeless.
-    hopeless: u32,
-}
-
-impl Outlook {
-    fn note(&mut self, score: Option<Score>) {
-        self.score = score;
-        let hopeless = score.is_some_and(|score| score.chance() < HOPELESS);
-        self.hopeless = if hopeless { self.hopeless + 1 } else { 0 };
-    }
-
-    /// Whether it has nothing against the opponent's giving up.
-    fn is_sure(&self) -> bool {
-        self.score.is_none_or(|score| score.chance() > 1.0 - HOPELESS)
-    }
 }
 
 /// Plays a game; `seats` are in turn order. None if it was stopped.
@@ -121,10 +94,7 @@ pub fn play(
                     break Ending::Failed { loser: player, fault };
                 };
                 outlooks[index].note(turn.score);
-                if terms.resign
-                    && outlooks[index].hopeless >= HOPELESS_TURNS
-                    && outlooks[other].is_sure()
-                {
+                if terms.resign && outlooks[index].is_hopeless() && outlooks[other].is_sure() {
                     break Ending::Resigned { loser: player };
                 }
                 seats.iter_mut().for_each(|seat| seat.hear(&position, mv));
@@ -144,23 +114,4 @@ fn over(position: &Position, plies: usize, terms: &Terms) -> Option<Ending> {
     // Without an end and without a decision a limit of the rules is in the way.
     let stuck = plies >= terms.most_plies as usize || position.count() == 0;
     stuck.then_some(Ending::Unfinished)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_game_is_hopeless_after_four_bad_turns_in_a_row() {
-        let mut outlook = Outlook::default();
-        assert!(outlook.is_sure(), "who says nothing objects to nothing");
-        let bad = Some(-Score::estimate(5 * Score::POINTS));
-        (0..3).for_each(|_| outlook.note(bad));
-        outlook.note(Some(Score::EVEN));
-        (0..4).for_each(|_| outlook.note(bad));
-        assert_eq!(outlook.hopeless, 4);
-        assert!(!outlook.is_sure());
-        outlook.note(None);
-        assert_eq!(outlook.hopeless, 0);
-    }
 }

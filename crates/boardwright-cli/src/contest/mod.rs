@@ -3,11 +3,13 @@
 mod game;
 mod opening;
 mod openings;
+mod outlook;
 mod saved;
 mod statistics;
 mod tally;
 
 pub use openings::Openings;
+pub use outlook::Outlook;
 pub use statistics::Sprt;
 
 use crate::arguments::MatchArguments;

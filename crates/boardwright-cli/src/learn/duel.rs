@@ -1,8 +1,9 @@
 //! Games of one of our players against another, to see which is stronger.
 
-use crate::contest::Openings;
+use crate::contest::{Openings, Outlook};
 use crate::contestant::Known;
 use anyhow::Result;
+use boardwright::Position;
 use boardwright_search::knowledge::Knowledge;
 use boardwright_search::{Player, Search, Task};
 use std::sync::Arc;
@@ -29,7 +30,8 @@ pub fn openings(knowledge: &Arc<Knowledge>, search: Search) -> Openings {
 }
 
 /// Plays so many games, each opening twice with sides changed. `pair` makes the two players of the game of a
-/// number, and each has a task of its own for every decision. None if they were stopped.
+/// number, and each has a task of its own for every decision. Hopeless games are given up. None if they were
+/// stopped.
 pub fn duel(
     openings: &Openings,
     games: u64,
@@ -38,22 +40,50 @@ pub fn duel(
 ) -> Result<Option<Tally>> {
     let mut tally = Tally::default();
     for number in 0..games {
-        let mut position = openings.opening(number / 2, &tasks[0].stop).position;
-        let mut players = pair(number);
+        let opening = openings.opening(number / 2, &tasks[0].stop).position;
         let swapped = (number % 2) as usize;
-        for _ in 0..LONGEST_GAME {
-            let who = (position.player().index() + swapped) % 2;
-            let Some(mv) = players[who].choose(&position, tasks[who]) else { break };
-            if tasks[who].stop.is_asked() {
-                return Ok(None);
-            }
-            position.play_mut(mv)?;
-        }
-        match position.outcome().and_then(|end| end.winner) {
-            None => tally.drawn += 1,
-            Some(winner) if (winner.index() + swapped).is_multiple_of(2) => tally.first += 1,
-            Some(_) => tally.second += 1,
+        let Some(winner) = play(opening, pair(number), tasks, swapped)? else { return Ok(None) };
+        match winner {
+            Winner::Nobody => tally.drawn += 1,
+            Winner::Player(0) => tally.first += 1,
+            Winner::Player(_) => tally.second += 1,
         }
     }
     Ok(Some(tally))
+}
+
+/// Who won a game.
+enum Winner {
+    Nobody,
+    /// By its index among the players.
+    Player(usize),
+}
+
+/// Plays a game; none if it was stopped. The second player begins where they are `swapped`.
+fn play(
+    mut position: Position,
+    mut players: [Box<dyn Player>; 2],
+    tasks: [&Task; 2],
+    swapped: usize,
+) -> Result<Option<Winner>> {
+    let mut outlooks = [Outlook::default(); 2];
+    for _ in 0..LONGEST_GAME {
+        let who = (position.player().index() + swapped) % 2;
+        let thought = players[who].think(&position, tasks[who], &mut |_| {});
+        let Some((mv, score)) =
+            thought.and_then(|thought| Some((thought.best()?, thought.score())))
+        else {
+            break;
+        };
+        if tasks[who].stop.is_asked() {
+            return Ok(None);
+        }
+        outlooks[who].note(Some(score));
+        if outlooks[who].is_hopeless() && outlooks[1 - who].is_sure() {
+            return Ok(Some(Winner::Player(1 - who)));
+        }
+        position.play_mut(mv)?;
+    }
+    let winner = position.outcome().and_then(|end| end.winner);
+    Ok(Some(winner.map_or(Winner::Nobody, |winner| Winner::Player((winner.index() + swapped) % 2))))
 }

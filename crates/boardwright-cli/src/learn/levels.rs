@@ -8,7 +8,7 @@ use boardwright_search::{LOWER, Level, Limits, Player, Search, Steps, Stop, Task
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What the highest level has for a decision; the others have limits of their own.
+/// What each level has for a decision; those below the highest have narrower limits of their own.
 const TIME: Duration = Duration::from_millis(500);
 
 /// Plays so many games of each level against the one below, and spreads the levels by what came of them. `tell`
@@ -22,16 +22,14 @@ pub fn spread(
 ) -> Result<Option<Steps>> {
     let openings = openings(knowledge, search);
     let clock = Arc::new(Clock::start());
-    let task = |limits| Task { limits, clock: clock.clone(), stop: stop.clone() };
-    let (unlimited, timed) = (task(Limits::default()), task(Limits::time(TIME)));
+    let task = Task { limits: Limits::time(TIME), clock, stop: stop.clone() };
     let mut heights = [0; LOWER];
     for (height, level) in heights.iter_mut().zip(Level::LOWEST + 1..=Level::HIGHEST) {
         let one = |level, seed| -> Box<dyn Player> {
             Box::new(Level::with(knowledge.clone(), search, level, seed))
         };
         let pair = |number| [one(level, 2 * number), one(level - 1, 2 * number + 1)];
-        let upper = if level == Level::HIGHEST { &timed } else { &unlimited };
-        let Some(tally) = duel(&openings, games, [upper, &unlimited], &pair)? else {
+        let Some(tally) = duel(&openings, games, [&task; 2], &pair)? else {
             return Ok(None);
         };
         let share = share(&tally);

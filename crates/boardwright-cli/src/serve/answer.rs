@@ -2,11 +2,14 @@
 
 use super::assets::{self, Asset};
 use super::coding::Coding;
+use http_body_util::Full;
+use hyper::body::Bytes;
+use hyper::header::{self, HeaderName, HeaderValue};
+use hyper::{Method, Request, Response, StatusCode};
 use std::net::Ipv4Addr;
-use tiny_http::{Header, Method, Request, Response, StatusCode};
 
 /// A response whose body is at hand.
-pub type Answer = Response<std::io::Cursor<Vec<u8>>>;
+pub type Answer = Response<Full<Bytes>>;
 
 /// What the page may do: run its own scripts and modules, and ask nobody but this server. Style attributes are allowed, since
 /// the editor of rules sets some; style elements are not.
@@ -17,20 +20,23 @@ const PAGE_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-ev
 const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /// What a request is answered. `port` is the one that is listened at.
-pub fn to(request: &Request, port: u16) -> Answer {
-    let host = value(request, "Host");
+pub fn to<Body>(request: &Request<Body>, port: u16) -> Answer {
+    let host = value(request, header::HOST);
     if !host.is_some_and(|host| is_this_machine(host, port)) {
-        return said(403, "This server answers only to this machine's own names.");
+        return said(
+            StatusCode::FORBIDDEN,
+            "This server answers only to this machine's own names.",
+        );
     }
-    if !matches!(request.method(), Method::Get | Method::Head) {
-        return said(405, "This server only gives files.");
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return said(StatusCode::METHOD_NOT_ALLOWED, "This server only gives files.");
     }
-    match assets::find(request.url()) {
+    match assets::find(request.uri().path()) {
         Some(asset) => {
-            let coding = Coding::wanted(value(request, "Accept-Encoding"));
-            file(asset, coding, value(request, "If-None-Match"))
+            let coding = Coding::wanted(value(request, header::ACCEPT_ENCODING));
+            file(asset, coding, value(request, header::IF_NONE_MATCH))
         }
-        None => said(404, "There is no such file."),
+        None => said(StatusCode::NOT_FOUND, "There is no such file."),
     }
 }
 
@@ -40,52 +46,58 @@ fn is_this_machine(host: &str, port: u16) -> bool {
     name == "localhost" || name.parse::<Ipv4Addr>().is_ok_and(|address| address.is_loopback())
 }
 
-fn value<'a>(request: &'a Request, name: &'static str) -> Option<&'a str> {
-    let header = request.headers().iter().find(|header| header.field.equiv(name))?;
-    Some(header.value.as_str())
+fn value<Body>(request: &Request<Body>, name: HeaderName) -> Option<&str> {
+    request.headers().get(name)?.to_str().ok()
 }
 
 fn file(asset: Asset, coding: Coding, known: Option<&str>) -> Answer {
     let tag = format!("\"{:016x}-{}\"", asset.mark(), coding.word());
     let policy = if asset.path.ends_with(".svg") { DRAWING_POLICY } else { PAGE_POLICY };
-    let answer = if known == Some(tag.as_str()) {
-        Response::from_data(Vec::new()).with_status_code(StatusCode(304))
+    let (status, bytes) = if known == Some(tag.as_str()) {
+        (StatusCode::NOT_MODIFIED, Bytes::new())
     } else {
         let Ok(bytes) = coding.bytes(asset) else {
-            return said(500, "This file is broken inside the program.");
+            return said(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "This file is broken inside the program.",
+            );
         };
-        Response::from_data(bytes)
+        (StatusCode::OK, bytes)
     };
     let mut headers = vec![
-        ("Content-Type", asset.media_type()),
-        ("Content-Security-Policy", policy),
-        ("ETag", tag.as_str()),
-        ("Vary", "Accept-Encoding"),
+        (header::CONTENT_TYPE, asset.media_type()),
+        (header::CONTENT_SECURITY_POLICY, policy),
+        (header::ETAG, tag.as_str()),
+        (header::VARY, "Accept-Encoding"),
         // The page asks again each time, and is told that nothing changed.
-        ("Cache-Control", "no-cache"),
+        (header::CACHE_CONTROL, "no-cache"),
     ];
     if coding == Coding::Gzip {
-        headers.push(("Content-Encoding", coding.word()));
+        headers.push((header::CONTENT_ENCODING, coding.word()));
     }
-    with_headers(answer, &headers)
+    with_headers(status, bytes, headers)
 }
 
-fn said(status: u16, words: &str) -> Answer {
-    let answer = Response::from_data(format!("{words}\n")).with_status_code(StatusCode(status));
-    let policy = ("Content-Security-Policy", "default-src 'none'");
-    with_headers(answer, &[("Content-Type", "text/plain; charset=utf-8"), policy])
-}
-
-fn with_headers(mut answer: Answer, headers: &[(&str, &str)]) -> Answer {
-    const ALWAYS: [(&str, &str); 4] = [
-        ("X-Content-Type-Options", "nosniff"),
-        ("Referrer-Policy", "no-referrer"),
-        ("Cross-Origin-Opener-Policy", "same-origin"),
-        ("Cross-Origin-Resource-Policy", "same-origin"),
+fn said(status: StatusCode, words: &str) -> Answer {
+    let headers = vec![
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8"),
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'"),
     ];
-    for (name, value) in headers.iter().chain(&ALWAYS) {
-        if let Ok(header) = Header::from_bytes(*name, *value) {
-            answer.add_header(header);
+    with_headers(status, Bytes::from(format!("{words}\n")), headers)
+}
+
+fn with_headers(status: StatusCode, bytes: Bytes, headers: Vec<(HeaderName, &str)>) -> Answer {
+    const ALWAYS: [(HeaderName, &str); 4] = [
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    ];
+    let mut answer = Response::new(Full::new(bytes));
+    *answer.status_mut() = status;
+    for (name, value) in headers.into_iter().chain(ALWAYS) {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            answer.headers_mut().insert(name, value);
         }
     }
     answer

@@ -1,6 +1,7 @@
 //! How files are coded on the way: compressed, as they are embedded, wherever the browser takes them so.
 
 use super::assets::Asset;
+use hyper::body::Bytes;
 use std::io;
 
 /// How a file is coded on the way.
@@ -35,10 +36,10 @@ impl Coding {
     }
 
     /// A file as it is sent.
-    pub fn bytes(self, asset: Asset) -> io::Result<Vec<u8>> {
+    pub fn bytes(self, asset: Asset) -> io::Result<Bytes> {
         match self {
-            Coding::Gzip => Ok(asset.packed.to_vec()),
-            Coding::Identity => asset.bytes(),
+            Coding::Gzip => Ok(Bytes::from_static(asset.packed)),
+            Coding::Identity => asset.bytes().map(Bytes::from),
         }
     }
 }

@@ -7,9 +7,15 @@ use std::str::FromStr;
 pub const LOWER: usize = 9;
 /// A line of the table of strengths in hundredths, as steps count.
 pub(super) const LINE: u16 = 100;
+/// How many lines the table has: one more than most games have a use for.
+pub(super) const LINES: usize = 10;
+/// The last place in the table.
+const LAST: u16 = LINE * LINES as u16;
+/// Where the highest level counts as if it were, which has no place in the table.
+const BEYOND: u16 = LAST + LINE;
 
-/// The highest step wanted, in points of Elo: who is so much stronger wins five games of six.
-const HIGHEST: u64 = 280;
+/// The highest step wanted, in points of Elo: who is so much stronger wins nearly four games of five.
+const HIGHEST: u64 = 220;
 
 /// How strong each level below the highest is in a game: places in the one table of strengths, in
 /// hundredths of its lines, so that 250 is halfway between the second line and the third.
@@ -21,7 +27,7 @@ pub struct Steps([u16; LOWER]);
 
 /// A line of steps that is none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected {LOWER} numbers from {LINE} to {} that grow", LINE * LOWER as u16)]
+#[error("expected {LOWER} numbers from {LINE} to {LAST} that grow")]
 pub struct StepsError;
 
 impl Default for Steps {
@@ -38,15 +44,12 @@ impl Steps {
 
     /// Steps of the same height, from by how many points of Elo each level from the second to the highest is
     /// stronger than the one below it with these steps. What is not stronger counts as hardly so. Where
-    /// there is so much between the lowest level and the highest that steps would be higher than five wins
-    /// of six, the lowest begins further up.
+    /// there is so much between the lowest level and the highest that steps would be higher than nearly four
+    /// wins of five, the lowest begins further up.
     pub fn even(&self, heights: [u32; LOWER]) -> Steps {
         let heights = heights.map(|height| u64::from(height.max(1)));
         let (whole, lower) = (heights.iter().sum::<u64>(), LOWER as u64 - 1);
-        // The highest level has no place in the table: a step up to it that is higher than the others
-        // is not made lower by crowding them below it.
-        let reached: u64 = heights[..LOWER - 1].iter().sum();
-        let top = reached.min(whole * lower / LOWER as u64);
+        let top = (whole * lower / LOWER as u64).min(self.height_of_last(heights));
         let bottom = top.saturating_sub(lower * HIGHEST);
         let mut steps = self.0;
         for (level, step) in (0..).zip(&mut steps) {
@@ -57,24 +60,30 @@ impl Steps {
             steps[level] = steps[level].max(steps[level - 1] + 1);
         }
         for level in (0..LOWER).rev() {
-            let most = LINE * LOWER as u16 - (LOWER - 1 - level) as u16;
+            let most = LAST - (LOWER - 1 - level) as u16;
             steps[level] = steps[level].min(most);
         }
         Steps(steps)
     }
 
-    /// Where between these steps a height is reached; the last of them if only the highest level
-    /// reaches it, which has no place in the table.
+    /// The height of the table's last place.
+    fn height_of_last(&self, heights: [u64; LOWER]) -> u64 {
+        let (highest, reached) = (self.0[LOWER - 1], heights[..LOWER - 1].iter().sum::<u64>());
+        reached + heights[LOWER - 1] * u64::from(LAST - highest) / u64::from(BEYOND - highest)
+    }
+
+    /// Where between these steps a height is reached, or between the last of them and the highest level.
     fn at_height(&self, heights: [u64; LOWER], wanted: u64) -> u16 {
+        let upper = self.0.iter().skip(1).chain([&BEYOND]);
         let mut below = 0;
-        for (level, &height) in heights.iter().enumerate().take(LOWER - 1) {
+        for ((&from, &to), height) in self.0.iter().zip(upper).zip(heights) {
             if wanted < below + height {
-                let (from, to) = (u64::from(self.0[level]), u64::from(self.0[level + 1]));
+                let (from, to) = (u64::from(from), u64::from(to));
                 return (from + (to - from) * (wanted - below) / height) as u16;
             }
             below += height;
         }
-        self.0[LOWER - 1]
+        BEYOND
     }
 }
 
@@ -92,7 +101,7 @@ impl FromStr for Steps {
         let numbers: Result<Vec<u16>, _> = text.split_whitespace().map(str::parse).collect();
         let steps: [u16; LOWER] =
             numbers.map_err(|_| StepsError)?.try_into().map_err(|_| StepsError)?;
-        let within = steps.iter().all(|step| (LINE..=LINE * LOWER as u16).contains(step));
+        let within = steps.iter().all(|step| (LINE..=LAST).contains(step));
         let grow = steps.is_sorted_by(|one, next| one < next);
         if within && grow { Ok(Steps(steps)) } else { Err(StepsError) }
     }
@@ -112,9 +121,9 @@ mod tests {
         let steps = Steps::default().even([100, 100, 100, 100, 0, 0, 100, 300, 100]);
         assert_eq!(steps.to_string(), "100 200 300 400 500 798 832 866 899");
         let far = Steps::default().even([300; LOWER]);
-        assert_eq!(far.to_string(), "153 246 340 433 526 620 713 806 900");
-        let top = Steps::default().even([10, 10, 10, 10, 10, 10, 10, 10, 1_000]);
-        assert_eq!(top.to_string(), "100 200 300 400 500 600 700 800 900");
+        assert_eq!(far.to_string(), "313 386 460 533 606 680 753 826 900");
+        let top = Steps::default().even([100, 100, 100, 100, 100, 100, 100, 100, 280]);
+        assert_eq!(top.to_string(), "100 217 335 452 570 687 805 915 1000");
     }
 
     #[test]
@@ -124,7 +133,7 @@ mod tests {
         for wrong in [
             "",
             "100 200",
-            "100 200 300 400 500 600 700 800 901",
+            "100 200 300 400 500 600 700 800 1001",
             "900 800 700 600 500 400 300 200 100",
         ] {
             assert_eq!(wrong.parse::<Steps>(), Err(StepsError), "{wrong}");

@@ -1,6 +1,6 @@
 //! What makes the levels differ: one table for all games.
 
-use super::steps::{LINE, LOWER};
+use super::steps::{LINE, LINES};
 
 /// Games with fewer decisions to choose from have as many nodes as if they had so many.
 const FEWEST_CHOICES: u64 = 20;
@@ -25,12 +25,12 @@ pub(super) struct Strength {
 /// Deep enough for nodes to be what limits a search.
 const MAX_DEPTH: u32 = 60;
 
-/// The levels below the highest, from the lowest.
+/// From the lowest level on, and one line beyond what levels have where nothing was measured.
 ///
 /// Nodes and random games grow by powers and the temperature falls, so that each level should win
 /// some three quarters of its games against the one below, whatever the game. How far that holds
 /// differs between games; [`Steps`](super::Steps) say where between these lines a game's levels are.
-const LEVELS: [Strength; LOWER] = [
+const LEVELS: [Strength; LINES] = [
     level(1, 1, 12, 140, 32),
     level(1, 1, 8, 68, 50),
     level(10, MAX_DEPTH, 5, 40, 95),
@@ -40,6 +40,7 @@ const LEVELS: [Strength; LOWER] = [
     level(240, MAX_DEPTH, 2, 11, 1_800),
     level(800, MAX_DEPTH, 2, 8, 5_000),
     level(1_800, MAX_DEPTH, 1, 6, 12_000),
+    level(6_000, MAX_DEPTH, 1, 4, 40_000),
 ];
 
 const fn level(nodes: u64, depth: u32, lines: usize, temperature: i32, playouts: u64) -> Strength {
@@ -84,7 +85,7 @@ mod tests {
         for (line, &strength) in LEVELS.iter().enumerate() {
             assert_eq!(Strength::at((line as u16 + 1) * LINE), strength);
         }
-        for step in LINE..LINE * LOWER as u16 {
+        for step in LINE..LINE * LINES as u16 {
             let (low, high) = (Strength::at(step), Strength::at(step + 1));
             assert!(low.nodes <= high.nodes && low.playouts <= high.playouts, "{step}");
             assert!(low.depth <= high.depth && low.temperature >= high.temperature, "{step}");

@@ -1,0 +1,57 @@
+//! When a game is given up.
+
+use boardwright_search::Score;
+
+/// Chances below this are hopeless.
+const HOPELESS: f64 = 0.02;
+
+/// A game is given up after so many hopeless turns in a row.
+const HOPELESS_TURNS: u32 = 4;
+
+/// What a player thought of its chances, turn by turn.
+#[derive(Clone, Copy, Default)]
+pub struct Outlook {
+    /// Its latest score, if it says any.
+    score: Option<Score>,
+    /// So many latest turns were hopeless.
+    hopeless: u32,
+}
+
+impl Outlook {
+    /// What a turn's decision was worth to the player, if it says so.
+    pub fn note(&mut self, score: Option<Score>) {
+        self.score = score;
+        let hopeless = score.is_some_and(|score| score.chance() < HOPELESS);
+        self.hopeless = if hopeless { self.hopeless + 1 } else { 0 };
+    }
+
+    /// Whether the player has been without hope for some turns.
+    pub fn is_hopeless(&self) -> bool {
+        self.hopeless >= HOPELESS_TURNS
+    }
+
+    /// Whether it has nothing against the opponent's giving up.
+    pub fn is_sure(&self) -> bool {
+        self.score.is_none_or(|score| score.chance() > 1.0 - HOPELESS)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_hopeless_after_four_bad_turns_in_a_row() {
+        let mut outlook = Outlook::default();
+        assert!(outlook.is_sure(), "who says nothing objects to nothing");
+        let bad = Some(-Score::estimate(5 * Score::POINTS));
+        (0..3).for_each(|_| outlook.note(bad));
+        assert!(!outlook.is_hopeless());
+        outlook.note(Some(Score::EVEN));
+        (0..4).for_each(|_| outlook.note(bad));
+        assert!(outlook.is_hopeless());
+        assert!(!outlook.is_sure());
+        outlook.note(None);
+        assert!(!outlook.is_hopeless());
+    }
+}
