@@ -96,6 +96,15 @@ fn uci_looks_for_as_many_lines_as_it_is_asked_for() {
 }
 
 #[test]
+fn xboard_is_told_of_games_that_it_does_not_know() {
+    let said = answers(&["xboard"], &["xboard", "protover 2", "new", "variant breakthrough"]);
+    let setup = "setup (P.....................p.....................) 8x8+0_fairy \
+         pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w - - 0 1";
+    assert_eq!(starts(&said, setup), 1, "{said:?}");
+    assert_eq!(starts(&answers(&["xboard"], &["variant xiangqi"]), "setup"), 0);
+}
+
+#[test]
 fn xboard_plays_both_sides_and_takes_back() {
     let said = answers(
         &["xboard"],

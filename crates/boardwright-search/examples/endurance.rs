@@ -95,7 +95,10 @@ fn play(game: &Game, player: &mut Full, task: &Task, round: u64, totals: &mut To
             let began = Instant::now();
             let mv = player.choose(&position, task);
             let over = began.elapsed().saturating_sub(task.limits.time.unwrap_or_default());
-            totals.late += u64::from(over > LATE);
+            if over > LATE {
+                totals.late += 1;
+                println!("{}: {over:?} late in {}", game.id(), position.text());
+            }
             totals.latest = totals.latest.max(over);
             mv
         };

@@ -5,6 +5,7 @@ use boardwright_search::{
     Clock, Leaf, Limits, Player, Score, Stop, Task, Thought, TreeSearch, Uct, Walker,
 };
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 fn game(id: &str, settings: &[(&str, &str)]) -> Game {
@@ -171,6 +172,27 @@ fn time_and_stops_are_obeyed() {
     for player in &mut players {
         assert!(player.choose(&game.start(), &stopped).is_some(), "there is always a decision");
     }
+}
+
+/// A clock by which every look takes a millisecond.
+#[derive(Default)]
+struct Looks(AtomicU64);
+
+impl Clock for Looks {
+    fn now(&self) -> Duration {
+        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
+    }
+}
+
+#[test]
+fn a_long_random_game_is_given_up_when_time_is_over() {
+    let go = game("go", &[]);
+    let mut player = TreeSearch::new(&go, 1);
+    // Time is over at the second look, which comes in the middle of the first random game.
+    let task = Task::new(Limits::time(Duration::from_millis(2)), Arc::new(Looks::default()));
+    let thought = player.think(&go.start(), &task, &mut |_| {}).unwrap();
+    assert_eq!(thought.nodes, 0);
+    assert!(thought.best().is_some());
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod board;
 mod events;
 mod games;
 mod mind;
+mod setup;
 mod time;
 pub mod uci;
 pub mod xboard;

@@ -4,6 +4,7 @@ use super::board::Board;
 use super::events::{Event, Events, Found, Speaker, converse};
 use super::games;
 use super::mind::Mind;
+use super::setup::setup;
 use super::time::{self, Remaining};
 use crate::arguments::EngineArguments;
 use crate::contestant::Own;
@@ -213,15 +214,7 @@ impl Xboard<'_> {
                 self.plays = Some(Player(1));
                 (self.analyses, self.control.depth, self.control.left) = (false, None, None);
             }
-            // The game at hand goes before a bundled one of its name.
-            "variant" if games::name(Speech::Xboard, self.board.game()) == rest => {}
-            "variant" => match games::find(Speech::Xboard, rest) {
-                Some(game) => {
-                    self.board = self.board.of(game);
-                    self.mind.change(self.mind.own());
-                }
-                None => self.error("no game of this name", line)?,
-            },
+            "variant" => self.choose_game(rest, line)?,
             "force" | "result" => self.plays = None,
             "go" => self.plays = Some(self.board.position().player()),
             "playother" => {
@@ -244,6 +237,22 @@ impl Xboard<'_> {
             _ => self.user_moves(rest)?,
         }
         self.go_on()
+    }
+
+    /// Plays the game of a name, and tells what XBoard does not know of it. The game at hand goes before a bundled
+    /// one of its name.
+    fn choose_game(&mut self, name: &str, line: &str) -> Result<()> {
+        if games::name(Speech::Xboard, self.board.game()) != name {
+            let Some(game) = games::find(Speech::Xboard, name) else {
+                return self.error("no game of this name", line);
+            };
+            self.board = self.board.of(game);
+            self.mind.change(self.mind.own());
+        }
+        if let Some(told) = setup(self.board.game(), name) {
+            writeln!(self.out, "{told}")?;
+        }
+        Ok(())
     }
 
     fn announce(&mut self) -> Result<()> {

@@ -169,6 +169,14 @@ pub fn ends_turn(before: &Position, after: &Position) -> bool {
         || after.count() == 0
 }
 
+/// From where to where a decision takes a unit; none if it does something else.
+pub fn from_to(position: &Position, mv: Move) -> Option<(Site, Site)> {
+    match act(position, mv) {
+        Act::Go(from, to) => Some((from, to)),
+        Act::Put(..) | Act::Pass | Act::Other => None,
+    }
+}
+
 fn act(position: &Position, mv: Move) -> Act {
     let stage = position.stage();
     let choices = position.choices(mv);

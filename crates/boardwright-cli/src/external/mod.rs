@@ -12,7 +12,7 @@ mod uci;
 mod variants;
 mod xboard;
 
-pub use coordinates::{Coordinates, ends_turn};
+pub use coordinates::{Coordinates, ends_turn, from_to};
 pub use fault::{Fault, FaultKind};
 pub use fen::from_fen;
 pub use player::{External, Program};

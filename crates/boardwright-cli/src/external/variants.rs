@@ -22,7 +22,7 @@ const fn same(game: &'static str) -> Variant {
     Variant { game, settings: &[], uci: game, xboard: game, upside_down: false }
 }
 
-const VARIANTS: [Variant; 21] = [
+const VARIANTS: [Variant; 23] = [
     Variant { xboard: "normal", ..same("chess") },
     // XBoard lets a bare Shah be answered by baring the other; Fairy-Stockfish does not.
     Variant { uci: "", ..same("shatranj") },
@@ -52,6 +52,10 @@ const VARIANTS: [Variant; 21] = [
     same("ataxx"),
     Variant { uci: "flipello", xboard: "flipello", upside_down: true, ..same("othello") },
     same("amazons"),
+    // XBoard takes every name that has another variant's in it for that variant, and shows these when it is told
+    // of them.
+    Variant { uci: "", xboard: "al-kabir", ..same("shatranj-al-kabir-constantinople") },
+    Variant { uci: "", ..same("knightthrough") },
 ];
 
 /// All of them.

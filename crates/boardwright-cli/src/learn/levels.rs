@@ -11,6 +11,9 @@ use std::time::Duration;
 /// What each level has for a decision; those below the highest have narrower limits of their own.
 const TIME: Duration = Duration::from_millis(500);
 
+/// The highest level has so much fewer games: it is slow, and the error of its step is shared by all others.
+const FEWER: u64 = 3;
+
 /// Plays so many games of each level against the one below, and spreads the levels by what came of them. `tell`
 /// hears of each level with its share of the points. None if it was stopped.
 pub fn spread(
@@ -29,6 +32,7 @@ pub fn spread(
             Box::new(Level::with(knowledge.clone(), search, level, seed))
         };
         let pair = |number| [one(level, 2 * number), one(level - 1, 2 * number + 1)];
+        let games = if level == Level::HIGHEST { games.div_ceil(FEWER) } else { games };
         let Some(tally) = duel(&openings, games, [&task; 2], &pair)? else {
             return Ok(None);
         };

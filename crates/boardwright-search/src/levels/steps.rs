@@ -14,8 +14,8 @@ const LAST: u16 = LINE * LINES as u16;
 /// Where the highest level counts as if it were, which has no place in the table.
 const BEYOND: u16 = LAST + LINE;
 
-/// The highest step wanted, in points of Elo: who is so much stronger wins nearly four games of five.
-const HIGHEST: u64 = 220;
+/// The highest step wanted, in points of Elo: who is so much stronger wins four games of five.
+const HIGHEST: u64 = 240;
 
 /// How strong each level below the highest is in a game: places in the one table of strengths, in
 /// hundredths of its lines, so that 250 is halfway between the second line and the third.
@@ -44,8 +44,8 @@ impl Steps {
 
     /// Steps of the same height, from by how many points of Elo each level from the second to the highest is
     /// stronger than the one below it with these steps. What is not stronger counts as hardly so. Where
-    /// there is so much between the lowest level and the highest that steps would be higher than nearly four
-    /// wins of five, the lowest begins further up.
+    /// there is so much between the lowest level and the highest that steps would be higher than four wins
+    /// of five, the lowest begins further up.
     pub fn even(&self, heights: [u32; LOWER]) -> Steps {
         let heights = heights.map(|height| u64::from(height.max(1)));
         let (whole, lower) = (heights.iter().sum::<u64>(), LOWER as u64 - 1);
@@ -121,7 +121,7 @@ mod tests {
         let steps = Steps::default().even([100, 100, 100, 100, 0, 0, 100, 300, 100]);
         assert_eq!(steps.to_string(), "100 200 300 400 500 798 832 866 899");
         let far = Steps::default().even([300; LOWER]);
-        assert_eq!(far.to_string(), "313 386 460 533 606 680 753 826 900");
+        assert_eq!(far.to_string(), "260 340 420 500 580 660 740 820 900");
         let top = Steps::default().even([100, 100, 100, 100, 100, 100, 100, 100, 280]);
         assert_eq!(top.to_string(), "100 217 335 452 570 687 805 915 1000");
     }

@@ -144,22 +144,25 @@ impl Explorer {
         (self.walker.state() == position.state()).then_some(at)
     }
 
-    /// Visits one leaf.
-    pub fn visit(&mut self) {
+    /// Visits one leaf. False if the search was `over` before it was judged: nothing was learned.
+    pub fn visit(&mut self, over: &dyn Fn() -> bool) -> bool {
         self.path.clear();
         self.path.push(ROOT);
         self.stages.clear();
-        let chance = self.descend();
+        let chance = self.descend(over);
         self.work += self.path.len() as u32;
-        self.learn(chance);
-        self.settle();
+        if let Some(chance) = chance {
+            self.learn(chance);
+            self.settle();
+        }
         while self.walker.ply() > 0 {
             self.walker.pop();
         }
+        chance.is_some()
     }
 
-    /// Goes to a leaf, and judges it for the first player.
-    fn descend(&mut self) -> u32 {
+    /// Goes to a leaf, and judges it for the first player; none if the search is over before.
+    fn descend(&mut self, over: &dyn Fn() -> bool) -> Option<u32> {
         loop {
             let at = self.here();
             if self.tree.nodes[at].player == NOBODY {
@@ -169,12 +172,12 @@ impl Explorer {
                 if let Some(placement) = self.placement.as_ref() {
                     self.recorder.placed.clear(placement);
                 }
-                return self.tree.nodes[at].verdict.chance();
+                return Some(self.tree.nodes[at].verdict.chance());
             }
             if self.tree.nodes[at].children == 0 {
                 let patient = self.tree.nodes[at].visits < self.weights.patience;
                 if patient || self.path.len() > MAX_DEPTH || !self.expand() {
-                    return self.judged();
+                    return self.judged(over);
                 }
                 continue;
             }
@@ -271,28 +274,29 @@ impl Explorer {
         }
     }
 
-    /// Judges the present position for the first player.
-    fn judged(&mut self) -> u32 {
-        let Some(judge) = &mut self.judge else { return self.play_on() };
+    /// Judges the present position for the first player; none if the search is over before.
+    fn judged(&mut self, over: &dyn Fn() -> bool) -> Option<u32> {
+        let Some(judge) = &mut self.judge else { return self.play_on(over) };
         let value = judge.leaf.value(&mut self.walker).min(WHOLE);
         let (word, share) = (seen_by(self.walker.player(), value), judge.share);
         if share < 256 {
-            return (word * share + self.play_on() * (256 - share)) / 256;
+            return Some((word * share + self.play_on(over)? * (256 - share)) / 256);
         }
         if let Some(placement) = self.placement.as_ref() {
             self.recorder.placed.clear(placement);
         }
-        word
+        Some(word)
     }
 
     /// Plays a random game from the present position; gives what its end is worth to the first
-    /// player.
-    fn play_on(&mut self) -> u32 {
+    /// player, or none if the search is over before.
+    fn play_on(&mut self, over: &dyn Fn() -> bool) -> Option<u32> {
         let placement = self.placement.as_ref().as_ref();
         if let Some(placement) = placement.filter(|placement| !placement.stays) {
-            let game = self.recorder.random_game(&mut self.walker, &mut self.dice, placement);
-            self.work += game.1;
-            return game.0;
+            let (walker, dice) = (&mut self.walker, &mut self.dice);
+            let (chance, made) = self.recorder.random_game(walker, dice, placement, over)?;
+            self.work += made;
+            return Some(chance);
         }
         let (chance, last) = random_game(&mut self.walker, &mut self.dice);
         let machine = self.walker.game().machine();
@@ -300,7 +304,7 @@ impl Explorer {
         if let Some(placement) = placement {
             self.recorder.placed.read(placement, &last);
         }
-        chance
+        Some(chance)
     }
 
     /// Adds what a visit found to all nodes of the path.

@@ -10,6 +10,13 @@ use boardwright::{Move, Outcome, State};
 /// stop has to be obeyed in the meantime.
 const MOST_DECISIONS: u32 = 4_000;
 
+/// After about so many decisions of random games the clock is looked at again: a few milliseconds
+/// with the slowest bundled rules.
+pub(super) const WORK_BETWEEN_LOOKS: u32 = 256;
+
+/// How a random game ended; without an outcome if it was given up.
+struct Ended(Option<Outcome>);
+
 /// What the end of a random game is worth to the first player, and the last state.
 pub(super) fn random_game(walker: &mut Walker, dice: &mut Dice) -> (u32, State) {
     let (session, state, history) = walker.ask();
@@ -27,19 +34,20 @@ pub(super) struct Recorder {
 
 impl Recorder {
     /// What the end of a random game is worth to the first player, and how many decisions were
-    /// made; what was placed in it is in [`Recorder::placed`].
+    /// made; what was placed in it is in [`Recorder::placed`]. None if the search was over before.
     pub fn random_game(
         &mut self,
         walker: &mut Walker,
         dice: &mut Dice,
         placement: &Placement,
-    ) -> (u32, u32) {
+        over: &dyn Fn() -> bool,
+    ) -> Option<(u32, u32)> {
         self.placed.clear(placement);
         let ply = walker.ply();
-        let outcome = self.play(walker, dice, placement);
+        let ended = self.play(walker, dice, placement, over);
         let made = walker.ply() - ply;
         (0..made).for_each(|_| walker.pop());
-        (chance::of_outcome(outcome), made as u32)
+        ended.map(|Ended(outcome)| (chance::of_outcome(outcome), made as u32))
     }
 
     fn play(
@@ -47,22 +55,26 @@ impl Recorder {
         walker: &mut Walker,
         dice: &mut Dice,
         placement: &Placement,
-    ) -> Option<Outcome> {
-        for _ in 0..MOST_DECISIONS {
+        over: &dyn Fn() -> bool,
+    ) -> Option<Ended> {
+        for made in 0..MOST_DECISIONS {
+            if made % WORK_BETWEEN_LOOKS == WORK_BETWEEN_LOOKS - 1 && over() {
+                return None;
+            }
             let outcome = walker.outcome_but_for_standstill();
             if outcome.is_some() {
-                return outcome;
+                return Some(Ended(outcome));
             }
             walker.decisions(&mut self.moves);
             let Some(&mv) = self.moves.get(dice.below(self.moves.len())) else {
-                return walker.outcome();
+                return Some(Ended(walker.outcome()));
             };
             let (player, stage) = (walker.player(), walker.game().machine().stage(walker.state()));
             self.placed.note_later(player, placement.site(stage, mv));
             if !walker.push(mv) {
-                return None;
+                return Some(Ended(None));
             }
         }
-        None
+        Some(Ended(None))
     }
 }

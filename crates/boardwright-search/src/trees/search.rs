@@ -3,6 +3,7 @@
 use super::explorer::{Explorer, Judge};
 use super::leaf::Leaf;
 use super::placement::Placement;
+use super::playout::WORK_BETWEEN_LOOKS;
 use super::report::thought;
 use super::tree::{ROOT, Tree};
 use super::weights::Weights;
@@ -12,9 +13,6 @@ use boardwright::{Game, Position};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// After about so many decisions of random games the clock is looked at again: a few milliseconds
-/// with the slowest bundled rules.
-const WORK_BETWEEN_LOOKS: u32 = 256;
 /// At first a thought is told after so many visits, and then whenever they have doubled.
 const FIRST_TOLD: u64 = 256;
 /// The most visits of one thought, which keeps counts within their bits.
@@ -180,6 +178,10 @@ impl Team<'_> {
     fn grow(self, explorer: &mut Explorer, watch: Watch, tell: &mut dyn FnMut(&Thought)) {
         let most = watch.limits().nodes.unwrap_or(u64::MAX);
         let mut told = FIRST_TOLD;
+        let over = || {
+            let asked = watch.stop().is_asked() || self.over.load(Ordering::Relaxed);
+            asked || watch.used_up(1, 1)
+        };
         explorer.work = WORK_BETWEEN_LOOKS;
         loop {
             let root = &explorer.tree.nodes[ROOT];
@@ -188,18 +190,16 @@ impl Team<'_> {
             }
             if explorer.work >= WORK_BETWEEN_LOOKS {
                 explorer.work = 0;
-                let asked = watch.stop().is_asked() || self.over.load(Ordering::Relaxed);
-                if asked || watch.used_up(1, 1) {
+                if over() {
                     break;
                 }
             }
             // A thread takes the right to a visit before it visits, so that there are never more.
             let before = self.visits.fetch_add(1, Ordering::Relaxed);
-            if before >= most {
+            if before >= most || !explorer.visit(&over) {
                 self.visits.fetch_sub(1, Ordering::Relaxed);
                 break;
             }
-            explorer.visit();
             if before + 1 >= told {
                 told = told.saturating_mul(2);
                 tell(&thought(&explorer.tree, before + 1));

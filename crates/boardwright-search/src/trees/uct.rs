@@ -1,7 +1,7 @@
 //! The method as textbooks have it.
 
 use super::chance::mean;
-use super::playout::random_game;
+use super::playout::{WORK_BETWEEN_LOOKS, random_game};
 use crate::logarithm::ln;
 use crate::player::{Line, Player, Thought};
 use crate::score::Score;
@@ -13,8 +13,6 @@ use std::f64::consts::SQRT_2;
 
 /// A tree has no more nodes than this; then its leaves are judged without new ones.
 const MAX_NODES: usize = 8_000_000;
-/// After so many decisions, about, the clock is looked at again.
-const WORK_BETWEEN_LOOKS: u32 = 256;
 
 /// UCT by the book: UCB1 with √2, one new node a visit, uniformly random games, the decision that
 /// was visited most. It keeps nothing from one thought to the next and proves nothing.
