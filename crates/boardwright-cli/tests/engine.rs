@@ -1,7 +1,8 @@
 //! The program as an engine, as other programs meet it.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
+use std::io::{BufRead, BufReader, Lines, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::{Duration, Instant};
 
 /// What it answers to lines, after which the input ends.
 fn answers(arguments: &[&str], lines: &[&str]) -> Vec<String> {
@@ -21,6 +22,46 @@ fn answers(arguments: &[&str], lines: &[&str]) -> Vec<String> {
 
 fn starts(lines: &[String], start: &str) -> usize {
     lines.iter().filter(|line| line.starts_with(start)).count()
+}
+
+/// An engine that is talked with.
+struct Engine {
+    child: Child,
+    input: ChildStdin,
+    lines: Lines<BufReader<ChildStdout>>,
+}
+
+impl Engine {
+    fn start(protocol: &str) -> Engine {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_boardwright"));
+        command.arg(protocol).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
+        Engine { input: child.stdin.take().unwrap(), lines, child }
+    }
+
+    fn say(&mut self, text: &str) {
+        writeln!(self.input, "{text}").unwrap();
+    }
+
+    fn next(&mut self) -> String {
+        self.lines.next().unwrap().unwrap()
+    }
+
+    /// The next line that starts like this.
+    fn until(&mut self, start: &str) -> String {
+        loop {
+            let line = self.next();
+            if line.starts_with(start) {
+                return line;
+            }
+        }
+    }
+
+    fn quit(mut self) {
+        self.say("quit");
+        assert!(self.child.wait().unwrap().success());
+    }
 }
 
 #[test]
@@ -76,6 +117,27 @@ fn uci_plays_other_games_and_says_what_it_does_not_understand() {
 }
 
 #[test]
+fn uci_thinks_while_the_other_side_does() {
+    let mut engine = Engine::start("uci");
+    engine.say("position startpos moves e2e4\ngo nodes 2000");
+    let best = engine.until("bestmove ");
+    let words: Vec<&str> = best.split(' ').collect();
+    let ["bestmove", first, "ponder", reply] = words[..] else { panic!("{best}") };
+    engine.say(&format!("position startpos moves e2e4 {first} {reply}"));
+    engine.say("go ponder movetime 100\nisready");
+    std::thread::sleep(Duration::from_millis(300));
+    engine.say("ponderhit");
+    let began = Instant::now();
+    engine.until("readyok");
+    // It thinks on for its time, and does not answer at once.
+    engine.until("bestmove ");
+    assert!(began.elapsed() >= Duration::from_millis(60), "{:?}", began.elapsed());
+    engine.say("go ponder movetime 60000\nstop");
+    engine.until("bestmove ");
+    engine.quit();
+}
+
+#[test]
 fn uci_looks_for_as_many_lines_as_it_is_asked_for() {
     let said = answers(
         &["uci"],
@@ -93,6 +155,25 @@ fn uci_looks_for_as_many_lines_as_it_is_asked_for() {
         assert!(said.iter().any(|said| said.contains(&line)), "{number}: {said:?}");
     }
     assert!(said.iter().any(|line| line == "info string MultiPV is from 1 to 20"), "{said:?}");
+}
+
+#[test]
+fn xboard_hears_of_no_move_that_comes_of_pondering() {
+    let mut engine = Engine::start("xboard");
+    engine.say("new\nst 0.05\nhard\npost");
+    for turn in ["a2a3", "b2b3", "c2c3"] {
+        engine.say(&format!("usermove {turn}"));
+        engine.until("move ");
+        // It thinks on, and says nothing of it.
+        engine.say("ping 1");
+        assert_eq!(engine.next(), "pong 1");
+        std::thread::sleep(Duration::from_millis(50));
+        engine.say("ping 2");
+        assert_eq!(engine.next(), "pong 2");
+    }
+    engine.say("easy\nping 3");
+    assert_eq!(engine.next(), "pong 3");
+    engine.quit();
 }
 
 #[test]

@@ -39,6 +39,7 @@ pub fn run(arguments: &EngineArguments, out: &mut dyn Write) -> Result<u8> {
         mind: Mind::new(Own::Full, arguments.seed, sender),
         infinite: false,
         ends_by_itself: true,
+        pondering: None,
         held: None,
     };
     converse(&mut uci, &mut events)?;
@@ -53,6 +54,8 @@ struct Uci<'a> {
     infinite: bool,
     /// Whether the search has a limit that is sure to be reached.
     ends_by_itself: bool,
+    /// While it thinks about what the other side may do: the limits for when it has done so.
+    pondering: Option<Limits>,
     /// A move that waits for `stop`.
     held: Option<String>,
 }
@@ -69,7 +72,8 @@ impl Speaker for Uci<'_> {
                 self.mind.stop();
                 return Ok(false);
             }
-            "stop" | "ponderhit" => self.stop()?,
+            "stop" => self.stop()?,
+            "ponderhit" => self.ponder_hit(events)?,
             "ucinewgame" => {
                 self.settle(events)?;
                 self.mind.forget();
@@ -128,10 +132,13 @@ impl Speaker for Uci<'_> {
         if let Some(thought) = &found.thought {
             self.tell(thought, found.took)?;
         }
-        let best = match found.turn.is_empty() {
-            true => "(none)".to_owned(),
-            false => self.board.text(&found.turn),
-        };
+        if found.turn.is_empty() {
+            return self.best("(none)".to_owned());
+        }
+        let mut best = self.board.text(&found.turn);
+        if let Some(reply) = self.reply(&found, &best) {
+            best += &format!(" ponder {reply}");
+        }
         self.best(best)
     }
 
@@ -164,6 +171,7 @@ impl Uci<'_> {
             )?;
         }
         writeln!(self.out, "option name Skill Level type spin default 10 min 1 max 10")?;
+        writeln!(self.out, "option name Ponder type check default false")?;
         let players = "var full var uct var greedy var random";
         writeln!(self.out, "option name Player type combo default full {players}")?;
         writeln!(self.out, "uciok")?;
@@ -198,6 +206,8 @@ impl Uci<'_> {
             }
         } else if let Some(option) = EFFORTS.into_iter().find(|option| is(option.0)) {
             self.set_effort(option, value)?;
+        } else if is("Ponder") {
+            // `go ponder` says all there is to know.
         } else if is("Skill Level") {
             match value.parse() {
                 Ok(level @ 1..=10) => self.mind.change(Own::Level(level)),
@@ -254,7 +264,7 @@ impl Uci<'_> {
     fn go(&mut self, rest: &str) -> Result<()> {
         let position = self.board.position();
         let go = Go::read(rest, position.player().0 == 0);
-        self.infinite = go.infinite;
+        self.infinite = go.infinite || go.ponders;
         if position.outcome().is_some() || position.count() == 0 {
             return self.best("(none)".to_owned());
         }
@@ -263,14 +273,45 @@ impl Uci<'_> {
             // Without a word about limits a second is a courtesy.
             limits.time = Some(Duration::from_secs(1));
         }
-        self.ends_by_itself = !go.infinite && (limits.time.is_some() || limits.nodes.is_some());
-        let position = position.clone();
-        self.mind.begin(&position, limits);
+        if go.ponders {
+            self.pondering = Some(limits);
+            limits = Limits::default();
+        }
+        self.begin(limits);
         Ok(())
     }
 
-    fn stop(&mut self) -> Result<()> {
+    fn begin(&mut self, limits: Limits) {
+        self.ends_by_itself = !self.infinite && (limits.time.is_some() || limits.nodes.is_some());
+        self.mind.begin(&self.board.position().clone(), limits);
+    }
+
+    /// The other side has done what was thought about: from now on there are limits, and what was found on the way is
+    /// remembered.
+    fn ponder_hit(&mut self, events: &mut Events) -> Result<()> {
+        let Some(limits) = self.pondering.take().filter(|_| self.mind.is_busy()) else {
+            return self.stop();
+        };
+        self.mind.stop();
+        while self.mind.is_busy() {
+            if let Event::Done(mut found) = events.next_thought() {
+                self.mind.rest(&mut found);
+            }
+        }
         self.infinite = false;
+        self.begin(limits);
+        Ok(())
+    }
+
+    /// What the other side is expected to answer to the best move.
+    fn reply(&self, found: &Found, best: &str) -> Option<String> {
+        let line = found.thought.as_ref()?.lines.first()?;
+        let [first, reply] = <[String; 2]>::try_from(self.board.line(&line.moves, 2)).ok()?;
+        (first == best).then_some(reply)
+    }
+
+    fn stop(&mut self) -> Result<()> {
+        (self.infinite, self.pondering) = (false, None);
         self.mind.stop();
         if let Some(best) = self.held.take() {
             writeln!(self.out, "bestmove {best}")?;
@@ -320,6 +361,8 @@ fn score(score: Score) -> String {
 struct Go {
     limits: Limits,
     infinite: bool,
+    /// Whether it is about what the other side may do now.
+    ponders: bool,
 }
 
 impl Go {
@@ -333,7 +376,8 @@ impl Go {
             let number = words.peek().and_then(|word| word.parse::<i64>().ok());
             let time = || Duration::from_millis(number.unwrap_or(0).max(0) as u64);
             match word {
-                "infinite" | "ponder" => go.infinite = true,
+                "infinite" => go.infinite = true,
+                "ponder" => go.ponders = true,
                 "movetime" if number.is_some() => go.limits.time = Some(time::whole(time())),
                 "nodes" => go.limits.nodes = number.map(|nodes| nodes.max(1) as u64),
                 "depth" => go.limits.depth = number.map(|depth| depth.clamp(1, 10_000) as u32),

@@ -39,6 +39,8 @@ pub fn run(arguments: &EngineArguments, out: &mut dyn Write) -> Result<u8> {
         control: Control::default(),
         analyses: false,
         posts: false,
+        ponders: false,
+        is_pondering: false,
         abandoned: false,
     };
     converse(&mut xboard, &mut events)?;
@@ -56,6 +58,10 @@ struct Xboard<'a> {
     control: Control,
     analyses: bool,
     posts: bool,
+    /// Whether to think while the other side does.
+    ponders: bool,
+    /// Whether the search going on is of that kind. It has no move: what it finds is remembered.
+    is_pondering: bool,
     /// Whether the search going on is not to end with a move.
     abandoned: bool,
 }
@@ -118,16 +124,22 @@ impl Speaker for Xboard<'_> {
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match word {
-            "" | "xboard" | "accepted" | "rejected" | "random" | "hard" | "easy" | "computer"
-            | "name" | "ics" | "rating" | "otim" | "draw" | "hint" | "bk" | "pause" | "resume"
-            | "memory" | "cores" | "egtpath" | "nps" | "." | "piece" | "setup" | "white"
-            | "black" => {}
+            "" | "xboard" | "accepted" | "rejected" | "random" | "computer" | "name" | "ics"
+            | "rating" | "otim" | "draw" | "hint" | "bk" | "pause" | "resume" | "memory"
+            | "cores" | "egtpath" | "nps" | "." | "piece" | "setup" | "white" | "black" => {}
             "quit" => {
                 self.mind.stop();
                 return Ok(false);
             }
             "protover" => self.announce()?,
             "ping" => writeln!(self.out, "pong {rest}")?,
+            "hard" => self.ponders = true,
+            "easy" => {
+                self.ponders = false;
+                if self.is_pondering {
+                    self.abandon(events)?;
+                }
+            }
             "post" => self.posts = true,
             "nopost" => self.posts = false,
             "?" => self.mind.stop(),
@@ -168,7 +180,7 @@ impl Speaker for Xboard<'_> {
     }
 
     fn tell(&mut self, thought: &Thought, took: Duration) -> Result<()> {
-        if !(self.posts || self.analyses) || self.abandoned {
+        if !(self.posts || self.analyses) || self.abandoned || self.is_pondering {
             return Ok(());
         }
         let centiseconds = took.as_millis() / 10;
@@ -182,7 +194,7 @@ impl Speaker for Xboard<'_> {
 
     fn done(&mut self, mut found: Found) -> Result<()> {
         self.mind.rest(&mut found);
-        if self.abandoned || self.analyses {
+        if self.abandoned || self.analyses || self.is_pondering {
             return Ok(());
         }
         if let Some(thought) = &found.thought {
@@ -195,7 +207,9 @@ impl Speaker for Xboard<'_> {
         writeln!(self.out, "move {text}")?;
         self.say_result()?;
         // Some turns are followed by another of the same player.
-        self.go_on()
+        self.go_on()?;
+        self.ponder();
+        Ok(())
     }
 
     fn flush(&mut self) -> Result<()> {
@@ -320,9 +334,19 @@ impl Xboard<'_> {
             true => Limits::default(),
             false => self.control.limits(self.board.turns() as u32 / 2),
         };
-        self.abandoned = false;
+        (self.abandoned, self.is_pondering) = (false, false);
         self.mind.begin(&position, limits);
         Ok(())
+    }
+
+    /// Thinks about what the other side may do, if it is to and has nothing else to think about.
+    fn ponder(&mut self) {
+        let position = self.board.position();
+        let is_over = position.outcome().is_some() || position.count() == 0;
+        if self.ponders && self.plays.is_some() && !is_over && !self.mind.is_busy() {
+            (self.abandoned, self.is_pondering) = (false, true);
+            self.mind.begin(&position.clone(), Limits::default());
+        }
     }
 
     /// Ends a search without a move.
