@@ -1,8 +1,10 @@
 //! Our players as an engine for other programs: `boardwright uci` and `boardwright xboard`.
 
 mod board;
+mod control;
 mod events;
 mod games;
+mod go;
 mod mind;
 mod setup;
 mod time;

@@ -3,8 +3,8 @@
 use super::board::Board;
 use super::events::{Event, Events, Found, Speaker, converse};
 use super::games;
+use super::go::Go;
 use super::mind::Mind;
-use super::time::{self, Remaining};
 use crate::arguments::{EngineArguments, GameArguments, OptionArguments};
 use crate::contestant::{Effort, Own};
 use crate::external::{Speech, to_centipawns};
@@ -356,52 +356,6 @@ fn score(score: Score) -> String {
     }
 }
 
-/// What follows `go`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-struct Go {
-    limits: Limits,
-    infinite: bool,
-    /// Whether it is about what the other side may do now.
-    ponders: bool,
-}
-
-impl Go {
-    /// Reads it; `first` says whether the first player, whom the protocol calls White, decides.
-    fn read(text: &str, first: bool) -> Go {
-        let mut go = Go::default();
-        let mut clock: Option<Remaining> = None;
-        let mut moves = 0;
-        let mut words = text.split_whitespace().peekable();
-        while let Some(word) = words.next() {
-            let number = words.peek().and_then(|word| word.parse::<i64>().ok());
-            let time = || Duration::from_millis(number.unwrap_or(0).max(0) as u64);
-            match word {
-                "infinite" => go.infinite = true,
-                "ponder" => go.ponders = true,
-                "movetime" if number.is_some() => go.limits.time = Some(time::whole(time())),
-                "nodes" => go.limits.nodes = number.map(|nodes| nodes.max(1) as u64),
-                "depth" => go.limits.depth = number.map(|depth| depth.clamp(1, 10_000) as u32),
-                "mate" => go.limits.depth = number.map(|moves| moves.clamp(1, 1_000) as u32 * 2),
-                "movestogo" => moves = number.unwrap_or(0).clamp(0, 10_000) as u32,
-                "wtime" | "btime" if (word == "wtime") == first => {
-                    clock.get_or_insert_default().time = time();
-                }
-                "winc" | "binc" if (word == "winc") == first => {
-                    clock.get_or_insert_default().increment = time();
-                }
-                _ => continue,
-            }
-            if word != "infinite" && word != "ponder" && number.is_some() {
-                words.next();
-            }
-        }
-        if let (Some(clock), None) = (clock, go.limits.time) {
-            go.limits.time = Some(Remaining { moves, ..clock }.share());
-        }
-        go
-    }
-}
-
 /// The game of a rules file.
 fn rules(path: &str) -> Result<Game> {
     let arguments = GameArguments { game: path.to_owned(), options: OptionArguments::default() };
@@ -425,18 +379,6 @@ fn shown(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn limits_are_read_whatever_stands_around_them() {
-        assert_eq!(Go::read("infinite", true), Go { infinite: true, ..Go::default() });
-        assert_eq!(Go::read("nodes 500 depth x", true).limits, Limits::nodes(500));
-        assert_eq!(Go::read("depth 3 searchmoves e2e4", true).limits, Limits::depth(3));
-        let white = Go::read("wtime 60000 btime 100 winc 0 binc 0", true).limits.time.unwrap();
-        let black = Go::read("wtime 60000 btime 100 winc 0 binc 0", false).limits.time.unwrap();
-        assert!(white > Duration::from_secs(1) && black < Duration::from_millis(10));
-        assert!(Go::read("wtime -50", true).limits.time.unwrap() < Duration::from_millis(10));
-        assert!(Go::read("movetime 99999999999999999999 nodes", true).limits.time.is_none());
-    }
 
     #[test]
     fn forced_ends_are_told_in_moves() {
