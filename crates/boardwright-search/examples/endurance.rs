@@ -2,10 +2,14 @@
 //!
 //! Every decision must be a legal one, made in time; what the process holds in memory is printed for
 //! each round of games, and must not grow. Ends with an error if anything was wrong.
+//!
+//! A virtual machine whose processor is taken away makes anybody late. Linux says for how long that was, in
+//! hundredths of a second; decisions that were late for no other reason are counted apart.
 
 use boardwright::playout::Dice;
-use boardwright::{Game, Options, bundled};
+use boardwright::{Game, Options, Position, bundled};
 use boardwright_search::{Clock, Full, Limits, Player, Task};
+use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -28,7 +32,39 @@ struct Totals {
     decisions: u64,
     late: u64,
     latest: Duration,
+    /// Late only because the processor was taken away.
+    robbed: u64,
     illegal: u64,
+}
+
+impl Totals {
+    /// A decision came so much after its limit; when it was begun, so much time had been stolen.
+    fn note(&mut self, game: &Game, position: &Position, over: Duration, stolen_before: Duration) {
+        if over <= LATE {
+            self.latest = self.latest.max(over);
+            return;
+        }
+        // What is counted in hundredths may have been nearly one more.
+        let stolen = stolen() - stolen_before + Duration::from_millis(10);
+        let robbed = over.saturating_sub(stolen) <= LATE;
+        *if robbed { &mut self.robbed } else { &mut self.late } += 1;
+        if !robbed {
+            self.latest = self.latest.max(over);
+        }
+        println!("{}: {over:?} late, {stolen:?} stolen, in {}", game.id(), position.text());
+    }
+}
+
+impl fmt::Display for Totals {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Totals { games, decisions, late, latest, robbed, illegal } = self;
+        write!(
+            formatter,
+            "{games} games, {decisions} decisions, {late} late (at most {latest:?}; {robbed} more where the \
+             processor was taken away), {illegal} illegal, {} MiB",
+            memory()
+        )
+    }
 }
 
 fn main() {
@@ -56,25 +92,9 @@ fn main() {
             }
             play(game, player, &task, round, &mut totals);
         }
-        println!(
-            "round {round}: {} games, {} decisions, {} late (at most {:?}), {} illegal, {} MiB",
-            totals.games,
-            totals.decisions,
-            totals.late,
-            totals.latest,
-            totals.illegal,
-            memory()
-        );
+        println!("round {round}: {totals}");
     }
-    println!(
-        "{} games, {} decisions, {} late (at most {:?}), {} illegal, {} MiB",
-        totals.games,
-        totals.decisions,
-        totals.late,
-        totals.latest,
-        totals.illegal,
-        memory()
-    );
+    println!("{totals}");
     if totals.illegal > 0 || totals.late > 0 {
         std::process::exit(1);
     }
@@ -92,14 +112,9 @@ fn play(game: &Game, player: &mut Full, task: &Task, round: u64, totals: &mut To
         let mv = if random {
             position.nth(dice.below(position.count()))
         } else {
-            let began = Instant::now();
+            let (began, stolen) = (Instant::now(), stolen());
             let mv = player.choose(&position, task);
-            let over = began.elapsed().saturating_sub(task.limits.time.unwrap_or_default());
-            if over > LATE {
-                totals.late += 1;
-                println!("{}: {over:?} late in {}", game.id(), position.text());
-            }
-            totals.latest = totals.latest.max(over);
+            totals.note(game, &position, began.elapsed().saturating_sub(limit(task)), stolen);
             mv
         };
         totals.decisions += 1;
@@ -110,6 +125,18 @@ fn play(game: &Game, player: &mut Full, task: &Task, round: u64, totals: &mut To
             return;
         }
     }
+}
+
+fn limit(task: &Task) -> Duration {
+    task.limits.time.unwrap_or_default()
+}
+
+/// For how long processors were taken away from this virtual machine, as Linux says; nothing elsewhere.
+fn stolen() -> Duration {
+    let times = std::fs::read_to_string("/proc/stat").unwrap_or_default();
+    let hundredths =
+        times.lines().next().and_then(|line| line.split_whitespace().nth(8)?.parse().ok());
+    Duration::from_millis(10 * hundredths.unwrap_or(0))
 }
 
 /// MiB that the process holds, as Linux says; 0 elsewhere.
