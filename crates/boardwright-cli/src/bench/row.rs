@@ -57,14 +57,14 @@ impl Rows<'_> {
         Rows { data, list: Vec::new() }
     }
 
-    /// Adds a figure, once for each peer that has one for the same work.
+    /// Adds a figure, once for each peer that has one for the same work, and gives it without any.
     pub fn add(
         &mut self,
         game: &str,
         work: &'static str,
         (value, unit): (f64, &'static str),
         note: &str,
-    ) {
+    ) -> Row {
         let peers: Vec<(String, f64)> =
             self.data.peers(work, game).map(|peer| (peer.system.to_owned(), peer.figure)).collect();
         let row = Row {
@@ -85,6 +85,7 @@ impl Rows<'_> {
         for (system, figure) in peers {
             self.beside(&row, &system, figure);
         }
+        row
     }
 
     /// Adds a figure beside one peer's.

@@ -1,16 +1,25 @@
-//! How many nodes a second the engine searches.
+//! How many nodes a second the engine searches, beside another engine where that is installed.
 
 use super::clock::Clock;
 use super::row::Rows;
 use super::subject::Subject;
 use crate::arguments::OptionArguments;
+use crate::contestant::Contestant;
+use crate::external::External;
 use anyhow::Result;
 use boardwright::playout::Dice;
 use boardwright::{Game, Position};
 use boardwright_search::knowledge::Knowledge;
 use boardwright_search::{AlphaBeta, Limits, Player, Task};
 use std::sync::Arc;
+use std::time::Duration;
 
+/// The engine that is measured in the same run.
+const PEER: &str = "uci:fairy-stockfish";
+/// What it is called in the table.
+const PEER_HERE: &str = "Fairy-Stockfish, here";
+/// It is waited for so much longer than it says it needs.
+const PATIENCE: Duration = Duration::from_secs(10);
 /// Positions searched: the start and others, each some random decisions further on.
 const POSITIONS: u64 = 6;
 /// Decisions between one and the next.
@@ -32,12 +41,30 @@ pub fn measure(subject: &Subject, seconds: f64, rows: &mut Rows) -> Result<()> {
         if took >= seconds * 0.6 || nodes > 1 << 40 {
             let speed = searched as f64 / took.max(f64::MIN_POSITIVE);
             let note = format!("depth {depth:.1} with {nodes} nodes a position");
-            rows.add(&subject.name, "search", (speed, "nodes/s"), &note);
+            let row = rows.add(&subject.name, "search", (speed, "nodes/s"), &note);
+            if let Some(speed) = speed_of_peer(&game, &positions, nodes) {
+                rows.beside(&row, PEER_HERE, speed);
+            }
             return Ok(());
         }
         let short = seconds / took.max(seconds / 16.0);
         nodes = (nodes as f64 * short.max(1.5)) as u64;
     }
+}
+
+/// Nodes a second of the other engine on the same positions; none if it is not here or does not play the game. Its
+/// time is that on the wall.
+fn speed_of_peer(game: &Game, positions: &[Position], nodes: u64) -> Option<f64> {
+    let Ok(Contestant::Other(program)) = Contestant::parse(PEER) else { return None };
+    let mut external = External::start(&program, game, PATIENCE).ok()?;
+    let task = Task::timeless(Limits::nodes(nodes));
+    let (mut searched, mut took) = (0, Duration::ZERO);
+    for position in positions {
+        external.forget();
+        searched += external.think(position, &task, &mut |_| {})?.nodes;
+        took += external.took();
+    }
+    Some(searched as f64 / took.as_secs_f64().max(f64::MIN_POSITIVE))
 }
 
 /// Nodes searched, the average depth, and the time they took.
