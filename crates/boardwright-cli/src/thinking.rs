@@ -14,8 +14,8 @@ use std::time::Duration;
 
 /// How long a position is thought about if nothing is said.
 pub const USUAL_TIME: Duration = Duration::from_millis(500);
-/// Levels up to this one take a few thousandths of a second, and are left what their nodes need, so
-/// that they do the same on a machine that is slow or busy.
+/// Levels up to this one have few nodes, and are left what those need, so that they do the same on a
+/// machine that is slow or busy.
 const QUICK_LEVEL: u8 = 7;
 /// The most decisions of a line that are written.
 const LONGEST_LINE: usize = 8;

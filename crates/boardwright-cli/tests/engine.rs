@@ -177,6 +177,38 @@ fn xboard_hears_of_no_move_that_comes_of_pondering() {
 }
 
 #[test]
+fn pondering_ends_with_whatever_comes_next() {
+    let pondering = ["new", "st 0.05", "hard", "usermove e2e4"];
+    for next in ["easy", "force", "new", "?", "undo", "usermove d2d4", "option Skill Level=3"] {
+        let mut engine = Engine::start("xboard");
+        engine.say(&pondering.join("\n"));
+        engine.until("move ");
+        engine.say(&format!("{next}\nforce\nping 5"));
+        engine.until("pong 5");
+        engine.quit();
+    }
+    // At the end of the input nobody is left for whom to think on.
+    assert_eq!(starts(&answers(&["xboard"], &pondering), "move "), 1);
+}
+
+#[test]
+fn uci_answers_every_go_ponder_with_one_move() {
+    let mate = "position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1";
+    for lines in [
+        // The search has ended by itself when the turn is made.
+        &["setoption name Skill Level value 1", "position startpos", "go ponder", "ponderhit"][..],
+        &[mate, "go ponder", "stop"],
+        &[mate, "go ponder", "ponderhit"],
+        &["position startpos", "go ponder wtime 10 btime 10"],
+        &["position startpos", "go ponder", "position startpos moves e2e4"],
+        &["position startpos", "go ponder nodes 50", "ponderhit", "ponderhit", "stop"],
+    ] {
+        let said = answers(&["uci"], lines);
+        assert_eq!(starts(&said, "bestmove "), 1, "{lines:?}: {said:?}");
+    }
+}
+
+#[test]
 fn xboard_is_told_of_games_that_it_does_not_know() {
     let said = answers(&["xboard"], &["xboard", "protover 2", "new", "variant breakthrough"]);
     let setup = "setup (P.....................p.....................) 8x8+0_fairy \

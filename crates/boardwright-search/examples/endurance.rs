@@ -4,7 +4,8 @@
 //! each round of games, and must not grow. Ends with an error if anything was wrong.
 //!
 //! A virtual machine whose processor is taken away makes anybody late. Linux says for how long that was, in
-//! hundredths of a second; decisions that were late for no other reason are counted apart.
+//! hundredths of a second and of all processors together; decisions that may have been late for no other reason are
+//! counted apart.
 
 use boardwright::playout::Dice;
 use boardwright::{Game, Options, Position, bundled};
@@ -32,7 +33,7 @@ struct Totals {
     decisions: u64,
     late: u64,
     latest: Duration,
-    /// Late only because the processor was taken away.
+    /// Late by no more than processors were taken away.
     robbed: u64,
     illegal: u64,
 }
@@ -45,7 +46,7 @@ impl Totals {
             return;
         }
         // What is counted in hundredths may have been nearly one more.
-        let stolen = stolen() - stolen_before + Duration::from_millis(10);
+        let stolen = stolen().saturating_sub(stolen_before) + Duration::from_millis(10);
         let robbed = over.saturating_sub(stolen) <= LATE;
         *if robbed { &mut self.robbed } else { &mut self.late } += 1;
         if !robbed {

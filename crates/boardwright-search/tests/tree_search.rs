@@ -265,6 +265,10 @@ fn threads_share_the_limit() {
     let mut player = TreeSearch::new(&game, 1).with_threads(3);
     let thought = think(&mut player, &game.start(), 999);
     assert_eq!(thought.nodes, 999);
+    // Long random games of one thread are not given up because another one has reached the limit.
+    let go = self::game("go", &[]);
+    let mut player = TreeSearch::new(&go, 1).with_threads(2);
+    assert_eq!(think(&mut player, &go.start(), 3).nodes, 3);
     let game = self::game("connect-four", &[]);
     let position = after(&game, "a1 b1 a2 b2 a3");
     let mut player = TreeSearch::new(&game, 1).with_threads(2);

@@ -88,6 +88,21 @@ impl Rows<'_> {
         row
     }
 
+    /// Adds a figure beside what a peer reached in the same run: what is to be reached is judged by that, and no longer
+    /// by what it reached on another machine.
+    pub fn beside_here(&mut self, row: &Row, system: &str, figure: f64) {
+        let elsewhere = |known: &&mut Row| {
+            (&known.game, known.work, known.peer.as_deref()) == (&row.game, row.work, Some(system))
+        };
+        self.list.iter_mut().filter(elsewhere).for_each(|known| {
+            (known.floor, known.aim) = (None, None);
+        });
+        self.beside(row, system, figure);
+        if let Some(last) = self.list.last_mut() {
+            last.peer = Some(format!("{system}, here"));
+        }
+    }
+
     /// Adds a figure beside one peer's.
     pub fn beside(&mut self, row: &Row, system: &str, figure: f64) {
         let floor = self.data.floor(row.work, &row.game, Some(system));

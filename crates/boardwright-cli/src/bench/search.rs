@@ -16,10 +16,10 @@ use std::time::Duration;
 
 /// The engine that is measured in the same run.
 const PEER: &str = "uci:fairy-stockfish";
-/// What it is called in the table.
-const PEER_HERE: &str = "Fairy-Stockfish, here";
-/// It is waited for so much longer than it says it needs.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// What it is called in the tables.
+const PEER_NAME: &str = "Fairy-Stockfish";
+/// It is waited for so many times as long as our own search of all positions takes.
+const PATIENCE: f64 = 10.0;
 /// Positions searched: the start and others, each some random decisions further on.
 const POSITIONS: u64 = 6;
 /// Decisions between one and the next.
@@ -42,8 +42,8 @@ pub fn measure(subject: &Subject, seconds: f64, rows: &mut Rows) -> Result<()> {
             let speed = searched as f64 / took.max(f64::MIN_POSITIVE);
             let note = format!("depth {depth:.1} with {nodes} nodes a position");
             let row = rows.add(&subject.name, "search", (speed, "nodes/s"), &note);
-            if let Some(speed) = speed_of_peer(&game, &positions, nodes) {
-                rows.beside(&row, PEER_HERE, speed);
+            if let Some(speed) = speed_of_peer(&game, &positions, nodes, seconds) {
+                rows.beside_here(&row, PEER_NAME, speed);
             }
             return Ok(());
         }
@@ -53,10 +53,11 @@ pub fn measure(subject: &Subject, seconds: f64, rows: &mut Rows) -> Result<()> {
 }
 
 /// Nodes a second of the other engine on the same positions; none if it is not here or does not play the game. Its
-/// time is that on the wall.
-fn speed_of_peer(game: &Game, positions: &[Position], nodes: u64) -> Option<f64> {
+/// time is that on the wall, so that a busy machine makes it look slower than it is.
+fn speed_of_peer(game: &Game, positions: &[Position], nodes: u64, seconds: f64) -> Option<f64> {
     let Ok(Contestant::Other(program)) = Contestant::parse(PEER) else { return None };
-    let mut external = External::start(&program, game, PATIENCE).ok()?;
+    let mut external =
+        External::start(&program, game, Duration::from_secs_f64(PATIENCE * seconds)).ok()?;
     let task = Task::timeless(Limits::nodes(nodes));
     let (mut searched, mut took) = (0, Duration::ZERO);
     for position in positions {

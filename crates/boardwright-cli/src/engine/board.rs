@@ -114,8 +114,21 @@ impl Board {
         self.coordinates.turn(self.position(), turn)
     }
 
-    /// The texts of the turns that decisions from here make up, so many of them at most.
+    /// The texts of the turns that decisions from here make up, so many of them at most; the last one may be
+    /// unfinished.
     pub fn line(&self, decisions: &[Move], most: usize) -> Vec<String> {
+        let (mut texts, unfinished) = self.turns_of(decisions, most);
+        texts.extend(unfinished);
+        texts
+    }
+
+    /// The same, whole turns alone.
+    pub fn whole_turns(&self, decisions: &[Move], most: usize) -> Vec<String> {
+        self.turns_of(decisions, most).0
+    }
+
+    /// The texts of whole turns, and of one that is unfinished.
+    fn turns_of(&self, decisions: &[Move], most: usize) -> (Vec<String>, Option<String>) {
         let mut began = self.position().clone();
         let mut here = began.clone();
         let (mut texts, mut turn) = (Vec::new(), Vec::new());
@@ -129,13 +142,11 @@ impl Board {
             }
             here = next;
             if texts.len() >= most {
-                return texts;
+                return (texts, None);
             }
         }
-        if !turn.is_empty() {
-            texts.push(self.coordinates.turn(&began, &turn));
-        }
-        texts
+        let unfinished = (!turn.is_empty()).then(|| self.coordinates.turn(&began, &turn));
+        (texts, unfinished)
     }
 }
 
@@ -174,6 +185,9 @@ mod tests {
         let shot = after.nth(0).unwrap();
         let text = amazons.text(&[mv, shot]);
         assert_eq!(amazons.line(&[mv, shot], 9), [text.as_str()]);
+        let next = after.play(shot).unwrap().nth(0).unwrap();
+        assert_eq!(amazons.line(&[mv, shot, next], 9).len(), 2);
+        assert_eq!(amazons.whole_turns(&[mv, shot, next], 9), [text.as_str()]);
         amazons.play_text(&text).unwrap();
     }
 

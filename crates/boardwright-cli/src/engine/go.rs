@@ -11,7 +11,7 @@ pub struct Go {
     pub limits: Limits,
     /// Whether only `stop` does.
     pub infinite: bool,
-    /// Whether it is about what the other side may do now.
+    /// Whether the last turn is only expected, and the other side has yet to make it.
     pub ponders: bool,
 }
 
@@ -64,6 +64,8 @@ mod tests {
         let white = Go::read("wtime 60000 btime 100 winc 0 binc 0", true).limits.time.unwrap();
         let black = Go::read("wtime 60000 btime 100 winc 0 binc 0", false).limits.time.unwrap();
         assert!(white > Duration::from_secs(1) && black < Duration::from_millis(10));
+        let pondering = Go::read("ponder wtime 60000 btime 100", true);
+        assert!(pondering.ponders && !pondering.infinite && pondering.limits.time == Some(white));
         assert!(Go::read("wtime -50", true).limits.time.unwrap() < Duration::from_millis(10));
         assert!(Go::read("movetime 99999999999999999999 nodes", true).limits.time.is_none());
     }

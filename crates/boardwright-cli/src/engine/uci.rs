@@ -54,7 +54,8 @@ struct Uci<'a> {
     infinite: bool,
     /// Whether the search has a limit that is sure to be reached.
     ends_by_itself: bool,
-    /// While it thinks about what the other side may do: the limits for when it has done so.
+    /// While it thinks in the other side's time about the answer to a turn that is only expected: the limits for when
+    /// that turn is made.
     pondering: Option<Limits>,
     /// A move that waits for `stop`.
     held: Option<String>,
@@ -286,8 +287,8 @@ impl Uci<'_> {
         self.mind.begin(&self.board.position().clone(), limits);
     }
 
-    /// The other side has done what was thought about: from now on there are limits, and what was found on the way is
-    /// remembered.
+    /// The other side has made the turn that was expected: from now on there are limits. What was found on the way is
+    /// remembered, unless nodes are to say alone what is found.
     fn ponder_hit(&mut self, events: &mut Events) -> Result<()> {
         let Some(limits) = self.pondering.take().filter(|_| self.mind.is_busy()) else {
             return self.stop();
@@ -299,6 +300,9 @@ impl Uci<'_> {
             }
         }
         self.infinite = false;
+        if limits.nodes.is_some() {
+            self.mind.forget();
+        }
         self.begin(limits);
         Ok(())
     }
@@ -306,7 +310,8 @@ impl Uci<'_> {
     /// What the other side is expected to answer to the best move.
     fn reply(&self, found: &Found, best: &str) -> Option<String> {
         let line = found.thought.as_ref()?.lines.first()?;
-        let [first, reply] = <[String; 2]>::try_from(self.board.line(&line.moves, 2)).ok()?;
+        let [first, reply] =
+            <[String; 2]>::try_from(self.board.whole_turns(&line.moves, 2)).ok()?;
         (first == best).then_some(reply)
     }
 

@@ -115,15 +115,10 @@ impl Speaker for Xboard<'_> {
         Ok(true)
     }
 
-    /// Ends a search, with its move if it was to have one.
+    /// Ends a search, with its move if it was to have one. Nobody is left for whom to think on.
     fn finish(&mut self, events: &mut Events) -> Result<()> {
-        self.mind.stop();
-        while self.mind.is_busy() {
-            if let Event::Done(found) = events.next_thought() {
-                self.done(*found)?;
-            }
-        }
-        Ok(())
+        (self.plays, self.analyses, self.ponders) = (None, false, false);
+        self.wait(events)
     }
 
     fn tell(&mut self, thought: &Thought, took: Duration) -> Result<()> {
@@ -299,7 +294,18 @@ impl Xboard<'_> {
     /// Ends a search without a move.
     fn abandon(&mut self, events: &mut Events) -> Result<()> {
         self.abandoned = true;
-        self.finish(events)
+        self.wait(events)
+    }
+
+    /// Waits for the end of a search that is stopped.
+    fn wait(&mut self, events: &mut Events) -> Result<()> {
+        self.mind.stop();
+        while self.mind.is_busy() {
+            if let Event::Done(found) = events.next_thought() {
+                self.done(*found)?;
+            }
+        }
+        Ok(())
     }
 
     /// Says how the game ended, if it did.

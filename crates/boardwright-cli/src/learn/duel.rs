@@ -30,19 +30,22 @@ pub fn openings(knowledge: &Arc<Knowledge>, search: Search) -> Openings {
 }
 
 /// Plays so many games, each opening twice with sides changed. `pair` makes the two players of the game of a
-/// number, and each has a task of its own for every decision. Hopeless games are given up. None if they were
-/// stopped.
+/// number, and each has a task of its own for every decision. Hopeless games are given up where `resign` says that
+/// the players can tell. None if they were stopped.
 pub fn duel(
     openings: &Openings,
     games: u64,
     tasks: [&Task; 2],
+    resign: bool,
     pair: &dyn Fn(u64) -> [Box<dyn Player>; 2],
 ) -> Result<Option<Tally>> {
     let mut tally = Tally::default();
     for number in 0..games {
         let opening = openings.opening(number / 2, &tasks[0].stop).position;
         let swapped = (number % 2) as usize;
-        let Some(winner) = play(opening, pair(number), tasks, swapped)? else { return Ok(None) };
+        let Some(winner) = play(opening, pair(number), tasks, swapped, resign)? else {
+            return Ok(None);
+        };
         match winner {
             Winner::Nobody => tally.drawn += 1,
             Winner::Player(0) => tally.first += 1,
@@ -53,6 +56,7 @@ pub fn duel(
 }
 
 /// Who won a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Winner {
     Nobody,
     /// By its index among the players.
@@ -65,6 +69,7 @@ fn play(
     mut players: [Box<dyn Player>; 2],
     tasks: [&Task; 2],
     swapped: usize,
+    resign: bool,
 ) -> Result<Option<Winner>> {
     let mut outlooks = [Outlook::default(); 2];
     for _ in 0..LONGEST_GAME {
@@ -79,11 +84,58 @@ fn play(
             return Ok(None);
         }
         outlooks[who].note(Some(score));
-        if outlooks[who].is_hopeless() && outlooks[1 - who].is_sure() {
+        if resign && outlooks[who].is_hopeless() && outlooks[1 - who].is_sure() {
             return Ok(Some(Winner::Player(1 - who)));
         }
         position.play_mut(mv)?;
     }
     let winner = position.outcome().and_then(|end| end.winner);
     Ok(Some(winner.map_or(Winner::Nobody, |winner| Winner::Player((winner.index() + swapped) % 2))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::examples::game;
+    use boardwright::Game;
+    use boardwright_search::{Limits, Score, Thought};
+
+    /// Plays the first decision that there is, and thinks so much of it.
+    struct First(Score);
+
+    impl Player for First {
+        fn think(
+            &mut self,
+            position: &Position,
+            _: &Task,
+            _: &mut dyn FnMut(&Thought),
+        ) -> Option<Thought> {
+            position.nth(0).map(|mv| Thought::of_move(mv, self.0))
+        }
+    }
+
+    fn winner(game: &Game, scores: [Score; 2], swapped: usize, resign: bool) -> Winner {
+        let players = scores.map(|score| Box::new(First(score)) as Box<dyn Player>);
+        let task = Task::timeless(Limits::default());
+        play(game.start(), players, [&task; 2], swapped, resign).unwrap().unwrap()
+    }
+
+    #[test]
+    fn the_hopeless_one_gives_up_if_the_other_is_sure_whoever_begins() {
+        let chess = game("chess");
+        let (good, bad) = (Score::win_in(9), Score::loss_in(9));
+        for swapped in [0, 1] {
+            assert_eq!(winner(&chess, [bad, good], swapped, true), Winner::Player(1));
+            assert_eq!(winner(&chess, [good, bad], swapped, true), Winner::Player(0));
+        }
+    }
+
+    #[test]
+    fn the_rules_say_who_wins_where_nobody_gives_up() {
+        // Who always takes the first square has a row of three first if he begins.
+        let three = game("tic-tac-toe");
+        let (good, bad) = (Score::win_in(9), Score::loss_in(9));
+        assert_eq!(winner(&three, [bad, good], 0, false), Winner::Player(0));
+        assert_eq!(winner(&three, [bad, good], 1, false), Winner::Player(1));
+    }
 }

@@ -8,9 +8,11 @@ use boardwright_search::{LOWER, Level, Limits, Player, Search, Steps, Stop, Task
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What each level has for a decision; those below the highest have narrower limits of their own.
+/// What each level has for a decision; those below the highest have limits of nodes besides.
 const TIME: Duration = Duration::from_millis(500);
 
+/// Levels up to this one see too little to know when a game is hopeless.
+const CAN_TELL: u8 = 5;
 /// The highest level has so much fewer games: it is slow, and the error of its step is shared by all others.
 const FEWER: u64 = 3;
 
@@ -32,8 +34,9 @@ pub fn spread(
             Box::new(Level::with(knowledge.clone(), search, level, seed))
         };
         let pair = |number| [one(level, 2 * number), one(level - 1, 2 * number + 1)];
-        let games = if level == Level::HIGHEST { games.div_ceil(FEWER) } else { games };
-        let Some(tally) = duel(&openings, games, [&task; 2], &pair)? else {
+        let fewer = games.div_ceil(FEWER).next_multiple_of(2);
+        let games = if level == Level::HIGHEST { fewer } else { games };
+        let Some(tally) = duel(&openings, games, [&task; 2], level > CAN_TELL, &pair)? else {
             return Ok(None);
         };
         let share = share(&tally);

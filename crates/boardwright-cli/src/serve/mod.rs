@@ -30,6 +30,8 @@ const USUAL_PORT: u16 = 8117;
 const CONNECTIONS: usize = 256;
 /// A connection on which nothing is asked for so long is closed.
 const IDLE: Duration = Duration::from_secs(30);
+/// No connection is kept for longer: somebody who never reads what he asked for holds up nobody for ever.
+const LONGEST: Duration = Duration::from_secs(600);
 /// Where connections cannot be taken, because the machine has too much open, it is tried again after so long.
 const BREATH: Duration = Duration::from_millis(100);
 
@@ -77,7 +79,8 @@ async fn answer(stream: TcpStream, port: u16) {
     let mut builder = http1::Builder::new();
     let builder = builder.timer(TokioTimer::new()).header_read_timeout(IDLE);
     // A browser that has gone away needs no answer.
-    let _ = builder.serve_connection(TokioIo::new(stream), service).await;
+    let connection = builder.serve_connection(TokioIo::new(stream), service);
+    let _ = tokio::time::timeout(LONGEST, connection).await;
 }
 
 /// Listens at the port, or where there is room if none was named.

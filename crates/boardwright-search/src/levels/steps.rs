@@ -11,6 +11,8 @@ pub(super) const LINE: u16 = 100;
 pub(super) const LINES: usize = 10;
 /// The last place in the table.
 const LAST: u16 = LINE * LINES as u16;
+/// So many levels stay below the last line, so that they do not need much time.
+const QUICK: usize = 7;
 /// Where the highest level counts as if it were, which has no place in the table.
 const BEYOND: u16 = LAST + LINE;
 
@@ -45,7 +47,8 @@ impl Steps {
     /// Steps of the same height, from by how many points of Elo each level from the second to the highest is
     /// stronger than the one below it with these steps. What is not stronger counts as hardly so. Where
     /// there is so much between the lowest level and the highest that steps would be higher than four wins
-    /// of five, the lowest begins further up.
+    /// of five, the lowest begins further up; the step to the highest level may be higher all the same, where the
+    /// table ends too far below it.
     pub fn even(&self, heights: [u32; LOWER]) -> Steps {
         let heights = heights.map(|height| u64::from(height.max(1)));
         let (whole, lower) = (heights.iter().sum::<u64>(), LOWER as u64 - 1);
@@ -60,8 +63,9 @@ impl Steps {
             steps[level] = steps[level].max(steps[level - 1] + 1);
         }
         for level in (0..LOWER).rev() {
-            let most = LAST - (LOWER - 1 - level) as u16;
-            steps[level] = steps[level].min(most);
+            let most = if level < QUICK { LAST - LINE } else { LAST };
+            let above = steps.get(level + 1).map_or(most, |above| above - 1);
+            steps[level] = steps[level].min(most).min(above);
         }
         Steps(steps)
     }
@@ -124,6 +128,8 @@ mod tests {
         assert_eq!(far.to_string(), "260 340 420 500 580 660 740 820 900");
         let top = Steps::default().even([100, 100, 100, 100, 100, 100, 100, 100, 280]);
         assert_eq!(top.to_string(), "100 217 335 452 570 687 805 915 1000");
+        let beyond = Steps::default().even([100, 100, 100, 100, 100, 100, 100, 100, 1_000]);
+        assert_eq!(beyond.to_string(), "100 262 425 587 750 899 900 967 1000");
     }
 
     #[test]

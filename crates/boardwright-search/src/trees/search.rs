@@ -178,10 +178,8 @@ impl Team<'_> {
     fn grow(self, explorer: &mut Explorer, watch: Watch, tell: &mut dyn FnMut(&Thought)) {
         let most = watch.limits().nodes.unwrap_or(u64::MAX);
         let mut told = FIRST_TOLD;
-        let over = || {
-            let asked = watch.stop().is_asked() || self.over.load(Ordering::Relaxed);
-            asked || watch.used_up(1, 1)
-        };
+        // What another thread's end is no reason for: to give up a visit that it has the right to.
+        let late = || watch.stop().is_asked() || watch.used_up(1, 1);
         explorer.work = WORK_BETWEEN_LOOKS;
         loop {
             let root = &explorer.tree.nodes[ROOT];
@@ -190,13 +188,13 @@ impl Team<'_> {
             }
             if explorer.work >= WORK_BETWEEN_LOOKS {
                 explorer.work = 0;
-                if over() {
+                if self.over.load(Ordering::Relaxed) || late() {
                     break;
                 }
             }
             // A thread takes the right to a visit before it visits, so that there are never more.
             let before = self.visits.fetch_add(1, Ordering::Relaxed);
-            if before >= most || !explorer.visit(&over) {
+            if before >= most || !explorer.visit(&late) {
                 self.visits.fetch_sub(1, Ordering::Relaxed);
                 break;
             }
