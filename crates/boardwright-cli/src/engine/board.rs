@@ -40,6 +40,11 @@ impl Board {
         self.positions.last().unwrap_or(&self.positions[0])
     }
 
+    /// Whether nobody has anything to decide any more.
+    pub fn is_over(&self) -> bool {
+        self.position().outcome().is_some() || self.position().count() == 0
+    }
+
     /// Goes to a start: a position as text, or the usual one.
     pub fn begin(&mut self, start: Option<&str>) -> Result<(), String> {
         let position = match start {

@@ -266,7 +266,7 @@ impl Uci<'_> {
         let position = self.board.position();
         let go = Go::read(rest, position.player().0 == 0);
         self.infinite = go.infinite || go.ponders;
-        if position.outcome().is_some() || position.count() == 0 {
+        if self.board.is_over() {
             return self.best("(none)".to_owned());
         }
         let mut limits = go.limits;
@@ -284,7 +284,7 @@ impl Uci<'_> {
 
     fn begin(&mut self, limits: Limits) {
         self.ends_by_itself = !self.infinite && (limits.time.is_some() || limits.nodes.is_some());
-        self.mind.begin(&self.board.position().clone(), limits);
+        self.mind.begin(self.board.position(), limits);
     }
 
     /// The other side has made the turn that was expected: from now on there are limits. What was found on the way is

@@ -40,8 +40,7 @@ pub fn run(arguments: &EngineArguments, out: &mut dyn Write) -> Result<u8> {
         analyses: false,
         posts: false,
         ponders: false,
-        is_pondering: false,
-        abandoned: false,
+        silent: false,
     };
     converse(&mut xboard, &mut events)?;
     Ok(OK)
@@ -60,10 +59,9 @@ struct Xboard<'a> {
     posts: bool,
     /// Whether to think while the other side does.
     ponders: bool,
-    /// Whether the search going on is of that kind. It has no move: what it finds is remembered.
-    is_pondering: bool,
-    /// Whether the search going on is not to end with a move.
-    abandoned: bool,
+    /// Whether the search going on is not to end with a move, nor to tell of itself: it is abandoned, or in the other
+    /// side's time, and what it finds is only remembered.
+    silent: bool,
 }
 
 impl Speaker for Xboard<'_> {
@@ -83,7 +81,7 @@ impl Speaker for Xboard<'_> {
             "hard" => self.ponders = true,
             "easy" => {
                 self.ponders = false;
-                if self.is_pondering {
+                if self.silent {
                     self.abandon(events)?;
                 }
             }
@@ -122,7 +120,7 @@ impl Speaker for Xboard<'_> {
     }
 
     fn tell(&mut self, thought: &Thought, took: Duration) -> Result<()> {
-        if !(self.posts || self.analyses) || self.abandoned || self.is_pondering {
+        if !(self.posts || self.analyses) || self.silent {
             return Ok(());
         }
         let centiseconds = took.as_millis() / 10;
@@ -136,7 +134,7 @@ impl Speaker for Xboard<'_> {
 
     fn done(&mut self, mut found: Found) -> Result<()> {
         self.mind.rest(&mut found);
-        if self.abandoned || self.analyses || self.is_pondering {
+        if self.silent || self.analyses {
             return Ok(());
         }
         if let Some(thought) = &found.thought {
@@ -269,31 +267,29 @@ impl Xboard<'_> {
     fn go_on(&mut self) -> Result<()> {
         let position = self.board.position().clone();
         let ours = self.plays == Some(position.player());
-        if position.outcome().is_some() || position.count() == 0 || !(ours || self.analyses) {
+        if self.board.is_over() || !(ours || self.analyses) {
             return Ok(());
         }
         let limits = match self.analyses {
             true => Limits::default(),
             false => self.control.limits(self.board.turns() as u32 / 2),
         };
-        (self.abandoned, self.is_pondering) = (false, false);
+        self.silent = false;
         self.mind.begin(&position, limits);
         Ok(())
     }
 
     /// Thinks about what the other side may do, if it is to and has nothing else to think about.
     fn ponder(&mut self) {
-        let position = self.board.position();
-        let is_over = position.outcome().is_some() || position.count() == 0;
-        if self.ponders && self.plays.is_some() && !is_over && !self.mind.is_busy() {
-            (self.abandoned, self.is_pondering) = (false, true);
-            self.mind.begin(&position.clone(), Limits::default());
+        if self.ponders && self.plays.is_some() && !self.board.is_over() && !self.mind.is_busy() {
+            self.silent = true;
+            self.mind.begin(self.board.position(), Limits::default());
         }
     }
 
     /// Ends a search without a move.
     fn abandon(&mut self, events: &mut Events) -> Result<()> {
-        self.abandoned = true;
+        self.silent = true;
         self.wait(events)
     }
 

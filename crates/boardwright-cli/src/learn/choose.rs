@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 /// Plays so many games of alpha-beta, the first of the tally, against trees. None if it was stopped.
 pub fn choose(knowledge: &Arc<Knowledge>, games: u64, task: &Task) -> Result<Option<Tally>> {
-    duel(&openings(knowledge, Search::default()), games, [task; 2], true, &|number| {
+    duel(&openings(knowledge, Search::default()), games, task, true, &|number| {
         [Search::AlphaBeta, Search::Trees].map(|search| {
             let full = Full::with(knowledge.clone(), search, number);
             Box::new(full) as Box<dyn Player>

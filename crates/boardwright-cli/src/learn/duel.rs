@@ -30,20 +30,20 @@ pub fn openings(knowledge: &Arc<Knowledge>, search: Search) -> Openings {
 }
 
 /// Plays so many games, each opening twice with sides changed. `pair` makes the two players of the game of a
-/// number, and each has a task of its own for every decision. Hopeless games are given up where `resign` says that
+/// number, and `task` is theirs for every decision. Hopeless games are given up where `resign` says that
 /// the players can tell. None if they were stopped.
 pub fn duel(
     openings: &Openings,
     games: u64,
-    tasks: [&Task; 2],
+    task: &Task,
     resign: bool,
     pair: &dyn Fn(u64) -> [Box<dyn Player>; 2],
 ) -> Result<Option<Tally>> {
     let mut tally = Tally::default();
     for number in 0..games {
-        let opening = openings.opening(number / 2, &tasks[0].stop).position;
+        let opening = openings.opening(number / 2, &task.stop).position;
         let swapped = (number % 2) as usize;
-        let Some(winner) = play(opening, pair(number), tasks, swapped, resign)? else {
+        let Some(winner) = play(opening, pair(number), task, swapped, resign)? else {
             return Ok(None);
         };
         match winner {
@@ -67,20 +67,20 @@ enum Winner {
 fn play(
     mut position: Position,
     mut players: [Box<dyn Player>; 2],
-    tasks: [&Task; 2],
+    task: &Task,
     swapped: usize,
     resign: bool,
 ) -> Result<Option<Winner>> {
     let mut outlooks = [Outlook::default(); 2];
     for _ in 0..LONGEST_GAME {
         let who = (position.player().index() + swapped) % 2;
-        let thought = players[who].think(&position, tasks[who], &mut |_| {});
+        let thought = players[who].think(&position, task, &mut |_| {});
         let Some((mv, score)) =
             thought.and_then(|thought| Some((thought.best()?, thought.score())))
         else {
             break;
         };
-        if tasks[who].stop.is_asked() {
+        if task.stop.is_asked() {
             return Ok(None);
         }
         outlooks[who].note(Some(score));
@@ -117,7 +117,7 @@ mod tests {
     fn winner(game: &Game, scores: [Score; 2], swapped: usize, resign: bool) -> Winner {
         let players = scores.map(|score| Box::new(First(score)) as Box<dyn Player>);
         let task = Task::timeless(Limits::default());
-        play(game.start(), players, [&task; 2], swapped, resign).unwrap().unwrap()
+        play(game.start(), players, &task, swapped, resign).unwrap().unwrap()
     }
 
     #[test]

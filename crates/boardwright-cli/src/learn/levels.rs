@@ -36,7 +36,7 @@ pub fn spread(
         let pair = |number| [one(level, 2 * number), one(level - 1, 2 * number + 1)];
         let fewer = games.div_ceil(FEWER).next_multiple_of(2);
         let games = if level == Level::HIGHEST { fewer } else { games };
-        let Some(tally) = duel(&openings, games, [&task; 2], level > CAN_TELL, &pair)? else {
+        let Some(tally) = duel(&openings, games, &task, level > CAN_TELL, &pair)? else {
             return Ok(None);
         };
         let share = share(&tally);

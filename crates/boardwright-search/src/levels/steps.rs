@@ -10,7 +10,7 @@ pub(super) const LINE: u16 = 100;
 /// How many lines the table has: one more than most games have a use for.
 pub(super) const LINES: usize = 10;
 /// The last place in the table.
-const LAST: u16 = LINE * LINES as u16;
+pub(super) const LAST: u16 = LINE * LINES as u16;
 /// So many levels stay below the last line, so that they do not need much time.
 const QUICK: usize = 7;
 /// Where the highest level counts as if it were, which has no place in the table.

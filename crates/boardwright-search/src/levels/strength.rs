@@ -1,6 +1,6 @@
 //! What makes the levels differ: one table for all games.
 
-use super::steps::{LINE, LINES};
+use super::steps::{LAST, LINE, LINES};
 
 /// Games with fewer decisions to choose from have as many nodes as if they had so many.
 const FEWEST_CHOICES: u64 = 20;
@@ -50,7 +50,7 @@ const fn level(nodes: u64, depth: u32, lines: usize, temperature: i32, playouts:
 impl Strength {
     /// That of a place in the table, in hundredths of its lines from 100 on.
     pub fn at(step: u16) -> Strength {
-        let step = step.clamp(LINE, LINE * LEVELS.len() as u16);
+        let step = step.clamp(LINE, LAST);
         let (line, part) = (usize::from(step / LINE) - 1, u64::from(step % LINE));
         let (from, to) = (LEVELS[line], LEVELS[(line + 1).min(LEVELS.len() - 1)]);
         let between =
@@ -85,7 +85,7 @@ mod tests {
         for (line, &strength) in LEVELS.iter().enumerate() {
             assert_eq!(Strength::at((line as u16 + 1) * LINE), strength);
         }
-        for step in LINE..LINE * LINES as u16 {
+        for step in LINE..LAST {
             let (low, high) = (Strength::at(step), Strength::at(step + 1));
             assert!(low.nodes <= high.nodes && low.playouts <= high.playouts, "{step}");
             assert!(low.depth <= high.depth && low.temperature >= high.temperature, "{step}");
