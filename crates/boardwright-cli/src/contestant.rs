@@ -265,14 +265,16 @@ impl Seat {
     /// Takes a seat.
     pub fn new(contestant: &Contestant, known: &Known, patience: Duration) -> Result<Seat> {
         Ok(match contestant {
-            Contestant::Own(own) => {
-                let (known, player) = (known.clone(), own.player(known, 0, Effort::default()));
-                Seat::Own { own: *own, player, known }
-            }
+            Contestant::Own(own) => Seat::of(*own, known, 0),
             Contestant::Other(program) => {
                 Seat::Other(Box::new(External::start(program, known.game(), patience)?))
             }
         })
+    }
+
+    /// That of a player of ours, ready for a game under this seed.
+    pub fn of(own: Own, known: &Known, seed: u64) -> Seat {
+        Seat::Own { own, known: known.clone(), player: own.player(known, seed, Effort::default()) }
     }
 
     /// Another game begins.

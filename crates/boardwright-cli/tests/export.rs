@@ -1,8 +1,10 @@
 //! `boardwright export` writes one page, over nothing that is there; what it cannot write it explains.
+//!
+//! Most tests are ignored unless asked for, since they need the page in the program; `scripts/web` builds it and asks
+//! for them.
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
-use std::sync::LazyLock;
 
 /// An empty folder of one test.
 fn folder(name: &str) -> PathBuf {
@@ -19,18 +21,6 @@ fn export(folder: &PathBuf, arguments: &[&str]) -> Output {
     command.output().unwrap()
 }
 
-/// Whether the page was built into the program; where not, the program says how that is done. It is
-/// asked once for all tests, which run at the same time.
-fn is_there() -> bool {
-    static IS_THERE: LazyLock<bool> = LazyLock::new(|| {
-        let output = export(&folder("whether"), &["tic-tac-toe", "--force"]);
-        let told = String::from_utf8(output.stderr).unwrap();
-        assert!(output.status.success() || told.contains("scripts/web build"), "{told}");
-        output.status.success()
-    });
-    *IS_THERE
-}
-
 /// What an export that fails with a code says.
 fn refused(folder: &PathBuf, arguments: &[&str], code: i32) -> String {
     let output = export(folder, arguments);
@@ -39,10 +29,15 @@ fn refused(folder: &PathBuf, arguments: &[&str], code: i32) -> String {
 }
 
 #[test]
+fn without_the_page_it_says_how_to_build_it() {
+    let output = export(&folder("whether"), &["tic-tac-toe"]);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(output.status.success() || told.contains("run `scripts/web build`"), "{told}");
+}
+
+#[test]
+#[ignore = "needs the page of exported games: scripts/web"]
 fn a_page_is_written_with_the_line_that_embeds_it() {
-    if !is_there() {
-        return;
-    }
     let folder = folder("page");
     let output = export(&folder, &["hex", "--set", "size=4"]);
     let told = String::from_utf8(output.stdout).unwrap();
@@ -61,10 +56,8 @@ fn a_page_is_written_with_the_line_that_embeds_it() {
 }
 
 #[test]
+#[ignore = "needs the page of exported games: scripts/web"]
 fn a_file_that_is_there_stays_unless_that_is_not_wanted() {
-    if !is_there() {
-        return;
-    }
     let folder = folder("there");
     let path = folder.join("mine.html");
     std::fs::write(&path, "mine").unwrap();
@@ -76,10 +69,8 @@ fn a_file_that_is_there_stays_unless_that_is_not_wanted() {
 }
 
 #[test]
+#[ignore = "needs the page of exported games: scripts/web"]
 fn what_cannot_be_written_is_explained() {
-    if !is_there() {
-        return;
-    }
     let folder = folder("bad");
     let told = refused(&folder, &["hex", "-o", "no/such.html"], 2);
     assert!(told.contains("there is no folder `no`; make it first"), "{told}");

@@ -1,4 +1,7 @@
 //! `boardwright serve` gives the application to this machine alone; without it, it says how to build it.
+//!
+//! Most tests are ignored unless asked for, since they need the application in the program; `scripts/web` builds it and
+//! asks for them.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -15,8 +18,8 @@ impl Drop for Serving {
     }
 }
 
-/// Starts the program and gives the port it listens at; none if the application is not in it.
-fn serve() -> Option<(Serving, u16)> {
+/// Starts the program and gives the port it listens at, or what it says instead.
+fn started() -> Result<(Serving, u16), String> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_boardwright"));
     command.args(["serve", "--no-open", "--port", "0", "--color", "never"]);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -26,11 +29,15 @@ fn serve() -> Option<(Serving, u16)> {
     if line.is_empty() {
         let mut told = String::new();
         serving.0.stderr.take().unwrap().read_to_string(&mut told).unwrap();
-        assert!(told.contains("scripts/web"), "{told}");
-        return None;
+        return Err(told);
     }
     let port = line.trim().trim_end_matches('/').rsplit(':').next().unwrap().parse().unwrap();
-    Some((serving, port))
+    Ok((serving, port))
+}
+
+/// Starts the program with the application in it and gives the port it listens at.
+fn serve() -> (Serving, u16) {
+    started().unwrap_or_else(|told| panic!("{told}"))
 }
 
 /// What is answered to a request, with its headers.
@@ -59,8 +66,17 @@ fn file(port: u16, path: &str, accepted: Option<&str>) -> (String, Vec<u8>) {
 }
 
 #[test]
+fn without_the_application_it_says_how_to_build_it() {
+    match started() {
+        Ok((_serving, port)) => assert!(port > 0),
+        Err(told) => assert!(told.contains("run `scripts/web build`"), "{told}"),
+    }
+}
+
+#[test]
+#[ignore = "needs the application: scripts/web"]
 fn the_page_is_given_with_its_policy_and_nothing_else_is() {
-    let Some((_serving, port)) = serve() else { return };
+    let (_serving, port) = serve();
     let here = format!("127.0.0.1:{port}");
     let page = asked(port, "GET /", &here);
     assert!(page.starts_with("HTTP/1.1 200"), "{page}");
@@ -78,8 +94,9 @@ fn the_page_is_given_with_its_policy_and_nothing_else_is() {
 }
 
 #[test]
+#[ignore = "needs the application: scripts/web"]
 fn files_are_compressed_for_those_who_take_them_so() {
-    let Some((_serving, port)) = serve() else { return };
+    let (_serving, port) = serve();
     let (head, plain) = file(port, "/games/chess/rules.board", None);
     assert!(!head.contains("content-encoding"), "{head}");
     assert!(head.contains("vary: Accept-Encoding"), "{head}");
@@ -96,8 +113,9 @@ fn files_are_compressed_for_those_who_take_them_so() {
 }
 
 #[test]
+#[ignore = "needs the application: scripts/web"]
 fn what_a_browser_has_already_is_not_sent_again() {
-    let Some((_serving, port)) = serve() else { return };
+    let (_serving, port) = serve();
     let (head, _) = file(port, "/", Some("gzip"));
     let tag = head.lines().find_map(|line| line.strip_prefix("etag: ")).unwrap();
     let again = |more: &str| {
@@ -111,8 +129,9 @@ fn what_a_browser_has_already_is_not_sent_again() {
 }
 
 #[test]
+#[ignore = "needs the application: scripts/web"]
 fn connections_that_come_at_once_are_all_answered_while_the_others_stay_open() {
-    let Some((_serving, port)) = serve() else { return };
+    let (_serving, port) = serve();
     for _ in 0..10 {
         let connections = [(); 12].map(|()| TcpStream::connect(("127.0.0.1", port)).unwrap());
         for mut connection in &connections {
@@ -128,8 +147,9 @@ fn connections_that_come_at_once_are_all_answered_while_the_others_stay_open() {
 }
 
 #[test]
+#[ignore = "needs the application: scripts/web"]
 fn what_is_no_request_is_refused_and_harms_nobody() {
-    let Some((_serving, port)) = serve() else { return };
+    let (_serving, port) = serve();
     let long = format!("GET /{} HTTP/1.1\r\nHost: localhost\r\n\r\n", "a".repeat(1 << 20));
     for words in ["\0\0\0\r\n\r\n", "GET / HTTP/1.1\r\nHost\r\n\r\n", "GET\r\n\r\n", &long] {
         let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();

@@ -8,8 +8,9 @@ mod saved;
 mod statistics;
 mod tally;
 
+pub use game::{Ending, Terms, play};
+pub use opening::Opening;
 pub use openings::Openings;
-pub use outlook::Outlook;
 pub use statistics::Sprt;
 
 use crate::arguments::MatchArguments;
@@ -21,7 +22,7 @@ use crate::{interrupt, progress, source};
 use anyhow::Result;
 use boardwright::{Game, Player};
 use boardwright_search::{Limits, Stop, Task};
-use game::{Ending, Played, Terms};
+use game::Played;
 use saved::{Saved, SavedGame, Side};
 use serde_json::{Value, json};
 use statistics::Verdict;

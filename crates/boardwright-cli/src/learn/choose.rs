@@ -1,18 +1,17 @@
 //! Which search suits a game: measured by games of one against the other.
 
 use super::duel::{Tally, duel, openings};
+use crate::contestant::{Known, Own, Seat};
 use anyhow::Result;
 use boardwright_search::knowledge::Knowledge;
-use boardwright_search::{Full, Player, Search, Task};
+use boardwright_search::{Search, Task};
 use std::sync::Arc;
 
 /// Plays so many games of alpha-beta, the first of the tally, against trees. None if it was stopped.
 pub fn choose(knowledge: &Arc<Knowledge>, games: u64, task: &Task) -> Result<Option<Tally>> {
+    let knowing = [Search::AlphaBeta, Search::Trees].map(|search| Known::with(knowledge, search));
     duel(&openings(knowledge, Search::default()), games, task, true, &|number| {
-        [Search::AlphaBeta, Search::Trees].map(|search| {
-            let full = Full::with(knowledge.clone(), search, number);
-            Box::new(full) as Box<dyn Player>
-        })
+        knowing.each_ref().map(|known| Seat::of(Own::Full, known, number))
     })
 }
 

@@ -1,17 +1,16 @@
 //! Games of one of our players against another, to see which is stronger.
 
-use crate::contest::{Openings, Outlook};
-use crate::contestant::Known;
-use anyhow::Result;
-use boardwright::Position;
+use crate::contest::{Ending, Opening, Openings, Terms, play};
+use crate::contestant::{Known, Seat};
+use anyhow::{Result, bail};
 use boardwright_search::knowledge::Knowledge;
-use boardwright_search::{Player, Search, Task};
+use boardwright_search::{Search, Task};
 use std::sync::Arc;
 
 /// Where the chance of openings begins.
 const OPENING_SEED: u64 = 7;
 /// After so many decisions a game counts as drawn.
-const LONGEST_GAME: usize = 600;
+const LONGEST_GAME: u32 = 600;
 
 /// How games were won.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -29,7 +28,7 @@ pub fn openings(knowledge: &Arc<Knowledge>, search: Search) -> Openings {
     Openings::new(&Known::with(knowledge, search), OPENING_SEED, None)
 }
 
-/// Plays so many games, each opening twice with sides changed. `pair` makes the two players of the game of a
+/// Plays so many games, each opening twice with sides changed. `pair` seats the two players of the game of a
 /// number, and `task` is theirs for every decision. Hopeless games are given up where `resign` says that
 /// the players can tell. None if they were stopped.
 pub fn duel(
@@ -37,68 +36,52 @@ pub fn duel(
     games: u64,
     task: &Task,
     resign: bool,
-    pair: &dyn Fn(u64) -> [Box<dyn Player>; 2],
+    pair: &dyn Fn(u64) -> [Seat; 2],
 ) -> Result<Option<Tally>> {
+    let terms = Terms { resign, most_plies: LONGEST_GAME };
     let mut tally = Tally::default();
     for number in 0..games {
-        let opening = openings.opening(number / 2, &task.stop).position;
-        let swapped = (number % 2) as usize;
-        let Some(winner) = play(opening, pair(number), task, swapped, resign)? else {
+        let opening = openings.opening(number / 2, &task.stop);
+        let swapped = number % 2 == 1;
+        let Some(winner) = winner(&opening, pair(number), &terms, task, swapped)? else {
             return Ok(None);
         };
         match winner {
-            Winner::Nobody => tally.drawn += 1,
-            Winner::Player(0) => tally.first += 1,
-            Winner::Player(_) => tally.second += 1,
+            None => tally.drawn += 1,
+            Some(0) => tally.first += 1,
+            Some(_) => tally.second += 1,
         }
     }
     Ok(Some(tally))
 }
 
-/// Who won a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Winner {
-    Nobody,
-    /// By its index among the players.
-    Player(usize),
-}
-
-/// Plays a game; none if it was stopped. The second player begins where they are `swapped`.
-fn play(
-    mut position: Position,
-    mut players: [Box<dyn Player>; 2],
+/// Plays a game and gives the winner's index among the seats, if somebody won; none if it was stopped. The
+/// second begins where they are `swapped`.
+fn winner(
+    opening: &Opening,
+    [mut first, mut second]: [Seat; 2],
+    terms: &Terms,
     task: &Task,
-    swapped: usize,
-    resign: bool,
-) -> Result<Option<Winner>> {
-    let mut outlooks = [Outlook::default(); 2];
-    for _ in 0..LONGEST_GAME {
-        let who = (position.player().index() + swapped) % 2;
-        let thought = players[who].think(&position, task, &mut |_| {});
-        let Some((mv, score)) =
-            thought.and_then(|thought| Some((thought.best()?, thought.score())))
-        else {
-            break;
-        };
-        if task.stop.is_asked() {
-            return Ok(None);
-        }
-        outlooks[who].note(Some(score));
-        if resign && outlooks[who].is_hopeless() && outlooks[1 - who].is_sure() {
-            return Ok(Some(Winner::Player(1 - who)));
-        }
-        position.play_mut(mv)?;
-    }
-    let winner = position.outcome().and_then(|end| end.winner);
-    Ok(Some(winner.map_or(Winner::Nobody, |winner| Winner::Player((winner.index() + swapped) % 2))))
+    swapped: bool,
+) -> Result<Option<Option<usize>>> {
+    let mut seats = if swapped { [&mut second, &mut first] } else { [&mut first, &mut second] };
+    let Some(played) = play(opening, &mut seats, terms, task) else { return Ok(None) };
+    let player = match played.ending {
+        Ending::Rules(end) => end.winner.map(|winner| winner.index()),
+        Ending::Resigned { loser } => Some(1 - loser.index().min(1)),
+        Ending::Unfinished => None,
+        Ending::Failed { fault, .. } => bail!("a player failed: {}", fault.detail),
+    };
+    Ok(Some(player.map(|player| (player + usize::from(swapped)) % 2)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::contestant::Own;
     use crate::examples::game;
-    use boardwright::Game;
-    use boardwright_search::{Limits, Score, Thought};
+    use boardwright::{Game, Position};
+    use boardwright_search::{Limits, Player, Score, Thought};
 
     /// Plays the first decision that there is, and thinks so much of it.
     struct First(Score);
@@ -114,19 +97,24 @@ mod tests {
         }
     }
 
-    fn winner(game: &Game, scores: [Score; 2], swapped: usize, resign: bool) -> Winner {
-        let players = scores.map(|score| Box::new(First(score)) as Box<dyn Player>);
+    fn first_wins(game: &Game, scores: [Score; 2], swapped: bool, resign: bool) -> bool {
+        let seats = scores.map(|score| {
+            let player = Box::new(First(score));
+            Seat::Own { own: Own::Random, known: Known::new(game), player }
+        });
         let task = Task::timeless(Limits::default());
-        play(game.start(), players, &task, swapped, resign).unwrap().unwrap()
+        let terms = Terms { resign, most_plies: LONGEST_GAME };
+        let opening = Opening { decisions: Vec::new(), position: game.start() };
+        winner(&opening, seats, &terms, &task, swapped).unwrap().unwrap() == Some(0)
     }
 
     #[test]
     fn the_hopeless_one_gives_up_if_the_other_is_sure_whoever_begins() {
         let chess = game("chess");
         let (good, bad) = (Score::win_in(9), Score::loss_in(9));
-        for swapped in [0, 1] {
-            assert_eq!(winner(&chess, [bad, good], swapped, true), Winner::Player(1));
-            assert_eq!(winner(&chess, [good, bad], swapped, true), Winner::Player(0));
+        for swapped in [false, true] {
+            assert!(!first_wins(&chess, [bad, good], swapped, true));
+            assert!(first_wins(&chess, [good, bad], swapped, true));
         }
     }
 
@@ -135,7 +123,7 @@ mod tests {
         // Who always takes the first square has a row of three first if he begins.
         let three = game("tic-tac-toe");
         let (good, bad) = (Score::win_in(9), Score::loss_in(9));
-        assert_eq!(winner(&three, [bad, good], 0, false), Winner::Player(0));
-        assert_eq!(winner(&three, [bad, good], 1, false), Winner::Player(1));
+        assert!(first_wins(&three, [bad, good], false, false));
+        assert!(!first_wins(&three, [bad, good], true, false));
     }
 }

@@ -2,9 +2,10 @@
 
 use super::duel::{Tally, duel, openings};
 use crate::clock::Clock;
+use crate::contestant::{Known, Own, Seat};
 use anyhow::Result;
 use boardwright_search::knowledge::Knowledge;
-use boardwright_search::{LOWER, Level, Limits, Player, Search, Steps, Stop, Task};
+use boardwright_search::{LOWER, Level, Limits, Search, Steps, Stop, Task};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -25,14 +26,13 @@ pub fn spread(
     stop: &Stop,
     tell: &mut dyn FnMut(u8, f64) -> Result<()>,
 ) -> Result<Option<Steps>> {
+    let known = Known::with(knowledge, search);
     let openings = openings(knowledge, search);
     let clock = Arc::new(Clock::start());
     let task = Task { limits: Limits::time(TIME), clock, stop: stop.clone() };
     let mut heights = [0; LOWER];
     for (height, level) in heights.iter_mut().zip(Level::LOWEST + 1..=Level::HIGHEST) {
-        let one = |level, seed| -> Box<dyn Player> {
-            Box::new(Level::with(knowledge.clone(), search, level, seed))
-        };
+        let one = |level, seed| Seat::of(Own::Level(level), &known, seed);
         let pair = |number| [one(level, 2 * number), one(level - 1, 2 * number + 1)];
         let fewer = games.div_ceil(FEWER).next_multiple_of(2);
         let games = if level == Level::HIGHEST { fewer } else { games };
