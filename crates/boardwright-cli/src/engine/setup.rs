@@ -39,7 +39,7 @@ pub fn setup(game: &Game, name: &str) -> Option<String> {
         return None;
     }
     let start = game.start();
-    let board = board(&start, files, ranks)?;
+    let board = start.setup().board_text(game);
     let side = if start.player() == Player(0) { 'w' } else { 'b' };
     let castling = if has_flags(game) { "KQkq" } else { "-" };
     Some(format!("setup ({table}) {files}x{ranks}+0_fairy {board} {side} {castling} - 0 1"))
@@ -84,45 +84,10 @@ fn table(game: &Game) -> Option<String> {
 
 /// A kind's capital, which the second player has as a small letter.
 fn letter(game: &Game, kind: Kind) -> Option<char> {
-    let letters = [0, 1].map(|player| {
-        let mut letters = game.letter(Player(player), kind).chars();
-        letters.next().filter(|letter| letter.is_ascii_alphabetic() && letters.next().is_none())
-    });
-    let [first, second] = [letters[0]?, letters[1]?];
-    let capital = first.to_ascii_uppercase();
-    second.eq_ignore_ascii_case(&first).then_some(capital)
-}
-
-/// The board of a position as FEN has it.
-fn board(position: &Position, files: i32, ranks: i32) -> Option<String> {
-    let game = position.game();
-    let places = game.board();
-    let rank = |row: i32| -> Option<String> {
-        let mut text = String::new();
-        let mut empty = 0;
-        for column in 1..=files {
-            let site = places.sites().find(|&site| {
-                let info = places.site(site);
-                (info.row, info.column) == (row, column)
-            })?;
-            let Some((owner, kind)) = position.unit(site) else {
-                empty += 1;
-                continue;
-            };
-            if empty > 0 {
-                text += &empty.to_string();
-                empty = 0;
-            }
-            let letter = letter(game, kind)?;
-            text.push(if owner == Player(0) { letter } else { letter.to_ascii_lowercase() });
-        }
-        if empty > 0 {
-            text += &empty.to_string();
-        }
-        Some(text)
-    };
-    let rows: Option<Vec<String>> = (1..=ranks).rev().map(rank).collect();
-    Some(rows?.join("/"))
+    let mut letters = game.letter(Player(0), kind).chars();
+    let capital = letters.next().filter(|letter| letter.is_ascii_uppercase())?;
+    let small = capital.to_ascii_lowercase().to_string();
+    (letters.next().is_none() && game.letter(Player(1), kind) == small).then_some(capital)
 }
 
 /// Whether the rules castle: their notation of positions has flags for it.

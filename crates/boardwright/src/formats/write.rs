@@ -18,7 +18,7 @@ impl Setup {
     fn field(&self, game: &Game, field: &FormatField) -> String {
         match field {
             FormatField::Board(place) => {
-                let board = self.board(game);
+                let board = self.board_text(game);
                 match place {
                     Some(place) => format!("{board}[{}]", self.pocket(game, *place)),
                     None => board,
@@ -60,8 +60,8 @@ impl Setup {
         }
     }
 
-    /// Rows from the top, divided by `/`, with digits for empty runs.
-    fn board(&self, game: &Game) -> String {
+    /// The board as FEN has it: rows from the top, divided by `/`, with numbers for empty runs.
+    pub fn board_text(&self, game: &Game) -> String {
         let mut text = String::new();
         for (index, row) in rows(game.board()).iter().enumerate() {
             if index > 0 {
