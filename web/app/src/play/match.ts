@@ -48,8 +48,8 @@ export class Match {
   losses = "";
   /** How long an engine may think by its clock, in milliseconds; as long as it likes where there is none. */
   thinkingTime: ((player: number) => number) | undefined;
-  /** How the game ended by a clock; the rules know of none. */
-  #timeEnd: Decided | undefined;
+  /** How the game ended by a clock, and after which decision; the rules know of none. */
+  #timeEnd: { readonly how: Decided; readonly at: Node | undefined } | undefined;
   #isThinking = false;
   /** Counts what was begun, so that an answer that comes late is not taken for a new one. */
   #begun = 0;
@@ -88,7 +88,7 @@ export class Match {
 
   /** How the game ended: by the rules in the position shown, by a clock, or as a record says. */
   get end(): End | null {
-    return this.look.end ?? this.#timeEnd ?? this.tree.decided ?? null;
+    return this.look.end ?? this.#timeEnd?.how ?? this.tree.decided ?? null;
   }
 
   /** Whether a person decides in the position shown. */
@@ -204,7 +204,8 @@ export class Match {
     // Records have no word for somebody who loses where several others go on.
     const result = winner === null ? "*" : `${name(winner)} wins`;
     const said = winner === null ? `${name(player)} loses` : result;
-    this.#timeEnd = { winner, words: `${said} ${reason}`, result, reason };
+    const how = { winner, words: `${said} ${reason}`, result, reason };
+    this.#timeEnd = { how, at: this.tree.current };
     this.pause();
     this.walk = new Walk(this.look);
     this.say("");
@@ -253,7 +254,9 @@ export class Match {
   async record(): Promise<string> {
     const { start } = this.tree;
     const line = lineOf(this.tree);
-    const { result, reason } = this.#timeEnd ?? this.tree.result ?? {};
+    // A record tells of the main line, and says nothing of how a branch ended.
+    const timeEnd = this.#timeEnd?.at === this.tree.last ? this.#timeEnd?.how : undefined;
+    const { result, reason } = timeEnd ?? this.tree.result ?? {};
     const wish = {
       ...{ line, date: today(), names: this.seats.map(nameOf) },
       ...(start !== undefined && { start }),

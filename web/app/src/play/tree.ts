@@ -92,9 +92,14 @@ export class Tree {
 
   /** The same at the end of the main line, of which a record tells. */
   get result(): Decided | undefined {
+    return this.#decided?.at === this.last ? this.#decided?.how : undefined;
+  }
+
+  /** The last decision of the main line; none before the first. */
+  get last(): Node | undefined {
     let last: Node | undefined;
     for (let next = this.#first[0]; next !== undefined; next = next.children[0]) last = next;
-    return this.#decided?.at === last ? this.#decided?.how : undefined;
+    return last;
   }
 
   /** The decision last made on the way to the position shown; none at the start. */

@@ -75,3 +75,29 @@ it("a game lost on time is read again as it was written", async () => {
   expect(await other.ply()).toBe(1);
   await other.leave();
 });
+
+it("a record tells of a clock that ended the game in its main line, and not of one in a branch", async () => {
+  const inTime = async (player: Player, ...sites: string[]) => {
+    for (const site of sites) {
+      const ply = await player.ply();
+      await player.clickSite(site);
+      await player.afterPly(ply + 1);
+    }
+  };
+  const fallen = async (player: Player) =>
+    await player.page.waitForSelector(".prompt .asked:has-text('wins on time')");
+  const main = await open("/game/tic-tac-toe?seats=you-you&clock=3%2B0");
+  await inTime(main, "a1", "b2");
+  await fallen(main);
+  expect(await saved(main)).toContain('[Reason "on time: Crosses has none left"]');
+  await main.leave();
+
+  const branch = await open("/game/tic-tac-toe?seats=you-you&clock=3%2B0");
+  await inTime(branch, "a1", "b2");
+  await branch.press("Take back");
+  await branch.afterPly(1);
+  await inTime(branch, "c3");
+  await fallen(branch);
+  expect(await saved(branch)).not.toContain("on time");
+  await branch.leave();
+});
