@@ -38,6 +38,19 @@ pub enum Ending {
     Unfinished,
 }
 
+impl Ending {
+    /// Who of two won, if somebody did: the other one where a player gave up or failed.
+    pub fn winner(&self) -> Option<Player> {
+        match self {
+            Ending::Rules(end) => end.winner,
+            Ending::Resigned { loser } | Ending::Failed { loser, .. } => {
+                Some(if *loser == Player(0) { Player(1) } else { Player(0) })
+            }
+            Ending::Unfinished => None,
+        }
+    }
+}
+
 /// A game that was played.
 #[derive(Clone, Debug)]
 pub struct Played {

@@ -237,16 +237,14 @@ impl Plan<'_> {
     fn saved(&self, number: u64, first: Side, played: &Played) -> SavedGame {
         let side = |player: Player| if player == Player(0) { first } else { first.other() };
         let failed = |fault: &Fault| (fault.kind.name().to_owned(), fault.detail.clone());
-        let (winner, reason, fault) = match &played.ending {
-            Ending::Rules(end) => (end.winner.map(side), end.text(self.known.game()), None),
-            Ending::Resigned { loser } => {
-                (Some(side(*loser).other()), format!("{} resigns", self.name(*loser)), None)
-            }
+        let (reason, fault) = match &played.ending {
+            Ending::Rules(end) => (end.text(self.known.game()), None),
+            Ending::Resigned { loser } => (format!("{} resigns", self.name(*loser)), None),
             Ending::Failed { loser, fault } => {
                 let reason = format!("{} fails: {}", self.name(*loser), fault.kind.name());
-                (Some(side(*loser).other()), reason, Some(failed(fault)))
+                (reason, Some(failed(fault)))
             }
-            Ending::Unfinished => (None, "unfinished".to_owned(), None),
+            Ending::Unfinished => ("unfinished".to_owned(), None),
         };
         let milliseconds = played.overrun.map(|time| time.as_secs_f64() * 1000.0);
         let overrun_ms = match first {
@@ -257,7 +255,7 @@ impl Plan<'_> {
             game: number,
             seed: self.arguments.seed,
             first,
-            winner,
+            winner: played.ending.winner().map(side),
             reason,
             unfinished: played.ending == Ending::Unfinished,
             resigned: matches!(played.ending, Ending::Resigned { .. }),

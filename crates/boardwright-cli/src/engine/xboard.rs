@@ -265,8 +265,7 @@ impl Xboard<'_> {
 
     /// Begins to think if it is our turn, or if the position is to be analysed.
     fn go_on(&mut self) -> Result<()> {
-        let position = self.board.position().clone();
-        let ours = self.plays == Some(position.player());
+        let ours = self.plays == Some(self.board.position().player());
         if self.board.is_over() || !(ours || self.analyses) {
             return Ok(());
         }
@@ -275,7 +274,7 @@ impl Xboard<'_> {
             false => self.control.limits(self.board.turns() as u32 / 2),
         };
         self.silent = false;
-        self.mind.begin(&position, limits);
+        self.mind.begin(self.board.position(), limits);
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 use crate::contest::{Ending, Opening, Openings, Terms, play};
 use crate::contestant::{Known, Seat};
 use anyhow::{Result, bail};
+use boardwright::Player;
 use boardwright_search::knowledge::Knowledge;
 use boardwright_search::{Search, Task};
 use std::sync::Arc;
@@ -66,13 +67,11 @@ fn winner(
 ) -> Result<Option<Option<usize>>> {
     let mut seats = if swapped { [&mut second, &mut first] } else { [&mut first, &mut second] };
     let Some(played) = play(opening, &mut seats, terms, task) else { return Ok(None) };
-    let player = match played.ending {
-        Ending::Rules(end) => end.winner.map(|winner| winner.index()),
-        Ending::Resigned { loser } => Some(1 - loser.index().min(1)),
-        Ending::Unfinished => None,
-        Ending::Failed { fault, .. } => bail!("a player failed: {}", fault.detail),
-    };
-    Ok(Some(player.map(|player| (player + usize::from(swapped)) % 2)))
+    if let Ending::Failed { fault, .. } = &played.ending {
+        bail!("a player failed: {}", fault.detail);
+    }
+    let index = |player: Player| (player.index() + usize::from(swapped)) % 2;
+    Ok(Some(played.ending.winner().map(index)))
 }
 
 #[cfg(test)]
