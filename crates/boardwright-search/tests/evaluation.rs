@@ -2,7 +2,6 @@
 
 use boardwright::playout::Dice;
 use boardwright::{Game, Options, bundled};
-use boardwright_search::Steps;
 use boardwright_search::evaluate::{
     Choices, Evaluator, PARTS, PHASES, Shape, Symmetries, Weights, features,
 };
@@ -118,7 +117,7 @@ fn weights_are_read_as_they_were_written_and_only_for_their_rules() {
         search: boardwright_search::Search::Trees,
         rounds: 12,
         how: "by hand".to_owned(),
-        steps: Steps::default().even([1, 2, 3, 4, 5, 6, 7, 8, 9]),
+        steps: "100 101 250 300 400 500 600 700 1100".parse().unwrap(),
         weights: odd_weights(&shape),
     };
     let text = learned.text(&shape);

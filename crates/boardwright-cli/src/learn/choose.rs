@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// Plays so many games of alpha-beta, the first of the tally, against trees. None if it was stopped.
 pub fn choose(knowledge: &Arc<Knowledge>, games: u64, task: &Task) -> Result<Option<Tally>> {
     let knowing = [Search::AlphaBeta, Search::Trees].map(|search| Known::with(knowledge, search));
-    duel(&openings(knowledge, Search::default()), games, task, true, &|number| {
+    duel(&openings(knowledge, Search::default()), 0..games, task, true, &|number| {
         knowing.each_ref().map(|known| Seat::of(Own::Full, known, number))
     })
 }

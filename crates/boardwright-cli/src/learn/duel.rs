@@ -6,6 +6,7 @@ use anyhow::{Result, bail};
 use boardwright::Player;
 use boardwright_search::knowledge::Knowledge;
 use boardwright_search::{Search, Task};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Where the chance of openings begins.
@@ -29,19 +30,19 @@ pub fn openings(knowledge: &Arc<Knowledge>, search: Search) -> Openings {
     Openings::new(&Known::with(knowledge, search), OPENING_SEED, None)
 }
 
-/// Plays so many games, each opening twice with sides changed. `pair` seats the two players of the game of a
+/// Plays the games of these numbers, of which two after each other have the same opening with sides changed. `pair` seats the two players of the game of a
 /// number, and `task` is theirs for every decision. Hopeless games are given up where `resign` says that
 /// the players can tell. None if they were stopped.
 pub fn duel(
     openings: &Openings,
-    games: u64,
+    games: Range<u64>,
     task: &Task,
     resign: bool,
     pair: &dyn Fn(u64) -> [Seat; 2],
 ) -> Result<Option<Tally>> {
     let terms = Terms { resign, most_plies: LONGEST_GAME };
     let mut tally = Tally::default();
-    for number in 0..games {
+    for number in games {
         let opening = openings.opening(number / 2, &task.stop);
         let swapped = number % 2 == 1;
         let Some(winner) = winner(&opening, pair(number), &terms, task, swapped)? else {

@@ -2,10 +2,12 @@
 
 use super::duel::{Tally, duel, openings};
 use crate::clock::Clock;
+use crate::contest::Openings;
 use crate::contestant::{Known, Own, Seat};
 use anyhow::Result;
 use boardwright_search::knowledge::Knowledge;
-use boardwright_search::{LOWER, Level, Limits, Search, Steps, Stop, Task};
+use boardwright_search::{Ladder, Level, Limits, Search, Steps, Stop, Task};
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,33 +19,59 @@ const CAN_TELL: u8 = 5;
 /// The highest level has so much fewer games: it is slow, and the error of its step is shared by all others.
 const FEWER: u64 = 3;
 
-/// Plays so many games of each level against the one below, and spreads the levels by what came of them. `tell`
-/// hears of each level with its share of the points. None if it was stopped.
-pub fn spread(
-    knowledge: &Arc<Knowledge>,
+/// Levels of a game that are to be spread, and what is known of how strong they are.
+pub struct Climb {
+    openings: Openings,
     search: Search,
-    games: u64,
-    stop: &Stop,
-    tell: &mut dyn FnMut(u8, f64) -> Result<()>,
-) -> Result<Option<Steps>> {
-    let known = Known::with(knowledge, search);
-    let openings = openings(knowledge, search);
-    let clock = Arc::new(Clock::start());
-    let task = Task { limits: Limits::time(TIME), clock, stop: stop.clone() };
-    let mut heights = [0; LOWER];
-    for (height, level) in heights.iter_mut().zip(Level::LOWEST + 1..=Level::HIGHEST) {
-        let one = |level, seed| Seat::of(Own::Level(level), &known, seed);
-        let pair = |number| [one(level, 2 * number), one(level - 1, 2 * number + 1)];
-        let fewer = games.div_ceil(FEWER).next_multiple_of(2);
-        let games = if level == Level::HIGHEST { fewer } else { games };
-        let Some(tally) = duel(&openings, games, &task, level > CAN_TELL, &pair)? else {
-            return Ok(None);
-        };
-        let share = share(&tally);
-        tell(level, share)?;
-        *height = elo(share, games);
+    task: Task,
+    ladder: Ladder,
+    /// How many games of each level were played, but for the highest.
+    played: u64,
+}
+
+impl Climb {
+    /// Before any game, in the game of this knowledge.
+    pub fn new(knowledge: &Arc<Knowledge>, search: Search, stop: &Stop) -> Climb {
+        let clock = Arc::new(Clock::start());
+        let task = Task { limits: Limits::time(TIME), clock, stop: stop.clone() };
+        let openings = openings(knowledge, search);
+        Climb { openings, search, task, ladder: Ladder::default(), played: 0 }
     }
-    Ok(Some(knowledge.steps.even(heights)))
+
+    /// Plays so many more games of each level against the one below, with the steps of this knowledge, and
+    /// spreads the levels by what came of all games so far. `tell` hears of each level with its share of the
+    /// points. None if it was stopped.
+    pub fn go_on(
+        &mut self,
+        knowledge: &Arc<Knowledge>,
+        games: u64,
+        tell: &mut dyn FnMut(u8, f64) -> Result<()>,
+    ) -> Result<Option<Steps>> {
+        let known = Known::with(knowledge, self.search);
+        let one = |level, seed| Seat::of(Own::Level(level), &known, seed);
+        for level in Level::LOWEST + 1..=Level::HIGHEST {
+            let pair = |number| [one(level, 2 * number), one(level - 1, 2 * number + 1)];
+            let numbers = numbers(level, self.played, games);
+            let games = numbers.end - numbers.start;
+            let resign = level > CAN_TELL;
+            let Some(tally) = duel(&self.openings, numbers, &self.task, resign, &pair)? else {
+                return Ok(None);
+            };
+            let share = share(&tally);
+            tell(level, share)?;
+            self.ladder.note(&knowledge.steps, level, share, games);
+        }
+        self.played += games;
+        Ok(Some(self.ladder.even()))
+    }
+}
+
+/// The numbers of a level's next games, where those of lower levels come after so many: whole pairs, so that each
+/// opening is played from both sides.
+fn numbers(level: u8, played: u64, games: u64) -> Range<u64> {
+    let fewer = if level == Level::HIGHEST { FEWER } else { 1 };
+    let first = played.div_ceil(fewer).next_multiple_of(2);
+    first..first + games.div_ceil(fewer).next_multiple_of(2)
 }
 
 /// The points of the first of two, a draw counting half, from 0 to 1.
@@ -52,28 +80,24 @@ fn share(tally: &Tally) -> f64 {
     (f64::from(tally.first) + f64::from(tally.drawn) / 2.0) / games.max(1.0)
 }
 
-/// How much stronger a share makes somebody, in points of Elo and at least none. Nobody is sure to win always
-/// for having won some games: half a game is added on each side.
-fn elo(share: f64, games: u64) -> u32 {
-    let games = games as f64;
-    let points = (share * games + 0.5) / (games + 1.0);
-    (400.0 * (points / (1.0 - points)).log10()).max(0.0) as u32
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn three_of_four_points_are_about_190_points_of_elo() {
-        assert!((180..=192).contains(&elo(0.75, 200)));
-        assert_eq!(elo(0.5, 10), 0);
-        assert_eq!(elo(0.2, 10), 0);
-        assert!(elo(1.0, 10) < 600);
+    fn draws_count_half() {
+        assert_eq!(share(&Tally { first: 1, second: 1, drawn: 2 }), 0.5);
     }
 
     #[test]
-    fn draws_count_half() {
-        assert_eq!(share(&Tally { first: 1, second: 1, drawn: 2 }), 0.5);
+    fn every_opening_is_played_from_both_sides() {
+        for (level, games) in [(2, 10), (2, 7), (10, 10), (10, 1), (10, 40)] {
+            let (first, second) = (numbers(level, 0, games), numbers(level, games, games));
+            assert!(first.start == 0 && first.end > 0 && second.start >= first.end, "{level}");
+            let even = |numbers: &Range<u64>| (numbers.start | numbers.end).is_multiple_of(2);
+            assert!(even(&first) && even(&second), "{level}: {first:?}, {second:?}");
+        }
+        assert_eq!(numbers(2, 20, 20), 20..40);
+        assert_eq!(numbers(10, 0, 30), 0..10);
     }
 }

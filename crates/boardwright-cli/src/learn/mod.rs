@@ -14,11 +14,15 @@ use boardwright_search::evaluate::Shape;
 use boardwright_search::knowledge::Knowledge;
 use boardwright_search::learn::{Handicap, Learner, Round, Settings, quick};
 use boardwright_search::{Learned, Limits, Search, Steps, Stop, Task};
+use levels::Climb;
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+/// Parts of the games between levels.
+const PARTS: u64 = 4;
 
 /// Learns round after round. Ctrl-C ends it; the file has what the last whole round came to, and
 /// the same command goes on from there.
@@ -143,10 +147,9 @@ impl<'a> Lessons<'a> {
         Ok(true)
     }
 
-    /// Measures how far apart the levels are, and spreads them.
+    /// Measures how far apart the levels are, and spreads them, a part of the games at a time: what
+    /// came of one part says where the next is worth most.
     fn levels(&mut self, out: &mut dyn Write) -> Result<bool> {
-        let (shape, learned) = (self.shape.clone(), self.learned.clone());
-        let (knowledge, search) = Knowledge::of_learned(&self.game, shape, learned);
         let json = self.arguments.json;
         let tell = &mut |level: u8, share: f64| -> Result<()> {
             if json {
@@ -157,13 +160,26 @@ impl<'a> Lessons<'a> {
             }
             Ok(out.flush()?)
         };
-        let (knowledge, games) = (Arc::new(knowledge), self.arguments.levels);
-        let Some(steps) = levels::spread(&knowledge, search, games, &self.stop, tell)? else {
-            return Ok(false);
-        };
-        self.learned.steps = steps;
-        self.write()?;
+        let (knowledge, search) = self.knowledge();
+        let mut climb = Climb::new(&knowledge, search, &self.stop);
+        let games = self.arguments.levels.div_ceil(PARTS).next_multiple_of(2);
+        for _ in 0..PARTS {
+            let (knowledge, _) = self.knowledge();
+            let Some(steps) = climb.go_on(&knowledge, games, tell)? else {
+                eprintln!("interrupted; the levels are where the parts before this one put them");
+                return Ok(false);
+            };
+            self.learned.steps = steps;
+            self.write()?;
+        }
         Ok(true)
+    }
+
+    /// What was learned so far, for players.
+    fn knowledge(&self) -> (Arc<Knowledge>, Search) {
+        let (shape, learned) = (self.shape.clone(), self.learned.clone());
+        let (knowledge, search) = Knowledge::of_learned(&self.game, shape, learned);
+        (Arc::new(knowledge), search)
     }
 
     fn write(&self) -> Result<()> {

@@ -9,6 +9,7 @@ mod quick;
 mod rounds;
 
 pub use handicap::Handicap;
-pub(crate) use logistic::exponential;
+pub(crate) use logistic::{exponential, logistic, surprise};
+pub(crate) use minimum::minimum;
 pub use quick::{quick, reach};
 pub use rounds::{Learner, Round, Settings};

@@ -1,10 +1,13 @@
 //! Weaker and stronger opponents, in ten steps.
 
 mod choice;
+mod ladder;
+mod rise;
 mod steps;
 mod strength;
 
-pub use steps::{LOWER, Steps, StepsError};
+pub use ladder::Ladder;
+pub use steps::{Steps, StepsError};
 
 use crate::alpha_beta::AlphaBeta;
 use crate::full::Full;

@@ -25,7 +25,7 @@ pub(super) struct Strength {
 /// Deep enough for nodes to be what limits a search.
 const MAX_DEPTH: u32 = 60;
 
-/// From the lowest level on, and one line beyond what levels have where nothing was measured.
+/// From the lowest level on, and two lines beyond what levels have where nothing was measured.
 ///
 /// Nodes and random games grow by powers and the temperature falls, so that each level should win
 /// some three quarters of its games against the one below, whatever the game. How far that holds
@@ -41,6 +41,7 @@ const LEVELS: [Strength; LINES] = [
     level(800, MAX_DEPTH, 2, 8, 5_000),
     level(1_800, MAX_DEPTH, 1, 6, 12_000),
     level(6_000, MAX_DEPTH, 1, 4, 40_000),
+    level(20_000, MAX_DEPTH, 1, 3, 130_000),
 ];
 
 const fn level(nodes: u64, depth: u32, lines: usize, temperature: i32, playouts: u64) -> Strength {
