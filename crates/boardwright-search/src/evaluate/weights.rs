@@ -51,17 +51,6 @@ impl Weights {
         Weights(vec![0; shape.count])
     }
 
-    /// These weights, with those of others for the groups of which these say nothing.
-    pub fn completed(&self, shape: &Shape, others: &Weights) -> Weights {
-        let mut weights = self.clone();
-        for (_, group) in shape.named_groups() {
-            if self.0[group.clone()].iter().all(|&weight| weight == 0) {
-                weights.0[group.clone()].copy_from_slice(&others.0[group]);
-            }
-        }
-        weights
-    }
-
     /// The weights as text: a line for each group, with its name.
     pub fn text(&self, shape: &Shape) -> String {
         let mut text = String::new();

@@ -130,29 +130,3 @@ pub fn error(weights: &Weights, examples: &[Example]) -> f64 {
     });
     errors.sum::<f64>() / examples.len().max(1) as f64
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::examples::game;
-    use crate::learn::reach;
-
-    #[test]
-    fn who_goes_on_gives_up_nothing_of_which_games_say_nothing() {
-        let game = game("losalamos");
-        let shape = Shape::of_game(&game);
-        let supposed = reach(&game, &shape);
-        let mut learned = supposed.clone();
-        let units = shape.named_groups().filter(|(name, _)| name.starts_with("unit"));
-        let units: Vec<usize> = units.flat_map(|(_, group)| group).collect();
-        units.iter().for_each(|&index| learned.0[index] += 50 * PARTS);
-        let fresh = Prior::new(&shape, &supposed, 1.0);
-        let begun = Prior::new(&shape, &learned.completed(&shape, &supposed), 1.0);
-        let lost = |prior: &Prior| {
-            let fitted = fit(prior, &learned, &[], 1.0, 40);
-            units.iter().map(|&index| learned.0[index] - fitted.0[index]).max().unwrap()
-        };
-        assert!(lost(&fresh) > 20 * PARTS);
-        assert!(lost(&begun) < PARTS);
-    }
-}

@@ -30,7 +30,7 @@ const DRAWS: usize = 4;
 /// How much of what became of a position is what search thought of it there.
 const OPINION: f64 = 0.5;
 /// Rounds of games that weights are fitted to at least, once there were as many.
-const ENOUGH: usize = 10;
+const ENOUGH: usize = 20;
 /// Games of the first round, from which the length of games is known for the others.
 const FIRST_GAMES: u64 = 24;
 /// Games of a round at most.
@@ -102,12 +102,10 @@ impl Learner {
         rounds: u32,
         settings: Settings,
     ) -> Learner {
-        let mut mean = reach(game, shape);
-        if rounds > 0 {
-            // Who goes on gives up nothing of which new games say nothing.
-            mean = weights.completed(shape, &mean);
-        }
-        let prior = Prior::new(shape, &mean, 1.0);
+        // Also for whoever goes on: were what was learned before the prior, what games with few nodes think too
+        // little of would be worth less each time. Shogi that was gone on with so lost all games against what it
+        // began with.
+        let prior = Prior::new(shape, &reach(game, shape), 1.0);
         let (game, shape) = (game.clone(), shape.clone());
         Learner {
             game,
