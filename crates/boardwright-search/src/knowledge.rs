@@ -21,6 +21,7 @@ const LONGEST_GAME: usize = 300;
 
 /// What is known of a game: what positions are worth, which decisions change material, and how
 /// much scores change from one decision to the next.
+#[derive(Clone)]
 pub struct Knowledge {
     /// The game.
     pub game: Game,

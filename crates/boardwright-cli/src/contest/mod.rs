@@ -11,7 +11,7 @@ mod tally;
 pub use game::{Ending, Terms, play};
 pub use opening::Opening;
 pub use openings::Openings;
-pub use statistics::Sprt;
+pub use statistics::{Results, Sprt};
 
 use crate::arguments::MatchArguments;
 use crate::clock::Clock;

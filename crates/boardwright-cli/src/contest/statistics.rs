@@ -166,6 +166,11 @@ mod tests {
     }
 
     #[test]
+    fn draws_count_half() {
+        assert_eq!(results(1, 2, 1).score(), Some(0.5));
+    }
+
+    #[test]
     fn scores_are_differences_in_elo_as_tables_have_them() {
         near(elo(0.75).unwrap(), 190.85, 0.01);
         near(elo(0.64).unwrap(), 99.95, 0.01);

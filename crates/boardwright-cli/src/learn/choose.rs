@@ -1,14 +1,15 @@
 //! Which search suits a game: measured by games of one against the other.
 
-use super::duel::{Tally, duel, openings};
+use super::duel::{duel, openings};
+use crate::contest::Results;
 use crate::contestant::{Known, Own, Seat};
 use anyhow::Result;
 use boardwright_search::knowledge::Knowledge;
 use boardwright_search::{Search, Task};
 use std::sync::Arc;
 
-/// Plays so many games of alpha-beta, the first of the tally, against trees. None if it was stopped.
-pub fn choose(knowledge: &Arc<Knowledge>, games: u64, task: &Task) -> Result<Option<Tally>> {
+/// Plays so many games of alpha-beta against trees, and says how alpha-beta fared. None if it was stopped.
+pub fn choose(knowledge: &Arc<Knowledge>, games: u64, task: &Task) -> Result<Option<Results>> {
     let knowing = [Search::AlphaBeta, Search::Trees].map(|search| Known::with(knowledge, search));
     duel(&openings(knowledge, Search::default()), 0..games, task, true, &|number| {
         knowing.each_ref().map(|known| Seat::of(Own::Full, known, number))
@@ -16,6 +17,6 @@ pub fn choose(knowledge: &Arc<Knowledge>, games: u64, task: &Task) -> Result<Opt
 }
 
 /// The search that won more; alpha-beta if both won as much, since it judges positions too.
-pub fn better(tally: &Tally) -> Search {
-    if tally.second > tally.first { Search::Trees } else { Search::AlphaBeta }
+pub fn better(alpha_beta: &Results) -> Search {
+    if alpha_beta.losses > alpha_beta.wins { Search::Trees } else { Search::AlphaBeta }
 }

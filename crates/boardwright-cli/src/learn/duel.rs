@@ -1,6 +1,6 @@
 //! Games of one of our players against another, to see which is stronger.
 
-use crate::contest::{Ending, Opening, Openings, Terms, play};
+use crate::contest::{Ending, Opening, Openings, Results, Terms, play};
 use crate::contestant::{Known, Seat};
 use anyhow::{Result, bail};
 use boardwright::Player;
@@ -14,34 +14,24 @@ const OPENING_SEED: u64 = 7;
 /// After so many decisions a game counts as drawn.
 const LONGEST_GAME: u32 = 600;
 
-/// How games were won.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
-    /// By the first of the two.
-    pub first: u32,
-    /// By the second.
-    pub second: u32,
-    /// By nobody.
-    pub drawn: u32,
-}
-
 /// The openings of every duel in the game of this knowledge, judged by this search.
 pub fn openings(knowledge: &Arc<Knowledge>, search: Search) -> Openings {
     Openings::new(&Known::with(knowledge, search), OPENING_SEED, None)
 }
 
-/// Plays the games of these numbers, of which two after each other have the same opening with sides changed. `pair` seats the two players of the game of a
-/// number, and `task` is theirs for every decision. Hopeless games are given up where `resign` says that
-/// the players can tell. None if they were stopped.
+/// Plays the games of these numbers, each opening twice with sides changed: an even number and the next. `pair`
+/// seats the two players of the game of a number, and `task` is theirs for every decision. Hopeless games are
+/// given up where `resign` says that the players can tell. The results of the first of the two; none if they
+/// were stopped.
 pub fn duel(
     openings: &Openings,
     games: Range<u64>,
     task: &Task,
     resign: bool,
     pair: &dyn Fn(u64) -> [Seat; 2],
-) -> Result<Option<Tally>> {
+) -> Result<Option<Results>> {
     let terms = Terms { resign, most_plies: LONGEST_GAME };
-    let mut tally = Tally::default();
+    let mut results = Results::default();
     for number in games {
         let opening = openings.opening(number / 2, &task.stop);
         let swapped = number % 2 == 1;
@@ -49,12 +39,12 @@ pub fn duel(
             return Ok(None);
         };
         match winner {
-            None => tally.drawn += 1,
-            Some(0) => tally.first += 1,
-            Some(_) => tally.second += 1,
+            None => results.draws += 1,
+            Some(0) => results.wins += 1,
+            Some(_) => results.losses += 1,
         }
     }
-    Ok(Some(tally))
+    Ok(Some(results))
 }
 
 /// Plays a game and gives the winner's index among the seats, if somebody won; none if it was stopped. The

@@ -125,10 +125,10 @@ impl<'a> Lessons<'a> {
         let limits = Limits::time(Duration::from_secs_f64(seconds));
         let mut task = Task::new(limits, Arc::new(Clock::start()));
         task.stop = self.stop.clone();
-        let Some(tally) = choose::choose(&knowledge, self.arguments.choose, &task)? else {
+        let Some(results) = choose::choose(&knowledge, self.arguments.choose, &task)? else {
             return Ok(false);
         };
-        let search = choose::better(&tally);
+        let search = choose::better(&results);
         if search != self.learned.search {
             // Levels were measured with the other search.
             (self.learned.search, self.learned.steps) = (search, Steps::default());
@@ -136,9 +136,9 @@ impl<'a> Lessons<'a> {
         self.learned.how = format!(
             "{}; alpha-beta won {}, trees {}, {} drawn at {seconds} s a decision",
             self.learned.how.split("; ").next().unwrap_or_default(),
-            tally.first,
-            tally.second,
-            tally.drawn,
+            results.wins,
+            results.losses,
+            results.draws,
         );
         self.write()?;
         if !self.arguments.json {
@@ -160,12 +160,12 @@ impl<'a> Lessons<'a> {
             }
             Ok(out.flush()?)
         };
-        let (knowledge, search) = self.knowledge();
-        let mut climb = Climb::new(&knowledge, search, &self.stop);
-        let games = self.arguments.levels.div_ceil(PARTS).next_multiple_of(2);
+        let (shape, learned) = (self.shape.clone(), self.learned.clone());
+        let (knowledge, search) = Knowledge::of_learned(&self.game, shape, learned);
+        let mut climb = Climb::new(Arc::new(knowledge), search, &self.stop);
+        let games = self.arguments.levels.div_ceil(PARTS);
         for _ in 0..PARTS {
-            let (knowledge, _) = self.knowledge();
-            let Some(steps) = climb.go_on(&knowledge, games, tell)? else {
+            let Some(steps) = climb.go_on(games, tell)? else {
                 eprintln!("interrupted; the levels are where the parts before this one put them");
                 return Ok(false);
             };
@@ -173,13 +173,6 @@ impl<'a> Lessons<'a> {
             self.write()?;
         }
         Ok(true)
-    }
-
-    /// What was learned so far, for players.
-    fn knowledge(&self) -> (Arc<Knowledge>, Search) {
-        let (shape, learned) = (self.shape.clone(), self.learned.clone());
-        let (knowledge, search) = Knowledge::of_learned(&self.game, shape, learned);
-        (Arc::new(knowledge), search)
     }
 
     fn write(&self) -> Result<()> {

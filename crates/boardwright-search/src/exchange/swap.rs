@@ -9,6 +9,7 @@ const PRICELESS: i32 = 100_000;
 const MAX_ATTACKERS: usize = 24;
 
 /// What comes of exchanges.
+#[derive(Clone)]
 pub struct Exchanges {
     attacks: Arc<Attacks>,
     /// What units are worth, by code.

@@ -14,7 +14,7 @@ const USUAL: f64 = 0.5;
 const SPREAD: f64 = 1.5;
 /// How far it may well be from what it is in the part below, as a power of e.
 const CHANGE: f64 = 0.5;
-/// Steps of the fit at most; it takes some fifty.
+/// Steps of the fit at most.
 const STEPS: usize = 300;
 
 /// What came of games between two places in the table.
