@@ -497,6 +497,10 @@ pub struct LearnArguments {
     /// leaves them as they were.
     #[arg(long, value_name = "GAMES", default_value_t = 0)]
     pub levels: u64,
+    /// A file of what came of games between levels: those that it tells of count as well, and
+    /// those played now are added to it. With `--levels 0` the levels are spread by it alone.
+    #[arg(long, value_name = "FILE")]
+    pub ladder: Option<PathBuf>,
     /// Games played at the same time; the outcome is the same for any number.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub threads: usize,
@@ -506,6 +510,13 @@ pub struct LearnArguments {
     /// Print JSON, a line for each round.
     #[arg(long)]
     pub json: bool,
+}
+
+impl LearnArguments {
+    /// Whether the levels are to be spread.
+    pub fn spreads_levels(&self) -> bool {
+        self.levels > 0 || self.ladder.is_some()
+    }
 }
 
 /// Reads seconds from one number to another.

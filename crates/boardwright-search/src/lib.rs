@@ -36,7 +36,7 @@ pub use clock::{Clock, Timeless};
 pub use full::Full;
 pub use greedy::Greedy;
 pub use learned::{Learned, LearnedError, Search};
-pub use levels::{Ladder, Level, Steps, StepsError};
+pub use levels::{Ladder, LadderError, Level, Steps, StepsError};
 pub use player::{Line, Player, Thought};
 pub use random::Random;
 pub use score::Score;

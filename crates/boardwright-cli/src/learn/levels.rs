@@ -27,53 +27,56 @@ pub struct Climb {
     search: Search,
     task: Task,
     ladder: Ladder,
-    /// How many parts of the games were played.
-    parts: u64,
 }
 
 impl Climb {
-    /// Before any game, in the game of this knowledge.
-    pub fn new(knowledge: Arc<Knowledge>, search: Search, stop: &Stop) -> Climb {
+    /// In the game of this knowledge, after the games of this ladder.
+    pub fn new(knowledge: Arc<Knowledge>, search: Search, ladder: Ladder, stop: &Stop) -> Climb {
         let clock = Arc::new(Clock::start());
         let task = Task { limits: Limits::time(TIME), clock, stop: stop.clone() };
         let openings = openings(&knowledge, search);
-        Climb { knowledge, openings, search, task, ladder: Ladder::default(), parts: 0 }
+        Climb { knowledge, openings, search, task, ladder }
     }
 
-    /// Plays a part of so many games of each level against the one below, and spreads the levels by what came
-    /// of all parts so far. `tell` hears of each level with its share of the points. None if it was stopped.
-    pub fn go_on(
+    /// Plays so many games of each level against the one below, after which the levels can be spread again. `tell`
+    /// hears of each level with its share of the points, and all games so far. Whether it was not stopped.
+    pub fn part(
         &mut self,
         games: u64,
-        tell: &mut dyn FnMut(u8, f64) -> Result<()>,
-    ) -> Result<Option<Steps>> {
+        tell: &mut dyn FnMut(u8, f64, &Ladder) -> Result<()>,
+    ) -> Result<bool> {
         let known = Known::with(&self.knowledge, self.search);
         let one = |level, seed| Seat::of(Own::Level(level), &known, seed);
         for level in Level::LOWEST + 1..=Level::HIGHEST {
             let pair = |number| [one(level, 2 * number), one(level - 1, 2 * number + 1)];
-            let numbers = numbers(level, self.parts, games);
+            let numbers = numbers(level, &self.ladder, games);
             let games = numbers.end - numbers.start;
             let resign = level > CAN_TELL;
             let Some(results) = duel(&self.openings, numbers, &self.task, resign, &pair)? else {
-                return Ok(None);
+                return Ok(false);
             };
             let share = results.score().expect("a part has two games of each level at least");
-            tell(level, share)?;
             self.ladder.note(&self.knowledge.steps, level, share, games);
+            tell(level, share, &self.ladder)?;
         }
-        self.parts += 1;
+        Ok(true)
+    }
+
+    /// Spreads the levels by what came of all games so far, and says where they are now.
+    pub fn spread(&mut self) -> Steps {
         let steps = self.ladder.even();
         self.knowledge = Arc::new(Knowledge { steps, ..Knowledge::clone(&self.knowledge) });
-        Ok(Some(steps))
+        steps
     }
 }
 
-/// The numbers of a level's games in a part, of which so many came before, each with so many games: whole pairs,
-/// so that each opening is played from both sides, and none that an earlier part had.
-fn numbers(level: u8, parts: u64, games: u64) -> Range<u64> {
+/// The numbers of a level's games in a part with so many of each: whole pairs, so that each opening is played from
+/// both sides, and none that an earlier game had.
+fn numbers(level: u8, before: &Ladder, games: u64) -> Range<u64> {
     let fewer = if level == Level::HIGHEST { FEWER } else { 1 };
     let count = games.div_ceil(fewer).next_multiple_of(2);
-    parts * count..(parts + 1) * count
+    let first = before.games().next_multiple_of(2);
+    first..first + count
 }
 
 #[cfg(test)]
@@ -81,20 +84,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_opening_is_played_from_both_sides_and_in_one_part_alone() {
-        for (level, games) in [(2, 10), (2, 7), (10, 10), (10, 2), (10, 1), (10, 40)] {
-            let mut end = 0;
-            for part in 0..4 {
-                let numbers = numbers(level, part, games);
-                assert!(
-                    numbers.start >= end && numbers.end > numbers.start,
-                    "{level}: {numbers:?}"
-                );
-                assert!((numbers.start | numbers.end).is_multiple_of(2), "{level}: {numbers:?}");
+    fn every_opening_is_played_from_both_sides_and_in_one_match_alone() {
+        for games in [10, 7, 2, 1, 40] {
+            let mut ladder = Ladder::default();
+            ladder.note(&Steps::default(), 2, 0.5, 3);
+            let mut end = 3;
+            for level in [2, 3, 10, 2, 3, 10] {
+                let numbers = numbers(level, &ladder, games);
+                assert!(numbers.start >= end, "{level}: {numbers:?}");
                 end = numbers.end;
+                assert!(end > numbers.start, "{level}: {numbers:?}");
+                assert!((numbers.start | end).is_multiple_of(2), "{level}: {numbers:?}");
+                ladder.note(&Steps::default(), level, 0.5, end - numbers.start);
             }
         }
-        assert_eq!(numbers(2, 1, 20), 20..40);
-        assert_eq!(numbers(10, 0, 30), 0..10);
+        assert_eq!(numbers(2, &Ladder::default(), 20), 0..20);
+        assert_eq!(numbers(10, &Ladder::default(), 30), 0..10);
     }
 }

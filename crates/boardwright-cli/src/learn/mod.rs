@@ -13,7 +13,7 @@ use boardwright::{Game, Player};
 use boardwright_search::evaluate::Shape;
 use boardwright_search::knowledge::Knowledge;
 use boardwright_search::learn::{Handicap, Learner, Round, Settings, quick};
-use boardwright_search::{Learned, Limits, Search, Steps, Stop, Task};
+use boardwright_search::{Ladder, Learned, Limits, Search, Steps, Stop, Task};
 use levels::Climb;
 use std::fs;
 use std::io::{ErrorKind, Write};
@@ -23,6 +23,8 @@ use std::time::{Duration, Instant};
 
 /// Parts of the games between levels.
 const PARTS: u64 = 4;
+/// The most bytes of a file of games between levels.
+const MOST_LADDER: u64 = 1 << 20;
 
 /// Learns round after round. Ctrl-C ends it; the file has what the last whole round came to, and
 /// the same command goes on from there.
@@ -34,7 +36,7 @@ pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
     let mut lessons = Lessons::begin(arguments, game)?;
     let whole = lessons.rounds(out)?
         && (arguments.choose == 0 || lessons.search(out)?)
-        && (arguments.levels == 0 || lessons.levels(out)?);
+        && (!arguments.spreads_levels() || lessons.levels(out)?);
     if !whole {
         return Ok(INTERRUPTED);
     }
@@ -150,26 +152,29 @@ impl<'a> Lessons<'a> {
     /// Measures how far apart the levels are, and spreads them, a part of the games at a time: what
     /// came of one part says where the next is worth most.
     fn levels(&mut self, out: &mut dyn Write) -> Result<bool> {
-        let json = self.arguments.json;
-        let tell = &mut |level: u8, share: f64| -> Result<()> {
-            if json {
-                writeln!(out, "{}", serde_json::json!({ "level": level, "share": share }))?;
-            } else {
-                let (percent, below) = (share * 100.0, level - 1);
-                writeln!(out, "level {level} has {percent:.0} % against level {below}")?;
-            }
-            Ok(out.flush()?)
-        };
+        let arguments = self.arguments;
+        let ladder = arguments.ladder.as_deref();
+        let before = ladder.map(climbed).transpose()?.unwrap_or_default();
         let (shape, learned) = (self.shape.clone(), self.learned.clone());
         let (knowledge, search) = Knowledge::of_learned(&self.game, shape, learned);
-        let mut climb = Climb::new(Arc::new(knowledge), search, &self.stop);
-        let games = self.arguments.levels.div_ceil(PARTS);
-        for _ in 0..PARTS {
-            let Some(steps) = climb.go_on(games, tell)? else {
+        let mut climb = Climb::new(Arc::new(knowledge), search, before, &self.stop);
+        let parts = if arguments.levels == 0 { 0 } else { PARTS };
+        for part in 1..=parts {
+            let tell = &mut |level: u8, share: f64, games: &Ladder| -> Result<()> {
+                if let Some(path) = ladder {
+                    write(path, &games.to_string())?;
+                }
+                report_level(arguments, part, level, share, out)
+            };
+            if !climb.part(arguments.levels.div_ceil(PARTS), tell)? {
                 eprintln!("interrupted; the levels are where the parts before this one put them");
                 return Ok(false);
-            };
-            self.learned.steps = steps;
+            }
+            self.learned.steps = climb.spread();
+            self.write()?;
+        }
+        if parts == 0 {
+            self.learned.steps = climb.spread();
             self.write()?;
         }
         Ok(true)
@@ -224,12 +229,45 @@ fn report(
     Ok(out.flush()?)
 }
 
+fn report_level(
+    arguments: &LearnArguments,
+    part: u64,
+    level: u8,
+    share: f64,
+    out: &mut dyn Write,
+) -> Result<()> {
+    if arguments.json {
+        let line = serde_json::json!({ "part": part, "level": level, "share": share });
+        writeln!(out, "{line}")?;
+    } else {
+        let (percent, below) = (share * 100.0, level - 1);
+        writeln!(
+            out,
+            "part {part} of {PARTS}: level {level} has {percent:.0} % against level {below}"
+        )?;
+    }
+    Ok(out.flush()?)
+}
+
+/// What came of games between levels before, none if the file is not there.
+fn climbed(path: &Path) -> Result<Ladder> {
+    if !there(path) {
+        return Ok(Ladder::default());
+    }
+    let text = source::read_file(path, MOST_LADDER, "games between levels")?;
+    text.parse().with_context(|| format!("`{}` has no games between levels", path.display()))
+}
+
+/// Whether there is such a file, or anything else that is called so.
+fn there(path: &Path) -> bool {
+    !fs::metadata(path).is_err_and(|error| error.kind() == ErrorKind::NotFound)
+}
+
 /// What was learned before, if the file is there.
 fn begun(path: &Path, shape: &Shape) -> Result<Option<Learned>> {
     let shown = path.display();
-    match fs::metadata(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        _ => {}
+    if !there(path) {
+        return Ok(None);
     }
     let text = source::read_file(path, boardwright_search::evaluate::MAX_TEXT as u64, "weights")?;
     let learned = Learned::read(shape, &text).with_context(|| {

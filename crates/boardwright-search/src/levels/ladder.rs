@@ -8,9 +8,10 @@ const HIGHEST: f64 = 1.237;
 /// So many levels stay quick, so that what they play does not hang on the time they have.
 const QUICK: usize = 7;
 
-/// What came of games of levels against the ones below, with whatever steps they had.
+/// What came of games of levels against the ones below, with whatever steps they had. Its text has a line for each
+/// match: the two places in the table of strengths, the points of the higher one, and how many games there were.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Ladder(Vec<Match>);
+pub struct Ladder(pub(super) Vec<Match>);
 
 impl Ladder {
     /// Notes what share of all points, from 0 to 1, a level from the second to the highest had against the one below in
@@ -22,6 +23,11 @@ impl Ladder {
         let below = steps.of_level(level - 1).expect("there is a level below");
         let above = steps.of_level(level).unwrap_or(BEYOND);
         self.0.push(Match { places: [above, below], share, games: games as f64 });
+    }
+
+    /// How many games there were in all.
+    pub fn games(&self) -> u64 {
+        self.0.iter().map(|played| played.games as u64).sum()
     }
 
     /// Steps that are as high as each other, as far as the games tell. Where there is so much

@@ -2,11 +2,13 @@
 
 mod choice;
 mod ladder;
+mod ladder_text;
 mod rise;
 mod steps;
 mod strength;
 
 pub use ladder::Ladder;
+pub use ladder_text::LadderError;
 pub use steps::{Steps, StepsError};
 
 use crate::alpha_beta::AlphaBeta;

@@ -1,0 +1,95 @@
+//! Learning as a user meets it: what it writes, and what it goes on from.
+#![cfg(unix)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A new folder of this test alone.
+fn folder(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("learn").join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Learns tic-tac-toe in a folder, and says how it ended and what was printed and told.
+fn learn(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_boardwright"))
+        .args(["learn", "tic-tac-toe"])
+        .args(arguments)
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+/// Learns, and gives the file of weights with what was printed.
+fn learned(folder: &Path, arguments: &[&str]) -> (String, String) {
+    let (code, out, err) = learn(folder, arguments);
+    assert_eq!(code, 0, "{err}");
+    (fs::read_to_string(folder.join("tic-tac-toe.weights.txt")).unwrap(), out)
+}
+
+/// Where the levels of a file of weights are.
+fn levels(weights: &str) -> Vec<u16> {
+    let line = weights.lines().find_map(|line| line.strip_prefix("levels: ")).unwrap();
+    line.split(' ').map(|place| place.parse().unwrap()).collect()
+}
+
+#[test]
+fn learning_goes_on_from_its_file() {
+    let here = folder("rounds");
+    let (one, out) = learned(&here, &["--rounds", "1", "--nodes", "4"]);
+    assert!(one.contains("\nrounds: 1\n"), "{one}");
+    assert!(out.starts_with("round 1: "), "{out}");
+    let (two, out) = learned(&here, &["--rounds", "2", "--nodes", "4"]);
+    assert!(two.contains("\nrounds: 2\n"), "{two}");
+    assert!(out.starts_with("round 2: "), "{out}");
+    assert!(out.ends_with("tic-tac-toe.weights.txt has what 2 rounds came to\n"), "{out}");
+}
+
+#[test]
+fn levels_are_spread_by_games_that_a_file_tells_of() {
+    let here = folder("ladder");
+    // Whoever is one line higher wins three games of four, up to the sixth line; from there on all levels are alike.
+    let rows = (2..=12u32).map(|line| {
+        let above = if line == 12 { "full".to_owned() } else { (line * 100).to_string() };
+        let points = if line <= 6 { 150 } else { 101 };
+        format!("{above} {} {points} 200\n", (line - 1) * 100)
+    });
+    fs::write(here.join("games"), rows.collect::<String>()).unwrap();
+    let (weights, out) = learned(&here, &["--rounds", "0", "--ladder", "games"]);
+    let levels = levels(&weights);
+    assert_eq!(levels.len(), 9, "{weights}");
+    assert!(levels[7] < 620, "{levels:?}");
+    assert!(!out.contains("against level"), "nothing was to be played: {out}");
+}
+
+#[test]
+fn games_between_levels_are_added_to_their_file() {
+    let here = folder("games");
+    fs::write(here.join("games"), "200 100 6.5 10\n").unwrap();
+    let arguments = ["--rounds", "0", "--levels", "1", "--ladder", "games"];
+    let (_, out) = learned(&here, &arguments);
+    assert!(out.starts_with("part 1 of 4: level 2 has "), "{out}");
+    let text = fs::read_to_string(here.join("games")).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines[..2], ["above\tbelow\tpoints\tgames", "200\t100\t6.5\t10"], "{text}");
+    assert_eq!(lines.len(), 2 + 4 * 9, "four parts of nine matches: {text}");
+    assert!(lines.iter().filter(|line| line.starts_with("full")).count() == 4, "{text}");
+}
+
+#[test]
+fn a_file_that_tells_of_no_games_is_refused_by_its_line() {
+    let here = folder("refused");
+    fs::write(here.join("games"), "200 100 6.5 10\n300 200 11 10\n").unwrap();
+    let (code, _, err) = learn(&here, &["--rounds", "0", "--ladder", "games"]);
+    assert_eq!(code, 1, "{err}");
+    assert!(err.contains("`games` has no games between levels: line 2: expected"), "{err}");
+    assert!(!here.join("tic-tac-toe.weights.txt").exists());
+    fs::create_dir(here.join("sub")).unwrap();
+    let (_, _, err) = learn(&here, &["--rounds", "0", "--ladder", "sub"]);
+    assert!(err.contains("sub"), "{err}");
+}

@@ -1,0 +1,128 @@
+//! How what came of games between levels is written, a line for each match.
+
+use super::ladder::Ladder;
+use super::rise::Match;
+use super::steps::{BEYOND, LAST, LINE};
+use std::fmt;
+use std::str::FromStr;
+
+/// What each line has, in its order.
+const COLUMNS: &str = "above\tbelow\tpoints\tgames";
+/// The place of the highest level, which has none in the table of strengths.
+const FULL: &str = "full";
+/// The most lines that are read.
+const MOST_LINES: usize = 10_000;
+/// The most games of a line.
+const MOST_GAMES: f64 = 1_000_000.0;
+
+/// A line that tells of no match.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LadderError {
+    /// There are too many lines.
+    #[error("there are more than {MOST_LINES} lines")]
+    TooLong,
+    /// A line, counted from 1, is not what it should be.
+    #[error(
+        "line {line}: expected two places from {LINE} to {LAST} or `{FULL}`, the higher one first, \
+         and of how many games the higher one had how many points, such as `500 400 31.5 40`"
+    )]
+    Line {
+        /// Which line, the first being 1.
+        line: usize,
+    },
+}
+
+impl fmt::Display for Ladder {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(formatter, "{COLUMNS}")?;
+        for &Match { places: [above, below], share, games } in &self.0 {
+            let points = (share * games * 2.0).round() / 2.0;
+            if above == BEYOND {
+                writeln!(formatter, "{FULL}\t{below}\t{points}\t{games}")?;
+            } else {
+                writeln!(formatter, "{above}\t{below}\t{points}\t{games}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Ladder {
+    type Err = LadderError;
+
+    fn from_str(text: &str) -> Result<Ladder, LadderError> {
+        if text.lines().count() > MOST_LINES {
+            return Err(LadderError::TooLong);
+        }
+        let lines = (1..).zip(text.lines().map(str::trim));
+        let told = lines.filter(|(_, text)| !text.is_empty() && *text != COLUMNS);
+        let matches = told.map(|(line, text)| read(text).ok_or(LadderError::Line { line }));
+        matches.collect::<Result<_, _>>().map(Ladder)
+    }
+}
+
+/// The match of a line, if it is one.
+fn read(line: &str) -> Option<Match> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let [above, below, points, games] = words[..] else { return None };
+    let places = [place(above)?, place(below)?];
+    let [points, games] = [points, games].map(|word| word.parse::<f64>().ok());
+    let (points, games) = (points?, games?);
+    let fits = places[0] > places[1]
+        && (1.0..=MOST_GAMES).contains(&games)
+        && games.fract() == 0.0
+        && (0.0..=games).contains(&points);
+    fits.then(|| Match { places, share: points / games, games })
+}
+
+fn place(word: &str) -> Option<u16> {
+    if word == FULL {
+        return Some(BEYOND);
+    }
+    word.parse().ok().filter(|place| (LINE..=LAST).contains(place))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::levels::{Level, Steps};
+
+    #[test]
+    fn a_ladder_is_read_as_it_is_written() {
+        let mut ladder = Ladder::default();
+        for level in Level::LOWEST + 1..=Level::HIGHEST {
+            ladder.note(&Steps::default(), level, 0.725, 20);
+        }
+        let text = ladder.to_string();
+        assert!(text.starts_with("above\tbelow\tpoints\tgames\n200\t100\t14.5\t20\n"), "{text}");
+        assert!(text.ends_with("full\t900\t14.5\t20\n"), "{text}");
+        assert_eq!(text.parse(), Ok(ladder));
+        assert_eq!("".parse(), Ok(Ladder::default()));
+    }
+
+    #[test]
+    fn what_is_no_match_is_told_by_its_line() {
+        for wrong in [
+            "200 100 14.5",
+            "200 100 14.5 20 1",
+            "100 200 14.5 20",
+            "200 200 14.5 20",
+            "200 99 14.5 20",
+            "1101 100 14.5 20",
+            "200 full 14.5 20",
+            "200 100 21 20",
+            "200 100 -1 20",
+            "200 100 NaN 20",
+            "200 100 0 0",
+            "200 100 1 2.5",
+            "200 100 1 1e9",
+            "200 100 inf inf",
+            "levels",
+        ] {
+            let text = format!("{COLUMNS}\n\n{wrong}\n");
+            assert_eq!(text.parse::<Ladder>(), Err(LadderError::Line { line: 3 }), "{wrong}");
+        }
+        let long = "200 100 1 2\n".repeat(MOST_LINES + 1);
+        assert_eq!(long.parse::<Ladder>(), Err(LadderError::TooLong));
+    }
+}
