@@ -501,8 +501,9 @@ pub struct LearnArguments {
     /// those played now are added to it. With `--levels 0` the levels are spread by it alone.
     #[arg(long, value_name = "FILE")]
     pub ladder: Option<PathBuf>,
-    /// Games played at the same time; the outcome is the same for any number.
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    /// Games played at the same time; what is learned is the same for any number. Where decisions
+    /// take time, as between levels, no more than there are processors.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
     pub threads: usize,
     /// The file to write and to go on from; the game's id and `.weights.txt` if none is given.
     #[arg(short, long, value_name = "FILE")]

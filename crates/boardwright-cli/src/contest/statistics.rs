@@ -1,5 +1,7 @@
 //! What results say of two players' strength.
 
+use std::ops::Add;
+
 /// Wins, draws and losses of one player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Results {
@@ -17,7 +19,28 @@ const NINETY_FIVE: f64 = 1.959_963_984_540_054;
 /// A count in place of none, so that a result which has not come yet is not taken to be impossible.
 const HARDLY_ANY: f64 = 1e-3;
 
+impl Add for Results {
+    type Output = Results;
+
+    fn add(self, other: Results) -> Results {
+        Results {
+            wins: self.wins + other.wins,
+            draws: self.draws + other.draws,
+            losses: self.losses + other.losses,
+        }
+    }
+}
+
 impl Results {
+    /// Counts one more: who won it, the player being 0 and the opponent 1, or nobody.
+    pub fn count(&mut self, winner: Option<usize>) {
+        match winner {
+            None => self.draws += 1,
+            Some(0) => self.wins += 1,
+            Some(_) => self.losses += 1,
+        }
+    }
+
     /// All of them.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses

@@ -35,11 +35,7 @@ impl Tally {
     pub fn add(&mut self, game: &SavedGame) {
         let place = usize::from(game.first == Side::B);
         for results in [&mut self.results, &mut self.by_place[place]] {
-            match game.winner {
-                Some(Side::A) => results.wins += 1,
-                Some(Side::B) => results.losses += 1,
-                None => results.draws += 1,
-            }
+            results.count(game.winner.map(Side::index));
         }
         self.unfinished += u64::from(game.unfinished);
         self.resigned += u64::from(game.resigned);

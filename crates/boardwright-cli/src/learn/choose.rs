@@ -1,6 +1,6 @@
 //! Which search suits a game: measured by games of one against the other.
 
-use super::duel::{duel, openings};
+use super::duel::Duels;
 use crate::contest::Results;
 use crate::contestant::{Known, Own, Seat};
 use anyhow::Result;
@@ -8,10 +8,17 @@ use boardwright_search::knowledge::Knowledge;
 use boardwright_search::{Search, Task};
 use std::sync::Arc;
 
-/// Plays so many games of alpha-beta against trees, and says how alpha-beta fared. None if it was stopped.
-pub fn choose(knowledge: &Arc<Knowledge>, games: u64, task: &Task) -> Result<Option<Results>> {
+/// Plays so many games of alpha-beta against trees, some of them at the same time, and says how alpha-beta fared.
+/// None if it was stopped.
+pub fn choose(
+    knowledge: &Arc<Knowledge>,
+    games: u64,
+    task: Task,
+    threads: usize,
+) -> Result<Option<Results>> {
     let knowing = [Search::AlphaBeta, Search::Trees].map(|search| Known::with(knowledge, search));
-    duel(&openings(knowledge, Search::default()), 0..games, task, true, &|number| {
+    let duels = Duels::new(knowledge, Search::default(), task, threads);
+    duels.play(0..games, true, &|number| {
         knowing.each_ref().map(|known| Seat::of(Own::Full, known, number))
     })
 }

@@ -7,44 +7,75 @@ use boardwright::Player;
 use boardwright_search::knowledge::Knowledge;
 use boardwright_search::{Search, Task};
 use std::ops::Range;
+use std::panic::resume_unwind;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
 
 /// Where the chance of openings begins.
 const OPENING_SEED: u64 = 7;
 /// After so many decisions a game counts as drawn.
 const LONGEST_GAME: u32 = 600;
 
-/// The openings of every duel in the game of this knowledge, judged by this search.
-pub fn openings(knowledge: &Arc<Knowledge>, search: Search) -> Openings {
-    Openings::new(&Known::with(knowledge, search), OPENING_SEED, None)
+/// Seats the two players of the game of a number.
+pub type Pair<'a> = &'a (dyn Fn(u64) -> [Seat; 2] + Sync);
+
+/// Where players of one game meet.
+pub struct Duels {
+    openings: Openings,
+    /// Of every player for every decision.
+    task: Task,
+    threads: usize,
 }
 
-/// Plays the games of these numbers, each opening twice with sides changed: an even number and the next. `pair`
-/// seats the two players of the game of a number, and `task` is theirs for every decision. Hopeless games are
-/// given up where `resign` says that the players can tell. The results of the first of the two; none if they
-/// were stopped.
-pub fn duel(
-    openings: &Openings,
-    games: Range<u64>,
-    task: &Task,
-    resign: bool,
-    pair: &dyn Fn(u64) -> [Seat; 2],
-) -> Result<Option<Results>> {
-    let terms = Terms { resign, most_plies: LONGEST_GAME };
-    let mut results = Results::default();
-    for number in games {
-        let opening = openings.opening(number / 2, &task.stop);
-        let swapped = number % 2 == 1;
-        let Some(winner) = winner(&opening, pair(number), &terms, task, swapped)? else {
-            return Ok(None);
-        };
-        match winner {
-            None => results.draws += 1,
-            Some(0) => results.wins += 1,
-            Some(_) => results.losses += 1,
+impl Duels {
+    /// In the game of this knowledge, with openings that this search judges, so many games at the same time.
+    pub fn new(knowledge: &Arc<Knowledge>, search: Search, task: Task, threads: usize) -> Duels {
+        let openings = Openings::new(&Known::with(knowledge, search), OPENING_SEED, None);
+        Duels { openings, task, threads }
+    }
+
+    /// Plays the games of these numbers, each opening twice with sides changed: an even number and the next. Hopeless
+    /// games are given up where `resign` says that the players can tell. The results of the first of the two; none
+    /// if they were stopped.
+    pub fn play(&self, games: Range<u64>, resign: bool, pair: Pair) -> Result<Option<Results>> {
+        let next = AtomicU64::new(games.start);
+        let work = || self.one_after_another(&next, games.end, resign, pair);
+        thread::scope(|scope| {
+            let workers: Vec<_> = (0..self.threads).map(|_| scope.spawn(work)).collect();
+            let mut all = Some(Results::default());
+            for worker in workers {
+                let results = worker.join().unwrap_or_else(|panic| resume_unwind(panic))?;
+                all = all.zip(results).map(|(all, results)| all + results);
+            }
+            Ok(all)
+        })
+    }
+
+    /// Plays the next game until there are no more. With one that was stopped, or failed, it ends for all who play.
+    fn one_after_another(
+        &self,
+        next: &AtomicU64,
+        end: u64,
+        resign: bool,
+        pair: Pair,
+    ) -> Result<Option<Results>> {
+        let terms = Terms { resign, most_plies: LONGEST_GAME };
+        let mut results = Results::default();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= end {
+                return Ok(Some(results));
+            }
+            let opening = self.openings.opening(number / 2, &self.task.stop);
+            let played = winner(&opening, pair(number), &terms, &self.task, number % 2 == 1);
+            if !matches!(played, Ok(Some(_))) {
+                next.store(end, Ordering::Relaxed);
+            }
+            let Some(winner) = played? else { return Ok(None) };
+            results.count(winner);
         }
     }
-    Ok(Some(results))
 }
 
 /// Plays a game and gives the winner's index among the seats, if somebody won; none if it was stopped. The
@@ -106,6 +137,33 @@ mod tests {
             assert!(!first_wins(&chess, [bad, good], swapped, true));
             assert!(first_wins(&chess, [good, bad], swapped, true));
         }
+    }
+
+    #[test]
+    fn it_makes_no_difference_how_many_games_are_played_at_the_same_time() {
+        let knowledge = Arc::new(Knowledge::of_game(&game("tic-tac-toe")).0);
+        let known = Known::with(&knowledge, Search::default());
+        let results = |threads| {
+            let task = Task::timeless(Limits::default());
+            let duels = Duels::new(&knowledge, Search::default(), task, threads);
+            let pair = |number| [Own::Greedy, Own::Random].map(|own| Seat::of(own, &known, number));
+            duels.play(3..43, false, &pair).unwrap().unwrap()
+        };
+        let one = results(1);
+        assert_eq!(one.games(), 40);
+        assert!(one.wins > one.losses, "{one:?}");
+        assert_eq!(results(3), one);
+    }
+
+    #[test]
+    fn who_is_stopped_has_no_results() {
+        let knowledge = Arc::new(Knowledge::of_game(&game("tic-tac-toe")).0);
+        let known = Known::with(&knowledge, Search::default());
+        let task = Task::timeless(Limits::default());
+        task.stop.stop();
+        let duels = Duels::new(&knowledge, Search::default(), task, 2);
+        let pair = |number| [Own::Random; 2].map(|own| Seat::of(own, &known, number));
+        assert_eq!(duels.play(0..10, false, &pair).unwrap(), None);
     }
 
     #[test]

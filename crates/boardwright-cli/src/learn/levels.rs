@@ -1,8 +1,7 @@
 //! How far apart the levels of a game are to be: measured by games of each against the one below.
 
-use super::duel::{duel, openings};
+use super::duel::Duels;
 use crate::clock::Clock;
-use crate::contest::Openings;
 use crate::contestant::{Known, Own, Seat};
 use anyhow::Result;
 use boardwright_search::knowledge::Knowledge;
@@ -23,19 +22,24 @@ const FEWER: u64 = 3;
 pub struct Climb {
     /// With the steps that the levels have now.
     knowledge: Arc<Knowledge>,
-    openings: Openings,
     search: Search,
-    task: Task,
+    duels: Duels,
     ladder: Ladder,
 }
 
 impl Climb {
-    /// In the game of this knowledge, after the games of this ladder.
-    pub fn new(knowledge: Arc<Knowledge>, search: Search, ladder: Ladder, stop: &Stop) -> Climb {
+    /// In the game of this knowledge, after the games of this ladder, with so many games at the same time.
+    pub fn new(
+        knowledge: Arc<Knowledge>,
+        search: Search,
+        ladder: Ladder,
+        stop: &Stop,
+        threads: usize,
+    ) -> Climb {
         let clock = Arc::new(Clock::start());
         let task = Task { limits: Limits::time(TIME), clock, stop: stop.clone() };
-        let openings = openings(&knowledge, search);
-        Climb { knowledge, openings, search, task, ladder }
+        let duels = Duels::new(&knowledge, search, task, threads);
+        Climb { knowledge, search, duels, ladder }
     }
 
     /// Plays so many games of each level against the one below, after which the levels can be spread again. `tell`
@@ -52,7 +56,7 @@ impl Climb {
             let numbers = numbers(level, &self.ladder, games);
             let games = numbers.end - numbers.start;
             let resign = level > CAN_TELL;
-            let Some(results) = duel(&self.openings, numbers, &self.task, resign, &pair)? else {
+            let Some(results) = self.duels.play(numbers, resign, &pair)? else {
                 return Ok(false);
             };
             let share = results.score().expect("a part has two games of each level at least");

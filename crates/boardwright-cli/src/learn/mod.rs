@@ -81,7 +81,7 @@ impl<'a> Lessons<'a> {
         let settings = Settings {
             nodes: arguments.nodes,
             seed: arguments.seed,
-            threads: arguments.threads.max(1),
+            threads: arguments.threads,
             ..Settings::default()
         };
         let (weights, rounds) = (self.learned.weights.clone(), self.learned.rounds);
@@ -127,7 +127,8 @@ impl<'a> Lessons<'a> {
         let limits = Limits::time(Duration::from_secs_f64(seconds));
         let mut task = Task::new(limits, Arc::new(Clock::start()));
         task.stop = self.stop.clone();
-        let Some(results) = choose::choose(&knowledge, self.arguments.choose, &task)? else {
+        let (games, threads) = (self.arguments.choose, self.arguments.threads);
+        let Some(results) = choose::choose(&knowledge, games, task, threads)? else {
             return Ok(false);
         };
         let search = choose::better(&results);
@@ -157,7 +158,8 @@ impl<'a> Lessons<'a> {
         let before = ladder.map(climbed).transpose()?.unwrap_or_default();
         let (shape, learned) = (self.shape.clone(), self.learned.clone());
         let (knowledge, search) = Knowledge::of_learned(&self.game, shape, learned);
-        let mut climb = Climb::new(Arc::new(knowledge), search, before, &self.stop);
+        let mut climb =
+            Climb::new(Arc::new(knowledge), search, before, &self.stop, arguments.threads);
         let parts = if arguments.levels == 0 { 0 } else { PARTS };
         for part in 1..=parts {
             let tell = &mut |level: u8, share: f64, games: &Ladder| -> Result<()> {
