@@ -2,29 +2,28 @@
 
 mod choose;
 mod duel;
+mod files;
 mod levels;
+mod report;
 
 use crate::arguments::LearnArguments;
 use crate::clock::Clock;
 use crate::failure::{INTERRUPTED, OK};
 use crate::{interrupt, progress, source};
-use anyhow::{Context, Result, bail};
-use boardwright::{Game, Player};
+use anyhow::{Result, bail};
+use boardwright::Game;
 use boardwright_search::evaluate::Shape;
 use boardwright_search::knowledge::Knowledge;
-use boardwright_search::learn::{Handicap, Learner, Round, Settings, quick};
+use boardwright_search::learn::{Learner, Settings, quick};
 use boardwright_search::{Ladder, Learned, Limits, Search, Steps, Stop, Task};
 use levels::Climb;
-use std::fs;
-use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Parts of the games between levels.
 const PARTS: u64 = 4;
-/// The most bytes of a file of games between levels.
-const MOST_LADDER: u64 = 1 << 20;
 
 /// Learns round after round. Ctrl-C ends it; the file has what the last whole round came to, and
 /// the same command goes on from there.
@@ -65,7 +64,7 @@ impl<'a> Lessons<'a> {
             None => PathBuf::from(format!("{}.weights.txt", game.id())),
         };
         let shape = Arc::new(Shape::of_game(&game));
-        let learned = begun(&path, &shape)?.unwrap_or_else(|| Learned {
+        let learned = files::learned(&path, &shape)?.unwrap_or_else(|| Learned {
             search: Search::default(),
             rounds: 0,
             how: "quick estimates".to_owned(),
@@ -106,11 +105,11 @@ impl<'a> Lessons<'a> {
                 settings.round,
                 settings.window,
                 settings.seed,
-                held_back(&self.game, round.handicap, ", in the last round")
+                report::held_back(&self.game, round.handicap, ", in the last round")
             );
             (self.learned.rounds, self.learned.weights) = (round.number, learner.weights().clone());
             self.write()?;
-            bar.suspend(|| report(arguments, &self.game, &round, out))?;
+            bar.suspend(|| report::round(arguments.json, &self.game, &round, out))?;
         }
         bar.finish_and_clear();
         if self.stop.is_asked() {
@@ -155,7 +154,7 @@ impl<'a> Lessons<'a> {
     fn levels(&mut self, out: &mut dyn Write) -> Result<bool> {
         let arguments = self.arguments;
         let ladder = arguments.ladder.as_deref();
-        let before = ladder.map(climbed).transpose()?.unwrap_or_default();
+        let before = ladder.map(files::ladder).transpose()?.unwrap_or_default();
         let (shape, learned) = (self.shape.clone(), self.learned.clone());
         let (knowledge, search) = Knowledge::of_learned(&self.game, shape, learned);
         let mut climb =
@@ -164,9 +163,9 @@ impl<'a> Lessons<'a> {
         for part in 1..=parts {
             let tell = &mut |level: u8, share: f64, games: &Ladder| -> Result<()> {
                 if let Some(path) = ladder {
-                    write(path, &games.to_string())?;
+                    files::write(path, &games.to_string())?;
                 }
-                report_level(arguments, part, level, share, out)
+                report::level(arguments.json, [part, PARTS], level, share, out)
             };
             if !climb.part(arguments.levels.div_ceil(PARTS), tell)? {
                 eprintln!("interrupted; the levels are where the parts before this one put them");
@@ -183,104 +182,6 @@ impl<'a> Lessons<'a> {
     }
 
     fn write(&self) -> Result<()> {
-        write(&self.path, &self.learned.text(&self.shape))
+        files::write(&self.path, &self.learned.text(&self.shape))
     }
-}
-
-/// Who is held back and how much, after some words; nothing if nobody is.
-fn held_back(game: &Game, handicap: Handicap, before: &str) -> String {
-    let Some(player) = handicap.player() else { return String::new() };
-    let (name, percent) = (game.player_name(Player(player)), handicap.thousandths() as f64 / 10.0);
-    format!("{before} about {percent} % of {name}'s early decisions at random")
-}
-
-fn report(
-    arguments: &LearnArguments,
-    game: &Game,
-    round: &Round,
-    out: &mut dyn Write,
-) -> Result<()> {
-    let names = [0, 1].map(|player| game.player_name(Player(player)));
-    if arguments.json {
-        let line = serde_json::json!({
-            "round": round.number,
-            "games": round.games,
-            "length": round.length,
-            "positions": round.positions,
-            "won": round.won,
-            "held_back": round.handicap.player().map(|player| names[usize::from(player)]),
-            "random": round.handicap.thousandths() as f64 / 1000.0,
-            "error": round.error,
-        });
-        writeln!(out, "{line}")?;
-    } else {
-        writeln!(
-            out,
-            "round {}: {} games of {} decisions, {} won {}, {} {}{}; foreseen with an error of {:.4}",
-            round.number,
-            round.games,
-            round.length,
-            names[0],
-            round.won[0],
-            names[1],
-            round.won[1],
-            held_back(game, round.handicap, ","),
-            round.error
-        )?;
-    }
-    Ok(out.flush()?)
-}
-
-fn report_level(
-    arguments: &LearnArguments,
-    part: u64,
-    level: u8,
-    share: f64,
-    out: &mut dyn Write,
-) -> Result<()> {
-    if arguments.json {
-        let line = serde_json::json!({ "part": part, "level": level, "share": share });
-        writeln!(out, "{line}")?;
-    } else {
-        let (percent, below) = (share * 100.0, level - 1);
-        writeln!(
-            out,
-            "part {part} of {PARTS}: level {level} has {percent:.0} % against level {below}"
-        )?;
-    }
-    Ok(out.flush()?)
-}
-
-/// What came of games between levels before, none if the file is not there.
-fn climbed(path: &Path) -> Result<Ladder> {
-    if !there(path) {
-        return Ok(Ladder::default());
-    }
-    let text = source::read_file(path, MOST_LADDER, "games between levels")?;
-    text.parse().with_context(|| format!("`{}` has no games between levels", path.display()))
-}
-
-/// Whether there is such a file, or anything else that is called so.
-fn there(path: &Path) -> bool {
-    !fs::metadata(path).is_err_and(|error| error.kind() == ErrorKind::NotFound)
-}
-
-/// What was learned before, if the file is there.
-fn begun(path: &Path, shape: &Shape) -> Result<Option<Learned>> {
-    let shown = path.display();
-    if !there(path) {
-        return Ok(None);
-    }
-    let text = source::read_file(path, boardwright_search::evaluate::MAX_TEXT as u64, "weights")?;
-    let learned = Learned::read(shape, &text).with_context(|| {
-        format!("`{shown}` has no weights of this game; give another file with -o, or remove it")
-    })?;
-    Ok(Some(learned))
-}
-
-/// Writes a file at once or not at all, so that what was learned is never lost.
-fn write(path: &Path, text: &str) -> Result<()> {
-    let beside = path.with_extension("new");
-    let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
-    written.with_context(|| format!("`{}` cannot be written", path.display()))
 }

@@ -1,0 +1,46 @@
+//! The files that learning goes on from.
+
+use crate::source;
+use anyhow::{Context, Result};
+use boardwright_search::evaluate::Shape;
+use boardwright_search::{Ladder, Learned};
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+/// The most bytes of a file of games between levels.
+const MOST_LADDER: u64 = 1 << 20;
+
+/// What came of games between levels before, none if the file is not there.
+pub fn ladder(path: &Path) -> Result<Ladder> {
+    if !there(path) {
+        return Ok(Ladder::default());
+    }
+    let text = source::read_file(path, MOST_LADDER, "games between levels")?;
+    text.parse().with_context(|| format!("`{}` has no games between levels", path.display()))
+}
+
+/// Whether there is such a file, or anything else that is called so.
+fn there(path: &Path) -> bool {
+    !fs::metadata(path).is_err_and(|error| error.kind() == ErrorKind::NotFound)
+}
+
+/// What was learned before, if the file is there.
+pub fn learned(path: &Path, shape: &Shape) -> Result<Option<Learned>> {
+    let shown = path.display();
+    if !there(path) {
+        return Ok(None);
+    }
+    let text = source::read_file(path, boardwright_search::evaluate::MAX_TEXT as u64, "weights")?;
+    let learned = Learned::read(shape, &text).with_context(|| {
+        format!("`{shown}` has no weights of this game; give another file with -o, or remove it")
+    })?;
+    Ok(Some(learned))
+}
+
+/// Writes a file at once or not at all, so that what was learned is never lost.
+pub fn write(path: &Path, text: &str) -> Result<()> {
+    let beside = path.with_extension("new");
+    let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
+    written.with_context(|| format!("`{}` cannot be written", path.display()))
+}
