@@ -187,7 +187,11 @@ impl Play<'_> {
 
     fn say_over(&mut self, end: &End) -> Result<()> {
         let over = drawing::over(self.session.game(), end);
-        writeln!(self.out, "{over}. `undo` goes back to where it can go on.")?;
+        if self.session.can_undo(self.person) {
+            writeln!(self.out, "{over}. `undo` goes back to where it can go on.")?;
+        } else {
+            writeln!(self.out, "{over}. It was decided before you had a move.")?;
+        }
         Ok(())
     }
 

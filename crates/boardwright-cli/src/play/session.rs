@@ -53,12 +53,22 @@ impl Session {
     /// Takes back to where the person last decided, or the last decision if everybody is one;
     /// false if there is no such place.
     pub fn undo(&mut self, person: Option<Player>) -> bool {
-        let decided = |position: &Position| person.is_none_or(|person| position.player() == person);
-        let before = &self.positions[..self.positions.len() - 1];
-        let Some(index) = before.iter().rposition(decided) else { return false };
+        let Some(index) = self.before(person) else { return false };
         self.positions.truncate(index + 1);
         self.record.truncate(index);
         true
+    }
+
+    /// Whether there is something to take back.
+    pub fn can_undo(&self, person: Option<Player>) -> bool {
+        self.before(person).is_some()
+    }
+
+    /// After how many decisions the person last decided, or anybody if everybody is one.
+    fn before(&self, person: Option<Player>) -> Option<usize> {
+        let decided = |position: &Position| person.is_none_or(|person| position.player() == person);
+        let before = &self.positions[..self.positions.len() - 1];
+        before.iter().rposition(decided)
     }
 
     /// Writes the record. A file that is not this game's own is written over only if `over`.
@@ -86,5 +96,27 @@ impl Session {
             .map_err(|error| anyhow!("{shown} cannot be written: {error}"))?;
         self.file = Some(file.to_owned());
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::examples::game;
+
+    #[test]
+    fn one_takes_back_to_where_one_decided_oneself_and_no_further() {
+        let three = game("tic-tac-toe");
+        let [crosses, noughts] = [Player(0), Player(1)];
+        let mut session = Session::new(Record::new(three.start()), None);
+        assert!(!session.can_undo(None) && !session.undo(None));
+        let first = session.position().nth(0).unwrap();
+        session.play(first).unwrap();
+        assert!(session.can_undo(Some(crosses)) && session.can_undo(None));
+        assert!(!session.can_undo(Some(noughts)) && !session.undo(Some(noughts)));
+        let second = session.position().nth(0).unwrap();
+        session.play(second).unwrap();
+        assert!(session.undo(Some(crosses)));
+        assert_eq!(session.position().hash(), three.start().hash());
     }
 }
