@@ -498,7 +498,7 @@ pub struct LearnArguments {
     #[arg(long, value_name = "GAMES", default_value_t = 0)]
     pub levels: u64,
     /// A file of what came of games between levels: those that it tells of count as well, and
-    /// those played now are added to it. With `--levels 0` the levels are spread by it alone.
+    /// those played now are added to it. Without `--levels` the levels are spread by it alone.
     #[arg(long, value_name = "FILE")]
     pub ladder: Option<PathBuf>,
     /// Games played at the same time; what is learned is the same for any number. Where decisions
