@@ -88,6 +88,9 @@ fn a_file_that_tells_of_no_games_is_refused_by_its_line() {
     let (code, _, err) = learn(&here, &["--rounds", "0", "--ladder", "games"]);
     assert_eq!(code, 1, "{err}");
     assert!(err.contains("`games` has no games between levels: line 2: expected"), "{err}");
+    let (code, _, err) = learn(&here, &["--rounds", "0", "--ladder", "none"]);
+    assert_eq!(code, 1, "{err}");
+    assert!(err.contains("no games between levels are known; `--levels 40` plays"), "{err}");
     assert!(!here.join("tic-tac-toe.weights.txt").exists());
     fs::create_dir(here.join("sub")).unwrap();
     let (_, _, err) = learn(&here, &["--rounds", "0", "--ladder", "sub"]);

@@ -155,6 +155,9 @@ impl<'a> Lessons<'a> {
         let arguments = self.arguments;
         let ladder = arguments.ladder.as_deref();
         let before = ladder.map(files::ladder).transpose()?.unwrap_or_default();
+        if arguments.levels == 0 && before.games() == 0 {
+            bail!("no games between levels are known; `--levels 40` plays so many of each");
+        }
         let (shape, learned) = (self.shape.clone(), self.learned.clone());
         let (knowledge, search) = Knowledge::of_learned(&self.game, shape, learned);
         let mut climb =
