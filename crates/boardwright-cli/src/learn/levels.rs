@@ -42,13 +42,14 @@ impl Climb {
         Climb { knowledge, search, duels, ladder }
     }
 
-    /// Plays so many games of each level against the one below, after which the levels can be spread again. `tell`
-    /// hears of each level with its share of the points, and all games so far. Whether it was not stopped.
-    pub fn part(
+    /// Plays a part of so many games of each level against the one below, and spreads the levels by what came of all
+    /// games so far. `tell` hears of each level with its share of the points, and all games so far. None if it was
+    /// stopped.
+    pub fn go_on(
         &mut self,
         games: u64,
         tell: &mut dyn FnMut(u8, f64, &Ladder) -> Result<()>,
-    ) -> Result<bool> {
+    ) -> Result<Option<Steps>> {
         let known = Known::with(&self.knowledge, self.search);
         let one = |level, seed| Seat::of(Own::Level(level), &known, seed);
         for level in Level::LOWEST + 1..=Level::HIGHEST {
@@ -57,20 +58,15 @@ impl Climb {
             let games = numbers.end - numbers.start;
             let resign = level > CAN_TELL;
             let Some(results) = self.duels.play(numbers, resign, &pair)? else {
-                return Ok(false);
+                return Ok(None);
             };
             let share = results.score().expect("a part has two games of each level at least");
             self.ladder.note(&self.knowledge.steps, level, share, games);
             tell(level, share, &self.ladder)?;
         }
-        Ok(true)
-    }
-
-    /// Spreads the levels by what came of all games so far, and says where they are now.
-    pub fn spread(&mut self) -> Steps {
         let steps = self.ladder.even();
         self.knowledge = Arc::new(Knowledge { steps, ..Knowledge::clone(&self.knowledge) });
-        steps
+        Ok(Some(steps))
     }
 }
 

@@ -155,30 +155,30 @@ impl<'a> Lessons<'a> {
         let arguments = self.arguments;
         let ladder = arguments.ladder.as_deref();
         let before = ladder.map(files::ladder).transpose()?.unwrap_or_default();
-        if arguments.levels == 0 && before.games() == 0 {
-            bail!("no games between levels are known; `--levels 40` plays so many of each");
+        if arguments.levels == 0 {
+            if before.games() == 0 {
+                bail!("no games between levels are known; `--levels 40` plays so many of each");
+            }
+            self.learned.steps = before.even();
+            self.write()?;
+            return Ok(true);
         }
         let (shape, learned) = (self.shape.clone(), self.learned.clone());
         let (knowledge, search) = Knowledge::of_learned(&self.game, shape, learned);
         let mut climb =
             Climb::new(Arc::new(knowledge), search, before, &self.stop, arguments.threads);
-        let parts = if arguments.levels == 0 { 0 } else { PARTS };
-        for part in 1..=parts {
+        for part in 1..=PARTS {
             let tell = &mut |level: u8, share: f64, games: &Ladder| -> Result<()> {
                 if let Some(path) = ladder {
                     files::write(path, &games.to_string())?;
                 }
                 report::level(arguments.json, [part, PARTS], level, share, out)
             };
-            if !climb.part(arguments.levels.div_ceil(PARTS), tell)? {
+            let Some(steps) = climb.go_on(arguments.levels.div_ceil(PARTS), tell)? else {
                 eprintln!("interrupted; the levels are where the parts before this one put them");
                 return Ok(false);
-            }
-            self.learned.steps = climb.spread();
-            self.write()?;
-        }
-        if parts == 0 {
-            self.learned.steps = climb.spread();
+            };
+            self.learned.steps = steps;
             self.write()?;
         }
         Ok(true)

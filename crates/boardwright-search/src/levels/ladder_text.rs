@@ -37,11 +37,8 @@ impl fmt::Display for Ladder {
         writeln!(formatter, "{COLUMNS}")?;
         for &Match { places: [above, below], share, games } in &self.0 {
             let points = (share * games * 2.0).round() / 2.0;
-            if above == BEYOND {
-                writeln!(formatter, "{FULL}\t{below}\t{points}\t{games}")?;
-            } else {
-                writeln!(formatter, "{above}\t{below}\t{points}\t{games}")?;
-            }
+            let above = if above == BEYOND { FULL.to_owned() } else { above.to_string() };
+            writeln!(formatter, "{above}\t{below}\t{points}\t{games}")?;
         }
         Ok(())
     }
