@@ -5,6 +5,9 @@ use super::steps::{BEYOND, LAST, LINE, LOWER, QUICKEST, Steps};
 
 /// The highest step wanted, in logits: who is so much stronger wins 31 games of 40.
 const HIGHEST: f64 = 1.237;
+/// Where steps would be lower than this, in logits, the lowest level begins below the first line: who is so much
+/// stronger wins two games of three.
+const LEAST: f64 = 0.693;
 /// So many levels stay quick, so that what they play does not hang on the time they have.
 const QUICK: usize = 7;
 
@@ -30,15 +33,16 @@ impl Ladder {
         self.0.iter().map(|played| played.games as u64).sum()
     }
 
-    /// Steps that are as high as each other, as far as the games tell. Where there is so much
-    /// between the lowest level and the highest that steps would be higher than wanted, the lowest begins
-    /// further up; the step to the highest level may be higher all the same, where the table ends too far
-    /// below it.
+    /// Steps that are as high as each other, as far as the games tell. Where there is so much between line 1 and the
+    /// highest level that steps would be higher than wanted, the lowest begins further up, and where there is too
+    /// little, further down; the step to the highest level may be higher all the same, where the table ends too
+    /// far below it.
     pub fn even(&self) -> Steps {
         let rise = Rise::likeliest(&self.0);
         let lower = LOWER as f64;
         let top = (rise.up_to(BEYOND) * (lower - 1.0) / lower).min(rise.up_to(LAST));
-        let bottom = (top - (lower - 1.0) * HIGHEST).max(0.0);
+        let [lowest, highest] = [HIGHEST, LEAST].map(|step| top - (lower - 1.0) * step);
+        let bottom = rise.up_to(LINE).clamp(lowest, highest).max(0.0);
         let step = (top - bottom) / (lower - 1.0);
         Steps::apart(std::array::from_fn(|level| rise.place(bottom + step * level as f64)))
     }
@@ -55,7 +59,6 @@ impl Steps {
             let above = places.get(level + 1).map_or(most, |above| above - 1);
             places[level] = places[level].min(most).min(above);
         }
-        debug_assert!(places[0] >= LINE);
         Steps(places)
     }
 }
@@ -100,6 +103,12 @@ mod tests {
         assert!(far[0] > 250, "{far:?}");
         let steps = far.windows(2).map(|pair| pair[1] - pair[0]);
         assert!(steps.clone().max().unwrap() < 80, "{far:?}");
+    }
+
+    #[test]
+    fn the_lowest_begins_further_down_where_there_is_too_little() {
+        let near = places([0.58; LOWER]);
+        assert!(near[0] < 50, "{near:?}");
     }
 
     #[test]

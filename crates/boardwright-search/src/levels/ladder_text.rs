@@ -2,7 +2,7 @@
 
 use super::ladder::Ladder;
 use super::rise::Match;
-use super::steps::{BEYOND, LAST, LINE};
+use super::steps::{BEYOND, LAST};
 use std::fmt;
 use std::str::FromStr;
 
@@ -23,7 +23,7 @@ pub enum LadderError {
     TooLong,
     /// A line, counted from 1, is not what it should be.
     #[error(
-        "line {line}: expected two places from {LINE} to {LAST} or `{FULL}`, the higher one first, \
+        "line {line}: expected two places from 0 to {LAST} or `{FULL}`, the higher one first, \
          and of how many games the higher one had how many points, such as `500 400 31.5 40`"
     )]
     Line {
@@ -76,7 +76,7 @@ fn place(word: &str) -> Option<u16> {
     if word == FULL {
         return Some(BEYOND);
     }
-    word.parse().ok().filter(|place| (LINE..=LAST).contains(place))
+    word.parse().ok().filter(|place| *place <= LAST)
 }
 
 #[cfg(test)]
@@ -104,7 +104,7 @@ mod tests {
             "200 100 14.5 20 1",
             "100 200 14.5 20",
             "200 200 14.5 20",
-            "200 99 14.5 20",
+            "200 -1 14.5 20",
             "1101 100 14.5 20",
             "200 full 14.5 20",
             "200 100 21 20",

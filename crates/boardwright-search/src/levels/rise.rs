@@ -6,7 +6,7 @@ use crate::learn::{exponential, logistic, minimum, surprise};
 /// Strength rises evenly between places that are so far apart.
 const PART: u16 = LINE / 2;
 /// Parts that the table is made of, up to where the highest level counts as if it were.
-const PARTS: usize = ((BEYOND - LINE) / PART) as usize;
+const PARTS: usize = (BEYOND / PART) as usize;
 
 /// What strength usually rises by within a part, in logits: half a line, half a level.
 const USUAL: f64 = 0.5;
@@ -53,13 +53,13 @@ impl Rise {
 
     /// The place that is so much stronger than the first; the last if none is.
     pub fn place(&self, logits: f64) -> u16 {
-        (LINE..BEYOND).find(|&place| self.up_to(place) >= logits).unwrap_or(BEYOND)
+        (0..BEYOND).find(|&place| self.up_to(place) >= logits).unwrap_or(BEYOND)
     }
 }
 
 /// What of a part is below a place, from 0 to 1.
 fn within(part: usize, place: u16) -> f64 {
-    let from = LINE + PART * part as u16;
+    let from = PART * part as u16;
     f64::from(place.saturating_sub(from).min(PART)) / f64::from(PART)
 }
 
@@ -96,8 +96,8 @@ mod tests {
     #[test]
     fn it_finds_how_strength_rises_from_what_came_of_games() {
         // Slowly up to the sixth line, and thrice as much from there on.
-        let truth = Rise(std::array::from_fn(|part| if part < 10 { 0.2 } else { 0.6 }));
-        let lines: Vec<u16> = (LINE..=BEYOND).step_by(usize::from(LINE)).collect();
+        let truth = Rise(std::array::from_fn(|part| if part < 12 { 0.2 } else { 0.6 }));
+        let lines: Vec<u16> = (0..=BEYOND).step_by(usize::from(LINE)).collect();
         let matches: Vec<Match> = lines
             .windows(2)
             .map(|pair| {
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn a_place_is_as_strong_as_was_asked_for() {
         let rise = Rise::likeliest(&[]);
-        for place in [100, 101, 250, 999] {
+        for place in [0, 101, 250, 999] {
             assert_eq!(rise.place(rise.up_to(place)), place);
         }
         assert_eq!(rise.place(1_000.0), BEYOND);

@@ -7,26 +7,26 @@ use std::str::FromStr;
 pub const LOWER: usize = 9;
 /// A line of the table of strengths in hundredths, as steps count.
 pub(super) const LINE: u16 = 100;
-/// How many lines the table has: more than most games have a use for.
-pub(super) const LINES: usize = 11;
+/// How many lines the table has, counted from zero: more than most games have a use for.
+pub(super) const LINES: usize = 12;
 /// The last place in the table.
-pub(super) const LAST: u16 = LINE * LINES as u16;
+pub(super) const LAST: u16 = LINE * (LINES as u16 - 1);
 /// The last place at which a decision takes next to no time in any game.
 pub(super) const QUICKEST: u16 = 900;
 /// Where the highest level counts as if it were, which has no place in the table.
 pub(super) const BEYOND: u16 = LAST + LINE;
 
 /// How strong each level below the highest is in a game: places in the one table of strengths, in
-/// hundredths of its lines, so that 250 is halfway between the second line and the third.
+/// hundredths of its lines, which are counted from zero, so that 250 is halfway between line 2 and line 3.
 ///
-/// Where nothing was measured, each level has its line. A [`Ladder`](super::Ladder) spreads them by what was
-/// measured, so that each wins about as often against the one below.
+/// Where nothing was measured, each level has the line of its number. A [`Ladder`](super::Ladder) spreads them by
+/// what was measured, so that each wins about as often against the one below.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Steps(pub(super) [u16; LOWER]);
 
 /// A line of steps that is none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected {LOWER} numbers from {LINE} to {LAST} that grow")]
+#[error("expected {LOWER} numbers from 0 to {LAST} that grow")]
 pub struct StepsError;
 
 impl Default for Steps {
@@ -56,7 +56,7 @@ impl FromStr for Steps {
         let numbers: Result<Vec<u16>, _> = text.split_whitespace().map(str::parse).collect();
         let steps: [u16; LOWER] =
             numbers.map_err(|_| StepsError)?.try_into().map_err(|_| StepsError)?;
-        let within = steps.iter().all(|step| (LINE..=LAST).contains(step));
+        let within = steps.iter().all(|step| *step <= LAST);
         let grow = steps.is_sorted_by(|one, next| one < next);
         if within && grow { Ok(Steps(steps)) } else { Err(StepsError) }
     }
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn steps_are_read_as_they_are_written() {
-        let steps = Steps([100, 101, 300, 400, 500, 600, 700, 800, 1_100]);
+        let steps = Steps([0, 101, 300, 400, 500, 600, 700, 800, 1_100]);
         assert_eq!(steps.to_string().parse(), Ok(steps));
         for wrong in [
             "",

@@ -25,12 +25,13 @@ pub(super) struct Strength {
 /// Deep enough for nodes to be what limits a search.
 const MAX_DEPTH: u32 = 60;
 
-/// From the lowest level on, and two lines beyond what levels have where nothing was measured.
+/// The levels' lines from 1 on where nothing was measured, one line below them and two beyond.
 ///
 /// Nodes and random games grow by powers and the temperature falls, so that each level should win
 /// some three quarters of its games against the one below, whatever the game. How far that holds
 /// differs between games; [`Steps`](super::Steps) say where between these lines a game's levels are.
 const LEVELS: [Strength; LINES] = [
+    level(1, 1, 30, 400, 20),
     level(1, 1, 12, 140, 32),
     level(1, 1, 8, 68, 50),
     level(10, MAX_DEPTH, 5, 40, 95),
@@ -49,10 +50,10 @@ const fn level(nodes: u64, depth: u32, lines: usize, temperature: i32, playouts:
 }
 
 impl Strength {
-    /// That of a place in the table, in hundredths of its lines from 100 on.
+    /// That of a place in the table, in hundredths of its lines.
     pub fn at(step: u16) -> Strength {
-        let step = step.clamp(LINE, LAST);
-        let (line, part) = (usize::from(step / LINE) - 1, u64::from(step % LINE));
+        let step = step.min(LAST);
+        let (line, part) = (usize::from(step / LINE), u64::from(step % LINE));
         let (from, to) = (LEVELS[line], LEVELS[(line + 1).min(LEVELS.len() - 1)]);
         let between =
             |from: u64, to: u64| (from * (u64::from(LINE) - part) + to * part) / u64::from(LINE);
@@ -84,9 +85,9 @@ mod tests {
     #[test]
     fn lines_of_the_table_are_at_hundreds_and_nothing_falls_between_them() {
         for (line, &strength) in LEVELS.iter().enumerate() {
-            assert_eq!(Strength::at((line as u16 + 1) * LINE), strength);
+            assert_eq!(Strength::at(line as u16 * LINE), strength);
         }
-        for step in LINE..LAST {
+        for step in 0..LAST {
             let (low, high) = (Strength::at(step), Strength::at(step + 1));
             assert!(low.nodes <= high.nodes && low.playouts <= high.playouts, "{step}");
             assert!(low.depth <= high.depth && low.temperature >= high.temperature, "{step}");
