@@ -24,6 +24,7 @@ mod solve;
 mod source;
 mod style;
 mod thinking;
+mod whole;
 
 use arguments::{Arguments, Command};
 use clap::Parser;

@@ -51,6 +51,16 @@ fn learning_goes_on_from_its_file() {
 }
 
 #[test]
+fn no_round_at_all_leaves_the_quick_estimates_in_the_file() {
+    let here = folder("none");
+    let (weights, out) = learned(&here, &["--rounds", "0"]);
+    assert!(weights.contains("\nrounds: 0\n"), "{weights}");
+    assert!(out.ends_with("tic-tac-toe.weights.txt has what 0 rounds came to\n"), "{out}");
+    let (again, _) = learned(&here, &["--rounds", "0"]);
+    assert_eq!(again, weights);
+}
+
+#[test]
 fn levels_are_spread_by_games_that_a_file_tells_of() {
     let here = folder("ladder");
     // Whoever is one line higher wins three games of four, up to the sixth line; from there on all levels are alike.
@@ -95,4 +105,16 @@ fn a_file_that_tells_of_no_games_is_refused_by_its_line() {
     fs::create_dir(here.join("sub")).unwrap();
     let (_, _, err) = learn(&here, &["--rounds", "0", "--ladder", "sub"]);
     assert!(err.contains("sub"), "{err}");
+}
+
+#[test]
+fn levels_that_are_none_are_told_once() {
+    let here = folder("levels");
+    let (weights, _) = learned(&here, &["--rounds", "0"]);
+    let wrong = weights.replacen("unit ", "levels: 3 2 1\nunit ", 1);
+    fs::write(here.join("tic-tac-toe.weights.txt"), wrong).unwrap();
+    let (code, _, err) = learn(&here, &["--rounds", "0"]);
+    assert_eq!(code, 1, "{err}");
+    assert!(err.ends_with("line `levels`: expected 9 numbers from 0 to 1100 that grow\n"), "{err}");
+    assert_eq!(err.matches("expected 9 numbers").count(), 1, "{err}");
 }

@@ -29,7 +29,7 @@ pub enum HostError {
     Limit(#[from] LimitReached),
     /// The module was stopped.
     #[error("the compiled rules were stopped: {0}")]
-    Trap(#[from] Trap),
+    Trap(Trap),
     /// The module gave an answer that means nothing.
     #[error("the compiled rules answered {0}")]
     Nonsense(String),

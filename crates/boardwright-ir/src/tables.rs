@@ -13,7 +13,7 @@ pub enum TableError {
     TooManyLines,
     /// The lines from one site fork too often.
     #[error("the board's lines cannot be laid out: {0}")]
-    Lines(#[from] BoardError),
+    Lines(BoardError),
 }
 
 /// Tables by vector and site; index with [`Tables::at`].
@@ -66,7 +66,8 @@ impl<const W: usize> Tables<W> {
         }
         let mut room = MAX_LINE_TABLE;
         for vector in 0..vectors {
-            for (site, nodes) in lines(program, board, vector)?.into_iter().enumerate() {
+            let lines = lines(program, board, vector).map_err(TableError::Lines)?;
+            for (site, nodes) in lines.into_iter().enumerate() {
                 room = room.checked_sub(nodes.len()).ok_or(TableError::TooManyLines)?;
                 tables.add(site, nodes);
             }
@@ -94,7 +95,7 @@ impl<const W: usize> Tables<W> {
 }
 
 /// The lines of a vector from each site.
-fn lines(program: &Program, board: &Board, vector: usize) -> Result<Vec<Vec<RayNode>>, TableError> {
+fn lines(program: &Program, board: &Board, vector: usize) -> Result<Vec<Vec<RayNode>>, BoardError> {
     let sites = (0..board.site_count() as u16).map(Site);
     if vector < board.directions().len() {
         let direction = Direction(vector as u8);

@@ -51,7 +51,7 @@ pub enum LearnedError {
     Head(&'static str),
     /// The levels.
     #[error("line `levels`: {0}")]
-    Levels(#[from] StepsError),
+    Levels(StepsError),
     /// The weights.
     #[error(transparent)]
     Weights(#[from] WeightsError),
@@ -73,7 +73,7 @@ impl Learned {
         let how = line(&mut rest, "how")?.to_owned();
         // Without this line the levels are those of the table.
         let steps = match line(&mut rest, "levels") {
-            Ok(steps) => steps.parse()?,
+            Ok(steps) => steps.parse().map_err(LearnedError::Levels)?,
             Err(_) if !rest.starts_with("levels:") => Steps::default(),
             Err(error) => return Err(error),
         };

@@ -3,8 +3,8 @@
 use crate::arguments::FmtArguments;
 use crate::failure::{BAD_INPUT, OK};
 use crate::source::Source;
-use crate::{render, style};
-use anyhow::{Context, Result};
+use crate::{render, style, whole};
+use anyhow::Result;
 use boardwright::Severity;
 use std::io::Write;
 use std::path::Path;
@@ -50,19 +50,8 @@ fn format(arguments: &FmtArguments, file: &str, out: &mut dyn Write) -> Result<u
     if file == "-" {
         out.write_all(formatted.as_bytes())?;
     } else if !same {
-        write_whole(Path::new(file), &formatted)
-            .with_context(|| format!("`{file}` cannot be written"))?;
+        whole::write(Path::new(file), &formatted)?;
         writeln!(out, "{file} formatted")?;
     }
     Ok(OK)
-}
-
-/// Writes beside the file and puts that in its place, so that an error loses nothing.
-fn write_whole(path: &Path, text: &str) -> std::io::Result<()> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".new");
-    let beside = Path::new(&name);
-    std::fs::write(beside, text)?;
-    std::fs::set_permissions(beside, std::fs::metadata(path)?.permissions())?;
-    std::fs::rename(beside, path)
 }

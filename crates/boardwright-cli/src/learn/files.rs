@@ -21,7 +21,7 @@ pub fn ladder(path: &Path) -> Result<Ladder> {
 }
 
 /// Whether there is such a file, or anything else that is called so.
-fn there(path: &Path) -> bool {
+pub fn there(path: &Path) -> bool {
     !fs::metadata(path).is_err_and(|error| error.kind() == ErrorKind::NotFound)
 }
 
@@ -36,11 +36,4 @@ pub fn learned(path: &Path, shape: &Shape) -> Result<Option<Learned>> {
         format!("`{shown}` has no weights of this game; give another file with -o, or remove it")
     })?;
     Ok(Some(learned))
-}
-
-/// Writes a file at once or not at all, so that what was learned is never lost.
-pub fn write(path: &Path, text: &str) -> Result<()> {
-    let beside = path.with_extension("new");
-    let written = fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
-    written.with_context(|| format!("`{}` cannot be written", path.display()))
 }

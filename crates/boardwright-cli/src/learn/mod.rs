@@ -9,7 +9,7 @@ mod report;
 use crate::arguments::LearnArguments;
 use crate::clock::Clock;
 use crate::failure::{INTERRUPTED, OK};
-use crate::{interrupt, progress, source};
+use crate::{interrupt, progress, source, whole};
 use anyhow::{Result, bail};
 use boardwright::Game;
 use boardwright_search::evaluate::Shape;
@@ -33,11 +33,15 @@ pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
         bail!("only games of two players are learned; `{}` is for another number", game.id());
     }
     let mut lessons = Lessons::begin(arguments, game)?;
-    let whole = lessons.rounds(out)?
+    let finished = lessons.rounds(out)?
         && (arguments.choose == 0 || lessons.search(out)?)
         && (!arguments.spreads_levels() || lessons.levels(out)?);
-    if !whole {
+    if !finished {
         return Ok(INTERRUPTED);
+    }
+    if !files::there(&lessons.path) {
+        // No round was asked for, and nothing else: what one begins with is what there is.
+        lessons.write()?;
     }
     if !arguments.json {
         let (path, rounds) = (lessons.path.display(), lessons.learned.rounds);
@@ -170,7 +174,7 @@ impl<'a> Lessons<'a> {
         for part in 1..=PARTS {
             let tell = &mut |level: u8, share: f64, games: &Ladder| -> Result<()> {
                 if let Some(path) = ladder {
-                    files::write(path, &games.to_string())?;
+                    whole::write(path, &games.to_string())?;
                 }
                 report::level(arguments.json, [part, PARTS], level, share, out)
             };
@@ -185,6 +189,6 @@ impl<'a> Lessons<'a> {
     }
 
     fn write(&self) -> Result<()> {
-        files::write(&self.path, &self.learned.text(&self.shape))
+        whole::write(&self.path, &self.learned.text(&self.shape))
     }
 }

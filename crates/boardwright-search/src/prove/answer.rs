@@ -33,7 +33,7 @@ pub enum Doubt {
     Players,
     /// A limit of the rules was met.
     #[error("a limit of the rules was met: {0}")]
-    Rules(#[from] LimitReached),
+    Rules(LimitReached),
     /// What was found could not be confirmed move by move.
     #[error("what was found did not stand up to being checked: {0}")]
     Unconfirmed(Flaw),
