@@ -3,11 +3,12 @@
 //! Rules for which there is no module are played by the interpreter, which has limits of its own.
 
 use boardwright_compile::Target;
+use boardwright_cost::within;
 use boardwright_host::{Compiled, Count, Guard, HostError};
 use boardwright_interpret::{History, LimitReached, Machine, Move, State};
 use boardwright_ir::Program;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What writing a module may take. The promise is two seconds; tests run on slow machines.
 const WRITING: Duration = Duration::from_secs(8);
@@ -59,7 +60,7 @@ fn end_of(rules: &str) -> End {
     let mut dice = [1, 2, 3, 4];
     let game = &mut History::default();
     let _ = limited(within(ANSWER, "playout", || instance.playout(&start, game, &mut dice, 50)));
-    if let Some(kib) = peak_memory_kib() {
+    if let Some(kib) = boardwright_cost::peak_kib() {
         assert!(kib < MEMORY_KIB, "{kib} KiB in use at most");
     }
     match (listed, counted) {
@@ -88,37 +89,6 @@ fn limited<T>(answer: Result<T, HostError>) -> Result<T, LimitReached> {
         HostError::Limit(limit) => limit,
         other => panic!("{other}"),
     })
-}
-
-/// Does something in so much time.
-fn within<T>(most: Duration, what: &str, work: impl FnOnce() -> T) -> T {
-    let (begin, before) = (Instant::now(), spent());
-    let result = work();
-    let taken = match (before, spent()) {
-        (Some(before), Some(after)) => after.saturating_sub(before),
-        _ => begin.elapsed(),
-    };
-    if std::env::var_os("SHOW_TIMES").is_some() && taken > Duration::from_millis(200) {
-        println!(
-            "  {what}: {taken:?}, {} MiB at most so far",
-            peak_memory_kib().unwrap_or(0) >> 10
-        );
-    }
-    assert!(taken < most, "{what} took {taken:?}");
-    result
-}
-
-/// What this thread has spent of the processor, where the system tells: other work on the machine does not count.
-fn spent() -> Option<Duration> {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    told.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
-}
-
-/// The most memory this process has used, where the system tells.
-fn peak_memory_kib() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;
-    line.split_whitespace().nth(1)?.parse().ok()
 }
 
 /// A game of two players on a board with a unit of each player on every second row.

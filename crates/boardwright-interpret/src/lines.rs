@@ -100,11 +100,17 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let mut rows = Bits::EMPTY;
         let vectors = self.vectors(vectors);
         for site in within.iter() {
-            if !self.tick(1) {
-                break;
-            }
-            if least <= 1 || vectors.clone().any(|v| self.run_through(v, site, &within) >= least) {
+            let mut seen = 1;
+            let long = |vector| {
+                let run = self.run_through(vector, site, &within);
+                seen += run;
+                run >= least
+            };
+            if least <= 1 || vectors.clone().any(long) {
                 rows.insert(site);
+            }
+            if !self.tick(seen as u64) {
+                break;
             }
         }
         rows

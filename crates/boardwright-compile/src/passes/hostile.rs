@@ -1,7 +1,7 @@
 //! Rulebooks made to take long do not: what passes may look at is bounded.
 
 use super::run;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Far more than any of these takes, so that a busy machine fails nothing.
 const MOST: Duration = Duration::from_secs(5);
@@ -15,10 +15,7 @@ fn runs(what: &str, body: &str) {
     );
     let (program, _) = boardwright_rules::compile(&source, &[], None);
     let Some(program) = program else { return };
-    let start = Instant::now();
-    run(&program);
-    println!("{what}: {:?}", start.elapsed());
-    assert!(start.elapsed() < MOST, "{what} takes {:?}", start.elapsed());
+    boardwright_cost::within(MOST, what, || run(&program));
 }
 
 #[test]
