@@ -5,11 +5,20 @@
 import { Host } from "@boardwright/engine";
 import { engineModule, engineWorker } from "./supply.ts";
 
-const module = engineModule();
+let module: Promise<WebAssembly.Module> | undefined;
+
+/** The engine's code, fetched when it is first wanted, and again where that failed. */
+function code(): Promise<WebAssembly.Module> {
+  module ??= engineModule();
+  module.catch(() => {
+    module = undefined;
+  });
+  return module;
+}
 
 /** Answers about rules. */
-export const judge = new Host(engineWorker, module);
+export const judge = new Host(engineWorker, code);
 /** Thinks. */
-export const thinker = new Host(engineWorker, module);
+export const thinker = new Host(engineWorker, code);
 /** Judges texts that are being written, which may be anything. */
-export const reader = new Host(engineWorker, module);
+export const reader = new Host(engineWorker, code);

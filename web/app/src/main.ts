@@ -1,6 +1,7 @@
 /** The application: a head, and below it the page that the address names. */
 
 import { h } from "./dom.ts";
+import { judge, reader } from "./engine.ts";
 import { galleryPage } from "./gallery/page.ts";
 import type { Page } from "./page.ts";
 import type { Route } from "./route.ts";
@@ -15,8 +16,10 @@ document.getElementById("application")?.append(siteHead(), host);
 new Stage(host, pageOf).open();
 void goOffline();
 
-/** Pages beyond the gallery are loaded when they are first wanted. */
+/** Pages beyond the gallery are loaded when they are first wanted, and at the same time the engine that they ask. */
 async function pageOf(route: Route): Promise<Page> {
+  if (route.page === "game" || route.page === "rules") judge.begin();
+  if (route.page === "edit") reader.begin();
   switch (route.page) {
     case "gallery":
       return await galleryPage();

@@ -40,14 +40,16 @@ const USUAL_DEADLINE = 10_000;
 
 export class Host {
   readonly #make: () => WorkerLike;
-  readonly #module: Promise<WebAssembly.Module>;
+  readonly #module: () => Promise<WebAssembly.Module>;
   readonly #waiting = new Map<number, Waiting>();
   #worker: WorkerLike | undefined;
+  /** The same worker, once it has its engine. */
+  #fitted: Promise<WorkerLike> | undefined;
   #number = 0;
   #generation = 0;
 
-  /** @param make makes the worker of `worker.ts` @param module the engine, compiled once for all workers */
-  constructor(make: () => WorkerLike, module: Promise<WebAssembly.Module>) {
+  /** @param make makes the worker of `worker.ts` @param module gives the engine, compiled once for all workers */
+  constructor(make: () => WorkerLike, module: () => Promise<WebAssembly.Module>) {
     this.#make = make;
     this.#module = module;
   }
@@ -57,9 +59,14 @@ export class Host {
     return this.#generation;
   }
 
+  /** Loads what will answer, so that the first question waits less; whoever asks it hears of what goes wrong. */
+  begin(): void {
+    this.#start().catch(() => undefined);
+  }
+
   /** Has a piece of work done. */
   async ask<Answer>(work: Work, { deadline = USUAL_DEADLINE, told }: Asking = {}): Promise<Answer> {
-    const worker = this.#worker ?? (await this.#start());
+    const worker = await this.#start();
     const number = ++this.#number;
     return await new Promise<Answer>((resolve, reject) => {
       const late = () => this.#end(new EngineTimeout("this took too long and was stopped"));
@@ -74,16 +81,30 @@ export class Host {
     this.#end(new EngineStopped("stopped"));
   }
 
-  async #start(): Promise<WorkerLike> {
-    const module = await this.#module;
-    if (this.#worker !== undefined) return this.#worker;
+  #start(): Promise<WorkerLike> {
+    return (this.#fitted ??= this.#fitOut(this.#newWorker()));
+  }
+
+  #newWorker(): WorkerLike {
     const worker = this.#make();
     this.#worker = worker;
     worker.onmessage = ({ data }) => this.#hear(data);
     worker.onerror = (event) =>
       this.#end(new EngineStopped(event.message || "the engine could not be loaded"));
-    worker.postMessage({ module });
     return worker;
+  }
+
+  /** Gives a worker its engine; both load at the same time. */
+  async #fitOut(worker: WorkerLike): Promise<WorkerLike> {
+    try {
+      const module = await this.#module();
+      if (worker !== this.#worker) throw new EngineStopped("stopped");
+      worker.postMessage({ module });
+      return worker;
+    } catch (error) {
+      if (worker === this.#worker) this.#end(new EngineStopped("the engine could not be loaded"));
+      throw error;
+    }
   }
 
   #hear(message: FromWorker): void {
@@ -106,6 +127,7 @@ export class Host {
   #end(error: EngineStopped): void {
     this.#worker?.terminate();
     this.#worker = undefined;
+    this.#fitted = undefined;
     this.#generation += 1;
     for (const waiting of this.#waiting.values()) {
       clearTimeout(waiting.timer);

@@ -27,10 +27,21 @@ class FakeWorker implements WorkerLike {
   }
 }
 
-const module = Promise.resolve({} as WebAssembly.Module);
+const code = {} as WebAssembly.Module;
+/** An engine that comes when it is told to. */
+function onTheWay(): { promise: Promise<WebAssembly.Module>; resolve: (module: WebAssembly.Module) => void } {
+  let resolve: (module: WebAssembly.Module) => void = () => undefined;
+  const promise = new Promise<WebAssembly.Module>((resolved) => {
+    resolve = resolved;
+  });
+  return { promise, resolve };
+}
 const thought = (nodes: number) => ({ lines: [], depth: 0, nodes });
 
-function hostOf(answer: (work: Work, number: number, worker: number) => FromWorker[]): [Host, FakeWorker[]] {
+function hostOf(
+  answer: (work: Work, number: number, worker: number) => FromWorker[],
+  module = () => Promise.resolve(code),
+): [Host, FakeWorker[]] {
   const workers: FakeWorker[] = [];
   const make = () => {
     const index = workers.length;
@@ -67,6 +78,46 @@ describe("a host", () => {
     ];
     await expect(first).rejects.toThrow(EngineTimeout);
     await expect(second).rejects.toThrow(EngineStopped);
+    expect(workers[0]?.isEnded).toBe(true);
+    expect(await host.ask({ do: "check", rules: "" })).toBe("well");
+  });
+
+  it("makes its worker while the engine is on the way, and asks nothing before it is there", async () => {
+    const { promise, resolve } = onTheWay();
+    const [host, workers] = hostOf(
+      (_, number) => [{ number, answer: "well" }],
+      () => promise,
+    );
+    host.begin();
+    const answer = host.ask({ do: "check", rules: "" });
+    await Promise.resolve();
+    expect(workers).toHaveLength(1);
+    expect(workers[0]?.heard).toEqual([]);
+    resolve(code);
+    expect(await answer).toBe("well");
+    expect(workers).toHaveLength(1);
+  });
+
+  it("is stopped while the engine is on the way", async () => {
+    const { promise, resolve } = onTheWay();
+    const [host, workers] = hostOf(
+      (_, number) => [{ number, answer: "well" }],
+      () => promise,
+    );
+    const answer = host.ask({ do: "check", rules: "" });
+    host.stop();
+    resolve(code);
+    await expect(answer).rejects.toThrow(EngineStopped);
+    expect(workers[0]?.isEnded).toBe(true);
+    expect(await host.ask({ do: "check", rules: "" })).toBe("well");
+  });
+
+  it("tries again where the engine could not be fetched", async () => {
+    let tries = 0;
+    const module = () => ((tries += 1) === 1 ? Promise.reject(new Error("no network")) : Promise.resolve(code));
+    const [host, workers] = hostOf((_, number) => [{ number, answer: "well" }], module);
+    host.begin();
+    await expect(host.ask({ do: "check", rules: "" })).rejects.toThrow("no network");
     expect(workers[0]?.isEnded).toBe(true);
     expect(await host.ask({ do: "check", rules: "" })).toBe("well");
   });
