@@ -3,6 +3,7 @@
 use crate::arguments::CompileArguments;
 use crate::failure::OK;
 use crate::source::Source;
+use crate::whole;
 use anyhow::{Context, Result};
 use boardwright::Execution;
 use boardwright_compile::{Module, Target};
@@ -26,8 +27,7 @@ pub fn run(arguments: &CompileArguments, out: &mut dyn Write) -> Result<u8> {
         out.write_all(&module.bytes)?;
         return Ok(OK);
     }
-    std::fs::write(&path, &module.bytes)
-        .with_context(|| format!("`{}` cannot be written", path.display()))?;
+    whole::write(&path, &module.bytes)?;
     let (bytes, pages) = (module.bytes.len(), pages(&module));
     if arguments.json {
         let report = json!({

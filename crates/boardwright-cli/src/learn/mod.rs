@@ -174,7 +174,7 @@ impl<'a> Lessons<'a> {
         for part in 1..=PARTS {
             let tell = &mut |level: u8, share: f64, games: &Ladder| -> Result<()> {
                 if let Some(path) = ladder {
-                    whole::write(path, &games.to_string())?;
+                    whole::write(path, games.to_string())?;
                 }
                 report::level(arguments.json, [part, PARTS], level, share, out)
             };
@@ -189,6 +189,6 @@ impl<'a> Lessons<'a> {
     }
 
     fn write(&self) -> Result<()> {
-        whole::write(&self.path, &self.learned.text(&self.shape))
+        whole::write(&self.path, self.learned.text(&self.shape))
     }
 }

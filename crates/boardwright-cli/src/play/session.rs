@@ -1,9 +1,9 @@
 //! A game being played: its record and every position of it.
 
+use crate::whole;
 use anyhow::{Result, anyhow};
 use boardwright::{End, Game, Move, Player, Position, Record};
-use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 /// A game being played.
@@ -77,23 +77,15 @@ impl Session {
             self.record.date = date;
         }
         let own = self.file.as_deref() == Some(file);
-        let mut options = OpenOptions::new();
-        options.write(true);
-        if own || over {
-            options.create(true).truncate(true);
-        } else {
-            options.create_new(true);
-        }
         let shown = file.display();
-        let mut opened = options.open(file).map_err(|error| match error.kind() {
-            ErrorKind::AlreadyExists => {
-                anyhow!("{shown} exists already; `save! {shown}` writes over it")
-            }
-            _ => anyhow!("{shown} cannot be written: {error}"),
-        })?;
-        opened
-            .write_all(self.record.text().as_bytes())
-            .map_err(|error| anyhow!("{shown} cannot be written: {error}"))?;
+        whole::put(file, self.record.text().as_bytes(), own || over).map_err(
+            |error| match error.kind() {
+                ErrorKind::AlreadyExists => {
+                    anyhow!("{shown} exists already; `save! {shown}` writes over it")
+                }
+                _ => anyhow!("{shown} cannot be written: {error}"),
+            },
+        )?;
         self.file = Some(file.to_owned());
         Ok(())
     }

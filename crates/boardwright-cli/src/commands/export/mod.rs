@@ -7,11 +7,11 @@ use crate::failure::{OK, usage};
 use crate::serve::NOT_BUILT;
 use crate::source::Source;
 use crate::style::heading;
+use crate::whole;
 use anyhow::{Error, Result, anyhow};
 use boardwright::{Execution, bundled};
 use page::{Exported, attribute};
 use std::fmt::Write as _;
-use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
@@ -40,25 +40,12 @@ pub fn run(arguments: &ExportArguments, out: &mut dyn Write) -> Result<u8> {
         out.write_all(text.as_bytes())?;
         return Ok(OK);
     }
-    write(&path, &text, arguments.force)?;
+    whole::put(&path, text.as_bytes(), arguments.force).map_err(|error| refusal(&path, &error))?;
     let megabytes = text.len() as f64 / 1e6;
     writeln!(out, "{}: {}, {megabytes:.1} MB", heading(&path.display().to_string()), game.title())?;
     writeln!(out, "Open it in a browser, send it, or embed it in a page of yours by this line:")?;
     writeln!(out, "{}", frame(&path, game.title()))?;
     Ok(OK)
-}
-
-/// Writes the file, over another only if that was asked for.
-fn write(path: &Path, text: &str, is_forced: bool) -> Result<()> {
-    let mut options = OpenOptions::new();
-    options.write(true);
-    if is_forced {
-        options.create(true).truncate(true)
-    } else {
-        options.create_new(true)
-    };
-    let mut file = options.open(path).map_err(|error| refusal(path, &error))?;
-    file.write_all(text.as_bytes()).map_err(|error| refusal(path, &error))
 }
 
 /// Why a file was not written, and what helps.
