@@ -8,7 +8,7 @@ import { engineModule, engineWorker } from "./supply.ts";
 let module: Promise<WebAssembly.Module> | undefined;
 
 /** The engine's code, fetched when it is first wanted, and again where that failed. */
-function code(): Promise<WebAssembly.Module> {
+export function fetchEngine(): Promise<WebAssembly.Module> {
   module ??= engineModule();
   module.catch(() => {
     module = undefined;
@@ -17,8 +17,8 @@ function code(): Promise<WebAssembly.Module> {
 }
 
 /** Answers about rules. */
-export const judge = new Host(engineWorker, code);
+export const judge = new Host(engineWorker, fetchEngine);
 /** Thinks. */
-export const thinker = new Host(engineWorker, code);
+export const thinker = new Host(engineWorker, fetchEngine);
 /** Judges texts that are being written, which may be anything. */
-export const reader = new Host(engineWorker, code);
+export const reader = new Host(engineWorker, fetchEngine);

@@ -1,14 +1,17 @@
 /** The application: a head, and below it the page that the address names. */
 
 import { h } from "./dom.ts";
-import { judge, reader } from "./engine.ts";
+import { fetchEngine } from "./engine.ts";
 import { galleryPage } from "./gallery/page.ts";
 import type { Page } from "./page.ts";
-import type { Route } from "./route.ts";
+import { type Route, routeOf } from "./route.ts";
 import { creditsPage } from "./site/credits.ts";
 import { messagePage } from "./site/message.ts";
 import { siteHead } from "./site/head.ts";
 import { Stage } from "./stage.ts";
+
+// The engine is the largest part of a page that asks it, and so the first to be fetched.
+if (["game", "rules", "edit"].includes(routeOf(location.hash).page)) void fetchEngine().catch(() => undefined);
 
 const host = h("main", { class: "page" });
 
@@ -16,10 +19,8 @@ document.getElementById("application")?.append(siteHead(), host);
 new Stage(host, pageOf).open();
 void goOffline();
 
-/** Pages beyond the gallery are loaded when they are first wanted, and at the same time the engine that they ask. */
+/** Pages beyond the gallery are loaded when they are first wanted. */
 async function pageOf(route: Route): Promise<Page> {
-  if (route.page === "game" || route.page === "rules") judge.begin();
-  if (route.page === "edit") reader.begin();
   switch (route.page) {
     case "gallery":
       return await galleryPage();

@@ -59,11 +59,6 @@ export class Host {
     return this.#generation;
   }
 
-  /** Loads what will answer, so that the first question waits less; whoever asks it hears of what goes wrong. */
-  begin(): void {
-    this.#start().catch(() => undefined);
-  }
-
   /** Has a piece of work done. */
   async ask<Answer>(work: Work, { deadline = USUAL_DEADLINE, told }: Asking = {}): Promise<Answer> {
     const worker = await this.#start();

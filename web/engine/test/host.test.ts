@@ -88,7 +88,6 @@ describe("a host", () => {
       (_, number) => [{ number, answer: "well" }],
       () => promise,
     );
-    host.begin();
     const answer = host.ask({ do: "check", rules: "" });
     await Promise.resolve();
     expect(workers).toHaveLength(1);
@@ -116,7 +115,6 @@ describe("a host", () => {
     let tries = 0;
     const module = () => ((tries += 1) === 1 ? Promise.reject(new Error("no network")) : Promise.resolve(code));
     const [host, workers] = hostOf((_, number) => [{ number, answer: "well" }], module);
-    host.begin();
     await expect(host.ask({ do: "check", rules: "" })).rejects.toThrow("no network");
     expect(workers[0]?.isEnded).toBe(true);
     expect(await host.ask({ do: "check", rules: "" })).toBe("well");
