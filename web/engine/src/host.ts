@@ -62,6 +62,7 @@ export class Host {
   /** Has a piece of work done. */
   async ask<Answer>(work: Work, { deadline = USUAL_DEADLINE, told }: Asking = {}): Promise<Answer> {
     const worker = await this.#start();
+    if (worker !== this.#worker) throw new EngineStopped("stopped");
     const number = ++this.#number;
     return await new Promise<Answer>((resolve, reject) => {
       const late = () => this.#end(new EngineTimeout("this took too long and was stopped"));
@@ -92,9 +93,7 @@ export class Host {
   /** Gives a worker its engine; both load at the same time. */
   async #fitOut(worker: WorkerLike): Promise<WorkerLike> {
     try {
-      const module = await this.#module();
-      if (worker !== this.#worker) throw new EngineStopped("stopped");
-      worker.postMessage({ module });
+      worker.postMessage({ module: await this.#module() });
       return worker;
     } catch (error) {
       if (worker === this.#worker) this.#end(new EngineStopped("the engine could not be loaded"));

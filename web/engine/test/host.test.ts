@@ -111,6 +111,15 @@ describe("a host", () => {
     expect(await host.ask({ do: "check", rules: "" })).toBe("well");
   });
 
+  it("stops what was asked a moment before", async () => {
+    const [host, workers] = hostOf((_, number) => (number === 1 ? [{ number, answer: "well" }] : []));
+    expect(await host.ask({ do: "check", rules: "" })).toBe("well");
+    const answer = host.ask({ do: "check", rules: "" });
+    host.stop();
+    await expect(answer).rejects.toThrow(EngineStopped);
+    expect(workers).toHaveLength(1);
+  });
+
   it("tries again where the engine could not be fetched", async () => {
     let tries = 0;
     const module = () => ((tries += 1) === 1 ? Promise.reject(new Error("no network")) : Promise.resolve(code));
