@@ -73,20 +73,20 @@ fn levels_have_limits_of_their_own_and_obey_those_of_the_task() {
     let game = game("chess");
     let knowledge = Arc::new(Knowledge::of_game(&game).0);
     let mut before = 0;
-    for level in 1..=8 {
+    for level in 1..=9 {
         let mut player = Level::with(knowledge.clone(), Search::AlphaBeta, level, 1);
         let thought = player.think(&game.start(), &Task::timeless(Limits::default()), &mut |_| {});
         let nodes = thought.unwrap().nodes;
-        assert!(nodes < 60_000 && (level < 4 || nodes > before), "{nodes} nodes at level {level}");
+        assert!(level < 4 || nodes > before, "{nodes} nodes at level {level}, {before} below");
         before = nodes;
         let task = Task::timeless(Limits::nodes(40));
         let thought = player.think(&game.start(), &task, &mut |_| {}).unwrap();
         assert!(thought.nodes <= 40 && thought.best().is_some());
     }
     let mut highest = Level::with(knowledge, Search::AlphaBeta, 10, 1);
-    let task = Task::timeless(Limits::nodes(80_000));
+    let task = Task::timeless(Limits::nodes(before + 20_000));
     let thought = highest.think(&game.start(), &task, &mut |_| {}).unwrap();
-    assert_eq!(thought.nodes, 80_000, "the highest level has the task's limits alone");
+    assert_eq!(thought.nodes, before + 20_000, "the highest level has the task's limits alone");
 }
 
 #[test]
