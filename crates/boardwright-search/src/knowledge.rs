@@ -2,7 +2,7 @@
 
 use crate::attacks::Aim;
 use crate::captures::Captures;
-use crate::evaluate::{Choices, Contest, Evaluator, PARTS, Shape, Weights};
+use crate::evaluate::{Choices, Contest, Evaluator, PARTS, Pursuit, Shape, Weights};
 use crate::exchange::Exchanges;
 use crate::learn::quick;
 use crate::learned::{Learned, Search};
@@ -31,6 +31,8 @@ pub struct Knowledge {
     pub captures: Captures,
     /// What comes of exchanges, in games whose units capture by moving onto others.
     pub exchanges: Option<Exchanges>,
+    /// What brings games to an end in which a side has little left but a royal unit, where there are any.
+    pub pursuit: Option<Pursuit>,
     /// By how many points a quiet decision changes a score, usually.
     pub swing: i32,
     /// What a unit is worth, on average over the kinds that are worth something.
@@ -67,13 +69,15 @@ impl Knowledge {
 
     /// What is known of a game whose features have these weights.
     pub fn new(game: &Game, shape: Arc<Shape>, weights: Weights) -> Knowledge {
-        let evaluator = Evaluator::new(shape, &weights, 0);
+        let evaluator = Evaluator::new(shape.clone(), &weights, 0);
+        let pursuit = shape.contest.as_ref().and_then(|contest| contest.pursuit(&evaluator));
         let captures = Captures::new(game);
         let mut knowledge = Knowledge {
             game: game.clone(),
             evaluator,
             captures,
             exchanges: None,
+            pursuit,
             swing: 1,
             usual: 1,
             choices: 1,

@@ -262,7 +262,14 @@ impl Worker {
         } else {
             self.evaluator.refined(state, rough).points()
         };
-        Score::estimate(points + self.whim()).0
+        Score::estimate(points + self.pursuit() + self.whim()).0
+    }
+
+    /// What the units' nearness to a royal unit that is almost alone adds to what the position seems to be
+    /// worth.
+    pub fn pursuit(&self) -> i32 {
+        let pursuit = self.knowledge.pursuit.as_ref();
+        self.side() * pursuit.map_or(0, |pursuit| pursuit.points(self.walker.state().words()))
     }
 
     /// A few points that depend on nothing but the position, so that of positions that seem equal

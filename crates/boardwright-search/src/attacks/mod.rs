@@ -12,6 +12,7 @@ use crate::words::byte;
 use boardwright::{Bits, Game, Setup, Site, State};
 use evidence::Evidence;
 use reach::Reach;
+use std::collections::VecDeque;
 use std::fmt;
 use std::sync::OnceLock;
 use trial::Trial;
@@ -137,6 +138,31 @@ impl Attacks {
         let first = self.kind_sets + kind * self.set_words;
         let of_kind: Sites = Bits::from_slice(&state[first..first + self.set_words]);
         of_kind & self.taken_by(state, owner)
+    }
+
+    /// How many sites the board has.
+    pub fn sites(&self) -> usize {
+        self.sites
+    }
+
+    /// How many steps any site is from any other, by `from * sites + to`; 255 where no steps lead there.
+    pub fn distances(&self) -> Vec<u8> {
+        (0..self.sites).flat_map(|site| self.distances_from(site)).collect()
+    }
+
+    fn distances_from(&self, site: usize) -> Vec<u8> {
+        let mut distances = vec![u8::MAX; self.sites];
+        distances[site] = 0;
+        let mut reached = VecDeque::from([site]);
+        while let Some(from) = reached.pop_front() {
+            for &next in &self.neighbours[from] {
+                if distances[next] == u8::MAX {
+                    distances[next] = distances[from].saturating_add(1);
+                    reached.push_back(next);
+                }
+            }
+        }
+        distances
     }
 
     /// A site and those next to it.

@@ -59,6 +59,11 @@ impl Activity {
         }
     }
 
+    /// The codes of royal units of each player.
+    pub fn royals(&self) -> &[Vec<usize>; 2] {
+        &self.royals
+    }
+
     /// Whether something of this name is ever told: without royal units there is no siege.
     pub fn tells(&self, name: &str) -> bool {
         name == Activity::OF_PLAYER[LOOSE] || self.royals.iter().any(|codes| !codes.is_empty())

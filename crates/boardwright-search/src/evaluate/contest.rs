@@ -1,6 +1,8 @@
 //! What units contend for, where it can be told what they attack.
 
 use super::activity::Activity;
+use super::evaluator::Evaluator;
+use super::pursuit::Pursuit;
 use super::territory::Territory;
 use super::ties::Tied;
 use crate::attacks::{Aim, Attacks};
@@ -75,6 +77,14 @@ impl Contest {
     pub fn may_be_missing(name: &str) -> bool {
         let mut known = Activity::OF_PLAYER.iter().chain(&Territory::OF_PLAYER);
         name.starts_with("reach ") || known.any(|known| name.starts_with(known))
+    }
+
+    /// The pursuit of royal units where units are worth what this says; none if nobody is to be pursued.
+    pub fn pursuit(&self, evaluator: &Evaluator) -> Option<Pursuit> {
+        match &self.manner {
+            Manner::Captures(activity) => Pursuit::new(&self.attacks, activity.royals(), evaluator),
+            Manner::Room(_) => None,
+        }
     }
 
     /// Whose the thing of a number is.

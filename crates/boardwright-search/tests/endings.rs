@@ -1,0 +1,68 @@
+//! Won endings are brought to their end, against whoever holds out.
+
+use boardwright::{Game, Options, Position, bundled};
+use boardwright_search::knowledge::Knowledge;
+use boardwright_search::{Level, Limits, Player, Search, Task};
+use std::sync::Arc;
+
+fn game(id: &str) -> Game {
+    bundled::find(id).unwrap().compile(&Options::default()).0.unwrap()
+}
+
+/// After how many plies the first player has won from a position, if both sides think so many nodes; none
+/// if nobody has after so many plies, or it ends otherwise.
+fn plies_to_win(id: &str, position: &str, nodes: u64, most: u32) -> Option<u32> {
+    let game = game(id);
+    let knowledge = Arc::new(Knowledge::of_game(&game).0);
+    let mut position = Position::read(&game, position).expect("a position");
+    let mut players =
+        [1, 2].map(|seed| Level::with(knowledge.clone(), Search::AlphaBeta, 10, seed));
+    for ply in 0..most {
+        if let Some(end) = position.outcome() {
+            return (end.winner.map(|player| player.0) == Some(0)).then_some(ply);
+        }
+        let player = &mut players[usize::from(position.player().0)];
+        let mv =
+            player.choose(&position, &Task::timeless(Limits::nodes(nodes))).expect("a decision");
+        position.play_mut(mv).expect("legal");
+    }
+    None
+}
+
+#[test]
+fn a_king_that_is_almost_alone_is_mated_by_search_that_does_not_see_the_end() {
+    for (position, nodes, most) in [
+        ("8/8/8/3k4/8/8/8/KQ6 w - - 0 1", 2_000, 40),
+        ("8/8/8/3k4/8/8/8/KR6 w - - 0 1", 2_000, 70),
+        ("8/8/8/3k4/8/8/8/KBB5 w - - 0 1", 8_000, 100),
+        ("8/8/8/3k4/8/3p4/8/KQ6 w - - 0 1", 2_000, 60),
+    ] {
+        assert!(plies_to_win("chess", position, nodes, most).is_some(), "{position}");
+    }
+}
+
+#[test]
+fn a_king_is_mated_on_a_large_board_too() {
+    for (position, most) in [
+        ("13/13/13/13/13/6k6/13/13/13/13/13/13/KR11 w", 120),
+        ("13/13/13/13/13/6k6/13/13/13/13/13/13/KRN10 w", 120),
+        ("13/13/13/13/13/6k6/13/13/13/13/13/13/KHF10 w", 200),
+        // What was left after a thousand plies of two games between levels.
+        ("12R/13/13/13/13/13/13/2k10/5P2P4/4G1GKN4/6F6/13/13 w", 100),
+        ("13/9N3/13/13/13/5P7/5H7/13/13/12P/8B3G/6F6/1k4K3B2 w", 200),
+    ] {
+        let plies = plies_to_win("shatranj-al-kabir-constantinople", position, 4_000, most);
+        assert!(plies.is_some(), "{position}");
+    }
+}
+
+#[test]
+fn pawns_are_promoted_while_there_is_a_king_to_pursue() {
+    for position in [
+        "4k3/8/4K3/4P3/8/8/8/8 w - - 0 1",
+        "8/5k2/4p3/4P3/3K4/8/6P1/8 w - - 0 1",
+        "8/2k5/8/1p3R2/8/1P3K2/8/8 w - - 0 1",
+    ] {
+        assert!(plies_to_win("chess", position, 8_000, 120).is_some(), "{position}");
+    }
+}
