@@ -32,7 +32,8 @@ pub struct Pursuit {
     usual: i32,
     /// How many steps any site is from any other, by `site * sites + site`.
     distances: Vec<u8>,
-    /// By site: twice its distance from all others on average, which grows towards edges and corners.
+    /// By site: how much more than in the middle of the board is twice its distance from all others on
+    /// average, which grows towards edges and corners.
     outwards: Vec<i32>,
 }
 
@@ -61,12 +62,14 @@ impl Pursuit {
             let sum: usize = row.iter().map(|&steps| usize::from(steps)).sum();
             (2 * sum / sites) as i32
         });
+        let outwards: Vec<i32> = outwards.collect();
+        let middle = outwards.iter().copied().min().unwrap_or(0);
         Some(Pursuit {
             attacks: attacks.clone(),
             royals: royals.clone(),
             usual: worth.iter().sum::<i32>() / some.max(1) as i32,
             worth,
-            outwards: outwards.collect(),
+            outwards: outwards.iter().map(|outwards| outwards - middle).collect(),
             distances,
         })
     }
