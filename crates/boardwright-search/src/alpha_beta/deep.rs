@@ -20,8 +20,6 @@ struct Node {
     side: i32,
     /// What the position seems to be worth.
     estimate: i32,
-    /// Whether a royal unit is pursued: a few quiet decisions then change more than any margin.
-    is_pursuit: bool,
     /// Whether things get better for whoever decides, since the last but one decision.
     improves: bool,
     /// The best decision as far as is known.
@@ -76,7 +74,6 @@ impl Worker {
             hope,
             side,
             estimate,
-            is_pursuit: self.pursuit() != 0,
             improves: earlier.is_none_or(|earlier| estimate > earlier * side),
             known_move: known.map_or(NO_MOVE, |entry| entry.mv),
             before: before.unwrap_or(NO_MOVE),
@@ -109,11 +106,11 @@ impl Worker {
         node.best
     }
 
-    /// The score where looking at each decision seems needless, as it never does in a pursuit: what is
-    /// worth little on the way may be mate at its end.
+    /// The score where looking at each decision seems needless, as it never does in a pursuit: a few quiet
+    /// decisions change more than any margin there, and what is worth little on the way may be mate at its end.
     fn score_without_decisions(&mut self, node: &Node) -> Option<i32> {
         let Node { depth, window: Window { alpha, beta }, estimate, .. } = *node;
-        if !node.window.is_null() || node.is_pursuit {
+        if !node.window.is_null() || self.pursuit() != 0 {
             return None;
         }
         // A position so good that a few quiet decisions will not spoil it needs no deeper search.

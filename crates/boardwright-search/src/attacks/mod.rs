@@ -140,6 +140,11 @@ impl Attacks {
         of_kind & self.taken_by(state, owner)
     }
 
+    /// The sites that units of any of these codes stand on.
+    pub fn units_of(&self, state: &[u64], codes: &[usize]) -> Sites {
+        codes.iter().fold(Sites::EMPTY, |all, &code| all | self.units(state, code))
+    }
+
     /// How many sites the board has.
     pub fn sites(&self) -> usize {
         self.sites

@@ -74,11 +74,9 @@ impl Activity {
         let (attacks, state) = (teller.attacks, teller.state);
         let own = [attacks.taken_by(state, 0), attacks.taken_by(state, 1)];
         let taken = own[0] | own[1];
-        let (mut royal, mut zone) = ([Sites::EMPTY; 2], [Sites::EMPTY; 2]);
+        let royal = [0, 1].map(|owner| attacks.units_of(state, &self.royals[owner]));
+        let mut zone = [Sites::EMPTY; 2];
         for owner in 0..2 {
-            for &code in &self.royals[owner] {
-                royal[owner] |= attacks.units(state, code);
-            }
             for site in royal[owner].iter() {
                 zone[owner] |= self.around[site];
             }

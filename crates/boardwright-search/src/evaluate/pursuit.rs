@@ -49,11 +49,8 @@ impl Pursuit {
             return None;
         }
         let is_royal = |code| royals.iter().any(|codes| codes.contains(&code));
-        let worth = (0..attacks.codes()).map(|code| match code {
-            0 => 0,
-            _ if is_royal(code) => 0,
-            _ => evaluator.kind(code).max(0),
-        });
+        let worth = (0..attacks.codes())
+            .map(|code| if is_royal(code) { 0 } else { evaluator.kind(code).max(0) });
         let worth: Vec<i32> = worth.collect();
         let some = worth.iter().filter(|&&worth| worth > 0).count();
         let distances = attacks.distances();
@@ -112,8 +109,7 @@ impl Pursuit {
     }
 
     fn royal(&self, state: &[u64], player: usize) -> Sites {
-        let units = self.royals[player].iter().map(|&code| self.attacks.units(state, code));
-        units.fold(Sites::EMPTY, |all, units| all | units)
+        self.attacks.units_of(state, &self.royals[player])
     }
 }
 
