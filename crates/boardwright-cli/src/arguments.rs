@@ -505,7 +505,8 @@ pub struct LearnArguments {
     /// take time, as between levels, no more than there are processors.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
     pub threads: usize,
-    /// The file to write and to go on from; the game's id and `.weights.txt` if none is given.
+    /// The file to write and to go on from; beside a rules file, and called like it with `.weights.txt`, if none is
+    /// given: the program finds it there.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Print JSON, a line for each round.
@@ -564,7 +565,7 @@ pub struct AnalyseArguments {
     pub game: Option<String>,
     #[command(flatten)]
     pub thinking: ThinkingArguments,
-    /// How many best lines are looked for, and shown where the move was not the best.
+    /// How many best lines, 1 to 20, are looked for, and shown where the move was not the best.
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=20))]
     pub lines: u8,
     /// Print JSON, a line for each move and one for the turning points.
@@ -585,7 +586,7 @@ pub struct HintArguments {
     pub record: Option<PathBuf>,
     #[command(flatten)]
     pub thinking: ThinkingArguments,
-    /// How many best lines.
+    /// How many best lines, 1 to 20.
     #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=20))]
     pub lines: u8,
     /// Print JSON.

@@ -2,10 +2,10 @@
 
 use crate::external::{External, Fault, FaultKind, Program, Speech};
 use anyhow::Result;
-use boardwright::{Game, Move, Position};
+use boardwright::{Game, Move, Position, bundled};
 use boardwright_search as search;
 use boardwright_search::knowledge::Knowledge;
-use boardwright_search::{Player, Score, Search, Task};
+use boardwright_search::{LearnedError, Player, Score, Search, Task};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -66,10 +66,21 @@ impl Known {
     /// What is known, and the search that suits the game.
     pub fn get(&self) -> (Arc<Knowledge>, Search) {
         let of_game = || {
-            let (knowledge, search) = Knowledge::of_game(&self.game);
+            let (knowledge, search) = Knowledge::of_game_or(&self.game, |error| self.tell(&error));
             (Arc::new(knowledge), search)
         };
         self.knowledge.get_or_init(of_game).clone()
+    }
+
+    /// Says that what was learned is not used. Bundled games with other options are no surprise.
+    fn tell(&self, error: &LearnedError) {
+        if bundled::find(self.game.id()).is_none() {
+            eprintln!(
+                "warning: the weights beside the rules of `{}` are not of these rules and not used: {error}; remove \
+                 the file, and let `boardwright learn` write it anew",
+                self.game.id()
+            );
+        }
     }
 }
 

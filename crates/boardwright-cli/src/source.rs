@@ -13,6 +13,8 @@ use std::path::{Path, PathBuf};
 
 /// The largest rules file that is read.
 pub const MAX_RULES_BYTES: u64 = 1 << 20;
+/// The largest file of weights that is read.
+pub const MAX_WEIGHTS_BYTES: u64 = boardwright_search::evaluate::MAX_TEXT as u64;
 
 /// Rules as text, with what to call them.
 pub struct Source {
@@ -22,6 +24,8 @@ pub struct Source {
     pub text: String,
     /// The id, if the game is bundled.
     pub id: Option<String>,
+    /// What was learned of the game, if a file beside the rules tells.
+    pub weights: Option<String>,
 }
 
 impl Source {
@@ -32,6 +36,7 @@ impl Source {
                 name: bundled.id.to_owned(),
                 text: bundled.rules.to_owned(),
                 id: Some(bundled.id.to_owned()),
+                weights: None,
             });
         }
         // A word without any mark of a path is meant as an id, unless there is such a file.
@@ -49,15 +54,30 @@ impl Source {
         Source::read(game)
     }
 
-    /// Reads a rules file, or standard input for `-`.
+    /// Reads a rules file, and what `learn` wrote beside it if there is such a file; or standard input for `-`.
     pub fn read(path: &str) -> Result<Source> {
-        let text = if path == "-" {
-            read_text(std::io::stdin().lock(), "standard input", MAX_RULES_BYTES, "rules")?
-        } else {
-            read_file(Path::new(path), MAX_RULES_BYTES, "rules")?
-        };
-        let name = if path == "-" { "<stdin>" } else { path };
-        Ok(Source { name: name.to_owned(), text, id: None })
+        if path == "-" {
+            let text =
+                read_text(std::io::stdin().lock(), "standard input", MAX_RULES_BYTES, "rules")?;
+            return Ok(Source { name: "<stdin>".to_owned(), text, id: None, weights: None });
+        }
+        let text = read_file(Path::new(path), MAX_RULES_BYTES, "rules")?;
+        let mut source = Source { name: path.to_owned(), text, id: None, weights: None };
+        let weights = source.weights_file();
+        if weights.is_file() {
+            source.weights = Some(read_file(&weights, MAX_WEIGHTS_BYTES, "weights")?);
+        }
+        Ok(source)
+    }
+
+    /// Where `learn` writes unless a path is given, and where what was learned of a game of one's own is looked for:
+    /// beside the rules file; for others in the current folder.
+    pub fn weights_file(&self) -> PathBuf {
+        let usual = self.usual_file("weights.txt");
+        match (&self.id, Path::new(&self.name).parent()) {
+            (None, Some(folder)) => folder.join(usual),
+            _ => usual,
+        }
     }
 
     /// Where something made of the rules is written unless a path is given: the id of a bundled game, or the name of
@@ -85,7 +105,8 @@ impl Source {
         execution: Execution,
     ) -> (Option<Game>, Vec<Diagnostic>) {
         let (settings, ruleset) = (settings.clone(), ruleset.clone());
-        let options = Options { id: self.id.clone(), ruleset, settings, execution };
+        let (id, weights) = (self.id.clone(), self.weights.clone());
+        let options = Options { id, ruleset, settings, execution, weights };
         Game::compile(&self.text, &options)
     }
 

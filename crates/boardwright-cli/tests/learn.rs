@@ -118,3 +118,39 @@ fn levels_that_are_none_are_told_once() {
     assert!(err.ends_with("line `levels`: expected 9 numbers from 0 to 1100 that grow\n"), "{err}");
     assert_eq!(err.matches("expected 9 numbers").count(), 1, "{err}");
 }
+
+/// Runs the program in a folder, and gives what it printed and told.
+fn told(folder: &Path, arguments: &[&str]) -> (String, String) {
+    let mut program = Command::new(env!("CARGO_BIN_EXE_boardwright"));
+    let output = program.args(arguments).current_dir(folder).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn what_was_learned_of_a_game_of_ones_own_is_used_as_long_as_it_is_about_its_rules() {
+    let here = folder("own");
+    let rules = "game \"Three\" {
+        players Cross, Nought
+        board rectangle(3, 3)
+        piece Mark X
+        turn { choose to in empty  put Mark at to }
+        end { mover wins if some rows(own, any, 3) \"three\"  draw if no empty \"full\" }
+    }";
+    fs::create_dir(here.join("games")).unwrap();
+    fs::write(here.join("games/three.board"), rules).unwrap();
+    let hint = ["hint", "games/three.board", "--nodes", "10"];
+    let (quick, err) = told(&here, &hint);
+    assert_eq!(err, "");
+    let (out, _) = told(&here, &["learn", "games/three.board", "--rounds", "0"]);
+    assert!(out.contains("plays or analyses games/three.board has it from there"), "{out}");
+    let weights = here.join("games/three.weights.txt");
+    let learned = fs::read_to_string(&weights).unwrap();
+    assert_eq!(told(&here, &hint), (quick.clone(), String::new()), "the same estimates");
+    fs::write(&weights, learned.replacen("search: alpha-beta", "search: trees", 1)).unwrap();
+    assert_ne!(told(&here, &hint).0, quick, "another search");
+    fs::write(here.join("games/three.board"), rules.replace("(3, 3)", "(4, 3)")).unwrap();
+    let (_, err) = told(&here, &hint);
+    assert!(err.contains("weights beside the rules of `Three` are not of these rules"), "{err}");
+}

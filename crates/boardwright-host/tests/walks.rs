@@ -143,3 +143,43 @@ fn a_choice_after_one_of_two_effects_sees_it() {
          no move { draw }";
     assert!(alike(&game("rectangle(4, 4)", items)) > 1000);
 }
+
+/// Boards on which lines bend, fork, cross themselves, close or meet.
+const LINES: [&str; 6] = [
+    "rectangle(6, 6) { line east goes on north }",
+    "rectangle(6, 6) { line east goes on north, south  line west goes on north }",
+    "rectangle(6, 6) { line northeast goes on northwest  line northwest goes on southwest }",
+    "rectangle(6, 6) { link e1 to f2 as bend  link b5 to a4 as bend  line bend goes on west }",
+    "rectangle(6, 6) { wrap east  line north goes on east }",
+    "rectangle(6, 6) {
+        link b1 to a2 as loop  link a2 to b1 as back  link a5 to b6 as loop  link b6 to a5 as back
+        line west goes on loop  line loop goes on east  line south goes on back  line back goes on north }",
+];
+
+#[test]
+fn slides_along_lines_of_any_shape_end_where_they_may() {
+    let ways = [
+        "slide any",
+        "slide any to enemy or step orthogonal to empty",
+        "slide any through (empty + own) up to 3",
+        "slide any exactly 2 or slide diagonal at least 2",
+        "slide any over occupied to (empty + enemy)",
+        "slide any through sites to enemy or leap (1, 2)",
+        "slide any up to 2 to empty then step diagonal to (empty + enemy)",
+    ];
+    for board in LINES {
+        let mut listed = 0;
+        for way in ways {
+            let items = format!(
+                "piece Stone O {{ {way} }}
+                 piece King K {{ step any }}
+                 start {{ array \"oookoo/6/6/6/6/OOOKOO\" }}
+                 turn {{ choose from in own  moves of from }}
+                 after move {{ require not attacked(own & King) }}
+                 no move {{ draw }}"
+            );
+            listed += alike(&game(board, &items));
+        }
+        assert!(listed > 1000, "{board}: {listed}");
+    }
+}

@@ -75,6 +75,9 @@ impl Lowerer<'_> {
             format!("there is no board shape `{}`", shape.text),
         );
         diagnostic = match closest(&shape.text, SHAPES.iter().copied()) {
+            _ if matches!(shape.text.as_str(), "square" | "squares" | "grid") => diagnostic
+                .help("squares in columns and rows are a rectangle; `rectangle(8)` has as many of both")
+                .fix(shape.span, "rectangle"),
             Some(near) => diagnostic.help(format!("did you mean `{near}`?")).fix(shape.span, near),
             None => match columns_by_rows(&shape.text) {
                 Some((columns, rows)) => diagnostic
@@ -352,7 +355,7 @@ impl Lowerer<'_> {
 }
 
 /// The numbers in `8x8`.
-fn columns_by_rows(text: &str) -> Option<(u32, u32)> {
+pub(crate) fn columns_by_rows(text: &str) -> Option<(u32, u32)> {
     let (columns, rows) = text.split_once(['x', 'X'])?;
     Some((columns.parse().ok()?, rows.parse().ok()?))
 }

@@ -26,9 +26,9 @@ impl Lowerer<'_> {
             ("a set of sites", Value::Truth(_)) => {
                 Some("a condition picks sites as `{ x in sites where … }`")
             }
-            ("a set of sites", Value::Number(_)) => {
-                Some("numbers are no sites; on a rectangle `rank(3)` and `file(a)` are sets")
-            }
+            ("a set of sites", Value::Number(_)) => Some(
+                "numbers are no sites: `count(enemy) = 0` compares how many there are; on a rectangle `rank(3)` and `file(a)` are sets",
+            ),
             ("a set of sites", Value::Kinds(_)) => {
                 Some("the units of those kinds are `{ x in occupied where kind(x) in … }`")
             }

@@ -130,7 +130,12 @@ impl Lowerer<'_> {
         }
     }
 
+    /// Reports a letter that no piece has, the first time that it stands somewhere.
     fn no_such_letter(&mut self, letter: char, span: Span) {
+        let message = format!("no piece has the letter `{letter}`");
+        if self.diagnostics.iter().any(|d| d.code == "array-letter" && d.message == message) {
+            return;
+        }
         let letters: Vec<String> = self
             .program
             .kinds
@@ -146,10 +151,7 @@ impl Lowerer<'_> {
                 letters.join(" ")
             ),
         };
-        self.report(
-            Diagnostic::error("array-letter", span, format!("no piece has the letter `{letter}`"))
-                .help(known),
-        );
+        self.report(Diagnostic::error("array-letter", span, message).help(known));
     }
 
     /// A site's name.

@@ -1,5 +1,6 @@
 //! Names that mean nothing where they stand: misspelt, declared further down or not at all, or known on other boards.
 
+use crate::board::columns_by_rows;
 use crate::lowerer::Lowerer;
 use crate::symbols::Symbol;
 use crate::value::Value;
@@ -38,6 +39,12 @@ const DIRECTIONS_SOMEWHERE: &[&str] = &[
 /// What no board of ours calls its directions, though others do.
 const DIRECTIONS_ELSEWHERE: &[&str] = &["up", "down", "upward", "downward", "horizontal"];
 
+/// What a misspelt word may mean that is like no name.
+const MOVEMENT_WORDS: [&str; 11] = [
+    "betza", "exactly", "hop", "leap", "outward", "over", "ride", "slide", "step", "then",
+    "through",
+];
+
 /// A declaration of the text, whether or not it has been read yet.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Written {
@@ -75,6 +82,11 @@ impl Lowerer<'_> {
         let near = self.near(name).filter(|_| !elsewhere);
         let meant = near.as_ref().and_then(|near| self.symbols.peek(near));
         let direction = elsewhere || sites > 0 && DIRECTIONS_SOMEWHERE.contains(&name);
+        if let Some((columns, rows)) = columns_by_rows(name).filter(|_| sites == 0) {
+            let message = "a board's sizes have a comma between them";
+            let diagnostic = Diagnostic::error("board-sizes", span, message);
+            return self.fail(diagnostic.fix(span, format!("{columns}, {rows}")));
+        }
         let message = match meant.map(|declared| &declared.symbol) {
             Some(Symbol::Kind(_)) => format!("no piece is called `{name}`"),
             Some(Symbol::Player(_)) => format!("no player is called `{name}`"),
@@ -115,7 +127,8 @@ impl Lowerer<'_> {
         );
         candidates.extend(["from", "to"]);
         candidates.sort_unstable();
-        closest(name, candidates).map(str::to_owned)
+        let words = MOVEMENT_WORDS.iter().copied();
+        closest(name, candidates).or_else(|| closest(name, words)).map(str::to_owned)
     }
 
     /// A name that the text declares, though not so that it could be used here.

@@ -46,7 +46,7 @@ fn pieces_that_never_move() {
     piece("hop north over none", &["never-moves"]);
     piece("leap (5, 5) then onward leap (5, 5)", &["never-moves"]);
     piece("leap (3, 3) then onward leap (3, 3)", &[]);
-    piece("step any  leap (9, 9)", &["leads-nowhere"]);
+    piece("step any or leap (9, 9)", &["leads-nowhere"]);
     piece("step any if 1 = 2", &["never-fires"]);
     piece("bury", &["unknown-name"]);
     items(
@@ -276,7 +276,7 @@ fn what_is_never_used() {
         &[],
     );
     items(
-        "region middle = d4 + e4  option wide: flag = no;  piece Test T { step any  step any to middle if wide } start { put Test of White at d4 }",
+        "region middle = d4 + e4  option wide: flag = no;  piece Test T { step any or step any to middle if wide } start { put Test of White at d4 }",
         &[],
     );
     items(

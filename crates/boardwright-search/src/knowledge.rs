@@ -5,11 +5,11 @@ use crate::captures::Captures;
 use crate::evaluate::{Choices, Contest, Evaluator, PARTS, Pursuit, Shape, Weights};
 use crate::exchange::Exchanges;
 use crate::learn::quick;
-use crate::learned::{Learned, Search};
+use crate::learned::{Learned, LearnedError, Search};
 use crate::levels::Steps;
 use crate::walker::Walker;
 use boardwright::playout::Dice;
-use boardwright::{Game, Move, Outcome, bundled};
+use boardwright::{Game, Move, Outcome};
 use std::sync::Arc;
 
 /// Positions of sample games that decisions are tried in.
@@ -50,15 +50,20 @@ pub struct Knowledge {
 }
 
 impl Knowledge {
-    /// What is known of a game: what was learned if it comes with the product and its rules are
-    /// those that were learned, else quick estimates.
+    /// What is known of a game: what was learned, if anything was of rules of this shape, else quick estimates.
     pub fn of_game(game: &Game) -> (Knowledge, Search) {
+        Knowledge::of_game_or(game, |_| {})
+    }
+
+    /// As [`Knowledge::of_game`]; `unfit` hears why what was learned is of no use to these rules.
+    pub fn of_game_or(game: &Game, unfit: impl FnOnce(LearnedError)) -> (Knowledge, Search) {
         let shape = Arc::new(Shape::of_game(game));
-        let learned = bundled::find(game.id()).and_then(|bundled| bundled.weights);
-        match learned.map(|text| Learned::read(&shape, text)) {
-            Some(Ok(learned)) => Knowledge::of_learned(game, shape, learned),
-            _ => (quick(game, &shape), Search::default()),
+        match game.weights().map(|text| Learned::read(&shape, text)) {
+            Some(Ok(learned)) => return Knowledge::of_learned(game, shape, learned),
+            Some(Err(error)) => unfit(error),
+            None => {}
         }
+        (quick(game, &shape), Search::default())
     }
 
     /// What is known of a game of which this was learned.

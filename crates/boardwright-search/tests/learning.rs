@@ -3,8 +3,9 @@
 use boardwright::{Game, Options, bundled};
 use boardwright_search::Stop;
 use boardwright_search::evaluate::{Shape, Weights};
-use boardwright_search::learn::{Handicap, Learner, Round, Settings, reach};
+use boardwright_search::learn::{Handicap, Learner, Round, Settings, quick, reach};
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 fn game(id: &str) -> Game {
     bundled::find(id).unwrap().compile(&Options::default()).0.unwrap()
@@ -44,4 +45,23 @@ fn the_same_seed_teaches_the_same_with_any_number_of_threads() {
     let (_, one) = learned("fox-and-hounds", 4, 1);
     let (_, two) = learned("fox-and-hounds", 4, 2);
     assert_eq!(one, two);
+}
+
+/// Random games of these rules go on until nothing goes on for ever: thousands of decisions, each of which
+/// looks back at all before it.
+#[test]
+fn rules_under_which_chance_finds_no_end_are_estimated_all_the_same() {
+    let rules = "game \"Slow\" {
+        players White, Black
+        board rectangle(6, 6)
+        piece Stone O { step any to empty }
+        start { array \"oooooo/oooooo/6/6/OOOOOO/OOOOOO\" }
+        turn { choose from in own  moves of from }
+        end { mover wins if no enemy \"all captured\"  draw if repeats >= 2 \"third\" }
+    }";
+    let (game, diagnostics) = Game::compile(rules, &Options::default());
+    let game = game.unwrap_or_else(|| panic!("{diagnostics:?}"));
+    let began = Instant::now();
+    quick(&game, &Arc::new(Shape::of_game(&game)));
+    assert!(began.elapsed() < Duration::from_secs(60), "{:?}", began.elapsed());
 }

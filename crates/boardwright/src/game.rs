@@ -24,6 +24,9 @@ pub struct Options {
     pub settings: Vec<(String, String)>,
     /// How the game is run.
     pub execution: Execution,
+    /// What was learned of the game, for players: the text of a file of weights. That of the bundled game of this id if
+    /// none.
+    pub weights: Option<String>,
 }
 
 /// Rules ready to run. Cloning it is cheap: clones share everything.
@@ -33,6 +36,7 @@ pub struct Game(Arc<Inner>);
 struct Inner {
     id: String,
     ruleset: Option<String>,
+    weights: Option<String>,
     source: String,
     runner: Runner,
     notation: Notation,
@@ -60,9 +64,9 @@ impl Game {
         let id = options.id.clone().unwrap_or_else(|| program.title.clone());
         match Runner::new(Arc::new(program), options.execution) {
             Ok(runner) => {
-                let ruleset = options.ruleset.clone();
+                let (ruleset, weights) = (options.ruleset.clone(), options.weights.clone());
                 let source = source.to_owned();
-                let inner = Inner { id, ruleset, source, runner, notation, reads_record };
+                let inner = Inner { id, ruleset, weights, source, runner, notation, reads_record };
                 (Some(Game(Arc::new(inner))), diagnostics)
             }
             Err(error) => {
@@ -109,6 +113,12 @@ impl Game {
     /// The ruleset chosen, if one was.
     pub fn ruleset(&self) -> Option<&str> {
         self.0.ruleset.as_deref()
+    }
+
+    /// What was learned of it, as text; players judge whether it fits these rules.
+    pub fn weights(&self) -> Option<&str> {
+        let bundled = || crate::bundled::find(self.id()).and_then(|bundled| bundled.weights);
+        self.0.weights.as_deref().or_else(bundled)
     }
 
     /// The rules as a program.

@@ -40,7 +40,8 @@ impl Subject {
         if let Some((this, that)) = rules.as_ref().and_then(|rules| rules.rewrite) {
             text = text.replace(this, that);
         }
-        let source = Source { text, name: self.name.clone(), id: self.source.id.clone() };
+        let (name, id) = (self.name.clone(), self.source.id.clone());
+        let source = Source { name, text, id, weights: None };
         let settings = rules.as_ref().map(|rules| rules.settings.clone()).unwrap_or_default();
         let options = OptionArguments { settings, ruleset: None };
         let game = source.game(&options, Execution::Interpreted)?;

@@ -31,7 +31,7 @@ pub fn learned(path: &Path, shape: &Shape) -> Result<Option<Learned>> {
     if !there(path) {
         return Ok(None);
     }
-    let text = source::read_file(path, boardwright_search::evaluate::MAX_TEXT as u64, "weights")?;
+    let text = source::read_file(path, source::MAX_WEIGHTS_BYTES, "weights")?;
     let learned = Learned::read(shape, &text).with_context(|| {
         format!("`{shown}` has no weights of this game; give another file with -o, or remove it")
     })?;

@@ -9,9 +9,10 @@ mod report;
 use crate::arguments::LearnArguments;
 use crate::clock::Clock;
 use crate::failure::{INTERRUPTED, OK};
-use crate::{interrupt, progress, source, whole};
+use crate::source::Source;
+use crate::{interrupt, progress, whole};
 use anyhow::{Result, bail};
-use boardwright::Game;
+use boardwright::{Execution, Game};
 use boardwright_search::evaluate::Shape;
 use boardwright_search::knowledge::Knowledge;
 use boardwright_search::learn::{Learner, Settings, quick};
@@ -28,11 +29,12 @@ const PARTS: u64 = 4;
 /// Learns round after round. Ctrl-C ends it; the file has what the last whole round came to, and
 /// the same command goes on from there.
 pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
-    let game = source::game(&arguments.game)?;
+    let source = Source::find(&arguments.game.game)?;
+    let game = source.game(&arguments.game.options, Execution::default())?;
     if game.program().players.len() != 2 {
         bail!("only games of two players are learned; `{}` is for another number", game.id());
     }
-    let mut lessons = Lessons::begin(arguments, game)?;
+    let mut lessons = Lessons::begin(arguments, &source, game)?;
     let finished = lessons.rounds(out)?
         && (arguments.choose == 0 || lessons.search(out)?)
         && (!arguments.spreads_levels() || lessons.levels(out)?);
@@ -46,6 +48,13 @@ pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
     if !arguments.json {
         let (path, rounds) = (lessons.path.display(), lessons.learned.rounds);
         writeln!(out, "{path} has what {rounds} rounds came to")?;
+        if source.id.is_none() && lessons.path == source.weights_file() {
+            writeln!(
+                out,
+                "Whoever plays or analyses {} has it from there from now on.",
+                source.name
+            )?;
+        }
     }
     Ok(OK)
 }
@@ -62,11 +71,8 @@ struct Lessons<'a> {
 
 impl<'a> Lessons<'a> {
     /// From what the file has, or from quick estimates.
-    fn begin(arguments: &'a LearnArguments, game: Game) -> Result<Lessons<'a>> {
-        let path = match &arguments.output {
-            Some(path) => path.clone(),
-            None => PathBuf::from(format!("{}.weights.txt", game.id())),
-        };
+    fn begin(arguments: &'a LearnArguments, source: &Source, game: Game) -> Result<Lessons<'a>> {
+        let path = arguments.output.clone().unwrap_or_else(|| source.weights_file());
         let shape = Arc::new(Shape::of_game(&game));
         let learned = files::learned(&path, &shape)?.unwrap_or_else(|| Learned {
             search: Search::default(),

@@ -82,8 +82,8 @@ pub struct Beams {
 const MAX_WAY_BYTES: usize = 1 << 17;
 
 impl Generator<'_> {
-    /// The tables of a slide along some vectors by `least` to `most` steps; none where lines fork, come back, or lead
-    /// to a site in two ways.
+    /// The tables of a slide along some vectors by `least` to `most` steps; none where lines fork, bend, come back, or
+    /// lead to a site in two ways.
     pub fn beams(&mut self, lists: &[Vec<VectorId>], least: u16, most: u16) -> Option<Beams> {
         let sites = self.lines.sites;
         let by_player = lists.windows(2).any(|pair| pair[0] != pair[1]);
@@ -99,10 +99,16 @@ impl Generator<'_> {
             for &vector in list {
                 let place = vectors.iter().position(|&known| known == vector)? as u8;
                 for from in 0..sites {
-                    for (index, node) in self.lines.ray(vector.into(), from).iter().enumerate() {
+                    let ray = self.lines.ray(vector.into(), from);
+                    for (index, node) in ray.iter().enumerate() {
                         let at = (player * sites + from) * sites + usize::from(node.site);
                         let plain = usize::from(node.depth) == index + 1;
+                        // What lies between two sites is told by taking the second one's line off the first one's.
+                        let beyond = self.lines.ray(vector.into(), node.site.into());
+                        let left = ray[index + 1..].iter().map(|node| node.site);
+                        let bends = !left.eq(beyond.iter().map(|node| node.site));
                         if !plain
+                            || bends
                             || ways[at] != 255 && ways[at] != place
                             || usize::from(node.site) == from
                         {

@@ -17,6 +17,8 @@ use std::sync::Arc;
 
 /// After so many decisions a random game is played to its end without looking at it.
 const LONGEST_RANDOM_GAME: usize = 300;
+/// After so many more it says nothing, as if it had no end.
+const LONGEST_REST: u64 = 10_000;
 /// After so many decisions a game played with search is left, and what search thinks of it then counts.
 const LONGEST_GAME: usize = 600;
 
@@ -73,6 +75,9 @@ pub struct Sampling {
     pub decisions: u64,
     /// Decisions that are listed, about: where there are many to choose from, listing takes the time.
     pub listed: u64,
+    /// Decisions of games that go on after they were looked at: rules under which chance hardly ever finds an end
+    /// would else take minutes.
+    pub beyond: u64,
     /// Where chance begins.
     pub seed: u64,
 }
@@ -87,7 +92,7 @@ pub struct Sampled {
 
 /// Random games, until they have been looked at enough.
 pub fn random_games(game: &Game, shape: &Shape, sampling: Sampling) -> Sampled {
-    let Sampling { decisions, seed, .. } = sampling;
+    let Sampling { decisions, mut beyond, seed, .. } = sampling;
     let start = game.start();
     let mut walker = Walker::new(&start);
     let (mut examples, mut moves) = (Vec::new(), Vec::new());
@@ -106,8 +111,12 @@ pub fn random_games(game: &Game, shape: &Shape, sampling: Sampling) -> Sampled {
             }
             if walker.ply() >= LONGEST_RANDOM_GAME {
                 // What is left is played at once.
+                let most = beyond.min(LONGEST_REST) as u32;
+                let plies = |state| game.machine().plies(state);
                 let (session, state, history) = walker.ask();
-                break session.random_game(state, history, &mut dice).1;
+                let (last, outcome) = session.random_game_within(state, history, &mut dice, most);
+                beyond -= u64::from(plies(&last) - plies(state)).min(beyond);
+                break outcome;
             }
             walker.decisions(&mut moves);
             listed += moves.len() as u64;

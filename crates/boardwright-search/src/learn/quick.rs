@@ -11,7 +11,8 @@ use boardwright::{Game, Kind, Player, Setup, Unit};
 use std::sync::Arc;
 
 /// How random games are looked at first.
-const SAMPLING: Sampling = Sampling { decisions: 40_000, listed: 1_000_000, seed: 1 };
+const SAMPLING: Sampling =
+    Sampling { decisions: 40_000, listed: 1_000_000, beyond: 200_000, seed: 1 };
 /// Nodes of games against itself after that, in rounds, where there are no more decisions to choose from
 /// than usual; fewer where there are more, since nodes take longer there.
 const NODES: u64 = 300_000;

@@ -1,6 +1,6 @@
 //! Whoever answers questions about who wins.
 
-use super::answer::{Answer, Doubt, Method, Progress, Value, Verdict};
+use super::answer::{Answer, Doubt, Flaw, Method, Progress, Value, Verdict};
 use super::effort::Effort;
 use super::goal::Goal;
 use super::inquiry::Inquiry;
@@ -140,7 +140,12 @@ impl Prover {
         position.decisions(&mut moves);
         let mut inquiry: Option<Inquiry> = None;
         for mv in moves {
-            let Ok(next) = position.play(mv) else { continue };
+            let Ok(next) = position.play(mv) else {
+                // What is listed and cannot be made is not passed over: the answers are about all first moves.
+                let lacking = Verdict::Unknown(Doubt::Unconfirmed(Flaw::NoDecision));
+                answered(mv, &at_once(lacking));
+                continue;
+            };
             let after = left
                 .filter(|&left| !goal.is_out(left))
                 .and_then(|left| goal.after(left, machine, position.state(), next.state()));

@@ -122,14 +122,30 @@ impl Parser<'_> {
     }
 
     fn alternatives(&mut self) -> Parsed<Vec<Alternative>> {
-        let mut alternatives = Vec::new();
+        let (mut alternatives, mut parted) = (Vec::new(), true);
         self.braces("after the piece's name", Inside::Other, |parser| {
-            if !parser.eat_word("or") {
-                alternatives.push(parser.alternative()?);
+            if parser.eat_word("or") {
+                parted = true;
+                return Ok(());
             }
+            let gait = parser.word().is_some_and(|word| words::GAITS.contains(&word));
+            if !parted && gait && !parser.peek().first_on_line {
+                parser.two_ways_on_a_line();
+            }
+            alternatives.push(parser.alternative()?);
+            parted = alternatives.last().is_some_and(|way| way.block.is_some());
             Ok(())
         })?;
         Ok(alternatives)
+    }
+
+    /// Warns of a way that begins where the one before it may have been meant to go on.
+    fn two_ways_on_a_line(&mut self) {
+        let message = "another way to move begins here, on the line of the one before it";
+        let help = "write `or` before it, or begin a new line; if the movement goes on from where the one before it \
+                    ends, write `then`";
+        let span = self.peek().span;
+        self.remark(Diagnostic::warning("two-ways-on-a-line", span, message).help(help));
     }
 
     /// `MOVEMENT [if CONDITION] [{ … }]`.

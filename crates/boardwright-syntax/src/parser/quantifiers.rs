@@ -47,7 +47,9 @@ impl Parser<'_> {
         let bound = self.word().is_some_and(|word| !words::is_reserved(word))
             && self.word_at(1) == Some("in");
         if bound {
+            let between = self.peek_at(1).span;
             let (variable, domain) = self.binding("a variable")?;
+            self.no_set_as_variable(&variable, between)?;
             let place = format!("and a condition after `{}` and its set", word.text(self.source));
             self.where_word(&place)?;
             let condition = Box::new(self.expression()?);
@@ -63,6 +65,19 @@ impl Parser<'_> {
         let set = Box::new(self.sum()?);
         let kind = ExprKind::Quantity { quantifier, set };
         Ok(Expr { kind, span: self.span_since(word.span) })
+    }
+
+    /// Reports a set where a variable is wanted, if no condition follows: `some own in camp`.
+    fn no_set_as_variable(&mut self, variable: &Name, between: Span) -> Parsed<()> {
+        if !words::SETS.contains(&variable.text.as_str()) || self.at_word("where") {
+            return Ok(());
+        }
+        let name = &variable.text;
+        let message = format!("`{name}` is a set, and whether two sets meet is asked with `&`");
+        let diagnostic = Diagnostic::error("set-as-variable", between, message)
+            .help(format!("`{name} & S` holds what is in both"))
+            .fix(between, "&");
+        Err(self.report(diagnostic))
     }
 
     /// `x in DOMAIN`.

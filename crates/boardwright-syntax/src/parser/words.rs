@@ -73,6 +73,9 @@ pub(super) const LONE_STATEMENTS: &[&str] = &["again", "pass"];
 /// The words a movement begins with.
 pub(super) const GAITS: &[&str] = &["step", "slide", "hop", "leap", "ride", "betza"];
 
+/// Sets of units and of empty sites that need no declaration.
+pub(super) const SETS: &[&str] = &["own", "enemy", "empty", "occupied"];
+
 /// The words a line in a board's braces begins with.
 pub(super) const BOARD_DETAILS: &[&str] =
     &["names", "cut", "wrap", "site", "edge", "link", "line", "direction"];

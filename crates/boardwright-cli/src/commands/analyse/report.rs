@@ -85,6 +85,9 @@ impl Report {
                 average * 100.0
             ));
         }
+        if judged.is_empty() {
+            return "The record has no moves to judge.\n".to_owned();
+        }
         if points.is_empty() {
             return text + "The game has no turning point: no move changed much.\n";
         }
