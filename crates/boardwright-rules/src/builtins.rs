@@ -81,7 +81,10 @@ pub(crate) fn example(function: &str) -> Option<&'static str> {
         "rows" => "rows(own, any, 5)",
         "attacked" => "attacked(own & King)",
         "stuck" => "stuck(opponent)",
-        "connected" => "connected(edge(north), edge(south), own)",
+        "connected" => {
+            "connected(edge(north), edge(south), own)`; whether one set hangs together is asked by \
+             `some s in own where group(s, own, any) = own"
+        }
         "distance" => "distance(from, to)",
         "longest" => "longest(to, own)",
         "reach" => "reach(line, way, empty)",

@@ -67,7 +67,13 @@ impl Lowerer<'_> {
     fn alternatives(&mut self, piece: &PieceDecl) -> (Option<Set>, Vec<Branch>) {
         let mut plain: Option<Set> = None;
         let mut branches = Vec::new();
+        let mut misread = false;
         for alternative in &piece.alternatives {
+            // What follows a word that means nothing was to be said with it.
+            misread = misread && alternative.abuts;
+            if misread {
+                continue;
+            }
             let condition = alternative.condition.as_ref().map(|c| self.condition(c, Guard::Way));
             if condition == Some(Test::Const(false)) {
                 self.leave_out_way(piece, alternative);
@@ -83,6 +89,7 @@ impl Lowerer<'_> {
             }
             let (set, by_option) = self.reading_options(|this| this.landing(&alternative.movement));
             self.note_landing(name, alternative.span, &set, by_option);
+            misread = self.means_nothing(&alternative.movement);
             match &alternative.block {
                 None => {
                     let set = match condition {
@@ -120,6 +127,12 @@ impl Lowerer<'_> {
             }
         }
         (plain, branches)
+    }
+
+    /// Whether a movement is a single word of which it was reported that nothing is called so.
+    fn means_nothing(&self, movement: &Expr) -> bool {
+        let reported = |d: &Diagnostic| d.code == "unknown-name" && d.span == movement.span;
+        matches!(movement.kind, ExprKind::Name(_)) && self.diagnostics.iter().any(reported)
     }
 
     /// An alternative that is the name or call of a named move.

@@ -45,6 +45,9 @@ const MOVEMENT_WORDS: [&str; 11] = [
     "through",
 ];
 
+/// What newcomers call the change of a piece's kind where they tell how it moves.
+const CHANGE_ELSEWHERE: [&str; 5] = ["promote", "promotes", "promotion", "become", "becomes"];
+
 /// A declaration of the text, whether or not it has been read yet.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Written {
@@ -104,6 +107,10 @@ impl Lowerer<'_> {
             diagnostic.help(self.directions_in_words(name))
         } else if let Some(near) = near {
             diagnostic.help(format!("did you mean `{near}`?")).fix(span, near)
+        } else if CHANGE_ELSEWHERE.contains(&name) {
+            diagnostic.help(
+                "what a move does besides stands in braces after it: `step forward to empty { change to into Queen }`",
+            )
         } else if looks_like_site(name) && sites > 0 {
             let (first, last) = (self.site_name(0), self.site_name(sites - 1));
             diagnostic.help(format!("its {sites} sites go from {first} to {last}"))

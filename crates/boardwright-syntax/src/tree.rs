@@ -202,6 +202,8 @@ pub struct Alternative {
     pub condition: Option<Expr>,
     /// The statements after the displacement.
     pub block: Option<Block>,
+    /// Whether it begins on the line of the one before it, with nothing between the two.
+    pub abuts: bool,
     /// The whole alternative.
     pub span: Span,
 }

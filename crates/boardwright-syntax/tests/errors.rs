@@ -63,11 +63,11 @@ fn a_forgotten_closing_brace() {
 fn a_forgotten_opening_brace() {
     assert_eq!(
         errors("start\n  put a at b\n}\nplace c"),
-        "2: expected `{` after `start`, found `put`"
+        "1: expected `{` after `start`, found the end of the line"
     );
     assert_eq!(
         errors("piece Rook R\n  go north\n}\nplace c"),
-        "2: expected `{` after the piece's name, found `go`"
+        "1: expected `{` after the piece's name, found the end of the line"
     );
     assert_eq!(
         errors("turn { if a: pass }"),
@@ -194,7 +194,7 @@ fn expressions() {
          2: expected a value, a set or a condition, found `{` \
          (sets are joined by `+`: `a1 + b2`; a set with a condition is `{ x in S where C }`)\n\
          3: expected `where`, found `|` <||where>\n\
-         5: expected `where` and a condition after `some` and its set, found `x`\n\
+         4: expected `where` and a condition after `some` and its set, found the end of the line\n\
          5: `?` (U+003F) means nothing here (a choice between two values is written `if C then A else B`)\n\
          5: expected a new statement after `b`, found `:` (a state changes by `=`, `+=` or `-=`)"
     );
@@ -203,7 +203,7 @@ fn expressions() {
         "1: numbers are whole here (a range is written with two dots: `1..5`)\n\
          2: expected a value, a set or a condition, found `not` (put parentheses round `not …` here)\n\
          3: `[` means nothing here (what belongs to a site or player is written with parentheses: `charges(s)`)\n\
-         5: expected a value, a set or a condition, found `capture`"
+         4: expected a value, a set or a condition, found the end of the line"
     );
 }
 

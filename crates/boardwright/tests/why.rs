@@ -39,6 +39,17 @@ fn a_unit_that_is_another() {
 }
 
 #[test]
+fn where_a_unit_goes_is_enough_if_only_one_can() {
+    let start = court().start();
+    assert_eq!(start.read_move("b2"), start.read_move("Ka1-b2"));
+    assert_eq!(start.read_move("Kb1+"), start.read_move("Ka1-b1"));
+    assert_eq!(start.read_move("R x b1"), start.read_move("Rd1-b1"));
+    let said = start.read_move("b1").expect_err("two units go there").to_string();
+    assert_eq!(said, "`b1` could be `Ka1-b1` or `Rd1-b1`");
+    assert!(start.read_move("Rb2").is_err(), "the Rook does not go there");
+}
+
+#[test]
 fn a_condition_without_words_is_quoted() {
     let text = "player=White; White: King a1, Rook c3; Black: King d4";
     let position = Position::read(&court(), text).expect("a position");

@@ -127,7 +127,14 @@ impl Parser<'_> {
             self.take();
         }
         let from = self.sum_before_to()?;
-        self.expect_word("to", "between the two ends of the link")?;
+        if self.at_symbol(Symbol::Arrow) {
+            let diagnostic =
+                self.expected("expected-word", "`to` between the two ends of the link");
+            self.remark(diagnostic.fix(self.peek().span, "to"));
+            self.take();
+        } else {
+            self.expect_word("to", "between the two ends of the link")?;
+        }
         let to = self.sum()?;
         self.expect_word("as", "and the name of the direction after the link")?;
         let label = self.name("a direction")?;

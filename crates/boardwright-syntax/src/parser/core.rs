@@ -126,6 +126,17 @@ impl<'s> Parser<'s> {
         }
     }
 
+    /// “Expected X, found Y”, in the middle of something: where the line ends, it is there that X is missing.
+    pub(super) fn expected_next(&self, code: &'static str, what: &str) -> Diagnostic {
+        let next = self.peek();
+        if !next.first_on_line || next.kind == TokenKind::End || self.position == 0 {
+            return self.expected(code, what);
+        }
+        let end = self.last_span().end as usize;
+        let message = format!("expected {what}, found the end of the line");
+        Diagnostic::error(code, Span::new(end, end), message).label("here")
+    }
+
     /// “Expected X, found Y”, at what comes next.
     pub(super) fn expected(&self, code: &'static str, what: &str) -> Diagnostic {
         let message = format!("expected {what}, found {}", self.found());
@@ -138,7 +149,7 @@ impl<'s> Parser<'s> {
             return Ok(self.take().span);
         }
         let wanted = format!("`{}` {place}", symbol.text());
-        let mut diagnostic = self.expected("expected-sign", &wanted);
+        let mut diagnostic = self.expected_next("expected-sign", &wanted);
         if symbol == Symbol::Equal && self.at_symbol(Symbol::Colon) {
             diagnostic = diagnostic.fix(self.peek().span, "=");
             self.remark(diagnostic);
@@ -162,7 +173,7 @@ impl<'s> Parser<'s> {
         if self.at_word(word) {
             return Ok(self.take().span);
         }
-        let diagnostic = self.expected("expected-word", &format!("`{word}` {place}"));
+        let diagnostic = self.expected_next("expected-word", &format!("`{word}` {place}"));
         let found = self.word().unwrap_or("");
         let close = crate::suggest::closest(found, [word]).is_some();
         if close || instead.contains(&found) {
@@ -186,7 +197,7 @@ impl<'s> Parser<'s> {
             self.take();
             return Ok(Name { text: word.to_string(), span: token.span });
         }
-        let mut diagnostic = self.expected("expected-name", &format!("the name of {what}"));
+        let mut diagnostic = self.expected_next("expected-name", &format!("the name of {what}"));
         if token.kind == TokenKind::Number {
             diagnostic =
                 diagnostic.help("a name has letters, digits and `_`, and at least one letter");
@@ -211,7 +222,8 @@ impl<'s> Parser<'s> {
             return Ok(text);
         }
         let help = "a string is written in double quotes: \"like this\"";
-        let diagnostic = self.expected("expected-string", &format!("{what}, a string")).help(help);
+        let diagnostic =
+            self.expected_next("expected-string", &format!("{what}, a string")).help(help);
         Err(self.report(diagnostic))
     }
 

@@ -335,7 +335,8 @@ impl Parser<'_> {
     }
 
     fn missing_expression(&mut self) -> Reported {
-        let mut diagnostic = self.expected("expected-expression", "a value, a set or a condition");
+        let mut diagnostic =
+            self.expected_next("expected-expression", "a value, a set or a condition");
         if self.at_word("not") {
             diagnostic = diagnostic.help("put parentheses round `not …` here");
         } else if self.at_symbol(Symbol::OpenBrace) {

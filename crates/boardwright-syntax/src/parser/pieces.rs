@@ -129,10 +129,11 @@ impl Parser<'_> {
                 return Ok(());
             }
             let gait = parser.word().is_some_and(|word| words::GAITS.contains(&word));
-            if !parted && gait && !parser.peek().first_on_line {
+            let abuts = !parted && !parser.peek().first_on_line;
+            if abuts && gait {
                 parser.two_ways_on_a_line();
             }
-            alternatives.push(parser.alternative()?);
+            alternatives.push(Alternative { abuts, ..parser.alternative()? });
             parted = alternatives.last().is_some_and(|way| way.block.is_some());
             Ok(())
         })?;
@@ -159,7 +160,8 @@ impl Parser<'_> {
                 true => Some(parser.block("after the movement")?),
                 false => None,
             };
-            Ok(Alternative { movement, condition, block, span: parser.span_since(start) })
+            let span = parser.span_since(start);
+            Ok(Alternative { movement, condition, block, abuts: false, span })
         })
     }
 

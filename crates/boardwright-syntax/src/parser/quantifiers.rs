@@ -14,11 +14,18 @@ impl Parser<'_> {
             // Nothing else could tell `x = no` and a statement after it from `x = no y`.
             "no" if self.peek_at(1).first_on_line => None,
             "no" if variable || self.operand_at(1) => Some(Quantifier::No),
+            "none" if self.set_follows() => Some(Quantifier::No),
             "some" if variable || self.operand_at(1) => Some(Quantifier::Some),
             "every" if variable || self.word_at(1).is_some() => Some(Quantifier::Every),
             "count" if variable => Some(Quantifier::Count),
             _ => None,
         }
+    }
+
+    /// Whether the next word on this line is one of the sets that every game has.
+    fn set_follows(&self) -> bool {
+        !self.peek_at(1).first_on_line
+            && self.word_at(1).is_some_and(|word| words::SETS.contains(&word))
     }
 
     /// Whether the operand of a prefix word may begin `ahead` places on.
@@ -44,6 +51,11 @@ impl Parser<'_> {
     /// `some S`, `no S`, or a quantifier with a variable.
     pub(super) fn quantity(&mut self, quantifier: Quantifier) -> Parsed<Expr> {
         let word = self.take();
+        if word.text(self.source) == "none" {
+            let message = "whether a set is empty is asked with `no`; `none` is the site or kind that is not there";
+            let diagnostic = Diagnostic::error("foreign-word", word.span, message);
+            self.remark(diagnostic.fix(word.span, "no"));
+        }
         let bound = self.word().is_some_and(|word| !words::is_reserved(word))
             && self.word_at(1) == Some("in");
         if bound {

@@ -96,11 +96,7 @@ impl Position {
                 legal.iter().filter(|(_, known)| likeness.key(known) == key).collect();
             match alike.as_slice() {
                 [] => {}
-                [(mv, _)] => return Ok(*mv),
-                several => {
-                    let candidates = several.iter().map(|(_, known)| known.clone()).collect();
-                    return Err(MoveTextError::Ambiguous { text: text.to_owned(), candidates });
-                }
+                several => return only(text.to_owned(), several),
             }
         }
         self.read_choices(text, legal)
@@ -113,23 +109,77 @@ impl Position {
         }
         let text = text.to_owned();
         let Some((wanted, kind)) = self.wanted(&text) else {
-            let known = legal.iter().map(|(_, known)| known.as_str());
-            let suggestion = suggest::closest(&text, known).map(str::to_owned);
-            return Err(MoveTextError::Unknown { text, suggestion });
+            return self.read_destination(text, legal);
         };
         if let Some(reason) = kind.and_then(|kind| self.other_unit(&wanted, kind)) {
             return Err(MoveTextError::Illegal { text, reason });
         }
         let fitting: Vec<&(Move, String)> =
             legal.iter().filter(|(mv, _)| self.fits(*mv, &wanted)).collect();
-        match fitting.as_slice() {
-            [] => Err(MoveTextError::Illegal { text, reason: self.explain(&wanted) }),
-            [(mv, _)] => Ok(*mv),
-            several => {
-                let candidates = several.iter().map(|(_, known)| known.clone()).collect();
-                Err(MoveTextError::Ambiguous { text, candidates })
-            }
+        match fitting.is_empty() {
+            true => Err(MoveTextError::Illegal { text, reason: self.explain(&wanted) }),
+            false => only(text, &fitting),
         }
+    }
+
+    /// The only legal decision that goes where a text says, with the kind of unit before it if it names one.
+    fn read_destination(
+        &self,
+        text: String,
+        legal: &[(Move, String)],
+    ) -> Result<Move, MoveTextError> {
+        let going: Vec<&(Move, String)> = match self.destination(&text) {
+            Some((to, kind)) => legal.iter().filter(|(mv, _)| self.goes(*mv, to, kind)).collect(),
+            None => Vec::new(),
+        };
+        if !going.is_empty() {
+            return only(text, &going);
+        }
+        let known = legal.iter().map(|(_, known)| known.as_str());
+        let suggestion = suggest::closest(&text, known).map(str::to_owned);
+        Err(MoveTextError::Unknown { text, suggestion })
+    }
+
+    /// The site that makes up a text, and the kind whose letter or name stands before it.
+    fn destination(&self, text: &str) -> Option<(Site, Option<i64>)> {
+        let game = self.game();
+        let site = |text: &str| {
+            let names = game.board().sites().map(|site| game.board().site(site).name.as_str());
+            let &(length, site) = names_beginning(text, names).first()?;
+            (length == text.len()).then_some(Site(site as u16))
+        };
+        let text = text.trim_end_matches(['+', '#', '!', '?']);
+        let with_kind = || {
+            kind_beginnings(game, text).into_iter().find_map(|(length, kind)| {
+                Some((site(text[length..].trim_start_matches(['x', '×', '-', ' ']))?, Some(kind)))
+            })
+        };
+        site(text).map(|to| (to, None)).or_else(with_kind)
+    }
+
+    /// Whether a move takes a unit, of a kind if one is given, to a site.
+    fn goes(&self, mv: Move, to: Site, kind: Option<i64>) -> bool {
+        let (choices, stage) = (self.choices(mv), self.stage());
+        let number = |name| choices.get(stage, name).map(|value| value.number());
+        let from = number("from").and_then(|from| u16::try_from(from).ok()).map(Site);
+        number("to") == Some(i64::from(to.0))
+            && kind.is_none_or(|kind| from.is_some_and(|from| self.is_called(from, kind)))
+    }
+
+    /// Whether the unit on a site may be called by the name or letter of a kind: kinds of different owners may share
+    /// a letter.
+    fn is_called(&self, site: Site, kind: i64) -> bool {
+        let kinds = &self.game().program().kinds;
+        let named = usize::try_from(kind).ok().and_then(|kind| kinds.get(kind));
+        let there = self.setup().unit(site).map(|unit| unit.kind.index());
+        let (Some(named), Some(found)) = (named, there.map(|kind| &kinds[kind])) else {
+            return false;
+        };
+        let shared = |letter: &String| {
+            !letter.is_empty()
+                && found.letters.iter().any(|other| other.eq_ignore_ascii_case(letter))
+        };
+        found.name == named.name || named.letters.iter().any(shared)
     }
 
     /// Whether a move makes the choices that are wanted, and perhaps others.
@@ -149,13 +199,8 @@ impl Position {
         let kinds = &game.program().kinds;
         let named = kinds.get(usize::try_from(kind).ok()?)?;
         let found = &kinds[self.setup().unit(from)?.kind.index()];
-        // Kinds of different owners may share a letter.
-        let alike = named.letters.iter().any(|letter| {
-            let same = |other: &String| other.eq_ignore_ascii_case(letter);
-            !letter.is_empty() && found.letters.iter().any(same)
-        });
         let site = &game.board().site(from).name;
-        (found.name != named.name && !alike)
+        (!self.is_called(from, kind))
             .then(|| format!("there is no {} at {site}, but a {}", named.name, found.name))
     }
 
@@ -205,6 +250,15 @@ impl Position {
             _ => None,
         }
     }
+}
+
+/// The decision, if there is one alone.
+fn only(text: String, several: &[&(Move, String)]) -> Result<Move, MoveTextError> {
+    if let [(mv, _)] = several {
+        return Ok(*mv);
+    }
+    let candidates = several.iter().map(|(_, known)| known.clone()).collect();
+    Err(MoveTextError::Ambiguous { text, candidates })
 }
 
 /// A way to read a text generously.
