@@ -130,13 +130,17 @@ fn time_is_kept_to_and_a_stop_obeyed() {
 }
 
 #[test]
-fn threads_come_to_the_same_mate() {
+fn threads_find_a_mate_and_its_whole_line() {
     let game = game("chess");
     let position = Position::read(&game, "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1").unwrap();
     let mut player = player(&game).with_threads(3);
-    let task = Task::timeless(Limits::depth(8));
+    // What threads tell each other hangs on chance: one depth may see no mate, and a longer one may come first.
+    let task = Task::timeless(Limits::depth(20));
     let thought = player.think(&position, &task, &mut |_| {}).unwrap();
-    assert_eq!(thought.score().wins_in(), Some(3));
+    let line = &thought.lines[0].moves;
+    assert_eq!(thought.score().wins_in(), Some(line.len() as u32));
+    let last = line.iter().fold(position, |position, &mv| position.play(mv).unwrap());
+    assert_eq!(last.outcome().unwrap().winner, Some(boardwright::Player(0)));
 }
 
 #[test]
