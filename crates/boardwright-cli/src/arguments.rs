@@ -692,6 +692,9 @@ pub struct MatchArguments {
     /// After so many decisions a game counts as a draw.
     #[arg(long, value_name = "PLIES", default_value_t = 1000)]
     pub limit_plies: u32,
+    /// So does one in which so many decisions in a row took, placed or changed no unit.
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    pub idle_plies: Option<u32>,
     /// For so many seconds beyond its time another program is waited for before it has lost the game.
     #[arg(long, value_name = "S", value_parser = seconds(0.001, 86_400.0), default_value_t = 10.0)]
     pub patience: f64,

@@ -76,6 +76,38 @@ fn a_match_goes_on_from_its_file() {
 }
 
 #[test]
+fn a_game_in_which_nothing_comes_about_is_drawn_if_that_is_asked_for() {
+    let idle = |more: &[&str]| {
+        let arguments =
+            ["--game", "xiangqi", "random", "random", "--games", "4", "--nodes", "1", "--json"];
+        json(&[&arguments, more].concat())
+    };
+    let drawn = idle(&["--idle-plies", "3"]);
+    assert_eq!((&drawn["draws"], &drawn["unfinished"]), (&4.into(), &4.into()), "{drawn}");
+    assert!(drawn["mean_plies"].as_f64().unwrap() < 60.0, "{drawn}");
+    assert_eq!(drawn["match"]["idle_plies"], 3);
+    let played = idle(&[]);
+    assert!(played["mean_plies"].as_f64().unwrap() > 100.0, "{played}");
+}
+
+#[test]
+fn who_says_what_it_thinks_of_its_chances_has_them_in_the_file() {
+    let file = path("chances.jsonl");
+    let players = ["--game", "chess", "level:4", "random", "--games", "1", "--openings", "2"];
+    json(&[&players[..], &["--nodes", "50", "--json", "--save", file.to_str().unwrap()]].concat());
+    let text = std::fs::read_to_string(&file).unwrap();
+    let game: Value = serde_json::from_str(text.lines().nth(1).unwrap()).unwrap();
+    let chances = game["chances"].as_array().unwrap();
+    assert_eq!(chances.len(), game["moves"].as_array().unwrap().len());
+    assert!(
+        chances[..2].iter().all(Value::is_null),
+        "nobody thought about the opening: {chances:?}"
+    );
+    let says = |chance: &Value| chance.as_u64().is_some_and(|chance| chance <= 1000);
+    assert!(chances[2..].iter().all(says), "{chances:?}");
+}
+
+#[test]
 fn a_sequential_test_ends_early() {
     let result = json(&[
         "--game", "hex", "--set", "size=4", "greedy", "random", "--nodes", "1", "--games", "1000",

@@ -1,11 +1,12 @@
 //! One game of a match.
 
+use super::idleness::Idleness;
 use super::opening::Opening;
 use super::outlook::Outlook;
 use crate::contestant::{Choice, Seat};
 use crate::external::Fault;
 use boardwright::{End, Move, Player, Position};
-use boardwright_search::Task;
+use boardwright_search::{Score, Task};
 use std::time::Duration;
 
 /// How games are played.
@@ -15,6 +16,8 @@ pub struct Terms {
     pub resign: bool,
     /// After so many decisions a game counts as a draw.
     pub most_plies: u32,
+    /// So does one after so many decisions in a row that took, placed or changed no unit.
+    pub idle_plies: Option<u32>,
 }
 
 /// How a game ended.
@@ -56,6 +59,8 @@ impl Ending {
 pub struct Played {
     /// Every decision, those of the opening first.
     pub decisions: Vec<Move>,
+    /// For every decision what chance, from 0 to 1, its player gave itself, if it said so.
+    pub chances: Vec<Option<f64>>,
     /// The end.
     pub ending: Ending,
     /// By player, the most time that a decision took beyond the limit.
@@ -77,11 +82,16 @@ pub fn play(
         decisions.push(mv);
         position.play_mut(mv).ok()?;
     }
+    let mut chances = vec![None; decisions.len()];
     let mut overrun = [Duration::ZERO; 2];
     let mut outlooks = [Outlook::default(); 2];
+    let mut idleness = Idleness::default();
     let ending = loop {
         if let Some(ending) = over(&position, decisions.len(), terms) {
             break ending;
+        }
+        if terms.idle_plies.is_some_and(|most| idleness.after(&position) >= most) {
+            break Ending::Unfinished;
         }
         if task.stop.is_asked() {
             return None;
@@ -112,11 +122,12 @@ pub fn play(
                 }
                 seats.iter_mut().for_each(|seat| seat.hear(&position, mv));
                 decisions.push(mv);
+                chances.push(turn.score.map(Score::chance));
                 position = next;
             }
         }
     };
-    Some(Played { decisions, ending, overrun })
+    Some(Played { decisions, chances, ending, overrun })
 }
 
 /// How the game ended here, if it did.

@@ -1,6 +1,7 @@
 //! `boardwright match`: many games between two contestants.
 
 mod game;
+mod idleness;
 mod opening;
 mod openings;
 mod outlook;
@@ -137,7 +138,11 @@ impl Plan<'_> {
             known,
             contestants: [&arguments.a, &arguments.b],
             limits,
-            terms: Terms { resign: arguments.resign, most_plies: arguments.limit_plies },
+            terms: Terms {
+                resign: arguments.resign,
+                most_plies: arguments.limit_plies,
+                idle_plies: arguments.idle_plies,
+            },
             patience: Duration::from_secs_f64(arguments.patience),
         }
     }
@@ -160,6 +165,7 @@ impl Plan<'_> {
             "seed": self.arguments.seed,
             "resign": self.terms.resign,
             "limit_plies": self.terms.most_plies,
+            "idle_plies": self.terms.idle_plies,
         })
     }
 
@@ -263,6 +269,7 @@ impl Plan<'_> {
             overrun_ms,
             plies: played.decisions.len() as u32,
             moves: self.texts(played),
+            chances: played.chances.iter().map(|chance| chance.map(thousandths)).collect(),
         }
     }
 
@@ -281,6 +288,11 @@ impl Plan<'_> {
         }
         texts
     }
+}
+
+/// A share of one in whole thousandths.
+fn thousandths(share: f64) -> u16 {
+    (share * 1000.0).round() as u16
 }
 
 /// Hears of games until there are no more, `done` has had enough, or Ctrl-C.

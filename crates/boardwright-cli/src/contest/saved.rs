@@ -64,6 +64,10 @@ pub struct SavedGame {
     pub plies: u32,
     /// The decisions as a record has them.
     pub moves: Vec<String>,
+    /// For every decision what chance its player gave itself, in thousandths, if it said so. Files that earlier
+    /// versions wrote have none.
+    #[serde(default)]
+    pub chances: Vec<Option<u16>>,
 }
 
 /// A file of games.
@@ -173,6 +177,7 @@ mod tests {
             overrun_ms: [0.0, 1.5],
             plies: 3,
             moves: vec!["a1".to_owned()],
+            chances: vec![None],
         }
     }
 

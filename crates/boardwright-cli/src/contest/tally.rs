@@ -179,6 +179,7 @@ mod tests {
             overrun_ms: [0.0, 3.0],
             plies: 10,
             moves: Vec::new(),
+            chances: Vec::new(),
         });
         let json = tally.json(&Value::Null, None, false);
         assert_eq!(json["faults"]["b"]["crash"]["games"], 1);

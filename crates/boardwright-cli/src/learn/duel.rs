@@ -60,7 +60,7 @@ impl Duels {
         resign: bool,
         pair: Pair,
     ) -> Result<Option<Results>> {
-        let terms = Terms { resign, most_plies: LONGEST_GAME };
+        let terms = terms(resign);
         let mut results = Results::default();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
@@ -76,6 +76,11 @@ impl Duels {
             results.count(winner);
         }
     }
+}
+
+/// How games are played.
+fn terms(resign: bool) -> Terms {
+    Terms { resign, most_plies: LONGEST_GAME, idle_plies: None }
 }
 
 /// Plays a game and gives the winner's index among the seats, if somebody won; none if it was stopped. The
@@ -124,7 +129,7 @@ mod tests {
             Seat::Own { own: Own::Random, known: Known::new(game), player }
         });
         let task = Task::timeless(Limits::default());
-        let terms = Terms { resign, most_plies: LONGEST_GAME };
+        let terms = terms(resign);
         let opening = Opening { decisions: Vec::new(), position: game.start() };
         winner(&opening, seats, &terms, &task, swapped).unwrap().unwrap() == Some(0)
     }
