@@ -5,7 +5,7 @@ use crate::contestant::{Contestant, Own};
 use boardwright::PerftUnit;
 use boardwright_search::Level;
 use boardwright_search::learn::Settings;
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 /// Write the rules of a board game; play it, count it, check it.
@@ -30,6 +30,15 @@ pub struct Arguments {
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
+}
+
+impl Arguments {
+    /// Those of the command line. What is wrong with them is printed, and ends the program.
+    pub fn read() -> Arguments {
+        // A negative number is a wrong value, not an option that nobody knows.
+        let command = Arguments::command().mut_subcommands(|one| one.allow_negative_numbers(true));
+        Arguments::from_arg_matches(&command.get_matches()).unwrap_or_else(|error| error.exit())
+    }
 }
 
 /// When to use colours.
@@ -297,7 +306,7 @@ pub struct PerftArguments {
     #[command(flatten)]
     pub game: GameArguments,
     /// How many decisions deep.
-    #[arg(value_name = "DEPTH")]
+    #[arg(value_name = "DEPTH", value_parser = whole::<u32>(0, u32::MAX.into()))]
     pub depth: u32,
     /// The position: `startpos`, the game's own notation, or the readable form.
     #[arg(long, value_name = "TEXT")]
@@ -326,10 +335,10 @@ pub struct PlayoutArguments {
     #[command(flatten)]
     pub game: GameArguments,
     /// How many games.
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(1, u64::MAX))]
     pub games: u64,
     /// Where chance begins.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole::<u64>(0, u64::MAX))]
     pub seed: u64,
     /// Where each game begins.
     #[arg(long, value_name = "TEXT")]
@@ -370,7 +379,7 @@ pub struct SolveArguments {
     #[arg(long, value_name = "NAME")]
     pub player: Option<String>,
     /// Ask for a win in so many turns of the player, the one to move if no other is named.
-    #[arg(long = "in", value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    #[arg(long = "in", value_name = "N", value_parser = whole::<u32>(1, 1_000))]
     pub turns: Option<u32>,
     /// Answer for every first move, so that it is seen which ones win.
     #[arg(long)]
@@ -379,11 +388,10 @@ pub struct SolveArguments {
     #[arg(long, value_name = "S", value_parser = seconds(0.0, 1e9))]
     pub time: Option<f64>,
     /// Give up after so many nodes of the search.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1, u64::MAX))]
     pub nodes: Option<u64>,
     /// Memory for what the searches and the check remember.
-    #[arg(long, value_name = "MIB", default_value_t = 256,
-        value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=1 << 20))]
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = whole::<usize>(1, 1 << 20))]
     pub memory: usize,
     /// How to look for a proof.
     #[arg(long, value_enum, default_value_t = SolveMethod::Auto)]
@@ -481,10 +489,10 @@ pub struct LearnArguments {
     #[arg(long, value_name = "S", value_parser = seconds(0.0, 3600.0))]
     pub seconds: Option<f64>,
     /// Nodes of the search for each decision, for each that there is to choose from on average.
-    #[arg(long, value_name = "N", default_value_t = Settings::default().nodes, value_parser = clap::value_parser!(u64).range(4..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = Settings::default().nodes, value_parser = whole::<u64>(4, 100_000))]
     pub nodes: u64,
     /// Where chance begins.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole::<u64>(0, u64::MAX))]
     pub seed: u64,
     /// After learning, find out which search suits the game by so many games of one against the
     /// other; 0 leaves it as it was.
@@ -503,7 +511,7 @@ pub struct LearnArguments {
     pub ladder: Option<PathBuf>,
     /// Games played at the same time; what is learned is the same for any number. Where decisions
     /// take time, as between levels, no more than there are processors.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1, MOST_AT_ONCE))]
     pub threads: usize,
     /// The file to write and to go on from; beside a rules file, and called like it with `.weights.txt`, if none is
     /// given: the program finds it there.
@@ -539,19 +547,29 @@ pub struct ThinkingArguments {
     #[arg(long, value_name = "S", value_parser = seconds(0.0, 3600.0))]
     pub time: Option<f64>,
     /// How many nodes of search a position has: moves tried, or random games.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1, u64::MAX))]
     pub nodes: Option<u64>,
     /// How many threads search.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = threads)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1, MOST_AT_ONCE))]
     pub threads: usize,
 }
 
-fn threads(text: &str) -> Result<usize, String> {
-    match text.parse::<usize>() {
-        Ok(threads) if (1..=256).contains(&threads) => Ok(threads),
-        _ => Err("expected a number of threads, from 1 to 256".to_owned()),
+/// Whole numbers from the least to the most.
+fn whole<N: TryFrom<u64> + Clone + Send + Sync + 'static>(
+    least: u64,
+    most: u64,
+) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let number = text.parse::<u64>().ok().filter(|number| (least..=most).contains(number));
+        number.and_then(|number| N::try_from(number).ok()).ok_or_else(|| match most {
+            u64::MAX => format!("expected a whole number, {least} or more"),
+            _ => format!("expected a whole number from {least} to {most}"),
+        })
     }
 }
+
+/// How many searches or games may go on at the same time.
+const MOST_AT_ONCE: u64 = 256;
 
 /// Arguments of `analyse`.
 #[derive(Args, Debug)]
@@ -566,7 +584,7 @@ pub struct AnalyseArguments {
     #[command(flatten)]
     pub thinking: ThinkingArguments,
     /// How many best lines, 1 to 20, are looked for, and shown where the move was not the best.
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=20))]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole::<u8>(1, 20))]
     pub lines: u8,
     /// Print JSON, a line for each move and one for the turning points.
     #[arg(long)]
@@ -587,7 +605,7 @@ pub struct HintArguments {
     #[command(flatten)]
     pub thinking: ThinkingArguments,
     /// How many best lines, 1 to 20.
-    #[arg(long, value_name = "K", default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=20))]
+    #[arg(long, value_name = "K", default_value_t = 3, value_parser = whole::<u8>(1, 20))]
     pub lines: u8,
     /// Print JSON.
     #[arg(long)]
@@ -627,7 +645,7 @@ pub struct PlayArguments {
     #[arg(long, value_name = "S", value_parser = seconds(0.0, 3600.0))]
     pub time: Option<f64>,
     /// Where the opponent's chance begins.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole::<u64>(0, u64::MAX))]
     pub seed: u64,
     /// Where the game begins.
     #[arg(long, value_name = "TEXT", conflicts_with = "load")]
@@ -666,22 +684,22 @@ pub struct MatchArguments {
     #[arg(value_name = "B", value_parser = Contestant::parse)]
     pub b: Contestant,
     /// How many games; an even number gives both players the same openings.
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(1, u64::MAX))]
     pub games: u64,
     /// Seconds for a move; 0.1 if nothing else is said.
     #[arg(long, value_name = "S", value_parser = seconds(0.001, 86_400.0), conflicts_with = "nodes")]
     pub time: Option<f64>,
     /// Nodes of search for a move.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1, u64::MAX))]
     pub nodes: Option<u64>,
     /// How many decisions are made at random first, on to the end of a turn; four turns if it is not given.
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(..=1000))]
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(0, 1_000))]
     pub openings: Option<u32>,
     /// Where chance begins.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole::<u64>(0, u64::MAX))]
     pub seed: u64,
     /// How many games are played at the same time.
-    #[arg(long, value_name = "W", default_value_t = 1)]
+    #[arg(long, value_name = "W", default_value_t = 1, value_parser = whole::<usize>(1, MOST_AT_ONCE))]
     pub workers: usize,
     /// End when it is clear which of two differences in Elo is the truer, each with an error of 5 %.
     #[arg(long, value_name = "ELO0,ELO1", value_parser = Sprt::parse, allow_hyphen_values = true)]
@@ -690,10 +708,10 @@ pub struct MatchArguments {
     #[arg(long)]
     pub resign: bool,
     /// After so many decisions a game counts as a draw.
-    #[arg(long, value_name = "PLIES", default_value_t = 1000)]
+    #[arg(long, value_name = "PLIES", default_value_t = 1000, value_parser = whole::<u32>(1, u32::MAX.into()))]
     pub limit_plies: u32,
     /// So does one in which so many decisions in a row took, placed or changed no unit.
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(1, u32::MAX.into()))]
     pub idle_plies: Option<u32>,
     /// For so many seconds beyond its time another program is waited for before it has lost the game.
     #[arg(long, value_name = "S", value_parser = seconds(0.001, 86_400.0), default_value_t = 10.0)]
@@ -716,7 +734,7 @@ pub struct EngineArguments {
     #[command(flatten)]
     pub options: OptionArguments,
     /// Where chance begins.
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole::<u64>(0, u64::MAX))]
     pub seed: u64,
 }
 

@@ -27,12 +27,11 @@ mod thinking;
 mod whole;
 
 use arguments::{Arguments, Command};
-use clap::Parser;
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Arguments::read();
     style::choose(arguments.color);
     let mut out = BufWriter::new(std::io::stdout().lock());
     let result = run(arguments.command, &mut out).and_then(|code| {

@@ -214,6 +214,14 @@ pub fn record(arguments: &GameArguments, path: &Path) -> Result<Record> {
     settings.extend(arguments.options.settings.iter().cloned());
     let ruleset = arguments.options.ruleset.clone().or(options.ruleset);
     let options = OptionArguments { settings, ruleset };
-    let game = Source::find(&arguments.game)?.game(&options, Execution::default())?;
+    let source = Source::find(&arguments.game)?;
+    if let Some(id) = header.get("Game") {
+        // Whose options a record has should be known before anybody finds fault with them.
+        let plain = source.game(&arguments.options, Execution::Interpreted)?;
+        if id != plain.id() && id != plain.title() {
+            return Record::read(&plain, &text).with_context(within);
+        }
+    }
+    let game = source.game(&options, Execution::default())?;
     Record::read(&game, &text).with_context(within)
 }

@@ -1,8 +1,9 @@
 //! Files that are written whole or not at all.
 
+use crate::failure::usage;
 use anyhow::{Context, Result};
 use std::fs::OpenOptions;
-use std::io::{ErrorKind, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -13,6 +14,25 @@ use std::{fs, io};
 pub fn write(path: &Path, content: impl AsRef<[u8]>) -> Result<()> {
     let written = replace(path, content.as_ref());
     written.with_context(|| format!("`{}` cannot be written", path.display()))
+}
+
+/// Makes sure that only what is made anew is written over: a file with anything in it must begin as `ours` do.
+///
+/// # Errors
+/// There is a file that does not, which is no `what`.
+pub fn only_over(path: &Path, ours: &[u8], what: &str) -> Result<()> {
+    let mut begin = Vec::new();
+    // What is not there, or cannot be read, is told of when it is written.
+    let Ok(file) = fs::File::open(path) else { return Ok(()) };
+    if !file.metadata().is_ok_and(|file| file.is_file()) {
+        return Ok(());
+    }
+    let _ = file.take(ours.len() as u64).read_to_end(&mut begin);
+    if begin.is_empty() || begin == ours {
+        return Ok(());
+    }
+    let shown = path.display();
+    Err(usage(format!("there is a file `{shown}` already, which is no {what}; name another")))
 }
 
 /// Writes a file, in the place of another only if that may be so.
@@ -72,6 +92,22 @@ mod tests {
             assert_eq!(fs::read_to_string(&file).unwrap(), content);
         }
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn only_what_begins_alike_is_written_over() {
+        let folder = folder("over");
+        let file = folder.join("a.wasm");
+        let over = || only_over(&file, b"\0asm", "module");
+        assert!(over().is_ok(), "nothing is there");
+        for (content, may) in
+            [(&b""[..], true), (b"\0asm, and more", true), (b"rules", false), (b"\0a", false)]
+        {
+            fs::write(&file, content).unwrap();
+            assert_eq!(over().is_ok(), may, "{content:?}");
+        }
+        assert!(only_over(&folder, b"\0asm", "module").is_ok(), "writing says what is wrong");
         fs::remove_dir_all(folder).unwrap();
     }
 

@@ -27,6 +27,7 @@ pub fn run(arguments: &CompileArguments, out: &mut dyn Write) -> Result<u8> {
         out.write_all(&module.bytes)?;
         return Ok(OK);
     }
+    whole::only_over(&path, b"\0asm", "compiled game")?;
     whole::write(&path, &module.bytes)?;
     let (bytes, pages) = (module.bytes.len(), pages(&module));
     if arguments.json {

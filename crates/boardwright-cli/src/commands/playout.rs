@@ -2,7 +2,7 @@
 
 use crate::arguments::PlayoutArguments;
 use crate::failure::{INTERRUPTED, OK};
-use crate::{interrupt, progress, source};
+use crate::{interrupt, progress, source, whole};
 use anyhow::{Context, Result};
 use boardwright::playout::{Dice, Playout, Step, playout};
 use boardwright::{Game, Position};
@@ -12,6 +12,9 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::time::Instant;
 
+/// How a trace begins.
+const TRACE: &[u8] = b"{\"chosen\":";
+
 /// Plays and reports. Ctrl-C ends after the game in progress; the report tells of those done.
 pub fn run(arguments: &PlayoutArguments, out: &mut dyn Write) -> Result<u8> {
     let game = source::game(&arguments.game)?;
@@ -19,6 +22,7 @@ pub fn run(arguments: &PlayoutArguments, out: &mut dyn Write) -> Result<u8> {
     let mut trace = match &arguments.trace {
         None => None,
         Some(path) => {
+            whole::only_over(path, TRACE, "trace")?;
             let file = File::create(path)
                 .with_context(|| format!("`{}` cannot be written", path.display()))?;
             Some(BufWriter::new(file))

@@ -36,9 +36,6 @@ use std::thread;
 use std::time::Duration;
 use tally::Tally;
 
-/// The most games that are played at the same time.
-const MAX_WORKERS: usize = 256;
-
 /// How often Ctrl-C is looked for.
 const LOOK: Duration = Duration::from_millis(50);
 
@@ -79,7 +76,7 @@ pub fn run(arguments: &MatchArguments, out: &mut dyn Write) -> Result<u8> {
         let sprt = arguments.sprt.as_ref();
         sprt.is_some_and(|sprt| sprt.verdict(&tally.results) != Verdict::Open)
     };
-    let workers = arguments.workers.clamp(1, MAX_WORKERS).min(to_play.len());
+    let workers = arguments.workers.min(to_play.len());
     if workers > 0 && !over(&tally) {
         plan.play(&to_play, workers, &mut |game| {
             if let Some(file) = &mut file {
@@ -156,6 +153,7 @@ impl Plan<'_> {
             .map(|option| (option.name.clone(), Value::from(option.value.as_str())));
         json!({
             "game": self.known.game().id(),
+            "rules": format!("{:016x}", fingerprint(self.known.game())),
             "settings": Value::Object(settings.collect()),
             "a": self.contestants[0].to_string(),
             "b": self.contestants[1].to_string(),
@@ -288,6 +286,14 @@ impl Plan<'_> {
         }
         texts
     }
+}
+
+/// A number that rules have in common only with rules that are played alike (FNV-1a, of what they were compiled to).
+fn fingerprint(game: &Game) -> u64 {
+    let text = boardwright::ir::print(game.program());
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
 }
 
 /// A share of one in whole thousandths.

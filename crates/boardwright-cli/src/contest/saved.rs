@@ -94,9 +94,10 @@ impl Saved {
         }
         // A line without its end was cut off while it was written.
         let whole = text.rfind('\n').map_or(0, |at| at + 1);
+        let cut_off = settings.to_string().starts_with(&text);
         let games = read(&text[..whole], settings)
             .with_context(|| format!("`{shown}` does not go with this match"))?;
-        if whole == 0 && !text.is_empty() && !text.starts_with('{') {
+        if whole == 0 && !cut_off {
             bail!("`{shown}` is no file of games; name another with --save");
         }
         file.set_len(whole as u64)?;
@@ -148,7 +149,12 @@ fn agree(there: &Value, here: &Value) -> Result<()> {
         bail!("line 1: these are no settings of a match");
     };
     for (name, value) in here {
-        let found = there.get(name).unwrap_or(&Value::Null);
+        let Some(found) = there.get(name) else {
+            bail!("line 1: it says nothing of `{name}`; name another file with --save");
+        };
+        if name == "rules" && found != value {
+            bail!("line 1: its games were played by other rules; name another file with --save");
+        }
         if found != value {
             bail!(
                 "line 1: its games were played with {name} {found}, this match has {value}; repeat \
@@ -179,6 +185,33 @@ mod tests {
             moves: vec!["a1".to_owned()],
             chances: vec![None],
         }
+    }
+
+    #[test]
+    fn only_a_file_of_games_is_written_to() {
+        let path = std::env::temp_dir().join(format!("boardwright-saved-{}", std::process::id()));
+        let settings = json!({ "a": "random", "game": "hex" });
+        for foreign in ["{", "{\"name\":\"mine\"", "{\"name\":\"mine\"}", "notes", "{}\n"] {
+            std::fs::write(&path, foreign).unwrap();
+            assert!(Saved::open(&path, &settings).is_err() || foreign == "{", "{foreign}");
+            let after = std::fs::read_to_string(&path).unwrap();
+            assert_eq!(after == foreign, foreign != "{", "{foreign}");
+        }
+        // What was cut off while its first line was written begins anew.
+        for cut_off in ["", "{\"a\":\"ran", "{\"a\":\"random\",\"game\":\"hex\"}"] {
+            std::fs::write(&path, cut_off).unwrap();
+            assert!(Saved::open(&path, &settings).unwrap().1.is_empty(), "{cut_off}");
+        }
+        std::fs::remove_file(path).unwrap();
+    }
+
+    #[test]
+    fn games_by_other_rules_are_not_gone_on_with() {
+        let [one, other] = ["1f", "2e"].map(|rules| json!({ "game": "mine", "rules": rules }));
+        let error = format!("{:#}", read(&format!("{one}\n"), &other).unwrap_err());
+        assert!(error.contains("other rules") && error.contains("--save"), "{error}");
+        let error = format!("{:#}", read("{}\n", &one).unwrap_err());
+        assert!(error.contains("says nothing of `game`"), "{error}");
     }
 
     #[test]

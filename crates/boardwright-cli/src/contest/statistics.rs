@@ -116,7 +116,7 @@ pub fn expected(elo: f64) -> f64 {
 
 /// The difference in strength behind a score.
 pub fn elo(score: f64) -> Option<f64> {
-    (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10())
+    (score > 0.0 && score < 1.0).then(|| 400.0 * (score / (1.0 - score)).log10())
 }
 
 /// A sequential test between two differences in Elo: it goes on until one of them is clearly the

@@ -121,7 +121,8 @@ impl Tally {
     pub fn print(&self, names: [&str; 2], sprt: Option<&Sprt>, out: &mut dyn Write) -> Result<()> {
         let Results { wins, draws, losses } = self.results;
         let games = self.results.games();
-        writeln!(out, "{} against {}: {games} games", names[0], names[1])?;
+        let plural = if games == 1 { "" } else { "s" };
+        writeln!(out, "{} against {}: {games} game{plural}", names[0], names[1])?;
         writeln!(out, "  wins {wins}, draws {draws}, losses {losses}")?;
         if let Some(score) = self.results.score() {
             let elo = self.elo_text().unwrap_or_else(|| "without bounds".to_owned());
