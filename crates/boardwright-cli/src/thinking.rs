@@ -77,12 +77,16 @@ pub fn percent(score: Score) -> String {
     }
 }
 
-/// The chance to win, and how soon the end is forced if it is.
+/// The chance to win, and how soon the end is forced if it is; it may come sooner, since search does not look for the
+/// soonest.
 pub fn worth(score: Score) -> String {
-    let moves = |plies: u32| format!("{plies} move{}", if plies == 1 { "" } else { "s" });
+    let soon = |plies: u32| match plies {
+        1 => "in 1 move".to_owned(),
+        _ => format!("within {plies} moves"),
+    };
     match (score.wins_in(), score.loses_in()) {
-        (Some(plies), _) => format!("{}, wins in {}", percent(score), moves(plies)),
-        (_, Some(plies)) => format!("{}, loses in {}", percent(score), moves(plies)),
+        (Some(plies), _) => format!("{}, wins {}", percent(score), soon(plies)),
+        (_, Some(plies)) => format!("{}, loses {}", percent(score), soon(plies)),
         _ => percent(score),
     }
 }

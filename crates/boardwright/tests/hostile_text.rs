@@ -126,6 +126,28 @@ fn illegal_moves_are_explained() {
 }
 
 #[test]
+fn illegal_moves_are_explained_where_the_rules_say_nothing_of_notation() {
+    let rules = r#"game "Stones" {
+      players Red, Blue
+      board rectangle(3, 3)
+      piece Stone S
+      turn { choose to in empty; put Stone at to } then help {
+        either add { choose to in empty; put Stone at to } or stay { pass }
+      }
+      end { draw if no empty "full" }
+    }"#;
+    let (game, diagnostics) = Game::compile(rules, &Options::default());
+    let start = game.unwrap_or_else(|| panic!("{diagnostics:?}")).start();
+    let position = start.play(start.read_move("b2").unwrap()).unwrap();
+    let reason = |text: &str| position.read_move(text).unwrap_err().to_string();
+    let occupied = "is not legal: b2 is occupied by a friend";
+    assert_eq!(reason("add b2"), format!("`add b2` {occupied}"));
+    assert_eq!(reason("b2"), format!("`b2` {occupied}"));
+    assert!(reason("d4").contains("not understood"), "{}", reason("d4"));
+    assert_eq!(position.read_move("a1"), position.read_move("add a1"));
+}
+
+#[test]
 fn a_record_says_which_move_is_wrong_and_why() {
     let game = game("chess");
     let error = Record::read(&game, "[Game \"chess\"]\n\n1. e2e4 e7e5\n2. e4e5\n").unwrap_err();

@@ -143,11 +143,7 @@ impl Position {
     /// The site that makes up a text, and the kind whose letter or name stands before it.
     fn destination(&self, text: &str) -> Option<(Site, Option<i64>)> {
         let game = self.game();
-        let site = |text: &str| {
-            let names = game.board().sites().map(|site| game.board().site(site).name.as_str());
-            let &(length, site) = names_beginning(text, names).first()?;
-            (length == text.len()).then_some(Site(site as u16))
-        };
+        let site = |text: &str| site_called(game, text);
         let text = text.trim_end_matches(['+', '#', '!', '?']);
         let with_kind = || {
             kind_beginnings(game, text).into_iter().find_map(|(length, kind)| {
@@ -239,17 +235,27 @@ impl Position {
             }
         }
         let named = |name: &str| fields.iter().any(|field| field.name == name);
-        match sites_in(game, text).as_slice() {
+        let field = |name: &str, site: &Site| (name.to_owned(), i64::from(site.0));
+        let (label, rest) = label_before(labels, text);
+        let fields = match sites_in(game, rest).as_slice() {
             [from, to] if named("from") && named("to") => {
-                let fields = vec![
-                    ("from".to_owned(), i64::from(from.0)),
-                    ("to".to_owned(), i64::from(to.0)),
-                ];
-                Some((Wanted { label: None, fields }, None))
+                vec![field("from", from), field("to", to)]
             }
-            _ => None,
-        }
+            // Of a unit that goes somewhere nothing is known until it is said which one.
+            [to] if named("to") && !named("from") && site_called(game, rest) == Some(*to) => {
+                vec![field("to", to)]
+            }
+            _ => return None,
+        };
+        Some((Wanted { label, fields }, None))
     }
+}
+
+/// The branch whose name stands before a text, and the rest of it.
+fn label_before<'a>(labels: &[String], text: &'a str) -> (Option<u16>, &'a str) {
+    let rest = |label: &String| text.strip_prefix(label.as_str())?.strip_prefix(' ');
+    let found = (0..).zip(labels).skip(1).find_map(|(index, label)| Some((index, rest(label)?)));
+    found.map_or((None, text), |(label, rest)| (Some(label), rest))
 }
 
 /// The decision, if there is one alone.
@@ -355,6 +361,13 @@ fn names_beginning<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Vec<
         .collect();
     found.sort_by_key(|&(length, value)| (std::cmp::Reverse(length), value));
     found
+}
+
+/// The site that a text is the name of.
+fn site_called(game: &Game, text: &str) -> Option<Site> {
+    let names = game.board().sites().map(|site| game.board().site(site).name.as_str());
+    let &(length, site) = names_beginning(text, names).first()?;
+    (length == text.len()).then_some(Site(site as u16))
 }
 
 /// The sites named in a text, one after another, longest names first.
