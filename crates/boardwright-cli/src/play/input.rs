@@ -14,6 +14,7 @@ Type a move as it is written, or its number in the list that `moves` prints.
   hint         think, and name the best move
   eval         think, and show the best lines with the chance to win
   undo         take back
+  resign       give up
   board        draw the board again
   position     print the position as text
   save FILE    write the game to a file (`save! FILE` writes over another)
@@ -30,6 +31,8 @@ pub enum Command<'a> {
     Moves,
     /// `undo`.
     Undo,
+    /// `resign`.
+    Resign,
     /// `hint`.
     Hint,
     /// `eval`.
@@ -67,10 +70,11 @@ impl Command<'_> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
-        match (word, rest.is_empty()) {
+        match (word.to_ascii_lowercase().as_str(), rest.is_empty()) {
             ("", _) => Command::Nothing,
             ("moves", true) => Command::Moves,
             ("undo", true) => Command::Undo,
+            ("resign", true) => Command::Resign,
             ("hint", true) => Command::Hint,
             ("eval", true) => Command::Eval,
             ("board", true) => Command::Board,
@@ -137,5 +141,6 @@ mod tests {
         assert_eq!(Command::of("e2-e4 pulls c3"), Command::Move("e2-e4 pulls c3"));
         assert_eq!(Command::of("save! a b"), Command::Save { file: "a b", over: true });
         assert_eq!(Command::of("undo it"), Command::Move("undo it"));
+        assert_eq!((Command::of("HELP"), Command::of("Resign")), (Command::Help, Command::Resign));
     }
 }

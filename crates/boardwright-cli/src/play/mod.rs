@@ -12,7 +12,7 @@ use crate::failure::{self, OK};
 use crate::source;
 use crate::style::{faint, heading};
 use anyhow::Result;
-use boardwright::{End, Move, Player, Record};
+use boardwright::{End, Move, MoveTextError, Player, Record};
 use input::{Command, Input};
 use minds::Minds;
 use session::Session;
@@ -149,13 +149,18 @@ impl Play<'_> {
             Command::Hint => write!(self.out, "{}", self.minds.hint(&position))?,
             Command::Eval => write!(self.out, "{}", self.minds.eval(&position))?,
             Command::Undo => self.undo()?,
+            Command::Resign => self.resign()?,
             Command::Why(text) => self.why(text)?,
             Command::Save { file, over } => self.save(Path::new(file), over)?,
             Command::Load(file) => self.load(Path::new(file))?,
             Command::Incomplete(what) => writeln!(self.out, "{what}")?,
             Command::Move(text) => match position.read_move(text) {
                 Ok(mv) => self.play(mv)?,
-                Err(error) => writeln!(self.out, "{}", failure::text(&error.into()))?,
+                Err(error) => {
+                    let unknown = matches!(&error, MoveTextError::Unknown { suggestion: None, .. });
+                    let help = if unknown { "; `help` lists what may be typed" } else { "" };
+                    writeln!(self.out, "{}{help}", failure::text(&error.into()))?;
+                }
             },
         }
         Ok(true)
@@ -200,6 +205,23 @@ impl Play<'_> {
             self.shown = false;
         } else {
             writeln!(self.out, "There is nothing to take back.")?;
+        }
+        Ok(())
+    }
+
+    /// Gives the game up, for the person or whoever is to move.
+    fn resign(&mut self) -> Result<()> {
+        if let Some(end) = self.session.end() {
+            return self.say_over(&end);
+        }
+        let loser = self.person.unwrap_or_else(|| self.session.position().player());
+        let mut others = self.session.game().players().filter(|&player| player != loser);
+        match (others.next(), others.next()) {
+            (Some(winner), None) => {
+                self.session.resign(winner);
+                self.shown = false;
+            }
+            _ => writeln!(self.out, "Only a game of two is won when one gives up.")?,
         }
         Ok(())
     }

@@ -50,6 +50,12 @@ impl Session {
         Ok(())
     }
 
+    /// The game is won by this player, since the other one has given up.
+    pub fn resign(&mut self, winner: Player) {
+        let end = End { winner: Some(winner), reason: "by resignation".to_owned() };
+        (self.record.result, self.record.reason) = (end.result(self.game()), end.reason);
+    }
+
     /// Takes back to where the person last decided, or the last decision if everybody is one;
     /// false if there is no such place.
     pub fn undo(&mut self, person: Option<Player>) -> bool {
@@ -110,5 +116,17 @@ mod tests {
         session.play(second).unwrap();
         assert!(session.undo(Some(crosses)));
         assert_eq!(session.position().hash(), three.start().hash());
+    }
+
+    #[test]
+    fn who_gives_up_has_lost_until_it_is_taken_back() {
+        let three = game("tic-tac-toe");
+        let mut session = Session::new(Record::new(three.start()), None);
+        session.play(session.position().nth(0).unwrap()).unwrap();
+        session.resign(Player(0));
+        assert_eq!(session.end().unwrap().text(&three), "Crosses wins by resignation");
+        assert!(session.record.text().contains("[Reason \"by resignation\"]"));
+        assert!(session.undo(None));
+        assert_eq!(session.end(), None);
     }
 }
