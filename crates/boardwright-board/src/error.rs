@@ -124,9 +124,11 @@ pub enum RegionError {
         last: String,
     },
     /// `edge` of something that is not a direction.
-    #[error("`{argument}` is not a direction of this board")]
+    #[error("`{argument}` is not a direction of this board: its directions are {directions}")]
     NotADirection {
         /// What was asked for.
         argument: String,
+        /// The names of those there are.
+        directions: String,
     },
 }

@@ -78,8 +78,11 @@ impl Board {
             RegionArgument::Name(name) => self.direction_named(name),
             RegionArgument::Number(_) => None,
         };
-        let direction = direction
-            .ok_or_else(|| RegionError::NotADirection { argument: argument.to_string() })?;
+        let direction = direction.ok_or_else(|| {
+            let names: Vec<&str> = self.directions.iter().map(|way| way.name.as_str()).collect();
+            let (argument, directions) = (argument.to_string(), names.join(", "));
+            RegionError::NotADirection { argument, directions }
+        })?;
         Ok(self.those(|site| self.steps(site, direction).is_empty()))
     }
 

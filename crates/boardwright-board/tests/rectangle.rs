@@ -100,7 +100,10 @@ fn regions_that_are_not_there_say_why() {
     };
     assert_eq!(message("rank", "9"), "there is no `rank(9)` on this board: they go from 1 to 8");
     assert_eq!(message("file", "k"), "there is no `file(k)` on this board: they go from a to h");
-    assert_eq!(message("edge", "up"), "`up` is not a direction of this board");
+    let up = message("edge", "up");
+    let (said, directions) = up.split_once(": its directions are ").expect("they are listed");
+    assert_eq!(said, "`up` is not a direction of this board");
+    assert!(directions.split(", ").any(|name| name == "north"), "{directions}");
     assert_eq!(message("corners", "1"), "`corners` takes nothing in parentheses");
     assert_eq!(message("ring", "1"), "a board of shape `rectangle` has no `ring`");
     let hub = RegionError::NotOnThisBoard { name: "hub", shape: "rectangle" };

@@ -16,7 +16,8 @@ impl Lowerer<'_> {
         let mut sizes = Vec::new();
         for argument in &declared.arguments {
             match self.constant_number(argument) {
-                Some(size) => sizes.push(u32::try_from(size).unwrap_or(0)),
+                // What no board can be is as far from one as a number can be.
+                Some(size) => sizes.push(u32::try_from(size.max(0)).unwrap_or(u32::MAX)),
                 None => return,
             }
         }
