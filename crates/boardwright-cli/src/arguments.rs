@@ -306,7 +306,7 @@ pub struct PerftArguments {
     #[command(flatten)]
     pub game: GameArguments,
     /// How many decisions deep.
-    #[arg(value_name = "DEPTH", value_parser = whole::<u32>(0, u32::MAX.into()))]
+    #[arg(value_name = "DEPTH", value_parser = number::<u32>(0, u32::MAX.into()))]
     pub depth: u32,
     /// The position: `startpos`, the game's own notation, or the readable form.
     #[arg(long, value_name = "TEXT")]
@@ -335,10 +335,10 @@ pub struct PlayoutArguments {
     #[command(flatten)]
     pub game: GameArguments,
     /// How many games.
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(1, u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = number::<u64>(1, u64::MAX))]
     pub games: u64,
     /// Where chance begins.
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole::<u64>(0, u64::MAX))]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = number::<u64>(0, u64::MAX))]
     pub seed: u64,
     /// Where each game begins.
     #[arg(long, value_name = "TEXT")]
@@ -379,7 +379,7 @@ pub struct SolveArguments {
     #[arg(long, value_name = "NAME")]
     pub player: Option<String>,
     /// Ask for a win in so many turns of the player, the one to move if no other is named.
-    #[arg(long = "in", value_name = "N", value_parser = whole::<u32>(1, 1_000))]
+    #[arg(long = "in", value_name = "N", value_parser = number::<u32>(1, 1_000))]
     pub turns: Option<u32>,
     /// Answer for every first move, so that it is seen which ones win.
     #[arg(long)]
@@ -388,10 +388,10 @@ pub struct SolveArguments {
     #[arg(long, value_name = "S", value_parser = seconds(0.0, 1e9))]
     pub time: Option<f64>,
     /// Give up after so many nodes of the search.
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1, u64::MAX))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1, u64::MAX))]
     pub nodes: Option<u64>,
     /// Memory for what the searches and the check remember.
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = whole::<usize>(1, 1 << 20))]
+    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = number::<usize>(1, 1 << 20))]
     pub memory: usize,
     /// How to look for a proof.
     #[arg(long, value_enum, default_value_t = SolveMethod::Auto)]
@@ -483,27 +483,27 @@ pub struct LearnArguments {
     #[command(flatten)]
     pub game: GameArguments,
     /// How many rounds in all, with those that the file tells of.
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = number::<u32>(0, u32::MAX.into()))]
     pub rounds: u32,
     /// Begin no round after so many seconds.
     #[arg(long, value_name = "S", value_parser = seconds(0.0, 3600.0))]
     pub seconds: Option<f64>,
     /// Nodes of the search for each decision, for each that there is to choose from on average.
-    #[arg(long, value_name = "N", default_value_t = Settings::default().nodes, value_parser = whole::<u64>(4, 100_000))]
+    #[arg(long, value_name = "N", default_value_t = Settings::default().nodes, value_parser = number::<u64>(4, 100_000))]
     pub nodes: u64,
     /// Where chance begins.
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole::<u64>(0, u64::MAX))]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = number::<u64>(0, u64::MAX))]
     pub seed: u64,
     /// After learning, find out which search suits the game by so many games of one against the
     /// other; 0 leaves it as it was.
-    #[arg(long, value_name = "GAMES", default_value_t = 0)]
+    #[arg(long, value_name = "GAMES", default_value_t = 0, value_parser = number::<u64>(0, u64::MAX))]
     pub choose: u64,
     /// Seconds for each decision of those games.
     #[arg(long, value_name = "S", default_value_t = 0.03, value_parser = seconds(0.0, 3600.0))]
     pub time: f64,
     /// After that, spread the ten levels evenly by so many games of each against the one below; 0
     /// leaves them as they were.
-    #[arg(long, value_name = "GAMES", default_value_t = 0)]
+    #[arg(long, value_name = "GAMES", default_value_t = 0, value_parser = number::<u64>(0, u64::MAX))]
     pub levels: u64,
     /// A file of what came of games between levels: those that it tells of count as well, and
     /// those played now are added to it. Without `--levels` the levels are spread by it alone.
@@ -511,7 +511,7 @@ pub struct LearnArguments {
     pub ladder: Option<PathBuf>,
     /// Games played at the same time; what is learned is the same for any number. Where decisions
     /// take time, as between levels, no more than there are processors.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1, MOST_AT_ONCE))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<usize>(1, MOST_AT_ONCE))]
     pub threads: usize,
     /// The file to write and to go on from; beside a rules file, and called like it with `.weights.txt`, if none is
     /// given: the program finds it there.
@@ -547,21 +547,21 @@ pub struct ThinkingArguments {
     #[arg(long, value_name = "S", value_parser = seconds(0.0, 3600.0))]
     pub time: Option<f64>,
     /// How many nodes of search a position has: moves tried, or random games.
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1, u64::MAX))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1, u64::MAX))]
     pub nodes: Option<u64>,
     /// How many threads search.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole::<usize>(1, MOST_AT_ONCE))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<usize>(1, MOST_AT_ONCE))]
     pub threads: usize,
 }
 
 /// Whole numbers from the least to the most.
-fn whole<N: TryFrom<u64> + Clone + Send + Sync + 'static>(
+fn number<N: TryFrom<u64> + Clone + Send + Sync + 'static>(
     least: u64,
     most: u64,
 ) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync + 'static {
     move |text| {
-        let number = text.parse::<u64>().ok().filter(|number| (least..=most).contains(number));
-        number.and_then(|number| N::try_from(number).ok()).ok_or_else(|| match most {
+        let given = text.parse::<u64>().ok().filter(|number| (least..=most).contains(number));
+        given.and_then(|number| N::try_from(number).ok()).ok_or_else(|| match most {
             u64::MAX => format!("expected a whole number, {least} or more"),
             _ => format!("expected a whole number from {least} to {most}"),
         })
@@ -584,7 +584,7 @@ pub struct AnalyseArguments {
     #[command(flatten)]
     pub thinking: ThinkingArguments,
     /// How many best lines, 1 to 20, are looked for, and shown where the move was not the best.
-    #[arg(long, value_name = "K", default_value_t = 1, value_parser = whole::<u8>(1, 20))]
+    #[arg(long, value_name = "K", default_value_t = 1, value_parser = number::<u8>(1, 20))]
     pub lines: u8,
     /// Print JSON, a line for each move and one for the turning points.
     #[arg(long)]
@@ -605,7 +605,7 @@ pub struct HintArguments {
     #[command(flatten)]
     pub thinking: ThinkingArguments,
     /// How many best lines, 1 to 20.
-    #[arg(long, value_name = "K", default_value_t = 3, value_parser = whole::<u8>(1, 20))]
+    #[arg(long, value_name = "K", default_value_t = 3, value_parser = number::<u8>(1, 20))]
     pub lines: u8,
     /// Print JSON.
     #[arg(long)]
@@ -645,7 +645,7 @@ pub struct PlayArguments {
     #[arg(long, value_name = "S", value_parser = seconds(0.0, 3600.0))]
     pub time: Option<f64>,
     /// Where the opponent's chance begins.
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole::<u64>(0, u64::MAX))]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = number::<u64>(0, u64::MAX))]
     pub seed: u64,
     /// Where the game begins.
     #[arg(long, value_name = "TEXT", conflicts_with = "load")]
@@ -662,7 +662,7 @@ pub struct PlayArguments {
 #[derive(Args, Debug)]
 pub struct ServeArguments {
     /// Where to listen; 8117, or any that is free, if it is not given.
-    #[arg(long, value_name = "PORT")]
+    #[arg(long, value_name = "PORT", value_parser = number::<u16>(0, u16::MAX.into()))]
     pub port: Option<u16>,
     /// Print the address and open nothing.
     #[arg(long)]
@@ -684,22 +684,22 @@ pub struct MatchArguments {
     #[arg(value_name = "B", value_parser = Contestant::parse)]
     pub b: Contestant,
     /// How many games; an even number gives both players the same openings.
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(1, u64::MAX))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = number::<u64>(1, u64::MAX))]
     pub games: u64,
     /// Seconds for a move; 0.1 if nothing else is said.
     #[arg(long, value_name = "S", value_parser = seconds(0.001, 86_400.0), conflicts_with = "nodes")]
     pub time: Option<f64>,
     /// Nodes of search for a move.
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1, u64::MAX))]
+    #[arg(long, value_name = "N", value_parser = number::<u64>(1, u64::MAX))]
     pub nodes: Option<u64>,
     /// How many decisions are made at random first, on to the end of a turn; four turns if it is not given.
-    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(0, 1_000))]
+    #[arg(long, value_name = "PLIES", value_parser = number::<u32>(0, 1_000))]
     pub openings: Option<u32>,
     /// Where chance begins.
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole::<u64>(0, u64::MAX))]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = number::<u64>(0, u64::MAX))]
     pub seed: u64,
     /// How many games are played at the same time.
-    #[arg(long, value_name = "W", default_value_t = 1, value_parser = whole::<usize>(1, MOST_AT_ONCE))]
+    #[arg(long, value_name = "W", default_value_t = 1, value_parser = number::<usize>(1, MOST_AT_ONCE))]
     pub workers: usize,
     /// End when it is clear which of two differences in Elo is the truer, each with an error of 5 %.
     #[arg(long, value_name = "ELO0,ELO1", value_parser = Sprt::parse, allow_hyphen_values = true)]
@@ -708,10 +708,10 @@ pub struct MatchArguments {
     #[arg(long)]
     pub resign: bool,
     /// After so many decisions a game counts as a draw.
-    #[arg(long, value_name = "PLIES", default_value_t = 1000, value_parser = whole::<u32>(1, u32::MAX.into()))]
+    #[arg(long, value_name = "PLIES", default_value_t = 1000, value_parser = number::<u32>(1, u32::MAX.into()))]
     pub limit_plies: u32,
     /// So does one in which so many decisions in a row took, placed or changed no unit.
-    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(1, u32::MAX.into()))]
+    #[arg(long, value_name = "PLIES", value_parser = number::<u32>(1, u32::MAX.into()))]
     pub idle_plies: Option<u32>,
     /// For so many seconds beyond its time another program is waited for before it has lost the game.
     #[arg(long, value_name = "S", value_parser = seconds(0.001, 86_400.0), default_value_t = 10.0)]
@@ -734,7 +734,7 @@ pub struct EngineArguments {
     #[command(flatten)]
     pub options: OptionArguments,
     /// Where chance begins.
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole::<u64>(0, u64::MAX))]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = number::<u64>(0, u64::MAX))]
     pub seed: u64,
 }
 

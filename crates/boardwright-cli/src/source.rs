@@ -209,13 +209,14 @@ pub fn record(arguments: &GameArguments, path: &Path) -> Result<Record> {
     let within = || format!("the record `{}`", path.display());
     let header = Header::read(&text).with_context(within)?;
     let options = header.options();
+    let has_options = options.ruleset.is_some() || !options.settings.is_empty();
     let mut settings = options.settings;
     settings.retain(|(name, _)| !arguments.options.settings.iter().any(|(given, _)| given == name));
     settings.extend(arguments.options.settings.iter().cloned());
     let ruleset = arguments.options.ruleset.clone().or(options.ruleset);
     let options = OptionArguments { settings, ruleset };
     let source = Source::find(&arguments.game)?;
-    if let Some(id) = header.get("Game") {
+    if let Some(id) = header.get("Game").filter(|_| has_options) {
         // Whose options a record has should be known before anybody finds fault with them.
         let plain = source.game(&arguments.options, Execution::Interpreted)?;
         if id != plain.id() && id != plain.title() {
