@@ -31,7 +31,16 @@ pub enum Manner {
         hurdled: Vec<Vec<VectorId>>,
         /// Vectors of first steps onto sites that must be empty.
         lame: Vec<Vec<VectorId>>,
+        /// Steps onto a site that must be empty, and lines from there that must be empty too.
+        bent: Vec<Bent>,
     },
+}
+
+/// A step, and a line from where it ends: the vectors of each, those of either player together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bent {
+    step: Vec<VectorId>,
+    line: Vec<VectorId>,
 }
 
 /// A rule that no unit of a kind may be attacked, of the shape that can be guarded.
@@ -47,6 +56,8 @@ pub struct Guard {
     pub others: Origins,
     /// Variables that attacks read.
     variables: Vec<u16>,
+    /// Whether some kind promotes to the royal one.
+    is_promoted_to: bool,
 }
 
 /// What a look at the position says.
@@ -87,7 +98,9 @@ impl Guard {
         }
         let others = Origins::new(&others)?;
         let variables = reads.variables.into_iter().collect();
-        Some(Guard { royal, manners, stage, others, variables })
+        let is_promoted_to =
+            program.kinds.iter().any(|kind| kind.promotes_to.map(usize::from) == Some(royal));
+        Some(Guard { royal, manners, stage, others, variables, is_promoted_to })
     }
 
     /// Whether a statement of a path changes nothing that attacks read but what a unit's move from [`FROM`] to [`TO`],
@@ -120,7 +133,11 @@ impl Guard {
 
     /// Whether a kind is known not to be the royal one.
     fn is_common(&self, kind: &Num) -> bool {
-        matches!(kind, Num::Const(kind) if *kind != self.royal as i64)
+        match kind {
+            Num::Const(kind) => *kind != self.royal as i64,
+            Num::Promotion(_) => !self.is_promoted_to,
+            _ => false,
+        }
     }
 }
 
@@ -282,6 +299,7 @@ fn manner(body: &[Statement]) -> (Manner, Block) {
                     lines.open.extend(found.open);
                     lines.hurdled.extend(found.hurdled);
                     lines.lame.extend(found.lame);
+                    lines.bent.extend(found.bent);
                 }
                 !understood
             });
@@ -297,13 +315,17 @@ fn manner(body: &[Statement]) -> (Manner, Block) {
             }
         }
     }
-    if lines.open.is_empty() && lines.hurdled.is_empty() && lines.lame.is_empty() {
+    if lines.are_none() {
         return (Manner::Steps, rest);
     }
+    let together = |vectors| of_either_player(&by_player(&[vectors]));
+    let bent =
+        lines.bent.iter().map(|&(step, line)| Bent { step: together(step), line: together(line) });
     let manner = Manner::Lines {
         open: by_player(&lines.open),
         hurdled: by_player(&lines.hurdled),
         lame: by_player(&lines.lame),
+        bent: bent.collect(),
     };
     (manner, rest)
 }
@@ -314,6 +336,22 @@ struct Shapes<'a> {
     open: Vec<&'a Vectors>,
     hurdled: Vec<&'a Vectors>,
     lame: Vec<&'a Vectors>,
+    bent: Vec<(&'a Vectors, &'a Vectors)>,
+}
+
+impl Shapes<'_> {
+    fn are_none(&self) -> bool {
+        let straight = [&self.open, &self.hurdled, &self.lame];
+        straight.iter().all(|vectors| vectors.is_empty()) && self.bent.is_empty()
+    }
+}
+
+/// The vectors of both players: one more line that is looked at does no harm.
+fn of_either_player(lists: &[Vec<VectorId>]) -> Vec<VectorId> {
+    let mut all: Vec<VectorId> = lists.iter().flatten().copied().collect();
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 fn by_player(vectors: &[&Vectors]) -> Vec<Vec<VectorId>> {
@@ -430,6 +468,16 @@ fn walk<'a>(legs: &'a [Leg], shapes: &mut Shapes<'a>) -> Option<()> {
                 land if is_constant(land) => Some(()),
                 _ => None,
             }
+        }
+        [first, last]
+            if first.is_step()
+                && first.least == 1
+                && first.land == Set::Vacant
+                && last.through == Set::Vacant
+                && last.over.is_none() =>
+        {
+            shapes.bent.push((&first.vectors, &last.vectors));
+            Some(())
         }
         _ => None,
     }
@@ -652,7 +700,7 @@ impl<'p> Scope<'_, 'p> {
                     let one = this.one(unit);
                     this.restrict(rooms.wanted, &one);
                 }
-                Manner::Lines { open, hurdled, lame } => {
+                Manner::Lines { open, hurdled, lame, bent } => {
                     let (Some(way), Some(over)) =
                         (this.look_along(open, unit, royal), this.look_along(hurdled, unit, royal))
                     else {
@@ -664,11 +712,19 @@ impl<'p> Scope<'_, 'p> {
                     this.code.get(attacks);
                     this.code.begin_if();
                     this.code.int_const(1).set(rooms.check);
-                    let one = this.one(unit);
-                    let ends = this.or(&one, &line);
-                    this.restrict(rooms.wanted, &ends);
+                    // Which of several bent lines the attack came along is not told.
+                    if bent.is_empty() {
+                        let one = this.one(unit);
+                        let ends = this.or(&one, &line);
+                        this.restrict(rooms.wanted, &ends);
+                    }
                     this.code.end();
                     this.pin(&way, &over, &steps, own, rooms);
+                    for bent in bent {
+                        if !this.pin_on_bent_lines(bent, unit, royal, own, rooms) {
+                            return this.give_up(rooms, out);
+                        }
+                    }
                 }
             }
         });
@@ -706,10 +762,7 @@ impl<'p> Scope<'_, 'p> {
         if lists.iter().all(Vec::is_empty) {
             return Some(self.nowhere());
         }
-        // Lines of either player's vectors are looked at: one more line does no harm.
-        let mut all: Vec<VectorId> = lists.iter().flatten().copied().collect();
-        all.sort_unstable();
-        all.dedup();
+        let all = of_either_player(lists);
         let beams = self.g.beams(&[all.clone(), all], 1, u16::MAX)?;
         Some(self.line_between(beams, unit, royal).0)
     }
@@ -718,10 +771,38 @@ impl<'p> Scope<'_, 'p> {
         if lists.iter().all(Vec::is_empty) {
             return self.nowhere();
         }
-        let mut all: Vec<VectorId> = lists.iter().flatten().copied().collect();
-        all.sort_unstable();
-        all.dedup();
+        let all = of_either_player(lists);
         self.steps_from(unit, &[all.clone(), all])
+    }
+
+    /// Pins what alone stands on a step and a line from its end to the royal unit; says whether it could be told.
+    fn pin_on_bent_lines(
+        &mut self,
+        bent: &Bent,
+        unit: Value,
+        royal: Value,
+        own: &[Word],
+        rooms: &Rooms,
+    ) -> bool {
+        let twice = |vectors: &Vec<VectorId>| [vectors.clone(), vectors.clone()];
+        let Some(beams) = self.g.beams(&twice(&bent.line), 1, u16::MAX) else { return false };
+        let corners = self.steps_from(unit, &twice(&bent.step));
+        let occupied = self.occupied();
+        self.each_site(&corners, |this, corner, next, _| {
+            let (between, joined) = this.line_between(beams, corner, royal);
+            this.code.get(joined).op(I::I32Eqz).branch_if(next);
+            let one = this.one(corner);
+            let line = this.or(&between, &one);
+            let on_line = this.and(&line, &occupied);
+            let count = this.count(&on_line);
+            this.push(count);
+            this.code.long_const(1).op(I::I64LeU);
+            this.code.begin_if();
+            let mine = this.and(&on_line, own);
+            this.widen(rooms.pinned, &mine);
+            this.code.end();
+        });
+        true
     }
 
     /// Pins what must not leave a line, and notes where nothing may enter one.
@@ -819,6 +900,19 @@ impl<'p> Scope<'_, 'p> {
         Some(moves)
     }
 
+    /// The kind of the unit that what is left of a path puts on [`TO`], if it does that and nothing else to units.
+    pub fn kind_put(&self, rest: &Rest<'p>) -> Option<&'p Num> {
+        let statements = rest.blocks().into_iter().flatten();
+        let mut touching = statements.filter(|statement| touches(std::slice::from_ref(statement)));
+        match (touching.next(), touching.next()) {
+            (
+                Some(Statement::Put { kind: kind @ (Num::Local(_) | Num::Const(_)), at, .. }),
+                None,
+            ) if *at == Set::One(Num::Local(TO)) => Some(kind),
+            _ => None,
+        }
+    }
+
     /// Whether a unit put on the board is certainly not royal, given that no place holds a royal one.
     fn is_known_common(&self, kind: &Num, guard: &Guard) -> bool {
         match kind {
@@ -863,7 +957,7 @@ fn is_from_place(body: &[Statement], local: u16) -> Option<bool> {
     answer
 }
 
-fn touches(block: &Block) -> bool {
+fn touches(block: &[Statement]) -> bool {
     block.iter().any(|statement| match statement {
         Statement::Move { .. } | Statement::Put { .. } | Statement::Change { .. } => true,
         Statement::If { then, otherwise, .. } => touches(then) || touches(otherwise),

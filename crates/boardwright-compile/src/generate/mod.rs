@@ -15,6 +15,7 @@ pub mod effects;
 pub mod exports;
 pub mod finish;
 pub mod guard;
+mod guarded;
 pub mod kernels;
 pub mod leaf;
 pub mod lines;
@@ -92,8 +93,8 @@ pub enum Key {
     Playout,
     Throw,
     Record(u8),
-    /// Notes the word at an address in the undo log.
-    Log,
+    /// Says that the undo log is full, and begins it anew.
+    LogIsFull,
     /// Puts back what was noted since a point.
     Rollback,
     HashKey,
@@ -432,7 +433,8 @@ impl<'p> Generator<'p> {
             Key::Playout => (vec![I32; 2], vec![I32]),
             Key::Throw => (vec![I32], vec![I32]),
             Key::Record(_) => (vec![I64], vec![I64]),
-            Key::Log | Key::Rollback => (vec![I32], vec![]),
+            Key::LogIsFull => (vec![], vec![]),
+            Key::Rollback => (vec![I32], vec![]),
             Key::HashKey => (vec![I64; 2], vec![I64]),
             Key::SetCode(_) | Key::SetAttribute(..) | Key::SetPlace(..) => (vec![I32; 4], vec![]),
             Key::SetLayer(..) => (vec![I32; 5], vec![]),
@@ -449,7 +451,7 @@ impl<'p> Generator<'p> {
             Key::Kernel(kernel) => return kernel.write(self),
             Key::Arithmetic(operator) => return arithmetic::write(*operator),
             Key::HashKey => return writes::write_hash_key(),
-            Key::Log => return self.write_log(),
+            Key::LogIsFull => return self.write_log_is_full(),
             Key::Rollback => return self.write_rollback(),
             _ => {}
         }
@@ -561,22 +563,11 @@ impl<'p> Generator<'p> {
         }
     }
 
-    /// The word at an address goes to the undo log.
-    fn write_log(&mut self) -> Code {
-        let mut code = Code::new(&[ValType::I32]);
-        let address = code.parameter(0);
-        let undo = self.globals.undo;
-        code.op(Instruction::GlobalGet(undo)).address(self.places.undo_end);
-        code.op(Instruction::I32GeU);
-        code.begin_if();
+    /// There is no room in the undo log: a limit is noted, and what follows stops at its next step.
+    fn write_log_is_full(&mut self) -> Code {
+        let mut code = Code::new(&[]);
         self.note_limit(&mut code, 6);
-        // What follows stops at its next step.
-        code.address(self.places.undo).op(Instruction::GlobalSet(undo));
-        code.end();
-        code.op(Instruction::GlobalGet(undo)).get(address).store32(0);
-        code.op(Instruction::GlobalGet(undo)).get(address).load64(0).store64(8);
-        code.op(Instruction::GlobalGet(undo)).int_const(16).op(Instruction::I32Add);
-        code.op(Instruction::GlobalSet(undo));
+        code.address(self.places.undo).op(Instruction::GlobalSet(self.globals.undo));
         code
     }
 

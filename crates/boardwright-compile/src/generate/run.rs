@@ -236,6 +236,7 @@ impl<'p> Scope<'_, 'p> {
                 self.record(*packed);
                 true
             }
+            Goal::Scan if !rest.open() => self.record_if_safe(rest, *packed, fail),
             // What is not wanted is given up before anything is written for it.
             Goal::Play(wanted) if packed.hit == Hit::No && !rest.open() => {
                 self.leave_unless_wanted(*packed, wanted, fail);
@@ -730,50 +731,6 @@ impl<'p> Scope<'_, 'p> {
         self.code.op(I::I64Ne).branch_if(fail);
     }
 
-    /// Gives a path up if what comes after the body rejects it.
-    fn stands(&mut self, fail: Label) {
-        let turn = usize::from(self.g.program.stages[self.stage].turn);
-        self.past_body = true;
-        if self.g.notes.turn_end_rejects[turn] {
-            self.finish(fail);
-        } else {
-            let program = self.g.program;
-            let notes = &self.g.notes.after_move;
-            let open = program.after_move.iter().zip(&notes.from).take_while(|(_, note)| note.open);
-            for (index, (statement, _)) in open.enumerate() {
-                match self.safe.filter(|_| index == 0 && self.g.guard.is_some()) {
-                    Some(safe) => {
-                        let known = self.code.block();
-                        self.code.get(safe).branch_if(known);
-                        self.effect(statement, fail);
-                        self.code.end();
-                    }
-                    None => self.effect(statement, fail),
-                }
-            }
-        }
-        self.past_body = false;
-    }
-
-    /// Whether what follows a decision asks nothing more of it than the rule that is guarded, with what is known on
-    /// this path.
-    fn asks_nothing_more(&mut self) -> bool {
-        let turn = usize::from(self.g.program.stages[self.stage].turn);
-        if self.g.notes.turn_end_rejects[turn] {
-            return false;
-        }
-        let program = self.g.program;
-        let notes = &self.g.notes.after_move;
-        let open = program.after_move.iter().zip(&notes.from).take_while(|(_, note)| note.open);
-        open.skip(1).all(|(statement, _)| match statement {
-            Statement::If { test, otherwise, .. } => {
-                self.decided(test) == Some(false) && otherwise.is_empty()
-            }
-            Statement::Require { test, .. } => self.decided(test) == Some(true),
-            _ => false,
-        })
-    }
-
     /// The bits of a value in a field, joined with those before.
     pub fn with_field(&mut self, packed: Packed, field: Option<u16>, value: Value) -> Packed {
         let Some(field) = field else { return packed };
@@ -863,56 +820,8 @@ impl<'p> Scope<'_, 'p> {
         self.end_note();
     }
 
-    /// Goes on with each site of a choice after which only the lines to the royal unit decide; where that is all, the
-    /// sites that need no test and those that pass it are recorded together.
-    fn choose_guarded(
-        &mut self,
-        choice: Choice<'p>,
-        set: &'p Set,
-        lines: &super::guard::Lines,
-        moves: bool,
-        rest: &Rest<'p>,
-        packed: Packed,
-    ) {
-        let sites = self.set(set);
-        let (plain, tested) = self.sorted(&sites, lines, moves);
-        let last = !rest.open()
-            && choice.condition.is_none()
-            && choice.field.is_some()
-            && self.asks_nothing_more();
-        if !last {
-            let all = self.or(&plain, &tested);
-            return self.each_site(&all, |this, site, _, _| {
-                this.alternative(|this, fail| {
-                    this.push_bit(&plain, site);
-                    this.safe = Some(this.code.keep_int());
-                    this.try_value(choice, site, rest, packed, fail);
-                });
-            });
-        }
-        let legal = self.room_for_sites();
-        self.store_sites(&legal, &plain);
-        self.each_site(&tested, |this, site, _, _| {
-            this.alternative(|this, fail| {
-                this.bind(choice.local, site);
-                for block in rest.blocks() {
-                    this.effects(block, fail);
-                }
-                this.safe = None;
-                this.stands(fail);
-                let one = this.one(site);
-                for (&slot, &bit) in legal.iter().zip(&one) {
-                    this.code.get(slot);
-                    this.push_word(bit);
-                    this.code.op(I::I64Or).set(slot);
-                }
-            });
-        });
-        let legal: Vec<Word> = legal.into_iter().map(Word::In).collect();
-        self.record_sites(choice, &legal, packed);
-    }
-
-    fn try_value(
+    /// Goes on with a value of a choice, if its condition holds.
+    pub fn try_value(
         &mut self,
         choice: Choice<'p>,
         value: Value,
@@ -1042,7 +951,7 @@ impl<'p> Scope<'_, 'p> {
     }
 
     /// The same for sites that are known.
-    fn record_sites(&mut self, choice: Choice<'p>, sites: &[Word], packed: Packed) {
+    pub fn record_sites(&mut self, choice: Choice<'p>, sites: &[Word], packed: Packed) {
         let Some(skip) = self.skip else { return };
         let count = self.count(sites);
         if count == Value::Const(0) {
@@ -1078,7 +987,7 @@ impl<'p> Scope<'_, 'p> {
     }
 
     /// Notes a legal decision.
-    fn record(&mut self, packed: Packed) {
+    pub fn record(&mut self, packed: Packed) {
         let Some(skip) = self.skip else { return };
         self.code.get(skip).op(I::I64Eqz);
         self.code.begin_if();

@@ -13,12 +13,27 @@ impl Scope<'_, '_> {
     /// Notes the word at the address on the stack, so that it can be put back; takes the address.
     fn log(&mut self) {
         if self.writes.undo {
-            self.call(Key::Log);
+            self.push_to_log();
         } else {
             self.code.op(I::Drop);
         }
         self.wrote = true;
         self.g.written += 1;
+    }
+
+    /// Writes out how an address, which is on the stack, and the word there come to the top of the log: called as a
+    /// function, that took a sixth of the time of a search in Shogi.
+    fn push_to_log(&mut self) {
+        let (address, top) = (self.code.keep_int(), self.code.int());
+        let (undo, end) = (self.g.globals.undo, self.g.places.undo_end);
+        self.code.op(I::GlobalGet(undo)).tee(top).address(end).op(I::I32GeU);
+        self.code.begin_if();
+        self.call(Key::LogIsFull);
+        self.code.op(I::GlobalGet(undo)).set(top);
+        self.code.end();
+        self.code.get(top).get(address).store32(0);
+        self.code.get(top).get(address).load64(0).store64(8);
+        self.code.get(top).int_const(16).op(I::I32Add).op(I::GlobalSet(undo));
     }
 
     /// Notes the word that holds a byte; the address of the byte is on the stack.

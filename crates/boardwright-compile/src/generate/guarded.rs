@@ -1,0 +1,242 @@
+//! Decisions of which a look at the lines to the royal unit has said whether they need a test (`guard.rs`): most are
+//! recorded without being carried out.
+
+use super::code::Label;
+use super::rest::Rest;
+use super::run::{Choice, Packed};
+use super::scope::Scope;
+use super::value::Word;
+use boardwright_ir::{Comparison, Leg, Num, Set, Statement, TO, Test};
+use wasm_encoder::Instruction as I;
+
+/// What is asked of a decision besides the rule that is guarded.
+enum More<'p> {
+    /// Nothing.
+    Nothing,
+    /// One of these, if the unit that is put on the board, which is of this kind, has it asked.
+    IfPut(&'p Num, Vec<Asked<'p>>),
+    /// Something, or it cannot be told what.
+    Something,
+}
+
+/// What has something more asked of a unit that is put on the board.
+struct Asked<'p> {
+    /// Its kind.
+    kind: i64,
+    /// What must hold besides, and holds before the unit is put there just if it holds afterwards.
+    also: Vec<&'p Test>,
+}
+
+impl<'p> Asked<'p> {
+    /// What a test wants, if it wants a kind on [`TO`].
+    fn of_test(test: &'p Test) -> Option<Asked<'p>> {
+        let tests = match test {
+            Test::And(tests) => &tests[..],
+            test => std::slice::from_ref(test),
+        };
+        let kind = tests.iter().find_map(kind_on_destination)?;
+        Some(Asked { kind, also: tests.iter().filter(|test| is_of_enemies_near(test)).collect() })
+    }
+}
+
+/// The kind that a test wants on [`TO`], if it wants one.
+fn kind_on_destination(test: &Test) -> Option<i64> {
+    match test {
+        Test::Compare(Comparison::Equal, Num::KindAt(site), Num::Const(kind)) => {
+            (**site == Num::Local(TO)).then_some(*kind)
+        }
+        _ => None,
+    }
+}
+
+/// Whether a test asks only for units of the opponent within a step of [`TO`], which a unit of the mover's there leaves
+/// as they are.
+fn is_of_enemies_near(test: &Test) -> bool {
+    let Test::Some(Set::And(sets)) = test else { return false };
+    let enemies = Set::OwnedBy(Num::Opponent);
+    let known = |set: &Set| match set {
+        Set::OfKind(Num::Const(_)) => true,
+        Set::Walk { from, legs } => {
+            **from == Num::Local(TO) && matches!(&legs[..], [leg] if Leg::is_step(leg))
+        }
+        set => *set == enemies,
+    };
+    sets.contains(&enemies) && sets.iter().all(known)
+}
+
+impl<'p> Scope<'_, 'p> {
+    /// Gives a path up if what comes after the body rejects it.
+    pub fn stands(&mut self, fail: Label) {
+        let turn = usize::from(self.g.program.stages[self.stage].turn);
+        self.past_body = true;
+        if self.g.notes.turn_end_rejects[turn] {
+            self.finish(fail);
+        } else {
+            let program = self.g.program;
+            let notes = &self.g.notes.after_move;
+            let open = program.after_move.iter().zip(&notes.from).take_while(|(_, note)| note.open);
+            for (index, (statement, _)) in open.enumerate() {
+                match self.safe.filter(|_| index == 0 && self.g.guard.is_some()) {
+                    Some(safe) => {
+                        let known = self.code.block();
+                        self.code.get(safe).branch_if(known);
+                        self.effect(statement, fail);
+                        self.code.end();
+                    }
+                    None => self.effect(statement, fail),
+                }
+            }
+        }
+        self.past_body = false;
+    }
+
+    /// What is asked of a decision, once nothing but effects is left of its path, besides the rule that is guarded.
+    fn asks_more(&mut self, rest: &Rest<'p>) -> More<'p> {
+        let turn = usize::from(self.g.program.stages[self.stage].turn);
+        if self.g.notes.turn_end_rejects[turn] {
+            return More::Something;
+        }
+        let program = self.g.program;
+        let notes = &self.g.notes.after_move;
+        let open = program.after_move.iter().zip(&notes.from).take_while(|(_, note)| note.open);
+        let mut asked = Vec::new();
+        for (statement, _) in open.skip(1) {
+            match statement {
+                Statement::If { test, otherwise, .. } if otherwise.is_empty() => {
+                    match (self.decided(test), Asked::of_test(test)) {
+                        (Some(false), _) => {}
+                        (_, Some(more)) => asked.push(more),
+                        _ => return More::Something,
+                    }
+                }
+                Statement::Require { test, .. } if self.decided(test) == Some(true) => {}
+                _ => return More::Something,
+            }
+        }
+        if asked.is_empty() {
+            return More::Nothing;
+        }
+        self.kind_put(rest).map_or(More::Something, |kind| More::IfPut(kind, asked))
+    }
+
+    /// Notes a decision that needs no test without carrying it out, where that is known of this path; says whether
+    /// it is, and the path ends with it.
+    pub fn record_if_safe(&mut self, rest: &Rest<'p>, packed: Packed, fail: Label) -> bool {
+        let Some(safe) = self.safe.filter(|_| !rest.is_done()) else { return false };
+        if self.is_plain_path(rest).is_none() {
+            return false;
+        }
+        let more = self.asks_more(rest);
+        if matches!(more, More::Something) {
+            return false;
+        }
+        self.code.get(safe);
+        if let More::IfPut(kind, asked) = more {
+            self.push_is_asked(kind, &asked, true);
+            self.code.op(I::I32Eqz).op(I::I32And);
+        }
+        self.code.begin_if();
+        self.record(packed);
+        self.code.otherwise();
+        for block in rest.blocks() {
+            self.effects(block, fail);
+        }
+        self.stands(fail);
+        self.record(packed);
+        self.code.end();
+        true
+    }
+
+    /// Pushes 1 if something more is asked of a unit of a kind; without its site known, if that may be.
+    fn push_is_asked(&mut self, kind: &'p Num, asked: &[Asked<'p>], site_is_known: bool) {
+        let kind = self.number(kind);
+        let is_asked = self.code.int();
+        self.code.int_const(0).set(is_asked);
+        for Asked { kind: wanted, also } in asked {
+            let no = self.code.block();
+            self.push(kind);
+            self.code.long_const(*wanted).op(I::I64Ne).branch_if(no);
+            also.iter().filter(|_| site_is_known).for_each(|test| self.branch_unless(test, no));
+            self.code.int_const(1).set(is_asked);
+            self.code.end();
+        }
+        self.code.get(is_asked);
+    }
+
+    /// Goes on with each site of a choice after which only the lines to the royal unit decide; where that is all, the
+    /// sites that need no test and those that pass it are recorded together.
+    pub fn choose_guarded(
+        &mut self,
+        choice: Choice<'p>,
+        set: &'p Set,
+        lines: &super::guard::Lines,
+        moves: bool,
+        rest: &Rest<'p>,
+        packed: Packed,
+    ) {
+        let sites = self.set(set);
+        let (plain, tested) = self.sorted(&sites, lines, moves);
+        let last = !rest.open() && choice.condition.is_none() && choice.field.is_some();
+        let sorted = (&plain[..], &tested[..]);
+        match if last { self.asks_more(rest) } else { More::Something } {
+            More::Nothing => self.record_guarded(choice, sorted, rest, packed),
+            More::Something => self.try_guarded(choice, sorted, rest, packed),
+            More::IfPut(kind, asked) => {
+                self.push_is_asked(kind, &asked, false);
+                self.code.begin_if();
+                self.try_guarded(choice, sorted, rest, packed);
+                self.code.otherwise();
+                self.record_guarded(choice, sorted, rest, packed);
+                self.code.end();
+            }
+        }
+    }
+
+    /// Goes on with each site of a choice, given those that need no test and those that do.
+    fn try_guarded(
+        &mut self,
+        choice: Choice<'p>,
+        (plain, tested): (&[Word], &[Word]),
+        rest: &Rest<'p>,
+        packed: Packed,
+    ) {
+        let all = self.or(plain, tested);
+        self.each_site(&all, |this, site, _, _| {
+            this.alternative(|this, fail| {
+                this.push_bit(plain, site);
+                this.safe = Some(this.code.keep_int());
+                this.try_value(choice, site, rest, packed, fail);
+            });
+        });
+    }
+
+    /// Records the sites that need no test, and of the others those that pass it, after which nothing is asked.
+    fn record_guarded(
+        &mut self,
+        choice: Choice<'p>,
+        (plain, tested): (&[Word], &[Word]),
+        rest: &Rest<'p>,
+        packed: Packed,
+    ) {
+        let legal = self.room_for_sites();
+        self.store_sites(&legal, plain);
+        self.each_site(tested, |this, site, _, _| {
+            this.alternative(|this, fail| {
+                this.bind(choice.local, site);
+                for block in rest.blocks() {
+                    this.effects(block, fail);
+                }
+                this.safe = None;
+                this.stands(fail);
+                let one = this.one(site);
+                for (&slot, &bit) in legal.iter().zip(&one) {
+                    this.code.get(slot);
+                    this.push_word(bit);
+                    this.code.op(I::I64Or).set(slot);
+                }
+            });
+        });
+        let legal: Vec<Word> = legal.into_iter().map(Word::In).collect();
+        self.record_sites(choice, &legal, packed);
+    }
+}
