@@ -42,6 +42,8 @@ pub struct Captures {
     units: usize,
     kinds: usize,
     players: usize,
+    /// Whose the units of each code are; what 0 has is never asked.
+    owners: Vec<u8>,
     parts: Vec<Part>,
     looks: Vec<Look>,
     /// What each look has come to.
@@ -100,6 +102,7 @@ impl Captures {
             units: layout.units,
             kinds: layout.kinds,
             players: layout.players,
+            owners: owners(layout.players, layout.kinds),
             parts,
             looks: vec![Look::default(); first],
             verdicts: vec![Verdict::Quiet; first],
@@ -111,7 +114,7 @@ impl Captures {
     /// What a decision looks like in a state.
     pub fn sight(&self, state: &[u64], mv: Move, evaluator: &Evaluator) -> Sight {
         let part = &self.parts[usize::from(byte(state, control::STAGE))];
-        let player = usize::from(byte(state, control::PLAYER));
+        let player = byte(state, control::PLAYER);
         let mut look = (mv.0 & part.label_mask) as usize;
         let mut sight =
             Sight { look: 0, victim: 0, victim_site: 0, actor: 0, actor_site: 0, goal: None };
@@ -123,7 +126,7 @@ impl Captures {
                 let site = raw as usize - 1 + usize::from(low);
                 let code = usize::from(byte(state, self.units + site));
                 if code > 0 {
-                    let own = (code - 1) / self.kinds == player;
+                    let own = self.owners[code] == player;
                     class = if own { 1 } else { 2 };
                     if !own && evaluator.unit(code, site) > most {
                         most = evaluator.unit(code, site);
@@ -249,6 +252,12 @@ impl Counts {
         };
         (1..).zip(&self.by_code[1..]).map(worth).sum()
     }
+}
+
+/// Whose the units of each code are.
+fn owners(players: usize, kinds: usize) -> Vec<u8> {
+    let of_units = (0..players as u8).flat_map(|player| std::iter::repeat_n(player, kinds));
+    std::iter::once(0).chain(of_units).collect()
 }
 
 /// The weight of the unit that a decision moves on the site where it goes.

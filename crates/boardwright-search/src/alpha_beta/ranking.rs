@@ -151,9 +151,9 @@ fn step(sight: &Sight) -> Option<(u16, u16)> {
 
 /// Brings the best ranked of the decisions from a place on to that place.
 pub(super) fn pick(moves: &mut [Ranked], index: usize) {
-    let rest = &moves[index..];
+    let ranks = moves.iter().map(|ranked| ranked.rank).enumerate().skip(index);
     // Of equal ranks the first is taken, so that the order is the same everywhere.
-    let best =
-        (1..rest.len()).fold(0, |best, at| if rest[at].rank > rest[best].rank { at } else { best });
-    moves.swap(index, index + best);
+    let first = (index, moves[index].rank);
+    let (best, _) = ranks.fold(first, |best, next| if next.1 > best.1 { next } else { best });
+    moves.swap(index, best);
 }

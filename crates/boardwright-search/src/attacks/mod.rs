@@ -129,12 +129,18 @@ impl Attacks {
     /// Whose unit stands on a site; none if it is empty.
     pub fn owner(&self, state: &[u64], site: usize) -> Option<usize> {
         let code = self.code(state, site);
-        code.checked_sub(1).map(|code| code / self.kinds)
+        (code > 0).then(|| self.owner_of(code))
+    }
+
+    /// Whose the units of a code are: there are two players, and a division takes long.
+    fn owner_of(&self, code: usize) -> usize {
+        usize::from(code > self.kinds)
     }
 
     /// The sites that units of a code stand on.
     pub fn units(&self, state: &[u64], code: usize) -> Sites {
-        let (owner, kind) = ((code - 1) / self.kinds, (code - 1) % self.kinds);
+        let owner = self.owner_of(code);
+        let kind = code - 1 - owner * self.kinds;
         let first = self.kind_sets + kind * self.set_words;
         let of_kind: Sites = Bits::from_slice(&state[first..first + self.set_words]);
         of_kind & self.taken_by(state, owner)
