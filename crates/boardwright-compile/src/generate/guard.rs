@@ -97,7 +97,10 @@ impl Guard {
             kind.body = rest;
         }
         let others = Origins::new(&others)?;
-        let variables = reads.variables.into_iter().collect();
+        let variables: Vec<u16> = reads.variables.into_iter().collect();
+        if program.on_capture.iter().any(|statement| sets_one_of(statement, &variables)) {
+            return None;
+        }
         let is_promoted_to =
             program.kinds.iter().any(|kind| kind.promotes_to.map(usize::from) == Some(royal));
         Some(Guard { royal, manners, stage, others, variables, is_promoted_to })
@@ -121,8 +124,8 @@ impl Guard {
                 branches.iter().flat_map(|branch| &branch.body).all(|inner| self.is_simple(inner))
             }
             Statement::Choose { local, .. } => *local != FROM && *local != TO,
+            Statement::Let(local, _) => *local != FROM && *local != TO,
             Statement::AddToPlace { .. }
-            | Statement::Let(..)
             | Statement::LetSet(..)
             | Statement::Require { .. }
             | Statement::Again
@@ -162,6 +165,17 @@ fn is_harmless(statement: &Statement) -> bool {
         | Statement::LetSet(..)
         | Statement::SetVariable { .. } => true,
         Statement::If { then, otherwise, .. } => then.iter().chain(otherwise).all(is_harmless),
+        _ => false,
+    }
+}
+
+/// Whether a consequence of a capture may write one of these variables.
+fn sets_one_of(statement: &Statement, variables: &[u16]) -> bool {
+    match statement {
+        Statement::SetVariable { variable, .. } => variables.contains(variable),
+        Statement::If { then, otherwise, .. } => {
+            then.iter().chain(otherwise).any(|inner| sets_one_of(inner, variables))
+        }
         _ => false,
     }
 }
@@ -403,6 +417,7 @@ fn captures_nothing(body: &[Statement]) -> bool {
         Statement::Move { .. }
         | Statement::Capture(_)
         | Statement::MovesOf { .. }
+        | Statement::Let(FROM | TO, _)
         | Statement::For { .. } => false,
         _ => true,
     })
@@ -604,6 +619,10 @@ impl<'p> Scope<'_, 'p> {
         self.code.begin_if();
         self.store_sites(&tense, &full);
         self.code.end();
+        // Where units may take their own side's, the royal one may go that way.
+        for room in [&tense, &wanted] {
+            self.widen(room, &royals);
+        }
         self.code.end();
         for room in [pinned, tense, wanted] {
             for slot in room {
@@ -879,28 +898,51 @@ impl<'p> Scope<'_, 'p> {
     /// [`FROM`]. None if they do more.
     pub fn is_plain_path(&self, rest: &Rest<'p>) -> Option<bool> {
         let guard = self.g.guard.as_ref()?;
-        let mut moves = false;
+        let mut arrivals = Arrivals::default();
         for block in rest.blocks() {
-            for statement in block {
-                guard.is_simple(statement).then_some(())?;
-                match statement {
-                    Statement::Move { .. } => moves = true,
-                    Statement::Put { kind, .. } if !self.is_known_common(kind, guard) => {
-                        return None;
-                    }
-                    Statement::If { then, otherwise, .. }
-                        if touches(then) || touches(otherwise) =>
-                    {
-                        return None;
-                    }
-                    _ => {}
-                }
-            }
+            self.note_arrivals(block, guard, &mut arrivals)?;
         }
-        Some(moves)
+        Some(arrivals.moves)
     }
 
-    /// The kind of the unit that what is left of a path puts on [`TO`], if it does that and nothing else to units.
+    /// Takes note of what comes to stand on [`TO`]; none if a block does more to units.
+    fn note_arrivals(
+        &self,
+        block: &[Statement],
+        guard: &Guard,
+        arrivals: &mut Arrivals,
+    ) -> Option<()> {
+        for statement in block {
+            guard.is_simple(statement).then_some(())?;
+            match statement {
+                Statement::Move { .. } => *arrivals = Arrivals { moves: true, stands: true },
+                Statement::Put { kind, .. } => {
+                    self.is_known_common(kind, guard).then_some(())?;
+                    arrivals.stands = true;
+                }
+                // What stands there before anything has come may be anybody's.
+                Statement::Change { .. } => arrivals.stands.then_some(())?,
+                Statement::Either(branches) => {
+                    let before = *arrivals;
+                    arrivals.stands = !branches.is_empty();
+                    for branch in branches {
+                        let mut inner = before;
+                        self.note_arrivals(&branch.body, guard, &mut inner)?;
+                        arrivals.moves |= inner.moves;
+                        arrivals.stands &= inner.stands;
+                    }
+                }
+                Statement::If { then, otherwise, .. } if touches(then) || touches(otherwise) => {
+                    return None;
+                }
+                _ => {}
+            }
+        }
+        Some(())
+    }
+
+    /// The kind of the unit that what is left of a path, in which nothing is chosen or judged any more, puts on [`TO`],
+    /// if it does that and nothing else to units.
     pub fn kind_put(&self, rest: &Rest<'p>) -> Option<&'p Num> {
         let statements = rest.blocks().into_iter().flatten();
         let mut touching = statements.filter(|statement| touches(std::slice::from_ref(statement)));
@@ -961,8 +1003,18 @@ fn touches(block: &[Statement]) -> bool {
     block.iter().any(|statement| match statement {
         Statement::Move { .. } | Statement::Put { .. } | Statement::Change { .. } => true,
         Statement::If { then, otherwise, .. } => touches(then) || touches(otherwise),
+        Statement::Either(branches) => branches.iter().any(|branch| touches(&branch.body)),
         _ => false,
     })
+}
+
+/// What a path brings to [`TO`].
+#[derive(Clone, Copy, Default)]
+struct Arrivals {
+    /// Whether a unit may move there from [`FROM`].
+    moves: bool,
+    /// Whether a unit of the mover's certainly has come to stand there.
+    stands: bool,
 }
 
 /// Locals that a look fills in.

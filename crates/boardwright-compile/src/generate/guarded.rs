@@ -6,7 +6,7 @@ use super::rest::Rest;
 use super::run::{Choice, Packed};
 use super::scope::Scope;
 use super::value::Word;
-use boardwright_ir::{Comparison, Leg, Num, Set, Statement, TO, Test};
+use boardwright_ir::{Comparison, Leg, Num, Set, Statement, TO, Test, Vectors};
 use wasm_encoder::Instruction as I;
 
 /// What is asked of a decision besides the rule that is guarded.
@@ -15,7 +15,7 @@ enum More<'p> {
     Nothing,
     /// One of these, if the unit that is put on the board, which is of this kind, has it asked.
     IfPut(&'p Num, Vec<Asked<'p>>),
-    /// Something, or it cannot be told what.
+    /// Something, or it cannot be told what: the decision is carried out.
     Something,
 }
 
@@ -23,7 +23,7 @@ enum More<'p> {
 struct Asked<'p> {
     /// Its kind.
     kind: i64,
-    /// What must hold besides, and holds before the unit is put there just if it holds afterwards.
+    /// What must hold besides, and holds before the unit is put there if it does afterwards.
     also: Vec<&'p Test>,
 }
 
@@ -57,7 +57,8 @@ fn is_of_enemies_near(test: &Test) -> bool {
     let known = |set: &Set| match set {
         Set::OfKind(Num::Const(_)) => true,
         Set::Walk { from, legs } => {
-            **from == Num::Local(TO) && matches!(&legs[..], [leg] if Leg::is_step(leg))
+            let is_fixed = |leg: &Leg| matches!(leg.vectors, Vectors::ByPlayer(_));
+            **from == Num::Local(TO) && matches!(&legs[..], [leg] if leg.is_step() && is_fixed(leg))
         }
         set => *set == enemies,
     };

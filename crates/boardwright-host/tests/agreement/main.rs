@@ -1,5 +1,6 @@
 //! Compiled games and the interpreter agree: the same decisions in the same order, the same states byte for byte, the
-//! same outcomes, in random games of every bundled game under every value of its options.
+//! same outcomes, in random games of every bundled game under every value of its options, and of rules made to go
+//! wrong where something is left out because it cannot matter (`rules`).
 //!
 //! `AGREE_POSITIONS` says how many positions to compare for each game (200 if nothing is said).
 
@@ -84,4 +85,5 @@ fn agrees(path: &Path) -> datatest_stable::Result<()> {
 
 datatest_stable::harness! {
     { test = agrees, root = "../../games", pattern = r"rules\.board$" },
+    { test = agrees, root = "tests/agreement/rules", pattern = r"\.board$" },
 }
