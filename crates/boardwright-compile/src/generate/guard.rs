@@ -7,6 +7,7 @@
 //! than a saving: a decision is left untested only if nothing that its test reads is changed by it.
 
 use super::Key;
+use super::certain::{Before, never_hangs_on_others, only_looks};
 use super::code::{Code, Label, Slot};
 use super::reach::Origins;
 use super::reads::Reads;
@@ -14,7 +15,7 @@ use super::rest::Rest;
 use super::scope::{Nesting, Scope};
 use super::value::{Sites, Value, Word};
 use boardwright_ir::{
-    Block, Domain, FROM, Leg, Num, Program, Set, Statement, TO, Test, VectorId, Vectors,
+    Block, Branch, Domain, FROM, Leg, Num, Program, Set, Statement, TO, Test, VectorId, Vectors,
 };
 use wasm_encoder::Instruction as I;
 
@@ -81,10 +82,10 @@ impl Guard {
         let stage = only_first_stage(program)?;
         let body = &program.stages[stage].body;
         asks_units_alone(body).then_some(())?;
-        captures_nothing_else(body).then_some(())?;
+        captures_nothing_else(body, program).then_some(())?;
         let mut reads = Reads::default();
         program.kinds.iter().for_each(|kind| reads.block(&kind.body));
-        moving_branches(body).into_iter().for_each(|branch| reads.block(branch));
+        read_way_to_moves(body, &mut reads);
         if reads.keeps || reads.record {
             return None;
         }
@@ -125,8 +126,11 @@ impl Guard {
             }
             Statement::Choose { local, .. } => *local != FROM && *local != TO,
             Statement::Let(local, _) => *local != FROM && *local != TO,
-            Statement::AddToPlace { .. }
-            | Statement::LetSet(..)
+            // A royal unit in hand might be put on the board.
+            Statement::AddToPlace { kind, number, .. } => {
+                matches!(number, Num::Const(number) if *number < 0) || self.is_common(kind)
+            }
+            Statement::LetSet(..)
             | Statement::Require { .. }
             | Statement::Again
             | Statement::EndTurn => true,
@@ -181,38 +185,44 @@ fn sets_one_of(statement: &Statement, variables: &[u16]) -> bool {
 }
 
 /// Whether the body of a stage captures by the moves of chosen units alone, which nothing else decides.
-fn captures_nothing_else(body: &[Statement]) -> bool {
+fn captures_nothing_else(body: &[Statement], program: &Program) -> bool {
     let moves = |body: &[Statement]| way_to_moves(body).is_some();
     match body {
         [Statement::Either(branches), rest @ ..] if captures_nothing(rest) => {
-            branches.iter().all(|b| {
-                if moves(&b.body) {
-                    captures_nothing_else(&b.body)
-                } else {
-                    captures_nothing(&b.body)
-                }
-            })
+            let bodies = branches.iter().map(|branch| &branch.body[..]);
+            never_hangs_on_others(rest, &mut Before::after(bodies.chain(bodies_of_kinds(program))))
+                && branches.iter().all(|b| {
+                    if moves(&b.body) {
+                        captures_nothing_else(&b.body, program)
+                    } else {
+                        captures_nothing(&b.body)
+                    }
+                })
         }
-        body => captures_by_moving(body),
+        body => captures_by_moving(body, program),
     }
 }
 
-/// Whether the body of a stage captures by the moves of chosen units alone.
-fn captures_by_moving(body: &[Statement]) -> bool {
-    body.iter().all(|statement| match statement {
-        Statement::Either(branches) => branches.iter().all(|b| captures_by_moving(&b.body)),
-        Statement::If { then, otherwise, .. } => {
-            captures_by_moving(then) && captures_by_moving(otherwise)
+/// Whether the body of a stage captures by the moves of any unit of the mover's alone.
+fn captures_by_moving(body: &[Statement], program: &Program) -> bool {
+    let own = Set::OwnedBy(Num::Mover);
+    let is_choice = |statement: &Statement| match statement {
+        Statement::Choose { local: FROM, domain: Domain::Sites(set), condition, .. } => {
+            *set == own && condition.is_none()
         }
-        Statement::MovesOf { kind, .. } => *kind == Num::KindAt(Box::new(Num::Local(FROM))),
-        Statement::Move { .. }
-        | Statement::Capture(_)
-        | Statement::Shift { .. }
-        | Statement::For { .. } => false,
-        Statement::Require { test, .. } => is_near_test(test),
-        Statement::Choose { local: FROM, domain: Domain::Sites(set), .. } => is_local(set),
-        _ => true,
-    })
+        _ => false,
+    };
+    let Some(at) = body.iter().position(is_choice) else { return captures_nothing(body) };
+    let (first, rest) = (&body[..at], &body[at + 1..]);
+    let Some((Statement::MovesOf { kind, .. }, after)) = rest.split_first() else { return false };
+    *kind == Num::KindAt(Box::new(Num::Local(FROM)))
+        && only_looks(first, &mut Before::default())
+        && captures_nothing(after)
+        && never_hangs_on_others(after, &mut Before::after(bodies_of_kinds(program)))
+}
+
+fn bodies_of_kinds(program: &Program) -> impl Iterator<Item = &[Statement]> {
+    program.kinds.iter().map(|kind| &kind.body[..])
 }
 
 /// The stage that every turn begins with, if it is always the same.
@@ -288,15 +298,16 @@ pub fn choosers(body: &[Statement]) -> Option<&Set> {
     }
 }
 
-/// The branches of a stage's body in which a chosen unit makes its moves.
-fn moving_branches(body: &[Statement]) -> Vec<&[Statement]> {
-    let Some((way, _)) = way_to_moves(body) else { return Vec::new() };
-    match (way.first(), body) {
-        (Some(&(index, number)), _) => match &body[index] {
-            Statement::Either(branches) => vec![&branches[number].body],
-            _ => vec![body],
-        },
-        (None, body) => vec![body],
+/// Adds what is read where a chosen unit makes its moves: all of a stage's body but the branches that lead elsewhere.
+fn read_way_to_moves(body: &[Statement], reads: &mut Reads) {
+    let way = way_to_moves(body).map_or(Vec::new(), |(way, _)| way);
+    for (index, statement) in body.iter().enumerate() {
+        match (statement, way.first()) {
+            (Statement::Either(branches), Some(&(at, number))) if at == index => {
+                read_way_to_moves(&branches[number].body, reads);
+            }
+            _ => reads.block(std::slice::from_ref(statement)),
+        }
     }
 }
 
@@ -305,7 +316,7 @@ fn manner(body: &[Statement]) -> (Manner, Block) {
     let mut lines = Shapes::default();
     let mut rest = Vec::new();
     match body {
-        [Statement::Either(branches), after @ ..] if captures_nothing(after) => {
+        [Statement::Either(branches), after @ ..] if follows_safely(branches, after) => {
             let strange = branches.iter().filter(|branch| {
                 let mut found = Shapes::default();
                 let understood = paths(&branch.body, &mut found).is_some();
@@ -387,18 +398,22 @@ fn by_player(vectors: &[&Vectors]) -> Vec<Vec<VectorId>> {
 /// Looks along the paths of a body; nothing if one of them is not understood.
 fn paths<'a>(body: &'a [Statement], shapes: &mut Shapes<'a>) -> Option<()> {
     match body {
-        [Statement::Either(branches), rest @ ..] if captures_nothing(rest) => {
+        [Statement::Either(branches), rest @ ..] if follows_safely(branches, rest) => {
             branches.iter().try_for_each(|branch| paths(&branch.body, shapes))
         }
         [Statement::Require { test, .. }, rest @ ..] if is_blind_test(test) => paths(rest, shapes),
-        [Statement::SetVariable { .. }, rest @ ..] => paths(rest, shapes),
-        [Statement::Choose { local: TO, domain: Domain::Sites(set), .. }, rest @ ..] => {
+        [Statement::SetVariable { value, .. }, rest @ ..] if is_blind(value) => paths(rest, shapes),
+        [Statement::Choose { local: TO, domain: Domain::Sites(set), condition, .. }, rest @ ..]
+            if condition.as_ref().is_none_or(is_near_test) =>
+        {
             match rest.iter().position(|s| matches!(s, Statement::Move { .. })) {
                 Some(at) => {
                     let moves = Statement::Move { from: Num::Local(FROM), to: Num::Local(TO) };
+                    let mut before = Before::default();
                     let plain = rest[at] == moves
-                        && captures_nothing(&rest[..at])
-                        && captures_nothing(&rest[at + 1..]);
+                        && only_looks(&rest[..at], &mut before)
+                        && captures_nothing(&rest[at + 1..])
+                        && never_hangs_on_others(&rest[at + 1..], &mut before);
                     if plain { destinations(set, shapes) } else { None }
                 }
                 None => captures_nothing(rest).then_some(()),
@@ -406,6 +421,12 @@ fn paths<'a>(body: &'a [Statement], shapes: &mut Shapes<'a>) -> Option<()> {
         }
         rest => captures_nothing(rest).then_some(()),
     }
+}
+
+/// Whether what follows a choice between branches captures nothing, nor fails because of what stands elsewhere.
+fn follows_safely(branches: &[Branch], rest: &[Statement]) -> bool {
+    let bodies = branches.iter().map(|branch| &branch.body[..]);
+    captures_nothing(rest) && never_hangs_on_others(rest, &mut Before::after(bodies))
 }
 
 fn captures_nothing(body: &[Statement]) -> bool {
@@ -523,7 +544,7 @@ fn is_local(set: &Set) -> bool {
 }
 
 /// Whether a test looks at nothing on the board.
-fn is_blind_test(test: &Test) -> bool {
+pub fn is_blind_test(test: &Test) -> bool {
     match test {
         Test::Const(_) => true,
         Test::Not(test) => is_blind_test(test),
@@ -536,7 +557,7 @@ fn is_blind_test(test: &Test) -> bool {
 }
 
 /// Whether a test looks at nothing on the board but what has just moved, or has no part in capturing.
-fn is_near_test(test: &Test) -> bool {
+pub fn is_near_test(test: &Test) -> bool {
     match test {
         Test::Const(_) => true,
         Test::Not(test) => is_near_test(test),
@@ -550,14 +571,15 @@ fn is_near_test(test: &Test) -> bool {
 
 fn is_near(number: &Num) -> bool {
     match number {
-        Num::Local(_) => true,
+        Num::Local(local) => matches!(*local, FROM | TO),
         Num::KindAt(site) => matches!(**site, Num::Local(FROM | TO)),
         Num::Promotion(kind) => is_near(kind),
         number => is_blind(number),
     }
 }
 
-fn is_blind(number: &Num) -> bool {
+/// Whether a number says the same whatever stands on the board.
+pub fn is_blind(number: &Num) -> bool {
     match number {
         Num::Const(_) | Num::Local(FROM) | Num::Mover | Num::Opponent => true,
         Num::Variable(_, player) => player.as_deref().is_none_or(is_blind),

@@ -9,6 +9,7 @@
 pub mod arithmetic;
 pub mod attack;
 pub mod bulk;
+mod certain;
 pub mod code;
 pub mod distinct;
 pub mod effects;

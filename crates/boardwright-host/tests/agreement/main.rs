@@ -63,6 +63,9 @@ fn agrees(path: &Path) -> datatest_stable::Result<()> {
     let positions: u64 = wanted.unwrap_or(200);
     let seed = std::env::var("AGREE_SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(1);
     let variants = variants(&source);
+    if variants.is_empty() {
+        return Err("these rules have errors".into());
+    }
     // Half of the positions are of the game as it is by default.
     let others = (variants.len() as u64 - 1).max(1);
     for (index, (name, program)) in variants.iter().enumerate() {

@@ -1,0 +1,140 @@
+//! Whether a way to capture hangs on nothing but the lines that `guard.rs` looks along: what stands around it in the
+//! rules may ask of no other part of the board whether the capture is made.
+
+use super::guard::{is_blind, is_blind_test, is_near_test};
+use super::reads::Reads;
+use boardwright_ir::{Domain, FROM, Num, Set, Statement, TO, Test, VariableId};
+
+/// What was done on the way to a statement that a condition there might read.
+#[derive(Clone, Default)]
+pub struct Before {
+    /// Variables that may have been given other values than the rules alone say.
+    written: Vec<VariableId>,
+    /// Whether units may have been changed in other ways than by the movement.
+    touched: bool,
+}
+
+impl Before {
+    /// What any path through some blocks may have done.
+    pub fn after<'a>(blocks: impl IntoIterator<Item = &'a [Statement]>) -> Before {
+        let mut before = Before::default();
+        blocks.into_iter().flatten().for_each(|statement| before.note(statement));
+        before
+    }
+
+    fn note(&mut self, statement: &Statement) {
+        match statement {
+            Statement::SetVariable { variable, value, .. } => {
+                if !is_blind(value) || self.was_written(|reads| reads.number(value)) {
+                    self.written.push(*variable);
+                }
+            }
+            Statement::SetSites { variable, .. } => self.written.push(*variable),
+            Statement::Either(branches) => {
+                branches.iter().flat_map(|branch| &branch.body).for_each(|inner| self.note(inner));
+            }
+            Statement::If { then, otherwise, .. } => {
+                // Whether it is done hangs on the test.
+                for inner in then.iter().chain(otherwise) {
+                    if let Statement::SetVariable { variable, .. } = inner {
+                        self.written.push(*variable);
+                    }
+                    self.note(inner);
+                }
+            }
+            Statement::Choose { .. }
+            | Statement::Require { .. }
+            | Statement::Let(..)
+            | Statement::LetSet(..)
+            | Statement::Move { .. }
+            | Statement::AddToPlace { .. }
+            | Statement::MovesOf { .. }
+            | Statement::Again
+            | Statement::EndTurn
+            | Statement::Begin(_)
+            | Statement::NextPlayer(_) => {}
+            _ => self.touched = true,
+        }
+    }
+
+    fn was_written(&self, read: impl FnOnce(&mut Reads)) -> bool {
+        let mut reads = Reads::default();
+        read(&mut reads);
+        self.written.iter().any(|variable| reads.variables.contains(variable))
+    }
+
+    /// Whether a test says the same whatever stands elsewhere.
+    fn settles(&self, test: &Test) -> bool {
+        let near = is_blind_test(test) || !self.touched && is_near_test(test);
+        near && !self.was_written(|reads| reads.test(test))
+    }
+}
+
+/// Whether a block, after what was done before, makes a path fail on account of what stands elsewhere never.
+pub fn never_hangs_on_others(block: &[Statement], before: &mut Before) -> bool {
+    block.iter().all(|statement| {
+        let is_settled = match statement {
+            Statement::Require { test, .. } => before.settles(test),
+            Statement::If { test, then, otherwise } => {
+                let inner = |block| never_hangs_on_others(block, &mut before.clone());
+                let both = [&then[..], &otherwise[..]];
+                both.iter().all(|block| inner(block))
+                    && (before.settles(test) || both.iter().all(|block| never_fails(block)))
+            }
+            Statement::Either(branches) => branches
+                .iter()
+                .all(|branch| never_hangs_on_others(&branch.body, &mut before.clone())),
+            Statement::Choose { local, domain, condition, .. } => {
+                !is_end(*local) && condition.is_none() && is_constant_choice(domain)
+            }
+            Statement::Let(local, _) => !is_end(*local),
+            Statement::For { .. } => false,
+            _ => true,
+        };
+        before.note(statement);
+        is_settled
+    })
+}
+
+/// Whether a block, besides that, leaves alone what stands on the board, so that a capture may come after it.
+pub fn only_looks(block: &[Statement], before: &mut Before) -> bool {
+    never_hangs_on_others(block, before)
+        && !before.touched
+        && block.iter().all(|statement| {
+            matches!(
+                statement,
+                Statement::Require { .. }
+                    | Statement::Choose { .. }
+                    | Statement::Let(..)
+                    | Statement::LetSet(..)
+                    | Statement::SetVariable { .. }
+            )
+        })
+        && before.written.is_empty()
+}
+
+/// Whether a block only does things.
+fn never_fails(block: &[Statement]) -> bool {
+    block.iter().all(|statement| match statement {
+        Statement::Require { .. } | Statement::Choose { .. } | Statement::Either(_) => false,
+        Statement::For { .. } | Statement::MovesOf { .. } => false,
+        Statement::If { then, otherwise, .. } => never_fails(then) && never_fails(otherwise),
+        _ => true,
+    })
+}
+
+/// Whether a local says from where or to where a unit moves.
+fn is_end(local: u16) -> bool {
+    local == FROM || local == TO
+}
+
+/// Whether the values of a choice are some, and always the same.
+fn is_constant_choice(domain: &Domain) -> bool {
+    match domain {
+        Domain::Kinds(Num::Const(mask)) | Domain::Directions(Num::Const(mask)) => *mask != 0,
+        Domain::Range(Num::Const(low), Num::Const(high)) => low <= high,
+        Domain::Sites(Set::Const(sites, _)) => !sites.is_empty(),
+        Domain::Players => true,
+        _ => false,
+    }
+}
