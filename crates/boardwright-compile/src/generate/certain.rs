@@ -24,8 +24,11 @@ impl Before {
 
     fn note(&mut self, statement: &Statement) {
         match statement {
-            Statement::SetVariable { variable, value, .. } => {
-                if !is_blind(value) || self.was_written(|reads| reads.number(value)) {
+            Statement::SetVariable { variable, player, value } => {
+                let numbers = || std::iter::once(value).chain(player);
+                let is_known = numbers().all(is_blind)
+                    && !self.was_written(|reads| numbers().for_each(|number| reads.number(number)));
+                if !is_known {
                     self.written.push(*variable);
                 }
             }
@@ -35,12 +38,13 @@ impl Before {
             }
             Statement::If { then, otherwise, .. } => {
                 // Whether it is done hangs on the test.
-                for inner in then.iter().chain(otherwise) {
-                    if let Statement::SetVariable { variable, .. } = inner {
-                        self.written.push(*variable);
-                    }
-                    self.note(inner);
-                }
+                add_variables_set(then, &mut self.written);
+                add_variables_set(otherwise, &mut self.written);
+                then.iter().chain(otherwise).for_each(|inner| self.note(inner));
+            }
+            Statement::For { body, .. } => {
+                add_variables_set(body, &mut self.written);
+                self.touched = true;
             }
             Statement::Choose { .. }
             | Statement::Require { .. }
@@ -111,6 +115,26 @@ pub fn only_looks(block: &[Statement], before: &mut Before) -> bool {
             )
         })
         && before.written.is_empty()
+}
+
+/// Adds the variables that a block may set.
+fn add_variables_set(block: &[Statement], variables: &mut Vec<VariableId>) {
+    for statement in block {
+        match statement {
+            Statement::SetVariable { variable, .. } | Statement::SetSites { variable, .. } => {
+                variables.push(*variable);
+            }
+            Statement::If { then, otherwise, .. } => {
+                add_variables_set(then, variables);
+                add_variables_set(otherwise, variables);
+            }
+            Statement::Either(branches) => {
+                branches.iter().for_each(|branch| add_variables_set(&branch.body, variables));
+            }
+            Statement::For { body, .. } => add_variables_set(body, variables),
+            _ => {}
+        }
+    }
 }
 
 /// Whether a block only does things.

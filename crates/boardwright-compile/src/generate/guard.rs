@@ -221,6 +221,21 @@ fn captures_by_moving(body: &[Statement], program: &Program) -> bool {
         && never_hangs_on_others(after, &mut Before::after(bodies_of_kinds(program)))
 }
 
+/// Whether a block moves no units but the mover's, as far as it chooses them itself.
+fn moves_own_units(block: &[Statement]) -> bool {
+    block.iter().all(|statement| match statement {
+        Statement::Choose { local: FROM, domain, .. } => {
+            *domain == Domain::Sites(Set::OwnedBy(Num::Mover))
+        }
+        Statement::Either(branches) => branches.iter().all(|branch| moves_own_units(&branch.body)),
+        Statement::If { then, otherwise, .. } => {
+            moves_own_units(then) && moves_own_units(otherwise)
+        }
+        Statement::For { .. } => false,
+        _ => true,
+    })
+}
+
 fn bodies_of_kinds(program: &Program) -> impl Iterator<Item = &[Statement]> {
     program.kinds.iter().map(|kind| &kind.body[..])
 }
@@ -402,7 +417,11 @@ fn paths<'a>(body: &'a [Statement], shapes: &mut Shapes<'a>) -> Option<()> {
             branches.iter().try_for_each(|branch| paths(&branch.body, shapes))
         }
         [Statement::Require { test, .. }, rest @ ..] if is_blind_test(test) => paths(rest, shapes),
-        [Statement::SetVariable { value, .. }, rest @ ..] if is_blind(value) => paths(rest, shapes),
+        [Statement::SetVariable { player, value, .. }, rest @ ..]
+            if std::iter::once(value).chain(player).all(is_blind) =>
+        {
+            paths(rest, shapes)
+        }
         [Statement::Choose { local: TO, domain: Domain::Sites(set), condition, .. }, rest @ ..]
             if condition.as_ref().is_none_or(is_near_test) =>
         {
@@ -590,7 +609,10 @@ pub fn is_blind(number: &Num) -> bool {
 impl<'p> Scope<'_, 'p> {
     /// Looks at the lines to the mover's royal unit, if the rules have such a guard.
     pub fn look_along_lines(&mut self) -> Option<Lines> {
-        self.g.guard.as_ref()?;
+        let guard = self.g.guard.as_ref()?;
+        if guard.stage != self.stage && !moves_own_units(&self.g.program.stages[self.stage].body) {
+            return None;
+        }
         let nesting = self.nesting;
         self.code.get(self.state);
         self.push_mover_index();
