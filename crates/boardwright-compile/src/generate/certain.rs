@@ -100,10 +100,12 @@ pub fn never_hangs_on_others(block: &[Statement], before: &mut Before) -> bool {
     })
 }
 
-/// Whether a block, besides that, leaves alone what stands on the board, so that a capture may come after it.
-pub fn only_looks(block: &[Statement], before: &mut Before) -> bool {
-    never_hangs_on_others(block, before)
-        && !before.touched
+/// Whether a block, with nothing done before, besides that leaves all as it is that conditions behind it might read, so
+/// that a capture may come after it.
+pub fn only_looks(block: &[Statement]) -> bool {
+    let mut before = Before::default();
+    never_hangs_on_others(block, &mut before)
+        && before.written.is_empty()
         && block.iter().all(|statement| {
             matches!(
                 statement,
@@ -114,11 +116,10 @@ pub fn only_looks(block: &[Statement], before: &mut Before) -> bool {
                     | Statement::SetVariable { .. }
             )
         })
-        && before.written.is_empty()
 }
 
 /// Adds the variables that a block may set.
-fn add_variables_set(block: &[Statement], variables: &mut Vec<VariableId>) {
+pub fn add_variables_set(block: &[Statement], variables: &mut Vec<VariableId>) {
     for statement in block {
         match statement {
             Statement::SetVariable { variable, .. } | Statement::SetSites { variable, .. } => {
@@ -148,7 +149,7 @@ fn never_fails(block: &[Statement]) -> bool {
 }
 
 /// Whether a local says from where or to where a unit moves.
-fn is_end(local: u16) -> bool {
+pub fn is_end(local: u16) -> bool {
     local == FROM || local == TO
 }
 

@@ -7,7 +7,7 @@
 //! than a saving: a decision is left untested only if nothing that its test reads is changed by it.
 
 use super::Key;
-use super::certain::{Before, never_hangs_on_others, only_looks};
+use super::certain::{Before, add_variables_set, is_end, never_hangs_on_others, only_looks};
 use super::code::{Code, Label, Slot};
 use super::reach::Origins;
 use super::reads::Reads;
@@ -99,7 +99,9 @@ impl Guard {
         }
         let others = Origins::new(&others)?;
         let variables: Vec<u16> = reads.variables.into_iter().collect();
-        if program.on_capture.iter().any(|statement| sets_one_of(statement, &variables)) {
+        let mut set_by_captures = Vec::new();
+        add_variables_set(&program.on_capture, &mut set_by_captures);
+        if set_by_captures.iter().any(|variable| variables.contains(variable)) {
             return None;
         }
         let is_promoted_to =
@@ -124,8 +126,7 @@ impl Guard {
             Statement::Either(branches) => {
                 branches.iter().flat_map(|branch| &branch.body).all(|inner| self.is_simple(inner))
             }
-            Statement::Choose { local, .. } => *local != FROM && *local != TO,
-            Statement::Let(local, _) => *local != FROM && *local != TO,
+            Statement::Choose { local, .. } | Statement::Let(local, _) => !is_end(*local),
             // A royal unit in hand might be put on the board.
             Statement::AddToPlace { kind, number, .. } => {
                 matches!(number, Num::Const(number) if *number < 0) || self.is_common(kind)
@@ -173,17 +174,6 @@ fn is_harmless(statement: &Statement) -> bool {
     }
 }
 
-/// Whether a consequence of a capture may write one of these variables.
-fn sets_one_of(statement: &Statement, variables: &[u16]) -> bool {
-    match statement {
-        Statement::SetVariable { variable, .. } => variables.contains(variable),
-        Statement::If { then, otherwise, .. } => {
-            then.iter().chain(otherwise).any(|inner| sets_one_of(inner, variables))
-        }
-        _ => false,
-    }
-}
-
 /// Whether the body of a stage captures by the moves of chosen units alone, which nothing else decides.
 fn captures_nothing_else(body: &[Statement], program: &Program) -> bool {
     let moves = |body: &[Statement]| way_to_moves(body).is_some();
@@ -216,7 +206,7 @@ fn captures_by_moving(body: &[Statement], program: &Program) -> bool {
     let (first, rest) = (&body[..at], &body[at + 1..]);
     let Some((Statement::MovesOf { kind, .. }, after)) = rest.split_first() else { return false };
     *kind == Num::KindAt(Box::new(Num::Local(FROM)))
-        && only_looks(first, &mut Before::default())
+        && only_looks(first)
         && captures_nothing(after)
         && never_hangs_on_others(after, &mut Before::after(bodies_of_kinds(program)))
 }
@@ -428,11 +418,10 @@ fn paths<'a>(body: &'a [Statement], shapes: &mut Shapes<'a>) -> Option<()> {
             match rest.iter().position(|s| matches!(s, Statement::Move { .. })) {
                 Some(at) => {
                     let moves = Statement::Move { from: Num::Local(FROM), to: Num::Local(TO) };
-                    let mut before = Before::default();
                     let plain = rest[at] == moves
-                        && only_looks(&rest[..at], &mut before)
+                        && only_looks(&rest[..at])
                         && captures_nothing(&rest[at + 1..])
-                        && never_hangs_on_others(&rest[at + 1..], &mut before);
+                        && never_hangs_on_others(&rest[at + 1..], &mut Before::default());
                     if plain { destinations(set, shapes) } else { None }
                 }
                 None => captures_nothing(rest).then_some(()),

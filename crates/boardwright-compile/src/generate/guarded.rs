@@ -73,10 +73,7 @@ impl<'p> Scope<'_, 'p> {
         if self.g.notes.turn_end_rejects[turn] {
             self.finish(fail);
         } else {
-            let program = self.g.program;
-            let notes = &self.g.notes.after_move;
-            let open = program.after_move.iter().zip(&notes.from).take_while(|(_, note)| note.open);
-            for (index, (statement, _)) in open.enumerate() {
+            for (index, statement) in self.judges().enumerate() {
                 match self.safe.filter(|_| index == 0 && self.g.guard.is_some()) {
                     Some(safe) => {
                         let known = self.code.block();
@@ -91,17 +88,31 @@ impl<'p> Scope<'_, 'p> {
         self.past_body = false;
     }
 
+    /// What follows decisions, up to the last statement that may reject one; the first is the rule that is guarded, if
+    /// there is a guard.
+    fn judges(&self) -> impl Iterator<Item = &'p Statement> + use<'p> {
+        let (program, notes) = (self.g.program, &self.g.notes.after_move);
+        let open = program.after_move.iter().zip(&notes.from).take_while(|(_, note)| note.open);
+        open.map(|(statement, _)| statement)
+    }
+
+    /// Carries out what is left of a path, in which nothing is chosen or judged any more, and gives it up if what comes
+    /// after the body rejects it.
+    fn carry_out(&mut self, rest: &Rest<'p>, fail: Label) {
+        for block in rest.blocks() {
+            self.effects(block, fail);
+        }
+        self.stands(fail);
+    }
+
     /// What is asked of a decision, once nothing but effects is left of its path, besides the rule that is guarded.
     fn asks_more(&mut self, rest: &Rest<'p>) -> More<'p> {
         let turn = usize::from(self.g.program.stages[self.stage].turn);
         if self.g.notes.turn_end_rejects[turn] {
             return More::Something;
         }
-        let program = self.g.program;
-        let notes = &self.g.notes.after_move;
-        let open = program.after_move.iter().zip(&notes.from).take_while(|(_, note)| note.open);
         let mut asked = Vec::new();
-        for (statement, _) in open.skip(1) {
+        for statement in self.judges().skip(1) {
             match statement {
                 Statement::If { test, otherwise, .. } if otherwise.is_empty() => {
                     match (self.decided(test), Asked::of_test(test)) {
@@ -139,10 +150,7 @@ impl<'p> Scope<'_, 'p> {
         self.code.begin_if();
         self.record(packed);
         self.code.otherwise();
-        for block in rest.blocks() {
-            self.effects(block, fail);
-        }
-        self.stands(fail);
+        self.carry_out(rest, fail);
         self.record(packed);
         self.code.end();
         true
@@ -224,11 +232,8 @@ impl<'p> Scope<'_, 'p> {
         self.each_site(tested, |this, site, _, _| {
             this.alternative(|this, fail| {
                 this.bind(choice.local, site);
-                for block in rest.blocks() {
-                    this.effects(block, fail);
-                }
                 this.safe = None;
-                this.stands(fail);
+                this.carry_out(rest, fail);
                 let one = this.one(site);
                 for (&slot, &bit) in legal.iter().zip(&one) {
                     this.code.get(slot);
