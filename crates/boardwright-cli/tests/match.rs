@@ -128,6 +128,7 @@ fn what_cannot_be_played_is_refused_with_a_reason() {
     refused(&["--game", "clobber", "--set", "width=3", "random", "uci:true"], "the usual options");
     refused(&["--game", "chess", "random", "uci:true"], "uciok");
     refused(&["--game", "chess", "random", "uci:/no/such/program"], "cannot be run");
+    refused(&["--game", "storilljudhjorrayc", "random", "uci:/no/such/program"], "cannot be run");
     refused(&["--game", "chess", "random", "best"], "level:1");
     refused(&["--game", "chess", "random", "level:0"], "level:10");
     refused(&["--game", "chess", "random", "xboard:true", "--nodes", "5"], "use --time");

@@ -9,7 +9,7 @@ use super::uci::Uci;
 use super::variants::Variant;
 use super::xboard::Xboard;
 use crate::failure::usage;
-use anyhow::{Result, anyhow};
+use anyhow::{Error, Result, anyhow};
 use boardwright::{Game, Move, Position};
 use boardwright_search::{Line, Player, Score, Task, Thought};
 use std::collections::VecDeque;
@@ -78,12 +78,35 @@ impl Program {
             ))
         })
     }
+
+    /// Starts it.
+    fn process(&self) -> Result<Process, Fault> {
+        Process::start(&self.program, &self.arguments).map_err(|error| {
+            let hint = match error.kind() {
+                ErrorKind::NotFound => "; is it installed, and in a folder of PATH?",
+                _ => "",
+            };
+            Fault::new(FaultKind::NoStart, format!("it cannot be run: {error}{hint}"))
+        })
+    }
+
+    /// Says why it cannot play.
+    fn does_not_come_up(&self, fault: &Fault) -> Error {
+        match fault.kind {
+            FaultKind::NoStart => anyhow!("`{}`: {}", self.program, fault.detail),
+            _ => anyhow!("`{}`: {fault}", self.program),
+        }
+    }
 }
 
 impl External {
     /// Starts the program for a game. It is waited for `patience` longer than its time.
     pub fn start(program: &Program, game: &Game, patience: Duration) -> Result<External> {
-        let variant = program.variant(game)?;
+        let variant = program.variant(game).map_err(|unknown| match program.process() {
+            // Whoever mistyped a program's name need not be told of its games.
+            Err(fault) => program.does_not_come_up(&fault),
+            Ok(_) => unknown,
+        })?;
         let named = |(name, _): &(String, Option<String>)| {
             !name.eq_ignore_ascii_case("UCI_Variant") && name != "variant"
         };
@@ -109,10 +132,7 @@ impl External {
             fault: None,
             resigns: false,
         };
-        external.come_up().map_err(|fault| match fault.kind {
-            FaultKind::NoStart => anyhow!("`{}`: {}", program.program, fault.detail),
-            _ => anyhow!("`{}`: {fault}", program.program),
-        })?;
+        external.come_up().map_err(|fault| program.does_not_come_up(&fault))?;
         Ok(external)
     }
 
@@ -152,14 +172,7 @@ impl External {
     }
 
     fn come_up(&mut self) -> Result<(), Fault> {
-        let process =
-            Process::start(&self.program.program, &self.program.arguments).map_err(|error| {
-                let hint = match error.kind() {
-                    ErrorKind::NotFound => "; is it installed, and in a folder of PATH?",
-                    _ => "",
-                };
-                Fault::new(FaultKind::NoStart, format!("it cannot be run: {error}{hint}"))
-            })?;
+        let process = self.program.process()?;
         self.in_game = false;
         self.protocol.introduce(&process, &self.introduction, self.patience)?;
         self.process = Some(process);

@@ -195,11 +195,8 @@ fn captures_nothing_else(body: &[Statement], program: &Program) -> bool {
 
 /// Whether the body of a stage captures by the moves of any unit of the mover's alone.
 fn captures_by_moving(body: &[Statement], program: &Program) -> bool {
-    let own = Set::OwnedBy(Num::Mover);
     let is_choice = |statement: &Statement| match statement {
-        Statement::Choose { local: FROM, domain: Domain::Sites(set), condition, .. } => {
-            *set == own && condition.is_none()
-        }
+        Statement::Choose { local: FROM, domain, condition: None, .. } => is_own_units(domain),
         _ => false,
     };
     let Some(at) = body.iter().position(is_choice) else { return captures_nothing(body) };
@@ -214,9 +211,7 @@ fn captures_by_moving(body: &[Statement], program: &Program) -> bool {
 /// Whether a block moves no units but the mover's, as far as it chooses them itself.
 fn moves_own_units(block: &[Statement]) -> bool {
     block.iter().all(|statement| match statement {
-        Statement::Choose { local: FROM, domain, .. } => {
-            *domain == Domain::Sites(Set::OwnedBy(Num::Mover))
-        }
+        Statement::Choose { local: FROM, domain, .. } => is_own_units(domain),
         Statement::Either(branches) => branches.iter().all(|branch| moves_own_units(&branch.body)),
         Statement::If { then, otherwise, .. } => {
             moves_own_units(then) && moves_own_units(otherwise)
@@ -224,6 +219,11 @@ fn moves_own_units(block: &[Statement]) -> bool {
         Statement::For { .. } => false,
         _ => true,
     })
+}
+
+/// Whether a choice is among all units of the mover's.
+fn is_own_units(domain: &Domain) -> bool {
+    *domain == Domain::Sites(Set::OwnedBy(Num::Mover))
 }
 
 fn bodies_of_kinds(program: &Program) -> impl Iterator<Item = &[Statement]> {

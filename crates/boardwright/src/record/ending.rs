@@ -12,7 +12,7 @@ impl Record {
     }
 
     /// How the result says that the game ended, whether or not the rules say so too; nothing if it
-    /// goes on, or the result is in words that mean nothing here.
+    /// goes on, or the result was set to words that mean nothing here.
     pub fn decided(&self) -> Option<End> {
         let game = self.start.game();
         let winners = std::iter::once(None).chain(game.players().map(Some));
@@ -58,11 +58,21 @@ mod tests {
         );
         let adjudged = "[Result \"0-1\"]\n[Reason \"White has gone home\"]";
         assert_eq!(said(adjudged).unwrap(), "Black wins: White has gone home");
-        for open in ["", "[Result \"*\"]", "[Result \"Nobody wins\"]"] {
+        for open in ["", "[Result \"*\"]"] {
             assert_eq!(said(open), None, "{open}");
         }
         let record = Record::read(&chess, &format!("[Game \"chess\"]\n{on_time}\n")).unwrap();
         assert!(record.text().contains(on_time), "{}", record.text());
+    }
+
+    #[test]
+    fn a_result_names_a_player_of_the_game() {
+        let text = "[Game \"chess\"]\n[Result \"Green wins\"]\n\n1. e2e4\n";
+        let said = Record::read(&game("chess"), text).unwrap_err().to_string();
+        assert_eq!(
+            said,
+            "line 2: `Green wins` is no result: write `White wins`, `Black wins`, `draw`, or `*` for a game that goes on"
+        );
     }
 
     #[test]

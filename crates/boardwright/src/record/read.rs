@@ -81,16 +81,25 @@ fn start(game: &Game, header: &Header) -> Result<Position, RecordError> {
     })
 }
 
-/// The result that the rules give must be the one the tags give, if they do.
+/// The result that the tags give, if they do, must mean something, and be what the rules give, if they do.
 fn check_result(record: &Record, last: &Position, header: &Header) -> Result<(), RecordError> {
-    let Some(end) = last.outcome() else { return Ok(()) };
     let said = record.result.as_str();
-    if said == GOES_ON || says(said, &end, last.game()) {
+    if said == GOES_ON {
         return Ok(());
     }
+    let game = last.game();
+    let message = match last.outcome() {
+        Some(end) if !says(said, &end, game) => {
+            format!("the result is given as `{said}`, but the game ended: {}", end.result(game))
+        }
+        None if record.decided().is_none() => {
+            let wins = game.players().map(|player| format!("`{} wins`", game.player_name(player)));
+            let wins = wins.collect::<Vec<_>>().join(", ");
+            format!("`{said}` is no result: write {wins}, `draw`, or `*` for a game that goes on")
+        }
+        _ => return Ok(()),
+    };
     let (line, _) = header.find("Result").unwrap_or((1, ""));
-    let result = end.result(last.game());
-    let message = format!("the result is given as `{said}`, but the game ended: {result}");
     Err(RecordError { line, decision: None, message })
 }
 
