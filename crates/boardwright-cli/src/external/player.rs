@@ -102,11 +102,9 @@ impl Program {
 impl External {
     /// Starts the program for a game. It is waited for `patience` longer than its time.
     pub fn start(program: &Program, game: &Game, patience: Duration) -> Result<External> {
-        let variant = program.variant(game).map_err(|unknown| match program.process() {
-            // Whoever mistyped a program's name need not be told of its games.
-            Err(fault) => program.does_not_come_up(&fault),
-            Ok(_) => unknown,
-        })?;
+        // The program comes before its games: whoever mistyped its name need not be told of them.
+        let process = program.process().map_err(|fault| program.does_not_come_up(&fault))?;
+        let variant = program.variant(game)?;
         let named = |(name, _): &(String, Option<String>)| {
             !name.eq_ignore_ascii_case("UCI_Variant") && name != "variant"
         };
@@ -132,7 +130,7 @@ impl External {
             fault: None,
             resigns: false,
         };
-        external.come_up().map_err(|fault| program.does_not_come_up(&fault))?;
+        external.introduce(process).map_err(|fault| program.does_not_come_up(&fault))?;
         Ok(external)
     }
 
@@ -171,8 +169,8 @@ impl External {
         self.heard.took
     }
 
-    fn come_up(&mut self) -> Result<(), Fault> {
-        let process = self.program.process()?;
+    /// Lets a program that was started get ready.
+    fn introduce(&mut self, process: Process) -> Result<(), Fault> {
         self.in_game = false;
         self.protocol.introduce(&process, &self.introduction, self.patience)?;
         self.process = Some(process);
@@ -196,7 +194,7 @@ impl External {
 
     fn ask(&mut self, position: &Position, task: &Task) -> Result<Option<Move>, Failure> {
         if self.process.is_none() {
-            self.come_up()?;
+            self.introduce(self.program.process()?)?;
         }
         let Some(process) = &self.process else { return Ok(None) };
         if !self.in_game {

@@ -15,10 +15,14 @@ impl Record {
     /// goes on, or the result was set to words that mean nothing here.
     pub fn decided(&self) -> Option<End> {
         let game = self.start.game();
-        let winners = std::iter::once(None).chain(game.players().map(Some));
-        let mut ends = winners.map(|winner| End { winner, reason: self.reason.clone() });
-        ends.find(|end| says(&self.result, end, game))
+        possible_ends(game, &self.reason).find(|end| says(&self.result, end, game))
     }
+}
+
+/// The ways in which a game can end, for one reason: each player may win, or nobody.
+pub(super) fn possible_ends(game: &Game, reason: &str) -> impl Iterator<Item = End> {
+    let winners = game.players().map(Some).chain([None]);
+    winners.map(move |winner| End { winner, reason: reason.to_owned() })
 }
 
 /// Whether the words of a result tell of an end. The marks of chess records are understood for two

@@ -1,6 +1,6 @@
 //! Text to records.
 
-use super::ending::says;
+use super::ending::{possible_ends, says};
 use super::header::{Header, RESERVED, unquote};
 use super::{
     GOES_ON, MAX_RECORD_DECISIONS, MAX_VARIATION_DEPTH, Record, RecordError, Recorded, Variation,
@@ -93,9 +93,11 @@ fn check_result(record: &Record, last: &Position, header: &Header) -> Result<(),
             format!("the result is given as `{said}`, but the game ended: {}", end.result(game))
         }
         None if record.decided().is_none() => {
-            let wins = game.players().map(|player| format!("`{} wins`", game.player_name(player)));
-            let wins = wins.collect::<Vec<_>>().join(", ");
-            format!("`{said}` is no result: write {wins}, `draw`, or `*` for a game that goes on")
+            let results = possible_ends(game, "").map(|end| format!("`{}`", end.result(game)));
+            let results = results.collect::<Vec<_>>().join(", ");
+            format!(
+                "`{said}` is no result: write {results}, or `{GOES_ON}` for a game that goes on"
+            )
         }
         _ => return Ok(()),
     };
