@@ -271,8 +271,8 @@ fn captures_that_cause_captures() {
 fn questions_within_questions() {
     let rules = game_on(
         "rectangle(19, 19)",
-        "piece King K { slide any if not attacked(to)
-            slide any if some (destinations(the(own)) & destinations(to)) { require not stuck(opponent) } }
+        "piece King K { slide any if not attacked(from)
+            slide any if some (destinations(the(own)) & destinations(from)) { require not stuck(opponent) } }
         start { put King of White at row(1) put King of Black at row(9) }
         turn { choose from in own moves of from } after { require not attacked(King & own) require not stuck(opponent) }
         end { draw if stuck(opponent) and attacked(destinations(the(own))) }",

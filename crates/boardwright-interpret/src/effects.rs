@@ -229,7 +229,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
             self.captures += 1;
             let (trail, set_trail) = (self.trail.len(), self.set_trail.len());
             self.set_local(self.program.here, site as i64);
+            // A decision that is known to be legal says nothing of the conditions of a capture.
+            let trusts = std::mem::take(&mut self.trusts);
             self.execute(&self.program.on_capture);
+            self.trusts = trusts;
             self.unwind_locals(trail, set_trail);
             self.captures -= 1;
         }

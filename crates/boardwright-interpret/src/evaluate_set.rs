@@ -206,11 +206,11 @@ impl<'p, const W: usize> Explorer<'p, W> {
             return Bits::EMPTY;
         }
         self.destinations += 1;
-        let (mover, from) = (self.context.mover, self.local(FROM));
-        self.context.mover = owner;
-        self.put_local(FROM, site);
-        let sites = self.set(plain);
-        self.put_local(FROM, from);
+        let mover = std::mem::replace(&mut self.context.mover, owner);
+        let sites = self.with_own_locals(|this| {
+            this.put_local(FROM, site);
+            this.set(plain)
+        });
         self.context.mover = mover;
         self.destinations -= 1;
         sites

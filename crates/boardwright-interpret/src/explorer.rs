@@ -188,19 +188,28 @@ impl<'p, const W: usize> Explorer<'p, W> {
         self.context.found = 0;
         self.context.hit = false;
         self.context.past_body = false;
-        self.context.locals = self.locals.len();
-        self.context.set_locals = self.set_locals.len();
-        self.locals.resize(self.locals.len() + usize::from(self.program.local_count), NONE);
-        let more = usize::from(self.program.set_local_count);
-        self.set_locals.resize(self.set_locals.len() + more, Bits::EMPTY);
-        let answer = ask(self);
-        // What was set in there goes with its locals.
-        self.trail.truncate(mark.trail);
-        self.set_trail.truncate(mark.set_trail);
-        self.locals.truncate(self.context.locals);
-        self.set_locals.truncate(self.context.set_locals);
+        let answer = self.with_own_locals(ask);
         self.context = outside;
         self.unwind(mark);
+        answer
+    }
+
+    /// Asks something with locals of its own, of which none is set.
+    pub fn with_own_locals<T>(&mut self, ask: impl FnOnce(&mut Self) -> T) -> T {
+        let (trail, set_trail) = (self.trail.len(), self.set_trail.len());
+        let (locals, set_locals) = (self.locals.len(), self.set_locals.len());
+        let outside = (self.context.locals, self.context.set_locals);
+        (self.context.locals, self.context.set_locals) = (locals, set_locals);
+        self.locals.resize(locals + usize::from(self.program.local_count), NONE);
+        let more = usize::from(self.program.set_local_count);
+        self.set_locals.resize(set_locals + more, Bits::EMPTY);
+        let answer = ask(self);
+        // What was set in there goes with its locals.
+        self.trail.truncate(trail);
+        self.set_trail.truncate(set_trail);
+        self.locals.truncate(locals);
+        self.set_locals.truncate(set_locals);
+        (self.context.locals, self.context.set_locals) = outside;
         answer
     }
 

@@ -20,7 +20,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// Whether what comes after the body lets the decision stand; the state is left as it was.
     pub fn would_finish(&mut self) -> bool {
         let turn = usize::from(self.program.stages[self.context.stage].turn);
-        let mark = self.mark();
+        let (mark, preferred) = (self.mark(), self.preferred);
         self.context.past_body = true;
         let stands = if self.core.notes.turn_end_rejects[turn] {
             self.finish()
@@ -31,6 +31,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             open.into_iter().all(|(statement, _)| self.tick(1) && self.effect(statement))
         };
         self.context.past_body = false;
+        self.preferred = preferred;
         self.unwind(mark);
         stands
     }

@@ -2,7 +2,7 @@
 
 use crate::core::Core;
 use crate::history::History;
-use crate::limits::{LimitReached, MAX_PREFER_DECISIONS};
+use crate::limits::{LimitReached, MAX_PREFER_DECISIONS, MAX_PREFER_DEPTH};
 use crate::read;
 use crate::state::Move;
 use boardwright_ir::control;
@@ -10,6 +10,7 @@ use boardwright_ir::control;
 /// What is left of the limits.
 struct Room {
     decisions: u64,
+    depth: u32,
     steps: u64,
 }
 
@@ -29,7 +30,7 @@ impl<const W: usize> Core<W> {
         list: &mut Vec<Move>,
         steps: u64,
     ) -> Result<(), LimitReached> {
-        let mut room = Room { decisions: MAX_PREFER_DECISIONS, steps };
+        let mut room = Room { decisions: MAX_PREFER_DECISIONS, depth: MAX_PREFER_DEPTH, steps };
         let mut values = Vec::with_capacity(list.len());
         for &mv in list.iter() {
             values.push(self.best_after(words, history, mv, &mut room)?);
@@ -56,10 +57,12 @@ impl<const W: usize> Core<W> {
         if let Some(value) = value {
             return Ok(value);
         }
+        room.depth = room.depth.checked_sub(1).ok_or(LimitReached::Prefer)?;
         let mut best = i64::MIN;
         for next in self.unfiltered(&state, history, &mut room.steps)? {
             best = best.max(self.best_after(&state, history, next, room)?);
         }
+        room.depth += 1;
         Ok(best)
     }
 }

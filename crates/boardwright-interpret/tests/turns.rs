@@ -131,6 +131,28 @@ fn prefer_keeps_the_best_ways_to_complete_a_turn() {
 }
 
 #[test]
+fn what_the_opponent_could_do_is_worth_nothing_to_prefer() {
+    for asked in [
+        "after turn { if stuck(opponent) { games = 9 } require games < 9 }",
+        "after move { if stuck(opponent) { games = 9 } } after turn { require games < 9 }",
+    ] {
+        let machine = counters(&format!(
+            "turn {{ either low {{ turn_long += 1 }} or high {{ turn_long += 2 }} }}
+            prefer most (if mover = White then turn_long else 0)
+            {asked}"
+        ));
+        assert_eq!(branches(&machine, &machine.start()), ["high"], "{asked}");
+    }
+}
+
+#[test]
+fn prefer_looks_so_far_and_no_further() {
+    let machine = counters("turn { either more { games = 0  again } } prefer most turn_long");
+    let list = machine.try_decisions(&machine.start(), &History::default());
+    assert_eq!(list, Err(LimitReached::Prefer));
+}
+
+#[test]
 fn or_else_opens_when_nothing_before_it_is_legal() {
     let machine = machine(
         r#"game "Must take" {

@@ -18,6 +18,8 @@ pub const MAX_DESTINATIONS: u8 = 4;
 pub const MAX_CAPTURES_WITHIN: u8 = 32;
 /// The most decisions looked at to find the turns that `prefer most` keeps.
 pub const MAX_PREFER_DECISIONS: u64 = 200_000;
+/// The most decisions one after the other that are looked at there.
+pub const MAX_PREFER_DEPTH: u32 = 192;
 /// The most visits of sites in all lines of a board together.
 pub const MAX_LINE_TABLE: usize = 8_000_000;
 /// The deepest nesting of expressions or of statements.
@@ -42,8 +44,11 @@ pub enum LimitReached {
     /// [`MAX_RANGE`].
     #[error("a range has more than {MAX_RANGE} values")]
     Range,
-    /// [`MAX_PREFER_DECISIONS`].
-    #[error("the best of more than {MAX_PREFER_DECISIONS} ways to complete a turn is wanted")]
+    /// [`MAX_PREFER_DECISIONS`] or [`MAX_PREFER_DEPTH`].
+    #[error(
+        "`prefer most` would look at more than {MAX_PREFER_DECISIONS} decisions of a turn, or at more than \
+         {MAX_PREFER_DEPTH} one after the other"
+    )]
     Prefer,
     /// The memory of a compiled game: lists and copies of states, or the record of a very long game.
     #[error("the rules need more memory for one question than a compiled game has")]

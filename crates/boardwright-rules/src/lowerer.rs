@@ -72,6 +72,8 @@ pub(crate) struct Lowerer<'a> {
     pub from_read: Option<Span>,
     /// Whether the decision being read says where the unit comes from.
     pub from_given: bool,
+    /// The first place since this was last cleared that asks where the unit goes.
+    pub to_read: Option<Span>,
     /// Inside `on capture`, where a capture would run it again.
     pub in_capture_hook: bool,
     /// Inside `start`, where there is no mover.
@@ -112,6 +114,7 @@ impl<'a> Lowerer<'a> {
             no_choice: None,
             from_read: None,
             from_given: false,
+            to_read: None,
             in_capture_hook: false,
             in_start: false,
             start_placed: Vec::new(),

@@ -40,7 +40,10 @@ impl Lowerer<'_> {
                 self.from_read.get_or_insert(span);
                 Value::Site(Num::Local(FROM))
             }
-            "to" => Value::Site(Num::Local(TO)),
+            "to" => {
+                self.to_read.get_or_insert(span);
+                Value::Site(Num::Local(TO))
+            }
             "sites" | "corners" | "centre" | "edge" | "hub" => {
                 match self.program.board.region(name, None) {
                     Ok(set) => Value::Set(Set::Const(set, name.to_owned())),

@@ -74,7 +74,9 @@ impl Lowerer<'_> {
             if misread {
                 continue;
             }
+            self.to_read = None;
             let condition = alternative.condition.as_ref().map(|c| self.condition(c, Guard::Way));
+            self.check_destination_is_unread();
             if condition == Some(Test::Const(false)) {
                 self.leave_out_way(piece, alternative);
                 continue;
@@ -88,6 +90,7 @@ impl Lowerer<'_> {
                 continue;
             }
             let (set, by_option) = self.reading_options(|this| this.landing(&alternative.movement));
+            self.check_destination_is_unread();
             self.note_landing(name, alternative.span, &set, by_option);
             misread = self.means_nothing(&alternative.movement);
             match &alternative.block {
@@ -127,6 +130,16 @@ impl Lowerer<'_> {
             }
         }
         (plain, branches)
+    }
+
+    /// Refuses what asks where a unit goes before that is chosen.
+    fn check_destination_is_unread(&mut self) {
+        let Some(span) = self.to_read.take() else { return };
+        self.report(
+            Diagnostic::error("to-not-chosen", span, "nothing says yet where the unit goes")
+                .label("this needs `to`")
+                .help("say which sites it may go to, `step any to rank(3) & not_own`, or ask behind the move, where `to` is known: `step any { require … }`"),
+        );
     }
 
     /// Whether a movement is a single word of which it was reported that nothing is called so.

@@ -221,6 +221,11 @@ fn movements() {
          3: `from` belongs to the first leg of a movement \
          (write it before the first `then`: `step north from s then slide east`)"
     );
+    assert_eq!(
+        errors("piece P { step any to empty if flying or count(own) > 3 }"),
+        "1: expected a value, a set or a condition, found `>` \
+         (`or` begins another way to move; a condition with `or` in it stands in parentheses: `if (a or b)`)"
+    );
     assert_eq!(errors("piece P { step a to b to c }"), "1: `to` stands here a second time");
 }
 

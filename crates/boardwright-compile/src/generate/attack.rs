@@ -46,7 +46,7 @@ impl<'p> Scope<'_, 'p> {
     /// Writes the function behind [`Key::AttacksEmpty`]: as [`Key::Attacks`], with a stand-in on the site.
     pub fn write_attacks_empty(mut self) -> Code {
         let site = self.code.parameter(2);
-        self.writes = Writes { hash: false, undo: true };
+        self.writes = self.g.scan_writes();
         let program = self.g.program;
         let players = program.layout.players;
         let codes = (0..players).map(|by| program.stand_in((by + 1) % players)).collect();

@@ -10,7 +10,7 @@
 use super::kernels::{Kernel, Ways};
 use super::scope::Scope;
 use super::value::{Sites, Value, Word, is_empty};
-use crate::passes::mentions_local;
+use crate::passes::{facts, mentions_local};
 use boardwright_ir::{Domain, Local, Num, Set, Statement, Test, VectorId, Vectors};
 use std::collections::BTreeSet;
 use wasm_encoder::Instruction as I;
@@ -113,6 +113,7 @@ impl<'p> Scope<'_, 'p> {
                     return None;
                 }
                 let mut moves = Vec::new();
+                let occupied = facts::content(own, facts::Known::default()).occupied;
                 for (index, kind) in program.kinds.iter().enumerate() {
                     let never = matches!(
                         kind.body.first(),
@@ -125,7 +126,7 @@ impl<'p> Scope<'_, 'p> {
                         return None;
                     }
                     let (to, ends, _) = chosen(&kind.body)?;
-                    let kind = (program.kinds.len() > 1).then_some(index);
+                    let kind = (program.kinds.len() > 1 || !occupied).then_some(index);
                     moves.push(Moves { kind, steps: steps(ends, from, to)? });
                 }
                 moves

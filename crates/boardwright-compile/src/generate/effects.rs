@@ -3,7 +3,7 @@
 use super::Key;
 use super::code::{Code, Label, Slot};
 use super::kernels::Kernel;
-use super::scope::{Goal, Scope};
+use super::scope::{Capturing, Goal, Scope};
 use super::value::{Sites, Value, Word};
 use boardwright_ir::limits::MAX_CAPTURES_WITHIN;
 use boardwright_ir::{Block, Local, Num, SetLocal, Statement, VariableId, control};
@@ -440,8 +440,14 @@ impl<'p> Scope<'_, 'p> {
         self.note_write();
     }
 
-    fn attacks(&self) -> bool {
-        matches!(self.goal, Goal::Attack(_))
+    /// How units are captured here.
+    fn capturing(&self) -> Capturing {
+        Capturing {
+            writes: self.writes,
+            nesting: self.nesting,
+            attacks: matches!(self.goal, Goal::Attack(_)),
+            past_body: self.reads_past_body(),
+        }
     }
 
     /// Moves a unit with all it carries; what stands on `to` is captured first.
@@ -454,8 +460,8 @@ impl<'p> Scope<'_, 'p> {
                 this.push_int(from);
                 this.push_int(to);
                 this.push_surroundings();
-                let key = Key::Displace(this.writes, this.nesting, this.attacks());
-                this.call(key);
+                let how = this.capturing();
+                this.call(Key::Displace(how));
                 this.keep_hit();
             });
         });
@@ -468,14 +474,17 @@ impl<'p> Scope<'_, 'p> {
         self.push_mover_index();
         self.code.get(site);
         self.push_surroundings();
-        let key = Key::Capture(self.writes, self.nesting, self.attacks());
-        self.call(key);
+        let how = self.capturing();
+        self.call(Key::Capture(how));
         self.keep_hit();
     }
 
     /// Takes the parameters that [`Scope::push_surroundings`] gives, from an index on.
-    fn take_surroundings(&mut self, attacks: bool, mut index: usize) {
-        if attacks {
+    fn take_surroundings(&mut self, how: &Capturing, mut index: usize) {
+        self.writes = how.writes;
+        self.nesting = how.nesting;
+        self.past_body = how.past_body;
+        if how.attacks {
             self.goal = Goal::Attack(self.code.parameter(index));
             index += 1;
             let hit = self.code.int();
@@ -497,9 +506,9 @@ impl<'p> Scope<'_, 'p> {
     }
 
     /// Writes the function behind [`Key::Displace`]: from, to.
-    pub fn write_displace(mut self, attacks: bool) -> Code {
+    pub fn write_displace(mut self, how: &Capturing) -> Code {
         let (from, to) = (self.code.parameter(2), self.code.parameter(3));
-        self.take_surroundings(attacks, 4);
+        self.take_surroundings(how, 4);
         let units = self.g.program.layout.units as u32;
         let code = self.code.int();
         let load = |this: &mut Self| {
@@ -543,9 +552,9 @@ impl<'p> Scope<'_, 'p> {
     }
 
     /// Writes the function behind [`Key::Capture`]: the site.
-    pub fn write_capture(mut self, attacks: bool) -> Code {
+    pub fn write_capture(mut self, how: &Capturing) -> Code {
         let site = self.code.parameter(2);
-        self.take_surroundings(attacks, 3);
+        self.take_surroundings(how, 3);
         let units = self.g.program.layout.units as u32;
         let done = self.code.block();
         self.code.get(self.state).get(site).op(I::I32Add).load8(units).op(I::I32Eqz);

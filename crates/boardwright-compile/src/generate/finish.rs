@@ -3,7 +3,7 @@
 use super::Key;
 use super::code::{Code, Label, Slot};
 use super::effects::flow;
-use super::scope::{Nesting, Scope, Writes};
+use super::scope::{Goal, Nesting, Scope, Writes};
 use super::value::Value;
 use boardwright_ir::{KeyDomain, Local, SetLocal, Statement, control};
 use boardwright_syntax::tree::Lifetime;
@@ -231,7 +231,8 @@ impl<'p> Scope<'_, 'p> {
     fn end_turn(&mut self, turn: usize, fail: Label) {
         let program = self.g.program;
         let turn = &program.turns[turn];
-        if let Some(prefer) = &turn.prefer {
+        // Decisions that are only looked for are worth nothing yet.
+        if let Some(prefer) = turn.prefer.as_ref().filter(|_| self.goal != Goal::Scan) {
             let value = self.number(prefer);
             let globals = self.g.globals;
             self.push(value);

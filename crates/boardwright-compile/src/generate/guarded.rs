@@ -211,10 +211,12 @@ impl<'p> Scope<'_, 'p> {
     ) {
         let all = self.or(plain, tested);
         self.each_site(&all, |this, site, _, _| {
-            this.alternative(|this, fail| {
-                this.push_bit(plain, site);
-                this.safe = Some(this.code.keep_int());
-                this.try_value(choice, site, rest, packed, fail);
+            this.without_notes(|this| {
+                this.alternative(|this, fail| {
+                    this.push_bit(plain, site);
+                    this.safe = Some(this.code.keep_int());
+                    this.try_value(choice, site, rest, packed, fail);
+                });
             });
         });
     }

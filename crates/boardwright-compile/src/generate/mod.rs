@@ -39,9 +39,10 @@ pub mod writes;
 
 use crate::format::{self, Addresses, SLOTS};
 use crate::limits::{MAX_LOCALS, MAX_TABLE_BYTES};
+use crate::passes::footprint::Footprints;
 use crate::{CompileError, Module, Target};
 use boardwright_ir::analysis::{BlockNotes, Notes};
-use boardwright_ir::{KeyDomain, Local, Program, Statement, VariableId};
+use boardwright_ir::{KeyDomain, Local, Program, Set, Statement, VariableId};
 use code::Code;
 use exports::{EXPORTS, Export};
 use finish::FinishKey;
@@ -52,7 +53,7 @@ use module::{Builder, Signature};
 use reach::Origins;
 use reads::Reads;
 use run::WalkKey;
-use scope::{Nesting, Scope, Writes};
+use scope::{Capturing, Nesting, Scope, Writes};
 use wasm_encoder::{Instruction, ValType};
 
 /// What a function of the module does. Unless something else is said beside its writer, its first parameters are the
@@ -66,7 +67,8 @@ pub enum Key {
     Export(Export),
     /// An operator on numbers, by its place among them, saturating.
     Arithmetic(u8),
-    Destinations(Nesting),
+    /// With whether what stands after a decision asks.
+    Destinations(Nesting, bool),
     Attacked(Nesting),
     Attacks(Nesting),
     AttacksFrom(Nesting, usize),
@@ -105,8 +107,8 @@ pub enum Key {
     SetLayer(Writes, usize),
     SetVariable(Writes, VariableId, bool),
     SetSites(Writes, VariableId, bool),
-    Displace(Writes, Nesting, bool),
-    Capture(Writes, Nesting, bool),
+    Displace(Capturing),
+    Capture(Capturing),
 }
 
 /// A module being made of a program.
@@ -133,6 +135,8 @@ pub struct Generator<'p> {
     pub doubtful: Vec<Option<Vec<&'p Statement>>>,
     /// Whether captures cause captures.
     pub explosive: bool,
+    /// Whether captures change what stands on the board besides what is captured.
+    pub captures_change_units: bool,
     /// From where units could capture at all.
     pub origins: Option<Origins>,
     /// The rule that no royal unit may be attacked, if it has the shape that can be guarded.
@@ -243,6 +247,7 @@ pub fn generate(program: &Program, target: Target) -> Result<Module, CompileErro
         written: 0,
         doubtful: distinct::doubtful(program),
         explosive,
+        captures_change_units: Footprints::new(program).on_capture.changes_units(),
         origins: if explosive { None } else { Origins::new(program) },
         guard: Guard::new(program),
         reads_record: reads_record.0,
@@ -353,7 +358,10 @@ fn reads_record(program: &Program) -> (bool, bool) {
     decisions.block(&program.on_capture);
     decisions.block(&program.after_turn);
     program.turns.iter().for_each(|turn| decisions.block(&turn.after));
+    program.stages.iter().flat_map(|stage| &stage.actions).for_each(|n| decisions.number(n));
     let mut all = decisions.clone();
+    all.block(&program.start);
+    program.turns.iter().flat_map(|turn| &turn.prefer).for_each(|number| all.number(number));
     program.ends.iter().for_each(|end| {
         all.test(&end.test);
         end.winner.iter().for_each(|winner| all.number(winner));
@@ -407,7 +415,7 @@ impl<'p> Generator<'p> {
             Key::Kernel(kernel) => kernel.signature(words),
             Key::Export(export) => export.signature(),
             Key::Arithmetic(_) => (vec![I64; 2], vec![I64]),
-            Key::Destinations(_) => (vec![I32; 3], set()),
+            Key::Destinations(..) => (vec![I32; 3], set()),
             Key::Attacked(_) => ([vec![I32; 2], set()].concat(), vec![I32]),
             Key::Attacks(_) | Key::AttacksEmpty(_) => (vec![I32; 3], vec![I32]),
             Key::AttacksFrom(..) => (vec![I32; 4], vec![I32]),
@@ -427,7 +435,7 @@ impl<'p> Generator<'p> {
             Key::Distinct => (vec![I32; 2], vec![I32]),
             Key::PickLeaf => (vec![I32; 2], vec![]),
             Key::KeepPreferred => (vec![I32; 4], vec![I32]),
-            Key::BestAfter => (vec![I32, I32, I64], vec![I64]),
+            Key::BestAfter => (vec![I32, I32, I64, I32], vec![I64]),
             Key::PlayTo(_) => (vec![I32, I64, I32], vec![I32]),
             Key::PlayIn(_) => (vec![I32, I32, I64], vec![I32]),
             Key::Perft => (vec![I32; 4], vec![I64]),
@@ -441,8 +449,8 @@ impl<'p> Generator<'p> {
             Key::SetLayer(..) => (vec![I32; 5], vec![]),
             Key::SetVariable(..) => (vec![I32, I32, I32, I64], vec![]),
             Key::SetSites(..) => ([vec![I32; 3], set()].concat(), vec![]),
-            Key::Displace(_, _, attacks) => captured(4, *attacks),
-            Key::Capture(_, _, attacks) => captured(3, *attacks),
+            Key::Displace(how) => captured(4, how.attacks),
+            Key::Capture(how) => captured(3, how.attacks),
         }
     }
 
@@ -483,8 +491,9 @@ impl<'p> Generator<'p> {
         }
         let mut scope = Scope::new(self, &parameters);
         match key {
-            Key::Destinations(nesting) => {
+            Key::Destinations(nesting, past_body) => {
                 scope.nesting = *nesting;
+                scope.past_body = *past_body;
                 scope.write_destinations()
             }
             Key::Attacked(nesting) => {
@@ -550,16 +559,8 @@ impl<'p> Generator<'p> {
                 scope.writes = *writes;
                 scope.write_set_sites(*variable, *pending)
             }
-            Key::Displace(writes, nesting, attacks) => {
-                scope.writes = *writes;
-                scope.nesting = *nesting;
-                scope.write_displace(*attacks)
-            }
-            Key::Capture(writes, nesting, attacks) => {
-                scope.writes = *writes;
-                scope.nesting = *nesting;
-                scope.write_capture(*attacks)
-            }
+            Key::Displace(how) => scope.write_displace(how),
+            Key::Capture(how) => scope.write_capture(how),
             _ => scope.code,
         }
     }
@@ -667,6 +668,12 @@ impl<'p> Generator<'p> {
     /// How effects are written while decisions are looked for.
     pub fn scan_writes(&self) -> Writes {
         Writes { hash: self.decisions_read_record, undo: true }
+    }
+
+    /// Whether all units of a set are captured where it is said that they are; a capture may take away others that
+    /// were to be captured after it.
+    pub fn takes_all(&self, set: &Set) -> bool {
+        matches!(set, Set::One(_)) || !self.captures_change_units
     }
 
     /// Whether nothing that follows a stage's decision rejects it.

@@ -47,16 +47,21 @@ impl Scope<'_, '_> {
         self.notes = Some((Notes { at: self.code.keep_int() }, MAX_NOTED));
     }
 
-    /// Writes what is done for a value of a choice; a note is taken of the first choice on a path.
+    /// Writes what is done for each value of a choice of which no notes are taken, nor of any choice after it, which
+    /// would be noted once for each value.
+    pub fn without_notes(&mut self, body: impl FnOnce(&mut Self)) {
+        let notes = self.notes.take();
+        body(self);
+        self.notes = notes;
+    }
+
+    /// Writes what is done for a value of a choice; a note is taken of the first choice on a path, if it is of a site.
     pub fn with_note(&mut self, domain: &Domain, next: Label, body: impl FnOnce(&mut Self)) {
-        let (Some((notes, left)), Some(skip), Goal::Scan, Domain::Sites(_), false) =
+        let (Some((notes, left @ 1..)), Some(skip), Goal::Scan, Domain::Sites(_), false) =
             (self.notes, self.skip, self.goal, domain, self.gathers)
         else {
-            return body(self);
+            return self.without_notes(body);
         };
-        if left == 0 {
-            return body(self);
-        }
         self.notes = None;
         let noting = self.g.globals.noting;
         let (before, count, here) = (self.code.long(), self.code.long(), self.code.int());

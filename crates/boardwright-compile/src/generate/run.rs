@@ -280,7 +280,9 @@ impl<'p> Scope<'_, 'p> {
                 self.code.end();
                 true
             }
-            Statement::Capture(set) if plain && ends && packed.hit == Hit::No => {
+            Statement::Capture(set)
+                if plain && ends && packed.hit == Hit::No && self.g.takes_all(set) =>
+            {
                 let site = self.target_site(target);
                 self.push_contains(set, site);
                 self.code.begin_if();

@@ -7,7 +7,7 @@ use super::rest::Rest;
 use super::run::{Entry, Hit, OVER, Packed};
 use super::scope::{Goal, Scope};
 use boardwright_ir::control;
-use boardwright_ir::limits::{MAX_DECISIONS, MAX_PREFER_DECISIONS};
+use boardwright_ir::limits::{MAX_DECISIONS, MAX_PREFER_DECISIONS, MAX_PREFER_DEPTH};
 use wasm_encoder::{Instruction as I, ValType};
 
 /// The mode in which a scan writes decisions down.
@@ -240,6 +240,7 @@ impl<'p> Scope<'_, 'p> {
     /// many decisions (`i64`). Gives how many are left to be passed over, or [`OVER`].
     pub fn write_enumerate(mut self) -> Code {
         let skip = self.code.parameter(2);
+        self.note_origin();
         self.goal = Goal::Scan;
         self.writes = self.g.scan_writes();
         let stage = self.present_stage();
@@ -635,6 +636,7 @@ impl<'p> Scope<'_, 'p> {
         self.code.get(self.state);
         self.push_mover_index();
         self.code.get(list).get(index).int_const(3).op(I::I32Shl).op(I::I32Add).load64(0);
+        self.code.int_const(MAX_PREFER_DEPTH as i32);
         self.call(Key::BestAfter);
         self.code.set(value);
         self.code.get(values).get(index).int_const(3).op(I::I32Shl).op(I::I32Add);
@@ -669,10 +671,10 @@ impl<'p> Scope<'_, 'p> {
         self.code
     }
 
-    /// Writes the function behind [`Key::BestAfter`]: the largest value at the end of the turn after a decision;
-    /// least if the turn cannot be completed.
+    /// Writes the function behind [`Key::BestAfter`]: the largest value at the end of the turn after a decision
+    /// (`i64`), with so many more to look at one after the other (`i32`); least if the turn cannot be completed.
     pub fn write_best_after(mut self) -> Code {
-        let decision = self.code.parameter(2);
+        let (decision, depth) = (self.code.parameter(2), self.code.parameter(3));
         let globals = self.g.globals;
         let size = self.g.program.layout.total_words * 8;
         let [start, next, list, count, index] = [0; 5].map(|_| self.code.int());
@@ -704,6 +706,11 @@ impl<'p> Scope<'_, 'p> {
         self.code.get(start).op(I::GlobalSet(globals.arena));
         self.code.op(I::GlobalGet(globals.preferred)).leave();
         self.code.end();
+        self.code.get(depth).op(I::I32Eqz);
+        self.code.begin_if();
+        self.g.note_limit(&mut self.code, 5);
+        self.code.long_const(i64::MIN).leave();
+        self.code.end();
         self.code.op(I::GlobalGet(globals.arena)).set(list);
         self.code.get(next).get(next).load8(control::PLAYER as u32).get(list);
         self.code.address(self.g.places.arena_end).get(list).op(I::I32Sub);
@@ -718,6 +725,7 @@ impl<'p> Scope<'_, 'p> {
         self.code.get(index).get(count).op(I::I32GeU).branch_if(out);
         self.code.get(next).get(next).load8(control::PLAYER as u32);
         self.code.get(list).get(index).int_const(3).op(I::I32Shl).op(I::I32Add).load64(0);
+        self.code.get(depth).int_const(1).op(I::I32Sub);
         self.call(Key::BestAfter);
         self.code.set(value);
         self.code.get(best).get(value).get(best).get(value).op(I::I64GtS).op(I::Select).set(best);

@@ -26,6 +26,19 @@ pub struct Nesting {
     pub destinations: u8,
 }
 
+/// How units are captured, where that is a function of its own.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Capturing {
+    /// How effects are written.
+    pub writes: Writes,
+    /// What surrounds it.
+    pub nesting: Nesting,
+    /// Whether it is found out whether a target is hit.
+    pub attacks: bool,
+    /// Whether it comes after the body, and that matters.
+    pub past_body: bool,
+}
+
 /// What a walk through a body is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Goal {
@@ -129,6 +142,12 @@ impl<'a, 'p> Scope<'a, 'p> {
             lines: None,
             safe: None,
         }
+    }
+
+    /// Whether a function called here is another than one called within the body: the record of the game is read with
+    /// the position decided from in it.
+    pub fn reads_past_body(&self) -> bool {
+        self.past_body && self.g.decisions_read_record
     }
 
     /// Declares a function and calls it with what is on the stack.

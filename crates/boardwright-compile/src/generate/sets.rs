@@ -435,14 +435,14 @@ impl Scope<'_, '_> {
         if self.nesting.destinations >= MAX_DESTINATIONS {
             return self.nowhere();
         }
-        let nesting = self.nesting;
+        let (nesting, past_body) = (self.nesting, self.reads_past_body());
         self.of_site(site, |this, site| {
             this.code.get(this.state);
             this.push_code(site);
             this.owner_of_code();
             this.code.op(I::I32WrapI64);
             this.push_int(site);
-            this.call(Key::Destinations(nesting));
+            this.call(Key::Destinations(nesting, past_body));
             this.keep_sites()
         })
     }

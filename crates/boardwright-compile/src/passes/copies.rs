@@ -61,9 +61,12 @@ fn kept(copies: &[Copy], print: &Footprint) -> Vec<Copy> {
     copies.iter().filter(|(copy, of)| !set(*copy) && !set(*of)).copied().collect()
 }
 
-/// Whether an expression of a statement uses one of the locals for members of a set.
+/// Whether a statement gives one of the locals values on which it asks something: of a choice, or of members of a set.
 fn binds(statement: &Statement, (copy, of): &Copy) -> bool {
-    let mut found = false;
+    let mut found = match statement {
+        Statement::Choose { local, .. } => local == copy || local == of,
+        _ => false,
+    };
     of_statement(statement, &mut |part| {
         if let Part::Block(_) = part {
             return;

@@ -82,6 +82,11 @@ impl Footprint {
         !self.writes.is_disjoint(&other.writes)
     }
 
+    /// Whether what stands on the board may be another afterwards.
+    pub fn changes_units(&self) -> bool {
+        self.writes.contains(&Cell::Units)
+    }
+
     /// Whether the two may change places.
     pub fn is_independent_of(&self, other: &Footprint) -> bool {
         !self.disturbs(other) && !other.disturbs(self) && !self.overwrites(other)

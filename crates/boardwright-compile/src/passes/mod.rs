@@ -12,9 +12,9 @@ mod delay_effects;
 mod distinct_paths;
 mod drop_dead_rules;
 mod early_tests;
-mod facts;
+pub(crate) mod facts;
 mod fold;
-mod footprint;
+pub(crate) mod footprint;
 mod forward_reads;
 #[cfg(test)]
 mod hostile;

@@ -347,6 +347,10 @@ impl Parser<'_> {
             diagnostic = diagnostic.help(
                 "`then` carries on a movement; a sum after `over`, `to` and the like stands in parentheses",
             );
+        } else if self.surroundings.or_separates && self.comparison_here() {
+            diagnostic = diagnostic.help(
+                "`or` begins another way to move; a condition with `or` in it stands in parentheses: `if (a or b)`",
+            );
         } else if self.at_symbol(Symbol::Equal) {
             diagnostic = diagnostic.help("one `=` both compares and assigns");
         }

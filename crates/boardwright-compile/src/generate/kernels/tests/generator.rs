@@ -29,6 +29,7 @@ pub fn for_kernels<'p>(program: &'p Program, notes: &'p Notes) -> Generator<'p> 
         origins: None,
         guard: None,
         explosive: false,
+        captures_change_units: false,
         reads_record: false,
         decisions_read_record: false,
     }
