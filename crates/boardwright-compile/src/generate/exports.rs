@@ -367,7 +367,7 @@ impl Scope<'_, '_> {
     /// written before the recorded end, as `outcome` says it; 0 if there is none.
     pub fn write_record_end(mut self) -> Code {
         let program = self.g.program;
-        self.note_origin();
+        self.note_origin_of_decisions();
         let before = self.code.int();
         self.code.int_const(program.ends.len() as i32);
         self.code.get(self.state).load8(control::REASON as u32);

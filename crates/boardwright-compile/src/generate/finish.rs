@@ -422,6 +422,13 @@ impl<'p> Scope<'_, 'p> {
         self.code.op(I::GlobalSet(globals.origin_board));
     }
 
+    /// Does so where decisions are looked for, if that makes a difference to them.
+    pub fn note_origin_of_decisions(&mut self) {
+        if self.g.decisions_read_record {
+            self.note_origin();
+        }
+    }
+
     /// Pushes the hash without what says who decides what next.
     pub fn push_board_hash(&mut self) {
         self.code.get(self.state).load64(control::HASH as u32);

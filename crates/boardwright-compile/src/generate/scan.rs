@@ -240,7 +240,7 @@ impl<'p> Scope<'_, 'p> {
     /// many decisions (`i64`). Gives how many are left to be passed over, or [`OVER`].
     pub fn write_enumerate(mut self) -> Code {
         let skip = self.code.parameter(2);
-        self.note_origin();
+        self.note_origin_of_decisions();
         self.goal = Goal::Scan;
         self.writes = self.g.scan_writes();
         let stage = self.present_stage();
