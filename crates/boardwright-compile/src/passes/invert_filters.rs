@@ -165,6 +165,8 @@ impl Inversion {
         let mut kept = Vec::new();
         for statement in later {
             match statement {
+                // From here on the name stands for something else than what was chosen.
+                Statement::Let(set, _) if *set == local => break,
                 Statement::Let(set, _) => self.lets.push(*set),
                 Statement::LetSet(set, value) => {
                     let mut value = value.clone();

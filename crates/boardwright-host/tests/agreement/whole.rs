@@ -14,7 +14,9 @@ impl Pair {
             let start = self.machine.start();
             let played = self.instance.playout(&start, &mut History::default(), &mut ours, most);
             let Ok(played) = played else { return Ok(()) };
-            let (last, decisions) = self.interpreted(&start, &mut theirs, most);
+            let Some((last, decisions)) = self.interpreted(&start, &mut theirs, most) else {
+                return Ok(());
+            };
             if played.decisions != decisions || ours != theirs {
                 let ours = (played.decisions, ours);
                 let theirs = (decisions, theirs);
@@ -25,20 +27,23 @@ impl Pair {
         Ok(())
     }
 
-    fn interpreted(&self, start: &State, dice: &mut [u64; 4], most: u32) -> (State, u32) {
+    /// The last state of a game and how many decisions were made; none if a limit was reached.
+    fn interpreted(&self, start: &State, dice: &mut [u64; 4], most: u32) -> Option<(State, u32)> {
         let (mut state, mut history) = (start.clone(), History::default());
         for made in 0..most {
             let over = self.machine.outcome(&state, &history).is_some();
-            let list = self.machine.try_decisions(&state, &history).unwrap_or_default();
+            let list = self.machine.try_decisions(&state, &history).ok()?;
             if over || list.is_empty() {
-                return (state, made);
+                return Some((state, made));
             }
             let mv = list[below(dice, list.len() as u64) as usize];
-            let Some(next) = self.machine.play(&state, mv, &history) else { return (state, made) };
+            let Some(next) = self.machine.play(&state, mv, &history) else {
+                return Some((state, made));
+            };
             history.push(&state);
             state = next;
         }
-        (state, most)
+        Some((state, most))
     }
 }
 
