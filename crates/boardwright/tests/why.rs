@@ -73,3 +73,33 @@ fn positions_that_are_not() {
     assert!(read("player=White; hand: 2 Rook").contains("write `hand White: …`"));
     assert!(read("3k/4/4/K2R w").contains("this looks like a FEN"));
 }
+
+#[test]
+fn the_kind_chosen_is_read_behind_the_move() {
+    let rules = r#"game "Ranks" {
+        players White, Black
+        board rectangle(3, 3)
+        piece Pawn P { step forward to empty { if to in row(3) { choose rank in kinds(Rook + Courier) change to into rank } } }
+        piece Rook R { slide orthogonal }
+        piece Courier C { slide diagonal }
+        place hand
+        start { put Pawn of White at a2  put Pawn of Black at c3 put Rook of White in hand }
+        turn {
+            either { choose from in own  moves of from }
+            or drop { choose to in empty - edge  put Rook from hand at to }
+        }
+    }"#;
+    let game = Game::compile(rules, &Options::default()).0.expect("the rules are sound");
+    let position = game.start();
+    let read = |text: &str| {
+        let mv = position.read_move(text).unwrap_or_else(|error| panic!("{error}"));
+        position.move_text(mv)
+    };
+    for text in ["a2a3=C", "a2-a3 c", "a2-a3 rank=C", "a3=C", "a2xa3=Courier+"] {
+        assert_eq!(read(text), "a2-a3 rank=Courier", "{text}");
+    }
+    assert_eq!(read("a3=R"), "a2-a3 rank=Rook");
+    let said = position.read_move("a2a3").expect_err("there are two").to_string();
+    assert_eq!(said, "`a2a3` could be `a2-a3 rank=Rook` or `a2-a3 rank=Courier`");
+    says(&position, "drop a1", "a1 is in edge");
+}

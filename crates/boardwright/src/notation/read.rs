@@ -108,7 +108,7 @@ impl Position {
             return Err(MoveTextError::GameOver { end: end.text(self.game()) });
         }
         let text = text.to_owned();
-        let Some((wanted, kind)) = self.wanted(&text) else {
+        let Some((wanted, kind)) = self.wanted(&text, legal) else {
             return self.read_destination(text, legal);
         };
         if let Some(reason) = kind.and_then(|kind| self.other_unit(&wanted, kind)) {
@@ -118,8 +118,30 @@ impl Position {
             legal.iter().filter(|(mv, _)| self.fits(*mv, &wanted)).collect();
         match fitting.is_empty() {
             true => Err(MoveTextError::Illegal { text, reason: self.explain(&wanted) }),
-            false => only(text, &fitting),
+            false => {
+                let fitting = self.with_kind_behind(&text, fitting);
+                only(text, &fitting)
+            }
         }
+    }
+
+    /// Of several moves those that choose the kind that a text names behind its last site, as in `e8=Q`; all of them if
+    /// it names none, or none of them chooses it.
+    fn with_kind_behind<'a>(
+        &self,
+        text: &str,
+        several: Vec<&'a (Move, String)>,
+    ) -> Vec<&'a (Move, String)> {
+        let kinds = kinds_named(self.game(), behind_sites(self.game(), text));
+        let chooses = |mv: Move| {
+            let choices = self.choices(mv);
+            choices.values.iter().any(|(_, value)| {
+                matches!(value, Value::Kind(kind) if kinds.contains(&(kind.index() as i64)))
+            })
+        };
+        let (chosen, others): (Vec<_>, Vec<_>) =
+            several.into_iter().partition(|(mv, _)| chooses(*mv));
+        if chosen.is_empty() { others } else { chosen }
     }
 
     /// The only legal decision that goes where a text says, with the kind of unit before it if it names one.
@@ -128,11 +150,17 @@ impl Position {
         text: String,
         legal: &[(Move, String)],
     ) -> Result<Move, MoveTextError> {
-        let going: Vec<&(Move, String)> = match self.destination(&text) {
+        let behind = behind_sites(self.game(), &text);
+        let head = match kinds_named(self.game(), behind).is_empty() {
+            true => text.as_str(),
+            false => &text[..text.len() - behind.len()],
+        };
+        let going: Vec<&(Move, String)> = match self.destination(head) {
             Some((to, kind)) => legal.iter().filter(|(mv, _)| self.goes(*mv, to, kind)).collect(),
             None => Vec::new(),
         };
         if !going.is_empty() {
+            let going = self.with_kind_behind(&text, going);
             return only(text, &going);
         }
         let known = legal.iter().map(|(_, known)| known.as_str());
@@ -178,6 +206,16 @@ impl Position {
         found.name == named.name || named.letters.iter().any(shared)
     }
 
+    /// Whether the legal moves of a branch bring something to a site from nowhere on the board.
+    fn puts(&self, label: u16, legal: &[(Move, String)]) -> bool {
+        let stage = self.stage();
+        let mut of_branch =
+            legal.iter().map(|(mv, _)| self.choices(*mv)).filter(|choices| choices.label == label);
+        of_branch
+            .next()
+            .is_some_and(|one| one.get(stage, "from").is_none() && one.get(stage, "to").is_some())
+    }
+
     /// Whether a move makes the choices that are wanted, and perhaps others.
     fn fits(&self, mv: Move, wanted: &Wanted) -> bool {
         let (choices, stage) = (self.choices(mv), self.stage());
@@ -202,7 +240,7 @@ impl Position {
 
     /// What a text asks for, legal or not, and the kind of unit it names: by a template, by a
     /// branch's name, or by two sites.
-    fn wanted(&self, text: &str) -> Option<(Wanted, Option<i64>)> {
+    fn wanted(&self, text: &str, legal: &[(Move, String)]) -> Option<(Wanted, Option<i64>)> {
         let game = self.game();
         // A field without bits belongs to a choice that this stage never makes.
         let fields: Vec<&Field> = self.stage().fields.iter().filter(|f| f.bits > 0).collect();
@@ -242,7 +280,10 @@ impl Position {
                 vec![field("from", from), field("to", to)]
             }
             // Of a unit that goes somewhere nothing is known until it is said which one.
-            [to] if named("to") && !named("from") && site_called(game, rest) == Some(*to) => {
+            [to] if named("to")
+                && (!named("from") || label.is_some_and(|label| self.puts(label, legal)))
+                && site_called(game, rest) == Some(*to) =>
+            {
                 vec![field("to", to)]
             }
             _ => return None,
@@ -361,6 +402,31 @@ fn names_beginning<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Vec<
         .collect();
     found.sort_by_key(|&(length, value)| (std::cmp::Reverse(length), value));
     found
+}
+
+/// The kinds that the last word of a text is the name or letter of.
+fn kinds_named(game: &Game, text: &str) -> Vec<i64> {
+    let text = text.trim_end_matches(['+', '#', '!', '?', ' ', ')']);
+    let word = text.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
+    let found = kind_beginnings(game, word).into_iter();
+    found.filter(|&(length, _)| length == word.len()).map(|(_, kind)| kind).collect()
+}
+
+/// What stands behind the last site named in a text.
+fn behind_sites<'a>(game: &Game, text: &'a str) -> &'a str {
+    let board = game.board();
+    let (mut behind, mut rest) = ("", text);
+    while let Some(first) = rest.chars().next() {
+        let names = board.sites().map(|site| board.site(site).name.as_str());
+        match names_beginning(rest, names).first() {
+            Some(&(length, _)) => {
+                rest = &rest[length..];
+                behind = rest;
+            }
+            None => rest = &rest[first.len_utf8()..],
+        }
+    }
+    behind
 }
 
 /// The site that a text is the name of.
