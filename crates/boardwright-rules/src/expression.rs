@@ -140,7 +140,10 @@ impl Lowerer<'_> {
                 self.from_given = true;
                 FROM
             }
-            "to" => TO,
+            "to" => {
+                self.to_given = true;
+                TO
+            }
             name => self.fresh_local(name, variable.span),
         };
         self.domain_for(local, expr)

@@ -72,8 +72,10 @@ pub(crate) struct Lowerer<'a> {
     pub from_read: Option<Span>,
     /// Whether the decision being read says where the unit comes from.
     pub from_given: bool,
-    /// The first place since this was last cleared that asks where the unit goes.
+    /// The first place in the decision or way being read that asks where the unit goes before that is said.
     pub to_read: Option<Span>,
+    /// Whether the decision or way has said where the unit goes, as far as it was read.
+    pub to_given: bool,
     /// Inside `on capture`, where a capture would run it again.
     pub in_capture_hook: bool,
     /// Inside `start`, where there is no mover.
@@ -115,6 +117,7 @@ impl<'a> Lowerer<'a> {
             from_read: None,
             from_given: false,
             to_read: None,
+            to_given: false,
             in_capture_hook: false,
             in_start: false,
             start_placed: Vec::new(),

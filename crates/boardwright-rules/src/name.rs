@@ -41,7 +41,9 @@ impl Lowerer<'_> {
                 Value::Site(Num::Local(FROM))
             }
             "to" => {
-                self.to_read.get_or_insert(span);
+                if !self.to_given {
+                    self.to_read.get_or_insert(span);
+                }
                 Value::Site(Num::Local(TO))
             }
             "sites" | "corners" | "centre" | "edge" | "hub" => {

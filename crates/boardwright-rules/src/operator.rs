@@ -134,6 +134,12 @@ impl Lowerer<'_> {
                 Value::Kind(Num::UnionKind(Box::new(a), Box::new(b)))
             }
             (a, b) => {
+                if let (Value::Site(Num::Const(one)), Value::Site(Num::Const(other)), Op::Subtract) =
+                    (&a, &b, operator)
+                    && one != other
+                {
+                    self.doubt_span_of_sites(spans);
+                }
                 let (a, b) = (self.as_set(a, spans.0), self.as_set(b, spans.1));
                 Value::Set(match operator {
                     Op::Add => fold::union(a, b),

@@ -11,6 +11,9 @@ use boardwright_syntax::tree::{
     self, Alternative, BinaryOperator, Expr, ExprKind, Name, PieceDecl, Span,
 };
 
+/// What to do where a movement asks where it leads.
+const LANDING_HELP: &str = "say which sites it may go to, `step any to rank(3) - own`, or ask behind the move, where `to` is known: `step any { require … }`";
+
 impl Lowerer<'_> {
     /// Lowers the ways each kind moves.
     pub(crate) fn kind_bodies(&mut self, pieces: &[(&PieceDecl, &[String])]) {
@@ -74,9 +77,8 @@ impl Lowerer<'_> {
             if misread {
                 continue;
             }
-            self.to_read = None;
+            self.begin_way();
             let condition = alternative.condition.as_ref().map(|c| self.condition(c, Guard::Way));
-            self.check_destination_is_unread();
             if condition == Some(Test::Const(false)) {
                 self.leave_out_way(piece, alternative);
                 continue;
@@ -85,12 +87,14 @@ impl Lowerer<'_> {
             let (named, by_option) = self
                 .reading_options(|this| this.named_alternative(alternative, condition.as_ref()));
             if let Some(body) = named {
+                self.check_destination("choose it before: `choose to in …`");
                 self.note_body(name, alternative.span, &body, by_option);
                 branches.push(Branch { label: 0, or_else: false, body });
                 continue;
             }
             let (set, by_option) = self.reading_options(|this| this.landing(&alternative.movement));
-            self.check_destination_is_unread();
+            self.check_destination(LANDING_HELP);
+            self.to_given = true;
             self.note_landing(name, alternative.span, &set, by_option);
             misread = self.means_nothing(&alternative.movement);
             match &alternative.block {
@@ -132,13 +136,18 @@ impl Lowerer<'_> {
         (plain, branches)
     }
 
-    /// Refuses what asks where a unit goes before that is chosen.
-    fn check_destination_is_unread(&mut self) {
+    /// Begins to look whether something asks where the unit goes before that is said.
+    pub(crate) fn begin_way(&mut self) {
+        (self.to_read, self.to_given) = (None, false);
+    }
+
+    /// Refuses what asks where the unit goes before that is said.
+    pub(crate) fn check_destination(&mut self, help: &str) {
         let Some(span) = self.to_read.take() else { return };
         self.report(
             Diagnostic::error("to-not-chosen", span, "nothing says yet where the unit goes")
                 .label("this needs `to`")
-                .help("say which sites it may go to, `step any to rank(3) & not_own`, or ask behind the move, where `to` is known: `step any { require … }`"),
+                .help(help),
         );
     }
 

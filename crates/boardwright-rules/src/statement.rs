@@ -71,11 +71,13 @@ impl Lowerer<'_> {
                     self.reading_options(|this| this.domain_for(local, domain));
                 self.note_domain(place, &domain, by_option, Guard::Loop);
                 let outer = self.no_choice.replace("inside a `for`");
+                // What is said further down in a loop is said when it comes round again.
+                let to_given = std::mem::replace(&mut self.to_given, true);
                 let body = self.scoped(|this| {
                     this.bind(&variable.text, value);
                     this.statements(&body.statements)
                 });
-                self.no_choice = outer;
+                (self.no_choice, self.to_given) = (outer, to_given);
                 out.push(Statement::For { local, domain, body });
             }
             Tree::Call { name, arguments } => self.named_move(name, arguments, span, out),
@@ -149,11 +151,15 @@ impl Lowerer<'_> {
     fn either(&mut self, branches: &[tree::Branch], span: Span, out: &mut Block) {
         self.must_choose(span);
         let mut lowered = Vec::new();
+        let (to_given, mut to_given_in_one) = (self.to_given, false);
         for branch in branches {
+            self.to_given = to_given;
             let label = branch.label.as_ref().map_or(0, |name| self.label(&name.text, name.span));
             let body = self.block(&branch.body);
             lowered.push(Branch { label, or_else: branch.or_else, body });
+            to_given_in_one |= self.to_given;
         }
+        self.to_given = to_given_in_one;
         out.push(Statement::Either(lowered));
     }
 
@@ -223,7 +229,10 @@ impl Lowerer<'_> {
                 this.from_given = true;
                 FROM
             }
-            "to" => TO,
+            "to" => {
+                this.to_given = true;
+                TO
+            }
             _ => this.fresh_local(name, span),
         };
         macro_rules! number {
@@ -343,7 +352,9 @@ impl Lowerer<'_> {
             );
             return;
         }
+        let joins = matches!(name.text.as_str(), "union" | "except" | "minus" | "plus" | "without");
         diagnostic = match closest(&name.text, names.iter().map(String::as_str)) {
+            _ if joins => diagnostic.help("sets are joined by `+`, `-` takes away: `own - Rook`"),
             Some(near) => diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near),
             None => diagnostic.help(format!("declare it: `move {} {{ … }}`", name.text)),
         };
@@ -352,6 +363,7 @@ impl Lowerer<'_> {
 
     fn moves_of(&mut self, expr: &Expr, span: Span, out: &mut Block) {
         self.from_read.get_or_insert(span);
+        self.to_given = true;
         self.must_choose(span);
         let kind = match self.lower(expr, Want::Kind) {
             Value::Site(site) => Num::KindAt(Box::new(site)),

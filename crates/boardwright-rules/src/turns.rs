@@ -2,6 +2,7 @@
 
 use crate::lowerer::Lowerer;
 use crate::symbols::Symbol;
+use boardwright_ir::limits::MAX_PREFER_DEPTH;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::{self, Expr, Item, ItemKind, Name, TurnDecl};
@@ -10,6 +11,8 @@ use boardwright_syntax::tree::{self, Expr, Item, ItemKind, Name, TurnDecl};
 const MAX_STAGES: usize = 250;
 /// Decisions of one stage in a turn: the state counts them in a byte.
 const MAX_ACTIONS: i64 = 200;
+// A turn without `again` is looked at to its end by `prefer most`.
+const _: () = assert!(MAX_PREFER_DEPTH as usize >= MAX_ACTIONS as usize + MAX_STAGES);
 
 impl Lowerer<'_> {
     /// Declares the phases, so that `begin` finds them. Without a `phase` there is one, unnamed.
@@ -79,7 +82,9 @@ impl Lowerer<'_> {
     fn decision(&mut self, block: &tree::Block) -> Block {
         self.from_read = None;
         self.from_given = false;
+        self.begin_way();
         let body = self.block(block);
+        self.check_destination("choose it before: `choose to in …`");
         if let (Some(span), false) = (self.from_read, self.from_given) {
             self.report(
                 Diagnostic::error("from-not-chosen", span, "nothing says where the unit comes from")
@@ -164,6 +169,18 @@ impl Lowerer<'_> {
         let first = &self.program.phases[0];
         if first.first_stage.iter().all(Option::is_none) {
             self.report(Diagnostic::error("no-turn", file_end, "the first phase has no turn"));
+            return;
+        }
+        for (index, player) in self.program.players.iter().enumerate() {
+            let has_turn =
+                |phase: &Phase| phase.first_stage.get(index).is_some_and(Option::is_some);
+            if !self.program.phases.iter().any(has_turn) {
+                let message = format!("{} never has a turn", player.name);
+                let help =
+                    format!("add `turn of {} {{ … }}`, or one `turn` for all players", player.name);
+                let doubt = Diagnostic::warning("player-without-a-turn", file_end, message);
+                self.watch.doubts.push(doubt.help(help));
+            }
         }
     }
 }

@@ -201,7 +201,8 @@ fn expressions() {
     assert_eq!(
         statement_errors("x = 1.5\nx = a = not b\nx = s[1]\nx =\ncapture a"),
         "1: numbers are whole here (a range is written with two dots: `1..5`)\n\
-         2: expected a value, a set or a condition, found `not` (put parentheses round `not …` here)\n\
+         2: expected a value, a set or a condition, found `not` \
+         (put parentheses round `not …` here; of sets, `-` takes away: `own - Rook`, `sites - own`)\n\
          3: `[` means nothing here (what belongs to a site or player is written with parentheses: `charges(s)`)\n\
          4: expected a value, a set or a condition, found the end of the line"
     );
@@ -225,6 +226,10 @@ fn movements() {
         errors("piece P { step any to empty if flying or count(own) > 3 }"),
         "1: expected a value, a set or a condition, found `>` \
          (`or` begins another way to move; a condition with `or` in it stands in parentheses: `if (a or b)`)"
+    );
+    assert_eq!(
+        errors("piece P { step any to edge > 3 }"),
+        "1: expected a value, a set or a condition, found `>`"
     );
     assert_eq!(errors("piece P { step a to b to c }"), "1: `to` stands here a second time");
 }

@@ -1,11 +1,11 @@
-//! A site compared with a piece: `to = Pawn` asks whether `to` is the only Pawn on the board, and who writes it means
+//! A site compared with a piece or with a set: `to = Pawn` asks whether `to` is the only Pawn on the board, and who writes it means
 //! what stands on `to`.
 
 use crate::lowerer::Lowerer;
 use crate::value::Value;
 use boardwright_ir::Num;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::tree::{Expr, ExprKind};
+use boardwright_syntax::tree::{Expr, ExprKind, Span};
 
 impl Lowerer<'_> {
     /// Doubts that a site that is chosen or remembered is meant to be the only one of a set. With a site of the board,
@@ -32,11 +32,35 @@ impl Lowerer<'_> {
                 ),
                 "owner",
             ),
+            Value::Set(_) => {
+                let message =
+                    format!("this asks whether `{site_name}` is the only site of `{units_name}`");
+                self.watch.doubts.push(
+                    Diagnostic::warning("site-or-set", left.span.to(right.span), message).help(
+                        format!("to ask whether it is one of them: `{site_name} in {units_name}`"),
+                    ),
+                );
+                return;
+            }
             _ => return,
         };
         self.watch.doubts.push(
             Diagnostic::warning("site-or-unit", left.span.to(right.span), message)
                 .help(format!("to ask what stands there: `{asked}({site_name}) = {units_name}`")),
+        );
+    }
+
+    /// Doubts that `a1 - h1` is meant to take h1 from a1.
+    pub(crate) fn doubt_span_of_sites(&mut self, (left, right): (Span, Span)) {
+        self.watch.doubts.push(
+            Diagnostic::warning(
+                "nothing-taken-away",
+                left.to(right),
+                "`-` takes sites away, and what is taken away here is not there",
+            )
+            .help(
+                "sites in a row are named one by one, `a1 + b1 + c1`, or all together: `rank(1)`",
+            ),
         );
     }
 }

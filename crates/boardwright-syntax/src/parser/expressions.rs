@@ -101,7 +101,7 @@ impl Parser<'_> {
         Ok(Some(binary(BinaryOperator::In, site, units.clone())))
     }
 
-    fn comparison_here(&self) -> bool {
+    pub(super) fn comparison_here(&self) -> bool {
         symbol_comparison(self.peek().kind).is_some()
             || matches!(self.word(), Some("in" | "is"))
             || self.at_word("not") && self.word_at(1) == Some("in")
@@ -338,7 +338,9 @@ impl Parser<'_> {
         let mut diagnostic =
             self.expected_next("expected-expression", "a value, a set or a condition");
         if self.at_word("not") {
-            diagnostic = diagnostic.help("put parentheses round `not …` here");
+            diagnostic = diagnostic.help(
+                "put parentheses round `not …` here; of sets, `-` takes away: `own - Rook`, `sites - own`",
+            );
         } else if self.at_symbol(Symbol::OpenBrace) {
             diagnostic = diagnostic.help(
                 "sets are joined by `+`: `a1 + b2`; a set with a condition is `{ x in S where C }`",
@@ -346,10 +348,6 @@ impl Parser<'_> {
         } else if self.at_word("then") {
             diagnostic = diagnostic.help(
                 "`then` carries on a movement; a sum after `over`, `to` and the like stands in parentheses",
-            );
-        } else if self.surroundings.or_separates && self.comparison_here() {
-            diagnostic = diagnostic.help(
-                "`or` begins another way to move; a condition with `or` in it stands in parentheses: `if (a or b)`",
             );
         } else if self.at_symbol(Symbol::Equal) {
             diagnostic = diagnostic.help("one `=` both compares and assigns");

@@ -1,10 +1,10 @@
 //! Pieces and the ways they move.
 
 use super::recovery::Inside;
-use super::{Parsed, Parser, Surroundings, words};
+use super::{Parsed, Parser, Reported, Surroundings, words};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Symbol, TokenKind};
-use crate::tree::{Alternative, Name, PieceDecl, Text};
+use crate::tree::{Alternative, ExprKind, Name, PieceDecl, Text};
 
 impl Parser<'_> {
     /// `NAME LETTERS [of P] [= A + B] [promotes to K] { alternatives }`.
@@ -122,11 +122,22 @@ impl Parser<'_> {
     }
 
     fn alternatives(&mut self) -> Parsed<Vec<Alternative>> {
-        let (mut alternatives, mut parted) = (Vec::new(), true);
+        let (mut alternatives, mut parted) = (Vec::<Alternative>::new(), true);
+        // Whether the next way stands behind an `or`, and whether the last one did.
+        let (mut after_or, mut behind_or) = (false, false);
         self.braces("after the piece's name", Inside::Other, |parser| {
             if parser.eat_word("or") {
-                parted = true;
+                (parted, after_or) = (true, true);
                 return Ok(());
+            }
+            if let [.., conditional, split] = &alternatives[..]
+                && !parted
+                && behind_or
+                && conditional.condition.is_some()
+                && split.condition.is_none()
+                && parser.comparison_here()
+            {
+                return Err(parser.condition_with_or());
             }
             let gait = parser.word().is_some_and(|word| words::GAITS.contains(&word));
             let abuts = !parted && !parser.peek().first_on_line;
@@ -134,10 +145,45 @@ impl Parser<'_> {
                 parser.two_ways_on_a_line();
             }
             alternatives.push(Alternative { abuts, ..parser.alternative()? });
+            behind_or = std::mem::take(&mut after_or);
+            if let [.., before, way] = &alternatives[..]
+                && behind_or
+            {
+                parser.landing_with_or(before, way);
+            }
             parted = alternatives.last().is_some_and(|way| way.block.is_some());
             Ok(())
         })?;
         Ok(alternatives)
+    }
+
+    /// Warns of a set behind `or` that was meant for the landing, or the condition, of the way before it.
+    fn landing_with_or(&mut self, before: &Alternative, way: &Alternative) {
+        let ExprKind::Name(set) = &way.movement.kind else { return };
+        let everywhere = matches!(set.as_str(), "empty" | "enemy" | "own" | "occupied" | "sites");
+        let lands = match &before.movement.kind {
+            ExprKind::Movement(movement) => {
+                movement.legs.last().is_some_and(|leg| leg.to.is_some())
+            }
+            _ => false,
+        };
+        if !everywhere || !(lands || before.condition.is_some()) {
+            return;
+        }
+        let message = format!(
+            "`or` begins another way to move, which goes to any site of `{set}` on the board"
+        );
+        let help = "of several landings write `to (empty + enemy)`; a condition with `or` in it stands in parentheses";
+        self.remark(Diagnostic::warning("way-to-anywhere", way.span, message).help(help));
+    }
+
+    /// Reports a condition that `or` has split in two.
+    fn condition_with_or(&mut self) -> Reported {
+        let diagnostic =
+            self.expected_next("expected-expression", "a value, a set or a condition").help(
+                "`or` begins another way to move; a condition with `or` in it stands in parentheses: `if (a or b)`",
+            );
+        self.report(diagnostic)
     }
 
     /// Warns of a way that begins where the one before it may have been meant to go on.

@@ -143,7 +143,10 @@ impl Parser<'_> {
                 });
                 if !same_line {
                     let message = "`;` or nothing separates these, not `,`";
-                    self.remark(Diagnostic::error("expected-sign", span, message).fix(span, ";"));
+                    let help = "sites, sets and kinds are joined by `+`: `a1 + b2`";
+                    self.remark(
+                        Diagnostic::error("expected-sign", span, message).help(help).fix(span, ";"),
+                    );
                 }
             } else if !self.eat_symbol(Symbol::Semicolon) {
                 return;
