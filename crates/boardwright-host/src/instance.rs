@@ -72,6 +72,8 @@ impl Instance {
         let steps = self.steps;
         self.ask(|running| {
             running.allow(steps)?;
+            // Nothing comes before the start.
+            running.put_record(&History::default())?;
             let out = running.slot(1) as i32;
             call(running.functions.start.call(&mut running.store, out))?;
             Ok(running.state(1))

@@ -294,6 +294,17 @@ fn the_best_of_enormous_turns() {
 }
 
 #[test]
+fn the_best_of_turns_that_never_end() {
+    let rules = game_on(
+        "rectangle(3, 3)",
+        "piece Stone O { step any to empty }
+        start { put Stone of White at row(1) put Stone of Black at row(3) }
+        turn { choose from in own moves of from again } prefer most 1",
+    );
+    assert_eq!(end_of(&rules), End::Limit(LimitReached::Prefer));
+}
+
+#[test]
 fn very_deep_nesting() {
     for (open, close) in [
         ("if number = 1 { ", "} else { number = 2 }"),

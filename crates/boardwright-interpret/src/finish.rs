@@ -31,6 +31,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             open.into_iter().all(|(statement, _)| self.tick(1) && self.effect(statement))
         };
         self.context.past_body = false;
+        // A decision that is only looked at is worth nothing to the one that is being made.
         self.preferred = preferred;
         self.unwind(mark);
         stands

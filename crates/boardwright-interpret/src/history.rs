@@ -27,7 +27,11 @@ pub struct History {
 impl History {
     /// Adds a position that is about to be left.
     pub fn push(&mut self, state: &State) {
-        let words = state.words();
+        self.push_words(state.words());
+    }
+
+    /// The same of the words of a position.
+    pub(crate) fn push_words(&mut self, words: &[u64]) {
         let player = read::byte(words, control::PLAYER);
         self.push_entry(words[control::HASH / 8], read::board_hash(words), player);
     }

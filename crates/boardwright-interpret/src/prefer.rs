@@ -7,7 +7,7 @@ use crate::read;
 use crate::state::Move;
 use boardwright_ir::control;
 
-/// What is left of the limits.
+/// What is left of the limits: decisions in all, decisions one after the other, steps.
 struct Room {
     decisions: u64,
     depth: u32,
@@ -30,10 +30,12 @@ impl<const W: usize> Core<W> {
         list: &mut Vec<Move>,
         steps: u64,
     ) -> Result<(), LimitReached> {
+        // What a decision leaves is an earlier position to those that follow it in the turn.
+        let mut history = history.clone();
         let mut room = Room { decisions: MAX_PREFER_DECISIONS, depth: MAX_PREFER_DEPTH, steps };
         let mut values = Vec::with_capacity(list.len());
         for &mv in list.iter() {
-            values.push(self.best_after(words, history, mv, &mut room)?);
+            values.push(self.best_after(words, &mut history, mv, &mut room)?);
         }
         let best = values.iter().max().copied();
         let mut values = values.into_iter();
@@ -46,23 +48,36 @@ impl<const W: usize> Core<W> {
     fn best_after(
         &self,
         words: &[u64],
-        history: &History,
+        history: &mut History,
         mv: Move,
         room: &mut Room,
     ) -> Result<i64, LimitReached> {
         room.decisions = room.decisions.checked_sub(1).ok_or(LimitReached::Prefer)?;
+        room.depth = room.depth.checked_sub(1).ok_or(LimitReached::Prefer)?;
+        let best = self.best_in_room(words, history, mv, room);
+        room.depth += 1;
+        best
+    }
+
+    fn best_in_room(
+        &self,
+        words: &[u64],
+        history: &mut History,
+        mv: Move,
+        room: &mut Room,
+    ) -> Result<i64, LimitReached> {
         let Some((state, value)) = self.play_valued(words, history, mv, &mut room.steps) else {
             return Ok(i64::MIN);
         };
         if let Some(value) = value {
             return Ok(value);
         }
-        room.depth = room.depth.checked_sub(1).ok_or(LimitReached::Prefer)?;
+        history.push_words(words);
         let mut best = i64::MIN;
         for next in self.unfiltered(&state, history, &mut room.steps)? {
             best = best.max(self.best_after(&state, history, next, room)?);
         }
-        room.depth += 1;
+        history.pop();
         Ok(best)
     }
 }

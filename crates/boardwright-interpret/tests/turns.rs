@@ -146,6 +146,16 @@ fn what_the_opponent_could_do_is_worth_nothing_to_prefer() {
 }
 
 #[test]
+fn what_a_turn_has_passed_through_is_an_earlier_position_to_prefer() {
+    let rules =
+        include_str!("../../boardwright-host/tests/agreement/rules/prefers_what_may_be.board");
+    let machine = machine(rules);
+    let list = decisions(&machine, &machine.start(), &History::default());
+    // To go up and come back is worth most and may not be; c1 lies beyond b1.
+    assert_eq!(list.len(), 1);
+}
+
+#[test]
 fn prefer_looks_so_far_and_no_further() {
     let machine = counters("turn { either more { games = 0  again } } prefer most turn_long");
     let list = machine.try_decisions(&machine.start(), &History::default());

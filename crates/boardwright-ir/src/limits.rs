@@ -18,8 +18,8 @@ pub const MAX_DESTINATIONS: u8 = 4;
 pub const MAX_CAPTURES_WITHIN: u8 = 32;
 /// The most decisions looked at to find the turns that `prefer most` keeps.
 pub const MAX_PREFER_DECISIONS: u64 = 200_000;
-/// The most decisions one after the other that are looked at there.
-pub const MAX_PREFER_DEPTH: u32 = 192;
+/// The most decisions of one turn, one after the other, that are looked at there.
+pub const MAX_PREFER_DEPTH: u32 = 512;
 /// The most visits of sites in all lines of a board together.
 pub const MAX_LINE_TABLE: usize = 8_000_000;
 /// The deepest nesting of expressions or of statements.

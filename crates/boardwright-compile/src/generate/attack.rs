@@ -4,7 +4,7 @@ use super::Key;
 use super::code::{Code, Slot};
 use super::rest::Rest;
 use super::run::{Entry, Hit, Packed};
-use super::scope::{Goal, Scope, Writes};
+use super::scope::{Goal, Scope};
 use super::value::{Sites, Value, Word};
 use boardwright_ir::{KeyDomain, control};
 use boardwright_syntax::tree::Lifetime;
@@ -46,7 +46,6 @@ impl<'p> Scope<'_, 'p> {
     /// Writes the function behind [`Key::AttacksEmpty`]: as [`Key::Attacks`], with a stand-in on the site.
     pub fn write_attacks_empty(mut self) -> Code {
         let site = self.code.parameter(2);
-        self.writes = self.g.scan_writes();
         let program = self.g.program;
         let players = program.layout.players;
         let codes = (0..players).map(|by| program.stand_in((by + 1) % players)).collect();
@@ -70,7 +69,6 @@ impl<'p> Scope<'_, 'p> {
     pub fn write_attacks(mut self) -> Code {
         let target = self.code.parameter(2);
         self.nesting.attacked += 1;
-        self.writes = Writes { hash: self.g.scan_writes().hash, undo: true };
         if self.attacks_by_kind(target) {
             return self.code;
         }
@@ -168,7 +166,6 @@ impl<'p> Scope<'_, 'p> {
     /// no legal decision.
     pub fn write_stuck(mut self) -> Code {
         self.nesting = super::scope::Nesting { attacked: 0, stuck: true, ..self.nesting };
-        self.writes = Writes { hash: self.g.scan_writes().hash, undo: true };
         let (mark, found) = (self.code.int(), self.code.int());
         self.code.op(I::GlobalGet(self.g.globals.undo)).set(mark);
         self.code.int_const(0).set(found);
@@ -190,10 +187,7 @@ impl<'p> Scope<'_, 'p> {
             let program = this.g.program;
             let rest = Rest::of(&program.stages[stage].body, &this.g.notes.stages[stage]);
             let packed = Packed { label: 0, bits: None, mask: 0, hit: Hit::No };
-            let writes = this.writes;
-            this.writes = this.g.scan_writes();
             let key = this.walk_key(&rest, packed, Entry::Rest);
-            this.writes = writes;
             this.code.long_const(0);
             this.push_walk_arguments(&key, None, packed);
             this.call_any(Key::Walk(Box::new(key)));

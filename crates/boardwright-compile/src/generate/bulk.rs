@@ -10,7 +10,7 @@
 use super::kernels::{Kernel, Ways};
 use super::scope::Scope;
 use super::value::{Sites, Value, Word, is_empty};
-use crate::passes::{facts, mentions_local};
+use crate::passes::{is_occupied, mentions_local};
 use boardwright_ir::{Domain, Local, Num, Set, Statement, Test, VectorId, Vectors};
 use std::collections::BTreeSet;
 use wasm_encoder::Instruction as I;
@@ -113,7 +113,7 @@ impl<'p> Scope<'_, 'p> {
                     return None;
                 }
                 let mut moves = Vec::new();
-                let occupied = facts::content(own, facts::Known::default()).occupied;
+                let occupied = is_occupied(own);
                 for (index, kind) in program.kinds.iter().enumerate() {
                     let never = matches!(
                         kind.body.first(),

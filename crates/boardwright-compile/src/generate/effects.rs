@@ -479,8 +479,8 @@ impl<'p> Scope<'_, 'p> {
         self.keep_hit();
     }
 
-    /// Takes the parameters that [`Scope::push_surroundings`] gives, from an index on.
-    fn take_surroundings(&mut self, how: &Capturing, mut index: usize) {
+    /// Captures as the caller does, whose surroundings [`Scope::push_surroundings`] gives as parameters from an index on.
+    fn capture_within(&mut self, how: &Capturing, mut index: usize) {
         self.writes = how.writes;
         self.nesting = how.nesting;
         self.past_body = how.past_body;
@@ -508,7 +508,7 @@ impl<'p> Scope<'_, 'p> {
     /// Writes the function behind [`Key::Displace`]: from, to.
     pub fn write_displace(mut self, how: &Capturing) -> Code {
         let (from, to) = (self.code.parameter(2), self.code.parameter(3));
-        self.take_surroundings(how, 4);
+        self.capture_within(how, 4);
         let units = self.g.program.layout.units as u32;
         let code = self.code.int();
         let load = |this: &mut Self| {
@@ -554,7 +554,7 @@ impl<'p> Scope<'_, 'p> {
     /// Writes the function behind [`Key::Capture`]: the site.
     pub fn write_capture(mut self, how: &Capturing) -> Code {
         let site = self.code.parameter(2);
-        self.take_surroundings(how, 3);
+        self.capture_within(how, 3);
         let units = self.g.program.layout.units as u32;
         let done = self.code.block();
         self.code.get(self.state).get(site).op(I::I32Add).load8(units).op(I::I32Eqz);

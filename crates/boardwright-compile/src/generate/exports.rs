@@ -385,10 +385,10 @@ impl Scope<'_, '_> {
         self.code
     }
 
-    /// Adds the present state to the record of the game.
-    fn push_record(&mut self) {
+    /// Adds the present state to the record of the game; gives how many there were, if there is a record.
+    pub fn push_record(&mut self) -> Option<Slot> {
         if self.g.places.history_room == 0 {
-            return;
+            return None;
         }
         let (history, room) = (self.g.places.history, self.g.places.history_room);
         let entry = crate::format::HISTORY_ENTRY as i32;
@@ -406,6 +406,14 @@ impl Scope<'_, '_> {
         self.code.store64(history + 24);
         self.code.address(history).get(count).int_const(1).op(I::I32Add).store32(0);
         self.code.end();
+        Some(count)
+    }
+
+    /// Leaves so many positions in the record.
+    pub fn put_record_back(&mut self, count: Option<Slot>) {
+        if let Some(count) = count {
+            self.code.address(self.g.places.history).get(count).store32(0);
+        }
     }
 
     /// Writes the function behind [`Key::Perft`]: state, depth, whether turns count, whether the last ply is counted

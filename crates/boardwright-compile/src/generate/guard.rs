@@ -1066,7 +1066,6 @@ impl<'p> Scope<'_, 'p> {
         let notes = self.g.notes;
         let (target, from) = (self.code.parameter(2), self.code.parameter(3));
         self.nesting.attacked += 1;
-        self.writes = super::scope::Writes { hash: self.g.scan_writes().hash, undo: true };
         self.goal = super::scope::Goal::Attack(target);
         let Some(stage) = only_first_stage(program) else { return self.code };
         self.stage = stage;

@@ -39,7 +39,6 @@ pub mod writes;
 
 use crate::format::{self, Addresses, SLOTS};
 use crate::limits::{MAX_LOCALS, MAX_TABLE_BYTES};
-use crate::passes::footprint::Footprints;
 use crate::{CompileError, Module, Target};
 use boardwright_ir::analysis::{BlockNotes, Notes};
 use boardwright_ir::{KeyDomain, Local, Program, Set, Statement, VariableId};
@@ -67,7 +66,7 @@ pub enum Key {
     Export(Export),
     /// An operator on numbers, by its place among them, saturating.
     Arithmetic(u8),
-    /// With whether what stands after a decision asks.
+    /// What surrounds it, and [`Scope::reads_past_body`].
     Destinations(Nesting, bool),
     Attacked(Nesting),
     Attacks(Nesting),
@@ -247,7 +246,7 @@ pub fn generate(program: &Program, target: Target) -> Result<Module, CompileErro
         written: 0,
         doubtful: distinct::doubtful(program),
         explosive,
-        captures_change_units: Footprints::new(program).on_capture.changes_units(),
+        captures_change_units: crate::passes::captures_change_units(program),
         origins: if explosive { None } else { Origins::new(program) },
         guard: Guard::new(program),
         reads_record: reads_record.0,
@@ -358,7 +357,6 @@ fn reads_record(program: &Program) -> (bool, bool) {
     decisions.block(&program.on_capture);
     decisions.block(&program.after_turn);
     program.turns.iter().for_each(|turn| decisions.block(&turn.after));
-    program.stages.iter().flat_map(|stage| &stage.actions).for_each(|n| decisions.number(n));
     let mut all = decisions.clone();
     all.block(&program.start);
     program.turns.iter().flat_map(|turn| &turn.prefer).for_each(|number| all.number(number));

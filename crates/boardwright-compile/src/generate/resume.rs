@@ -47,8 +47,8 @@ impl Scope<'_, '_> {
         self.notes = Some((Notes { at: self.code.keep_int() }, MAX_NOTED));
     }
 
-    /// Writes what is done for each value of a choice of which no notes are taken, nor of any choice after it, which
-    /// would be noted once for each value.
+    /// Writes what is done for each value of a choice of which no notes are taken. None are taken of the choices after it
+    /// either: there is room for one note of each of their values, not for one each time that they are made.
     pub fn without_notes(&mut self, body: impl FnOnce(&mut Self)) {
         let notes = self.notes.take();
         body(self);

@@ -242,7 +242,6 @@ impl<'p> Scope<'_, 'p> {
         let skip = self.code.parameter(2);
         self.note_origin_of_decisions();
         self.goal = Goal::Scan;
-        self.writes = self.g.scan_writes();
         let stage = self.present_stage();
         let stages = self.g.program.stages.len();
         let (mark, left) = (self.code.int(), self.code.long());
@@ -682,6 +681,7 @@ impl<'p> Scope<'_, 'p> {
         self.code.op(I::GlobalGet(globals.prefer_room)).long_const(1).op(I::I64Sub);
         self.code.op(I::GlobalSet(globals.prefer_room));
         self.code.op(I::GlobalGet(globals.prefer_room)).long_const(0).op(I::I64LtS);
+        self.code.get(depth).op(I::I32Eqz).op(I::I32Or);
         self.code.begin_if();
         self.g.note_limit(&mut self.code, 5);
         self.code.long_const(i64::MIN).leave();
@@ -706,11 +706,8 @@ impl<'p> Scope<'_, 'p> {
         self.code.get(start).op(I::GlobalSet(globals.arena));
         self.code.op(I::GlobalGet(globals.preferred)).leave();
         self.code.end();
-        self.code.get(depth).op(I::I32Eqz);
-        self.code.begin_if();
-        self.g.note_limit(&mut self.code, 5);
-        self.code.long_const(i64::MIN).leave();
-        self.code.end();
+        // What the decision leaves is an earlier position to those that follow it in the turn.
+        let earlier = self.push_record();
         self.code.op(I::GlobalGet(globals.arena)).set(list);
         self.code.get(next).get(next).load8(control::PLAYER as u32).get(list);
         self.code.address(self.g.places.arena_end).get(list).op(I::I32Sub);
@@ -732,6 +729,7 @@ impl<'p> Scope<'_, 'p> {
         self.code.get(index).int_const(1).op(I::I32Add).set(index).branch(round);
         self.code.end();
         self.code.end();
+        self.put_record_back(earlier);
         self.code.get(start).op(I::GlobalSet(globals.arena)).get(best);
         self.code
     }

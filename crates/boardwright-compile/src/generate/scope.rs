@@ -118,7 +118,7 @@ impl<'a, 'p> Scope<'a, 'p> {
     /// A function whose first parameter is the address of the state, if it has one, without a mover.
     pub fn blank(g: &'a mut Generator<'p>, code: Code) -> Scope<'a, 'p> {
         let (locals, set_locals) = (g.program.local_count, g.program.set_local_count);
-        let state = code.parameter(0);
+        let (state, writes) = (code.parameter(0), g.scan_writes());
         Scope {
             g,
             code,
@@ -127,7 +127,7 @@ impl<'a, 'p> Scope<'a, 'p> {
             mover_index: state,
             locals: vec![None; locals.into()],
             set_locals: vec![None; set_locals.into()],
-            writes: Writes { hash: false, undo: true },
+            writes,
             nesting: Nesting::default(),
             goal: Goal::Rest,
             stage: 0,
@@ -144,8 +144,8 @@ impl<'a, 'p> Scope<'a, 'p> {
         }
     }
 
-    /// Whether a function called here is another than one called within the body: the record of the game is read with
-    /// the position decided from in it.
+    /// Whether a function called here must know that the body is over: only then does it read the record of the game
+    /// with the position decided from in it.
     pub fn reads_past_body(&self) -> bool {
         self.past_body && self.g.decisions_read_record
     }

@@ -61,7 +61,8 @@ fn kept(copies: &[Copy], print: &Footprint) -> Vec<Copy> {
     copies.iter().filter(|(copy, of)| !set(*copy) && !set(*of)).copied().collect()
 }
 
-/// Whether a statement gives one of the locals values on which it asks something: of a choice, or of members of a set.
+/// Whether a statement gives one of the two another value while it is being worked out: as a choice on whose condition it
+/// is read, or as the variable over a set.
 fn binds(statement: &Statement, (copy, of): &Copy) -> bool {
     let mut found = match statement {
         Statement::Choose { local, .. } => local == copy || local == of,
@@ -108,6 +109,16 @@ mod tests {
             super::copies,
         );
         assert_eq!(lines(&program, "remove"), ["remove {to#1}"]);
+    }
+
+    #[test]
+    fn a_choice_of_one_of_them_asks_for_what_it_chooses() {
+        let program = after(
+            "turn { choose a in own  let to = a  choose to in empty where distance(to, a) > 1  remove to }",
+            super::copies,
+        );
+        let chosen = lines(&program, "choose to");
+        assert!(chosen[0].contains("distance(to#1, a#3"), "{chosen:?}");
     }
 
     #[test]

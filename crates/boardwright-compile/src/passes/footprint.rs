@@ -82,7 +82,7 @@ impl Footprint {
         !self.writes.is_disjoint(&other.writes)
     }
 
-    /// Whether what stands on the board may be another afterwards.
+    /// Whether units may come, go, or become others; attributes alone do not count.
     pub fn changes_units(&self) -> bool {
         self.writes.contains(&Cell::Units)
     }

@@ -588,6 +588,14 @@ mod tests {
     }
 
     #[test]
+    fn what_is_asked_of_a_name_given_again_is_not_asked_of_what_was_chosen() {
+        assert_eq!(
+            choice("choose to in empty  let to = the(own)  require to in own"),
+            ["choose to#1 field 0 in vacant", "require to#1 in (owned-by mover)"]
+        );
+    }
+
+    #[test]
     fn conditions_of_choices_and_behind_them_are_part_of_what_is_offered() {
         assert_eq!(
             choice("choose to in empty where some (step any from to to enemy)"),

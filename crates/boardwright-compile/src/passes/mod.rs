@@ -12,9 +12,9 @@ mod delay_effects;
 mod distinct_paths;
 mod drop_dead_rules;
 mod early_tests;
-pub(crate) mod facts;
+mod facts;
 mod fold;
-pub(crate) mod footprint;
+mod footprint;
 mod forward_reads;
 #[cfg(test)]
 mod hostile;
@@ -77,6 +77,16 @@ pub fn mentions_local(set: &boardwright_ir::Set, local: boardwright_ir::Local) -
 /// Whether nothing stands on any member of a set.
 pub fn is_vacant(set: &boardwright_ir::Set) -> bool {
     facts::content(set, facts::Known::default()).vacant
+}
+
+/// Whether something stands on every member of a set.
+pub fn is_occupied(set: &boardwright_ir::Set) -> bool {
+    facts::content(set, facts::Known::default()).occupied
+}
+
+/// Whether captures change what stands on the board besides what is captured.
+pub fn captures_change_units(program: &Program) -> bool {
+    footprint::Footprints::new(program).on_capture.changes_units()
 }
 
 /// The program after all passes. Rules so deeply nested that passes would nest them deeper than the

@@ -112,11 +112,10 @@ impl Pair {
                 "{what} differs in {state:?}:\n  interpreted {theirs:?}\n  compiled    {ours:?}"
             )
         };
-        let Ok(theirs) = self.machine.try_decisions(state, history) else { return Ok(None) };
         // A limit is reached at another point here than there; what is answered before it is compared.
-        let Some(ours) = unlimited(self.instance.try_decisions(state, history))? else {
-            return Ok(None);
-        };
+        let ours = unlimited(self.instance.try_decisions(state, history))?;
+        let theirs = self.machine.try_decisions(state, history);
+        let (Ok(theirs), Some(ours)) = (theirs, ours) else { return Ok(None) };
         compared.decisions += theirs.len() as u64;
         if theirs != ours {
             return Err(told("the list", &theirs, &ours));
@@ -212,7 +211,7 @@ impl Pair {
 }
 
 /// An answer, or none if a limit was reached; anything else that goes wrong is a difference.
-fn unlimited<T>(answer: Result<T, HostError>) -> Result<Option<T>, String> {
+pub fn unlimited<T>(answer: Result<T, HostError>) -> Result<Option<T>, String> {
     match answer {
         Err(HostError::Limit(_)) => Ok(None),
         answer => answer.map(Some).map_err(|error| error.to_string()),

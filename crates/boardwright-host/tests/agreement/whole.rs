@@ -1,6 +1,6 @@
 //! Compares whole random games that a module plays by itself with the interpreter's.
 
-use crate::compare::{Pair, same};
+use crate::compare::{Pair, same, unlimited};
 use boardwright_interpret::{History, State};
 
 impl Pair {
@@ -13,7 +13,7 @@ impl Pair {
             let most = [1, 7, 60, 200][game as usize % 4];
             let start = self.machine.start();
             let played = self.instance.playout(&start, &mut History::default(), &mut ours, most);
-            let Ok(played) = played else { return Ok(()) };
+            let Some(played) = unlimited(played)? else { return Ok(()) };
             let Some((last, decisions)) = self.interpreted(&start, &mut theirs, most) else {
                 return Ok(());
             };
