@@ -31,6 +31,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 if let Some(value) = self.wanted_value(field) {
                     return self.explain_choice(choice, value, rest, packed);
                 }
+                self.explain_lack(choice, field);
             }
             (Goal::Attack(target), _)
                 if self.takes_shortcuts()

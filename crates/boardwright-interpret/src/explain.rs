@@ -54,6 +54,13 @@ pub enum Obstacle {
         /// Why it is not offered, as far as can be told.
         because: Vec<Reason>,
     },
+    /// A further choice of the move has nothing to offer.
+    NothingOffered {
+        /// The choice's name.
+        variable: String,
+        /// Where the choice is written.
+        span: Span,
+    },
     /// A condition of the move is not met.
     RequireFailed {
         /// What the rules say of it.
@@ -131,6 +138,7 @@ impl Inquiry {
 /// How telling the kinds of obstacles are, besides reasons, which go from 2 to 6.
 mod telling {
     pub const INCOMPLETE: u8 = 0;
+    pub const NOTHING_OFFERED: u8 = 1;
     pub const CLOSED: u8 = 7;
     pub const REQUIREMENT: u8 = 8;
     pub const AFTER: u8 = 9;
@@ -226,6 +234,29 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let over = self.try_value(choice, value, rest, packed);
         self.count_match(choice.field, false);
         over
+    }
+
+    /// Notes that a choice of which nothing is wanted has nothing to offer, if it is so.
+    pub fn explain_lack(&mut self, choice: Choice<'p>, field: u16) {
+        let values = self.values(choice.domain);
+        let offers = match choice.condition {
+            None => !values.is_empty(),
+            Some(condition) => values.into_iter().any(|value| {
+                let mark = self.mark();
+                self.set_local(choice.local, value);
+                let met = self.test(condition);
+                self.unwind(mark);
+                met
+            }),
+        };
+        let fields = &self.program.stages[self.context.stage].fields;
+        let (Some(field), false) = (fields.get(usize::from(field)), offers) else { return };
+        if let Some(inquiry) = &mut self.inquiry {
+            inquiry.note(telling::NOTHING_OFFERED, || Obstacle::NothingOffered {
+                variable: field.name.clone(),
+                span: choice.span,
+            });
+        }
     }
 
     fn count_match(&mut self, field: Option<u16>, met: bool) {

@@ -40,6 +40,9 @@ impl Explanation {
                     _ => format!("{} cannot be chosen as {variable}", words.value(*kind, *value)),
                 }
             }
+            Obstacle::NothingOffered { variable, .. } => {
+                format!("nothing can be chosen as {variable} here")
+            }
             Obstacle::RequireFailed { message, .. } => {
                 message.clone().unwrap_or_else(|| "a condition of the move is not met".to_owned())
             }

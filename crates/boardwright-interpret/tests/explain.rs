@@ -85,6 +85,23 @@ fn obstacles_are_data() {
 }
 
 #[test]
+fn a_further_choice_may_have_nothing_to_offer() {
+    let machine = machine(
+        r#"game "Ranks" {
+            players White, Black
+            board rectangle(3, 3)
+            piece Pawn P { step forward to empty { choose rank in kinds(lost)  put rank from lost at to } }
+            piece Rook R { slide orthogonal }
+            place lost
+            start { put Pawn of White at a2  put Rook of Black at c3 }
+            turn { choose from in own  moves of from }
+        }"#,
+    );
+    assert_eq!(why(&machine, as_it_is, "a2", "a3"), "nothing can be chosen as rank here");
+    assert_eq!(why(&machine, as_it_is, "a2", "b3"), "the Pawn at a2 does not go to b3");
+}
+
+#[test]
 fn a_hop_is_not_in_its_own_way() {
     let machine = machine(
         r#"game "Hops" {

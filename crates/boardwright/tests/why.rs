@@ -72,6 +72,11 @@ fn positions_that_are_not() {
     let read = |text: &str| Position::read(&court(), text).expect_err("no position").to_string();
     assert!(read("player=White; hand: 2 Rook").contains("write `hand White: …`"));
     assert!(read("3k/4/4/K2R w").contains("this looks like a FEN"));
+    let in_full = "kinds are named in full here: `King a1`";
+    assert!(read("player=White; White: K a1").contains(in_full));
+    assert!(read("player=White; White: Ka1").contains(in_full));
+    let first = "a kind comes first, then the sites of its units: `King a1`";
+    assert!(read("player=White; White: King d4, a1 Rook").contains(first));
 }
 
 #[test]

@@ -56,8 +56,28 @@ impl Reader<'_> {
     pub(super) fn kind(&self, (at, word): Word) -> Result<Kind, PositionError> {
         self.game.kind_named(word).ok_or_else(|| {
             let names = self.game.kinds().map(|kind| self.game.kind_name(kind));
-            PositionError::at(at, format!("unknown kind `{word}`")).meant(word, names)
+            let error = PositionError::at(at, format!("unknown kind `{word}`")).meant(word, names);
+            PositionError { help: self.kind_in_short(word).or(error.help), ..error }
         })
+    }
+
+    /// What to write for a kind's letter, with a site or without, and for a site where a kind is wanted.
+    fn kind_in_short(&self, word: &str) -> Option<String> {
+        let (board, kinds) = (self.game.board(), &self.game.program().kinds);
+        if board.site_named(word).is_some() {
+            let kind = &kinds.first()?.name;
+            return Some(format!(
+                "a kind comes first, then the sites of its units: `{kind} {word}`"
+            ));
+        }
+        let lettered = kinds.iter().flat_map(|kind| kind.letters.iter().map(move |l| (kind, l)));
+        let mut behind = lettered
+            .filter(|(_, letter)| !letter.is_empty())
+            .filter_map(|(kind, letter)| Some((kind, word.strip_prefix(letter.as_str())?)));
+        let is_rest = |rest: &str| rest.is_empty() || board.site_named(rest).is_some();
+        let (kind, rest) = behind.find(|(_, rest)| is_rest(rest))?;
+        let site = if rest.is_empty() { &board.site(Site(0)).name } else { rest };
+        Some(format!("kinds are named in full here: `{} {site}`", kind.name))
     }
 
     pub(super) fn site(&self, (at, word): Word) -> Result<Site, PositionError> {
