@@ -79,14 +79,19 @@ impl Lowerer<'_> {
         };
         let argument_value = match &argument.kind {
             ExprKind::Name(word)
-                if self.local(word).is_none() && self.symbols.peek(word).is_none() =>
+                if self.local(word).is_none()
+                    && self.symbols.peek(word).is_none()
+                    && !matches!(word.as_str(), "from" | "to") =>
             {
                 RegionArgument::Name(word.clone())
             }
             _ if name.text == "edge" => return self.edge_of(argument),
-            _ => match self.number(argument) {
-                Num::Const(number) => RegionArgument::Number(number),
-                computed => return self.computed_region(name, computed),
+            _ => match self.lower(argument, Want::Any) {
+                Value::Site(_) => return self.region_of_a_site(name, argument.span),
+                value => match self.as_number(value, argument.span) {
+                    Num::Const(number) => RegionArgument::Number(number),
+                    computed => return self.computed_region(name, computed),
+                },
             },
         };
         match self.program.board.region(&name.text, Some(&argument_value)) {
@@ -95,6 +100,16 @@ impl Lowerer<'_> {
                 self.fail(Diagnostic::error("no-such-region", argument.span, error.to_string()))
             }
         }
+    }
+
+    /// Reports `rank(from)`: who writes it means the rank on which a site lies.
+    fn region_of_a_site(&mut self, name: &Name, span: Span) -> Value {
+        let region = &name.text;
+        self.fail(
+            Diagnostic::error("site-not-number", span, format!("`{region}` takes a number, and this is a site"))
+                .label("this is a site")
+                .help(format!("`{region}_of(…)` is the number of the {region} on which a site lies: `{region}_of(from) = 3`; whether it lies there is `from in {region}(3)`")),
+        )
     }
 
     /// `edge(d)` with directions that a definition was given, or that are chosen in play.

@@ -304,3 +304,69 @@ fn errors_come_first() {
         ["unknown-name"]
     );
 }
+
+#[test]
+fn destinations_asked_for_before_they_are_chosen() {
+    turn("choose from in own where to in empty  move from -> to", &["to-not-chosen"]);
+    turn("choose from in own  move from -> to", &["to-not-chosen"]);
+    turn("choose to in empty where to in rank(2)  put Stone at to", &[]);
+    turn("let to = d4  require to in empty  put Stone at to", &[]);
+    turn("either { choose to in empty } or { choose to in enemy }  put Stone at to", &[]);
+    turn("choose from in own  moves of from  require to in edge", &[]);
+    turn(
+        "either { choose from in own  moves of from } or leave { choose from in own  remove to }",
+        &["to-not-chosen"],
+    );
+    turn(
+        "choose site in empty  for x in edge { if x = a1 { let to = site }  put Stone at to }",
+        &[],
+    );
+    let bound = "piece Test T { bound }  after turn { change none into Test }";
+    items(
+        &format!(
+            "move bound {{ require to in edge  choose to in empty  move from -> to }} {bound}"
+        ),
+        &["to-not-chosen"],
+    );
+    items(
+        &format!(
+            "move bound {{ choose to in empty  require to in edge  move from -> to }} {bound}"
+        ),
+        &[],
+    );
+}
+
+#[test]
+fn sets_that_say_something_else() {
+    turn("choose to in sites  require to is empty  put Stone at to", &["site-or-set"]);
+    turn("choose to in sites  require to in empty  put Stone at to", &[]);
+    turn("choose to in sites  require to = d4  put Stone at to", &[]);
+    turn("put Stone at a1 - h1", &["nothing-taken-away"]);
+    turn("put Stone at rank(1) - h1", &[]);
+    turn("choose from in own  require rank(from) > 2  remove from", &["site-not-number"]);
+    turn("choose from in own  require rank_of(from) > 2  remove from", &[]);
+    let piece = |movement: &str, expected: &[&str]| {
+        items(
+            &format!("piece Test T {{ {movement} }} after turn {{ change none into Test }}"),
+            expected,
+        );
+    };
+    piece("step any to enemy or empty", &["way-to-anywhere"]);
+    piece("step any if some own or empty", &["way-to-anywhere"]);
+    piece("step any or empty", &[]);
+    piece("step any to (enemy + empty)", &[]);
+}
+
+#[test]
+fn players_without_a_turn() {
+    let game = |turns: &str| {
+        format!(
+            "game \"Test\" {{ players White, Black  board rectangle(3, 3)  piece Stone O {{ step any }}
+            start {{ put Stone of White at a1  put Stone of Black at c3 }} {turns} }}"
+        )
+    };
+    let moves = "{ choose from in own  moves of from }";
+    assert_eq!(codes(&game(&format!("turn of White {moves}"))), ["player-without-a-turn"]);
+    assert_eq!(codes(&game(&format!("turn of White {moves} turn of Black {moves}"))), [""; 0]);
+    assert_eq!(codes(&game(&format!("turn {moves}"))), [""; 0]);
+}

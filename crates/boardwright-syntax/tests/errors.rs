@@ -209,6 +209,15 @@ fn expressions() {
 }
 
 #[test]
+fn commas() {
+    assert_eq!(
+        statement_errors("put Rook of White at b1, h1\nremove a1, capture b1"),
+        "1: sites, sets and kinds are joined by `+`, not `,` <,| +>\n\
+         2: `;` or nothing separates these, not `,` <,|;>"
+    );
+}
+
+#[test]
 fn movements() {
     assert_eq!(
         errors(

@@ -142,16 +142,26 @@ impl Parser<'_> {
                     !self.tokens[before..self.position].iter().any(|token| token.first_on_line)
                 });
                 if !same_line {
-                    let message = "`;` or nothing separates these, not `,`";
-                    let help = "sites, sets and kinds are joined by `+`: `a1 + b2`";
-                    self.remark(
-                        Diagnostic::error("expected-sign", span, message).help(help).fix(span, ";"),
-                    );
+                    let (message, sign) = match self.goes_on_with_a_name() {
+                        true => ("sites, sets and kinds are joined by `+`, not `,`", " +"),
+                        false => ("`;` or nothing separates these, not `,`", ";"),
+                    };
+                    self.remark(Diagnostic::error("expected-sign", span, message).fix(span, sign));
                 }
             } else if !self.eat_symbol(Symbol::Semicolon) {
                 return;
             }
         }
+    }
+
+    /// Whether what is called like a site or a piece stands here by itself, as in a list: `a1, b1, c1`.
+    fn goes_on_with_a_name(&self) -> bool {
+        let ends = [Symbol::Comma, Symbol::CloseBrace, Symbol::Semicolon];
+        let is_name = |word: &str| {
+            word.starts_with(char::is_uppercase) || word.ends_with(|c: char| c.is_ascii_digit())
+        };
+        self.word().is_some_and(is_name)
+            && (self.peek_at(1).first_on_line || ends.iter().any(|&end| self.symbol_at(1, end)))
     }
 
     /// Takes the `)` (or `]`) that belongs to `open`.
