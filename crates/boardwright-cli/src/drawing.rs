@@ -128,7 +128,7 @@ pub fn over(game: &Game, end: &End) -> String {
 }
 
 /// What is off the board or in layers, and declared state that is not as it is at first.
-fn beside(position: &Position) -> Vec<String> {
+pub fn beside(position: &Position) -> Vec<String> {
     let view = position.view();
     let mut lines: Vec<String> = Vec::new();
     let mut last = (String::new(), String::new());

@@ -4,7 +4,7 @@ use crate::diagram::{self, Diagram};
 use crate::game::Game;
 use crate::ids::Kind;
 use boardwright_board::{Site, SiteSet};
-use boardwright_ir::{Note, OptionInfo, OptionKind, RulesetInfo};
+use boardwright_ir::{End, NoMove, Note, Num, OptionInfo, OptionKind, RulesetInfo, Test};
 use serde::Serialize;
 
 /// The manual page of a game.
@@ -24,6 +24,17 @@ pub struct Manual {
     pub rulesets: Vec<RulesetView>,
     /// The kinds of unit.
     pub pieces: Vec<PieceView>,
+    /// How the game ends, in the order in which it is asked.
+    pub ends: Vec<EndView>,
+}
+
+/// A way in which the game ends.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct EndView {
+    /// Who wins, such as `White wins`, `whoever moved loses`, `a draw`.
+    pub result: String,
+    /// Why, in the words of the rules; empty if they have none.
+    pub reason: String,
 }
 
 /// Words of the rules.
@@ -119,8 +130,47 @@ impl Manual {
             options: program.options.iter().map(option).collect(),
             rulesets: program.rulesets.iter().map(ruleset).collect(),
             pieces: game.kinds().map(|kind| piece(game, kind)).collect(),
+            ends: ends(game),
         }
     }
+}
+
+/// How a game ends, in the order in which it is asked.
+pub fn ends(game: &Game) -> Vec<EndView> {
+    let program = game.program();
+    let moved = program.ends.iter().filter_map(|end| end_view(game, end, "whoever moved"));
+    let stuck = program.no_move.iter().filter_map(|rule| match rule {
+        NoMove::End(end) => end_view(game, end, "whoever cannot move"),
+        NoMove::Pass(test) => (*test != Test::Const(false)).then(|| EndView {
+            result: "whoever cannot move passes".to_owned(),
+            reason: String::new(),
+        }),
+    });
+    let mut ends: Vec<EndView> = moved.chain(stuck).collect();
+    // What the rules say nothing of.
+    if program.no_move.is_empty() {
+        let result = "whoever cannot move loses".to_owned();
+        ends.push(EndView { result, reason: String::new() });
+    }
+    ends.dedup();
+    ends
+}
+
+/// An end in words, given what to call the player who decides; none if it never comes.
+fn end_view(game: &Game, end: &End, decider: &str) -> Option<EndView> {
+    let player = |index: i64| {
+        let players = &game.program().players;
+        usize::try_from(index).ok().and_then(|index| players.get(index))
+    };
+    let result = match &end.winner {
+        _ if end.test == Test::Const(false) => return None,
+        None => "a draw".to_owned(),
+        Some(Num::Mover) => format!("{decider} wins"),
+        Some(Num::Opponent) => format!("{decider} loses"),
+        Some(Num::Const(index)) => format!("{} wins", player(*index)?.name),
+        Some(_) => "one of the players wins".to_owned(),
+    };
+    Some(EndView { result, reason: end.reason.clone() })
 }
 
 /// The values an option may have, in words.
@@ -179,5 +229,45 @@ fn reach(game: &Game, diagram: &Diagram) -> ReachView {
         moves: names(&diagram.moves),
         captures: names(&diagram.captures),
         hops: names(&diagram.hops),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Game, Options, bundled};
+
+    fn ends(game: &Game) -> Vec<String> {
+        let said = super::ends(game).into_iter();
+        said.map(|end| format!("{} ({})", end.result, end.reason)).collect()
+    }
+
+    #[test]
+    fn a_game_says_how_it_ends_in_the_order_in_which_it_asks() {
+        let othello = bundled::find("othello").unwrap().compile(&Options::default()).0.unwrap();
+        let all = [
+            "whoever cannot move passes ()",
+            "Black wins (more discs)",
+            "White wins (more discs)",
+            "a draw (as many discs on either side)",
+        ];
+        assert_eq!(ends(&othello), all);
+    }
+
+    #[test]
+    fn what_the_rules_leave_open_and_what_never_comes_is_known() {
+        let rules = r#"game "Test" {
+            players White, Black
+            board rectangle(3, 3)
+            option early: yes | no = no "whether the centre wins"
+            piece Man M { step any to empty }
+            start { put Man of White at a1  put Man of Black at c3 }
+            turn { choose from in own  moves of from }
+            end {
+                mover wins if early = yes and some own & centre
+                mover loses if some own & corners & rank(3) "too far"
+            }
+        }"#;
+        let game = Game::compile(rules, &Options::default()).0.expect("the rules are sound");
+        assert_eq!(ends(&game), ["whoever moved loses (too far)", "whoever cannot move loses ()"]);
     }
 }

@@ -138,6 +138,12 @@ export interface Piece {
   readonly reach: Reach | null;
 }
 
+/** A way in which a game ends: who wins, and why in the words of the rules, if they have any. */
+export interface Ending {
+  readonly result: string;
+  readonly reason: string;
+}
+
 /** The manual page of a game. */
 export interface Manual {
   readonly game: string;
@@ -147,6 +153,7 @@ export interface Manual {
   readonly options: readonly GameOption[];
   readonly rulesets: readonly Ruleset[];
   readonly pieces: readonly Piece[];
+  readonly ends: readonly Ending[];
 }
 
 /** What a piece of declared state may be; its values are words. */

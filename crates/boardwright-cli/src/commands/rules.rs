@@ -5,7 +5,7 @@ use crate::failure::OK;
 use crate::style::{faint, heading};
 use crate::{drawing, source};
 use anyhow::Result;
-use boardwright::manual::{Manual, allowed};
+use boardwright::manual::{self, EndView, Manual, allowed};
 use boardwright::{Game, Kind, Program, Setup, diagram};
 use boardwright_ir::{KindInfo, Note};
 use std::io::Write;
@@ -25,6 +25,7 @@ pub fn run(arguments: &RulesArguments, out: &mut dyn Write) -> Result<u8> {
     page.options(out)?;
     page.start(out)?;
     page.words(out)?;
+    page.ends(out)?;
     page.pieces(out)?;
     page.list(out, "Rulings", "ruling")?;
     page.list(out, "Sources", "source")?;
@@ -89,7 +90,11 @@ impl Page<'_> {
 
     fn start(&self, out: &mut dyn Write) -> Result<()> {
         writeln!(out, "{}\n", heading("Start"))?;
-        write!(out, "{}", drawing::board(self.game, &Setup::of(&self.game.start()), false))?;
+        let start = self.game.start();
+        write!(out, "{}", drawing::board(self.game, &Setup::of(&start), false))?;
+        for line in drawing::beside(&start) {
+            writeln!(out, "{line}")?;
+        }
         writeln!(out)?;
         let joined = drawing::joined_sites(self.game);
         if !joined.is_empty() {
@@ -114,6 +119,17 @@ impl Page<'_> {
                 name => format!("  {} {name}: ", note.kind),
             };
             writeln!(out, "{}", wrapped(&note.text, &head, "      "))?;
+        }
+        writeln!(out)?;
+        Ok(())
+    }
+
+    /// How the game ends, in the order in which it is asked.
+    fn ends(&self, out: &mut dyn Write) -> Result<()> {
+        writeln!(out, "{}\n", heading("How it ends"))?;
+        for EndView { result, reason } in manual::ends(self.game) {
+            let text = if reason.is_empty() { result } else { format!("{result}: {reason}") };
+            writeln!(out, "{}", wrapped(&text, "  - ", "    "))?;
         }
         writeln!(out)?;
         Ok(())

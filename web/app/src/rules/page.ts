@@ -2,6 +2,7 @@
 
 import type { Choice, Scene } from "@boardwright/board";
 import {
+  type Ending,
   GameClient,
   type GameOption,
   type GameSource,
@@ -87,6 +88,7 @@ export function manualOf(manual: Manual, table: Table, look: Look, dressing?: st
       "How it goes",
       COURSE.flatMap((kind) => words(kind).map(ruleOf)),
     ),
+    ...section("How it ends", [h("ul", {}, ...manual.ends.map(endingOf))]),
     ...section(
       "Pieces",
       manual.pieces.length === 0
@@ -115,6 +117,10 @@ function ruleOf({ kind, name, text }: Note): HTMLElement {
   const called = name.replaceAll("_", " ");
   const head = COURSE.includes(kind) && called !== "" ? `${kind} of ${called}` : called || kind;
   return h("p", {}, h("strong", { class: "item" }, sentenceCase(head)), " ", text);
+}
+
+function endingOf({ result, reason }: Ending): HTMLElement {
+  return h("li", {}, sentenceCase(result) + (reason === "" ? "" : `: ${reason}`));
 }
 
 function legend(manual: Manual): HTMLElement {
