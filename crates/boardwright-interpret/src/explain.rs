@@ -220,15 +220,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
             self.note_choice(choice, value, because);
             return false;
         }
-        if let Some(condition) = choice.condition {
-            let mark = self.mark();
-            self.set_local(choice.local, value);
-            let met = self.test(condition);
-            self.unwind(mark);
-            if !met {
-                self.note_choice(choice, value, vec![Reason::Condition]);
-                return false;
-            }
+        if !self.meets_condition(choice, value) {
+            self.note_choice(choice, value, vec![Reason::Condition]);
+            return false;
         }
         self.count_match(choice.field, true);
         let over = self.try_value(choice, value, rest, packed);
@@ -236,19 +230,20 @@ impl<'p, const W: usize> Explorer<'p, W> {
         over
     }
 
+    /// Whether a value that a choice offers meets its condition, if it has one.
+    fn meets_condition(&mut self, choice: Choice<'p>, value: i64) -> bool {
+        let Some(condition) = choice.condition else { return true };
+        let mark = self.mark();
+        self.set_local(choice.local, value);
+        let met = self.test(condition);
+        self.unwind(mark);
+        met
+    }
+
     /// Notes that a choice of which nothing is wanted has nothing to offer, if it is so.
     pub fn explain_lack(&mut self, choice: Choice<'p>, field: u16) {
-        let values = self.values(choice.domain);
-        let offers = match choice.condition {
-            None => !values.is_empty(),
-            Some(condition) => values.into_iter().any(|value| {
-                let mark = self.mark();
-                self.set_local(choice.local, value);
-                let met = self.test(condition);
-                self.unwind(mark);
-                met
-            }),
-        };
+        let mut values = self.values(choice.domain).into_iter();
+        let offers = values.any(|value| self.meets_condition(choice, value));
         let fields = &self.program.stages[self.context.stage].fields;
         let (Some(field), false) = (fields.get(usize::from(field)), offers) else { return };
         if let Some(inquiry) = &mut self.inquiry {

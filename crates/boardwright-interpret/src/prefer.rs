@@ -53,19 +53,9 @@ impl<const W: usize> Core<W> {
         room: &mut Room,
     ) -> Result<i64, LimitReached> {
         room.decisions = room.decisions.checked_sub(1).ok_or(LimitReached::Prefer)?;
-        room.depth = room.depth.checked_sub(1).ok_or(LimitReached::Prefer)?;
-        let best = self.best_in_room(words, history, mv, room);
-        room.depth += 1;
-        best
-    }
-
-    fn best_in_room(
-        &self,
-        words: &[u64],
-        history: &mut History,
-        mv: Move,
-        room: &mut Room,
-    ) -> Result<i64, LimitReached> {
+        if room.depth == 0 {
+            return Err(LimitReached::Prefer);
+        }
         let Some((state, value)) = self.play_valued(words, history, mv, &mut room.steps) else {
             return Ok(i64::MIN);
         };
@@ -73,10 +63,12 @@ impl<const W: usize> Core<W> {
             return Ok(value);
         }
         history.push_words(words);
+        room.depth -= 1;
         let mut best = i64::MIN;
         for next in self.unfiltered(&state, history, &mut room.steps)? {
             best = best.max(self.best_after(&state, history, next, room)?);
         }
+        room.depth += 1;
         history.pop();
         Ok(best)
     }

@@ -135,17 +135,7 @@ impl Lowerer<'_> {
 
     /// A loop or choice domain, with a fresh local and what its variable stands for.
     pub(crate) fn domain(&mut self, variable: &Name, expr: &Expr) -> (Local, Domain, Value) {
-        let local = match variable.text.as_str() {
-            "from" => {
-                self.from_given = true;
-                FROM
-            }
-            "to" => {
-                self.to_given = true;
-                TO
-            }
-            name => self.fresh_local(name, variable.span),
-        };
+        let local = self.local_called(&variable.text, variable.span);
         self.domain_for(local, expr)
     }
 

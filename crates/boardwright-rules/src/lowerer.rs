@@ -209,6 +209,21 @@ impl<'a> Lowerer<'a> {
         self.scopes.iter().flat_map(|scope| scope.keys().map(String::as_str))
     }
 
+    /// The local that a name is given: `from` and `to` have theirs, and are said with it; any other gets a fresh one.
+    pub(crate) fn local_called(&mut self, name: &str, span: Span) -> Local {
+        match name {
+            "from" => {
+                self.from_given = true;
+                FROM
+            }
+            "to" => {
+                self.to_given = true;
+                TO
+            }
+            _ => self.fresh_local(name, span),
+        }
+    }
+
     /// A fresh number-valued local.
     pub(crate) fn fresh_local(&mut self, name: &str, span: Span) -> Local {
         if self.program.local_names.len() >= MAX_LOCALS {

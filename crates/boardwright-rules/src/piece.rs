@@ -11,6 +11,8 @@ use boardwright_syntax::tree::{
     self, Alternative, BinaryOperator, Expr, ExprKind, Name, PieceDecl, Span,
 };
 
+/// What to do where statements ask for `to` too early.
+pub(crate) const CHOICE_HELP: &str = "choose it before: `choose to in …`";
 /// What to do where a movement asks where it leads.
 const LANDING_HELP: &str = "say which sites it may go to, `step any to rank(3) - own`, or ask behind the move, where `to` is known: `step any { require … }`";
 
@@ -87,7 +89,7 @@ impl Lowerer<'_> {
             let (named, by_option) = self
                 .reading_options(|this| this.named_alternative(alternative, condition.as_ref()));
             if let Some(body) = named {
-                self.check_destination("choose it before: `choose to in …`");
+                self.check_destination(CHOICE_HELP);
                 self.note_body(name, alternative.span, &body, by_option);
                 branches.push(Branch { label: 0, or_else: false, body });
                 continue;

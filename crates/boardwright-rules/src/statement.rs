@@ -224,17 +224,6 @@ impl Lowerer<'_> {
 
     /// Works a value out now, so that later effects do not change it.
     fn keep(&mut self, name: &str, span: Span, value: Value, out: &mut Block) -> Value {
-        let local_for = |this: &mut Self| match name {
-            "from" => {
-                this.from_given = true;
-                FROM
-            }
-            "to" => {
-                this.to_given = true;
-                TO
-            }
-            _ => this.fresh_local(name, span),
-        };
         macro_rules! number {
             ($number:expr, $make:expr) => {{
                 let number = $number;
@@ -243,7 +232,7 @@ impl Lowerer<'_> {
                         return $make(number);
                     }
                 }
-                let local = local_for(self);
+                let local = self.local_called(name, span);
                 if let Some(bounds) = self.bounds_of(&number) {
                     self.bounds.insert(local, bounds);
                 }

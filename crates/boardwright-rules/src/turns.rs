@@ -1,6 +1,7 @@
 //! Turns and phases.
 
 use crate::lowerer::Lowerer;
+use crate::piece::CHOICE_HELP;
 use crate::symbols::Symbol;
 use boardwright_ir::limits::MAX_PREFER_DEPTH;
 use boardwright_ir::*;
@@ -84,7 +85,7 @@ impl Lowerer<'_> {
         self.from_given = false;
         self.begin_way();
         let body = self.block(block);
-        self.check_destination("choose it before: `choose to in …`");
+        self.check_destination(CHOICE_HELP);
         if let (Some(span), false) = (self.from_read, self.from_given) {
             self.report(
                 Diagnostic::error("from-not-chosen", span, "nothing says where the unit comes from")

@@ -27,14 +27,16 @@ fn items(items: &str, expected: &[&str]) {
     assert_eq!(codes(&game("pass", items)), expected, "{items}");
 }
 
+/// A piece that moves so.
+fn piece(movement: &str, expected: &[&str]) {
+    items(
+        &format!("piece Test T {{ {movement} }} after turn {{ change none into Test }}"),
+        expected,
+    );
+}
+
 #[test]
 fn pieces_that_never_move() {
-    let piece = |movement: &str, expected: &[&str]| {
-        items(
-            &format!("piece Test T {{ {movement} }} after turn {{ change none into Test }}"),
-            expected,
-        );
-    };
     piece("leap (9, 9)", &["never-moves"]);
     piece("leap (7, 7)", &[]);
     piece("leap (1, 8)", &["never-moves"]);
@@ -345,12 +347,6 @@ fn sets_that_say_something_else() {
     turn("put Stone at rank(1) - h1", &[]);
     turn("choose from in own  require rank(from) > 2  remove from", &["site-not-number"]);
     turn("choose from in own  require rank_of(from) > 2  remove from", &[]);
-    let piece = |movement: &str, expected: &[&str]| {
-        items(
-            &format!("piece Test T {{ {movement} }} after turn {{ change none into Test }}"),
-            expected,
-        );
-    };
     piece("step any to enemy or empty", &["way-to-anywhere"]);
     piece("step any if some own or empty", &["way-to-anywhere"]);
     piece("step any or empty", &[]);

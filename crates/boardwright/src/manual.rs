@@ -158,16 +158,15 @@ pub fn ends(game: &Game) -> Vec<EndView> {
 
 /// An end in words, given what to call the player who decides; none if it never comes.
 fn end_view(game: &Game, end: &End, decider: &str) -> Option<EndView> {
-    let player = |index: i64| {
-        let players = &game.program().players;
-        usize::try_from(index).ok().and_then(|index| players.get(index))
-    };
     let result = match &end.winner {
         _ if end.test == Test::Const(false) => return None,
         None => "a draw".to_owned(),
         Some(Num::Mover) => format!("{decider} wins"),
         Some(Num::Opponent) => format!("{decider} loses"),
-        Some(Num::Const(index)) => format!("{} wins", player(*index)?.name),
+        Some(Num::Const(index)) => {
+            let players = &game.program().players;
+            format!("{} wins", players.get(usize::try_from(*index).ok()?)?.name)
+        }
         Some(_) => "one of the players wins".to_owned(),
     };
     Some(EndView { result, reason: end.reason.clone() })

@@ -454,28 +454,21 @@ impl Scope<'_, '_> {
         self.code.tee(count).int_const(3).op(I::I32Shl).get(list).op(I::I32Add).tee(stop);
         self.code.op(I::GlobalSet(globals.arena));
         self.reserve(4096);
-        let history = self.g.places.history;
-        let record = self.g.places.history_room > 0;
-        let entries = self.code.int();
-        if record {
-            self.code.address(history).load32(0).set(entries);
-            self.push_record();
-        }
+        let earlier = self.push_record();
         let out = self.code.block();
         let round = self.code.begin_loop();
         self.code.get(list).get(stop).op(I::I32GeU).branch_if(out);
         self.code.op(I::GlobalGet(globals.limit)).branch_if(out);
         self.tick(out);
-        if record {
-            // The position that is left is an earlier one only once the decision is made.
-            self.code.address(history).get(entries).store32(0);
-        }
+        // The position that is left is an earlier one only once the decision is made.
+        self.put_record_back(earlier);
         let skip = self.code.block();
         self.code.get(self.state).get(list).load64(0).get(next);
         self.call(Key::PlayTo(true));
         self.code.op(I::I32Eqz).branch_if(skip);
-        if record {
-            self.code.address(history).get(entries).int_const(1).op(I::I32Add).store32(0);
+        if let Some(count) = earlier {
+            let history = self.g.places.history;
+            self.code.address(history).get(count).int_const(1).op(I::I32Add).store32(0);
         }
         self.code.get(turns);
         self.code.begin_if_giving(ValType::I32);
@@ -492,9 +485,7 @@ impl Scope<'_, '_> {
         self.code.branch(round);
         self.code.end();
         self.code.end();
-        if record {
-            self.code.address(history).get(entries).store32(0);
-        }
+        self.put_record_back(earlier);
         self.code.get(start).op(I::GlobalSet(globals.arena));
         self.code.get(total);
         self.code

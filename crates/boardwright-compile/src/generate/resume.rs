@@ -57,12 +57,11 @@ impl Scope<'_, '_> {
 
     /// Writes what is done for a value of a choice; a note is taken of the first choice on a path, if it is of a site.
     pub fn with_note(&mut self, domain: &Domain, next: Label, body: impl FnOnce(&mut Self)) {
-        let (Some((notes, left @ 1..)), Some(skip), Goal::Scan, Domain::Sites(_), false) =
+        let (Some((notes, 1..)), Some(skip), Goal::Scan, Domain::Sites(_), false) =
             (self.notes, self.skip, self.goal, domain, self.gathers)
         else {
             return self.without_notes(body);
         };
-        self.notes = None;
         let noting = self.g.globals.noting;
         let (before, count, here) = (self.code.long(), self.code.long(), self.code.int());
         self.code.get(notes.at).tee(here).int_const(4).op(I::I32Add).set(notes.at);
@@ -75,12 +74,11 @@ impl Scope<'_, '_> {
         self.code.end();
         self.code.end();
         self.code.get(skip).set(before);
-        body(self);
+        self.without_notes(body);
         self.code.op(I::GlobalGet(noting)).int_const(WRITES).op(I::I32Eq);
         self.code.begin_if();
         self.code.get(here).get(before).get(skip).op(I::I64Sub).op(I::I32WrapI64).store32(0);
         self.code.end();
-        self.notes = Some((notes, left));
     }
 
     /// Notes have been taken of one more choice.

@@ -86,7 +86,7 @@ pub fn is_occupied(set: &boardwright_ir::Set) -> bool {
 
 /// Whether captures change what stands on the board besides what is captured.
 pub fn captures_change_units(program: &Program) -> bool {
-    footprint::Footprints::new(program).on_capture.changes_units()
+    !program.on_capture.is_empty() && footprint::Footprints::new(program).on_capture.changes_units()
 }
 
 /// The program after all passes. Rules so deeply nested that passes would nest them deeper than the

@@ -1,5 +1,5 @@
-//! A site compared with a piece or with a set: `to = Pawn` asks whether `to` is the only Pawn on the board, and who writes it means
-//! what stands on `to`.
+//! A site compared with a piece or with a set: `to = Pawn` asks whether `to` is the only Pawn on the board, and who
+//! writes it means what stands on `to`.
 
 use crate::lowerer::Lowerer;
 use crate::value::Value;
@@ -21,33 +21,32 @@ impl Lowerer<'_> {
         else {
             return;
         };
-        let (message, asked) = match other {
+        let what_stands = |asked: &str| {
+            format!("to ask what stands there: `{asked}({site_name}) = {units_name}`")
+        };
+        let (code, message, help) = match other {
             Value::KindName(_) => (
+                "site-or-unit",
                 format!("this asks whether `{site_name}` is where the only {units_name} stands"),
-                "kind",
+                what_stands("kind"),
             ),
             Value::PlayerName(_) => (
+                "site-or-unit",
                 format!(
                     "this asks whether `{site_name}` is where the only unit of {units_name} stands"
                 ),
-                "owner",
+                what_stands("owner"),
             ),
-            Value::Set(_) => {
-                let message =
-                    format!("this asks whether `{site_name}` is the only site of `{units_name}`");
-                self.watch.doubts.push(
-                    Diagnostic::warning("site-or-set", left.span.to(right.span), message).help(
-                        format!("to ask whether it is one of them: `{site_name} in {units_name}`"),
-                    ),
-                );
-                return;
-            }
+            Value::Set(_) => (
+                "site-or-set",
+                format!("this asks whether `{site_name}` is the only site of `{units_name}`"),
+                format!("to ask whether it is one of them: `{site_name} in {units_name}`"),
+            ),
             _ => return,
         };
-        self.watch.doubts.push(
-            Diagnostic::warning("site-or-unit", left.span.to(right.span), message)
-                .help(format!("to ask what stands there: `{asked}({site_name}) = {units_name}`")),
-        );
+        self.watch
+            .doubts
+            .push(Diagnostic::warning(code, left.span.to(right.span), message).help(help));
     }
 
     /// Doubts that `a1 - h1` is meant to take h1 from a1.

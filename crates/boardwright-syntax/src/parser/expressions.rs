@@ -334,9 +334,12 @@ impl Parser<'_> {
                 && !self.peek_at(1).first_on_line
     }
 
+    pub(super) fn expression_expected(&self) -> Diagnostic {
+        self.expected_next("expected-expression", "a value, a set or a condition")
+    }
+
     fn missing_expression(&mut self) -> Reported {
-        let mut diagnostic =
-            self.expected_next("expected-expression", "a value, a set or a condition");
+        let mut diagnostic = self.expression_expected();
         if self.at_word("not") {
             diagnostic = diagnostic.help(
                 "put parentheses round `not …` here; of sets, `-` takes away: `own - Rook`, `sites - own`",

@@ -179,10 +179,8 @@ impl Parser<'_> {
 
     /// Reports a condition that `or` has split in two.
     fn condition_with_or(&mut self) -> Reported {
-        let diagnostic =
-            self.expected_next("expected-expression", "a value, a set or a condition").help(
-                "`or` begins another way to move; a condition with `or` in it stands in parentheses: `if (a or b)`",
-            );
+        let help = "`or` begins another way to move; a condition with `or` in it stands in parentheses: `if (a or b)`";
+        let diagnostic = self.expression_expected().help(help);
         self.report(diagnostic)
     }
 

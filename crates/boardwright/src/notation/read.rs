@@ -119,20 +119,20 @@ impl Position {
         match fitting.is_empty() {
             true => Err(MoveTextError::Illegal { text, reason: self.explain(&wanted) }),
             false => {
-                let fitting = self.with_kind_behind(&text, fitting);
+                let kinds = kinds_named(self.game(), sites_in(self.game(), &text).1);
+                let fitting = self.choosing_kind(&kinds, fitting);
                 only(text, &fitting)
             }
         }
     }
 
-    /// Of several moves those that choose the kind that a text names behind its last site, as in `e8=Q`; all of them if
-    /// it names none, or none of them chooses it.
-    fn with_kind_behind<'a>(
+    /// Of several moves those that choose one of the kinds that a text names behind its last site, as in `e8=Q`; all of
+    /// them if none does.
+    fn choosing_kind<'a>(
         &self,
-        text: &str,
+        kinds: &[i64],
         several: Vec<&'a (Move, String)>,
     ) -> Vec<&'a (Move, String)> {
-        let kinds = kinds_named(self.game(), behind_sites(self.game(), text));
         let chooses = |mv: Move| {
             let choices = self.choices(mv);
             choices.values.iter().any(|(_, value)| {
@@ -150,8 +150,9 @@ impl Position {
         text: String,
         legal: &[(Move, String)],
     ) -> Result<Move, MoveTextError> {
-        let behind = behind_sites(self.game(), &text);
-        let head = match kinds_named(self.game(), behind).is_empty() {
+        let behind = sites_in(self.game(), &text).1;
+        let kinds = kinds_named(self.game(), behind);
+        let head = match kinds.is_empty() {
             true => text.as_str(),
             false => &text[..text.len() - behind.len()],
         };
@@ -160,7 +161,7 @@ impl Position {
             None => Vec::new(),
         };
         if !going.is_empty() {
-            let going = self.with_kind_behind(&text, going);
+            let going = self.choosing_kind(&kinds, going);
             return only(text, &going);
         }
         let known = legal.iter().map(|(_, known)| known.as_str());
@@ -275,7 +276,7 @@ impl Position {
         let named = |name: &str| fields.iter().any(|field| field.name == name);
         let field = |name: &str, site: &Site| (name.to_owned(), i64::from(site.0));
         let (label, rest) = label_before(labels, text);
-        let fields = match sites_in(game, rest).as_slice() {
+        let fields = match sites_in(game, rest).0.as_slice() {
             [from, to] if named("from") && named("to") => {
                 vec![field("from", from), field("to", to)]
             }
@@ -412,23 +413,6 @@ fn kinds_named(game: &Game, text: &str) -> Vec<i64> {
     found.filter(|&(length, _)| length == word.len()).map(|(_, kind)| kind).collect()
 }
 
-/// What stands behind the last site named in a text.
-fn behind_sites<'a>(game: &Game, text: &'a str) -> &'a str {
-    let board = game.board();
-    let (mut behind, mut rest) = ("", text);
-    while let Some(first) = rest.chars().next() {
-        let names = board.sites().map(|site| board.site(site).name.as_str());
-        match names_beginning(rest, names).first() {
-            Some(&(length, _)) => {
-                rest = &rest[length..];
-                behind = rest;
-            }
-            None => rest = &rest[first.len_utf8()..],
-        }
-    }
-    behind
-}
-
 /// The site that a text is the name of.
 fn site_called(game: &Game, text: &str) -> Option<Site> {
     let names = game.board().sites().map(|site| game.board().site(site).name.as_str());
@@ -436,20 +420,21 @@ fn site_called(game: &Game, text: &str) -> Option<Site> {
     (length == text.len()).then_some(Site(site as u16))
 }
 
-/// The sites named in a text, one after another, longest names first.
-fn sites_in(game: &Game, text: &str) -> Vec<Site> {
+/// The sites named in a text, one after another, longest names first, and what stands behind the last; nothing if
+/// there is none.
+fn sites_in<'a>(game: &Game, text: &'a str) -> (Vec<Site>, &'a str) {
     let board = game.board();
-    let (mut sites, mut rest) = (Vec::new(), text);
+    let (mut sites, mut behind, mut rest) = (Vec::new(), "", text);
     while let Some(first) = rest.chars().next() {
         let names = board.sites().map(|site| board.site(site).name.as_str());
-        let step = match names_beginning(rest, names).first() {
+        match names_beginning(rest, names).first() {
             Some(&(length, site)) => {
                 sites.push(Site(site as u16));
-                length
+                rest = &rest[length..];
+                behind = rest;
             }
-            None => first.len_utf8(),
-        };
-        rest = &rest[step..];
+            None => rest = &rest[first.len_utf8()..],
+        }
     }
-    sites
+    (sites, behind)
 }
