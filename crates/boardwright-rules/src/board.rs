@@ -204,7 +204,7 @@ impl Lowerer<'_> {
         for source in sources.iter() {
             let targets = self.scoped(|this| {
                 if let Some(variable) = variable {
-                    this.bind(&variable.text, Value::Site(Num::Const(source as i64)));
+                    this.bind_variable(variable, Value::Site(Num::Const(source as i64)));
                 }
                 this.constant_set(to)
             });

@@ -2,6 +2,7 @@
 
 use crate::fold;
 use crate::lowerer::Lowerer;
+use crate::symbols::Symbol;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::{EndRule, Expr, Name, Span, Verdict};
@@ -150,7 +151,14 @@ impl Lowerer<'_> {
 
     fn winner(&mut self, who: Option<&Name>, verdict: Verdict) -> Option<Num> {
         let who = who?;
-        let player = match who.text.as_str() {
+        let declared = matches!(self.symbols.find(&who.text), Some(Symbol::Player(_)));
+        let foreign = player_of_other_languages(&who.text).filter(|_| !declared);
+        if let Some(meant) = foreign {
+            let message = format!("no player is called `{}`", who.text);
+            let diagnostic = Diagnostic::error("unknown-player", who.span, message);
+            self.report(diagnostic.help(format!("did you mean `{meant}`?")).fix(who.span, meant));
+        }
+        let player = match foreign.unwrap_or(&who.text) {
             "mover" => Num::Mover,
             "opponent" => Num::Opponent,
             _ => Num::Const(self.player_named(who)?.into()),
@@ -165,6 +173,15 @@ impl Lowerer<'_> {
             }),
         }
     }
+}
+
+/// What writers of other languages call the two sides of a turn.
+fn player_of_other_languages(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "own" | "me" | "self" | "us" | "current" => "mover",
+        "enemy" | "other" | "them" => "opponent",
+        _ => return None,
+    })
 }
 
 fn span_of(rule: &EndRule) -> Span {

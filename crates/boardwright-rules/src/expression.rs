@@ -118,7 +118,7 @@ impl Lowerer<'_> {
         let set = self.set(domain);
         let local = self.fresh_local(&variable.text, variable.span);
         let test = self.scoped(|this| {
-            this.bind(&variable.text, Value::Site(Num::Local(local)));
+            this.bind_variable(variable, Value::Site(Num::Local(local)));
             this.test(test)
         });
         (local, set, test)
@@ -127,7 +127,7 @@ impl Lowerer<'_> {
     fn union(&mut self, variable: &Name, domain: &Expr, body: &Expr) -> Value {
         let (local, domain, value) = self.domain(variable, domain);
         let body = self.scoped(|this| {
-            this.bind(&variable.text, value);
+            this.bind_variable(variable, value);
             this.set(body)
         });
         Value::Set(Set::Union(local, Box::new(domain), Box::new(body)))

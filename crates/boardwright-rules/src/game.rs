@@ -236,6 +236,7 @@ impl<'a> Lowerer<'a> {
                 ItemKind::State(state) => self.state(state),
                 ItemKind::Define { name, params, body } => self.define(name, params, body),
                 ItemKind::Move { name, params, body } => {
+                    self.refuse_hiding_all(params);
                     let index = self.moves.len();
                     self.moves.push(NamedMove { name, params, body });
                     self.declare(name, Symbol::Move(index));
@@ -253,6 +254,7 @@ impl<'a> Lowerer<'a> {
         params: &'a [Name],
         body: &'a boardwright_syntax::tree::Expr,
     ) {
+        self.refuse_hiding_all(params);
         let index = self.definitions.len();
         self.definitions.push(Definition { name, params, body });
         self.declare(name, Symbol::Define(index));

@@ -155,12 +155,8 @@ impl<'a> Lowerer<'a> {
     pub(crate) fn declare(&mut self, name: &Name, symbol: Symbol) {
         let what = symbol.describe();
         if crate::builtins::is_builtin(&name.text) {
-            let message = format!("`{}` already has a meaning in the language", name.text);
-            self.report(Diagnostic::error("name-taken", name.span, message).help(format!(
-                "choose another name for this {}",
-                what.trim_start_matches("a ").trim_start_matches("an ")
-            )));
-            return;
+            return self
+                .report_taken(name, what.trim_start_matches("a ").trim_start_matches("an "));
         }
         if self.read_option {
             self.watch.by_option.insert(name.text.clone());
@@ -176,6 +172,33 @@ impl<'a> Lowerer<'a> {
                 .also(earlier, "first declared here"),
             );
         }
+    }
+
+    fn report_taken(&mut self, name: &Name, what: &str) {
+        let message = format!("`{}` already has a meaning in the language", name.text);
+        let diagnostic = Diagnostic::error("name-taken", name.span, message);
+        self.report(diagnostic.help(format!("choose another name for this {what}")));
+    }
+
+    /// Reports a variable or parameter that would hide a value of the language. It may be called like a function,
+    /// whose parenthesis tells the two apart.
+    fn refuse_hiding(&mut self, name: &Name, what: &str) {
+        if crate::builtins::NAMES.contains(&name.text.as_str()) {
+            self.report_taken(name, what);
+        }
+    }
+
+    /// Reports those of a declaration's parameters that would hide a value of the language.
+    pub(crate) fn refuse_hiding_all(&mut self, params: &[Name]) {
+        for param in params {
+            self.refuse_hiding(param, "parameter");
+        }
+    }
+
+    /// Gives a variable its meaning in the innermost scope.
+    pub(crate) fn bind_variable(&mut self, name: &Name, value: Value) {
+        self.refuse_hiding(name, "variable");
+        self.bind(&name.text, value);
     }
 
     /// Opens a scope, runs, closes it.

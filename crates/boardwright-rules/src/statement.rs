@@ -74,7 +74,7 @@ impl Lowerer<'_> {
                 // What is said further down in a loop is said when it comes round again.
                 let to_given = std::mem::replace(&mut self.to_given, true);
                 let body = self.scoped(|this| {
-                    this.bind(&variable.text, value);
+                    this.bind_variable(variable, value);
                     this.statements(&body.statements)
                 });
                 (self.no_choice, self.to_given) = (outer, to_given);
@@ -132,7 +132,7 @@ impl Lowerer<'_> {
         let field =
             if silent { None } else { self.field(variable, local, &domain_ir, domain.span) };
         let rest = |this: &mut Self| {
-            this.bind(&variable.text, value.clone());
+            this.bind_variable(variable, value.clone());
             let condition = condition.map(|condition| this.condition(condition, Guard::Where));
             let choice =
                 Statement::Choose { local, domain: domain_ir.clone(), condition, field, span };
@@ -219,7 +219,7 @@ impl Lowerer<'_> {
     fn let_statement(&mut self, variable: &Name, value: &Expr, out: &mut Block) {
         let value = self.lower(value, Want::Any);
         let kept = self.keep(&variable.text, variable.span, value, out);
-        self.bind(&variable.text, kept);
+        self.bind_variable(variable, kept);
     }
 
     /// Works a value out now, so that later effects do not change it.

@@ -270,12 +270,25 @@ fn conditions_that_do_nothing() {
 }
 
 #[test]
+fn a_block_without_braces_ends_with_its_line() {
+    let said = "2: expected `{` after the condition of `if`, found `again`";
+    assert_eq!(errors("turn {\n  if some enemy again\n  pass\n}\nend { mover wins }"), said);
+    assert_eq!(errors("turn {\n  if some enemy again }\n  pass\n}\nend { mover wins }"), said);
+    assert_eq!(
+        errors("turn {\n  if some enemy pass\n    again\n  }\n}\nend { mover wins }"),
+        said.replace("again", "pass")
+    );
+}
+
+#[test]
 fn units_at_sites() {
     let said = statement_errors("if King at h8 and no Rook { pass }");
     assert!(said.contains("<King at h8|h8 in King>"), "{said}");
     assert_eq!(statement_errors("put King at h8"), "");
     let said = statement_errors("drop Rook at to");
     assert!(said.contains("<drop Rook|put Rook from hand>"), "{said}");
+    let said = statement_errors("jump from -> to");
+    assert!(said.contains("did you mean `move`?") && said.contains("<jump|move>"), "{said}");
     let said = statement_errors("score.White += 1");
     assert!(said.contains("written `score(White)`"), "{said}");
 }

@@ -28,10 +28,14 @@ impl Parser<'_> {
             Err(_) if fresh && self.inside_follows() => (self.peek().span, false),
             Err(reported) => return Err(reported),
         };
-        self.open_braces.push(self.position.saturating_sub(1));
+        let line = self.position.saturating_sub(1);
+        let one_line = !there && !self.peek().first_on_line;
+        self.open_braces.push(line);
         let result = self.nested(|parser| {
             parser.within(Surroundings::default(), |parser| {
-                while !parser.braces_end(open, there, inside) {
+                while !(one_line && parser.line_is_over(line))
+                    && !parser.braces_end(open, there, inside)
+                {
                     parser.one_of_many(inside, &mut one);
                 }
             });
@@ -39,6 +43,14 @@ impl Parser<'_> {
         });
         self.open_braces.pop();
         result
+    }
+
+    /// Whether a block that begins on the line of the token at `index`, without its brace, is over: a new line begins,
+    /// neither indented deeper nor with the brace that closes the block.
+    fn line_is_over(&self, index: usize) -> bool {
+        let token = self.peek();
+        let depth = self.line_column(index) + usize::from(!self.at_symbol(Symbol::CloseBrace));
+        token.first_on_line && self.column(token) < depth
     }
 
     /// Whether only the opening brace is missing: what follows looks like the inside of a block.

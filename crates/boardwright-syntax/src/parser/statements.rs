@@ -363,6 +363,7 @@ fn foreign_statement(word: &str) -> Option<&'static str> {
         "var" | "const" | "set" | "local" | "auto" => "let",
         "while" | "foreach" | "forEach" | "loop" => "for",
         "place" | "add" | "drop" => "put",
+        "jump" => "move",
         "take" | "kill" | "captures" => "capture",
         "delete" | "destroy" | "erase" => "remove",
         "assert" | "ensure" | "must" => "require",
