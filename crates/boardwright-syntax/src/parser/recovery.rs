@@ -33,9 +33,11 @@ impl Parser<'_> {
         self.open_braces.push(line);
         let result = self.nested(|parser| {
             parser.within(Surroundings::default(), |parser| {
-                while !(one_line && parser.line_is_over(line))
-                    && !parser.braces_end(open, there, inside)
-                {
+                loop {
+                    let line_ends = one_line && parser.line_is_over(line);
+                    if line_ends || parser.braces_end(open, there, inside) {
+                        break;
+                    }
                     parser.one_of_many(inside, &mut one);
                 }
             });
