@@ -201,10 +201,13 @@ impl Lowerer<'_> {
     ) {
         let Some(sources) = self.constant_set(from) else { return };
         let mut pairs = Vec::new();
+        if let Some(variable) = variable {
+            self.refuse_hiding(variable, "variable");
+        }
         for source in sources.iter() {
             let targets = self.scoped(|this| {
                 if let Some(variable) = variable {
-                    this.bind_variable(variable, Value::Site(Num::Const(source as i64)));
+                    this.bind(&variable.text, Value::Site(Num::Const(source as i64)));
                 }
                 this.constant_set(to)
             });
@@ -289,6 +292,11 @@ impl Lowerer<'_> {
 
     /// A declared player.
     pub(crate) fn player_named(&mut self, name: &Name) -> Option<u8> {
+        self.player_named_or(name, None)
+    }
+
+    /// A declared player. If nobody is called so, `meant` is suggested, or else the player whose name is nearest.
+    pub(crate) fn player_named_or(&mut self, name: &Name, meant: Option<&str>) -> Option<u8> {
         if let Some(crate::symbols::Symbol::Player(player)) = self.symbols.find(&name.text) {
             return Some(player);
         }
@@ -298,8 +306,9 @@ impl Lowerer<'_> {
             name.span,
             format!("no player is called `{}`", name.text),
         );
-        if let Some(near) = closest(&name.text, names.iter().map(String::as_str)) {
-            diagnostic = diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near);
+        let near = || closest(&name.text, names.iter().map(String::as_str));
+        if let Some(meant) = meant.or_else(near) {
+            diagnostic = diagnostic.help(format!("did you mean `{meant}`?")).fix(name.span, meant);
         } else {
             diagnostic = diagnostic.help(format!("the players are {}", names.join(" and ")));
         }

@@ -2,7 +2,6 @@
 
 use crate::fold;
 use crate::lowerer::Lowerer;
-use crate::symbols::Symbol;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::{EndRule, Expr, Name, Span, Verdict};
@@ -151,17 +150,13 @@ impl Lowerer<'_> {
 
     fn winner(&mut self, who: Option<&Name>, verdict: Verdict) -> Option<Num> {
         let who = who?;
-        let declared = matches!(self.symbols.find(&who.text), Some(Symbol::Player(_)));
-        let foreign = player_of_other_languages(&who.text).filter(|_| !declared);
-        if let Some(meant) = foreign {
-            let message = format!("no player is called `{}`", who.text);
-            let diagnostic = Diagnostic::error("unknown-player", who.span, message);
-            self.report(diagnostic.help(format!("did you mean `{meant}`?")).fix(who.span, meant));
-        }
-        let player = match foreign.unwrap_or(&who.text) {
+        let player = match who.text.as_str() {
             "mover" => Num::Mover,
             "opponent" => Num::Opponent,
-            _ => Num::Const(self.player_named(who)?.into()),
+            word => {
+                let meant = player_of_other_languages(word);
+                Num::Const(self.player_named_or(who, meant)?.into())
+            }
         };
         match verdict {
             Verdict::Draw => None,

@@ -153,8 +153,8 @@ impl<'a> Lowerer<'a> {
 
     /// Declares a name for the whole game.
     pub(crate) fn declare(&mut self, name: &Name, symbol: Symbol) {
-        let what = symbol.describe();
         if crate::builtins::is_builtin(&name.text) {
+            let what = symbol.describe();
             return self
                 .report_taken(name, what.trim_start_matches("a ").trim_start_matches("an "));
         }
@@ -182,7 +182,7 @@ impl<'a> Lowerer<'a> {
 
     /// Reports a variable or parameter that would hide a value of the language. It may be called like a function,
     /// whose parenthesis tells the two apart.
-    fn refuse_hiding(&mut self, name: &Name, what: &str) {
+    pub(crate) fn refuse_hiding(&mut self, name: &Name, what: &str) {
         if crate::builtins::NAMES.contains(&name.text.as_str()) {
             self.report_taken(name, what);
         }

@@ -273,6 +273,7 @@ fn conditions_that_do_nothing() {
 fn a_block_without_braces_ends_with_its_line() {
     let said = "2: expected `{` after the condition of `if`, found `again`";
     assert_eq!(errors("turn {\n  if some enemy again\n  pass\n}\nend { mover wins }"), said);
+    assert_eq!(errors("turn {\n  if some enemy again;\n  pass\n}\nend { mover wins }"), said);
     assert_eq!(errors("turn {\n  if some enemy again }\n  pass\n}\nend { mover wins }"), said);
     assert_eq!(
         errors("turn {\n  if some enemy pass\n    again\n  }\n}\nend { mover wins }"),

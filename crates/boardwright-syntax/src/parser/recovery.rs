@@ -14,6 +14,16 @@ pub(super) enum Inside {
     Other,
 }
 
+/// How a pair of braces was opened.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Opening {
+    Brace,
+    /// Without its brace, which was reported, so that the closing one is not missed.
+    Forgotten,
+    /// Likewise, with the first of what it holds on the line of what comes before.
+    ForgottenOnLine,
+}
+
 impl Parser<'_> {
     /// Reads `{ one; one … }`. An error in one is recovered from at the next.
     pub(super) fn braces(
@@ -23,21 +33,18 @@ impl Parser<'_> {
         mut one: impl FnMut(&mut Self) -> Parsed<()>,
     ) -> Parsed<Span> {
         let fresh = self.last_error != Some(self.position);
-        let (open, there) = match self.open_brace(place) {
-            Ok(open) => (open, true),
-            Err(_) if fresh && self.inside_follows() => (self.peek().span, false),
+        let (open, opening) = match self.open_brace(place) {
+            Ok(open) => (open, Opening::Brace),
+            Err(_) if fresh && self.inside_follows() => match self.peek() {
+                token if token.first_on_line => (token.span, Opening::Forgotten),
+                token => (token.span, Opening::ForgottenOnLine),
+            },
             Err(reported) => return Err(reported),
         };
-        let line = self.position.saturating_sub(1);
-        let one_line = !there && !self.peek().first_on_line;
-        self.open_braces.push(line);
+        self.open_braces.push(self.position.saturating_sub(1));
         let result = self.nested(|parser| {
             parser.within(Surroundings::default(), |parser| {
-                loop {
-                    let line_ends = one_line && parser.line_is_over(line);
-                    if line_ends || parser.braces_end(open, there, inside) {
-                        break;
-                    }
+                while !parser.braces_end(open, opening, inside) {
                     parser.one_of_many(inside, &mut one);
                 }
             });
@@ -47,11 +54,12 @@ impl Parser<'_> {
         result
     }
 
-    /// Whether a block that begins on the line of the token at `index`, without its brace, is over: a new line begins,
-    /// neither indented deeper nor with the brace that closes the block.
-    fn line_is_over(&self, index: usize) -> bool {
+    /// Whether the innermost block, begun on a line without its brace, is over: a new line begins, neither indented
+    /// deeper nor with the brace that closes the block.
+    fn line_is_over(&self) -> bool {
+        let Some(open) = self.open_braces.last() else { return false };
         let token = self.peek();
-        let depth = self.line_column(index) + usize::from(!self.at_symbol(Symbol::CloseBrace));
+        let depth = self.line_column(*open) + usize::from(!self.at_symbol(Symbol::CloseBrace));
         token.first_on_line && self.column(token) < depth
     }
 
@@ -87,10 +95,12 @@ impl Parser<'_> {
         self.expect_symbol(Symbol::OpenBrace, place)
     }
 
-    /// Whether the braces end here: closed, or found to be left open. If the opening brace was not
-    /// `there`, that was reported, and the closing one is not missed.
-    fn braces_end(&mut self, open: Span, there: bool, inside: Inside) -> bool {
+    /// Whether the braces end here: closed, or found to be left open.
+    fn braces_end(&mut self, open: Span, opening: Opening, inside: Inside) -> bool {
         self.skip_separators();
+        if opening == Opening::ForgottenOnLine && self.line_is_over() {
+            return true;
+        }
         if self.eat_symbol(Symbol::CloseBrace) {
             return true;
         }
@@ -98,7 +108,7 @@ impl Parser<'_> {
         if !self.at_end() && !forgotten {
             return false;
         }
-        if there {
+        if opening == Opening::Brace {
             self.report_unclosed(open);
         }
         true
