@@ -26,6 +26,10 @@ use strength::Strength;
 /// Bytes in which the levels below the highest remember positions: few enough to be forgotten
 /// before every decision.
 const TABLE_BYTES: usize = 1 << 20;
+/// The same where a decision has [`LONG_SEARCH`] nodes or more, beside which it takes little time to forget.
+const LONG_TABLE_BYTES: usize = 16 << 20;
+/// Nodes of a search that would not find much again of what it learned in [`TABLE_BYTES`].
+const LONG_SEARCH: u64 = 250_000;
 /// The most nodes of the search of one decision ahead that comes before every other: with less no
 /// decision would have been looked at.
 const FIRST_NODES: u64 = 20_000;
@@ -88,7 +92,8 @@ impl Level {
                     depth: strength.depth,
                     temperature: strength.temperature(knowledge.usual),
                 };
-                let player = AlphaBeta::new(knowledge).with_table(TABLE_BYTES);
+                let bytes = if way.nodes < LONG_SEARCH { TABLE_BYTES } else { LONG_TABLE_BYTES };
+                let player = AlphaBeta::new(knowledge).with_table(bytes);
                 let player = player.with_lines(strength.lines);
                 Mind::AlphaBeta(Box::new(player), way)
             }
