@@ -11,6 +11,7 @@ pub mod attack;
 pub mod bulk;
 mod certain;
 pub mod code;
+mod dice;
 pub mod distinct;
 pub mod effects;
 pub mod exports;

@@ -1,10 +1,10 @@
-//! Games played at random, in place, and the dice they are played with.
+//! Games played at random, in place.
 
 use super::Key;
-use super::code::{Code, Slot};
+use super::code::Code;
 use super::scope::Scope;
 use boardwright_ir::control;
-use wasm_encoder::{Instruction as I, ValType};
+use wasm_encoder::Instruction as I;
 
 impl Scope<'_, '_> {
     /// Writes the function behind [`Key::Playout`]: state, the most decisions. Plays at random, in place.
@@ -81,45 +81,5 @@ impl Scope<'_, '_> {
         self.put_record_back(earlier);
         self.code.get(played);
         self.code
-    }
-
-    /// Writes the function behind [`Key::Throw`]: a number below a bound (`i32`), drawn from the dice as Lemire
-    /// (2019) draws.
-    pub fn write_throw(&self) -> Code {
-        let mut code = Code::new(&[ValType::I32]);
-        let bound = code.parameter(0);
-        let dice = self.g.places.dice;
-        let [limit, number, low, t] = [0; 4].map(|_| code.long());
-        let s: [Slot; 4] = [0; 4].map(|_| code.long());
-        code.get(bound).op(I::I64ExtendI32U).set(limit);
-        let round = code.begin_loop();
-        for (index, &word) in s.iter().enumerate() {
-            code.address(0).load64(dice + index as u32 * 8).set(word);
-        }
-        // xoshiro256++ (Blackman and Vigna 2019).
-        code.get(s[0]).get(s[3]).op(I::I64Add).long_const(23).op(I::I64Rotl);
-        code.get(s[0]).op(I::I64Add).set(number);
-        code.get(s[1]).long_const(17).op(I::I64Shl).set(t);
-        for (to, from) in [(2, 0), (3, 1), (1, 2), (0, 3)] {
-            code.get(s[to]).get(s[from]).op(I::I64Xor).set(s[to]);
-        }
-        code.get(s[2]).get(t).op(I::I64Xor).set(s[2]);
-        code.get(s[3]).long_const(45).op(I::I64Rotl).set(s[3]);
-        for (index, &word) in s.iter().enumerate() {
-            code.address(0).get(word).store64(dice + index as u32 * 8);
-        }
-        code.get(number).get(limit).op(I::I64Mul).set(low);
-        // Only a low part below the bound can be below the threshold.
-        code.get(low).get(limit).op(I::I64LtU);
-        code.begin_if();
-        code.get(low).long_const(0).get(limit).op(I::I64Sub).get(limit).op(I::I64RemU);
-        code.op(I::I64LtU).branch_if(round);
-        code.end();
-        code.end();
-        code.get(number).long_const(32).op(I::I64ShrU).get(limit).op(I::I64Mul);
-        code.get(number).long_const(0xffff_ffff).op(I::I64And).get(limit).op(I::I64Mul);
-        code.long_const(32).op(I::I64ShrU).op(I::I64Add);
-        code.long_const(32).op(I::I64ShrU).op(I::I32WrapI64);
-        code
     }
 }

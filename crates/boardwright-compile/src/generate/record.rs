@@ -77,11 +77,8 @@ impl Scope<'_, '_> {
 
     /// Adds the present state to the record; gives how many there were, if there is a record.
     pub fn push_record(&mut self) -> Option<Slot> {
-        let before = self.record_length();
-        if let Some(entry) = self.present_entry() {
-            self.add_entry(entry);
-        }
-        before
+        let entry = self.present_entry()?;
+        Some(self.add_entry(entry))
     }
 
     /// Leaves so many positions in the record.
@@ -105,8 +102,8 @@ impl Scope<'_, '_> {
         Some(Entry { hash, board, player })
     }
 
-    /// Adds a position to the record, or notes that it is full.
-    pub fn add_entry(&mut self, entry: Entry) {
+    /// Adds a position to the record, or notes that it is full; gives how many there were.
+    pub fn add_entry(&mut self, entry: Entry) -> Slot {
         let (history, room) = (self.g.places.history, self.g.places.history_room);
         let size = crate::format::HISTORY_ENTRY as i32;
         let (count, at) = (self.code.int(), self.code.int());
@@ -120,5 +117,6 @@ impl Scope<'_, '_> {
         self.code.get(at).get(entry.player).op(I::I64ExtendI32U).store64(history + 24);
         self.code.address(history).get(count).int_const(1).op(I::I32Add).store32(0);
         self.code.end();
+        count
     }
 }

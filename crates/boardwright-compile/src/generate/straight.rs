@@ -8,6 +8,7 @@
 //! Gain, in random playouts a second: Connect Four 1.9 times, Yavalath 1.7, Hex 1.6, Othello 1.5, Gomoku 1.3.
 
 use super::code::{Code, Slot};
+use super::dice::Dice;
 use super::scope::{Goal, Scope};
 use super::value::{Value, Word};
 use super::{Generator, writes};
@@ -189,53 +190,4 @@ pub fn push_select(g: &mut Generator, code: &mut Code, bits: Slot, k: Slot) {
     code.long_const(0xff).op(I::I64And).op(I::I64Sub).long_const(8).op(I::I64Shl);
     code.get(bits).get(place).op(I::I64ShrU).long_const(0xff).op(I::I64And).op(I::I64Or);
     code.op(I::I32WrapI64).load8(table).op(I::I64ExtendI32U).get(place).op(I::I64Add);
-}
-
-/// The words of the generator of chance, in locals.
-struct Dice([Slot; 4]);
-
-impl Dice {
-    fn load(code: &mut Code, address: u32) -> Dice {
-        let words = [0, 1, 2, 3].map(|index| {
-            code.address(0).load64(address + index * 8);
-            code.keep_long()
-        });
-        Dice(words)
-    }
-
-    fn store(&self, code: &mut Code, address: u32) {
-        for (index, &word) in self.0.iter().enumerate() {
-            code.address(0).get(word).store64(address + index as u32 * 8);
-        }
-    }
-
-    /// Draws a number below a bound, which is pushed: exactly what [`super::Key::Throw`] draws.
-    fn throw(&self, code: &mut Code, bound: impl Fn(&mut Code)) -> Slot {
-        let s = self.0;
-        let [limit, number, low, t] = [0; 4].map(|_| code.long());
-        bound(code);
-        code.set(limit);
-        let round = code.begin_loop();
-        // xoshiro256++ (Blackman and Vigna 2019).
-        code.get(s[0]).get(s[3]).op(I::I64Add).long_const(23).op(I::I64Rotl);
-        code.get(s[0]).op(I::I64Add).set(number);
-        code.get(s[1]).long_const(17).op(I::I64Shl).set(t);
-        for (to, from) in [(2, 0), (3, 1), (1, 2), (0, 3)] {
-            code.get(s[to]).get(s[from]).op(I::I64Xor).set(s[to]);
-        }
-        code.get(s[2]).get(t).op(I::I64Xor).set(s[2]);
-        code.get(s[3]).long_const(45).op(I::I64Rotl).set(s[3]);
-        // Only a low part below the bound can be below the threshold.
-        code.get(number).get(limit).op(I::I64Mul).tee(low).get(limit).op(I::I64LtU);
-        code.begin_if();
-        code.get(low).long_const(0).get(limit).op(I::I64Sub).get(limit).op(I::I64RemU);
-        code.op(I::I64LtU).branch_if(round);
-        code.end();
-        code.end();
-        code.get(number).long_const(32).op(I::I64ShrU).get(limit).op(I::I64Mul);
-        code.get(number).long_const(0xffff_ffff).op(I::I64And).get(limit).op(I::I64Mul);
-        code.long_const(32).op(I::I64ShrU).op(I::I64Add);
-        code.long_const(32).op(I::I64ShrU);
-        code.keep_long()
-    }
 }
