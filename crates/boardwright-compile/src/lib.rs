@@ -1,7 +1,7 @@
 //! From the rule IR to a WebAssembly module that plays the game.
 //!
 //! [`compile`] runs the passes ([`passes`]) and then the generator. What a module exports, and where it
-//! keeps things in memory, is in [`format`]. A module answers exactly what the reference interpreter
+//! keeps things in memory, is in [`mod@format`]. A module answers exactly what the reference interpreter
 //! answers, byte for byte; rules too large for a module give a [`CompileError`], and the interpreter plays
 //! them.
 

@@ -2,11 +2,14 @@
 
 use super::Key;
 use super::code::{Code, Slot};
+use super::packed::Packed;
 use super::rest::Rest;
-use super::run::{Entry, Hit, Packed};
 use super::scope::{Goal, Scope};
+use super::strike::Hit;
 use super::value::{Sites, Value, Word};
-use boardwright_ir::{KeyDomain, control};
+use super::walk::Entry;
+use super::way_to_moves::{asks_units_alone, choosers, only_first_stage, way_to_moves};
+use boardwright_ir::{FROM, KeyDomain, Statement, control};
 use boardwright_syntax::tree::Lifetime;
 use wasm_encoder::Instruction as I;
 
@@ -89,15 +92,15 @@ impl<'p> Scope<'_, 'p> {
     /// unit and its moves; says whether it is so.
     fn attacks_by_kind(&mut self, target: Slot) -> bool {
         let program = self.g.program;
-        let Some(stage) = super::guard::only_first_stage(program) else { return false };
+        let Some(stage) = only_first_stage(program) else { return false };
         let body = &program.stages[stage].body;
-        if self.g.origins.is_none() || !super::guard::asks_units_alone(body) {
+        if self.g.origins.is_none() || !asks_units_alone(body) {
             return false;
         }
         let nesting = super::scope::Nesting { attacked: self.nesting.attacked - 1, ..self.nesting };
         let (sites, mover) = (self.sites(), self.mover);
         let site = self.target_site(target);
-        let mut chosen = super::guard::choosers(body).map(|set| self.set(set));
+        let mut chosen = choosers(body).map(|set| self.set(set));
         for kind in 0..program.kinds.len() {
             let harmless = self.g.origins.as_ref().is_none_or(|origins| origins.is_harmless(kind));
             let Some(table) = self.g.origin_table(kind).filter(|_| !harmless) else { continue };
@@ -270,5 +273,37 @@ impl<'p> Scope<'_, 'p> {
             code.get(count);
         }
         code
+    }
+
+    /// Writes the function behind [`Key::AttacksFrom`]: whether a unit of a kind on a site (the fourth parameter) could
+    /// capture what stands on a target (the third).
+    pub fn write_attacks_from(mut self, kind: usize) -> Code {
+        let program = self.g.program;
+        let notes = self.g.notes;
+        let (target, from) = (self.code.parameter(2), self.code.parameter(3));
+        self.nesting.attacked += 1;
+        self.goal = Goal::Attack(target);
+        let Some(stage) = only_first_stage(program) else { return self.code };
+        self.stage = stage;
+        let mut rest = Rest::of(&program.stages[stage].body, &notes.stages[stage]);
+        let Some((way, at)) = way_to_moves(rest.block) else { return self.code };
+        for (index, number) in way {
+            let Statement::Either(branches) = &rest.block[index] else { return self.code };
+            let inner = &rest.notes.inner[index][number];
+            rest.index = index + 1;
+            rest = Rest::entering(&branches[number].body, inner, &rest);
+        }
+        // Behind the choice of the unit and its moves.
+        rest.index = at + 2;
+        let site = self.code.long();
+        self.code.get(from).op(I::I64ExtendI32U).set(site);
+        let sites = self.sites() as i64;
+        self.bind(FROM, Value::In(site, 0, sites - 1));
+        let mut inner = Rest::entering(&program.kinds[kind].body, &notes.kinds[kind], &rest);
+        inner.borrowed += 1;
+        let packed = Packed { label: 0, bits: None, mask: 0, hit: Hit::No };
+        self.alternative(|this, fail| this.run(inner, packed, fail));
+        self.code.int_const(0);
+        self.code
     }
 }

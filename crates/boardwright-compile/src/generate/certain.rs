@@ -1,7 +1,6 @@
-//! Whether a way to capture hangs on nothing but the lines that `guard.rs` looks along: what stands around it in the
-//! rules may ask of no other part of the board whether the capture is made.
+//! Whether a way to capture hangs on nothing but the lines that `pins.rs` looks along: what stands around it in the
+//! rules may ask of no other part of the board whether the capture is made. What a test or a number looks at at all.
 
-use super::guard::{is_blind, is_blind_test, is_near_test};
 use super::reads::Reads;
 use boardwright_ir::{Domain, FROM, Num, Set, Statement, TO, Test, VariableId};
 
@@ -160,6 +159,55 @@ fn is_constant_choice(domain: &Domain) -> bool {
         Domain::Range(Num::Const(low), Num::Const(high)) => low <= high,
         Domain::Sites(Set::Const(sites, _)) => !sites.is_empty(),
         Domain::Players => true,
+        _ => false,
+    }
+}
+
+/// Whether a set is the same whatever stands on the board.
+pub fn is_constant(set: &Set) -> bool {
+    matches!(set, Set::Const(..) | Set::ByMover(..))
+}
+
+/// Whether a test looks at nothing on the board.
+pub fn is_blind_test(test: &Test) -> bool {
+    match test {
+        Test::Const(_) => true,
+        Test::Not(test) => is_blind_test(test),
+        Test::And(tests) | Test::Or(tests) => tests.iter().all(is_blind_test),
+        Test::NonZero(number) => is_blind(number),
+        Test::Compare(_, a, b) => is_blind(a) && is_blind(b),
+        Test::Contains(set, number) => is_constant(set) && is_blind(number),
+        _ => false,
+    }
+}
+
+/// Whether a test looks at nothing on the board but what has just moved, or has no part in capturing.
+pub fn is_near_test(test: &Test) -> bool {
+    match test {
+        Test::Const(_) => true,
+        Test::Not(test) => is_near_test(test),
+        Test::And(tests) | Test::Or(tests) => tests.iter().all(is_near_test),
+        Test::NonZero(number) => is_near(number),
+        Test::Compare(_, a, b) | Test::InMask(a, b) => is_near(a) && is_near(b),
+        Test::Contains(set, number) => is_constant(set) && is_near(number),
+        _ => false,
+    }
+}
+
+fn is_near(number: &Num) -> bool {
+    match number {
+        Num::Local(local) => matches!(*local, FROM | TO),
+        Num::KindAt(site) => matches!(**site, Num::Local(FROM | TO)),
+        Num::Promotion(kind) => is_near(kind),
+        number => is_blind(number),
+    }
+}
+
+/// Whether a number says the same whatever stands on the board.
+pub fn is_blind(number: &Num) -> bool {
+    match number {
+        Num::Const(_) | Num::Local(FROM) | Num::Mover | Num::Opponent => true,
+        Num::Variable(_, player) => player.as_deref().is_none_or(is_blind),
         _ => false,
     }
 }

@@ -8,13 +8,14 @@
 //! Gain: see `benches`.
 
 use super::Key;
-use super::code::Label;
+use super::code::{Code, Label};
+use super::emit::{LEAVES, LIST};
+use super::packed::Packed;
 use super::rest::Rest;
-use super::run::{OVER, Packed};
-use super::scan::{LEAVES, LIST};
 use super::scope::{Goal, Scope};
+use super::walk::OVER;
 use boardwright_ir::{Program, Statement};
-use wasm_encoder::Instruction as I;
+use wasm_encoder::{Instruction as I, ValType};
 
 /// For each stage, the choices at which ways may part that make the same decision; none if it is not known.
 pub fn doubtful(program: &Program) -> Vec<Option<Vec<&Statement>>> {
@@ -115,5 +116,62 @@ impl<'p> Scope<'_, 'p> {
         self.code.otherwise();
         self.code.get(skip).get(count).op(I::I64ExtendI32U).op(I::I64Sub).set(skip);
         self.code.end();
+    }
+
+    /// Writes the function behind [`Key::Distinct`]: takes duplicates out of a list (address, count), keeping the
+    /// first of each; gives how many are left.
+    pub fn write_distinct(&self) -> Code {
+        let mut code = Code::new(&[ValType::I32, ValType::I32]);
+        let (list, count) = (code.parameter(0), code.parameter(1));
+        let [table, mask, read, kept, slot] = [0; 5].map(|_| code.int());
+        let decision = code.long();
+        // A list of one has no duplicates; a long one needs room for the table behind it.
+        code.get(count).int_const(2).op(I::I32LtU);
+        code.begin_if();
+        code.get(count).leave();
+        code.end();
+        // The table has at least twice as many slots as there are decisions, a power of two.
+        code.int_const(-1).get(count).int_const(1).op(I::I32Shl).op(I::I32Clz);
+        code.op(I::I32ShrU).set(mask);
+        code.get(list).get(count).int_const(3).op(I::I32Shl).op(I::I32Add).set(table);
+        code.get(table).get(mask).int_const(1).op(I::I32Add).int_const(3).op(I::I32Shl);
+        code.op(I::I32Add).address(self.g.places.arena_end).op(I::I32GtU);
+        code.begin_if();
+        self.g.note_limit(&mut code, 6);
+        code.get(count).leave();
+        code.end();
+        code.get(table).int_const(0);
+        code.get(mask).int_const(1).op(I::I32Add).int_const(3).op(I::I32Shl).op(I::MemoryFill(0));
+        let out = code.block();
+        let round = code.begin_loop();
+        code.get(read).get(count).op(I::I32GeU).branch_if(out);
+        code.get(list).get(read).int_const(3).op(I::I32Shl).op(I::I32Add).load64(0).set(decision);
+        code.get(read).int_const(1).op(I::I32Add).set(read);
+        code.get(decision).long_const(0x9e37_79b9_7f4a_7c15_u64 as i64).op(I::I64Mul);
+        code.long_const(32).op(I::I64ShrU).op(I::I32WrapI64).get(mask).op(I::I32And).set(slot);
+        let seen = code.block();
+        let new = code.block();
+        let probe = code.begin_loop();
+        let held = code.long();
+        code.get(table).get(slot).int_const(3).op(I::I32Shl).op(I::I32Add).load64(0).tee(held);
+        code.op(I::I64Eqz).branch_if(new);
+        // An empty slot is 0, so decisions are kept as their complement, of which none is 0 in practice: the
+        // complement of 0 is no decision that can be packed.
+        code.get(held).get(decision).long_const(-1).op(I::I64Xor).op(I::I64Eq).branch_if(seen);
+        code.get(slot).int_const(1).op(I::I32Add).get(mask).op(I::I32And).set(slot);
+        code.branch(probe);
+        code.end();
+        code.end();
+        code.get(table).get(slot).int_const(3).op(I::I32Shl).op(I::I32Add);
+        code.get(decision).long_const(-1).op(I::I64Xor).store64(0);
+        code.get(list).get(kept).int_const(3).op(I::I32Shl).op(I::I32Add);
+        code.get(decision).store64(0);
+        code.get(kept).int_const(1).op(I::I32Add).set(kept);
+        code.end();
+        code.branch(round);
+        code.end();
+        code.end();
+        code.get(kept);
+        code
     }
 }

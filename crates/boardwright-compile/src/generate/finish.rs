@@ -340,7 +340,7 @@ impl<'p> Scope<'_, 'p> {
             this.code.end();
         });
         self.goal = super::scope::Goal::Rest;
-        self.code.get(decision).long_const(super::scan::PASS).op(I::I64Ne);
+        self.code.get(decision).long_const(super::standstill::PASS).op(I::I64Ne);
         self.code.begin_if();
         self.code.int_const(0).leave();
         self.code.end();

@@ -1,12 +1,14 @@
-//! Decisions of which a look at the lines to the royal unit has said whether they need a test (`guard.rs`): most are
+//! Decisions of which a look at the lines to the royal unit has said whether they need a test (`pins.rs`): most are
 //! recorded without being carried out.
 
-use super::code::Label;
+use super::choose::Choice;
+use super::code::{Label, Slot};
+use super::packed::Packed;
+use super::pins::Lines;
 use super::rest::Rest;
-use super::run::{Choice, Packed};
 use super::scope::Scope;
-use super::value::Word;
-use boardwright_ir::{Comparison, Leg, Num, Set, Statement, TO, Test, Vectors};
+use super::value::{Sites, Value, Word};
+use boardwright_ir::{Comparison, FROM, Leg, Num, Set, Statement, TO, Test, Vectors};
 use wasm_encoder::Instruction as I;
 
 /// What is asked of a decision besides the rule that is guarded.
@@ -178,7 +180,7 @@ impl<'p> Scope<'_, 'p> {
         &mut self,
         choice: Choice<'p>,
         set: &'p Set,
-        lines: &super::guard::Lines,
+        lines: &Lines,
         moves: bool,
         rest: &Rest<'p>,
         packed: Packed,
@@ -246,5 +248,41 @@ impl<'p> Scope<'_, 'p> {
         });
         let legal: Vec<Word> = legal.into_iter().map(Word::In).collect();
         self.record_sites(choice, &legal, packed);
+    }
+
+    /// What of a choice's sites needs a test and what does not, given the lines: (untested, tested).
+    pub fn sorted(&mut self, sites: &[Word], lines: &Lines, moves: bool) -> (Sites, Sites) {
+        let risky = self.code.int();
+        let from = self.local(FROM);
+        if moves {
+            let pinned = lines.pinned.clone();
+            self.push_contains_words(&pinned, from);
+        } else {
+            self.code.int_const(0);
+        }
+        self.code.set(risky);
+        let (plain, tested) = (self.room_for_sites(), self.room_for_sites());
+        self.code.get(risky);
+        self.code.begin_if();
+        let empty = self.nowhere();
+        self.store_sites(&plain, &empty);
+        self.store_sites(&tested, sites);
+        self.code.otherwise();
+        let open = self.and(sites, &lines.wanted);
+        let tense = self.and(&open, &lines.tense);
+        let quiet = self.minus(&open, &lines.tense);
+        self.store_sites(&plain, &quiet);
+        self.store_sites(&tested, &tense);
+        self.code.end();
+        let all = |room: Vec<Slot>| room.into_iter().map(Word::In).collect();
+        (all(plain), all(tested))
+    }
+
+    fn push_contains_words(&mut self, sites: &[Word], site: Value) {
+        if site.is_below(self.sites()) {
+            self.push_bit(sites, site);
+        } else {
+            self.code.int_const(1);
+        }
     }
 }

@@ -8,13 +8,15 @@
 //! Gain: see `benches`.
 
 use super::Key;
+use super::choose::Choice;
 use super::code::Slot;
 use super::kernels::{Formation, Kernel};
+use super::packed::Packed;
 use super::reads::Reads;
 use super::rest::Rest;
-use super::run::{Choice, OVER, Packed};
 use super::scope::{Goal, Scope};
 use super::value::{Sites, Value, Word};
+use super::walk::OVER;
 use boardwright_ir::{Domain, Local, Num, Set, Statement};
 use wasm_encoder::Instruction as I;
 

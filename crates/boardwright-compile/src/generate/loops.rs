@@ -1,4 +1,4 @@
-//! Loops over the members of sets, ranges and masks.
+//! Loops over the members of sets, ranges and masks; the switch between numbered cases.
 
 use super::code::{Label, Slot};
 use super::kernels::Kernel;
@@ -267,5 +267,32 @@ impl Scope<'_, '_> {
     /// Frees what was used of that memory since a mark.
     pub fn free_scratch(&mut self, mark: Slot) {
         self.code.get(mark).op(I::GlobalSet(self.g.globals.scratch));
+    }
+
+    /// Does one of several things, by an index; nothing if it is out of range.
+    pub fn switch(&mut self, index: Value, count: usize, mut each: impl FnMut(&mut Self, usize)) {
+        if index.low() == index.high() {
+            if (0..count as i64).contains(&index.low()) {
+                each(self, index.low() as usize);
+            }
+            return;
+        }
+        let end = self.code.block();
+        let cases: Vec<_> = (0..count).map(|_| self.code.block()).collect();
+        // The innermost block belongs to the first case.
+        let targets: Vec<u32> =
+            (0..count).map(|case| self.code.distance(cases[count - 1 - case])).collect();
+        let default = self.code.distance(end);
+        self.push_int(index);
+        self.code.op(I::BrTable(targets.into(), default));
+        for case in 0..count {
+            self.code.end();
+            let (locals, set_locals) = (self.locals.clone(), self.set_locals.clone());
+            each(self, case);
+            self.locals = locals;
+            self.set_locals = set_locals;
+            self.code.branch(end);
+        }
+        self.code.end();
     }
 }

@@ -1,5 +1,6 @@
 //! Which locals a piece of rules reads, so that functions are given no others.
 
+use super::Generator;
 use boardwright_ir::*;
 use std::collections::BTreeSet;
 
@@ -289,6 +290,62 @@ impl Reads {
         match vectors {
             Vectors::ByPlayer(_) => {}
             Vectors::Direction(number) | Vectors::Mask(number) => self.number(number),
+        }
+    }
+}
+
+/// Whether anything reads the record of the game, and whether a condition of a decision does.
+pub fn reads_record(program: &Program) -> (bool, bool) {
+    let mut decisions = Reads::default();
+    program.stages.iter().for_each(|stage| decisions.block(&stage.body));
+    program.kinds.iter().for_each(|kind| decisions.block(&kind.body));
+    decisions.block(&program.after_move);
+    decisions.block(&program.on_capture);
+    decisions.block(&program.after_turn);
+    program.turns.iter().for_each(|turn| decisions.block(&turn.after));
+    let mut all = decisions.clone();
+    all.block(&program.start);
+    program.turns.iter().flat_map(|turn| &turn.prefer).for_each(|number| all.number(number));
+    program.ends.iter().for_each(|end| {
+        all.test(&end.test);
+        end.winner.iter().for_each(|winner| all.number(winner));
+    });
+    for rule in &program.no_move {
+        match rule {
+            NoMove::Pass(test) => all.test(test),
+            NoMove::End(end) => {
+                all.test(&end.test);
+                end.winner.iter().for_each(|winner| all.number(winner));
+            }
+        }
+    }
+    let uses = program.ends.iter().any(|end| end.uses_history);
+    (all.record || uses, decisions.record)
+}
+
+impl<'p> Generator<'p> {
+    /// The locals that `on capture` reads, besides the site of the capture.
+    pub fn capture_reads(&self) -> Vec<Local> {
+        let mut reads = Reads::default();
+        reads.block(&self.program.on_capture);
+        reads.locals.into_iter().filter(|&local| local != self.program.here).collect()
+    }
+
+    /// Adds the locals that what follows a decision reads.
+    pub fn add_finish_reads(&self, reads: &mut Reads) {
+        let program = self.program;
+        reads.block(&program.after_move);
+        reads.block(&program.after_turn);
+        for turn in &program.turns {
+            reads.block(&turn.after);
+            turn.prefer.iter().for_each(|prefer| reads.number(prefer));
+        }
+        for stage in &program.stages {
+            stage.actions.iter().for_each(|actions| reads.number(actions));
+        }
+        for end in &program.ends {
+            reads.test(&end.test);
+            end.winner.iter().for_each(|winner| reads.number(winner));
         }
     }
 }

@@ -7,8 +7,8 @@
 //! Gain: see `benches`.
 
 use super::code::{Label, Slot};
-use super::run::WalkKey;
 use super::scope::{Goal, Nesting, Scope};
+use super::walk::WalkKey;
 use boardwright_ir::Domain;
 use wasm_encoder::Instruction as I;
 

@@ -93,7 +93,7 @@ pub struct Scope<'a, 'p> {
     /// Where notes are taken of how many decisions come of each value, and of how many more choices.
     pub notes: Option<(super::resume::Notes, u8)>,
     /// What is known of the lines to the mover's royal unit, as long as the path changes nothing but what they tell of.
-    pub lines: Option<super::guard::Lines>,
+    pub lines: Option<super::pins::Lines>,
     /// Whether the decision on the present path needs no test of the rule that is guarded, in an `i32` local.
     pub safe: Option<Slot>,
 }
@@ -254,5 +254,19 @@ impl<'a, 'p> Scope<'a, 'p> {
         self.g.note_limit(&mut self.code, 1);
         self.code.branch(stop);
         self.code.end();
+    }
+}
+
+impl Scope<'_, '_> {
+    /// Pushes the mover as an `i32`.
+    pub fn push_mover_index(&mut self) {
+        match self.mover {
+            Value::Const(mover) => {
+                self.code.int_const(mover as i32);
+            }
+            Value::In(..) => {
+                self.code.get(self.mover_index);
+            }
+        }
     }
 }

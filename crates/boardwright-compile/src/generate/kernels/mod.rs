@@ -26,8 +26,8 @@ mod walk;
 mod ways;
 mod words;
 
+use super::Generator;
 use super::module::Signature;
-use super::{Generator, sets};
 use crate::generate::code::Code;
 use boardwright_ir::{Turning, VectorId};
 pub use formations::Formation;
@@ -119,7 +119,7 @@ impl Kernel {
             Ways::ByPlayer(_) => vec![I32],
             _ => vec![I64],
         };
-        let set = |count| sets(words, count);
+        let set = |count| vec![I64; words * count];
         let one = || set(1);
         match self {
             Kernel::Walk(strides) => {
