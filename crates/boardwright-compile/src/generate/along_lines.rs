@@ -195,13 +195,7 @@ impl Scope<'_, '_> {
                 self.keep_sites()
             }
             Set::Rows { within, vectors, least } => {
-                let within = self.set(within);
-                let least = self.number(least);
-                let (ways, way) = self.way(vectors);
-                self.push_way(&way);
-                self.push_sites(&within);
-                self.push(least);
-                self.call_kernel(Kernel::Rows(ways));
+                self.call_on_rows(Kernel::Rows, within, vectors, least);
                 self.keep_sites()
             }
             _ => self.nowhere(),
@@ -264,13 +258,24 @@ impl Scope<'_, '_> {
 
     /// Whether a set has a row, without working out which.
     pub fn push_any_row(&mut self, within: &Set, vectors: &Vectors, least: &Num) {
+        self.call_on_rows(Kernel::AnyRow, within, vectors, least);
+    }
+
+    /// Calls a kernel that looks for rows.
+    fn call_on_rows(
+        &mut self,
+        kernel: fn(Ways) -> Kernel,
+        within: &Set,
+        vectors: &Vectors,
+        least: &Num,
+    ) {
         let within = self.set(within);
         let least = self.number(least);
         let (ways, way) = self.way(vectors);
         self.push_way(&way);
         self.push_sites(&within);
         self.push(least);
-        self.call_kernel(Kernel::AnyRow(ways));
+        self.call_kernel(kernel(ways));
     }
 
     /// Whether two sets are joined within a third.

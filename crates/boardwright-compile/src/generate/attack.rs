@@ -5,7 +5,6 @@ use super::code::{Code, Slot};
 use super::packed::Packed;
 use super::rest::Rest;
 use super::scope::{Goal, Scope};
-use super::strike::Hit;
 use super::value::{Sites, Value, Word};
 use super::walk::Entry;
 use super::way_to_moves::{asks_units_alone, choosers, only_first_stage, way_to_moves};
@@ -30,8 +29,7 @@ impl<'p> Scope<'_, 'p> {
         self.code.op(I::GlobalGet(undo)).set(mark);
         for (sites, puts) in [(victims, false), (others, true)] {
             self.each_site(&sites, |this, site, _, _| {
-                this.code.get(this.state);
-                this.push_mover_index();
+                this.push_state_and_mover();
                 this.push_int(site);
                 let nesting = this.nesting;
                 this.call(if puts { Key::AttacksEmpty(nesting) } else { Key::Attacks(nesting) });
@@ -81,7 +79,7 @@ impl<'p> Scope<'_, 'p> {
             this.stage = stage;
             let program = this.g.program;
             let rest = Rest::of(&program.stages[stage].body, &this.g.notes.stages[stage]);
-            let packed = Packed { label: 0, bits: None, mask: 0, hit: Hit::No };
+            let packed = Packed::NOTHING;
             this.alternative(|this, fail| this.run(rest, packed, fail));
         });
         self.code.int_const(0);
@@ -119,8 +117,7 @@ impl<'p> Scope<'_, 'p> {
             };
             let units = self.and(&units, &own);
             self.each_site(&units, |this, unit, _, _| {
-                this.code.get(this.state);
-                this.push_mover_index();
+                this.push_state_and_mover();
                 this.code.get(target);
                 this.push_int(unit);
                 this.call(Key::AttacksFrom(nesting, kind));
@@ -189,7 +186,7 @@ impl<'p> Scope<'_, 'p> {
             this.stage = stage;
             let program = this.g.program;
             let rest = Rest::of(&program.stages[stage].body, &this.g.notes.stages[stage]);
-            let packed = Packed { label: 0, bits: None, mask: 0, hit: Hit::No };
+            let packed = Packed::NOTHING;
             let key = this.walk_key(&rest, packed, Entry::Rest);
             this.code.long_const(0);
             this.push_walk_arguments(&key, None, packed);
@@ -301,7 +298,7 @@ impl<'p> Scope<'_, 'p> {
         self.bind(FROM, Value::In(site, 0, sites - 1));
         let mut inner = Rest::entering(&program.kinds[kind].body, &notes.kinds[kind], &rest);
         inner.borrowed += 1;
-        let packed = Packed { label: 0, bits: None, mask: 0, hit: Hit::No };
+        let packed = Packed::NOTHING;
         self.alternative(|this, fail| this.run(inner, packed, fail));
         self.code.int_const(0);
         self.code

@@ -44,8 +44,7 @@ impl<'p> Scope<'_, 'p> {
         let sites = self.sites();
         self.within(from, sites, |this, from| {
             this.within(to, sites, |this, to| {
-                this.code.get(this.state);
-                this.push_mover_index();
+                this.push_state_and_mover();
                 this.push_int(from);
                 this.push_int(to);
                 this.push_surroundings();
@@ -59,8 +58,7 @@ impl<'p> Scope<'_, 'p> {
 
     /// Captures what stands on a site, if something does.
     pub fn capture(&mut self, site: Slot) {
-        self.code.get(self.state);
-        self.push_mover_index();
+        self.push_state_and_mover();
         self.code.get(site);
         self.push_surroundings();
         let how = self.capturing();

@@ -98,9 +98,7 @@ impl<'p> Scope<'_, 'p> {
         packed: Packed,
         fail: Label,
     ) {
-        let Some(info) = self.g.program.stages[self.stage].fields.get(usize::from(field)) else {
-            return;
-        };
+        let Some(info) = self.field_info(field) else { return };
         self.fails();
         let value = self.field_of(wanted, info, fail);
         match choice.domain {
@@ -113,10 +111,10 @@ impl<'p> Scope<'_, 'p> {
         }
         self.code.op(I::I32Eqz).branch_if(fail);
         // What is offered is a value of the domain.
-        let value = match (choice.domain, value) {
-            (Domain::Sites(_), Value::In(slot, ..)) => Value::In(slot, 0, self.sites() as i64 - 1),
-            (Domain::Kinds(_), Value::In(slot, ..)) => Value::In(slot, 0, self.kinds() as i64 - 1),
-            (_, value) => value,
+        let value = match choice.domain {
+            Domain::Sites(_) => value.known_below(self.sites()),
+            Domain::Kinds(_) => value.known_below(self.kinds()),
+            _ => value,
         };
         self.try_value(choice, value, rest, packed, fail);
     }

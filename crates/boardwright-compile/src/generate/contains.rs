@@ -32,10 +32,7 @@ impl Scope<'_, '_> {
             self.push_contains_site(set, site);
             return;
         }
-        let known = match site {
-            Value::In(slot, ..) => Value::In(slot, 0, bound as i64 - 1),
-            known => known,
-        };
+        let known = site.known_below(bound);
         self.push(site);
         self.code.long_const(bound as i64).op(I::I64LtU);
         self.code.begin_if_giving(wasm_encoder::ValType::I32);
@@ -128,15 +125,7 @@ impl Scope<'_, '_> {
             }
             Set::OwnedBy(player) => {
                 let player = self.number(player);
-                self.push(player);
-                self.push_code(site);
-                self.owner_of_code();
-                self.code.op(I::I64Eq);
-                if player.low() < 0 {
-                    // No unit has no owner, which is nobody's.
-                    self.push_code(site);
-                    self.code.int_const(0).op(I::I32Ne).op(I::I32And);
-                }
+                self.push_unit_has(player, site, Self::owner_of_code);
             }
             Set::OfKind(Num::Const(kind)) if (0..layout.kinds as i64).contains(kind) => {
                 let offset = layout.kind_sets + *kind as usize * stride;
@@ -144,14 +133,7 @@ impl Scope<'_, '_> {
             }
             Set::OfKind(kind) => {
                 let kind = self.number(kind);
-                self.push(kind);
-                self.push_code(site);
-                self.kind_of_code();
-                self.code.op(I::I64Eq);
-                if kind.low() < 0 {
-                    self.push_code(site);
-                    self.code.int_const(0).op(I::I32Ne).op(I::I32And);
-                }
+                self.push_unit_has(kind, site, Self::kind_of_code);
             }
             Set::OfKinds(mask) => {
                 let mask = self.number(mask);
@@ -164,6 +146,19 @@ impl Scope<'_, '_> {
                 let sites = self.set(whole);
                 self.push_bit(&sites, site);
             }
+        }
+    }
+
+    /// Pushes 1 if a unit stands on a site on the board whose owner or kind, into which `part` turns its code, is this.
+    fn push_unit_has(&mut self, wanted: Value, site: Value, part: fn(&mut Self)) {
+        self.push(wanted);
+        self.push_code(site);
+        part(self);
+        self.code.op(I::I64Eq);
+        if wanted.low() < 0 {
+            // No unit has neither, which is nothing to be asked for.
+            self.push_code(site);
+            self.code.int_const(0).op(I::I32Ne).op(I::I32And);
         }
     }
 

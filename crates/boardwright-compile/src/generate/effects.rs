@@ -2,7 +2,7 @@
 
 use super::code::{Label, Slot};
 use super::scope::{Goal, Scope};
-use super::value::{Value, Word};
+use super::value::{Value, Word, known_words};
 use boardwright_ir::{Num, Statement, VariableId, control};
 use boardwright_syntax::tree::Lifetime;
 use wasm_encoder::Instruction as I;
@@ -121,11 +121,7 @@ impl<'p> Scope<'_, 'p> {
 
     /// The member of a set that is known to have just one.
     fn single(&self, sites: &[Word]) -> Option<Value> {
-        let known: Option<Vec<u64>> = sites
-            .iter()
-            .map(|word| if let Word::Const(word) = word { Some(*word) } else { None })
-            .collect();
-        let known = known?;
+        let known = known_words(sites)?;
         let count: u32 = known.iter().map(|word| word.count_ones()).sum();
         let (word, bits) = known.iter().enumerate().find(|(_, bits)| **bits != 0)?;
         (count == 1).then(|| Value::Const((word * 64) as i64 + i64::from(bits.trailing_zeros())))
@@ -246,10 +242,7 @@ impl<'p> Scope<'_, 'p> {
         if value.is_below(bound) {
             return within(self, value);
         }
-        let known = match value {
-            Value::In(slot, ..) => Value::In(slot, 0, bound as i64 - 1),
-            known => known,
-        };
+        let known = value.known_below(bound);
         self.push(value);
         self.code.long_const(bound as i64).op(I::I64LtU);
         self.code.begin_if();

@@ -120,12 +120,6 @@ impl Scope<'_, '_> {
         self.code.end();
     }
 
-    /// Pushes what every walk through decisions asks about: the state and the mover.
-    pub fn push_question(&mut self) {
-        self.code.get(self.state);
-        self.push_mover_index();
-    }
-
     /// Writes an export.
     pub fn write_export(mut self, export: Export) -> Code {
         if export != Export::Hash {
@@ -135,7 +129,7 @@ impl Scope<'_, '_> {
             Export::Start => self.export_start(),
             Export::List => self.export_list(),
             Export::Count => {
-                self.push_question();
+                self.push_state_and_mover();
                 self.call(Key::Counting);
                 let count = self.code.keep_int();
                 self.leave_with_limit(ValType::I32);
@@ -152,7 +146,7 @@ impl Scope<'_, '_> {
                 self.code.get(done);
             }
             Export::Outcome => {
-                self.push_question();
+                self.push_state_and_mover();
                 self.call(Key::Outcome);
                 let outcome = self.code.keep_int();
                 self.leave_with_limit(ValType::I32);
@@ -227,7 +221,7 @@ impl Scope<'_, '_> {
         let (out, room) = (self.code.parameter(1), self.code.parameter(2));
         let globals = self.g.globals;
         let count = self.code.int();
-        self.push_question();
+        self.push_state_and_mover();
         let program = self.g.program;
         let whole = program.stages.iter().any(|stage| stage.silent)
             || program.turns.iter().any(|turn| turn.prefer.is_some());
@@ -272,7 +266,7 @@ impl Scope<'_, '_> {
     fn export_nth(&mut self) {
         let (place, out) = (self.code.parameter(1), self.code.parameter(2));
         let found = self.code.int();
-        self.push_question();
+        self.push_state_and_mover();
         self.code.get(place);
         self.call(Key::Picking);
         self.code.set(found);
@@ -332,7 +326,7 @@ impl Scope<'_, '_> {
         self.code.begin_if();
         self.code.int_const(0).leave();
         self.code.end();
-        self.push_question();
+        self.push_state_and_mover();
         self.call(Key::Standstill);
         self.code
     }

@@ -3,9 +3,9 @@
 use super::Key;
 use super::code::{Code, Label, Slot};
 use super::effects::flow;
+use super::given::Given;
 use super::scope::{Goal, Nesting, Scope, Writes};
-use super::value::Value;
-use boardwright_ir::{KeyDomain, Local, SetLocal, Statement, control};
+use boardwright_ir::{KeyDomain, Statement, control};
 use boardwright_syntax::tree::Lifetime;
 use wasm_encoder::{Instruction as I, ValType};
 
@@ -20,18 +20,15 @@ pub struct FinishKey {
     pub trusts: bool,
     /// How effects are written.
     pub writes: Writes,
-    /// The locals given, with their bounds.
-    pub locals: Vec<(Local, i64, i64)>,
-    /// The set-valued locals given.
-    pub set_locals: Vec<SetLocal>,
+    /// The locals given.
+    pub given: Given,
 }
 
 impl FinishKey {
     /// The parameters of the function.
     pub fn parameters(&self, words: usize) -> Vec<ValType> {
         let mut parameters = vec![ValType::I32, ValType::I32];
-        parameters.extend(self.locals.iter().map(|_| ValType::I64));
-        parameters.extend(vec![ValType::I64; self.set_locals.len() * words]);
+        parameters.extend(self.given.parameters(words));
         parameters
     }
 }
@@ -67,40 +64,15 @@ impl<'p> Scope<'_, 'p> {
     pub fn call_finish(&mut self) {
         let mut reads = super::reads::Reads::default();
         self.g.add_finish_reads(&mut reads);
-        for local in self.g.capture_reads() {
-            reads.locals.insert(local);
-        }
-        let locals: Vec<_> = reads
-            .locals
-            .iter()
-            .filter_map(|&local| {
-                let (low, high) = self.locals[usize::from(local)]?.class(self.g.lines.sites);
-                Some((local, low, high))
-            })
-            .collect();
-        let set_locals: Vec<_> = reads
-            .set_locals
-            .iter()
-            .copied()
-            .filter(|&local| self.set_locals[usize::from(local)].is_some())
-            .collect();
-        self.code.get(self.state);
-        self.push_mover_index();
-        for &(local, ..) in &locals {
-            let value = self.local(local);
-            self.push(value);
-        }
-        for &local in &set_locals {
-            let sites = self.set_local(local);
-            self.push_sites(&sites);
-        }
+        let given = self.given(&reads);
+        self.push_state_and_mover();
+        self.push_given(&given);
         let key = FinishKey {
             nesting: self.nesting,
             stage: self.stage,
             trusts: self.trusts,
             writes: self.writes,
-            locals,
-            set_locals,
+            given,
         };
         if !(self.trusts || self.g.never_rejects(self.stage)) {
             // The function may fail after it has written.
@@ -118,19 +90,7 @@ impl<'p> Scope<'_, 'p> {
         self.trusts = key.trusts;
         self.writes = key.writes;
         self.past_body = true;
-        let mut next = 2;
-        for &(local, low, high) in &key.locals {
-            let slot = self.code.parameter(next);
-            self.bind(local, Value::In(slot, low, high));
-            next += 1;
-        }
-        for &local in &key.set_locals {
-            let words = self.g.words;
-            let sites =
-                (0..words).map(|w| super::value::Word::In(self.code.parameter(next + w))).collect();
-            self.set_locals[usize::from(local)] = Some(sites);
-            next += words;
-        }
+        self.take_given(&key.given, 2);
         let fail = self.code.block();
         self.finish_wholly(fail);
         self.code.int_const(1).leave();
@@ -353,8 +313,7 @@ impl<'p> Scope<'_, 'p> {
         let globals = self.g.globals;
         let [start, count, found] = [0; 3].map(|_| self.code.int());
         self.code.op(I::GlobalGet(globals.arena)).set(start);
-        self.code.get(self.state);
-        self.push_mover_index();
+        self.push_state_and_mover();
         self.code.get(start).address(self.g.places.arena_end).get(start).op(I::I32Sub);
         self.code.int_const(3).op(I::I32ShrU).int_const(1);
         self.call(Key::Listing);

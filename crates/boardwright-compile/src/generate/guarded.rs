@@ -239,11 +239,7 @@ impl<'p> Scope<'_, 'p> {
                 this.safe = None;
                 this.carry_out(rest, fail);
                 let one = this.one(site);
-                for (&slot, &bit) in legal.iter().zip(&one) {
-                    this.code.get(slot);
-                    this.push_word(bit);
-                    this.code.op(I::I64Or).set(slot);
-                }
+                this.widen(&legal, &one);
             });
         });
         let legal: Vec<Word> = legal.into_iter().map(Word::In).collect();

@@ -197,7 +197,7 @@ impl<'p> Generator<'p> {
             Key::Attacked(_) => scope.write_attacked(),
             Key::Attacks(_) => scope.write_attacks(),
             Key::AttacksFrom(_, kind) => scope.write_attacks_from(*kind),
-            Key::Guard(nesting) => scope.write_guard(*nesting),
+            Key::Guard(_) => scope.write_guard(),
             Key::AttacksEmpty(_) => scope.write_attacks_empty(),
             Key::Stuck(_) => scope.write_stuck(),
             Key::Walk(walk) => scope.write_walk(walk),

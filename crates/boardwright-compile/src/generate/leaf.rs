@@ -119,7 +119,7 @@ impl<'p> Scope<'_, 'p> {
         packed: Packed,
     ) {
         let Some(skip) = self.skip else { return };
-        let info = self.g.program.stages[self.stage].fields.get(usize::from(field));
+        let info = self.field_info(field);
         let (shift, low) = info.map_or((63, 1), |field| (field.shift.into(), field.low));
         self.code.get(skip).get(count).op(I::I64LtU);
         self.code.begin_if();

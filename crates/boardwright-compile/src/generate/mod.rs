@@ -23,6 +23,7 @@ pub mod effects;
 pub mod emit;
 pub mod exports;
 pub mod finish;
+pub mod given;
 pub mod guard;
 mod guarded;
 pub mod kernels;

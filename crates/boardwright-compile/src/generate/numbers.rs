@@ -126,10 +126,7 @@ impl Scope<'_, '_> {
         self.push(value);
         self.code.long_const(bound as i64).op(I::I64LtU);
         self.code.begin_if_giving(ValType::I64);
-        let known = match value {
-            Value::In(slot, ..) => Value::In(slot, 0, bound as i64 - 1),
-            known => known,
-        };
+        let known = value.known_below(bound);
         within(self, known);
         self.code.otherwise().long_const(otherwise);
         self.code.end();

@@ -25,7 +25,17 @@ pub struct Packed {
     pub hit: Hit,
 }
 
+impl Packed {
+    /// Nothing is chosen yet, and nothing known.
+    pub const NOTHING: Packed = Packed { label: 0, bits: None, mask: 0, hit: Hit::No };
+}
+
 impl<'p> Scope<'_, 'p> {
+    /// A field of the stage being decided, by its number.
+    pub fn field_info(&self, field: u16) -> Option<&'p Field> {
+        self.g.program.stages[self.stage].fields.get(usize::from(field))
+    }
+
     /// The bits of the label.
     pub fn label_mask(&self) -> u64 {
         low_bits(self.g.program.stages[self.stage].label_bits)
@@ -42,15 +52,13 @@ impl<'p> Scope<'_, 'p> {
     /// The bits of a value in a field, joined with those before.
     pub fn with_field(&mut self, packed: Packed, field: Option<u16>, value: Value) -> Packed {
         let Some(field) = field else { return packed };
-        let Some(info) = self.g.program.stages[self.stage].fields.get(usize::from(field)) else {
-            return packed;
-        };
+        let Some(info) = self.field_info(field) else { return packed };
         let mask = low_bits(info.bits).checked_shl(info.shift.into()).unwrap_or(0);
         let mask = packed.mask | mask;
         if !matches!(self.goal, Goal::Scan) {
             return Packed { mask, ..packed };
         }
-        self.push_encoded(field, value);
+        self.push_encoded(info, value);
         if let Some(bits) = packed.bits {
             self.code.get(bits).op(I::I64Or);
         }
@@ -58,8 +66,7 @@ impl<'p> Scope<'_, 'p> {
     }
 
     /// Pushes the bits of a value in its field, in their place.
-    fn push_encoded(&mut self, field: u16, value: Value) {
-        let info = &self.g.program.stages[self.stage].fields[usize::from(field)];
+    fn push_encoded(&mut self, info: &Field, value: Value) {
         let (low, bits, shift) = (info.low, info.bits, info.shift);
         match info.kind {
             FieldKind::Line { site_bits, direction_bits } => {
@@ -99,9 +106,7 @@ impl<'p> Scope<'_, 'p> {
         if count == Value::Const(0) {
             return;
         }
-        let field = choice
-            .field
-            .and_then(|field| self.g.program.stages[self.stage].fields.get(usize::from(field)));
+        let field = choice.field.and_then(|field| self.field_info(field));
         let (shift, low) = field.map_or((63, 1), |field| (field.shift.into(), field.low));
         self.code.get(skip);
         self.push(count);

@@ -29,14 +29,14 @@ impl Scope<'_, '_> {
         self.code.get(self.state).load8(control::STAGE as u32).load8(table).op(I::I32Or);
         self.code.op(I::I32And);
         self.code.begin_if();
-        self.push_question();
+        self.push_state_and_mover();
         self.call(Key::Counting);
         self.code.op(I::I64ExtendI32U).leave();
         self.code.end();
         self.code.op(I::GlobalGet(globals.arena)).tee(start).tee(next);
         self.code.int_const(size as i32).op(I::I32Add).set(list);
         self.reserve(size + 4096);
-        self.push_question();
+        self.push_state_and_mover();
         self.code.get(list).address(self.g.places.arena_end).get(list).op(I::I32Sub);
         self.code.int_const(3).op(I::I32ShrU).int_const(1);
         // Duplicates are looked for behind the list, so that it must begin where the arena does.
@@ -58,8 +58,7 @@ impl Scope<'_, '_> {
         self.call(Key::PlayTo(true));
         self.code.op(I::I32Eqz).branch_if(skip);
         if let Some(count) = earlier {
-            let history = self.g.places.history;
-            self.code.address(history).get(count).int_const(1).op(I::I32Add).store32(0);
+            self.keep_one_more(count);
         }
         self.code.get(turns);
         self.code.begin_if_giving(ValType::I32);

@@ -4,7 +4,7 @@ use super::Key;
 use super::code::{Code, Label, Slot};
 use super::guard::{Guard, is_own_units};
 use super::manner::{Bent, Manner, of_either_player};
-use super::scope::{Nesting, Scope};
+use super::scope::Scope;
 use super::value::{Sites, Value, Word};
 use boardwright_ir::{FROM, Statement, VectorId};
 use wasm_encoder::Instruction as I;
@@ -41,8 +41,7 @@ impl<'p> Scope<'_, 'p> {
             return None;
         }
         let nesting = self.nesting;
-        self.code.get(self.state);
-        self.push_mover_index();
+        self.push_state_and_mover();
         self.call(Key::Guard(nesting));
         let wanted = self.keep_sites();
         let tense = self.keep_sites();
@@ -51,7 +50,7 @@ impl<'p> Scope<'_, 'p> {
     }
 
     /// Writes the function behind [`Key::Guard`]: pinned units, tense sites, wanted sites.
-    pub fn write_guard(mut self, nesting: Nesting) -> Code {
+    pub fn write_guard(mut self) -> Code {
         let Some(guard) = self.g.guard.clone() else { return self.code };
         let full = self.g.full();
         let full = self.known(&full);
@@ -83,7 +82,7 @@ impl<'p> Scope<'_, 'p> {
             if self.g.origins.as_ref().is_some_and(|origins| origins.is_harmless(kind)) {
                 continue;
             }
-            self.look_at_kind(kind, manner, (enemy, royal), &own, &rooms, nesting, out);
+            self.look_at_kind(kind, manner, (enemy, royal), &own, &rooms, out);
         }
         // In check every decision is tested that can end it.
         self.code.get(check);
@@ -163,7 +162,6 @@ impl<'p> Scope<'_, 'p> {
         (enemy, royal): (Value, Value),
         own: &[Word],
         rooms: &Rooms,
-        nesting: Nesting,
         out: Label,
     ) {
         let Some(table) = self.g.origin_table(kind) else {
@@ -178,6 +176,7 @@ impl<'p> Scope<'_, 'p> {
             this.push_int(enemy);
             this.push_int(royal);
             this.push_int(unit);
+            let nesting = this.nesting;
             this.call(Key::AttacksFrom(nesting, kind));
             let attacks = this.code.keep_int();
             // An attack that is found leaves what it tried.
@@ -235,14 +234,6 @@ impl<'p> Scope<'_, 'p> {
             self.code.get(slot);
             self.push_word(word);
             self.code.op(I::I64And).set(slot);
-        }
-    }
-
-    fn widen(&mut self, room: &[Slot], by: &[Word]) {
-        for (&slot, &word) in room.iter().zip(by) {
-            self.code.get(slot);
-            self.push_word(word);
-            self.code.op(I::I64Or).set(slot);
         }
     }
 

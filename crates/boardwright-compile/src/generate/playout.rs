@@ -44,14 +44,14 @@ impl Scope<'_, '_> {
             self.code.get(first).get(place);
             self.call(Key::PickLeaf);
             self.code.otherwise();
-            self.push_question();
+            self.push_state_and_mover();
             self.code.get(place);
             self.call(Key::Picking);
             self.code.op(I::Drop);
             self.code.end();
         } else {
             self.set_noting(super::resume::WRITES);
-            self.push_question();
+            self.push_state_and_mover();
             self.call(Key::Counting);
             self.set_noting(super::resume::IDLE);
             self.code.tee(count).op(I::I32Eqz).branch_if(out);
@@ -59,7 +59,7 @@ impl Scope<'_, '_> {
             self.call(Key::Throw);
             let place = self.code.keep_int();
             self.set_noting(super::resume::READS);
-            self.push_question();
+            self.push_state_and_mover();
             self.code.get(place);
             self.call(Key::Picking);
             self.set_noting(super::resume::IDLE);
@@ -67,7 +67,7 @@ impl Scope<'_, '_> {
         }
         self.code.op(I::GlobalGet(globals.limit)).branch_if(out);
         let left = self.present_entry();
-        self.push_question();
+        self.push_state_and_mover();
         self.code.op(I::GlobalGet(globals.chosen));
         self.call(Key::PlayIn(true));
         self.code.op(I::I32Eqz).branch_if(out);

@@ -28,8 +28,7 @@ impl<'p> Scope<'_, 'p> {
         let out = self.code.block();
         let round = self.code.begin_loop();
         self.code.get(index).get(count).op(I::I32GeU).branch_if(out);
-        self.code.get(self.state);
-        self.push_mover_index();
+        self.push_state_and_mover();
         self.code.get(list).get(index).int_const(3).op(I::I32Shl).op(I::I32Add).load64(0);
         self.code.int_const(MAX_PREFER_DEPTH as i32);
         self.call(Key::BestAfter);

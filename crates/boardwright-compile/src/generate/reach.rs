@@ -151,14 +151,7 @@ impl Scope<'_, '_> {
     /// Pushes the place of the vector that leads from a site to another, 255 if none does.
     fn push_way_between(&mut self, beams: Beams, from: Value, to: Value) {
         let sites = self.sites();
-        if beams.by_player {
-            self.push_mover_index();
-            self.scale(sites);
-            self.push_int(from);
-            self.code.op(I::I32Add);
-        } else {
-            self.push_int(from);
-        }
+        self.push_place_of(from, beams.by_player);
         self.scale(sites);
         self.push_int(to);
         self.code.op(I::I32Add).load8(beams.ways);

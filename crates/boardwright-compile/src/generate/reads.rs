@@ -331,7 +331,7 @@ impl<'p> Generator<'p> {
         reads.locals.into_iter().filter(|&local| local != self.program.here).collect()
     }
 
-    /// Adds the locals that what follows a decision reads.
+    /// Adds the locals that what follows a decision reads, and what its captures do.
     pub fn add_finish_reads(&self, reads: &mut Reads) {
         let program = self.program;
         reads.block(&program.after_move);
@@ -347,5 +347,6 @@ impl<'p> Generator<'p> {
             reads.test(&end.test);
             end.winner.iter().for_each(|winner| reads.number(winner));
         }
+        reads.locals.extend(self.capture_reads());
     }
 }

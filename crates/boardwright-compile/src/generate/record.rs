@@ -88,6 +88,12 @@ impl Scope<'_, '_> {
         }
     }
 
+    /// Leaves one position more than so many in the record: the one that lies behind them.
+    pub fn keep_one_more(&mut self, count: Slot) {
+        self.code.address(self.g.places.history);
+        self.code.get(count).int_const(1).op(I::I32Add).store32(0);
+    }
+
     /// What the record would say of the present state, if there is a record: to be added when the state is left.
     pub fn present_entry(&mut self) -> Option<Entry> {
         if self.g.places.history_room == 0 {
@@ -115,7 +121,7 @@ impl Scope<'_, '_> {
         self.code.get(at).get(entry.hash).store64(history + 8);
         self.code.get(at).get(entry.board).store64(history + 16);
         self.code.get(at).get(entry.player).op(I::I64ExtendI32U).store64(history + 24);
-        self.code.address(history).get(count).int_const(1).op(I::I32Add).store32(0);
+        self.keep_one_more(count);
         self.code.end();
         count
     }

@@ -8,7 +8,6 @@ use super::prefer::prefers_some;
 use super::rest::Rest;
 use super::scope::{Goal, Scope};
 use super::standstill::PASS;
-use super::strike::Hit;
 use super::walk::Entry;
 use boardwright_ir::control;
 use wasm_encoder::Instruction as I;
@@ -23,7 +22,7 @@ impl<'p> Scope<'_, 'p> {
         let notes = self.g.notes;
         self.stage = stage;
         let rest = Rest::of(&program.stages[stage].body, &notes.stages[stage]);
-        let packed = Packed { label: 0, bits: None, mask: 0, hit: Hit::No };
+        let packed = Packed::NOTHING;
         let (locals, sets) = (self.locals.clone(), self.set_locals.clone());
         self.locals.fill(None);
         self.set_locals.fill(None);
@@ -70,8 +69,7 @@ impl<'p> Scope<'_, 'p> {
     pub fn enumerate(&mut self, mode: i32, skip: impl FnOnce(&mut Self)) {
         let globals = self.g.globals;
         self.code.int_const(mode).op(I::GlobalSet(globals.mode));
-        self.code.get(self.state);
-        self.push_mover_index();
+        self.push_state_and_mover();
         skip(self);
         let nesting = self.nesting;
         self.call(Key::Enumerate(nesting));
@@ -134,8 +132,7 @@ impl<'p> Scope<'_, 'p> {
             |this| {
                 this.code.get(prefers);
                 this.code.begin_if();
-                this.code.get(this.state);
-                this.push_mover_index();
+                this.push_state_and_mover();
                 this.code.get(out).get(count);
                 this.call(Key::KeepPreferred);
                 this.code.set(count);
@@ -213,8 +210,7 @@ impl<'p> Scope<'_, 'p> {
     /// where it is.
     fn push_list(&mut self, prefers: bool) {
         let arena = self.g.globals.arena;
-        self.code.get(self.state);
-        self.push_mover_index();
+        self.push_state_and_mover();
         self.code.op(I::GlobalGet(arena));
         self.code.address(self.g.places.arena_end);
         self.code.op(I::GlobalGet(arena)).op(I::I32Sub).int_const(3).op(I::I32ShrU);

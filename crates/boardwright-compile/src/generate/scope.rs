@@ -258,6 +258,12 @@ impl<'a, 'p> Scope<'a, 'p> {
 }
 
 impl Scope<'_, '_> {
+    /// Pushes what most functions are given first: the address of the state and the mover.
+    pub fn push_state_and_mover(&mut self) {
+        self.code.get(self.state);
+        self.push_mover_index();
+    }
+
     /// Pushes the mover as an `i32`.
     pub fn push_mover_index(&mut self) {
         match self.mover {

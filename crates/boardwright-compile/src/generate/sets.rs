@@ -75,12 +75,7 @@ impl Scope<'_, '_> {
                     this.bind(*local, value);
                     let more = this.set(set);
                     this.locals[usize::from(*local)] = old;
-                    let all: Sites = room.iter().map(|&slot| Word::In(slot)).collect();
-                    for ((&slot, &a), &b) in room.iter().zip(&all).zip(&more) {
-                        this.push_word(a);
-                        this.push_word(b);
-                        this.code.op(I::I64Or).set(slot);
-                    }
+                    this.widen(&room, &more);
                 });
                 room.into_iter().map(Word::In).collect()
             }
@@ -132,10 +127,7 @@ impl Scope<'_, '_> {
         if site.is_below(bound) {
             return set(self, site);
         }
-        let known = match site {
-            Value::In(slot, ..) => Value::In(slot, 0, bound as i64 - 1),
-            known => known,
-        };
+        let known = site.known_below(bound);
         self.guarded(
             |this| {
                 this.push(site);
@@ -225,11 +217,7 @@ impl Scope<'_, '_> {
             this.branch_unless(test, next);
             this.locals[usize::from(local)] = old;
             let one = this.one(site);
-            for (&slot, &bit) in room.iter().zip(&one) {
-                this.code.get(slot);
-                this.push_word(bit);
-                this.code.op(I::I64Or).set(slot);
-            }
+            this.widen(&room, &one);
         });
         room.into_iter().map(Word::In).collect()
     }

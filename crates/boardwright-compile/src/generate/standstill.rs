@@ -12,8 +12,7 @@ pub const PASS: i64 = 1;
 impl<'p> Scope<'_, 'p> {
     /// Pushes 1 if the player to decide, who is known to have no decision, passes.
     pub fn push_passes(&mut self) {
-        self.code.get(self.state);
-        self.push_mover_index();
+        self.push_state_and_mover();
         self.call(Key::Standstill);
         self.code.op(I::I32Eqz);
         self.code.op(I::GlobalGet(self.g.globals.limit)).op(I::I32Eqz).op(I::I32And);

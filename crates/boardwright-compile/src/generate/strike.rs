@@ -69,15 +69,10 @@ impl<'p> Scope<'_, 'p> {
                 self.code.end();
                 true
             }
-            Statement::Move { .. } | Statement::Capture(_) => {
-                if packed.hit == Hit::No {
-                    let hit = self.hit_slot();
-                    self.code.int_const(0).set(hit);
-                    packed.hit = Hit::Perhaps;
-                }
-                false
-            }
-            Statement::If { .. } | Statement::For { .. } => {
+            Statement::Move { .. }
+            | Statement::Capture(_)
+            | Statement::If { .. }
+            | Statement::For { .. } => {
                 if packed.hit == Hit::No {
                     let hit = self.hit_slot();
                     self.code.int_const(0).set(hit);

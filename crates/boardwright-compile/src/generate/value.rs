@@ -52,6 +52,14 @@ impl Value {
         }
     }
 
+    /// The same value where it has turned out to be at least 0 and below a bound.
+    pub fn known_below(self, bound: usize) -> Value {
+        match self {
+            Value::In(slot, ..) => Value::In(slot, 0, bound as i64 - 1),
+            known => known,
+        }
+    }
+
     /// Whether it certainly is no number from 0 to below a bound.
     pub fn is_never_below(self, bound: usize) -> bool {
         self.high() < 0 || self.low() >= bound as i64
@@ -69,6 +77,12 @@ pub enum Word {
 
 /// A set of sites, word by word.
 pub type Sites = Vec<Word>;
+
+/// The words of a set, if all are known.
+pub fn known_words(sites: &[Word]) -> Option<Vec<u64>> {
+    let known = |word: &Word| if let Word::Const(word) = word { Some(*word) } else { None };
+    sites.iter().map(known).collect()
+}
 
 /// Whether a set is known to be empty.
 pub fn is_empty(sites: &[Word]) -> bool {

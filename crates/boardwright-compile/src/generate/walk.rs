@@ -2,12 +2,13 @@
 
 use super::Key;
 use super::code::Code;
+use super::given::Given;
 use super::packed::Packed;
 use super::rest::{Chain, Rest};
 use super::scope::{Goal, Nesting, Scope};
 use super::strike::Hit;
-use super::value::{Value, Word};
-use boardwright_ir::{Local, NONE, SetLocal, Statement};
+use super::value::Value;
+use boardwright_ir::{NONE, Statement};
 use wasm_encoder::{Instruction as I, ValType};
 
 /// What a walk that is a function of its own is about.
@@ -27,10 +28,8 @@ pub struct WalkKey {
     pub chain: Chain,
     /// How it begins.
     pub entry: Entry,
-    /// The locals given, with their bounds.
-    pub locals: Vec<(Local, i64, i64)>,
-    /// The set-valued locals given.
-    pub set_locals: Vec<SetLocal>,
+    /// The locals given.
+    pub given: Given,
     /// The name of the branch so far.
     pub label: u16,
     /// The fields so far.
@@ -90,23 +89,7 @@ impl<'p> Scope<'_, 'p> {
         if reads.borrows || entry == Entry::Kind {
             self.g.program.kinds.iter().for_each(|kind| reads.block(&kind.body));
         }
-        for local in self.g.capture_reads() {
-            reads.locals.insert(local);
-        }
-        let locals = reads
-            .locals
-            .iter()
-            .filter_map(|&local| {
-                let (low, high) = self.locals[usize::from(local)]?.class(self.g.lines.sites);
-                Some((local, low, high))
-            })
-            .collect();
-        let set_locals = reads
-            .set_locals
-            .iter()
-            .copied()
-            .filter(|&local| self.set_locals[usize::from(local)].is_some())
-            .collect();
+        let given = self.given(&reads);
         let goal = match self.goal {
             Goal::Scan | Goal::Rest => 0,
             Goal::Play(_) => 1,
@@ -120,8 +103,7 @@ impl<'p> Scope<'_, 'p> {
             stage: self.stage,
             chain: self.g.chain(rest),
             entry,
-            locals,
-            set_locals,
+            given,
             label: packed.label,
             mask: packed.mask,
             hit: packed.hit,
@@ -134,12 +116,10 @@ impl<'p> Scope<'_, 'p> {
         // The state and the mover come first, so what is there already is kept aside.
         if key.goal == 0 {
             let skip = self.code.keep_long();
-            self.code.get(self.state);
-            self.push_mover_index();
+            self.push_state_and_mover();
             self.code.get(skip);
         } else {
-            self.code.get(self.state);
-            self.push_mover_index();
+            self.push_state_and_mover();
             match self.goal {
                 Goal::Play(wanted) => self.code.get(wanted),
                 Goal::Attack(target) => self.code.get(target),
@@ -157,14 +137,7 @@ impl<'p> Scope<'_, 'p> {
         if let Some(kind) = kind {
             self.push(kind);
         }
-        for &(local, ..) in &key.locals {
-            let value = self.local(local);
-            self.push(value);
-        }
-        for &local in &key.set_locals {
-            let sites = self.set_local(local);
-            self.push_sites(&sites);
-        }
+        self.push_given(&key.given);
     }
 
     /// Writes the function of a walk of its own.
@@ -192,17 +165,7 @@ impl<'p> Scope<'_, 'p> {
             next += 1;
             Value::In(self.code.parameter(next - 1), NONE, self.g.program.kinds.len() as i64 - 1)
         });
-        for &(local, low, high) in &key.locals {
-            let slot = self.code.parameter(next);
-            self.bind(local, Value::In(slot, low, high));
-            next += 1;
-        }
-        for &local in &key.set_locals {
-            let words = self.g.words;
-            let sites = (0..words).map(|word| Word::In(self.code.parameter(next + word))).collect();
-            self.set_locals[usize::from(local)] = Some(sites);
-            next += words;
-        }
+        self.take_given(&key.given, next);
         let packed = Packed { label: key.label, bits: Some(bits), mask: key.mask, hit: key.hit };
         let mut rest = self.g.rest(&key.chain);
         let whole = rest.index == 0 && rest.next.is_none() && key.entry == Entry::Rest;
@@ -245,8 +208,7 @@ impl<'p> Scope<'_, 'p> {
         if key.entry == Entry::Kind {
             parameters.push(ValType::I64);
         }
-        parameters.extend(key.locals.iter().map(|_| ValType::I64));
-        parameters.extend(vec![ValType::I64; key.set_locals.len() * words]);
+        parameters.extend(key.given.parameters(words));
         parameters
     }
 

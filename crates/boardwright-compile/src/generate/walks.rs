@@ -2,25 +2,42 @@
 
 use super::along_lines::Way;
 use super::kernels::{self, Kernel, Stride, Ways, turning};
+use super::lines::Lines;
 use super::scope::Scope;
 use super::value::{Sites, Value, Word, is_empty};
 use boardwright_ir::{Leg, VectorId};
 use wasm_encoder::Instruction as I;
 
 impl Scope<'_, '_> {
-    /// The table of where single steps lead: by player (if the lists differ), then by site.
-    pub fn step_table(&mut self, lists: &[Vec<VectorId>]) -> (u32, bool) {
+    /// A table of sets, and whether it goes by player (if the lists differ) before it goes by site: what is made of the
+    /// vectors of a player and a site.
+    fn table_by_site(
+        &mut self,
+        lists: &[Vec<VectorId>],
+        ends: impl Fn(&Lines, &[VectorId], usize) -> Vec<usize>,
+    ) -> (u32, bool) {
         let same = lists.windows(2).all(|pair| pair[0] == pair[1]);
         let lists = if same { &lists[..1.min(lists.len())] } else { lists };
         let mut rows = Vec::new();
         for list in lists {
             for site in 0..self.g.lines.sites {
-                let lines = &self.g.lines;
-                let ends = list.iter().flat_map(|&vector| lines.steps(vector.into(), site));
-                rows.push(self.g.set_words(ends));
+                rows.push(self.g.set_words(ends(&self.g.lines, list, site)));
             }
         }
         (self.g.table_of_sets(rows), !same)
+    }
+
+    /// Pushes the place of a site in a table that goes by site, and before that by player, if it does.
+    pub fn push_place_of(&mut self, site: Value, by_player: bool) {
+        if by_player {
+            let sites = self.sites();
+            self.push_mover_index();
+            self.scale(sites);
+            self.push_int(site);
+            self.code.op(I::I32Add);
+        } else {
+            self.push_int(site);
+        }
     }
 
     /// One step from a site along known vectors.
@@ -35,51 +52,21 @@ impl Scope<'_, '_> {
             _ => None,
         };
         if let Some((from, player)) = known {
-            let lines = &self.g.lines;
-            let ends = lists[player].iter().flat_map(|&v| lines.steps(v.into(), from as usize));
-            let words = self.g.set_words(ends);
+            let words = self.g.set_words(step_ends(&self.g.lines, &lists[player], from as usize));
             return self.known(&words);
         }
-        let (table, by_player) = self.step_table(lists);
-        let sites = self.sites();
-        self.load_table_sites(table, |this| {
-            if by_player {
-                this.push_mover_index();
-                this.scale(sites);
-                this.push_int(from);
-                this.code.op(I::I32Add);
-            } else {
-                this.push_int(from);
-            }
-        })
+        let (table, by_player) = self.table_by_site(lists, step_ends);
+        self.load_table_sites(table, |this| this.push_place_of(from, by_player))
     }
 
     /// Where slides end that nothing can be in the way of, as a table by player (if the lists differ) and site.
     fn ends_from(&mut self, from: Value, lists: &[Vec<VectorId>], least: u16, most: u16) -> Sites {
-        let same = lists.windows(2).all(|pair| pair[0] == pair[1]);
-        let lists = if same { &lists[..1.min(lists.len())] } else { lists };
-        let mut rows = Vec::new();
-        for list in lists {
-            for site in 0..self.g.lines.sites {
-                let lines = &self.g.lines;
-                let nodes = list.iter().flat_map(|&vector| lines.ray(vector.into(), site));
-                let ends = nodes.filter(|node| {
-                    (least..=most).contains(&node.depth) && usize::from(node.site) != site
-                });
-                rows.push(self.g.set_words(ends.map(|node| node.site.into())));
-            }
-        }
-        let (table, sites) = (self.g.table_of_sets(rows), self.sites());
-        self.load_table_sites(table, |this| {
-            if !same {
-                this.push_mover_index();
-                this.scale(sites);
-            }
-            this.push_int(from);
-            if !same {
-                this.code.op(I::I32Add);
-            }
-        })
+        let (table, by_player) = self.table_by_site(lists, |lines, list, site| {
+            let nodes = list.iter().flat_map(|&vector| lines.ray(vector.into(), site));
+            let far = nodes.filter(|node| (least..=most).contains(&node.depth));
+            far.map(|node| usize::from(node.site)).filter(|&end| end != site).collect()
+        });
+        self.load_table_sites(table, |this| this.push_place_of(from, by_player))
     }
 
     /// Where a walk of several legs from a site may end.
@@ -169,4 +156,9 @@ impl Scope<'_, '_> {
         let group = kernels::steps::write_fill_here(self.g, code, &ways, way, sets)?;
         Some(group.into_iter().map(Word::In).collect())
     }
+}
+
+/// Where single steps from a site lead.
+fn step_ends(lines: &Lines, vectors: &[VectorId], site: usize) -> Vec<usize> {
+    vectors.iter().flat_map(|&vector| lines.steps(vector.into(), site)).collect()
 }

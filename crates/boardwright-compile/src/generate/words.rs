@@ -2,7 +2,7 @@
 
 use super::code::{Slot, argument};
 use super::scope::Scope;
-use super::value::{Sites, Value, Word};
+use super::value::{Sites, Value, Word, known_words};
 use boardwright_board::SiteSet;
 use wasm_encoder::Instruction as I;
 
@@ -164,6 +164,15 @@ impl Scope<'_, '_> {
         slots
     }
 
+    /// Adds the members of a set to one that is kept in locals.
+    pub fn widen(&mut self, room: &[Slot], by: &[Word]) {
+        for (&slot, &word) in room.iter().zip(by) {
+            self.code.get(slot);
+            self.push_word(word);
+            self.code.op(I::I64Or).set(slot);
+        }
+    }
+
     /// Pushes 1 if a site on the board is in a set.
     pub fn push_bit(&mut self, sites: &[Word], site: Value) {
         if let Value::Const(site) = site {
@@ -173,11 +182,7 @@ impl Scope<'_, '_> {
             self.code.op(I::I32WrapI64).int_const(1).op(I::I32And);
             return;
         }
-        let known: Option<Vec<u64>> = sites
-            .iter()
-            .map(|word| if let Word::Const(word) = word { Some(*word) } else { None })
-            .collect();
-        match known {
+        match known_words(sites) {
             Some(words) if words.len() > 1 => {
                 let bytes = words.iter().flat_map(|word| word.to_le_bytes()).collect();
                 let table = self.g.builder.table(bytes);

@@ -50,6 +50,24 @@ impl Scope<'_, '_> {
         self.log();
     }
 
+    /// Notes the word that holds a byte some way behind an address, where writes are put back.
+    fn log_byte_behind(&mut self, address: Slot, offset: usize) {
+        if self.writes.undo {
+            self.code.get(address).address(offset as u32).op(I::I32Add);
+            self.log_byte();
+        }
+    }
+
+    /// Notes the word of the state at an offset, where writes are put back, and that something is written.
+    fn log_word_of(&mut self, offset: usize) {
+        if self.writes.undo {
+            self.code.get(self.state).address((offset & !7) as u32).op(I::I32Add);
+            self.log();
+        } else {
+            self.wrote = true;
+        }
+    }
+
     /// Joins a key, pushed by `key`, with the hash.
     pub fn rehash(&mut self, key: impl FnOnce(&mut Self)) {
         if !self.writes.hash {
@@ -78,12 +96,7 @@ impl Scope<'_, '_> {
 
     /// Writes a byte of the state that no hash counts.
     pub fn set_byte(&mut self, offset: usize, push: impl FnOnce(&mut Self)) {
-        if self.writes.undo {
-            self.code.get(self.state).address((offset & !7) as u32).op(I::I32Add);
-            self.log();
-        } else {
-            self.wrote = true;
-        }
+        self.log_word_of(offset);
         self.code.get(self.state);
         push(self);
         self.code.store8(offset as u32);
@@ -91,12 +104,7 @@ impl Scope<'_, '_> {
 
     /// Writes a `u32` of the state that no hash counts.
     pub fn set_quad(&mut self, offset: usize, push: impl FnOnce(&mut Self)) {
-        if self.writes.undo {
-            self.code.get(self.state).address((offset & !7) as u32).op(I::I32Add);
-            self.log();
-        } else {
-            self.wrote = true;
-        }
+        self.log_word_of(offset);
         self.code.get(self.state);
         push(self);
         self.code.store32(offset as u32);

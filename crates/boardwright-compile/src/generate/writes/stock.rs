@@ -32,10 +32,7 @@ impl Scope<'_, '_> {
             self.code.get(address).load16(offset as u32).set(old);
             self.rehash_counted(table, index, old, number);
         }
-        if self.writes.undo {
-            self.code.get(address).address(offset as u32).op(I::I32Add);
-            self.log_byte();
-        }
+        self.log_byte_behind(address, offset);
         self.code.get(address).get(number).store16(offset as u32);
         self.code
     }
@@ -68,10 +65,7 @@ impl Scope<'_, '_> {
             self.code.get(address).load8(offset as u32).set(old);
             self.rehash_counted(table, index, old, number);
         }
-        if self.writes.undo {
-            self.code.get(address).address(offset as u32).op(I::I32Add);
-            self.log_byte();
-        }
+        self.log_byte_behind(address, offset);
         self.code.get(address).get(number).store8(offset as u32);
         self.set_layer_member(layer, site);
         self.code

@@ -48,6 +48,15 @@ impl Scope<'_, '_> {
         self.code.store8(units);
     }
 
+    /// Joins the keys of two units, each a site and a code, with the hash.
+    fn rehash_units(&mut self, one: (Slot, Slot), other: (Slot, Slot)) {
+        self.rehash(|this| {
+            this.push_unit_key(one.0, one.1);
+            this.push_unit_key(other.0, other.1);
+            this.code.op(I::I64Xor);
+        });
+    }
+
     /// Changes which unit stands on a site, and nothing of what it carries.
     pub fn set_code(&mut self, site: Slot, code: Slot) {
         self.code.get(self.state).get(self.mover_index).get(site).get(code);
@@ -67,11 +76,7 @@ impl Scope<'_, '_> {
         self.store_code(site, |this| {
             this.code.get(code);
         });
-        self.rehash(|this| {
-            this.push_unit_key(site, old);
-            this.push_unit_key(site, code);
-            this.code.op(I::I64Xor);
-        });
+        self.rehash_units((site, old), (site, code));
         for slot in [old, code] {
             self.code.get(slot);
             self.code.begin_if();
@@ -91,11 +96,7 @@ impl Scope<'_, '_> {
         self.store_code(to, |this| {
             this.code.get(code);
         });
-        self.rehash(|this| {
-            this.push_unit_key(from, code);
-            this.push_unit_key(to, code);
-            this.code.op(I::I64Xor);
-        });
+        self.rehash_units((from, code), (to, code));
         if self.g.words > 1 {
             self.toggle_code(from, code);
             self.toggle_code(to, code);

@@ -66,10 +66,7 @@ impl Scope<'_, '_> {
                 this.code.op(I::I64Xor);
             });
         }
-        if self.writes.undo {
-            self.code.get(address).address(first as u32).op(I::I32Add);
-            self.log_byte();
-        }
+        self.log_byte_behind(address, first);
         self.code.get(address).get(value).op(I::I32WrapI64).store32(first as u32);
         self.code.end();
         self.code
