@@ -3,6 +3,7 @@
 use super::kernels::{Kernel, Ways};
 use super::scope::Scope;
 use super::value::{Sites, Value};
+use super::walks::agree;
 use boardwright_ir::{Num, Set, VectorId, Vectors};
 use wasm_encoder::Instruction as I;
 
@@ -71,8 +72,8 @@ impl Scope<'_, '_> {
         let Set::Rows { within, vectors, least } = set else { return false };
         let Num::Const(least) = **least else { return false };
         let (Ways::ByPlayer(lists), Way::Player) = self.way(vectors) else { return false };
-        let same = lists.windows(2).all(|pair| pair[0] == pair[1]);
-        let Some(list) = lists.first().filter(|_| same && self.g.words == 1) else { return false };
+        let single = agree(&lists) && self.g.words == 1;
+        let Some(list) = lists.first().filter(|_| single) else { return false };
         let Some(rows) = self.g.lines.rows_through(list, least) else { return false };
         let most = rows.iter().map(Vec::len).max().unwrap_or(0);
         let few = (1..=MAX_ROWS_THROUGH).contains(&most);

@@ -3,6 +3,7 @@
 use super::Key;
 use super::scope::Scope;
 use super::value::{Sites, Value, Word, is_empty};
+use super::walks::agree;
 use boardwright_board::SiteSet;
 use boardwright_ir::limits::MAX_DESTINATIONS;
 use boardwright_ir::{FROM, Local, Num, Set, Test, VariableId};
@@ -92,7 +93,7 @@ impl Scope<'_, '_> {
     }
 
     fn of_mover(&mut self, sets: &[SiteSet]) -> Sites {
-        let same = sets.len() == self.players() && sets.windows(2).all(|pair| pair[0] == pair[1]);
+        let same = sets.len() == self.players() && agree(sets);
         if same && let Some(set) = sets.first() {
             return self.constant(set);
         }

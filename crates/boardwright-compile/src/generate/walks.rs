@@ -16,15 +16,14 @@ impl Scope<'_, '_> {
         lists: &[Vec<VectorId>],
         ends: impl Fn(&Lines, &[VectorId], usize) -> Vec<usize>,
     ) -> (u32, bool) {
-        let same = lists.windows(2).all(|pair| pair[0] == pair[1]);
-        let lists = if same { &lists[..1.min(lists.len())] } else { lists };
+        let (lists, by_player) = lists_of_tables(lists);
         let mut rows = Vec::new();
         for list in lists {
             for site in 0..self.g.lines.sites {
                 rows.push(self.g.set_words(ends(&self.g.lines, list, site)));
             }
         }
-        (self.g.table_of_sets(rows), !same)
+        (self.g.table_of_sets(rows), by_player)
     }
 
     /// Pushes the place of a site in a table that goes by site, and before that by player, if it does.
@@ -45,9 +44,8 @@ impl Scope<'_, '_> {
         if lists.iter().all(Vec::is_empty) {
             return self.nowhere();
         }
-        let same = lists.windows(2).all(|pair| pair[0] == pair[1]);
         let known = match (from, self.mover) {
-            (Value::Const(from), _) if same => Some((from, 0)),
+            (Value::Const(from), _) if agree(lists) => Some((from, 0)),
             (Value::Const(from), Value::Const(mover)) => Some((from, mover as usize)),
             _ => None,
         };
@@ -156,6 +154,16 @@ impl Scope<'_, '_> {
         let group = kernels::steps::write_fill_here(self.g, code, &ways, way, sets)?;
         Some(group.into_iter().map(Word::In).collect())
     }
+}
+
+/// Whether all players have the same.
+pub fn agree<T: PartialEq>(by_player: &[T]) -> bool {
+    by_player.windows(2).all(|pair| pair[0] == pair[1])
+}
+
+/// The lists of vectors that a table is made of, one for all players where theirs agree, and whether it goes by player.
+pub fn lists_of_tables(lists: &[Vec<VectorId>]) -> (&[Vec<VectorId>], bool) {
+    if agree(lists) { (&lists[..1.min(lists.len())], false) } else { (lists, true) }
 }
 
 /// Where single steps from a site lead.
