@@ -1,9 +1,9 @@
 //! Sets, numbers and tests that go along lines, by the kernels that know the board's.
 
+use super::by_player::agree;
 use super::kernels::{Kernel, Ways};
 use super::scope::Scope;
 use super::value::{Sites, Value};
-use super::walks::agree;
 use boardwright_ir::{Num, Set, VectorId, Vectors};
 use wasm_encoder::Instruction as I;
 

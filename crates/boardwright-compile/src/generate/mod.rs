@@ -11,6 +11,7 @@ pub mod arithmetic;
 pub mod arrivals;
 pub mod attack;
 pub mod bulk;
+mod by_player;
 pub mod captures;
 mod certain;
 pub mod choose;

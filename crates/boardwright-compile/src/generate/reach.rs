@@ -2,10 +2,10 @@
 //! sites is open.
 
 use super::Generator;
+use super::by_player::parts_of_tables;
 use super::code::{Slot, argument};
 use super::scope::Scope;
 use super::value::{Sites, Value, Word};
-use super::walks::lists_of_tables;
 use boardwright_ir::attack_bounds::AttackBounds;
 use boardwright_ir::tables::Tables;
 use boardwright_ir::{Leg, Program, VectorId, Vectors};
@@ -87,7 +87,7 @@ impl Generator<'_> {
     /// lead to a site in two ways.
     pub fn beams(&mut self, lists: &[Vec<VectorId>], least: u16, most: u16) -> Option<Beams> {
         let sites = self.lines.sites;
-        let (lists, by_player) = lists_of_tables(lists);
+        let (lists, by_player) = parts_of_tables(lists);
         if lists.len() * sites * sites > MAX_WAY_BYTES {
             return None;
         }

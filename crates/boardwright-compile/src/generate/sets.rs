@@ -1,9 +1,9 @@
 //! What sets of sites come to.
 
 use super::Key;
+use super::by_player::agree;
 use super::scope::Scope;
 use super::value::{Sites, Value, Word, is_empty};
-use super::walks::agree;
 use boardwright_board::SiteSet;
 use boardwright_ir::limits::MAX_DESTINATIONS;
 use boardwright_ir::{FROM, Local, Num, Set, Test, VariableId};

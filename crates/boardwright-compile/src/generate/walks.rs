@@ -1,6 +1,7 @@
 //! Steps and walks from sites, by tables and shifts where those are enough.
 
 use super::along_lines::Way;
+use super::by_player::{agree, parts_of_tables};
 use super::kernels::{self, Kernel, Stride, Ways, turning};
 use super::lines::Lines;
 use super::scope::Scope;
@@ -16,7 +17,7 @@ impl Scope<'_, '_> {
         lists: &[Vec<VectorId>],
         ends: impl Fn(&Lines, &[VectorId], usize) -> Vec<usize>,
     ) -> (u32, bool) {
-        let (lists, by_player) = lists_of_tables(lists);
+        let (lists, by_player) = parts_of_tables(lists);
         let mut rows = Vec::new();
         for list in lists {
             for site in 0..self.g.lines.sites {
@@ -154,16 +155,6 @@ impl Scope<'_, '_> {
         let group = kernels::steps::write_fill_here(self.g, code, &ways, way, sets)?;
         Some(group.into_iter().map(Word::In).collect())
     }
-}
-
-/// Whether all players have the same.
-pub fn agree<T: PartialEq>(by_player: &[T]) -> bool {
-    by_player.windows(2).all(|pair| pair[0] == pair[1])
-}
-
-/// The lists of vectors that a table is made of, one for all players where theirs agree, and whether it goes by player.
-pub fn lists_of_tables(lists: &[Vec<VectorId>]) -> (&[Vec<VectorId>], bool) {
-    if agree(lists) { (&lists[..1.min(lists.len())], false) } else { (lists, true) }
 }
 
 /// Where single steps from a site lead.

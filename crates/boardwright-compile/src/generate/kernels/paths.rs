@@ -6,6 +6,7 @@ use super::legs::{Parameters, may_stay, may_turn};
 use super::walk::{Leg, is_step};
 use super::ways::Lists;
 use super::words::{Probe, Words, Writer};
+use crate::generate::by_player::parts_of_tables;
 use crate::generate::code::Slot;
 use crate::generate::lines::Lines;
 use boardwright_ir::VectorId;
@@ -87,8 +88,7 @@ pub(super) fn write(
     paths: &[Vec<Paths>],
     result: &Words,
 ) {
-    let same = paths.iter().all(|of_player| *of_player == paths[0]);
-    let paths = if same { &paths[..1] } else { paths };
+    let (paths, by_player) = parts_of_tables(paths);
     let (from, way) = (w.code.parameter(0), parameters[0].way);
     let lands: Vec<Probe> =
         parameters.iter().flat_map(|leg| &leg.land).map(|land| w.probe(land)).collect();
@@ -96,7 +96,7 @@ pub(super) fn write(
     let leg = parameters[parameters.len() - 1].leg(last);
     // The row of a site, of which each player has its own.
     w.code.get(from);
-    if paths.len() > 1 {
+    if by_player {
         let sites = w.generator.lines.sites as i32;
         w.code.get(way).int_const(sites).op(I::I32Mul).op(I::I32Add);
     }

@@ -5,6 +5,7 @@
 
 use super::Ways;
 use super::words::Writer;
+use crate::generate::by_player::agree;
 use crate::generate::code::{Label, Slot};
 use boardwright_ir::VectorId;
 use wasm_encoder::Instruction as I;
@@ -25,7 +26,7 @@ impl Lists {
         if lists.is_empty() {
             lists.push(Vec::new());
         }
-        if lists.iter().all(|list| *list == lists[0]) {
+        if agree(&lists) {
             lists.truncate(1);
         }
         Lists { lists, index }
