@@ -1,0 +1,80 @@
+//! Arguments of the commands that read rules: what they say, whether they are right, what becomes of them.
+
+use super::game::{GameArguments, OptionArguments};
+use clap::Args;
+use std::path::PathBuf;
+
+/// Arguments of `games`.
+#[derive(Args, Debug)]
+pub struct GamesArguments {
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `rules`.
+#[derive(Args, Debug)]
+pub struct RulesArguments {
+    #[command(flatten)]
+    pub game: GameArguments,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `check`.
+#[derive(Args, Debug)]
+pub struct CheckArguments {
+    /// Rules files, or `-` for standard input.
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<String>,
+    #[command(flatten)]
+    pub options: OptionArguments,
+    /// Print JSON, one diagnostic a line.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `fmt`.
+#[derive(Args, Debug)]
+pub struct FmtArguments {
+    /// Rules files, or `-` to read standard input and write standard output.
+    #[arg(value_name = "FILE", required = true)]
+    pub files: Vec<String>,
+    /// Change nothing; name the files that would change and exit with 1 if there are any.
+    #[arg(long)]
+    pub check: bool,
+}
+
+/// Arguments of `ir`.
+#[derive(Args, Debug)]
+pub struct IrArguments {
+    #[command(flatten)]
+    pub game: GameArguments,
+}
+
+/// Arguments of `compile`.
+#[derive(Args, Debug)]
+pub struct CompileArguments {
+    #[command(flatten)]
+    pub game: GameArguments,
+    /// The file to write, or `-` for standard output; the game's id and `.wasm` if none is given.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Arguments of `export`.
+#[derive(Args, Debug)]
+pub struct ExportArguments {
+    #[command(flatten)]
+    pub game: GameArguments,
+    /// Where to write it, `-` for standard output; the game's name with `.html` if it is not given.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Replace the file if there is one.
+    #[arg(long)]
+    pub force: bool,
+}
