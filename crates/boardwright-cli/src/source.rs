@@ -1,6 +1,6 @@
 //! Rules from wherever GAME says: a bundled game, a file, standard input.
 
-use crate::arguments::{GameArguments, OptionArguments};
+use crate::arguments::{GameArguments, OptionArguments, PlaceArguments};
 use crate::failure::usage;
 use crate::render;
 use anyhow::{Context, Result, anyhow, bail};
@@ -175,6 +175,19 @@ pub fn position(game: &Game, text: Option<&str>) -> Result<Position> {
         None => Ok(game.start()),
         Some(text) => Position::read(game, text)
             .map_err(|error| anyhow!("the position is not understood: {error}")),
+    }
+}
+
+/// The recorded game that the arguments give, or one that begins where they say.
+pub fn place(arguments: &PlaceArguments) -> Result<Record> {
+    begun(&arguments.game, arguments.record.as_deref(), arguments.position.as_deref())
+}
+
+/// The game of a record, or one that begins at a position, or at the start.
+pub fn begun(game: &GameArguments, file: Option<&Path>, text: Option<&str>) -> Result<Record> {
+    match file {
+        Some(path) => record(game, path),
+        None => Ok(Record::new(position(&self::game(game)?, text)?)),
     }
 }
 

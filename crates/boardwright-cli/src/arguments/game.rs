@@ -1,6 +1,7 @@
-//! Which game a command is about, and with which options.
+//! Which game a command is about, with which options, and where in it.
 
 use clap::Args;
+use std::path::PathBuf;
 
 /// Which options of the rules are set.
 #[derive(Args, Debug, Clone, Default)]
@@ -21,6 +22,19 @@ pub struct GameArguments {
     pub game: String,
     #[command(flatten)]
     pub options: OptionArguments,
+}
+
+/// Where in which game: at its start, at a position given as text, or at the end of a recorded game.
+#[derive(Args, Debug, Clone)]
+pub struct PlaceArguments {
+    #[command(flatten)]
+    pub game: GameArguments,
+    /// The position: `startpos`, the game's own notation, or the readable form.
+    #[arg(long, value_name = "TEXT", conflicts_with = "record")]
+    pub position: Option<String>,
+    /// The position at the end of a recorded game; its options are those of the record.
+    #[arg(long, value_name = "FILE")]
+    pub record: Option<PathBuf>,
 }
 
 fn setting(text: &str) -> Result<(String, String), String> {

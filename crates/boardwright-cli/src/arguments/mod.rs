@@ -10,7 +10,7 @@ mod rules;
 mod think;
 mod value;
 
-pub use game::{GameArguments, OptionArguments};
+pub use game::{GameArguments, OptionArguments, PlaceArguments};
 pub use measure::{BenchArguments, LearnArguments, MatchArguments, Work};
 pub use play::{EngineArguments, PlayArguments, ServeArguments};
 pub use position::{MovesArguments, PerftArguments, PlayoutArguments, ShowArguments};

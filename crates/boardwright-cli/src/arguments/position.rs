@@ -1,6 +1,6 @@
 //! Arguments of the commands that show, count and play out positions.
 
-use super::game::GameArguments;
+use super::game::{GameArguments, PlaceArguments};
 use super::value::number;
 use boardwright::PerftUnit;
 use clap::Args;
@@ -10,13 +10,7 @@ use std::path::PathBuf;
 #[derive(Args, Debug)]
 pub struct ShowArguments {
     #[command(flatten)]
-    pub game: GameArguments,
-    /// The position: `startpos`, the game's own notation, or the readable form.
-    #[arg(long, value_name = "TEXT", conflicts_with = "record")]
-    pub position: Option<String>,
-    /// The position at the end of a recorded game; its options are those of the record.
-    #[arg(long, value_name = "FILE")]
-    pub record: Option<PathBuf>,
+    pub place: PlaceArguments,
     /// Draw glyphs instead of letters where the rules give them.
     #[arg(long)]
     pub glyphs: bool,

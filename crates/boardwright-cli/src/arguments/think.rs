@@ -1,6 +1,6 @@
 //! Arguments of the commands that say how good positions and moves are.
 
-use super::game::GameArguments;
+use super::game::PlaceArguments;
 use super::value::{MOST_AT_ONCE, number, seconds};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -43,13 +43,7 @@ pub struct AnalyseArguments {
 #[derive(Args, Debug)]
 pub struct HintArguments {
     #[command(flatten)]
-    pub game: GameArguments,
-    /// The position: `startpos`, the game's own notation, or the readable form.
-    #[arg(long, value_name = "TEXT", conflicts_with = "record")]
-    pub position: Option<String>,
-    /// The position at the end of a recorded game; its options are those of the record.
-    #[arg(long, value_name = "FILE")]
-    pub record: Option<PathBuf>,
+    pub place: PlaceArguments,
     #[command(flatten)]
     pub thinking: ThinkingArguments,
     /// How many best lines, 1 to 20.
@@ -75,14 +69,7 @@ pub enum SolveMethod {
 #[derive(Args, Debug)]
 pub struct SolveArguments {
     #[command(flatten)]
-    pub game: GameArguments,
-    /// The position: `startpos`, the game's own notation, or the readable form.
-    #[arg(long, value_name = "TEXT", conflicts_with = "record")]
-    pub position: Option<String>,
-    /// The position at the end of a recorded game, with its record; its options are those of the
-    /// record.
-    #[arg(long, value_name = "FILE")]
-    pub record: Option<PathBuf>,
+    pub place: PlaceArguments,
     /// Ask whether this player wins, whoever is to move.
     #[arg(long, value_name = "NAME")]
     pub player: Option<String>,

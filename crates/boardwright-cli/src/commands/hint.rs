@@ -12,13 +12,7 @@ use std::io::Write;
 
 /// Prints the best lines of a position; Ctrl-C prints the best so far.
 pub fn run(arguments: &HintArguments, out: &mut dyn Write) -> Result<u8> {
-    let position = match &arguments.record {
-        Some(path) => source::record(&arguments.game, path)?.last(),
-        None => {
-            let game = source::game(&arguments.game)?;
-            source::position(&game, arguments.position.as_deref())?
-        }
-    };
+    let position = source::place(&arguments.place)?.last();
     let game = position.game();
     let (thinking, busy) = (interrupt::Thinking::begin(), thinking::busy());
     let task = thinking::task(&arguments.thinking, &thinking.stop());

@@ -5,20 +5,13 @@ use crate::drawing;
 use crate::failure::OK;
 use crate::source;
 use anyhow::Result;
-use boardwright::Record;
 use boardwright::view::PositionView;
 use serde_json::json;
 use std::io::Write;
 
 /// Draws the start, a position given as text, or the end of a record.
 pub fn run(arguments: &ShowArguments, out: &mut dyn Write) -> Result<u8> {
-    let record = match &arguments.record {
-        Some(path) => source::record(&arguments.game, path)?,
-        None => {
-            let game = source::game(&arguments.game)?;
-            Record::new(source::position(&game, arguments.position.as_deref())?)
-        }
-    };
+    let record = source::place(&arguments.place)?;
     let (position, end) = (record.last(), record.end());
     let game = position.game();
     if arguments.json {

@@ -12,7 +12,7 @@ use crate::failure::{self, OK};
 use crate::source;
 use crate::style::{faint, heading};
 use anyhow::Result;
-use boardwright::{End, Move, MoveTextError, Player, Record};
+use boardwright::{End, Move, MoveTextError, Player};
 use input::{Command, Input};
 use minds::Minds;
 use session::Session;
@@ -21,13 +21,8 @@ use std::path::Path;
 
 /// Plays until `quit` or the end of the input.
 pub fn run(arguments: &PlayArguments, out: &mut dyn Write) -> Result<u8> {
-    let record = match &arguments.load {
-        Some(path) => source::record(&arguments.game, path)?,
-        None => {
-            let game = source::game(&arguments.game)?;
-            Record::new(source::position(&game, arguments.position.as_deref())?)
-        }
-    };
+    let (load, position) = (arguments.load.as_deref(), arguments.position.as_deref());
+    let record = source::begun(&arguments.game, load, position)?;
     let session = Session::new(record, arguments.load.clone());
     let person = person(arguments, &session)?;
     let rival = person.map(|_| (arguments.wanted().unwrap_or(Own::USUAL), arguments.seed));

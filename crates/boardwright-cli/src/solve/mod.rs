@@ -27,13 +27,7 @@ pub enum Findings {
 
 /// Searches, checks and prints.
 pub fn run(arguments: &SolveArguments, out: &mut dyn Write) -> Result<u8> {
-    let position = match &arguments.record {
-        Some(path) => source::record(&arguments.game, path)?.last(),
-        None => {
-            let game = source::game(&arguments.game)?;
-            source::position(&game, arguments.position.as_deref())?
-        }
-    };
+    let position = source::place(&arguments.place)?.last();
     let asked = asked(arguments, &position)?;
     let clock = Arc::new(Clock::start());
     let limits = Limits {
