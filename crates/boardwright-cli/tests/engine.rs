@@ -218,6 +218,15 @@ fn xboard_is_told_of_games_that_it_does_not_know() {
 }
 
 #[test]
+fn xboard_may_write_a_full_stop_for_a_promotion_that_is_none() {
+    let lines =
+        ["variant breakthrough", "force", "setboard 8/8/8/8/8/7P/p7/8 b - - 0 1", "usermove a2a1."];
+    let said = answers(&["xboard"], &lines);
+    assert_eq!(starts(&said, "Illegal move"), 0, "{said:?}");
+    assert_eq!(starts(&said, "0-1"), 1, "{said:?}");
+}
+
+#[test]
 fn xboard_plays_both_sides_and_takes_back() {
     let said = answers(
         &["xboard"],

@@ -97,8 +97,9 @@ impl Coordinates {
     fn read_decision(&self, position: &Position, part: &str, last: Option<Site>) -> Option<Move> {
         let mut legal = Vec::new();
         position.decisions(&mut legal);
-        // Shogi programs mark a promotion that was declined.
-        let wanted = part.trim_end_matches('=').to_lowercase();
+        // Shogi programs mark a promotion that was declined. XBoard takes a pawn's step to the last rank for a promotion,
+        // and writes a full stop for what it becomes where the game has nothing better.
+        let wanted = part.trim_end_matches(['=', '.']).to_lowercase();
         if let Some(way) = castling(&wanted) {
             return legal.into_iter().find(|&mv| castles(position, mv, way));
         }
