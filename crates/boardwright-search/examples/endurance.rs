@@ -1,4 +1,4 @@
-//! The engine against itself over all bundled games, for hours if need be: `endurance SECONDS [MS]`.
+//! The engine against itself over all bundled games, for hours if need be: `endurance SECONDS [MS [GAME]]`.
 //!
 //! Every decision must be a legal one, made in time; what the process holds in memory is printed for
 //! each round of games, and must not grow. Ends with an error if anything was wrong.
@@ -73,16 +73,19 @@ fn main() {
     let seconds: u64 = arguments.next().and_then(|text| text.parse().ok()).unwrap_or(60);
     let limit =
         Duration::from_millis(arguments.next().and_then(|text| text.parse().ok()).unwrap_or(30));
+    let only = arguments.next();
     let clock = Arc::new(Wall(Instant::now()));
     let task = Task::new(Limits::time(limit), clock.clone());
     let mut players: Vec<(Game, Full)> = bundled::all()
         .iter()
+        .filter(|bundled| only.as_ref().is_none_or(|only| bundled.id == only))
         .map(|bundled| {
             let game = bundled.compile(&Options::default()).0.expect("a bundled game");
             let player = Full::new(&game, 1).with_table(8 << 20);
             (game, player)
         })
         .collect();
+    assert!(!players.is_empty(), "no bundled game is called so");
     println!("{} games are known after {:.0} s", players.len(), clock.now().as_secs_f64());
     let mut totals = Totals::default();
     let began = clock.now();

@@ -14,6 +14,10 @@ const MOST_DECISIONS: u32 = 4_000;
 /// with the slowest bundled rules.
 pub(super) const WORK_BETWEEN_LOOKS: u32 = 256;
 
+/// After so many decisions of one random game that are made one by one the clock is looked at again. Rules that take
+/// units away are slow: in Go 256 decisions take some thirty milliseconds.
+const DECISIONS_BETWEEN_LOOKS: u32 = 32;
+
 /// How a random game ended; without an outcome if it was given up.
 struct Ended(Option<Outcome>);
 
@@ -58,7 +62,8 @@ impl Recorder {
         over: &dyn Fn() -> bool,
     ) -> Option<Ended> {
         for made in 0..MOST_DECISIONS {
-            if made % WORK_BETWEEN_LOOKS == WORK_BETWEEN_LOOKS - 1 && over() {
+            // The first look comes after the position was put into the tree, which takes as long again.
+            if made % DECISIONS_BETWEEN_LOOKS == 0 && over() {
                 return None;
             }
             let outcome = walker.outcome_but_for_standstill();
