@@ -10,8 +10,8 @@ use boardwright::{Move, Outcome, State};
 /// stop has to be obeyed in the meantime.
 const MOST_DECISIONS: u32 = 4_000;
 
-/// After about so many decisions of random games the clock is looked at again: a few milliseconds
-/// with the slowest bundled rules.
+/// After about so many decisions of random games that rules play at a stretch the clock is looked at again: a few
+/// milliseconds with the slowest bundled rules that are played so.
 pub(super) const WORK_BETWEEN_LOOKS: u32 = 256;
 
 /// After so many decisions of one random game that are made one by one the clock is looked at again. Rules that take
