@@ -6,7 +6,7 @@
 use crate::promises::{FIVE, game};
 use boardwright::playout::{Dice, playout};
 use boardwright::{Options, PerftUnit, bundled};
-use boardwright_compile::Target;
+use boardwright_codegen::Target;
 use std::process::ExitCode;
 
 /// Games whose modules are generated: much code, many tables, both.
@@ -64,6 +64,6 @@ fn playouts(id: &str) {
 }
 
 fn compile(id: &str) {
-    let module = boardwright_compile::compile(game(id).program(), Target::default());
+    let module = boardwright_codegen::compile(game(id).program(), Target::default());
     println!("{}", module.expect("bundled games have modules").bytes.len());
 }

@@ -5,7 +5,7 @@ use crate::compare::Pair;
 use crate::generator::rulebook;
 use crate::steering::Steering;
 use boardwright::playout::Dice;
-use boardwright_compile::Target;
+use boardwright_codegen::Target;
 use boardwright_host::{Compiled, Count, HostError, Instance};
 use boardwright_interpret::{History, Machine, PerftCount, State};
 use boardwright_ir::Program;
@@ -43,7 +43,7 @@ pub fn alike(text: &str, seed: u64) -> Result<(), String> {
     let program = Arc::new(program);
     // Rules that are not loaded, or too large for a module, have one execution at most.
     let Ok(machine) = Machine::new(program.clone()) else { return Ok(()) };
-    if boardwright_compile::compile(&program, Target::default()).is_err() {
+    if boardwright_codegen::compile(&program, Target::default()).is_err() {
         return Ok(());
     }
     boardwright_host::forget_modules();

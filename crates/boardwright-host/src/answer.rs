@@ -1,7 +1,7 @@
 //! What the numbers say that a module answers with.
 
 use crate::error::HostError;
-use boardwright_compile::format::LIMITS;
+use boardwright_codegen::format::LIMITS;
 
 /// A number that is not negative; a negative one is a limit reached.
 pub(crate) fn number(answer: i64) -> Result<u64, HostError> {

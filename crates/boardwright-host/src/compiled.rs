@@ -7,7 +7,7 @@ use crate::instance::Instance;
 use crate::memory;
 use crate::pool::Pool;
 use crate::running::Running;
-use boardwright_compile::{Addresses, Target};
+use boardwright_codegen::{Addresses, Target};
 use boardwright_ir::Program;
 use std::sync::Arc;
 use wasmtime::Module;
@@ -30,18 +30,18 @@ impl Compiled {
     /// Compiles a program: generates its module and makes machine code of it, both if need be; the
     /// code of the latest [`MAX_CACHED_MODULES`](crate::MAX_CACHED_MODULES) modules is remembered.
     pub fn new(program: Arc<Program>) -> Result<Compiled, HostError> {
-        let module = boardwright_compile::compile(&program, Target::default())?;
+        let module = boardwright_codegen::compile(&program, Target::default())?;
         Compiled::of_module(&module, program, Guard::Steps)
     }
 
     /// Makes machine code of a program's module. To see how long each part takes, generate it with
-    /// [`boardwright_compile::compile`], [forget](crate::forget_modules) what is remembered, and
+    /// [`boardwright_codegen::compile`], [forget](crate::forget_modules) what is remembered, and
     /// come here.
     ///
     /// A module that is none, or not of this format, or does not fit the program is an error; one
     /// that is wrong otherwise gives wrong answers, and can do nothing worse.
     pub fn of_module(
-        module: &boardwright_compile::Module,
+        module: &boardwright_codegen::Module,
         program: Arc<Program>,
         guard: Guard,
     ) -> Result<Compiled, HostError> {

@@ -11,7 +11,7 @@ pub const MAX_STACK: usize = 1 << 19;
 /// What keeps a module from running on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Guard {
-    /// The module counts its own steps, as those of [`boardwright_compile`] do. Costs nothing more.
+    /// The module counts its own steps, as those of [`boardwright_codegen`] do. Costs nothing more.
     #[default]
     Steps,
     /// Wasmtime counts as well: so many instructions, roughly, for a question. For modules from

@@ -1,6 +1,6 @@
 //! What can go wrong.
 
-use boardwright_compile::CompileError;
+use boardwright_codegen::CompileError;
 use boardwright_ir::limits::LimitReached;
 
 /// Why there is no compiled game, or no answer from one.

@@ -3,7 +3,7 @@
 use crate::error::HostError;
 use wasmtime::{AsContextMut, Instance, TypedFunc, WasmParams, WasmResults};
 
-/// The functions of [`boardwright_compile::format`]. An address is an `i32`, a decision an `i64`.
+/// The functions of [`boardwright_codegen::format`]. An address is an `i32`, a decision an `i64`.
 pub(crate) struct Functions {
     pub start: TypedFunc<i32, ()>,
     pub list: TypedFunc<(i32, i32, i32), i32>,

@@ -1,6 +1,6 @@
 //! Runs compiled games with wasmtime.
 //!
-//! A [`Compiled`] game is a module of [`boardwright_compile`] turned into machine code. It is shared; what is
+//! A [`Compiled`] game is a module of [`boardwright_codegen`] turned into machine code. It is shared; what is
 //! asked of it is asked of an [`Instance`], which has memory of its own and belongs to one thread at a time.
 //! The questions are those of [`boardwright_interpret::Machine`], and so are the answers, byte for byte.
 //!

@@ -1,8 +1,8 @@
 //! A module's memory: how large it is, and whether its addresses lie in it.
 
 use crate::error::HostError;
-use boardwright_compile::Addresses;
-use boardwright_compile::format::{HISTORY_ENTRY, SLOTS};
+use boardwright_codegen::Addresses;
+use boardwright_codegen::format::{HISTORY_ENTRY, SLOTS};
 use wasmtime::{ExternType, Module};
 
 /// The most bytes of memory that a module may want.

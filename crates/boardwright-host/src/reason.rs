@@ -1,7 +1,7 @@
 //! How a game ended, from the number that a module gives for it.
 
 use crate::error::HostError;
-use boardwright_compile::format::Reason;
+use boardwright_codegen::format::Reason;
 use boardwright_interpret::Outcome;
 use boardwright_ir::{NoMove, Program};
 

@@ -5,8 +5,8 @@ use crate::engine::{Guard, engine};
 use crate::error::{HostError, Trap};
 use crate::functions::Functions;
 use crate::memory::entries;
-use boardwright_compile::Addresses;
-use boardwright_compile::format::HISTORY_ENTRY;
+use boardwright_codegen::Addresses;
+use boardwright_codegen::format::HISTORY_ENTRY;
 use boardwright_interpret::{Earlier, History, LimitReached, Move, State};
 use wasmtime::{Instance, Memory, MemoryType, Store, StoreLimits, StoreLimitsBuilder};
 

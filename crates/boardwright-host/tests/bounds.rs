@@ -1,7 +1,7 @@
 //! A module keeps to its part of the memory, whatever bytes it is given as a state: what lies before and behind is as it
 //! was, and every question ends.
 
-use boardwright_compile::{Addresses, Target};
+use boardwright_codegen::{Addresses, Target};
 use std::path::Path;
 use wasmtime::{Config, Engine, Instance, Memory, MemoryType, Module, Store, Trap, TypedFunc};
 
@@ -44,7 +44,7 @@ impl Watched {
     fn new(rules: &str) -> Option<Watched> {
         let (program, _) = boardwright_rules::compile(rules, &[], None);
         let target = Target { base: BEFORE, arena: 3 << 20 };
-        let module = boardwright_compile::compile(&program?, target).ok()?;
+        let module = boardwright_codegen::compile(&program?, target).ok()?;
         let at = module.addresses;
         let mut config = Config::new();
         config.consume_fuel(true).max_wasm_stack(1 << 19);

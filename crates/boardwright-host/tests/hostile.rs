@@ -2,7 +2,7 @@
 
 mod support;
 
-use boardwright_compile::Module;
+use boardwright_codegen::Module;
 use boardwright_host::{Compiled, Count, Guard, HostError, Instance, Trap};
 use boardwright_interpret::{History, LimitReached, State};
 use support::{module, of_text, program};
@@ -167,7 +167,7 @@ fn modules_that_do_not_keep_to_the_format_are_refused() {
 #[test]
 fn addresses_outside_of_the_memory_are_refused() {
     let whole = module(&[], "");
-    let changes: [fn(&mut boardwright_compile::Addresses); 9] = [
+    let changes: [fn(&mut boardwright_codegen::Addresses); 9] = [
         |at| at.size = 65_537,
         |at| at.base = u32::MAX,
         |at| at.steps = 65_535,

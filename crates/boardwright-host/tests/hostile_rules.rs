@@ -2,7 +2,7 @@
 //!
 //! Rules for which there is no module are played by the interpreter, which has limits of its own.
 
-use boardwright_compile::Target;
+use boardwright_codegen::Target;
 use boardwright_cost::within;
 use boardwright_host::{Compiled, Count, Guard, HostError};
 use boardwright_interpret::{History, LimitReached, Machine, Move, State};
@@ -38,7 +38,7 @@ fn end_of(rules: &str) -> End {
     let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
     let program = program(rules);
     let module =
-        within(WRITING, "writing", || boardwright_compile::compile(&program, Target::default()));
+        within(WRITING, "writing", || boardwright_codegen::compile(&program, Target::default()));
     let Ok(module) = module else { return End::NoModule };
     let game =
         within(MAKING, "making", || Compiled::of_module(&module, program.clone(), Guard::Steps));

@@ -3,7 +3,7 @@
 //!
 //! `UPDATE=1` writes the table anew. `GAINS=1` prints, for each pass, the games that take most more without it.
 
-use boardwright_compile::{Target, compile_as_it_is, passes};
+use boardwright_codegen::{Target, compile_as_it_is};
 use boardwright_host::{Compiled, Guard};
 use boardwright_interpret::History;
 use boardwright_ir::Program;
@@ -33,7 +33,7 @@ fn games() -> Vec<(String, Program)> {
 
 /// Operations a decision, with one pass left out.
 fn operations(program: &Program, without: &str) -> u64 {
-    let passed = passes::run_without(program, without);
+    let passed = boardwright_passes::run_without(program, without);
     let module = compile_as_it_is(&passed, Target::default()).expect("bundled games are compiled");
     let program = Arc::new(program.clone());
     let game = Compiled::of_module(&module, program, Guard::Fuel(u64::MAX / 2)).expect("runs");
@@ -87,7 +87,7 @@ fn a_decision_takes_no_more_operations_than_it_did() {
 }
 
 fn print_gains(games: &[(String, Program)], now: &BTreeMap<&str, u64>) {
-    let mut names: Vec<&str> = passes::names().collect();
+    let mut names: Vec<&str> = boardwright_passes::names().collect();
     names.sort_unstable();
     names.dedup();
     // What these do alone, the one behind them does too.

@@ -1,7 +1,7 @@
 //! What the numbers say that a module answers with.
 
 use boardwright::execution::NoAnswer;
-use boardwright_compile::format::LIMITS;
+use boardwright_codegen::format::LIMITS;
 use boardwright_interpret::Outcome;
 use boardwright_ir::{NoMove, Program};
 

@@ -1,14 +1,14 @@
 //! The engine in a browser: rules, moves and compiled games over one WebAssembly memory.
 //!
 //! Built for `wasm32-unknown-unknown` this is a module that a page loads; `js/engine.js` is how, and is the
-//! whole of what a page needs to know. A game's own module is generated here ([`boardwright_compile`]), is handed
+//! whole of what a page needs to know. A game's own module is generated here ([`boardwright_codegen`]), is handed
 //! to the page, which instantiates it **with the engine's memory**, and is called from here through functions
 //! that the page lends: the façade then runs it as it runs machine code elsewhere (`linked.rs`), and
 //! callers do not see the difference. Whatever goes wrong on that way leaves the interpreter to answer.
 //!
 //! # What the engine imports
 //!
-//! From `game`, functions that call the export of the same name ([`boardwright_compile::format`]) of the module
+//! From `game`, functions that call the export of the same name ([`boardwright_codegen::format`]) of the module
 //! whose number comes first: `list`, `count`, `nth`, `play`, `play_listed`, `outcome`, `perft`, `playout`. One
 //! that is stopped answers the smallest number there is (−2³¹, −2⁶³); such a module is not asked again.
 //!

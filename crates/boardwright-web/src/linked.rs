@@ -3,8 +3,8 @@
 use crate::answer::{Reasons, number, truth};
 use crate::border::{Region, modules};
 use boardwright::execution::{Executor, NoAnswer, Played, Questions};
-use boardwright_compile::format::HISTORY_ENTRY;
-use boardwright_compile::{Addresses, Target};
+use boardwright_codegen::format::HISTORY_ENTRY;
+use boardwright_codegen::{Addresses, Target};
 use boardwright_interpret::{History, LimitReached, Move, Outcome, PerftCount, State};
 use boardwright_ir::Program;
 use boardwright_ir::limits::MAX_STEPS;
@@ -34,7 +34,7 @@ pub fn offer(program: &Program) -> Result<(Offer, Vec<u8>), String> {
     while tries.next().is_some() {
         let region = Region::reserve(bytes).ok_or("there is no memory for another module")?;
         let target = Target { base: region.base(), ..Target::default() };
-        let module = boardwright_compile::compile(program, target);
+        let module = boardwright_codegen::compile(program, target);
         let module = module.map_err(|error| error.to_string())?;
         if module.addresses.size <= region.size() {
             return Ok((Offer { region, at: module.addresses }, module.bytes));

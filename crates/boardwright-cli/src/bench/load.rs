@@ -3,7 +3,7 @@
 use super::row::Rows;
 use super::subject::Subject;
 use anyhow::{Context, Result};
-use boardwright_compile::Target;
+use boardwright_codegen::Target;
 use boardwright_host::{Compiled, Guard};
 use std::sync::Arc;
 use std::time::Instant;
@@ -53,7 +53,7 @@ fn once(subject: &Subject) -> Result<(Times, Compiled)> {
     let load = milliseconds(began);
     let program = Arc::new(game.program().clone());
     let began = Instant::now();
-    let module = boardwright_compile::compile(&program, Target::default()).with_context(within)?;
+    let module = boardwright_codegen::compile(&program, Target::default()).with_context(within)?;
     let generate = milliseconds(began);
     let began = Instant::now();
     let compiled = Compiled::of_module(&module, program, Guard::Steps).with_context(within)?;

@@ -6,7 +6,7 @@ use crate::source::Source;
 use crate::whole;
 use anyhow::{Context, Result};
 use boardwright::Execution;
-use boardwright_compile::{Module, Target};
+use boardwright_codegen::{Module, Target};
 use serde_json::json;
 use std::io::Write;
 use std::path::Path;
@@ -19,7 +19,7 @@ pub fn run(arguments: &CompileArguments, out: &mut dyn Write) -> Result<u8> {
     // The module is made below; for that the interpreter is enough.
     let game = source.game(&given.options, Execution::Interpreted)?;
     let began = Instant::now();
-    let module = boardwright_compile::compile(game.program(), Target::default())
+    let module = boardwright_codegen::compile(game.program(), Target::default())
         .with_context(|| format!("`{}` cannot be compiled", source.name))?;
     let milliseconds = began.elapsed().as_secs_f64() * 1000.0;
     let path = arguments.output.clone().unwrap_or_else(|| source.usual_file("wasm"));

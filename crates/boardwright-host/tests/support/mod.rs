@@ -1,6 +1,6 @@
 //! Modules written by hand, for a game of three sites.
 
-use boardwright_compile::{Addresses, Module};
+use boardwright_codegen::{Addresses, Module};
 use boardwright_ir::Program;
 use std::sync::Arc;
 

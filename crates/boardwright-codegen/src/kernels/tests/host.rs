@@ -1,0 +1,90 @@
+//! Runs a kernel.
+
+use super::generator::{TABLES, for_kernels};
+use super::reference::Sites;
+use crate::kernels::Kernel;
+use crate::{Generator, Key};
+use boardwright_ir::Program;
+use boardwright_ir::analysis::Notes;
+use wasmi::{Engine, Func, Instance, Memory, MemoryType, Module, Store, Val};
+
+/// A module with one kernel to call.
+pub struct Host {
+    store: Store<()>,
+    function: Func,
+    memory: Memory,
+    results: Vec<Val>,
+    /// Words of a set.
+    pub words: usize,
+    /// Where a kernel may write.
+    pub output: usize,
+}
+
+/// Bytes for what a kernel writes.
+const ROOM: usize = 2 << 20;
+
+impl Host {
+    /// Writes and loads a kernel.
+    pub fn new(program: &Program, kernel: &Kernel) -> Host {
+        let notes = Notes::new(program);
+        let mut generator = for_kernels(program, &notes);
+        let words = generator.words;
+        let index = generator.kernel(kernel.clone());
+        generator.builder.export("kernel", index);
+        write_all(&mut generator);
+        let bytes = TABLES as usize + generator.builder.table_bytes();
+        let output = bytes.next_multiple_of(8);
+        let pages = (output + ROOM) as u32 / 65_536 + 2;
+        let module = generator.builder.finish(pages.into(), &[]);
+        let engine = Engine::default();
+        let module = Module::new(&engine, &module[..])
+            .unwrap_or_else(|error| panic!("{kernel:?} is no module: {error}"));
+        let mut store = Store::new(&engine, ());
+        let memory =
+            Memory::new(&mut store, MemoryType::new(pages, None)).expect("there is memory");
+        let instance =
+            Instance::new(&mut store, &module, &[memory.into()]).expect("the module starts");
+        let function = instance.get_func(&store, "kernel").expect("it is exported");
+        let results =
+            function.ty(&store).results().iter().map(|&ty| Val::default_for_ty(ty)).collect();
+        Host { store, function, memory, results, words, output }
+    }
+
+    /// Calls the kernel.
+    pub fn call(&mut self, arguments: &[Val]) -> Vec<Val> {
+        let called = self.function.call(&mut self.store, arguments, &mut self.results);
+        called.unwrap_or_else(|error| panic!("with {arguments:?}: {error}"));
+        self.results.clone()
+    }
+
+    /// Calls a kernel that writes entries of eight bytes and says how many.
+    pub fn call_for_list(&mut self, arguments: &[Val]) -> Vec<u8> {
+        let count = match self.call(arguments).as_slice() {
+            [Val::I32(count)] => *count as usize,
+            other => panic!("this is no count: {other:?}"),
+        };
+        self.memory.data(&self.store)[self.output..][..8 * count].to_vec()
+    }
+
+    /// A set as arguments.
+    pub fn set(&self, sites: &Sites) -> Vec<Val> {
+        let mut words = vec![0u64; self.words];
+        for &site in sites {
+            words[site / 64] |= 1 << (site % 64);
+        }
+        words.into_iter().map(|word| Val::I64(word as i64)).collect()
+    }
+}
+
+fn write_all(generator: &mut Generator) {
+    while let Some((index, key)) = generator.builder.next_waiting() {
+        #[allow(unreachable_patterns, reason = "there may be other functions than kernels")]
+        match key {
+            Key::Kernel(kernel) => {
+                let code = kernel.write(generator);
+                generator.builder.define(index, code).expect("the code is small");
+            }
+            _ => panic!("a kernel calls only kernels"),
+        }
+    }
+}

@@ -1,0 +1,386 @@
+//! What the interpreter does, read as plainly as possible.
+
+use crate::kernels::Stride;
+use crate::lines::Lines;
+use boardwright_board::RayNode;
+use boardwright_ir::{Program, VectorId};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A set of sites.
+pub type Sites = BTreeSet<usize>;
+
+/// The lines of a board.
+pub struct Reference {
+    pub lines: Lines,
+}
+
+/// The sets of a leg.
+#[derive(Default, Clone)]
+pub struct LegSets {
+    pub through: Sites,
+    pub over: Option<Sites>,
+    pub land: Sites,
+}
+
+impl Reference {
+    pub fn new(program: &Program) -> Reference {
+        Reference { lines: Lines::new(program).expect("the lines are few") }
+    }
+
+    pub fn sites(&self) -> usize {
+        self.lines.sites
+    }
+
+    pub fn steps(&self, vector: VectorId, site: usize) -> Sites {
+        self.lines.steps(vector.into(), site).collect()
+    }
+
+    pub fn step(&self, of: &Sites, vectors: &[VectorId]) -> Sites {
+        let pairs = vectors.iter().flat_map(|&vector| of.iter().map(move |&site| (vector, site)));
+        pairs.flat_map(|(vector, site)| self.steps(vector, site)).collect()
+    }
+
+    pub fn ray(&self, from: usize, vectors: &[VectorId]) -> Sites {
+        let nodes = vectors.iter().flat_map(|&vector| self.lines.ray(vector.into(), from));
+        nodes.map(|node| node.site.into()).collect()
+    }
+
+    pub fn run(&self, from: usize, vectors: &[VectorId], within: &Sites) -> Sites {
+        let mut met = Sites::new();
+        for &vector in vectors {
+            visit_run(self.lines.ray(vector.into(), from), within, |node| {
+                met.insert(node.site.into());
+            });
+        }
+        met
+    }
+
+    pub fn bracketed(
+        &self,
+        from: usize,
+        vectors: &[VectorId],
+        inner: &Sites,
+        outer: &Sites,
+    ) -> Sites {
+        let mut taken = Sites::new();
+        for &vector in vectors {
+            let nodes = self.lines.ray(vector.into(), from);
+            let mut index = 0;
+            while let Some(node) = nodes.get(index) {
+                if outer.contains(&node.site.into()) {
+                    taken.extend(before(nodes, index));
+                }
+                let on = inner.contains(&node.site.into());
+                index = if on { index + 1 } else { node.skip as usize };
+            }
+        }
+        taken
+    }
+
+    pub fn between(&self, a: usize, b: usize) -> Sites {
+        let mut sites = Sites::new();
+        for vector in 0..self.lines.directions {
+            let nodes = self.lines.ray(vector, a);
+            for (index, node) in nodes.iter().enumerate() {
+                if usize::from(node.site) == b {
+                    sites.extend(before(nodes, index));
+                }
+            }
+        }
+        sites
+    }
+
+    pub fn beyond(&self, a: usize, b: usize) -> Sites {
+        let mut sites = Sites::new();
+        for vector in 0..self.lines.directions {
+            let nodes = self.lines.ray(vector, a);
+            for (index, node) in nodes.iter().enumerate() {
+                if node.depth == 1 && usize::from(node.site) == b {
+                    let further = nodes[index + 1..node.skip as usize].iter();
+                    sites.extend(further.filter(|n| n.depth == 2).map(|n| usize::from(n.site)));
+                }
+            }
+        }
+        sites
+    }
+
+    pub fn group(&self, seed: &Sites, within: &Sites, vectors: &[VectorId]) -> Sites {
+        let (mut group, mut edge) = (seed.clone(), seed.clone());
+        while !edge.is_empty() {
+            edge = &(&self.step(&edge, vectors) & within) - &group;
+            group.extend(&edge);
+        }
+        group
+    }
+
+    pub fn distance(&self, from: usize, to: usize, vectors: &[VectorId]) -> i64 {
+        let (mut known, mut edge) = (Sites::from([from]), Sites::from([from]));
+        let mut steps = 0;
+        while !edge.is_empty() {
+            if edge.contains(&to) {
+                return steps;
+            }
+            edge = &self.step(&edge, vectors) - &known;
+            known.extend(&edge);
+            steps += 1;
+        }
+        -1
+    }
+
+    fn run_length(&self, vector: usize, from: usize, within: &Sites) -> i64 {
+        let mut longest = 0;
+        visit_run(self.lines.ray(vector, from), within, |node| longest = longest.max(node.depth));
+        longest.into()
+    }
+
+    fn run_through(&self, vector: VectorId, site: usize, within: &Sites) -> i64 {
+        let ahead = self.run_length(vector.into(), site, within);
+        match self.lines.opposite[usize::from(vector)] {
+            Some(back) => {
+                let behind = self.run_length(back.into(), site, within);
+                (1 + ahead + behind).min(within.len() as i64)
+            }
+            None => 1 + ahead,
+        }
+    }
+
+    pub fn longest(&self, site: usize, within: &Sites, vectors: &[VectorId]) -> i64 {
+        if !within.contains(&site) {
+            return 0;
+        }
+        let through = vectors.iter().map(|&vector| self.run_through(vector, site, within));
+        through.max().unwrap_or(1).max(1)
+    }
+
+    pub fn rows(&self, within: &Sites, vectors: &[VectorId], least: i64) -> Sites {
+        let in_row = |&site: &usize| {
+            least <= 1 || vectors.iter().any(|&v| self.run_through(v, site, within) >= least)
+        };
+        within.iter().copied().filter(in_row).collect()
+    }
+
+    pub fn towards(&self, direction: i64, distance: i64) -> Option<VectorId> {
+        let vector = usize::try_from(direction).ok().filter(|&v| v < self.lines.vectors)?;
+        if distance >= 0 { Some(vector as VectorId) } else { self.lines.opposite[vector] }
+    }
+
+    pub fn shifted(&self, sites: &Sites, direction: i64, distance: i64) -> Sites {
+        let Some(vector) = self.towards(direction, distance) else { return Sites::new() };
+        let steps = 0..distance.unsigned_abs();
+        steps.fold(sites.clone(), |sites, _| self.step(&sites, &[vector]))
+    }
+
+    pub fn reach(&self, sites: &Sites, direction: i64, through: &Sites) -> i64 {
+        let Some(vector) = self.towards(direction, 1) else { return 0 };
+        let free = through | sites;
+        let mut standing: Vec<usize> = sites.iter().copied().collect();
+        let mut steps = 0;
+        while !standing.is_empty() && steps < self.lines.sites as i64 {
+            for site in &mut standing {
+                match self.steps(vector, *site).first() {
+                    Some(next) if free.contains(next) => *site = *next,
+                    _ => return steps,
+                }
+            }
+            steps += 1;
+        }
+        steps
+    }
+
+    pub fn shift_targets(
+        &self,
+        movers: &Sites,
+        occupied: &Sites,
+        direction: i64,
+        distance: i64,
+    ) -> Vec<(usize, usize)> {
+        let Some(vector) = self.towards(direction, distance) else { return Vec::new() };
+        let mut movers = movers.clone();
+        loop {
+            let mut taken = occupied - &movers;
+            let mut land = |from: usize| {
+                let mut site = from;
+                for _ in 0..distance.unsigned_abs().min(self.lines.sites as u64) {
+                    site = *self.steps(vector, site).first()?;
+                }
+                taken.insert(site).then_some(site)
+            };
+            let targets: Vec<_> = movers.iter().map(|&from| (from, land(from))).collect();
+            let staying: Sites =
+                targets.iter().filter(|(_, to)| to.is_none()).map(|&(from, _)| from).collect();
+            if staying.is_empty() {
+                return targets.into_iter().filter_map(|(from, to)| Some((from, to?))).collect();
+            }
+            movers = &movers - &staying;
+        }
+    }
+
+    pub fn lines_of(&self, sites: &Sites) -> Vec<i64> {
+        let mut lines = Vec::new();
+        let pack = |site: usize, direction: usize, length: usize| {
+            (site | direction << 16 | length << 24) as i64
+        };
+        for &site in sites {
+            lines.push(pack(site, 0, 1));
+            for direction in 0..self.lines.directions {
+                if self.lines.opposite[direction].is_some_and(|back| usize::from(back) < direction)
+                {
+                    continue;
+                }
+                let line = straight(self.lines.ray(direction, site));
+                let members = line.take_while(|next| sites.contains(next)).count();
+                lines.extend((0..members).map(|more| pack(site, direction, more + 2)));
+            }
+        }
+        lines
+    }
+
+    pub fn line_sites(&self, line: i64) -> Sites {
+        let (site, direction, length) = boardwright_ir::packing::unpack_line(line);
+        if line < 0 || site >= self.lines.sites || direction >= self.lines.directions {
+            return Sites::new();
+        }
+        let further = straight(self.lines.ray(direction, site));
+        std::iter::once(site).chain(further.take(length.saturating_sub(1))).take(length).collect()
+    }
+
+    /// Where a walk may end.
+    pub fn walk(&self, from: usize, legs: &[(&Stride, &[VectorId], &LegSets)]) -> Sites {
+        let mut ends = match legs {
+            [leg] => self.single_leg(from, leg),
+            _ => self.many_legs(from, legs),
+        };
+        ends.remove(&from);
+        ends
+    }
+
+    fn single_leg(
+        &self,
+        from: usize,
+        (stride, vectors, sets): &(&Stride, &[VectorId], &LegSets),
+    ) -> Sites {
+        if stride.most == 1 && stride.least <= 1 && !stride.over {
+            return self.step(&Sites::from([from]), vectors);
+        }
+        let mut ends = Sites::new();
+        for &vector in *vectors {
+            way_ends(stride, sets, self.lines.ray(vector.into(), from), |node| {
+                ends.insert(node.site.into());
+            });
+        }
+        ends
+    }
+
+    fn many_legs(&self, from: usize, legs: &[(&Stride, &[VectorId], &LegSets)]) -> Sites {
+        let mut standing = BTreeMap::from([(None, Sites::from([from]))]);
+        for (index, (stride, vectors, sets)) in legs.iter().enumerate() {
+            let next = legs.get(index + 1);
+            let keeps_way = next.is_some_and(|(next, ..)| next.turn != 0);
+            let lands = |site: usize| next.is_none() || sets.land.contains(&site);
+            let mut ends: BTreeMap<Option<usize>, Sites> = BTreeMap::new();
+            for (came, sites) in standing {
+                if stride.least == 0 && !stride.over {
+                    let slot = if keeps_way { came } else { None };
+                    let stay = sites.iter().copied().filter(|&site| lands(site));
+                    ends.entry(slot).or_default().extend(stay);
+                }
+                for &vector in *vectors {
+                    let vector = usize::from(vector);
+                    if !self.may_turn(stride.turn, came, vector) {
+                        continue;
+                    }
+                    for &site in &sites {
+                        way_ends(stride, sets, self.lines.ray(vector, site), |node| {
+                            let slot = match (keeps_way, self.lines.is_direction(vector)) {
+                                (false, _) => None,
+                                (true, true) => Some(node.direction.into()),
+                                (true, false) => Some(vector),
+                            };
+                            if lands(node.site.into()) {
+                                ends.entry(slot).or_default().insert(node.site.into());
+                            }
+                        });
+                    }
+                }
+            }
+            standing = ends;
+        }
+        standing.into_values().flatten().collect()
+    }
+
+    fn may_turn(&self, turn: u8, came: Option<usize>, vector: usize) -> bool {
+        let Some(came) = came else { return true };
+        match turn {
+            0 => true,
+            2 => came == vector,
+            _ => match (self.lines.compass[came], self.lines.compass[vector]) {
+                (Some((a, of)), Some((b, of_other))) if of == of_other => {
+                    let apart = a.abs_diff(b);
+                    apart.min(of - apart.min(of)) <= 1
+                }
+                _ => true,
+            },
+        }
+    }
+}
+
+fn way_ends(stride: &Stride, sets: &LegSets, nodes: &[RayNode], mut visit: impl FnMut(&RayNode)) {
+    let Some(over) = &sets.over else {
+        return ends_between(stride, sets, nodes, (0, nodes.len(), 0), &mut visit);
+    };
+    let mut index = 0;
+    while let Some(node) = nodes.get(index) {
+        let site = usize::from(node.site);
+        if sets.through.contains(&site) {
+            index += 1;
+            continue;
+        }
+        let skip = node.skip as usize;
+        if over.contains(&site) {
+            ends_between(stride, sets, nodes, (index + 1, skip, node.depth), &mut visit);
+        }
+        index = skip;
+    }
+}
+
+fn ends_between(
+    stride: &Stride,
+    sets: &LegSets,
+    nodes: &[RayNode],
+    (mut index, end, zero): (usize, usize, u16),
+    visit: &mut impl FnMut(&RayNode),
+) {
+    while index < end {
+        let node = &nodes[index];
+        let steps = node.depth - zero;
+        if steps >= stride.least && steps <= stride.most {
+            visit(node);
+        }
+        let on = steps < stride.most && sets.through.contains(&node.site.into());
+        index = if on { index + 1 } else { node.skip as usize };
+    }
+}
+
+fn visit_run(nodes: &[RayNode], within: &Sites, mut visit: impl FnMut(&RayNode)) {
+    let mut index = 0;
+    while let Some(node) = nodes.get(index) {
+        if within.contains(&node.site.into()) {
+            visit(node);
+            index += 1;
+        } else {
+            index = node.skip as usize;
+        }
+    }
+}
+
+fn before(nodes: &[RayNode], index: usize) -> impl Iterator<Item = usize> + '_ {
+    let on_the_way = nodes[..index].iter().filter(move |node| node.skip as usize > index);
+    on_the_way.map(|node| usize::from(node.site))
+}
+
+fn straight(nodes: &[RayNode]) -> impl Iterator<Item = usize> + '_ {
+    let chain = nodes.iter().enumerate();
+    chain
+        .take_while(|(index, node)| usize::from(node.depth) == index + 1)
+        .map(|(_, n)| n.site.into())
+}

@@ -1,0 +1,279 @@
+//! Passed programs play the same game as what they were made of: in random games of every bundled
+//! game, and in positions strewn at random over its board.
+
+use crate::distinct_paths::doubtful_names;
+use crate::{PASSES, run};
+use boardwright_interpret::{History, Machine, Move, State};
+use boardwright_ir::packing::low_bits;
+use boardwright_ir::{LabelId, OptionKind, Program, VariableType};
+use std::path::Path;
+use std::sync::Arc;
+
+/// Numbers by splitmix64 (Steele, Lea, Flood 2014).
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % bound.max(1) as u64) as usize
+    }
+}
+
+/// Every bundled game: its name and its rules.
+fn games() -> Vec<(String, Program)> {
+    let compiled = |(name, source): (String, String)| {
+        let (program, messages) = boardwright_rules::compile(&source, &[], None);
+        let program = program.unwrap_or_else(|| panic!("{name}: {messages:?}"));
+        (name, program)
+    };
+    sources().into_iter().map(compiled).collect()
+}
+
+/// Every bundled game: its name and its rules as they are written.
+fn sources() -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    let mut names: Vec<_> = std::fs::read_dir(folder)
+        .expect("the games are there")
+        .filter_map(|entry| entry.ok())
+        .map(|entry| entry.path())
+        .filter(|path| path.join("rules.board").exists())
+        .collect();
+    names.sort();
+    let only = std::env::var("GAME").ok();
+    names
+        .into_iter()
+        .map(|path| {
+            let name = path.file_name().expect("named").to_string_lossy().into_owned();
+            let source = std::fs::read_to_string(path.join("rules.board")).expect("readable");
+            (name, source)
+        })
+        .filter(|(name, _)| only.as_ref().is_none_or(|only| only == name))
+        .collect()
+}
+
+/// Two machines for the same game, and what differed in which game.
+struct Pair {
+    name: String,
+    plain: Machine,
+    quick: Machine,
+    /// The quick one without a search for duplicates, and the names under which there may be any.
+    raw: Machine,
+    doubtful: Vec<Option<Vec<LabelId>>>,
+}
+
+impl Pair {
+    fn new(name: &str, program: Program) -> Pair {
+        let passed = run(&program);
+        let doubtful = passed.stages.iter().map(|stage| doubtful_names(&passed, stage)).collect();
+        let mut raw = passed.clone();
+        raw.stages.iter_mut().for_each(|stage| stage.silent = false);
+        let [plain, quick, raw] = [program, passed, raw]
+            .map(|program| Machine::new(Arc::new(program)).expect("holds together"));
+        Pair { name: name.to_owned(), plain, quick, raw, doubtful }
+    }
+
+    /// Duplicates are only where they may be.
+    fn compare_raw(&self, state: &State, history: &History, list: &[Move]) {
+        let name = &self.name;
+        let stage = usize::from((state.words()[1] >> 8) as u8);
+        let (info, doubtful) = (&self.raw.program().stages[stage], &self.doubtful[stage]);
+        let mask = low_bits(info.label_bits);
+        let Ok(raw) = self.raw.try_decisions(state, history) else { return };
+        let mut once: Vec<Move> = Vec::new();
+        for mv in raw {
+            if once.contains(&mv) {
+                let label = (mv.0 & mask) as LabelId;
+                let known = doubtful.as_ref().is_none_or(|doubtful| doubtful.contains(&label));
+                assert!(known || !self.plain.program().stages[stage].silent, "{name}: {mv:?}");
+            } else {
+                once.push(mv);
+            }
+        }
+        assert!(once == list || !self.plain.program().stages[stage].silent, "{name}: {state:?}");
+    }
+
+    /// Compares all that can be seen of a position; gives one of the states that follow.
+    fn compare(&self, state: &State, history: &History, numbers: &mut Numbers) -> Option<State> {
+        let name = &self.name;
+        // Passed rules take other steps, so that either may reach the limit of them alone.
+        let list = self.plain.try_decisions(state, history).ok()?;
+        let quick = self.quick.try_decisions(state, history).ok()?;
+        if list != quick {
+            let lost = list.iter().find(|mv| !quick.contains(mv));
+            let new = quick.iter().find(|mv| !list.contains(mv));
+            panic!("{name}: lost {lost:?}, new {new:?} in {state:?}");
+        }
+        assert_eq!(self.quick.count(state, history), list.len(), "{name}: count in {state:?}");
+        let outcome = self.plain.outcome(state, history);
+        assert_eq!(self.quick.outcome(state, history), outcome, "{name}: outcome of {state:?}");
+        if list.len() < 200 {
+            self.compare_raw(state, history, &list);
+        }
+        if list.is_empty() {
+            return None;
+        }
+        for _ in 0..3 {
+            let mv = list[numbers.below(list.len())];
+            let next = self.plain.play(state, mv, history);
+            assert_eq!(self.quick.play(state, mv, history), next, "{name}: {mv:?} in {state:?}");
+            let listed = self.quick.play_listed(state, mv, history);
+            assert_eq!(listed, self.plain.play_listed(state, mv, history), "{name}: {mv:?}");
+        }
+        self.plain.play(state, list[numbers.below(list.len())], history)
+    }
+
+    fn play(&self, numbers: &mut Numbers, plies: usize) {
+        let (mut state, mut history) = (self.plain.start(), History::default());
+        assert_eq!(self.quick.start(), state, "{}: the start", self.name);
+        for _ in 0..plies {
+            let Some(next) = self.compare(&state, &history, numbers) else { return };
+            history.push(&state);
+            state = next;
+            if numbers.below(8) == 0 {
+                let strewn = self.strewn(&state, numbers);
+                self.compare(&strewn, &history, numbers);
+            }
+        }
+    }
+
+    /// A position with much of it changed by a blind hand.
+    fn strewn(&self, state: &State, numbers: &mut Numbers) -> State {
+        let program = self.plain.program();
+        let layout = &program.layout;
+        let changes = 1 + numbers.below(layout.sites);
+        self.plain.edit(state, |editor| {
+            for _ in 0..changes {
+                let site = numbers.below(layout.sites) as u16;
+                let owner = numbers.below(layout.players) as u8;
+                let kind = numbers.below(layout.kinds) as u8;
+                editor.set_unit(site, (numbers.below(2) == 0).then_some((owner, kind)));
+                for (attribute, info) in program.attributes.iter().enumerate() {
+                    let value = numbers.below(usize::from(info.high) + 1) as u8;
+                    editor.set_attribute(attribute as u16, site, value);
+                }
+                for layer in 0..program.layers.len() {
+                    editor.set_layer(layer as u16, site, kind, numbers.below(3) as u8);
+                }
+                for place in 0..program.places.len() {
+                    editor.set_place(place as u16, owner, kind, numbers.below(3) as u16);
+                }
+            }
+            for (index, variable) in program.variables.iter().enumerate() {
+                let player = numbers.below(layout.players) as u8;
+                let value = match variable.ty {
+                    VariableType::Number { low, high, .. } => {
+                        i64::from(low) + numbers.below((high - low) as usize + 1) as i64
+                    }
+                    VariableType::Site => numbers.below(layout.sites + 1) as i64 - 1,
+                    VariableType::Kind => numbers.below(layout.kinds + 1) as i64 - 1,
+                    VariableType::Player => numbers.below(layout.players) as i64,
+                    VariableType::Direction => numbers.below(4) as i64,
+                    VariableType::Sites => {
+                        let sites = (0..layout.sites).filter(|_| numbers.below(4) == 0).collect();
+                        editor.set_variable_set(index as u16, player, &sites);
+                        continue;
+                    }
+                };
+                if numbers.below(3) == 0 {
+                    editor.set_variable(index as u16, player, value);
+                }
+            }
+            if numbers.below(2) == 0 {
+                let stage = numbers.below(program.stages.len()) as u16;
+                editor.set_decision(numbers.below(layout.players) as u8, stage, 0);
+            }
+        })
+    }
+}
+
+#[test]
+fn bundled_games_are_played_as_before() {
+    let more: usize = std::env::var("MORE").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
+    for (name, program) in games() {
+        let pair = Pair::new(&name, program);
+        for seed in 0..3 * more {
+            pair.play(&mut Numbers(seed as u64 * 7919 + 1), 60);
+        }
+    }
+}
+
+/// Other values of an option than its own.
+fn other_values(kind: &OptionKind, own: &str) -> Vec<String> {
+    let all: Vec<String> = match kind {
+        OptionKind::Range(low, high) => vec![low.to_string(), high.to_string()],
+        OptionKind::Flag => vec!["yes".to_owned(), "no".to_owned()],
+        OptionKind::Words(words) => words.clone(),
+    };
+    all.into_iter().filter(|value| value != own).collect()
+}
+
+#[test]
+fn so_they_are_with_other_options() {
+    for (name, source) in sources() {
+        let (program, _) = boardwright_rules::compile(&source, &[], None);
+        let Some(program) = program else { continue };
+        for option in &program.options {
+            for value in other_values(&option.ty, &option.value) {
+                let name = format!("{name} with {} = {value}", option.name);
+                let settings = [(option.name.clone(), value)];
+                let (program, _) = boardwright_rules::compile(&source, &settings, None);
+                let Some(program) = program else { continue };
+                Pair::new(&name, program).play(&mut Numbers(5), 25);
+            }
+        }
+    }
+}
+
+#[test]
+#[ignore = "compares whatever rulebooks are in the folder RULEBOOKS: a fuzzer's corpus, say"]
+fn found_rulebooks_are_played_as_before() {
+    let folder = std::env::var("RULEBOOKS").expect("a folder");
+    let mut files: Vec<_> =
+        std::fs::read_dir(folder).expect("there").filter_map(|entry| entry.ok()).collect();
+    files.sort_by_key(|entry| entry.path());
+    let mut played = 0;
+    for file in files {
+        let Ok(source) = std::fs::read_to_string(file.path()) else { continue };
+        let (Some(program), _) = boardwright_rules::compile(&source, &[], None) else { continue };
+        if Machine::new(Arc::new(program.clone())).is_err() {
+            continue;
+        }
+        played += 1;
+        Pair::new(&file.path().to_string_lossy(), program).play(&mut Numbers(played), 20);
+    }
+    println!("{played} rulebooks");
+}
+
+#[test]
+#[ignore = "prints what the passes make of a game: GAME=chess cargo test … print_passed -- --ignored --nocapture"]
+fn print_passed() {
+    for (_, program) in games() {
+        let start = std::time::Instant::now();
+        let passed = run(&program);
+        println!("{:?}", start.elapsed());
+        println!("{}", boardwright_ir::print(&passed));
+        for stage in passed.stages.iter().filter(|stage| stage.silent) {
+            println!("doubtful: {:?}", doubtful_names(&passed, stage));
+        }
+    }
+}
+
+#[test]
+#[ignore = "prints how long each pass takes"]
+fn time_passes() {
+    for (name, program) in games() {
+        let mut best = [u128::MAX; PASSES.len()];
+        for _ in 0..7 {
+            let mut program = program.clone();
+            for (best, (_, pass)) in best.iter_mut().zip(PASSES) {
+                let start = std::time::Instant::now();
+                pass(&mut program);
+                *best = (*best).min(start.elapsed().as_micros());
+            }
+        }
+        println!("{name}: {} µs {best:?}", best.iter().sum::<u128>());
+    }
+}
