@@ -1,5 +1,7 @@
 //! What people do daily, in one place: `cargo xtask ci` is all that CI does.
 
+mod words;
+
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
@@ -7,6 +9,7 @@ const HELP: &str = "\
 cargo xtask TASK
 
   ci            what ./test and CI run: lint, test, browser, web, games, fuzz, instructions, in this order
+  words         names, comments and commit subjects against xtask/words.tsv
   lint          formatting and clippy, warnings denied
   test          all tests
   browser       compiled modules in Node and Chromium (installs them if need be)
@@ -36,6 +39,7 @@ struct Step {
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let steps = match arguments.first().map(String::as_str) {
+        Some("words") => return words::run(),
         Some("ci") => steps_of_ci(),
         Some("lint") => lint(),
         Some("test") => test(),
