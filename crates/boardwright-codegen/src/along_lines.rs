@@ -1,4 +1,4 @@
-//! Sets, numbers and tests that go along lines, by the kernels that know the board's.
+//! Sets, numbers and conditions that go along lines, by the kernels that know the board's.
 
 use super::by_player::agree;
 use super::kernels::{Kernel, Ways};

@@ -10,7 +10,7 @@
 use super::kernels::{Kernel, Ways};
 use super::scope::Scope;
 use super::value::{Sites, Value, Word, is_empty};
-use boardwright_ir::{Domain, Local, Num, Set, Statement, Test, VectorId, Vectors};
+use boardwright_ir::{Condition, Domain, Local, Num, Set, Statement, VectorId, Vectors};
 use boardwright_passes::{is_occupied, mentions_local};
 use std::collections::BTreeSet;
 use wasm_encoder::Instruction as I;
@@ -117,7 +117,7 @@ impl<'p> Scope<'_, 'p> {
                 for (index, kind) in program.kinds.iter().enumerate() {
                     let never = matches!(
                         kind.body.first(),
-                        Some(Statement::Require { test: Test::Const(false), .. })
+                        Some(Statement::Require { condition: Condition::Const(false), .. })
                     );
                     if never {
                         continue;

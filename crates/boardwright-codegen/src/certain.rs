@@ -1,8 +1,8 @@
 //! Whether a way to capture hangs on nothing but the lines that `pins.rs` looks along: what stands around it in the
-//! rules may ask of no other part of the board whether the capture is made. What a test or a number looks at at all.
+//! rules may ask of no other part of the board whether the capture is made. What a condition or a number looks at at all.
 
 use super::reads::Reads;
-use boardwright_ir::{Domain, FROM, Num, Set, Statement, TO, Test, VariableId};
+use boardwright_ir::{Condition, Domain, FROM, Num, Set, Statement, TO, VariableId};
 
 /// What was done on the way to a statement that a condition there might read.
 #[derive(Clone, Default)]
@@ -66,10 +66,10 @@ impl Before {
         self.written.iter().any(|variable| reads.variables.contains(variable))
     }
 
-    /// Whether a test says the same whatever stands elsewhere.
-    fn settles(&self, test: &Test) -> bool {
-        let near = is_blind_test(test) || !self.touched && is_near_test(test);
-        near && !self.was_written(|reads| reads.test(test))
+    /// Whether a condition says the same whatever stands elsewhere.
+    fn settles(&self, condition: &Condition) -> bool {
+        let near = is_blind_condition(condition) || !self.touched && is_near_condition(condition);
+        near && !self.was_written(|reads| reads.condition(condition))
     }
 }
 
@@ -77,12 +77,12 @@ impl Before {
 pub fn never_hangs_on_others(block: &[Statement], before: &mut Before) -> bool {
     block.iter().all(|statement| {
         let is_settled = match statement {
-            Statement::Require { test, .. } => before.settles(test),
-            Statement::If { test, then, otherwise } => {
+            Statement::Require { condition, .. } => before.settles(condition),
+            Statement::If { condition, then, otherwise } => {
                 let inner = |block| never_hangs_on_others(block, &mut before.clone());
                 let both = [&then[..], &otherwise[..]];
                 both.iter().all(|block| inner(block))
-                    && (before.settles(test) || both.iter().all(|block| never_fails(block)))
+                    && (before.settles(condition) || both.iter().all(|block| never_fails(block)))
             }
             Statement::Either(branches) => branches
                 .iter()
@@ -168,28 +168,32 @@ pub fn is_constant(set: &Set) -> bool {
     matches!(set, Set::Const(..) | Set::ByMover(..))
 }
 
-/// Whether a test looks at nothing on the board.
-pub fn is_blind_test(test: &Test) -> bool {
-    match test {
-        Test::Const(_) => true,
-        Test::Not(test) => is_blind_test(test),
-        Test::And(tests) | Test::Or(tests) => tests.iter().all(is_blind_test),
-        Test::NonZero(number) => is_blind(number),
-        Test::Compare(_, a, b) => is_blind(a) && is_blind(b),
-        Test::Contains(set, number) => is_constant(set) && is_blind(number),
+/// Whether a condition looks at nothing on the board.
+pub fn is_blind_condition(condition: &Condition) -> bool {
+    match condition {
+        Condition::Const(_) => true,
+        Condition::Not(condition) => is_blind_condition(condition),
+        Condition::And(conditions) | Condition::Or(conditions) => {
+            conditions.iter().all(is_blind_condition)
+        }
+        Condition::NonZero(number) => is_blind(number),
+        Condition::Compare(_, a, b) => is_blind(a) && is_blind(b),
+        Condition::Contains(set, number) => is_constant(set) && is_blind(number),
         _ => false,
     }
 }
 
-/// Whether a test looks at nothing on the board but what has just moved, or has no part in capturing.
-pub fn is_near_test(test: &Test) -> bool {
-    match test {
-        Test::Const(_) => true,
-        Test::Not(test) => is_near_test(test),
-        Test::And(tests) | Test::Or(tests) => tests.iter().all(is_near_test),
-        Test::NonZero(number) => is_near(number),
-        Test::Compare(_, a, b) | Test::InMask(a, b) => is_near(a) && is_near(b),
-        Test::Contains(set, number) => is_constant(set) && is_near(number),
+/// Whether a condition looks at nothing on the board but what has just moved, or has no part in capturing.
+pub fn is_near_condition(condition: &Condition) -> bool {
+    match condition {
+        Condition::Const(_) => true,
+        Condition::Not(condition) => is_near_condition(condition),
+        Condition::And(conditions) | Condition::Or(conditions) => {
+            conditions.iter().all(is_near_condition)
+        }
+        Condition::NonZero(number) => is_near(number),
+        Condition::Compare(_, a, b) | Condition::InMask(a, b) => is_near(a) && is_near(b),
+        Condition::Contains(set, number) => is_constant(set) && is_near(number),
         _ => false,
     }
 }

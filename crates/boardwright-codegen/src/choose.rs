@@ -7,7 +7,7 @@ use super::scope::{Goal, Scope};
 use super::strike::Hit;
 use super::value::Value;
 use boardwright_ir::analysis::Captures;
-use boardwright_ir::{Domain, Local, TO, Test};
+use boardwright_ir::{Condition, Domain, Local, TO};
 use wasm_encoder::Instruction as I;
 
 /// A choice as the walk meets it.
@@ -18,7 +18,7 @@ pub struct Choice<'p> {
     /// What it runs over.
     pub domain: &'p Domain,
     /// What its values must satisfy.
-    pub condition: Option<&'p Test>,
+    pub condition: Option<&'p Condition>,
     /// Its field.
     pub field: Option<u16>,
 }

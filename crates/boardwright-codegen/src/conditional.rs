@@ -13,12 +13,12 @@ impl<'p> Scope<'_, 'p> {
     /// Runs one of two blocks.
     pub fn effect_if(
         &mut self,
-        test: &'p boardwright_ir::Test,
+        condition: &'p boardwright_ir::Condition,
         then: &'p Block,
         otherwise: &'p Block,
         fail: Label,
     ) {
-        match self.decided(test) {
+        match self.decided(condition) {
             Some(true) => return self.effects(then, fail),
             Some(false) => return self.effects(otherwise, fail),
             None => {}
@@ -27,7 +27,7 @@ impl<'p> Scope<'_, 'p> {
         let before = (self.locals.clone(), self.set_locals.clone(), self.wrote);
         let end = self.code.block();
         let no = self.code.block();
-        self.branch_unless(test, no);
+        self.branch_unless(condition, no);
         self.effects(then, fail);
         self.store_joined(&joined);
         self.code.branch(end);

@@ -61,11 +61,11 @@ impl Scope<'_, '_> {
                 self.code.op(I::I32Eqz).otherwise().int_const(0);
                 self.code.end();
             }
-            Set::If(test, then, otherwise) => {
+            Set::If(condition, then, otherwise) => {
                 let result = self.code.int();
                 let end = self.code.block();
                 let no = self.code.block();
-                self.branch_unless(test, no);
+                self.branch_unless(condition, no);
                 self.push_contains_site(then, site);
                 self.code.set(result).branch(end);
                 self.code.end();
@@ -74,7 +74,7 @@ impl Scope<'_, '_> {
                 self.code.end();
                 self.code.get(result);
             }
-            Set::Filter(local, set, test) => {
+            Set::Filter(local, set, condition) => {
                 let result = self.code.int();
                 self.code.int_const(0).set(result);
                 let end = self.code.block();
@@ -82,7 +82,7 @@ impl Scope<'_, '_> {
                 self.code.op(I::I32Eqz).branch_if(end);
                 let old = self.locals[usize::from(*local)];
                 self.bind(*local, site);
-                self.branch_unless(test, end);
+                self.branch_unless(condition, end);
                 self.locals[usize::from(*local)] = old;
                 self.code.int_const(1).set(result);
                 self.code.end();

@@ -33,17 +33,19 @@ impl<'p> Scope<'_, 'p> {
     /// Runs a statement that is no choice; goes to a label if its conditions are not met.
     pub fn effect(&mut self, statement: &'p Statement, fail: Label) {
         match statement {
-            Statement::Require { test, .. } => {
+            Statement::Require { condition, .. } => {
                 let sure = matches!(self.goal, Goal::Play(_)) && self.g.is_sure(self.stage);
                 if self.trusts && (self.past_body || sure) {
                     return;
                 }
-                if self.decided(test) != Some(true) {
+                if self.decided(condition) != Some(true) {
                     self.fails();
                 }
-                self.branch_unless(test, fail);
+                self.branch_unless(condition, fail);
             }
-            Statement::If { test, then, otherwise } => self.effect_if(test, then, otherwise, fail),
+            Statement::If { condition, then, otherwise } => {
+                self.effect_if(condition, then, otherwise, fail)
+            }
             Statement::For { local, domain, body } => {
                 let wrote = self.wrote;
                 self.each_value(domain, |this, value, _, _| {

@@ -258,11 +258,11 @@ impl<'p> Scope<'_, 'p> {
         let program = self.g.program;
         let done = self.code.block();
         for (index, end) in program.ends.iter().enumerate() {
-            if end.uses_history || self.decided(&end.test) == Some(false) {
+            if end.uses_history || self.decided(&end.condition) == Some(false) {
                 continue;
             }
             let next = self.code.block();
-            self.branch_unless(&end.test, next);
+            self.branch_unless(&end.condition, next);
             self.set_byte(control::OUTCOME, |this| this.push_outcome_of(end));
             self.set_byte(control::REASON, |this| {
                 this.code.int_const(index as i32);

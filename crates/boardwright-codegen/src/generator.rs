@@ -2,7 +2,7 @@
 //!
 //! A [`Generator`] holds the module. Its functions are named by [`Key`]s; calling one that is not there yet declares it,
 //! and [`generate`] goes on until none is left to be written. A [`Scope`](crate::scope::Scope) is one function of it. The files
-//! follow the interpreter: [`numbers`](crate::numbers), [`tests`](crate::tests) and [`sets`](mod@crate::sets) are expressions,
+//! follow the interpreter: [`numbers`](crate::numbers), [`conditions`](crate::conditions) and [`sets`](mod@crate::sets) are expressions,
 //! [`effects`](crate::effects) and [`writes`](crate::writes) statements, [`run`](crate::run) the walk through a decision and
 //! [`choose`](crate::choose) its choices, [`finish`](crate::finish) what follows it, [`attack`](crate::attack) and
 //! [`scan`](crate::scan) the questions, [`exports`](crate::exports) what the host calls.

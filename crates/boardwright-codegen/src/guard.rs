@@ -11,7 +11,7 @@ use super::manner::{Manner, captures_nothing, manner};
 use super::reach::Origins;
 use super::reads::Reads;
 use super::way_to_moves::{asks_units_alone, only_first_stage, read_way_to_moves, way_to_moves};
-use boardwright_ir::{Domain, FROM, Num, Program, Set, Statement, TO, Test};
+use boardwright_ir::{Condition, Domain, FROM, Num, Program, Set, Statement, TO};
 
 /// A rule that no unit of a kind may be attacked, of the shape that can be guarded.
 #[derive(Clone, Debug)]
@@ -109,10 +109,14 @@ impl Guard {
 
 /// The kind of which no unit may be attacked after a decision.
 fn royal_kind(program: &Program) -> Option<usize> {
-    let Some(Statement::Require { test: Test::Not(test), .. }) = program.after_move.first() else {
+    let Some(Statement::Require { condition: Condition::Not(condition), .. }) =
+        program.after_move.first()
+    else {
         return None;
     };
-    let Test::Attacked { sites: Set::And(sets), by: Num::Opponent } = &**test else { return None };
+    let Condition::Attacked { sites: Set::And(sets), by: Num::Opponent } = &**condition else {
+        return None;
+    };
     match &sets[..] {
         [Set::OwnedBy(Num::Mover), Set::OfKind(Num::Const(kind))]
         | [Set::OfKind(Num::Const(kind)), Set::OwnedBy(Num::Mover)] => usize::try_from(*kind).ok(),

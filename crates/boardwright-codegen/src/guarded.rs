@@ -8,7 +8,7 @@ use super::pins::Lines;
 use super::rest::Rest;
 use super::scope::Scope;
 use super::value::{Sites, Value, Word};
-use boardwright_ir::{Comparison, FROM, Leg, Num, Set, Statement, TO, Test, Vectors};
+use boardwright_ir::{Comparison, Condition, FROM, Leg, Num, Set, Statement, TO, Vectors};
 use wasm_encoder::Instruction as I;
 
 /// What is asked of a decision besides the rule that is guarded.
@@ -26,35 +26,38 @@ struct Asked<'p> {
     /// Its kind.
     kind: i64,
     /// What must hold besides, and holds before the unit is put there if it does afterwards.
-    also: Vec<&'p Test>,
+    also: Vec<&'p Condition>,
 }
 
 impl<'p> Asked<'p> {
-    /// What a test wants, if it wants a kind on [`TO`].
-    fn of_test(test: &'p Test) -> Option<Asked<'p>> {
-        let tests = match test {
-            Test::And(tests) => &tests[..],
-            test => std::slice::from_ref(test),
+    /// What a condition wants, if it wants a kind on [`TO`].
+    fn of_condition(condition: &'p Condition) -> Option<Asked<'p>> {
+        let conditions = match condition {
+            Condition::And(conditions) => &conditions[..],
+            condition => std::slice::from_ref(condition),
         };
-        let kind = tests.iter().find_map(kind_on_destination)?;
-        Some(Asked { kind, also: tests.iter().filter(|test| is_of_enemies_near(test)).collect() })
+        let kind = conditions.iter().find_map(kind_on_destination)?;
+        Some(Asked {
+            kind,
+            also: conditions.iter().filter(|condition| is_of_enemies_near(condition)).collect(),
+        })
     }
 }
 
-/// The kind that a test wants on [`TO`], if it wants one.
-fn kind_on_destination(test: &Test) -> Option<i64> {
-    match test {
-        Test::Compare(Comparison::Equal, Num::KindAt(site), Num::Const(kind)) => {
+/// The kind that a condition wants on [`TO`], if it wants one.
+fn kind_on_destination(condition: &Condition) -> Option<i64> {
+    match condition {
+        Condition::Compare(Comparison::Equal, Num::KindAt(site), Num::Const(kind)) => {
             (**site == Num::Local(TO)).then_some(*kind)
         }
         _ => None,
     }
 }
 
-/// Whether a test asks only for units of the opponent within a step of [`TO`], which a unit of the mover's there leaves
+/// Whether a condition asks only for units of the opponent within a step of [`TO`], which a unit of the mover's there leaves
 /// as they are.
-fn is_of_enemies_near(test: &Test) -> bool {
-    let Test::Some(Set::And(sets)) = test else { return false };
+fn is_of_enemies_near(condition: &Condition) -> bool {
+    let Condition::Some(Set::And(sets)) = condition else { return false };
     let enemies = Set::OwnedBy(Num::Opponent);
     let known = |set: &Set| match set {
         Set::OfKind(Num::Const(_)) => true,
@@ -116,14 +119,14 @@ impl<'p> Scope<'_, 'p> {
         let mut asked = Vec::new();
         for statement in self.judges().skip(1) {
             match statement {
-                Statement::If { test, otherwise, .. } if otherwise.is_empty() => {
-                    match (self.decided(test), Asked::of_test(test)) {
+                Statement::If { condition, otherwise, .. } if otherwise.is_empty() => {
+                    match (self.decided(condition), Asked::of_condition(condition)) {
                         (Some(false), _) => {}
                         (_, Some(more)) => asked.push(more),
                         _ => return More::Something,
                     }
                 }
-                Statement::Require { test, .. } if self.decided(test) == Some(true) => {}
+                Statement::Require { condition, .. } if self.decided(condition) == Some(true) => {}
                 _ => return More::Something,
             }
         }
@@ -167,7 +170,9 @@ impl<'p> Scope<'_, 'p> {
             let no = self.code.block();
             self.push(kind);
             self.code.long_const(*wanted).op(I::I64Ne).branch_if(no);
-            also.iter().filter(|_| site_is_known).for_each(|test| self.branch_unless(test, no));
+            also.iter()
+                .filter(|_| site_is_known)
+                .for_each(|condition| self.branch_unless(condition, no));
             self.code.int_const(1).set(is_asked);
             self.code.end();
         }

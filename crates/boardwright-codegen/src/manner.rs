@@ -1,7 +1,8 @@
 //! How the kinds of a game capture, as far as what stands elsewhere matters: the shapes of their lines.
 
 use super::certain::{
-    Before, is_blind, is_blind_test, is_constant, is_near_test, never_hangs_on_others, only_looks,
+    Before, is_blind, is_blind_condition, is_constant, is_near_condition, never_hangs_on_others,
+    only_looks,
 };
 use boardwright_ir::{
     Block, Branch, Domain, FROM, Leg, Num, Set, Statement, TO, VectorId, Vectors,
@@ -124,14 +125,16 @@ fn paths<'a>(body: &'a [Statement], shapes: &mut Shapes<'a>) -> Option<()> {
         [Statement::Either(branches), rest @ ..] if follows_safely(branches, rest) => {
             branches.iter().try_for_each(|branch| paths(&branch.body, shapes))
         }
-        [Statement::Require { test, .. }, rest @ ..] if is_blind_test(test) => paths(rest, shapes),
+        [Statement::Require { condition, .. }, rest @ ..] if is_blind_condition(condition) => {
+            paths(rest, shapes)
+        }
         [Statement::SetVariable { player, value, .. }, rest @ ..]
             if std::iter::once(value).chain(player).all(is_blind) =>
         {
             paths(rest, shapes)
         }
         [Statement::Choose { local: TO, domain: Domain::Sites(set), condition, .. }, rest @ ..]
-            if condition.as_ref().is_none_or(is_near_test) =>
+            if condition.as_ref().is_none_or(is_near_condition) =>
         {
             match rest.iter().position(|s| matches!(s, Statement::Move { .. })) {
                 Some(at) => {
@@ -190,8 +193,8 @@ fn destinations<'a>(set: &'a Set, shapes: &mut Shapes<'a>) -> Option<()> {
                 _ => None,
             }
         }
-        Set::If(test, a, b) => {
-            is_blind_test(test).then_some(())?;
+        Set::If(condition, a, b) => {
+            is_blind_condition(condition).then_some(())?;
             destinations(a, shapes)?;
             destinations(b, shapes)
         }

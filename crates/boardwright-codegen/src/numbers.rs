@@ -31,7 +31,7 @@ impl Scope<'_, '_> {
                 let (a, b) = (self.number(a), self.number(b));
                 self.binary(*operator, a, b)
             }
-            Num::If(test, then, otherwise) => self.number_if(test, then, otherwise),
+            Num::If(condition, then, otherwise) => self.number_if(condition, then, otherwise),
             Num::Absolute(of) => {
                 let of = self.number(of);
                 self.absolute(of)
@@ -40,9 +40,9 @@ impl Scope<'_, '_> {
                 let sites = self.set(set);
                 self.count(&sites)
             }
-            Num::CountWhere(local, set, test) => {
+            Num::CountWhere(local, set, condition) => {
                 let sites = self.set(set);
-                let kept = self.filtered(*local, &sites, test);
+                let kept = self.filtered(*local, &sites, condition);
                 self.count(&kept)
             }
             Num::The(set) => {
@@ -261,8 +261,13 @@ impl Scope<'_, '_> {
         self.keep(0, high)
     }
 
-    fn number_if(&mut self, test: &boardwright_ir::Test, then: &Num, otherwise: &Num) -> Value {
-        match self.decided(test) {
+    fn number_if(
+        &mut self,
+        condition: &boardwright_ir::Condition,
+        then: &Num,
+        otherwise: &Num,
+    ) -> Value {
+        match self.decided(condition) {
             Some(true) => return self.number(then),
             Some(false) => return self.number(otherwise),
             None => {}
@@ -270,7 +275,7 @@ impl Scope<'_, '_> {
         let result = self.code.long();
         let end = self.code.block();
         let no = self.code.block();
-        self.branch_unless(test, no);
+        self.branch_unless(condition, no);
         let a = self.number(then);
         self.push(a);
         self.code.set(result).branch(end);

@@ -31,12 +31,12 @@ impl Reads {
         match statement {
             Statement::Choose { domain, condition, .. } => {
                 self.domain(domain);
-                condition.iter().for_each(|test| self.test(test));
+                condition.iter().for_each(|condition| self.condition(condition));
             }
             Statement::Either(branches) => branches.iter().for_each(|b| self.block(&b.body)),
-            Statement::Require { test, .. } => self.test(test),
-            Statement::If { test, then, otherwise } => {
-                self.test(test);
+            Statement::Require { condition, .. } => self.condition(condition),
+            Statement::If { condition, then, otherwise } => {
+                self.condition(condition);
                 self.block(then);
                 self.block(otherwise);
             }
@@ -142,14 +142,14 @@ impl Reads {
                 self.keeps = true;
                 self.numbers([&**a, &**b]);
             }
-            Num::If(test, a, b) => {
-                self.test(test);
+            Num::If(condition, a, b) => {
+                self.condition(condition);
                 self.numbers([&**a, &**b]);
             }
             Num::Count(set) | Num::The(set) | Num::KindsOn(set) => self.set(set),
-            Num::CountWhere(_, set, test) => {
+            Num::CountWhere(_, set, condition) => {
                 self.set(set);
-                self.test(test);
+                self.condition(condition);
             }
             Num::Distance { from, to, vectors } => {
                 self.numbers([&**from, &**to]);
@@ -168,29 +168,33 @@ impl Reads {
         }
     }
 
-    /// Adds what a test reads.
-    pub fn test(&mut self, test: &Test) {
-        match test {
-            Test::Const(_) => {}
-            Test::Not(test) => self.test(test),
-            Test::And(tests) | Test::Or(tests) => tests.iter().for_each(|test| self.test(test)),
-            Test::If(a, b, c) => [a, b, c].into_iter().for_each(|test| self.test(test)),
-            Test::Compare(_, a, b) | Test::InMask(a, b) => self.numbers([a, b]),
-            Test::NonZero(number) | Test::Stuck(number) => self.number(number),
-            Test::Some(set) => self.set(set),
-            Test::Contains(set, number) | Test::Attacked { sites: set, by: number } => {
+    /// Adds what a condition reads.
+    pub fn condition(&mut self, condition: &Condition) {
+        match condition {
+            Condition::Const(_) => {}
+            Condition::Not(condition) => self.condition(condition),
+            Condition::And(conditions) | Condition::Or(conditions) => {
+                conditions.iter().for_each(|condition| self.condition(condition))
+            }
+            Condition::If(a, b, c) => {
+                [a, b, c].into_iter().for_each(|condition| self.condition(condition))
+            }
+            Condition::Compare(_, a, b) | Condition::InMask(a, b) => self.numbers([a, b]),
+            Condition::NonZero(number) | Condition::Stuck(number) => self.number(number),
+            Condition::Some(set) => self.set(set),
+            Condition::Contains(set, number) | Condition::Attacked { sites: set, by: number } => {
                 self.set(set);
                 self.number(number);
             }
-            Test::SetEqual(a, b) | Test::Subset(a, b) => {
+            Condition::SetEqual(a, b) | Condition::Subset(a, b) => {
                 self.set(a);
                 self.set(b);
             }
-            Test::SomeWhere(_, set, test) => {
+            Condition::SomeWhere(_, set, condition) => {
                 self.set(set);
-                self.test(test);
+                self.condition(condition);
             }
-            Test::Connected { a, b, within, vectors } => {
+            Condition::Connected { a, b, within, vectors } => {
                 [a, b, within].into_iter().for_each(|set| self.set(set));
                 self.vectors(vectors);
             }
@@ -218,14 +222,14 @@ impl Reads {
                 self.set(a);
                 self.set(b);
             }
-            Set::If(test, a, b) => {
-                self.test(test);
+            Set::If(condition, a, b) => {
+                self.condition(condition);
                 self.set(a);
                 self.set(b);
             }
-            Set::Filter(_, set, test) => {
+            Set::Filter(_, set, condition) => {
                 self.set(set);
-                self.test(test);
+                self.condition(condition);
             }
             Set::Union(_, domain, set) => {
                 self.domain(domain);
@@ -307,14 +311,14 @@ pub fn reads_record(program: &Program) -> (bool, bool) {
     all.block(&program.start);
     program.turns.iter().flat_map(|turn| &turn.prefer).for_each(|number| all.number(number));
     program.ends.iter().for_each(|end| {
-        all.test(&end.test);
+        all.condition(&end.condition);
         end.winner.iter().for_each(|winner| all.number(winner));
     });
     for rule in &program.no_move {
         match rule {
-            NoMove::Pass(test) => all.test(test),
+            NoMove::Pass(condition) => all.condition(condition),
             NoMove::End(end) => {
-                all.test(&end.test);
+                all.condition(&end.condition);
                 end.winner.iter().for_each(|winner| all.number(winner));
             }
         }
@@ -344,7 +348,7 @@ impl<'p> Generator<'p> {
             stage.actions.iter().for_each(|actions| reads.number(actions));
         }
         for end in &program.ends {
-            reads.test(&end.test);
+            reads.condition(&end.condition);
             end.winner.iter().for_each(|winner| reads.number(winner));
         }
         reads.locals.extend(self.capture_reads());

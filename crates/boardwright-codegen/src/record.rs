@@ -57,7 +57,7 @@ impl Scope<'_, '_> {
         for (index, end) in program.ends.iter().enumerate().filter(|(_, end)| end.uses_history) {
             let next = self.code.block();
             self.code.get(before).int_const(index as i32).op(I::I32LeU).branch_if(next);
-            self.branch_unless(&end.test, next);
+            self.branch_unless(&end.condition, next);
             self.push_outcome_of(end);
             self.code.int_const((index << 8) as i32).op(I::I32Or).leave();
             self.code.end();

@@ -17,7 +17,7 @@ use super::walk::Entry;
 use boardwright_ir::analysis::{BlockNotes, Captures};
 use boardwright_ir::limits::MAX_MOVES_OF;
 use boardwright_ir::packing::low_bits;
-use boardwright_ir::{Branch, Num, Statement, Test};
+use boardwright_ir::{Branch, Condition, Num, Statement};
 use wasm_encoder::Instruction as I;
 
 impl<'p> Scope<'_, 'p> {
@@ -62,8 +62,10 @@ impl<'p> Scope<'_, 'p> {
                 Statement::MovesOf { kind, .. } => {
                     return self.moves_of(kind, &rest, packed);
                 }
-                Statement::If { test, then, otherwise } if notes.iter().any(|n| n.is_open()) => {
-                    return self.open_if(test, (then, otherwise), notes, &rest, packed);
+                Statement::If { condition, then, otherwise }
+                    if notes.iter().any(|n| n.is_open()) =>
+                {
+                    return self.open_if(condition, (then, otherwise), notes, &rest, packed);
                 }
                 effect => {
                     let simple = |guard: &Guard| guard.is_simple(effect);
@@ -111,19 +113,19 @@ impl<'p> Scope<'_, 'p> {
 
     fn open_if(
         &mut self,
-        test: &'p Test,
+        condition: &'p Condition,
         (then, otherwise): (&'p [Statement], &'p [Statement]),
         notes: &'p [BlockNotes],
         rest: &Rest<'p>,
         packed: Packed,
     ) {
-        let decided = self.decided(test);
+        let decided = self.decided(condition);
         self.alternative(|this, fail| match decided {
             Some(true) => this.run(Rest::entering(then, &notes[0], rest), packed, fail),
             Some(false) => this.run(Rest::entering(otherwise, &notes[1], rest), packed, fail),
             None => {
                 let no = this.code.block();
-                this.branch_unless(test, no);
+                this.branch_unless(condition, no);
                 let (locals, set_locals) = (this.locals.clone(), this.set_locals.clone());
                 let wrote = this.wrote;
                 this.run(Rest::entering(then, &notes[0], rest), packed, fail);

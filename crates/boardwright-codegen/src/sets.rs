@@ -6,7 +6,7 @@ use super::scope::Scope;
 use super::value::{Sites, Value, Word, is_empty};
 use boardwright_board::SiteSet;
 use boardwright_ir::limits::MAX_DESTINATIONS;
-use boardwright_ir::{FROM, Local, Num, Set, Test, VariableId};
+use boardwright_ir::{Condition, FROM, Local, Num, Set, VariableId};
 use wasm_encoder::Instruction as I;
 
 impl Scope<'_, '_> {
@@ -62,10 +62,10 @@ impl Scope<'_, '_> {
                 let b = self.set(b);
                 self.minus(&a, &b)
             }
-            Set::If(test, then, otherwise) => self.set_if(test, then, otherwise),
-            Set::Filter(local, set, test) => {
+            Set::If(condition, then, otherwise) => self.set_if(condition, then, otherwise),
+            Set::Filter(local, set, condition) => {
                 let sites = self.set(set);
-                self.filtered(*local, &sites, test)
+                self.filtered(*local, &sites, condition)
             }
             Set::Union(local, domain, set) => {
                 let room = self.room_for_sites();
@@ -186,8 +186,8 @@ impl Scope<'_, '_> {
         common
     }
 
-    fn set_if(&mut self, test: &Test, then: &Set, otherwise: &Set) -> Sites {
-        match self.decided(test) {
+    fn set_if(&mut self, condition: &Condition, then: &Set, otherwise: &Set) -> Sites {
+        match self.decided(condition) {
             Some(true) => return self.set(then),
             Some(false) => return self.set(otherwise),
             None => {}
@@ -195,7 +195,7 @@ impl Scope<'_, '_> {
         let room = self.room_for_sites();
         let end = self.code.block();
         let no = self.code.block();
-        self.branch_unless(test, no);
+        self.branch_unless(condition, no);
         let a = self.set(then);
         self.store_sites(&room, &a);
         self.code.branch(end);
@@ -206,8 +206,8 @@ impl Scope<'_, '_> {
         room.into_iter().map(Word::In).collect()
     }
 
-    /// The sites for which a test holds.
-    pub fn filtered(&mut self, local: Local, sites: &[Word], test: &Test) -> Sites {
+    /// The sites for which a condition holds.
+    pub fn filtered(&mut self, local: Local, sites: &[Word], condition: &Condition) -> Sites {
         let room = self.room_for_sites();
         let empty = self.nowhere();
         self.store_sites(&room, &empty);
@@ -215,7 +215,7 @@ impl Scope<'_, '_> {
         self.each_site(&sites, |this, site, next, _| {
             let old = this.locals[usize::from(local)];
             this.bind(local, site);
-            this.branch_unless(test, next);
+            this.branch_unless(condition, next);
             this.locals[usize::from(local)] = old;
             let one = this.one(site);
             this.widen(&room, &one);

@@ -35,12 +35,12 @@ impl<'p> Scope<'_, 'p> {
         for (index, rule) in program.no_move.iter().enumerate() {
             let next = self.code.block();
             match rule {
-                boardwright_ir::NoMove::Pass(test) => {
-                    self.branch_unless(test, next);
+                boardwright_ir::NoMove::Pass(condition) => {
+                    self.branch_unless(condition, next);
                     self.code.int_const(0).leave();
                 }
                 boardwright_ir::NoMove::End(end) => {
-                    self.branch_unless(&end.test, next);
+                    self.branch_unless(&end.condition, next);
                     self.push_outcome_of(end);
                     self.code.int_const(((ends + index) << 8) as i32).op(I::I32Or).leave();
                 }

@@ -9,7 +9,7 @@ use crate::core::Core;
 use crate::explorer::Explorer;
 use crate::history::History;
 use boardwright_board::{Bits, SiteSet};
-use boardwright_ir::{Num, Program, Set, Statement, Test};
+use boardwright_ir::{Condition, Num, Program, Set, Statement};
 
 impl<const W: usize> Core<W> {
     /// The units of whoever decides that may not be left under attack, and are.
@@ -18,9 +18,9 @@ impl<const W: usize> Core<W> {
         let mut explorer = Explorer::new(self, words, &history);
         let own = explorer.owned_by(explorer.context.mover);
         let mut checked = Bits::<W>::EMPTY;
-        for test in conditions(&self.program) {
-            if !explorer.holds(test, true) && explorer.holds(test, false) {
-                explorer.add_attacked(test, own, &mut checked);
+        for condition in conditions(&self.program) {
+            if !explorer.holds(condition, true) && explorer.holds(condition, false) {
+                explorer.add_attacked(condition, own, &mut checked);
             }
         }
         checked.iter().collect()
@@ -29,21 +29,25 @@ impl<const W: usize> Core<W> {
 
 /// The conditions after each decision that say something of attacks and read nothing but the board.
 /// What comes after something else than a condition may read what that has changed.
-fn conditions(program: &Program) -> impl Iterator<Item = &Test> {
+fn conditions(program: &Program) -> impl Iterator<Item = &Condition> {
     let leading = program.after_move.iter().map_while(|statement| match statement {
-        Statement::Require { test, .. } => Some(test),
+        Statement::Require { condition, .. } => Some(condition),
         _ => None,
     });
-    leading.filter(|test| is_of_board(test))
+    leading.filter(|condition| is_of_board(condition))
 }
 
-fn is_of_board(test: &Test) -> bool {
-    match test {
-        Test::Const(_) => true,
-        Test::Not(test) => is_of_board(test),
-        Test::And(tests) | Test::Or(tests) => tests.iter().all(is_of_board),
-        Test::Compare(_, a, b) => is_plain(a) && is_plain(b),
-        Test::Some(set) | Test::Attacked { sites: set, by: Num::Opponent } => is_set_of_board(set),
+fn is_of_board(condition: &Condition) -> bool {
+    match condition {
+        Condition::Const(_) => true,
+        Condition::Not(condition) => is_of_board(condition),
+        Condition::And(conditions) | Condition::Or(conditions) => {
+            conditions.iter().all(is_of_board)
+        }
+        Condition::Compare(_, a, b) => is_plain(a) && is_plain(b),
+        Condition::Some(set) | Condition::Attacked { sites: set, by: Num::Opponent } => {
+            is_set_of_board(set)
+        }
         _ => false,
     }
 }
@@ -68,24 +72,28 @@ fn is_set_of_board(set: &Set) -> bool {
 
 impl<'p, const W: usize> Explorer<'p, W> {
     /// Whether a condition holds, or would if nothing were attacked.
-    fn holds(&mut self, test: &'p Test, may_attack: bool) -> bool {
-        match test {
-            Test::Not(test) => !self.holds(test, may_attack),
-            Test::And(tests) => tests.iter().all(|test| self.holds(test, may_attack)),
-            Test::Or(tests) => tests.iter().any(|test| self.holds(test, may_attack)),
-            Test::Attacked { .. } if !may_attack => false,
-            test => self.test(test),
+    fn holds(&mut self, condition: &'p Condition, may_attack: bool) -> bool {
+        match condition {
+            Condition::Not(condition) => !self.holds(condition, may_attack),
+            Condition::And(conditions) => {
+                conditions.iter().all(|condition| self.holds(condition, may_attack))
+            }
+            Condition::Or(conditions) => {
+                conditions.iter().any(|condition| self.holds(condition, may_attack))
+            }
+            Condition::Attacked { .. } if !may_attack => false,
+            condition => self.condition(condition),
         }
     }
 
     /// Adds those of `own` whose attack a condition asks about, and that are attacked.
-    fn add_attacked(&mut self, test: &'p Test, own: Bits<W>, found: &mut Bits<W>) {
-        match test {
-            Test::Not(test) => self.add_attacked(test, own, found),
-            Test::And(tests) | Test::Or(tests) => {
-                tests.iter().for_each(|test| self.add_attacked(test, own, found));
+    fn add_attacked(&mut self, condition: &'p Condition, own: Bits<W>, found: &mut Bits<W>) {
+        match condition {
+            Condition::Not(condition) => self.add_attacked(condition, own, found),
+            Condition::And(conditions) | Condition::Or(conditions) => {
+                conditions.iter().for_each(|condition| self.add_attacked(condition, own, found));
             }
-            Test::Attacked { sites, by } => {
+            Condition::Attacked { sites, by } => {
                 let (sites, by) = (self.set(sites) & own, self.number(by));
                 let Some(by) = self.core.player(by) else { return };
                 for site in sites.iter() {

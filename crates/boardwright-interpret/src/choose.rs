@@ -7,7 +7,7 @@ use crate::limits::{LimitReached, MAX_RANGE};
 use crate::lines;
 use crate::packing::{decode, encode, low_bits};
 use boardwright_board::Bits;
-use boardwright_ir::{Domain, Local, Num, Test};
+use boardwright_ir::{Condition, Domain, Local, Num};
 use boardwright_syntax::tree::Span;
 
 /// A choice as the walk meets it.
@@ -15,7 +15,7 @@ use boardwright_syntax::tree::Span;
 pub(crate) struct Choice<'p> {
     pub local: Local,
     pub domain: &'p Domain,
-    pub condition: Option<&'p Test>,
+    pub condition: Option<&'p Condition>,
     pub field: Option<u16>,
     pub span: Span,
 }
@@ -113,7 +113,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
         let mark = self.mark();
         self.set_local(choice.local, value);
-        let over = choice.condition.is_none_or(|condition| self.test(condition))
+        let over = choice.condition.is_none_or(|condition| self.condition(condition))
             && self.run(*rest, packed | self.packed(choice.field, value));
         self.unwind(mark);
         self.depth -= 1;

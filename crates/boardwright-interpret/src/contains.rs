@@ -31,16 +31,16 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Set::Or(sets) => sets.iter().any(|set| self.tick(1) && self.contains(set, site)),
             Set::And(sets) => sets.iter().all(|set| self.tick(1) && self.contains(set, site)),
             Set::Minus(a, b) => self.contains(a, site) && !self.contains(b, site),
-            Set::If(test, then, otherwise) => {
-                if self.test(test) {
+            Set::If(condition, then, otherwise) => {
+                if self.condition(condition) {
                     self.contains(then, site)
                 } else {
                     self.contains(otherwise, site)
                 }
             }
-            Set::Filter(local, set, test) => {
+            Set::Filter(local, set, condition) => {
                 self.contains(set, site)
-                    && !self.filtered(*local, Bits::single(site), test).is_empty()
+                    && !self.filtered(*local, Bits::single(site), condition).is_empty()
             }
             Set::Walk { from, legs } => {
                 let from = self.number(from);

@@ -30,16 +30,16 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// Runs a statement that is no choice; says whether its conditions were met.
     pub fn effect(&mut self, statement: &'p Statement) -> bool {
         match statement {
-            Statement::Require { test, message, span } => {
+            Statement::Require { condition, message, span } => {
                 let past_body = self.context.past_body;
-                let met = past_body && self.trusts || self.test(test);
+                let met = past_body && self.trusts || self.condition(condition);
                 if !met && self.context.goal == Goal::Explain {
                     self.explain_requirement(message.as_deref(), *span);
                 }
                 return met;
             }
-            Statement::If { test, then, otherwise } => {
-                let block = if self.test(test) { then } else { otherwise };
+            Statement::If { condition, then, otherwise } => {
+                let block = if self.condition(condition) { then } else { otherwise };
                 return self.execute(block);
             }
             Statement::For { local, domain, body } => {

@@ -51,8 +51,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
                     return self.either(branches, notes, &rest, packed);
                 }
                 Statement::MovesOf { kind, .. } => return self.moves_of(kind, &rest, packed),
-                Statement::If { test, then, otherwise } if notes.iter().any(|n| n.is_open()) => {
-                    let (block, notes) = match self.test(test) {
+                Statement::If { condition, then, otherwise }
+                    if notes.iter().any(|n| n.is_open()) =>
+                {
+                    let (block, notes) = match self.condition(condition) {
                         true => (then, &notes[0]),
                         false => (otherwise, &notes[1]),
                     };

@@ -25,8 +25,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 let (a, b) = (self.number(a), self.number(b));
                 operator.apply(a, b)
             }
-            Num::If(test, then, otherwise) => {
-                if self.test(test) {
+            Num::If(condition, then, otherwise) => {
+                if self.condition(condition) {
                     self.number(then)
                 } else {
                     self.number(otherwise)
@@ -34,9 +34,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
             }
             Num::Absolute(of) => self.number(of).saturating_abs(),
             Num::Count(set) => self.set(set).count().into(),
-            Num::CountWhere(local, set, test) => {
+            Num::CountWhere(local, set, condition) => {
                 let sites = self.set(set);
-                self.filtered(*local, sites, test).count().into()
+                self.filtered(*local, sites, condition).count().into()
             }
             Num::The(set) => {
                 let sites = self.set(set);

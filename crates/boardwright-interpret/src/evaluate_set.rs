@@ -5,7 +5,7 @@ use crate::limits::MAX_DESTINATIONS;
 use crate::lines;
 use crate::read;
 use boardwright_board::{Bits, SiteSet};
-use boardwright_ir::{FROM, Local, Num, Set, Test, VariableId};
+use boardwright_ir::{Condition, FROM, Local, Num, Set, VariableId};
 
 impl<'p, const W: usize> Explorer<'p, W> {
     /// The sites of a set.
@@ -41,16 +41,16 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 let all = self.set(a);
                 if all.is_empty() { all } else { all.minus(self.set(b)) }
             }
-            Set::If(test, then, otherwise) => {
-                if self.test(test) {
+            Set::If(condition, then, otherwise) => {
+                if self.condition(condition) {
                     self.set(then)
                 } else {
                     self.set(otherwise)
                 }
             }
-            Set::Filter(local, set, test) => {
+            Set::Filter(local, set, condition) => {
                 let sites = self.set(set);
-                self.filtered(*local, sites, test)
+                self.filtered(*local, sites, condition)
             }
             Set::Union(local, domain, set) => {
                 let values = self.values(domain);
@@ -181,8 +181,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         common
     }
 
-    /// The sites for which a test holds.
-    pub fn filtered(&mut self, local: Local, sites: Bits<W>, test: &'p Test) -> Bits<W> {
+    /// The sites for which a condition holds.
+    pub fn filtered(&mut self, local: Local, sites: Bits<W>, condition: &'p Condition) -> Bits<W> {
         let old = self.local(local);
         let mut kept = Bits::EMPTY;
         for site in sites.iter() {
@@ -190,7 +190,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 break;
             }
             self.put_local(local, site as i64);
-            if self.test(test) {
+            if self.condition(condition) {
                 kept.insert(site);
             }
         }

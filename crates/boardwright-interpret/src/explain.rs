@@ -235,7 +235,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let Some(condition) = choice.condition else { return true };
         let mark = self.mark();
         self.set_local(choice.local, value);
-        let met = self.test(condition);
+        let met = self.condition(condition);
         self.unwind(mark);
         met
     }

@@ -127,7 +127,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// Writes down the first end that holds, if one does, as the player who decided sees it.
     fn judge_ends(&mut self) {
         for (index, end) in self.program.ends.iter().enumerate() {
-            if !end.uses_history && self.test(&end.test) {
+            if !end.uses_history && self.condition(&end.condition) {
                 let outcome = self.outcome_of(end);
                 let mut writer = self.writer();
                 writer.set_byte(control::OUTCOME, outcome);

@@ -6,7 +6,7 @@
 //!
 //! A decision is one run of a stage's body. An `Explorer` walks the body with the rest of the work
 //! kept as a list of frames on the Rust stack (`enumerate`, `choose`), evaluates numbers, sets and
-//! tests (`evaluate_*`, `walk`, `lines`, `connect`), and carries out effects on a copy of the state
+//! conditions (`evaluate_*`, `walk`, `lines`, `connect`), and carries out effects on a copy of the state
 //! that is made only when something is written (`frames`, `effects`). What follows a decision is in
 //! `finish`. A program is checked once (`validate*`) and prepared once (`core`, `tables`,
 //! `analysis`, `attack_bounds`).
@@ -26,9 +26,9 @@ mod editor;
 mod effects;
 mod engine;
 mod enumerate;
+mod evaluate_condition;
 mod evaluate_number;
 mod evaluate_set;
-mod evaluate_test;
 mod explain;
 mod explorer;
 mod finish;

@@ -67,7 +67,7 @@ impl<const W: usize> Core<W> {
         let before = (explorer.context.mover + players - 1) % players;
         explorer.context.mover = history.last_player().map_or(before, usize::from);
         for end in ends.iter().filter(|end| end.uses_history) {
-            if explorer.test(&end.test) {
+            if explorer.condition(&end.condition) {
                 return Some((explorer.outcome_of(end), end.reason.clone()));
             }
         }
@@ -89,8 +89,10 @@ impl<const W: usize> Core<W> {
         let mut explorer = Explorer::new(self, words, history);
         for rule in &self.program.no_move {
             match rule {
-                NoMove::Pass(test) if explorer.test(test) => return Standstill::Passes,
-                NoMove::End(end) if explorer.test(&end.test) => {
+                NoMove::Pass(condition) if explorer.condition(condition) => {
+                    return Standstill::Passes;
+                }
+                NoMove::End(end) if explorer.condition(&end.condition) => {
                     return Standstill::Over(explorer.outcome_of(end), end.reason.clone());
                 }
                 _ => {}

@@ -143,8 +143,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 reasons if reasons.is_empty() => vec![self.excluded(b, site)],
                 reasons => reasons,
             },
-            Set::If(test, then, otherwise) => {
-                let set = if self.test(test) { then } else { otherwise };
+            Set::If(condition, then, otherwise) => {
+                let set = if self.condition(condition) { then } else { otherwise };
                 self.why_not(set, site)
             }
             Set::Filter(_, set, _) => match self.why_not(set, site) {

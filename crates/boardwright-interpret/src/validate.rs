@@ -163,11 +163,11 @@ fn bodies(program: &Program) -> Result<(), LoadError> {
         NoMove::Pass(_) => None,
     });
     for end in program.ends.iter().chain(no_move) {
-        inspector.test(&end.test, 0)?;
+        inspector.condition(&end.condition, 0)?;
         end.winner.iter().try_for_each(|winner| inspector.number(winner, 0))?;
     }
     program.no_move.iter().try_for_each(|rule| match rule {
-        NoMove::Pass(test) => inspector.test(test, 0),
+        NoMove::Pass(condition) => inspector.condition(condition, 0),
         NoMove::End(_) => Ok(()),
     })
 }

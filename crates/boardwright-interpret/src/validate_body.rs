@@ -1,11 +1,11 @@
-//! Whether blocks, numbers and tests refer only to what is there, and are not nested too deeply.
+//! Whether blocks, numbers and conditions refer only to what is there, and are not nested too deeply.
 //! `validate_set` does the same for sets.
 
 use crate::limits::MAX_NESTING;
 use crate::machine::LoadError;
 use crate::validate::present;
 use boardwright_ir::{
-    Block, Domain, Local, Num, Program, SetLocal, Statement, Test, VariableId, VariableType,
+    Block, Condition, Domain, Local, Num, Program, SetLocal, Statement, VariableId, VariableType,
     Vectors,
 };
 
@@ -81,14 +81,14 @@ impl Inspector<'_> {
             Statement::Choose { local, domain, condition, .. } => {
                 self.local(*local)?;
                 self.domain(domain, depth)?;
-                condition.iter().try_for_each(|condition| self.test(condition, depth))
+                condition.iter().try_for_each(|condition| self.condition(condition, depth))
             }
             Statement::Either(branches) => branches.iter().try_for_each(|branch| {
                 present("label", branch.label.into(), self.program.labels.len())?;
                 self.block(&branch.body, choices, depth)
             }),
-            Statement::If { test, then, otherwise } => {
-                self.test(test, depth)?;
+            Statement::If { condition, then, otherwise } => {
+                self.condition(condition, depth)?;
                 self.block(then, choices, depth)?;
                 self.block(otherwise, choices, depth)
             }
@@ -97,7 +97,7 @@ impl Inspector<'_> {
                 self.domain(domain, depth)?;
                 self.block(body, Choices::Refused, depth)
             }
-            Statement::Require { test, .. } => self.test(test, depth),
+            Statement::Require { condition, .. } => self.condition(condition, depth),
             Statement::Let(local, value) => {
                 self.local(*local)?;
                 self.number(value, depth)
@@ -202,16 +202,16 @@ impl Inspector<'_> {
                 self.variable(*variable, false)?;
                 player.iter().try_for_each(|player| self.number(player, depth))
             }
-            Num::If(test, a, b) => {
-                self.test(test, depth)?;
+            Num::If(condition, a, b) => {
+                self.condition(condition, depth)?;
                 self.numbers([&**a, &**b], depth)
             }
             Num::Binary(_, a, b) | Num::UnionKind(a, b) => self.numbers([&**a, &**b], depth),
             Num::Count(set) | Num::The(set) | Num::KindsOn(set) => self.set(set, depth),
-            Num::CountWhere(local, set, test) => {
+            Num::CountWhere(local, set, condition) => {
                 self.local(*local)?;
                 self.set(set, depth)?;
-                self.test(test, depth)
+                self.condition(condition, depth)
             }
             Num::AttributeAt(attribute, of) | Num::AttributeOf(attribute, of) => {
                 self.attribute(*attribute)?;
@@ -273,32 +273,34 @@ impl Inspector<'_> {
         }
     }
 
-    pub fn test(&self, test: &Test, depth: usize) -> Verdict {
+    pub fn condition(&self, condition: &Condition, depth: usize) -> Verdict {
         let depth = deeper(depth)?;
-        match test {
-            Test::Const(_) => Ok(()),
-            Test::Not(test) => self.test(test, depth),
-            Test::And(tests) | Test::Or(tests) => {
-                tests.iter().try_for_each(|test| self.test(test, depth))
+        match condition {
+            Condition::Const(_) => Ok(()),
+            Condition::Not(condition) => self.condition(condition, depth),
+            Condition::And(conditions) | Condition::Or(conditions) => {
+                conditions.iter().try_for_each(|condition| self.condition(condition, depth))
             }
-            Test::If(a, b, c) => [a, b, c].into_iter().try_for_each(|test| self.test(test, depth)),
-            Test::Compare(_, a, b) | Test::InMask(a, b) => self.numbers([a, b], depth),
-            Test::NonZero(number) | Test::Stuck(number) => self.number(number, depth),
-            Test::Some(set) => self.set(set, depth),
-            Test::Contains(set, number) | Test::Attacked { sites: set, by: number } => {
+            Condition::If(a, b, c) => {
+                [a, b, c].into_iter().try_for_each(|condition| self.condition(condition, depth))
+            }
+            Condition::Compare(_, a, b) | Condition::InMask(a, b) => self.numbers([a, b], depth),
+            Condition::NonZero(number) | Condition::Stuck(number) => self.number(number, depth),
+            Condition::Some(set) => self.set(set, depth),
+            Condition::Contains(set, number) | Condition::Attacked { sites: set, by: number } => {
                 self.set(set, depth)?;
                 self.number(number, depth)
             }
-            Test::SetEqual(a, b) | Test::Subset(a, b) => {
+            Condition::SetEqual(a, b) | Condition::Subset(a, b) => {
                 self.set(a, depth)?;
                 self.set(b, depth)
             }
-            Test::SomeWhere(local, set, test) => {
+            Condition::SomeWhere(local, set, condition) => {
                 self.local(*local)?;
                 self.set(set, depth)?;
-                self.test(test, depth)
+                self.condition(condition, depth)
             }
-            Test::Connected { a, b, within, vectors } => {
+            Condition::Connected { a, b, within, vectors } => {
                 [a, b, within].into_iter().try_for_each(|set| self.set(set, depth))?;
                 self.vectors(vectors, depth)
             }

@@ -33,15 +33,15 @@ impl Inspector<'_> {
                 self.set(a, depth)?;
                 self.set(b, depth)
             }
-            Set::If(test, a, b) => {
-                self.test(test, depth)?;
+            Set::If(condition, a, b) => {
+                self.condition(condition, depth)?;
                 self.set(a, depth)?;
                 self.set(b, depth)
             }
-            Set::Filter(local, set, test) => {
+            Set::Filter(local, set, condition) => {
                 self.local(*local)?;
                 self.set(set, depth)?;
-                self.test(test, depth)
+                self.condition(condition, depth)
             }
             Set::Union(local, domain, set) => {
                 self.local(*local)?;

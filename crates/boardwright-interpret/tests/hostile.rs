@@ -18,16 +18,16 @@ fn on_a_plain_thread(run: impl FnOnce() + Send + 'static) {
     thread.expect("a thread").join().expect("no panic");
 }
 
-fn nested(depth: usize, inner: Test) -> Test {
+fn nested(depth: usize, inner: Condition) -> Condition {
     (0..depth / 2).fold(inner, |test, _| {
         let filtered = Set::Filter(3, Box::new(Set::Vacant), Box::new(test));
-        Test::Some(Set::And(vec![Set::Vacant, filtered]))
+        Condition::Some(Set::And(vec![Set::Vacant, filtered]))
     })
 }
 
 #[test]
 fn deep_nesting_is_refused_before_it_runs() {
-    let deep = nested(1000, Test::Const(true));
+    let deep = nested(1000, Condition::Const(true));
     let error = load(program(3, 3, vec![require(deep)])).err();
     assert_eq!(error, Some(LoadError::TooDeep));
 }
@@ -36,13 +36,13 @@ fn deep_nesting_is_refused_before_it_runs() {
 fn the_deepest_that_is_accepted_fits_the_stack() {
     on_a_plain_thread(|| {
         // Attacks within attacks within stuck within choices, each behind the deepest expression.
-        let questions = Test::Or(vec![
-            Test::Attacked { sites: Set::Vacant, by: Num::Opponent },
-            Test::Stuck(Num::Opponent),
+        let questions = Condition::Or(vec![
+            Condition::Attacked { sites: Set::Vacant, by: Num::Opponent },
+            Condition::Stuck(Num::Opponent),
         ]);
         let sites = Set::One(Num::Const(0));
         let mut body: Block = (0..150).map(|_| choose(2, sites.clone())).collect();
-        let questions = |depth| nested(depth, Test::Not(Box::new(questions.clone())));
+        let questions = |depth| nested(depth, Condition::Not(Box::new(questions.clone())));
         let depth = (1..limits::MAX_NESTING)
             .rev()
             .find(|&depth| load(program(32, 32, vec![require(questions(depth))])).is_ok())
@@ -65,7 +65,7 @@ fn long_bodies_reach_a_limit() {
         let limit = machine.try_decisions(&start, &none);
         assert_eq!(limit, Err(LimitReached::OpenChoices));
         let conditions = choices.into_iter().map(|choice| Statement::If {
-            test: Test::Const(true),
+            condition: Condition::Const(true),
             then: vec![choice],
             otherwise: Block::new(),
         });
@@ -110,10 +110,10 @@ fn what_is_not_there_is_refused() {
     assert_eq!(refused(set(8)), Some(LoadError::Missing { what: "local", index: 8 }));
     assert_eq!(refused(set(7)), None);
     let region = Set::Const([12usize].into_iter().collect(), String::new());
-    let error = refused(require(Test::Some(region)));
+    let error = refused(require(Condition::Some(region)));
     assert_eq!(error, Some(LoadError::Missing { what: "site", index: 12 }));
     let count = Num::Variable(0, None);
-    let error = refused(require(Test::NonZero(count)));
+    let error = refused(require(Condition::NonZero(count)));
     assert_eq!(error, Some(LoadError::Missing { what: "variable", index: 0 }));
     let choice_in_loop =
         Statement::For { local: 3, domain: Domain::Players, body: vec![choose(2, Set::Vacant)] };
@@ -149,8 +149,8 @@ fn numbers_at_the_ends_of_their_range_are_harmless() {
                 direction: Num::Const(a),
                 distance: Num::Const(b),
             });
-            body.push(require(Test::InMask(Num::Const(a), Num::Const(b))));
-            body.push(require(Test::Some(Set::Line(Num::Const(a)))));
+            body.push(require(Condition::InMask(Num::Const(a), Num::Const(b))));
+            body.push(require(Condition::Some(Set::Line(Num::Const(a)))));
             body.push(choose(2, Set::OfKinds(Num::Const(a))));
             let range = Domain::Range(Num::Const(a), Num::Const(b));
             body.insert(0, Statement::For { local: 4, domain: range, body: Block::new() });

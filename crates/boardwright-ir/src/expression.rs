@@ -47,13 +47,13 @@ pub enum Num {
     /// Arithmetic; bit operations serve sets of kinds and directions.
     Binary(NumOperator, Box<Num>, Box<Num>),
     /// `if C then A else B`.
-    If(Box<Test>, Box<Num>, Box<Num>),
+    If(Box<Condition>, Box<Num>, Box<Num>),
     /// Absolute value.
     Absolute(Box<Num>),
     /// How many sites.
     Count(Box<Set>),
-    /// How many sites of a set satisfy a test.
-    CountWhere(Local, Box<Set>, Box<Test>),
+    /// How many sites of a set satisfy a condition.
+    CountWhere(Local, Box<Set>, Box<Condition>),
     /// The only site of a set; none if it has none or several.
     The(Box<Set>),
     /// The kind of the unit at a site, or none.
@@ -162,17 +162,17 @@ pub enum Comparison {
 
 /// A truth value.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Test {
+pub enum Condition {
     /// Always, never.
     Const(bool),
     /// Not.
-    Not(Box<Test>),
+    Not(Box<Condition>),
     /// All of them, in order, stopping early.
-    And(Vec<Test>),
+    And(Vec<Condition>),
     /// One of them, in order, stopping early.
-    Or(Vec<Test>),
+    Or(Vec<Condition>),
     /// `if C then A else B`.
-    If(Box<Test>, Box<Test>, Box<Test>),
+    If(Box<Condition>, Box<Condition>, Box<Condition>),
     /// A comparison of numbers.
     Compare(Comparison, Num, Num),
     /// A number is not zero (flags).
@@ -187,8 +187,8 @@ pub enum Test {
     SetEqual(Set, Set),
     /// A set is part of another.
     Subset(Set, Set),
-    /// A site of the set satisfies the test.
-    SomeWhere(Local, Set, Box<Test>),
+    /// A site of the set satisfies the condition.
+    SomeWhere(Local, Set, Box<Condition>),
     /// A path of `within` joins `a` and `b`.
     Connected { a: Set, b: Set, within: Set, vectors: Vectors },
     /// Player `by` could capture, on its next move, a unit of its opponent standing on one of the sites.
@@ -231,9 +231,9 @@ pub enum Set {
     /// Difference.
     Minus(Box<Set>, Box<Set>),
     /// `if C then A else B`.
-    If(Box<Test>, Box<Set>, Box<Set>),
-    /// The members that satisfy a test.
-    Filter(Local, Box<Set>, Box<Test>),
+    If(Box<Condition>, Box<Set>, Box<Set>),
+    /// The members that satisfy a condition.
+    Filter(Local, Box<Set>, Box<Condition>),
     /// The union of a set over a domain.
     Union(Local, Box<Domain>, Box<Set>),
     /// A movement from a site.

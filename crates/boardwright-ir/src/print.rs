@@ -4,13 +4,13 @@
 //! sites too long for a line get a name of their own (`set 1`) and are listed at the end. Nothing reads this text back.
 
 mod canonical;
+mod condition;
 mod layout;
 mod number;
 mod program;
 mod set;
 mod sort;
 mod statement;
-mod test;
 mod vectors;
 
 use crate::expression::{Local, Num, VectorId};

@@ -349,12 +349,12 @@ pub struct Phase {
 #[derive(Clone, Debug, PartialEq)]
 pub struct End {
     /// When.
-    pub test: Test,
+    pub condition: Condition,
     /// Who wins; none for a draw.
     pub winner: Option<Num>,
     /// Why, for people.
     pub reason: String,
-    /// Whether the test reads the record of the game ([`Num::Repeats`] and the like).
+    /// Whether the condition reads the record of the game ([`Num::Repeats`] and the like).
     pub uses_history: bool,
 }
 
@@ -363,8 +363,8 @@ pub struct End {
 pub enum NoMove {
     /// The game ends.
     End(End),
-    /// The player passes if the test holds: the only legal decision.
-    Pass(Test),
+    /// The player passes if the condition holds: the only legal decision.
+    Pass(Condition),
 }
 
 /// A position notation.

@@ -14,13 +14,19 @@ pub type LabelId = u16;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Statement {
     /// A choice. `field` is the index into the stage's fields, the same for every choice of that name in a stage; none if silent.
-    Choose { local: Local, domain: Domain, condition: Option<Test>, field: Option<u16>, span: Span },
+    Choose {
+        local: Local,
+        domain: Domain,
+        condition: Option<Condition>,
+        field: Option<u16>,
+        span: Span,
+    },
     /// One of several continuations.
     Either(Vec<Branch>),
-    /// Go on only if the test holds.
-    Require { test: Test, message: Option<String>, span: Span },
+    /// Go on only if the condition holds.
+    Require { condition: Condition, message: Option<String>, span: Span },
     /// Deterministic branching.
-    If { test: Test, then: Block, otherwise: Block },
+    If { condition: Condition, then: Block, otherwise: Block },
     /// Sets a number-valued local.
     Let(Local, Num),
     /// Sets a set-valued local.

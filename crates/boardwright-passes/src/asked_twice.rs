@@ -8,7 +8,7 @@
 
 use super::fold::Take;
 use super::parts::{Part, PartMut, Rewrite, any};
-use boardwright_ir::{Block, Domain, Program, Set, SetLocal, Statement, Test};
+use boardwright_ir::{Block, Condition, Domain, Program, Set, SetLocal, Statement};
 
 /// The most sets that are kept, and the most set-valued locals a program may have with them.
 const MAX_KEPT: u16 = 64;
@@ -48,8 +48,8 @@ impl Rewrite for AskedTwice {
 impl AskedTwice {
     /// What puts a set in a local, if the set is asked for twice.
     fn kept(&mut self, set: &mut Set) -> Option<Statement> {
-        let Set::If(test, then, _) = set else { return None };
-        let Test::Some(asked) = &mut **test else { return None };
+        let Set::If(condition, then, _) = set else { return None };
+        let Condition::Some(asked) = &mut **condition else { return None };
         if self.next >= self.end || *asked != **then || !is_large(asked) {
             return None;
         }

@@ -2,7 +2,9 @@
 //! find, or none where the state decides.
 
 use boardwright_board::{Board, Direction, Site, SiteSet};
-use boardwright_ir::{Domain, Local, NONE, Num, Program, Set, Test, Vector, VectorId, Vectors};
+use boardwright_ir::{
+    Condition, Domain, Local, NONE, Num, Program, Set, Vector, VectorId, Vectors,
+};
 
 /// The most expressions that may be worked out for one program. Tables of a rulebook's own making,
 /// like “sites whose rank is the file of another”, take some thousands.
@@ -142,13 +144,15 @@ impl Constants {
                 self.player(player).map_or(NONE, |player| self.after(player))
             }
             Num::Binary(operator, a, b) => operator.apply(self.number(a)?, self.number(b)?),
-            Num::If(test, a, b) => match self.test(test)? {
+            Num::If(condition, a, b) => match self.condition(condition)? {
                 true => self.number(a)?,
                 false => self.number(b)?,
             },
             Num::Absolute(of) => self.number(of)?.saturating_abs(),
             Num::Count(set) => self.set(set)?.len() as i64,
-            Num::CountWhere(local, set, test) => self.filtered(*local, set, test)?.len() as i64,
+            Num::CountWhere(local, set, condition) => {
+                self.filtered(*local, set, condition)?.len() as i64
+            }
             Num::The(set) => {
                 let set = self.set(set)?;
                 let mut sites = set.iter();
@@ -192,43 +196,49 @@ impl Constants {
         Some(self.site(site).map_or(NONE, |site| ask(&self.board, Site(site as u16))))
     }
 
-    /// Whether a test holds.
-    pub fn test(&mut self, test: &Test) -> Option<bool> {
+    /// Whether a condition holds.
+    pub fn condition(&mut self, condition: &Condition) -> Option<bool> {
         self.room = self.room.checked_sub(1)?;
-        Some(match test {
-            Test::Const(value) => *value,
-            Test::Not(test) => !self.test(test)?,
-            Test::And(tests) => self.all(tests, true)?,
-            Test::Or(tests) => !self.all(tests, false)?,
-            Test::If(test, a, b) => match self.test(test)? {
-                true => self.test(a)?,
-                false => self.test(b)?,
+        Some(match condition {
+            Condition::Const(value) => *value,
+            Condition::Not(condition) => !self.condition(condition)?,
+            Condition::And(conditions) => self.all(conditions, true)?,
+            Condition::Or(conditions) => !self.all(conditions, false)?,
+            Condition::If(condition, a, b) => match self.condition(condition)? {
+                true => self.condition(a)?,
+                false => self.condition(b)?,
             },
-            Test::Compare(comparison, a, b) => comparison.holds(self.number(a)?, self.number(b)?),
-            Test::NonZero(number) => self.number(number)? != 0,
-            Test::Some(set) => !self.set(set)?.is_empty(),
-            Test::Contains(set, site) => {
+            Condition::Compare(comparison, a, b) => {
+                comparison.holds(self.number(a)?, self.number(b)?)
+            }
+            Condition::NonZero(number) => self.number(number)? != 0,
+            Condition::Some(set) => !self.set(set)?.is_empty(),
+            Condition::Contains(set, site) => {
                 let site = self.number(site)?;
                 match self.site(site) {
                     Some(site) => self.set(set)?.contains(site),
                     None => false,
                 }
             }
-            Test::InMask(mask, bit) => {
+            Condition::InMask(mask, bit) => {
                 let (mask, bit) = (self.number(mask)?, self.number(bit)?);
                 (0..64).contains(&bit) && mask >> bit & 1 != 0
             }
-            Test::SetEqual(a, b) => self.set(a)? == self.set(b)?,
-            Test::Subset(a, b) => self.set(a)?.difference(&self.set(b)?).is_empty(),
-            Test::SomeWhere(local, set, test) => !self.filtered(*local, set, test)?.is_empty(),
-            Test::Connected { .. } | Test::Attacked { .. } | Test::Stuck(_) => return None,
+            Condition::SetEqual(a, b) => self.set(a)? == self.set(b)?,
+            Condition::Subset(a, b) => self.set(a)?.difference(&self.set(b)?).is_empty(),
+            Condition::SomeWhere(local, set, condition) => {
+                !self.filtered(*local, set, condition)?.is_empty()
+            }
+            Condition::Connected { .. } | Condition::Attacked { .. } | Condition::Stuck(_) => {
+                return None;
+            }
         })
     }
 
-    /// Whether all tests come to a value.
-    fn all(&mut self, tests: &[Test], value: bool) -> Option<bool> {
-        for test in tests {
-            if self.test(test)? != value {
+    /// Whether all conditions come to a value.
+    fn all(&mut self, conditions: &[Condition], value: bool) -> Option<bool> {
+        for condition in conditions {
+            if self.condition(condition)? != value {
                 return Some(false);
             }
         }
@@ -260,11 +270,11 @@ impl Constants {
                 common
             }
             Set::Minus(a, b) => self.set(a)?.difference(&self.set(b)?),
-            Set::If(test, a, b) => match self.test(test)? {
+            Set::If(condition, a, b) => match self.condition(condition)? {
                 true => self.set(a)?,
                 false => self.set(b)?,
             },
-            Set::Filter(local, set, test) => self.filtered(*local, set, test)?,
+            Set::Filter(local, set, condition) => self.filtered(*local, set, condition)?,
             Set::Union(local, domain, set) => {
                 let values = self.values(domain)?;
                 let mut all = SiteSet::default();
@@ -287,11 +297,11 @@ impl Constants {
         })
     }
 
-    fn filtered(&mut self, local: Local, set: &Set, test: &Test) -> Option<SiteSet> {
+    fn filtered(&mut self, local: Local, set: &Set, condition: &Condition) -> Option<SiteSet> {
         let sites = self.set(set)?;
         let mut kept = SiteSet::default();
         self.binding(local, sites.iter().map(|site| site as i64), |this, site| {
-            if this.test(test)? {
+            if this.condition(condition)? {
                 kept.insert(site as usize);
             }
             Some(true)

@@ -9,7 +9,7 @@
 
 use super::footprint::{Cell, Footprint, Footprints};
 use super::parts::{Part, PartMut, Rewrite, any, of_statement, of_statement_mut};
-use boardwright_ir::{Block, Local, Num, Program, Set, Statement, Test};
+use boardwright_ir::{Block, Condition, Local, Num, Program, Set, Statement};
 
 /// More copies than this are forgotten.
 const MAX_COPIES: usize = 16;
@@ -74,7 +74,7 @@ fn binds(statement: &Statement, (copy, of): &Copy) -> bool {
         }
         found |= any(part, &mut |part| match part {
             Part::Number(Num::CountWhere(local, ..))
-            | Part::Test(Test::SomeWhere(local, ..))
+            | Part::Condition(Condition::SomeWhere(local, ..))
             | Part::Set(Set::Filter(local, ..) | Set::Union(local, ..)) => {
                 local == copy || local == of
             }

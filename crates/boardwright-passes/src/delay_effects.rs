@@ -205,14 +205,14 @@ impl Delay {
             Statement::Either(branches) if branches.len() <= MAX_BRANCHES => {
                 branches.iter_mut().map(|branch| &mut branch.body).collect()
             }
-            Statement::If { test, then, otherwise } => {
-                let print = self.prints.part(Part::Test(test));
+            Statement::If { condition, then, otherwise } => {
+                let print = self.prints.part(Part::Condition(condition));
                 if placed.print.disturbs(&print) {
                     let after = after?;
                     if !may_follow(&placed.print, &print, after) {
                         return None;
                     }
-                    after.rewrite_test(test)?;
+                    after.rewrite_condition(condition)?;
                 }
                 vec![then, otherwise]
             }

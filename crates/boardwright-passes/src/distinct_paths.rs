@@ -17,8 +17,8 @@
 use super::footprint::{Cell, Footprint, Footprints};
 use super::parts::{Part, of_statement};
 use boardwright_ir::{
-    Block, Branch, Domain, FROM, Field, LabelId, Local, Num, NumOperator, Program, Set, SetLocal,
-    Stage, Statement, Test,
+    Block, Branch, Condition, Domain, FROM, Field, LabelId, Local, Num, NumOperator, Program, Set,
+    SetLocal, Stage, Statement,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -383,15 +383,15 @@ impl<'p> Prover<'p> {
     }
 
     /// What a branch requires before it changes anything, as far as no local it sets is concerned.
-    fn requirements<'b>(&self, body: &'b Block) -> Vec<&'b Test> {
+    fn requirements<'b>(&self, body: &'b Block) -> Vec<&'b Condition> {
         let mut done = Footprint::default();
         let mut all = Vec::new();
         for statement in body.iter().take(MAX_BRANCHES) {
-            if let Statement::Require { test, .. } = statement {
+            if let Statement::Require { condition, .. } = statement {
                 if all.len() < MAX_REQUIREMENTS
-                    && !done.disturbs(&self.prints.part(Part::Test(test)))
+                    && !done.disturbs(&self.prints.part(Part::Condition(condition)))
                 {
-                    all.push(test);
+                    all.push(condition);
                 }
             } else {
                 done.add(&self.prints.statement(statement));
@@ -471,8 +471,8 @@ fn told_apart([a, b]: &[Ways; 2]) -> bool {
 }
 
 /// Whether a test is another's negation.
-fn opposite(a: &Test, b: &Test) -> bool {
-    matches!(a, Test::Not(inner) if **inner == *b)
+fn opposite(a: &Condition, b: &Condition) -> bool {
+    matches!(a, Condition::Not(inner) if **inner == *b)
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@
 
 use super::fold::sets::is_empty;
 use super::parts::{PartMut, Rewrite};
-use boardwright_ir::{Block, Branch, Domain, Num, Program, Statement, Test};
+use boardwright_ir::{Block, Branch, Condition, Domain, Num, Program, Statement};
 use boardwright_syntax::tree::Span;
 
 /// Drops what can never come to anything from a program.
@@ -46,7 +46,7 @@ impl Rewrite for DeadRules {
                 branches.retain(|branch| !is_dead(&branch.body));
                 *branches = flat(std::mem::take(branches));
             }
-            Statement::Choose { condition, .. } if *condition == Some(Test::Const(true)) => {
+            Statement::Choose { condition, .. } if *condition == Some(Condition::Const(true)) => {
                 *condition = None;
             }
             _ => {}
@@ -72,18 +72,18 @@ impl DeadRules {
     /// Adds what is left of a statement.
     fn keep(&self, statement: Statement, kept: &mut Block) {
         match statement {
-            Statement::Require { test: Test::Const(true), .. } => {}
-            Statement::If { test: Test::Const(value), then, otherwise } => {
+            Statement::Require { condition: Condition::Const(true), .. } => {}
+            Statement::If { condition: Condition::Const(value), then, otherwise } => {
                 kept.extend(if value { then } else { otherwise });
             }
             Statement::If { then, otherwise, .. } if then.is_empty() && otherwise.is_empty() => {}
-            Statement::If { test, then, otherwise } if self.decides && is_dead(&then) => {
-                let not = Test::Not(Box::new(test));
+            Statement::If { condition, then, otherwise } if self.decides && is_dead(&then) => {
+                let not = Condition::Not(Box::new(condition));
                 kept.push(required(not, then));
                 kept.extend(otherwise);
             }
-            Statement::If { test, then, otherwise } if self.decides && is_dead(&otherwise) => {
-                kept.push(required(test, otherwise));
+            Statement::If { condition, then, otherwise } if self.decides && is_dead(&otherwise) => {
+                kept.push(required(condition, otherwise));
                 kept.extend(then);
             }
             Statement::For { body, .. } if body.is_empty() => {}
@@ -100,15 +100,15 @@ impl DeadRules {
 
 /// Whether nothing comes of a block. Blocks are rewritten so that this shows.
 fn is_dead(block: &Block) -> bool {
-    matches!(block.as_slice(), [Statement::Require { test: Test::Const(false), .. }])
+    matches!(block.as_slice(), [Statement::Require { condition: Condition::Const(false), .. }])
 }
 
 /// Whether no way leads past a statement.
 fn never_goes_on(statement: &Statement) -> bool {
     match statement {
-        Statement::Require { test, .. } => *test == Test::Const(false),
+        Statement::Require { condition, .. } => *condition == Condition::Const(false),
         Statement::Choose { domain, condition, .. } => {
-            *condition == Some(Test::Const(false)) || offers_nothing(domain)
+            *condition == Some(Condition::Const(false)) || offers_nothing(domain)
         }
         Statement::Either(branches) => branches.is_empty(),
         _ => false,
@@ -130,22 +130,22 @@ fn as_requirement(statement: Option<Statement>) -> Statement {
     match statement {
         Some(statement @ Statement::Require { .. }) => statement,
         Some(Statement::Choose { span, .. }) => {
-            Statement::Require { test: Test::Const(false), message: None, span }
+            Statement::Require { condition: Condition::Const(false), message: None, span }
         }
         _ => {
             let span = Span::default();
-            Statement::Require { test: Test::Const(false), message: None, span }
+            Statement::Require { condition: Condition::Const(false), message: None, span }
         }
     }
 }
 
 /// A requirement in place of a dead block, with the dead block's words.
-fn required(test: Test, dead: Block) -> Statement {
+fn required(condition: Condition, dead: Block) -> Statement {
     match dead.into_iter().next() {
         Some(Statement::Require { message, span, .. }) => {
-            Statement::Require { test, message, span }
+            Statement::Require { condition, message, span }
         }
-        _ => Statement::Require { test, message: None, span: Span::default() },
+        _ => Statement::Require { condition, message: None, span: Span::default() },
     }
 }
 

@@ -9,7 +9,7 @@
 
 use super::footprint::{Footprint, Footprints};
 use super::parts::{Part, PartMut, Rewrite};
-use boardwright_ir::{Block, Local, Num, Program, Statement, Test};
+use boardwright_ir::{Block, Condition, Local, Num, Program, Statement};
 
 /// The most answers that are kept, and the most locals that a program may have with them.
 const MAX_ANSWERS: u16 = 64;
@@ -50,8 +50,8 @@ impl Rewrite for EarlyTests {
 impl EarlyTests {
     /// Whether only its condition keeps an effect from passing a statement.
     fn gains(&self, effect: &Statement, next: &Statement) -> bool {
-        let Statement::If { test, then, otherwise } = effect else { return false };
-        let asks = self.prints.part(Part::Test(test));
+        let Statement::If { condition, then, otherwise } = effect else { return false };
+        let asks = self.prints.part(Part::Condition(condition));
         let mut does = self.prints.block(then);
         does.add(&self.prints.block(otherwise));
         if does.open {
@@ -65,9 +65,9 @@ impl EarlyTests {
     fn kept(&mut self, effect: &mut Statement) -> Statement {
         let local = self.next;
         self.next += 1;
-        let mut answer = Test::NonZero(Num::Local(local));
-        if let Statement::If { test, .. } = effect {
-            std::mem::swap(test, &mut answer);
+        let mut answer = Condition::NonZero(Num::Local(local));
+        if let Statement::If { condition, .. } = effect {
+            std::mem::swap(condition, &mut answer);
         }
         let [yes, no] = [1, 0].map(|value| Box::new(Num::Const(value)));
         Statement::Let(local, Num::If(Box::new(answer), yes, no))

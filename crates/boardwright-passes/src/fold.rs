@@ -13,9 +13,9 @@ use super::constant::Constants;
 use super::parts::Rewrite;
 use boardwright_ir::Program;
 
+mod conditions;
 mod numbers;
 pub(super) mod sets;
-mod tests_of;
 
 /// Folds every expression of a program.
 pub fn fold(program: &mut Program) {
@@ -34,8 +34,8 @@ impl Rewrite for Fold {
         self.fold_number(number);
     }
 
-    fn test(&mut self, test: &mut boardwright_ir::Test) {
-        self.fold_test(test);
+    fn condition(&mut self, condition: &mut boardwright_ir::Condition) {
+        self.fold_condition(condition);
     }
 
     fn set(&mut self, set: &mut boardwright_ir::Set) {
@@ -55,9 +55,9 @@ impl Take for boardwright_ir::Num {
     }
 }
 
-impl Take for boardwright_ir::Test {
+impl Take for boardwright_ir::Condition {
     fn taken(&mut self) -> Self {
-        std::mem::replace(self, boardwright_ir::Test::Const(false))
+        std::mem::replace(self, boardwright_ir::Condition::Const(false))
     }
 }
 

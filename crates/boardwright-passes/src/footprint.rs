@@ -1,8 +1,8 @@
 //! What a statement or an expression reads and writes, so that passes know what may change places.
 
 use super::facts::{Known, both, content};
-use super::parts::{Part, of_number, of_set, of_statement, of_test};
-use boardwright_ir::{Block, Num, Program, Set, Statement, Test};
+use super::parts::{Part, of_condition, of_number, of_set, of_statement};
+use boardwright_ir::{Block, Condition, Num, Program, Set, Statement};
 use boardwright_syntax::tree::Lifetime;
 use std::collections::BTreeSet;
 
@@ -207,9 +207,10 @@ impl Footprints {
                 self.add_number(number, all);
                 of_number(number, &mut |part| self.add_part(part, all));
             }
-            Part::Test(test) => {
-                all.reads_all |= matches!(test, Test::Attacked { .. } | Test::Stuck(_));
-                of_test(test, &mut |part| self.add_part(part, all));
+            Part::Condition(condition) => {
+                all.reads_all |=
+                    matches!(condition, Condition::Attacked { .. } | Condition::Stuck(_));
+                of_condition(condition, &mut |part| self.add_part(part, all));
             }
             Part::Set(set) => {
                 self.add_set(set, all);

@@ -15,7 +15,7 @@ use super::delay_effects::Delay;
 use super::facts::Facts;
 use super::footprint::{Footprint, Footprints};
 use super::parts::{Part, any, of_statement};
-use boardwright_ir::{Block, FROM, Num, Program, Set, Statement, Test};
+use boardwright_ir::{Block, Condition, FROM, Num, Program, Set, Statement};
 
 mod after;
 #[cfg(test)]
@@ -26,7 +26,7 @@ use after::Change;
 
 /// The largest set of sites, in parts, that an effect may be about.
 const MAX_OPERAND: usize = 6;
-/// The most such sets, numbers and tests that an effect may be about.
+/// The most such sets, numbers and conditions that an effect may be about.
 const MAX_OPERANDS: usize = 12;
 /// The largest question, in parts, that is put in other words; what is in it may be said twice.
 const MAX_QUESTION: usize = 48;
@@ -118,7 +118,7 @@ impl Outlook {
                     _ if known.occupied => moved,
                     // Where nothing stands on `from`, nothing happens.
                     Num::Local(_) if target.vacant => Change::If {
-                        test: Test::Contains(Set::Occupied, from.clone()),
+                        condition: Condition::Contains(Set::Occupied, from.clone()),
                         then: Box::new(moved),
                         otherwise: Box::new(Change::Nothing),
                     },
@@ -154,11 +154,11 @@ impl Outlook {
                 let number = number.saturating_neg();
                 known.then_some(Change::Taken { place: *place, owner, kind, number })?
             }
-            Statement::If { test, then, otherwise } => {
+            Statement::If { condition, then, otherwise } => {
                 let [then, otherwise] =
                     [then, otherwise].map(|block| self.change_of_block(block, facts, prints));
                 let (then, otherwise) = (Box::new(then?), Box::new(otherwise?));
-                Change::If { test: test.clone(), then, otherwise }
+                Change::If { condition: condition.clone(), then, otherwise }
             }
             _ => return None,
         };

@@ -23,7 +23,7 @@ mod relations;
 use super::fold::Take;
 use super::parts::{Part, PartMut, Rewrite, any, mentions};
 use boardwright_board::{Board, SiteSet};
-use boardwright_ir::{Block, Domain, Local, Num, Program, Set, SetLocal, Statement, Test};
+use boardwright_ir::{Block, Condition, Domain, Local, Num, Program, Set, SetLocal, Statement};
 use kept::{Kept, narrowed};
 use relations::Relations;
 
@@ -52,8 +52,8 @@ struct Inversion {
 
 impl Rewrite for Inversion {
     fn number(&mut self, number: &mut Num) {
-        if let Num::CountWhere(local, of, test) = number
-            && let Some((sites, rest)) = self.inverted(*local, of, test)
+        if let Num::CountWhere(local, of, condition) = number
+            && let Some((sites, rest)) = self.inverted(*local, of, condition)
         {
             *number = match rest {
                 None => Num::Count(Box::new(sites)),
@@ -62,20 +62,20 @@ impl Rewrite for Inversion {
         }
     }
 
-    fn test(&mut self, test: &mut Test) {
-        if let Test::SomeWhere(local, of, condition) = test
-            && let Some((sites, rest)) = self.inverted(*local, of, condition)
+    fn condition(&mut self, condition: &mut Condition) {
+        if let Condition::SomeWhere(local, of, member) = condition
+            && let Some((sites, rest)) = self.inverted(*local, of, member)
         {
-            *test = match rest {
-                None => Test::Some(sites),
-                Some(rest) => Test::SomeWhere(*local, sites, Box::new(rest)),
+            *condition = match rest {
+                None => Condition::Some(sites),
+                Some(rest) => Condition::SomeWhere(*local, sites, Box::new(rest)),
             };
         }
     }
 
     fn set(&mut self, set: &mut Set) {
-        if let Set::Filter(local, of, test) = set
-            && let Some((sites, rest)) = self.inverted(*local, of, test)
+        if let Set::Filter(local, of, condition) = set
+            && let Some((sites, rest)) = self.inverted(*local, of, condition)
         {
             *set = match rest {
                 None => sites,
@@ -92,8 +92,8 @@ impl Rewrite for Inversion {
             else {
                 continue;
             };
-            if let Some(test) = condition
-                && let Some((sites, rest)) = self.inverted(*local, of, test)
+            if let Some(present) = condition
+                && let Some((sites, rest)) = self.inverted(*local, of, present)
             {
                 *of = sites;
                 *condition = rest;
@@ -101,45 +101,52 @@ impl Rewrite for Inversion {
             self.look_ahead(*local, of, later);
         }
         block.retain(|statement| {
-            !matches!(statement, Statement::Require { test: Test::Const(true), .. })
+            !matches!(statement, Statement::Require { condition: Condition::Const(true), .. })
         });
     }
 }
 
 impl Inversion {
-    /// What is left of a set where a test holds, and what is left of the test; none if nothing is gained.
+    /// What is left of a set where a condition holds, and what is left of the test; none if nothing is gained.
     fn inverted(
         &mut self,
         local: Local,
         of: &mut Set,
-        test: &mut Test,
-    ) -> Option<(Set, Option<Test>)> {
+        condition: &mut Condition,
+    ) -> Option<(Set, Option<Condition>)> {
         let mut kept = Vec::new();
-        let rest = self.split(local, test, &mut kept);
+        let rest = self.split(local, condition, &mut kept);
         if kept.is_empty() {
             return None;
         }
-        let _ = test.taken();
+        let _ = condition.taken();
         Some((narrowed(of.taken(), kept), rest))
     }
 
     /// Takes from a test what can be said of the whole set; gives what is left.
-    fn split(&mut self, local: Local, test: &Test, kept: &mut Vec<Kept>) -> Option<Test> {
-        if let Test::And(tests) = test {
-            let mut rest: Vec<Test> =
-                tests.iter().filter_map(|test| self.split(local, test, kept)).collect();
+    fn split(
+        &mut self,
+        local: Local,
+        condition: &Condition,
+        kept: &mut Vec<Kept>,
+    ) -> Option<Condition> {
+        if let Condition::And(conditions) = condition {
+            let mut rest: Vec<Condition> = conditions
+                .iter()
+                .filter_map(|condition| self.split(local, condition, kept))
+                .collect();
             return match rest.len() {
                 0 => None,
                 1 => rest.pop(),
-                _ => Some(Test::And(rest)),
+                _ => Some(Condition::And(rest)),
             };
         }
-        match self.of_test(local, test) {
+        match self.of_condition(local, condition) {
             Some(one) => {
                 kept.push(one);
                 None
             }
-            None => Some(test.clone()),
+            None => Some(condition.clone()),
         }
     }
 
@@ -157,13 +164,13 @@ impl Inversion {
                     written_out(&mut value, &sets);
                     sets.push((*set, value));
                 }
-                Statement::Require { test, .. } => {
-                    let mut asked = test.clone();
-                    WrittenOut(&sets).part(PartMut::Test(&mut asked));
+                Statement::Require { condition, .. } => {
+                    let mut asked = condition.clone();
+                    WrittenOut(&sets).part(PartMut::Condition(&mut asked));
                     let before = kept.len();
                     let rest = self.split(local, &asked, &mut kept);
                     if kept.len() > before && rest.is_none() {
-                        *test = Test::Const(true);
+                        *condition = Condition::Const(true);
                     }
                 }
                 Statement::Choose { domain: Domain::Sites(offered), .. } => {
@@ -196,9 +203,12 @@ impl Inversion {
 /// Whether asking for something takes more than a few instructions.
 fn is_costly(part: &Part<'_>) -> bool {
     match part {
-        Part::Test(test) => matches!(
-            test,
-            Test::Attacked { .. } | Test::Stuck(_) | Test::SomeWhere(..) | Test::Connected { .. }
+        Part::Condition(condition) => matches!(
+            condition,
+            Condition::Attacked { .. }
+                | Condition::Stuck(_)
+                | Condition::SomeWhere(..)
+                | Condition::Connected { .. }
         ),
         Part::Set(set) => matches!(
             set,

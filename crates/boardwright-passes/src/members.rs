@@ -11,7 +11,7 @@ use super::fold::Take;
 use super::fold::sets::is_full;
 use super::parts::{Part, Rewrite, mentions};
 use boardwright_board::SiteSet;
-use boardwright_ir::{Comparison, Domain, Local, Num, Program, Set, Statement, Test};
+use boardwright_ir::{Comparison, Condition, Domain, Local, Num, Program, Set, Statement};
 
 /// Turns conditions on members into sets throughout a program.
 pub fn members(program: &mut Program) {
@@ -27,26 +27,26 @@ struct Members {
 
 impl Rewrite for Members {
     fn number(&mut self, number: &mut Num) {
-        if let Num::CountWhere(local, set, test) = number {
-            let left = self.narrow(*local, set, test);
+        if let Num::CountWhere(local, set, condition) = number {
+            let left = self.narrow(*local, set, condition);
             if !left {
                 *number = Num::Count(Box::new(set.taken()));
             }
         }
     }
 
-    fn test(&mut self, test: &mut Test) {
-        if let Test::SomeWhere(local, set, condition) = test {
-            let left = self.narrow(*local, set, condition);
+    fn condition(&mut self, condition: &mut Condition) {
+        if let Condition::SomeWhere(local, set, member) = condition {
+            let left = self.narrow(*local, set, member);
             if !left {
-                *test = Test::Some(set.taken());
+                *condition = Condition::Some(set.taken());
             }
         }
     }
 
     fn set(&mut self, set: &mut Set) {
-        if let Set::Filter(local, of, test) = set {
-            let left = self.narrow(*local, of, test);
+        if let Set::Filter(local, of, condition) = set {
+            let left = self.narrow(*local, of, condition);
             if !left {
                 *set = of.taken();
             }
@@ -55,9 +55,9 @@ impl Rewrite for Members {
 
     fn statement(&mut self, statement: &mut Statement) {
         if let Statement::Choose { local, domain: Domain::Sites(set), condition, .. } = statement
-            && let Some(test) = condition
+            && let Some(present) = condition
         {
-            let left = self.narrow(*local, set, test);
+            let left = self.narrow(*local, set, present);
             if !left {
                 *condition = None;
             }
@@ -68,9 +68,9 @@ impl Rewrite for Members {
 impl Members {
     /// Takes into a set what a condition on its members says, as far as sets say it; whether
     /// something of the condition is left.
-    fn narrow(&self, local: Local, set: &mut Set, test: &mut Test) -> bool {
-        let parts = match test.taken() {
-            Test::And(parts) => parts,
+    fn narrow(&self, local: Local, set: &mut Set, condition: &mut Condition) -> bool {
+        let parts = match condition.taken() {
+            Condition::And(parts) => parts,
             one => vec![one],
         };
         let mut left = Vec::new();
@@ -81,46 +81,50 @@ impl Members {
             }
         }
         let some = !left.is_empty();
-        *test = if left.len() == 1 { left.remove(0) } else { Test::And(left) };
+        *condition = if left.len() == 1 { left.remove(0) } else { Condition::And(left) };
         some
     }
 
-    /// The sites for which a test holds when they are in a local.
-    fn satisfying(&self, local: Local, test: &Test) -> Option<Set> {
+    /// The sites for which a condition holds when they are in a local.
+    fn satisfying(&self, local: Local, condition: &Condition) -> Option<Set> {
         let free = |part: Part<'_>| !mentions(part, local);
         let is_local = |number: &Num| *number == Num::Local(local);
-        match test {
-            Test::Contains(set, site) if is_local(site) && free(Part::Set(set)) => {
+        match condition {
+            Condition::Contains(set, site) if is_local(site) && free(Part::Set(set)) => {
                 Some(set.clone())
             }
-            Test::InMask(mask, Num::KindAt(site)) if is_local(site) && free(Part::Number(mask)) => {
+            Condition::InMask(mask, Num::KindAt(site))
+                if is_local(site) && free(Part::Number(mask)) =>
+            {
                 Some(Set::OfKinds(mask.clone()))
             }
-            Test::Compare(Comparison::Equal, a, b) => {
+            Condition::Compare(Comparison::Equal, a, b) => {
                 self.equal(local, a, b).or_else(|| self.equal(local, b, a))
             }
-            Test::Compare(Comparison::NotEqual, a, b) => {
+            Condition::Compare(Comparison::NotEqual, a, b) => {
                 let equal = self.equal(local, a, b).or_else(|| self.equal(local, b, a))?;
                 Some(self.all_but(equal))
             }
-            Test::Not(test) => Some(self.all_but(self.satisfying(local, test)?)),
-            Test::And(tests) => {
-                let sets = tests.iter().map(|test| self.satisfying(local, test));
+            Condition::Not(condition) => Some(self.all_but(self.satisfying(local, condition)?)),
+            Condition::And(conditions) => {
+                let sets = conditions.iter().map(|condition| self.satisfying(local, condition));
                 sets.collect::<Option<_>>().map(Set::And)
             }
-            Test::Or(tests) => self.either(local, tests),
+            Condition::Or(conditions) => self.either(local, conditions),
             _ => None,
         }
     }
 
     /// The sites for which one of some tests holds; tests that do not speak of the site come first,
     /// since the rest need not be looked at where one of them holds.
-    fn either(&self, local: Local, tests: &[Test]) -> Option<Set> {
+    fn either(&self, local: Local, conditions: &[Condition]) -> Option<Set> {
         let (mut closed, mut sets) = (Vec::new(), Vec::new());
-        for test in tests {
-            match self.satisfying(local, test) {
+        for condition in conditions {
+            match self.satisfying(local, condition) {
                 Some(set) => sets.push(set),
-                None if !mentions(Part::Test(test), local) => closed.push(test.clone()),
+                None if !mentions(Part::Condition(condition), local) => {
+                    closed.push(condition.clone())
+                }
                 None => return None,
             }
         }
@@ -128,7 +132,7 @@ impl Members {
         match closed.len() {
             0 => Some(*open),
             1 => Some(Set::If(Box::new(closed.remove(0)), Box::new(self.all()), open)),
-            _ => Some(Set::If(Box::new(Test::Or(closed)), Box::new(self.all()), open)),
+            _ => Some(Set::If(Box::new(Condition::Or(closed)), Box::new(self.all()), open)),
         }
     }
 

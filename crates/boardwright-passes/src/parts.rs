@@ -2,18 +2,18 @@
 //! calls its argument with the direct parts and goes no further.
 
 use boardwright_ir::{
-    Block, Domain, End, Leg, NoMove, Num, Program, Set, Statement, Test, Vectors,
+    Block, Condition, Domain, End, Leg, NoMove, Num, Program, Set, Statement, Vectors,
 };
 
 macro_rules! parts {
-    ($part:ident, $of_number:ident, $of_test:ident, $of_set:ident, $of_statement:ident, $of_program:ident,
+    ($part:ident, $of_number:ident, $of_condition:ident, $of_set:ident, $of_statement:ident, $of_program:ident,
      $vectors:ident, $domain:ident, $leg:ident, $end:ident, $iter:ident $(, $m:tt)?) => {
         /// A direct part.
         pub enum $part<'a> {
             /// A number.
             Number(&'a $($m)? Num),
             /// A test.
-            Test(&'a $($m)? Test),
+            Condition(&'a $($m)? Condition),
             /// A set.
             Set(&'a $($m)? Set),
             /// A block.
@@ -69,15 +69,15 @@ macro_rules! parts {
                     each($part::Number(a));
                     each($part::Number(b));
                 }
-                Num::If(test, a, b) => {
-                    each($part::Test(test));
+                Num::If(condition, a, b) => {
+                    each($part::Condition(condition));
                     each($part::Number(a));
                     each($part::Number(b));
                 }
                 Num::Count(set) | Num::The(set) | Num::KindsOn(set) => each($part::Set(set)),
-                Num::CountWhere(_, set, test) => {
+                Num::CountWhere(_, set, condition) => {
                     each($part::Set(set));
-                    each($part::Test(test));
+                    each($part::Condition(condition));
                 }
                 Num::Distance { from, to, vectors } => {
                     each($part::Number(from));
@@ -98,37 +98,37 @@ macro_rules! parts {
         }
 
         /// The parts of a test.
-        pub fn $of_test<'a>(test: &'a $($m)? Test, each: &mut dyn FnMut($part<'a>)) {
-            match test {
-                Test::Const(_) => {}
-                Test::Not(test) => each($part::Test(test)),
-                Test::And(tests) | Test::Or(tests) => {
-                    tests.$iter().for_each(|test| each($part::Test(test)));
+        pub fn $of_condition<'a>(condition: &'a $($m)? Condition, each: &mut dyn FnMut($part<'a>)) {
+            match condition {
+                Condition::Const(_) => {}
+                Condition::Not(condition) => each($part::Condition(condition)),
+                Condition::And(conditions) | Condition::Or(conditions) => {
+                    conditions.$iter().for_each(|condition| each($part::Condition(condition)));
                 }
-                Test::If(a, b, c) => {
-                    each($part::Test(a));
-                    each($part::Test(b));
-                    each($part::Test(c));
+                Condition::If(a, b, c) => {
+                    each($part::Condition(a));
+                    each($part::Condition(b));
+                    each($part::Condition(c));
                 }
-                Test::Compare(_, a, b) | Test::InMask(a, b) => {
+                Condition::Compare(_, a, b) | Condition::InMask(a, b) => {
                     each($part::Number(a));
                     each($part::Number(b));
                 }
-                Test::NonZero(number) | Test::Stuck(number) => each($part::Number(number)),
-                Test::Some(set) => each($part::Set(set)),
-                Test::Contains(set, number) | Test::Attacked { sites: set, by: number } => {
+                Condition::NonZero(number) | Condition::Stuck(number) => each($part::Number(number)),
+                Condition::Some(set) => each($part::Set(set)),
+                Condition::Contains(set, number) | Condition::Attacked { sites: set, by: number } => {
                     each($part::Set(set));
                     each($part::Number(number));
                 }
-                Test::SetEqual(a, b) | Test::Subset(a, b) => {
+                Condition::SetEqual(a, b) | Condition::Subset(a, b) => {
                     each($part::Set(a));
                     each($part::Set(b));
                 }
-                Test::SomeWhere(_, set, test) => {
+                Condition::SomeWhere(_, set, condition) => {
                     each($part::Set(set));
-                    each($part::Test(test));
+                    each($part::Condition(condition));
                 }
-                Test::Connected { a, b, within, vectors } => {
+                Condition::Connected { a, b, within, vectors } => {
                     each($part::Set(a));
                     each($part::Set(b));
                     each($part::Set(within));
@@ -157,14 +157,14 @@ macro_rules! parts {
                     each($part::Set(a));
                     each($part::Set(b));
                 }
-                Set::If(test, a, b) => {
-                    each($part::Test(test));
+                Set::If(condition, a, b) => {
+                    each($part::Condition(condition));
                     each($part::Set(a));
                     each($part::Set(b));
                 }
-                Set::Filter(_, set, test) => {
+                Set::Filter(_, set, condition) => {
                     each($part::Set(set));
-                    each($part::Test(test));
+                    each($part::Condition(condition));
                 }
                 Set::Union(_, domain, set) => {
                     $domain(domain, each);
@@ -221,15 +221,15 @@ macro_rules! parts {
                 Statement::Choose { domain, condition, .. } => {
                     $domain(domain, each);
                     if let Some(condition) = condition {
-                        each($part::Test(condition));
+                        each($part::Condition(condition));
                     }
                 }
                 Statement::Either(branches) => {
                     branches.$iter().for_each(|branch| each($part::Block(&$($m)? branch.body)));
                 }
-                Statement::Require { test, .. } => each($part::Test(test)),
-                Statement::If { test, then, otherwise } => {
-                    each($part::Test(test));
+                Statement::Require { condition, .. } => each($part::Condition(condition)),
+                Statement::If { condition, then, otherwise } => {
+                    each($part::Condition(condition));
                     each($part::Block(then));
                     each($part::Block(otherwise));
                 }
@@ -295,7 +295,7 @@ macro_rules! parts {
         }
 
         fn $end<'a>(end: &'a $($m)? End, each: &mut dyn FnMut($part<'a>)) {
-            each($part::Test(&$($m)? end.test));
+            each($part::Condition(&$($m)? end.condition));
             if let Some(winner) = &$($m)? end.winner {
                 each($part::Number(winner));
             }
@@ -329,18 +329,30 @@ macro_rules! parts {
             for rule in program.no_move.$iter() {
                 match rule {
                     NoMove::End(end) => $end(end, each),
-                    NoMove::Pass(test) => each($part::Test(test)),
+                    NoMove::Pass(condition) => each($part::Condition(condition)),
                 }
             }
         }
     };
 }
 
-parts!(Part, of_number, of_test, of_set, of_statement, of_program, vectors, domain, leg, end, iter);
+parts!(
+    Part,
+    of_number,
+    of_condition,
+    of_set,
+    of_statement,
+    of_program,
+    vectors,
+    domain,
+    leg,
+    end,
+    iter
+);
 parts!(
     PartMut,
     of_number_mut,
-    of_test_mut,
+    of_condition_mut,
     of_set_mut,
     of_statement_mut,
     of_program_mut,
@@ -357,7 +369,7 @@ pub trait Rewrite {
     /// Called with each number whose parts have been seen to.
     fn number(&mut self, _number: &mut Num) {}
     /// Called with each test whose parts have been seen to.
-    fn test(&mut self, _test: &mut Test) {}
+    fn condition(&mut self, _test: &mut Condition) {}
     /// Called with each set whose parts have been seen to.
     fn set(&mut self, _set: &mut Set) {}
     /// Called with each statement whose parts have been seen to.
@@ -372,9 +384,9 @@ pub trait Rewrite {
                 of_number_mut(number, &mut |part| self.part(part));
                 self.number(number);
             }
-            PartMut::Test(test) => {
-                of_test_mut(test, &mut |part| self.part(part));
-                self.test(test);
+            PartMut::Condition(condition) => {
+                of_condition_mut(condition, &mut |part| self.part(part));
+                self.condition(condition);
             }
             PartMut::Set(set) => {
                 of_set_mut(set, &mut |part| self.part(part));
@@ -397,15 +409,15 @@ pub trait Rewrite {
 }
 
 /// Whether a part, or anything in it, satisfies a test of parts.
-pub fn any(part: Part<'_>, test: &mut dyn FnMut(&Part<'_>) -> bool) -> bool {
-    if test(&part) {
+pub fn any(part: Part<'_>, condition: &mut dyn FnMut(&Part<'_>) -> bool) -> bool {
+    if condition(&part) {
         return true;
     }
     let mut found = false;
-    let mut each = |part: Part<'_>| found = found || any(part, test);
+    let mut each = |part: Part<'_>| found = found || any(part, condition);
     match part {
         Part::Number(number) => of_number(number, &mut each),
-        Part::Test(test) => of_test(test, &mut each),
+        Part::Condition(condition) => of_condition(condition, &mut each),
         Part::Set(set) => of_set(set, &mut each),
         Part::Block(block) => block.iter().for_each(|one| of_statement(one, &mut each)),
     }
@@ -424,7 +436,7 @@ pub fn depth(program: &Program) -> usize {
         let mut each = |part: Part<'_>| deepest = deepest.max(of(part));
         match part {
             Part::Number(number) => of_number(number, &mut each),
-            Part::Test(test) => of_test(test, &mut each),
+            Part::Condition(condition) => of_condition(condition, &mut each),
             Part::Set(set) => of_set(set, &mut each),
             Part::Block(block) => block.iter().for_each(|one| of_statement(one, &mut each)),
         }

@@ -10,7 +10,7 @@
 
 use super::footprint::{Cell, Footprints};
 use super::parts::{any, of_statement};
-use boardwright_ir::{Block, Comparison, Local, Num, Program, Statement, Test};
+use boardwright_ir::{Block, Comparison, Condition, Local, Num, Program, Statement};
 
 /// The most parts that are copied for one program.
 const MAX_COPIED: usize = 1500;
@@ -43,11 +43,11 @@ impl Split {
     fn block(&mut self, block: &mut Block) {
         for index in 0..block.len() {
             let (first, rest) = block.split_at_mut(index + 1);
-            if let Statement::If { test, then, otherwise } = &mut first[index]
-                && self.pays(test, then, otherwise, rest)
+            if let Statement::If { condition, then, otherwise } = &mut first[index]
+                && self.pays(condition, then, otherwise, rest)
             {
                 for (branch, value) in [(&mut *then, true), (&mut *otherwise, false)] {
-                    let known = holds(test, value);
+                    let known = holds(condition, value);
                     branch.extend(rest.iter().cloned().map(|mut statement| {
                         decide(&mut statement, &known);
                         statement
@@ -71,8 +71,14 @@ impl Split {
     }
 
     /// Whether it pays to copy the rest of a block into the branches before it.
-    fn pays(&mut self, test: &Test, then: &Block, otherwise: &Block, rest: &[Statement]) -> bool {
-        let known = [holds(test, true), holds(test, false)];
+    fn pays(
+        &mut self,
+        condition: &Condition,
+        then: &Block,
+        otherwise: &Block,
+        rest: &[Statement],
+    ) -> bool {
+        let known = [holds(condition, true), holds(condition, false)];
         if self.room == 0 || rest.is_empty() || known.iter().all(Vec::is_empty) {
             return false;
         }
@@ -110,37 +116,41 @@ impl Split {
 }
 
 /// What is sure of locals where a test has a value.
-fn holds(test: &Test, value: bool) -> Vec<Holds> {
+fn holds(condition: &Condition, value: bool) -> Vec<Holds> {
     let one = |local: &Local, bits: u64, value: bool| {
         let bits = if value { bits } else { !bits };
         vec![Holds { local: *local, bits, other: !value }]
     };
-    match test {
-        Test::InMask(Num::Const(mask), Num::Local(local)) => one(local, *mask as u64, value),
-        Test::Compare(Comparison::Equal, Num::Local(local), Num::Const(bit @ 0..64)) => {
+    match condition {
+        Condition::InMask(Num::Const(mask), Num::Local(local)) => one(local, *mask as u64, value),
+        Condition::Compare(Comparison::Equal, Num::Local(local), Num::Const(bit @ 0..64)) => {
             one(local, 1 << bit, value)
         }
-        Test::Compare(Comparison::NotEqual, Num::Local(local), Num::Const(bit @ 0..64)) => {
+        Condition::Compare(Comparison::NotEqual, Num::Local(local), Num::Const(bit @ 0..64)) => {
             one(local, 1 << bit, !value)
         }
-        Test::And(tests) if value => tests.iter().flat_map(|test| holds(test, true)).collect(),
-        Test::Or(tests) if !value => tests.iter().flat_map(|test| holds(test, false)).collect(),
-        Test::Not(test) => holds(test, !value),
+        Condition::And(conditions) if value => {
+            conditions.iter().flat_map(|condition| holds(condition, true)).collect()
+        }
+        Condition::Or(conditions) if !value => {
+            conditions.iter().flat_map(|condition| holds(condition, false)).collect()
+        }
+        Condition::Not(condition) => holds(condition, !value),
         _ => Vec::new(),
     }
 }
 
 /// The value of a test, if what is known decides it.
-fn value(test: &Test, known: &[Holds]) -> Option<bool> {
-    match test {
-        Test::And(tests) => {
-            let mut values = tests.iter().map(|test| value(test, known));
+fn value(condition: &Condition, known: &[Holds]) -> Option<bool> {
+    match condition {
+        Condition::And(conditions) => {
+            let mut values = conditions.iter().map(|condition| value(condition, known));
             values.any(|value| value == Some(false)).then_some(false)
         }
-        Test::Not(test) => value(test, known).map(|value| !value),
+        Condition::Not(condition) => value(condition, known).map(|value| !value),
         _ => {
             // For a test of one local: where it holds, as bits.
-            let [asked] = holds(test, true)[..] else { return None };
+            let [asked] = holds(condition, true)[..] else { return None };
             let known = known.iter().filter(|holds| holds.local == asked.local);
             known.fold(None, |decided, known| {
                 let other = known.other && asked.other;
@@ -159,8 +169,8 @@ fn value(test: &Test, known: &[Holds]) -> Option<bool> {
 /// Whether what is known decides a condition on the way through a statement.
 fn decides(statement: &Statement, known: &[Holds]) -> bool {
     match statement {
-        Statement::If { test, .. } | Statement::Require { test, .. } => {
-            value(test, known).is_some()
+        Statement::If { condition, .. } | Statement::Require { condition, .. } => {
+            value(condition, known).is_some()
         }
         _ => false,
     }
@@ -168,10 +178,10 @@ fn decides(statement: &Statement, known: &[Holds]) -> bool {
 
 /// Writes down what is known of a statement's condition.
 fn decide(statement: &mut Statement, known: &[Holds]) {
-    if let Statement::If { test, .. } | Statement::Require { test, .. } = statement
-        && let Some(value) = value(test, known)
+    if let Statement::If { condition, .. } | Statement::Require { condition, .. } = statement
+        && let Some(value) = value(condition, known)
     {
-        *test = Test::Const(value);
+        *condition = Condition::Const(value);
     }
 }
 

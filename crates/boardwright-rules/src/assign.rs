@@ -191,10 +191,10 @@ impl Lowerer<'_> {
 }
 
 /// A condition as a number, 1 or 0.
-pub(crate) fn test_number(test: Test) -> Num {
+pub(crate) fn test_number(test: Condition) -> Num {
     match test {
-        Test::Const(value) => Num::Const(value.into()),
-        Test::NonZero(number @ Num::Const(_)) => number,
+        Condition::Const(value) => Num::Const(value.into()),
+        Condition::NonZero(number @ Num::Const(_)) => number,
         test => Num::If(Box::new(test), Box::new(Num::Const(1)), Box::new(Num::Const(0))),
     }
 }

@@ -120,7 +120,7 @@ impl Lowerer<'_> {
             Value::Unit(unit) => Num::AttributeOf(attribute, Box::new(unit)),
             other => Num::AttributeAt(attribute, Box::new(self.as_site(other, of.span))),
         };
-        if flag { Value::Truth(Test::NonZero(number)) } else { Value::Number(number) }
+        if flag { Value::Truth(Condition::NonZero(number)) } else { Value::Number(number) }
     }
 
     /// What a piece of state holds, for the given player or the mover.
@@ -130,7 +130,7 @@ impl Lowerer<'_> {
         match variable.ty {
             VariableType::Sites => Value::Set(Set::Variable(id, player)),
             VariableType::Number { flag: true, .. } => {
-                Value::Truth(Test::NonZero(Num::Variable(id, player)))
+                Value::Truth(Condition::NonZero(Num::Variable(id, player)))
             }
             VariableType::Number { .. } => Value::Number(Num::Variable(id, player)),
             VariableType::Site => Value::Site(Num::Variable(id, player)),

@@ -115,18 +115,18 @@ impl Lowerer<'_> {
     }
 
     /// Lowers an expression that must be a condition.
-    pub(crate) fn test(&mut self, expr: &Expr) -> Test {
+    pub(crate) fn test(&mut self, expr: &Expr) -> Condition {
         let value = self.lower(expr, Want::Any);
         self.as_test(value, expr.span)
     }
 
-    pub(crate) fn as_test(&mut self, value: Value, span: Span) -> Test {
+    pub(crate) fn as_test(&mut self, value: Value, span: Span) -> Condition {
         match value {
             Value::Truth(test) => test,
-            Value::Error => Test::Const(true),
+            Value::Error => Condition::Const(true),
             other => {
                 self.mismatch("a condition", &other, span);
-                Test::Const(true)
+                Condition::Const(true)
             }
         }
     }

@@ -12,7 +12,7 @@ const MAX_ENDS: usize = 250;
 const MAX_COMPARED: usize = 64;
 
 /// An end read before, with its place.
-type Earlier = Vec<(Test, Span)>;
+type Earlier = Vec<(Condition, Span)>;
 
 impl Lowerer<'_> {
     pub(crate) fn ends(&mut self, rules: &[EndRule]) {
@@ -36,7 +36,7 @@ impl Lowerer<'_> {
     ) -> Vec<NoMove> {
         self.no_choice = Some(place);
         let mut ends = Vec::new();
-        let outer = (Test::Const(true), false);
+        let outer = (Condition::Const(true), false);
         self.end_rules(rules, &outer, pass_allowed, &mut Vec::new(), &mut ends);
         self.no_choice = None;
         if ends.len() > MAX_ENDS {
@@ -51,7 +51,7 @@ impl Lowerer<'_> {
     fn end_rules(
         &mut self,
         rules: &[EndRule],
-        outer: &(Test, bool),
+        outer: &(Condition, bool),
         pass_allowed: bool,
         earlier: &mut Earlier,
         out: &mut Vec<NoMove>,
@@ -83,7 +83,10 @@ impl Lowerer<'_> {
                     let winner = self.winner(who.as_ref(), *verdict);
                     let reason = reason.as_ref().map(|t| t.text.clone()).unwrap_or_default();
                     let uses_history = test_reads_history(&test);
-                    (test.clone(), NoMove::End(End { test, winner, reason, uses_history }))
+                    (
+                        test.clone(),
+                        NoMove::End(End { condition: test, winner, reason, uses_history }),
+                    )
                 }
             };
             let span = span_of(rule);
@@ -94,7 +97,7 @@ impl Lowerer<'_> {
             if !self.judge_end(&test, condition_span(rule).unwrap_or(span)) {
                 self.judge_repeated_end(&test, span, earlier);
             }
-            if test == Test::Const(false) {
+            if test == Condition::Const(false) {
                 continue;
             }
             if test == outer.0 && !self.read_option {
@@ -105,7 +108,7 @@ impl Lowerer<'_> {
     }
 
     /// Warns of a condition that never holds; says whether it did.
-    fn judge_end(&mut self, test: &Test, span: Span) -> bool {
+    fn judge_end(&mut self, test: &Condition, span: Span) -> bool {
         let by_option = self.read_option || self.watch.board_by_option;
         if by_option || self.certain(test) != Some(false) {
             return false;
@@ -124,7 +127,7 @@ impl Lowerer<'_> {
     }
 
     /// Warns of an end whose condition is that of an end before it, which comes first.
-    fn judge_repeated_end(&mut self, test: &Test, span: Span, earlier: &mut Earlier) {
+    fn judge_repeated_end(&mut self, test: &Condition, span: Span, earlier: &mut Earlier) {
         if self.read_option {
             return;
         }
@@ -143,8 +146,8 @@ impl Lowerer<'_> {
         );
     }
 
-    fn end_test(&mut self, outer: &Test, condition: Option<&Expr>) -> Test {
-        let test = condition.map_or(Test::Const(true), |condition| self.test(condition));
+    fn end_test(&mut self, outer: &Condition, condition: Option<&Expr>) -> Condition {
+        let test = condition.map_or(Condition::Const(true), |condition| self.test(condition));
         fold::and(vec![outer.clone(), test])
     }
 
@@ -197,7 +200,7 @@ fn condition_span(rule: &EndRule) -> Option<Span> {
 }
 
 /// Whether a test asks for earlier positions. The text of the IR names them, and so does nothing else.
-fn test_reads_history(test: &Test) -> bool {
+fn test_reads_history(test: &Condition) -> bool {
     let text = format!("{test:?}");
     ["BoardRepeats", "Repeats", "RepeatGap"].iter().any(|word| text.contains(word))
 }

@@ -70,10 +70,12 @@ impl Lowerer<'_> {
     ) -> Value {
         let (local, set, test) = self.quantified(variable, domain, condition);
         match quantifier {
-            Quantifier::Some => Value::Truth(Test::SomeWhere(local, set, Box::new(test))),
-            Quantifier::No => Value::Truth(fold::not(Test::SomeWhere(local, set, Box::new(test)))),
+            Quantifier::Some => Value::Truth(Condition::SomeWhere(local, set, Box::new(test))),
+            Quantifier::No => {
+                Value::Truth(fold::not(Condition::SomeWhere(local, set, Box::new(test))))
+            }
             Quantifier::Every => {
-                Value::Truth(fold::not(Test::SomeWhere(local, set, Box::new(fold::not(test)))))
+                Value::Truth(fold::not(Condition::SomeWhere(local, set, Box::new(fold::not(test)))))
             }
             Quantifier::Count => {
                 Value::Number(Num::CountWhere(local, Box::new(set), Box::new(test)))
@@ -114,7 +116,12 @@ impl Lowerer<'_> {
         Value::Set(Set::Filter(local, Box::new(set), Box::new(test)))
     }
 
-    fn quantified(&mut self, variable: &Name, domain: &Expr, test: &Expr) -> (Local, Set, Test) {
+    fn quantified(
+        &mut self,
+        variable: &Name,
+        domain: &Expr,
+        test: &Expr,
+    ) -> (Local, Set, Condition) {
         let set = self.set(domain);
         let local = self.fresh_local(&variable.text, variable.span);
         let test = self.scoped(|this| {
@@ -171,19 +178,26 @@ impl Lowerer<'_> {
         let left = self.lower(then, want);
         let right = self.lower(other, want);
         match (test, left, right) {
-            (Test::Const(true), value, _) | (Test::Const(false), _, value) => value,
+            (Condition::Const(true), value, _) | (Condition::Const(false), _, value) => value,
             (_, Value::Error, _) | (_, _, Value::Error) => Value::Error,
             (test, left, right) => self.conditional_of(test, left, right, then.span, other.span),
         }
     }
 
-    fn conditional_of(&mut self, test: Test, left: Value, right: Value, a: Span, b: Span) -> Value {
+    fn conditional_of(
+        &mut self,
+        test: Condition,
+        left: Value,
+        right: Value,
+        a: Span,
+        b: Span,
+    ) -> Value {
         let pick = |left, right| Num::If(Box::new(test.clone()), Box::new(left), Box::new(right));
         match (left, right) {
             (Value::Number(x), y) => Value::Number(pick(x, self.as_number(y, b))),
             (Value::Truth(x), y) => {
                 let y = self.as_test(y, b);
-                Value::Truth(Test::If(Box::new(test), Box::new(x), Box::new(y)))
+                Value::Truth(Condition::If(Box::new(test), Box::new(x), Box::new(y)))
             }
             (Value::Site(x), Value::Site(y)) => Value::Site(pick(x, y)),
             (Value::Site(x), Value::Nothing) => Value::Site(pick(x, Num::Const(NONE))),

@@ -17,7 +17,7 @@ pub(crate) fn by_mover(each: &[i64]) -> Num {
             let mut number = Num::Const(*rest.last().unwrap_or(first));
             for (player, &value) in each.iter().enumerate().rev().skip(1) {
                 let is_mover =
-                    Test::Compare(Comparison::Equal, Num::Mover, Num::Const(player as i64));
+                    Condition::Compare(Comparison::Equal, Num::Mover, Num::Const(player as i64));
                 number = Num::If(Box::new(is_mover), Box::new(Num::Const(value)), Box::new(number));
             }
             number
@@ -34,63 +34,63 @@ pub(crate) fn binary(operator: NumOperator, left: Num, right: Num) -> Num {
 }
 
 /// A comparison, done at once if both sides are known.
-pub(crate) fn compare(comparison: Comparison, left: Num, right: Num) -> Test {
+pub(crate) fn compare(comparison: Comparison, left: Num, right: Num) -> Condition {
     let (Num::Const(a), Num::Const(b)) = (&left, &right) else {
-        return Test::Compare(comparison, left, right);
+        return Condition::Compare(comparison, left, right);
     };
-    Test::Const(comparison.holds(*a, *b))
+    Condition::Const(comparison.holds(*a, *b))
 }
 
 /// Not.
-pub(crate) fn not(test: Test) -> Test {
+pub(crate) fn not(test: Condition) -> Condition {
     match test {
-        Test::Const(value) => Test::Const(!value),
-        Test::Not(inner) => *inner,
-        other => Test::Not(Box::new(other)),
+        Condition::Const(value) => Condition::Const(!value),
+        Condition::Not(inner) => *inner,
+        other => Condition::Not(Box::new(other)),
     }
 }
 
 /// All of them.
-pub(crate) fn and(tests: Vec<Test>) -> Test {
+pub(crate) fn and(tests: Vec<Condition>) -> Condition {
     let mut kept = Vec::new();
     for test in tests {
         match test {
-            Test::Const(true) => {}
-            Test::Const(false) => return Test::Const(false),
-            Test::And(inner) => kept.extend(inner),
+            Condition::Const(true) => {}
+            Condition::Const(false) => return Condition::Const(false),
+            Condition::And(inner) => kept.extend(inner),
             other => kept.push(other),
         }
     }
     match kept.len() {
-        0 => Test::Const(true),
+        0 => Condition::Const(true),
         1 => kept.remove(0),
-        _ => Test::And(kept),
+        _ => Condition::And(kept),
     }
 }
 
 /// One of them.
-pub(crate) fn or(tests: Vec<Test>) -> Test {
+pub(crate) fn or(tests: Vec<Condition>) -> Condition {
     let mut kept = Vec::new();
     for test in tests {
         match test {
-            Test::Const(false) => {}
-            Test::Const(true) => return Test::Const(true),
-            Test::Or(inner) => kept.extend(inner),
+            Condition::Const(false) => {}
+            Condition::Const(true) => return Condition::Const(true),
+            Condition::Or(inner) => kept.extend(inner),
             other => kept.push(other),
         }
     }
     match kept.len() {
-        0 => Test::Const(false),
+        0 => Condition::Const(false),
         1 => kept.remove(0),
-        _ => Test::Or(kept),
+        _ => Condition::Or(kept),
     }
 }
 
 /// Whether a set has a member.
-pub(crate) fn some(set: Set) -> Test {
+pub(crate) fn some(set: Set) -> Condition {
     match &set {
-        Set::Const(sites, _) => Test::Const(!sites.is_empty()),
-        _ => Test::Some(set),
+        Set::Const(sites, _) => Condition::Const(!sites.is_empty()),
+        _ => Condition::Some(set),
     }
 }
 
@@ -196,23 +196,23 @@ pub(crate) fn step(board: &Board, of: Set, vectors: Vectors) -> Set {
 }
 
 /// The truth of a test for one value of a local, if nothing else is unknown in it.
-pub(crate) fn with_site(board: &Board, test: &Test, local: Local, site: i64) -> Option<bool> {
-    let all = |tests: &[Test]| -> Option<Vec<bool>> {
+pub(crate) fn with_site(board: &Board, test: &Condition, local: Local, site: i64) -> Option<bool> {
+    let all = |tests: &[Condition]| -> Option<Vec<bool>> {
         tests.iter().map(|test| with_site(board, test, local, site)).collect()
     };
     Some(match test {
-        Test::Const(value) => *value,
-        Test::Not(inner) => !with_site(board, inner, local, site)?,
-        Test::And(tests) => all(tests)?.into_iter().all(|t| t),
-        Test::Or(tests) => all(tests)?.into_iter().any(|t| t),
-        Test::Compare(comparison, a, b) => {
+        Condition::Const(value) => *value,
+        Condition::Not(inner) => !with_site(board, inner, local, site)?,
+        Condition::And(tests) => all(tests)?.into_iter().all(|t| t),
+        Condition::Or(tests) => all(tests)?.into_iter().any(|t| t),
+        Condition::Compare(comparison, a, b) => {
             let number = |n| number_with_site(board, n, local, site).map(Num::Const);
             match compare(*comparison, number(a)?, number(b)?) {
-                Test::Const(value) => value,
+                Condition::Const(value) => value,
                 _ => return None,
             }
         }
-        Test::Contains(Set::Const(set, _), number) => {
+        Condition::Contains(Set::Const(set, _), number) => {
             let site = number_with_site(board, number, local, site)?;
             site >= 0 && set.contains(site as usize)
         }

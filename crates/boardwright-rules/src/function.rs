@@ -121,7 +121,7 @@ impl Lowerer<'_> {
         let vectors = self.as_vectors(value, argument.span);
         let local = self.fresh_local("", argument.span);
         let beyond = Set::Step { of: Box::new(Set::One(Num::Local(local))), vectors };
-        let test = Test::Not(Box::new(Test::Some(beyond)));
+        let test = Condition::Not(Box::new(Condition::Some(beyond)));
         Value::Set(Set::Filter(local, Box::new(self.everywhere()), Box::new(test)))
     }
 
@@ -242,7 +242,7 @@ impl Lowerer<'_> {
         match (name.text.as_str(), args) {
             ("attacked", [sites]) => {
                 let sites = self.set(sites);
-                Value::Truth(Test::Attacked { sites, by: Num::Opponent })
+                Value::Truth(Condition::Attacked { sites, by: Num::Opponent })
             }
             ("attacked", [sites, by]) => {
                 let sites = self.set(sites);
@@ -250,11 +250,11 @@ impl Lowerer<'_> {
                     ExprKind::By(player) => self.player(player),
                     _ => self.player(by),
                 };
-                Value::Truth(Test::Attacked { sites, by })
+                Value::Truth(Condition::Attacked { sites, by })
             }
-            ("stuck", [player]) => Value::Truth(Test::Stuck(self.player(player))),
+            ("stuck", [player]) => Value::Truth(Condition::Stuck(self.player(player))),
             ("connected", [a, b, within, rest @ ..]) if rest.len() <= 1 => {
-                Value::Truth(Test::Connected {
+                Value::Truth(Condition::Connected {
                     a: self.set(a),
                     b: self.set(b),
                     within: self.set(within),

@@ -69,11 +69,11 @@ impl<'a> Lowerer<'a> {
         for item in items {
             match &item.kind {
                 ItemKind::When { condition, then, otherwise } => match self.when_test(condition) {
-                    Some(Test::Const(true)) => {
+                    Some(Condition::Const(true)) => {
                         self.leave_out_items(otherwise);
                         self.flatten(then, out, false);
                     }
-                    Some(Test::Const(false)) => {
+                    Some(Condition::Const(false)) => {
                         self.leave_out_items(then);
                         self.flatten(otherwise, out, false);
                     }
@@ -105,7 +105,7 @@ impl<'a> Lowerer<'a> {
     }
 
     /// The condition of a `when`; nothing if it was found wrong.
-    fn when_test(&mut self, condition: &boardwright_syntax::tree::Expr) -> Option<Test> {
+    fn when_test(&mut self, condition: &boardwright_syntax::tree::Expr) -> Option<Condition> {
         let before = self.diagnostics.len();
         self.in_when = true;
         let test = self.test(condition);

@@ -173,12 +173,12 @@ impl Lowerer<'_> {
         Value::Directions(DirectionSet::Computed(fold::binary(mask_operator(operator), a, b)))
     }
 
-    pub(crate) fn membership(&mut self, left: &Expr, right: &Expr) -> Test {
+    pub(crate) fn membership(&mut self, left: &Expr, right: &Expr) -> Condition {
         let group = self.lower(right, Want::Any);
         let (one, weight) = self.weighed(|this| this.lower(left, Want::Any));
         match (one, group) {
-            (Value::Error, _) | (_, Value::Error) => Test::Const(true),
-            (_, Value::Range(..)) if !self.charge(weight, left.span) => Test::Const(true),
+            (Value::Error, _) | (_, Value::Error) => Condition::Const(true),
+            (_, Value::Range(..)) if !self.charge(weight, left.span) => Condition::Const(true),
             (one, Value::Range(low, high)) => {
                 let number = self.as_number(one, left.span);
                 fold::and(vec![
@@ -190,32 +190,32 @@ impl Lowerer<'_> {
                 if !matches!(group, Value::Set(_) | Value::PlayerName(_) | Value::Player(_)) =>
             {
                 let (kind, mask) = (self.as_kind(one, left.span), self.as_kinds(group, right.span));
-                Test::InMask(mask, kind)
+                Condition::InMask(mask, kind)
             }
             (one @ (Value::Direction(_) | Value::Directions(_)), group) => {
                 let (direction, mask) =
                     (self.as_direction(one, left.span), self.as_mask(group, right.span));
-                Test::InMask(mask, direction)
+                Condition::InMask(mask, direction)
             }
             (Value::Site(site), group) => {
                 let set = self.as_set(group, right.span);
                 match (&set, &site) {
                     (Set::Const(sites, _), Num::Const(s)) => {
-                        Test::Const(*s >= 0 && sites.contains(*s as usize))
+                        Condition::Const(*s >= 0 && sites.contains(*s as usize))
                     }
-                    _ => Test::Contains(set, site),
+                    _ => Condition::Contains(set, site),
                 }
             }
-            (Value::Nothing, _) => Test::Const(false),
+            (Value::Nothing, _) => Condition::Const(false),
             (one, group) => {
                 let (one, set) = (self.as_set(one, left.span), self.as_set(group, right.span));
                 // Nothing is in nothing: a missing site, such as the one beyond the edge, is in no set.
-                fold::and(vec![fold::some(one.clone()), Test::Subset(one, set)])
+                fold::and(vec![fold::some(one.clone()), Condition::Subset(one, set)])
             }
         }
     }
 
-    pub(crate) fn equality(&mut self, left: &Expr, right: &Expr, span: Span) -> Test {
+    pub(crate) fn equality(&mut self, left: &Expr, right: &Expr, span: Span) -> Condition {
         if let Some(test) = self.option_is(left, right).or_else(|| self.option_is(right, left)) {
             return test;
         }
@@ -223,20 +223,20 @@ impl Lowerer<'_> {
         let (b, weight) = self.weighed(|this| this.lower(right, Want::Any));
         let equal = |a, b| fold::compare(Comparison::Equal, a, b);
         match (a, b) {
-            (Value::Error, _) | (_, Value::Error) => Test::Const(true),
-            (Value::Word(a), Value::Word(b)) => Test::Const(a == b),
+            (Value::Error, _) | (_, Value::Error) => Condition::Const(true),
+            (Value::Word(a), Value::Word(b)) => Condition::Const(a == b),
             (Value::Word(_), _) | (_, Value::Word(_)) => {
                 self.report(
                     Diagnostic::error("wrong-type", span, "an option's word is compared with something that is no word of it")
                         .help("an option stands on one side and one of its words on the other: `rules = historical`"),
                 );
-                Test::Const(true)
+                Condition::Const(true)
             }
             (Value::Number(a), b) => equal(a, self.as_number(b, right.span)),
-            (Value::Truth(_), _) if !self.charge(weight, right.span) => Test::Const(true),
+            (Value::Truth(_), _) if !self.charge(weight, right.span) => Condition::Const(true),
             (Value::Truth(a), b) => {
                 let b = self.as_test(b, right.span);
-                Test::If(Box::new(a), Box::new(b.clone()), Box::new(fold::not(b)))
+                Condition::If(Box::new(a), Box::new(b.clone()), Box::new(fold::not(b)))
             }
             (Value::Site(a), Value::Site(b)) => equal(a, b),
             (Value::Site(a), Value::Nothing) | (Value::Nothing, Value::Site(a)) => {
@@ -259,7 +259,7 @@ impl Lowerer<'_> {
             (a, b) => {
                 self.doubt_site_as_set(&a, &b, left, right);
                 let (a, b) = (self.as_set(a, left.span), self.as_set(b, right.span));
-                Test::SetEqual(a, b)
+                Condition::SetEqual(a, b)
             }
         }
     }

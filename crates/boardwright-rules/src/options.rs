@@ -3,7 +3,7 @@
 use crate::lowerer::Lowerer;
 use crate::symbols::Symbol;
 use crate::value::{Value, Want};
-use boardwright_ir::{Num, OptionInfo, OptionKind, RulesetInfo, Test};
+use boardwright_ir::{Condition, Num, OptionInfo, OptionKind, RulesetInfo};
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::suggest::closest;
 use boardwright_syntax::tree::{Expr, ExprKind, Item, ItemKind, Name, OptionType, Span, Text};
@@ -21,7 +21,7 @@ impl OptionValue {
     pub(crate) fn into_value(self) -> Value {
         match self {
             OptionValue::Number(number) => Value::Number(Num::Const(number)),
-            OptionValue::Flag(flag) => Value::Truth(Test::Const(flag)),
+            OptionValue::Flag(flag) => Value::Truth(Condition::Const(flag)),
             OptionValue::Word(word) => Value::Word(word),
         }
     }
@@ -208,7 +208,7 @@ impl Lowerer<'_> {
             (ExprKind::Name(word), OptionKind::Words(_)) => OptionValue::Word(word.clone()),
             _ => match self.lower(expr, Want::Any) {
                 Value::Number(Num::Const(number)) => OptionValue::Number(number),
-                Value::Truth(Test::Const(flag)) => OptionValue::Flag(flag),
+                Value::Truth(Condition::Const(flag)) => OptionValue::Flag(flag),
                 Value::Word(word) => OptionValue::Word(word),
                 Value::Error => return None,
                 _ => {
@@ -237,7 +237,7 @@ impl Lowerer<'_> {
     }
 
     /// `rules = historical`: the word means one of the option's, whatever else is called so.
-    pub(crate) fn option_is(&mut self, option: &Expr, word: &Expr) -> Option<Test> {
+    pub(crate) fn option_is(&mut self, option: &Expr, word: &Expr) -> Option<Condition> {
         let (ExprKind::Name(name), ExprKind::Name(word_text)) = (&option.kind, &word.kind) else {
             return None;
         };
@@ -257,8 +257,8 @@ impl Lowerer<'_> {
         self.symbols.find(name);
         self.read_option = true;
         Some(match self.option_value(&kind, word, name) {
-            Some(OptionValue::Word(word)) => Test::Const(word == value),
-            _ => Test::Const(true),
+            Some(OptionValue::Word(word)) => Condition::Const(word == value),
+            _ => Condition::Const(true),
         })
     }
 

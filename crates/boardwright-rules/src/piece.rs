@@ -81,7 +81,7 @@ impl Lowerer<'_> {
             }
             self.begin_way();
             let condition = alternative.condition.as_ref().map(|c| self.condition(c, Guard::Way));
-            if condition == Some(Test::Const(false)) {
+            if condition == Some(Condition::Const(false)) {
                 self.leave_out_way(piece, alternative);
                 continue;
             }
@@ -102,7 +102,7 @@ impl Lowerer<'_> {
             match &alternative.block {
                 None => {
                     let set = match condition {
-                        Some(test) if test != Test::Const(true) => {
+                        Some(test) if test != Condition::Const(true) => {
                             Set::If(Box::new(test), Box::new(set), Box::new(self.no_sites()))
                         }
                         _ => set,
@@ -117,7 +117,7 @@ impl Lowerer<'_> {
                     let mut body = Vec::new();
                     if let Some(test) = condition {
                         body.push(Statement::Require {
-                            test,
+                            condition: test,
                             message: None,
                             span: alternative.span,
                         });
@@ -163,7 +163,7 @@ impl Lowerer<'_> {
     fn named_alternative(
         &mut self,
         alternative: &Alternative,
-        condition: Option<&Test>,
+        condition: Option<&Condition>,
     ) -> Option<Block> {
         let (name, arguments): (Name, &[Expr]) = match &alternative.movement.kind {
             ExprKind::Name(text) => {
@@ -183,7 +183,7 @@ impl Lowerer<'_> {
         let mut body = Vec::new();
         if let Some(test) = condition {
             body.push(Statement::Require {
-                test: test.clone(),
+                condition: test.clone(),
                 message: None,
                 span: alternative.span,
             });
@@ -220,8 +220,8 @@ impl Lowerer<'_> {
                 let test = self.test(condition);
                 let (then, otherwise) = (self.landing(then), self.landing(otherwise));
                 match test {
-                    Test::Const(true) => then,
-                    Test::Const(false) => otherwise,
+                    Condition::Const(true) => then,
+                    Condition::Const(false) => otherwise,
                     test => Set::If(Box::new(test), Box::new(then), Box::new(otherwise)),
                 }
             }

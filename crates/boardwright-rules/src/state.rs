@@ -92,7 +92,7 @@ impl Lowerer<'_> {
     fn initial_value(&mut self, ty: VariableType, expr: &Expr) -> Option<i64> {
         let number = match ty {
             VariableType::Number { flag: true, .. } => match self.test(expr) {
-                Test::Const(value) => Num::Const(value.into()),
+                Condition::Const(value) => Num::Const(value.into()),
                 _ => Num::Mover,
             },
             VariableType::Number { .. } => self.number(expr),

@@ -58,7 +58,7 @@ impl Lowerer<'_> {
             Tree::Require { condition, message } => {
                 let test = self.condition(condition, Guard::Require);
                 let message = message.as_ref().map(|text| text.text.clone());
-                out.push(Statement::Require { test, message, span });
+                out.push(Statement::Require { condition: test, message, span });
             }
             Tree::If { condition, then, otherwise } => {
                 self.branch(condition, then, otherwise.as_ref(), out)
@@ -198,20 +198,24 @@ impl Lowerer<'_> {
             self.note_repeated(nested, repeated);
         }
         match test {
-            Test::Const(true) => {
+            Condition::Const(true) => {
                 self.start_placed.truncate(placed);
                 self.start_placed.append(&mut placed_then);
                 out.extend(then_block);
                 self.watch.left_out.push(otherwise_block);
             }
-            Test::Const(false) => {
+            Condition::Const(false) => {
                 out.extend(otherwise_block);
                 self.watch.left_out.push(then_block);
             }
             test => {
                 // Which of the two runs is not known, so neither clashes with anything for certain.
                 self.start_placed.truncate(placed);
-                out.push(Statement::If { test, then: then_block, otherwise: otherwise_block });
+                out.push(Statement::If {
+                    condition: test,
+                    then: then_block,
+                    otherwise: otherwise_block,
+                });
             }
         }
     }
@@ -256,13 +260,13 @@ impl Lowerer<'_> {
             Value::Direction(n) => number!(n, Value::Direction),
             Value::Line(n) => number!(n, Value::Line),
             Value::Unit(n) => number!(n, Value::Unit),
-            Value::Truth(Test::Const(known)) => Value::Truth(Test::Const(known)),
+            Value::Truth(Condition::Const(known)) => Value::Truth(Condition::Const(known)),
             Value::Truth(test) => {
                 let local = self.fresh_local(name, span);
                 let number =
                     Num::If(Box::new(test), Box::new(Num::Const(1)), Box::new(Num::Const(0)));
                 out.push(Statement::Let(local, number));
-                Value::Truth(Test::NonZero(Num::Local(local)))
+                Value::Truth(Condition::NonZero(Num::Local(local)))
             }
             Value::LayerAt(layer, site) => {
                 let local = self.fresh_local(name, span);
@@ -395,12 +399,13 @@ impl Lowerer<'_> {
 }
 
 /// The condition of an `else if`, and whether it asks the same as the `if` before it.
-fn repeated(test: &Test, tree: Option<&tree::Block>, lowered: &Block) -> Option<(Span, bool)> {
+fn repeated(test: &Condition, tree: Option<&tree::Block>, lowered: &Block) -> Option<(Span, bool)> {
     let [tree::Statement { kind: Tree::If { condition, .. }, .. }] = tree?.statements.as_slice()
     else {
         return None;
     };
-    let same = matches!(lowered.as_slice(), [Statement::If { test: second, .. }] if second == test);
+    let same =
+        matches!(lowered.as_slice(), [Statement::If { condition: second, .. }] if second == test);
     Some((condition.span, same))
 }
 

@@ -1,6 +1,6 @@
 //! What an expression means once typed.
 
-use boardwright_ir::{LayerId, Num, PlaceId, Set, Test};
+use boardwright_ir::{Condition, LayerId, Num, PlaceId, Set};
 
 /// A typed expression. Names of kinds, players, places and layers stay names until the context says what they are taken for.
 #[derive(Clone, Debug)]
@@ -10,7 +10,7 @@ pub(crate) enum Value {
     /// `none`: no site, no kind, the empty set.
     Nothing,
     Number(Num),
-    Truth(Test),
+    Truth(Condition),
     Site(Num),
     Set(Set),
     Kind(Num),

@@ -4,7 +4,7 @@ use crate::diagram::{self, Diagram};
 use crate::game::Game;
 use crate::ids::Kind;
 use boardwright_board::{Site, SiteSet};
-use boardwright_ir::{End, NoMove, Note, Num, OptionInfo, OptionKind, RulesetInfo, Test};
+use boardwright_ir::{Condition, End, NoMove, Note, Num, OptionInfo, OptionKind, RulesetInfo};
 use serde::Serialize;
 
 /// The manual page of a game.
@@ -141,7 +141,7 @@ pub fn ends(game: &Game) -> Vec<EndView> {
     let moved = program.ends.iter().filter_map(|end| end_view(game, end, "whoever moved"));
     let stuck = program.no_move.iter().filter_map(|rule| match rule {
         NoMove::End(end) => end_view(game, end, "whoever cannot move"),
-        NoMove::Pass(test) => (*test != Test::Const(false)).then(|| EndView {
+        NoMove::Pass(test) => (*test != Condition::Const(false)).then(|| EndView {
             result: "whoever cannot move passes".to_owned(),
             reason: String::new(),
         }),
@@ -159,7 +159,7 @@ pub fn ends(game: &Game) -> Vec<EndView> {
 /// An end in words, given what to call the player who decides; none if it never comes.
 fn end_view(game: &Game, end: &End, decider: &str) -> Option<EndView> {
     let result = match &end.winner {
-        _ if end.test == Test::Const(false) => return None,
+        _ if end.condition == Condition::Const(false) => return None,
         None => "a draw".to_owned(),
         Some(Num::Mover) => format!("{decider} wins"),
         Some(Num::Opponent) => format!("{decider} loses"),

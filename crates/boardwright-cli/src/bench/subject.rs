@@ -6,7 +6,7 @@ use crate::source::Source;
 use anyhow::{Context, Result};
 use boardwright::{Execution, Game, Program};
 use boardwright_host::Compiled;
-use boardwright_ir::Test;
+use boardwright_ir::Condition;
 use std::sync::Arc;
 
 /// A game to be measured.
@@ -62,6 +62,6 @@ impl Subject {
 fn without_record(program: &mut Program) {
     for end in program.ends.iter_mut().filter(|end| end.uses_history) {
         end.uses_history = false;
-        end.test = Test::Const(false);
+        end.condition = Condition::Const(false);
     }
 }

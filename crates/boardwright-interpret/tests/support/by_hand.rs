@@ -84,6 +84,6 @@ pub fn choose(local: Local, set: Set) -> Statement {
 }
 
 /// A condition.
-pub fn require(test: Test) -> Statement {
-    Statement::Require { test, message: None, span: Default::default() }
+pub fn require(condition: Condition) -> Statement {
+    Statement::Require { condition, message: None, span: Default::default() }
 }

@@ -45,10 +45,10 @@ impl Printer<'_> {
             Num::OpponentOf(player) => format!("opponent-of {}", self.player(player)),
             Num::Variable(variable, player) => self.variable(*variable, player.as_deref()),
             Num::Binary(operator, a, b) => self.arithmetic(*operator, a, b, sort),
-            Num::If(test, a, b) => {
-                let test = self.test(test);
+            Num::If(condition, a, b) => {
+                let condition = self.condition(condition);
                 let (a, b) = (self.number_as(a, sort), self.number_as(b, sort));
-                format!("(if {test} then {a} else {b})")
+                format!("(if {condition} then {a} else {b})")
             }
             Num::Absolute(inner) => format!("abs({})", self.number(inner)),
             Num::UnionKind(a, b) => {
@@ -122,8 +122,8 @@ impl Printer<'_> {
     fn of_sets(&mut self, number: &Num) -> String {
         match number {
             Num::Count(set) => format!("count({})", self.set(set)),
-            Num::CountWhere(local, set, test) => {
-                let members = self.members(*local, set, test);
+            Num::CountWhere(local, set, condition) => {
+                let members = self.members(*local, set, condition);
                 format!("count({members})")
             }
             Num::The(set) => format!("the({})", self.set(set)),

@@ -40,7 +40,7 @@ impl Printer<'_> {
         self.section("no-move", &program.no_move, |this, rule| {
             let text = match rule {
                 NoMove::End(end) => this.end(end),
-                NoMove::Pass(test) => format!("pass if {}", this.test(test)),
+                NoMove::Pass(condition) => format!("pass if {}", this.condition(condition)),
             };
             this.line(text);
         });
@@ -289,7 +289,7 @@ impl Printer<'_> {
         let record = if end.uses_history { ", by the record" } else { "" };
         let reason =
             if end.reason.is_empty() { String::new() } else { format!(" {:?}", end.reason) };
-        format!("{result} if {}{reason}{record}", self.test(&end.test))
+        format!("{result} if {}{reason}{record}", self.condition(&end.condition))
     }
 
     fn looks(&mut self) {

@@ -2,7 +2,7 @@
 
 use super::sort::Sort;
 use super::{LONGEST_SET, Printer};
-use crate::expression::{Domain, Leg, Local, Num, Set, Test, Turning};
+use crate::expression::{Condition, Domain, Leg, Local, Num, Set, Turning};
 use boardwright_board::SiteSet;
 
 impl Printer<'_> {
@@ -29,12 +29,12 @@ impl Printer<'_> {
                 self.commuting(parts, " & ")
             }
             Set::Minus(..) => self.difference(set),
-            Set::If(test, a, b) => {
-                let test = self.test(test);
+            Set::If(condition, a, b) => {
+                let condition = self.condition(condition);
                 let (a, b) = (self.set(a), self.set(b));
-                format!("(if {test} then {a} else {b})")
+                format!("(if {condition} then {a} else {b})")
             }
-            Set::Filter(local, of, test) => self.members(*local, of, test),
+            Set::Filter(local, of, condition) => self.members(*local, of, condition),
             Set::Union(local, domain, body) => {
                 let (sort, domain) = (Self::sort_in(domain), self.domain(domain));
                 self.binding(*local, sort, |this| {
@@ -72,11 +72,11 @@ impl Printer<'_> {
     }
 
     /// `{ x#3 in S where T }`.
-    pub(super) fn members(&mut self, local: Local, of: &Set, test: &Test) -> String {
+    pub(super) fn members(&mut self, local: Local, of: &Set, condition: &Condition) -> String {
         let of = self.set(of);
         self.binding(local, Sort::Site, |this| {
-            let test = this.test(test);
-            format!("{{ {} in {of} where {test} }}", this.local(local))
+            let condition = this.condition(condition);
+            format!("{{ {} in {of} where {condition} }}", this.local(local))
         })
     }
 

@@ -19,9 +19,9 @@ impl Printer<'_> {
     fn statement(&mut self, statement: &Statement) {
         match statement {
             Statement::Either(branches) => self.either(branches),
-            Statement::If { test, then, otherwise } => {
-                let test = self.test(test);
-                self.line(format!("if {test}"));
+            Statement::If { condition, then, otherwise } => {
+                let condition = self.condition(condition);
+                self.line(format!("if {condition}"));
                 self.indented(|this| this.block(then));
                 if !otherwise.is_empty() {
                     self.line("else");
@@ -65,14 +65,14 @@ impl Printer<'_> {
                 let mut text =
                     format!("choose {} {field} in {}", self.local(*local), self.domain(domain));
                 if let Some(condition) = condition {
-                    text += &format!(" where {}", self.test(condition));
+                    text += &format!(" where {}", self.condition(condition));
                 }
                 text
             }
-            Statement::Require { test, message, .. } => {
+            Statement::Require { condition, message, .. } => {
                 let message =
                     message.as_ref().map_or(String::new(), |text| format!(" else {text:?}"));
-                format!("require {}{message}", self.test(test))
+                format!("require {}{message}", self.condition(condition))
             }
             Statement::Let(local, number) => {
                 let sort = self.sort_of(number);

@@ -1,8 +1,8 @@
 //! Numbers.
 
 use super::{Fold, Take};
-use crate::parts::{Part, of_number, of_set, of_test};
-use boardwright_ir::{Num, NumOperator, Set, Test};
+use crate::parts::{Part, of_condition, of_number, of_set};
+use boardwright_ir::{Condition, Num, NumOperator, Set};
 
 impl Fold {
     /// Folds a number whose parts are folded.
@@ -21,9 +21,9 @@ impl Fold {
 
     fn simplify_number(&mut self, number: &mut Num) {
         match number {
-            Num::If(test, a, b) => match **test {
-                Test::Const(true) => *number = a.taken(),
-                Test::Const(false) => *number = b.taken(),
+            Num::If(condition, a, b) => match **condition {
+                Condition::Const(true) => *number = a.taken(),
+                Condition::Const(false) => *number = b.taken(),
                 _ if a == b => *number = a.taken(),
                 _ => {}
             },
@@ -55,9 +55,9 @@ pub(super) fn is_ripe(part: Part<'_>) -> bool {
             of_number(number, &mut |part| parts.push(is_constant(&part)));
             matches!(number, Num::CountWhere(..))
         }
-        Part::Test(test) => {
-            of_test(test, &mut |part| parts.push(is_constant(&part)));
-            matches!(test, Test::SomeWhere(..))
+        Part::Condition(condition) => {
+            of_condition(condition, &mut |part| parts.push(is_constant(&part)));
+            matches!(condition, Condition::SomeWhere(..))
         }
         Part::Set(set) => {
             of_set(set, &mut |part| parts.push(is_constant(&part)));
@@ -74,7 +74,7 @@ pub(super) fn is_ripe(part: Part<'_>) -> bool {
 fn is_constant(part: &Part<'_>) -> bool {
     match part {
         Part::Number(number) => matches!(number, Num::Const(_) | Num::Mover | Num::Opponent),
-        Part::Test(test) => matches!(test, Test::Const(_)),
+        Part::Condition(condition) => matches!(condition, Condition::Const(_)),
         Part::Set(set) => super::sets::is_constant(set),
         Part::Block(_) => false,
     }

@@ -1,11 +1,11 @@
 //! Sets.
 
+use super::conditions::MAX_COMPARED;
 use super::numbers::is_ripe;
-use super::tests_of::MAX_COMPARED;
 use super::{Fold, Take};
 use crate::parts::Part;
 use boardwright_board::SiteSet;
-use boardwright_ir::{Num, Set, Test};
+use boardwright_ir::{Condition, Num, Set};
 
 /// Whether a set is a constant, for each player perhaps another.
 pub(crate) fn is_constant(set: &Set) -> bool {
@@ -79,15 +79,15 @@ impl Fold {
                     }
                 }
             }
-            Set::If(test, a, b) => match **test {
-                Test::Const(true) => *set = a.taken(),
-                Test::Const(false) => *set = b.taken(),
+            Set::If(condition, a, b) => match **condition {
+                Condition::Const(true) => *set = a.taken(),
+                Condition::Const(false) => *set = b.taken(),
                 _ if a == b => *set = a.taken(),
                 _ => {}
             },
-            Set::Filter(_, of, test) => match **test {
-                Test::Const(true) => *set = of.taken(),
-                Test::Const(false) => *set = nothing(),
+            Set::Filter(_, of, condition) => match **condition {
+                Condition::Const(true) => *set = of.taken(),
+                Condition::Const(false) => *set = nothing(),
                 _ if is_empty(of) => *set = nothing(),
                 _ => {}
             },

@@ -6,7 +6,7 @@ use crate::footprint::Cell;
 use crate::parts::{Part, PartMut, Rewrite, any, mentions, of_statement, of_statement_mut};
 use boardwright_board::SiteSet;
 use boardwright_ir::{
-    AttributeId, Comparison, NONE, Num, NumOperator, PlaceId, Set, Statement, Test,
+    AttributeId, Comparison, Condition, NONE, Num, NumOperator, PlaceId, Set, Statement,
 };
 
 /// What an effect does to the board.
@@ -25,7 +25,7 @@ pub(super) enum Change {
     /// Nothing changes.
     Nothing,
     /// One of two changes, as the position before has it.
-    If { test: Test, then: Box<Change>, otherwise: Box<Change> },
+    If { condition: Condition, then: Box<Change>, otherwise: Box<Change> },
 }
 
 impl Change {
@@ -40,9 +40,9 @@ impl Change {
             Change::Given { sites, owner } => vec![Part::Set(sites), Part::Number(owner)],
             Change::Taken { owner, kind, .. } => vec![Part::Number(owner), Part::Number(kind)],
             Change::Nothing => Vec::new(),
-            Change::If { test, then, otherwise } => {
+            Change::If { condition, then, otherwise } => {
                 let sides = then.operands().into_iter().chain(otherwise.operands());
-                std::iter::once(Part::Test(test)).chain(sides).collect()
+                std::iter::once(Part::Condition(condition)).chain(sides).collect()
             }
         }
     }
@@ -76,9 +76,10 @@ impl<'o> After<'o> {
     }
 
     /// Rewrites a test; none if that cannot be done.
-    pub fn rewrite_test(&self, test: &mut Test) -> Option<()> {
-        let mut reading = Reading { after: self, failed: !self.is_plain(Part::Test(test), &mut 0) };
-        reading.rewrite(PartMut::Test(test));
+    pub fn rewrite_condition(&self, condition: &mut Condition) -> Option<()> {
+        let mut reading =
+            Reading { after: self, failed: !self.is_plain(Part::Condition(condition), &mut 0) };
+        reading.rewrite(PartMut::Condition(condition));
         (!reading.failed).then_some(())
     }
 
@@ -88,7 +89,7 @@ impl<'o> After<'o> {
             *size += 1;
             let bound = match part {
                 Part::Number(Num::CountWhere(local, ..))
-                | Part::Test(Test::SomeWhere(local, ..))
+                | Part::Condition(Condition::SomeWhere(local, ..))
                 | Part::Set(Set::Filter(local, ..) | Set::Union(local, ..)) => local,
                 _ => return *size > MAX_CHANGED,
             };
@@ -99,12 +100,12 @@ impl<'o> After<'o> {
 
     /// A set after one of two changes.
     fn either_set(&self, set: impl Fn(&After<'_>) -> Option<Set>) -> Option<Option<Set>> {
-        let Change::If { test, then, otherwise } = &self.change else { return None };
+        let Change::If { condition, then, otherwise } = &self.change else { return None };
         let [a, b] =
             [then, otherwise].map(|change| set(&After::new(self.outlook, *change.clone())));
         Some(a.zip(b).map(|(a, b)| match a == b {
             true => a,
-            false => Set::If(Box::new(test.clone()), Box::new(a), Box::new(b)),
+            false => Set::If(Box::new(condition.clone()), Box::new(a), Box::new(b)),
         }))
     }
 
@@ -122,19 +123,19 @@ impl<'o> After<'o> {
                 if *own && self.outlook.differ(player, &Num::Mover) {
                     return Some(if *onto_vacant { before } else { minus(before, one(to)) });
                 }
-                let gains = Test::Contains(before.clone(), from.clone());
+                let gains = Condition::Contains(before.clone(), from.clone());
                 plus(self.left_by(before), when(gains, one(to)))
             }
             Change::Gone(sites) => minus(before, sites.clone()),
             Change::Put { owner, at, .. } => {
-                let same = Test::Compare(Comparison::Equal, player.clone(), owner.clone());
+                let same = Condition::Compare(Comparison::Equal, player.clone(), owner.clone());
                 let differ = player != owner && self.outlook.differ(player, owner);
                 let known = if differ { Some(false) } else { (player == owner).then_some(true) };
                 self.joined_by(before, known, same, at.clone())
             }
             Change::Given { sites, owner } => {
                 let units = Set::And(vec![sites.clone(), Set::Occupied]);
-                let same = Test::Compare(Comparison::Equal, player.clone(), owner.clone());
+                let same = Condition::Compare(Comparison::Equal, player.clone(), owner.clone());
                 if player == owner {
                     plus(before, units)
                 } else if self.outlook.differ(player, owner) {
@@ -147,14 +148,14 @@ impl<'o> After<'o> {
         })
     }
 
-    /// A set of units that new units belong to if a test holds, of which it may be known whether.
-    fn joined_by(&self, before: Set, known: Option<bool>, test: Test, at: Set) -> Set {
+    /// A set of units that new units belong to if a condition holds, of which it may be known whether.
+    fn joined_by(&self, before: Set, known: Option<bool>, condition: Condition, at: Set) -> Set {
         let stand_there = matches!(self.change, Change::Put { onto_vacant: false, .. });
         let left = |before| if stand_there { minus(before, at.clone()) } else { before };
         match known {
             Some(true) => plus(before, at),
             Some(false) => left(before),
-            None => plus(left(before), when(test, at.clone())),
+            None => plus(left(before), when(condition, at.clone())),
         }
     }
 
@@ -168,26 +169,26 @@ impl<'o> After<'o> {
     }
 
     /// The sites of units of kinds, given the set before and what says whether a kind is meant.
-    fn of_kinds(&self, before: Set, is_meant: &dyn Fn(Num) -> Test) -> Option<Set> {
+    fn of_kinds(&self, before: Set, is_meant: &dyn Fn(Num) -> Condition) -> Option<Set> {
         let either = self.either_set(|after| after.of_kinds(before.clone(), is_meant));
         if let Some(either) = either {
             return either;
         }
         Some(match &self.change {
             Change::Moved { from, to, .. } => {
-                let gains = Test::Contains(before.clone(), from.clone());
+                let gains = Condition::Contains(before.clone(), from.clone());
                 plus(self.left_by(before), when(gains, one(to)))
             }
             Change::Put { kind, at, .. } => {
-                let test = is_meant(kind.clone());
-                let known = match &test {
-                    Test::Compare(_, Num::Const(a), Num::Const(b)) => Some(a == b),
-                    Test::InMask(Num::Const(mask), Num::Const(bit @ 0..64)) => {
+                let condition = is_meant(kind.clone());
+                let known = match &condition {
+                    Condition::Compare(_, Num::Const(a), Num::Const(b)) => Some(a == b),
+                    Condition::InMask(Num::Const(mask), Num::Const(bit @ 0..64)) => {
                         Some(mask >> bit & 1 != 0)
                     }
                     _ => None,
                 };
-                self.joined_by(before, known, test, at.clone())
+                self.joined_by(before, known, condition, at.clone())
             }
             Change::Gone(sites) => minus(before, sites.clone()),
             _ => before,
@@ -236,7 +237,7 @@ impl<'o> After<'o> {
             return None;
         }
         let before = ask(site.clone());
-        let within = |sites: &Set| Test::Contains(sites.clone(), site.clone());
+        let within = |sites: &Set| Condition::Contains(sites.clone(), site.clone());
         Some(match &self.change {
             Change::Moved { from, to, .. } => {
                 let moved = ask(from.clone());
@@ -281,20 +282,20 @@ impl<'o> After<'o> {
                 Box::new(Num::Const(*number)),
             )),
         );
-        let mut tests = Vec::new();
+        let mut conditions = Vec::new();
         for (a, b) in [(whose, owner), (of, kind)] {
             match (a, b) {
                 _ if a == b => {}
                 (Num::Const(_), Num::Const(_)) => return None,
-                _ => tests.push(same(a, b)),
+                _ => conditions.push(same(a, b)),
             }
         }
-        Some(match tests.pop() {
+        Some(match conditions.pop() {
             None => less,
-            Some(one) if tests.is_empty() => choose(one, less, before),
+            Some(one) if conditions.is_empty() => choose(one, less, before),
             Some(one) => {
-                tests.push(one);
-                choose(Test::And(tests), less, before)
+                conditions.push(one);
+                choose(Condition::And(conditions), less, before)
             }
         })
     }
@@ -386,8 +387,8 @@ impl Rewrite for Reading<'_> {
         self.keep(number, new);
     }
 
-    fn test(&mut self, test: &mut Test) {
-        self.failed |= matches!(test, Test::Attacked { .. } | Test::Stuck(_));
+    fn condition(&mut self, condition: &mut Condition) {
+        self.failed |= matches!(condition, Condition::Attacked { .. } | Condition::Stuck(_));
     }
 
     fn set(&mut self, set: &mut Set) {
@@ -400,11 +401,11 @@ impl Rewrite for Reading<'_> {
             Set::Occupied => Some(after.occupied()),
             Set::OwnedBy(player) => after.owned_by(player),
             Set::OfKind(kind) => {
-                let meant = |new| Test::Compare(Comparison::Equal, kind.clone(), new);
+                let meant = |new| Condition::Compare(Comparison::Equal, kind.clone(), new);
                 after.of_kinds(Set::OfKind(kind.clone()), &meant)
             }
             Set::OfKinds(mask) => {
-                let meant = |new| Test::InMask(mask.clone(), new);
+                let meant = |new| Condition::InMask(mask.clone(), new);
                 after.of_kinds(Set::OfKinds(mask.clone()), &meant)
             }
             Set::Destinations(_) => None,
@@ -426,15 +427,15 @@ fn minus(a: Set, b: Set) -> Set {
     Set::Minus(Box::new(a), Box::new(b))
 }
 
-fn when(test: Test, set: Set) -> Set {
+fn when(condition: Condition, set: Set) -> Set {
     let nothing = Set::Const(SiteSet::default(), String::new());
-    Set::If(Box::new(test), Box::new(set), Box::new(nothing))
+    Set::If(Box::new(condition), Box::new(set), Box::new(nothing))
 }
 
-fn same(a: &Num, b: &Num) -> Test {
-    Test::Compare(Comparison::Equal, a.clone(), b.clone())
+fn same(a: &Num, b: &Num) -> Condition {
+    Condition::Compare(Comparison::Equal, a.clone(), b.clone())
 }
 
-fn choose(test: Test, a: Num, b: Num) -> Num {
-    Num::If(Box::new(test), Box::new(a), Box::new(b))
+fn choose(condition: Condition, a: Num, b: Num) -> Num {
+    Num::If(Box::new(condition), Box::new(a), Box::new(b))
 }

@@ -3,40 +3,44 @@
 use super::Inversion;
 use super::kept::{Kept, inside, narrowed};
 use crate::parts::{Part, mentions};
-use boardwright_ir::{Comparison, Leg, Local, Num, Set, Test, Turning, Vectors};
+use boardwright_ir::{Comparison, Condition, Leg, Local, Num, Set, Turning, Vectors};
 
 impl Inversion {
-    /// The sites for which a test holds.
-    pub fn of_test(&mut self, local: Local, test: &Test) -> Option<Kept> {
-        match test {
-            Test::Not(test) => {
-                let kept = self.of_test(local, test)?;
+    /// The sites for which a condition holds.
+    pub fn of_condition(&mut self, local: Local, condition: &Condition) -> Option<Kept> {
+        match condition {
+            Condition::Not(condition) => {
+                let kept = self.of_condition(local, condition)?;
                 Some(Kept { out: !kept.out, ..kept })
             }
-            Test::And(tests) => {
-                let kept: Option<Vec<Kept>> =
-                    tests.iter().map(|test| self.of_test(local, test)).collect();
+            Condition::And(conditions) => {
+                let kept: Option<Vec<Kept>> = conditions
+                    .iter()
+                    .map(|condition| self.of_condition(local, condition))
+                    .collect();
                 Some(inside(narrowed(self.full(), kept?)))
             }
-            Test::Or(tests) => {
-                let kept: Option<Vec<Set>> = tests
+            Condition::Or(conditions) => {
+                let kept: Option<Vec<Set>> = conditions
                     .iter()
-                    .map(|test| self.of_test(local, test).map(|kept| self.sites(kept)))
+                    .map(|condition| {
+                        self.of_condition(local, condition).map(|kept| self.sites(kept))
+                    })
                     .collect();
                 Some(inside(Set::Or(kept?)))
             }
-            Test::If(test, then, otherwise) => {
-                let test = self.of_test(local, test)?;
-                let then = self.of_test(local, then)?;
-                let otherwise = self.of_test(local, otherwise)?;
+            Condition::If(condition, then, otherwise) => {
+                let condition = self.of_condition(local, condition)?;
+                let then = self.of_condition(local, then)?;
+                let otherwise = self.of_condition(local, otherwise)?;
                 let (then, otherwise) = (self.sites(then), self.sites(otherwise));
-                Some(inside(self.either(test, then, otherwise)))
+                Some(inside(self.either(condition, then, otherwise)))
             }
-            Test::Some(set) => self.of_some(local, set, None),
-            Test::Contains(set, Num::Local(site)) if *site == local => {
+            Condition::Some(set) => self.of_some(local, set, None),
+            Condition::Contains(set, Num::Local(site)) if *site == local => {
                 self.is_shared(local, set).then(|| inside(set.clone()))
             }
-            Test::Compare(comparison, a, b) => {
+            Condition::Compare(comparison, a, b) => {
                 let set = match (a, b) {
                     (Num::KindAt(site), Num::Const(kind)) if **site == Num::Local(local) => {
                         (*kind >= 0).then_some(Set::OfKind(Num::Const(*kind)))?
@@ -85,12 +89,12 @@ impl Inversion {
                 }
                 Some(inside(Set::Or(united)))
             }
-            Set::If(test, then, otherwise) => {
-                let test = self.of_test(local, test)?;
+            Set::If(condition, then, otherwise) => {
+                let condition = self.of_condition(local, condition)?;
                 let then = self.of_some(local, then, among.clone())?;
                 let otherwise = self.of_some(local, otherwise, among)?;
                 let (then, otherwise) = (self.sites(then), self.sites(otherwise));
-                Some(inside(self.either(test, then, otherwise)))
+                Some(inside(self.either(condition, then, otherwise)))
             }
             Set::Walk { from, legs } if **from == Num::Local(local) => {
                 self.of_walk(local, legs, among)
@@ -176,9 +180,9 @@ impl Inversion {
     }
 
     /// The sites of one set where a condition holds, and those of another where it does not.
-    fn either(&self, test: Kept, then: Set, otherwise: Set) -> Set {
-        let (then, otherwise) = if test.out { (otherwise, then) } else { (then, otherwise) };
-        let outside = Set::Minus(Box::new(otherwise), Box::new(test.sites.clone()));
-        Set::Or(vec![Set::And(vec![then, test.sites]), outside])
+    fn either(&self, condition: Kept, then: Set, otherwise: Set) -> Set {
+        let (then, otherwise) = if condition.out { (otherwise, then) } else { (then, otherwise) };
+        let outside = Set::Minus(Box::new(otherwise), Box::new(condition.sites.clone()));
+        Set::Or(vec![Set::And(vec![then, condition.sites]), outside])
     }
 }

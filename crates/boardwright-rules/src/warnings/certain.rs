@@ -5,16 +5,16 @@ use boardwright_ir::*;
 
 impl Lowerer<'_> {
     /// Whether a test is the same in every position, and which.
-    pub(crate) fn certain(&self, test: &Test) -> Option<bool> {
+    pub(crate) fn certain(&self, test: &Condition) -> Option<bool> {
         if !self.spend(1) {
             return None;
         }
         match test {
-            Test::Const(value) => Some(*value),
-            Test::Not(inner) => Some(!self.certain(inner)?),
-            Test::And(tests) => self.certain_all(tests),
-            Test::Or(tests) => self.certain_any(tests),
-            Test::If(test, then, otherwise) => match self.certain(test) {
+            Condition::Const(value) => Some(*value),
+            Condition::Not(inner) => Some(!self.certain(inner)?),
+            Condition::And(tests) => self.certain_all(tests),
+            Condition::Or(tests) => self.certain_any(tests),
+            Condition::If(test, then, otherwise) => match self.certain(test) {
                 Some(true) => self.certain(then),
                 Some(false) => self.certain(otherwise),
                 None => {
@@ -22,25 +22,25 @@ impl Lowerer<'_> {
                     self.certain(otherwise).filter(|&otherwise| otherwise == then)
                 }
             },
-            Test::Compare(comparison, a, b) => self.certain_comparison(*comparison, a, b),
-            Test::NonZero(number) => match self.bounds_of(number)? {
+            Condition::Compare(comparison, a, b) => self.certain_comparison(*comparison, a, b),
+            Condition::NonZero(number) => match self.bounds_of(number)? {
                 (0, 0) => Some(false),
                 (low, high) if low > 0 || high < 0 => Some(true),
                 _ => None,
             },
-            Test::Some(set) | Test::Attacked { sites: set, .. } => {
+            Condition::Some(set) | Condition::Attacked { sites: set, .. } => {
                 self.never_if(self.is_never_filled(set))
             }
-            Test::Contains(set, site) => {
+            Condition::Contains(set, site) => {
                 let apart = |player| {
                     self.most(set, player).intersection(&self.most_site(site, player)).is_empty()
                 };
                 self.never_if((0..self.player_count()).all(apart))
             }
-            Test::SomeWhere(_, set, test) => {
+            Condition::SomeWhere(_, set, test) => {
                 self.never_if(self.is_never_filled(set) || self.certain(test) == Some(false))
             }
-            Test::Connected { a, b, .. } => {
+            Condition::Connected { a, b, .. } => {
                 self.never_if(self.is_never_filled(a) || self.is_never_filled(b))
             }
             _ => None,
@@ -51,7 +51,7 @@ impl Lowerer<'_> {
         never.then_some(false)
     }
 
-    fn certain_all(&self, tests: &[Test]) -> Option<bool> {
+    fn certain_all(&self, tests: &[Condition]) -> Option<bool> {
         let each: Vec<Option<bool>> = tests.iter().map(|test| self.certain(test)).collect();
         if each.contains(&Some(false)) || contradict(tests, is_equal) {
             return Some(false);
@@ -59,7 +59,7 @@ impl Lowerer<'_> {
         each.iter().all(|known| *known == Some(true)).then_some(true)
     }
 
-    fn certain_any(&self, tests: &[Test]) -> Option<bool> {
+    fn certain_any(&self, tests: &[Condition]) -> Option<bool> {
         let each: Vec<Option<bool>> = tests.iter().map(|test| self.certain(test)).collect();
         // `a != 1 or a != 2` holds always: it is the opposite of `a = 1 and a = 2`.
         if each.contains(&Some(true)) || contradict(tests, is_not_equal) {
@@ -122,11 +122,11 @@ impl Lowerer<'_> {
                     condition.as_ref().is_some_and(|test| self.certain(test) == Some(false));
                 barred || self.never_any(domain)
             }
-            Statement::Require { test, .. } => self.certain(test) == Some(false),
+            Statement::Require { condition: test, .. } => self.certain(test) == Some(false),
             Statement::Either(branches) => {
                 branches.iter().all(|branch| self.never_completes(&branch.body))
             }
-            Statement::If { test, then, otherwise } => match self.certain(test) {
+            Statement::If { condition: test, then, otherwise } => match self.certain(test) {
                 Some(true) => self.never_completes(then),
                 Some(false) => self.never_completes(otherwise),
                 None => self.never_completes(then) && self.never_completes(otherwise),
@@ -156,24 +156,24 @@ fn clash_of_two(a: &Set, b: &Set) -> Option<&'static str> {
 }
 
 /// The two sides of `a = b`.
-fn is_equal(test: &Test) -> Option<(&Num, &Num)> {
+fn is_equal(test: &Condition) -> Option<(&Num, &Num)> {
     match test {
-        Test::Compare(Comparison::Equal, a, b) => Some((a, b)),
+        Condition::Compare(Comparison::Equal, a, b) => Some((a, b)),
         _ => None,
     }
 }
 
 /// The two sides of `a != b`.
-fn is_not_equal(test: &Test) -> Option<(&Num, &Num)> {
+fn is_not_equal(test: &Condition) -> Option<(&Num, &Num)> {
     match test {
-        Test::Compare(Comparison::NotEqual, a, b) => Some((a, b)),
-        Test::Not(inner) => is_equal(inner),
+        Condition::Compare(Comparison::NotEqual, a, b) => Some((a, b)),
+        Condition::Not(inner) => is_equal(inner),
         _ => None,
     }
 }
 
 /// Whether tests of a form compare one number with two values.
-fn contradict(tests: &[Test], form: fn(&Test) -> Option<(&Num, &Num)>) -> bool {
+fn contradict(tests: &[Condition], form: fn(&Condition) -> Option<(&Num, &Num)>) -> bool {
     let mut known: Vec<(&Num, i64)> = Vec::new();
     for (number, value) in tests.iter().filter_map(form) {
         let (number, value) = match (number, value) {

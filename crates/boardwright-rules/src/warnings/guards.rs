@@ -4,7 +4,7 @@
 //! to the same each time.
 
 use crate::lowerer::Lowerer;
-use boardwright_ir::{Domain, Num, Set, Test};
+use boardwright_ir::{Condition, Domain, Num, Set};
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::{Expr, Span};
 
@@ -38,7 +38,7 @@ pub(super) struct Verdict {
 
 impl Lowerer<'_> {
     /// Lowers a condition, and remembers what is certain of it.
-    pub(crate) fn condition(&mut self, expr: &Expr, guard: Guard) -> Test {
+    pub(crate) fn condition(&mut self, expr: &Expr, guard: Guard) -> Condition {
         let (test, by_option) = self.reading_options(|this| this.test(expr));
         let certain = self.certain(&test);
         let why = certain.and_then(|certain| self.why(&test, certain));
@@ -103,17 +103,17 @@ impl Lowerer<'_> {
     }
 
     /// What makes a test certain, in words, if it can be said shortly.
-    pub(crate) fn why(&self, test: &Test, certain: bool) -> Option<String> {
+    pub(crate) fn why(&self, test: &Condition, certain: bool) -> Option<String> {
         match test {
-            Test::Not(inner) => self.why(inner, !certain),
-            Test::And(tests) if !certain => tests
+            Condition::Not(inner) => self.why(inner, !certain),
+            Condition::And(tests) if !certain => tests
                 .iter()
                 .find(|t| self.certain(t) == Some(false))
                 .and_then(|t| self.why(t, false)),
-            Test::Or(tests) if certain => {
+            Condition::Or(tests) if certain => {
                 tests.iter().find(|t| self.certain(t) == Some(true)).and_then(|t| self.why(t, true))
             }
-            Test::Compare(_, a, b) => {
+            Condition::Compare(_, a, b) => {
                 let (left, right) = (self.bounds_of(a)?, self.bounds_of(b)?);
                 match (a, b) {
                     (Num::Const(_), Num::Const(_)) => None,
@@ -121,10 +121,10 @@ impl Lowerer<'_> {
                     _ => Some(format!("the left side is {}", extent(left))),
                 }
             }
-            Test::Some(set) | Test::Attacked { sites: set, .. } => self.why_empty(set),
-            Test::Contains(set, _) if self.is_never_filled(set) => self.why_empty(set),
-            Test::SomeWhere(_, set, _) if self.is_never_filled(set) => self.why_empty(set),
-            Test::SomeWhere(_, _, test) => self.why(test, false),
+            Condition::Some(set) | Condition::Attacked { sites: set, .. } => self.why_empty(set),
+            Condition::Contains(set, _) if self.is_never_filled(set) => self.why_empty(set),
+            Condition::SomeWhere(_, set, _) if self.is_never_filled(set) => self.why_empty(set),
+            Condition::SomeWhere(_, _, test) => self.why(test, false),
             _ => None,
         }
     }

@@ -14,7 +14,7 @@ const MAX_NODES: usize = 20_000;
 struct Choice<'p> {
     local: Local,
     domain: &'p Domain,
-    condition: Option<&'p Test>,
+    condition: Option<&'p Condition>,
     span: Span,
 }
 
@@ -130,9 +130,9 @@ fn choice(statement: &Statement) -> Option<Choice<'_>> {
 fn asks(choice: &Choice<'_>) -> impl Iterator<Item = Statement> {
     let tests = match choice.condition {
         None => Vec::new(),
-        Some(Test::And(tests)) => tests.clone(),
+        Some(Condition::And(tests)) => tests.clone(),
         Some(test) => vec![test.clone()],
     };
     let span = choice.span;
-    tests.into_iter().map(move |test| Statement::Require { test, message: None, span })
+    tests.into_iter().map(move |test| Statement::Require { condition: test, message: None, span })
 }

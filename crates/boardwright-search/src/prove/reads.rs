@@ -4,7 +4,7 @@
 //! and errs on the side of more: a word of the rules that only happens to be called so counts.
 
 use boardwright::Program;
-use boardwright_ir::{Comparison, End, Num, Test};
+use boardwright_ir::{Comparison, Condition, End, Num};
 use std::fmt::Debug;
 
 /// How the rules use the record of the game.
@@ -60,7 +60,8 @@ fn record_use(program: &Program, acts: &str) -> RecordUse {
     if ends.is_empty() {
         return RecordUse::Unread;
     }
-    if !ends.iter().all(|end| wants_repetition(&end.test) && !says(&debug(end), &RECORD[1..2])) {
+    if !ends.iter().all(|end| wants_repetition(&end.condition) && !says(&debug(end), &RECORD[1..2]))
+    {
         return RecordUse::Other;
     }
     let wins = |player: usize| ends.iter().any(|end| may_win(end, player));
@@ -68,12 +69,14 @@ fn record_use(program: &Program, acts: &str) -> RecordUse {
 }
 
 /// Whether the test fails where the position has not occurred before.
-fn wants_repetition(test: &Test) -> bool {
+fn wants_repetition(test: &Condition) -> bool {
     match test {
-        Test::Compare(Comparison::GreaterOrEqual, Num::Repeats, Num::Const(least)) => *least >= 1,
-        Test::Compare(Comparison::Greater, Num::Repeats, Num::Const(least)) => *least >= 0,
-        Test::And(tests) => tests.iter().any(wants_repetition),
-        Test::Or(tests) => tests.iter().all(wants_repetition),
+        Condition::Compare(Comparison::GreaterOrEqual, Num::Repeats, Num::Const(least)) => {
+            *least >= 1
+        }
+        Condition::Compare(Comparison::Greater, Num::Repeats, Num::Const(least)) => *least >= 0,
+        Condition::And(tests) => tests.iter().any(wants_repetition),
+        Condition::Or(tests) => tests.iter().all(wants_repetition),
         _ => false,
     }
 }

@@ -1,34 +1,36 @@
-//! What tests come to: branches to a label if they fail or hold.
+//! What conditions come to: branches to a label if they fail or hold.
 
 use super::Key;
 use super::code::Label;
 use super::scope::Scope;
 use super::value::{Value, Word};
 use boardwright_ir::limits::MAX_ATTACKED;
-use boardwright_ir::{Comparison, Num, Set, Test};
+use boardwright_ir::{Comparison, Condition, Num, Set};
 use wasm_encoder::Instruction as I;
 
 impl Scope<'_, '_> {
-    /// What a test comes to if that is known now.
-    pub fn decided(&mut self, test: &Test) -> Option<bool> {
-        match test {
-            Test::Const(value) => Some(*value),
-            Test::Not(test) => self.decided(test).map(|value| !value),
-            Test::And(tests) => {
-                let values: Vec<_> = tests.iter().map(|test| self.decided(test)).collect();
+    /// What a condition comes to if that is known now.
+    pub fn decided(&mut self, condition: &Condition) -> Option<bool> {
+        match condition {
+            Condition::Const(value) => Some(*value),
+            Condition::Not(condition) => self.decided(condition).map(|value| !value),
+            Condition::And(conditions) => {
+                let values: Vec<_> =
+                    conditions.iter().map(|condition| self.decided(condition)).collect();
                 if values.contains(&Some(false)) {
                     return Some(false);
                 }
                 values.iter().all(|value| *value == Some(true)).then_some(true)
             }
-            Test::Or(tests) => {
-                let values: Vec<_> = tests.iter().map(|test| self.decided(test)).collect();
+            Condition::Or(conditions) => {
+                let values: Vec<_> =
+                    conditions.iter().map(|condition| self.decided(condition)).collect();
                 if values.contains(&Some(true)) {
                     return Some(true);
                 }
                 values.iter().all(|value| *value == Some(false)).then_some(false)
             }
-            Test::Compare(comparison, a, b) => match (self.plain(a), self.plain(b)) {
+            Condition::Compare(comparison, a, b) => match (self.plain(a), self.plain(b)) {
                 (Some(Value::Const(a)), Some(Value::Const(b))) => Some(comparison.holds(a, b)),
                 (Some(a), Some(b)) if *comparison == Comparison::Equal => {
                     (a.high() < b.low() || b.high() < a.low()).then_some(false)
@@ -38,12 +40,12 @@ impl Scope<'_, '_> {
                 }
                 _ => None,
             },
-            Test::NonZero(number) => match self.plain(number) {
+            Condition::NonZero(number) => match self.plain(number) {
                 Some(Value::Const(value)) => Some(value != 0),
                 _ => None,
             },
-            Test::Stuck(_) if self.nesting.stuck => Some(false),
-            Test::Attacked { .. } if self.nesting.attacked >= MAX_ATTACKED => Some(false),
+            Condition::Stuck(_) if self.nesting.stuck => Some(false),
+            Condition::Attacked { .. } if self.nesting.attacked >= MAX_ATTACKED => Some(false),
             _ => None,
         }
     }
@@ -56,9 +58,9 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// Goes to a label unless a test holds.
-    pub fn branch_unless(&mut self, test: &Test, label: Label) {
-        match self.decided(test) {
+    /// Goes to a label unless a condition holds.
+    pub fn branch_unless(&mut self, condition: &Condition, label: Label) {
+        match self.decided(condition) {
             Some(true) => return,
             Some(false) => {
                 self.code.branch(label);
@@ -66,20 +68,22 @@ impl Scope<'_, '_> {
             }
             None => {}
         }
-        match test {
-            Test::Not(test) => self.branch_when(test, label),
-            Test::And(tests) => tests.iter().for_each(|test| self.branch_unless(test, label)),
-            Test::Or(tests) => {
+        match condition {
+            Condition::Not(condition) => self.branch_when(condition, label),
+            Condition::And(conditions) => {
+                conditions.iter().for_each(|condition| self.branch_unless(condition, label))
+            }
+            Condition::Or(conditions) => {
                 let holds = self.code.block();
-                let (last, others) = match tests.split_last() {
+                let (last, others) = match conditions.split_last() {
                     Some(split) => split,
                     None => return,
                 };
-                others.iter().for_each(|test| self.branch_when(test, holds));
+                others.iter().for_each(|condition| self.branch_when(condition, holds));
                 self.branch_unless(last, label);
                 self.code.end();
             }
-            Test::If(condition, then, otherwise) => {
+            Condition::If(condition, then, otherwise) => {
                 let end = self.code.block();
                 let no = self.code.block();
                 self.branch_unless(condition, no);
@@ -90,15 +94,15 @@ impl Scope<'_, '_> {
                 self.code.end();
             }
             leaf => {
-                self.push_test(leaf);
+                self.push_condition(leaf);
                 self.code.op(I::I32Eqz).branch_if(label);
             }
         }
     }
 
-    /// Goes to a label if a test holds.
-    pub fn branch_when(&mut self, test: &Test, label: Label) {
-        match self.decided(test) {
+    /// Goes to a label if a condition holds.
+    pub fn branch_when(&mut self, condition: &Condition, label: Label) {
+        match self.decided(condition) {
             Some(false) => return,
             Some(true) => {
                 self.code.branch(label);
@@ -106,26 +110,28 @@ impl Scope<'_, '_> {
             }
             None => {}
         }
-        match test {
-            Test::Not(test) => self.branch_unless(test, label),
-            Test::Or(tests) => tests.iter().for_each(|test| self.branch_when(test, label)),
-            Test::And(_) | Test::If(..) => {
+        match condition {
+            Condition::Not(condition) => self.branch_unless(condition, label),
+            Condition::Or(conditions) => {
+                conditions.iter().for_each(|condition| self.branch_when(condition, label))
+            }
+            Condition::And(_) | Condition::If(..) => {
                 let fails = self.code.block();
-                self.branch_unless(test, fails);
+                self.branch_unless(condition, fails);
                 self.code.branch(label);
                 self.code.end();
             }
             leaf => {
-                self.push_test(leaf);
+                self.push_condition(leaf);
                 self.code.branch_if(label);
             }
         }
     }
 
-    /// Pushes 1 if a test holds, else 0.
-    fn push_test(&mut self, test: &Test) {
-        match test {
-            Test::Compare(comparison, a, b) => {
+    /// Pushes 1 if a condition holds, else 0.
+    fn push_condition(&mut self, condition: &Condition) {
+        match condition {
+            Condition::Compare(comparison, a, b) => {
                 let (a, b) = (self.number(a), self.number(b));
                 self.push(a);
                 self.push(b);
@@ -138,58 +144,58 @@ impl Scope<'_, '_> {
                     Comparison::GreaterOrEqual => I::I64GeS,
                 });
             }
-            Test::NonZero(number) => {
+            Condition::NonZero(number) => {
                 let number = self.number(number);
                 self.push(number);
                 self.code.long_const(0).op(I::I64Ne);
             }
-            Test::Some(Set::Rows { within, vectors, least }) => {
+            Condition::Some(Set::Rows { within, vectors, least }) => {
                 self.push_any_row(within, vectors, least);
             }
-            Test::Some(set) => {
+            Condition::Some(set) => {
                 let sites = self.set(set);
                 self.push_some(&sites);
             }
-            Test::Contains(set, site) => {
+            Condition::Contains(set, site) => {
                 let site = self.number(site);
                 self.push_contains(set, site);
             }
-            Test::InMask(mask, bit) => {
+            Condition::InMask(mask, bit) => {
                 let (mask, bit) = (self.number(mask), self.number(bit));
                 self.push_in_mask(mask, bit);
             }
-            Test::SetEqual(a, b) => {
+            Condition::SetEqual(a, b) => {
                 let (a, b) = (self.set(a), self.set(b));
                 self.push_equal(&a, &b);
             }
-            Test::Subset(a, b) => {
+            Condition::Subset(a, b) => {
                 let (a, b) = (self.set(a), self.set(b));
                 let left = self.minus(&a, &b);
                 self.push_some(&left);
                 self.code.op(I::I32Eqz);
             }
-            Test::SomeWhere(local, set, test) => {
+            Condition::SomeWhere(local, set, condition) => {
                 let sites = self.set(set);
                 let found = self.code.int();
                 self.code.int_const(0).set(found);
                 self.each_site(&sites, |this, site, next, out| {
                     let old = this.locals[usize::from(*local)];
                     this.bind(*local, site);
-                    this.branch_unless(test, next);
+                    this.branch_unless(condition, next);
                     this.locals[usize::from(*local)] = old;
                     this.code.int_const(1).set(found).branch(out);
                 });
                 self.code.get(found);
             }
-            Test::Connected { a, b, within, vectors } => {
+            Condition::Connected { a, b, within, vectors } => {
                 self.push_connected(a, b, within, vectors);
             }
-            Test::Attacked { sites, by } => {
+            Condition::Attacked { sites, by } => {
                 let sites = self.set(sites);
                 let by = self.number(by);
                 self.push_attacked(&sites, by);
             }
-            Test::Stuck(player) => {
+            Condition::Stuck(player) => {
                 let player = self.number(player);
                 let players = self.players();
                 let nesting = self.nesting;

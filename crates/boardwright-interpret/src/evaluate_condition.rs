@@ -1,63 +1,67 @@
-//! What tests come to.
+//! What conditions come to.
 
 use crate::explorer::Explorer;
-use boardwright_ir::Test;
+use boardwright_ir::Condition;
 
 impl<'p, const W: usize> Explorer<'p, W> {
-    /// Whether a test holds.
-    pub fn test(&mut self, test: &'p Test) -> bool {
-        match test {
-            Test::Const(value) => *value,
-            Test::Not(test) => !self.test(test),
-            Test::And(tests) => tests.iter().all(|test| self.tick(1) && self.test(test)),
-            Test::Or(tests) => tests.iter().any(|test| self.tick(1) && self.test(test)),
-            Test::If(condition, then, otherwise) => {
-                if self.test(condition) {
-                    self.test(then)
+    /// Whether a condition holds.
+    pub fn condition(&mut self, condition: &'p Condition) -> bool {
+        match condition {
+            Condition::Const(value) => *value,
+            Condition::Not(condition) => !self.condition(condition),
+            Condition::And(conditions) => {
+                conditions.iter().all(|condition| self.tick(1) && self.condition(condition))
+            }
+            Condition::Or(conditions) => {
+                conditions.iter().any(|condition| self.tick(1) && self.condition(condition))
+            }
+            Condition::If(condition, then, otherwise) => {
+                if self.condition(condition) {
+                    self.condition(then)
                 } else {
-                    self.test(otherwise)
+                    self.condition(otherwise)
                 }
             }
-            Test::Compare(comparison, a, b) => {
+            Condition::Compare(comparison, a, b) => {
                 let (a, b) = (self.number(a), self.number(b));
                 comparison.holds(a, b)
             }
-            Test::NonZero(number) => self.number(number) != 0,
-            Test::Some(set) => !self.set(set).is_empty(),
-            Test::Contains(set, site) => {
+            Condition::NonZero(number) => self.number(number) != 0,
+            Condition::Some(set) => !self.set(set).is_empty(),
+            Condition::Contains(set, site) => {
                 let site = self.number(site);
                 self.core.site(site).is_some_and(|site| self.contains(set, site))
             }
-            Test::InMask(mask, bit) => {
+            Condition::InMask(mask, bit) => {
                 let (mask, bit) = (self.number(mask), self.number(bit));
                 (0..64).contains(&bit) && mask >> bit & 1 != 0
             }
-            Test::SetEqual(a, b) => self.set(a) == self.set(b),
-            Test::Subset(a, b) => {
+            Condition::SetEqual(a, b) => self.set(a) == self.set(b),
+            Condition::Subset(a, b) => {
                 let inner = self.set(a);
                 inner.minus(self.set(b)).is_empty()
             }
-            Test::SomeWhere(local, set, test) => {
+            Condition::SomeWhere(local, set, condition) => {
                 let sites = self.set(set);
                 let old = self.local(*local);
                 let found = sites.iter().any(|site| {
                     self.put_local(*local, site as i64);
-                    self.tick(1) && self.test(test)
+                    self.tick(1) && self.condition(condition)
                 });
                 self.put_local(*local, old);
                 found
             }
-            Test::Connected { a, b, within, vectors } => {
+            Condition::Connected { a, b, within, vectors } => {
                 let within = self.set(within);
                 let (a, b) = (self.set(a) & within, self.set(b) & within);
                 self.connected(a, b, within, vectors)
             }
-            Test::Attacked { sites, by } => {
+            Condition::Attacked { sites, by } => {
                 let sites = self.set(sites);
                 let by = self.number(by);
                 self.core.player(by).is_some_and(|by| self.is_attacked(sites, by))
             }
-            Test::Stuck(player) => {
+            Condition::Stuck(player) => {
                 let player = self.number(player);
                 self.core.player(player).is_some_and(|player| self.is_stuck(player))
             }

@@ -2,32 +2,34 @@
 
 use super::Printer;
 use super::sort::Sort;
-use crate::expression::{Comparison, Num, Test};
+use crate::expression::{Comparison, Condition, Num};
 
 impl Printer<'_> {
-    pub(super) fn test(&mut self, test: &Test) -> String {
-        match test {
-            Test::Const(true) => "always".to_owned(),
-            Test::Const(false) => "never".to_owned(),
-            Test::Not(inner) => format!("not {}", self.test_operand(inner)),
-            Test::And(tests) => {
-                let parts = tests.iter().map(|test| self.test_operand(test)).collect();
+    pub(super) fn condition(&mut self, condition: &Condition) -> String {
+        match condition {
+            Condition::Const(true) => "always".to_owned(),
+            Condition::Const(false) => "never".to_owned(),
+            Condition::Not(inner) => format!("not {}", self.condition_operand(inner)),
+            Condition::And(conditions) => {
+                let parts =
+                    conditions.iter().map(|condition| self.condition_operand(condition)).collect();
                 self.commuting(parts, " and ")
             }
-            Test::Or(tests) => {
-                let parts = tests.iter().map(|test| self.test_operand(test)).collect();
+            Condition::Or(conditions) => {
+                let parts =
+                    conditions.iter().map(|condition| self.condition_operand(condition)).collect();
                 self.commuting(parts, " or ")
             }
-            Test::If(test, a, b) => {
-                let test = self.test(test);
-                let (a, b) = (self.test(a), self.test(b));
-                format!("(if {test} then {a} else {b})")
+            Condition::If(condition, a, b) => {
+                let condition = self.condition(condition);
+                let (a, b) = (self.condition(a), self.condition(b));
+                format!("(if {condition} then {a} else {b})")
             }
-            Test::Compare(comparison, a, b) => self.comparison(*comparison, a, b),
-            Test::NonZero(number) => self.number(number),
-            Test::Some(set) => format!("some ({})", self.set(set)),
-            Test::Contains(set, site) => format!("{} in ({})", self.site(site), self.set(set)),
-            Test::InMask(mask, one) => {
+            Condition::Compare(comparison, a, b) => self.comparison(*comparison, a, b),
+            Condition::NonZero(number) => self.number(number),
+            Condition::Some(set) => format!("some ({})", self.set(set)),
+            Condition::Contains(set, site) => format!("{} in ({})", self.site(site), self.set(set)),
+            Condition::InMask(mask, one) => {
                 let directions =
                     self.sort_of(mask) == Sort::Directions || self.sort_of(one) == Sort::Direction;
                 let (one_sort, mask_sort) = match directions {
@@ -37,32 +39,32 @@ impl Printer<'_> {
                 let one = self.number_as(one, one_sort);
                 format!("{one} in {}", self.number_as(mask, mask_sort))
             }
-            Test::SetEqual(a, b) => {
+            Condition::SetEqual(a, b) => {
                 let sides = vec![format!("({})", self.set(a)), format!("({})", self.set(b))];
                 self.commuting(sides, " = ")
             }
-            Test::Subset(a, b) => format!("({}) part-of ({})", self.set(a), self.set(b)),
-            Test::SomeWhere(local, set, test) => {
-                format!("some {}", self.members(*local, set, test))
+            Condition::Subset(a, b) => format!("({}) part-of ({})", self.set(a), self.set(b)),
+            Condition::SomeWhere(local, set, condition) => {
+                format!("some {}", self.members(*local, set, condition))
             }
-            Test::Connected { a, b, within, vectors } => {
+            Condition::Connected { a, b, within, vectors } => {
                 let ends = vec![self.set(a), self.set(b)];
                 let ends = self.commuting(ends, ", ");
                 let within = self.set(within);
                 format!("connected({ends}, within {within}, {})", self.vectors(vectors))
             }
-            Test::Attacked { sites, by } => {
+            Condition::Attacked { sites, by } => {
                 let sites = self.set(sites);
                 format!("attacked({sites}, by {})", self.player(by))
             }
-            Test::Stuck(player) => format!("stuck({})", self.player(player)),
+            Condition::Stuck(player) => format!("stuck({})", self.player(player)),
         }
     }
 
-    fn test_operand(&mut self, test: &Test) -> String {
-        let text = self.test(test);
-        match test {
-            Test::And(_) | Test::Or(_) => format!("({text})"),
+    fn condition_operand(&mut self, condition: &Condition) -> String {
+        let text = self.condition(condition);
+        match condition {
+            Condition::And(_) | Condition::Or(_) => format!("({text})"),
             _ => text,
         }
     }
