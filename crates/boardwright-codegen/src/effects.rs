@@ -3,21 +3,9 @@
 use super::code::{Label, Slot};
 use super::scope::{Goal, Scope};
 use super::value::{Value, Word, known_words};
-use boardwright_ir::{Num, Statement, VariableId, control};
+use boardwright_ir::{Num, Statement, VariableId, control, flow};
 use boardwright_syntax::tree::Lifetime;
 use wasm_encoder::Instruction as I;
-
-/// Values of the byte [`control::FLOW`], as the interpreter has them.
-pub mod flow {
-    /// The same stage again.
-    pub const AGAIN: i32 = 1;
-    /// The turn is over.
-    pub const END_TURN: i32 = 2;
-    /// The bits that hold one of these.
-    pub const MASK: i32 = 0x0f;
-    /// Where the next player begins, who is counted from 1.
-    pub const NEXT_SHIFT: i32 = 4;
-}
 
 impl<'p> Scope<'_, 'p> {
     /// Runs a block without choices; goes to a label if a condition is not met.
@@ -387,10 +375,11 @@ impl<'p> Scope<'_, 'p> {
     }
 
     /// Says how the turn goes on, and nothing of who is next.
-    fn go_on(&mut self, how: i32) {
+    fn go_on(&mut self, how: u8) {
         self.set_byte(control::FLOW, |this| {
             this.code.get(this.state).load8(control::FLOW as u32);
-            this.code.int_const(!flow::MASK).op(I::I32And).int_const(how).op(I::I32Or);
+            this.code.int_const(!i32::from(flow::MASK)).op(I::I32And);
+            this.code.int_const(how.into()).op(I::I32Or);
         });
     }
 
@@ -399,10 +388,10 @@ impl<'p> Scope<'_, 'p> {
         self.within(player, players, |this, player| {
             this.set_byte(control::FLOW, |this| {
                 this.code.get(this.state).load8(control::FLOW as u32);
-                this.code.int_const(flow::MASK).op(I::I32And);
+                this.code.int_const(flow::MASK.into()).op(I::I32And);
                 this.push_int(player);
                 this.code.int_const(1).op(I::I32Add);
-                this.code.int_const(flow::NEXT_SHIFT).op(I::I32Shl).op(I::I32Or);
+                this.code.int_const(flow::NEXT_SHIFT as i32).op(I::I32Shl).op(I::I32Or);
             });
         });
         self.note_write();

@@ -3,8 +3,8 @@
 use super::Key;
 use super::code::{Code, Slot};
 use super::scope::{Goal, Scope};
-use boardwright_ir::control;
 use boardwright_ir::limits::MAX_STEPS;
+use boardwright_ir::{control, flow};
 use wasm_encoder::{Instruction as I, ValType};
 
 /// The functions that a module exports, in order.
@@ -203,7 +203,7 @@ impl Scope<'_, '_> {
         let (first, named) = (self.code.int(), self.code.int());
         self.code.int_const(0).set(first);
         self.code.get(self.state).load8(control::FLOW as u32);
-        self.code.int_const(super::effects::flow::NEXT_SHIFT).op(I::I32ShrU).tee(named);
+        self.code.int_const(flow::NEXT_SHIFT as i32).op(I::I32ShrU).tee(named);
         self.code.begin_if();
         self.code.get(named).int_const(1).op(I::I32Sub).set(first);
         self.code.end();

@@ -2,10 +2,9 @@
 
 use super::Key;
 use super::code::{Code, Label, Slot};
-use super::effects::flow;
 use super::given::Given;
 use super::scope::{Goal, Nesting, Scope, Writes};
-use boardwright_ir::{KeyDomain, Statement, control};
+use boardwright_ir::{KeyDomain, Statement, control, flow};
 use boardwright_syntax::tree::Lifetime;
 use wasm_encoder::{Instruction as I, ValType};
 
@@ -142,14 +141,14 @@ impl<'p> Scope<'_, 'p> {
         self.code.get(actions).int_const(255).get(actions).int_const(255).op(I::I32LtU);
         self.code.op(I::Select).set(actions);
         let how = self.code.int();
-        self.code.get(self.state).load8(control::FLOW as u32).int_const(flow::MASK);
+        self.code.get(self.state).load8(control::FLOW as u32).int_const(flow::MASK.into());
         self.code.op(I::I32And).set(how);
         let next_stage = turn.stages.get(usize::from(info.index) + 1).copied();
         let done = self.code.block();
         let over = self.code.block();
-        self.code.get(how).int_const(flow::END_TURN).op(I::I32Eq).branch_if(over);
+        self.code.get(how).int_const(flow::END_TURN.into()).op(I::I32Eq).branch_if(over);
         let again = self.code.block();
-        self.code.get(how).int_const(flow::AGAIN).op(I::I32Eq).branch_if(again);
+        self.code.get(how).int_const(flow::AGAIN.into()).op(I::I32Eq).branch_if(again);
         if let Some(limit) = &info.actions {
             let limit = self.number(limit);
             self.code.get(actions).op(I::I64ExtendI32U);
@@ -213,7 +212,7 @@ impl<'p> Scope<'_, 'p> {
         if names {
             let named = self.code.int();
             self.code.get(self.state).load8(control::FLOW as u32);
-            self.code.int_const(flow::NEXT_SHIFT).op(I::I32ShrU).tee(named);
+            self.code.int_const(flow::NEXT_SHIFT as i32).op(I::I32ShrU).tee(named);
             self.code.begin_if();
             self.code.get(named).int_const(1).op(I::I32Sub).set(next);
             self.code.end();
@@ -356,7 +355,7 @@ impl<'p> Scope<'_, 'p> {
         self.writes = super::writes::FINAL;
         self.trusts = true;
         self.set_byte(control::FLOW, |this| {
-            this.code.int_const(flow::END_TURN);
+            this.code.int_const(flow::END_TURN.into());
         });
         let stage = self.present_stage();
         let stages = self.g.program.stages.len();

@@ -2,7 +2,6 @@
 
 use crate::context::Goal;
 use crate::core::Core;
-use crate::effects::flow;
 use crate::explorer::Explorer;
 use crate::finish::outcome;
 use crate::history::History;
@@ -10,7 +9,7 @@ use crate::limits::{LimitReached, MAX_STEPS};
 use crate::outcome::Standstill;
 use crate::read;
 use crate::state::Move;
-use boardwright_ir::control;
+use boardwright_ir::{control, flow};
 use std::collections::HashSet;
 
 /// The only decision of a player who has to pass: the label `pass` and nothing else.

@@ -6,20 +6,8 @@ use crate::limits::MAX_CAPTURES_WITHIN;
 use crate::lines::towards;
 use crate::read;
 use boardwright_board::Bits;
-use boardwright_ir::{Block, Statement, VariableId, control};
+use boardwright_ir::{Block, Statement, VariableId, control, flow};
 use boardwright_syntax::tree::Lifetime;
-
-/// Values of the byte [`control::FLOW`].
-pub(crate) mod flow {
-    /// The same stage again.
-    pub const AGAIN: u8 = 1;
-    /// The turn is over.
-    pub const END_TURN: u8 = 2;
-    /// The bits that hold one of these.
-    pub const MASK: u8 = 0x0f;
-    /// Where the next player begins, who is counted from 1.
-    pub const NEXT_SHIFT: u32 = 4;
-}
 
 impl<'p, const W: usize> Explorer<'p, W> {
     /// Runs a block without choices; says whether all its conditions were met.

@@ -1,11 +1,10 @@
 //! What follows a decision: consequences, whose turn it is, resets, and the ends that are recorded.
 
-use crate::effects::flow;
 use crate::explorer::Explorer;
 use crate::read;
 use crate::write::Writer;
 use boardwright_board::Bits;
-use boardwright_ir::{End, VariableId, VariableType, control};
+use boardwright_ir::{End, VariableId, VariableType, control, flow};
 use boardwright_syntax::tree::Lifetime;
 
 /// Values of the byte [`control::OUTCOME`].

@@ -21,8 +21,7 @@ pub mod control {
     pub const REASON: usize = 12;
     /// Units captured in the decision in progress, 1 byte, 0 between decisions.
     pub const CAPTURES: usize = 13;
-    /// Low four bits: 0 default, 1 again, 2 end turn. High four bits: 1 + the player whose turn is next, if that was said.
-    /// 0 between decisions.
+    /// How the turn continues, as in [`flow`](super::flow), 1 byte, 0 between decisions.
     pub const FLOW: usize = 14;
     /// The phase of turns to come.
     pub const PHASE: usize = 15;
@@ -32,6 +31,18 @@ pub mod control {
     pub const PLIES: usize = 20;
     /// Words of the fixed part.
     pub const WORDS: usize = 3;
+}
+
+/// Values of the byte [`control::FLOW`]: how the turn continues, and which player is next.
+pub mod flow {
+    /// The same stage again.
+    pub const AGAIN: u8 = 1;
+    /// The turn is over.
+    pub const END_TURN: u8 = 2;
+    /// Bits that hold one of these.
+    pub const MASK: u8 = 0x0f;
+    /// Position of the next player's bits. Players are counted from 1; 0 means that none is named.
+    pub const NEXT_SHIFT: u32 = 4;
 }
 
 /// Where a variable lies: byte offset of its first value, and of the values being written for the next turn.
