@@ -1,6 +1,6 @@
 //! A page that runs modules, a server for it on this machine, and a browser without a window that opens it.
 
-use crate::SAMPLES;
+use super::SAMPLES;
 use std::collections::HashMap;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};

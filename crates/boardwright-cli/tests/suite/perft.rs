@@ -1,7 +1,6 @@
-//! Every count of every `games/<id>/perft.tsv` is reproduced by compiled rules, however deep: all of them together are to
-//! take less than five minutes.
+//! Compiled rules reproduce every count of every `games/<id>/perft.tsv`, however deep, in less than five minutes in all.
 //!
-//! The interpreter counts the smaller ones, and in the façade's own test.
+//! The façade's own test repeats the smaller counts with the interpreter.
 
 use boardwright::{Execution, Game, Options, Position, bundled};
 use boardwright_host::{Compiled, Count};
@@ -45,7 +44,7 @@ impl Row<'_> {
     }
 }
 
-/// Counts a row in bulk and, if that is quick, by playing every decision too; says what differs from the table.
+/// Counts a row in bulk and, if it is small, by playing every decision; describes a difference from the table.
 fn fault(game: &Game, row: &Row) -> Option<String> {
     let position = Position::read(game, row.position).unwrap();
     let compiled = Compiled::new(game.machine().shared_program().clone()).unwrap();
@@ -61,7 +60,7 @@ fn fault(game: &Game, row: &Row) -> Option<String> {
 }
 
 #[test]
-fn every_count_is_reproduced_by_compiled_rules() {
+fn compiled_rules_reproduce_every_count() {
     let (began, mut rows, mut nodes, mut faults) = (Instant::now(), 0, 0, String::new());
     for bundled in bundled::all() {
         let began = Instant::now();

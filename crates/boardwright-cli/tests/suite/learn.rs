@@ -1,45 +1,35 @@
-//! Learning as a user meets it: what it writes, and what it goes on from.
-#![cfg(unix)]
+//! `boardwright learn`: the files it writes and continues from.
 
+use crate::program::{self, run_in};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-/// A new folder of this test alone.
+/// A new folder for a test of this module.
 fn folder(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("learn").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
+    program::folder(&format!("learn-{name}"))
 }
 
-/// Learns tic-tac-toe in a folder, and says how it ended and what was printed and told.
+/// Learns tic-tac-toe in a folder; returns the exit code, the output and the errors.
 fn learn(folder: &Path, arguments: &[&str]) -> (i32, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_boardwright"))
-        .args(["learn", "tic-tac-toe"])
-        .args(arguments)
-        .current_dir(folder)
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+    let run = run_in(folder, &[&["learn", "tic-tac-toe"], arguments].concat());
+    (run.code, run.out, run.err)
 }
 
-/// Learns, and gives the file of weights with what was printed.
+/// Learns; returns the file of weights and the output.
 fn learned(folder: &Path, arguments: &[&str]) -> (String, String) {
     let (code, out, err) = learn(folder, arguments);
     assert_eq!(code, 0, "{err}");
     (fs::read_to_string(folder.join("tic-tac-toe.weights.txt")).unwrap(), out)
 }
 
-/// Where the levels of a file of weights are.
+/// The levels of a file of weights, as places in the strength table.
 fn levels(weights: &str) -> Vec<u16> {
     let line = weights.lines().find_map(|line| line.strip_prefix("levels: ")).unwrap();
     line.split(' ').map(|place| place.parse().unwrap()).collect()
 }
 
 #[test]
-fn learning_goes_on_from_its_file() {
+fn learning_continues_from_its_file() {
     let here = folder("rounds");
     let (one, out) = learned(&here, &["--rounds", "1", "--nodes", "4"]);
     assert!(one.contains("\nrounds: 1\n"), "{one}");
@@ -51,7 +41,7 @@ fn learning_goes_on_from_its_file() {
 }
 
 #[test]
-fn no_round_at_all_leaves_the_quick_estimates_in_the_file() {
+fn zero_rounds_write_the_quick_estimates() {
     let here = folder("none");
     let (weights, out) = learned(&here, &["--rounds", "0"]);
     assert!(weights.contains("\nrounds: 0\n"), "{weights}");
@@ -61,9 +51,9 @@ fn no_round_at_all_leaves_the_quick_estimates_in_the_file() {
 }
 
 #[test]
-fn levels_are_spread_by_games_that_a_file_tells_of() {
+fn levels_are_spread_by_the_results_in_a_file() {
     let here = folder("ladder");
-    // Whoever is one line higher wins three games of four, up to the sixth line; from there on all levels are alike.
+    // One line higher wins three games of four up to the sixth line; above it all levels are equal.
     let rows = (2..=12u32).map(|line| {
         let above = if line == 12 { "full".to_owned() } else { (line * 100).to_string() };
         let points = if line <= 6 { 150 } else { 101 };
@@ -92,7 +82,7 @@ fn games_between_levels_are_added_to_their_file() {
 }
 
 #[test]
-fn a_file_that_tells_of_no_games_is_refused_by_its_line() {
+fn wrong_file_of_results_is_refused_with_its_line() {
     let here = folder("refused");
     fs::write(here.join("games"), "200 100 6.5 10\n300 200 11 10\n").unwrap();
     let (code, _, err) = learn(&here, &["--rounds", "0", "--ladder", "games"]);
@@ -108,7 +98,7 @@ fn a_file_that_tells_of_no_games_is_refused_by_its_line() {
 }
 
 #[test]
-fn levels_that_are_none_are_told_once() {
+fn wrong_levels_are_reported_once() {
     let here = folder("levels");
     let (weights, _) = learned(&here, &["--rounds", "0"]);
     let wrong = weights.replacen("unit ", "levels: 3 2 1\nunit ", 1);
@@ -119,17 +109,15 @@ fn levels_that_are_none_are_told_once() {
     assert_eq!(err.matches("expected 9 numbers").count(), 1, "{err}");
 }
 
-/// Runs the program in a folder, and gives what it printed and told.
+/// Runs the program in a folder; returns the output and the errors.
 fn told(folder: &Path, arguments: &[&str]) -> (String, String) {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_boardwright"));
-    let output = program.args(arguments).current_dir(folder).output().unwrap();
-    assert!(output.status.success(), "{output:?}");
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (text(output.stdout), text(output.stderr))
+    let run = run_in(folder, arguments);
+    assert_eq!(run.code, 0, "{}", run.err);
+    (run.out, run.err)
 }
 
 #[test]
-fn what_was_learned_of_a_game_of_ones_own_is_used_as_long_as_it_is_about_its_rules() {
+fn weights_beside_a_rules_file_are_used_while_they_fit_its_rules() {
     let here = folder("own");
     let rules = "game \"Three\" {
         players Cross, Nought

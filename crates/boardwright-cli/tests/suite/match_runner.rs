@@ -1,55 +1,41 @@
-//! Matches as a user meets them: results, files that are gone on with, and other programs that misbehave.
-#![cfg(unix)]
+//! `boardwright match`: results, saved matches, and engines that misbehave.
 
+use crate::program::{self, unused_path};
 use serde_json::Value;
-use std::path::PathBuf;
-use std::process::Command;
 
+/// Runs a match; returns the exit code, the output and the errors.
 fn run(arguments: &[&str]) -> (i32, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_boardwright"))
-        .arg("match")
-        .args(arguments)
-        .output()
-        .unwrap();
-    (
-        output.status.code().unwrap(),
-        String::from_utf8(output.stdout).unwrap(),
-        String::from_utf8(output.stderr).unwrap(),
-    )
+    let run = program::run(&[&["match"], arguments].concat());
+    (run.code, run.out, run.err)
 }
 
+/// Runs a match; returns its result.
 fn json(arguments: &[&str]) -> Value {
-    let (code, out, err) = run(arguments);
-    assert_eq!(code, 0, "{err}");
-    serde_json::from_str(&out).unwrap()
+    program::run(&[&["match"], arguments].concat()).json()
 }
 
-/// A path of this test alone, with nothing there.
-fn path(name: &str) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("match");
-    std::fs::create_dir_all(&folder).unwrap();
-    let path = folder.join(name);
-    let _ = std::fs::remove_file(&path);
-    path
+/// The result of two games of chess between `random` and an engine.
+fn two_games_against(engine: &str) -> Value {
+    let games = "--games 2 --time 0.01 --patience 0.3 --json".split(' ').collect::<Vec<_>>();
+    json(&[&["--game", "chess", "random", engine], &games[..]].concat())
+}
+
+/// Asserts that an engine loses both games by this fault.
+fn loses_by(engine: &str, fault: &str) {
+    let result = two_games_against(engine);
+    assert_eq!(result["wins"], 2, "{engine}: {result}");
+    assert_eq!(result["faults"]["b"][fault]["games"], 2, "{engine}: {result}");
+    assert!(result["faults"]["a"].as_object().unwrap().is_empty(), "{engine}: {result}");
 }
 
 #[test]
-fn a_match_goes_on_from_its_file() {
-    let file = path("games.jsonl");
+fn match_continues_from_its_file() {
+    let file = unused_path("match-games.jsonl");
     let file = file.to_str().unwrap();
     let play = |games: &str, more: &[&str]| {
-        let arguments = [
-            "--game",
-            "tic-tac-toe",
-            "random",
-            "greedy",
-            "--nodes",
-            "10",
-            "--json",
-            "--games",
-            games,
-        ];
-        json(&[&arguments, more].concat())
+        let players = ["--game", "tic-tac-toe", "random", "greedy"];
+        let limits = ["--nodes", "10", "--json", "--games", games];
+        json(&[&players[..], &limits, more].concat())
     };
     let whole = play("20", &["--workers", "2"]);
     play("6", &["--save", file]);
@@ -76,7 +62,7 @@ fn a_match_goes_on_from_its_file() {
 }
 
 #[test]
-fn a_game_in_which_nothing_comes_about_is_drawn_if_that_is_asked_for() {
+fn idle_game_is_drawn_after_idle_plies() {
     let idle = |more: &[&str]| {
         let arguments =
             ["--game", "xiangqi", "random", "random", "--games", "4", "--nodes", "1", "--json"];
@@ -91,8 +77,8 @@ fn a_game_in_which_nothing_comes_about_is_drawn_if_that_is_asked_for() {
 }
 
 #[test]
-fn who_says_what_it_thinks_of_its_chances_has_them_in_the_file() {
-    let file = path("chances.jsonl");
+fn saved_games_have_the_win_chances_that_players_report() {
+    let file = unused_path("chances.jsonl");
     let players = ["--game", "chess", "level:4", "random", "--games", "1", "--openings", "2"];
     json(&[&players[..], &["--nodes", "50", "--json", "--save", file.to_str().unwrap()]].concat());
     let text = std::fs::read_to_string(&file).unwrap();
@@ -108,7 +94,7 @@ fn who_says_what_it_thinks_of_its_chances_has_them_in_the_file() {
 }
 
 #[test]
-fn a_sequential_test_ends_early() {
+fn sprt_ends_the_match_early() {
     let result = json(&[
         "--game", "hex", "--set", "size=4", "greedy", "random", "--nodes", "1", "--games", "1000",
         "--sprt", "-50,50", "--json",
@@ -118,7 +104,7 @@ fn a_sequential_test_ends_early() {
 }
 
 #[test]
-fn what_cannot_be_played_is_refused_with_a_reason() {
+fn impossible_match_is_refused_with_the_reason() {
     let refused = |arguments: &[&str], words: &str| {
         let (code, _, err) = run(arguments);
         assert!(code != 0 && err.contains(words), "{err}");
@@ -134,9 +120,9 @@ fn what_cannot_be_played_is_refused_with_a_reason() {
     refused(&["--game", "chess", "random", "xboard:true", "--nodes", "5"], "use --time");
 }
 
-/// A program that comes up as an engine should, and then does something else.
+/// A UCI engine that starts as it should, and answers `go` with this shell command.
 fn engine(name: &str, go: &str) -> String {
-    let script = path(name);
+    let script = unused_path(name);
     let text = format!(
         r#"noise() {{ printf '\033[2J\303\050 %s\n' "$1"; }}
 while read -r line; do
@@ -155,7 +141,7 @@ done
 }
 
 #[test]
-fn engines_that_misbehave_lose_and_the_fault_has_a_name() {
+fn faulty_uci_engine_loses_by_a_named_fault() {
     let cases = [
         ("illegal", "echo bestmove e2e5", "illegal move"),
         ("garbage", "echo bestmove $(head -c 100000 /dev/zero | tr '\\0' x)", "illegal move"),
@@ -166,28 +152,12 @@ fn engines_that_misbehave_lose_and_the_fault_has_a_name() {
         ("closes", "exec >&-; sleep 20", "crash"),
     ];
     for (name, go, fault) in cases {
-        let contestant = engine(name, go);
-        let result = json(&[
-            "--game",
-            "chess",
-            "random",
-            &contestant,
-            "--games",
-            "2",
-            "--time",
-            "0.01",
-            "--patience",
-            "0.3",
-            "--json",
-        ]);
-        assert_eq!(result["wins"], 2, "{name}: {result}");
-        assert_eq!(result["faults"]["b"][fault]["games"], 2, "{name}: {result}");
-        assert!(result["faults"]["a"].as_object().unwrap().is_empty());
+        loses_by(&engine(name, go), fault);
     }
 }
 
 #[test]
-fn engines_that_misbehave_in_the_xboard_protocol_lose_too() {
+fn faulty_xboard_engine_loses_by_a_named_fault() {
     let cases = [
         ("x-illegal", "echo move e2e5", "illegal move"),
         ("x-hangs", ":", "hang"),
@@ -196,7 +166,7 @@ fn engines_that_misbehave_in_the_xboard_protocol_lose_too() {
         ("x-refuses", "echo 'Illegal move: a2a3'", "other end"),
     ];
     for (name, go, fault) in cases {
-        let script = path(name);
+        let script = unused_path(name);
         let text = format!(
             r#"while read -r line; do
   case "$line" in
@@ -209,39 +179,13 @@ done
 "#
         );
         std::fs::write(&script, text).unwrap();
-        let contestant = format!("xboard:sh {}", script.display());
-        let result = json(&[
-            "--game",
-            "chess",
-            "random",
-            &contestant,
-            "--games",
-            "2",
-            "--time",
-            "0.01",
-            "--patience",
-            "0.3",
-            "--json",
-        ]);
-        assert_eq!(result["wins"], 2, "{name}: {result}");
-        assert_eq!(result["faults"]["b"][fault]["games"], 2, "{name}: {result}");
+        loses_by(&format!("xboard:sh {}", script.display()), fault);
     }
 }
 
 #[test]
-fn a_program_that_gives_up_has_lost_without_a_fault() {
-    let contestant = engine("resigns", "echo bestmove resign");
-    let result = json(&[
-        "--game",
-        "chess",
-        "random",
-        &contestant,
-        "--games",
-        "2",
-        "--time",
-        "0.01",
-        "--json",
-    ]);
+fn resigning_engine_loses_without_a_fault() {
+    let result = two_games_against(&engine("resigns", "echo bestmove resign"));
     assert_eq!((&result["wins"], &result["resigned"]), (&2.into(), &2.into()));
     assert!(result["faults"]["b"].as_object().unwrap().is_empty());
 }

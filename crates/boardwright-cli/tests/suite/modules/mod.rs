@@ -1,12 +1,12 @@
-//! Modules that `boardwright compile` writes run in other programs, which come to what the interpreter comes to:
-//! a Rust program, Node, and a browser.
+//! Modules that `boardwright compile` writes give the interpreter's counts in other hosts: a Rust program, Node and a
+//! browser.
 //!
-//! The last two are ignored unless asked for, since not every machine has them; `scripts/browser` installs
-//! and asks for them, and is part of CI.
+//! The tests with Node and a browser are ignored by default, since not every machine has them; `scripts/browser`
+//! installs both and runs them.
 
 mod browser;
 #[allow(dead_code, reason = "an example has a `main`, and a test takes only what it calls")]
-#[path = "../../../../examples/host.rs"]
+#[path = "../../../../../examples/host.rs"]
 mod host;
 
 use boardwright::{Execution, Options, PerftUnit, bundled};
@@ -61,7 +61,7 @@ impl Sample {
 }
 
 #[test]
-fn the_rust_example_counts_what_the_interpreter_counts() {
+fn rust_host_counts_like_the_interpreter() {
     for sample in &SAMPLES {
         let bytes = std::fs::read(sample.module("rust")).unwrap();
         let (count, decisions) = host::count_and_play(&bytes, sample.depth as i32, 7).unwrap();
@@ -72,7 +72,7 @@ fn the_rust_example_counts_what_the_interpreter_counts() {
 
 #[test]
 #[ignore = "needs node: scripts/browser"]
-fn node_counts_and_plays_the_same() {
+fn node_counts_and_plays_like_the_interpreter() {
     for sample in &SAMPLES {
         let path = sample.module("node");
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/host.mjs");
@@ -91,7 +91,7 @@ fn node_counts_and_plays_the_same() {
 
 #[test]
 #[ignore = "needs chromium: scripts/browser"]
-fn a_browser_counts_the_same() {
+fn browser_counts_like_the_interpreter() {
     let told = browser::told();
     for sample in &SAMPLES {
         let line = format!("{} {}", sample.game, sample.counted());

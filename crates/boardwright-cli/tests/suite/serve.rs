@@ -1,14 +1,14 @@
-//! `boardwright serve` gives the application to this machine alone; without it, it says how to build it.
+//! `boardwright serve` serves the application to this machine alone.
 //!
-//! Most tests are ignored unless asked for, since they need the application in the program; `scripts/web` builds it and
-//! asks for them.
+//! Most tests need the application in the program, and are ignored by default; `scripts/web` builds it and runs them.
 
+use crate::program::boardwright;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::time::Duration;
 
-/// The program, ended when the test is.
+/// A running server, which ends with the test.
 struct Serving(Child);
 
 impl Drop for Serving {
@@ -18,9 +18,9 @@ impl Drop for Serving {
     }
 }
 
-/// Starts the program and gives the port it listens at, or what it says instead.
+/// Starts the server; returns its port, or its error message.
 fn started() -> Result<(Serving, u16), String> {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_boardwright"));
+    let mut command = boardwright();
     command.args(["serve", "--no-open", "--port", "0", "--color", "never"]);
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut serving = Serving(child);
@@ -35,12 +35,12 @@ fn started() -> Result<(Serving, u16), String> {
     Ok((serving, port))
 }
 
-/// Starts the program with the application in it and gives the port it listens at.
+/// Starts the server, which must have the application in it; returns its port.
 fn serve() -> (Serving, u16) {
     started().unwrap_or_else(|told| panic!("{told}"))
 }
 
-/// What is answered to a request, with its headers.
+/// The answer to a request, with its headers.
 fn asked(port: u16, line: &str, host: &str) -> String {
     String::from_utf8_lossy(&answered(port, line, &format!("Host: {host}"))).into_owned()
 }
@@ -54,7 +54,7 @@ fn answered(port: u16, line: &str, headers: &str) -> Vec<u8> {
     answer
 }
 
-/// The headers of an answer to a request for a file, and its content. Those who are to get it compressed say so.
+/// The headers and the content of the answer to a request for a file, with this `Accept-Encoding`.
 fn file(port: u16, path: &str, accepted: Option<&str>) -> (String, Vec<u8>) {
     let accepted = accepted.map(|words| format!("\r\nAccept-Encoding: {words}"));
     let headers = format!("Host: 127.0.0.1:{port}{}", accepted.unwrap_or_default());
@@ -66,7 +66,7 @@ fn file(port: u16, path: &str, accepted: Option<&str>) -> (String, Vec<u8>) {
 }
 
 #[test]
-fn without_the_application_it_says_how_to_build_it() {
+fn serve_without_the_application_says_how_to_build_it() {
     match started() {
         Ok((_serving, port)) => assert!(port > 0),
         Err(told) => assert!(told.contains("run `scripts/web build`"), "{told}"),
@@ -75,7 +75,7 @@ fn without_the_application_it_says_how_to_build_it() {
 
 #[test]
 #[ignore = "needs the application: scripts/web"]
-fn the_page_is_given_with_its_policy_and_nothing_else_is() {
+fn only_application_files_are_served_with_their_policy() {
     let (_serving, port) = serve();
     let here = format!("127.0.0.1:{port}");
     let page = asked(port, "GET /", &here);
@@ -95,7 +95,7 @@ fn the_page_is_given_with_its_policy_and_nothing_else_is() {
 
 #[test]
 #[ignore = "needs the application: scripts/web"]
-fn files_are_compressed_for_those_who_take_them_so() {
+fn files_are_compressed_for_clients_that_accept_gzip() {
     let (_serving, port) = serve();
     let (head, plain) = file(port, "/games/chess/rules.board", None);
     assert!(!head.contains("content-encoding"), "{head}");
@@ -114,7 +114,7 @@ fn files_are_compressed_for_those_who_take_them_so() {
 
 #[test]
 #[ignore = "needs the application: scripts/web"]
-fn what_a_browser_has_already_is_not_sent_again() {
+fn unchanged_file_is_answered_not_modified() {
     let (_serving, port) = serve();
     let (head, _) = file(port, "/", Some("gzip"));
     let tag = head.lines().find_map(|line| line.strip_prefix("etag: ")).unwrap();
@@ -130,7 +130,7 @@ fn what_a_browser_has_already_is_not_sent_again() {
 
 #[test]
 #[ignore = "needs the application: scripts/web"]
-fn connections_that_come_at_once_are_all_answered_while_the_others_stay_open() {
+fn simultaneous_connections_are_all_answered() {
     let (_serving, port) = serve();
     for _ in 0..10 {
         let connections = [(); 12].map(|()| TcpStream::connect(("127.0.0.1", port)).unwrap());
@@ -148,7 +148,7 @@ fn connections_that_come_at_once_are_all_answered_while_the_others_stay_open() {
 
 #[test]
 #[ignore = "needs the application: scripts/web"]
-fn what_is_no_request_is_refused_and_harms_nobody() {
+fn malformed_request_is_refused_and_the_server_survives() {
     let (_serving, port) = serve();
     let long = format!("GET /{} HTTP/1.1\r\nHost: localhost\r\n\r\n", "a".repeat(1 << 20));
     for words in ["\0\0\0\r\n\r\n", "GET / HTTP/1.1\r\nHost\r\n\r\n", "GET\r\n\r\n", &long] {

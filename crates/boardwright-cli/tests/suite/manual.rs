@@ -1,22 +1,21 @@
-//! What the manual shows of the program is what it prints: every `console` block of `book/src` is run.
+//! Every `console` block of the manual (`book/src`) is run, and must print the output shown there.
 //!
-//! A line with `$` is a command, one with `>` is typed into it, all others are its output, that for errors included. Blocks
-//! marked `file=NAME` are files beside which the commands of their chapter run; `beside=CHAPTER` fetches those of another.
-//! `[…]` alone on a line stands for lines left out.
+//! A line with `$` is a command, a line with `>` is its input, and all others are its output and
+//! errors. A block marked `file=NAME` is a file for the commands of its chapter; `beside=CHAPTER`
+//! adds the files of another chapter. `[…]` alone on a line stands for omitted lines.
 
-#[path = "../../boardwright/tests/manual/blocks.rs"]
+#[path = "../../../boardwright/tests/manual/blocks.rs"]
 mod blocks;
 
+use crate::program::{boardwright, folder, run_command_with};
 use blocks::Block;
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 
-/// Stands for lines that are left out.
+/// Stands for omitted lines.
 const LEFT_OUT: &str = "[…]";
 
-/// A command with what is typed and what is printed.
+/// A command with its input and its output.
 #[derive(Default)]
 struct Step {
     command: String,
@@ -57,27 +56,17 @@ fn words(command: &str) -> Vec<String> {
 fn run(folder: &Path, step: &Step) -> String {
     let words = words(&step.command);
     assert_eq!(words[0], "boardwright", "only boardwright itself is run: {}", step.command);
-    let mut child = Command::new(env!("CARGO_BIN_EXE_boardwright"))
-        .args(&words[1..])
-        .current_dir(folder)
-        // The width that help texts are wrapped to, which would otherwise be the terminal's.
-        .env("COLUMNS", "100")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that ends without reading closes the pipe, which is no fault.
-    let _ = child.stdin.take().unwrap().write_all(step.input.as_bytes());
-    let output = child.wait_with_output().unwrap();
-    let told =
-        String::from_utf8(output.stdout).unwrap() + &String::from_utf8(output.stderr).unwrap();
+    let mut command = boardwright();
+    // Help texts wrap at this width, and otherwise at the terminal's.
+    command.args(&words[1..]).current_dir(folder).env("COLUMNS", "100");
+    let run = run_command_with(&step.input, command);
+    let told = run.out + &run.err;
     // Times differ from one run to the next.
     let timed = |line: &&str| !line.ends_with(" a second");
     told.lines().filter(timed).map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
-/// Whether the lines are those written, of which some may be left out.
+/// Returns true if the lines are those written, of which some may be omitted.
 fn alike(found: &[&str], written: &[String]) -> bool {
     match written.split_first() {
         None => found.is_empty(),
@@ -86,15 +75,6 @@ fn alike(found: &[&str], written: &[String]) -> bool {
         }
         Some((first, rest)) => found.first() == Some(&first.as_str()) && alike(&found[1..], rest),
     }
-}
-
-/// An empty folder for the commands of one chapter.
-fn folder(chapter: &str) -> PathBuf {
-    let name = chapter.replace('/', "_");
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("manual").join(name);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
 }
 
 #[test]
@@ -107,7 +87,7 @@ fn every_command_prints_what_the_manual_shows() {
     for block in &blocks {
         if block.chapter != chapter {
             chapter = block.chapter.clone();
-            place = folder(&chapter);
+            place = folder(&format!("manual-{}", chapter.replace('/', "_")));
         }
         if let Some(other) = block.get("beside") {
             // The files of another chapter, the latest of each name.

@@ -1,30 +1,23 @@
-//! The program as an engine, as other programs meet it.
+//! `boardwright uci` and `boardwright xboard`, as the programs that use them see them.
 
+use crate::program::{boardwright, run_with};
 use std::io::{BufRead, BufReader, Lines, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
 
-/// What it answers to lines, after which the input ends.
-fn answers(arguments: &[&str], lines: &[&str]) -> Vec<String> {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_boardwright"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let text = lines.join("\n") + "\n";
-    // An engine that is told to quit may end before it has read all.
-    let _ = child.stdin.take().unwrap().write_all(text.as_bytes());
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success());
-    String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+/// The lines that an engine prints for these lines of input, after which the input ends.
+fn answers(protocol: &str, input: &str) -> Vec<String> {
+    let run = run_with(&format!("{input}\n"), &[protocol]);
+    assert_eq!(run.code, 0, "{}", run.err);
+    run.out.lines().map(str::to_owned).collect()
 }
 
+/// Number of lines that begin with a text.
 fn starts(lines: &[String], start: &str) -> usize {
     lines.iter().filter(|line| line.starts_with(start)).count()
 }
 
-/// An engine that is talked with.
+/// A running engine.
 struct Engine {
     child: Child,
     input: ChildStdin,
@@ -33,7 +26,7 @@ struct Engine {
 
 impl Engine {
     fn start(protocol: &str) -> Engine {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_boardwright"));
+        let mut command = boardwright();
         command.arg(protocol).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -48,7 +41,7 @@ impl Engine {
         self.lines.next().unwrap().unwrap()
     }
 
-    /// The next line that starts like this.
+    /// The next line that begins with a text.
     fn until(&mut self, start: &str) -> String {
         loop {
             let line = self.next();
@@ -67,20 +60,18 @@ impl Engine {
 #[test]
 fn uci_answers_every_go_with_one_move() {
     let said = answers(
-        &["uci"],
-        &[
-            "uci",
-            "isready",
-            "position startpos moves e2e4 e7e5 g1f3",
-            "go nodes 50",
-            "go infinite",
-            "isready",
-            "stop",
-            "stop",
-            "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",
-            "go movetime 10",
-            "quit",
-        ],
+        "uci",
+        "uci\n\
+         isready\n\
+         position startpos moves e2e4 e7e5 g1f3\n\
+         go nodes 50\n\
+         go infinite\n\
+         isready\n\
+         stop\n\
+         stop\n\
+         position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\n\
+         go movetime 10\n\
+         quit",
     );
     assert_eq!(starts(&said, "uciok"), 1);
     assert_eq!(starts(&said, "readyok"), 2);
@@ -91,23 +82,21 @@ fn uci_answers_every_go_with_one_move() {
 }
 
 #[test]
-fn uci_plays_other_games_and_says_what_it_does_not_understand() {
+fn uci_plays_other_games_and_reports_wrong_commands() {
     let said = answers(
-        &["uci"],
-        &[
-            "setoption name UCI_Variant value amazons",
-            "position startpos moves d1d7,d7g7",
-            "go nodes 10",
-            "setoption name UCI_Variant value no-such-game",
-            "setoption name Skill Level value 99",
-            "setoption name Rules value /no/such/file",
-            "setoption",
-            "position startpos moves e2e4 \u{1b}[2J e9e9",
-            "position fen nonsense",
-            "position",
-            "go wtime x btime -5 movestogo 0",
-            "\u{7}what\u{0}",
-        ],
+        "uci",
+        "setoption name UCI_Variant value amazons\n\
+         position startpos moves d1d7,d7g7\n\
+         go nodes 10\n\
+         setoption name UCI_Variant value no-such-game\n\
+         setoption name Skill Level value 99\n\
+         setoption name Rules value /no/such/file\n\
+         setoption\n\
+         position startpos moves e2e4 \u{1b}[2J e9e9\n\
+         position fen nonsense\n\
+         position\n\
+         go wtime x btime -5 movestogo 0\n\
+         \u{7}what\u{0}",
     );
     let best: Vec<&String> = said.iter().filter(|line| line.starts_with("bestmove")).collect();
     assert_eq!(best.len(), 2, "{said:?}");
@@ -117,7 +106,7 @@ fn uci_plays_other_games_and_says_what_it_does_not_understand() {
 }
 
 #[test]
-fn uci_thinks_while_the_other_side_does() {
+fn uci_ponders_until_ponderhit() {
     let mut engine = Engine::start("uci");
     engine.say("position startpos moves e2e4\ngo nodes 2000");
     let best = engine.until("bestmove ");
@@ -138,17 +127,15 @@ fn uci_thinks_while_the_other_side_does() {
 }
 
 #[test]
-fn uci_looks_for_as_many_lines_as_it_is_asked_for() {
+fn uci_multipv_gives_that_number_of_lines() {
     let said = answers(
-        &["uci"],
-        &[
-            "setoption name Threads value 2",
-            "setoption name Hash value 16",
-            "setoption name MultiPV value 3",
-            "setoption name MultiPV value 0",
-            "position startpos",
-            "go nodes 3000",
-        ],
+        "uci",
+        "setoption name Threads value 2\n\
+         setoption name Hash value 16\n\
+         setoption name MultiPV value 3\n\
+         setoption name MultiPV value 0\n\
+         position startpos\n\
+         go nodes 3000",
     );
     for number in 1..=3 {
         let line = format!(" multipv {number} ");
@@ -158,7 +145,7 @@ fn uci_looks_for_as_many_lines_as_it_is_asked_for() {
 }
 
 #[test]
-fn xboard_hears_of_no_move_that_comes_of_pondering() {
+fn xboard_pondering_prints_no_move() {
     let mut engine = Engine::start("xboard");
     engine.say("new\nst 0.05\nhard\npost");
     for turn in ["a2a3", "b2b3", "c2c3"] {
@@ -177,18 +164,18 @@ fn xboard_hears_of_no_move_that_comes_of_pondering() {
 }
 
 #[test]
-fn pondering_ends_with_whatever_comes_next() {
-    let pondering = ["new", "st 0.05", "hard", "usermove e2e4"];
+fn xboard_pondering_ends_with_the_next_command() {
+    let pondering = "new\nst 0.05\nhard\nusermove e2e4";
     for next in ["easy", "force", "new", "?", "undo", "usermove d2d4", "option Skill Level=3"] {
         let mut engine = Engine::start("xboard");
-        engine.say(&pondering.join("\n"));
+        engine.say(pondering);
         engine.until("move ");
         engine.say(&format!("{next}\nforce\nping 5"));
         engine.until("pong 5");
         engine.quit();
     }
     // At the end of the input nobody is left for whom to think on.
-    assert_eq!(starts(&answers(&["xboard"], &pondering), "move "), 1);
+    assert_eq!(starts(&answers("xboard", pondering), "move "), 1);
 }
 
 #[test]
@@ -203,51 +190,51 @@ fn uci_answers_every_go_ponder_with_one_move() {
         &["position startpos", "go ponder", "position startpos moves e2e4"],
         &["position startpos", "go ponder nodes 50", "ponderhit", "ponderhit", "stop"],
     ] {
-        let said = answers(&["uci"], lines);
+        let said = answers("uci", &lines.join("\n"));
         assert_eq!(starts(&said, "bestmove "), 1, "{lines:?}: {said:?}");
     }
 }
 
 #[test]
-fn xboard_is_told_of_games_that_it_does_not_know() {
-    let said = answers(&["xboard"], &["xboard", "protover 2", "new", "variant breakthrough"]);
+fn xboard_setup_is_sent_for_unknown_variants_only() {
+    let said = answers("xboard", "xboard\nprotover 2\nnew\nvariant breakthrough");
     let setup = "setup (P.....................p.....................) 8x8+0_fairy \
          pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w - - 0 1";
     assert_eq!(starts(&said, setup), 1, "{said:?}");
-    assert_eq!(starts(&answers(&["xboard"], &["variant xiangqi"]), "setup"), 0);
+    assert_eq!(starts(&answers("xboard", "variant xiangqi"), "setup"), 0);
 }
 
 #[test]
-fn xboard_may_write_a_full_stop_for_a_promotion_that_is_none() {
-    let lines =
-        ["variant breakthrough", "force", "setboard 8/8/8/8/8/7P/p7/8 b - - 0 1", "usermove a2a1."];
-    let said = answers(&["xboard"], &lines);
+fn xboard_full_stop_after_a_move_is_ignored() {
+    let position = "8/8/8/8/8/7P/p7/8 b - - 0 1";
+    let said = answers(
+        "xboard",
+        &format!("variant breakthrough\nforce\nsetboard {position}\nusermove a2a1."),
+    );
     assert_eq!(starts(&said, "Illegal move"), 0, "{said:?}");
     assert_eq!(starts(&said, "0-1"), 1, "{said:?}");
 }
 
 #[test]
-fn xboard_plays_both_sides_and_takes_back() {
+fn xboard_plays_both_sides_and_undoes() {
     let said = answers(
-        &["xboard"],
-        &[
-            "xboard",
-            "protover 2",
-            "new",
-            "level 40 0:02 0",
-            "usermove e2e4",
-            "force",
-            "ping 1",
-            "setboard 7k/8/5KQ1/8/8/8/8/8 w - - 0 1",
-            "usermove g6g7",
-            "undo",
-            "usermove g6g9",
-            "setboard rubbish",
-            "what",
-            "variant xiangqi",
-            "st 0.05",
-            "go",
-        ],
+        "xboard",
+        "xboard\n\
+         protover 2\n\
+         new\n\
+         level 40 0:02 0\n\
+         usermove e2e4\n\
+         force\n\
+         ping 1\n\
+         setboard 7k/8/5KQ1/8/8/8/8/8 w - - 0 1\n\
+         usermove g6g7\n\
+         undo\n\
+         usermove g6g9\n\
+         setboard rubbish\n\
+         what\n\
+         variant xiangqi\n\
+         st 0.05\n\
+         go",
     );
     assert_eq!(starts(&said, "feature done=1"), 1);
     assert_eq!(starts(&said, "pong 1"), 1);

@@ -1,0 +1,21 @@
+//! The program's integration tests, in one binary: `cargo test -p boardwright-cli --test suite perft::` runs those of one
+//! module.
+
+mod analysis;
+mod bench;
+mod command_line;
+mod engine;
+mod export;
+#[cfg(unix)]
+mod learn;
+mod manual;
+#[cfg(unix)]
+mod match_runner;
+mod modules;
+mod perft;
+mod play;
+mod positions;
+mod program;
+mod rules_files;
+mod serve;
+mod solve;

@@ -1,0 +1,55 @@
+//! `boardwright play` from a pipe.
+
+use crate::program::{run, run_with, unused_path};
+
+#[test]
+fn game_can_be_played_saved_and_loaded_from_a_pipe() {
+    let path = unused_path("game.record");
+    let path = path.to_str().unwrap();
+    let input = format!("b2\nundo\na1\n2\nc3\nc1\nb3\nsave {path}\nquit\n");
+    let played = run_with(&input, &["play", "tic-tac-toe"]);
+    assert_eq!(played.code, 0, "{}", played.err);
+    assert!(played.out.contains(&format!("Saved to {path}.")), "{}", played.out);
+    let record = std::fs::read_to_string(path).unwrap();
+    assert!(record.contains("1. a1 c1") || record.contains("1. a1 b1"), "{record}");
+    let shown = run(&["show", "tic-tac-toe", "--record", path]);
+    assert_eq!(shown.code, 0, "{}", shown.err);
+    // Another game's file is not written over by mistake.
+    let again = run_with(&format!("save {path}\n"), &["play", "tic-tac-toe"]);
+    assert!(again.out.contains("exists already"), "{}", again.out);
+    assert!(again.out.contains("The input has ended; good-bye."));
+}
+
+#[test]
+fn opponent_replies_and_wins_when_it_can() {
+    // Noughts leaves a line of two open, which the greedy side completes.
+    let position = "player=Noughts turn=4; Crosses: Mark a1 b1; Noughts: Mark a2";
+    let arguments =
+        ["play", "tic-tac-toe", "--as", "Noughts", "--opponent", "greedy", "--position", position];
+    let played = run_with("a3\n", &arguments);
+    assert!(played.out.contains("Crosses plays c1"), "{}", played.out);
+    assert!(played.out.contains("Crosses wins: three in a row"), "{}", played.out);
+    let random = run_with("", &["play", "chess", "--as", "Black", "--opponent", "random"]);
+    assert!(random.out.contains("White plays "), "{}", random.out);
+}
+
+#[test]
+fn every_level_replies_and_the_default_is_level_five() {
+    let position = "player=Noughts turn=4; Crosses: Mark a1 b1; Noughts: Mark a2";
+    let against = |further: &[&str]| {
+        let arguments = ["play", "tic-tac-toe", "--as", "Noughts", "--position", position];
+        run_with("a3\n", &[&arguments[..], further].concat()).out
+    };
+    for opponent in ["level:3", "level:9", "full", "uct"] {
+        let out = against(&["--opponent", opponent, "--time", "0.3"]);
+        assert!(out.contains("Crosses plays c1"), "{opponent}: {out}");
+    }
+    assert_eq!(against(&[]), against(&["--level", "5"]));
+    for arguments in [
+        &["play", "chess", "--level", "11"][..],
+        &["play", "chess", "--opponent", "level:0"],
+        &["play", "chess", "--opponent", "full", "--level", "3"],
+    ] {
+        assert_eq!(run(arguments).code, 2, "{arguments:?}");
+    }
+}
