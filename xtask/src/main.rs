@@ -137,7 +137,8 @@ fn instructions() -> Vec<Step> {
 }
 
 fn perft() -> Vec<Step> {
-    let all = "test --quiet --release --package boardwright-cli --test suite perft:: -- --nocapture";
+    let all =
+        "test --quiet --release --package boardwright-cli --test suite perft:: -- --nocapture";
     vec![step("every count", "cargo", all)]
 }
 
