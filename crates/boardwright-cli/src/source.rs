@@ -94,25 +94,20 @@ impl Source {
         PathBuf::from(format!("{stem}.{extension}"))
     }
 
-    /// Compiles the rules.
-    pub fn compile(&self, options: &OptionArguments) -> (Option<Game>, Vec<Diagnostic>) {
-        self.compile_for(options, Execution::default())
+    /// Returns the game, if the rules have no error, and all diagnostics.
+    pub fn check(&self, arguments: &OptionArguments) -> (Option<Game>, Vec<Diagnostic>) {
+        boardwright::check(&self.text, &self.options(arguments, Execution::default()))
     }
 
-    fn compile_for(
-        &self,
-        OptionArguments { settings, ruleset }: &OptionArguments,
-        execution: Execution,
-    ) -> (Option<Game>, Vec<Diagnostic>) {
-        let (settings, ruleset) = (settings.clone(), ruleset.clone());
+    fn options(&self, arguments: &OptionArguments, execution: Execution) -> Options {
+        let OptionArguments { settings, ruleset } = arguments.clone();
         let (id, weights) = (self.id.clone(), self.weights.clone());
-        let options = Options { id, ruleset, settings, execution, weights };
-        Game::compile(&self.text, &options)
+        Options { id, ruleset, settings, execution, weights }
     }
 
     /// The game to be run in some way. Errors are printed and end the command.
     pub fn game(&self, options: &OptionArguments, execution: Execution) -> Result<Game> {
-        let (game, diagnostics) = self.compile_for(options, execution);
+        let (game, diagnostics) = Game::compile(&self.text, &self.options(options, execution));
         game_or_errors(self, game, &diagnostics)
     }
 }

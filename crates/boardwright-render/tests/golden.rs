@@ -10,7 +10,9 @@ fn folder() -> PathBuf {
 /// What `boardwright check NAME.board` prints without colours.
 fn check(name: &str, bytes: &[u8]) -> String {
     let (source, diagnostics) = match std::str::from_utf8(bytes) {
-        Ok(source) => (source.to_owned(), boardwright_rules::compile(source, &[], None).1),
+        Ok(source) => {
+            (source.to_owned(), boardwright::check(source, &boardwright::Options::default()).1)
+        }
         Err(_) => {
             let (_, diagnostics) = boardwright_syntax::parse_bytes(bytes);
             (String::from_utf8_lossy(bytes).into_owned(), diagnostics)

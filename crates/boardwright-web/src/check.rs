@@ -1,6 +1,6 @@
 //! What is wrong in a rules text, as data for an editor.
 
-use boardwright::{Diagnostic, Game, Options, Severity, Span};
+use boardwright::{Diagnostic, Options, Severity, Span};
 use serde::Serialize;
 
 /// One thing wrong, or worth a look. Places are counted in UTF-16 code units, as editors in pages do.
@@ -35,9 +35,9 @@ pub struct PlaceView {
     pub line: usize,
 }
 
-/// The diagnostics of a rules text.
+/// Returns the diagnostics of a rules text: the list that `boardwright check` prints.
 pub fn check(rules: &str) -> Vec<DiagnosticView> {
-    let (_, diagnostics) = Game::compile(rules, &Options::default());
+    let (_, diagnostics) = boardwright::check(rules, &Options::default());
     diagnostics.iter().map(|diagnostic| view(rules, diagnostic)).collect()
 }
 

@@ -30,7 +30,7 @@ impl Session {
         settings: &str,
         clock: Arc<dyn Clock>,
     ) -> Result<(Session, String), String> {
-        let (game, diagnostics) = Game::compile(rules, &options(settings)?);
+        let (game, diagnostics) = boardwright::check(rules, &options(settings)?);
         let told = render(NAME, rules, &diagnostics, false);
         let Some(game) = game else { return Err(told) };
         let position = game.start();

@@ -1,6 +1,7 @@
 //! Rules text in, a game out.
 //!
-//! [`Game::compile`] makes a [`Game`] of a rules text, with diagnostics as data. A [`Position`] is a
+//! [`Game::compile`] makes a [`Game`] of a rules text, with diagnostics as data; [`check`](fn@check)
+//! adds the warnings that take a game to find. A [`Position`] is a
 //! state of it with the record that judges repetition: it lists its legal decisions, plays them,
 //! says how the game ended, and counts. Moves, positions and whole games have texts that are read
 //! again ([`notation`], [`position_text`], [`formats`], [`record`]). [`view`] is what edges draw.
@@ -33,6 +34,7 @@
 //! Nothing here opens a file, a socket or a clock, or knows a game by name.
 
 pub mod bundled;
+mod check;
 pub mod choices;
 #[cfg(feature = "compiled")]
 mod compiled;
@@ -62,6 +64,7 @@ pub use boardwright_ir as ir;
 pub use boardwright_ir::Program;
 pub use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 pub use boardwright_syntax::tree::Span;
+pub use check::check;
 pub use choices::{Choices, Line, Value};
 pub use execution::Execution;
 pub use game::{Game, Options};

@@ -1,0 +1,43 @@
+//! All diagnostics of a rules text, in one list: the one that every edge shows.
+//!
+//! Errors and warnings of the text come from [`Game::compile`]. Rules that compile are then looked
+//! at as a game: [`start`] asks the first position for a legal decision, and [`idle_choice`]
+//! looks for choices that change nothing.
+
+mod idle_choice;
+mod start;
+
+use crate::game::{Game, Options};
+use boardwright_syntax::diagnostic::Diagnostic;
+
+/// Compiles rules as [`Game::compile`] does, and adds the warnings that only a game can give.
+///
+/// The list is the same on every machine and in a browser. It costs little more than compiling:
+/// the first position is asked three questions, each bounded by
+/// [`MAX_STEPS`](boardwright_ir::limits::MAX_STEPS) steps and
+/// [`MAX_DECISIONS`](boardwright_ir::limits::MAX_DECISIONS) decisions.
+///
+/// ```
+/// use boardwright::{Options, check};
+///
+/// let rules = r#"
+///     game "Stuck" {
+///         players White, Black
+///         board rectangle(3, 3)
+///         piece Stone S
+///         turn { choose to in empty where false; put Stone at to }
+///         end { draw if no empty }
+///     }
+/// "#;
+/// let (game, diagnostics) = check(rules, &Options::default());
+/// assert!(game.is_some());
+/// assert!(diagnostics.iter().any(|diagnostic| diagnostic.code == "no-move-at-start"));
+/// ```
+pub fn check(source: &str, options: &Options) -> (Option<Game>, Vec<Diagnostic>) {
+    let (game, mut diagnostics) = Game::compile(source, options);
+    if let Some(game) = &game {
+        diagnostics.extend(start::warning(game));
+        diagnostics.extend(idle_choice::warnings(game));
+    }
+    (game, diagnostics)
+}
