@@ -1,4 +1,5 @@
-// Runs a game that `boardwright compile` wrote, in Node and browsers alike: node examples/host.mjs game.wasm [DEPTH [SEED]]
+// Runs a game that `boardwright compile` wrote, in Node and browsers alike:
+// node examples/host.mjs game.wasm [DEPTH [SEED]]
 export async function load(bytes) {
   const module = await WebAssembly.compile(bytes);
   const section = WebAssembly.Module.customSections(module, "boardwright")[0];

@@ -3,7 +3,7 @@
 use wasmparser::{Parser, Payload::CustomSection};
 use wasmtime::{Engine, Instance, Memory, MemoryType, Module, Result, Store};
 
-/// How many sequences of so many decisions there are, and the decisions of a random game.
+/// Returns the number of sequences of `depth` decisions, and the decisions of a random game.
 pub fn count_and_play(bytes: &[u8], depth: i32, seed: u8) -> Result<(i64, i32)> {
     let mut about = std::collections::HashMap::<&str, &str>::new();
     for part in Parser::new(0).parse_all(bytes) {

@@ -1,11 +1,12 @@
-"""What the second implementations of the games share: reading positions, counting, checking traces.
+"""Shared parts of the second implementations: reading positions, counting, checking traces.
 
 A game is an object with
     start(), read(fields)       a state: hashable, equal to another if all that rules read is equal
-    moves(state)                {move: state after it}; none once the state itself says who has won
-    ended(state)                who has won by the state alone: a player, "draw" or None
-    outcome(state, earlier)     the same, the record (identities of earlier positions) and lack of moves considered
-    identity(state)             what makes two positions the same
+    moves(state)                {move: state after it}; empty once the state itself is decided
+    ended(state)                result by the state alone: a player, "draw" or None
+    outcome(state, earlier)     result by the state, the record (identities of earlier positions)
+                                and the lack of moves
+    identity(state)             key that equal positions share
     move(text)                  the move that a text of the product's notation means
 """
 
@@ -47,7 +48,7 @@ def counts(text):
 
 
 def perft(game, state, depth):
-    """How many sequences of so many decisions there are."""
+    """Number of sequences of `depth` decisions."""
     after = game.moves(state).values() if depth else []
     if depth <= 1:
         return len(after) if depth else 1
@@ -55,7 +56,7 @@ def perft(game, state, depth):
 
 
 def distinct(game, state, depth):
-    """How many distinct positions there are after exactly so many decisions."""
+    """Number of distinct positions after exactly `depth` decisions."""
     layer = {state}
     for _ in range(depth):
         layer = {following for reached in layer for following in game.moves(reached).values()}
@@ -94,7 +95,7 @@ def check_end(game, state, earlier, line):
 
 
 def check(game, lines):
-    """Compares a trace; how many positions and moves it had."""
+    """Compares a trace and returns its numbers of positions and moves."""
     seen = moves = 0
     earlier, number = Counter(), None
     for line in map(json.loads, lines):

@@ -1,4 +1,6 @@
-"""Corsairs once more, written from the rules in words alone, to check the product against.
+"""Corsairs: a second implementation, written from the rules in words alone.
+
+The product is checked against it.
 
     python3 second.py [--set side=4] perft 3 [--distinct]
     python3 second.py [--set side=4] check TRACE

@@ -1,4 +1,6 @@
-"""Kylatori Sunset once more, written from the rules in words alone, to check the product against.
+"""Kylatori Sunset: a second implementation, written from the rules in words alone.
+
+The product is checked against it.
 
     python3 second.py [--set shared_lines=no] perft 3 [--distinct]
     python3 second.py [--set shared_lines=no] check TRACE

@@ -1,4 +1,6 @@
-"""Odin's Rune Chess once more, written from the rules in words alone, to check the product against.
+"""Odin's Rune Chess: a second implementation, written from the rules in words alone.
+
+The product is checked against it.
 
     python3 second.py [--set safety=no] perft 2 [--distinct]
     python3 second.py [--set safety=no] check TRACE

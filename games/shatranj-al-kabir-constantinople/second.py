@@ -1,4 +1,6 @@
-"""Shatranj al-Kabir (Constantinople) once more, written from the rules in words alone, to check the product against.
+"""Shatranj al-Kabir (Constantinople): a second implementation, written from the rules in words alone.
+
+The product is checked against it.
 
     python3 second.py [--set rules=historical] perft 2 [--distinct] [--position TEXT]
     python3 second.py [--set rules=historical] check TRACE

@@ -1,4 +1,6 @@
-"""Storilljuðjorrayc once more, written from the rules in words alone, to check the product against.
+"""Storilljuðjorrayc: a second implementation, written from the rules in words alone.
+
+The product is checked against it.
 
     python3 second.py [--set setup=quick] [--set first=purple] perft 2 [--distinct] [--position TEXT]
     python3 second.py [--set setup=quick] check TRACE
@@ -41,7 +43,7 @@ HALF = {"North": {13, 14, 15, 16, 1, 2, 3, 4}, "South": {5, 6, 7, 8, 9, 10, 11, 
 
 
 def turned(name, by):
-    """The space so many further on along its ring; none from the forest."""
+    """The space `by` spaces on along its ring, clockwise; none from the forest."""
     return space(name[0], number_of(name) + by)
 
 
