@@ -4,8 +4,8 @@ use crate::external::{External, Fault, FaultKind, Program, Speech};
 use anyhow::Result;
 use boardwright::{Game, Move, Position, bundled};
 use boardwright_search as search;
-use boardwright_search::knowledge::Knowledge;
-use boardwright_search::{LearnedError, Player, Score, Search, Task};
+use boardwright_search::profile::GameProfile;
+use boardwright_search::{ComputerPlayer, Score, SearchKind, Task, WeightsFileError};
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
@@ -42,7 +42,7 @@ pub enum Own {
 #[derive(Clone)]
 pub struct Known {
     game: Game,
-    knowledge: Arc<OnceLock<(Arc<Knowledge>, Search)>>,
+    knowledge: Arc<OnceLock<(Arc<GameProfile>, SearchKind)>>,
 }
 
 impl Known {
@@ -52,7 +52,7 @@ impl Known {
     }
 
     /// Of the game of this knowledge, with the search that suits it.
-    pub fn with(knowledge: &Arc<Knowledge>, search: Search) -> Known {
+    pub fn with(knowledge: &Arc<GameProfile>, search: SearchKind) -> Known {
         let known = Known::new(&knowledge.game);
         known.knowledge.get_or_init(|| (knowledge.clone(), search));
         known
@@ -64,16 +64,17 @@ impl Known {
     }
 
     /// What is known, and the search that suits the game.
-    pub fn get(&self) -> (Arc<Knowledge>, Search) {
+    pub fn get(&self) -> (Arc<GameProfile>, SearchKind) {
         let of_game = || {
-            let (knowledge, search) = Knowledge::of_game_or(&self.game, |error| self.tell(&error));
+            let (knowledge, search) =
+                GameProfile::of_game_or(&self.game, |error| self.tell(&error));
             (Arc::new(knowledge), search)
         };
         self.knowledge.get_or_init(of_game).clone()
     }
 
     /// Says that what was learned is not used. Bundled games with other options are no surprise.
-    fn tell(&self, error: &LearnedError) {
+    fn tell(&self, error: &WeightsFileError) {
         if bundled::find(self.game.id()).is_none() {
             eprintln!(
                 "warning: the weights beside the rules of `{}` are not of these rules and not used: {error}; remove \
@@ -107,10 +108,10 @@ impl Own {
 
     /// The player itself. Everything that has players of ours by name has them from here. Only the
     /// engine at full strength makes more of an effort than it must.
-    pub fn player(self, known: &Known, seed: u64, effort: Effort) -> Box<dyn Player> {
+    pub fn player(self, known: &Known, seed: u64, effort: Effort) -> Box<dyn ComputerPlayer> {
         let full = || {
             let (knowledge, search) = known.get();
-            search::Full::with(knowledge, search, seed)
+            search::FullStrength::with_profile(knowledge, search, seed)
                 .with_threads(effort.threads)
                 .with_lines(effort.lines)
                 .with_table(effort.memory << 20)
@@ -118,7 +119,7 @@ impl Own {
         match self {
             Own::Level(level) => {
                 let (knowledge, search) = known.get();
-                Box::new(search::Level::with(knowledge, search, level, seed))
+                Box::new(search::Level::with_profile(knowledge, search, level, seed))
             }
             Own::Full => Box::new(full()),
             Own::Uct => Box::new(search::Uct::new(&known.game, seed)),
@@ -242,7 +243,7 @@ pub enum Seat {
         /// What it knows of the game.
         known: Known,
         /// The player for the game in progress.
-        player: Box<dyn Player>,
+        player: Box<dyn ComputerPlayer>,
     },
     /// A program, which goes on running from game to game.
     Other(Box<External>),
@@ -315,7 +316,7 @@ impl Seat {
                 let score = thought.as_ref().map(|thought| thought.score());
                 let choice = match thought.and_then(|thought| thought.best()) {
                     Some(mv) => Choice::Decides(mv),
-                    None if task.stop.is_asked() => Choice::Stopped,
+                    None if task.stop.is_sent() => Choice::Stopped,
                     None => Choice::Fails(Fault::new(FaultKind::NoMove, "it found no decision")),
                 };
                 Turn { choice, score, took }

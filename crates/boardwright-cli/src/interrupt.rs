@@ -1,9 +1,9 @@
 //! Ctrl-C asks long work to stop; a second one ends the program at once.
 
-use boardwright_search::Stop;
+use boardwright_search::StopSignal;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-static STOP: OnceLock<Stop> = OnceLock::new();
+static STOP: OnceLock<StopSignal> = OnceLock::new();
 
 /// From here on Ctrl-C only makes a request.
 pub fn watch() {
@@ -11,14 +11,14 @@ pub fn watch() {
 }
 
 /// The request to stop that Ctrl-C makes from here on, for work that threads do.
-pub fn stop() -> Stop {
-    let stop = STOP.get_or_init(Stop::default).clone();
+pub fn stop() -> StopSignal {
+    let stop = STOP.get_or_init(StopSignal::default).clone();
     let asked = stop.clone();
     let handler = move || {
-        if asked.is_asked() {
+        if asked.is_sent() {
             std::process::exit(i32::from(crate::failure::INTERRUPTED));
         }
-        asked.stop();
+        asked.send();
     };
     // Without a handler Ctrl-C ends the program, which is all right too.
     let _ = ctrlc::set_handler(handler);
@@ -27,15 +27,15 @@ pub fn stop() -> Stop {
 
 /// Whether Ctrl-C was pressed.
 pub fn stopped() -> bool {
-    STOP.get().is_some_and(Stop::is_asked)
+    STOP.get().is_some_and(StopSignal::is_sent)
 }
 
 /// What is thought about now, if anything is.
-static THOUGHT: Mutex<Option<Stop>> = Mutex::new(None);
+static THOUGHT: Mutex<Option<StopSignal>> = Mutex::new(None);
 
 /// Thinking that Ctrl-C cuts short, as long as this is kept. A second one, and one while nothing is
 /// thought about, ends the program as it would without us.
-pub struct Thinking(Stop);
+pub struct Thinking(StopSignal);
 
 impl Thinking {
     /// Begins to watch.
@@ -43,19 +43,19 @@ impl Thinking {
         let handler = || {
             let thought = THOUGHT.lock().unwrap_or_else(PoisonError::into_inner);
             match &*thought {
-                Some(stop) if !stop.is_asked() => stop.stop(),
+                Some(stop) if !stop.is_sent() => stop.send(),
                 _ => std::process::exit(i32::from(crate::failure::INTERRUPTED)),
             }
         };
         // A handler that is there already is this one.
         let _ = ctrlc::set_handler(handler);
-        let stop = Stop::default();
+        let stop = StopSignal::default();
         *THOUGHT.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop.clone());
         Thinking(stop)
     }
 
     /// The request that Ctrl-C makes.
-    pub fn stop(&self) -> Stop {
+    pub fn stop(&self) -> StopSignal {
         self.0.clone()
     }
 }

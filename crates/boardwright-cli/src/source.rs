@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// The largest rules file that is read.
 pub const MAX_RULES_BYTES: u64 = 1 << 20;
 /// The largest file of weights that is read.
-pub const MAX_WEIGHTS_BYTES: u64 = boardwright_search::evaluate::MAX_TEXT as u64;
+pub const MAX_WEIGHTS_BYTES: u64 = boardwright_search::evaluate::MAX_TEXT_BYTES as u64;
 
 /// Rules as text, with what to call them.
 pub struct Source {

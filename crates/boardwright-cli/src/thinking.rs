@@ -6,7 +6,7 @@ use crate::contestant::{Known, Own};
 use crate::progress;
 use boardwright::Position;
 use boardwright_search::analysis::line_text;
-use boardwright_search::{Full, Limits, Line, Score, Stop, Task};
+use boardwright_search::{FullStrength, Limits, Score, StopSignal, Task, Variation};
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -21,13 +21,13 @@ const QUICK_LEVEL: u8 = 7;
 const LONGEST_LINE: usize = 8;
 
 /// The engine at full strength, with so many best lines.
-pub fn full(known: &Known, lines: u8, threads: usize) -> Full {
+pub fn full(known: &Known, lines: u8, threads: usize) -> FullStrength {
     let (knowledge, search) = known.get();
-    Full::with(knowledge, search, 1).with_threads(threads).with_lines(lines.into())
+    FullStrength::with_profile(knowledge, search, 1).with_threads(threads).with_lines(lines.into())
 }
 
 /// The task that arguments describe, for each position.
-pub fn task(arguments: &ThinkingArguments, stop: &Stop) -> Task {
+pub fn task(arguments: &ThinkingArguments, stop: &StopSignal) -> Task {
     let time = arguments.time.map(Duration::from_secs_f64);
     let nodes = arguments.nodes;
     let unlimited = time.is_none() && nodes.is_none();
@@ -46,7 +46,7 @@ pub fn time_of(opponent: Own) -> Option<Duration> {
 }
 
 /// A task of so much time.
-pub fn timed(time: Option<Duration>, stop: &Stop) -> Task {
+pub fn timed(time: Option<Duration>, stop: &StopSignal) -> Task {
     let limits = Limits { time, ..Limits::default() };
     Task { stop: stop.clone(), ..Task::new(limits, Arc::new(Clock::start())) }
 }
@@ -92,14 +92,14 @@ pub fn worth(score: Score) -> String {
 }
 
 /// A line as its moves, the first few of them.
-pub fn moves(position: &Position, line: &Line) -> String {
+pub fn moves(position: &Position, line: &Variation) -> String {
     let shown = &line.moves[..line.moves.len().min(LONGEST_LINE)];
     let more = if shown.len() < line.moves.len() { " …" } else { "" };
     line_text(position, shown).join(" ") + more
 }
 
 /// Best lines, one below another.
-pub fn lines(position: &Position, lines: &[Line]) -> String {
+pub fn lines(position: &Position, lines: &[Variation]) -> String {
     let numbered = lines.iter().zip(1..).map(|(line, number)| {
         format!("{number}. {:>5}  {}\n", percent(line.score), moves(position, line))
     });
@@ -112,7 +112,7 @@ pub fn rounded(chance: f64) -> f64 {
 }
 
 /// A line for programs.
-pub fn line_as_json(position: &Position, line: &Line) -> Value {
+pub fn line_as_json(position: &Position, line: &Variation) -> Value {
     json!({
         "moves": line_text(position, &line.moves),
         "chance": rounded(line.score.chance()),

@@ -9,7 +9,7 @@
 
 use boardwright::playout::Dice;
 use boardwright::{Game, Options, Position, bundled};
-use boardwright_search::{Clock, Full, Limits, Player, Task};
+use boardwright_search::{Clock, ComputerPlayer, FullStrength, Limits, Task};
 use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -79,11 +79,11 @@ fn main() {
     };
     let clock = Arc::new(Wall(Instant::now()));
     let task = Task::new(Limits::time(limit), clock.clone());
-    let mut players: Vec<(Game, Full)> = chosen
+    let mut players: Vec<(Game, FullStrength)> = chosen
         .iter()
         .map(|bundled| {
             let game = bundled.compile(&Options::default()).0.expect("a bundled game");
-            let player = Full::new(&game, 1).with_table(8 << 20);
+            let player = FullStrength::new(&game, 1).with_table(8 << 20);
             (game, player)
         })
         .collect();
@@ -105,7 +105,7 @@ fn main() {
     }
 }
 
-fn play(game: &Game, player: &mut Full, task: &Task, round: u64, totals: &mut Totals) {
+fn play(game: &Game, player: &mut FullStrength, task: &Task, round: u64, totals: &mut Totals) {
     let mut dice = Dice::for_game(round, totals.games);
     let mut position = game.start();
     totals.games += 1;

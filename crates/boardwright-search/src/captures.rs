@@ -128,8 +128,8 @@ impl Captures {
                 if code > 0 {
                     let own = self.owners[code] == player;
                     class = if own { 1 } else { 2 };
-                    if !own && evaluator.unit(code, site) > most {
-                        most = evaluator.unit(code, site);
+                    if !own && evaluator.unit_value(code, site) > most {
+                        most = evaluator.unit_value(code, site);
                         (sight.victim, sight.victim_site) = (code, site);
                     }
                     if own && sight.actor == 0 {
@@ -164,7 +164,7 @@ impl Captures {
     pub fn note_end(&mut self, sight: &Sight, evaluator: &Evaluator, won: bool) {
         let Some(index) = arrival(sight, evaluator) else { return };
         if self.finals.is_empty() {
-            self.finals = vec![(0, 0); evaluator.shape().features];
+            self.finals = vec![(0, 0); evaluator.feature_set().features];
         }
         let (seen, wins) = &mut self.finals[index];
         *seen += 1;
@@ -248,7 +248,7 @@ impl Counts {
     pub fn material(&self, evaluator: &Evaluator) -> i32 {
         let worth = |(code, count): (usize, &i32)| {
             let owner = (code - 1) / self.kinds;
-            evaluator.side(owner as u8) * evaluator.kind(code) * count
+            evaluator.side(owner as u8) * evaluator.kind_value(code) * count
         };
         (1..).zip(&self.by_code[1..]).map(worth).sum()
     }
@@ -269,7 +269,7 @@ fn arrival(sight: &Sight, evaluator: &Evaluator) -> Option<usize> {
         0 => sight.goal?,
         _ => sight.victim_site,
     };
-    let shape = evaluator.shape();
+    let shape = evaluator.feature_set();
     shape.place[sight.actor * shape.sites + site].map(|(index, _)| index as usize)
 }
 

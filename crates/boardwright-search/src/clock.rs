@@ -10,9 +10,9 @@ pub trait Clock: Send + Sync {
 
 /// A clock that stands still, for searches that nodes or depth limit.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Timeless;
+pub struct FrozenClock;
 
-impl Clock for Timeless {
+impl Clock for FrozenClock {
     fn now(&self) -> Duration {
         Duration::ZERO
     }

@@ -1,6 +1,6 @@
 //! A player who looks one decision ahead.
 
-use crate::player::{Player, Thought};
+use crate::player::{ComputerPlayer, SearchResult};
 use crate::score::Score;
 use crate::task::Task;
 use boardwright::playout::Dice;
@@ -21,13 +21,13 @@ pub struct Greedy {
     values: Vec<i64>,
 }
 
-impl Player for Greedy {
+impl ComputerPlayer for Greedy {
     fn think(
         &mut self,
         position: &Position,
         _: &Task,
-        _: &mut dyn FnMut(&Thought),
-    ) -> Option<Thought> {
+        _: &mut dyn FnMut(&SearchResult),
+    ) -> Option<SearchResult> {
         if position.outcome().is_some() {
             return None;
         }
@@ -35,7 +35,7 @@ impl Player for Greedy {
         position.decisions(&mut moves);
         let best = self.best(position, moves);
         let chosen = self.dice.below(best.len());
-        Some(Thought::of_move(*best.get(chosen)?, Score::EVEN))
+        Some(SearchResult::of_move(*best.get(chosen)?, Score::EVEN))
     }
 }
 

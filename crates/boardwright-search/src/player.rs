@@ -6,7 +6,7 @@ use boardwright::{Move, Position};
 
 /// A line of play and what it is worth.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Line {
+pub struct Variation {
     /// The decisions, best for whoever makes each; the first is the one to make now.
     pub moves: Vec<Move>,
     /// What it is worth to the player who decides now.
@@ -15,19 +15,19 @@ pub struct Line {
 
 /// What a player thinks of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Thought {
+pub struct SearchResult {
     /// The best lines, best first: at least one, with at least one move.
-    pub lines: Vec<Line>,
+    pub lines: Vec<Variation>,
     /// Decisions ahead that were searched in full; 0 if that means nothing to the player.
     pub depth: u32,
     /// Decisions made in search, or random games.
     pub nodes: u64,
 }
 
-impl Thought {
+impl SearchResult {
     /// A thought of one decision alone.
-    pub fn of_move(mv: Move, score: Score) -> Thought {
-        Thought { lines: vec![Line { moves: vec![mv], score }], depth: 0, nodes: 0 }
+    pub fn of_move(mv: Move, score: Score) -> SearchResult {
+        SearchResult { lines: vec![Variation { moves: vec![mv], score }], depth: 0, nodes: 0 }
     }
 
     /// The decision to make.
@@ -42,7 +42,7 @@ impl Thought {
 }
 
 /// Whoever chooses a move.
-pub trait Player: Send {
+pub trait ComputerPlayer: Send {
     /// What to do in a position; none if the game is over there. `tell` hears better and better
     /// thoughts on the way.
     ///
@@ -51,8 +51,8 @@ pub trait Player: Send {
         &mut self,
         position: &Position,
         task: &Task,
-        tell: &mut dyn FnMut(&Thought),
-    ) -> Option<Thought>;
+        tell: &mut dyn FnMut(&SearchResult),
+    ) -> Option<SearchResult>;
 
     /// The decision to make in a position; none if the game is over there.
     fn choose(&mut self, position: &Position, task: &Task) -> Option<Move> {

@@ -1,6 +1,6 @@
 //! A player who makes any legal decision.
 
-use crate::player::{Player, Thought};
+use crate::player::{ComputerPlayer, SearchResult};
 use crate::score::Score;
 use crate::task::Task;
 use boardwright::Position;
@@ -17,17 +17,17 @@ impl Random {
     }
 }
 
-impl Player for Random {
+impl ComputerPlayer for Random {
     fn think(
         &mut self,
         position: &Position,
         _: &Task,
-        _: &mut dyn FnMut(&Thought),
-    ) -> Option<Thought> {
+        _: &mut dyn FnMut(&SearchResult),
+    ) -> Option<SearchResult> {
         if position.outcome().is_some() {
             return None;
         }
         let chosen = self.0.below(position.count());
-        Some(Thought::of_move(position.nth(chosen)?, Score::EVEN))
+        Some(SearchResult::of_move(position.nth(chosen)?, Score::EVEN))
     }
 }

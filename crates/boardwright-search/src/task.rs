@@ -1,11 +1,11 @@
 //! How long a search may go on, and how it is stopped.
 
-use crate::clock::{Clock, Timeless};
+use crate::clock::{Clock, FrozenClock};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// What ends a search. Without any limit only [`Stop`] does.
+/// What ends a search. Without any limit only [`StopSignal`] does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
     /// The most time.
@@ -35,16 +35,16 @@ impl Limits {
 
 /// A request to stop, shared by whoever may make it and the search that obeys it.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct StopSignal(Arc<AtomicBool>);
 
-impl Stop {
+impl StopSignal {
     /// Asks for an end.
-    pub fn stop(&self) {
+    pub fn send(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
     /// Whether an end was asked for.
-    pub fn is_asked(&self) -> bool {
+    pub fn is_sent(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
@@ -57,24 +57,24 @@ pub struct Task {
     /// The clock by which time is limited.
     pub clock: Arc<dyn Clock>,
     /// Ends the search at once.
-    pub stop: Stop,
+    pub stop: StopSignal,
 }
 
 impl Task {
     /// A task with a clock.
     pub fn new(limits: Limits, clock: Arc<dyn Clock>) -> Task {
-        Task { limits, clock, stop: Stop::default() }
+        Task { limits, clock, stop: StopSignal::default() }
     }
 
     /// A task without time: its limits are nodes or depth.
-    pub fn timeless(limits: Limits) -> Task {
-        Task::new(limits, Arc::new(Timeless))
+    pub fn without_clock(limits: Limits) -> Task {
+        Task::new(limits, Arc::new(FrozenClock))
     }
 
     /// Begins to watch: time runs from now on.
-    pub fn watch(&self) -> Watch {
+    pub fn watch(&self) -> LimitMonitor {
         let began = self.clock.now();
-        Watch { task: self.clone(), began, next: 0 }
+        LimitMonitor { task: self.clone(), began, next: 0 }
     }
 }
 
@@ -84,14 +84,14 @@ const NODES_BETWEEN_LOOKS: u64 = 64;
 
 /// Watches the limits of a task while one thread works at it.
 #[derive(Clone)]
-pub struct Watch {
+pub struct LimitMonitor {
     task: Task,
     began: Duration,
     /// At so many nodes the clock is looked at again.
     next: u64,
 }
 
-impl Watch {
+impl LimitMonitor {
     /// Whether the search is over, after so many nodes. Cheap enough to be asked at every node.
     pub fn is_over(&mut self, nodes: u64) -> bool {
         if nodes < self.next {
@@ -102,7 +102,7 @@ impl Watch {
             Some(most) => (nodes + NODES_BETWEEN_LOOKS).min(most),
             None => nodes + NODES_BETWEEN_LOOKS,
         };
-        self.task.stop.is_asked() || self.used_up(1, 1)
+        self.task.stop.is_sent() || self.used_up(1, 1)
     }
 
     /// Whether so large a share of the time, as a fraction, is used up.
@@ -122,7 +122,7 @@ impl Watch {
     }
 
     /// The request to stop that is watched.
-    pub fn stop(&self) -> &Stop {
+    pub fn stop(&self) -> &StopSignal {
         &self.task.stop
     }
 }
@@ -144,7 +144,7 @@ mod tests {
 
     #[test]
     fn a_limit_of_nodes_is_exact() {
-        let mut watch = Task::timeless(Limits::nodes(100)).watch();
+        let mut watch = Task::without_clock(Limits::nodes(100)).watch();
         assert!((0..100).all(|nodes| !watch.is_over(nodes)));
         assert!(watch.is_over(100));
     }
@@ -161,7 +161,7 @@ mod tests {
         clock.0.store(15, Ordering::Relaxed);
         assert!(watch.is_over(NODES_BETWEEN_LOOKS));
         let mut watch = task.watch();
-        task.stop.stop();
+        task.stop.send();
         assert!(watch.is_over(0));
     }
 }

@@ -1,10 +1,10 @@
 //! What alpha-beta finds, and when it ends.
 
 use boardwright::{Game, Options, Position, bundled};
-use boardwright_search::evaluate::Shape;
-use boardwright_search::knowledge::Knowledge;
-use boardwright_search::learn::reach;
-use boardwright_search::{AlphaBeta, Clock, Limits, Player, Task, Thought};
+use boardwright_search::evaluate::FeatureSet;
+use boardwright_search::learn::initial_weights;
+use boardwright_search::profile::GameProfile;
+use boardwright_search::{AlphaBeta, Clock, ComputerPlayer, Limits, SearchResult, Task};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -22,16 +22,16 @@ fn game(id: &str) -> Game {
 
 /// A player that knows no more of a game than what its units reach, which takes no time to find out.
 fn player(game: &Game) -> AlphaBeta {
-    let shape = Arc::new(Shape::of_game(game));
-    let weights = reach(game, &shape);
-    AlphaBeta::new(Arc::new(Knowledge::new(game, shape, weights))).with_table(1 << 20)
+    let shape = Arc::new(FeatureSet::of_game(game));
+    let weights = initial_weights(game, &shape);
+    AlphaBeta::new(Arc::new(GameProfile::new(game, shape, weights))).with_table(1 << 20)
 }
 
-fn think(position: &Position, limits: Limits) -> Thought {
-    player(position.game()).think(position, &Task::timeless(limits), &mut |_| {}).unwrap()
+fn think(position: &Position, limits: Limits) -> SearchResult {
+    player(position.game()).think(position, &Task::without_clock(limits), &mut |_| {}).unwrap()
 }
 
-fn best(id: &str, position: &str, nodes: u64) -> (String, Thought) {
+fn best(id: &str, position: &str, nodes: u64) -> (String, SearchResult) {
     let game = game(id);
     let position = Position::read(&game, position).unwrap();
     let thought = think(&position, Limits::nodes(nodes));
@@ -98,7 +98,7 @@ fn nodes_decide_what_is_thought_and_nothing_else() {
 #[test]
 fn a_position_seen_before_does_not_change_what_is_forgotten() {
     let game = game("breakthrough");
-    let (start, task) = (game.start(), Task::timeless(Limits::nodes(4_000)));
+    let (start, task) = (game.start(), Task::without_clock(Limits::nodes(4_000)));
     let mut player = player(&game);
     let first = player.think(&start, &task, &mut |_| {});
     let next = start.play(first.as_ref().unwrap().best().unwrap()).unwrap();
@@ -121,7 +121,7 @@ fn time_is_kept_to_and_a_stop_obeyed() {
     let stop = task.stop.clone();
     let stopper = std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(50));
-        stop.stop();
+        stop.send();
         Instant::now()
     });
     player.think(&start, &task, &mut |_| {}).unwrap();
@@ -135,7 +135,7 @@ fn threads_find_a_mate_and_its_whole_line() {
     let position = Position::read(&game, "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1").unwrap();
     let mut player = player(&game).with_threads(3);
     // What threads tell each other hangs on chance: one depth may see no mate, and a longer one may come first.
-    let task = Task::timeless(Limits::depth(20));
+    let task = Task::without_clock(Limits::depth(20));
     let thought = player.think(&position, &task, &mut |_| {}).unwrap();
     let line = &thought.lines[0].moves;
     assert_eq!(thought.score().wins_in(), Some(line.len() as u32));
@@ -147,7 +147,7 @@ fn threads_find_a_mate_and_its_whole_line() {
 fn several_lines_begin_differently_and_come_in_order() {
     let start = game("chess").start();
     let mut player = player(start.game()).with_lines(4);
-    let task = Task::timeless(Limits::depth(4));
+    let task = Task::without_clock(Limits::depth(4));
     let thought = player.think(&start, &task, &mut |_| {}).unwrap();
     assert_eq!(thought.lines.len(), 4);
     assert!(thought.lines.is_sorted_by(|a, b| a.score >= b.score));
@@ -165,6 +165,6 @@ fn nobody_thinks_when_the_game_is_over() {
         let mv = position.read_move(text).unwrap();
         position.play_mut(mv).unwrap();
     }
-    let task = Task::timeless(Limits::nodes(100));
+    let task = Task::without_clock(Limits::nodes(100));
     assert_eq!(player(&game).think(&position, &task, &mut |_| {}), None);
 }

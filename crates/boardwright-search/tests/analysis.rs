@@ -1,8 +1,8 @@
 //! What analysis says of games whose turns are known.
 
 use boardwright::{Game, Options, Record, bundled};
-use boardwright_search::analysis::{Judged, Verdict, analyse, turning_points};
-use boardwright_search::{Full, Limits, Task};
+use boardwright_search::analysis::{AnalysisVerdict, JudgedDecision, analyse, turning_points};
+use boardwright_search::{FullStrength, Limits, Task};
 
 fn game(id: &str) -> Game {
     bundled::find(id).unwrap().compile(&Options::default()).0.unwrap()
@@ -16,9 +16,9 @@ fn played(game: &Game, moves: &str) -> Record {
     record
 }
 
-fn judge(record: &Record, nodes: u64) -> Vec<Judged> {
-    let mut player = Full::new(record.start.game(), 1).with_lines(2);
-    analyse(record, &mut player, &Task::timeless(Limits::nodes(nodes)), &mut |_| {})
+fn judge(record: &Record, nodes: u64) -> Vec<JudgedDecision> {
+    let mut player = FullStrength::new(record.start.game(), 1).with_lines(2);
+    analyse(record, &mut player, &Task::without_clock(Limits::nodes(nodes)), &mut |_| {})
 }
 
 #[test]
@@ -26,9 +26,12 @@ fn the_fools_mate_is_a_blunder_and_its_turning_point() {
     let record = played(&game("chess"), "f2f3 e7e5 g2g4 d8h4");
     let judged = judge(&record, 5_000);
     assert_eq!(judged.len(), 4);
-    assert_eq!((judged[2].verdict, judged[2].after.loses_in()), (Verdict::Blunder, Some(2)));
+    assert_eq!(
+        (judged[2].verdict, judged[2].after.loses_in()),
+        (AnalysisVerdict::Blunder, Some(2))
+    );
     assert!(judged[2].is_improvable() && judged[2].loss > 0.2);
-    assert_eq!((judged[3].verdict, judged[3].loss), (Verdict::OnlyMove, 0.0));
+    assert_eq!((judged[3].verdict, judged[3].loss), (AnalysisVerdict::OnlyMove, 0.0));
     assert_eq!(judged[3].after.wins_in(), Some(1));
     // The first decision is none to be proud of, but the third is what lost the game.
     let points = turning_points(&judged);
@@ -43,9 +46,9 @@ fn a_win_that_is_let_go_is_missed_and_what_is_forced_is_nobodys_fault() {
     let record = played(&game("tic-tac-toe"), "a1 b2 b1 c3 c2 c1 a3 a2 b3");
     let judged = judge(&record, 50_000);
     let missed = &judged[4];
-    assert_eq!((missed.verdict, missed.before.wins_in()), (Verdict::MissedWin, Some(1)));
+    assert_eq!((missed.verdict, missed.before.wins_in()), (AnalysisVerdict::MissedWin, Some(1)));
     let last = &judged[judged.len() - 1];
-    assert_eq!(last.verdict, Verdict::Forced);
+    assert_eq!(last.verdict, AnalysisVerdict::Forced);
     assert!(judged.iter().all(|one| (0.0..=1.0).contains(&one.loss)));
 }
 
@@ -71,12 +74,12 @@ fn what_belongs_to_one_turn_is_judged_from_the_same_side() {
 fn a_stop_keeps_what_was_judged_and_a_game_without_decisions_has_nothing_to_judge() {
     let game = game("tic-tac-toe");
     let record = played(&game, "a1 b1 a2 b2 a3");
-    let task = Task::timeless(Limits::nodes(500));
-    let mut player = Full::new(&game, 1);
+    let task = Task::without_clock(Limits::nodes(500));
+    let mut player = FullStrength::new(&game, 1);
     let stop = task.stop.clone();
     let judged = analyse(&record, &mut player, &task, &mut |one| {
         if one.index == 1 {
-            stop.stop();
+            stop.send();
         }
     });
     assert_eq!(judged.len(), 2);

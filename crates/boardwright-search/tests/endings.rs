@@ -1,8 +1,8 @@
 //! Won endings are brought to their end, against whoever holds out.
 
 use boardwright::{Game, Options, Position, bundled};
-use boardwright_search::knowledge::Knowledge;
-use boardwright_search::{Level, Limits, Player, Search, Task};
+use boardwright_search::profile::GameProfile;
+use boardwright_search::{ComputerPlayer, Level, Limits, SearchKind, Task};
 use std::sync::Arc;
 
 fn game(id: &str) -> Game {
@@ -13,17 +13,18 @@ fn game(id: &str) -> Game {
 /// if nobody has after so many plies, or it ends otherwise.
 fn plies_to_win(id: &str, position: &str, nodes: u64, most: u32) -> Option<u32> {
     let game = game(id);
-    let knowledge = Arc::new(Knowledge::of_game(&game).0);
+    let knowledge = Arc::new(GameProfile::of_game(&game).0);
     let mut position = Position::read(&game, position).expect("a position");
     let mut players =
-        [1, 2].map(|seed| Level::with(knowledge.clone(), Search::AlphaBeta, 10, seed));
+        [1, 2].map(|seed| Level::with_profile(knowledge.clone(), SearchKind::AlphaBeta, 10, seed));
     for ply in 0..most {
         if let Some(end) = position.outcome() {
             return (end.winner.map(|player| player.0) == Some(0)).then_some(ply);
         }
         let player = &mut players[usize::from(position.player().0)];
-        let mv =
-            player.choose(&position, &Task::timeless(Limits::nodes(nodes))).expect("a decision");
+        let mv = player
+            .choose(&position, &Task::without_clock(Limits::nodes(nodes)))
+            .expect("a decision");
         position.play_mut(mv).expect("legal");
     }
     None

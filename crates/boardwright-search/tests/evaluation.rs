@@ -3,9 +3,10 @@
 use boardwright::playout::Dice;
 use boardwright::{Game, Options, bundled};
 use boardwright_search::evaluate::{
-    Choices, Evaluator, PARTS, PHASES, Shape, Symmetries, Weights, features,
+    DecisionCounts, Evaluator, FeatureSet, GameSymmetries, MAX_PHASE, UNITS_PER_POINT, Weights,
+    features,
 };
-use boardwright_search::{Learned, Walker};
+use boardwright_search::{SearchPosition, WeightsFile};
 use std::sync::Arc;
 
 fn game(id: &str) -> Game {
@@ -13,7 +14,7 @@ fn game(id: &str) -> Game {
 }
 
 /// Weights that are all different, so that no two features can be taken for one another.
-fn odd_weights(shape: &Shape) -> Weights {
+fn odd_weights(shape: &FeatureSet) -> Weights {
     let mut dice = Dice::new(5);
     Weights((0..shape.count).map(|_| dice.below(4001) as i32 - 2000).collect())
 }
@@ -34,9 +35,9 @@ const GAMES: [&str; 9] = [
 fn sums_carried_from_position_to_position_are_those_worked_out_anew() {
     for id in GAMES {
         let game = game(id);
-        let shape = Arc::new(Shape::of_game(&game));
+        let shape = Arc::new(FeatureSet::of_game(&game));
         let evaluator = Evaluator::new(shape.clone(), &odd_weights(&shape), 0);
-        let mut walker = Walker::new(&game.start());
+        let mut walker = SearchPosition::new(&game.start());
         let mut sum = evaluator.board(walker.state().words());
         let (mut dice, mut moves) = (Dice::new(3), Vec::new());
         for _ in 0..150 {
@@ -56,7 +57,7 @@ fn sums_carried_from_position_to_position_are_those_worked_out_anew() {
 fn a_score_is_the_sum_of_features_times_weights() {
     for id in GAMES {
         let game = game(id);
-        let shape = Arc::new(Shape::of_game(&game));
+        let shape = Arc::new(FeatureSet::of_game(&game));
         let weights = odd_weights(&shape);
         let evaluator = Evaluator::new(shape.clone(), &weights, 0);
         let (mut position, mut dice) = (game.start(), Dice::new(8));
@@ -65,7 +66,7 @@ fn a_score_is_the_sum_of_features_times_weights() {
                 break;
             }
             let count = position.count();
-            let choices = Choices { here: Some(count), before: Some(7) };
+            let choices = DecisionCounts { here: Some(count), before: Some(7) };
             let words = position.state().words();
             let sum: i64 = features(&shape, words, choices)
                 .iter()
@@ -73,7 +74,11 @@ fn a_score_is_the_sum_of_features_times_weights() {
                 .sum();
             let side = i64::from(evaluator.side(position.player().0));
             let score = evaluator.score(words, evaluator.board(words), choices);
-            assert_eq!(i64::from(score), side * sum / i64::from(PARTS * PHASES), "{id}");
+            assert_eq!(
+                i64::from(score),
+                side * sum / i64::from(UNITS_PER_POINT * MAX_PHASE),
+                "{id}"
+            );
             let mv = position.nth(dice.below(count)).unwrap();
             position.play_mut(mv).unwrap();
         }
@@ -84,7 +89,7 @@ fn a_score_is_the_sum_of_features_times_weights() {
 fn symmetric_starts_are_even_whatever_the_weights() {
     for id in ["chess", "xiangqi", "breakthrough", "othello", "odins-rune-chess"] {
         let game = game(id);
-        let shape = Arc::new(Shape::of_game(&game));
+        let shape = Arc::new(FeatureSet::of_game(&game));
         let evaluator = Evaluator::new(shape.clone(), &odd_weights(&shape), 0);
         assert!(evaluator.board(game.start().state().words()).worth().is_nothing(), "{id}");
     }
@@ -93,7 +98,7 @@ fn symmetric_starts_are_even_whatever_the_weights() {
 #[test]
 fn the_symmetries_found_are_those_of_the_rules() {
     let count = |id: &str, swaps: bool| {
-        let all = Symmetries::of_game(&game(id)).all();
+        let all = GameSymmetries::of_game(&game(id)).all();
         all.iter().filter(|symmetry| symmetry.swaps == swaps).count()
     };
     // All of a square but for doing nothing, and all of it again with the players exchanged.
@@ -112,22 +117,22 @@ fn the_symmetries_found_are_those_of_the_rules() {
 #[test]
 fn weights_are_read_as_they_were_written_and_only_for_their_rules() {
     let chess = game("chess");
-    let shape = Shape::of_game(&chess);
-    let learned = Learned {
-        search: boardwright_search::Search::Trees,
+    let shape = FeatureSet::of_game(&chess);
+    let learned = WeightsFile {
+        search: boardwright_search::SearchKind::MonteCarlo,
         rounds: 12,
-        how: "by hand".to_owned(),
-        steps: "100 101 250 300 400 500 600 700 1100".parse().unwrap(),
+        provenance: "by hand".to_owned(),
+        spacing: "100 101 250 300 400 500 600 700 1100".parse().unwrap(),
         weights: odd_weights(&shape),
     };
-    let text = learned.text(&shape);
-    assert_eq!(Learned::read(&shape, &text), Ok(learned));
-    let other = Shape::of_game(&game("shatranj"));
-    let error = Learned::read(&other, &text).unwrap_err().to_string();
+    let text = learned.to_text(&shape);
+    assert_eq!(WeightsFile::parse(&shape, &text), Ok(learned));
+    let other = FeatureSet::of_game(&game("shatranj"));
+    let error = WeightsFile::parse(&other, &text).unwrap_err().to_string();
     assert!(error.contains("learned for other rules"), "{error}");
     let before_late_mobility = text.find("mobility before, later").unwrap();
     for cut in [0, 20, 60, 200, before_late_mobility] {
-        assert!(Learned::read(&shape, &text[..cut]).is_err(), "cut at {cut}");
+        assert!(WeightsFile::parse(&shape, &text[..cut]).is_err(), "cut at {cut}");
     }
 }
 
@@ -136,7 +141,7 @@ fn every_bundled_file_of_weights_is_for_the_rules_beside_it() {
     for bundled in bundled::all() {
         let Some(text) = bundled.weights else { continue };
         let game: Game = bundled.compile(&Options::default()).0.unwrap();
-        let read = Learned::read(&Shape::of_game(&game), text);
+        let read = WeightsFile::parse(&FeatureSet::of_game(&game), text);
         assert!(read.is_ok(), "{}: {}", bundled.id, read.unwrap_err());
     }
 }
@@ -144,8 +149,9 @@ fn every_bundled_file_of_weights_is_for_the_rules_beside_it() {
 #[test]
 fn a_position_without_decisions_before_it_has_none_to_compare() {
     let start = game("chess").start();
-    let shape = Shape::of_game(start.game());
-    let with = features(&shape, start.state().words(), Choices { here: Some(20), before: None });
-    let without = features(&shape, start.state().words(), Choices::default());
+    let shape = FeatureSet::of_game(start.game());
+    let with =
+        features(&shape, start.state().words(), DecisionCounts { here: Some(20), before: None });
+    let without = features(&shape, start.state().words(), DecisionCounts::default());
     assert_eq!(with.len(), without.len() + 2);
 }

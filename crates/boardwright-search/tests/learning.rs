@@ -1,9 +1,11 @@
 //! Learning by games of the engine against itself.
 
 use boardwright::{Game, Options, bundled};
-use boardwright_search::Stop;
-use boardwright_search::evaluate::{Shape, Weights};
-use boardwright_search::learn::{Handicap, Learner, Round, Settings, quick, reach};
+use boardwright_search::StopSignal;
+use boardwright_search::evaluate::{FeatureSet, Weights};
+use boardwright_search::learn::{
+    Handicap, Learner, LearnerSettings, RoundSummary, initial_weights, quick_profile,
+};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -12,12 +14,13 @@ fn game(id: &str) -> Game {
 }
 
 /// What rounds with few nodes come to, and the weights after them.
-fn learned(id: &str, rounds: u32, threads: usize) -> (Vec<Round>, Weights) {
+fn learned(id: &str, rounds: u32, threads: usize) -> (Vec<RoundSummary>, Weights) {
     let game = game(id);
-    let shape = Arc::new(Shape::of_game(&game));
-    let settings = Settings { nodes: 20, round: 300_000, threads, ..Settings::default() };
-    let mut learner = Learner::new(&game, &shape, reach(&game, &shape), 0, settings);
-    let stop = Stop::default();
+    let shape = Arc::new(FeatureSet::of_game(&game));
+    let settings =
+        LearnerSettings { nodes: 20, round: 300_000, threads, ..LearnerSettings::default() };
+    let mut learner = Learner::new(&game, &shape, initial_weights(&game, &shape), 0, settings);
+    let stop = StopSignal::default();
     let rounds = (0..rounds).map(|_| learner.round(&stop, &|_, _| {}).unwrap()).collect();
     (rounds, learner.weights().clone())
 }
@@ -62,6 +65,6 @@ fn rules_under_which_chance_finds_no_end_are_estimated_all_the_same() {
     let (game, diagnostics) = Game::compile(rules, &Options::default());
     let game = game.unwrap_or_else(|| panic!("{diagnostics:?}"));
     let began = Instant::now();
-    quick(&game, &Arc::new(Shape::of_game(&game)));
+    quick_profile(&game, &Arc::new(FeatureSet::of_game(&game)));
     assert!(began.elapsed() < Duration::from_secs(60), "{:?}", began.elapsed());
 }

@@ -2,8 +2,8 @@
 //! that are obeyed.
 
 use boardwright::{Game, Options, Position, bundled};
-use boardwright_search::knowledge::Knowledge;
-use boardwright_search::{Level, Limits, Player, Search, Task};
+use boardwright_search::profile::GameProfile;
+use boardwright_search::{ComputerPlayer, Level, Limits, SearchKind, Task};
 use std::sync::Arc;
 
 fn game(id: &str) -> Game {
@@ -24,7 +24,7 @@ fn beginning(player: &mut Level, game: &Game) -> Vec<String> {
     let mut position = game.start();
     let mut texts = Vec::new();
     while position.outcome().is_none() && texts.len() < 12 {
-        let mv = player.choose(&position, &Task::timeless(Limits::default())).unwrap();
+        let mv = player.choose(&position, &Task::without_clock(Limits::default())).unwrap();
         texts.push(position.move_text(mv));
         position.play_mut(mv).unwrap();
     }
@@ -34,10 +34,10 @@ fn beginning(player: &mut Level, game: &Game) -> Vec<String> {
 #[test]
 fn a_seed_gives_the_same_game_again_and_another_one_another() {
     let game = game("breakthrough");
-    let knowledge = Arc::new(Knowledge::of_game(&game).0);
-    for search in [Search::AlphaBeta, Search::Trees] {
+    let knowledge = Arc::new(GameProfile::of_game(&game).0);
+    for search in [SearchKind::AlphaBeta, SearchKind::MonteCarlo] {
         for level in [1, 4, 6] {
-            let of_seed = |seed| Level::with(knowledge.clone(), search, level, seed);
+            let of_seed = |seed| Level::with_profile(knowledge.clone(), search, level, seed);
             let mut player = of_seed(7);
             let first = beginning(&mut player, &game);
             assert_eq!(beginning(&mut player, &game), first, "by the same player");
@@ -57,11 +57,12 @@ fn a_win_in_one_is_seen_from_the_second_level_on() {
     ] {
         let game = game(id);
         let position = after(&game, moves);
-        let knowledge = Arc::new(Knowledge::of_game(&game).0);
+        let knowledge = Arc::new(GameProfile::of_game(&game).0);
         for level in 2..=9 {
             for seed in 1..=4 {
-                let mut player = Level::with(knowledge.clone(), Search::AlphaBeta, level, seed);
-                let mv = player.choose(&position, &Task::timeless(Limits::default())).unwrap();
+                let mut player =
+                    Level::with_profile(knowledge.clone(), SearchKind::AlphaBeta, level, seed);
+                let mv = player.choose(&position, &Task::without_clock(Limits::default())).unwrap();
                 assert_eq!(position.move_text(mv), good, "{id} at level {level}, seed {seed}");
             }
         }
@@ -71,20 +72,21 @@ fn a_win_in_one_is_seen_from_the_second_level_on() {
 #[test]
 fn levels_have_limits_of_their_own_and_obey_those_of_the_task() {
     let game = game("chess");
-    let knowledge = Arc::new(Knowledge::of_game(&game).0);
+    let knowledge = Arc::new(GameProfile::of_game(&game).0);
     let mut before = 0;
     for level in 1..=9 {
-        let mut player = Level::with(knowledge.clone(), Search::AlphaBeta, level, 1);
-        let thought = player.think(&game.start(), &Task::timeless(Limits::default()), &mut |_| {});
+        let mut player = Level::with_profile(knowledge.clone(), SearchKind::AlphaBeta, level, 1);
+        let thought =
+            player.think(&game.start(), &Task::without_clock(Limits::default()), &mut |_| {});
         let nodes = thought.unwrap().nodes;
         assert!(level < 4 || nodes > before, "{nodes} nodes at level {level}, {before} below");
         before = nodes;
-        let task = Task::timeless(Limits::nodes(40));
+        let task = Task::without_clock(Limits::nodes(40));
         let thought = player.think(&game.start(), &task, &mut |_| {}).unwrap();
         assert!(thought.nodes <= 40 && thought.best().is_some());
     }
-    let mut highest = Level::with(knowledge, Search::AlphaBeta, 10, 1);
-    let task = Task::timeless(Limits::nodes(before + 20_000));
+    let mut highest = Level::with_profile(knowledge, SearchKind::AlphaBeta, 10, 1);
+    let task = Task::without_clock(Limits::nodes(before + 20_000));
     let thought = highest.think(&game.start(), &task, &mut |_| {}).unwrap();
     assert_eq!(thought.nodes, before + 20_000, "the highest level has the task's limits alone");
 }
@@ -96,6 +98,6 @@ fn levels_beyond_the_range_are_the_nearest_and_a_game_that_is_over_has_no_decisi
     for (asked, given) in [(0, 1), (1, 1), (10, 10), (200, 10)] {
         let mut player = Level::new(&game, asked, 1);
         assert_eq!(player.level(), given);
-        assert!(player.choose(&over, &Task::timeless(Limits::nodes(50))).is_none());
+        assert!(player.choose(&over, &Task::without_clock(Limits::nodes(50))).is_none());
     }
 }

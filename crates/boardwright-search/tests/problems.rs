@@ -8,7 +8,9 @@
 //! boardwright-search --test problems` answers them all.
 
 use boardwright::{Game, Options, Position, bundled};
-use boardwright_search::prove::{Answer, Method, Prover, Question, Value, Within};
+use boardwright_search::prove::{
+    GameValue, ProofAnswer, ProofMethod, ProofQuery, Prover, WinDeadline,
+};
 use boardwright_search::{Limits, Task};
 use std::path::Path;
 
@@ -34,8 +36,8 @@ fn prover(game: &Game, text: &str) -> Prover {
             Some(("memory", mebibytes)) => {
                 prover.with_memory(mebibytes.parse::<usize>().expect("MiB") << 20)
             }
-            Some(("method", "deepening")) => prover.with_method(Method::Deepening),
-            Some(("method", "numbers")) => prover.with_method(Method::ProofNumbers),
+            Some(("method", "deepening")) => prover.with_method(ProofMethod::Deepening),
+            Some(("method", "numbers")) => prover.with_method(ProofMethod::ProofNumber),
             _ => prover,
         };
     }
@@ -43,22 +45,23 @@ fn prover(game: &Game, text: &str) -> Prover {
 }
 
 fn value(prover: &Prover, position: &Position) -> String {
-    let task = Task::timeless(Limits::default());
+    let task = Task::without_clock(Limits::default());
     match prover.value(position, &task, &mut |_| {}) {
-        Value::Win(player, _) => position.game().player_name(player).to_owned(),
-        Value::Draw(..) => "draw".to_owned(),
-        Value::Unknown(..) => "unknown".to_owned(),
+        GameValue::Win(player, _) => position.game().player_name(player).to_owned(),
+        GameValue::Draw(..) => "draw".to_owned(),
+        GameValue::Unknown(..) => "unknown".to_owned(),
     }
 }
 
-fn question(game: &Game, text: &str) -> Question {
+fn question(game: &Game, text: &str) -> ProofQuery {
     let (name, rest) = text.split_once(" wins").expect("NAME wins");
-    let within = rest.trim().strip_prefix("in ").map(|turns| Within::Turns(turns.parse().unwrap()));
-    Question { player: game.player_named(name).expect("a player"), within }
+    let within =
+        rest.trim().strip_prefix("in ").map(|turns| WinDeadline::Turns(turns.parse().unwrap()));
+    ProofQuery { player: game.player_named(name).expect("a player"), within }
 }
 
-fn ask(prover: &Prover, position: &Position, question: &Question) -> &'static str {
-    let task = Task::timeless(Limits::default());
+fn ask(prover: &Prover, position: &Position, question: &ProofQuery) -> &'static str {
+    let task = Task::without_clock(Limits::default());
     match prover.ask(position, question, &task, &mut |_| {}).wins() {
         Some(true) => "yes",
         Some(false) => "no",
@@ -67,10 +70,10 @@ fn ask(prover: &Prover, position: &Position, question: &Question) -> &'static st
 }
 
 /// The first moves after which the player wins.
-fn winning(prover: &Prover, position: &Position, question: &Question) -> String {
-    let task = Task::timeless(Limits::default());
+fn winning(prover: &Prover, position: &Position, question: &ProofQuery) -> String {
+    let task = Task::without_clock(Limits::default());
     let mut winning = Vec::new();
-    let mut answered = |mv, answer: &Answer| {
+    let mut answered = |mv, answer: &ProofAnswer| {
         if answer.wins().expect("an answer") {
             winning.push(position.move_text(mv).trim().to_owned());
         }
@@ -89,8 +92,8 @@ fn answer(prover: &Prover, position: &Position, asked: &str, expected: &str) -> 
     }
     let found = ask(prover, position, &question);
     match (expected, question.within) {
-        ("shortest", Some(Within::Turns(turns))) if found == "yes" => {
-            let sooner = Question { within: Some(Within::Turns(turns - 1)), ..question };
+        ("shortest", Some(WinDeadline::Turns(turns))) if found == "yes" => {
+            let sooner = ProofQuery { within: Some(WinDeadline::Turns(turns - 1)), ..question };
             match ask(prover, position, &sooner) {
                 "no" => "shortest".to_owned(),
                 other => format!("in a turn less: {other}"),

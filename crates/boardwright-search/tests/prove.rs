@@ -2,7 +2,10 @@
 
 use boardwright::playout::Dice;
 use boardwright::{Game, Move, Options, Player, Position, bundled};
-use boardwright_search::prove::{Answer, Doubt, Method, Prover, Question, Value, Verdict, Within};
+use boardwright_search::prove::{
+    GameValue, ProofAnswer, ProofMethod, ProofQuery, ProofVerdict, Prover, UnknownReason,
+    WinDeadline,
+};
 use boardwright_search::{Limits, Task};
 
 fn game(id: &str, settings: &[(&str, &str)]) -> Game {
@@ -32,24 +35,26 @@ fn random(game: &Game, dice: &mut Dice, decisions: usize) -> Option<Position> {
 }
 
 /// Whether the player wins, by every line there is.
-fn wins(position: &Position, player: Player, within: Option<Within>) -> bool {
+fn wins(position: &Position, player: Player, within: Option<WinDeadline>) -> bool {
     if let Some(end) = position.outcome() {
         return end.winner == Some(player);
     }
-    if within == Some(Within::Plies(0)) {
+    if within == Some(WinDeadline::Plies(0)) {
         return false;
     }
     let after = |mv| {
         let next = position.play(mv).unwrap();
         match within {
             None => wins(&next, player, None),
-            Some(Within::Plies(plies)) => wins(&next, player, Some(Within::Plies(plies - 1))),
-            Some(Within::Turns(turns)) => {
+            Some(WinDeadline::Plies(plies)) => {
+                wins(&next, player, Some(WinDeadline::Plies(plies - 1)))
+            }
+            Some(WinDeadline::Turns(turns)) => {
                 let begins = next.player() == player
                     && (position.player() != player || next.turns() > position.turns());
                 match (begins, turns) {
                     (true, 0) => next.outcome().is_some_and(|end| end.winner == Some(player)),
-                    (true, _) => wins(&next, player, Some(Within::Turns(turns - 1))),
+                    (true, _) => wins(&next, player, Some(WinDeadline::Turns(turns - 1))),
                     (false, _) => wins(&next, player, within),
                 }
             }
@@ -60,31 +65,31 @@ fn wins(position: &Position, player: Player, within: Option<Within>) -> bool {
 }
 
 /// The same at the root, where a turn may be going on.
-fn wins_from(position: &Position, question: &Question) -> bool {
+fn wins_from(position: &Position, question: &ProofQuery) -> bool {
     match question.within {
-        Some(Within::Turns(turns)) if position.player() == question.player => {
-            turns > 0 && wins(position, question.player, Some(Within::Turns(turns - 1)))
+        Some(WinDeadline::Turns(turns)) if position.player() == question.player => {
+            turns > 0 && wins(position, question.player, Some(WinDeadline::Turns(turns - 1)))
         }
         within => wins(position, question.player, within),
     }
 }
 
-fn ask(prover: &Prover, position: &Position, question: &Question) -> Answer {
-    prover.ask(position, question, &Task::timeless(Limits::default()), &mut |_| {})
+fn ask(prover: &Prover, position: &Position, question: &ProofQuery) -> ProofAnswer {
+    prover.ask(position, question, &Task::without_clock(Limits::default()), &mut |_| {})
 }
 
 /// Compares all ways to ask with the plain search; says how many questions had a yes.
 fn compare(
     game: &Game,
     decisions: std::ops::Range<usize>,
-    within: &[Option<Within>],
+    within: &[Option<WinDeadline>],
     count: u32,
 ) -> u32 {
     let mut dice = Dice::new(11);
     let provers = [
         Prover::new(game).with_memory(1 << 22),
-        Prover::new(game).with_method(Method::ProofNumbers).with_memory(1 << 20),
-        Prover::new(game).with_method(Method::Deepening).with_memory(1 << 20),
+        Prover::new(game).with_method(ProofMethod::ProofNumber).with_memory(1 << 20),
+        Prover::new(game).with_method(ProofMethod::Deepening).with_memory(1 << 20),
     ];
     let (mut compared, mut won) = (0, 0);
     while compared < count {
@@ -93,7 +98,7 @@ fn compare(
         let Some(position) = random(game, &mut dice, decisions) else { continue };
         for player in game.players() {
             for &within in within {
-                let question = Question { player, within };
+                let question = ProofQuery { player, within };
                 let truth = wins_from(&position, &question);
                 won += u32::from(truth);
                 for prover in &provers {
@@ -110,12 +115,12 @@ fn compare(
 }
 
 /// The line is legal, and where something is proved it ends with the win.
-fn line_is_play(position: &Position, player: Player, answer: &Answer) {
+fn line_is_play(position: &Position, player: Player, answer: &ProofAnswer) {
     let mut here = position.clone();
     for &mv in &answer.line {
         here.play_mut(mv).unwrap();
     }
-    if let Verdict::Proved { plies } = answer.verdict {
+    if let ProofVerdict::Proved { plies } = answer.verdict {
         assert_eq!(answer.line.len(), plies as usize);
         assert_eq!(here.outcome().unwrap().winner, Some(player));
     }
@@ -123,17 +128,19 @@ fn line_is_play(position: &Position, player: Player, answer: &Answer) {
 
 #[test]
 fn placement_games_agree_with_plain_search() {
-    let mut won = compare(&game("tic-tac-toe", &[]), 2..8, &[None, Some(Within::Turns(2))], 60);
+    let mut won =
+        compare(&game("tic-tac-toe", &[]), 2..8, &[None, Some(WinDeadline::Turns(2))], 60);
     let hex = game("hex", &[("size", "3"), ("swap_rule", "yes")]);
-    won += compare(&hex, 3..7, &[None, Some(Within::Plies(3))], 40);
+    won += compare(&hex, 3..7, &[None, Some(WinDeadline::Plies(3))], 40);
     let four = game("connect-four", &[("columns", "4"), ("height", "4")]);
-    won += compare(&four, 9..14, &[None, Some(Within::Turns(2))], 40);
+    won += compare(&four, 9..14, &[None, Some(WinDeadline::Turns(2))], 40);
     assert!(won >= 60, "{won}");
 }
 
 #[test]
 fn games_of_moving_pieces_agree_with_plain_search() {
-    let turns = [Some(Within::Turns(1)), Some(Within::Turns(2)), Some(Within::Plies(3))];
+    let turns =
+        [Some(WinDeadline::Turns(1)), Some(WinDeadline::Turns(2)), Some(WinDeadline::Plies(3))];
     let breakthrough = game("breakthrough", &[("width", "3"), ("height", "5")]);
     let mut won = compare(&breakthrough, 6..14, &turns, 40);
     won += compare(&game("fox-and-hounds", &[]), 30..45, &turns, 25);
@@ -146,14 +153,14 @@ fn games_of_moving_pieces_agree_with_plain_search() {
 #[test]
 fn several_decisions_of_a_turn_are_one_turn() {
     let amazons = game("amazons", &[]);
-    let turns = [Some(Within::Turns(1))];
+    let turns = [Some(WinDeadline::Turns(1))];
     let mut dice = Dice::new(3);
     let prover = Prover::new(&amazons);
     let mut compared = 0;
     while compared < 6 {
         let Some(position) = random(&amazons, &mut dice, 150) else { continue };
         for player in amazons.players() {
-            let question = Question { player, within: turns[0] };
+            let question = ProofQuery { player, within: turns[0] };
             let truth = wins_from(&position, &question);
             assert_eq!(ask(&prover, &position, &question).wins(), Some(truth));
         }
@@ -164,14 +171,14 @@ fn several_decisions_of_a_turn_are_one_turn() {
 #[test]
 fn values_of_small_games_are_found() {
     let value = |game: &Game| {
-        let task = Task::timeless(Limits::default());
+        let task = Task::without_clock(Limits::default());
         Prover::new(game).value(&game.start(), &task, &mut |_| {})
     };
-    let Value::Draw(line, _) = value(&game("tic-tac-toe", &[])) else { panic!("not a draw") };
+    let GameValue::Draw(line, _) = value(&game("tic-tac-toe", &[])) else { panic!("not a draw") };
     // Both play to hold, so that the line is a whole game.
     assert_eq!(line.line.len(), 9);
     let hex = game("hex", &[("size", "3")]);
-    assert!(matches!(value(&hex), Value::Win(Player(0), _)));
+    assert!(matches!(value(&hex), GameValue::Win(Player(0), _)));
 }
 
 /// A lone king against a king goes on for ever, or until the rules draw it.
@@ -180,21 +187,21 @@ fn a_draw_by_repetition_is_proved_and_no_win() {
     let draughts = game("english-draughts", &[]);
     let position =
         Position::read(&draughts, "player=Black; Black: King c3; White: King g1").unwrap();
-    let task = Task::timeless(Limits::nodes(3_000_000));
+    let task = Task::without_clock(Limits::nodes(3_000_000));
     let value = Prover::new(&draughts).value(&position, &task, &mut |_| {});
-    assert!(matches!(value, Value::Draw(..)), "{value:?}");
+    assert!(matches!(value, GameValue::Draw(..)), "{value:?}");
 }
 
 #[test]
 fn limits_leave_what_they_leave_and_are_the_same_every_time() {
     let chess = game("chess", &[]);
-    let question = Question::wins(Player(0));
+    let question = ProofQuery::wins(Player(0));
     let once = || {
-        let task = Task::timeless(Limits::nodes(30_000));
+        let task = Task::without_clock(Limits::nodes(30_000));
         Prover::new(&chess).ask(&chess.start(), &question, &task, &mut |_| {})
     };
     let answer = once();
-    assert_eq!(answer.verdict, Verdict::Unknown(Doubt::Stopped));
+    assert_eq!(answer.verdict, ProofVerdict::Unknown(UnknownReason::Stopped));
     assert!(answer.nodes < 31_000);
     assert_eq!(answer, once());
 }
@@ -202,13 +209,13 @@ fn limits_leave_what_they_leave_and_are_the_same_every_time() {
 #[test]
 fn a_stop_is_obeyed() {
     let chess = game("chess", &[]);
-    let task = Task::timeless(Limits::default());
+    let task = Task::without_clock(Limits::default());
     let stop = task.stop.clone();
     let mut told = 0;
     let answer =
-        Prover::new(&chess).ask(&chess.start(), &Question::wins(Player(0)), &task, &mut |_| {
+        Prover::new(&chess).ask(&chess.start(), &ProofQuery::wins(Player(0)), &task, &mut |_| {
             told += 1;
-            stop.stop();
+            stop.send();
         });
     assert_eq!(answer.wins(), None);
     assert!(told < 5, "{told}");
@@ -220,6 +227,6 @@ fn a_game_that_is_over_is_answered_at_once() {
     let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
     let position = Position::read(&chess, mated).unwrap();
     let prover = Prover::new(&chess);
-    assert_eq!(ask(&prover, &position, &Question::wins(Player(1))).wins(), Some(true));
-    assert_eq!(ask(&prover, &position, &Question::wins(Player(0))).wins(), Some(false));
+    assert_eq!(ask(&prover, &position, &ProofQuery::wins(Player(1))).wins(), Some(true));
+    assert_eq!(ask(&prover, &position, &ProofQuery::wins(Player(0))).wins(), Some(false));
 }

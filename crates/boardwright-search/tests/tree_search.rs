@@ -2,7 +2,8 @@
 
 use boardwright::{Game, Options, Position, bundled};
 use boardwright_search::{
-    Clock, Leaf, Limits, Player, Score, Stop, Task, Thought, TreeSearch, Uct, Walker,
+    Clock, ComputerPlayer, LeafEvaluator, Limits, Score, SearchPosition, SearchResult, StopSignal,
+    Task, TreeSearch, Uct,
 };
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -23,12 +24,12 @@ fn after(game: &Game, moves: &str) -> Position {
     position
 }
 
-fn think(player: &mut dyn Player, position: &Position, nodes: u64) -> Thought {
-    player.think(position, &Task::timeless(Limits::nodes(nodes)), &mut |_| {}).unwrap()
+fn think(player: &mut dyn ComputerPlayer, position: &Position, nodes: u64) -> SearchResult {
+    player.think(position, &Task::without_clock(Limits::nodes(nodes)), &mut |_| {}).unwrap()
 }
 
 /// The text of the decision that a player makes.
-fn choice(player: &mut dyn Player, position: &Position, nodes: u64) -> String {
+fn choice(player: &mut dyn ComputerPlayer, position: &Position, nodes: u64) -> String {
     position.move_text(think(player, position, nodes).best().unwrap())
 }
 
@@ -155,7 +156,7 @@ fn time_and_stops_are_obeyed() {
     let game = game("go", &[]);
     let clock = Arc::new(Wall(Instant::now()));
     let task = Task::new(Limits::time(Duration::from_millis(60)), clock.clone());
-    let mut players: [Box<dyn Player>; 3] = [
+    let mut players: [Box<dyn ComputerPlayer>; 3] = [
         Box::new(TreeSearch::new(&game, 1)),
         Box::new(TreeSearch::new(&game, 1).with_threads(2)),
         Box::new(Uct::new(&game, 1)),
@@ -168,7 +169,7 @@ fn time_and_stops_are_obeyed() {
         assert!(began.elapsed() < Duration::from_millis(400), "{:?}", began.elapsed());
     }
     let stopped = Task::new(Limits::default(), clock);
-    stopped.stop.stop();
+    stopped.stop.send();
     for player in &mut players {
         assert!(player.choose(&game.start(), &stopped).is_some(), "there is always a decision");
     }
@@ -198,13 +199,13 @@ fn a_long_random_game_is_given_up_when_time_is_over() {
 #[test]
 fn a_search_without_limits_tells_until_it_is_stopped() {
     let game = game("hex", &[]);
-    let task = Task::timeless(Limits::default());
-    let stop: Stop = task.stop.clone();
+    let task = Task::without_clock(Limits::default());
+    let stop: StopSignal = task.stop.clone();
     let mut told = Vec::new();
     let thought = TreeSearch::new(&game, 1).think(&game.start(), &task, &mut |thought| {
         told.push(thought.nodes);
         if told.len() == 3 {
-            stop.stop();
+            stop.send();
         }
     });
     assert_eq!(told, [256, 512, 1024]);
@@ -215,7 +216,7 @@ fn a_search_without_limits_tells_until_it_is_stopped() {
 fn a_game_that_is_over_gives_no_thought() {
     let game = game("tic-tac-toe", &[]);
     let over = after(&game, "a1 b1 a2 b2 a3");
-    let task = Task::timeless(Limits::nodes(10));
+    let task = Task::without_clock(Limits::nodes(10));
     assert_eq!(TreeSearch::new(&game, 1).think(&over, &task, &mut |_| {}), None);
     assert_eq!(Uct::new(&game, 1).think(&over, &task, &mut |_| {}), None);
 }
@@ -223,7 +224,7 @@ fn a_game_that_is_over_gives_no_thought() {
 #[test]
 fn another_game_is_not_thought_about() {
     let (small, large) = (game("hex", &[("size", "3")]), game("hex", &[("size", "11")]));
-    let task = Task::timeless(Limits::nodes(10));
+    let task = Task::without_clock(Limits::nodes(10));
     assert_eq!(TreeSearch::new(&small, 1).think(&large.start(), &task, &mut |_| {}), None);
     assert!(TreeSearch::new(&small, 1).think(&small.start(), &task, &mut |_| {}).is_some());
 }
@@ -231,7 +232,7 @@ fn another_game_is_not_thought_about() {
 #[test]
 fn what_was_found_is_kept_for_later_positions() {
     let game = game("hex", &[("size", "4")]);
-    let task = Task::timeless(Limits::default());
+    let task = Task::without_clock(Limits::default());
     let mut player = TreeSearch::new(&game, 1);
     let mut position = game.start();
     let thought = player.think(&position, &task, &mut |_| {}).unwrap();
@@ -278,8 +279,8 @@ fn threads_share_the_limit() {
 /// Thinks that whoever has a corner wins.
 struct Corner;
 
-impl Leaf for Corner {
-    fn value(&mut self, walker: &mut Walker) -> u32 {
+impl LeafEvaluator for Corner {
+    fn value(&mut self, walker: &mut SearchPosition) -> u32 {
         let (player, machine) = (walker.player(), walker.game().machine());
         match machine.unit(walker.state(), 0) {
             Some((owner, _)) if owner == player => 1 << 16,

@@ -3,7 +3,7 @@
 use crate::check::check;
 use crate::record::header;
 use crate::session::Session;
-use boardwright_search::{Clock, Timeless};
+use boardwright_search::{Clock, FrozenClock};
 use std::sync::Arc;
 
 /// The most bytes of a text from the page: the longest rules, and as much again for settings.
@@ -21,7 +21,7 @@ pub struct Engine {
 
 impl Default for Engine {
     fn default() -> Engine {
-        Engine::with_clock(Arc::new(Timeless))
+        Engine::with_clock(Arc::new(FrozenClock))
     }
 }
 

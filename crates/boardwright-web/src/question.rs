@@ -200,7 +200,7 @@ fn json(answer: &impl Serialize) -> Result<String, String> {
 mod tests {
     use super::Inquirer;
     use boardwright::{Game, Options, bundled};
-    use boardwright_search::Timeless;
+    use boardwright_search::FrozenClock;
     use serde_json::{Value, json};
     use std::sync::Arc;
 
@@ -212,7 +212,7 @@ mod tests {
     impl Desk {
         fn new(id: &str) -> Desk {
             let (game, _) = bundled::find(id).unwrap().compile(&Options::default());
-            Desk { game: game.unwrap(), inquirer: Inquirer::new(Arc::new(Timeless)) }
+            Desk { game: game.unwrap(), inquirer: Inquirer::new(Arc::new(FrozenClock)) }
         }
 
         fn ask(&mut self, question: Value) -> Value {

@@ -3,10 +3,12 @@
 use crate::line::Code;
 use boardwright::{Game, Move, Position};
 use boardwright_search::analysis::line_text;
-use boardwright_search::evaluate::Shape;
-use boardwright_search::knowledge::Knowledge;
-use boardwright_search::learn::{quick, reach};
-use boardwright_search::{Clock, Full, Learned, Level, Limits, Player, Search, Task, Thought};
+use boardwright_search::evaluate::FeatureSet;
+use boardwright_search::learn::{initial_weights, quick_profile};
+use boardwright_search::profile::GameProfile;
+use boardwright_search::{
+    Clock, ComputerPlayer, FullStrength, Level, Limits, SearchKind, SearchResult, Task, WeightsFile,
+};
 
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -76,8 +78,8 @@ pub struct LineView {
 pub struct Thinker {
     clock: Arc<dyn Clock>,
     learned: Option<String>,
-    known: Option<(Arc<Knowledge>, Search)>,
-    present: Option<(Mind, Box<dyn Player>)>,
+    known: Option<(Arc<GameProfile>, SearchKind)>,
+    present: Option<(Mind, Box<dyn ComputerPlayer>)>,
 }
 
 impl Thinker {
@@ -101,16 +103,16 @@ impl Thinker {
         let limits = Limits { time, nodes: budget.nodes, depth: None };
         let task = Task::new(limits, self.clock.clone());
         let player = self.player(position.game(), mind);
-        let mut hear = |thought: &Thought| tell(&view(position, thought));
+        let mut hear = |thought: &SearchResult| tell(&view(position, thought));
         player.think(position, &task, &mut hear).map(|thought| view(position, &thought))
     }
 
     /// What is known of the game.
-    pub fn knowledge(&mut self, game: &Game) -> Arc<Knowledge> {
+    pub fn knowledge(&mut self, game: &Game) -> Arc<GameProfile> {
         self.known(game).0
     }
 
-    fn player(&mut self, game: &Game, mind: &Mind) -> &mut dyn Player {
+    fn player(&mut self, game: &Game, mind: &Mind) -> &mut dyn ComputerPlayer {
         let same = self.present.as_ref().is_some_and(|(present, _)| present == mind);
         let player = match self.present.take().filter(|_| same) {
             Some((_, player)) => player,
@@ -119,20 +121,20 @@ impl Thinker {
         &mut *self.present.insert((mind.clone(), player)).1
     }
 
-    fn made(&mut self, game: &Game, mind: &Mind) -> Box<dyn Player> {
+    fn made(&mut self, game: &Game, mind: &Mind) -> Box<dyn ComputerPlayer> {
         let (knowledge, search) = self.known(game);
         match *mind {
             Mind::Level { level, seed } => {
-                Box::new(Level::with(knowledge, search, level, seed.into()))
+                Box::new(Level::with_profile(knowledge, search, level, seed.into()))
             }
             Mind::Full { lines } => {
-                let full = Full::with(knowledge, search, 1).with_table(TABLE_BYTES);
+                let full = FullStrength::with_profile(knowledge, search, 1).with_table(TABLE_BYTES);
                 Box::new(full.with_lines(lines.clamp(1, MOST_LINES)))
             }
         }
     }
 
-    fn known(&mut self, game: &Game) -> (Arc<Knowledge>, Search) {
+    fn known(&mut self, game: &Game) -> (Arc<GameProfile>, SearchKind) {
         let learned = self.learned.as_deref();
         self.known.get_or_insert_with(|| knowledge(game, learned)).clone()
     }
@@ -140,24 +142,24 @@ impl Thinker {
 
 /// What was learned of a game if its rules are those that were learned, else quick estimates; on a large board
 /// these would take a minute, and random games tell enough.
-fn knowledge(game: &Game, learned: Option<&str>) -> (Arc<Knowledge>, Search) {
-    let shape = Arc::new(Shape::of_game(game));
-    let read = learned.map(|text| Learned::read(&shape, text));
+fn knowledge(game: &Game, learned: Option<&str>) -> (Arc<GameProfile>, SearchKind) {
+    let shape = Arc::new(FeatureSet::of_game(game));
+    let read = learned.map(|text| WeightsFile::parse(&shape, text));
     match read {
         Some(Ok(learned)) => {
-            let (knowledge, search) = Knowledge::of_learned(game, shape, learned);
+            let (knowledge, search) = GameProfile::of_learned(game, shape, learned);
             (Arc::new(knowledge), search)
         }
         _ if game.board().site_count() > LARGE_BOARD => {
-            let weights = reach(game, &shape);
-            (Arc::new(Knowledge::new(game, shape, weights)), Search::Trees)
+            let weights = initial_weights(game, &shape);
+            (Arc::new(GameProfile::new(game, shape, weights)), SearchKind::MonteCarlo)
         }
-        _ => (Arc::new(quick(game, &shape)), Search::default()),
+        _ => (Arc::new(quick_profile(game, &shape)), SearchKind::default()),
     }
 }
 
-fn view(position: &Position, thought: &Thought) -> ThoughtView {
-    let line = |line: &boardwright_search::Line| LineView {
+fn view(position: &Position, thought: &SearchResult) -> ThoughtView {
+    let line = |line: &boardwright_search::Variation| LineView {
         codes: line.moves.iter().map(|&mv: &Move| Code(mv)).collect(),
         texts: line_text(position, &line.moves),
         chance: (line.score.chance() * 10_000.0).round() / 10_000.0,

@@ -2,8 +2,8 @@
 
 use boardwright::{Kind, Player, Position};
 use boardwright_search::Score;
-use boardwright_search::evaluate::PARTS;
-use boardwright_search::knowledge::Knowledge;
+use boardwright_search::evaluate::UNITS_PER_POINT;
+use boardwright_search::profile::GameProfile;
 use serde::Serialize;
 
 /// A part of an opinion.
@@ -16,7 +16,7 @@ pub struct Weight {
 }
 
 /// What differs between the sides, the weightiest first.
-pub fn weigh(position: &Position, knowledge: &Knowledge) -> Vec<Weight> {
+pub fn weigh(position: &Position, knowledge: &GameProfile) -> Vec<Weight> {
     let game = position.game();
     let mut parts: Vec<(String, i32)> = game
         .kinds()
@@ -33,7 +33,7 @@ pub fn weigh(position: &Position, knowledge: &Knowledge) -> Vec<Weight> {
 }
 
 /// How many of a kind each side has, on the board and beside it, and what the difference is worth.
-fn of_kind(position: &Position, knowledge: &Knowledge, kind: Kind) -> (String, i32) {
+fn of_kind(position: &Position, knowledge: &GameProfile, kind: Kind) -> (String, i32) {
     let (game, setup) = (position.game(), position.setup());
     let mover = position.player();
     let mut points = 0;
@@ -43,7 +43,7 @@ fn of_kind(position: &Position, knowledge: &Knowledge, kind: Kind) -> (String, i
         let units = setup.units.iter().flatten();
         let standing =
             units.filter(|unit| unit.owner == player && unit.kind == kind).count() as i32;
-        points += side * standing * knowledge.evaluator.kind(code(position, player, kind));
+        points += side * standing * knowledge.evaluator.kind_value(code(position, player, kind));
         let waiting = setup.places.iter().map(|place| place[player.index()][kind.index()]);
         counts.push((standing + waiting.map(i32::from).sum::<i32>()).to_string());
     }
@@ -52,15 +52,17 @@ fn of_kind(position: &Position, knowledge: &Knowledge, kind: Kind) -> (String, i
 }
 
 /// What waits of a kind, for whoever decides.
-fn held(position: &Position, knowledge: &Knowledge, kind: Kind) -> i32 {
+fn held(position: &Position, knowledge: &GameProfile, kind: Kind) -> i32 {
     let (evaluator, setup) = (&knowledge.evaluator, position.setup());
     let layout = &position.game().program().layout;
     let worth = |place: usize, owner: usize| {
         let offset = layout.places[place] + (owner * layout.kinds + kind.index()) * 2;
-        let held = evaluator.shape().held.iter().find(|held| held.offset == offset)?;
+        let held = evaluator.feature_set().held.iter().find(|held| held.offset == offset)?;
         let count = i32::from(setup.places[place][owner][kind.index()]);
         Some(
-            evaluator.side(owner as u8) * knowledge.weights.0[held.weight as usize] / PARTS * count,
+            evaluator.side(owner as u8) * knowledge.weights.0[held.weight as usize]
+                / UNITS_PER_POINT
+                * count,
         )
     };
     let owners = |place: usize| (0..layout.players).map(move |owner| (place, owner));
@@ -70,13 +72,14 @@ fn held(position: &Position, knowledge: &Knowledge, kind: Kind) -> i32 {
 }
 
 /// What units are worth more or less where they stand.
-fn placement(position: &Position, knowledge: &Knowledge) -> i32 {
+fn placement(position: &Position, knowledge: &GameProfile) -> i32 {
     let mover = position.player();
     let units = position.setup().units;
     let worth = |(site, unit): (usize, &Option<boardwright::Unit>)| {
         let unit = unit.as_ref()?;
         let code = code(position, unit.owner, unit.kind);
-        let more = knowledge.evaluator.unit(code, site) - knowledge.evaluator.kind(code);
+        let more =
+            knowledge.evaluator.unit_value(code, site) - knowledge.evaluator.kind_value(code);
         Some(if unit.owner == mover { more } else { -more })
     };
     units.iter().enumerate().filter_map(worth).sum()

@@ -4,7 +4,7 @@ use super::game::{GameArguments, OptionArguments};
 use super::value::{MOST_AT_ONCE, number, seconds};
 use crate::contest::Sprt;
 use crate::contestant::Contestant;
-use boardwright_search::learn::Settings;
+use boardwright_search::learn::LearnerSettings;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -70,7 +70,7 @@ pub struct LearnArguments {
     #[arg(long, value_name = "S", value_parser = seconds(0.0, 3600.0))]
     pub seconds: Option<f64>,
     /// Nodes of the search for each decision, for each that there is to choose from on average.
-    #[arg(long, value_name = "N", default_value_t = Settings::default().nodes, value_parser = number::<u64>(4, 100_000))]
+    #[arg(long, value_name = "N", default_value_t = LearnerSettings::default().nodes, value_parser = number::<u64>(4, 100_000))]
     pub nodes: u64,
     /// Where chance begins.
     #[arg(long, value_name = "S", default_value_t = 1, value_parser = number::<u64>(0, u64::MAX))]

@@ -9,8 +9,8 @@ use crate::external::External;
 use anyhow::Result;
 use boardwright::playout::Dice;
 use boardwright::{Game, Position};
-use boardwright_search::knowledge::Knowledge;
-use boardwright_search::{AlphaBeta, Limits, Player, Task};
+use boardwright_search::profile::GameProfile;
+use boardwright_search::{AlphaBeta, ComputerPlayer, Limits, Task};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -32,7 +32,7 @@ const NODES: u64 = 20_000;
 pub fn measure(subject: &Subject, seconds: f64, rows: &mut Rows) -> Result<()> {
     let game =
         subject.source.game(&OptionArguments::default(), boardwright::Execution::default())?;
-    let (knowledge, _) = Knowledge::of_game(&game);
+    let (knowledge, _) = GameProfile::of_game(&game);
     let knowledge = Arc::new(knowledge);
     let positions = positions(&game);
     let mut nodes = NODES;
@@ -58,7 +58,7 @@ fn speed_of_peer(game: &Game, positions: &[Position], nodes: u64, seconds: f64) 
     let Ok(Contestant::Other(program)) = Contestant::parse(PEER) else { return None };
     let mut external =
         External::start(&program, game, Duration::from_secs_f64(PATIENCE * seconds)).ok()?;
-    let task = Task::timeless(Limits::nodes(nodes));
+    let task = Task::without_clock(Limits::nodes(nodes));
     let (mut searched, mut took) = (0, Duration::ZERO);
     for position in positions {
         external.forget();
@@ -69,9 +69,9 @@ fn speed_of_peer(game: &Game, positions: &[Position], nodes: u64, seconds: f64) 
 }
 
 /// Nodes searched, the average depth, and the time they took.
-fn search(knowledge: &Arc<Knowledge>, positions: &[Position], nodes: u64) -> (u64, f64, f64) {
+fn search(knowledge: &Arc<GameProfile>, positions: &[Position], nodes: u64) -> (u64, f64, f64) {
     let mut player = AlphaBeta::new(knowledge.clone());
-    let task = Task::timeless(Limits::nodes(nodes));
+    let task = Task::without_clock(Limits::nodes(nodes));
     let clock = Clock::start();
     let (mut searched, mut depth) = (0, 0);
     for position in positions {

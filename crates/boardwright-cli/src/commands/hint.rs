@@ -6,7 +6,7 @@ use crate::failure::OK;
 use crate::thinking;
 use crate::{drawing, interrupt, source};
 use anyhow::Result;
-use boardwright_search::{Player, Thought};
+use boardwright_search::{ComputerPlayer, SearchResult};
 use serde_json::{Value, json};
 use std::io::Write;
 
@@ -30,7 +30,7 @@ pub fn run(arguments: &HintArguments, out: &mut dyn Write) -> Result<u8> {
     if arguments.json {
         let lines: Vec<Value> =
             shown.iter().map(|line| thinking::line_as_json(&position, line)).collect();
-        let Thought { depth, nodes, .. } = found;
+        let SearchResult { depth, nodes, .. } = found;
         let whole = json!({
             "game": game.id(),
             "position": position.text(),

@@ -93,13 +93,13 @@ pub fn play(
         if terms.idle_plies.is_some_and(|most| idleness.after(&position) >= most) {
             break Ending::Unfinished;
         }
-        if task.stop.is_asked() {
+        if task.stop.is_sent() {
             return None;
         }
         let player = position.player();
         let (index, other) = (player.index().min(1), 1 - player.index().min(1));
         let turn = seats[index].turn(&position, task);
-        if task.stop.is_asked() {
+        if task.stop.is_sent() {
             // What was decided in a hurry is no part of a fair game.
             return None;
         }

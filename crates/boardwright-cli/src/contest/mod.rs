@@ -22,7 +22,7 @@ use crate::failure::{INTERRUPTED, OK, usage};
 use crate::{interrupt, progress, source};
 use anyhow::Result;
 use boardwright::{Game, Player};
-use boardwright_search::{Limits, Stop, Task};
+use boardwright_search::{Limits, StopSignal, Task};
 use game::Played;
 use saved::{Saved, SavedGame, Side};
 use serde_json::{Value, json};
@@ -175,7 +175,7 @@ impl Plan<'_> {
         done: &mut dyn FnMut(SavedGame) -> Result<bool>,
     ) -> Result<()> {
         let next = AtomicUsize::new(0);
-        let stop = Stop::default();
+        let stop = StopSignal::default();
         let (tell, told) = channel();
         thread::scope(|scope| {
             for _ in 0..workers {
@@ -184,7 +184,7 @@ impl Plan<'_> {
             }
             drop(tell);
             let result = listen(&told, &stop, done);
-            stop.stop();
+            stop.send();
             result
         })
     }
@@ -194,7 +194,7 @@ impl Plan<'_> {
         &self,
         games: &[u64],
         next: &AtomicUsize,
-        stop: &Stop,
+        stop: &StopSignal,
         tell: &Sender<Result<SavedGame>>,
     ) {
         let seats = || -> Result<[Seat; 2]> {
@@ -304,7 +304,7 @@ fn thousandths(share: f64) -> u16 {
 /// Hears of games until there are no more, `done` has had enough, or Ctrl-C.
 fn listen(
     told: &Receiver<Result<SavedGame>>,
-    stop: &Stop,
+    stop: &StopSignal,
     done: &mut dyn FnMut(SavedGame) -> Result<bool>,
 ) -> Result<()> {
     loop {
@@ -318,7 +318,7 @@ fn listen(
             Err(RecvTimeoutError::Timeout) => {}
         }
         if interrupt::stopped() {
-            stop.stop();
+            stop.send();
         }
     }
 }

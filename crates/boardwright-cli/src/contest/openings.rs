@@ -3,7 +3,7 @@
 use super::opening::Opening;
 use crate::contestant::Known;
 use boardwright::Position;
-use boardwright_search::{Full, Limits, Player, Search, Stop, Task};
+use boardwright_search::{ComputerPlayer, FullStrength, Limits, SearchKind, StopSignal, Task};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -40,14 +40,14 @@ impl Openings {
 
     /// The opening of this number: the first of some candidates in which search sees nobody far ahead,
     /// or the most even of them. The same whatever was asked before; any opening if it was stopped.
-    pub fn opening(&self, number: u64, stop: &Stop) -> Opening {
+    pub fn opening(&self, number: u64, stop: &StopSignal) -> Opening {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         let opening = found.entry(number).or_default().clone();
         drop(found);
         opening.get_or_init(|| self.find(number, stop)).clone()
     }
 
-    fn find(&self, number: u64, stop: &Stop) -> Opening {
+    fn find(&self, number: u64, stop: &StopSignal) -> Opening {
         let mut judge = None;
         let mut best: Option<(f64, Opening)> = None;
         for candidate in 0..CANDIDATES {
@@ -68,7 +68,7 @@ impl Openings {
 
 /// Who says how even an opening is.
 struct Judge {
-    full: Full,
+    full: FullStrength,
     /// Nodes of one look after the other.
     looks: Vec<u64>,
 }
@@ -77,27 +77,30 @@ impl Judge {
     /// With what is known of a game, which may have to be worked out.
     fn new(known: &Known) -> Judge {
         let (knowledge, search) = known.get();
-        let choices = knowledge.choices.max(1) as u64;
+        let choices = knowledge.branching_factor.max(1) as u64;
         let mut looks = match search {
-            Search::AlphaBeta => vec![NODES, NODES * SECOND_LOOK],
-            Search::Trees => vec![RANDOM_GAMES],
+            SearchKind::AlphaBeta => vec![NODES, NODES * SECOND_LOOK],
+            SearchKind::MonteCarlo => vec![RANDOM_GAMES],
         };
         looks.iter_mut().for_each(|nodes| *nodes = (*nodes * choices).min(MOST_NODES));
         looks.dedup();
-        Judge { full: Full::with(knowledge, search, 1).with_table(TABLE_BYTES), looks }
+        Judge {
+            full: FullStrength::with_profile(knowledge, search, 1).with_table(TABLE_BYTES),
+            looks,
+        }
     }
 
     /// How far from one half the first look sees the chance that finds it too far; none if none does.
-    fn too_far(&mut self, position: &Position, stop: &Stop) -> Option<f64> {
+    fn too_far(&mut self, position: &Position, stop: &StopSignal) -> Option<f64> {
         let full = &mut self.full;
         self.looks.iter().map(|&nodes| lean(full, position, nodes, stop)).find(|&lean| lean > EVEN)
     }
 }
 
 /// How far the chance of whoever decides is from one half, as so many nodes see it.
-fn lean(full: &mut Full, position: &Position, nodes: u64, stop: &Stop) -> f64 {
+fn lean(full: &mut FullStrength, position: &Position, nodes: u64, stop: &StopSignal) -> f64 {
     full.forget();
-    let task = Task { stop: stop.clone(), ..Task::timeless(Limits::nodes(nodes)) };
+    let task = Task { stop: stop.clone(), ..Task::without_clock(Limits::nodes(nodes)) };
     let thought = full.think(position, &task, &mut |_| {});
     thought.map_or(0.5, |thought| (thought.score().chance() - 0.5).abs())
 }
@@ -115,7 +118,7 @@ mod tests {
     fn what_is_all_but_decided_is_passed_over() {
         let openings = openings("kylatori-sunset");
         let mut judge = Judge::new(&openings.known).full;
-        let stop = Stop::default();
+        let stop = StopSignal::default();
         let mut lopsided = |position: &Position| lean(&mut judge, position, 5_000, &stop) > EVEN;
         let drawn = |number| Opening::of(openings.known.game(), 1, number, None).position;
         let before = (0..20).filter(|&number| lopsided(&drawn(number))).count();
@@ -129,8 +132,8 @@ mod tests {
     fn an_opening_is_the_same_whatever_was_asked_before() {
         let in_order = openings("storilljudhjorrayc");
         let all: Vec<Opening> =
-            (0..4).map(|number| in_order.opening(number, &Stop::default())).collect();
-        let last = openings("storilljudhjorrayc").opening(3, &Stop::default());
+            (0..4).map(|number| in_order.opening(number, &StopSignal::default())).collect();
+        let last = openings("storilljudhjorrayc").opening(3, &StopSignal::default());
         assert_eq!(all[3].decisions, last.decisions);
         assert_ne!(all[2].decisions, last.decisions);
     }
@@ -139,7 +142,10 @@ mod tests {
     fn a_game_may_begin_where_it_begins() {
         let known = Known::new(&game("chess"));
         assert!(
-            Openings::new(&known, 1, Some(0)).opening(5, &Stop::default()).decisions.is_empty()
+            Openings::new(&known, 1, Some(0))
+                .opening(5, &StopSignal::default())
+                .decisions
+                .is_empty()
         );
     }
 }

@@ -3,7 +3,7 @@
 use crate::external::bounded_line;
 use anyhow::Result;
 use boardwright::Move;
-use boardwright_search::{Player, Thought};
+use boardwright_search::{ComputerPlayer, SearchResult};
 use std::collections::VecDeque;
 use std::io::BufReader;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -17,7 +17,7 @@ pub enum Event {
     /// There will be no more lines.
     Closed,
     /// A thought on the way, with the time since the search began.
-    Thought(Thought, Duration),
+    SearchResult(SearchResult, Duration),
     /// A search is over.
     Done(Box<Found>),
 }
@@ -25,11 +25,11 @@ pub enum Event {
 /// What a search has come to.
 pub struct Found {
     /// The player, for the next search.
-    pub player: Option<Box<dyn Player>>,
+    pub player: Option<Box<dyn ComputerPlayer>>,
     /// The decisions of the turn; none if there is nothing to decide.
     pub turn: Vec<Move>,
     /// What was thought last.
-    pub thought: Option<Thought>,
+    pub thought: Option<SearchResult>,
     /// How long it took.
     pub took: Duration,
 }
@@ -88,7 +88,7 @@ pub trait Speaker {
     fn finish(&mut self, events: &mut Events) -> Result<()>;
 
     /// Tells a thought on the way, with the time since the search began.
-    fn tell(&mut self, thought: &Thought, took: Duration) -> Result<()>;
+    fn tell(&mut self, thought: &SearchResult, took: Duration) -> Result<()>;
 
     /// A search is over.
     fn done(&mut self, found: Found) -> Result<()>;
@@ -110,7 +110,7 @@ pub fn converse(speaker: &mut dyn Speaker, events: &mut Events) -> Result<()> {
                 speaker.finish(events)?;
                 break;
             }
-            Event::Thought(thought, took) => speaker.tell(&thought, took)?,
+            Event::SearchResult(thought, took) => speaker.tell(&thought, took)?,
             Event::Done(found) => speaker.done(*found)?,
         }
         speaker.flush()?;

@@ -5,7 +5,7 @@ use crate::clock::Clock;
 use crate::contestant::{Effort, Known, Own};
 use crate::external::ends_turn;
 use boardwright::{Move, Position};
-use boardwright_search::{Limits, Player, Stop, Task, Thought};
+use boardwright_search::{ComputerPlayer, Limits, SearchResult, StopSignal, Task};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -21,9 +21,9 @@ pub struct Mind {
     effort: Effort,
     seed: u64,
     /// None while it thinks, and before it has thought for the first time.
-    player: Option<Box<dyn Player>>,
+    player: Option<Box<dyn ComputerPlayer>>,
     /// The search that is going on.
-    search: Option<Stop>,
+    search: Option<StopSignal>,
     /// Whether the player that comes back is no longer wanted.
     changed: bool,
     events: Sender<Event>,
@@ -81,7 +81,7 @@ impl Mind {
     /// Asks for an end of the search.
     pub fn stop(&self) {
         if let Some(stop) = &self.search {
-            stop.stop();
+            stop.send();
         }
     }
 
@@ -98,8 +98,8 @@ impl Mind {
             let began = Instant::now();
             let search = || {
                 let mut player = player.unwrap_or_else(|| own.player(&known, seed, effort));
-                let tell = &mut |thought: &Thought| {
-                    let _ = events.send(Event::Thought(thought.clone(), began.elapsed()));
+                let tell = &mut |thought: &SearchResult| {
+                    let _ = events.send(Event::SearchResult(thought.clone(), began.elapsed()));
                 };
                 let (turn, thought) = whole_turn(&mut *player, &position, &task, began, tell);
                 (Some(player), turn, thought)
@@ -127,12 +127,12 @@ impl Mind {
 /// Thinks until a whole turn is decided. What the best line says of later decisions is taken; where
 /// it says nothing, the rest of the time is for them.
 fn whole_turn(
-    player: &mut dyn Player,
+    player: &mut dyn ComputerPlayer,
     position: &Position,
     task: &Task,
     began: Instant,
-    tell: &mut dyn FnMut(&Thought),
-) -> (Vec<Move>, Option<Thought>) {
+    tell: &mut dyn FnMut(&SearchResult),
+) -> (Vec<Move>, Option<SearchResult>) {
     let mut first = task.clone();
     if position.game().program().stages.len() > 1 {
         first.limits.time = task.limits.time.map(|time| time * 3 / 4);

@@ -12,7 +12,7 @@ use crate::failure::{OK, text, usage};
 use crate::source;
 use anyhow::{Result, anyhow};
 use boardwright::Game;
-use boardwright_search::{Limits, Score, Thought};
+use boardwright_search::{Limits, Score, SearchResult};
 use std::io::Write;
 use std::time::Duration;
 
@@ -110,7 +110,7 @@ impl Speaker for Uci<'_> {
         self.wait(events)
     }
 
-    fn tell(&mut self, thought: &Thought, took: Duration) -> Result<()> {
+    fn tell(&mut self, thought: &SearchResult, took: Duration) -> Result<()> {
         let milliseconds = took.as_millis();
         let speed = u128::from(thought.nodes) * 1000 / milliseconds.max(1);
         let several = thought.lines.len() > 1;
@@ -334,7 +334,7 @@ impl Uci<'_> {
     fn wait(&mut self, events: &mut Events) -> Result<()> {
         while self.mind.is_busy() {
             match events.next_thought() {
-                Event::Thought(thought, took) => self.tell(&thought, took)?,
+                Event::SearchResult(thought, took) => self.tell(&thought, took)?,
                 Event::Done(found) => self.done(*found)?,
                 Event::Line(_) | Event::Closed => {}
             }

@@ -13,7 +13,7 @@ use crate::failure::{OK, usage};
 use crate::source;
 use anyhow::Result;
 use boardwright::{Game, Player};
-use boardwright_search::{Limits, Score, Thought};
+use boardwright_search::{Limits, Score, SearchResult};
 use std::io::Write;
 use std::time::Duration;
 
@@ -119,7 +119,7 @@ impl Speaker for Xboard<'_> {
         self.wait(events)
     }
 
-    fn tell(&mut self, thought: &Thought, took: Duration) -> Result<()> {
+    fn tell(&mut self, thought: &SearchResult, took: Duration) -> Result<()> {
         if !(self.posts || self.analyses) || self.silent {
             return Ok(());
         }

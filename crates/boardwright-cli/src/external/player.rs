@@ -11,7 +11,7 @@ use super::xboard::Xboard;
 use crate::failure::usage;
 use anyhow::{Error, Result, anyhow};
 use boardwright::{Game, Move, Position};
-use boardwright_search::{Line, Player, Score, Task, Thought};
+use boardwright_search::{ComputerPlayer, Score, SearchResult, Task, Variation};
 use std::collections::VecDeque;
 use std::io::ErrorKind;
 use std::time::Duration;
@@ -205,7 +205,7 @@ impl External {
             told: &self.told,
             limits: &task.limits,
             patience: self.patience,
-            given_up: &|| task.stop.is_asked(),
+            given_up: &|| task.stop.is_sent(),
         };
         match self.protocol.ask(process, &question, &mut self.heard)? {
             Answer::Resigns => {
@@ -224,13 +224,13 @@ impl External {
     }
 }
 
-impl Player for External {
+impl ComputerPlayer for External {
     fn think(
         &mut self,
         position: &Position,
         task: &Task,
-        _: &mut dyn FnMut(&Thought),
-    ) -> Option<Thought> {
+        _: &mut dyn FnMut(&SearchResult),
+    ) -> Option<SearchResult> {
         (self.fault, self.resigns) = (None, false);
         if position.outcome().is_some() {
             return None;
@@ -255,8 +255,8 @@ impl Player for External {
             None
         })?;
         let score = self.heard.score.unwrap_or(Score::EVEN);
-        let lines = vec![Line { moves: vec![mv], score }];
-        Some(Thought { lines, depth: self.heard.depth, nodes: self.heard.nodes })
+        let lines = vec![Variation { moves: vec![mv], score }];
+        Some(SearchResult { lines, depth: self.heard.depth, nodes: self.heard.nodes })
     }
 
     /// Another game begins.

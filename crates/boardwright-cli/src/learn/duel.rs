@@ -4,8 +4,8 @@ use crate::contest::{Ending, Opening, Openings, Results, Terms, play};
 use crate::contestant::{Known, Seat};
 use anyhow::{Result, bail};
 use boardwright::Player;
-use boardwright_search::knowledge::Knowledge;
-use boardwright_search::{Search, Task};
+use boardwright_search::profile::GameProfile;
+use boardwright_search::{SearchKind, Task};
 use std::ops::Range;
 use std::panic::resume_unwind;
 use std::sync::Arc;
@@ -30,7 +30,12 @@ pub struct Duels {
 
 impl Duels {
     /// In the game of this knowledge, with openings that this search judges, so many games at the same time.
-    pub fn new(knowledge: &Arc<Knowledge>, search: Search, task: Task, threads: usize) -> Duels {
+    pub fn new(
+        knowledge: &Arc<GameProfile>,
+        search: SearchKind,
+        task: Task,
+        threads: usize,
+    ) -> Duels {
         let openings = Openings::new(&Known::with(knowledge, search), OPENING_SEED, None);
         Duels { openings, task, threads }
     }
@@ -107,19 +112,19 @@ mod tests {
     use crate::contestant::Own;
     use crate::examples::game;
     use boardwright::{Game, Position};
-    use boardwright_search::{Limits, Player, Score, Thought};
+    use boardwright_search::{ComputerPlayer, Limits, Score, SearchResult};
 
     /// Plays the first decision that there is, and thinks so much of it.
     struct First(Score);
 
-    impl Player for First {
+    impl ComputerPlayer for First {
         fn think(
             &mut self,
             position: &Position,
             _: &Task,
-            _: &mut dyn FnMut(&Thought),
-        ) -> Option<Thought> {
-            position.nth(0).map(|mv| Thought::of_move(mv, self.0))
+            _: &mut dyn FnMut(&SearchResult),
+        ) -> Option<SearchResult> {
+            position.nth(0).map(|mv| SearchResult::of_move(mv, self.0))
         }
     }
 
@@ -128,7 +133,7 @@ mod tests {
             let player = Box::new(First(score));
             Seat::Own { own: Own::Random, known: Known::new(game), player }
         });
-        let task = Task::timeless(Limits::default());
+        let task = Task::without_clock(Limits::default());
         let terms = terms(resign);
         let opening = Opening { decisions: Vec::new(), position: game.start() };
         winner(&opening, seats, &terms, &task, swapped).unwrap().unwrap() == Some(0)
@@ -146,11 +151,11 @@ mod tests {
 
     #[test]
     fn it_makes_no_difference_how_many_games_are_played_at_the_same_time() {
-        let knowledge = Arc::new(Knowledge::of_game(&game("tic-tac-toe")).0);
-        let known = Known::with(&knowledge, Search::default());
+        let knowledge = Arc::new(GameProfile::of_game(&game("tic-tac-toe")).0);
+        let known = Known::with(&knowledge, SearchKind::default());
         let results = |threads| {
-            let task = Task::timeless(Limits::default());
-            let duels = Duels::new(&knowledge, Search::default(), task, threads);
+            let task = Task::without_clock(Limits::default());
+            let duels = Duels::new(&knowledge, SearchKind::default(), task, threads);
             let pair = |number| [Own::Greedy, Own::Random].map(|own| Seat::of(own, &known, number));
             duels.play(3..43, false, &pair).unwrap().unwrap()
         };
@@ -162,11 +167,11 @@ mod tests {
 
     #[test]
     fn who_is_stopped_has_no_results() {
-        let knowledge = Arc::new(Knowledge::of_game(&game("tic-tac-toe")).0);
-        let known = Known::with(&knowledge, Search::default());
-        let task = Task::timeless(Limits::default());
-        task.stop.stop();
-        let duels = Duels::new(&knowledge, Search::default(), task, 2);
+        let knowledge = Arc::new(GameProfile::of_game(&game("tic-tac-toe")).0);
+        let known = Known::with(&knowledge, SearchKind::default());
+        let task = Task::without_clock(Limits::default());
+        task.stop.send();
+        let duels = Duels::new(&knowledge, SearchKind::default(), task, 2);
         let pair = |number| [Own::Random; 2].map(|own| Seat::of(own, &known, number));
         assert_eq!(duels.play(0..10, false, &pair).unwrap(), None);
     }

@@ -2,8 +2,8 @@
 
 use crate::source;
 use anyhow::{Context, Result};
-use boardwright_search::evaluate::Shape;
-use boardwright_search::{Ladder, Learned};
+use boardwright_search::evaluate::FeatureSet;
+use boardwright_search::{LevelMatches, WeightsFile};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
@@ -12,9 +12,9 @@ use std::path::Path;
 const MOST_LADDER: u64 = 1 << 20;
 
 /// What came of games between levels before, none if the file is not there.
-pub fn ladder(path: &Path) -> Result<Ladder> {
+pub fn ladder(path: &Path) -> Result<LevelMatches> {
     if !there(path) {
-        return Ok(Ladder::default());
+        return Ok(LevelMatches::default());
     }
     let text = source::read_file(path, MOST_LADDER, "games between levels")?;
     text.parse().with_context(|| format!("`{}` has no games between levels", path.display()))
@@ -26,13 +26,13 @@ pub fn there(path: &Path) -> bool {
 }
 
 /// What was learned before, if the file is there.
-pub fn learned(path: &Path, shape: &Shape) -> Result<Option<Learned>> {
+pub fn learned(path: &Path, shape: &FeatureSet) -> Result<Option<WeightsFile>> {
     let shown = path.display();
     if !there(path) {
         return Ok(None);
     }
     let text = source::read_file(path, source::MAX_WEIGHTS_BYTES, "weights")?;
-    let learned = Learned::read(shape, &text).with_context(|| {
+    let learned = WeightsFile::parse(shape, &text).with_context(|| {
         format!("`{shown}` has no weights of this game; give another file with -o, or remove it")
     })?;
     Ok(Some(learned))

@@ -4,8 +4,8 @@ use super::duel::Duels;
 use crate::clock::Clock;
 use crate::contestant::{Known, Own, Seat};
 use anyhow::Result;
-use boardwright_search::knowledge::Knowledge;
-use boardwright_search::{Ladder, Level, Limits, Search, Steps, Stop, Task};
+use boardwright_search::profile::GameProfile;
+use boardwright_search::{Level, LevelMatches, LevelSpacing, Limits, SearchKind, StopSignal, Task};
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
@@ -21,19 +21,19 @@ const FEWER: u64 = 3;
 /// Levels of a game that are to be spread, and what is known of how strong they are.
 pub struct Climb {
     /// With the steps that the levels have now.
-    knowledge: Arc<Knowledge>,
-    search: Search,
+    knowledge: Arc<GameProfile>,
+    search: SearchKind,
     duels: Duels,
-    ladder: Ladder,
+    ladder: LevelMatches,
 }
 
 impl Climb {
     /// In the game of this knowledge, after the games of this ladder, with so many games at the same time.
     pub fn new(
-        knowledge: Arc<Knowledge>,
-        search: Search,
-        ladder: Ladder,
-        stop: &Stop,
+        knowledge: Arc<GameProfile>,
+        search: SearchKind,
+        ladder: LevelMatches,
+        stop: &StopSignal,
         threads: usize,
     ) -> Climb {
         let clock = Arc::new(Clock::start());
@@ -48,8 +48,8 @@ impl Climb {
     pub fn go_on(
         &mut self,
         games: u64,
-        tell: &mut dyn FnMut(u8, f64, &Ladder) -> Result<()>,
-    ) -> Result<Option<Steps>> {
+        tell: &mut dyn FnMut(u8, f64, &LevelMatches) -> Result<()>,
+    ) -> Result<Option<LevelSpacing>> {
         let known = Known::with(&self.knowledge, self.search);
         let one = |level, seed| Seat::of(Own::Level(level), &known, seed);
         for level in Level::LOWEST + 1..=Level::HIGHEST {
@@ -61,18 +61,18 @@ impl Climb {
                 return Ok(None);
             };
             let share = results.score().expect("a part has two games of each level at least");
-            self.ladder.note(&self.knowledge.steps, level, share, games);
+            self.ladder.record(&self.knowledge.spacing, level, share, games);
             tell(level, share, &self.ladder)?;
         }
-        let steps = self.ladder.even();
-        self.knowledge = Arc::new(Knowledge { steps, ..Knowledge::clone(&self.knowledge) });
-        Ok(Some(steps))
+        let spacing = self.ladder.even_spacing();
+        self.knowledge = Arc::new(GameProfile { spacing, ..GameProfile::clone(&self.knowledge) });
+        Ok(Some(spacing))
     }
 }
 
 /// The numbers of a level's games in a part with so many of each: whole pairs, so that each opening is played from
 /// both sides, and none that an earlier game had.
-fn numbers(level: u8, before: &Ladder, games: u64) -> Range<u64> {
+fn numbers(level: u8, before: &LevelMatches, games: u64) -> Range<u64> {
     let fewer = if level == Level::HIGHEST { FEWER } else { 1 };
     let count = games.div_ceil(fewer).next_multiple_of(2);
     let first = before.games().next_multiple_of(2);
@@ -86,8 +86,8 @@ mod tests {
     #[test]
     fn every_opening_is_played_from_both_sides_and_in_one_match_alone() {
         for games in [10, 7, 2, 1, 40] {
-            let mut ladder = Ladder::default();
-            ladder.note(&Steps::default(), 2, 0.5, 3);
+            let mut ladder = LevelMatches::default();
+            ladder.record(&LevelSpacing::default(), 2, 0.5, 3);
             let mut end = 3;
             for level in [2, 3, 10, 2, 3, 10] {
                 let numbers = numbers(level, &ladder, games);
@@ -95,10 +95,10 @@ mod tests {
                 end = numbers.end;
                 assert!(end > numbers.start, "{level}: {numbers:?}");
                 assert!((numbers.start | end).is_multiple_of(2), "{level}: {numbers:?}");
-                ladder.note(&Steps::default(), level, 0.5, end - numbers.start);
+                ladder.record(&LevelSpacing::default(), level, 0.5, end - numbers.start);
             }
         }
-        assert_eq!(numbers(2, &Ladder::default(), 20), 0..20);
-        assert_eq!(numbers(10, &Ladder::default(), 30), 0..10);
+        assert_eq!(numbers(2, &LevelMatches::default(), 20), 0..20);
+        assert_eq!(numbers(10, &LevelMatches::default(), 30), 0..10);
     }
 }

@@ -13,10 +13,12 @@ use crate::source::Source;
 use crate::{interrupt, progress, whole};
 use anyhow::{Result, bail};
 use boardwright::{Execution, Game};
-use boardwright_search::evaluate::Shape;
-use boardwright_search::knowledge::Knowledge;
-use boardwright_search::learn::{Learner, Settings, quick};
-use boardwright_search::{Ladder, Learned, Limits, Search, Steps, Stop, Task};
+use boardwright_search::evaluate::FeatureSet;
+use boardwright_search::learn::{Learner, LearnerSettings, quick_profile};
+use boardwright_search::profile::GameProfile;
+use boardwright_search::{
+    LevelMatches, LevelSpacing, Limits, SearchKind, StopSignal, Task, WeightsFile,
+};
 use levels::Climb;
 use std::io::Write;
 use std::path::PathBuf;
@@ -63,23 +65,23 @@ pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
 struct Lessons<'a> {
     arguments: &'a LearnArguments,
     game: Game,
-    shape: Arc<Shape>,
+    shape: Arc<FeatureSet>,
     path: PathBuf,
-    learned: Learned,
-    stop: Stop,
+    learned: WeightsFile,
+    stop: StopSignal,
 }
 
 impl<'a> Lessons<'a> {
     /// From what the file has, or from quick estimates.
     fn begin(arguments: &'a LearnArguments, source: &Source, game: Game) -> Result<Lessons<'a>> {
         let path = arguments.output.clone().unwrap_or_else(|| source.weights_file());
-        let shape = Arc::new(Shape::of_game(&game));
-        let learned = files::learned(&path, &shape)?.unwrap_or_else(|| Learned {
-            search: Search::default(),
+        let shape = Arc::new(FeatureSet::of_game(&game));
+        let learned = files::learned(&path, &shape)?.unwrap_or_else(|| WeightsFile {
+            search: SearchKind::default(),
             rounds: 0,
-            how: "quick estimates".to_owned(),
-            steps: Steps::default(),
-            weights: quick(&game, &shape).weights,
+            provenance: "quick estimates".to_owned(),
+            spacing: LevelSpacing::default(),
+            weights: quick_profile(&game, &shape).weights,
         });
         Ok(Lessons { arguments, game, shape, path, learned, stop: interrupt::stop() })
     }
@@ -87,11 +89,11 @@ impl<'a> Lessons<'a> {
     /// Plays rounds and learns from each. Whether it was not stopped; so with the others.
     fn rounds(&mut self, out: &mut dyn Write) -> Result<bool> {
         let arguments = self.arguments;
-        let settings = Settings {
+        let settings = LearnerSettings {
             nodes: arguments.nodes,
             seed: arguments.seed,
             threads: arguments.threads,
-            ..Settings::default()
+            ..LearnerSettings::default()
         };
         let (weights, rounds) = (self.learned.weights.clone(), self.learned.rounds);
         let mut learner = Learner::new(&self.game, &self.shape, weights, rounds, settings);
@@ -109,7 +111,7 @@ impl<'a> Lessons<'a> {
                 bar.tick();
             };
             let Some(round) = learner.round(&self.stop, &tell) else { break };
-            self.learned.how = format!(
+            self.learned.provenance = format!(
                 "{} nodes a decision and choice, about {} a round, the last {} rounds fitted, seed {}{}",
                 settings.nodes,
                 settings.round,
@@ -122,16 +124,16 @@ impl<'a> Lessons<'a> {
             bar.suspend(|| report::round(arguments.json, &self.game, &round, out))?;
         }
         bar.finish_and_clear();
-        if self.stop.is_asked() {
+        if self.stop.is_sent() {
             eprintln!("interrupted after round {}; the same command goes on", learner.rounds());
         }
-        Ok(!self.stop.is_asked())
+        Ok(!self.stop.is_sent())
     }
 
     /// Measures which search suits the game.
     fn search(&mut self, out: &mut dyn Write) -> Result<bool> {
         let (shape, weights) = (self.shape.clone(), self.learned.weights.clone());
-        let knowledge = Arc::new(Knowledge::new(&self.game, shape, weights));
+        let knowledge = Arc::new(GameProfile::new(&self.game, shape, weights));
         let seconds = self.arguments.time;
         let limits = Limits::time(Duration::from_secs_f64(seconds));
         let mut task = Task::new(limits, Arc::new(Clock::start()));
@@ -143,18 +145,18 @@ impl<'a> Lessons<'a> {
         let search = choose::better(&results);
         if search != self.learned.search {
             // Levels were measured with the other search.
-            (self.learned.search, self.learned.steps) = (search, Steps::default());
+            (self.learned.search, self.learned.spacing) = (search, LevelSpacing::default());
         }
-        self.learned.how = format!(
+        self.learned.provenance = format!(
             "{}; alpha-beta won {}, trees {}, {} drawn at {seconds} s a decision",
-            self.learned.how.split("; ").next().unwrap_or_default(),
+            self.learned.provenance.split("; ").next().unwrap_or_default(),
             results.wins,
             results.losses,
             results.draws,
         );
         self.write()?;
         if !self.arguments.json {
-            writeln!(out, "{}", self.learned.how)?;
+            writeln!(out, "{}", self.learned.provenance)?;
         }
         Ok(true)
     }
@@ -169,16 +171,16 @@ impl<'a> Lessons<'a> {
             if before.games() == 0 {
                 bail!("no games between levels are known; `--levels 40` plays so many of each");
             }
-            self.learned.steps = before.even();
+            self.learned.spacing = before.even_spacing();
             self.write()?;
             return Ok(true);
         }
         let (shape, learned) = (self.shape.clone(), self.learned.clone());
-        let (knowledge, search) = Knowledge::of_learned(&self.game, shape, learned);
+        let (knowledge, search) = GameProfile::of_learned(&self.game, shape, learned);
         let mut climb =
             Climb::new(Arc::new(knowledge), search, before, &self.stop, arguments.threads);
         for part in 1..=PARTS {
-            let tell = &mut |level: u8, share: f64, games: &Ladder| -> Result<()> {
+            let tell = &mut |level: u8, share: f64, games: &LevelMatches| -> Result<()> {
                 if let Some(path) = ladder {
                     whole::write(path, games.to_string())?;
                 }
@@ -188,13 +190,13 @@ impl<'a> Lessons<'a> {
                 eprintln!("interrupted; the levels are where the parts before this one put them");
                 return Ok(false);
             };
-            self.learned.steps = steps;
+            self.learned.spacing = steps;
             self.write()?;
         }
         Ok(true)
     }
 
     fn write(&self) -> Result<()> {
-        whole::write(&self.path, self.learned.text(&self.shape))
+        whole::write(&self.path, self.learned.to_text(&self.shape))
     }
 }

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 use boardwright::{Game, Player};
-use boardwright_search::learn::{Handicap, Round};
+use boardwright_search::learn::{Handicap, RoundSummary};
 use std::io::Write;
 
 /// Who is held back and how much, after some words; nothing if nobody is.
@@ -13,7 +13,7 @@ pub fn held_back(game: &Game, handicap: Handicap, before: &str) -> String {
 }
 
 /// Tells of a round, as JSON or for people.
-pub fn round(json: bool, game: &Game, round: &Round, out: &mut dyn Write) -> Result<()> {
+pub fn round(json: bool, game: &Game, round: &RoundSummary, out: &mut dyn Write) -> Result<()> {
     let names = [0, 1].map(|player| game.player_name(Player(player)));
     if json {
         let line = serde_json::json!({

@@ -4,7 +4,7 @@ use crate::contestant::{Effort, Known, Own};
 use crate::thinking::{self, USUAL_TIME};
 use crate::{drawing, interrupt};
 use boardwright::{Game, Move, Position};
-use boardwright_search::{Full, Player, Thought};
+use boardwright_search::{ComputerPlayer, FullStrength, SearchResult};
 use std::time::Duration;
 
 /// How many lines the adviser looks for.
@@ -18,14 +18,14 @@ pub struct Minds {
     /// The opponent, if there is one.
     rival: Option<Rival>,
     /// Made when it is asked.
-    adviser: Option<Full>,
+    adviser: Option<FullStrength>,
 }
 
 struct Rival {
     kind: Own,
     seed: u64,
     /// Made when it has to move.
-    player: Option<Box<dyn Player>>,
+    player: Option<Box<dyn ComputerPlayer>>,
 }
 
 impl Minds {
@@ -89,9 +89,9 @@ impl Minds {
         )
     }
 
-    fn advise(&mut self, position: &Position) -> Thought {
+    fn advise(&mut self, position: &Position) -> SearchResult {
         if position.outcome().is_some() {
-            return Thought::default();
+            return SearchResult::default();
         }
         let (thinking, _busy) = (interrupt::Thinking::begin(), thinking::busy());
         let task = thinking::timed(self.time.or(Some(USUAL_TIME)), &thinking.stop());

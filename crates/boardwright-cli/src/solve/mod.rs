@@ -8,7 +8,9 @@ use crate::failure::{INTERRUPTED, OK, UNKNOWN, usage};
 use crate::{interrupt, progress, source};
 use anyhow::Result;
 use boardwright::{Move, Player, Position};
-use boardwright_search::prove::{Answer, Method, Progress, Prover, Question, Value, Within};
+use boardwright_search::prove::{
+    GameValue, ProofAnswer, ProofMethod, ProofProgress, ProofQuery, Prover, WinDeadline,
+};
 use boardwright_search::{Clock as _, Limits, Task};
 use indicatif::ProgressBar;
 use std::io::Write;
@@ -18,11 +20,11 @@ use std::time::Duration;
 /// What was found, whatever was asked.
 pub enum Findings {
     /// What the position is worth.
-    Value(Value),
+    Value(GameValue),
     /// The answer to a question about a player.
-    Answer(Answer),
+    Answer(ProofAnswer),
     /// The answers for the first moves.
-    Moves(Vec<(Move, Answer)>),
+    Moves(Vec<(Move, ProofAnswer)>),
 }
 
 /// Searches, checks and prints.
@@ -53,7 +55,7 @@ pub fn run(arguments: &SolveArguments, out: &mut dyn Write) -> Result<u8> {
 }
 
 /// The question that the command line asks; none if it is what the position is worth.
-fn asked(arguments: &SolveArguments, position: &Position) -> Result<Option<Question>> {
+fn asked(arguments: &SolveArguments, position: &Position) -> Result<Option<ProofQuery>> {
     let game = position.game();
     let of_two = game.players().count() == 2;
     let player = match &arguments.player {
@@ -64,25 +66,25 @@ fn asked(arguments: &SolveArguments, position: &Position) -> Result<Option<Quest
             usage(format!("no player is called `{name}`; there are {}", names.join(", ")))
         })?,
     };
-    Ok(Some(Question { player, within: arguments.turns.map(Within::Turns) }))
+    Ok(Some(ProofQuery { player, within: arguments.turns.map(WinDeadline::Turns) }))
 }
 
 fn find(
     arguments: &SolveArguments,
     position: &Position,
-    asked: Option<&Question>,
+    asked: Option<&ProofQuery>,
     task: &Task,
 ) -> Findings {
     let mut prover = Prover::new(position.game()).with_memory(arguments.memory << 20);
     prover = match arguments.method {
         SolveMethod::Auto => prover,
-        SolveMethod::Numbers => prover.with_method(Method::ProofNumbers),
-        SolveMethod::Deepening => prover.with_method(Method::Deepening),
+        SolveMethod::Numbers => prover.with_method(ProofMethod::ProofNumber),
+        SolveMethod::Deepening => prover.with_method(ProofMethod::Deepening),
     };
     let line = progress::line();
-    let mut tell = |progress: &Progress| {
+    let mut tell = |progress: &ProofProgress| {
         if interrupt::stopped() {
-            task.stop.stop();
+            task.stop.send();
         }
         if !line.is_hidden() {
             show(&line, position, progress);
@@ -92,7 +94,7 @@ fn find(
         None => Findings::Value(prover.value(position, task, &mut tell)),
         Some(question) if arguments.all => {
             let mut moves = Vec::new();
-            let mut answered = |mv, answer: &Answer| moves.push((mv, answer.clone()));
+            let mut answered = |mv, answer: &ProofAnswer| moves.push((mv, answer.clone()));
             prover.first_moves(position, question, task, &mut tell, &mut answered);
             Findings::Moves(moves)
         }
@@ -102,7 +104,7 @@ fn find(
     findings
 }
 
-fn show(line: &ProgressBar, position: &Position, progress: &Progress) {
+fn show(line: &ProgressBar, position: &Position, progress: &ProofProgress) {
     let player = position.game().player_name(Player(progress.player));
     let state = match (progress.proof, progress.disproof) {
         (Some(proof), Some(disproof)) => format!("a proof wants {proof}, a refutation {disproof}"),
@@ -117,7 +119,7 @@ impl Findings {
     /// Whether all that was asked is answered.
     fn is_known(&self) -> bool {
         match self {
-            Findings::Value(value) => !matches!(value, Value::Unknown(..)),
+            Findings::Value(value) => !matches!(value, GameValue::Unknown(..)),
             Findings::Answer(answer) => answer.wins().is_some(),
             Findings::Moves(moves) => moves.iter().all(|(_, answer)| answer.wins().is_some()),
         }

@@ -3,14 +3,14 @@
 use super::Findings;
 use anyhow::Result;
 use boardwright::{Move, Player, Position};
-use boardwright_search::prove::{Answer, Question, Value, Verdict, Within};
+use boardwright_search::prove::{GameValue, ProofAnswer, ProofQuery, ProofVerdict, WinDeadline};
 use serde_json::{Value as Json, json};
 use std::io::Write;
 
 /// In words.
 pub fn text(
     position: &Position,
-    asked: Option<&Question>,
+    asked: Option<&ProofQuery>,
     findings: &Findings,
     out: &mut dyn Write,
 ) -> Result<()> {
@@ -22,15 +22,15 @@ pub fn text(
             writeln!(out, "{}", claim(position, player, asked, answer))?;
             line(position, answer, out)?;
         }
-        Findings::Value(Value::Win(winner, answer)) => {
+        Findings::Value(GameValue::Win(winner, answer)) => {
             writeln!(out, "{}", claim(position, *winner, None, answer))?;
             line(position, answer, out)?;
         }
-        Findings::Value(Value::Draw(one, _)) => {
+        Findings::Value(GameValue::Draw(one, _)) => {
             writeln!(out, "draw: neither player can force a win")?;
             line(position, one, out)?;
         }
-        Findings::Value(Value::Unknown(one, other)) => {
+        Findings::Value(GameValue::Unknown(one, other)) => {
             let second = game.players().find(|&other| other != player).unwrap_or(player);
             for (player, answer) in [(player, one), (second, other)] {
                 writeln!(out, "{}", claim(position, player, None, answer))?;
@@ -59,15 +59,15 @@ pub fn text(
 /// As one JSON object.
 pub fn json(
     position: &Position,
-    asked: Option<&Question>,
+    asked: Option<&ProofQuery>,
     findings: &Findings,
     out: &mut dyn Write,
 ) -> Result<()> {
     let game = position.game();
     let player = asked.map_or(position.player(), |question| question.player);
     let within = asked.and_then(|question| question.within).map(|within| match within {
-        Within::Turns(turns) => json!({ "turns": turns }),
-        Within::Plies(plies) => json!({ "plies": plies }),
+        WinDeadline::Turns(turns) => json!({ "turns": turns }),
+        WinDeadline::Plies(plies) => json!({ "plies": plies }),
     });
     let mut whole = json!({
         "game": game.id(),
@@ -82,11 +82,13 @@ pub fn json(
         }),
         Findings::Value(value) => {
             let (result, answers) = match value {
-                Value::Win(winner, answer) => {
+                GameValue::Win(winner, answer) => {
                     (format!("{} wins", game.player_name(*winner)), vec![(*winner, answer)])
                 }
-                Value::Draw(one, other) => ("draw".to_owned(), both(position, one, other)),
-                Value::Unknown(one, other) => ("unknown".to_owned(), both(position, one, other)),
+                GameValue::Draw(one, other) => ("draw".to_owned(), both(position, one, other)),
+                GameValue::Unknown(one, other) => {
+                    ("unknown".to_owned(), both(position, one, other))
+                }
             };
             let answers: Vec<Json> = answers
                 .into_iter()
@@ -116,13 +118,15 @@ pub fn json(
 
 /// Times differ from run to run, so they are no part of the output.
 pub fn tell_speed(findings: &Findings, seconds: f64) {
-    let answers: Vec<&Answer> = match findings {
-        Findings::Answer(answer) | Findings::Value(Value::Win(_, answer)) => vec![answer],
-        Findings::Value(Value::Draw(one, other) | Value::Unknown(one, other)) => vec![one, other],
+    let answers: Vec<&ProofAnswer> = match findings {
+        Findings::Answer(answer) | Findings::Value(GameValue::Win(_, answer)) => vec![answer],
+        Findings::Value(GameValue::Draw(one, other) | GameValue::Unknown(one, other)) => {
+            vec![one, other]
+        }
         Findings::Moves(moves) => moves.iter().map(|(_, answer)| answer).collect(),
     };
     let each = matches!(findings, Findings::Moves(_));
-    let total = |count: fn(&Answer) -> u64| -> u64 {
+    let total = |count: fn(&ProofAnswer) -> u64| -> u64 {
         let counts = answers.iter().map(|answer| count(answer));
         if each { counts.sum() } else { counts.max().unwrap_or(0) }
     };
@@ -137,17 +141,21 @@ pub fn tell_speed(findings: &Findings, seconds: f64) {
     }
 }
 
-fn both<'a>(position: &Position, one: &'a Answer, other: &'a Answer) -> Vec<(Player, &'a Answer)> {
+fn both<'a>(
+    position: &Position,
+    one: &'a ProofAnswer,
+    other: &'a ProofAnswer,
+) -> Vec<(Player, &'a ProofAnswer)> {
     let first = position.player();
     let second = position.game().players().find(|&player| player != first).unwrap_or(first);
     vec![(first, one), (second, other)]
 }
 
-fn answer_json(position: &Position, player: Player, answer: &Answer) -> Json {
+fn answer_json(position: &Position, player: Player, answer: &ProofAnswer) -> Json {
     let (verdict, plies, doubt) = match answer.verdict {
-        Verdict::Proved { plies } => ("wins", Some(plies), None),
-        Verdict::Refuted => ("does not win", None, None),
-        Verdict::Unknown(doubt) => ("unknown", None, Some(doubt.to_string())),
+        ProofVerdict::Proved { plies } => ("wins", Some(plies), None),
+        ProofVerdict::Refuted => ("does not win", None, None),
+        ProofVerdict::Unknown(doubt) => ("unknown", None, Some(doubt.to_string())),
     };
     json!({
         "player": position.game().player_name(player),
@@ -162,37 +170,48 @@ fn answer_json(position: &Position, player: Player, answer: &Answer) -> Json {
 }
 
 /// What is claimed of a player, a sentence.
-fn claim(position: &Position, player: Player, asked: Option<&Question>, answer: &Answer) -> String {
+fn claim(
+    position: &Position,
+    player: Player,
+    asked: Option<&ProofQuery>,
+    answer: &ProofAnswer,
+) -> String {
     let name = position.game().player_name(player);
     match answer.verdict {
-        Verdict::Proved { plies } => {
+        ProofVerdict::Proved { plies } => {
             format!("{name} wins{}", length(position, player, answer, plies))
         }
-        Verdict::Refuted => format!("{name} does not win{}", within(asked)),
-        Verdict::Unknown(doubt) => {
+        ProofVerdict::Refuted => format!("{name} does not win{}", within(asked)),
+        ProofVerdict::Unknown(doubt) => {
             format!("whether {name} wins{} is not known: {doubt}", within(asked))
         }
     }
 }
 
-fn of_move(position: &Position, player: Player, answer: &Answer) -> String {
+fn of_move(position: &Position, player: Player, answer: &ProofAnswer) -> String {
     match answer.verdict {
-        Verdict::Proved { plies } => format!("wins{}", length(position, player, answer, plies)),
-        Verdict::Refuted => "does not win".to_owned(),
-        Verdict::Unknown(_) => "not known".to_owned(),
+        ProofVerdict::Proved { plies } => {
+            format!("wins{}", length(position, player, answer, plies))
+        }
+        ProofVerdict::Refuted => "does not win".to_owned(),
+        ProofVerdict::Unknown(_) => "not known".to_owned(),
     }
 }
 
-fn within(asked: Option<&Question>) -> String {
+fn within(asked: Option<&ProofQuery>) -> String {
     match asked.and_then(|question| question.within) {
         None => String::new(),
-        Some(Within::Turns(turns)) => format!(" in {}", counted(turns as usize, "turn", "turns")),
-        Some(Within::Plies(plies)) => format!(" in {}", counted(plies as usize, "ply", "plies")),
+        Some(WinDeadline::Turns(turns)) => {
+            format!(" in {}", counted(turns as usize, "turn", "turns"))
+        }
+        Some(WinDeadline::Plies(plies)) => {
+            format!(" in {}", counted(plies as usize, "ply", "plies"))
+        }
     }
 }
 
 /// How long the win takes against the longest resistance.
-fn length(position: &Position, player: Player, answer: &Answer, plies: u32) -> String {
+fn length(position: &Position, player: Player, answer: &ProofAnswer, plies: u32) -> String {
     let turns = turns(position, player, &answer.line);
     match plies {
         0 => String::new(),
@@ -237,7 +256,7 @@ fn texts(position: &Position, line: &[Move]) -> Vec<String> {
     texts
 }
 
-fn line(position: &Position, answer: &Answer, out: &mut dyn Write) -> Result<()> {
+fn line(position: &Position, answer: &ProofAnswer, out: &mut dyn Write) -> Result<()> {
     if !answer.line.is_empty() {
         writeln!(out, "line: {}", texts(position, &answer.line).join(" "))?;
     }

@@ -121,7 +121,7 @@ impl Worker {
             return Some(estimate);
         }
         // One so bad that only captures can help is searched for those.
-        if depth <= 2 && estimate + self.margin(depth) * 2 + self.knowledge.swing <= alpha {
+        if depth <= 2 && estimate + self.margin(depth) * 2 + self.knowledge.margin <= alpha {
             let score = self.quiesce(0, node.window);
             if score <= alpha || self.stopped {
                 return Some(score);
@@ -141,7 +141,7 @@ impl Worker {
     fn search_decisions(&mut self, node: &mut Node, moves: &mut [Ranked]) {
         let ply = self.ply();
         // So few decisions mean that something must be parried: a check, a capture.
-        let pressed = moves.len() * 5 <= self.knowledge.choices || moves.len() == 1;
+        let pressed = moves.len() * 5 <= self.knowledge.branching_factor || moves.len() == 1;
         let onward = node.depth - i32::from(!(pressed && ply < MAX_PLY / 2));
         let (mut alpha, beta) = (node.window.alpha, node.window.beta);
         let mut tried = std::mem::take(&mut self.frames[ply].tried);
@@ -192,16 +192,18 @@ impl Worker {
             return false;
         }
         if noisy {
-            return depth <= DEEPEST_OF_LOSING && ranked.loss * 3 > self.knowledge.usual * depth;
+            return depth <= DEEPEST_OF_LOSING
+                && ranked.loss * 3 > self.knowledge.average_unit_value * depth;
         }
         let late = (3 + depth * depth) as usize / if node.improves { 1 } else { 2 };
         let left = (depth - self.reductions.of(depth, index)).max(1);
-        let hope = estimate + better + self.margin(left) + self.knowledge.swing;
+        let hope = estimate + better + self.margin(left) + self.knowledge.margin;
         depth <= 8 && quiet > late
             || left <= 5 && hope <= node.window.alpha
             || left <= 4 && rank < -3_000 * left
             || left <= DEEPEST_OF_LOSING
-                && self.exchanged(ranked.step) * 12 < -self.knowledge.usual * left * left
+                && self.exchanged(ranked.step) * 12
+                    < -self.knowledge.average_unit_value * left * left
     }
 
     /// By how many plies less deep a decision is searched at first that comes so late.
@@ -236,7 +238,7 @@ impl Worker {
     fn may_pass(&mut self) -> bool {
         let ply = self.ply();
         let after_decision = ply == 0 || self.frames[ply - 1].mv.is_some();
-        if !self.knowledge.may_pass || !after_decision || ply + 1 >= MAX_PLY {
+        if !self.knowledge.allows_null_move || !after_decision || ply + 1 >= MAX_PLY {
             return false;
         }
         let count = match self.frames[ply].count {
@@ -244,7 +246,7 @@ impl Worker {
             None => self.walker.count(),
         };
         self.frames[ply].count = Some(count);
-        count > 3 && count * 3 > self.knowledge.choices
+        count > 3 && count * 3 > self.knowledge.branching_factor
     }
 
     /// The score if the turn is left to the other side, searched less deep: if that is still good
@@ -284,6 +286,6 @@ impl Worker {
 
     /// How much a few quiet decisions are expected to change a score.
     fn margin(&self, depth: i32) -> i32 {
-        self.knowledge.swing * (1 + depth)
+        self.knowledge.margin * (1 + depth)
     }
 }

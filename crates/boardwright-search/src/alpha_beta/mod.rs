@@ -9,11 +9,11 @@ mod table;
 mod window;
 mod worker;
 
-use crate::knowledge::Knowledge;
-use crate::player::{Line, Player, Thought};
+use crate::player::{ComputerPlayer, SearchResult, Variation};
+use crate::profile::GameProfile;
 use crate::score::Score;
+use crate::search_position::SearchPosition;
 use crate::task::{Limits, Task};
-use crate::walker::Walker;
 use boardwright::{Move, Outcome, Position};
 use order::NO_MOVE;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ pub const MAX_THREADS: usize = 256;
 
 /// A player that searches with alpha-beta.
 pub struct AlphaBeta {
-    knowledge: Arc<Knowledge>,
+    knowledge: Arc<GameProfile>,
     /// Made when it is first wanted: many players are told of another size before they think.
     table: Option<Arc<Table>>,
     table_bytes: usize,
@@ -43,7 +43,7 @@ pub struct AlphaBeta {
 
 impl AlphaBeta {
     /// A player of a game of which this is known.
-    pub fn new(knowledge: Arc<Knowledge>) -> AlphaBeta {
+    pub fn new(knowledge: Arc<GameProfile>) -> AlphaBeta {
         AlphaBeta {
             knowledge,
             table: None,
@@ -106,7 +106,7 @@ impl AlphaBeta {
         let held: Vec<Worker> = std::mem::take(&mut self.workers);
         let mut parts: Vec<Worker> = held;
         while parts.len() < self.threads {
-            let walker = Walker::new(position);
+            let walker = SearchPosition::new(position);
             parts.push(Worker::new(&self.knowledge, walker, table.clone(), task.watch()));
         }
         parts.truncate(self.threads);
@@ -122,13 +122,13 @@ impl AlphaBeta {
     }
 }
 
-impl Player for AlphaBeta {
+impl ComputerPlayer for AlphaBeta {
     fn think(
         &mut self,
         position: &Position,
         task: &Task,
-        tell: &mut dyn FnMut(&Thought),
-    ) -> Option<Thought> {
+        tell: &mut dyn FnMut(&SearchResult),
+    ) -> Option<SearchResult> {
         if position.outcome().is_some() {
             return None;
         }
@@ -172,8 +172,8 @@ impl Worker {
         &mut self,
         limits: Limits,
         lines: usize,
-        tell: &mut dyn FnMut(&Thought),
-    ) -> Option<Thought> {
+        tell: &mut dyn FnMut(&SearchResult),
+    ) -> Option<SearchResult> {
         self.deepen_from(1, limits, lines, tell)
     }
 
@@ -183,10 +183,10 @@ impl Worker {
         first: i32,
         limits: Limits,
         lines: usize,
-        tell: &mut dyn FnMut(&Thought),
-    ) -> Option<Thought> {
+        tell: &mut dyn FnMut(&SearchResult),
+    ) -> Option<SearchResult> {
         let mut root = self.root_moves();
-        let mut thought = Thought::of_move(root.first()?.mv, Score::EVEN);
+        let mut thought = SearchResult::of_move(root.first()?.mv, Score::EVEN);
         let lines = lines.min(root.len());
         let wins = self.immediate_wins(&root, lines);
         // They come first, and need no search.
@@ -197,7 +197,7 @@ impl Worker {
         let deepest =
             limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.min(MAX_PLY as u32 - 1) as i32);
         for depth in first..=deepest.max(first) {
-            let mut found: Vec<Line> = Vec::with_capacity(lines);
+            let mut found: Vec<Variation> = Vec::with_capacity(lines);
             for rank in 0..lines {
                 if let Some(win) = wins.get(rank) {
                     found.push(win.clone());
@@ -245,16 +245,16 @@ impl Worker {
 
     /// The first decisions of the root that win at once. A shallow search may overlook them: whoever
     /// is mated there may seem to stand well, and is not asked for a decision.
-    fn immediate_wins(&mut self, root: &[RootMove], most: usize) -> Vec<Line> {
+    fn immediate_wins(&mut self, root: &[RootMove], most: usize) -> Vec<Variation> {
         let (side, mut wins) = (self.side(), Vec::new());
         for &RootMove { mv, .. } in root {
-            if wins.len() == most || self.watch.stop().is_asked() || !self.push(mv) {
+            if wins.len() == most || self.watch.stop().is_sent() || !self.push(mv) {
                 continue;
             }
             if let Some(Outcome::Win(winner)) = self.walker.outcome()
                 && self.evaluator.side(winner) == side
             {
-                wins.push(Line { moves: vec![mv], score: Score::win_in(1) });
+                wins.push(Variation { moves: vec![mv], score: Score::win_in(1) });
             }
             self.walker.pop();
         }
@@ -262,7 +262,13 @@ impl Worker {
     }
 
     /// Whether deeper search would find nothing new, or nothing worth the time.
-    fn is_settled(&self, thought: &Thought, depth: i32, choices: usize, limits: Limits) -> bool {
+    fn is_settled(
+        &self,
+        thought: &SearchResult,
+        depth: i32,
+        choices: usize,
+        limits: Limits,
+    ) -> bool {
         let known = |score: Score| {
             let plies = score.wins_in().or_else(|| score.loses_in());
             plies.is_some_and(|plies| plies as i32 <= depth)
@@ -279,8 +285,8 @@ impl Worker {
         root: &mut [RootMove],
         depth: i32,
         before: Option<i32>,
-    ) -> Option<Line> {
-        let mut width = self.knowledge.swing.max(8) * 2;
+    ) -> Option<Variation> {
+        let mut width = self.knowledge.margin.max(8) * 2;
         let mut window = match before {
             Some(score) if !Score(score).is_forced() => {
                 Window { alpha: score - width, beta: score + width }
@@ -310,10 +316,10 @@ impl Worker {
         root: &mut [RootMove],
         depth: i32,
         window: Window,
-    ) -> Option<Line> {
+    ) -> Option<Variation> {
         let side = self.side();
         let Window { mut alpha, beta } = window;
-        let mut best: Option<Line> = None;
+        let mut best: Option<Variation> = None;
         let mut best_score = -INFINITE;
         for index in 0..root.len() {
             let (mv, before) = (root[index].mv, self.nodes);
@@ -346,7 +352,7 @@ impl Worker {
                 if score > alpha || best.is_none() {
                     self.keep_line(0, mv);
                     let moves = self.frames[0].line.clone();
-                    best = Some(Line { moves, score: Score(score) });
+                    best = Some(Variation { moves, score: Score(score) });
                     root[..=index].rotate_right(1);
                 }
                 alpha = alpha.max(score);

@@ -63,7 +63,7 @@ impl Worker {
             if stands && loss > 0 {
                 continue;
             }
-            if stands && noisy && estimate + gain + self.knowledge.swing * 4 <= alpha {
+            if stands && noisy && estimate + gain + self.knowledge.margin * 4 <= alpha {
                 // Even what it takes does not help.
                 continue;
             }

@@ -90,15 +90,15 @@ impl Worker {
     /// How much better a unit seems to stand where a decision takes it, in points.
     fn better(&self, sight: &Sight) -> i32 {
         let (Some(goal), true) = (sight.goal, sight.actor > 0) else { return 0 };
-        let there = self.evaluator.unit(sight.actor, goal);
-        there - self.evaluator.unit(sight.actor, sight.actor_site)
+        let there = self.evaluator.unit_value(sight.actor, goal);
+        there - self.evaluator.unit_value(sight.actor, sight.actor_site)
     }
 
     /// What so much is worth for ordering. Of equals the one first in the list is not always first
     /// here: lists begin at one player's end.
     fn promise(&self, mv: Move, better: i32) -> i32 {
         let chance = ((mv.0 ^ self.whims.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 57) as i32;
-        better.clamp(-100, 100) * 2_000 / self.knowledge.usual.max(20) + chance
+        better.clamp(-100, 100) * 2_000 / self.knowledge.average_unit_value.max(20) + chance
     }
 
     /// What a decision seems to gain, in points, and whether it gains for certain.
@@ -109,17 +109,17 @@ impl Worker {
         match self.knowledge.captures.verdict(sight) {
             Verdict::Quiet | Verdict::Sometimes => (0, false),
             Verdict::Gains(usual) if sight.victim == 0 => (usual, true),
-            Verdict::Gains(_) => (self.evaluator.kind(sight.victim), true),
+            Verdict::Gains(_) => (self.evaluator.kind_value(sight.victim), true),
         }
     }
 
     /// How early a decision is tried that gains so much: what wins the most by the least first, and
     /// what has turned out badly after the best quiet decisions if it risks more than it wins.
     fn rank_of_capture(&self, mv: Move, sight: &Sight, gain: i32, loss: i32) -> i32 {
-        let actor = if sight.actor == 0 { 0 } else { self.evaluator.kind(sight.actor) };
+        let actor = if sight.actor == 0 { 0 } else { self.evaluator.kind_value(sight.actor) };
         let known = self.experience.of_capture(mv, sight.victim);
         let rank = gain.min(ENDS / 8) * 8 - actor + known / 2;
-        let doubtful = match self.knowledge.exchanges {
+        let doubtful = match self.knowledge.static_exchange {
             Some(_) => loss > 0,
             None => actor > gain && known < 0,
         };
@@ -129,7 +129,7 @@ impl Worker {
     /// How much more a capture seems to lose by the answers than it wins: nothing if the unit that
     /// captures is worth no more than what it takes.
     fn loss(&self, sight: &Sight, step: Option<(u16, u16)>, gain: i32) -> i32 {
-        if self.evaluator.kind(sight.actor) <= gain {
+        if self.evaluator.kind_value(sight.actor) <= gain {
             return 0;
         }
         (-self.exchanged(step)).max(0)
@@ -137,7 +137,7 @@ impl Worker {
 
     /// What a decision gains here once neither side gains by capturing where it goes any more.
     pub fn exchanged(&self, step: Option<(u16, u16)>) -> i32 {
-        let Some(exchanges) = &self.knowledge.exchanges else { return 0 };
+        let Some(exchanges) = &self.knowledge.static_exchange else { return 0 };
         let Some((from, to)) = step else { return 0 };
         exchanges.gain(self.walker.state().words(), from.into(), to.into())
     }

@@ -8,11 +8,11 @@ use super::ranking::Ranked;
 use super::reductions::Reductions;
 use super::table::Table;
 use super::window::{Hope, Window};
-use crate::evaluate::{Choices, Evaluator, Standing};
-use crate::knowledge::Knowledge;
+use crate::evaluate::{BoardAccumulator, DecisionCounts, Evaluator};
+use crate::profile::GameProfile;
 use crate::score::Score;
-use crate::task::Watch;
-use crate::walker::Walker;
+use crate::search_position::SearchPosition;
+use crate::task::LimitMonitor;
 use boardwright::{Move, Outcome};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -27,7 +27,7 @@ pub(super) struct Frame {
     pub moves: Vec<Ranked>,
     pub list: Vec<Move>,
     /// What stands on the board.
-    pub board: Standing,
+    pub board: BoardAccumulator,
     /// How many decisions there are, once known.
     pub count: Option<usize>,
     /// What the position seemed to be worth to the first side, if that was asked.
@@ -47,7 +47,7 @@ impl Default for Frame {
         Frame {
             moves,
             list,
-            board: Standing::default(),
+            board: BoardAccumulator::default(),
             count: None,
             estimate: None,
             mv: None,
@@ -69,15 +69,15 @@ pub(super) struct Whims {
 
 /// One thread's search.
 pub(super) struct Worker {
-    pub knowledge: Arc<Knowledge>,
+    pub knowledge: Arc<GameProfile>,
     pub evaluator: Evaluator,
-    pub walker: Walker,
+    pub walker: SearchPosition,
     pub frames: Vec<Frame>,
     pub experience: Experience,
     pub reductions: Reductions,
     /// What all threads know of positions.
     pub shared: Arc<Table>,
-    pub watch: Watch,
+    pub watch: LimitMonitor,
     /// Ends this thread when another one has finished.
     pub halt: Arc<AtomicBool>,
     pub nodes: u64,
@@ -94,10 +94,10 @@ pub(super) struct Worker {
 
 impl Worker {
     pub fn new(
-        knowledge: &Arc<Knowledge>,
-        walker: Walker,
+        knowledge: &Arc<GameProfile>,
+        walker: SearchPosition,
         shared: Arc<Table>,
-        watch: Watch,
+        watch: LimitMonitor,
     ) -> Worker {
         let players = knowledge.game.program().players.len();
         Worker {
@@ -120,7 +120,7 @@ impl Worker {
     }
 
     /// Makes ready for a search from where the walker is.
-    pub fn begin(&mut self, watch: Watch, halt: Arc<AtomicBool>) {
+    pub fn begin(&mut self, watch: LimitMonitor, halt: Arc<AtomicBool>) {
         (self.watch, self.halt) = (watch, halt);
         (self.nodes, self.stopped) = (0, false);
         self.experience.fade();
@@ -129,7 +129,7 @@ impl Worker {
         let players = self.knowledge.game.program().players.len();
         if players > 2 {
             // The root's player is one side, all others together the other.
-            let shape = self.evaluator.shape().clone();
+            let shape = self.evaluator.feature_set().clone();
             let first = self.walker.player().into();
             self.evaluator = Evaluator::new(shape, &self.knowledge.weights, first);
         }
@@ -252,12 +252,12 @@ impl Worker {
             let player = crate::words::byte(before.words(), boardwright::ir::control::PLAYER);
             (self.evaluator.side(player) != self.side()).then_some(self.frames[ply].count).flatten()
         });
-        let choices = Choices { here: self.frames[ply].count, before };
+        let choices = DecisionCounts { here: self.frames[ply].count, before };
         let (state, board) = (self.walker.state().words(), self.frames[ply].board);
         let rough = self.evaluator.rough(state, board, choices);
         let points = rough.points();
         let beyond = (points - window.beta).max(window.alpha - points);
-        let points = if beyond > self.knowledge.usual {
+        let points = if beyond > self.knowledge.average_unit_value {
             points
         } else {
             self.evaluator.refined(state, rough).points()
@@ -268,7 +268,7 @@ impl Worker {
     /// What the units' nearness to a royal unit that is almost alone adds to what the position seems to be
     /// worth.
     pub fn pursuit(&self) -> i32 {
-        let pursuit = self.knowledge.pursuit.as_ref();
+        let pursuit = self.knowledge.mop_up.as_ref();
         self.side() * pursuit.map_or(0, |pursuit| pursuit.points(self.walker.state().words()))
     }
 

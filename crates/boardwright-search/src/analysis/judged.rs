@@ -1,6 +1,6 @@
 //! The judgement of one decision.
 
-use crate::player::{Line, Thought};
+use crate::player::{SearchResult, Variation};
 use crate::score::Score;
 use boardwright::{Move, Player, Position};
 use std::fmt;
@@ -14,7 +14,7 @@ pub const LEAST_BLUNDER: f64 = 0.20;
 
 /// A decision in a word, by the chance to win that it lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum AnalysisVerdict {
     /// There was nothing else to do.
     Forced,
     /// Every other would have lost a fifth of a point or more.
@@ -34,23 +34,23 @@ pub enum Verdict {
     MissedWin,
 }
 
-impl Verdict {
+impl AnalysisVerdict {
     /// In words.
     pub fn name(self) -> &'static str {
         match self {
-            Verdict::Forced => "forced",
-            Verdict::OnlyMove => "only move",
-            Verdict::Best => "best",
-            Verdict::Good => "good",
-            Verdict::Inaccuracy => "inaccuracy",
-            Verdict::Mistake => "mistake",
-            Verdict::Blunder => "blunder",
-            Verdict::MissedWin => "missed win",
+            AnalysisVerdict::Forced => "forced",
+            AnalysisVerdict::OnlyMove => "only move",
+            AnalysisVerdict::Best => "best",
+            AnalysisVerdict::Good => "good",
+            AnalysisVerdict::Inaccuracy => "inaccuracy",
+            AnalysisVerdict::Mistake => "mistake",
+            AnalysisVerdict::Blunder => "blunder",
+            AnalysisVerdict::MissedWin => "missed win",
         }
     }
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for AnalysisVerdict {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.pad(self.name())
     }
@@ -58,7 +58,7 @@ impl fmt::Display for Verdict {
 
 /// A decision that was judged.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Judged {
+pub struct JudgedDecision {
     /// Which decision of the game it is, from 0.
     pub index: usize,
     /// Who made it.
@@ -66,7 +66,7 @@ pub struct Judged {
     /// The decision.
     pub played: Move,
     /// The best lines there were, best first.
-    pub lines: Vec<Line>,
+    pub lines: Vec<Variation>,
     /// What the position before was worth to who made it, with the best play.
     pub before: Score,
     /// What the position after is worth to the same player.
@@ -74,24 +74,24 @@ pub struct Judged {
     /// The chance to win that was lost, from 0 to 1.
     pub loss: f64,
     /// In a word.
-    pub verdict: Verdict,
+    pub verdict: AnalysisVerdict,
 }
 
-impl Judged {
+impl JudgedDecision {
     /// Judges a decision by what was thought of the position before, and what the position after
     /// is worth to who made it.
     pub(super) fn new(
         index: usize,
         position: &Position,
         played: Move,
-        thought: Thought,
+        thought: SearchResult,
         after: Score,
-    ) -> Judged {
+    ) -> JudgedDecision {
         let is_best = thought.best() == Some(played);
         // What turned out better than what looked best shows that there was more to be had.
         let before = if is_best { after } else { thought.score().max(after) };
         let loss = (before.chance() - after.chance()).max(0.0);
-        let mut judged = Judged {
+        let mut judged = JudgedDecision {
             index,
             mover: position.player(),
             played,
@@ -99,7 +99,7 @@ impl Judged {
             before,
             after,
             loss,
-            verdict: Verdict::Forced,
+            verdict: AnalysisVerdict::Forced,
         };
         if position.count() > 1 {
             judged.verdict = judged.in_a_word(is_best || before == after);
@@ -107,16 +107,16 @@ impl Judged {
         judged
     }
 
-    fn in_a_word(&self, is_best: bool) -> Verdict {
+    fn in_a_word(&self, is_best: bool) -> AnalysisVerdict {
         let missed = self.before.wins_in().is_some() && self.after.loses_in().is_none();
         match self.loss {
-            _ if is_best && self.is_alone() => Verdict::OnlyMove,
-            _ if is_best => Verdict::Best,
-            loss if loss < LEAST_INACCURACY => Verdict::Good,
-            _ if missed => Verdict::MissedWin,
-            loss if loss < LEAST_MISTAKE => Verdict::Inaccuracy,
-            loss if loss < LEAST_BLUNDER => Verdict::Mistake,
-            _ => Verdict::Blunder,
+            _ if is_best && self.is_alone() => AnalysisVerdict::OnlyMove,
+            _ if is_best => AnalysisVerdict::Best,
+            loss if loss < LEAST_INACCURACY => AnalysisVerdict::Good,
+            _ if missed => AnalysisVerdict::MissedWin,
+            loss if loss < LEAST_MISTAKE => AnalysisVerdict::Inaccuracy,
+            loss if loss < LEAST_BLUNDER => AnalysisVerdict::Mistake,
+            _ => AnalysisVerdict::Blunder,
         }
     }
 

@@ -8,10 +8,10 @@
 mod judged;
 mod turning;
 
-pub use judged::{Judged, LEAST_BLUNDER, LEAST_INACCURACY, LEAST_MISTAKE, Verdict};
-pub use turning::{MOST_TURNING_POINTS, turning_points};
+pub use judged::{AnalysisVerdict, JudgedDecision, LEAST_BLUNDER, LEAST_INACCURACY, LEAST_MISTAKE};
+pub use turning::{MAX_TURNING_POINTS, turning_points};
 
-use crate::player::{Player, Thought};
+use crate::player::{ComputerPlayer, SearchResult};
 use crate::score::Score;
 use crate::task::Task;
 use boardwright::{Move, Position, Record};
@@ -24,22 +24,22 @@ use boardwright::{Move, Position, Record};
 /// ones.
 pub fn analyse(
     record: &Record,
-    player: &mut dyn Player,
+    player: &mut dyn ComputerPlayer,
     task: &Task,
-    tell: &mut dyn FnMut(&Judged),
-) -> Vec<Judged> {
+    tell: &mut dyn FnMut(&JudgedDecision),
+) -> Vec<JudgedDecision> {
     let mut judged = Vec::new();
     let mut here = record.start.clone();
     let mut thought = think(player, &here, task);
     for recorded in &record.decisions {
         let Ok(next) = here.play(recorded.mv) else { break };
         let after = think(player, &next, task);
-        if task.stop.is_asked() {
+        if task.stop.is_sent() {
             break;
         }
         let Some(before) = thought else { break };
         let worth = worth_to(&here, &next, after.as_ref());
-        let one = Judged::new(judged.len(), &here, recorded.mv, before, worth);
+        let one = JudgedDecision::new(judged.len(), &here, recorded.mv, before, worth);
         tell(&one);
         judged.push(one);
         (here, thought) = (next, after);
@@ -48,15 +48,19 @@ pub fn analyse(
 }
 
 /// What a player thinks; nothing once a stop was asked for or the game is over.
-fn think(player: &mut dyn Player, position: &Position, task: &Task) -> Option<Thought> {
-    if task.stop.is_asked() {
+fn think(
+    player: &mut dyn ComputerPlayer,
+    position: &Position,
+    task: &Task,
+) -> Option<SearchResult> {
+    if task.stop.is_sent() {
         return None;
     }
     player.think(position, task, &mut |_| {}).filter(|thought| thought.best().is_some())
 }
 
 /// What a position after a decision is worth to whoever made it.
-fn worth_to(before: &Position, after: &Position, thought: Option<&Thought>) -> Score {
+fn worth_to(before: &Position, after: &Position, thought: Option<&SearchResult>) -> Score {
     let mover = before.player();
     if let Some(end) = after.outcome() {
         return match end.winner {
@@ -65,7 +69,7 @@ fn worth_to(before: &Position, after: &Position, thought: Option<&Thought>) -> S
             Some(_) => Score::loss_in(1),
         };
     }
-    let score = thought.map_or(Score::EVEN, Thought::score);
+    let score = thought.map_or(Score::EVEN, SearchResult::score);
     // Several decisions may belong to one turn.
     let own = if after.player() == mover { score } else { -score };
     own.seen_a_ply_before()

@@ -1,7 +1,7 @@
 //! Whether what units seem to attack is what they capture in sample games.
 
 use super::Attacks;
-use crate::walker::Walker;
+use crate::search_position::SearchPosition;
 use boardwright::Move;
 use boardwright::playout::Dice;
 
@@ -39,7 +39,7 @@ impl Evidence {
         let mut evidence = Evidence::default();
         let start = attacks.game.start();
         evidence.first = attacks.taken(start.state().words()).count();
-        let (mut walker, mut positions) = (Walker::new(&start), 0);
+        let (mut walker, mut positions) = (SearchPosition::new(&start), 0);
         for game in 0..POSITIONS as u64 {
             if positions == POSITIONS {
                 break;
@@ -58,7 +58,7 @@ impl Evidence {
     }
 
     /// Tries all decisions of a position.
-    fn look(&mut self, attacks: &Attacks, walker: &mut Walker, moves: &[Move]) {
+    fn look(&mut self, attacks: &Attacks, walker: &mut SearchPosition, moves: &[Move]) {
         let player = usize::from(walker.player());
         let mut legal = Vec::new();
         for &mv in moves {

@@ -3,7 +3,7 @@
 
 use super::contest::Teller;
 use crate::attacks::{Attacks, Sites};
-use crate::walker::Walker;
+use crate::search_position::SearchPosition;
 use boardwright::Game;
 use boardwright::playout::Dice;
 
@@ -116,7 +116,7 @@ impl Activity {
 /// The codes of units of which a player always has one while the game goes on.
 fn royals(game: &Game, attacks: &Attacks) -> Vec<usize> {
     let start = game.start();
-    let mut walker = Walker::new(&start);
+    let mut walker = SearchPosition::new(&start);
     let mut royals: Vec<usize> = (1..attacks.codes()).collect();
     for number in 0..GAMES {
         walker.set(&start);

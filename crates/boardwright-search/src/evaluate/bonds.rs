@@ -1,7 +1,7 @@
 //! Weights that are much alike, though no symmetry makes them equal.
 
-use super::shape::Shape;
-use super::symmetry::Symmetry;
+use super::shape::FeatureSet;
+use super::symmetry::GameSymmetry;
 use super::ties::Tied;
 
 /// How far the weights of a kind on neighbouring sites may well be from each other, in logits.
@@ -12,7 +12,7 @@ const IMAGES: f64 = 0.08;
 
 /// Two weights that are alike, or opposites.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Bond {
+pub struct SimilarityPrior {
     /// The number of the one.
     pub first: u32,
     /// The number of the other.
@@ -23,9 +23,9 @@ pub struct Bond {
     pub slack: f64,
 }
 
-impl Bond {
+impl SimilarityPrior {
     /// The bonds between the weights of a game.
-    pub fn of_shape(shape: &Shape) -> Vec<Bond> {
+    pub fn of_shape(shape: &FeatureSet) -> Vec<SimilarityPrior> {
         let mut bonds = Bonds { shape, list: Vec::new() };
         bonds.neighbours();
         shape.symmetries.nearly().iter().for_each(|symmetry| bonds.images(symmetry));
@@ -34,8 +34,8 @@ impl Bond {
 }
 
 struct Bonds<'s> {
-    shape: &'s Shape,
-    list: Vec<Bond>,
+    shape: &'s FeatureSet,
+    list: Vec<SimilarityPrior>,
 }
 
 impl Bonds<'_> {
@@ -43,7 +43,7 @@ impl Bonds<'_> {
         let (Some((a, of_a)), Some((b, of_b))) = (a, b) else { return };
         if a != b {
             let sign = sign * of_a * of_b;
-            self.list.push(Bond { first: a.min(b), second: a.max(b), sign, slack });
+            self.list.push(SimilarityPrior { first: a.min(b), second: a.max(b), sign, slack });
         }
     }
 
@@ -60,7 +60,7 @@ impl Bonds<'_> {
     }
 
     /// What a symmetry carries into each other.
-    fn images(&mut self, symmetry: &Symmetry) {
+    fn images(&mut self, symmetry: &GameSymmetry) {
         let shape = self.shape;
         for code in 1..shape.codes {
             let image = shape.image(symmetry, code);
@@ -78,7 +78,7 @@ impl Bonds<'_> {
         }
     }
 
-    fn pairs(&mut self, symmetry: &Symmetry) {
+    fn pairs(&mut self, symmetry: &GameSymmetry) {
         let (shape, codes) = (self.shape, self.shape.codes);
         let at = |class: usize, a: usize, b: usize| shape.pairs[(class * codes + a) * codes + b];
         let sign = if symmetry.swaps { -1 } else { 1 };
@@ -103,13 +103,16 @@ impl Bonds<'_> {
     }
 
     /// All bonds once, those of weights late in a game with them.
-    fn all(mut self) -> Vec<Bond> {
+    fn all(mut self) -> Vec<SimilarityPrior> {
         self.list.sort_unstable_by_key(|bond| (bond.first, bond.second));
         self.list.dedup_by_key(|bond| (bond.first, bond.second));
         let later = self.shape.features as u32;
-        let late =
-            |bond: &Bond| Bond { first: bond.first + later, second: bond.second + later, ..*bond };
-        let late: Vec<Bond> = self.list.iter().map(late).collect();
+        let late = |bond: &SimilarityPrior| SimilarityPrior {
+            first: bond.first + later,
+            second: bond.second + later,
+            ..*bond
+        };
+        let late: Vec<SimilarityPrior> = self.list.iter().map(late).collect();
         self.list.extend(late);
         self.list
     }

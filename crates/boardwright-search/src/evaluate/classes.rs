@@ -1,15 +1,15 @@
 //! Directions by class: a direction and its opposite are one.
 
-use super::symmetry::Symmetry;
+use super::symmetry::GameSymmetry;
 use boardwright::Board;
 
 /// The class of each direction of a board.
 #[derive(Clone, Debug)]
-pub struct Classes(Vec<u8>);
+pub struct DirectionClasses(Vec<u8>);
 
-impl Classes {
+impl DirectionClasses {
     /// The classes of a board's directions.
-    pub fn of_board(board: &Board) -> Classes {
+    pub fn of_board(board: &Board) -> DirectionClasses {
         let mut classes: Vec<u8> = Vec::new();
         let mut next = 0;
         for info in board.directions() {
@@ -18,7 +18,7 @@ impl Classes {
             next = next.max(class + 1);
             classes.push(class);
         }
-        Classes(classes)
+        DirectionClasses(classes)
     }
 
     /// How many there are.
@@ -34,7 +34,7 @@ impl Classes {
 
     /// Where a symmetry carries the classes: each class, its image, and whether what leads forward in
     /// the one does so in the other.
-    pub fn images(&self, symmetry: &Symmetry) -> Vec<(usize, usize, bool)> {
+    pub fn images(&self, symmetry: &GameSymmetry) -> Vec<(usize, usize, bool)> {
         let firsts = (0..self.0.len()).filter(|&direction| self.of(direction).1);
         let image = |direction: usize| {
             let (image, forward) = self.of(symmetry.directions[direction].into());

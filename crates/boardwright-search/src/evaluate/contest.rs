@@ -2,7 +2,7 @@
 
 use super::activity::Activity;
 use super::evaluator::Evaluator;
-use super::pursuit::Pursuit;
+use super::pursuit::MopUp;
 use super::territory::Territory;
 use super::ties::Tied;
 use crate::attacks::{Aim, Attacks};
@@ -80,9 +80,9 @@ impl Contest {
     }
 
     /// The pursuit of royal units where units are worth what this says; none if nobody is to be pursued.
-    pub fn pursuit(&self, evaluator: &Evaluator) -> Option<Pursuit> {
+    pub fn pursuit(&self, evaluator: &Evaluator) -> Option<MopUp> {
         match &self.manner {
-            Manner::Captures(activity) => Pursuit::new(&self.attacks, activity.royals(), evaluator),
+            Manner::Captures(activity) => MopUp::new(&self.attacks, activity.royals(), evaluator),
             Manner::Room(_) => None,
         }
     }

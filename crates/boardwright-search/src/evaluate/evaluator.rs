@@ -1,9 +1,9 @@
 //! What a position is worth, by weights.
 
-use super::shape::{Declared, Shape, mobility};
+use super::shape::{Declared, FeatureSet, mobility};
 use super::ties::Tied;
-use super::weights::{PARTS, Weights};
-use super::worth::{PHASES, Worth};
+use super::weights::{UNITS_PER_POINT, Weights};
+use super::worth::{MAX_PHASE, TaperedValue};
 use crate::words;
 use boardwright::ir::control;
 use std::sync::Arc;
@@ -14,39 +14,39 @@ use std::sync::Arc;
 /// the next; the rest is added when a score is wanted. Sums count for the first side.
 #[derive(Clone, Debug)]
 pub struct Evaluator {
-    shape: Arc<Shape>,
+    shape: Arc<FeatureSet>,
     /// By `code * sites + site`.
-    units: Vec<Worth>,
+    units: Vec<TaperedValue>,
     /// By code, in points to its owner, on average over the sites.
     kinds: Vec<i32>,
     /// By `(class * codes + first) * codes + second`; empty if pairs are not weighed.
-    pairs: Vec<Worth>,
+    pairs: Vec<TaperedValue>,
     /// Byte offsets of counts in places, with what one is worth.
-    held: Vec<(usize, Worth)>,
+    held: Vec<(usize, TaperedValue)>,
     /// Declared numbers, with what each part of their range is worth.
-    numbers: Vec<(Declared, Worth)>,
-    tempo: Vec<Worth>,
-    mobility: Vec<Worth>,
-    mobility_before: Worth,
-    bias: Worth,
+    numbers: Vec<(Declared, TaperedValue)>,
+    tempo: Vec<TaperedValue>,
+    mobility: Vec<TaperedValue>,
+    mobility_before: TaperedValue,
+    bias: TaperedValue,
     /// By number of what is told of the units' contest; empty if that is not weighed.
-    contest: Vec<Worth>,
+    contest: Vec<TaperedValue>,
     /// By player: 1 if the player is the first side, else -1.
     sides: Vec<i32>,
 }
 
 /// What stands on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Standing {
+pub struct BoardAccumulator {
     /// What it is worth to the first side.
-    sum: Worth,
+    sum: TaperedValue,
     /// How many units stand there.
     units: i32,
 }
 
-impl Standing {
+impl BoardAccumulator {
     /// What it is worth to the first side.
-    pub fn worth(self) -> Worth {
+    pub fn worth(self) -> TaperedValue {
         self.sum
     }
 }
@@ -54,7 +54,7 @@ impl Standing {
 /// What a position is worth to whoever decides, whatever the phase.
 #[derive(Clone, Copy, Debug)]
 pub struct Judgement {
-    own: Worth,
+    own: TaperedValue,
     /// How late in the game it is.
     phase: i32,
 }
@@ -62,13 +62,13 @@ pub struct Judgement {
 impl Judgement {
     /// What it is worth in points.
     pub fn points(self) -> i32 {
-        (self.own.at(self.phase) / i64::from(PARTS * PHASES)) as i32
+        (self.own.at(self.phase) / i64::from(UNITS_PER_POINT * MAX_PHASE)) as i32
     }
 }
 
 /// How many decisions there were to choose from, as far as that is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Choices {
+pub struct DecisionCounts {
     /// Here.
     pub here: Option<usize>,
     /// At the decision before, if the other side made it.
@@ -78,7 +78,7 @@ pub struct Choices {
 impl Evaluator {
     /// An evaluator in which the first side is the first player; with more than two players it is
     /// `first`, and all others are the other side.
-    pub fn new(shape: Arc<Shape>, weights: &Weights, first: usize) -> Evaluator {
+    pub fn new(shape: Arc<FeatureSet>, weights: &Weights, first: usize) -> Evaluator {
         let sides: Vec<i32> = (0..shape.players)
             .map(|player| match shape.players {
                 0..=2 => [1, -1][player % 2],
@@ -88,24 +88,26 @@ impl Evaluator {
             .collect();
         let one = |index: u32| {
             let index = index as usize;
-            Worth::new(weights.0[index], weights.0[index + shape.features])
+            TaperedValue::new(weights.0[index], weights.0[index + shape.features])
         };
-        let weight = |tied: Tied| tied.map_or(Worth::default(), |(index, sign)| one(index) * sign);
+        let weight =
+            |tied: Tied| tied.map_or(TaperedValue::default(), |(index, sign)| one(index) * sign);
         let unit = |code: usize, site: usize| {
-            let Some((owner, _)) = shape.unit(code) else { return Worth::default() };
+            let Some((owner, _)) = shape.unit(code) else { return TaperedValue::default() };
             let place = shape.place[code * shape.sites + site];
             (weight(shape.base[code]) + weight(place)) * sides[owner]
         };
         let every = (0..shape.codes).flat_map(|code| (0..shape.sites).map(move |s| (code, s)));
-        let units = every.map(|(code, site)| unit(code, site)).collect::<Vec<Worth>>();
-        let pairs: Vec<Worth> = shape.pairs.iter().map(|&tied| weight(tied)).collect();
+        let units = every.map(|(code, site)| unit(code, site)).collect::<Vec<TaperedValue>>();
+        let pairs: Vec<TaperedValue> = shape.pairs.iter().map(|&tied| weight(tied)).collect();
         let pairs = if pairs.iter().all(|pair| pair.is_nothing()) { Vec::new() } else { pairs };
         let kinds = (0..shape.codes)
             .map(|code| {
                 let owner = shape.unit(code).map_or(0, |(owner, _)| owner);
                 let sum: i64 =
                     (0..shape.sites).map(|site| i64::from(unit(code, site).halfway())).sum();
-                sides[owner] * (sum / (shape.sites.max(1) as i64 * i64::from(PARTS))) as i32
+                sides[owner]
+                    * (sum / (shape.sites.max(1) as i64 * i64::from(UNITS_PER_POINT))) as i32
             })
             .collect();
         let held = shape
@@ -120,7 +122,7 @@ impl Evaluator {
             let numbers = (0..).zip(&contest.weights);
             numbers.map(|(number, &tied)| weight(tied) * sides[contest.owner_of(number)])
         });
-        let contest: Vec<Worth> = contest.collect();
+        let contest: Vec<TaperedValue> = contest.collect();
         let is_weighed = contest.iter().any(|worth| !worth.is_nothing());
         Evaluator {
             contest: if is_weighed { contest } else { Vec::new() },
@@ -132,14 +134,14 @@ impl Evaluator {
             tempo: shape.tempo.iter().map(|&index| one(index)).collect(),
             mobility: shape.mobility.iter().map(|&index| one(index)).collect(),
             mobility_before: one(shape.mobility_before),
-            bias: shape.bias.map_or(Worth::default(), one),
+            bias: shape.bias.map_or(TaperedValue::default(), one),
             sides,
             shape,
         }
     }
 
     /// What is weighed.
-    pub fn shape(&self) -> &Arc<Shape> {
+    pub fn feature_set(&self) -> &Arc<FeatureSet> {
         &self.shape
     }
 
@@ -149,8 +151,8 @@ impl Evaluator {
     }
 
     /// What stands on the board, for the first side.
-    pub fn board(&self, state: &[u64]) -> Standing {
-        let (mut sum, mut units) = (Worth::default(), 0);
+    pub fn board(&self, state: &[u64]) -> BoardAccumulator {
+        let (mut sum, mut units) = (TaperedValue::default(), 0);
         for site in 0..self.shape.sites {
             let code = self.code(state, site);
             units += i32::from(code > 0);
@@ -163,11 +165,16 @@ impl Evaluator {
                 sum += self.pair(neighbour.class, code, other);
             }
         }
-        Standing { sum, units }
+        BoardAccumulator { sum, units }
     }
 
     /// What stands on the board after a decision, from what stood before it.
-    pub fn update(&self, before: &[u64], after: &[u64], mut standing: Standing) -> Standing {
+    pub fn update(
+        &self,
+        before: &[u64],
+        after: &[u64],
+        mut standing: BoardAccumulator,
+    ) -> BoardAccumulator {
         let (first, bytes) = (self.shape.units / 8, self.shape.sites.div_ceil(8));
         for word in first..first + bytes {
             let mut changed = before[word] ^ after[word];
@@ -185,7 +192,7 @@ impl Evaluator {
 
     /// What a change on one site is worth, if the sites before it have changed already and those
     /// behind it have not.
-    fn change(&self, before: &[u64], after: &[u64], site: usize) -> Worth {
+    fn change(&self, before: &[u64], after: &[u64], site: usize) -> TaperedValue {
         let (old, new) = (self.code(before, site), self.code(after, site));
         let sites = self.shape.sites;
         let mut sum = self.units[new * sites + site] - self.units[old * sites + site];
@@ -205,12 +212,17 @@ impl Evaluator {
     }
 
     /// What a position is worth to whoever decides, in points.
-    pub fn score(&self, state: &[u64], standing: Standing, choices: Choices) -> i32 {
+    pub fn score(&self, state: &[u64], standing: BoardAccumulator, choices: DecisionCounts) -> i32 {
         self.refined(state, self.rough(state, standing, choices)).points()
     }
 
     /// What a position is worth to whoever decides without the units' contest, which takes longest.
-    pub fn rough(&self, state: &[u64], standing: Standing, choices: Choices) -> Judgement {
+    pub fn rough(
+        &self,
+        state: &[u64],
+        standing: BoardAccumulator,
+        choices: DecisionCounts,
+    ) -> Judgement {
         let mut sum = standing.sum + self.bias;
         for &(offset, worth) in &self.held {
             sum += worth * i32::from(words::pair(state, offset));
@@ -235,7 +247,7 @@ impl Evaluator {
         let Some(contest) = self.shape.contest.as_ref().filter(|_| !self.contest.is_empty()) else {
             return rough;
         };
-        let mut sum = Worth::default();
+        let mut sum = TaperedValue::default();
         contest.tell(state, |number, times| sum += self.contest[number] * times);
         let side = self.side(words::byte(state, control::PLAYER));
         Judgement { own: rough.own + sum * side, ..rough }
@@ -248,13 +260,13 @@ impl Evaluator {
 
     /// What a unit on a site is worth to its owner halfway through a game, in points, without its
     /// neighbours.
-    pub fn unit(&self, code: usize, site: usize) -> i32 {
+    pub fn unit_value(&self, code: usize, site: usize) -> i32 {
         let owner = self.shape.unit(code).map_or(0, |(owner, _)| owner);
-        self.sides[owner] * self.units[code * self.shape.sites + site].halfway() / PARTS
+        self.sides[owner] * self.units[code * self.shape.sites + site].halfway() / UNITS_PER_POINT
     }
 
     /// What a unit is worth to its owner halfway through a game, on average over the sites, in points.
-    pub fn kind(&self, code: usize) -> i32 {
+    pub fn kind_value(&self, code: usize) -> i32 {
         self.kinds[code]
     }
 
@@ -262,7 +274,7 @@ impl Evaluator {
         words::byte(state, self.shape.units + site).into()
     }
 
-    fn pair(&self, class: u8, first: usize, second: usize) -> Worth {
+    fn pair(&self, class: u8, first: usize, second: usize) -> TaperedValue {
         let codes = self.shape.codes;
         self.pairs[(usize::from(class) * codes + first) * codes + second]
     }

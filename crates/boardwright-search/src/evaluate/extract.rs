@@ -1,16 +1,16 @@
 //! A position's features as numbers, for learning what they weigh.
 
-use super::evaluator::Choices;
-use super::shape::{Shape, mobility};
+use super::evaluator::DecisionCounts;
+use super::shape::{FeatureSet, mobility};
 use super::ties::Tied;
-use super::worth::PHASES;
+use super::worth::MAX_PHASE;
 use crate::words;
 use boardwright::ir::control;
 
-/// The features of a position that are not nothing: the numbers of their weights, and [`PHASES`] times
+/// The features of a position that are not nothing: the numbers of their weights, and [`MAX_PHASE`] times
 /// how much of each the first side has more than the other. The sum of their products with the weights is
 /// as many times what [`Evaluator`](super::Evaluator) gives.
-pub fn features(shape: &Shape, state: &[u64], choices: Choices) -> Vec<(u32, i32)> {
+pub fn features(shape: &FeatureSet, state: &[u64], choices: DecisionCounts) -> Vec<(u32, i32)> {
     let mut list = Vec::new();
     let mut add = |tied: Tied, times: i32| {
         if let Some((index, sign)) = tied
@@ -63,8 +63,8 @@ pub fn features(shape: &Shape, state: &[u64], choices: Choices) -> Vec<(u32, i32
 }
 
 /// The features for both their weights, at a phase.
-fn phased(shape: &Shape, list: &[(u32, i32)], phase: i32) -> Vec<(u32, i32)> {
-    let halfway = list.iter().map(|&(index, times)| (index, times * PHASES));
+fn phased(shape: &FeatureSet, list: &[(u32, i32)], phase: i32) -> Vec<(u32, i32)> {
+    let halfway = list.iter().map(|&(index, times)| (index, times * MAX_PHASE));
     let late = list.iter().map(|&(index, times)| (index + shape.features as u32, times * phase));
     halfway.chain(late.filter(|&(_, times)| times != 0)).collect()
 }

@@ -22,7 +22,7 @@ const OTHER: i32 = 3;
 
 /// The pursuit of royal units that are left almost alone.
 #[derive(Clone, Debug)]
-pub struct Pursuit {
+pub struct MopUp {
     attacks: Arc<Attacks>,
     /// The codes of royal units of each player.
     royals: [Vec<usize>; 2],
@@ -37,20 +37,20 @@ pub struct Pursuit {
     outwards: Vec<i32>,
 }
 
-impl Pursuit {
+impl MopUp {
     /// That of royal units with these codes, by player, where units are worth what this says; none if a
     /// player has no royal unit, or what was captured may come back: then nobody is ever left alone.
     pub(super) fn new(
         attacks: &Arc<Attacks>,
         royals: &[Vec<usize>; 2],
         evaluator: &Evaluator,
-    ) -> Option<Pursuit> {
-        if royals.iter().any(Vec::is_empty) || !evaluator.shape().held.is_empty() {
+    ) -> Option<MopUp> {
+        if royals.iter().any(Vec::is_empty) || !evaluator.feature_set().held.is_empty() {
             return None;
         }
         let is_royal = |code| royals.iter().any(|codes| codes.contains(&code));
         let worth = (0..attacks.codes())
-            .map(|code| if is_royal(code) { 0 } else { evaluator.kind(code).max(0) });
+            .map(|code| if is_royal(code) { 0 } else { evaluator.kind_value(code).max(0) });
         let worth: Vec<i32> = worth.collect();
         let some = worth.iter().filter(|&&worth| worth > 0).count();
         let distances = attacks.distances();
@@ -61,7 +61,7 @@ impl Pursuit {
         });
         let outwards: Vec<i32> = outwards.collect();
         let middle = outwards.iter().copied().min().unwrap_or(0);
-        Some(Pursuit {
+        Some(MopUp {
             attacks: attacks.clone(),
             royals: royals.clone(),
             usual: worth.iter().sum::<i32>() / some.max(1) as i32,
@@ -115,13 +115,13 @@ impl Pursuit {
 
 #[cfg(test)]
 mod tests {
-    use crate::knowledge::Knowledge;
+    use crate::profile::GameProfile;
     use boardwright::Position;
 
     /// Points to the first player in positions written as in FEN.
     fn points<const COUNT: usize>(id: &str, positions: [&str; COUNT]) -> [i32; COUNT] {
         let game = crate::examples::game(id);
-        let pursuit = Knowledge::of_game(&game).0.pursuit.expect("royal units");
+        let pursuit = GameProfile::of_game(&game).0.mop_up.expect("royal units");
         positions.map(|text| {
             let position = Position::read(&game, text).expect("a position");
             pursuit.points(position.state().words())
@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn without_royal_units_or_with_hands_there_is_nobody_to_pursue() {
         for id in ["breakthrough", "crazyhouse"] {
-            assert!(Knowledge::of_game(&crate::examples::game(id)).0.pursuit.is_none(), "{id}");
+            assert!(GameProfile::of_game(&crate::examples::game(id)).0.mop_up.is_none(), "{id}");
         }
     }
 }

@@ -15,11 +15,11 @@
 //! Each has two weights: one for the middle of a game, and by how much more it counts late than
 //! there. How late it is, is read off how many units stand on the board.
 
-use super::classes::Classes;
+use super::classes::DirectionClasses;
 use super::contest::{Contest, Subject};
-use super::symmetry::{Symmetries, Symmetry};
+use super::symmetry::{GameSymmetries, GameSymmetry};
 use super::ties::{Tied, Ties};
-use super::worth::PHASES;
+use super::worth::MAX_PHASE;
 use crate::words;
 use boardwright::ir::{Program, VariableType};
 use boardwright::{Board, Direction, Game};
@@ -34,7 +34,7 @@ const NUMBER_RANGE: i64 = 64;
 
 /// What of a game's positions is weighed.
 #[derive(Clone, Debug)]
-pub struct Shape {
+pub struct FeatureSet {
     /// Sites of the board.
     pub sites: usize,
     /// Players.
@@ -50,7 +50,7 @@ pub struct Shape {
     /// The weight of a code on a site, beside its base: index `code * sites + site`.
     pub place: Vec<Tied>,
     /// Directions by class.
-    pub classes: Classes,
+    pub classes: DirectionClasses,
     /// Neighbours of each site.
     pub neighbours: Vec<Vec<Neighbour>>,
     /// The weight of a pair: index `(class * codes + first) * codes + second`. Empty if pairs are
@@ -71,7 +71,7 @@ pub struct Shape {
     /// What of the units' contest is weighed, where it can be told what they attack.
     pub contest: Option<Contest>,
     /// The symmetries of the game, for whoever binds weights to each other.
-    pub symmetries: Arc<Symmetries>,
+    pub symmetries: Arc<GameSymmetries>,
     /// Units on the board when a game begins.
     pub units_at_first: usize,
     /// Names of groups of weights, each with the number of the first.
@@ -135,14 +135,14 @@ pub fn mobility(count: usize) -> i32 {
     (count.min(1 << 16) * 64).isqrt() as i32
 }
 
-impl Shape {
+impl FeatureSet {
     /// What is weighed in a game.
-    pub fn of_game(game: &Game) -> Shape {
-        let symmetries = Arc::new(Symmetries::of_game(game));
+    pub fn of_game(game: &Game) -> FeatureSet {
+        let symmetries = Arc::new(GameSymmetries::of_game(game));
         Builder::new(game, &symmetries.all()).build(symmetries)
     }
 
-    /// How late it is with so many units on the board, from minus [`PHASES`] to [`PHASES`]: as far as
+    /// How late it is with so many units on the board, from minus [`MAX_PHASE`] to [`MAX_PHASE`]: as far as
     /// the board has emptied, or filled, since the beginning.
     pub fn phase(&self, units: usize) -> i32 {
         let first = self.units_at_first;
@@ -151,7 +151,7 @@ impl Shape {
         } else {
             (units - first, self.sites - first)
         };
-        (gone * 2 * PHASES as usize / most.max(1)) as i32 - PHASES
+        (gone * 2 * MAX_PHASE as usize / most.max(1)) as i32 - MAX_PHASE
     }
 
     /// The names of the groups of weights that are not empty, and the numbers of their weights.
@@ -164,7 +164,7 @@ impl Shape {
     }
 
     /// The unit code into which a symmetry carries one.
-    pub fn image(&self, symmetry: &Symmetry, code: usize) -> usize {
+    pub fn image(&self, symmetry: &GameSymmetry, code: usize) -> usize {
         image_of(symmetry, self.kinds, code)
     }
 
@@ -178,7 +178,7 @@ impl Shape {
 struct Builder<'g> {
     game: &'g Game,
     program: &'g Program,
-    symmetries: &'g [Symmetry],
+    symmetries: &'g [GameSymmetry],
     swaps: bool,
     codes: usize,
     next: u32,
@@ -186,18 +186,18 @@ struct Builder<'g> {
 }
 
 impl<'g> Builder<'g> {
-    fn new(game: &'g Game, symmetries: &'g [Symmetry]) -> Builder<'g> {
+    fn new(game: &'g Game, symmetries: &'g [GameSymmetry]) -> Builder<'g> {
         let program = game.program();
         let swaps = symmetries.iter().any(|symmetry| symmetry.swaps);
         let codes = 1 + program.players.len() * program.kinds.len();
         Builder { game, program, symmetries, swaps, codes, next: 0, groups: Vec::new() }
     }
 
-    fn build(mut self, symmetries: Arc<Symmetries>) -> Shape {
+    fn build(mut self, symmetries: Arc<GameSymmetries>) -> FeatureSet {
         let layout = &self.program.layout;
         let base = self.base();
         let place = self.place();
-        let classes = Classes::of_board(self.game.board());
+        let classes = DirectionClasses::of_board(self.game.board());
         let neighbours = neighbours(self.game.board(), &classes);
         let pairs = self.pairs(&classes);
         let held = self.held();
@@ -217,7 +217,7 @@ impl<'g> Builder<'g> {
         let units_at_first = (0..layout.sites)
             .filter(|&site| words::byte(start.state().words(), layout.units + site) > 0)
             .count();
-        Shape {
+        FeatureSet {
             sites: layout.sites,
             players: layout.players,
             kinds: layout.kinds,
@@ -324,7 +324,7 @@ impl<'g> Builder<'g> {
     }
 
     /// Weights of neighbouring pairs by class of direction.
-    fn pairs(&mut self, classes: &Classes) -> Vec<Tied> {
+    fn pairs(&mut self, classes: &DirectionClasses) -> Vec<Tied> {
         let (codes, kinds, count) = (self.codes, self.program.kinds.len(), classes.count());
         let size = count * codes * codes;
         if size == 0 || size > MAX_PAIRS || self.program.players.len() != 2 {
@@ -427,7 +427,7 @@ impl<'g> Builder<'g> {
 }
 
 /// The unit code into which a symmetry carries one.
-fn image_of(symmetry: &Symmetry, kinds: usize, code: usize) -> usize {
+fn image_of(symmetry: &GameSymmetry, kinds: usize, code: usize) -> usize {
     match code {
         0 => 0,
         code if !symmetry.swaps => code,
@@ -437,7 +437,7 @@ fn image_of(symmetry: &Symmetry, kinds: usize, code: usize) -> usize {
 }
 
 /// Neighbours of each site by the first directions of their classes.
-fn neighbours(board: &Board, classes: &Classes) -> Vec<Vec<Neighbour>> {
+fn neighbours(board: &Board, classes: &DirectionClasses) -> Vec<Vec<Neighbour>> {
     let mut neighbours: Vec<Vec<Neighbour>> = vec![Vec::new(); board.site_count()];
     for direction in 0..board.directions().len() {
         let (class, true) = classes.of(direction) else { continue };

@@ -17,7 +17,7 @@ const LONGEST_GAME: usize = 200;
 
 /// A symmetry of a game: where each site goes, and whether the two players change places.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Symmetry {
+pub struct GameSymmetry {
     /// The image of each site.
     pub sites: Vec<u16>,
     /// The image of each direction of the board.
@@ -29,45 +29,45 @@ pub struct Symmetry {
 /// The symmetries of a game. They are guessed from the board and tried on positions of random games,
 /// so that they are right as far as it matters for judging positions, and no proof.
 #[derive(Clone, Debug)]
-pub struct Symmetries {
+pub struct GameSymmetries {
     game: Game,
     /// Those of the board.
-    of_board: Vec<Symmetry>,
+    of_board: Vec<GameSymmetry>,
     /// What they are tried on: positions with their numbers of decisions.
     positions: Vec<(Position, usize)>,
 }
 
-impl Symmetries {
+impl GameSymmetries {
     /// Of a game; none are looked for if it is not for two players.
-    pub fn of_game(game: &Game) -> Symmetries {
+    pub fn of_game(game: &Game) -> GameSymmetries {
         let (of_board, positions) = match game.program().players.len() {
-            2 => (Symmetry::of_board(game.board()), sample(game)),
+            2 => (GameSymmetry::of_board(game.board()), sample(game)),
             _ => (Vec::new(), Vec::new()),
         };
-        Symmetries { game: game.clone(), of_board, positions }
+        GameSymmetries { game: game.clone(), of_board, positions }
     }
 
     /// Those that every position keeps.
-    pub fn all(&self) -> Vec<Symmetry> {
+    pub fn all(&self) -> Vec<GameSymmetry> {
         self.kept(|symmetry| symmetry.keeps(&self.game, &self.positions))
     }
 
     /// Those that most positions keep, as chess keeps the exchange of left and right once nobody can
     /// castle, with those that every position keeps among them.
-    pub fn nearly(&self) -> Vec<Symmetry> {
+    pub fn nearly(&self) -> Vec<GameSymmetry> {
         self.kept(|symmetry| symmetry.nearly_keeps(&self.game, &self.positions))
     }
 
-    fn kept(&self, test: impl Fn(&Symmetry) -> bool) -> Vec<Symmetry> {
+    fn kept(&self, test: impl Fn(&GameSymmetry) -> bool) -> Vec<GameSymmetry> {
         self.of_board.iter().filter(|symmetry| test(symmetry)).cloned().collect()
     }
 }
 
-impl Symmetry {
+impl GameSymmetry {
     /// Those of a board for two players but for the one that changes nothing.
-    fn of_board(board: &Board) -> Vec<Symmetry> {
+    fn of_board(board: &Board) -> Vec<GameSymmetry> {
         let all = board_symmetries(board).into_iter().flat_map(|(sites, directions)| {
-            [false, true].map(|swaps| Symmetry {
+            [false, true].map(|swaps| GameSymmetry {
                 sites: sites.clone(),
                 directions: directions.clone(),
                 swaps,

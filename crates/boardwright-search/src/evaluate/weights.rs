@@ -1,17 +1,17 @@
 //! Weights of features, and their text.
 
 use super::contest::Contest;
-use super::shape::Shape;
+use super::shape::FeatureSet;
 use std::fmt::Write as _;
 
 /// Weights are in parts of a point, this many to one.
-pub const PARTS: i32 = 16;
+pub const UNITS_PER_POINT: i32 = 16;
 /// No weight is larger than this many points.
 pub const MAX_WEIGHT: i32 = 20_000;
 /// The longest text of weights that is read.
-pub const MAX_TEXT: usize = 4 << 20;
+pub const MAX_TEXT_BYTES: usize = 4 << 20;
 
-/// How much each feature of a game counts, in [`PARTS`] of a point.
+/// How much each feature of a game counts, in [`UNITS_PER_POINT`] of a point.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Weights(pub Vec<i32>);
 
@@ -41,18 +41,18 @@ pub enum WeightsError {
         found: String,
     },
     /// The text is too long.
-    #[error("the text is longer than {} MiB", MAX_TEXT >> 20)]
+    #[error("the text is longer than {} MiB", MAX_TEXT_BYTES >> 20)]
     TooLong,
 }
 
 impl Weights {
     /// Weights that find every position even.
-    pub fn none(shape: &Shape) -> Weights {
+    pub fn none(shape: &FeatureSet) -> Weights {
         Weights(vec![0; shape.count])
     }
 
     /// The weights as text: a line for each group, with its name.
-    pub fn text(&self, shape: &Shape) -> String {
+    pub fn text(&self, shape: &FeatureSet) -> String {
         let mut text = String::new();
         for (name, numbers) in shape.named_groups() {
             let numbers: Vec<String> =
@@ -63,8 +63,8 @@ impl Weights {
     }
 
     /// Reads the weights of a shape. Lines that are empty or begin with `#` say nothing.
-    pub fn read(shape: &Shape, text: &str) -> Result<Weights, WeightsError> {
-        if text.len() > MAX_TEXT {
+    pub fn read(shape: &FeatureSet, text: &str) -> Result<Weights, WeightsError> {
+        if text.len() > MAX_TEXT_BYTES {
             return Err(WeightsError::TooLong);
         }
         let mut weights = Vec::with_capacity(shape.count);
@@ -108,17 +108,19 @@ impl Weights {
 
 /// A weight in points, with sixteenths as decimals where there are any.
 fn decimal(weight: i32) -> String {
-    if weight % PARTS == 0 {
-        return (weight / PARTS).to_string();
+    if weight % UNITS_PER_POINT == 0 {
+        return (weight / UNITS_PER_POINT).to_string();
     }
-    format!("{:.4}", f64::from(weight) / f64::from(PARTS)).trim_end_matches('0').to_owned()
+    format!("{:.4}", f64::from(weight) / f64::from(UNITS_PER_POINT))
+        .trim_end_matches('0')
+        .to_owned()
 }
 
 /// A weight's parts from its text; sixteenths have exact decimals.
 fn parts(text: &str) -> Option<i32> {
     let points: f64 = text.parse().ok()?;
     let within = points.abs() <= f64::from(MAX_WEIGHT);
-    within.then(|| (points * f64::from(PARTS)).round() as i32)
+    within.then(|| (points * f64::from(UNITS_PER_POINT)).round() as i32)
 }
 
 #[cfg(test)]

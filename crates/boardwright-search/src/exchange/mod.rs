@@ -11,7 +11,7 @@ pub use swap::Exchanges;
 #[cfg(test)]
 mod tests {
     use crate::examples::game;
-    use crate::knowledge::Knowledge;
+    use crate::profile::GameProfile;
     use boardwright::Position;
 
     /// What a unit gains by going from one site to another, in a position written as in FEN.
@@ -20,8 +20,8 @@ mod tests {
         let position = Position::read(&game, position).expect("a position");
         let site = |name: &str| game.board().site_named(name).expect("a site").index();
         let (from, to) = (site(from), site(to));
-        let knowledge = Knowledge::of_game(&game).0;
-        let exchanges = knowledge.exchanges.expect("captures by moving onto units");
+        let knowledge = GameProfile::of_game(&game).0;
+        let exchanges = knowledge.static_exchange.expect("captures by moving onto units");
         exchanges.gain(position.state().words(), from, to)
     }
 
@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn only_games_that_capture_by_replacement_have_exchanges() {
-        let has = |id: &str| Knowledge::of_game(&game(id)).0.exchanges.is_some();
+        let has = |id: &str| GameProfile::of_game(&game(id)).0.static_exchange.is_some();
         for id in ["shogi", "breakthrough", "makruk", "shatranj-al-kabir-constantinople"] {
             assert!(has(id), "{id}");
         }

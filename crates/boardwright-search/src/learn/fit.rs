@@ -2,7 +2,9 @@
 
 use super::logistic::{logistic, surprise};
 use super::minimum::minimum;
-use crate::evaluate::{Bond, MAX_WEIGHT, PARTS, PHASES, Shape, Weights};
+use crate::evaluate::{
+    FeatureSet, MAX_PHASE, MAX_WEIGHT, SimilarityPrior, UNITS_PER_POINT, Weights,
+};
 use crate::score::Score;
 
 /// A position and what became of it.
@@ -23,20 +25,20 @@ pub struct Prior {
     /// What a feature's amounts are divided by.
     unit: Vec<f64>,
     /// Weights that are much alike.
-    bonds: Vec<Bond>,
+    bonds: Vec<SimilarityPrior>,
 }
 
 impl Prior {
     /// Weights of units as given, everything else at nothing. What concerns single sites and
     /// neighbours may differ from that by so large a share of what it usually does.
-    pub fn new(shape: &Shape, mean: &Weights, boldness: f64) -> Prior {
+    pub fn new(shape: &FeatureSet, mean: &Weights, boldness: f64) -> Prior {
         let count = shape.count;
-        let scale = f64::from(Score::POINTS * PARTS);
+        let scale = f64::from(Score::POINTS * UNITS_PER_POINT);
         let mut prior = Prior {
             mean: mean.0.iter().map(|&weight| f64::from(weight) / scale).collect(),
             spread: vec![0.1; count],
             unit: vec![1.0; count],
-            bonds: Bond::of_shape(shape),
+            bonds: SimilarityPrior::of_shape(shape),
         };
         for (name, group) in shape.named_groups() {
             let word = name.split([' ', ',']).next().unwrap_or("");
@@ -74,7 +76,7 @@ pub fn fit(
     trust: f64,
     steps: usize,
 ) -> Weights {
-    let (scale, phases) = (f64::from(Score::POINTS * PARTS), f64::from(PHASES));
+    let (scale, phases) = (f64::from(Score::POINTS * UNITS_PER_POINT), f64::from(MAX_PHASE));
     let count = from.0.len();
     let begin: Vec<f64> =
         (0..count).map(|index| f64::from(from.0[index]) / scale * prior.unit[index]).collect();
@@ -112,7 +114,7 @@ pub fn fit(
         loss
     };
     let weights = minimum(begin, steps, &loss);
-    let most = f64::from(MAX_WEIGHT * PARTS);
+    let most = f64::from(MAX_WEIGHT * UNITS_PER_POINT);
     let rounded = (0..count).map(|index| {
         (weights[index] / prior.unit[index] * scale).clamp(-most, most).round() as i32
     });
@@ -121,7 +123,7 @@ pub fn fit(
 
 /// How well weights tell what became of examples: the mean square of the error of the chance.
 pub fn error(weights: &Weights, examples: &[Example]) -> f64 {
-    let scale = f64::from(Score::POINTS * PARTS * PHASES);
+    let scale = f64::from(Score::POINTS * UNITS_PER_POINT * MAX_PHASE);
     let errors = examples.iter().map(|example| {
         let sum =
             |(index, times): &(u32, i32)| f64::from(weights.0[*index as usize]) * f64::from(*times);

@@ -5,12 +5,12 @@ use super::handicap::{Handicap, Strays};
 use super::logistic::logistic;
 use crate::alpha_beta::AlphaBeta;
 use crate::captures::Verdict;
-use crate::evaluate::{Choices, Shape, features};
-use crate::knowledge::Knowledge;
-use crate::player::{Player, Thought};
+use crate::evaluate::{DecisionCounts, FeatureSet, features};
+use crate::player::{ComputerPlayer, SearchResult};
+use crate::profile::GameProfile;
 use crate::score::Score;
+use crate::search_position::SearchPosition;
 use crate::task::{Limits, Task};
-use crate::walker::Walker;
 use boardwright::playout::Dice;
 use boardwright::{Game, Move, Outcome, Position};
 use std::sync::Arc;
@@ -91,10 +91,10 @@ pub struct Sampled {
 }
 
 /// Random games, until they have been looked at enough.
-pub fn random_games(game: &Game, shape: &Shape, sampling: Sampling) -> Sampled {
+pub fn random_games(game: &Game, shape: &FeatureSet, sampling: Sampling) -> Sampled {
     let Sampling { decisions, mut beyond, seed, .. } = sampling;
     let start = game.start();
-    let mut walker = Walker::new(&start);
+    let mut walker = SearchPosition::new(&start);
     let (mut examples, mut moves) = (Vec::new(), Vec::new());
     let (mut made, mut listed) = (0, 0);
     for number in 0.. {
@@ -124,7 +124,8 @@ pub fn random_games(game: &Game, shape: &Shape, sampling: Sampling) -> Sampled {
                 break walker.outcome();
             }
             if dice.below(SAMPLED) == 0 {
-                let choices = Choices { here: Some(moves.len()), before: other(&walker, before) };
+                let choices =
+                    DecisionCounts { here: Some(moves.len()), before: other(&walker, before) };
                 let features = features(shape, walker.state().words(), choices);
                 met.push(Met { features, score: None, later: None });
             }
@@ -139,7 +140,7 @@ pub fn random_games(game: &Game, shape: &Shape, sampling: Sampling) -> Sampled {
 }
 
 /// How many decisions the other side had just before.
-fn other(walker: &Walker, before: Option<(u8, usize)>) -> Option<usize> {
+fn other(walker: &SearchPosition, before: Option<(u8, usize)>) -> Option<usize> {
     before.filter(|&(player, _)| player != walker.player()).map(|(_, count)| count)
 }
 
@@ -192,11 +193,11 @@ impl Lead {
 
 /// A player to learn from. It does not like draws, and has whims: positions that seem equal would
 /// else be played alike, over and over, and whose moves come first in lists would decide games.
-pub fn learner(knowledge: &Arc<Knowledge>, table_bytes: usize) -> AlphaBeta {
+pub fn learner(knowledge: &Arc<GameProfile>, table_bytes: usize) -> AlphaBeta {
     AlphaBeta::new(knowledge.clone())
         .with_table(table_bytes)
-        .with_contempt(knowledge.usual / 2)
-        .with_whims(knowledge.usual / 8, 0)
+        .with_contempt(knowledge.average_unit_value / 2)
+        .with_whims(knowledge.average_unit_value / 8, 0)
 }
 
 /// A game that was played to learn from.
@@ -223,7 +224,7 @@ impl Played {
 
 /// Plays one game against itself.
 pub fn self_play(
-    knowledge: &Arc<Knowledge>,
+    knowledge: &Arc<GameProfile>,
     player: &mut AlphaBeta,
     how: SelfPlay,
     mut dice: Dice,
@@ -253,7 +254,7 @@ pub fn self_play(
 
 /// A game against itself while it is played.
 struct SelfGame<'k> {
-    knowledge: &'k Arc<Knowledge>,
+    knowledge: &'k Arc<GameProfile>,
     how: SelfPlay,
     strays: Strays,
     dice: Dice,
@@ -277,7 +278,7 @@ impl SelfGame<'_> {
     /// long.
     fn play(&mut self, player: &mut AlphaBeta) -> Option<Outcome> {
         let opening = self.dice.below(self.how.opening + 1);
-        let two = self.knowledge.evaluator.shape().players == 2;
+        let two = self.knowledge.evaluator.feature_set().players == 2;
         let mut moves = Vec::new();
         for decided in 0..LONGEST_GAME {
             if let Some(end) = self.position.outcome() {
@@ -311,11 +312,11 @@ impl SelfGame<'_> {
     }
 
     fn task(&self) -> Task {
-        Task::timeless(Limits::nodes(self.how.nodes * self.knowledge.choices as u64))
+        Task::without_clock(Limits::nodes(self.how.nodes * self.knowledge.branching_factor as u64))
     }
 
     /// What the player thinks here; the position is learned from if it says something.
-    fn think(&mut self, player: &mut AlphaBeta, count: usize) -> Option<Thought> {
+    fn think(&mut self, player: &mut AlphaBeta, count: usize) -> Option<SearchResult> {
         let thought = player.think(&self.position, &self.task(), &mut |_| {})?;
         self.last = Some(self.points(&thought));
         // Who wins at once does so whatever else stands on the board.
@@ -323,8 +324,9 @@ impl SelfGame<'_> {
         let sampled = self.dice.below(SAMPLED_OF_SEARCH) == 0;
         if sampled && !at_once && is_quiet(self.knowledge, &self.position, &thought) {
             let there = self.before.filter(|&(player, _)| player != self.position.player());
-            let choices = Choices { here: Some(count), before: there.map(|(_, count)| count) };
-            let shape = self.knowledge.evaluator.shape();
+            let choices =
+                DecisionCounts { here: Some(count), before: there.map(|(_, count)| count) };
+            let shape = self.knowledge.evaluator.feature_set();
             let features = features(shape, self.position.state().words(), choices);
             self.met.push(Met { features, score: self.last, later: None });
         }
@@ -339,7 +341,7 @@ impl SelfGame<'_> {
     }
 
     /// A decision at random, which the positions before it are not to be blamed for.
-    fn stray(&mut self, thought: &Thought, moves: &[Move]) -> Move {
+    fn stray(&mut self, thought: &SearchResult, moves: &[Move]) -> Move {
         let score = self.points(thought);
         self.met[self.judged..].iter_mut().for_each(|met| met.later = Some(score));
         self.judged = self.met.len();
@@ -347,7 +349,7 @@ impl SelfGame<'_> {
     }
 
     /// What a thought says of the position here for the first side, in points.
-    fn points(&self, thought: &Thought) -> i32 {
+    fn points(&self, thought: &SearchResult) -> i32 {
         self.side() * thought.score().0.clamp(-CERTAIN, CERTAIN)
     }
 
@@ -357,7 +359,7 @@ impl SelfGame<'_> {
     }
 
     /// The outcome, if a thought leaves no doubt of it.
-    fn certain(&mut self, thought: &Thought) -> Option<Outcome> {
+    fn certain(&mut self, thought: &SearchResult) -> Option<Outcome> {
         let score = self.side() * thought.score().0;
         if thought.score().is_forced() {
             self.forced = Some(Outcome::Win(u8::from(score < 0)));
@@ -372,7 +374,7 @@ impl SelfGame<'_> {
 
 /// Whether nothing is about to be taken: what stands on the board in the middle of an exchange says
 /// little.
-fn is_quiet(knowledge: &Knowledge, position: &Position, thought: &Thought) -> bool {
+fn is_quiet(knowledge: &GameProfile, position: &Position, thought: &SearchResult) -> bool {
     let Some(mv) = thought.best() else { return false };
     let sight = knowledge.captures.sight(position.state().words(), mv, &knowledge.evaluator);
     knowledge.captures.verdict(&sight) == Verdict::Quiet

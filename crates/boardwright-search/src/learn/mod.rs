@@ -11,5 +11,5 @@ mod rounds;
 pub use handicap::Handicap;
 pub(crate) use logistic::{exponential, logistic, surprise};
 pub(crate) use minimum::minimum;
-pub use quick::{quick, reach};
-pub use rounds::{Learner, Round, Settings};
+pub use quick::{initial_weights, quick_profile};
+pub use rounds::{Learner, LearnerSettings, RoundSummary};

@@ -3,8 +3,8 @@
 use super::fit::{Prior, fit};
 use super::games::{Sampling, SelfPlay, learner, random_games, self_play};
 use super::handicap::Handicap;
-use crate::evaluate::{PARTS, Shape, Weights};
-use crate::knowledge::Knowledge;
+use crate::evaluate::{FeatureSet, UNITS_PER_POINT, Weights};
+use crate::profile::GameProfile;
 use crate::score::Score;
 use boardwright::playout::Dice;
 use boardwright::{Game, Kind, Player, Setup, Unit};
@@ -45,25 +45,25 @@ const UNKNOWN: f64 = 0.3;
 
 /// Weights from what kinds can reach, then from random games, then from games that are played with
 /// those weights. The same everywhere.
-pub fn quick(game: &Game, shape: &Arc<Shape>) -> Knowledge {
-    let first = reach(game, shape);
+pub fn quick_profile(game: &Game, shape: &Arc<FeatureSet>) -> GameProfile {
+    let first = initial_weights(game, shape);
     let prior = Prior::new(shape, &first, BOLDNESS);
     let sampled = random_games(game, shape, SAMPLING);
     let mut examples = sampled.examples;
     examples.retain(|example| example.chance != 0.5);
     let mut weights = fit(&prior, &first, &examples, TRUST, STEPS);
     if shape.players != 2 {
-        return Knowledge::new(game, shape.clone(), weights);
+        return GameProfile::new(game, shape.clone(), weights);
     }
     // Random games say little of good ones; they only give a beginning.
     examples.clear();
     for round in 0..ROUNDS {
-        let knowledge = Arc::new(Knowledge::new(game, shape.clone(), weights));
-        let choices = knowledge.choices as u64;
+        let knowledge = Arc::new(GameProfile::new(game, shape.clone(), weights));
+        let choices = knowledge.branching_factor as u64;
         let most = NODES * USUAL_CHOICES / choices.max(USUAL_CHOICES);
         if PLAY.nodes * choices * sampled.length > 2 * most {
             // Even one game would take too long.
-            return Knowledge::new(game, shape.clone(), knowledge.weights.clone());
+            return GameProfile::new(game, shape.clone(), knowledge.weights.clone());
         }
         let mut player = learner(&knowledge, TABLE_BYTES);
         let (mut nodes, mut number) = (0, 0);
@@ -74,18 +74,18 @@ pub fn quick(game: &Game, shape: &Arc<Shape>) -> Knowledge {
             if played.is_won() {
                 examples.extend(played.examples);
             }
-            nodes += (played.decisions as u64 + 1) * PLAY.nodes * knowledge.choices as u64;
+            nodes += (played.decisions as u64 + 1) * PLAY.nodes * knowledge.branching_factor as u64;
             number += 1;
         }
         weights = fit(&prior, &knowledge.weights, &examples, TRUST, STEPS);
     }
-    Knowledge::new(game, shape.clone(), weights)
+    GameProfile::new(game, shape.clone(), weights)
 }
 
 /// Weights of units from how many sites they reach on an empty board, and what is supposed of room.
-pub fn reach(game: &Game, shape: &Shape) -> Weights {
+pub fn initial_weights(game: &Game, shape: &FeatureSet) -> Weights {
     let mut weights = Weights::none(shape);
-    let scale = f64::from(Score::POINTS * PARTS);
+    let scale = f64::from(Score::POINTS * UNITS_PER_POINT);
     let worths: Vec<f64> = game.kinds().map(|kind| worth(game, kind)).collect();
     for code in 1..shape.codes {
         let (Some((_, kind)), Some((index, _))) = (shape.unit(code), shape.base[code]) else {

@@ -4,11 +4,11 @@
 use super::fit::{Example, Prior, error, fit};
 use super::games::{Played, SelfPlay, learner, self_play};
 use super::handicap::{Balance, Handicap};
-use super::quick::reach;
-use crate::evaluate::{Shape, Weights};
-use crate::knowledge::Knowledge;
-use crate::player::Player;
-use crate::task::Stop;
+use super::quick::initial_weights;
+use crate::evaluate::{FeatureSet, Weights};
+use crate::player::ComputerPlayer;
+use crate::profile::GameProfile;
+use crate::task::StopSignal;
 use boardwright::playout::Dice;
 use boardwright::{Game, Outcome};
 use std::collections::VecDeque;
@@ -38,7 +38,7 @@ const MAX_GAMES: u64 = 4_000;
 
 /// How weights are learned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Settings {
+pub struct LearnerSettings {
     /// Nodes of the search for each decision, for each that there is to choose from on average.
     pub nodes: u64,
     /// Nodes of all searches of a round, about.
@@ -51,15 +51,15 @@ pub struct Settings {
     pub threads: usize,
 }
 
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings { nodes: 60, round: 6_000_000, window: 40, seed: 1, threads: 1 }
+impl Default for LearnerSettings {
+    fn default() -> LearnerSettings {
+        LearnerSettings { nodes: 60, round: 6_000_000, window: 40, seed: 1, threads: 1 }
     }
 }
 
 /// What a round came to.
 #[derive(Clone, Copy, Debug)]
-pub struct Round {
+pub struct RoundSummary {
     /// Its number, from 1.
     pub number: u32,
     /// Games played.
@@ -79,9 +79,9 @@ pub struct Round {
 /// Learns what the features of a game weigh.
 pub struct Learner {
     game: Game,
-    shape: Arc<Shape>,
+    shape: Arc<FeatureSet>,
     prior: Prior,
-    settings: Settings,
+    settings: LearnerSettings,
     weights: Weights,
     rounds: u32,
     /// Rounds that were done before; their games are not known any more.
@@ -97,15 +97,15 @@ impl Learner {
     /// Goes on with weights from so many rounds.
     pub fn new(
         game: &Game,
-        shape: &Arc<Shape>,
+        shape: &Arc<FeatureSet>,
         weights: Weights,
         rounds: u32,
-        settings: Settings,
+        settings: LearnerSettings,
     ) -> Learner {
         // Also for whoever goes on: were what was learned before the prior, what games with few nodes think too
         // little of would be worth less each time. Shogi that was gone on with so lost all games against what it
         // began with.
-        let prior = Prior::new(shape, &reach(game, shape), 1.0);
+        let prior = Prior::new(shape, &initial_weights(game, shape), 1.0);
         let (game, shape) = (game.clone(), shape.clone());
         Learner {
             game,
@@ -134,10 +134,14 @@ impl Learner {
 
     /// Plays a round and fits the weights; none if it was stopped, and nothing has changed then.
     /// `tell` hears of each game.
-    pub fn round(&mut self, stop: &Stop, tell: &(dyn Fn(u64, u64) + Sync)) -> Option<Round> {
+    pub fn round(
+        &mut self,
+        stop: &StopSignal,
+        tell: &(dyn Fn(u64, u64) + Sync),
+    ) -> Option<RoundSummary> {
         let knowledge =
-            Arc::new(Knowledge::new(&self.game, self.shape.clone(), self.weights.clone()));
-        let choices = knowledge.choices as u64;
+            Arc::new(GameProfile::new(&self.game, self.shape.clone(), self.weights.clone()));
+        let choices = knowledge.branching_factor as u64;
         let lessons = self.play(&knowledge, stop, tell)?;
         let decisions: u64 = lessons.iter().map(|played| played.decisions as u64).sum();
         let (games, won, handicap) = (self.games, won(&lessons), self.balance.handicap());
@@ -163,14 +167,14 @@ impl Learner {
             self.balance.note(won);
         }
         let (number, length) = (self.rounds, self.length);
-        Some(Round { number, games, length, positions, won, handicap, error })
+        Some(RoundSummary { number, games, length, positions, won, handicap, error })
     }
 
     /// The examples of each game of a round, and how many decisions were made.
     fn play(
         &self,
-        knowledge: &Arc<Knowledge>,
-        stop: &Stop,
+        knowledge: &Arc<GameProfile>,
+        stop: &StopSignal,
         tell: &(dyn Fn(u64, u64) + Sync),
     ) -> Option<Vec<Played>> {
         // Where sides are not alike, everybody would soon give up as one of them.
@@ -189,7 +193,7 @@ impl Learner {
             let mut player = learner(knowledge, TABLE_BYTES);
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= games || stop.is_asked() {
+                if number >= games || stop.is_sent() {
                     return;
                 }
                 player.forget();
@@ -203,7 +207,7 @@ impl Learner {
             (1..self.settings.threads.max(1)).for_each(|_| drop(scope.spawn(play)));
             play();
         });
-        if stop.is_asked() {
+        if stop.is_sent() {
             return None;
         }
         let mut lessons = lessons.into_inner().unwrap_or_else(PoisonError::into_inner);

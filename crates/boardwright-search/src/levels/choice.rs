@@ -1,7 +1,7 @@
 //! Choosing among good lines by chance.
 
 use crate::learn::exponential;
-use crate::player::{Line, Thought};
+use crate::player::{SearchResult, Variation};
 use boardwright::playout::Dice;
 
 /// What the best line weighs.
@@ -12,9 +12,9 @@ const FARTHEST: i32 = 5;
 /// Brings the line that chance chooses to the front. Each `temperature` points that a line is worse
 /// than the best make it e times less likely. A forced win is never left, nor is anything risked
 /// that is known to lose while something is not.
-pub(super) fn choose(thought: &mut Thought, temperature: i32, dice: &mut Dice) {
+pub(super) fn choose(thought: &mut SearchResult, temperature: i32, dice: &mut Dice) {
     let Some(best) = thought.lines.iter().map(|line| line.score).max() else { return };
-    let weigh = |line: &Line| {
+    let weigh = |line: &Variation| {
         let behind = best.0 - line.score.0;
         let out = best.is_forced() || line.score.is_forced();
         match behind {

@@ -1,7 +1,7 @@
 //! Even steps between levels, from games of each against the one below.
 
 use super::rise::{Match, Rise};
-use super::steps::{BEYOND, LAST, LINE, LOWER, QUICKEST, Steps};
+use super::steps::{BEYOND, LAST, LINE, LOWER, LevelSpacing, QUICKEST};
 
 /// The highest step wanted, in logits: who is so much stronger wins 31 games of 40.
 const HIGHEST: f64 = 1.237;
@@ -14,15 +14,15 @@ const QUICK: usize = 7;
 /// What came of games of levels against the ones below, with whatever steps they had. Its text has a line for each
 /// match: the two places in the table of strengths, the points of the higher one, and how many games there were.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Ladder(pub(super) Vec<Match>);
+pub struct LevelMatches(pub(super) Vec<Match>);
 
-impl Ladder {
+impl LevelMatches {
     /// Notes what share of all points, from 0 to 1, a level from the second to the highest had against the one below in
     /// so many games with these steps.
     ///
     /// # Panics
     /// If there is no such level, or none below it.
-    pub fn note(&mut self, steps: &Steps, level: u8, share: f64, games: u64) {
+    pub fn record(&mut self, steps: &LevelSpacing, level: u8, share: f64, games: u64) {
         let below = steps.of_level(level - 1).expect("there is a level below");
         let above = steps.of_level(level).unwrap_or(BEYOND);
         self.0.push(Match { places: [above, below], share, games: games as f64 });
@@ -37,20 +37,20 @@ impl Ladder {
     /// highest level that steps would be higher than wanted, the lowest begins further up, and where there is too
     /// little, further down; the step to the highest level may be higher all the same, where the table ends too
     /// far below it.
-    pub fn even(&self) -> Steps {
+    pub fn even_spacing(&self) -> LevelSpacing {
         let rise = Rise::likeliest(&self.0);
         let lower = LOWER as f64;
         let top = (rise.up_to(BEYOND) * (lower - 1.0) / lower).min(rise.up_to(LAST));
         let [lowest, highest] = [HIGHEST, LEAST].map(|step| top - (lower - 1.0) * step);
         let bottom = rise.up_to(LINE).clamp(lowest, highest).max(0.0);
         let step = (top - bottom) / (lower - 1.0);
-        Steps::apart(std::array::from_fn(|level| rise.place(bottom + step * level as f64)))
+        LevelSpacing::apart(std::array::from_fn(|level| rise.place(bottom + step * level as f64)))
     }
 }
 
-impl Steps {
+impl LevelSpacing {
     /// The nearest to these places that are steps: each above the one before, and the lower ones quick.
-    fn apart(mut places: [u16; LOWER]) -> Steps {
+    fn apart(mut places: [u16; LOWER]) -> LevelSpacing {
         for level in 1..LOWER {
             places[level] = places[level].max(places[level - 1] + 1);
         }
@@ -59,7 +59,7 @@ impl Steps {
             let above = places.get(level + 1).map_or(most, |above| above - 1);
             places[level] = places[level].min(most).min(above);
         }
-        Steps(places)
+        LevelSpacing(places)
     }
 }
 
@@ -69,21 +69,21 @@ mod tests {
     use crate::levels::Level;
 
     /// A ladder of levels on whole lines, in which each has this share against the one below.
-    fn ladder(shares: [f64; LOWER]) -> Ladder {
-        let mut ladder = Ladder::default();
+    fn ladder(shares: [f64; LOWER]) -> LevelMatches {
+        let mut ladder = LevelMatches::default();
         for (level, share) in (Level::LOWEST + 1..).zip(shares) {
-            ladder.note(&Steps::default(), level, share, 400);
+            ladder.record(&LevelSpacing::default(), level, share, 400);
         }
         ladder
     }
 
     fn places(shares: [f64; LOWER]) -> [u16; LOWER] {
-        ladder(shares).even().0
+        ladder(shares).even_spacing().0
     }
 
     #[test]
     fn even_levels_stay_where_they_are() {
-        for (place, line) in places([0.7; LOWER]).into_iter().zip(Steps::default().0) {
+        for (place, line) in places([0.7; LOWER]).into_iter().zip(LevelSpacing::default().0) {
             assert!(place.abs_diff(line) < 30, "{place} is far from {line}");
         }
     }
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn with_no_games_at_all_there_are_steps_all_the_same() {
-        let steps = Ladder::default().even();
+        let steps = LevelMatches::default().even_spacing();
         assert_eq!(steps.to_string().parse(), Ok(steps));
     }
 }

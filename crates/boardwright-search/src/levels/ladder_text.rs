@@ -1,6 +1,6 @@
 //! How what came of games between levels is written, a line for each match.
 
-use super::ladder::Ladder;
+use super::ladder::LevelMatches;
 use super::rise::Match;
 use super::steps::{BEYOND, LAST};
 use std::fmt;
@@ -17,7 +17,7 @@ const MOST_GAMES: f64 = 1_000_000.0;
 
 /// A line that tells of no match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum LadderError {
+pub enum LevelMatchesError {
     /// There are too many lines.
     #[error("there are more than {MOST_LINES} lines")]
     TooLong,
@@ -32,7 +32,7 @@ pub enum LadderError {
     },
 }
 
-impl fmt::Display for Ladder {
+impl fmt::Display for LevelMatches {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(formatter, "{COLUMNS}")?;
         for &Match { places: [above, below], share, games } in &self.0 {
@@ -44,17 +44,17 @@ impl fmt::Display for Ladder {
     }
 }
 
-impl FromStr for Ladder {
-    type Err = LadderError;
+impl FromStr for LevelMatches {
+    type Err = LevelMatchesError;
 
-    fn from_str(text: &str) -> Result<Ladder, LadderError> {
+    fn from_str(text: &str) -> Result<LevelMatches, LevelMatchesError> {
         if text.lines().count() > MOST_LINES {
-            return Err(LadderError::TooLong);
+            return Err(LevelMatchesError::TooLong);
         }
         let lines = (1..).zip(text.lines().map(str::trim));
         let told = lines.filter(|(_, text)| !text.is_empty() && *text != COLUMNS);
-        let matches = told.map(|(line, text)| read(text).ok_or(LadderError::Line { line }));
-        matches.collect::<Result<_, _>>().map(Ladder)
+        let matches = told.map(|(line, text)| read(text).ok_or(LevelMatchesError::Line { line }));
+        matches.collect::<Result<_, _>>().map(LevelMatches)
     }
 }
 
@@ -82,19 +82,19 @@ fn place(word: &str) -> Option<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::levels::{Level, Steps};
+    use crate::levels::{Level, LevelSpacing};
 
     #[test]
     fn a_ladder_is_read_as_it_is_written() {
-        let mut ladder = Ladder::default();
+        let mut ladder = LevelMatches::default();
         for level in Level::LOWEST + 1..=Level::HIGHEST {
-            ladder.note(&Steps::default(), level, 0.725, 20);
+            ladder.record(&LevelSpacing::default(), level, 0.725, 20);
         }
         let text = ladder.to_string();
         assert!(text.starts_with("above\tbelow\tpoints\tgames\n200\t100\t14.5\t20\n"), "{text}");
         assert!(text.ends_with("full\t900\t14.5\t20\n"), "{text}");
         assert_eq!(text.parse(), Ok(ladder));
-        assert_eq!("".parse(), Ok(Ladder::default()));
+        assert_eq!("".parse(), Ok(LevelMatches::default()));
     }
 
     #[test]
@@ -117,9 +117,13 @@ mod tests {
             "levels",
         ] {
             let text = format!("{COLUMNS}\n\n{wrong}\n");
-            assert_eq!(text.parse::<Ladder>(), Err(LadderError::Line { line: 3 }), "{wrong}");
+            assert_eq!(
+                text.parse::<LevelMatches>(),
+                Err(LevelMatchesError::Line { line: 3 }),
+                "{wrong}"
+            );
         }
         let long = "200 100 1 2\n".repeat(MOST_LINES + 1);
-        assert_eq!(long.parse::<Ladder>(), Err(LadderError::TooLong));
+        assert_eq!(long.parse::<LevelMatches>(), Err(LevelMatchesError::TooLong));
     }
 }

@@ -7,17 +7,17 @@ mod rise;
 mod steps;
 mod strength;
 
-pub use ladder::Ladder;
-pub use ladder_text::LadderError;
-pub use steps::{Steps, StepsError};
+pub use ladder::LevelMatches;
+pub use ladder_text::LevelMatchesError;
+pub use steps::{LevelSpacing, LevelSpacingError};
 
 use crate::alpha_beta::AlphaBeta;
-use crate::full::Full;
-use crate::knowledge::Knowledge;
-use crate::learned::Search;
-use crate::player::{Player, Thought};
+use crate::full_strength::FullStrength;
+use crate::player::{ComputerPlayer, SearchResult};
+use crate::profile::GameProfile;
 use crate::task::{Limits, Task};
 use crate::trees::TreeSearch;
+use crate::weights_file::SearchKind;
 use boardwright::playout::Dice;
 use boardwright::{Game, Position};
 use std::sync::Arc;
@@ -52,7 +52,7 @@ pub struct Level {
 
 /// What thinks.
 enum Mind {
-    Full(Box<Full>),
+    Full(Box<FullStrength>),
     AlphaBeta(Box<AlphaBeta>, Way),
     /// With so many random games, whose chance is enough.
     Trees(Box<TreeSearch>, u64),
@@ -76,28 +76,33 @@ impl Level {
     /// For a game: with what was learned of it if it comes with the product, else with quick
     /// estimates, which take a second or two. Levels beyond the range are the nearest in it.
     pub fn new(game: &Game, level: u8, seed: u64) -> Level {
-        let (knowledge, search) = Knowledge::of_game(game);
-        Level::with(Arc::new(knowledge), search, level, seed)
+        let (knowledge, search) = GameProfile::of_game(game);
+        Level::with_profile(Arc::new(knowledge), search, level, seed)
     }
 
     /// With this knowledge, and this kind of search.
-    pub fn with(knowledge: Arc<Knowledge>, search: Search, level: u8, seed: u64) -> Level {
+    pub fn with_profile(
+        knowledge: Arc<GameProfile>,
+        search: SearchKind,
+        level: u8,
+        seed: u64,
+    ) -> Level {
         let level = level.clamp(Level::LOWEST, Level::HIGHEST);
-        let strength = knowledge.steps.of_level(level).map(Strength::at);
+        let strength = knowledge.spacing.of_level(level).map(Strength::at);
         let mind = match (strength, search) {
-            (None, _) => Mind::Full(Box::new(Full::with(knowledge, search, seed))),
-            (Some(strength), Search::AlphaBeta) => {
+            (None, _) => Mind::Full(Box::new(FullStrength::with_profile(knowledge, search, seed))),
+            (Some(strength), SearchKind::AlphaBeta) => {
                 let way = Way {
-                    nodes: strength.nodes(knowledge.choices),
+                    nodes: strength.nodes(knowledge.branching_factor),
                     depth: strength.depth,
-                    temperature: strength.temperature(knowledge.usual),
+                    temperature: strength.temperature(knowledge.average_unit_value),
                 };
                 let bytes = if way.nodes < LONG_SEARCH { TABLE_BYTES } else { LONG_TABLE_BYTES };
                 let player = AlphaBeta::new(knowledge).with_table(bytes);
                 let player = player.with_lines(strength.lines);
                 Mind::AlphaBeta(Box::new(player), way)
             }
-            (Some(strength), Search::Trees) => {
+            (Some(strength), SearchKind::MonteCarlo) => {
                 let player = TreeSearch::new(&knowledge.game, seed);
                 Mind::Trees(Box::new(player), strength.playouts)
             }
@@ -111,13 +116,13 @@ impl Level {
     }
 }
 
-impl Player for Level {
+impl ComputerPlayer for Level {
     fn think(
         &mut self,
         position: &Position,
         task: &Task,
-        tell: &mut dyn FnMut(&Thought),
-    ) -> Option<Thought> {
+        tell: &mut dyn FnMut(&SearchResult),
+    ) -> Option<SearchResult> {
         let thought = match &mut self.mind {
             Mind::Full(player) => return player.think(position, task, tell),
             Mind::AlphaBeta(player, way) => {
@@ -147,10 +152,15 @@ impl Player for Level {
 }
 
 /// Looks one decision ahead, whatever it takes, and further if nodes are left.
-fn deepen(player: &mut dyn Player, position: &Position, task: &Task, way: &Way) -> Option<Thought> {
+fn deepen(
+    player: &mut dyn ComputerPlayer,
+    position: &Position,
+    task: &Task,
+    way: &Way,
+) -> Option<SearchResult> {
     let watch = task.watch();
     let first = player.think(position, &within(task, FIRST_NODES, Some(1)), &mut |_| {})?;
-    if way.depth <= 1 || first.nodes >= way.nodes || task.stop.is_asked() {
+    if way.depth <= 1 || first.nodes >= way.nodes || task.stop.is_sent() {
         return Some(first);
     }
     // What the task allows is for both together.

@@ -19,46 +19,46 @@ pub(super) const BEYOND: u16 = LAST + LINE;
 /// How strong each level below the highest is in a game: places in the one table of strengths, in
 /// hundredths of its lines, which are counted from zero, so that 250 is halfway between line 2 and line 3.
 ///
-/// Where nothing was measured, each level has the line of its number. A [`Ladder`](super::Ladder) spreads them by
+/// Where nothing was measured, each level has the line of its number. A [`LevelMatches`](super::Ladder) spreads them by
 /// what was measured, so that each wins about as often against the one below.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Steps(pub(super) [u16; LOWER]);
+pub struct LevelSpacing(pub(super) [u16; LOWER]);
 
 /// A line of steps that is none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected {LOWER} numbers from 0 to {LAST} that grow")]
-pub struct StepsError;
+pub struct LevelSpacingError;
 
-impl Default for Steps {
-    fn default() -> Steps {
-        Steps(std::array::from_fn(|line| (line as u16 + 1) * LINE))
+impl Default for LevelSpacing {
+    fn default() -> LevelSpacing {
+        LevelSpacing(std::array::from_fn(|line| (line as u16 + 1) * LINE))
     }
 }
 
-impl Steps {
+impl LevelSpacing {
     /// The step of a level; none for the highest, and for those that there are not.
     pub fn of_level(&self, level: u8) -> Option<u16> {
         self.0.get(usize::from(level).checked_sub(1)?).copied()
     }
 }
 
-impl fmt::Display for Steps {
+impl fmt::Display for LevelSpacing {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words: Vec<String> = self.0.iter().map(u16::to_string).collect();
         formatter.write_str(&words.join(" "))
     }
 }
 
-impl FromStr for Steps {
-    type Err = StepsError;
+impl FromStr for LevelSpacing {
+    type Err = LevelSpacingError;
 
-    fn from_str(text: &str) -> Result<Steps, StepsError> {
+    fn from_str(text: &str) -> Result<LevelSpacing, LevelSpacingError> {
         let numbers: Result<Vec<u16>, _> = text.split_whitespace().map(str::parse).collect();
         let steps: [u16; LOWER] =
-            numbers.map_err(|_| StepsError)?.try_into().map_err(|_| StepsError)?;
+            numbers.map_err(|_| LevelSpacingError)?.try_into().map_err(|_| LevelSpacingError)?;
         let within = steps.iter().all(|step| *step <= LAST);
         let grow = steps.is_sorted_by(|one, next| one < next);
-        if within && grow { Ok(Steps(steps)) } else { Err(StepsError) }
+        if within && grow { Ok(LevelSpacing(steps)) } else { Err(LevelSpacingError) }
     }
 }
 
@@ -68,7 +68,7 @@ mod tests {
 
     #[test]
     fn steps_are_read_as_they_are_written() {
-        let steps = Steps([0, 101, 300, 400, 500, 600, 700, 800, 1_100]);
+        let steps = LevelSpacing([0, 101, 300, 400, 500, 600, 700, 800, 1_100]);
         assert_eq!(steps.to_string().parse(), Ok(steps));
         for wrong in [
             "",
@@ -76,7 +76,7 @@ mod tests {
             "100 200 300 400 500 600 700 800 1101",
             "900 800 700 600 500 400 300 200 100",
         ] {
-            assert_eq!(wrong.parse::<Steps>(), Err(StepsError), "{wrong}");
+            assert_eq!(wrong.parse::<LevelSpacing>(), Err(LevelSpacingError), "{wrong}");
         }
     }
 }

@@ -29,7 +29,7 @@ const MAX_DEPTH: u32 = 60;
 ///
 /// Nodes and random games grow by powers and the temperature falls, so that each level should win
 /// some three quarters of its games against the one below, whatever the game. How far that holds
-/// differs between games; [`Steps`](super::Steps) say where between these lines a game's levels are.
+/// differs between games; [`LevelSpacing`](super::Steps) say where between these lines a game's levels are.
 const LEVELS: [Strength; LINES] = [
     level(1, 1, 30, 400, 20),
     level(1, 1, 12, 140, 32),

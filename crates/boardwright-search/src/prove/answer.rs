@@ -4,27 +4,27 @@ use boardwright::{LimitReached, Move, Player};
 
 /// How an answer was looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Method {
+pub enum ProofMethod {
     /// By the numbers of positions that a proof still wants.
     #[default]
-    ProofNumbers,
+    ProofNumber,
     /// One turn deeper at a time.
     Deepening,
 }
 
-impl Method {
+impl ProofMethod {
     /// Its name in words.
     pub fn name(self) -> &'static str {
         match self {
-            Method::ProofNumbers => "proof numbers",
-            Method::Deepening => "deepening",
+            ProofMethod::ProofNumber => "proof numbers",
+            ProofMethod::Deepening => "deepening",
         }
     }
 }
 
 /// Why there is no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Doubt {
+pub enum UnknownReason {
     /// A limit of the task, or a request to stop, came first.
     #[error("the limits of the search were reached")]
     Stopped,
@@ -36,12 +36,12 @@ pub enum Doubt {
     Rules(LimitReached),
     /// What was found could not be confirmed move by move.
     #[error("what was found did not stand up to being checked: {0}")]
-    Unconfirmed(Flaw),
+    Unconfirmed(ProofFlaw),
 }
 
 /// What is wrong with a proof, or why it was not walked to its end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum Flaw {
+pub enum ProofFlaw {
     /// The task was over before.
     #[error("it was not walked to its end")]
     Stopped,
@@ -67,7 +67,7 @@ pub enum Flaw {
 
 /// The truth of the matter, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum ProofVerdict {
     /// The player wins, in at most so many plies.
     Proved {
         /// The length of the longest line of the proof.
@@ -76,51 +76,51 @@ pub enum Verdict {
     /// The player does not win, as was asked, if the others play well.
     Refuted,
     /// Nothing is known.
-    Unknown(Doubt),
+    Unknown(UnknownReason),
 }
 
 /// An answer, with a line of play.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answer {
+pub struct ProofAnswer {
     /// The truth of the matter.
-    pub verdict: Verdict,
+    pub verdict: ProofVerdict,
     /// If it is proved, the longest resistance; if it is refuted, one way in which the others hold.
     pub line: Vec<Move>,
     /// How the answer was found.
-    pub method: Method,
+    pub method: ProofMethod,
     /// Decisions made in search.
     pub nodes: u64,
     /// Positions walked to check the answer.
     pub checked: u64,
 }
 
-impl Answer {
+impl ProofAnswer {
     /// Whether the player wins; none if that is not known.
     pub fn wins(&self) -> Option<bool> {
         match self.verdict {
-            Verdict::Proved { .. } => Some(true),
-            Verdict::Refuted => Some(false),
-            Verdict::Unknown(_) => None,
+            ProofVerdict::Proved { .. } => Some(true),
+            ProofVerdict::Refuted => Some(false),
+            ProofVerdict::Unknown(_) => None,
         }
     }
 }
 
 /// What a position is worth with best play.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Value {
+pub enum GameValue {
     /// This player wins.
-    Win(Player, Answer),
+    Win(Player, ProofAnswer),
     /// Nobody can force a win; the answers say so of either player.
-    Draw(Answer, Answer),
+    Draw(ProofAnswer, ProofAnswer),
     /// Not known; the answers say what is, of either player.
-    Unknown(Answer, Answer),
+    Unknown(ProofAnswer, ProofAnswer),
 }
 
 /// How a search is getting on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Progress {
+pub struct ProofProgress {
     /// What is at work.
-    pub method: Method,
+    pub method: ProofMethod,
     /// Who is asked about.
     pub player: u8,
     /// Decisions made in search.

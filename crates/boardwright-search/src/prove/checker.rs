@@ -21,12 +21,12 @@
 //! Otherwise every line is walked by itself, with the record that it has.
 //!
 //! **Circles.** Whoever wants to win must not come back on a line to a state on that line: that is
-//! [`Flaw::Circular`]. Whoever holds may: what was walked is closed under all that the
+//! [`ProofFlaw::Circular`]. Whoever holds may: what was walked is closed under all that the
 //! other can do, and a win is nowhere in it, so that it never comes.
 //!
 //! **Limits of the rules.** A list of decisions that a limit cut short is an error, not a list.
 
-use super::answer::Flaw;
+use super::answer::ProofFlaw;
 use super::circles::Steps;
 use super::effort::Effort;
 use super::exact::{Packer, Seen};
@@ -135,7 +135,7 @@ impl<'a, 'e> Checker<'a, 'e> {
     }
 
     /// Walks the proof from a state with what came before it, where the game still goes on.
-    pub fn walk(mut self, root: &State, before: &History, left: u32) -> Result<Walked, Flaw> {
+    pub fn walk(mut self, root: &State, before: &History, left: u32) -> Result<Walked, ProofFlaw> {
         let mut shared = self.shared();
         match (&self.reads.record, self.claim) {
             (RecordUse::Unread, Claim::Wins) => self.win_shared(&mut shared, root, left),
@@ -153,7 +153,7 @@ impl<'a, 'e> Checker<'a, 'e> {
                 let fresh = shared.steps.take().is_some_and(|steps| steps.are_fresh(earlier));
                 match walked {
                     Ok(walked) if fresh => Ok(walked),
-                    Err(Flaw::Stopped) => Err(Flaw::Stopped),
+                    Err(ProofFlaw::Stopped) => Err(ProofFlaw::Stopped),
                     _ => self.line_by_line(root, before, left),
                 }
             }
@@ -169,17 +169,17 @@ impl<'a, 'e> Checker<'a, 'e> {
     }
 
     /// The legal decisions, all of them.
-    fn decisions(&mut self, state: &State, history: &History) -> Result<Vec<Move>, Flaw> {
+    fn decisions(&mut self, state: &State, history: &History) -> Result<Vec<Move>, ProofFlaw> {
         if self.effort.count_checked() {
-            return Err(Flaw::Stopped);
+            return Err(ProofFlaw::Stopped);
         }
         let mut list = Vec::new();
-        self.session.try_decisions(state, history, &mut list).map_err(Flaw::Rules)?;
+        self.session.try_decisions(state, history, &mut list).map_err(ProofFlaw::Rules)?;
         Ok(list)
     }
 
     /// The decisions that a proof has to answer for: one of the side that proves, else all.
-    fn wanted(&mut self, place: &Place) -> Result<Vec<Move>, Flaw> {
+    fn wanted(&mut self, place: &Place) -> Result<Vec<Move>, ProofFlaw> {
         let player = self.session.game().machine().player(place.state);
         let proves = (player == self.goal.player) == (self.claim == Claim::Wins);
         if !proves {
@@ -187,39 +187,43 @@ impl<'a, 'e> Checker<'a, 'e> {
         }
         let advised = self.adviser.advise(place, self.claim, self.effort);
         let Some(mv) = advised.filter(|mv| place.moves.contains(mv)) else {
-            return Err(if self.effort.is_over() { Flaw::Stopped } else { Flaw::NoDecision });
+            return Err(if self.effort.is_over() {
+                ProofFlaw::Stopped
+            } else {
+                ProofFlaw::NoDecision
+            });
         };
         Ok(vec![mv])
     }
 
-    fn play(&mut self, state: &State, mv: Move, history: &History) -> Result<State, Flaw> {
+    fn play(&mut self, state: &State, mv: Move, history: &History) -> Result<State, ProofFlaw> {
         let mut next = state.clone();
         match self.session.play_listed(state, mv, history, &mut next) {
             true => Ok(next),
-            false => Err(Flaw::NoDecision),
+            false => Err(ProofFlaw::NoDecision),
         }
     }
 
     /// Whether an end is what is claimed.
-    fn end(&self, outcome: Option<Outcome>) -> Result<(), Flaw> {
+    fn end(&self, outcome: Option<Outcome>) -> Result<(), ProofFlaw> {
         let met = outcome.is_some_and(|outcome| self.goal.is_met(outcome));
         match self.claim {
             Claim::Wins if met => Ok(()),
             Claim::Holds if !met && outcome.is_some() => Ok(()),
-            _ => Err(Flaw::Contradicted),
+            _ => Err(ProofFlaw::Contradicted),
         }
     }
 
     /// What is claimed where nothing is left to win in and the game goes on.
-    fn out(&self) -> Result<(), Flaw> {
+    fn out(&self) -> Result<(), ProofFlaw> {
         match self.claim {
-            Claim::Wins => Err(Flaw::Contradicted),
+            Claim::Wins => Err(ProofFlaw::Contradicted),
             Claim::Holds => Ok(()),
         }
     }
 
     /// How the game ended at a state, of which no record matters; none while it goes on.
-    fn plain_end(&mut self, shared: &Shared, state: &State) -> Result<Option<Outcome>, Flaw> {
+    fn plain_end(&mut self, shared: &Shared, state: &State) -> Result<Option<Outcome>, ProofFlaw> {
         let recorded = self.session.game().machine().recorded_outcome(state);
         if recorded.is_some() {
             return Ok(recorded);
@@ -231,7 +235,12 @@ impl<'a, 'e> Checker<'a, 'e> {
         Ok(self.session.outcome(state, &shared.blank))
     }
 
-    fn win_shared(&mut self, shared: &mut Shared, root: &State, left: u32) -> Result<Walked, Flaw> {
+    fn win_shared(
+        &mut self,
+        shared: &mut Shared,
+        root: &State,
+        left: u32,
+    ) -> Result<Walked, ProofFlaw> {
         let plies = self.win_from(shared, root, left, 0)?;
         let line = self.longest(shared, root, left, plies)?;
         Ok(Walked { plies, line })
@@ -244,18 +253,18 @@ impl<'a, 'e> Checker<'a, 'e> {
         state: &State,
         left: u32,
         ply: u32,
-    ) -> Result<u32, Flaw> {
+    ) -> Result<u32, ProofFlaw> {
         if let Some(end) = self.session.game().machine().recorded_outcome(state) {
             return self.end(Some(end)).map(|()| 0);
         }
         shared.packer.pack(state, left, &mut shared.key);
         match shared.seen.get(&shared.key) {
-            Some(OPEN) => return Err(Flaw::Circular),
+            Some(OPEN) => return Err(ProofFlaw::Circular),
             Some(plies) => return Ok(plies),
-            None if ply >= MAX_LINE => return Err(Flaw::TooLong),
+            None if ply >= MAX_LINE => return Err(ProofFlaw::TooLong),
             None => {}
         }
-        let place = shared.seen.add(&shared.key, OPEN).ok_or(Flaw::Memory)?;
+        let place = shared.seen.add(&shared.key, OPEN).ok_or(ProofFlaw::Memory)?;
         let list = self.decisions(state, &shared.blank)?;
         if list.is_empty() {
             let end = self.session.outcome(state, &shared.blank);
@@ -264,7 +273,7 @@ impl<'a, 'e> Checker<'a, 'e> {
             return Ok(0);
         }
         if self.goal.is_out(left) {
-            return Err(Flaw::Contradicted);
+            return Err(ProofFlaw::Contradicted);
         }
         let wanted = {
             let place = Place { state, history: &shared.blank, left, moves: &list };
@@ -289,11 +298,11 @@ impl<'a, 'e> Checker<'a, 'e> {
         Ok(longest)
     }
 
-    fn note_step(&self, shared: &mut Shared, from: &State, to: &State) -> Result<(), Flaw> {
+    fn note_step(&self, shared: &mut Shared, from: &State, to: &State) -> Result<(), ProofFlaw> {
         let machine = self.session.game().machine();
         let Some(steps) = &mut shared.steps else { return Ok(()) };
         if steps.len() >= shared.most_steps {
-            return Err(Flaw::Memory);
+            return Err(ProofFlaw::Memory);
         }
         steps.add(machine.hash(from), machine.hash(to));
         Ok(())
@@ -306,7 +315,7 @@ impl<'a, 'e> Checker<'a, 'e> {
         root: &State,
         left: u32,
         plies: u32,
-    ) -> Result<Vec<Move>, Flaw> {
+    ) -> Result<Vec<Move>, ProofFlaw> {
         let (mut line, mut state, mut left) = (Vec::new(), root.clone(), left);
         for rest in (0..plies).rev() {
             let list = self.decisions(&state, &shared.blank)?;
@@ -341,9 +350,9 @@ impl<'a, 'e> Checker<'a, 'e> {
         shared: &mut Shared,
         root: &State,
         left: u32,
-    ) -> Result<Walked, Flaw> {
+    ) -> Result<Walked, ProofFlaw> {
         shared.packer.pack(root, left, &mut shared.key);
-        shared.seen.add(&shared.key, 0).ok_or(Flaw::Memory)?;
+        shared.seen.add(&shared.key, 0).ok_or(ProofFlaw::Memory)?;
         let mut open = vec![(root.clone(), left)];
         while let Some((state, left)) = open.pop() {
             let list = self.decisions(&state, &shared.blank)?;
@@ -371,7 +380,7 @@ impl<'a, 'e> Checker<'a, 'e> {
                 };
                 shared.packer.pack(&next, after, &mut shared.key);
                 if shared.seen.get(&shared.key).is_none() {
-                    shared.seen.add(&shared.key, 0).ok_or(Flaw::Memory)?;
+                    shared.seen.add(&shared.key, 0).ok_or(ProofFlaw::Memory)?;
                     open.push((next, after));
                 }
             }
@@ -381,7 +390,12 @@ impl<'a, 'e> Checker<'a, 'e> {
     }
 
     /// A line through what was walked, until the game ends or comes back to where it was.
-    fn held(&mut self, shared: &mut Shared, root: &State, left: u32) -> Result<Vec<Move>, Flaw> {
+    fn held(
+        &mut self,
+        shared: &mut Shared,
+        root: &State,
+        left: u32,
+    ) -> Result<Vec<Move>, ProofFlaw> {
         let (mut line, mut state, mut left) = (Vec::new(), root.clone(), left);
         let mut met: Vec<u64> = vec![self.session.game().machine().hash(root)];
         while line.len() < MAX_SHOWN && !self.goal.is_out(left) {
@@ -417,7 +431,7 @@ impl<'a, 'e> Checker<'a, 'e> {
         root: &State,
         before: &History,
         mut walked: Walked,
-    ) -> Result<Walked, Flaw> {
+    ) -> Result<Walked, ProofFlaw> {
         let (mut state, mut history) = (root.clone(), before.clone());
         for at in 0..walked.line.len() {
             if self.session.outcome(&state, &history).is_some() {
@@ -432,7 +446,12 @@ impl<'a, 'e> Checker<'a, 'e> {
     }
 
     /// Walks every line by itself.
-    fn line_by_line(&mut self, root: &State, before: &History, left: u32) -> Result<Walked, Flaw> {
+    fn line_by_line(
+        &mut self,
+        root: &State,
+        before: &History,
+        left: u32,
+    ) -> Result<Walked, ProofFlaw> {
         let mut history = before.clone();
         let line = self.line_from(root, &mut history, left, 0)?;
         Ok(Walked { plies: line.1, line: line.moves() })
@@ -444,7 +463,7 @@ impl<'a, 'e> Checker<'a, 'e> {
         history: &mut History,
         left: u32,
         ply: u32,
-    ) -> Result<Line, Flaw> {
+    ) -> Result<Line, ProofFlaw> {
         if let Some(end) = self.session.outcome(state, history) {
             return self.end(Some(end)).map(|()| Line::default());
         }
@@ -452,11 +471,11 @@ impl<'a, 'e> Checker<'a, 'e> {
             return self.out().map(|()| Line::default());
         }
         if ply >= MAX_LINE {
-            return Err(Flaw::TooLong);
+            return Err(ProofFlaw::TooLong);
         }
         let list = self.decisions(state, history)?;
         if list.is_empty() {
-            return Err(Flaw::NoDecision);
+            return Err(ProofFlaw::NoDecision);
         }
         let wanted = {
             let place = Place { state, history, left, moves: &list };
@@ -480,14 +499,14 @@ impl<'a, 'e> Checker<'a, 'e> {
                 longest = Some(line);
             }
         }
-        longest.ok_or(Flaw::NoDecision)
+        longest.ok_or(ProofFlaw::NoDecision)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::prove::answer::Progress;
+    use crate::prove::answer::ProofProgress;
     use crate::prove::goal::Unit;
     use crate::task::{Limits, Task};
     use boardwright::{Options, Position, bundled};
@@ -512,9 +531,9 @@ mod tests {
         (player, claim): (u8, Claim),
         reads: &Reads,
         advice: impl FnMut(&Place) -> Option<Move>,
-    ) -> Result<Walked, Flaw> {
-        let task = Task::timeless(Limits::default());
-        let mut tell = |_: &Progress| {};
+    ) -> Result<Walked, ProofFlaw> {
+        let task = Task::without_clock(Limits::default());
+        let mut tell = |_: &ProofProgress| {};
         let mut effort = Effort::new(&task, &mut tell);
         let mut liar = Liar(advice);
         let goal = Goal { player, unit: Unit::Endless };
@@ -539,7 +558,7 @@ mod tests {
                 for _ in 0..300 {
                     let advice = |place: &Place| Some(place.moves[dice.below(place.moves.len())]);
                     let walked = walk(&game.start(), claim, &reads, advice);
-                    assert_eq!(walked, Err(Flaw::Contradicted), "{id} {claim:?}");
+                    assert_eq!(walked, Err(ProofFlaw::Contradicted), "{id} {claim:?}");
                 }
             }
         }
@@ -560,12 +579,12 @@ mod tests {
         let claim = (0, Claim::Wins);
         let walked = walk(&position, claim, &reads, |_| Some(right));
         assert_eq!(walked, Ok(Walked { plies: 1, line: vec![right] }));
-        assert_eq!(walk(&position, claim, &reads, |_| Some(elsewhere)), Err(Flaw::NoDecision));
-        assert_eq!(walk(&position, claim, &reads, |_| None), Err(Flaw::NoDecision));
+        assert_eq!(walk(&position, claim, &reads, |_| Some(elsewhere)), Err(ProofFlaw::NoDecision));
+        assert_eq!(walk(&position, claim, &reads, |_| None), Err(ProofFlaw::NoDecision));
         let walked = walk(&position, claim, &reads, |place| {
             Some(if place.moves.contains(&harmless) { harmless } else { place.moves[0] })
         });
-        assert_eq!(walked, Err(Flaw::Contradicted));
+        assert_eq!(walked, Err(ProofFlaw::Contradicted));
     }
 
     /// Walking to and fro is no way to win, whether the rules end it or not.
@@ -587,7 +606,7 @@ mod tests {
             let position = Position::read(&draughts, text).unwrap();
             // Two kings win against one, but not so.
             let walked = walk(&position, (0, Claim::Wins), &reads, first);
-            let refused = [Flaw::Circular, Flaw::Contradicted];
+            let refused = [ProofFlaw::Circular, ProofFlaw::Contradicted];
             assert!(walked.clone().is_err_and(|flaw| refused.contains(&flaw)), "{walked:?}");
         }
     }

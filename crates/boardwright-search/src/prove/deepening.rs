@@ -4,7 +4,7 @@ use super::effort::Effort;
 use super::goal::{Goal, Unit};
 use super::order::Order;
 use super::table::Table;
-use crate::walker::Walker;
+use crate::search_position::SearchPosition;
 use boardwright::{History, Move, Position, State};
 
 /// No line is followed further.
@@ -26,7 +26,7 @@ pub(crate) enum Found {
 
 /// The search.
 pub(crate) struct Deepening {
-    walker: Walker,
+    walker: SearchPosition,
     goal: Goal,
     table: Table,
     order: Order,
@@ -56,7 +56,7 @@ impl Deepening {
     pub fn new(position: &Position, goal: Goal, bytes: usize) -> Deepening {
         let unit = if goal.unit == Unit::Plies { Unit::Plies } else { Unit::Turns };
         Deepening {
-            walker: Walker::new(position),
+            walker: SearchPosition::new(position),
             goal: Goal { unit, ..goal },
             table: Table::new(bytes),
             order: Order::new(),

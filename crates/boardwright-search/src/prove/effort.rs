@@ -1,15 +1,15 @@
 //! The work that goes into an answer, and when it is over.
 
-use super::answer::Progress;
-use crate::task::{Limits, Task, Watch};
+use super::answer::ProofProgress;
+use crate::task::{LimitMonitor, Limits, Task};
 
 /// After so many nodes progress is told again.
 const NODES_BETWEEN_WORDS: u64 = 512;
 
 /// What one task allows, shared by all that work at it.
 pub(crate) struct Effort<'a> {
-    search: Watch,
-    check: Watch,
+    search: LimitMonitor,
+    check: LimitMonitor,
     /// Decisions made in search.
     pub nodes: u64,
     /// Positions walked in checks.
@@ -17,23 +17,23 @@ pub(crate) struct Effort<'a> {
     /// The search at work stops at so many nodes, to let another one work.
     pub slice: u64,
     /// How it is getting on.
-    pub progress: Progress,
+    pub progress: ProofProgress,
     /// How often it was asked whether it is over: work that makes no decision takes time too.
     asked: u64,
     /// Search is over.
     over: bool,
     /// Time is over.
     late: bool,
-    tell: &'a mut dyn FnMut(&Progress),
+    tell: &'a mut dyn FnMut(&ProofProgress),
 }
 
 impl<'a> Effort<'a> {
     /// Begins: time runs from now on. The limit of nodes is for the search; a check takes as many
     /// as it must.
-    pub fn new(task: &Task, tell: &'a mut dyn FnMut(&Progress)) -> Effort<'a> {
+    pub fn new(task: &Task, tell: &'a mut dyn FnMut(&ProofProgress)) -> Effort<'a> {
         let limits = Limits { nodes: None, ..task.limits };
         let check = Task { limits, ..task.clone() }.watch();
-        let progress = Progress::default();
+        let progress = ProofProgress::default();
         Effort {
             asked: 0,
             over: false,

@@ -1,6 +1,6 @@
 //! Who is to win, and how many turns or plies are left for it.
 
-use super::question::{Question, Within};
+use super::question::{ProofQuery, WinDeadline};
 use boardwright::{Machine, Outcome, State};
 
 /// What is left to win in is counted in this.
@@ -26,12 +26,12 @@ pub(crate) struct Goal {
 impl Goal {
     /// The goal of a question, and what is left for it at a state. None is left if not even the
     /// turn that is going on counts.
-    pub fn of(question: &Question, machine: &Machine, root: &State) -> (Goal, Option<u32>) {
+    pub fn of(question: &ProofQuery, machine: &Machine, root: &State) -> (Goal, Option<u32>) {
         let player = question.player.0;
         match question.within {
             None => (Goal { player, unit: Unit::Endless }, Some(0)),
-            Some(Within::Plies(plies)) => (Goal { player, unit: Unit::Plies }, Some(plies)),
-            Some(Within::Turns(turns)) => {
+            Some(WinDeadline::Plies(plies)) => (Goal { player, unit: Unit::Plies }, Some(plies)),
+            Some(WinDeadline::Turns(turns)) => {
                 let goal = Goal { player, unit: Unit::Turns };
                 (goal, goal.turns_left(turns, machine, root))
             }

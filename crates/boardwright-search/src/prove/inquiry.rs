@@ -1,6 +1,6 @@
 //! One question, pursued by two searches in turn until a check confirms what one of them found.
 
-use super::answer::{Answer, Doubt, Flaw, Method, Verdict};
+use super::answer::{ProofAnswer, ProofFlaw, ProofMethod, ProofVerdict, UnknownReason};
 use super::checker::{Adviser, Checker, Claim, Place};
 use super::deepening::{Deepening, Found};
 use super::effort::Effort;
@@ -18,7 +18,7 @@ const MAX_DEPTH: u32 = 400;
 /// What one of the searches says.
 #[derive(Clone, Copy, Debug)]
 struct Suspicion {
-    method: Method,
+    method: ProofMethod,
     claim: Claim,
     /// What is claimed to win in, and how much of it is left.
     goal: Goal,
@@ -30,7 +30,7 @@ pub(crate) struct Inquiry<'a> {
     game: &'a Game,
     reads: &'a Reads,
     goal: Goal,
-    methods: Vec<Method>,
+    methods: Vec<ProofMethod>,
     numbers: ProofNumbers,
     deepening: Deepening,
     /// The turns, or plies, of the deepening search to come.
@@ -40,7 +40,7 @@ pub(crate) struct Inquiry<'a> {
     history: History,
     left: u32,
     bytes: usize,
-    flaw: Option<Flaw>,
+    flaw: Option<ProofFlaw>,
     /// What a check has confirmed.
     confirmed: Option<Suspicion>,
 }
@@ -52,7 +52,7 @@ impl<'a> Inquiry<'a> {
         position: &'a Position,
         reads: &'a Reads,
         (goal, left): (Goal, u32),
-        methods: &[Method],
+        methods: &[ProofMethod],
         bytes: usize,
     ) -> Inquiry<'a> {
         Inquiry {
@@ -74,7 +74,7 @@ impl<'a> Inquiry<'a> {
     }
 
     /// Turns to another position; what is remembered stays of use.
-    pub fn go(&mut self, position: &Position, left: u32, methods: &[Method]) {
+    pub fn go(&mut self, position: &Position, left: u32, methods: &[ProofMethod]) {
         self.state = position.state().clone();
         self.history = position.history().clone();
         self.left = left;
@@ -84,7 +84,7 @@ impl<'a> Inquiry<'a> {
     }
 
     /// Works until there is an answer or the task is over.
-    pub fn answer(&mut self, effort: &mut Effort) -> Answer {
+    pub fn answer(&mut self, effort: &mut Effort) -> ProofAnswer {
         loop {
             if let Some(answer) = self.turn(effort) {
                 return answer;
@@ -93,7 +93,7 @@ impl<'a> Inquiry<'a> {
     }
 
     /// Lets every method work for a while; says what came out if something did.
-    pub fn turn(&mut self, effort: &mut Effort) -> Option<Answer> {
+    pub fn turn(&mut self, effort: &mut Effort) -> Option<ProofAnswer> {
         for method in self.methods.clone() {
             effort.slice = effort.nodes + self.slice;
             effort.progress.method = method;
@@ -103,8 +103,8 @@ impl<'a> Inquiry<'a> {
             if let Some(found) = found {
                 match self.confirm(found, effort) {
                     Ok(answer) => return Some(answer),
-                    Err(Flaw::Rules(limit)) => {
-                        return Some(self.unknown(Doubt::Rules(limit), effort));
+                    Err(ProofFlaw::Rules(limit)) => {
+                        return Some(self.unknown(UnknownReason::Rules(limit), effort));
                     }
                     Err(flaw) => {
                         self.flaw = Some(flaw);
@@ -113,35 +113,41 @@ impl<'a> Inquiry<'a> {
                 }
             }
             if effort.is_over() {
-                return Some(self.unknown(Doubt::Stopped, effort));
+                return Some(self.unknown(UnknownReason::Stopped, effort));
             }
         }
         if self.depth > MAX_DEPTH {
-            self.methods.retain(|&kept| kept != Method::Deepening);
+            self.methods.retain(|&kept| kept != ProofMethod::Deepening);
         }
         self.slice += self.slice / 4;
         self.methods.is_empty().then(|| {
-            let doubt = self.flaw.map_or(Doubt::Stopped, Doubt::Unconfirmed);
+            let doubt = self.flaw.map_or(UnknownReason::Stopped, UnknownReason::Unconfirmed);
             self.unknown(doubt, effort)
         })
     }
 
     /// The answer that nothing is known.
-    pub fn unknown(&self, doubt: Doubt, effort: &Effort) -> Answer {
+    pub fn unknown(&self, doubt: UnknownReason, effort: &Effort) -> ProofAnswer {
         let method = self.methods.first().copied().unwrap_or_default();
-        let verdict = Verdict::Unknown(doubt);
-        Answer { verdict, line: Vec::new(), method, nodes: effort.nodes, checked: effort.checked }
+        let verdict = ProofVerdict::Unknown(doubt);
+        ProofAnswer {
+            verdict,
+            line: Vec::new(),
+            method,
+            nodes: effort.nodes,
+            checked: effort.checked,
+        }
     }
 
-    fn search(&mut self, method: Method, effort: &mut Effort) -> Option<Suspicion> {
+    fn search(&mut self, method: ProofMethod, effort: &mut Effort) -> Option<Suspicion> {
         match method {
-            Method::ProofNumbers => {
+            ProofMethod::ProofNumber => {
                 effort.progress.depth = 0;
                 let wins = self.numbers.work(&self.state, &self.history, self.left, effort)?;
                 let claim = if wins { Claim::Wins } else { Claim::Holds };
                 Some(Suspicion { method, claim, goal: self.goal, left: self.left })
             }
-            Method::Deepening => self.deepen(effort),
+            ProofMethod::Deepening => self.deepen(effort),
         }
     }
 
@@ -150,7 +156,7 @@ impl<'a> Inquiry<'a> {
         (effort.progress.proof, effort.progress.disproof) = (None, None);
         let goal = self.deepening.goal();
         let endless = self.goal.unit == Unit::Endless;
-        let method = Method::Deepening;
+        let method = ProofMethod::Deepening;
         while self.depth <= MAX_DEPTH && !effort.is_paused() {
             effort.progress.depth = self.depth;
             // What is left at the depth; a turn that is going on counts as begun.
@@ -176,7 +182,7 @@ impl<'a> Inquiry<'a> {
     }
 
     /// Has what was found checked, and makes an answer of it.
-    fn confirm(&mut self, found: Suspicion, effort: &mut Effort) -> Result<Answer, Flaw> {
+    fn confirm(&mut self, found: Suspicion, effort: &mut Effort) -> Result<ProofAnswer, ProofFlaw> {
         let Suspicion { method, claim, goal, left } = found;
         let (game, reads, bytes) = (self.game, self.reads, self.bytes / 2);
         let (state, history) = (self.state.clone(), self.history.clone());
@@ -185,11 +191,11 @@ impl<'a> Inquiry<'a> {
         let walked = checker.walk(&state, &history, left)?;
         self.confirmed = Some(found);
         let verdict = match claim {
-            Claim::Wins => Verdict::Proved { plies: walked.plies },
-            Claim::Holds => Verdict::Refuted,
+            Claim::Wins => ProofVerdict::Proved { plies: walked.plies },
+            Claim::Holds => ProofVerdict::Refuted,
         };
         let (nodes, checked) = (effort.nodes, effort.checked);
-        Ok(Answer { verdict, line: walked.line, method, nodes, checked })
+        Ok(ProofAnswer { verdict, line: walked.line, method, nodes, checked })
     }
 
     fn hints(&mut self, found: &Suspicion) -> Hints<'_> {
@@ -218,7 +224,7 @@ impl<'a> Inquiry<'a> {
 /// Gives the decisions that a search has found, and searches again where it has forgotten them.
 struct Hints<'a> {
     session: Session,
-    method: Method,
+    method: ProofMethod,
     numbers: &'a mut ProofNumbers,
     deepening: &'a mut Deepening,
     endless: bool,
@@ -229,12 +235,12 @@ impl Hints<'_> {
     /// Whether the player wins, as the search remembers it.
     fn probe(&self, hash: u64, left: u32) -> Option<bool> {
         match self.method {
-            Method::ProofNumbers => self.numbers.probe(hash, left),
-            Method::Deepening if self.endless => match self.deepening.probe(hash, u32::MAX) {
+            ProofMethod::ProofNumber => self.numbers.probe(hash, left),
+            ProofMethod::Deepening if self.endless => match self.deepening.probe(hash, u32::MAX) {
                 Some(Found::Never) => Some(false),
                 _ => None,
             },
-            Method::Deepening => match self.deepening.probe(hash, left)? {
+            ProofMethod::Deepening => match self.deepening.probe(hash, left)? {
                 Found::Win => Some(true),
                 Found::Fail | Found::Never => Some(false),
             },
@@ -245,11 +251,11 @@ impl Hints<'_> {
     fn sought(&mut self, place: &Place, claim: Claim, effort: &mut Effort) -> Option<Move> {
         let Place { state, history, left, .. } = *place;
         match self.method {
-            Method::ProofNumbers => {
+            ProofMethod::ProofNumber => {
                 self.numbers.work(state, history, left, effort)?;
                 self.known(place, claim)
             }
-            Method::Deepening => {
+            ProofMethod::Deepening => {
                 let left = if self.endless { self.depth } else { left };
                 self.deepening.settling(state, history, left, effort)
             }
@@ -261,7 +267,7 @@ impl Hints<'_> {
         let game = self.session.game().clone();
         let machine = game.machine();
         let goal = match self.method {
-            Method::Deepening if !self.endless => self.deepening.goal(),
+            ProofMethod::Deepening if !self.endless => self.deepening.goal(),
             _ => self.numbers.goal(),
         };
         let mut next = place.state.clone();

@@ -1,6 +1,6 @@
 //! Proofs: whether a player can force a win, and a line that shows it.
 //!
-//! A [`Prover`] answers a [`Question`] within a [`Task`](crate::Task). It works in two steps, and
+//! A [`Prover`] answers a [`ProofQuery`] within a [`Task`](crate::Task). It works in two steps, and
 //! the second is there so that a wrong claim is impossible by construction:
 //!
 //! 1. **Searches look for a proof.** Nodes are the decisions of whoever decides, so that a turn may
@@ -38,6 +38,8 @@ mod question;
 mod reads;
 mod table;
 
-pub use answer::{Answer, Doubt, Flaw, Method, Progress, Value, Verdict};
+pub use answer::{
+    GameValue, ProofAnswer, ProofFlaw, ProofMethod, ProofProgress, ProofVerdict, UnknownReason,
+};
 pub use prover::Prover;
-pub use question::{Question, Within};
+pub use question::{ProofQuery, WinDeadline};

@@ -4,7 +4,7 @@
 use super::effort::Effort;
 use super::goal::{Goal, Unit};
 use super::table::Table;
-use crate::walker::Walker;
+use crate::search_position::SearchPosition;
 use boardwright::{History, Move, Position, State};
 
 /// A number without end.
@@ -65,7 +65,7 @@ struct Child {
 
 /// The search.
 pub(crate) struct ProofNumbers {
-    walker: Walker,
+    walker: SearchPosition,
     goal: Goal,
     table: Table,
     /// Whether it may be a win that somebody cannot move.
@@ -78,7 +78,7 @@ impl ProofNumbers {
     /// A search with a table of so many bytes.
     pub fn new(position: &Position, goal: Goal, bytes: usize) -> ProofNumbers {
         ProofNumbers {
-            walker: Walker::new(position),
+            walker: SearchPosition::new(position),
             goal,
             table: Table::new(bytes),
             counts: !position.game().program().no_move.is_empty(),

@@ -1,10 +1,12 @@
 //! Whoever answers questions about who wins.
 
-use super::answer::{Answer, Doubt, Flaw, Method, Progress, Value, Verdict};
+use super::answer::{
+    GameValue, ProofAnswer, ProofFlaw, ProofMethod, ProofProgress, ProofVerdict, UnknownReason,
+};
 use super::effort::Effort;
 use super::goal::Goal;
 use super::inquiry::Inquiry;
-use super::question::Question;
+use super::question::ProofQuery;
 use super::reads::Reads;
 use crate::task::Task;
 use boardwright::{Game, Move, Outcome, Player, Position};
@@ -20,7 +22,7 @@ const MAX_SHOWN: usize = 80;
 pub struct Prover {
     reads: Reads,
     memory: usize,
-    methods: Vec<Method>,
+    methods: Vec<ProofMethod>,
 }
 
 impl Prover {
@@ -29,7 +31,7 @@ impl Prover {
         Prover {
             reads: Reads::of(game.program()),
             memory: USUAL_MEMORY,
-            methods: vec![Method::ProofNumbers, Method::Deepening],
+            methods: vec![ProofMethod::ProofNumber, ProofMethod::Deepening],
         }
     }
 
@@ -41,7 +43,7 @@ impl Prover {
 
     /// By one method alone; otherwise both work in turn, each a while, until one has an answer.
     #[must_use]
-    pub fn with_method(self, method: Method) -> Prover {
+    pub fn with_method(self, method: ProofMethod) -> Prover {
         Prover { methods: vec![method], ..self }
     }
 
@@ -49,16 +51,16 @@ impl Prover {
     pub fn ask(
         &self,
         position: &Position,
-        question: &Question,
+        question: &ProofQuery,
         task: &Task,
-        tell: &mut dyn FnMut(&Progress),
-    ) -> Answer {
+        tell: &mut dyn FnMut(&ProofProgress),
+    ) -> ProofAnswer {
         let mut effort = Effort::new(task, tell);
         let machine = position.game().machine();
         let (goal, left) = Goal::of(question, machine, position.state());
         match (settled(position, goal), left) {
             (Some(answer), _) => answer,
-            (None, None) => at_once(Verdict::Refuted),
+            (None, None) => at_once(ProofVerdict::Refuted),
             (None, Some(left)) => {
                 let at = (goal, left);
                 Inquiry::new(position, &self.reads, at, &self.methods, self.memory)
@@ -73,21 +75,21 @@ impl Prover {
         &self,
         position: &Position,
         task: &Task,
-        tell: &mut dyn FnMut(&Progress),
-    ) -> Value {
+        tell: &mut dyn FnMut(&ProofProgress),
+    ) -> GameValue {
         if position.game().players().count() != 2 {
-            let doubt = at_once(Verdict::Unknown(Doubt::Players));
-            return Value::Unknown(doubt.clone(), doubt);
+            let doubt = at_once(ProofVerdict::Unknown(UnknownReason::Players));
+            return GameValue::Unknown(doubt.clone(), doubt);
         }
         let mut effort = Effort::new(task, tell);
         let first = position.player();
         let second = position.game().players().find(|&player| player != first).unwrap_or(first);
         let asked = [first, second].map(|player| {
-            let question = Question::wins(player);
+            let question = ProofQuery::wins(player);
             let (goal, left) = Goal::of(&question, position.game().machine(), position.state());
             (player, goal, left.unwrap_or(0))
         });
-        let mut known: [Option<Answer>; 2] = asked.map(|(_, goal, _)| settled(position, goal));
+        let mut known: [Option<ProofAnswer>; 2] = asked.map(|(_, goal, _)| settled(position, goal));
         let mut inquiries = asked.map(|(_, goal, left)| {
             Inquiry::new(position, &self.reads, (goal, left), &self.methods, self.memory / 2)
         });
@@ -97,28 +99,29 @@ impl Prover {
                     *known = inquiry.turn(&mut effort);
                 }
             }
-            let won =
-                |answer: &Option<Answer>| answer.as_ref().and_then(Answer::wins) == Some(true);
+            let won = |answer: &Option<ProofAnswer>| {
+                answer.as_ref().and_then(ProofAnswer::wins) == Some(true)
+            };
             if known.iter().any(won) {
                 break;
             }
         }
         let [one, other] = known;
         match (one, other) {
-            (Some(answer), _) if answer.wins() == Some(true) => Value::Win(first, answer),
-            (_, Some(answer)) if answer.wins() == Some(true) => Value::Win(second, answer),
+            (Some(answer), _) if answer.wins() == Some(true) => GameValue::Win(first, answer),
+            (_, Some(answer)) if answer.wins() == Some(true) => GameValue::Win(second, answer),
             (Some(mut one), Some(other)) if one.wins().is_some() && other.wins().is_some() => {
                 if let Some(line) = held_by_both(position, &mut inquiries, &mut effort) {
                     one.line = line;
                 }
-                Value::Draw(one, other)
+                GameValue::Draw(one, other)
             }
             (one, other) => {
-                let doubt = |answer: Option<Answer>| {
-                    let stopped = Verdict::Unknown(Doubt::Stopped);
+                let doubt = |answer: Option<ProofAnswer>| {
+                    let stopped = ProofVerdict::Unknown(UnknownReason::Stopped);
                     answer.unwrap_or_else(|| at_once(stopped))
                 };
-                Value::Unknown(doubt(one), doubt(other))
+                GameValue::Unknown(doubt(one), doubt(other))
             }
         }
     }
@@ -128,10 +131,10 @@ impl Prover {
     pub fn first_moves(
         &self,
         position: &Position,
-        question: &Question,
+        question: &ProofQuery,
         task: &Task,
-        tell: &mut dyn FnMut(&Progress),
-        answered: &mut dyn FnMut(Move, &Answer),
+        tell: &mut dyn FnMut(&ProofProgress),
+        answered: &mut dyn FnMut(Move, &ProofAnswer),
     ) {
         let mut effort = Effort::new(task, tell);
         let machine = position.game().machine();
@@ -142,7 +145,8 @@ impl Prover {
         for mv in moves {
             let Ok(next) = position.play(mv) else {
                 // What is listed and cannot be made is not passed over: the answers are about all first moves.
-                let lacking = Verdict::Unknown(Doubt::Unconfirmed(Flaw::NoDecision));
+                let lacking =
+                    ProofVerdict::Unknown(UnknownReason::Unconfirmed(ProofFlaw::NoDecision));
                 answered(mv, &at_once(lacking));
                 continue;
             };
@@ -152,7 +156,7 @@ impl Prover {
             let (nodes, checked) = (effort.nodes, effort.checked);
             let answer = match (settled(&next, goal), after) {
                 (Some(answer), _) => answer,
-                (None, None) => at_once(Verdict::Refuted),
+                (None, None) => at_once(ProofVerdict::Refuted),
                 (None, Some(after)) => {
                     let inquiry = inquiry.get_or_insert_with(|| {
                         Inquiry::new(
@@ -194,9 +198,9 @@ fn held_by_both(
 }
 
 /// An answer about where a decision leads as one about that decision.
-fn after_move(mv: Move, mut answer: Answer, nodes: u64, checked: u64) -> Answer {
+fn after_move(mv: Move, mut answer: ProofAnswer, nodes: u64, checked: u64) -> ProofAnswer {
     answer.line.insert(0, mv);
-    if let Verdict::Proved { plies } = &mut answer.verdict {
+    if let ProofVerdict::Proved { plies } = &mut answer.verdict {
         *plies += 1;
     }
     answer.nodes = answer.nodes.saturating_sub(nodes);
@@ -205,12 +209,12 @@ fn after_move(mv: Move, mut answer: Answer, nodes: u64, checked: u64) -> Answer 
 }
 
 /// The answer for a game that is over.
-fn settled(position: &Position, goal: Goal) -> Option<Answer> {
+fn settled(position: &Position, goal: Goal) -> Option<ProofAnswer> {
     let won = position.outcome()?.winner.map(|Player(player)| Outcome::Win(player));
     let met = won.is_some_and(|outcome| goal.is_met(outcome));
-    Some(at_once(if met { Verdict::Proved { plies: 0 } } else { Verdict::Refuted }))
+    Some(at_once(if met { ProofVerdict::Proved { plies: 0 } } else { ProofVerdict::Refuted }))
 }
 
-fn at_once(verdict: Verdict) -> Answer {
-    Answer { verdict, line: Vec::new(), method: Method::default(), nodes: 0, checked: 0 }
+fn at_once(verdict: ProofVerdict) -> ProofAnswer {
+    ProofAnswer { verdict, line: Vec::new(), method: ProofMethod::default(), nodes: 0, checked: 0 }
 }

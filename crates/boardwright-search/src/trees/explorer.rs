@@ -2,15 +2,15 @@
 
 use super::chance::{HALF, WHOLE, seen_by};
 use super::habits::Habits;
-use super::leaf::Leaf;
+use super::leaf::LeafEvaluator;
 use super::node::{NOBODY, NOWHERE, Node, Verdict};
 use super::placement::{Placement, contains};
 use super::playout::{Recorder, random_game};
 use super::selection::Selection;
 use super::tactics::Tactics;
 use super::tree::{ROOT, Tree};
-use super::weights::Weights;
-use crate::walker::Walker;
+use super::weights::TreeParameters;
+use crate::search_position::SearchPosition;
 use boardwright::playout::Dice;
 use boardwright::{Move, Position};
 use std::sync::Arc;
@@ -23,16 +23,16 @@ const MAX_STEPS: usize = 16;
 /// Judges leaves in one thread, with the share in 256ths that goes to the judge's word; random
 /// games have the rest.
 pub(super) struct Judge {
-    pub leaf: Box<dyn Leaf>,
+    pub leaf: Box<dyn LeafEvaluator>,
     pub share: u32,
 }
 
 /// Grows a tree with a walker of its own.
 pub(super) struct Explorer {
     pub tree: Tree,
-    pub walker: Walker,
+    pub walker: SearchPosition,
     selection: Selection,
-    weights: Weights,
+    weights: TreeParameters,
     placement: Arc<Option<Placement>>,
     habits: Habits,
     tactics: Tactics,
@@ -54,14 +54,14 @@ pub(super) struct Explorer {
 impl Explorer {
     pub fn new(
         position: &Position,
-        weights: &Weights,
+        weights: &TreeParameters,
         placement: Arc<Option<Placement>>,
         judge: Option<Judge>,
         most_nodes: usize,
     ) -> Explorer {
         Explorer {
             tree: Tree::new(most_nodes),
-            walker: Walker::new(position),
+            walker: SearchPosition::new(position),
             selection: Selection::new(weights, placement.is_some()),
             weights: *weights,
             placement,

@@ -20,7 +20,7 @@ mod tree;
 mod uct;
 mod weights;
 
-pub use leaf::Leaf;
+pub use leaf::LeafEvaluator;
 pub use search::TreeSearch;
 pub use uct::Uct;
-pub use weights::Weights;
+pub use weights::TreeParameters;

@@ -2,7 +2,7 @@
 
 use super::chance;
 use super::placement::{Placed, Placement};
-use crate::walker::Walker;
+use crate::search_position::SearchPosition;
 use boardwright::playout::Dice;
 use boardwright::{Move, Outcome, State};
 
@@ -22,7 +22,7 @@ const DECISIONS_BETWEEN_LOOKS: u32 = 32;
 struct Ended(Option<Outcome>);
 
 /// What the end of a random game is worth to the first player, and the last state.
-pub(super) fn random_game(walker: &mut Walker, dice: &mut Dice) -> (u32, State) {
+pub(super) fn random_game(walker: &mut SearchPosition, dice: &mut Dice) -> (u32, State) {
     let (session, state, history) = walker.ask();
     let (last, outcome) = session.random_game_within(state, history, dice, MOST_DECISIONS);
     (chance::of_outcome(outcome), last)
@@ -41,7 +41,7 @@ impl Recorder {
     /// made; what was placed in it is in [`Recorder::placed`]. None if the search was over before.
     pub fn random_game(
         &mut self,
-        walker: &mut Walker,
+        walker: &mut SearchPosition,
         dice: &mut Dice,
         placement: &Placement,
         over: &dyn Fn() -> bool,
@@ -56,7 +56,7 @@ impl Recorder {
 
     fn play(
         &mut self,
-        walker: &mut Walker,
+        walker: &mut SearchPosition,
         dice: &mut Dice,
         placement: &Placement,
         over: &dyn Fn() -> bool,

@@ -3,7 +3,7 @@
 use super::chance::{HALF, WHOLE, seen_by};
 use super::node::{Node, Verdict};
 use super::tree::{ROOT, Tree};
-use crate::player::{Line, Thought};
+use crate::player::{SearchResult, Variation};
 use crate::score::Score;
 use boardwright::Move;
 use std::cmp::Reverse;
@@ -16,7 +16,7 @@ const LEAST_VISITS: u32 = 8;
 const LONGEST: usize = 60;
 
 /// What is thought of the root of a tree.
-pub(super) fn thought(tree: &Tree, nodes: u64) -> Thought {
+pub(super) fn thought(tree: &Tree, nodes: u64) -> SearchResult {
     let player = tree.nodes[ROOT].player;
     let mut children: Vec<usize> = tree.nodes[ROOT].range().collect();
     let holds = tree.nodes[ROOT].holds;
@@ -26,11 +26,11 @@ pub(super) fn thought(tree: &Tree, nodes: u64) -> Thought {
         place == 0 || child.visits > 0 || !child.verdict.is_open()
     };
     let listed = children.into_iter().enumerate().filter(seen).take(LINES);
-    let line = |(_, child): (usize, usize)| Line {
+    let line = |(_, child): (usize, usize)| Variation {
         moves: moves(tree, child),
         score: score(&tree.nodes[child], player),
     };
-    Thought { lines: listed.map(line).collect(), depth: 0, nodes }
+    SearchResult { lines: listed.map(line).collect(), depth: 0, nodes }
 }
 
 /// What orders the decisions of a player: a win, the sooner the better; then what is open, by

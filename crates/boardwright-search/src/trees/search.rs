@@ -1,14 +1,14 @@
 //! The player that grows trees.
 
 use super::explorer::{Explorer, Judge};
-use super::leaf::Leaf;
+use super::leaf::LeafEvaluator;
 use super::placement::Placement;
 use super::playout::WORK_BETWEEN_LOOKS;
 use super::report::thought;
 use super::tree::{ROOT, Tree};
-use super::weights::Weights;
-use crate::player::{Player, Thought};
-use crate::task::{Limits, Task, Watch};
+use super::weights::TreeParameters;
+use crate::player::{ComputerPlayer, SearchResult};
+use crate::task::{LimitMonitor, Limits, Task};
 use boardwright::{Game, Position};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -20,11 +20,11 @@ const MAX_VISITS: u32 = 1 << 31;
 /// A tree has so many nodes at most if nothing else is said: about a hundred megabytes.
 const MAX_NODES: usize = 2_000_000;
 
-/// What makes a [`Leaf`] for every thread.
-type MakeLeaf = Arc<dyn Fn() -> Box<dyn Leaf> + Send + Sync>;
+/// What makes a [`LeafEvaluator`] for every thread.
+type MakeLeaf = Arc<dyn Fn() -> Box<dyn LeafEvaluator> + Send + Sync>;
 
 /// Monte-Carlo tree search: visits positions the more often the better they look, judging new ones
-/// by random games or a [`Leaf`].
+/// by random games or a [`LeafEvaluator`].
 ///
 /// Ends that are forced are proven and reported as such. The tree is kept for a position that
 /// follows on the last one, unless nodes are limited: then a thought depends on the position and
@@ -33,7 +33,7 @@ type MakeLeaf = Arc<dyn Fn() -> Box<dyn Leaf> + Send + Sync>;
 pub struct TreeSearch {
     game: Game,
     seed: u64,
-    weights: Weights,
+    weights: TreeParameters,
     threads: usize,
     most_nodes: usize,
     placement: Arc<Option<Placement>>,
@@ -48,7 +48,7 @@ impl TreeSearch {
         TreeSearch {
             game: game.clone(),
             seed,
-            weights: Weights::default(),
+            weights: TreeParameters::default(),
             threads: 1,
             most_nodes: MAX_NODES,
             placement: Arc::new(Placement::probe(game)),
@@ -59,7 +59,7 @@ impl TreeSearch {
 
     /// With other weights.
     #[must_use]
-    pub fn with_weights(mut self, weights: Weights) -> TreeSearch {
+    pub fn with_weights(mut self, weights: TreeParameters) -> TreeSearch {
         self.weights = weights;
         self.explorers.clear();
         self
@@ -88,7 +88,7 @@ impl TreeSearch {
     #[must_use]
     pub fn with_leaf(
         mut self,
-        make: impl Fn() -> Box<dyn Leaf> + Send + Sync + 'static,
+        make: impl Fn() -> Box<dyn LeafEvaluator> + Send + Sync + 'static,
         share: u32,
     ) -> TreeSearch {
         self.leaf = Some((Arc::new(make), share.min(256)));
@@ -118,9 +118,9 @@ impl TreeSearch {
     }
 
     /// What all trees together say. Lines go on as in the first one's.
-    fn summed_up(&mut self, nodes: u64) -> Thought {
+    fn summed_up(&mut self, nodes: u64) -> SearchResult {
         let Some((first, others)) = self.explorers.split_first_mut() else {
-            return Thought::default();
+            return SearchResult::default();
         };
         let tree = &mut first.tree;
         let own = tree.children(ROOT).to_vec();
@@ -133,13 +133,13 @@ impl TreeSearch {
     }
 }
 
-impl Player for TreeSearch {
+impl ComputerPlayer for TreeSearch {
     fn think(
         &mut self,
         position: &Position,
         task: &Task,
-        tell: &mut dyn FnMut(&Thought),
-    ) -> Option<Thought> {
+        tell: &mut dyn FnMut(&SearchResult),
+    ) -> Option<SearchResult> {
         let watch = task.watch();
         if position.outcome().is_some() || !self.plays(position.game()) {
             return None;
@@ -175,11 +175,16 @@ struct Team<'a> {
 
 impl Team<'_> {
     /// Lets a tree grow until the search is over.
-    fn grow(self, explorer: &mut Explorer, watch: Watch, tell: &mut dyn FnMut(&Thought)) {
+    fn grow(
+        self,
+        explorer: &mut Explorer,
+        watch: LimitMonitor,
+        tell: &mut dyn FnMut(&SearchResult),
+    ) {
         let most = watch.limits().nodes.unwrap_or(u64::MAX);
         let mut told = FIRST_TOLD;
         // What another thread's end is no reason for: to give up a visit that it has the right to.
-        let late = || watch.stop().is_asked() || watch.used_up(1, 1);
+        let late = || watch.stop().is_sent() || watch.used_up(1, 1);
         explorer.work = WORK_BETWEEN_LOOKS;
         loop {
             let root = &explorer.tree.nodes[ROOT];

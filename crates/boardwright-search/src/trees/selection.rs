@@ -2,7 +2,7 @@
 
 use super::chance::WHOLE;
 use super::tree::Tree;
-use super::weights::Weights;
+use super::weights::TreeParameters;
 use crate::logarithm::ln;
 
 /// What is worked out from a number of visits is kept for so many.
@@ -31,7 +31,7 @@ struct Factors {
 
 impl Selection {
     /// With these weights, for a game of placements or another.
-    pub fn new(weights: &Weights, placements: bool) -> Selection {
+    pub fn new(weights: &TreeParameters, placements: bool) -> Selection {
         let mut selection = Selection {
             exploration: if placements {
                 weights.exploration_of_placements
@@ -124,7 +124,7 @@ mod tests {
         tree.nodes[ROOT].player = player;
         tree.nodes[ROOT].visits = children.iter().map(|&(visits, _)| visits).sum();
         tree.nodes[ROOT].worth = tree.children(ROOT).iter().map(|child| child.worth).sum();
-        Selection::new(&Weights::default(), false).choose(&tree, ROOT) - 1
+        Selection::new(&TreeParameters::default(), false).choose(&tree, ROOT) - 1
     }
 
     #[test]
@@ -142,6 +142,6 @@ mod tests {
         tree.nodes[ROOT].player = 0;
         tree.nodes[1].verdict = Verdict::Drawn;
         tree.nodes[2].verdict = Verdict::Won { by: 1, plies: 3 };
-        assert_eq!(Selection::new(&Weights::default(), true).choose(&tree, ROOT), 3);
+        assert_eq!(Selection::new(&TreeParameters::default(), true).choose(&tree, ROOT), 3);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::node::Verdict;
 use super::tree::Tree;
-use crate::walker::Walker;
+use crate::search_position::SearchPosition;
 use boardwright::{Move, Outcome};
 
 /// Looks are taken at every position while at least one in so many finds something.
@@ -56,7 +56,13 @@ impl Tactics {
     /// Looks at the children of a node, where the walker stands, for ends and, if `replies`, for
     /// replies that win at once. Gives the children their verdicts, and the number of decisions
     /// made.
-    pub fn look(&mut self, tree: &mut Tree, at: usize, walker: &mut Walker, replies: bool) -> u32 {
+    pub fn look(
+        &mut self,
+        tree: &mut Tree,
+        at: usize,
+        walker: &mut SearchPosition,
+        replies: bool,
+    ) -> u32 {
         if !self.ends.tried() {
             return 0;
         }
@@ -96,7 +102,13 @@ impl Tactics {
 
     /// After a child was found to lose to a reply that wins at once, tries that reply after its
     /// siblings. The walker stands at their parent. Gives the number of decisions made.
-    pub fn refute(&mut self, tree: &mut Tree, at: usize, child: usize, walker: &mut Walker) -> u32 {
+    pub fn refute(
+        &mut self,
+        tree: &mut Tree,
+        at: usize,
+        child: usize,
+        walker: &mut SearchPosition,
+    ) -> u32 {
         let verdict = tree.nodes[child].verdict;
         let wins = |reply: &&super::node::Node| {
             reply.verdict == Verdict::Won { by: tree.nodes[child].player, plies: 0 }
@@ -111,7 +123,7 @@ impl Tactics {
     }
 
     /// How the game ends by a decision; by want of the next one only where that has been seen.
-    fn end_after(self, walker: &mut Walker, mv: Move) -> Option<Outcome> {
+    fn end_after(self, walker: &mut SearchPosition, mv: Move) -> Option<Outcome> {
         if !walker.push(mv) {
             return None;
         }
@@ -128,7 +140,7 @@ impl Tactics {
         self,
         tree: &Tree,
         child: usize,
-        walker: &mut Walker,
+        walker: &mut SearchPosition,
         player: u8,
     ) -> (Option<Move>, u32) {
         if !walker.push(tree.nodes[child].mv) {
@@ -152,7 +164,7 @@ impl Tactics {
         self,
         tree: &mut Tree,
         at: usize,
-        walker: &mut Walker,
+        walker: &mut SearchPosition,
         reply: Move,
         tried_first: u32,
     ) -> u32 {

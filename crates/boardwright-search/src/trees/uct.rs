@@ -3,10 +3,10 @@
 use super::chance::mean;
 use super::playout::{WORK_BETWEEN_LOOKS, random_game};
 use crate::logarithm::ln;
-use crate::player::{Line, Player, Thought};
+use crate::player::{ComputerPlayer, SearchResult, Variation};
 use crate::score::Score;
-use crate::task::{Task, Watch};
-use crate::walker::Walker;
+use crate::search_position::SearchPosition;
+use crate::task::{LimitMonitor, Task};
 use boardwright::playout::Dice;
 use boardwright::{Game, Move, Position};
 use std::f64::consts::SQRT_2;
@@ -19,7 +19,7 @@ const MAX_NODES: usize = 8_000_000;
 ///
 /// It is what other players are measured by, and made to be as quick as it can be.
 pub struct Uct {
-    walker: Walker,
+    walker: SearchPosition,
     seed: u64,
     nodes: Vec<Node>,
     path: Vec<usize>,
@@ -53,7 +53,7 @@ impl Node {
 impl Uct {
     /// One with a seed.
     pub fn new(game: &Game, seed: u64) -> Uct {
-        let walker = Walker::new(&game.start());
+        let walker = SearchPosition::new(&game.start());
         let (nodes, path, moves) = Default::default();
         Uct { walker, seed, nodes, path, moves, work: 0 }
     }
@@ -135,14 +135,14 @@ impl Uct {
         best
     }
 
-    fn grow(&mut self, mut dice: Dice, watch: &Watch) {
+    fn grow(&mut self, mut dice: Dice, watch: &LimitMonitor) {
         let most = watch.limits().nodes.unwrap_or(u64::MAX).max(1);
         self.work = 0;
         for _ in 0..most {
             self.visit(&mut dice);
             if self.work >= WORK_BETWEEN_LOOKS {
                 self.work = 0;
-                if watch.stop().is_asked() || watch.used_up(1, 1) {
+                if watch.stop().is_sent() || watch.used_up(1, 1) {
                     break;
                 }
             }
@@ -150,13 +150,13 @@ impl Uct {
     }
 }
 
-impl Player for Uct {
+impl ComputerPlayer for Uct {
     fn think(
         &mut self,
         position: &Position,
         task: &Task,
-        _: &mut dyn FnMut(&Thought),
-    ) -> Option<Thought> {
+        _: &mut dyn FnMut(&SearchResult),
+    ) -> Option<SearchResult> {
         let watch = task.watch();
         if position.outcome().is_some() {
             return None;
@@ -170,7 +170,7 @@ impl Player for Uct {
         let best = children.iter().rev().max_by_key(|child| child.visits)?;
         let mean = best.worth / u64::from(best.visits);
         let chance = super::chance::seen_by(position.player().0, mean as u32);
-        let line = Line { moves: vec![best.mv], score: Score::of_chance(chance) };
-        Some(Thought { lines: vec![line], depth: 0, nodes: root.visits.into() })
+        let line = Variation { moves: vec![best.mv], score: Score::of_chance(chance) };
+        Some(SearchResult { lines: vec![line], depth: 0, nodes: root.visits.into() })
     }
 }

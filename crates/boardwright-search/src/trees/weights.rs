@@ -2,7 +2,7 @@
 
 /// How a tree grows. The defaults were found by playing against [`Uct`](super::Uct).
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Weights {
+pub struct TreeParameters {
     /// How much a decision that was visited little is preferred, where random games can be learned
     /// from as a whole. Much is explored there by that alone.
     pub exploration_of_placements: f64,
@@ -22,9 +22,9 @@ pub struct Weights {
     pub foresight: bool,
 }
 
-impl Default for Weights {
-    fn default() -> Weights {
-        Weights {
+impl Default for TreeParameters {
+    fn default() -> TreeParameters {
+        TreeParameters {
             exploration_of_placements: 0.1,
             exploration: 0.6,
             equivalence: 1000,

@@ -44,7 +44,7 @@ pub fn run(arguments: &AnalyseArguments, out: &mut dyn Write) -> Result<u8> {
             written = bar.suspend(write);
         }
         if written.is_err() {
-            stop.stop();
+            stop.send();
         }
         bar.inc(1);
     });
@@ -56,7 +56,7 @@ pub fn run(arguments: &AnalyseArguments, out: &mut dyn Write) -> Result<u8> {
     } else {
         write!(out, "{}", report.summary(&judged, &points))?;
     }
-    if stop.is_asked() {
+    if stop.is_sent() {
         eprintln!("interrupted after {} of {} moves", judged.len(), record.decisions.len());
         return Ok(INTERRUPTED);
     }

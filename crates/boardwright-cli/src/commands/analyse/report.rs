@@ -3,7 +3,7 @@
 use crate::style::heading;
 use crate::thinking::{line_as_json, moves, percent, rounded};
 use boardwright::{Player, Position, Record};
-use boardwright_search::analysis::{Judged, Verdict};
+use boardwright_search::analysis::{AnalysisVerdict, JudgedDecision};
 use serde_json::{Value, json};
 
 /// Columns are no wider than this.
@@ -37,7 +37,7 @@ impl Report {
     }
 
     /// A decision with its verdict, and what would have been better.
-    pub fn text(&self, judged: &Judged) -> String {
+    pub fn text(&self, judged: &JudgedDecision) -> String {
         let position = &self.positions[judged.index];
         let (name_width, width) = self.widths;
         let mut text = format!(
@@ -49,7 +49,7 @@ impl Report {
             percent(judged.after),
             coloured(judged.verdict),
         );
-        if judged.is_improvable() && judged.verdict != Verdict::Best {
+        if judged.is_improvable() && judged.verdict != AnalysisVerdict::Best {
             for line in judged.lines.iter().take(self.lines) {
                 let better = moves(position, line);
                 text.push_str(&format!("\n       better: {better} ({})", percent(line.score)));
@@ -59,7 +59,7 @@ impl Report {
     }
 
     /// A decision for programs.
-    pub fn json(&self, judged: &Judged) -> Value {
+    pub fn json(&self, judged: &JudgedDecision) -> Value {
         let position = &self.positions[judged.index];
         let lines = judged.lines.iter().map(|line| line_as_json(position, line));
         json!({
@@ -75,7 +75,7 @@ impl Report {
     }
 
     /// What each player lost on average, and where the game turned.
-    pub fn summary(&self, judged: &[Judged], points: &[&Judged]) -> String {
+    pub fn summary(&self, judged: &[JudgedDecision], points: &[&JudgedDecision]) -> String {
         let mut text = String::from("\n");
         for (player, moves, average) in self.averages(judged) {
             let name = self.name(player);
@@ -98,7 +98,7 @@ impl Report {
     }
 
     /// The same for programs.
-    pub fn summary_as_json(&self, judged: &[Judged], points: &[&Judged]) -> Value {
+    pub fn summary_as_json(&self, judged: &[JudgedDecision], points: &[&JudgedDecision]) -> Value {
         let averages = self.averages(judged).into_iter().map(|(player, moves, average)| {
             json!({ "player": self.name(player), "moves": moves, "average_loss": rounded(average) })
         });
@@ -106,7 +106,7 @@ impl Report {
         json!({ "players": averages.collect::<Vec<Value>>(), "turning_points": points })
     }
 
-    fn turning_point(&self, point: &Judged) -> String {
+    fn turning_point(&self, point: &JudgedDecision) -> String {
         let position = &self.positions[point.index];
         let name = self.name(point.mover);
         let mut text = format!(
@@ -124,7 +124,7 @@ impl Report {
     }
 
     /// Each player with the number of decisions, and the chance lost by one on average.
-    fn averages(&self, judged: &[Judged]) -> Vec<(Player, usize, f64)> {
+    fn averages(&self, judged: &[JudgedDecision]) -> Vec<(Player, usize, f64)> {
         let Some(start) = self.positions.first() else { return Vec::new() };
         let of_player = |player: Player| {
             let own: Vec<f64> =
@@ -147,9 +147,11 @@ impl Report {
 }
 
 /// What went wrong stands out.
-fn coloured(verdict: Verdict) -> String {
+fn coloured(verdict: AnalysisVerdict) -> String {
     match verdict {
-        Verdict::Mistake | Verdict::Blunder | Verdict::MissedWin => heading(verdict.name()),
+        AnalysisVerdict::Mistake | AnalysisVerdict::Blunder | AnalysisVerdict::MissedWin => {
+            heading(verdict.name())
+        }
         _ => verdict.name().to_owned(),
     }
 }

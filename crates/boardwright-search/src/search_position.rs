@@ -5,7 +5,7 @@ use boardwright::{Game, History, Move, Outcome, Position, Session, State};
 
 /// A position that goes forward and back. States are kept on the way, so that going back costs
 /// nothing.
-pub struct Walker {
+pub struct SearchPosition {
     session: Session,
     /// The states from the root to here, and behind them some that are free to be used.
     states: Vec<State>,
@@ -15,10 +15,10 @@ pub struct Walker {
     reads_record: bool,
 }
 
-impl Walker {
+impl SearchPosition {
     /// At a position.
-    pub fn new(position: &Position) -> Walker {
-        Walker {
+    pub fn new(position: &Position) -> SearchPosition {
+        SearchPosition {
             session: Session::new(position.game()),
             states: vec![position.state().clone()],
             ply: 0,
@@ -168,7 +168,7 @@ impl Walker {
         &mut self,
         dice: &mut Dice,
         longest: usize,
-        mut look: impl FnMut(&mut Walker, &[Move], &mut Dice) -> bool,
+        mut look: impl FnMut(&mut SearchPosition, &[Move], &mut Dice) -> bool,
     ) {
         let mut moves = Vec::new();
         while self.ply < longest && self.outcome_but_for_standstill().is_none() {

@@ -2,12 +2,14 @@
 
 use crate::attacks::Aim;
 use crate::captures::Captures;
-use crate::evaluate::{Choices, Contest, Evaluator, PARTS, Pursuit, Shape, Weights};
+use crate::evaluate::{
+    Contest, DecisionCounts, Evaluator, FeatureSet, MopUp, UNITS_PER_POINT, Weights,
+};
 use crate::exchange::Exchanges;
-use crate::learn::quick;
-use crate::learned::{Learned, LearnedError, Search};
-use crate::levels::Steps;
-use crate::walker::Walker;
+use crate::learn::quick_profile;
+use crate::levels::LevelSpacing;
+use crate::search_position::SearchPosition;
+use crate::weights_file::{SearchKind, WeightsFile, WeightsFileError};
 use boardwright::playout::Dice;
 use boardwright::{Game, Move, Outcome};
 use std::sync::Arc;
@@ -22,7 +24,7 @@ const LONGEST_GAME: usize = 300;
 /// What is known of a game: what positions are worth, which decisions change material, and how
 /// much scores change from one decision to the next.
 #[derive(Clone)]
-pub struct Knowledge {
+pub struct GameProfile {
     /// The game.
     pub game: Game,
     /// What positions are worth.
@@ -30,66 +32,73 @@ pub struct Knowledge {
     /// Which decisions change material.
     pub captures: Captures,
     /// What comes of exchanges, in games whose units capture by moving onto others.
-    pub exchanges: Option<Exchanges>,
+    pub static_exchange: Option<Exchanges>,
     /// What brings games to an end in which a side has little left but a royal unit, where there are any.
-    pub pursuit: Option<Pursuit>,
+    pub mop_up: Option<MopUp>,
     /// By how many points a quiet decision changes a score, usually.
-    pub swing: i32,
+    pub margin: i32,
     /// What a unit is worth, on average over the kinds that are worth something.
-    pub usual: i32,
+    pub average_unit_value: i32,
     /// How many decisions there are to choose from, on average.
-    pub choices: usize,
+    pub branching_factor: usize,
     /// Whether whoever can change material must.
     pub must_capture: bool,
     /// Whether leaving the turn to the other side is usually worse than the best decision.
-    pub may_pass: bool,
+    pub allows_null_move: bool,
     /// The weights that the evaluator has.
     pub weights: Weights,
     /// How far apart the levels are.
-    pub steps: Steps,
+    pub spacing: LevelSpacing,
 }
 
-impl Knowledge {
+impl GameProfile {
     /// What is known of a game: what was learned, if anything was of rules of this shape, else quick estimates.
-    pub fn of_game(game: &Game) -> (Knowledge, Search) {
-        Knowledge::of_game_or(game, |_| {})
+    pub fn of_game(game: &Game) -> (GameProfile, SearchKind) {
+        GameProfile::of_game_or(game, |_| {})
     }
 
-    /// As [`Knowledge::of_game`]; `unfit` hears why what was learned is of no use to these rules.
-    pub fn of_game_or(game: &Game, unfit: impl FnOnce(LearnedError)) -> (Knowledge, Search) {
-        let shape = Arc::new(Shape::of_game(game));
-        match game.weights().map(|text| Learned::read(&shape, text)) {
-            Some(Ok(learned)) => return Knowledge::of_learned(game, shape, learned),
+    /// As [`GameProfile::of_game`]; `unfit` hears why what was learned is of no use to these rules.
+    pub fn of_game_or(
+        game: &Game,
+        unfit: impl FnOnce(WeightsFileError),
+    ) -> (GameProfile, SearchKind) {
+        let shape = Arc::new(FeatureSet::of_game(game));
+        match game.weights().map(|text| WeightsFile::parse(&shape, text)) {
+            Some(Ok(learned)) => return GameProfile::of_learned(game, shape, learned),
             Some(Err(error)) => unfit(error),
             None => {}
         }
-        (quick(game, &shape), Search::default())
+        (quick_profile(game, &shape), SearchKind::default())
     }
 
     /// What is known of a game of which this was learned.
-    pub fn of_learned(game: &Game, shape: Arc<Shape>, learned: Learned) -> (Knowledge, Search) {
-        let knowledge = Knowledge::new(game, shape, learned.weights);
-        (Knowledge { steps: learned.steps, ..knowledge }, learned.search)
+    pub fn of_learned(
+        game: &Game,
+        shape: Arc<FeatureSet>,
+        learned: WeightsFile,
+    ) -> (GameProfile, SearchKind) {
+        let knowledge = GameProfile::new(game, shape, learned.weights);
+        (GameProfile { spacing: learned.spacing, ..knowledge }, learned.search)
     }
 
     /// What is known of a game whose features have these weights.
-    pub fn new(game: &Game, shape: Arc<Shape>, weights: Weights) -> Knowledge {
+    pub fn new(game: &Game, shape: Arc<FeatureSet>, weights: Weights) -> GameProfile {
         let evaluator = Evaluator::new(shape.clone(), &weights, 0);
         let pursuit = shape.contest.as_ref().and_then(|contest| contest.pursuit(&evaluator));
         let captures = Captures::new(game);
-        let mut knowledge = Knowledge {
+        let mut knowledge = GameProfile {
             game: game.clone(),
             evaluator,
             captures,
-            exchanges: None,
-            pursuit,
-            swing: 1,
-            usual: 1,
-            choices: 1,
+            static_exchange: None,
+            mop_up: pursuit,
+            margin: 1,
+            average_unit_value: 1,
+            branching_factor: 1,
             must_capture: false,
-            may_pass: false,
+            allows_null_move: false,
             weights,
-            steps: Steps::default(),
+            spacing: LevelSpacing::default(),
         };
         Sample::take(&mut knowledge);
         knowledge.leave_trifles();
@@ -98,11 +107,13 @@ impl Knowledge {
 
     /// Leaves out the weights of numbers of decisions if they hardly matter: counting takes time.
     fn leave_trifles(&mut self) {
-        let shape = self.evaluator.shape().clone();
+        let shape = self.evaluator.feature_set().clone();
         for &index in shape.mobility.iter().chain([&shape.mobility_before]) {
             let both = [index as usize, index as usize + shape.features];
             // The numbers differ by some twenty units from position to position.
-            if both.iter().all(|&at| self.weights.0[at].abs() * 20 * 20 < self.usual * PARTS) {
+            if both.iter().all(|&at| {
+                self.weights.0[at].abs() * 20 * 20 < self.average_unit_value * UNITS_PER_POINT
+            }) {
                 both.iter().for_each(|&at| self.weights.0[at] = 0);
             }
         }
@@ -112,7 +123,7 @@ impl Knowledge {
 
 /// What sample games show.
 struct Sample<'k> {
-    knowledge: &'k mut Knowledge,
+    knowledge: &'k mut GameProfile,
     /// Changes of scores by decisions that change no material.
     changes: Vec<i32>,
     positions: usize,
@@ -125,16 +136,16 @@ struct Sample<'k> {
 }
 
 impl Sample<'_> {
-    fn take(knowledge: &mut Knowledge) {
+    fn take(knowledge: &mut GameProfile) {
         let start = knowledge.game.start();
-        let mut walker = Walker::new(&start);
+        let mut walker = SearchPosition::new(&start);
         let mut sample = Sample {
             changes: Vec::new(),
             positions: 0,
             choices: 0,
             some: 0,
             every: 0,
-            mortal: vec![false; knowledge.evaluator.shape().codes],
+            mortal: vec![false; knowledge.evaluator.feature_set().codes],
             knowledge,
         };
         let mut game = 0;
@@ -148,31 +159,31 @@ impl Sample<'_> {
         let choices = sample.choices / sample.positions.max(1);
         sample.changes.sort_unstable();
         let middle = sample.changes.get(sample.changes.len() * 2 / 3).copied();
-        let values: Vec<i32> = (1..knowledge.evaluator.shape().codes)
-            .map(|code| knowledge.evaluator.kind(code))
+        let values: Vec<i32> = (1..knowledge.evaluator.feature_set().codes)
+            .map(|code| knowledge.evaluator.kind_value(code))
             .filter(|&value| value > 0)
             .collect();
         let least = values.iter().min().copied().unwrap_or(1) / 3;
         knowledge.captures.judge(least.max(1));
         // Where quiet decisions change nothing that is weighed, units tell what matters.
         let usual = values.iter().sum::<i32>() / values.len().max(1) as i32;
-        knowledge.swing = middle.unwrap_or(1).clamp((usual / 16).max(2), 400);
-        knowledge.usual = usual.max(1);
-        knowledge.choices = choices.max(1);
+        knowledge.margin = middle.unwrap_or(1).clamp((usual / 16).max(2), 400);
+        knowledge.average_unit_value = usual.max(1);
+        knowledge.branching_factor = choices.max(1);
         knowledge.must_capture = some >= 8 && every * 20 >= some * 19;
-        knowledge.may_pass = !knowledge.must_capture;
-        let shape = knowledge.evaluator.shape();
+        knowledge.allows_null_move = !knowledge.must_capture;
+        let shape = knowledge.evaluator.feature_set();
         let capturing = |contest: &&Contest| contest.attacks.aim() == Aim::Capture;
         let contest = shape.contest.as_ref().filter(capturing);
-        knowledge.exchanges = contest.filter(|_| !knowledge.must_capture).map(|contest| {
+        knowledge.static_exchange = contest.filter(|_| !knowledge.must_capture).map(|contest| {
             let worth: Vec<i32> =
-                (0..shape.codes).map(|code| knowledge.evaluator.kind(code)).collect();
+                (0..shape.codes).map(|code| knowledge.evaluator.kind_value(code)).collect();
             Exchanges::new(contest.attacks.clone(), &worth, &mortal)
         });
     }
 
     /// Plays a game at random and tries all decisions in some of its positions.
-    fn play(&mut self, walker: &mut Walker, dice: &mut Dice) {
+    fn play(&mut self, walker: &mut SearchPosition, dice: &mut Dice) {
         walker.wander(dice, LONGEST_GAME, |walker, moves, dice| {
             if dice.below(10) == 0 && walker.ply() > 0 {
                 self.positions += 1;
@@ -183,14 +194,14 @@ impl Sample<'_> {
         });
     }
 
-    fn try_all(&mut self, walker: &mut Walker, moves: &[Move]) {
+    fn try_all(&mut self, walker: &mut SearchPosition, moves: &[Move]) {
         let evaluator = &self.knowledge.evaluator;
         let state = walker.state().words();
         let player = walker.player();
         let side = evaluator.side(player);
         let before = self.knowledge.captures.count(state);
         let board = evaluator.board(state);
-        let score = evaluator.score(state, board, Choices::default());
+        let score = evaluator.score(state, board, DecisionCounts::default());
         before.note_mortal(&mut self.mortal);
         let step = moves.len().div_ceil(DECISIONS);
         let (mut tried, mut gained) = (0, 0);
@@ -218,7 +229,7 @@ impl Sample<'_> {
             gained += usize::from(counts.removes(&before));
             if gain == 0 {
                 let board = evaluator.board(after);
-                let there = evaluator.score(after, board, Choices::default());
+                let there = evaluator.score(after, board, DecisionCounts::default());
                 let same = evaluator.side(walker.player()) == side;
                 self.changes.push((if same { there } else { -there } - score).abs());
             }
