@@ -1,0 +1,30 @@
+//! `cargo xtask test`: everything that CI checks. CONTRIBUTING.md has the table of checks.
+
+use crate::step::{self, Step};
+use crate::tasks;
+use std::time::Instant;
+
+/// Runs all checks. Returns true if they succeeded.
+pub fn run() -> bool {
+    run_with(&[])
+}
+
+/// The same with variables of the environment that change how much the tests compare.
+pub fn run_with(variables: &[(&str, String)]) -> bool {
+    let began = Instant::now();
+    let vary =
+        |step: Step| variables.iter().fold(step, |step, (name, value)| step.variable(name, value));
+    // The program embeds the application, so it is built when that is there. The other crates do not wait.
+    let application = [vec![tasks::application()], tasks::web_checks()].concat();
+    let rust = [tasks::lint(), vec![tasks::libraries()]].concat();
+    let succeeded = step::run_beside(&[rust, application])
+        && step::run(&[tasks::build()])
+        // What follows waits for the browser much of the time, what precedes keeps all processors busy.
+        && step::run(&tasks::units().into_iter().map(vary).collect::<Vec<_>>())
+        && step::run(&tasks::needy())
+        && step::run(&tasks::games())
+        && step::run_beside(&[tasks::browser(), vec![tasks::instructions()]]);
+    let verdict = if succeeded { "all checks passed" } else { "a check failed" };
+    println!("── {verdict} after {} s", began.elapsed().as_secs());
+    succeeded
+}

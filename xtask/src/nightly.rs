@@ -1,0 +1,35 @@
+//! `cargo xtask nightly`: the long shares of comparisons of which `cargo xtask test` makes short ones.
+
+use crate::step;
+use crate::{checks, tasks};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
+
+/// Fuzz targets; each gets the same share of the time that the tests leave.
+const FUZZ_TARGETS: u64 = 11;
+/// Seconds of a fuzz target at least.
+const LEAST_FUZZING: u64 = 20;
+
+/// Runs all checks with long shares, then fuzzes until about so many minutes are over. Returns true if all is well.
+pub fn run(minutes: u64) -> bool {
+    let began = Instant::now();
+    // A new seed each day: inputs that one night misses, another may find.
+    let since_1970 = SystemTime::now().duration_since(UNIX_EPOCH);
+    let seed = since_1970.map_or(0, |time| time.as_secs() / 86_400).to_string();
+    println!("── nightly: about {minutes} minutes, seed {seed}");
+    let share = (minutes / 15).max(1);
+    let variables = [
+        ("AGREE_POSITIONS", (500 * share).to_string()),
+        ("AGREE_SEED", seed.clone()),
+        ("BOUNDS_ROUNDS", (500 * share).to_string()),
+        ("FUZZ_SECONDS", (60 * share).to_string()),
+        ("FUZZ_SEED", seed.clone()),
+        ("MORE", (4 * share).to_string()),
+        ("PERFT_LIMIT", u64::MAX.to_string()),
+        ("PROBLEM_SECONDS", (30 * share).to_string()),
+    ];
+    let passed = checks::run_with(&variables);
+    let left = (60 * minutes).saturating_sub(began.elapsed().as_secs());
+    let seconds = (left / FUZZ_TARGETS).max(LEAST_FUZZING);
+    let fuzzed = step::run(&tasks::fuzz_all(seconds, &seed));
+    passed && fuzzed && step::run(&[tasks::perft()])
+}

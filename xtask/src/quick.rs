@@ -1,0 +1,58 @@
+//! `cargo xtask quick`: what to run before each commit. Only what changed is checked.
+
+use crate::changes::{Workspace, files};
+use crate::step::{Step, run_beside};
+use crate::tasks;
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+/// Checks what differs from a commit. Returns true if all is well.
+pub fn run(base: &str) -> bool {
+    let began = Instant::now();
+    let files = match files(base) {
+        Ok(files) => files,
+        Err(error) => {
+            eprint!("{error}");
+            return false;
+        }
+    };
+    let workspace = Workspace::read();
+    let changed = workspace.changed(&files);
+    let concerned = workspace.with_dependents(&changed);
+    println!("── {} files differ from {base}", files.len());
+    let mut rust = vec![tasks::formatting(), tasks::words()];
+    if !concerned.is_empty() {
+        rust.push(clippy(&concerned));
+        rust.extend(tests(&changed));
+    }
+    let mut lanes = vec![rust];
+    if files.iter().any(|file| file.starts_with("web/")) {
+        lanes.push(vec![Step::new("types", "bash scripts/web types")]);
+    }
+    let succeeded = run_beside(&lanes);
+    let verdict = if succeeded { "quick checks passed" } else { "a quick check failed" };
+    println!("── {verdict} after {} s", began.elapsed().as_secs());
+    succeeded
+}
+
+fn packages(crates: &BTreeSet<&str>) -> String {
+    crates.iter().map(|name| format!("--package {name} ")).collect()
+}
+
+/// Clippy for crates and all their targets.
+fn clippy(crates: &BTreeSet<&str>) -> Step {
+    let packages = packages(crates);
+    Step::new("clippy", &format!("cargo clippy --quiet {packages} --all-targets -- -D warnings"))
+}
+
+/// Unit tests of crates: those in the sources, whose binaries link quickly.
+fn tests(crates: &BTreeSet<&str>) -> Vec<Step> {
+    let mut crates = crates.clone();
+    // It has no tests of its own, only programs.
+    crates.remove("boardwright-bench");
+    if crates.is_empty() {
+        return Vec::new();
+    }
+    let (runner, packages) = (tasks::runner(), packages(&crates));
+    vec![Step::new("unit tests", &format!("{runner} {packages} --lib --bins"))]
+}

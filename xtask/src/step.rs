@@ -1,0 +1,123 @@
+//! A step of a task: a command with a name, and how it is run, alone or beside others.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::PathBuf;
+use std::process::{Command, ExitStatus, Stdio};
+use std::time::Instant;
+
+/// A command with a name that is printed before and after it.
+#[derive(Clone)]
+pub struct Step {
+    name: String,
+    program: String,
+    arguments: Vec<String>,
+    environment: Vec<(String, String)>,
+}
+
+/// Steps that run one after another, until one fails.
+pub type Lane = Vec<Step>;
+
+impl Step {
+    /// A step from its name and a command line whose words are separated by spaces.
+    pub fn new(name: &str, command: &str) -> Step {
+        let mut words = command.split_whitespace().map(str::to_owned);
+        let program = words.next().unwrap_or_default();
+        Step { name: name.to_owned(), program, arguments: words.collect(), environment: Vec::new() }
+    }
+
+    /// Appends an argument that may contain spaces.
+    pub fn argument(mut self, argument: &str) -> Step {
+        self.arguments.push(argument.to_owned());
+        self
+    }
+
+    /// Sets a variable of the command's environment.
+    pub fn variable(mut self, name: &str, value: &str) -> Step {
+        self.environment.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    fn command(&self) -> Command {
+        let mut command = Command::new(&self.program);
+        command.args(&self.arguments).envs(self.environment.iter().cloned());
+        command
+    }
+
+    /// Runs the step with the terminal to itself. Returns true if it succeeded.
+    pub fn run(&self) -> bool {
+        let began = Instant::now();
+        println!("── {}", self.name);
+        let status = self.command().status();
+        self.report(began, status)
+    }
+
+    /// Runs the step beside others, with its name before each line. Returns true if it succeeded.
+    fn run_beside(&self) -> bool {
+        let began = Instant::now();
+        println!("── {}", self.name);
+        let spawned = self.command().stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+        let status = spawned.and_then(|mut child| {
+            let (output, errors) = (child.stdout.take(), child.stderr.take());
+            std::thread::scope(|scope| {
+                scope.spawn(|| self.print_lines(output));
+                scope.spawn(|| self.print_lines(errors));
+                child.wait()
+            })
+        });
+        self.report(began, status)
+    }
+
+    fn print_lines(&self, stream: Option<impl Read>) {
+        let Some(stream) = stream else { return };
+        for line in BufReader::new(stream).split(b'\n').map_while(Result::ok) {
+            println!("{} │ {}", self.name, String::from_utf8_lossy(&line));
+        }
+    }
+
+    fn report(&self, began: Instant, status: std::io::Result<ExitStatus>) -> bool {
+        let (name, seconds) = (&self.name, began.elapsed().as_secs());
+        match status {
+            Ok(status) if status.success() => {
+                println!("── {name}: done in {seconds} s");
+                return true;
+            }
+            Ok(status) => eprintln!("── {name}: failed ({status}) after {seconds} s"),
+            Err(error) => {
+                eprintln!("── {name}: `{}` could not be started: {error}", self.program);
+            }
+        }
+        false
+    }
+}
+
+/// Runs steps in order. Returns true if all succeeded.
+pub fn run(steps: &[Step]) -> bool {
+    steps.iter().all(Step::run)
+}
+
+/// Runs lanes side by side, each in order, all to their ends. Returns true if all steps succeeded.
+pub fn run_beside(lanes: &[Lane]) -> bool {
+    std::thread::scope(|scope| {
+        let running: Vec<_> =
+            lanes.iter().map(|lane| scope.spawn(|| lane.iter().all(Step::run_beside))).collect();
+        // All are waited for, so that one failure does not hide another.
+        running
+            .into_iter()
+            .map(|lane| lane.join().is_ok_and(|ok| ok))
+            .fold(true, |all, ok| all && ok)
+    })
+}
+
+/// The folder in which cargo puts what it builds.
+pub fn target() -> PathBuf {
+    match std::env::var_os("CARGO_TARGET_DIR") {
+        Some(folder) => std::path::absolute(folder).expect("the working folder is there"),
+        None => root().join("target"),
+    }
+}
+
+/// The project's folder.
+pub fn root() -> PathBuf {
+    let manifest = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    manifest.parent().expect("xtask is in a folder").to_owned()
+}

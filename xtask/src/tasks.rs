@@ -1,0 +1,170 @@
+//! The steps that tasks are made of.
+
+use crate::step::{Step, target};
+use std::process::Command;
+
+/// Packages whose ignored tests need Node, Chromium or the built application.
+const NEEDY: &str = "--package boardwright-cli --package boardwright-web";
+
+/// The steps of a task, or `None` if there is no such task.
+pub fn find(task: &str, arguments: &[&str]) -> Option<Vec<Step>> {
+    Some(match (task, arguments) {
+        ("lint", []) => lint(),
+        ("units", []) => units(),
+        ("browser", []) => {
+            [vec![application()], web_checks(), vec![build()], needy(), browser()].concat()
+        }
+        ("games", []) => [vec![build()], games()].concat(),
+        ("instructions", []) => vec![build(), instructions()],
+        ("fuzz", []) => vec![fuzz(10)],
+        ("fuzz", [seconds]) => vec![fuzz(seconds.parse().ok()?)],
+        ("perft", []) => vec![perft()],
+        ("application", []) => vec![application()],
+        ("bench", []) => bench(),
+        ("strength", []) => vec![Step::new("strength", "python3 scripts/strength")],
+        ("endurance", []) => vec![endurance()],
+        ("xboard", []) => vec![Step::new("games inside XBoard", "bash scripts/xboard-games")],
+        ("workflows", []) => vec![workflows()],
+        ("book", []) => vec![Step::new("manual", "bash scripts/book")],
+        _ => return None,
+    })
+}
+
+/// Formatting and clippy.
+pub fn lint() -> Vec<Step> {
+    let clippy = "cargo clippy --quiet --workspace --all-targets -- -D warnings";
+    let page = "cargo clippy --quiet --no-deps --package boardwright-web \
+                --target wasm32-unknown-unknown -- -D warnings";
+    vec![formatting(), Step::new("clippy", clippy), Step::new("clippy for pages", page)]
+}
+
+/// Names, comments and commit subjects, by this program.
+pub fn words() -> Step {
+    let program = std::env::current_exe().unwrap_or_else(|_| "xtask".into());
+    Step::new("words", &program.to_string_lossy()).argument("words")
+}
+
+/// Formatting.
+pub fn formatting() -> Step {
+    Step::new("formatting", "cargo fmt --all --check")
+}
+
+/// Builds the tests of all crates but the program, which has to wait for the application in it.
+pub fn libraries() -> Step {
+    let but_program = "cargo test --quiet --workspace --exclude boardwright-cli --no-run";
+    Step::new("build of libraries", but_program)
+}
+
+/// Builds every test and every program with the profile of tests, so that later steps only run them.
+pub fn build() -> Step {
+    Step::new("build", "cargo test --quiet --workspace --no-run")
+}
+
+/// The Rust tests that need nothing else.
+pub fn units() -> Vec<Step> {
+    let all = Step::new("tests", &format!("{} --workspace", runner()));
+    vec![all, Step::new("examples in documentation", "cargo test --quiet --workspace --doc")]
+}
+
+/// The Rust tests that need Node, Chromium, or the application in the program.
+pub fn needy() -> Vec<Step> {
+    let engine = target().join("wasm32-unknown-unknown/web/boardwright_web.wasm");
+    let name = "tests in Node and Chromium";
+    let step = if has_nextest() {
+        let chosen = NEEDY.replace("--package ", "package(").replace("cli ", "cli) | ") + ")";
+        let command = format!("{} --workspace --run-ignored only -E", runner());
+        Step::new(name, &command).argument(&chosen)
+    } else {
+        Step::new(
+            name,
+            &format!("cargo test --quiet {NEEDY} --tests -- --ignored --test-threads 1"),
+        )
+    };
+    vec![step.variable("BOARDWRIGHT_ENGINE", &engine.to_string_lossy())]
+}
+
+/// The engine for pages and the application around it.
+pub fn application() -> Step {
+    Step::new("application", "bash scripts/web build")
+}
+
+/// Types and unit tests of the TypeScript.
+pub fn web_checks() -> Vec<Step> {
+    vec![Step::new("TypeScript", "bash scripts/web check")]
+}
+
+/// Loading times and whole games in Chromium.
+pub fn browser() -> Vec<Step> {
+    let step = Step::new("application in Chromium", "bash scripts/web browser");
+    vec![step.variable("BOARDWRIGHT", &program("boardwright"))]
+}
+
+/// The bundled rules files, checked by the program itself.
+pub fn games() -> Vec<Step> {
+    let step = |name: &str, command: &str| {
+        Step::new(name, "bash -c")
+            .argument(&format!("{} {command} games/*/rules.board", program("boardwright")))
+    };
+    vec![step("bundled rules", "check"), step("bundled rules' formatting", "fmt --check")]
+}
+
+/// Instruction counts of fixed workloads.
+pub fn instructions() -> Step {
+    Step::new("instruction counts", "bash scripts/instructions")
+        .variable("BOARDWRIGHT_BENCH", &program("boardwright-bench"))
+}
+
+/// The fuzz targets for some seconds each, but the one that builds wasmtime anew.
+fn fuzz(seconds: u64) -> Step {
+    Step::new("fuzz targets", &format!("bash scripts/fuzz {seconds}"))
+}
+
+/// Every fuzz target for some seconds, from a seed.
+pub fn fuzz_all(seconds: u64, seed: &str) -> Vec<Step> {
+    let compiled =
+        Step::new("fuzz target compiled", &format!("bash scripts/fuzz {seconds} compiled"));
+    vec![fuzz(seconds).variable("FUZZ_SEED", seed), compiled.variable("FUZZ_SEED", seed)]
+}
+
+/// Every row of all tables of counts, by compiled rules of a released program.
+pub fn perft() -> Step {
+    let command = "cargo test --quiet --release --package boardwright-cli --test suite perft:: -- --nocapture";
+    Step::new("every count", command).variable("PERFT_LIMIT", &u64::MAX.to_string())
+}
+
+/// An hour of games of the engine against itself.
+fn endurance() -> Step {
+    let hour = "cargo run --quiet --release --package boardwright-search --example endurance";
+    Step::new("an hour of games", hour).argument("--").argument("3600")
+}
+
+fn bench() -> Vec<Step> {
+    let run = "cargo run --quiet --release --package";
+    vec![
+        Step::new("promised speeds", &format!("{run} boardwright-bench")),
+        Step::new("beside other systems", &format!("{run} boardwright-cli -- bench")),
+    ]
+}
+
+/// The workflows, by actionlint.
+pub fn workflows() -> Step {
+    Step::new("workflows", "bash scripts/workflows")
+}
+
+/// Where a program is that [`build`] built.
+fn program(name: &str) -> String {
+    target().join("debug").join(name).to_string_lossy().into_owned()
+}
+
+/// The command that runs tests: cargo-nextest, which runs those of all crates side by side, or cargo if it is not
+/// installed.
+pub fn runner() -> &'static str {
+    if has_nextest() { "cargo nextest run" } else { "cargo test --quiet --tests" }
+}
+
+fn has_nextest() -> bool {
+    Command::new("cargo")
+        .args(["nextest", "--version"])
+        .output()
+        .is_ok_and(|it| it.status.success())
+}
