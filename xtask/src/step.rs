@@ -100,11 +100,8 @@ pub fn run_beside(lanes: &[Lane]) -> bool {
     std::thread::scope(|scope| {
         let running: Vec<_> =
             lanes.iter().map(|lane| scope.spawn(|| lane.iter().all(Step::run_beside))).collect();
-        // All are waited for, so that one failure does not hide another.
-        running
-            .into_iter()
-            .map(|lane| lane.join().is_ok_and(|ok| ok))
-            .fold(true, |all, ok| all && ok)
+        // The scope waits for all of them, so that one failure does not hide another.
+        running.into_iter().all(|lane| lane.join().is_ok_and(|succeeded| succeeded))
     })
 }
 
