@@ -37,7 +37,7 @@ Other tasks:
   strength           how strong the engine is, game by game, into benches/strength.tsv (hours; resumes)
   endurance          the engine against itself in all bundled games for an hour, watched for faults
   xboard             whole games inside XBoard against other engines
-  workflows          the files of .github/workflows, checked by actionlint
+  files              workflows, Dockerfile and shell scripts, by actionlint, hadolint and shellcheck
   book               the manual, rendered to book/book
 
 Missing programs (Chromium, Valgrind, …) are installed by scripts/setup, which says so first.

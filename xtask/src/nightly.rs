@@ -31,5 +31,5 @@ pub fn run(minutes: u64) -> bool {
     let left = (60 * minutes).saturating_sub(began.elapsed().as_secs());
     let seconds = (left / FUZZ_TARGETS).max(LEAST_FUZZING);
     let fuzzed = step::run(&tasks::fuzz_all(seconds, &seed));
-    passed && fuzzed && step::run(&[tasks::perft()])
+    passed && fuzzed && step::run(&[tasks::perft(), tasks::files()])
 }

@@ -24,7 +24,7 @@ pub fn find(task: &str, arguments: &[&str]) -> Option<Vec<Step>> {
         ("strength", []) => vec![Step::new("strength", "python3 scripts/strength")],
         ("endurance", []) => vec![endurance()],
         ("xboard", []) => vec![Step::new("games inside XBoard", "bash scripts/xboard-games")],
-        ("workflows", []) => vec![workflows()],
+        ("files", []) => vec![files()],
         ("book", []) => vec![Step::new("manual", "bash scripts/book")],
         _ => return None,
     })
@@ -146,9 +146,9 @@ fn bench() -> Vec<Step> {
     ]
 }
 
-/// The workflows, by actionlint.
-pub fn workflows() -> Step {
-    Step::new("workflows", "bash scripts/workflows")
+/// Workflows, Dockerfile and shell scripts, by the linters for each.
+pub fn files() -> Step {
+    Step::new("files of other tools", "bash scripts/lint-files")
 }
 
 /// Where a program is that [`build`] built.
