@@ -1,7 +1,8 @@
-//! Diagnostics as people read them: the message, the place in the rules with what is to be seen there, the repair.
+//! Diagnostics as people read them: the message, the lines of the rules with labels, and the
+//! repair.
 //!
-//! The command line prints what [`render`] and [`summary`] give, and so do the golden tests over `diagnostics/`.
-//! Nothing here decides what is wrong or how to say it; that is said where it is found.
+//! The command line prints the results of [`render`] and [`summary`], and the golden tests compare
+//! them with `diagnostics/`. The wording comes from the code that finds an error, not from here.
 
 mod place;
 
@@ -10,7 +11,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Patch, Renderer, S
 use boardwright_syntax::diagnostic::{Diagnostic, Fix, Severity};
 use place::{Excerpt, is_whole_file};
 
-/// All diagnostics as text, each followed by an empty line; nothing if there are none.
+/// Returns all diagnostics as text, each followed by an empty line.
 pub fn render(path: &str, source: &str, diagnostics: &[Diagnostic], colour: bool) -> String {
     diagnostics
         .iter()
@@ -18,7 +19,7 @@ pub fn render(path: &str, source: &str, diagnostics: &[Diagnostic], colour: bool
         .collect()
 }
 
-/// One diagnostic as text, without a line end after it.
+/// Returns one diagnostic as text, without a line end after it.
 pub fn render_one(path: &str, source: &str, diagnostic: &Diagnostic, colour: bool) -> String {
     let excerpt = Excerpt::new(source, diagnostic);
     let mut groups = vec![main_group(path, &excerpt, diagnostic)];
@@ -27,10 +28,10 @@ pub fn render_one(path: &str, source: &str, diagnostic: &Diagnostic, colour: boo
     }
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
     let text = renderer.render(&groups);
-    // Empty labels leave spaces behind, which nobody wants in a file.
+    // Empty labels leave trailing spaces.
     let mut lines = text.lines().map(str::trim_end);
     let title = lines.next().unwrap_or_default().to_owned();
-    // Without a line number the rest stands too far to the left.
+    // Without a line number the rest is indented one column too little.
     let indent = if is_whole_file(diagnostic.span) { " " } else { "" };
     lines.fold(title, |text, line| format!("{text}\n{indent}{line}"))
 }
@@ -50,7 +51,7 @@ fn counted(count: usize, what: &str) -> String {
     }
 }
 
-/// The message, the places, and the help if it is words alone.
+/// Returns the message, the labelled lines, and the help if there is no repair.
 fn main_group<'a>(path: &str, excerpt: &Excerpt<'a>, diagnostic: &'a Diagnostic) -> Group<'a> {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
@@ -87,7 +88,7 @@ fn annotations<'a>(excerpt: &Excerpt<'a>, diagnostic: &'a Diagnostic) -> Vec<Ann
     all
 }
 
-/// The help with the text as it would be once mended.
+/// Returns the help with the repaired lines.
 fn fix_group<'a>(excerpt: &Excerpt<'a>, diagnostic: &'a Diagnostic, fix: &'a Fix) -> Group<'a> {
     let words = diagnostic.help.as_deref().unwrap_or("write it so");
     let patch = Patch::new(excerpt.range(fix.span), fix.replacement.as_str());

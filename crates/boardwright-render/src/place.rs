@@ -1,10 +1,10 @@
-//! Which part of a rules text a diagnostic shows, and where its places are in that part.
+//! The excerpt of a rules text that a diagnostic shows.
 
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::Span;
 use std::ops::Range;
 
-/// Whether a span stands for the file as a whole and for no place in it.
+/// True if a span stands for the whole file.
 pub(crate) fn is_whole_file(span: Span) -> bool {
     span == Span::default()
 }
@@ -13,15 +13,15 @@ pub(crate) fn is_whole_file(span: Span) -> bool {
 pub(crate) struct Excerpt<'a> {
     /// Whole lines of the source.
     pub text: &'a str,
-    /// The number of the first of them, from 1.
+    /// Number of the first of them, from 1.
     pub first_line: usize,
     start: usize,
-    /// Where the last visible character of the source ends.
+    /// End of the last visible character of the source.
     visible_end: usize,
 }
 
 impl<'a> Excerpt<'a> {
-    /// Cuts out what a diagnostic needs, so that a long text costs nothing.
+    /// Cuts out the lines that a diagnostic needs, so that a long text costs nothing.
     pub(crate) fn new(source: &'a str, diagnostic: &Diagnostic) -> Excerpt<'a> {
         let visible_end = source.trim_end().len();
         let whole = Excerpt { text: source, first_line: 1, start: 0, visible_end };
@@ -39,7 +39,8 @@ impl<'a> Excerpt<'a> {
         Excerpt { text: &source[start..end], first_line, start, visible_end }
     }
 
-    /// The bytes of a span in the excerpt: within the text, between whole characters, and not after its last line.
+    /// Returns the bytes of a span in the excerpt: within the text, between whole characters, and
+    /// not after its last line.
     pub(crate) fn range(&self, span: Span) -> Range<usize> {
         let end_of_text = self.start + self.text.len();
         let at =

@@ -14,7 +14,7 @@ use crate::fold;
 use crate::lowerer::Lowerer;
 use boardwright_ir::{Num, Set};
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::tree::{Span, Text};
+use boardwright_syntax::tree::{Span, StringLiteral};
 use parse::{Atom, Reach};
 use routes::{Landing, Route, Surroundings};
 use std::ops::Range;
@@ -44,7 +44,7 @@ type Reading<T> = Result<T, Problem>;
 
 impl Lowerer<'_> {
     /// The set of sites a Betza movement leads to from a site.
-    pub(crate) fn betza(&mut self, text: &Text, from: Num) -> Set {
+    pub(crate) fn betza(&mut self, text: &StringLiteral, from: Num) -> Set {
         // Each looks at every site of the board several times.
         if !self.charge_steps(8 * self.program.board.site_count(), text.span) {
             return self.no_sites();
@@ -90,7 +90,7 @@ impl Lowerer<'_> {
         &mut self,
         atoms: &[Atom],
         surroundings: &Surroundings,
-        text: &Text,
+        text: &StringLiteral,
         from: &Num,
         doubts: &mut Vec<Problem>,
     ) -> Reading<Set> {
@@ -166,7 +166,7 @@ fn too_much(at: Range<usize>) -> Problem {
 }
 
 /// Where bytes of a text's value stand in the rules; `\"` and `\\` take two bytes there.
-fn place(text: &Text, at: &Range<usize>) -> Span {
+fn place(text: &StringLiteral, at: &Range<usize>) -> Span {
     if text.text.is_empty() {
         return text.span;
     }

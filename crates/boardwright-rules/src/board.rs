@@ -7,7 +7,7 @@ use boardwright_board::{Board, BoardError, Site, SiteSet};
 use boardwright_ir::{Num, Set, Vector};
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::suggest::closest;
-use boardwright_syntax::tree::{BoardDecl, BoardDetail, Expr, Name, Span};
+use boardwright_syntax::tree::{BoardDecl, BoardDetail, Expr, Name, PlayerValue, Span};
 
 const SHAPES: &[&str] = &["rectangle", "hexagon", "rhombus", "triangle", "rings", "wheel", "graph"];
 
@@ -266,9 +266,9 @@ impl Lowerer<'_> {
         found
     }
 
-    fn direction_class(&mut self, name: &Name, values: &[(Option<Name>, Expr)]) {
+    fn direction_class(&mut self, name: &Name, values: &[PlayerValue]) {
         let mut each = vec![0u64; self.player_count().max(1)];
-        for (owner, expr) in values {
+        for PlayerValue { player: owner, value: expr } in values {
             let value = self.lower(expr, Want::Any);
             let masks = match value {
                 Value::Directions(DirectionSet::Known(masks)) => masks,
@@ -317,9 +317,9 @@ impl Lowerer<'_> {
     }
 
     /// The regions of the board named in the rules.
-    pub(crate) fn region(&mut self, name: &Name, values: &[(Option<Name>, Expr)]) {
+    pub(crate) fn region(&mut self, name: &Name, values: &[PlayerValue]) {
         let mut each: Vec<Option<SiteSet>> = vec![None; self.player_count()];
-        for (owner, expr) in values {
+        for PlayerValue { player: owner, value: expr } in values {
             match owner {
                 None => {
                     let set = self.set(expr);

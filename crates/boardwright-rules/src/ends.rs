@@ -4,7 +4,7 @@ use crate::fold;
 use crate::lowerer::Lowerer;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::tree::{EndRule, Expr, Name, Span, Verdict};
+use boardwright_syntax::tree::{EndResult, EndRule, Expr, Name, Span};
 
 /// Ends of one game: the state names the end that came in a byte.
 const MAX_ENDS: usize = 250;
@@ -78,9 +78,9 @@ impl Lowerer<'_> {
                     let test = self.end_test(&outer.0, condition.as_ref());
                     (test.clone(), NoMove::Pass(test))
                 }
-                EndRule::Result { who, verdict, condition, reason, span: _ } => {
+                EndRule::Result { who, result, condition, reason, span: _ } => {
                     let test = self.end_test(&outer.0, condition.as_ref());
-                    let winner = self.winner(who.as_ref(), *verdict);
+                    let winner = self.winner(who.as_ref(), *result);
                     let reason = reason.as_ref().map(|t| t.text.clone()).unwrap_or_default();
                     let uses_history = test_reads_history(&test);
                     (
@@ -151,7 +151,7 @@ impl Lowerer<'_> {
         fold::and(vec![outer.clone(), test])
     }
 
-    fn winner(&mut self, who: Option<&Name>, verdict: Verdict) -> Option<Num> {
+    fn winner(&mut self, who: Option<&Name>, result: EndResult) -> Option<Num> {
         let who = who?;
         let player = match who.text.as_str() {
             "mover" => Num::Mover,
@@ -161,10 +161,10 @@ impl Lowerer<'_> {
                 Num::Const(self.player_named_or(who, meant)?.into())
             }
         };
-        match verdict {
-            Verdict::Draw => None,
-            Verdict::Wins => Some(player),
-            Verdict::Loses => Some(match player {
+        match result {
+            EndResult::Draw => None,
+            EndResult::Wins => Some(player),
+            EndResult::Loses => Some(match player {
                 Num::Mover => Num::Opponent,
                 Num::Opponent => Num::Mover,
                 other => Num::OpponentOf(Box::new(other)),

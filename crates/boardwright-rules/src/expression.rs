@@ -15,7 +15,7 @@ impl Lowerer<'_> {
         }
         match &expr.kind {
             ExprKind::Number(number) => Value::Number(Num::Const(*number)),
-            ExprKind::Text(_) => self.fail(
+            ExprKind::String(_) => self.fail(
                 Diagnostic::error("stray-text", expr.span, "a text in quotes has no meaning here")
                     .help("texts belong after `betza`, in notation, and as words of explanation"),
             ),

@@ -22,7 +22,7 @@ pub(crate) fn lower_game(
     let mut items = Vec::new();
     lowerer.take_down(&file.items, false);
     lowerer.flatten(&file.items, &mut items, true);
-    lowerer.whole(&items, &file.words)?;
+    lowerer.whole(&items, &file.doc_comment)?;
     Some(lowerer.program)
 }
 
@@ -359,7 +359,7 @@ fn pieces_of<'i>(items: &[&'i Item]) -> Vec<(&'i PieceDecl, &'i [String])> {
     items
         .iter()
         .filter_map(|item| match &item.kind {
-            ItemKind::Piece(piece) => Some((piece, item.words.as_slice())),
+            ItemKind::Piece(piece) => Some((piece, item.doc_comment.as_slice())),
             _ => None,
         })
         .collect()

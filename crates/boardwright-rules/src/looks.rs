@@ -5,11 +5,13 @@ use crate::symbols::Symbol;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::suggest::closest;
-use boardwright_syntax::tree::{self, DrawEntry, Expr, ExprKind, Name, PositionField, Span, Text};
+use boardwright_syntax::tree::{
+    self, DrawEntry, Expr, ExprKind, Name, PositionField, Span, StringLiteral, Template,
+};
 
 impl Lowerer<'_> {
-    pub(crate) fn notation(&mut self, templates: &[(Name, Text)]) {
-        for (name, text) in templates {
+    pub(crate) fn notation(&mut self, templates: &[Template]) {
+        for Template { name, text } in templates {
             let known = name.text == "default" || self.program.labels.contains(&name.text);
             // What options leave out now may name it.
             let known = known || self.watch.words_left_out.contains(&name.text);
@@ -22,7 +24,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn check_template(&mut self, text: &Text) {
+    fn check_template(&mut self, text: &StringLiteral) {
         let mut rest = text.text.as_str();
         let mut depth = 0i32;
         while let Some(at) = rest.find(['{', '[', ']', '}']) {
@@ -107,9 +109,9 @@ impl Lowerer<'_> {
                 }
                 PositionField::Flags { flags, .. } => {
                     let mut out = Vec::new();
-                    for (letter, expr) in flags {
-                        if let Some((variable, player)) = self.format_flag(expr) {
-                            out.push((letter.text.clone(), variable, player));
+                    for flag in flags {
+                        if let Some((variable, player)) = self.format_flag(&flag.value) {
+                            out.push((flag.letter.text.clone(), variable, player));
                         }
                     }
                     Some(FormatField::Flags(out))
@@ -225,6 +227,6 @@ impl Lowerer<'_> {
             K::Players(_) => ("players", ""),
             _ => return,
         };
-        self.note(kind, name, &item.words);
+        self.note(kind, name, &item.doc_comment);
     }
 }

@@ -4,7 +4,7 @@ use crate::fold;
 use crate::lowerer::Lowerer;
 use boardwright_ir::{Leg, Num, Set, Turning, VectorId, Vectors};
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::tree::{self, Expr, Gait, LegTurn, Movement, Span};
+use boardwright_syntax::tree::{self, Expr, LegKind, LegTurn, Movement, Span};
 
 /// Directions and leaps of one game: each leap keeps where it leads from every site.
 const MAX_VECTORS: usize = 512;
@@ -17,7 +17,7 @@ impl Lowerer<'_> {
         let Some(first) = movement.legs.first() else {
             return self.no_sites();
         };
-        if let Gait::Betza(text) = &first.gait {
+        if let LegKind::Betza(text) = &first.kind {
             let from = self.origin(first);
             let set = self.betza(text, from);
             if movement.legs.len() > 1 {
@@ -154,9 +154,9 @@ impl Lowerer<'_> {
             Some(through) => self.set(through),
             None => Set::Vacant,
         };
-        match &leg.gait {
-            Gait::Hop(directions) => self.hop(leg, directions, turn, over, land, legs),
-            Gait::Step(directions) => {
+        match &leg.kind {
+            LegKind::Hop(directions) => self.hop(leg, directions, turn, over, land, legs),
+            LegKind::Step(directions) => {
                 if over.is_some() {
                     self.report(
                         Diagnostic::error("step-over", leg.span, "a step has nothing to go over")
@@ -172,19 +172,19 @@ impl Lowerer<'_> {
                 let vectors = self.vectors(directions);
                 legs.push(Leg { vectors, turn, least: 1, most: 1, through, over: None, land });
             }
-            Gait::Slide(directions) => {
+            LegKind::Slide(directions) => {
                 let vectors = self.vectors(directions);
                 legs.push(Leg { vectors, turn, least, most, through, over, land });
             }
-            Gait::Leap(a, b) => {
+            LegKind::Leap(a, b) => {
                 let vectors = self.leaps(a, b, leg.span);
                 legs.push(Leg { vectors, turn, least: 1, most: 1, through, over: None, land });
             }
-            Gait::Ride(a, b) => {
+            LegKind::Ride(a, b) => {
                 let vectors = self.leaps(a, b, leg.span);
                 legs.push(Leg { vectors, turn, least, most, through, over, land });
             }
-            Gait::Betza(text) => self.report(
+            LegKind::Betza(text) => self.report(
                 Diagnostic::error(
                     "betza-chain",
                     text.span,

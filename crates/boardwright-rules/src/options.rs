@@ -6,7 +6,9 @@ use crate::value::{Value, Want};
 use boardwright_ir::{Condition, Num, OptionInfo, OptionKind, RulesetInfo};
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::suggest::closest;
-use boardwright_syntax::tree::{Expr, ExprKind, Item, ItemKind, Name, OptionType, Span, Text};
+use boardwright_syntax::tree::{
+    Expr, ExprKind, Item, ItemKind, Name, OptionType, Setting, Span, StringLiteral,
+};
 use std::collections::BTreeMap;
 
 /// The value an option is bound to.
@@ -58,7 +60,8 @@ impl Lowerer<'_> {
         }
         for item in items {
             if let ItemKind::Option { name, ty, default, note } = &item.kind {
-                let from_ruleset = chosen.iter().find(|(n, _)| n.text == name.text).map(|(_, e)| e);
+                let from_ruleset =
+                    chosen.iter().find(|it| it.option.text == name.text).map(|it| &it.value);
                 self.bind_option(
                     name,
                     ty,
@@ -79,9 +82,9 @@ impl Lowerer<'_> {
         }
     }
 
-    fn list_ruleset(&mut self, name: &Name, settings: &[(Name, Expr)], note: Option<&Text>) {
+    fn list_ruleset(&mut self, name: &Name, settings: &[Setting], note: Option<&StringLiteral>) {
         let mut written = Vec::new();
-        for (option, value) in settings {
+        for Setting { option, value } in settings {
             let Some(index) = self.program.options.iter().position(|o| o.name == option.text)
             else {
                 self.unknown_option(&option.text, option.span);
@@ -99,11 +102,7 @@ impl Lowerer<'_> {
         });
     }
 
-    fn chosen_ruleset<'i>(
-        &mut self,
-        items: &'i [Item],
-        wanted: Option<&str>,
-    ) -> Vec<&'i (Name, Expr)> {
+    fn chosen_ruleset<'i>(&mut self, items: &'i [Item], wanted: Option<&str>) -> Vec<&'i Setting> {
         let Some(wanted) = wanted else { return Vec::new() };
         let mut names = Vec::new();
         for item in items {
@@ -150,7 +149,7 @@ impl Lowerer<'_> {
         name: &Name,
         ty: &OptionType,
         default: &Expr,
-        note: Option<&Text>,
+        note: Option<&StringLiteral>,
         from_ruleset: Option<&Expr>,
         given: Option<&str>,
     ) {

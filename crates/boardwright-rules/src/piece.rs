@@ -75,7 +75,7 @@ impl Lowerer<'_> {
         let mut misread = false;
         for alternative in &piece.alternatives {
             // What follows a word that means nothing was to be said with it.
-            misread = misread && alternative.abuts;
+            misread = misread && alternative.follows_on_line;
             if misread {
                 continue;
             }
@@ -227,7 +227,7 @@ impl Lowerer<'_> {
             }
             ExprKind::Movement(movement)
                 if movement.legs.last().is_some_and(|leg| {
-                    leg.to.is_some() || matches!(leg.gait, tree::Gait::Betza(_))
+                    leg.to.is_some() || matches!(leg.kind, tree::LegKind::Betza(_))
                 }) =>
             {
                 self.movement(movement)

@@ -4,7 +4,7 @@ use crate::lowerer::Lowerer;
 use boardwright_board::SiteSet;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::tree::{self, Span, Text};
+use boardwright_syntax::tree::{self, Span, StringLiteral};
 
 impl Lowerer<'_> {
     pub(crate) fn start(&mut self, block: &tree::Block) {
@@ -52,7 +52,7 @@ impl Lowerer<'_> {
     }
 
     /// Puts the units of the board part of a FEN: ranks from the top, `/` between them, digits for empty runs.
-    pub(crate) fn array(&mut self, text: &Text, out: &mut Block) {
+    pub(crate) fn array(&mut self, text: &StringLiteral, out: &mut Block) {
         let rows = self.rows_from_top();
         let lines: Vec<&str> = text.text.split('/').collect();
         if lines.len() != rows.len() {
@@ -187,7 +187,7 @@ fn sites_in_words(count: usize) -> String {
 }
 
 /// The place of a part of a text, or the whole text if it is not written as it reads.
-pub(crate) fn part_of(text: &Text, offset: usize, length: usize) -> Span {
+pub(crate) fn part_of(text: &StringLiteral, offset: usize, length: usize) -> Span {
     let quoted = (text.span.end - text.span.start) as usize;
     if quoted != text.text.len() + 2 || length == 0 {
         return text.span;

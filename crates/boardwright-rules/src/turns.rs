@@ -55,7 +55,10 @@ impl Lowerer<'_> {
         let turn_id = self.program.turns.len() as u16;
         let first = self.program.stages.len() as u16;
         self.claim_turn(turn, phase, player, first);
-        let actions = turn.actions.as_ref().and_then(|(up_to, n)| Some((*up_to, self.actions(n)?)));
+        let actions = turn
+            .actions
+            .as_ref()
+            .and_then(|limit| Some((limit.up_to, self.actions(&limit.number)?)));
         let mut body = self.decision(&turn.body);
         if let Some((true, _)) = actions {
             let stop = self.label("stop", turn.span);
@@ -67,10 +70,10 @@ impl Lowerer<'_> {
         let count = actions.map(|(_, n)| Num::Const(n));
         let mut stages = vec![first];
         self.push_stage(None, turn_id, 0, body, count);
-        for (index, (name, block)) in turn.stages.iter().enumerate() {
-            let body = self.decision(block);
+        for (index, stage) in turn.stages.iter().enumerate() {
+            let body = self.decision(&stage.body);
             stages.push(self.program.stages.len() as u16);
-            self.push_stage(name.as_ref(), turn_id, index as u16 + 1, body, None);
+            self.push_stage(stage.name.as_ref(), turn_id, index as u16 + 1, body, None);
         }
         let after =
             turn.after.as_ref().map(|block| self.consequences(block, "at the end of a turn"));

@@ -56,7 +56,7 @@ impl Lowerer<'_> {
             return;
         }
         self.take_down(items, true);
-        let file = GameFile { title: None, words: Vec::new(), items: items.to_vec() };
+        let file = GameFile { title: None, doc_comment: Vec::new(), items: items.to_vec() };
         let text = boardwright_syntax::print(&file);
         let words =
             text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|w| !w.is_empty());
@@ -77,7 +77,7 @@ impl Lowerer<'_> {
             alternatives,
         };
         self.leave_out_items(&[Item {
-            words: Vec::new(),
+            doc_comment: Vec::new(),
             kind: ItemKind::Piece(part),
             span: way.span,
         }]);

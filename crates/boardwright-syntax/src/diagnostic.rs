@@ -1,35 +1,35 @@
-//! What is wrong in a rules text, as data. Only an edge (the command line, an editor) renders it.
+//! Diagnostics of a rules text, as data. Only an edge (the command line, an editor) renders them.
 
 use crate::tree::Span;
 
-/// How grave a diagnostic is.
+/// Severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
-    /// The game loads; its writer should look.
+    /// The game compiles; its writer should look.
     Warning,
-    /// The game does not load.
+    /// The game does not compile.
     Error,
 }
 
 /// A further place that explains a diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// Where.
+    /// Its place in the text.
     pub span: Span,
-    /// What is to be seen there.
+    /// The words beside the place.
     pub message: String,
 }
 
-/// A repair that can be made by machine: put `replacement` in place of `span`.
+/// A repair by machine: `replacement` takes the place of `span`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// What to replace.
+    /// The text to replace.
     pub span: Span,
-    /// With what.
+    /// The text that replaces it.
     pub replacement: String,
 }
 
-/// One thing wrong, or worth a look, in a rules text.
+/// An error or a warning about a rules text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// A stable id in kebab case: `unknown-name`, `choice-too-wide`.
@@ -38,20 +38,20 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// One sentence in the writer's terms, without a full stop.
     pub message: String,
-    /// The place it is about.
+    /// Its place in the text; the default span stands for the whole file.
     pub span: Span,
-    /// A few words at that place; may be empty.
+    /// A few words beside the place; may be empty.
     pub label: String,
     /// Further places.
     pub labels: Vec<Label>,
-    /// How to mend it, a sentence.
+    /// A sentence that says how to mend it.
     pub help: Option<String>,
     /// A repair by machine.
     pub fix: Option<Fix>,
 }
 
 impl Diagnostic {
-    /// An error at a place.
+    /// Returns an error at a place.
     pub fn error(code: &'static str, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             code,
@@ -64,26 +64,26 @@ impl Diagnostic {
             fix: None,
         }
     }
-    /// A warning at a place.
+    /// Returns a warning at a place.
     pub fn warning(code: &'static str, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(code, span, message) }
     }
-    /// The same with words at its place.
+    /// Adds words beside its place.
     pub fn label(mut self, label: impl Into<String>) -> Diagnostic {
         self.label = label.into();
         self
     }
-    /// The same with a further place.
+    /// Adds a further place.
     pub fn also(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
         self.labels.push(Label { span, message: message.into() });
         self
     }
-    /// The same with a sentence of help.
+    /// Adds a sentence of help.
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help = Some(help.into());
         self
     }
-    /// The same with a repair.
+    /// Adds a repair.
     pub fn fix(mut self, span: Span, replacement: impl Into<String>) -> Diagnostic {
         self.fix = Some(Fix { span, replacement: replacement.into() });
         self

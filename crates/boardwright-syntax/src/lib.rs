@@ -1,6 +1,7 @@
-//! Rules text to syntax tree, and back: lexer, hand-written parser with recovery, formatter, diagnostics as data.
+//! Syntax of the rule language: lexer, recursive descent parser with error recovery, syntax tree,
+//! formatter, and diagnostics as data.
 //!
-//! Nothing here knows what a name means.
+//! This crate resolves no names; `boardwright-rules` does.
 
 pub mod diagnostic;
 pub mod format;

@@ -1,30 +1,32 @@
-//! “Did you mean …?”: the known word nearest to a misspelt one.
+//! “Did you mean …?”: the known word nearest to a misspelt one, by edit distance.
 
-/// Words longer than this get no suggestion, which keeps the cost of a hostile text small.
+/// Longest word that gets a suggestion. The limit keeps the cost of a hostile text small.
 const LONGEST_WORD: usize = 48;
 
-/// The candidate that `word` most likely stands for, if any is near enough to be worth saying.
+/// Returns the candidate nearest to `word`, if its edit distance is small for the length of the
+/// word.
 ///
-/// Of equally near candidates the first wins.
+/// Of equally near candidates the first is returned.
 pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: Vec<char> = word.chars().take(LONGEST_WORD + 1).collect();
     if word.len() > LONGEST_WORD {
         return None;
     }
-    let folded: Vec<char> = fold(&word);
+    let folded: Vec<char> = lower_case(&word);
     let mut best: Option<(usize, &str)> = None;
     for candidate in candidates {
         let letters: Vec<char> = candidate.chars().collect();
         if letters == word || letters.len() > LONGEST_WORD {
             continue;
         }
-        let allowed = allowance(word.len().min(letters.len()));
-        let letters = fold(&letters);
-        // Each letter that one has more is a slip; not to measure what cannot be near is most of the speed.
+        let allowed = max_distance(word.len().min(letters.len()));
+        let letters = lower_case(&letters);
+        // The difference in length is a lower bound of the distance; this test saves most of the
+        // time.
         if folded.len().abs_diff(letters.len()) > allowed {
             continue;
         }
-        let distance = distance(&folded, &letters);
+        let distance = edit_distance(&folded, &letters);
         if distance <= allowed && best.is_none_or(|(least, _)| distance < least) {
             best = Some((distance, candidate));
         }
@@ -32,8 +34,8 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     best.map(|(_, candidate)| candidate)
 }
 
-/// How many slips a word of this length may hold and still be recognised.
-fn allowance(length: usize) -> usize {
+/// Returns the largest edit distance at which a word of this length counts as misspelt.
+fn max_distance(length: usize) -> usize {
     match length {
         0..=2 => 0,
         3..=5 => 1,
@@ -42,13 +44,14 @@ fn allowance(length: usize) -> usize {
     }
 }
 
-/// Lower case, since a capital is the slip most often made.
-fn fold(word: &[char]) -> Vec<char> {
+/// Returns the word in lower case: wrong capitals are the most frequent slip.
+fn lower_case(word: &[char]) -> Vec<char> {
     word.iter().flat_map(|letter| letter.to_lowercase()).collect()
 }
 
-/// Insertions, deletions, replacements and swaps of neighbours that lead from `a` to `b`.
-fn distance(a: &[char], b: &[char]) -> usize {
+/// Returns the optimal string alignment distance: insertions, deletions, substitutions and
+/// transpositions of neighbours.
+fn edit_distance(a: &[char], b: &[char]) -> usize {
     let mut before_last: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=b.len()).collect();
     for i in 1..=a.len() {

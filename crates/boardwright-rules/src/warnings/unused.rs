@@ -60,7 +60,7 @@ impl Lowerer<'_> {
         let declared = self.symbols.peek(name)?;
         let Symbol::Region(sets) = &declared.symbol else { return None };
         let by_option = self.watch.board_by_option || self.watch.by_option.contains(name);
-        let meant = matches!(&item.kind, ItemKind::Region { values, .. } if values.iter().all(|(_, value)| is_none(value)));
+        let meant = matches!(&item.kind, ItemKind::Region { values, .. } if values.iter().all(|it| is_none(&it.value)));
         if by_option || meant || !sets.iter().all(|set| set.is_empty()) {
             return None;
         }

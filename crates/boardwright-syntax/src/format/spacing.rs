@@ -1,78 +1,78 @@
-//! Where a space stands between two tokens of a line.
+//! Spaces between the tokens of a line.
 
-use crate::lexer::{Symbol, Token, TokenKind};
+use crate::lexer::{Punct, Token, TokenKind};
 
-/// Words with a space before a parenthesis: it groups, and holds no arguments.
+/// Words before a parenthesis that groups: a space stands between the two.
 const GROUPING: &[&str] = &[
     "and", "or", "not", "in", "is", "if", "then", "else", "where", "of", "by", "as", "no", "some",
     "every", "step", "slide", "hop", "leap", "ride", "from", "to", "through", "over", "at",
     "least", "most", "exactly", "into",
 ];
 
-/// Words that may be keywords before a group or names before arguments: the writer knows which.
+/// Words that are keywords before a group, or names before arguments. The writer's spacing decides.
 const UNDECIDED: &[&str] = &[
     "choose", "require", "let", "for", "move", "swap", "shift", "capture", "remove", "put", "send",
     "discard", "change", "give", "cut", "link", "wrap", "when",
 ];
 
-/// Words after which a `-` written close to what follows is a sign and no difference.
+/// Words after which a `-` next to its operand is a sign and not a difference.
 const BEFORE_SIGN: &[&str] = &[
     "and", "or", "not", "in", "is", "if", "then", "else", "where", "of", "by", "to", "from",
     "least", "most", "exactly", "put",
 ];
 
-/// Whether a space stands before the token at `index`, which is not the first of its line.
+/// True if a space stands before the token at `index`, which is not the first of its line.
 pub(super) fn spaced(source: &str, tokens: &[Token], index: usize) -> bool {
     let Some(before) = index.checked_sub(1) else { return false };
     let (left, right) = (tokens[before], tokens[index]);
     let adjacent = left.span.end == right.span.start;
-    let (TokenKind::Symbol(_), TokenKind::Symbol(_)) = (left.kind, right.kind) else {
+    let (TokenKind::Punct(_), TokenKind::Punct(_)) = (left.kind, right.kind) else {
         return wanted(source, tokens, before);
     };
-    // Two symbols written apart may be another symbol when written together.
+    // Two operators written apart may be another operator when written together.
     let bracket = is_separate(left.kind) || is_separate(right.kind);
     wanted(source, tokens, before) || !(adjacent || bracket)
 }
 
-/// Symbols that are never part of a longer one.
+/// True for operators and brackets that are never part of a longer one.
 fn is_separate(kind: TokenKind) -> bool {
-    let TokenKind::Symbol(symbol) = kind else { return false };
+    let TokenKind::Punct(punct) = kind else { return false };
     matches!(
-        symbol,
-        Symbol::OpenBrace
-            | Symbol::CloseBrace
-            | Symbol::OpenParenthesis
-            | Symbol::CloseParenthesis
-            | Symbol::OpenBracket
-            | Symbol::CloseBracket
-            | Symbol::Comma
-            | Symbol::Semicolon
+        punct,
+        Punct::OpenBrace
+            | Punct::CloseBrace
+            | Punct::OpenParenthesis
+            | Punct::CloseParenthesis
+            | Punct::OpenBracket
+            | Punct::CloseBracket
+            | Punct::Comma
+            | Punct::Semicolon
     )
 }
 
-/// Whether a space is wanted between the token at `before` and the next.
+/// True if a space is wanted between the token at `before` and the next.
 fn wanted(source: &str, tokens: &[Token], before: usize) -> bool {
     let (left, right) = (tokens[before], tokens[before + 1]);
-    if let TokenKind::Symbol(symbol) = right.kind {
-        match symbol {
-            Symbol::CloseParenthesis
-            | Symbol::CloseBracket
-            | Symbol::Comma
-            | Symbol::Semicolon
-            | Symbol::Colon
-            | Symbol::Dot
-            | Symbol::Range => return false,
-            Symbol::CloseBrace => return left.kind != Symbol::OpenBrace.into(),
-            Symbol::OpenParenthesis if left.kind == TokenKind::Word => {
+    if let TokenKind::Punct(punct) = right.kind {
+        match punct {
+            Punct::CloseParenthesis
+            | Punct::CloseBracket
+            | Punct::Comma
+            | Punct::Semicolon
+            | Punct::Colon
+            | Punct::Dot
+            | Punct::Range => return false,
+            Punct::CloseBrace => return left.kind != Punct::OpenBrace.into(),
+            Punct::OpenParenthesis if left.kind == TokenKind::Word => {
                 return before_parenthesis(source, left, right);
             }
             _ => {}
         }
     }
     match left.kind {
-        TokenKind::Symbol(Symbol::OpenParenthesis | Symbol::OpenBracket) => false,
-        TokenKind::Symbol(Symbol::Dot | Symbol::Range) => false,
-        TokenKind::Symbol(Symbol::Minus) => !is_sign(source, tokens, before),
+        TokenKind::Punct(Punct::OpenParenthesis | Punct::OpenBracket) => false,
+        TokenKind::Punct(Punct::Dot | Punct::Range) => false,
+        TokenKind::Punct(Punct::Minus) => !is_sign(source, tokens, before),
         _ => true,
     }
 }
@@ -85,12 +85,12 @@ fn before_parenthesis(source: &str, left: Token, right: Token) -> bool {
     GROUPING.contains(&word)
 }
 
-/// Whether the `-` at `index` is a sign.
+/// True if the `-` at `index` is a sign.
 fn is_sign(source: &str, tokens: &[Token], index: usize) -> bool {
     let Some(left) = index.checked_sub(1).map(|before| tokens[before]) else { return true };
     match left.kind {
-        TokenKind::Symbol(symbol) => {
-            !matches!(symbol, Symbol::CloseParenthesis | Symbol::CloseBracket | Symbol::CloseBrace)
+        TokenKind::Punct(punct) => {
+            !matches!(punct, Punct::CloseParenthesis | Punct::CloseBracket | Punct::CloseBrace)
         }
         TokenKind::Word if BEFORE_SIGN.contains(&left.text(source)) => {
             let apart = left.span.end != tokens[index].span.start;
@@ -103,13 +103,11 @@ fn is_sign(source: &str, tokens: &[Token], index: usize) -> bool {
     }
 }
 
-/// Whether a line that begins with this word goes on with the line before.
-pub(super) fn carries_on(word: &str, next: Option<TokenKind>) -> bool {
+/// True if a line that begins with this word continues the line before.
+pub(super) fn continues_line(word: &str, next: Option<TokenKind>) -> bool {
     let assigned = matches!(
         next,
-        Some(TokenKind::Symbol(
-            Symbol::Equal | Symbol::PlusEqual | Symbol::MinusEqual | Symbol::Arrow
-        ))
+        Some(TokenKind::Punct(Punct::Equal | Punct::PlusEqual | Punct::MinusEqual | Punct::Arrow))
     );
     match word {
         "and" | "or" | "not" | "in" | "is" | "then" | "else" | "where" | "of" | "by" | "as" => true,

@@ -1,37 +1,37 @@
-//! Which characters may stand where, what the others are called, and what was probably meant.
+//! Character classes, and the signs of other languages with their replacements.
 
-use super::Symbol;
+use super::Punct;
 
-/// What a foreign sign most likely stands for.
-pub(super) enum Meant {
-    /// A symbol of the language.
-    Symbol(Symbol),
-    /// A word of the language.
+/// Replacement for a sign of another language.
+pub(super) enum Replacement {
+    /// An operator or a bracket.
+    Punct(Punct),
+    /// A keyword.
     Word(&'static str),
 }
 
-impl Meant {
-    /// How it is written.
+impl Replacement {
+    /// Returns the replacement as it is written.
     pub(super) fn text(&self) -> &'static str {
         match self {
-            Meant::Symbol(symbol) => symbol.text(),
-            Meant::Word(word) => word,
+            Replacement::Punct(punct) => punct.text(),
+            Replacement::Word(word) => word,
         }
     }
 }
 
-/// Whether a character may stand in a word.
+/// True if words may contain the character.
 pub(super) fn is_word_character(c: char) -> bool {
     c == '_' || unicode_ident::is_xid_continue(c)
 }
 
-/// Whether a character makes a run of word characters a name rather than a number.
+/// True if the character makes a run of word characters a name and not a number.
 pub(super) fn is_letter(c: char) -> bool {
     c == '_' || unicode_ident::is_xid_start(c)
 }
 
-/// Characters that change how a text looks without being seen: refused even in strings and
-/// comments, because a reader could not know what the file says.
+/// True for characters that change how a text looks without being visible. They are refused even in
+/// strings and comments, since a reader could not know what the file says.
 pub(super) fn is_hidden(c: char) -> bool {
     matches!(c,
         '\u{AD}' | '\u{034F}' | '\u{115F}' | '\u{1160}' | '\u{180E}' | '\u{3164}' | '\u{FFA0}'
@@ -40,7 +40,8 @@ pub(super) fn is_hidden(c: char) -> bool {
         || (c.is_control() && !matches!(c, '\t' | '\n' | '\r'))
 }
 
-/// A character as an error names it: itself if it can be seen, and always its code point.
+/// Returns the name of a character for messages: the character if it is visible, and its code
+/// point.
 pub(super) fn name_of(c: char) -> String {
     let known = match c {
         '\u{0}' => "null character",
@@ -71,85 +72,85 @@ pub(super) fn name_of(c: char) -> String {
     format!("{known} U+{:04X}", c as u32)
 }
 
-/// Signs of mathematics, typography and other languages, longest first: sign, meaning.
-const FOREIGN: &[(&str, Meant)] = &[
-    ("===", Meant::Symbol(Symbol::Equal)),
-    ("!==", Meant::Symbol(Symbol::NotEqual)),
-    ("==", Meant::Symbol(Symbol::Equal)),
-    (":=", Meant::Symbol(Symbol::Equal)),
-    ("<>", Meant::Symbol(Symbol::NotEqual)),
-    ("=<", Meant::Symbol(Symbol::LessOrEqual)),
-    ("&&", Meant::Word("and")),
-    ("||", Meant::Word("or")),
-    ("≠", Meant::Symbol(Symbol::NotEqual)),
-    ("≤", Meant::Symbol(Symbol::LessOrEqual)),
-    ("≥", Meant::Symbol(Symbol::GreaterOrEqual)),
-    ("→", Meant::Symbol(Symbol::Arrow)),
-    ("−", Meant::Symbol(Symbol::Minus)),
-    ("–", Meant::Symbol(Symbol::Minus)),
-    ("—", Meant::Symbol(Symbol::Minus)),
-    ("×", Meant::Symbol(Symbol::Star)),
-    ("÷", Meant::Symbol(Symbol::Slash)),
-    ("∪", Meant::Symbol(Symbol::Plus)),
-    ("∩", Meant::Symbol(Symbol::And)),
-    ("∖", Meant::Symbol(Symbol::Minus)),
-    ("…", Meant::Symbol(Symbol::Range)),
-    ("∧", Meant::Word("and")),
-    ("∨", Meant::Word("or")),
-    ("¬", Meant::Word("not")),
-    ("∈", Meant::Word("in")),
-    ("∅", Meant::Word("none")),
+/// Signs of mathematics, typography and other languages with their replacements, longest first.
+const FOREIGN: &[(&str, Replacement)] = &[
+    ("===", Replacement::Punct(Punct::Equal)),
+    ("!==", Replacement::Punct(Punct::NotEqual)),
+    ("==", Replacement::Punct(Punct::Equal)),
+    (":=", Replacement::Punct(Punct::Equal)),
+    ("<>", Replacement::Punct(Punct::NotEqual)),
+    ("=<", Replacement::Punct(Punct::LessOrEqual)),
+    ("&&", Replacement::Word("and")),
+    ("||", Replacement::Word("or")),
+    ("≠", Replacement::Punct(Punct::NotEqual)),
+    ("≤", Replacement::Punct(Punct::LessOrEqual)),
+    ("≥", Replacement::Punct(Punct::GreaterOrEqual)),
+    ("→", Replacement::Punct(Punct::Arrow)),
+    ("−", Replacement::Punct(Punct::Minus)),
+    ("–", Replacement::Punct(Punct::Minus)),
+    ("—", Replacement::Punct(Punct::Minus)),
+    ("×", Replacement::Punct(Punct::Star)),
+    ("÷", Replacement::Punct(Punct::Slash)),
+    ("∪", Replacement::Punct(Punct::Plus)),
+    ("∩", Replacement::Punct(Punct::And)),
+    ("∖", Replacement::Punct(Punct::Minus)),
+    ("…", Replacement::Punct(Punct::Range)),
+    ("∧", Replacement::Word("and")),
+    ("∨", Replacement::Word("or")),
+    ("¬", Replacement::Word("not")),
+    ("∈", Replacement::Word("in")),
+    ("∅", Replacement::Word("none")),
 ];
 
-/// The foreign sign at the start of `rest`, if one stands there.
-pub(super) fn foreign_sign(rest: &str) -> Option<(&'static str, &'static Meant)> {
+/// Returns the foreign sign at the start of `rest` and its replacement.
+pub(super) fn foreign_sign(rest: &str) -> Option<(&'static str, &'static Replacement)> {
     let found = FOREIGN.iter().find(|(sign, _)| rest.starts_with(sign));
     if let Some((sign, meant)) = found {
         return Some((sign, meant));
     }
-    // A lone `!` is `not`; `!=` is a symbol of the language.
+    // A lone `!` is `not`; `!=` belongs to the language.
     let lone = rest.starts_with('!') && !rest.starts_with("!=");
-    lone.then_some(("!", &Meant::Word("not")))
+    lone.then_some(("!", &Replacement::Word("not")))
 }
 
-/// The symbols of the language, longest first.
-const SYMBOLS: &[Symbol] = &[
-    Symbol::Range,
-    Symbol::NotEqual,
-    Symbol::LessOrEqual,
-    Symbol::GreaterOrEqual,
-    Symbol::Arrow,
-    Symbol::PlusEqual,
-    Symbol::MinusEqual,
-    Symbol::FatArrow,
-    Symbol::OpenBrace,
-    Symbol::CloseBrace,
-    Symbol::OpenParenthesis,
-    Symbol::CloseParenthesis,
-    Symbol::OpenBracket,
-    Symbol::CloseBracket,
-    Symbol::Comma,
-    Symbol::Semicolon,
-    Symbol::Colon,
-    Symbol::Bar,
-    Symbol::Dot,
-    Symbol::Plus,
-    Symbol::Minus,
-    Symbol::Star,
-    Symbol::Slash,
-    Symbol::Percent,
-    Symbol::And,
-    Symbol::Equal,
-    Symbol::Less,
-    Symbol::Greater,
+/// The operators and brackets, longest first.
+const PUNCTUATION: &[Punct] = &[
+    Punct::Range,
+    Punct::NotEqual,
+    Punct::LessOrEqual,
+    Punct::GreaterOrEqual,
+    Punct::Arrow,
+    Punct::PlusEqual,
+    Punct::MinusEqual,
+    Punct::FatArrow,
+    Punct::OpenBrace,
+    Punct::CloseBrace,
+    Punct::OpenParenthesis,
+    Punct::CloseParenthesis,
+    Punct::OpenBracket,
+    Punct::CloseBracket,
+    Punct::Comma,
+    Punct::Semicolon,
+    Punct::Colon,
+    Punct::Bar,
+    Punct::Dot,
+    Punct::Plus,
+    Punct::Minus,
+    Punct::Star,
+    Punct::Slash,
+    Punct::Percent,
+    Punct::And,
+    Punct::Equal,
+    Punct::Less,
+    Punct::Greater,
 ];
 
-/// The symbol at the start of `rest`, if one stands there.
-pub(super) fn symbol(rest: &str) -> Option<Symbol> {
-    SYMBOLS.iter().copied().find(|symbol| rest.starts_with(symbol.text()))
+/// Returns the operator or bracket at the start of `rest`.
+pub(super) fn punct(rest: &str) -> Option<Punct> {
+    PUNCTUATION.iter().copied().find(|punct| rest.starts_with(punct.text()))
 }
 
-/// How to mend a character that means nothing here.
+/// Returns the help for a character without a meaning.
 pub(super) fn help_for(c: char) -> Option<&'static str> {
     match c {
         '\u{201C}' | '\u{201D}' | '\u{201E}' | '«' | '»' | '`' => {

@@ -1,12 +1,12 @@
-//! The scanner: one token after another.
+//! The scanner: characters to tokens.
 
-use super::characters::{self, Meant};
-use super::{Symbol, Token, TokenKind};
+use super::characters::{self, Replacement};
+use super::{Punct, Token, TokenKind};
 use crate::diagnostic::Diagnostic;
 use crate::limits::MAX_DIAGNOSTICS;
 use crate::tree::Span;
 
-/// The state of a scan.
+/// A scan in progress.
 pub(super) struct Scanner<'s> {
     source: &'s str,
     position: usize,
@@ -16,14 +16,14 @@ pub(super) struct Scanner<'s> {
 }
 
 impl<'s> Scanner<'s> {
-    /// A scanner at the start of a text.
+    /// Returns a scanner at the start of `source`.
     pub(super) fn new(source: &'s str) -> Scanner<'s> {
-        // A byte order mark at the very start says nothing and harms nobody.
+        // A byte order mark at the very start is allowed and has no meaning.
         let position = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
         Scanner { source, position, line_begins: true, tokens: vec![], diagnostics: vec![] }
     }
 
-    /// Scans to the end.
+    /// Returns all tokens of the text, and the errors.
     pub(super) fn run(mut self) -> (Vec<Token>, Vec<Diagnostic>) {
         while let Some(c) = self.peek() {
             self.scan_one(c);
@@ -60,7 +60,7 @@ impl<'s> Scanner<'s> {
         }
     }
 
-    /// Moves on while `wanted` holds; the end of the line always stops it.
+    /// Skips characters of this line while `wanted` holds.
     fn skip_on_line(&mut self, wanted: impl Fn(char) -> bool) {
         let rest = self.rest();
         let end = rest.find(|c| matches!(c, '\n' | '\r') || !wanted(c)).unwrap_or(rest.len());
@@ -82,16 +82,16 @@ impl<'s> Scanner<'s> {
         } else if c == '#' {
             self.hash_comment();
         } else if c == '"' {
-            self.text();
+            self.string();
         } else if c == '\'' && self.closes_on_line('\'') {
-            self.foreign_text();
+            self.foreign_string();
         } else if characters::is_word_character(c) {
             self.word();
         } else if let Some((sign, meant)) = characters::foreign_sign(rest) {
             self.foreign(sign, meant);
-        } else if let Some(symbol) = characters::symbol(rest) {
-            self.position += symbol.text().len();
-            self.push(TokenKind::Symbol(symbol), start);
+        } else if let Some(punct) = characters::punct(rest) {
+            self.position += punct.text().len();
+            self.push(TokenKind::Punct(punct), start);
         } else {
             self.unknown(c);
         }
@@ -102,11 +102,11 @@ impl<'s> Scanner<'s> {
         let rest = self.rest();
         let words = rest.starts_with("///") && !rest.starts_with("////");
         self.skip_on_line(|_| true);
-        self.look_for_hidden(start);
-        self.push(if words { TokenKind::Words } else { TokenKind::Comment }, start);
+        self.report_hidden(start);
+        self.push(if words { TokenKind::DocComment } else { TokenKind::Comment }, start);
     }
 
-    /// `/* … */`: reported and skipped whole, so that its words make no further errors.
+    /// `/* … */`: reported and skipped, so that its words cause no further errors.
     fn foreign_comment(&mut self) {
         let start = self.position;
         let length = self.rest().find("*/").map_or(2, |end| end + 2);
@@ -149,12 +149,12 @@ impl<'s> Scanner<'s> {
         self.report(diagnostic);
     }
 
-    fn text(&mut self) {
+    fn string(&mut self) {
         let start = self.position;
         self.position += 1;
-        let closed = self.text_body();
-        self.look_for_hidden(start);
-        self.push(TokenKind::Text, start);
+        let closed = self.string_body();
+        self.report_hidden(start);
+        self.push(TokenKind::String, start);
         if !closed {
             let span = self.span_from(start);
             let diagnostic =
@@ -165,8 +165,8 @@ impl<'s> Scanner<'s> {
         }
     }
 
-    /// Moves past the closing quote; false if the line ends first.
-    fn text_body(&mut self) -> bool {
+    /// Skips to behind the closing quote; false if the line ends first.
+    fn string_body(&mut self) -> bool {
         loop {
             self.skip_on_line(|c| c != '"' && c != '\\');
             match self.peek() {
@@ -199,13 +199,13 @@ impl<'s> Scanner<'s> {
         line.chars().skip(1).any(|c| c == quote)
     }
 
-    /// `'…'`: reported, and read as the string it was meant to be.
-    fn foreign_text(&mut self) {
+    /// `'…'`: reported, and scanned as a string.
+    fn foreign_string(&mut self) {
         let start = self.position;
         self.position += 1;
         self.skip_on_line(|c| c != '\'');
         self.position += 1;
-        self.look_for_hidden(start);
+        self.report_hidden(start);
         let span = self.span_from(start);
         let inner = &self.source[start + 1..self.position - 1];
         let mut diagnostic =
@@ -214,10 +214,11 @@ impl<'s> Scanner<'s> {
             diagnostic = diagnostic.fix(span, format!("\"{inner}\""));
         }
         self.report(diagnostic);
-        self.push(TokenKind::Text, start);
+        self.push(TokenKind::String, start);
     }
 
-    fn foreign(&mut self, sign: &'static str, meant: &'static Meant) {
+    /// A sign of another language: reported, and scanned as the sign or word that replaces it.
+    fn foreign(&mut self, sign: &'static str, meant: &'static Replacement) {
         let start = self.position;
         self.position += sign.len();
         let span = self.span_from(start);
@@ -232,17 +233,17 @@ impl<'s> Scanner<'s> {
         }
         self.report(diagnostic.fix(span, spaced(self.source, span, replacement)));
         match meant {
-            Meant::Symbol(symbol) => self.push(TokenKind::Symbol(*symbol), start),
-            Meant::Word(word) => self.push_repaired(TokenKind::Word, start, Some(word)),
+            Replacement::Punct(punct) => self.push(TokenKind::Punct(*punct), start),
+            Replacement::Word(word) => self.push_repaired(TokenKind::Word, start, Some(word)),
         }
     }
 
-    /// A run of characters that mean nothing is one error, named by its first.
+    /// Reports a run of unknown characters as one error that names the first.
     fn unknown(&mut self, first: char) {
         let start = self.position;
-        self.skip_on_line(|c| means_nothing(c) || c == first);
+        self.skip_on_line(|c| is_unknown(c) || c == first);
         if characters::is_hidden(first) {
-            return self.look_for_hidden(start);
+            return self.report_hidden(start);
         }
         let span = self.span_from(start);
         let message = format!("{} means nothing here", characters::name_of(first));
@@ -252,7 +253,7 @@ impl<'s> Scanner<'s> {
     }
 
     /// Reports the first hidden character since `start`.
-    fn look_for_hidden(&mut self, start: usize) {
+    fn report_hidden(&mut self, start: usize) {
         let text = &self.source[start..self.position];
         let Some((offset, c)) = text.char_indices().find(|(_, c)| characters::is_hidden(*c)) else {
             return;
@@ -266,22 +267,22 @@ impl<'s> Scanner<'s> {
     }
 }
 
-/// `1_000`: digits with underscores, which elsewhere is a number and here would silently be a name.
+/// `1_000`: digits with underscores, a number in other languages; here it would silently be a name.
 fn is_spaced_number(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_digit())
         && word.chars().all(|c| c == '_' || c.is_ascii_digit())
 }
 
-fn means_nothing(c: char) -> bool {
+fn is_unknown(c: char) -> bool {
     let mut buffer = [0; 4];
     let text: &str = c.encode_utf8(&mut buffer);
     !matches!(c, ' ' | '\t' | '"' | '\'' | '#' | '!')
         && !characters::is_word_character(c)
-        && characters::symbol(text).is_none()
+        && characters::punct(text).is_none()
         && characters::foreign_sign(text).is_none()
 }
 
-/// A word put in place of a sign needs a space where a letter stands next to the sign.
+/// Pads a word that replaces a sign with spaces where a letter stands next to the sign.
 fn spaced(source: &str, span: Span, replacement: &str) -> String {
     let touches = |c: Option<char>| c.is_some_and(characters::is_word_character);
     if !replacement.starts_with(|c: char| c.is_alphabetic()) {
@@ -293,8 +294,8 @@ fn spaced(source: &str, span: Span, replacement: &str) -> String {
     format!("{}{replacement}{}", pad(before), pad(after))
 }
 
-impl From<Symbol> for TokenKind {
-    fn from(symbol: Symbol) -> TokenKind {
-        TokenKind::Symbol(symbol)
+impl From<Punct> for TokenKind {
+    fn from(punct: Punct) -> TokenKind {
+        TokenKind::Punct(punct)
     }
 }

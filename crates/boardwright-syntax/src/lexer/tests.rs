@@ -1,4 +1,4 @@
-//! What the lexer makes of words, strings, comments and signs that are not of the language.
+//! Words, strings, comments, and signs of other languages.
 
 use super::*;
 
@@ -29,7 +29,7 @@ fn words_numbers_and_ranges() {
 
 #[test]
 fn strings_know_two_escapes() {
-    assert_eq!(text_value(r#""a \"b\" \\ c""#), r#"a "b" \ c"#);
+    assert_eq!(string_value(r#""a \"b\" \\ c""#), r#"a "b" \ c"#);
     assert_eq!(errors(r#""a\nb""#), ["`\\n` means nothing in a string"]);
     assert_eq!(errors("\"open\nx"), ["this string is not closed"]);
     assert_eq!(errors("\"open\\"), ["this string is not closed"]);
@@ -38,9 +38,9 @@ fn strings_know_two_escapes() {
 #[test]
 fn comments_and_words() {
     assert_eq!(tokens("/// a rook\npiece // here"), "/// a rook|piece|// here");
-    assert_eq!(lex("/// a").0[0].kind, TokenKind::Words);
+    assert_eq!(lex("/// a").0[0].kind, TokenKind::DocComment);
     assert_eq!(lex("//// a").0[0].kind, TokenKind::Comment);
-    assert_eq!(words_value("///  two spaces "), " two spaces");
+    assert_eq!(doc_comment_text("///  two spaces "), " two spaces");
     assert_eq!(tokens("a /* b */ c # d\ne"), "a|c|e");
 }
 

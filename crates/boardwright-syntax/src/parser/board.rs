@@ -1,33 +1,33 @@
 //! Boards.
 
-use super::recovery::Inside;
-use super::{Parsed, Parser, Surroundings, words};
+use super::braces::BraceContents;
+use super::{ExpressionContext, ParseResult, Parser, keywords};
 use crate::diagnostic::Diagnostic;
-use crate::lexer::Symbol;
+use crate::lexer::Punct;
 use crate::suggest::closest;
 use crate::tree::{BoardDecl, BoardDetail, Expr};
 
 impl Parser<'_> {
     /// `SHAPE(arguments) { details }`.
-    pub(super) fn board(&mut self) -> Parsed<BoardDecl> {
+    pub(super) fn board(&mut self) -> ParseResult<BoardDecl> {
         let mut shape = self.name("the board's shape")?;
-        if !words::SHAPES.contains(&shape.text.as_str())
-            && let Some(meant) = closest(&shape.text, words::SHAPES.iter().copied())
+        if !keywords::SHAPES.contains(&shape.text.as_str())
+            && let Some(meant) = closest(&shape.text, keywords::SHAPES.iter().copied())
         {
             let message = format!("no board has the shape `{}`", shape.text);
             let diagnostic = Diagnostic::error("unknown-shape", shape.span, message)
                 .help(format!("did you mean `{meant}`?"));
-            self.remark(diagnostic.fix(shape.span, meant));
+            self.emit(diagnostic.fix(shape.span, meant));
             shape.text = meant.to_string();
         }
-        let arguments = match self.at_symbol(Symbol::OpenParenthesis) {
+        let arguments = match self.at_punct(Punct::OpenParenthesis) {
             true => self.arguments()?,
             false => Vec::new(),
         };
         let mut details = Vec::new();
-        let detail = self.word().is_some_and(|word| words::BOARD_DETAILS.contains(&word));
-        if self.at_symbol(Symbol::OpenBrace) || detail {
-            self.braces("after the board's sizes", Inside::Other, |parser| {
+        let detail = self.word().is_some_and(|word| keywords::BOARD_DETAILS.contains(&word));
+        if self.at_punct(Punct::OpenBrace) || detail {
+            self.braces("after the board's sizes", BraceContents::Other, |parser| {
                 details.push(parser.board_detail()?);
                 Ok(())
             })?;
@@ -35,8 +35,8 @@ impl Parser<'_> {
         Ok(BoardDecl { shape, arguments, details })
     }
 
-    fn board_detail(&mut self) -> Parsed<BoardDetail> {
-        let keyword = self.keyword_of(words::BOARD_DETAILS, "a line of the board")?;
+    fn board_detail(&mut self) -> ParseResult<BoardDetail> {
+        let keyword = self.keyword_of(keywords::BOARD_DETAILS, "a line of the board")?;
         self.take();
         match keyword {
             "names" => Ok(BoardDetail::Names(self.name("a way to name sites")?)),
@@ -54,12 +54,12 @@ impl Parser<'_> {
         }
     }
 
-    /// The keyword of a list that stands here, or the one that was meant; it is not taken.
+    /// Returns the keyword here, or the one that is meant, without taking it.
     pub(super) fn keyword_of(
         &mut self,
         keywords: &'static [&'static str],
         what: &str,
-    ) -> Parsed<&'static str> {
+    ) -> ParseResult<&'static str> {
         let found = self.word().unwrap_or("");
         if let Some(keyword) = keywords.iter().find(|keyword| **keyword == found) {
             return Ok(keyword);
@@ -68,7 +68,7 @@ impl Parser<'_> {
         match closest(found, keywords.iter().copied()) {
             Some(meant) => {
                 let span = self.peek().span;
-                self.remark(diagnostic.help(format!("did you mean `{meant}`?")).fix(span, meant));
+                self.emit(diagnostic.help(format!("did you mean `{meant}`?")).fix(span, meant));
                 Ok(meant)
             }
             None => {
@@ -79,7 +79,7 @@ impl Parser<'_> {
     }
 
     /// `site NAME at (x, y)`.
-    fn site(&mut self) -> Parsed<BoardDetail> {
+    fn site(&mut self) -> ParseResult<BoardDetail> {
         let name = self.name("the site")?;
         self.expect_word("at", "after the site's name")?;
         let (x, y) = self.pair("of the site")?;
@@ -87,23 +87,23 @@ impl Parser<'_> {
     }
 
     /// `(a, b)`.
-    pub(super) fn pair(&mut self, whose: &str) -> Parsed<(Expr, Expr)> {
+    pub(super) fn pair(&mut self, whose: &str) -> ParseResult<(Expr, Expr)> {
         let place = format!("and two numbers {whose}, as in `(1, 2)`");
-        let open = self.expect_symbol(Symbol::OpenParenthesis, &place)?;
-        self.within(Surroundings::default(), |parser| {
+        let open = self.expect_punct(Punct::OpenParenthesis, &place)?;
+        self.in_context(ExpressionContext::default(), |parser| {
             let first = parser.expression()?;
-            parser.expect_symbol(Symbol::Comma, "between the two numbers")?;
+            parser.expect_punct(Punct::Comma, "between the two numbers")?;
             let second = parser.expression()?;
-            parser.close(Symbol::CloseParenthesis, open)?;
+            parser.close(Punct::CloseParenthesis, open)?;
             Ok((first, second))
         })
     }
 
     /// `edge a - b - c as east, west`.
-    fn edge(&mut self) -> Parsed<BoardDetail> {
+    fn edge(&mut self) -> ParseResult<BoardDetail> {
         let start = self.last_span();
         let mut sites = vec![self.name("a site")?];
-        while self.eat_symbol(Symbol::Minus) {
+        while self.eat_punct(Punct::Minus) {
             sites.push(self.name("a site")?);
         }
         if sites.len() < 2 {
@@ -120,17 +120,17 @@ impl Parser<'_> {
     }
 
     /// `link [x in] FROM to TO as LABEL[, BACK]`.
-    fn link(&mut self) -> Parsed<BoardDetail> {
+    fn link(&mut self) -> ParseResult<BoardDetail> {
         let mut variable = None;
         if self.word_at(1) == Some("in") {
             variable = Some(self.name("a variable")?);
             self.take();
         }
         let from = self.sum_before_to()?;
-        if self.at_symbol(Symbol::Arrow) {
+        if self.at_punct(Punct::Arrow) {
             let diagnostic =
                 self.expected("expected-word", "`to` between the two ends of the link");
-            self.remark(diagnostic.fix(self.peek().span, "to"));
+            self.emit(diagnostic.fix(self.peek().span, "to"));
             self.take();
         } else {
             self.expect_word("to", "between the two ends of the link")?;
@@ -138,21 +138,21 @@ impl Parser<'_> {
         let to = self.sum()?;
         self.expect_word("as", "and the name of the direction after the link")?;
         let label = self.name("a direction")?;
-        let back = match self.eat_symbol(Symbol::Comma) {
+        let back = match self.eat_punct(Punct::Comma) {
             true => Some(self.name("the direction back")?),
             false => None,
         };
         Ok(BoardDetail::Link { variable, from, to, label, back })
     }
 
-    /// A sum after which a `to` belongs to the statement.
-    pub(super) fn sum_before_to(&mut self) -> Parsed<Expr> {
-        let surroundings = Surroundings { to_ends: true, ..self.surroundings };
-        self.within(surroundings, Self::sum)
+    /// A sum that ends before the `to` of its statement.
+    pub(super) fn sum_before_to(&mut self) -> ParseResult<Expr> {
+        let context = ExpressionContext { to_ends: true, ..self.context };
+        self.in_context(context, Self::sum)
     }
 
     /// `line DIRECTION goes on D, E`.
-    fn line(&mut self) -> Parsed<BoardDetail> {
+    fn line(&mut self) -> ParseResult<BoardDetail> {
         let direction = self.name("a direction")?;
         self.expect_word_or("goes", &["go"], "after the direction")?;
         self.expect_word("on", "after `goes`")?;

@@ -1,18 +1,18 @@
-//! Expressions, loosest operators first: `or`, `and`, `not`, comparisons, `..`, `+ -`, `* / % &`,
-//! unary `-`, then names, calls and members.
+//! Expressions by precedence, loosest first: `or`, `and`, `not`, comparisons, `..`, `+ -`, `* / %
+//! &`, unary `-`, then names, calls and members.
 
-use super::{Parsed, Parser, Reported, Surroundings, words};
+use super::{ErrorReported, ExpressionContext, ParseResult, Parser, keywords};
 use crate::diagnostic::Diagnostic;
-use crate::lexer::{Symbol, TokenKind};
+use crate::lexer::{Punct, TokenKind};
 use crate::limits::MAX_EXPRESSION_OPERATORS;
 use crate::tree::{BinaryOperator, Expr, ExprKind, Name, Span};
 
 impl Parser<'_> {
-    /// A whole expression; where `or` separates alternatives, up to the level of `and`.
-    pub(super) fn expression(&mut self) -> Parsed<Expr> {
-        self.counted(|parser| {
+    /// A whole expression. Where `or` separates alternatives, it ends at the level of `and`.
+    pub(super) fn expression(&mut self) -> ParseResult<Expr> {
+        self.count_operators(|parser| {
             let mut left = parser.conjunction()?;
-            while !parser.surroundings.or_separates && parser.at_word("or") {
+            while !parser.context.or_separates && parser.at_word("or") {
                 parser.operator()?;
                 left = binary(BinaryOperator::Or, left, parser.conjunction()?);
             }
@@ -20,8 +20,11 @@ impl Parser<'_> {
         })
     }
 
-    /// Counts the operators of an outermost expression.
-    pub(super) fn counted(&mut self, read: impl FnOnce(&mut Self) -> Parsed<Expr>) -> Parsed<Expr> {
+    /// Runs `read` and counts the operators of an outermost expression.
+    pub(super) fn count_operators(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> ParseResult<Expr>,
+    ) -> ParseResult<Expr> {
         if self.expressions == 0 {
             self.operators = 0;
         }
@@ -31,8 +34,8 @@ impl Parser<'_> {
         result
     }
 
-    /// Takes an operator and counts it.
-    pub(super) fn operator(&mut self) -> Parsed<Span> {
+    /// Takes and counts an operator.
+    pub(super) fn operator(&mut self) -> ParseResult<Span> {
         self.operators += 1;
         if self.operators > MAX_EXPRESSION_OPERATORS {
             let message =
@@ -41,12 +44,12 @@ impl Parser<'_> {
                 .help("give parts of it names with `define` or `region`; the text after it is not checked");
             self.report(diagnostic);
             self.halt();
-            return Err(Reported);
+            return Err(ErrorReported);
         }
         Ok(self.take().span)
     }
 
-    fn conjunction(&mut self) -> Parsed<Expr> {
+    fn conjunction(&mut self) -> ParseResult<Expr> {
         let mut left = self.negation()?;
         while self.at_word("and") {
             self.operator()?;
@@ -55,7 +58,7 @@ impl Parser<'_> {
         Ok(left)
     }
 
-    fn negation(&mut self) -> Parsed<Expr> {
+    fn negation(&mut self) -> ParseResult<Expr> {
         if !self.at_word("not") {
             return self.comparison();
         }
@@ -65,15 +68,15 @@ impl Parser<'_> {
         Ok(Expr { kind: ExprKind::Not(Box::new(inner)), span })
     }
 
-    fn comparison(&mut self) -> Parsed<Expr> {
+    fn comparison(&mut self) -> ParseResult<Expr> {
         let left = self.range()?;
-        if let Some(where_to) = self.unit_at_site(&left)? {
-            return Ok(where_to);
+        if let Some(membership) = self.recover_unit_at_site(&left)? {
+            return Ok(membership);
         }
         let Some(operator) = self.comparison_operator()? else { return Ok(left) };
         let right = self.range()?;
         let whole = binary(operator, left, right);
-        if self.comparison_here() {
+        if self.at_comparison() {
             let help = "write two comparisons: `1 < x and x < 5`";
             let message = "comparisons do not chain";
             let diagnostic = Diagnostic::error("chained-comparison", self.peek().span, message)
@@ -84,8 +87,8 @@ impl Parser<'_> {
         Ok(whole)
     }
 
-    /// `King at h8` as a condition: reported, and read as `h8 in King`.
-    fn unit_at_site(&mut self, units: &Expr) -> Parsed<Option<Expr>> {
+    /// `King at h8` as a condition: reported, and parsed as `h8 in King`.
+    fn recover_unit_at_site(&mut self, units: &Expr) -> ParseResult<Option<Expr>> {
         let ExprKind::Name(name) = &units.kind else { return Ok(None) };
         if !self.at_word("at") || self.peek().first_on_line || self.word_at(1).is_none() {
             return Ok(None);
@@ -97,27 +100,27 @@ impl Parser<'_> {
         let diagnostic = Diagnostic::error("foreign-word", span, "`at` compares nothing")
             .help("whether a unit stands on a site is asked by `in`")
             .fix(span, format!("{text} in {name}"));
-        self.remark(diagnostic);
+        self.emit(diagnostic);
         Ok(Some(binary(BinaryOperator::In, site, units.clone())))
     }
 
-    pub(super) fn comparison_here(&self) -> bool {
-        symbol_comparison(self.peek().kind).is_some()
+    pub(super) fn at_comparison(&self) -> bool {
+        punct_comparison(self.peek().kind).is_some()
             || matches!(self.word(), Some("in" | "is"))
             || self.at_word("not") && self.word_at(1) == Some("in")
     }
 
-    fn comparison_operator(&mut self) -> Parsed<Option<BinaryOperator>> {
-        if !self.comparison_here() {
+    fn comparison_operator(&mut self) -> ParseResult<Option<BinaryOperator>> {
+        if !self.at_comparison() {
             return Ok(None);
         }
         let token = self.peek();
         self.operator()?;
-        if let Some(operator) = symbol_comparison(token.kind) {
-            if token.kind == Symbol::FatArrow.into() {
+        if let Some(operator) = punct_comparison(token.kind) {
+            if token.kind == Punct::FatArrow.into() {
                 let message = "`=>` compares nothing";
                 let diagnostic = Diagnostic::error("foreign-sign", token.span, message);
-                self.remark(diagnostic.help("write `>=`").fix(token.span, ">="));
+                self.emit(diagnostic.help("write `>=`").fix(token.span, ">="));
             }
             return Ok(Some(operator));
         }
@@ -133,33 +136,31 @@ impl Parser<'_> {
     }
 
     /// `low..high`, or a sum.
-    pub(super) fn range(&mut self) -> Parsed<Expr> {
+    pub(super) fn range(&mut self) -> ParseResult<Expr> {
         let low = self.sum()?;
-        if !self.at_symbol(Symbol::Range) {
+        if !self.at_punct(Punct::Range) {
             return Ok(low);
         }
         let dots = self.take().span;
-        if self.at_symbol(Symbol::Dot) {
+        if self.at_punct(Punct::Dot) {
             let span = dots.to(self.take().span);
             let diagnostic =
                 Diagnostic::error("foreign-sign", span, "a range is written with two dots");
-            self.remark(
-                diagnostic.help("from the smallest to the largest: `4..11`").fix(span, ".."),
-            );
+            self.emit(diagnostic.help("from the smallest to the largest: `4..11`").fix(span, ".."));
         }
         let high = self.sum()?;
         let span = low.span.to(high.span);
         Ok(Expr { kind: ExprKind::Range(Box::new(low), Box::new(high)), span })
     }
 
-    /// The level of `+` and `-`: what statements take where a set stands next to a word of theirs.
-    pub(super) fn sum(&mut self) -> Parsed<Expr> {
-        self.counted(|parser| {
+    /// Precedence level of `+` and `-`: operand of statements whose own keyword follows a set.
+    pub(super) fn sum(&mut self) -> ParseResult<Expr> {
+        self.count_operators(|parser| {
             let mut left = parser.product()?;
             loop {
                 let operator = match parser.peek().kind {
-                    TokenKind::Symbol(Symbol::Plus) => BinaryOperator::Add,
-                    TokenKind::Symbol(Symbol::Minus) => BinaryOperator::Subtract,
+                    TokenKind::Punct(Punct::Plus) => BinaryOperator::Add,
+                    TokenKind::Punct(Punct::Minus) => BinaryOperator::Subtract,
                     _ => return Ok(left),
                 };
                 parser.operator()?;
@@ -168,15 +169,15 @@ impl Parser<'_> {
         })
     }
 
-    /// The level of `*`, `/`, `%` and `&`: what a movement's modifiers take.
-    pub(super) fn product(&mut self) -> Parsed<Expr> {
+    /// Precedence level of `*`, `/`, `%` and `&`: operand of a movement's modifiers.
+    pub(super) fn product(&mut self) -> ParseResult<Expr> {
         let mut left = self.unary()?;
         loop {
             let operator = match self.peek().kind {
-                TokenKind::Symbol(Symbol::Star) => BinaryOperator::Multiply,
-                TokenKind::Symbol(Symbol::Slash) => BinaryOperator::Divide,
-                TokenKind::Symbol(Symbol::Percent) => BinaryOperator::Remainder,
-                TokenKind::Symbol(Symbol::And) => BinaryOperator::Intersect,
+                TokenKind::Punct(Punct::Star) => BinaryOperator::Multiply,
+                TokenKind::Punct(Punct::Slash) => BinaryOperator::Divide,
+                TokenKind::Punct(Punct::Percent) => BinaryOperator::Remainder,
+                TokenKind::Punct(Punct::And) => BinaryOperator::Intersect,
                 _ => return Ok(left),
             };
             self.operator()?;
@@ -184,8 +185,8 @@ impl Parser<'_> {
         }
     }
 
-    fn unary(&mut self) -> Parsed<Expr> {
-        if !self.at_symbol(Symbol::Minus) {
+    fn unary(&mut self) -> ParseResult<Expr> {
+        if !self.at_punct(Punct::Minus) {
             return self.postfix();
         }
         let start = self.take().span;
@@ -194,10 +195,10 @@ impl Parser<'_> {
         Ok(Expr { kind: ExprKind::Negate(Box::new(inner)), span })
     }
 
-    /// A primary with `.name` after it.
-    pub(super) fn postfix(&mut self) -> Parsed<Expr> {
+    /// A primary expression with `.name` suffixes.
+    pub(super) fn postfix(&mut self) -> ParseResult<Expr> {
         let mut of = self.primary()?;
-        while self.at_symbol(Symbol::Dot) {
+        while self.at_punct(Punct::Dot) {
             self.operator()?;
             if self.peek().kind == TokenKind::Number && matches!(of.kind, ExprKind::Number(_)) {
                 let message = "numbers are whole here";
@@ -211,7 +212,7 @@ impl Parser<'_> {
             let span = of.span.to(name.span);
             of = Expr { kind: ExprKind::Member { of: Box::new(of), name }, span };
         }
-        if self.at_symbol(Symbol::OpenBracket) && !self.peek().first_on_line {
+        if self.at_punct(Punct::OpenBracket) && !self.peek().first_on_line {
             let help = "what belongs to a site or player is written with parentheses: `charges(s)`";
             let diagnostic =
                 Diagnostic::error("foreign-sign", self.peek().span, "`[` means nothing here");
@@ -220,7 +221,7 @@ impl Parser<'_> {
         Ok(of)
     }
 
-    fn primary(&mut self) -> Parsed<Expr> {
+    fn primary(&mut self) -> ParseResult<Expr> {
         let token = self.peek();
         match token.kind {
             TokenKind::Number => {
@@ -229,64 +230,64 @@ impl Parser<'_> {
                 let value = token.text(self.source).parse().unwrap_or(0);
                 Ok(Expr { kind: ExprKind::Number(value), span: token.span })
             }
-            TokenKind::Text => {
-                let text = self.text("a string")?;
-                Ok(Expr { kind: ExprKind::Text(text.text), span: text.span })
+            TokenKind::String => {
+                let text = self.string("a string")?;
+                Ok(Expr { kind: ExprKind::String(text.text), span: text.span })
             }
-            TokenKind::Symbol(Symbol::OpenParenthesis) => self.nested(Self::parenthesised),
-            TokenKind::Symbol(Symbol::OpenBrace) if self.filter_here() => self.nested(Self::filter),
+            TokenKind::Punct(Punct::OpenParenthesis) => self.nested(Self::parenthesised),
+            TokenKind::Punct(Punct::OpenBrace) if self.at_filter() => self.nested(Self::filter),
             TokenKind::Word => self.word_expression(),
             _ => Err(self.missing_expression()),
         }
     }
 
-    fn parenthesised(&mut self) -> Parsed<Expr> {
+    fn parenthesised(&mut self) -> ParseResult<Expr> {
         let open = self.take().span;
-        let mut inner = self.within(Surroundings::default(), Self::expression)?;
-        if self.at_symbol(Symbol::Comma) {
+        let mut inner = self.in_context(ExpressionContext::default(), Self::expression)?;
+        if self.at_punct(Punct::Comma) {
             let help = "sets are joined by `+`: `(a1 + b2)`";
             let diagnostic = self.expected("unclosed-parenthesis", "`)`").help(help);
             return Err(self.report(diagnostic.also(open, "to close what opens here")));
         }
-        let close = self.close(Symbol::CloseParenthesis, open)?;
+        let close = self.close(Punct::CloseParenthesis, open)?;
         inner.span = open.to(close);
         Ok(inner)
     }
 
     /// An expression that begins with a word.
-    fn word_expression(&mut self) -> Parsed<Expr> {
+    fn word_expression(&mut self) -> ParseResult<Expr> {
         let word = self.word().unwrap_or("");
         if word == "if" {
             return self.nested(Self::conditional);
         }
-        if words::is_reserved(word) || self.statement_instead() {
+        if keywords::is_reserved(word) || self.at_statement_instead() {
             return Err(self.missing_expression());
         }
-        if let Some(quantifier) = self.quantifier_here() {
+        if let Some(quantifier) = self.quantifier_at() {
             return self.nested(|parser| parser.quantity(quantifier));
         }
         if word == "union" && self.word_at(2) == Some("in") && self.word_at(1).is_some() {
             return self.nested(Self::union);
         }
-        if self.movement_here(0) {
+        if self.movement_at(0) {
             return self.nested(Self::movement);
         }
         self.name_or_call()
     }
 
-    fn name_or_call(&mut self) -> Parsed<Expr> {
+    fn name_or_call(&mut self) -> ParseResult<Expr> {
         let name = self.name("a value")?;
-        // On a line of its own a parenthesis begins another way to move, not the arguments of a call.
-        if self.at_symbol(Symbol::OpenParenthesis) && !self.peek().first_on_line {
+        // On a line of its own a parenthesis begins another movement, not the arguments of a call.
+        if self.at_punct(Punct::OpenParenthesis) && !self.peek().first_on_line {
             let arguments = self.nested(Self::arguments)?;
             let span = self.span_since(name.span);
             return Ok(Expr { kind: ExprKind::Call { name, arguments }, span });
         }
-        self.remark_foreign_value(&name);
+        self.report_foreign_value(&name);
         Ok(Expr { kind: ExprKind::Name(name.text), span: name.span })
     }
 
-    fn remark_foreign_value(&mut self, name: &Name) {
+    fn report_foreign_value(&mut self, name: &Name) {
         let meant = match name.text.as_str() {
             "true" | "True" => "yes",
             "false" | "False" => "no",
@@ -295,26 +296,26 @@ impl Parser<'_> {
         };
         let message = format!("`{}` is written `{meant}` here", name.text);
         let diagnostic = Diagnostic::error("foreign-word", name.span, message);
-        self.remark(diagnostic.fix(name.span, meant));
+        self.emit(diagnostic.fix(name.span, meant));
     }
 
     /// `(a, b)`; `by P` may be an argument.
-    pub(super) fn arguments(&mut self) -> Parsed<Vec<Expr>> {
-        let open = self.expect_symbol(Symbol::OpenParenthesis, "and arguments")?;
-        self.within(Surroundings::default(), |parser| {
+    pub(super) fn arguments(&mut self) -> ParseResult<Vec<Expr>> {
+        let open = self.expect_punct(Punct::OpenParenthesis, "and arguments")?;
+        self.in_context(ExpressionContext::default(), |parser| {
             let mut arguments = Vec::new();
-            if !parser.at_symbol(Symbol::CloseParenthesis) {
+            if !parser.at_punct(Punct::CloseParenthesis) {
                 arguments.push(parser.argument()?);
-                while parser.eat_symbol(Symbol::Comma) {
+                while parser.eat_punct(Punct::Comma) {
                     arguments.push(parser.argument()?);
                 }
             }
-            parser.close(Symbol::CloseParenthesis, open)?;
+            parser.close(Punct::CloseParenthesis, open)?;
             Ok(arguments)
         })
     }
 
-    fn argument(&mut self) -> Parsed<Expr> {
+    fn argument(&mut self) -> ParseResult<Expr> {
         if !self.at_word("by") {
             return self.expression();
         }
@@ -324,13 +325,13 @@ impl Parser<'_> {
         Ok(Expr { kind: ExprKind::By(Box::new(player)), span })
     }
 
-    /// Whether a statement begins on this line where an expression was to come.
-    fn statement_instead(&self) -> bool {
+    /// True if a statement begins here where an expression is expected.
+    fn at_statement_instead(&self) -> bool {
         let word = self.word().unwrap_or("");
-        self.item_starts_here()
+        self.at_item_start()
             || self.peek().first_on_line
-                && words::STATEMENTS.contains(&word)
-                && (self.word_at(1).is_some() || self.symbol_at(1, Symbol::OpenBrace))
+                && keywords::STATEMENTS.contains(&word)
+                && (self.word_at(1).is_some() || self.punct_at(1, Punct::OpenBrace))
                 && !self.peek_at(1).first_on_line
     }
 
@@ -338,13 +339,13 @@ impl Parser<'_> {
         self.expected_next("expected-expression", "a value, a set or a condition")
     }
 
-    fn missing_expression(&mut self) -> Reported {
+    fn missing_expression(&mut self) -> ErrorReported {
         let mut diagnostic = self.expression_expected();
         if self.at_word("not") {
             diagnostic = diagnostic.help(
                 "put parentheses round `not …` here; of sets, `-` takes away: `own - Rook`, `sites - own`",
             );
-        } else if self.at_symbol(Symbol::OpenBrace) {
+        } else if self.at_punct(Punct::OpenBrace) {
             diagnostic = diagnostic.help(
                 "sets are joined by `+`: `a1 + b2`; a set with a condition is `{ x in S where C }`",
             );
@@ -352,7 +353,7 @@ impl Parser<'_> {
             diagnostic = diagnostic.help(
                 "`then` carries on a movement; a sum after `over`, `to` and the like stands in parentheses",
             );
-        } else if self.at_symbol(Symbol::Equal) {
+        } else if self.at_punct(Punct::Equal) {
             diagnostic = diagnostic.help("one `=` both compares and assigns");
         }
         self.report(diagnostic)
@@ -366,15 +367,15 @@ fn binary(operator: BinaryOperator, left: Expr, right: Expr) -> Expr {
     Expr { kind, span }
 }
 
-fn symbol_comparison(kind: TokenKind) -> Option<BinaryOperator> {
-    let TokenKind::Symbol(symbol) = kind else { return None };
-    Some(match symbol {
-        Symbol::Equal => BinaryOperator::Equal,
-        Symbol::NotEqual => BinaryOperator::NotEqual,
-        Symbol::Less => BinaryOperator::Less,
-        Symbol::LessOrEqual => BinaryOperator::LessOrEqual,
-        Symbol::Greater => BinaryOperator::Greater,
-        Symbol::GreaterOrEqual | Symbol::FatArrow => BinaryOperator::GreaterOrEqual,
+fn punct_comparison(kind: TokenKind) -> Option<BinaryOperator> {
+    let TokenKind::Punct(punct) = kind else { return None };
+    Some(match punct {
+        Punct::Equal => BinaryOperator::Equal,
+        Punct::NotEqual => BinaryOperator::NotEqual,
+        Punct::Less => BinaryOperator::Less,
+        Punct::LessOrEqual => BinaryOperator::LessOrEqual,
+        Punct::Greater => BinaryOperator::Greater,
+        Punct::GreaterOrEqual | Punct::FatArrow => BinaryOperator::GreaterOrEqual,
         _ => return None,
     })
 }

@@ -1,47 +1,47 @@
-//! Items: what stands directly in the game's braces.
+//! Items: the declarations in the game's braces.
 
-use super::recovery::Inside;
-use super::{Parsed, Parser, Reported, words};
+use super::braces::BraceContents;
+use super::{ErrorReported, ParseResult, Parser, keywords};
 use crate::diagnostic::Diagnostic;
-use crate::lexer::{Symbol, TokenKind};
-use crate::tree::{Expr, ExprKind, Item, ItemKind, Name, OptionType, Span};
+use crate::lexer::{Punct, TokenKind};
+use crate::tree::{Expr, ExprKind, Item, ItemKind, Name, OptionType, PlayerValue, Setting, Span};
 
 impl Parser<'_> {
-    /// Reads one item with the words before it.
-    pub(super) fn item(&mut self) -> Parsed<Item> {
-        let words = self.words_here();
+    /// Parses an item with its doc comment.
+    pub(super) fn item(&mut self) -> ParseResult<Item> {
+        let doc_comment = self.doc_comment_here();
         let start = self.peek().span;
         let keyword = self.item_keyword()?;
-        let guessed = self.word() != Some(keyword);
+        let with_guess = self.word() != Some(keyword);
         self.take();
-        let kind = match guessed {
-            true => self.guessed(|parser| parser.item_kind(keyword))?,
+        let kind = match with_guess {
+            true => self.with_guess(|parser| parser.item_kind(keyword))?,
             false => self.item_kind(keyword)?,
         };
-        Ok(Item { words, kind, span: self.span_since(start) })
+        Ok(Item { doc_comment, kind, span: self.span_since(start) })
     }
 
-    /// The keyword that stands here, or the one that was meant.
-    fn item_keyword(&mut self) -> Parsed<&'static str> {
+    /// Returns the keyword here, or the one that is meant.
+    fn item_keyword(&mut self) -> ParseResult<&'static str> {
         let Some(word) = self.word() else {
             let diagnostic = self
                 .expected("expected-item", "an item of the game")
                 .help("items begin with a word such as `board`, `piece`, `turn`, `end`");
             return Err(self.report(diagnostic));
         };
-        if let Some(keyword) = words::ITEMS.iter().find(|keyword| **keyword == word) {
+        if let Some(keyword) = keywords::ITEMS.iter().find(|keyword| **keyword == word) {
             return Ok(keyword);
         }
         let span = self.peek().span;
         let message = format!("no item of a game begins with `{word}`");
         let diagnostic = Diagnostic::error("unknown-item", span, message);
-        if words::STATEMENTS.contains(&word) {
+        if keywords::STATEMENTS.contains(&word) {
             let help = "statements stand in the braces of `start`, `turn`, `move`, `after move` and the like";
             return Err(self.report(diagnostic.help(help)));
         }
-        match words::item_meant(word) {
+        match keywords::intended_item(word) {
             Some(meant) => {
-                self.remark(diagnostic.help(format!("did you mean `{meant}`?")).fix(span, meant));
+                self.emit(diagnostic.help(format!("did you mean `{meant}`?")).fix(span, meant));
                 Ok(meant)
             }
             None => {
@@ -51,11 +51,11 @@ impl Parser<'_> {
         }
     }
 
-    fn item_kind(&mut self, keyword: &str) -> Parsed<ItemKind> {
+    fn item_kind(&mut self, keyword: &str) -> ParseResult<ItemKind> {
         match keyword {
-            "about" => Ok(ItemKind::About(self.text("what the game is about")?)),
-            "source" => Ok(ItemKind::Source(self.text("the source")?)),
-            "ruling" => Ok(ItemKind::Ruling(self.text("the ruling")?)),
+            "about" => Ok(ItemKind::About(self.string("what the game is about")?)),
+            "source" => Ok(ItemKind::Source(self.string("the source")?)),
+            "ruling" => Ok(ItemKind::Ruling(self.string("the ruling")?)),
             "option" => self.option(),
             "ruleset" => self.ruleset(),
             "when" => self.when(),
@@ -77,7 +77,7 @@ impl Parser<'_> {
             "move" => self.named_move(),
             "start" => Ok(ItemKind::Start(self.block("after `start`")?)),
             "phase" => {
-                let name = self.name_or_blank("the phase");
+                let name = self.name_or_empty("the phase");
                 Ok(ItemKind::Phase { name, items: self.items_in_braces("after the phase's name") })
             }
             "turn" => Ok(ItemKind::Turn(self.turn()?)),
@@ -94,24 +94,24 @@ impl Parser<'_> {
             "notation" => self.notation(),
             "position" => self.position_format(),
             "draw" => self.drawing(),
-            _ => Err(Reported),
+            _ => Err(ErrorReported),
         }
     }
 
     /// `option NAME: TYPE = DEFAULT "words"`.
-    fn option(&mut self) -> Parsed<ItemKind> {
+    fn option(&mut self) -> ParseResult<ItemKind> {
         let name = self.name("the option")?;
-        self.expect_symbol(Symbol::Colon, "and a type after the option's name")?;
+        self.expect_punct(Punct::Colon, "and a type after the option's name")?;
         let ty = self.option_type()?;
-        self.expect_symbol(Symbol::Equal, "and a default after the option's type")?;
+        self.expect_punct(Punct::Equal, "and a default after the option's type")?;
         let default = self.expression()?;
-        Ok(ItemKind::Option { name, ty, default, note: self.text_if_any() })
+        Ok(ItemKind::Option { name, ty, default, note: self.eat_string() })
     }
 
-    fn option_type(&mut self) -> Parsed<OptionType> {
-        if self.word().is_some() && self.symbol_at(1, Symbol::Bar) {
+    fn option_type(&mut self) -> ParseResult<OptionType> {
+        if self.word().is_some() && self.punct_at(1, Punct::Bar) {
             let mut words = vec![self.name("a value of the option")?];
-            while self.eat_symbol(Symbol::Bar) {
+            while self.eat_punct(Punct::Bar) {
                 words.push(self.name("a value of the option")?);
             }
             return Ok(OptionType::Words(words));
@@ -127,12 +127,13 @@ impl Parser<'_> {
         Ok(OptionType::Range(low, high))
     }
 
-    /// The players, with commas between them; a comma forgotten or spelt out is only remarked.
-    fn players(&mut self) -> Parsed<Vec<Name>> {
+    /// The players, with commas between them. A missing comma, or `and` in its place, is reported
+    /// and taken.
+    fn players(&mut self) -> ParseResult<Vec<Name>> {
         let mut names = vec![self.name("a player")?];
         loop {
-            if !self.eat_symbol(Symbol::Comma) {
-                let name = self.word().filter(|word| !words::ITEMS.contains(word));
+            if !self.eat_punct(Punct::Comma) {
+                let name = self.word().filter(|word| !keywords::ITEMS.contains(word));
                 if name.is_none() || self.peek().first_on_line {
                     return Ok(names);
                 }
@@ -144,25 +145,25 @@ impl Parser<'_> {
                 };
                 let diagnostic =
                     Diagnostic::error("expected-sign", here, "between the players stands a `,`");
-                self.remark(diagnostic.help("write `players White, Black`").fix(repaired, ","));
+                self.emit(diagnostic.help("write `players White, Black`").fix(repaired, ","));
             }
             names.push(self.name("a player")?);
         }
     }
 
-    /// `bool` and its like: reported, and taken for `flag`.
+    /// Takes `bool` and similar words for `flag`, and reports them.
     pub(super) fn eat_foreign_flag(&mut self) -> bool {
         let foreign = matches!(self.word(), Some("bool" | "boolean" | "Bool" | "Boolean"));
         if foreign {
             let diagnostic = self.expected("foreign-word", "the type `flag`");
             let span = self.take().span;
-            self.remark(diagnostic.fix(span, "flag"));
+            self.emit(diagnostic.fix(span, "flag"));
         }
         foreign
     }
 
     /// `low..high`.
-    pub(super) fn range_type(&mut self, help: &str) -> Parsed<(Expr, Expr)> {
+    pub(super) fn range_type(&mut self, help: &str) -> ParseResult<(Expr, Expr)> {
         let start = self.position;
         let expression = self.range()?;
         match expression.kind {
@@ -176,20 +177,20 @@ impl Parser<'_> {
     }
 
     /// `ruleset NAME { option = value; … } "words"`.
-    fn ruleset(&mut self) -> Parsed<ItemKind> {
+    fn ruleset(&mut self) -> ParseResult<ItemKind> {
         let name = self.name("the ruleset")?;
         let mut settings = Vec::new();
-        self.braces("after the ruleset's name", Inside::Other, |parser| {
+        self.braces("after the ruleset's name", BraceContents::Other, |parser| {
             let option = parser.name("an option")?;
-            parser.expect_symbol(Symbol::Equal, "and a value after the option's name")?;
-            settings.push((option, parser.expression()?));
+            parser.expect_punct(Punct::Equal, "and a value after the option's name")?;
+            settings.push(Setting { option, value: parser.expression()? });
             Ok(())
         })?;
-        Ok(ItemKind::Ruleset { name, settings, note: self.text_if_any() })
+        Ok(ItemKind::Ruleset { name, settings, note: self.eat_string() })
     }
 
     /// `when CONDITION { … } else { … }`; `else when` may follow too.
-    fn when(&mut self) -> Parsed<ItemKind> {
+    fn when(&mut self) -> ParseResult<ItemKind> {
         let condition = self.expression_before_block(Self::expression);
         let then = self.items_in_braces("after the condition of `when`");
         let mut otherwise = Vec::new();
@@ -204,71 +205,71 @@ impl Parser<'_> {
     }
 
     /// `region NAME = …` or `region NAME of P = …, of Q = …`.
-    fn region(&mut self) -> Parsed<ItemKind> {
+    fn region(&mut self) -> ParseResult<ItemKind> {
         let name = self.name("the region")?;
         let values = self.values_per_player("the region's name")?;
         Ok(ItemKind::Region { name, values })
     }
 
     /// `= E` or `of P = E, of Q = E`.
-    pub(super) fn values_per_player(&mut self, place: &str) -> Parsed<Vec<(Option<Name>, Expr)>> {
+    pub(super) fn values_per_player(&mut self, place: &str) -> ParseResult<Vec<PlayerValue>> {
         if !self.at_word("of") {
-            self.expect_symbol(Symbol::Equal, &format!("after {place}"))?;
-            return Ok(vec![(None, self.expression()?)]);
+            self.expect_punct(Punct::Equal, &format!("after {place}"))?;
+            return Ok(vec![PlayerValue { player: None, value: self.expression()? }]);
         }
         let mut values = Vec::new();
         loop {
             self.expect_word("of", "before the next player")?;
             let player = self.name("a player")?;
-            self.expect_symbol(Symbol::Equal, "after the player")?;
-            values.push((Some(player), self.expression()?));
-            if !self.eat_symbol(Symbol::Comma) {
+            self.expect_punct(Punct::Equal, "after the player")?;
+            values.push(PlayerValue { player: Some(player), value: self.expression()? });
+            if !self.eat_punct(Punct::Comma) {
                 return Ok(values);
             }
         }
     }
 
     /// `define NAME(params) = EXPR`.
-    fn define(&mut self) -> Parsed<ItemKind> {
+    fn define(&mut self) -> ParseResult<ItemKind> {
         let name = self.name("the definition")?;
         let params = self.parameters()?;
-        if self.at_symbol(Symbol::OpenBrace) {
+        if self.at_punct(Punct::OpenBrace) {
             let help =
                 "`define` names an expression; a named move with statements is `move NAME { … }`";
             let diagnostic = self.expected("expected-sign", "`=` and an expression").help(help);
             return Err(self.report(diagnostic));
         }
-        self.expect_symbol(Symbol::Equal, "after the definition's name")?;
+        self.expect_punct(Punct::Equal, "after the definition's name")?;
         Ok(ItemKind::Define { name, params, body: self.expression()? })
     }
 
     /// `move NAME(params) { … }`.
-    fn named_move(&mut self) -> Parsed<ItemKind> {
+    fn named_move(&mut self) -> ParseResult<ItemKind> {
         let name = self.name("the move")?;
         let params = self.parameters()?;
         Ok(ItemKind::Move { name, params, body: self.block("after the move's name")? })
     }
 
     /// `(a, b)`, or nothing.
-    fn parameters(&mut self) -> Parsed<Vec<Name>> {
-        if !self.at_symbol(Symbol::OpenParenthesis) {
+    fn parameters(&mut self) -> ParseResult<Vec<Name>> {
+        if !self.at_punct(Punct::OpenParenthesis) {
             return Ok(Vec::new());
         }
         let open = self.take().span;
         let mut params = Vec::new();
-        if !self.at_symbol(Symbol::CloseParenthesis) {
+        if !self.at_punct(Punct::CloseParenthesis) {
             params = self.names("a parameter")?;
         }
-        self.close(Symbol::CloseParenthesis, open)?;
+        self.close(Punct::CloseParenthesis, open)?;
         Ok(params)
     }
 
     /// `after move { … }`, `after turn { … }`.
-    fn after(&mut self) -> Parsed<ItemKind> {
+    fn after(&mut self) -> ParseResult<ItemKind> {
         if self.eat_word("turn") {
             return Ok(ItemKind::AfterTurn(self.block("after `after turn`")?));
         }
-        if self.at_symbol(Symbol::OpenBrace) || self.peek().kind != TokenKind::Word {
+        if self.at_punct(Punct::OpenBrace) || self.peek().kind != TokenKind::Word {
             let diagnostic = self.expected("expected-word", "`move` or `turn` after `after`");
             self.report(diagnostic);
         } else {

@@ -1,36 +1,36 @@
 //! Movements: legs, their directions and modifiers, and the `then` between them.
 
-use super::{Parsed, Parser, words};
+use super::{ParseResult, Parser, keywords};
 use crate::diagnostic::Diagnostic;
-use crate::lexer::{Symbol, TokenKind};
-use crate::tree::{BinaryOperator, Expr, ExprKind, Gait, Leg, LegTurn, Movement, Span};
+use crate::lexer::{Punct, TokenKind};
+use crate::tree::{BinaryOperator, Expr, ExprKind, Leg, LegKind, LegTurn, Movement, Span};
 
 impl Parser<'_> {
-    /// Whether a movement begins `ahead` places on: a gait's word and something it can apply to.
-    pub(super) fn movement_here(&self, ahead: usize) -> bool {
-        let Some(word) = self.word_at(ahead).filter(|word| words::GAITS.contains(word)) else {
+    /// True if a movement begins `ahead` tokens on: its keyword and an operand.
+    pub(super) fn movement_at(&self, ahead: usize) -> bool {
+        let Some(word) = self.word_at(ahead).filter(|word| keywords::LEGS.contains(word)) else {
             return false;
         };
         let next = self.peek_at(ahead + 1);
         match word {
-            "betza" => next.kind == TokenKind::Text,
+            "betza" => next.kind == TokenKind::String,
             "leap" | "ride" => {
                 next.kind == TokenKind::Number
-                    || next.kind == TokenKind::Symbol(Symbol::OpenParenthesis)
+                    || next.kind == TokenKind::Punct(Punct::OpenParenthesis)
             }
             _ => self.operand_at(ahead + 1),
         }
     }
 
     /// `LEG then LEG …`.
-    pub(super) fn movement(&mut self) -> Parsed<Expr> {
+    pub(super) fn movement(&mut self) -> ParseResult<Expr> {
         let start = self.peek().span;
         let mut legs = vec![self.leg(LegTurn::Free, true)?];
         while self.at_word("then") {
             let turn = match self.word_at(1) {
-                _ if self.movement_here(1) => LegTurn::Free,
-                Some("outward") if self.movement_here(2) => LegTurn::Outward,
-                Some("onward") if self.movement_here(2) => LegTurn::Onward,
+                _ if self.movement_at(1) => LegTurn::Free,
+                Some("outward") if self.movement_at(2) => LegTurn::Outward,
+                Some("onward") if self.movement_at(2) => LegTurn::Onward,
                 // The `then` of `if … then … else`.
                 _ => break,
             };
@@ -44,10 +44,10 @@ impl Parser<'_> {
         Ok(Expr { kind: ExprKind::Movement(Box::new(Movement { legs })), span })
     }
 
-    fn leg(&mut self, turn: LegTurn, first: bool) -> Parsed<Leg> {
+    fn leg(&mut self, turn: LegTurn, first: bool) -> ParseResult<Leg> {
         let start = self.peek().span;
         let mut leg = Leg {
-            gait: self.gait()?,
+            kind: self.leg_kind()?,
             turn,
             least: None,
             most: None,
@@ -57,36 +57,37 @@ impl Parser<'_> {
             to: None,
             span: start,
         };
-        self.no_bare_number()?;
+        self.reject_bare_number()?;
         while self.modifier(&mut leg, first)? {}
         leg.span = self.span_since(start);
         Ok(leg)
     }
 
-    fn gait(&mut self) -> Parsed<Gait> {
+    fn leg_kind(&mut self) -> ParseResult<LegKind> {
         let word = self.take();
         match word.text(self.source) {
-            "step" => Ok(Gait::Step(self.direction("step")?)),
-            "slide" => Ok(Gait::Slide(self.direction("slide")?)),
-            "hop" => Ok(Gait::Hop(self.direction("hop")?)),
-            "leap" => self.pair("of the leap").map(|(a, b)| Gait::Leap(a, b)),
-            "ride" => self.pair("of the ride").map(|(a, b)| Gait::Ride(a, b)),
-            _ => Ok(Gait::Betza(self.text("the movement in Betza notation")?)),
+            "step" => Ok(LegKind::Step(self.direction("step")?)),
+            "slide" => Ok(LegKind::Slide(self.direction("slide")?)),
+            "hop" => Ok(LegKind::Hop(self.direction("hop")?)),
+            "leap" => self.pair("of the leap").map(|(a, b)| LegKind::Leap(a, b)),
+            "ride" => self.pair("of the ride").map(|(a, b)| LegKind::Ride(a, b)),
+            _ => Ok(LegKind::Betza(self.string("the movement in Betza notation")?)),
         }
     }
 
     /// A name, call or parenthesised expression, or a sum of them: `step forward + diagonal`. The
-    /// sum ends before another movement, since `step north + step south` is a union of movements.
-    fn direction(&mut self, gait: &str) -> Parsed<Expr> {
+    /// sum ends before another movement, since `step north + step south` is a union of two
+    /// movements.
+    fn direction(&mut self, keyword: &str) -> ParseResult<Expr> {
         let missing = matches!(self.word(), Some("from" | "to" | "through" | "over"));
         if missing || self.peek().kind == TokenKind::Number {
-            let wanted = format!("a direction after `{gait}`");
-            let help = format!("for example `{gait} orthogonal`, `{gait} (north + south)`");
+            let wanted = format!("a direction after `{keyword}`");
+            let help = format!("for example `{keyword} orthogonal`, `{keyword} (north + south)`");
             let diagnostic = self.expected("expected-direction", &wanted).help(help);
             return Err(self.report(diagnostic));
         }
         let mut sum = self.postfix()?;
-        while self.at_symbol(Symbol::Plus) && !self.movement_here(1) && self.operand_at(1) {
+        while self.at_punct(Punct::Plus) && !self.movement_at(1) && self.operand_at(1) {
             self.operator()?;
             let right = self.postfix()?;
             let span = sum.span.to(right.span);
@@ -99,8 +100,8 @@ impl Parser<'_> {
         Ok(sum)
     }
 
-    /// `slide forward 2`: a number alone does not say whether it is a most or an exact count.
-    fn no_bare_number(&mut self) -> Parsed<()> {
+    /// Reports `slide forward 2`: it is not clear whether 2 is a maximum or an exact count.
+    fn reject_bare_number(&mut self) -> ParseResult<()> {
         if self.peek().kind != TokenKind::Number || self.peek().first_on_line {
             return Ok(());
         }
@@ -111,9 +112,9 @@ impl Parser<'_> {
         Err(self.report(diagnostic))
     }
 
-    /// Reads one modifier if one stands here.
-    fn modifier(&mut self, leg: &mut Leg, first: bool) -> Parsed<bool> {
-        let Some(word) = self.word().filter(|word| self.is_modifier(word)) else {
+    /// Parses one modifier; false if there is none.
+    fn modifier(&mut self, leg: &mut Leg, first: bool) -> ParseResult<bool> {
+        let Some(word) = self.word().filter(|word| self.is_leg_modifier(word)) else {
             return Ok(false);
         };
         let span = self.take().span;
@@ -121,9 +122,10 @@ impl Parser<'_> {
             self.take();
         }
         if word == "from" && !first {
-            self.remark_late_from(span);
+            self.report_late_from(span);
         }
-        // `from` names one site, so that `step left from s & enemy` asks which of the sites reached are enemies.
+        // `from` takes one site: `step left from s & enemy` are the sites reached that hold
+        // enemies.
         let operand = if word == "from" { self.postfix()? } else { self.product()? };
         let again = match word {
             "up" => leg.most.replace(operand).is_some(),
@@ -137,27 +139,27 @@ impl Parser<'_> {
             "from" => leg.from.replace(operand).is_some(),
             _ => leg.to.replace(operand).is_some(),
         };
-        self.no_second(again, word, span);
+        self.reject_duplicate(again, word, span);
         Ok(true)
     }
 
-    fn is_modifier(&self, word: &str) -> bool {
+    fn is_leg_modifier(&self, word: &str) -> bool {
         // `to = …` on the next line is a statement of its own.
-        let assigned = [Symbol::Equal, Symbol::PlusEqual, Symbol::MinusEqual, Symbol::Arrow]
+        let assigned = [Punct::Equal, Punct::PlusEqual, Punct::MinusEqual, Punct::Arrow]
             .iter()
-            .any(|symbol| self.symbol_at(1, *symbol));
+            .any(|punct| self.punct_at(1, *punct));
         match word {
             "up" => self.word_at(1) == Some("to"),
             "at" => self.word_at(1) == Some("least"),
-            "to" => !self.surroundings.to_ends && !assigned,
+            "to" => !self.context.to_ends && !assigned,
             "from" | "through" | "over" | "exactly" => !assigned,
             _ => false,
         }
     }
 
-    fn remark_late_from(&mut self, span: Span) {
+    fn report_late_from(&mut self, span: Span) {
         let message = "`from` belongs to the first leg of a movement";
         let help = "write it before the first `then`: `step north from s then slide east`";
-        self.remark(Diagnostic::error("misplaced-clause", span, message).help(help));
+        self.emit(Diagnostic::error("misplaced-clause", span, message).help(help));
     }
 }

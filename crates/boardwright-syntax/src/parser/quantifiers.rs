@@ -1,17 +1,17 @@
 //! Expressions that bind a variable, `some` and `no`, and `if … then … else`.
 
-use super::{Parsed, Parser, Surroundings, words};
+use super::{ExpressionContext, ParseResult, Parser, keywords};
 use crate::diagnostic::Diagnostic;
-use crate::lexer::{Symbol, TokenKind};
+use crate::lexer::{Punct, TokenKind};
 use crate::tree::{BinaryOperator, Expr, ExprKind, Name, Quantifier, Span};
 
 impl Parser<'_> {
-    /// The quantifier that stands here, if the word here is one and not a name or the value `no`.
-    pub(super) fn quantifier_here(&self) -> Option<Quantifier> {
-        let variable = self.word_at(1).is_some_and(|word| !words::is_reserved(word))
+    /// Returns the quantifier here, unless the word is a name or the value `no`.
+    pub(super) fn quantifier_at(&self) -> Option<Quantifier> {
+        let variable = self.word_at(1).is_some_and(|word| !keywords::is_reserved(word))
             && self.word_at(2) == Some("in");
         match self.word()? {
-            // Nothing else could tell `x = no` and a statement after it from `x = no y`.
+            // The line break tells `x = no` with a statement after it from `x = no y`.
             "no" if self.peek_at(1).first_on_line => None,
             "no" if variable || self.operand_at(1) => Some(Quantifier::No),
             "none" if self.set_follows() => Some(Quantifier::No),
@@ -22,17 +22,17 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether the next word on this line is one of the sets that every game has.
+    /// True if the next word on this line is one of the built-in sets.
     fn set_follows(&self) -> bool {
         !self.peek_at(1).first_on_line
-            && self.word_at(1).is_some_and(|word| words::SETS.contains(&word))
+            && self.word_at(1).is_some_and(|word| keywords::SETS.contains(&word))
     }
 
-    /// Whether the operand of a prefix word may begin `ahead` places on.
+    /// True if the operand of a prefix keyword may begin `ahead` tokens on.
     pub(super) fn operand_at(&self, ahead: usize) -> bool {
         match self.peek_at(ahead).kind {
-            TokenKind::Number | TokenKind::Symbol(Symbol::OpenParenthesis) => true,
-            TokenKind::Symbol(Symbol::OpenBrace) => self.filter_at(ahead),
+            TokenKind::Number | TokenKind::Punct(Punct::OpenParenthesis) => true,
+            TokenKind::Punct(Punct::OpenBrace) => self.filter_at(ahead),
             TokenKind::Word => {
                 let next = self.word_at(ahead + 1);
                 match self.word_at(ahead).unwrap_or("") {
@@ -41,7 +41,7 @@ impl Parser<'_> {
                     "this" => !matches!(next, Some("move" | "turn")),
                     "for" => next != Some("next"),
                     "outside" => next != Some("identity"),
-                    word => !words::is_reserved(word),
+                    word => !keywords::is_reserved(word),
                 }
             }
             _ => false,
@@ -49,21 +49,21 @@ impl Parser<'_> {
     }
 
     /// `some S`, `no S`, or a quantifier with a variable.
-    pub(super) fn quantity(&mut self, quantifier: Quantifier) -> Parsed<Expr> {
+    pub(super) fn quantity(&mut self, quantifier: Quantifier) -> ParseResult<Expr> {
         let word = self.take();
         if word.text(self.source) == "none" {
             let message = "whether a set is empty is asked with `no`; `none` is the site or kind that is not there";
             let diagnostic = Diagnostic::error("foreign-word", word.span, message);
-            self.remark(diagnostic.fix(word.span, "no"));
+            self.emit(diagnostic.fix(word.span, "no"));
         }
-        let bound = self.word().is_some_and(|word| !words::is_reserved(word))
+        let bound = self.word().is_some_and(|word| !keywords::is_reserved(word))
             && self.word_at(1) == Some("in");
         if bound {
             let between = self.peek_at(1).span;
             let (variable, domain) = self.binding("a variable")?;
-            self.no_set_as_variable(&variable, between)?;
+            self.reject_set_as_variable(&variable, between)?;
             let place = format!("and a condition after `{}` and its set", word.text(self.source));
-            self.where_word(&place)?;
+            self.expect_where(&place)?;
             let condition = Box::new(self.expression()?);
             let domain = Box::new(domain);
             let kind = ExprKind::Quantified { quantifier, variable, domain, condition };
@@ -79,9 +79,9 @@ impl Parser<'_> {
         Ok(Expr { kind, span: self.span_since(word.span) })
     }
 
-    /// Reports a set where a variable is wanted, if no condition follows: `some own in camp`.
-    fn no_set_as_variable(&mut self, variable: &Name, between: Span) -> Parsed<()> {
-        if !words::SETS.contains(&variable.text.as_str()) || self.at_word("where") {
+    /// Reports a set where a variable is expected, if no condition follows: `some own in camp`.
+    fn reject_set_as_variable(&mut self, variable: &Name, between: Span) -> ParseResult<()> {
+        if !keywords::SETS.contains(&variable.text.as_str()) || self.at_word("where") {
             return Ok(());
         }
         let name = &variable.text;
@@ -93,32 +93,33 @@ impl Parser<'_> {
     }
 
     /// `x in DOMAIN`.
-    pub(super) fn binding(&mut self, what: &str) -> Parsed<(Name, Expr)> {
+    pub(super) fn binding(&mut self, what: &str) -> ParseResult<(Name, Expr)> {
         let variable = self.name(what)?;
         self.expect_word_or("in", &["from", "of", "on"], "after the variable")?;
         let domain = self.range()?;
-        Ok((variable, self.rest_of_set(domain)?))
+        Ok((variable, self.recover_joined_sets(domain)?))
     }
 
-    /// What follows a set after `and` or `or`: reported, and joined to the set by the sign that is meant.
-    pub(super) fn rest_of_set(&mut self, mut set: Expr) -> Parsed<Expr> {
+    /// Parses the sets after `and` or `or`: each is reported and joined by the operator that is
+    /// meant.
+    pub(super) fn recover_joined_sets(&mut self, mut set: Expr) -> ParseResult<Expr> {
         loop {
             let (word, sign) = match self.word() {
                 Some("and") => ("and", "&"),
-                Some("or") if !self.surroundings.or_separates => ("or", "+"),
+                Some("or") if !self.context.or_separates => ("or", "+"),
                 _ => return Ok(set),
             };
             if !self.operand_at(1) || self.peek_at(1).first_on_line {
                 return Ok(set);
             }
-            // A branch whose brace before it was forgotten.
-            if self.symbol_at(2, Symbol::OpenBrace) {
+            // A branch whose brace before it is missing.
+            if self.punct_at(2, Punct::OpenBrace) {
                 return Ok(set);
             }
             let span = self.operator()?;
             let message =
                 format!("`{word}` stands between conditions; sets are joined by `{sign}`");
-            self.remark(Diagnostic::error("expected-sign", span, message).fix(span, sign));
+            self.emit(Diagnostic::error("expected-sign", span, message).fix(span, sign));
             let operator = match sign {
                 "&" => BinaryOperator::Intersect,
                 _ => BinaryOperator::Add,
@@ -130,38 +131,38 @@ impl Parser<'_> {
         }
     }
 
-    /// `where`; the signs mathematicians use for it are reported and taken.
-    fn where_word(&mut self, place: &str) -> Parsed<()> {
-        if self.at_symbol(Symbol::Bar) || self.at_symbol(Symbol::Colon) {
+    /// Takes `where`; the mathematical signs for it are reported and taken.
+    fn expect_where(&mut self, place: &str) -> ParseResult<()> {
+        if self.at_punct(Punct::Bar) || self.at_punct(Punct::Colon) {
             let diagnostic = self.expected("expected-word", "`where`");
             let span = self.take().span;
-            self.remark(diagnostic.fix(span, "where"));
+            self.emit(diagnostic.fix(span, "where"));
             return Ok(());
         }
         self.expect_word_or("where", &["with", "if", "when", "that"], place)?;
         Ok(())
     }
 
-    /// Whether `{ x in …` stands `ahead` places on; any other brace opens a block.
+    /// True if `{ x in …` begins `ahead` tokens on; any other brace opens a block.
     fn filter_at(&self, ahead: usize) -> bool {
-        self.symbol_at(ahead, Symbol::OpenBrace)
+        self.punct_at(ahead, Punct::OpenBrace)
             && self.word_at(ahead + 1).is_some()
             && self.word_at(ahead + 2) == Some("in")
     }
 
-    pub(super) fn filter_here(&self) -> bool {
+    pub(super) fn at_filter(&self) -> bool {
         self.filter_at(0)
     }
 
-    /// `{ x in S where C }`. After an error its closing brace is looked for, so that it is not
-    /// taken for that of the block round it.
-    pub(super) fn filter(&mut self) -> Parsed<Expr> {
+    /// `{ x in S where C }`. After an error its closing brace is skipped, so that it does not close
+    /// the block round it.
+    pub(super) fn filter(&mut self) -> ParseResult<Expr> {
         let open = self.take().span;
-        let result = self.within(Surroundings::default(), |parser| {
+        let result = self.in_context(ExpressionContext::default(), |parser| {
             let (variable, domain) = parser.binding("a variable")?;
-            parser.where_word("and a condition in a set with a condition")?;
+            parser.expect_where("and a condition in a set with a condition")?;
             let condition = Box::new(parser.expression()?);
-            parser.close(Symbol::CloseBrace, open)?;
+            parser.close(Punct::CloseBrace, open)?;
             let kind = ExprKind::Filter { variable, domain: Box::new(domain), condition };
             Ok(Expr { kind, span: parser.span_since(open) })
         });
@@ -172,7 +173,7 @@ impl Parser<'_> {
     }
 
     /// `union x in S of E`.
-    pub(super) fn union(&mut self) -> Parsed<Expr> {
+    pub(super) fn union(&mut self) -> ParseResult<Expr> {
         let start = self.take().span;
         let (variable, domain) = self.binding("a variable")?;
         self.expect_word("of", "and what to unite after the set of `union`")?;
@@ -182,10 +183,10 @@ impl Parser<'_> {
     }
 
     /// `if C then A else B`.
-    pub(super) fn conditional(&mut self) -> Parsed<Expr> {
+    pub(super) fn conditional(&mut self) -> ParseResult<Expr> {
         let start = self.take().span;
         let condition = self.delimited()?;
-        self.then_word(start)?;
+        self.expect_then(start)?;
         let then = self.delimited()?;
         self.expect_word("else", "and a second value after the first")?;
         let otherwise = Box::new(self.expression()?);
@@ -193,12 +194,12 @@ impl Parser<'_> {
         Ok(Expr { kind, span: self.span_since(start) })
     }
 
-    /// An expression whose end a word marks, so that it may hold anything.
-    fn delimited(&mut self) -> Parsed<Expr> {
-        self.within(Surroundings::default(), Self::expression)
+    /// An expression whose end a keyword marks, so that it needs no context.
+    fn delimited(&mut self) -> ParseResult<Expr> {
+        self.in_context(ExpressionContext::default(), Self::expression)
     }
 
-    fn then_word(&mut self, start: Span) -> Parsed<()> {
+    fn expect_then(&mut self, start: Span) -> ParseResult<()> {
         if self.eat_word("then") {
             return Ok(());
         }

@@ -1,13 +1,13 @@
-//! State, attributes and what they have in common.
+//! State and attributes.
 
-use super::{Parsed, Parser, words};
-use crate::lexer::Symbol;
+use super::{ParseResult, Parser, keywords};
+use crate::lexer::Punct;
 use crate::suggest::closest;
 use crate::tree::{Expr, ItemKind, Lifetime, StateDecl, StateType};
 
 impl Parser<'_> {
     /// `[outside identity]`.
-    pub(super) fn outside_identity(&mut self) -> Parsed<bool> {
+    pub(super) fn outside_identity(&mut self) -> ParseResult<bool> {
         if !self.at_word("outside")
             || self.peek().first_on_line && self.word_at(1) != Some("identity")
         {
@@ -19,13 +19,13 @@ impl Parser<'_> {
     }
 
     /// `attribute NAME: TYPE [= initial] [outside identity]`.
-    pub(super) fn attribute(&mut self) -> Parsed<ItemKind> {
+    pub(super) fn attribute(&mut self) -> ParseResult<ItemKind> {
         let name = self.name("the attribute")?;
-        self.expect_symbol(Symbol::Colon, "and a type after the attribute's name")?;
+        self.expect_punct(Punct::Colon, "and a type after the attribute's name")?;
         let ty = self.state_type()?;
         let initial = self.initial()?;
         let outside_identity = self.outside_identity()?;
-        self.no_other_clause(
+        self.reject_unknown_clause(
             "an attribute declaration",
             "it has a name, a type, `= VALUE` and `outside identity`, and lasts as long as its unit; what lasts for a turn or a move is `state`, such as `state moved: sites this turn`",
         )?;
@@ -33,9 +33,9 @@ impl Parser<'_> {
     }
 
     /// `state NAME: TYPE [= initial] [of each player] [lifetime] [outside identity]`.
-    pub(super) fn state(&mut self) -> Parsed<StateDecl> {
+    pub(super) fn state(&mut self) -> ParseResult<StateDecl> {
         let name = self.name("the state")?;
-        self.expect_symbol(Symbol::Colon, "and a type after the state's name")?;
+        self.expect_punct(Punct::Colon, "and a type after the state's name")?;
         let ty = self.state_type()?;
         let initial = self.initial()?;
         let mut state = StateDecl {
@@ -50,15 +50,15 @@ impl Parser<'_> {
         Ok(state)
     }
 
-    fn initial(&mut self) -> Parsed<Option<Expr>> {
-        match self.eat_symbol(Symbol::Equal) {
+    fn initial(&mut self) -> ParseResult<Option<Expr>> {
+        match self.eat_punct(Punct::Equal) {
             true => Ok(Some(self.expression()?)),
             false => Ok(None),
         }
     }
 
-    /// One of the clauses after a state's type, in any order.
-    fn state_clause(&mut self, state: &mut StateDecl) -> Parsed<bool> {
+    /// One of the clauses after a state's type, in any order; false if there is none.
+    fn state_clause(&mut self, state: &mut StateDecl) -> ParseResult<bool> {
         let span = self.peek().span;
         match (self.word(), self.word_at(1)) {
             (Some("of"), _) => {
@@ -66,17 +66,17 @@ impl Parser<'_> {
                 self.expect_word_or("each", &["every", "the"], "player after `of`")?;
                 self.expect_word_or("player", &["players"], "after `of each`")?;
                 let again = std::mem::replace(&mut state.per_player, true);
-                self.no_second(again, "of each player", span);
+                self.reject_duplicate(again, "of each player", span);
             }
             (Some("this" | "for"), _) => {
                 let lifetime = self.lifetime()?;
                 let again = std::mem::replace(&mut state.lifetime, lifetime) != Lifetime::Game;
-                self.no_second(again, "a lifetime", span);
+                self.reject_duplicate(again, "a lifetime", span);
             }
             (Some("outside"), _) => {
                 let outside = self.outside_identity()?;
                 let again = std::mem::replace(&mut state.outside_identity, outside);
-                self.no_second(again, "outside identity", span);
+                self.reject_duplicate(again, "outside identity", span);
                 return Ok(outside);
             }
             _ => return Ok(false),
@@ -85,7 +85,7 @@ impl Parser<'_> {
     }
 
     /// `this move`, `this turn`, `for next turn`.
-    fn lifetime(&mut self) -> Parsed<Lifetime> {
+    fn lifetime(&mut self) -> ParseResult<Lifetime> {
         if self.eat_word("for") {
             self.expect_word_or("next", &["the", "one"], "turn after `for`")?;
             self.expect_word("turn", "after `for next`")?;
@@ -99,10 +99,10 @@ impl Parser<'_> {
         Ok(Lifetime::ThisTurn)
     }
 
-    fn state_type(&mut self) -> Parsed<StateType> {
+    fn state_type(&mut self) -> ParseResult<StateType> {
         const HELP: &str = "a type is `flag`, a range such as `0..20`, `site`, `sites`, `kind`, `player` or `direction`";
         let word = self.word().unwrap_or("");
-        let is_range = self.peek_at(1).kind == Symbol::Range.into();
+        let is_range = self.peek_at(1).kind == Punct::Range.into();
         if let Some(ty) = state_type_named(word).filter(|_| !is_range) {
             self.take();
             return Ok(ty);
@@ -115,14 +115,14 @@ impl Parser<'_> {
             let diagnostic = self.expected("expected-type", "a type").help(help);
             return Err(self.report(diagnostic));
         }
-        let meant = closest(word, words::STATE_TYPES.iter().copied()).and_then(state_type_named);
+        let meant = closest(word, keywords::STATE_TYPES.iter().copied()).and_then(state_type_named);
         match meant.filter(|_| !is_range && !self.range_follows()) {
             Some(ty) => {
-                let meant = closest(word, words::STATE_TYPES.iter().copied()).unwrap_or("");
+                let meant = closest(word, keywords::STATE_TYPES.iter().copied()).unwrap_or("");
                 let diagnostic = self.expected("expected-type", "a type");
                 let span = self.take().span;
                 let help = format!("did you mean `{meant}`?");
-                self.remark(diagnostic.help(help).fix(span, meant));
+                self.emit(diagnostic.help(help).fix(span, meant));
                 Ok(ty)
             }
             None => {
@@ -132,12 +132,12 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether `..` comes within the next few tokens of the line, as in `-side..side`.
+    /// True if `..` is among the next few tokens of the line, as in `-side..side`.
     fn range_follows(&self) -> bool {
         const FARTHEST: usize = 8;
         (0..FARTHEST)
             .take_while(|&ahead| ahead == 0 || !self.peek_at(ahead).first_on_line)
-            .any(|ahead| self.symbol_at(ahead, Symbol::Range))
+            .any(|ahead| self.punct_at(ahead, Punct::Range))
     }
 }
 

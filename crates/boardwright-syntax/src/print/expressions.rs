@@ -1,13 +1,13 @@
 //! Expressions and movements as S-expressions.
 
 use super::{clause, list, optional, quoted, text};
-use crate::tree::{BinaryOperator, Expr, ExprKind, Gait, Leg, LegTurn, Movement, Quantifier};
+use crate::tree::{BinaryOperator, Expr, ExprKind, Leg, LegKind, LegTurn, Movement, Quantifier};
 
 /// An expression as an S-expression.
 pub fn expression(expr: &Expr) -> String {
     match &expr.kind {
         ExprKind::Number(number) => number.to_string(),
-        ExprKind::Text(value) => quoted(value),
+        ExprKind::String(value) => quoted(value),
         ExprKind::Name(name) => name.clone(),
         ExprKind::Call { name, arguments } => list(&name.text, arguments.iter().map(expression)),
         ExprKind::By(player) => list("by", [expression(player)]),
@@ -47,13 +47,13 @@ fn movement_text(movement: &Movement) -> String {
 }
 
 fn leg_text(leg: &Leg) -> String {
-    let (head, operands) = match &leg.gait {
-        Gait::Step(direction) => ("step", vec![expression(direction)]),
-        Gait::Slide(direction) => ("slide", vec![expression(direction)]),
-        Gait::Hop(direction) => ("hop", vec![expression(direction)]),
-        Gait::Leap(a, b) => ("leap", vec![expression(a), expression(b)]),
-        Gait::Ride(a, b) => ("ride", vec![expression(a), expression(b)]),
-        Gait::Betza(notation) => ("betza", vec![text(notation)]),
+    let (head, operands) = match &leg.kind {
+        LegKind::Step(direction) => ("step", vec![expression(direction)]),
+        LegKind::Slide(direction) => ("slide", vec![expression(direction)]),
+        LegKind::Hop(direction) => ("hop", vec![expression(direction)]),
+        LegKind::Leap(a, b) => ("leap", vec![expression(a), expression(b)]),
+        LegKind::Ride(a, b) => ("ride", vec![expression(a), expression(b)]),
+        LegKind::Betza(notation) => ("betza", vec![text(notation)]),
     };
     let modifiers = [
         ("least", &leg.least),

@@ -3,8 +3,8 @@
 use super::statements::block;
 use super::{clause, expression, list, mark, names, optional, optional_name, text};
 use crate::tree::{
-    Alternative, BoardDecl, BoardDetail, DrawEntry, EndRule, Expr, Item, ItemKind, Lifetime, Name,
-    OptionType, PieceDecl, PositionField, StateDecl, StateType, TurnDecl, Verdict,
+    Alternative, BoardDecl, BoardDetail, DrawEntry, EndResult, EndRule, Item, ItemKind, Lifetime,
+    Name, OptionType, PieceDecl, PlayerValue, PositionField, StateDecl, StateType, TurnDecl,
 };
 
 /// An item as an S-expression.
@@ -20,7 +20,7 @@ pub(super) fn item(item: &Item) -> String {
         ItemKind::Ruleset { name, settings, note } => {
             let settings = settings
                 .iter()
-                .map(|(option, value)| list("set", [option.text.clone(), expression(value)]));
+                .map(|it| list("set", [it.option.text.clone(), expression(&it.value)]));
             let note = note.as_ref().map_or(String::new(), text);
             list("ruleset", [name.text.clone()].into_iter().chain(settings).chain([note]))
         }
@@ -57,7 +57,7 @@ pub(super) fn item(item: &Item) -> String {
         ItemKind::NoMove(rules) => list("no-move", rules.iter().map(rule)),
         ItemKind::Notation(templates) => {
             let templates = templates.iter();
-            list("notation", templates.map(|(name, template)| list(&name.text, [text(template)])))
+            list("notation", templates.map(|it| list(&it.name.text, [text(&it.text)])))
         }
         ItemKind::Position { name, fields } => {
             list("position", [name.text.clone()].into_iter().chain(fields.iter().map(field)))
@@ -79,9 +79,9 @@ fn head(name: &Name, params: &[Name]) -> String {
     if params.is_empty() { name.text.clone() } else { list(&name.text, names(params)) }
 }
 
-fn named_values(name: &Name, values: &[(Option<Name>, Expr)]) -> Vec<String> {
+fn named_values(name: &Name, values: &[PlayerValue]) -> Vec<String> {
     let mut parts = vec![name.text.clone()];
-    parts.extend(values.iter().map(|(player, value)| match player {
+    parts.extend(values.iter().map(|PlayerValue { player, value }| match player {
         Some(player) => list("of", [player.text.clone(), expression(value)]),
         None => expression(value),
     }));
@@ -169,24 +169,24 @@ fn piece_text(piece: &PieceDecl) -> String {
         clause("promotes", optional_name(&piece.promotes_to)),
     ];
     let letters = piece.letters.iter().map(text);
-    let ways = piece.alternatives.iter().map(alternative);
+    let movements = piece.alternatives.iter().map(alternative);
     let name = [piece.name.text.clone()];
-    list("piece", name.into_iter().chain(letters).chain(clauses).chain(ways))
+    list("piece", name.into_iter().chain(letters).chain(clauses).chain(movements))
 }
 
-fn alternative(way: &Alternative) -> String {
-    let block = way.block.as_ref().map_or(String::new(), block);
-    list("way", [expression(&way.movement), clause("if", optional(&way.condition)), block])
+fn alternative(found: &Alternative) -> String {
+    let block = found.block.as_ref().map_or(String::new(), block);
+    list("way", [expression(&found.movement), clause("if", optional(&found.condition)), block])
 }
 
 fn turn_text(turn: &TurnDecl) -> String {
-    let actions = turn.actions.as_ref().map(|(up_to, number)| {
-        list(if *up_to { "up-to" } else { "actions" }, [expression(number)])
+    let actions = turn.actions.as_ref().map(|limit| {
+        list(if limit.up_to { "up-to" } else { "actions" }, [expression(&limit.number)])
     });
     let stages = turn
         .stages
         .iter()
-        .map(|(name, body)| list("then", [optional_name(name).unwrap_or_default(), block(body)]));
+        .map(|it| list("then", [optional_name(&it.name).unwrap_or_default(), block(&it.body)]));
     let first =
         [clause("of", optional_name(&turn.player)), actions.unwrap_or_default(), block(&turn.body)];
     let last = [
@@ -198,18 +198,18 @@ fn turn_text(turn: &TurnDecl) -> String {
 
 fn rule(end: &EndRule) -> String {
     match end {
-        EndRule::Result { who, verdict, condition, reason, .. } => {
-            let verdict = match verdict {
-                Verdict::Wins => "wins",
-                Verdict::Loses => "loses",
-                Verdict::Draw => "draw",
+        EndRule::Result { who, result, condition, reason, .. } => {
+            let head = match result {
+                EndResult::Wins => "wins",
+                EndResult::Loses => "loses",
+                EndResult::Draw => "draw",
             };
             let parts = [
                 optional_name(who).unwrap_or_default(),
                 clause("if", optional(condition)),
                 reason.as_ref().map_or(String::new(), text),
             ];
-            list(verdict, parts)
+            list(head, parts)
         }
         EndRule::If { condition, rules } => {
             list("if", [expression(condition)].into_iter().chain(rules.iter().map(rule)))
@@ -225,7 +225,7 @@ fn field(field: &PositionField) -> String {
         PositionField::Player { letters, .. } => list("player", letters.iter().map(text)),
         PositionField::Flags { flags, .. } => list(
             "flags",
-            flags.iter().map(|(letter, flag)| list("flag", [text(letter), expression(flag)])),
+            flags.iter().map(|it| list("flag", [text(&it.letter), expression(&it.value)])),
         ),
         PositionField::Site(state) => list("site", [state.text.clone()]),
         PositionField::Number(number) => list("number", [number.text.clone()]),

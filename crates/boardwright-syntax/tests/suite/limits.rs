@@ -1,11 +1,10 @@
 //! Every limit is met with a message, at once, and without a panic.
 
-mod common;
+use crate::common::{errors, messages};
 use boardwright_syntax::limits::{
     MAX_DIAGNOSTICS, MAX_EXPRESSION_OPERATORS, MAX_NESTING, MAX_SOURCE_BYTES,
 };
 use boardwright_syntax::{parse, parse_bytes};
-use common::{errors, messages};
 
 #[test]
 fn source_size() {

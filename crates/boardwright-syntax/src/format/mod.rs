@@ -1,21 +1,21 @@
-//! Rules text in its usual dress: indented by braces, one space where a space belongs.
+//! The formatter: indentation by braces, and one space where a space belongs.
 //!
-//! Works on tokens, not on the tree, so that comments and the writer's line breaks stay and text
-//! with errors of grammar can be formatted too. No token and no line break is added or lost, but
-//! for blank lines.
+//! It works on tokens and not on the tree. Comments and the writer's line breaks stay, and text
+//! with syntax errors is formatted too. Apart from blank lines, no token and no line break is added
+//! or lost.
 
 mod spacing;
 
-use crate::lexer::{self, Symbol, Token, TokenKind};
+use crate::lexer::{self, Punct, Token, TokenKind};
 use crate::limits::MAX_SOURCE_BYTES;
 
-/// How far the inside of a bracket, or a continued line, stands to the right.
+/// Columns by which the inside of a bracket, or a continued line, is indented.
 const INDENTATION: usize = 2;
 
-/// The text formatted. A text that cannot be cut into tokens, or that indentation would make too
-/// large to be read, comes back as it is.
+/// Returns the formatted text. A text with lexical errors comes back unchanged, and so does one
+/// that indentation would make larger than the limit.
 ///
-/// Formatting twice changes nothing more, and the text says what it said.
+/// Formatting is idempotent and keeps the syntax tree.
 pub fn format(source: &str) -> String {
     if source.len() > MAX_SOURCE_BYTES {
         return source.to_string();
@@ -39,12 +39,12 @@ pub fn format(source: &str) -> String {
     formatter.text
 }
 
-/// A bracket not yet closed.
+/// An open bracket.
 struct Open {
-    symbol: Symbol,
-    /// The indentation of the statement in which it was opened.
+    punct: Punct,
+    /// Indentation of the statement that opened it.
     base: usize,
-    /// Whether it holds the alternatives of a piece, where `or` begins a line of its own.
+    /// True if it holds the alternatives of a piece, where `or` begins its own line.
     piece: bool,
 }
 
@@ -53,16 +53,16 @@ struct Formatter<'s> {
     tokens: &'s [Token],
     text: String,
     open: Vec<Open>,
-    /// The indentation of the current statement.
+    /// Indentation of the current statement.
     base: usize,
-    /// Whether the last word that began an item was `piece`.
+    /// True if `piece` was the last word that began an item.
     piece_begins: bool,
 }
 
 impl Formatter<'_> {
     fn run(&mut self) {
         for index in 0..self.tokens.len() {
-            // Nothing but brackets, each on a line, would be indented without end.
+            // A text of brackets, each on its own line, would be indented without end.
             if self.text.len() > MAX_SOURCE_BYTES {
                 return;
             }
@@ -80,7 +80,7 @@ impl Formatter<'_> {
         }
     }
 
-    /// A line break, a blank line if the writer left one, and the indentation.
+    /// Writes a line break, a blank line if the writer left one, and the indentation.
     fn break_line(&mut self, index: usize) {
         let token = self.tokens[index];
         if index > 0 {
@@ -101,8 +101,8 @@ impl Formatter<'_> {
         between.chars().filter(|c| matches!(c, '\n' | '\r')).count() > 1
     }
 
-    /// How far the line that begins with this token stands to the right; a new statement sets
-    /// the base of those that continue it.
+    /// Returns the indentation of the line that begins with this token. A new statement sets the
+    /// base for the lines that continue it.
     fn indentation(&mut self, index: usize) -> usize {
         let inner = self.open.last().map_or(0, |open| open.base + INDENTATION);
         let Some(innermost) = self.open.last() else {
@@ -115,7 +115,7 @@ impl Formatter<'_> {
         if is_closing(self.tokens[index].kind) {
             return innermost.base;
         }
-        if innermost.symbol != Symbol::OpenBrace {
+        if innermost.punct != Punct::OpenBrace {
             return inner;
         }
         if self.continues(index) {
@@ -125,22 +125,22 @@ impl Formatter<'_> {
         inner
     }
 
-    /// Whether a line goes on with what the line before began.
+    /// True if the line that begins with this token continues the line before.
     fn continues(&self, index: usize) -> bool {
         let token = self.tokens[index];
         let Some(before) = index.checked_sub(1).map(|before| self.tokens[before]) else {
             return false;
         };
-        if matches!(token.kind, TokenKind::Comment | TokenKind::Words) || is_comment(before) {
+        if matches!(token.kind, TokenKind::Comment | TokenKind::DocComment) || is_comment(before) {
             return false;
         }
         let next = self.tokens.get(index + 1).map(|next| next.kind);
         match before.kind {
-            TokenKind::Symbol(Symbol::CloseBrace | Symbol::OpenBrace | Symbol::Semicolon) => false,
-            TokenKind::Symbol(Symbol::CloseParenthesis | Symbol::CloseBracket) => {
+            TokenKind::Punct(Punct::CloseBrace | Punct::OpenBrace | Punct::Semicolon) => false,
+            TokenKind::Punct(Punct::CloseParenthesis | Punct::CloseBracket) => {
                 self.word_continues(token, next)
             }
-            TokenKind::Symbol(_) => true,
+            TokenKind::Punct(_) => true,
             _ => self.word_continues(token, next),
         }
     }
@@ -150,30 +150,30 @@ impl Formatter<'_> {
             TokenKind::Word => {
                 let in_piece = self.open.last().is_some_and(|open| open.piece);
                 let word = token.text(self.source);
-                spacing::carries_on(word, next) && !(word == "or" && in_piece)
+                spacing::continues_line(word, next) && !(word == "or" && in_piece)
             }
-            TokenKind::Symbol(symbol) => {
-                !matches!(symbol, Symbol::OpenBrace | Symbol::CloseBrace | Symbol::Semicolon)
+            TokenKind::Punct(punct) => {
+                !matches!(punct, Punct::OpenBrace | Punct::CloseBrace | Punct::Semicolon)
             }
             _ => false,
         }
     }
 
-    /// Keeps track of brackets and of where pieces begin.
+    /// Updates the open brackets and the start of pieces.
     fn follow(&mut self, index: usize) {
         let token = self.tokens[index];
         match token.kind {
             TokenKind::Word if self.begins_statement(index) => {
                 self.piece_begins = token.text(self.source) == "piece";
             }
-            TokenKind::Symbol(symbol) if is_opening(token.kind) => {
-                let brace = symbol == Symbol::OpenBrace;
+            TokenKind::Punct(punct) if is_opening(token.kind) => {
+                let brace = punct == Punct::OpenBrace;
                 let piece = brace && std::mem::take(&mut self.piece_begins);
                 let base = match self.open.last() {
-                    Some(open) if open.symbol != Symbol::OpenBrace => open.base + INDENTATION,
+                    Some(open) if open.punct != Punct::OpenBrace => open.base + INDENTATION,
                     _ => self.base,
                 };
-                self.open.push(Open { symbol, base, piece });
+                self.open.push(Open { punct, base, piece });
             }
             _ if is_closing(token.kind) => {
                 if let Some(open) = self.open.pop() {
@@ -189,25 +189,22 @@ impl Formatter<'_> {
         self.tokens[index].first_on_line
             || matches!(
                 before,
-                Some(TokenKind::Symbol(Symbol::OpenBrace | Symbol::CloseBrace | Symbol::Semicolon))
+                Some(TokenKind::Punct(Punct::OpenBrace | Punct::CloseBrace | Punct::Semicolon))
             )
     }
 }
 
 fn is_comment(token: Token) -> bool {
-    matches!(token.kind, TokenKind::Comment | TokenKind::Words)
+    matches!(token.kind, TokenKind::Comment | TokenKind::DocComment)
 }
 
 fn is_opening(kind: TokenKind) -> bool {
-    matches!(
-        kind,
-        TokenKind::Symbol(Symbol::OpenBrace | Symbol::OpenParenthesis | Symbol::OpenBracket)
-    )
+    matches!(kind, TokenKind::Punct(Punct::OpenBrace | Punct::OpenParenthesis | Punct::OpenBracket))
 }
 
 fn is_closing(kind: TokenKind) -> bool {
     matches!(
         kind,
-        TokenKind::Symbol(Symbol::CloseBrace | Symbol::CloseParenthesis | Symbol::CloseBracket)
+        TokenKind::Punct(Punct::CloseBrace | Punct::CloseParenthesis | Punct::CloseBracket)
     )
 }

@@ -1,7 +1,6 @@
-//! Which operators bind tighter, and what stands for what.
+//! Precedence and syntax trees of expressions.
 
-mod common;
-use common::expression;
+use crate::common::expression;
 
 #[test]
 fn precedence() {

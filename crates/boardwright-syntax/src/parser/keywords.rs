@@ -1,8 +1,8 @@
-//! The words that mean something to the grammar, and where.
+//! Keywords, by the place where each is one.
 
 use crate::suggest::closest;
 
-/// Words that cannot be names, since an expression or a list would be unreadable with them.
+/// True for words that cannot be names, since expressions or lists would be ambiguous.
 pub(super) fn is_reserved(word: &str) -> bool {
     matches!(
         word,
@@ -10,7 +10,7 @@ pub(super) fn is_reserved(word: &str) -> bool {
     )
 }
 
-/// The words an item begins with.
+/// First words of items.
 pub(super) const ITEMS: &[&str] = &[
     "about",
     "source",
@@ -40,7 +40,7 @@ pub(super) const ITEMS: &[&str] = &[
     "draw",
 ];
 
-/// The words a statement begins with.
+/// First words of statements.
 pub(super) const STATEMENTS: &[&str] = &[
     "choose",
     "optionally",
@@ -67,32 +67,32 @@ pub(super) const STATEMENTS: &[&str] = &[
     "pass",
 ];
 
-/// Statements that consist of one word; a name may follow them on their line.
+/// Statements of one word, which a name may follow on the same line.
 pub(super) const LONE_STATEMENTS: &[&str] = &["again", "pass"];
 
-/// The words a movement begins with.
-pub(super) const GAITS: &[&str] = &["step", "slide", "hop", "leap", "ride", "betza"];
+/// First words of the legs of a movement.
+pub(super) const LEGS: &[&str] = &["step", "slide", "hop", "leap", "ride", "betza"];
 
 /// Sets of units and of empty sites that need no declaration.
 pub(super) const SETS: &[&str] = &["own", "enemy", "empty", "occupied"];
 
-/// The words a line in a board's braces begins with.
+/// First words of the lines in a board's braces.
 pub(super) const BOARD_DETAILS: &[&str] =
     &["names", "cut", "wrap", "site", "edge", "link", "line", "direction"];
 
-/// The shapes of boards, for suggestions only.
+/// Board shapes, for suggestions only.
 pub(super) const SHAPES: &[&str] =
     &["rectangle", "hexagon", "rhombus", "triangle", "rings", "wheel", "graph"];
 
 /// The types of state.
 pub(super) const STATE_TYPES: &[&str] = &["flag", "site", "sites", "kind", "player", "direction"];
 
-/// The item that a misspelt or foreign word most likely stands for.
-pub(super) fn item_meant(word: &str) -> Option<&'static str> {
+/// Returns the item that a misspelt word, or a word of another language, most likely stands for.
+pub(super) fn intended_item(word: &str) -> Option<&'static str> {
     item_of_other_languages(word).or_else(|| closest(word, ITEMS.iter().copied()))
 }
 
-/// What writers of other languages call our items.
+/// Returns the item for a word that other languages use for it.
 fn item_of_other_languages(word: &str) -> Option<&'static str> {
     Some(match word {
         "func" | "fn" | "function" | "def" | "let" | "const" => "define",

@@ -1,5 +1,4 @@
-//! What the tests of this crate share: text in, text out.
-#![allow(dead_code, reason = "each test file uses a part of this")]
+//! Helpers of the tests: text in, text out.
 
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::{parse, print};

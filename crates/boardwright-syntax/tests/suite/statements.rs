@@ -1,7 +1,6 @@
-//! What each statement is read as.
+//! Syntax trees of statements.
 
-mod common;
-use common::statements;
+use crate::common::statements;
 
 #[test]
 fn choices() {

@@ -1,4 +1,5 @@
-//! Places that are awkward to show: tabs, wide letters, ends of files, very long lines, letters that would disturb a terminal.
+//! Places that are awkward to show: tabs, wide letters, ends of files, very long lines, letters
+//! that would disturb a terminal.
 
 use boardwright_render::render_one;
 use boardwright_syntax::diagnostic::Diagnostic;

@@ -1,7 +1,6 @@
-//! What a writer reads after a slip. `line: message [line: further place] (help) <old|new>`.
+//! Error messages: `line: message [line: further place] (help) <old|new>`.
 
-mod common;
-use common::{errors, file_errors, repaired, statement_errors};
+use crate::common::{errors, file_errors, repaired, statement_errors};
 
 #[test]
 fn several_errors_at_once() {

@@ -1,7 +1,7 @@
-//! Text to tokens, comments included. Lexing never stops: what cannot be read is reported, repaired
-//! where its meaning is plain (`==` is `=`), and left out where it is not.
+//! The lexer: text to tokens, comments included. It never fails: an unknown character is reported,
+//! replaced where its meaning is plain (`==` is `=`), and skipped elsewhere.
 //!
-//! No word is special here; the parser decides which words are keywords, and where.
+//! The lexer knows no keywords; the parser decides by context which words are keywords.
 
 mod characters;
 mod scan;
@@ -9,7 +9,7 @@ mod scan;
 use crate::diagnostic::Diagnostic;
 use crate::tree::Span;
 
-/// What a token is.
+/// Kind of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenKind {
     /// Letters, digits and `_`, with at least one letter or `_`.
@@ -17,32 +17,32 @@ pub enum TokenKind {
     /// Digits only.
     Number,
     /// `"…"`.
-    Text,
+    String,
     /// `// …` to the end of the line.
     Comment,
     /// `/// …` to the end of the line.
-    Words,
+    DocComment,
     /// An operator or a bracket.
-    Symbol(Symbol),
+    Punct(Punct),
     /// The end of the text; always the last token.
     End,
 }
 
-/// A token with its place.
+/// A token with its span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// What it is.
+    /// Its kind.
     pub kind: TokenKind,
-    /// Where it stands.
+    /// Its place in the text.
     pub span: Span,
-    /// Whether it is the first on its line.
+    /// True if it is the first token on its line.
     pub first_on_line: bool,
-    /// The word that was meant, where a foreign sign stands for one (`and` for `&&`).
+    /// Keyword that replaces a sign of another language (`and` for `&&`).
     pub repaired: Option<&'static str>,
 }
 
 impl Token {
-    /// The token's words: as written, or as meant where it was repaired.
+    /// Returns the text of the token: as written, or the keyword that replaces it.
     pub fn text<'s>(&self, source: &'s str) -> &'s str {
         match self.repaired {
             Some(word) => word,
@@ -51,22 +51,22 @@ impl Token {
     }
 }
 
-macro_rules! symbols {
+macro_rules! puncts {
     ($($(#[$doc:meta])* $name:ident $text:literal,)*) => {
         /// The operators and brackets.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Symbol { $($(#[$doc])* $name,)* }
+        pub enum Punct { $($(#[$doc])* $name,)* }
 
-        impl Symbol {
-            /// The symbol as it is written.
+        impl Punct {
+            /// Returns the operator or bracket as it is written.
             pub fn text(self) -> &'static str {
-                match self { $(Symbol::$name => $text,)* }
+                match self { $(Punct::$name => $text,)* }
             }
         }
     };
 }
 
-symbols! {
+puncts! {
     /// `{`
     OpenBrace "{",
     /// `}`
@@ -121,17 +121,17 @@ symbols! {
     PlusEqual "+=",
     /// `-=`
     MinusEqual "-=",
-    /// `=>`: no sign of the language; only the parser can tell whether `->` or `>=` was meant.
+    /// `=>`: not part of the language. Only the parser can tell whether `->` or `>=` is meant.
     FatArrow "=>",
 }
 
-/// All tokens of a text, the last of them [`TokenKind::End`], and what could not be read.
+/// Returns the tokens of a text, of which the last is [`TokenKind::End`], and the errors.
 pub fn lex(source: &str) -> (Vec<Token>, Vec<Diagnostic>) {
     scan::Scanner::new(source).run()
 }
 
-/// The value of a string token: without its quotes and escapes.
-pub fn text_value(literal: &str) -> String {
+/// Returns the value of a string token: without its quotes and escapes.
+pub fn string_value(literal: &str) -> String {
     let mut letters = literal.chars();
     let quote = letters.next();
     let mut value = String::new();
@@ -147,8 +147,8 @@ pub fn text_value(literal: &str) -> String {
     value
 }
 
-/// The lines of a `///` token's words: without its slashes and the space after them.
-pub fn words_value(comment: &str) -> String {
+/// Returns the text of a doc comment token: without its slashes and the space after them.
+pub fn doc_comment_text(comment: &str) -> String {
     let words = comment.strip_prefix("///").unwrap_or(comment);
     words.strip_prefix(' ').unwrap_or(words).trim_end().to_string()
 }

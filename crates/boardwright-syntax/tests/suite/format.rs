@@ -1,4 +1,4 @@
-//! What the formatter keeps and what it changes.
+//! The formatter: changes of layout, and everything that stays.
 
 use boardwright_syntax::format;
 

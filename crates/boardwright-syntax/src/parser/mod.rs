@@ -1,14 +1,21 @@
-//! Tokens to tree, by recursive descent. What cannot be read is reported, and reading goes on at
-//! the next place where something new plainly begins; one slip makes one message.
+//! The parser: tokens to tree, by recursive descent. An error is reported, and parsing continues
+//! where the next construct begins, so that one slip causes one message.
 //!
-//! A function `Parser::x` reads an x. It returns `Parsed`: on a failure the error has been
-//! reported, and the caller that knows where to go on does so.
+//! A function `Parser::x` parses an x and returns a `ParseResult`. On failure the error has been
+//! reported, and the caller that knows where to continue recovers.
 
+mod assignments;
 mod board;
-mod core;
+mod braces;
+mod cursor;
+mod effects;
+mod ends;
+mod expect;
 mod expressions;
-mod files;
+mod file;
 mod items;
+mod keywords;
+mod lookahead;
 mod movements;
 mod pieces;
 mod presentation;
@@ -17,55 +24,53 @@ mod recovery;
 mod state;
 mod statements;
 mod turns;
-mod units;
-mod words;
 
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{self, Token, TokenKind};
 use crate::limits::{MAX_DIAGNOSTICS, MAX_SOURCE_BYTES};
 use crate::tree::{GameFile, Span};
 
-/// An error has been reported; nothing more is to be said about it.
-struct Reported;
+/// Proof that an error was reported.
+struct ErrorReported;
 
-/// What reading something gives.
-type Parsed<T> = Result<T, Reported>;
+/// Result of parsing a construct.
+type ParseResult<T> = Result<T, ErrorReported>;
 
-/// How the surroundings change what an expression may swallow. Brackets reset it.
+/// Context that ends an expression early. Brackets reset it.
 #[derive(Clone, Copy, Default)]
-struct Surroundings {
-    /// `or` separates alternatives here and is no operator.
+struct ExpressionContext {
+    /// True if `or` separates alternatives and is no operator.
     or_separates: bool,
-    /// The next `to` belongs to the statement and not to a movement.
+    /// True if the next `to` belongs to the statement and not to a movement.
     to_ends: bool,
 }
 
-/// The state of a parse.
+/// The parser's state.
 struct Parser<'s> {
     source: &'s str,
-    /// Without comments; the last is the end of the text.
+    /// Tokens without comments; the last is the end of the text.
     tokens: Vec<Token>,
-    /// `///` words, each with the index of the token that follows it; ordered by that index.
-    words: Vec<(usize, String)>,
+    /// Lines of doc comments, each with the index of the token that follows it; ordered by index.
+    doc_comments: Vec<(usize, String)>,
     position: usize,
     diagnostics: Vec<Diagnostic>,
     nesting: usize,
     operators: usize,
     expressions: usize,
-    /// The token at which the last error was reported; a second one there would be a cascade.
+    /// Index of the token at the last error; a second error there would be a cascade.
     last_error: Option<usize>,
-    /// The tokens that opened the braces round this place.
+    /// Indices of the tokens that opened the braces round this place.
     open_braces: Vec<usize>,
-    /// The token after the last comma that was reported or passed over.
+    /// Index of the token after the last comma that was reported or skipped.
     last_comma: Option<usize>,
-    /// A limit was met: nothing more is read or reported.
+    /// True once a limit was exceeded: nothing more is parsed or reported.
     halted: bool,
-    surroundings: Surroundings,
+    context: ExpressionContext,
 }
 
-/// Reads a rules text: the tree of all that could be read, and everything that could not.
+/// Parses a rules text: the tree of everything that could be parsed, and the errors.
 ///
-/// Never fails and never panics; a tree with an error beside it may lack parts.
+/// It never fails and never panics. If there is an error, the tree may lack parts.
 pub fn parse(source: &str) -> (GameFile, Vec<Diagnostic>) {
     if source.len() > MAX_SOURCE_BYTES {
         return (empty_file(), vec![too_large(source.len())]);
@@ -74,16 +79,16 @@ pub fn parse(source: &str) -> (GameFile, Vec<Diagnostic>) {
     let mut parser = Parser::new(source, tokens);
     let file = parser.file();
     parser.diagnostics.retain(|diagnostic| !follows_open_string(source, diagnostic, &diagnostics));
-    // A sign of another language may mean something that only its place tells.
+    // The meaning of a sign of another language may depend on its context.
     diagnostics.retain(|of_lexer| {
         let better = |known: &Diagnostic| known.fix.is_some() && known.span == of_lexer.span;
         of_lexer.code != "foreign-sign" || !parser.diagnostics.iter().any(better)
     });
     diagnostics.append(&mut parser.diagnostics);
-    (file, tidy(diagnostics))
+    (file, sort_and_limit(diagnostics))
 }
 
-/// Whether something is wrong only because the string before it swallowed the end of its line.
+/// True if an error only follows from a string before it that is not closed.
 fn follows_open_string(source: &str, diagnostic: &Diagnostic, of_lexer: &[Diagnostic]) -> bool {
     let place = diagnostic.span.start as usize;
     of_lexer.iter().filter(|earlier| earlier.code == "unterminated-string").any(|earlier| {
@@ -92,7 +97,7 @@ fn follows_open_string(source: &str, diagnostic: &Diagnostic, of_lexer: &[Diagno
     })
 }
 
-/// Reads a rules text of which it is not known that it is text.
+/// Parses bytes that may not be UTF-8.
 pub fn parse_bytes(bytes: &[u8]) -> (GameFile, Vec<Diagnostic>) {
     if bytes.len() > MAX_SOURCE_BYTES {
         return (empty_file(), vec![too_large(bytes.len())]);
@@ -112,7 +117,7 @@ pub fn parse_bytes(bytes: &[u8]) -> (GameFile, Vec<Diagnostic>) {
 }
 
 fn empty_file() -> GameFile {
-    GameFile { title: None, words: Vec::new(), items: Vec::new() }
+    GameFile { title: None, doc_comment: Vec::new(), items: Vec::new() }
 }
 
 fn too_large(bytes: usize) -> Diagnostic {
@@ -121,8 +126,8 @@ fn too_large(bytes: usize) -> Diagnostic {
     Diagnostic::error("too-large", Span::new(0, 0), message)
 }
 
-/// In the order of the text, and no more than anybody would read.
-fn tidy(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+/// Sorts the diagnostics by place and limits their number.
+fn sort_and_limit(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     diagnostics.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.span.end));
     if diagnostics.len() >= MAX_DIAGNOSTICS {
         diagnostics.truncate(MAX_DIAGNOSTICS - 1);
@@ -137,15 +142,15 @@ fn tidy(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
 impl<'s> Parser<'s> {
     fn new(source: &'s str, all: Vec<Token>) -> Parser<'s> {
         let mut tokens = Vec::with_capacity(all.len());
-        let mut words = Vec::new();
+        let mut doc_comments = Vec::new();
         // A token after a comment begins its line if the comment did.
         let mut first_on_line = false;
         for mut token in all {
             first_on_line |= token.first_on_line;
             match token.kind {
                 TokenKind::Comment => {}
-                TokenKind::Words => {
-                    words.push((tokens.len(), lexer::words_value(token.text(source))));
+                TokenKind::DocComment => {
+                    doc_comments.push((tokens.len(), lexer::doc_comment_text(token.text(source))));
                 }
                 _ => {
                     token.first_on_line = std::mem::take(&mut first_on_line);
@@ -156,7 +161,7 @@ impl<'s> Parser<'s> {
         Parser {
             source,
             tokens,
-            words,
+            doc_comments,
             position: 0,
             diagnostics: Vec::new(),
             nesting: 0,
@@ -166,7 +171,7 @@ impl<'s> Parser<'s> {
             open_braces: Vec::new(),
             last_comma: None,
             halted: false,
-            surroundings: Surroundings::default(),
+            context: ExpressionContext::default(),
         }
     }
 }

@@ -1,22 +1,22 @@
-//! Trees as S-expressions on one line an item: what a tree says, without its places in the text.
+//! Syntax trees as S-expressions without spans, one line an item.
 //!
-//! Made for tests and for looking at what the parser understood; nothing reads it back.
+//! For tests and debugging; nothing parses this form.
 
 mod expressions;
 mod items;
 mod statements;
 
-use crate::tree::{Expr, GameFile, Name, Text};
+use crate::tree::{Expr, GameFile, Name, StringLiteral};
 
 pub use expressions::expression;
 
-/// The whole tree: the title, then one line for each item.
+/// Returns the whole tree: the title, then one line for each item.
 pub fn print(file: &GameFile) -> String {
     let title = file.title.as_ref().map_or("-".to_string(), text);
     let mut lines = vec![list("game", [title])];
-    lines.extend(file.words.iter().map(|words| format!("  /// {words}")));
+    lines.extend(file.doc_comment.iter().map(|line| format!("  /// {line}")));
     for item in &file.items {
-        lines.extend(item.words.iter().map(|words| format!("  /// {words}")));
+        lines.extend(item.doc_comment.iter().map(|line| format!("  /// {line}")));
         lines.push(format!("  {}", items::item(item)));
     }
     lines.join("\n") + "\n"
@@ -32,8 +32,8 @@ fn list(head: &str, parts: impl IntoIterator<Item = String>) -> String {
     text + ")"
 }
 
-/// A string with its quotes and escapes.
-fn text(text: &Text) -> String {
+/// Returns a string with its quotes and escapes.
+fn text(text: &StringLiteral) -> String {
     quoted(&text.text)
 }
 
@@ -41,12 +41,12 @@ fn quoted(value: &str) -> String {
     format!("\"{}\"", value.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// A clause `(head value)`, or nothing.
+/// Returns `(head value)`, or nothing if there is no value.
 fn clause(head: &str, value: Option<String>) -> String {
     value.map_or(String::new(), |value| list(head, [value]))
 }
 
-/// A word if it applies, or nothing.
+/// Returns the word if it applies, or nothing.
 fn mark(word: &str, applies: bool) -> String {
     if applies { word.to_string() } else { String::new() }
 }

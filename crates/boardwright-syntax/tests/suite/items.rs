@@ -1,7 +1,6 @@
-//! What each item is read as.
+//! Syntax trees of items.
 
-mod common;
-use common::items;
+use crate::common::items;
 
 #[test]
 fn the_file() {

@@ -1,13 +1,13 @@
-//! Statements that act on units: moving, capturing, putting, sending, changing, giving.
+//! Effects: statements that move, capture, put, send, change and give units.
 
-use super::{Parsed, Parser, Surroundings};
+use super::{ExpressionContext, ParseResult, Parser};
 use crate::diagnostic::Diagnostic;
-use crate::lexer::{Symbol, TokenKind};
+use crate::lexer::{Punct, TokenKind};
 use crate::tree::{Expr, ExprKind, Span, StatementKind};
 
 impl Parser<'_> {
-    /// The rest of an effect after its keyword.
-    pub(super) fn effect(&mut self, keyword: &str) -> Parsed<StatementKind> {
+    /// An effect after its keyword.
+    pub(super) fn effect(&mut self, keyword: &str) -> ParseResult<StatementKind> {
         match keyword {
             "move" => self.move_statement(),
             "swap" => {
@@ -19,7 +19,7 @@ impl Parser<'_> {
             "capture" => Ok(StatementKind::Capture(self.sum()?)),
             "remove" => Ok(StatementKind::Remove(self.sum()?)),
             "put" => self.put(),
-            "array" => Ok(StatementKind::Array(self.text("the array")?)),
+            "array" => Ok(StatementKind::Array(self.string("the array")?)),
             "send" => self.send(),
             "discard" => self.discard(),
             "change" => {
@@ -36,39 +36,39 @@ impl Parser<'_> {
     }
 
     /// `a -> b`.
-    fn move_statement(&mut self) -> Parsed<StatementKind> {
-        let surroundings = Surroundings { to_ends: true, ..self.surroundings };
-        let from = self.within(surroundings, Self::sum)?;
-        if !self.at_symbol(Symbol::Arrow) {
+    fn move_statement(&mut self) -> ParseResult<StatementKind> {
+        let context = ExpressionContext { to_ends: true, ..self.context };
+        let from = self.in_context(context, Self::sum)?;
+        if !self.at_punct(Punct::Arrow) {
             let help = "a move is written `move from -> to`";
             let diagnostic =
                 self.expected("expected-sign", "`->` and where to after `move`").help(help);
-            let meant = self.at_symbol(Symbol::FatArrow)
-                || self.at_symbol(Symbol::Comma)
+            let meant = self.at_punct(Punct::FatArrow)
+                || self.at_punct(Punct::Comma)
                 || matches!(self.word(), Some("to" | "into")) && self.operand_at(1);
             if !meant {
                 return Err(self.report(diagnostic));
             }
-            self.remark(diagnostic.fix(self.peek().span, "->"));
+            self.emit(diagnostic.fix(self.peek().span, "->"));
         }
         self.take();
         Ok(StatementKind::Move { from, to: self.sum()? })
     }
 
-    /// A comma; the words `instead` are reported and taken for it.
-    fn comma_or(&mut self, place: &str, instead: &[&str]) -> Parsed<()> {
+    /// Takes a comma; the words `instead` are reported and taken for it.
+    fn comma_or(&mut self, place: &str, instead: &[&str]) -> ParseResult<()> {
         if self.word().is_some_and(|word| instead.contains(&word)) {
             let diagnostic = self.expected("expected-sign", &format!("`,` {place}"));
             let span = self.take().span;
-            self.remark(diagnostic.fix(span, ","));
+            self.emit(diagnostic.fix(span, ","));
             return Ok(());
         }
-        self.expect_symbol(Symbol::Comma, place)?;
+        self.expect_punct(Punct::Comma, place)?;
         Ok(())
     }
 
     /// `S by d, n`.
-    fn shift(&mut self) -> Parsed<StatementKind> {
+    fn shift(&mut self) -> ParseResult<StatementKind> {
         let sites = self.sum()?;
         self.expect_word("by", "and a direction after `shift`")?;
         let direction = self.sum()?;
@@ -76,8 +76,8 @@ impl Parser<'_> {
         Ok(StatementKind::Shift { sites, direction, distance: self.sum()? })
     }
 
-    /// `[N] X`: a number and a kind, or a kind or unit alone.
-    fn number_and_kind(&mut self, clauses: &[&str]) -> Parsed<(Option<Expr>, Expr)> {
+    /// `[N] X`: a number and a kind, or only a kind or unit.
+    fn number_and_kind(&mut self, clauses: &[&str]) -> ParseResult<(Option<Expr>, Expr)> {
         let first = self.sum()?;
         let next = self.peek();
         let kind_follows = self.operand_at(0)
@@ -90,13 +90,13 @@ impl Parser<'_> {
         Ok((None, first))
     }
 
-    /// One operand after a clause's word.
-    fn operand(&mut self) -> Parsed<Expr> {
-        self.counted(Self::postfix)
+    /// An operand after the keyword of a clause.
+    fn operand(&mut self) -> ParseResult<Expr> {
+        self.count_operators(Self::postfix)
     }
 
-    /// `E` after `word`, if `word` stands here.
-    pub(super) fn clause(&mut self, word: &str) -> Parsed<Option<Expr>> {
+    /// An operand after `word`, if the next token is `word`.
+    pub(super) fn clause(&mut self, word: &str) -> ParseResult<Option<Expr>> {
         match self.eat_word(word) {
             true => Ok(Some(self.operand()?)),
             false => Ok(None),
@@ -104,12 +104,12 @@ impl Parser<'_> {
     }
 
     /// `[N] X [of P] [from PLACE] at S [in LAYER]` or `[N] X [of P] in PLACE`.
-    fn put(&mut self) -> Parsed<StatementKind> {
+    fn put(&mut self) -> ParseResult<StatementKind> {
         const CLAUSES: &[&str] = &["of", "from", "at", "in", "on", "to"];
         let (number, what) = self.number_and_kind(CLAUSES)?;
         let placed = self.word().is_some_and(|word| CLAUSES.contains(&word));
         if let Some(kind) = number.as_ref().filter(|number| !placed && !is_literal(number)) {
-            return Ok(self.put_without_at(kind.clone(), what));
+            return Ok(self.recover_missing_at(kind.clone(), what));
         }
         let owner = self.clause("of")?;
         let from = self.clause("from")?;
@@ -127,23 +127,23 @@ impl Parser<'_> {
             true => Some(self.name("a place or layer")?),
             false => None,
         };
-        self.no_call_of_place()?;
+        self.reject_place_arguments()?;
         Ok(StatementKind::Put { number, what, owner, from, at, into })
     }
 
-    /// `put King e1`: what looked like a number is the kind, and an `at` is missing.
-    fn put_without_at(&mut self, what: Expr, at: Expr) -> StatementKind {
+    /// `put King e1`: the apparent number is the kind, and an `at` is missing.
+    fn recover_missing_at(&mut self, what: Expr, at: Expr) -> StatementKind {
         let before = Span { start: at.span.start, end: at.span.start };
         let message = "`at` is missing before where to put it";
         let diagnostic = Diagnostic::error("expected-word", at.span, message);
-        self.remark(diagnostic.fix(before, "at "));
+        self.emit(diagnostic.fix(before, "at "));
         let (number, owner, from, into) = (None, None, None, None);
         StatementKind::Put { number, what, owner, from, at: Some(at), into }
     }
 
-    /// `hand(White)` after `in`, `to` or `from`: the owner of a place is said with `of`.
-    fn no_call_of_place(&mut self) -> Parsed<()> {
-        if !self.at_symbol(Symbol::OpenParenthesis) {
+    /// Reports `hand(White)` after `in`, `to` or `from`: the owner of a place stands after `of`.
+    fn reject_place_arguments(&mut self) -> ParseResult<()> {
+        if !self.at_punct(Punct::OpenParenthesis) {
             return Ok(());
         }
         let help = "whose place it is, is said with `of`: `put Rook of White in hand`, `send s to hand of White`";
@@ -153,30 +153,30 @@ impl Parser<'_> {
     }
 
     /// `S to PLACE [of P]`.
-    fn send(&mut self) -> Parsed<StatementKind> {
+    fn send(&mut self) -> ParseResult<StatementKind> {
         let sites = self.sum_before_to()?;
         self.expect_word_or("to", &["into", "in"], "and a place after `send`")?;
         let place = self.name("a place")?;
-        self.no_call_of_place()?;
+        self.reject_place_arguments()?;
         Ok(StatementKind::Send { sites, place, owner: self.clause("of")? })
     }
 
     /// `[N] K [of P] [at s] from NAME`.
-    fn discard(&mut self) -> Parsed<StatementKind> {
+    fn discard(&mut self) -> ParseResult<StatementKind> {
         let (number, what) = self.number_and_kind(&["of", "at", "from"])?;
         let owner = self.clause("of")?;
         let at = match self.eat_word("at") {
-            true => Some(self.counted(Self::product)?),
+            true => Some(self.count_operators(Self::product)?),
             false => None,
         };
         self.expect_word("from", "and a place or layer after `discard`")?;
         let from = self.name("a place or layer")?;
-        self.no_call_of_place()?;
+        self.reject_place_arguments()?;
         Ok(StatementKind::Discard { number, what, owner, at, from })
     }
 
     /// Arguments of a statement's name.
-    pub(super) fn counted_arguments(&mut self) -> Parsed<Vec<Expr>> {
+    pub(super) fn counted_arguments(&mut self) -> ParseResult<Vec<Expr>> {
         self.nested(Self::arguments)
     }
 }

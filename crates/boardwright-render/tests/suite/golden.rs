@@ -1,5 +1,6 @@
-//! The broken rulebooks under `diagnostics/` at the root of the repository: each `NAME.board` makes one typical mistake,
-//! and `NAME.expected` is what `boardwright check` says to it. `UPDATE_EXPECT=1` writes the expected files anew.
+//! The broken rulebooks under `diagnostics/` at the root of the repository. Each `NAME.board` makes
+//! one typical mistake; `NAME.expected` is the output of `boardwright check`. `UPDATE_EXPECT=1`
+//! writes the expected files.
 
 use std::path::{Path, PathBuf};
 
@@ -7,7 +8,7 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../diagnostics")
 }
 
-/// What `boardwright check NAME.board` prints without colours.
+/// Returns the output of `boardwright check NAME.board`, without colours.
 fn check(name: &str, bytes: &[u8]) -> String {
     let (source, diagnostics) = match std::str::from_utf8(bytes) {
         Ok(source) => {

@@ -1,0 +1,101 @@
+//! Expressions.
+
+use super::{Movement, Name, Span};
+
+/// An expression with its span.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Expr {
+    /// Its kind.
+    pub kind: ExprKind,
+    /// Its place in the text.
+    pub span: Span,
+}
+
+/// The kinds of expression.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ExprKind {
+    /// A number literal.
+    Number(i64),
+    /// A string literal (only `betza` takes one; elsewhere the checker objects).
+    String(String),
+    /// A name.
+    Name(String),
+    /// `f(a, b)`; `by P` as in `attacked(S, by P)` is an argument wrapped in [`ExprKind::By`].
+    Call { name: Name, arguments: Vec<Expr> },
+    /// `by E` as an argument.
+    By(Box<Expr>),
+    /// `hand.Rook`, `hand(White).Rook`.
+    Member { of: Box<Expr>, name: Name },
+    /// `low..high`.
+    Range(Box<Expr>, Box<Expr>),
+    /// `- a`.
+    Negate(Box<Expr>),
+    /// `not a`.
+    Not(Box<Expr>),
+    /// `a op b`.
+    Binary { operator: BinaryOperator, left: Box<Expr>, right: Box<Expr> },
+    /// `if C then A else B`.
+    If { condition: Box<Expr>, then: Box<Expr>, otherwise: Box<Expr> },
+    /// `{ x in S where C }`.
+    Filter { variable: Name, domain: Box<Expr>, condition: Box<Expr> },
+    /// `union x in S of E`.
+    Union { variable: Name, domain: Box<Expr>, body: Box<Expr> },
+    /// `some S`, `no S`.
+    Quantity { quantifier: Quantifier, set: Box<Expr> },
+    /// `some x in S where C`, `no …`, `every …`, `count …`.
+    Quantified { quantifier: Quantifier, variable: Name, domain: Box<Expr>, condition: Box<Expr> },
+    /// A movement.
+    Movement(Box<Movement>),
+    /// An expression that could not be parsed; an error was reported.
+    Missing,
+}
+
+/// The quantifiers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quantifier {
+    /// At least one.
+    Some,
+    /// None at all.
+    No,
+    /// Each of them.
+    Every,
+    /// The number of them (only with a variable).
+    Count,
+}
+
+/// Binary operators.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BinaryOperator {
+    /// `+`.
+    Add,
+    /// `-`.
+    Subtract,
+    /// `*`.
+    Multiply,
+    /// `/`.
+    Divide,
+    /// `%`.
+    Remainder,
+    /// `&`.
+    Intersect,
+    /// `=` or `is`.
+    Equal,
+    /// `!=` or `is not`.
+    NotEqual,
+    /// `<`.
+    Less,
+    /// `<=`.
+    LessOrEqual,
+    /// `>`.
+    Greater,
+    /// `>=`.
+    GreaterOrEqual,
+    /// `in`.
+    In,
+    /// `not in`.
+    NotIn,
+    /// `and`.
+    And,
+    /// `or`.
+    Or,
+}

@@ -1,0 +1,37 @@
+//! The syntax tree: what a rules file says, before any name in it is resolved.
+//!
+//! Every node keeps its [`Span`]. The tree is checked for grammar only.
+#![allow(missing_docs, reason = "the comment of a variant explains its fields")]
+
+mod board;
+mod expression;
+mod item;
+mod movement;
+mod piece;
+mod presentation;
+mod span;
+mod state;
+mod statement;
+mod turn;
+
+pub use board::{BoardDecl, BoardDetail};
+pub use expression::{BinaryOperator, Expr, ExprKind, Quantifier};
+pub use item::{Item, ItemKind, OptionType, PlayerValue, Setting};
+pub use movement::{Leg, LegKind, LegTurn, Movement};
+pub use piece::{Alternative, PieceDecl};
+pub use presentation::{DrawEntry, PositionField, PositionFlag, Template};
+pub use span::{Name, Span, StringLiteral};
+pub use state::{Lifetime, StateDecl, StateType};
+pub use statement::{AssignOperator, Block, Branch, Statement, StatementKind};
+pub use turn::{ActionLimit, EndResult, EndRule, TurnDecl, TurnStage};
+
+/// A whole rules file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameFile {
+    /// The title after `game`.
+    pub title: Option<StringLiteral>,
+    /// Lines of the doc comment before `game`, without the slashes.
+    pub doc_comment: Vec<String>,
+    /// The items, in order.
+    pub items: Vec<Item>,
+}

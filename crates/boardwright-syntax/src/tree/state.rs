@@ -1,0 +1,52 @@
+//! Declared state.
+
+use super::{Expr, Name};
+
+/// `state NAME: TYPE …`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StateDecl {
+    /// Its name.
+    pub name: Name,
+    /// Its type.
+    pub ty: StateType,
+    /// `= initial`.
+    pub initial: Option<Expr>,
+    /// `of each player`.
+    pub per_player: bool,
+    /// Lifetime of its value.
+    pub lifetime: Lifetime,
+    /// `outside identity`.
+    pub outside_identity: bool,
+}
+
+/// A declared type of state.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StateType {
+    /// `flag`.
+    Flag,
+    /// `low..high`.
+    Range(Expr, Expr),
+    /// `site`.
+    Site,
+    /// `sites`.
+    Sites,
+    /// `kind`.
+    Kind,
+    /// `player`.
+    Player,
+    /// `direction`.
+    Direction,
+}
+
+/// Lifetime of a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Lifetime {
+    /// The whole game.
+    Game,
+    /// Reset when the turn ends.
+    ThisTurn,
+    /// Reset when a decision begins.
+    ThisMove,
+    /// Written now, read during the next turn.
+    NextTurn,
+}
