@@ -1,26 +1,26 @@
 //! The module being written and the loop that writes its functions.
 //!
 //! A [`Generator`] holds the module. Its functions are named by [`Key`]s; calling one that is not there yet declares it,
-//! and [`generate`] goes on until none is left to be written. A [`Scope`](crate::scope::Scope) is one function of it. The files
-//! follow the interpreter: [`numbers`](crate::numbers), [`conditions`](crate::conditions) and [`sets`](mod@crate::sets) are expressions,
-//! [`effects`](crate::effects) and [`writes`](crate::writes) statements, [`run`](crate::run) the walk through a decision and
-//! [`choose`](crate::choose) its choices, [`finish`](crate::finish) what follows it, [`attack`](crate::attack) and
-//! [`scan`](crate::scan) the questions, [`exports`](crate::exports) what the host calls.
+//! and [`generate`] goes on until none is left to be written. A [`Scope`](crate::function::builder::Scope) is one function of it. The files
+//! follow the interpreter: [`numbers`](crate::expressions::numbers), [`conditions`](crate::expressions::conditions) and [`sets`](mod@crate::expressions::sets) are expressions,
+//! [`effects`](crate::effects::statements) and [`writes`](crate::effects::writes) statements, [`run`](crate::enumeration::explore) the walk through a decision and
+//! [`choose`](crate::enumeration::choices) its choices, [`finish`](crate::enumeration::finish) what follows it, [`attack`](crate::attacks::attack) and
+//! [`scan`](crate::enumeration::scan) the questions, [`exports`](crate::function::exports) what the host calls.
 
-use crate::code::Code;
-use crate::distinct;
-use crate::exports::EXPORTS;
-use crate::format::{self, Addresses};
-use crate::guard::Guard;
+use crate::attacks::guard::Guard;
+use crate::attacks::origins::Origins;
+use crate::enumeration::distinct;
+use crate::format::Addresses;
+use crate::function::code::Code;
+use crate::function::exports::EXPORTS;
+use crate::function::key::Key;
+use crate::function::reads::reads_record;
 use crate::kernels::Kernel;
-use crate::key::Key;
 use crate::limits::{MAX_LOCALS, MAX_TABLE_BYTES};
-use crate::lines::Lines;
-use crate::module::Builder;
-use crate::places::{Globals, Places};
-use crate::reach::Origins;
-use crate::reads::reads_record;
-use crate::{CompileError, Module, Target};
+use crate::module::board_lines::Lines;
+use crate::module::builder::Builder;
+use crate::module::memory_map::{Globals, Places};
+use crate::{CompileError, Module, Target, format};
 use boardwright_ir::analysis::{BlockNotes, Notes};
 use boardwright_ir::{Program, Set, Statement};
 use wasm_encoder::Instruction;

@@ -5,73 +5,20 @@
 //! answers, byte for byte; rules too large for a module give a [`CompileError`], and the interpreter plays
 //! them. Nothing here changes a program: that is what the passes are for.
 
-mod along_lines;
-mod arithmetic;
-mod arrivals;
-mod attack;
-mod bulk;
-mod by_player;
-mod captures;
-mod certain;
-mod choose;
-mod code;
-mod conditional;
-mod conditions;
-mod contains;
-mod dice;
-mod distinct;
+mod attacks;
 mod effects;
-mod emit;
-mod exports;
-mod finish;
+mod enumeration;
+mod expressions;
 pub mod format;
+mod function;
 mod generator;
-mod given;
-mod guard;
-mod guarded;
 mod kernels;
-mod key;
-mod leaf;
 mod limits;
-mod lines;
-mod loops;
-mod manner;
 mod module;
-mod numbers;
-mod packed;
-mod perft;
-mod pins;
-mod places;
-mod playout;
-mod prefer;
-mod reach;
-mod reads;
-mod record;
-mod rest;
-mod resume;
-mod run;
-mod scan;
-mod scope;
-mod sets;
-mod shift;
-mod standstill;
-mod straight;
-mod strike;
-mod sure;
-mod tables;
-mod undo;
-mod units;
-mod value;
-mod walk;
-mod walks;
-mod way_to_moves;
-mod words;
-mod writes;
+mod playouts;
 
 use boardwright_ir::Program;
 pub use format::{Addresses, Description};
-use generator::Generator;
-use key::Key;
 
 /// What a program is compiled for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

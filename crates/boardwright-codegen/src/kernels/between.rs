@@ -1,8 +1,8 @@
 //! What lies between two sites, and what lies beyond one as seen from the other.
 
-use super::ways::Lists;
-use super::words::Writer;
-use crate::lines::Lines;
+use crate::kernels::ways::Lists;
+use crate::kernels::words::Writer;
+use crate::module::board_lines::Lines;
 use boardwright_board::RayNode;
 use boardwright_ir::VectorId;
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use wasm_encoder::Instruction as I;
 /// The most bytes of a table with a set for each two sites.
 const MAX_PAIR_TABLE: usize = 256 << 10;
 
-/// Writes [`super::Kernel::Between`]. Parameters: two sites.
+/// Writes [`crate::kernels::Kernel::Between`]. Parameters: two sites.
 pub(super) fn write_between(w: &mut Writer) {
     let (a, b) = (w.code.parameter(0), w.code.parameter(1));
     let sites = w.generator.lines.sites;
@@ -52,7 +52,7 @@ fn all_between(lines: &Lines, a: usize) -> BTreeMap<usize, Vec<usize>> {
     between
 }
 
-/// Writes [`super::Kernel::Beyond`]. Parameters: two sites.
+/// Writes [`crate::kernels::Kernel::Beyond`]. Parameters: two sites.
 ///
 /// A site has few neighbours; each is an entry with what lies beyond it.
 pub(super) fn write_beyond(w: &mut Writer) {

@@ -1,17 +1,17 @@
 //! How many steps it takes from a site to another.
 
-use super::Ways;
-use super::ways::Lists;
-use super::words::Writer;
-use crate::code::Slot;
-use crate::lines::Lines;
+use crate::function::code::Slot;
+use crate::kernels::Ways;
+use crate::kernels::ways::Lists;
+use crate::kernels::words::Writer;
+use crate::module::board_lines::Lines;
 use boardwright_ir::VectorId;
 use wasm_encoder::Instruction as I;
 
 /// The most bytes of a table of distances.
 const MAX_DISTANCE_TABLE: usize = 512 << 10;
 
-/// Writes [`super::Kernel::Distance`]. Parameters: from, to, way.
+/// Writes [`crate::kernels::Kernel::Distance`]. Parameters: from, to, way.
 pub(super) fn write(w: &mut Writer, ways: &Ways) {
     let [from, to, way] = [0, 1, 2].map(|index| w.code.parameter(index));
     let sites = w.generator.lines.sites;

@@ -5,10 +5,10 @@
 //! bytes of its units. That is right where no line comes near another unit of its own but lengthwise, which
 //! [`Formation::fits`] makes sure of by looking at every line of the board.
 
-use super::rays::{Course, course};
-use super::words::Writer;
-use crate::code::Slot;
-use crate::lines::Lines;
+use crate::function::code::Slot;
+use crate::kernels::rays::{Course, course};
+use crate::kernels::words::Writer;
+use crate::module::board_lines::Lines;
 use wasm_encoder::Instruction as I;
 
 /// What formations may do.
@@ -47,7 +47,7 @@ impl Formation {
     }
 }
 
-/// Writes [`super::Kernel::Formations`]. Parameters: units, through, address.
+/// Writes [`crate::kernels::Kernel::Formations`]. Parameters: units, through, address.
 pub(super) fn write(w: &mut Writer, formation: Formation) {
     let (units, through) = (w.parameters(0), w.parameters(w.words));
     let address = w.code.parameter(2 * w.words);

@@ -1,10 +1,10 @@
 //! What hangs together.
 
-use super::Ways;
-use super::steps::Stepping;
-use super::ways::known;
-use super::words::{Words, Writer};
-use crate::code::Slot;
+use crate::function::code::Slot;
+use crate::kernels::Ways;
+use crate::kernels::steps::Stepping;
+use crate::kernels::ways::known;
+use crate::kernels::words::{Words, Writer};
 use boardwright_ir::VectorId;
 use wasm_encoder::Instruction as I;
 
@@ -13,7 +13,7 @@ use wasm_encoder::Instruction as I;
 /// for Go it takes a third more than one vector after another.)
 const MAX_TOGETHER: usize = 2;
 
-/// Writes [`super::Kernel::Group`]. Parameters: way, seed, within.
+/// Writes [`crate::kernels::Kernel::Group`]. Parameters: way, seed, within.
 pub(super) fn write_group(w: &mut Writer, ways: &Ways) {
     let way = w.code.parameter(0);
     let (group, within) = (w.parameters(1), w.parameters(1 + w.words));
@@ -21,7 +21,7 @@ pub(super) fn write_group(w: &mut Writer, ways: &Ways) {
     w.push(&group);
 }
 
-/// Writes [`super::Kernel::Connected`]. Parameters: way, a, b, within.
+/// Writes [`crate::kernels::Kernel::Connected`]. Parameters: way, a, b, within.
 pub(super) fn write_connected(w: &mut Writer, ways: &Ways) {
     let way = w.code.parameter(0);
     let (a, b) = (w.parameters(1), w.parameters(1 + w.words));
@@ -56,7 +56,7 @@ impl Writer<'_, '_> {
     ) {
         let old = self.set();
         let lines = &self.generator.lines;
-        let large = lines.sites * lines.vectors > super::MAX_UNTICKED;
+        let large = lines.sites * lines.vectors > crate::kernels::MAX_UNTICKED;
         let done = self.code.block();
         let again = self.code.begin_loop();
         self.copy(group, &old);

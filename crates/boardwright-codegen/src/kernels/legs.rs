@@ -5,12 +5,12 @@
 //! their direction are a loop within a loop. Whatever else there is keeps, as the interpreter does, the
 //! sites where the walk stands by the direction it came along.
 
-use super::rays::course;
-use super::walk::{Leg, is_step};
-use super::words::{Words, Writer};
-use super::{Stride, Ways, paths, stages, two_legs};
-use crate::code::Slot;
-use crate::lines::Lines;
+use crate::function::code::Slot;
+use crate::kernels::rays::course;
+use crate::kernels::walk::{Leg, is_step};
+use crate::kernels::words::{Words, Writer};
+use crate::kernels::{Stride, Ways, paths, stages, two_legs};
+use crate::module::board_lines::Lines;
 use boardwright_ir::VectorId;
 
 /// The parameters of a leg.

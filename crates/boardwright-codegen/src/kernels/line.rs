@@ -1,11 +1,11 @@
 //! Lines as values: `site | direction << 16 | length << 24`.
 
-use super::nodes::{DEPTH, NODE, Tree};
-use super::words::Writer;
-use crate::code::{Label, Slot};
+use crate::function::code::{Label, Slot};
+use crate::kernels::nodes::{DEPTH, NODE, Tree};
+use crate::kernels::words::Writer;
 use wasm_encoder::Instruction as I;
 
-/// Writes [`super::Kernel::LineSites`]. Parameter: line.
+/// Writes [`crate::kernels::Kernel::LineSites`]. Parameter: line.
 pub(super) fn write_sites(w: &mut Writer) {
     let line = w.code.parameter(0);
     let (sites, directions) = (w.generator.lines.sites, w.generator.lines.directions);
@@ -36,7 +36,7 @@ pub(super) fn write_sites(w: &mut Writer) {
     w.push(&result);
 }
 
-/// Writes [`super::Kernel::LinesOf`]. Parameters: set, address.
+/// Writes [`crate::kernels::Kernel::LinesOf`]. Parameters: set, address.
 pub(super) fn write_all(w: &mut Writer) {
     let (set, address) = (w.parameters(0), w.code.parameter(w.words));
     let lines = &w.generator.lines;
@@ -47,7 +47,7 @@ pub(super) fn write_all(w: &mut Writer) {
     let directions: Vec<u16> =
         (0..lines.directions).filter(serves).map(|direction| direction as u16).collect();
     let large = lines.sites > 64;
-    let lists = super::ways::Lists::new(vec![directions], address);
+    let lists = crate::kernels::ways::Lists::new(vec![directions], address);
     let within = w.probe(&set);
     w.code.get(address);
     let next = w.code.keep_int();

@@ -1,16 +1,16 @@
 //! The row through one site.
 
-use super::Ways;
-use super::nodes::{DEPTH, Tree};
-use super::rays::course;
-use super::walk::Leg;
-use super::ways::Lists;
-use super::words::{Words, Writer};
-use crate::code::Slot;
+use crate::function::code::Slot;
+use crate::kernels::Ways;
+use crate::kernels::nodes::{DEPTH, Tree};
+use crate::kernels::rays::course;
+use crate::kernels::walk::Leg;
+use crate::kernels::ways::Lists;
+use crate::kernels::words::{Words, Writer};
 use boardwright_ir::VectorId;
 use wasm_encoder::Instruction as I;
 
-/// Writes [`super::Kernel::Longest`]. Parameters: site, way, within.
+/// Writes [`crate::kernels::Kernel::Longest`]. Parameters: site, way, within.
 pub(super) fn write(w: &mut Writer, ways: &Ways) {
     let (site, way) = (w.code.parameter(0), w.code.parameter(1));
     let within = w.parameters(2);

@@ -26,9 +26,9 @@ mod walk;
 mod ways;
 mod words;
 
-use super::Generator;
-use super::module::Signature;
-use crate::code::Code;
+use crate::function::code::Code;
+use crate::generator::Generator;
+use crate::module::builder::Signature;
 use boardwright_ir::{Turning, VectorId};
 pub use formations::Formation;
 use wasm_encoder::ValType;

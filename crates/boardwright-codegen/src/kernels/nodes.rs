@@ -4,9 +4,9 @@
 //! direction of the step to it. Each vector has a table of where each site's nodes begin; they end where
 //! those of the next site begin.
 
-use super::ways::Lists;
-use super::words::{Probe, Writer};
-use crate::code::{Label, Slot};
+use crate::function::code::{Label, Slot};
+use crate::kernels::ways::Lists;
+use crate::kernels::words::{Probe, Writer};
 use wasm_encoder::Instruction as I;
 
 /// Bytes of a node.
@@ -118,7 +118,7 @@ impl Writer<'_, '_> {
         if lists.is_empty() {
             return;
         }
-        let large = self.nodes_at_most(lists) > super::MAX_UNTICKED;
+        let large = self.nodes_at_most(lists) > crate::kernels::MAX_UNTICKED;
         self.each_vector_of(lists, nodes, |w, [starts, _], again| {
             if large {
                 w.tick_or_leave(64, again);

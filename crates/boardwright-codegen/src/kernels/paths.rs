@@ -1,14 +1,14 @@
 //! Walks that are single steps but for the last leg: from each site there are few paths to it, and a table
 //! says what they step on.
 
-use super::Stride;
-use super::legs::{Parameters, may_stay, may_turn};
-use super::walk::{Leg, is_step};
-use super::ways::Lists;
-use super::words::{Probe, Words, Writer};
-use crate::by_player::parts_of_tables;
-use crate::code::Slot;
-use crate::lines::Lines;
+use crate::expressions::by_player::parts_of_tables;
+use crate::function::code::Slot;
+use crate::kernels::Stride;
+use crate::kernels::legs::{Parameters, may_stay, may_turn};
+use crate::kernels::walk::{Leg, is_step};
+use crate::kernels::ways::Lists;
+use crate::kernels::words::{Probe, Words, Writer};
+use crate::module::board_lines::Lines;
 use boardwright_ir::VectorId;
 use std::collections::{BTreeMap, BTreeSet};
 use wasm_encoder::Instruction as I;

@@ -4,10 +4,10 @@
 //! always downward by index. Then a line is a set, and how far one gets along it is arithmetic on words:
 //! subtracting 1 from the sites in the way reaches the lowest of them, counting leading zeros the highest.
 
-use super::ways::Lists;
-use super::words::{Words, Writer};
-use crate::code::Slot;
-use crate::lines::Lines;
+use crate::function::code::Slot;
+use crate::kernels::ways::Lists;
+use crate::kernels::words::{Words, Writer};
+use crate::module::board_lines::Lines;
 use std::collections::{BTreeMap, BTreeSet};
 use wasm_encoder::Instruction as I;
 

@@ -4,12 +4,12 @@
 //! are members, and rows are joined by moving the set of their beginnings back along the line. Elsewhere
 //! every member is looked at.
 
-use super::Ways;
-use super::rays::course;
-use super::steps::ShiftGroup;
-use super::words::{Words, Writer};
-use crate::code::{Label, Slot};
-use crate::lines::Lines;
+use crate::function::code::{Label, Slot};
+use crate::kernels::Ways;
+use crate::kernels::rays::course;
+use crate::kernels::steps::ShiftGroup;
+use crate::kernels::words::{Words, Writer};
+use crate::module::board_lines::Lines;
 use boardwright_ir::VectorId;
 use std::collections::BTreeSet;
 use wasm_encoder::Instruction as I;
@@ -29,7 +29,7 @@ struct Straight {
     both: bool,
 }
 
-/// Writes [`super::Kernel::AnyRow`]. Parameters: way, within, least.
+/// Writes [`crate::kernels::Kernel::AnyRow`]. Parameters: way, within, least.
 pub(super) fn write_any(w: &mut Writer, ways: &Ways) {
     let way = w.code.parameter(0);
     let within = w.parameters(1);
@@ -62,7 +62,7 @@ pub(super) fn write_any(w: &mut Writer, ways: &Ways) {
     w.code.int_const(1);
 }
 
-/// Writes [`super::Kernel::Rows`]. Parameters: way, within, least.
+/// Writes [`crate::kernels::Kernel::Rows`]. Parameters: way, within, least.
 pub(super) fn write_rows(w: &mut Writer, ways: &Ways) {
     let way = w.code.parameter(0);
     let within = w.parameters(1);

@@ -1,18 +1,18 @@
 //! Lines from a site: all of them, as far as a set goes, and brackets.
 
-use super::Ways;
-use super::nodes::{SKIP, Tree};
-use super::rays::{Course, Ray};
-use super::walk::Leg;
-use super::ways::Lists;
-use super::words::{Probe, Sink, Words, Writer};
-use crate::code::Slot;
+use crate::function::code::Slot;
+use crate::kernels::Ways;
+use crate::kernels::nodes::{SKIP, Tree};
+use crate::kernels::rays::{Course, Ray};
+use crate::kernels::walk::Leg;
+use crate::kernels::ways::Lists;
+use crate::kernels::words::{Probe, Sink, Words, Writer};
 use wasm_encoder::Instruction as I;
 
 /// The most bytes of a table of what lies on lines.
 const MAX_REACH_TABLE: usize = 1 << 20;
 
-/// Writes [`super::Kernel::Ray`]. Parameters: from, way.
+/// Writes [`crate::kernels::Kernel::Ray`]. Parameters: from, way.
 pub(super) fn write_ray(w: &mut Writer, ways: &Ways) {
     let (from, way) = (w.code.parameter(0), w.code.parameter(1));
     let result = w.set();
@@ -34,7 +34,7 @@ pub(super) fn write_ray(w: &mut Writer, ways: &Ways) {
     w.push(&result);
 }
 
-/// Writes [`super::Kernel::Run`]. Parameters: from, way, within.
+/// Writes [`crate::kernels::Kernel::Run`]. Parameters: from, way, within.
 pub(super) fn write_run(w: &mut Writer, ways: &Ways) {
     let (from, way) = (w.code.parameter(0), w.code.parameter(1));
     let within = w.parameters(2);
@@ -49,7 +49,7 @@ pub(super) fn write_run(w: &mut Writer, ways: &Ways) {
     }
 }
 
-/// Writes [`super::Kernel::Bracketed`]. Parameters: from, way, inner, outer.
+/// Writes [`crate::kernels::Kernel::Bracketed`]. Parameters: from, way, inner, outer.
 pub(super) fn write_bracketed(w: &mut Writer, ways: &Ways) {
     let (from, way) = (w.code.parameter(0), w.code.parameter(1));
     let (inner, outer) = (w.parameters(2), w.parameters(2 + w.words));

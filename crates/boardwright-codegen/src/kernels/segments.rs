@@ -7,12 +7,12 @@
 //!
 //! Gain: see `benches`.
 
-use super::rays::Course;
-use super::trees::trimmed;
-use super::walk::Leg;
-use super::ways::Lists;
-use super::words::{SELECTED_WORDS, Words, Writer};
-use crate::code::Slot;
+use crate::function::code::Slot;
+use crate::kernels::rays::Course;
+use crate::kernels::trees::trimmed;
+use crate::kernels::walk::Leg;
+use crate::kernels::ways::Lists;
+use crate::kernels::words::{SELECTED_WORDS, Words, Writer};
 use boardwright_board::RayNode;
 use wasm_encoder::Instruction as I;
 

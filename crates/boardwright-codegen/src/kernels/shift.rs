@@ -1,8 +1,8 @@
 //! Sets and units moved all at once.
 
-use super::words::{Probe, Writer};
-use super::{Kernel, Ways};
-use crate::code::{Label, Slot};
+use crate::function::code::{Label, Slot};
+use crate::kernels::words::{Probe, Writer};
+use crate::kernels::{Kernel, Ways};
 use wasm_encoder::Instruction as I;
 
 /// What stands in a table of first steps where there is none.

@@ -1,11 +1,11 @@
 //! Walks of any legs: as the interpreter does, they keep the sites where they stand by the direction that
 //! they came along, in memory.
 
-use super::Stride;
-use super::legs::{Parameters, may_stay, may_turn};
-use super::nodes::{DIRECTION, Way};
-use super::words::{Words, Writer};
-use crate::code::{Label, Slot};
+use crate::function::code::{Label, Slot};
+use crate::kernels::Stride;
+use crate::kernels::legs::{Parameters, may_stay, may_turn};
+use crate::kernels::nodes::{DIRECTION, Way};
+use crate::kernels::words::{Words, Writer};
 use wasm_encoder::Instruction as I;
 
 /// Any legs: sets by the direction of arrival, in memory.

@@ -3,13 +3,13 @@
 //! Where a vector's steps differ little in the distance between the indices of their sites, a whole set steps
 //! by shifting its words; otherwise each member is looked up in a table.
 
-use super::Ways;
-use super::nodes::Way;
-use super::ways::{Lists, known};
-use super::words::{Words, Writer};
-use crate::Generator;
-use crate::code::{Code, Slot};
-use crate::lines::Lines;
+use crate::function::code::{Code, Slot};
+use crate::generator::Generator;
+use crate::kernels::Ways;
+use crate::kernels::nodes::Way;
+use crate::kernels::ways::{Lists, known};
+use crate::kernels::words::{Words, Writer};
+use crate::module::board_lines::Lines;
 use boardwright_ir::VectorId;
 use std::collections::BTreeMap;
 use wasm_encoder::Instruction as I;
@@ -41,7 +41,7 @@ pub(super) enum Stepping {
     Table(u32),
 }
 
-/// Writes [`super::Kernel::Step`]. Parameters: way, set.
+/// Writes [`crate::kernels::Kernel::Step`]. Parameters: way, set.
 pub(super) fn write(w: &mut Writer, ways: &Ways) {
     let way = w.code.parameter(0);
     let set = w.parameters(1);

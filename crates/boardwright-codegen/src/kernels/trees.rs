@@ -3,11 +3,11 @@
 //! Each slide has a table of its own, in which lines end after its most steps. Where sets have few words a
 //! node holds the set of its site, so that nothing but its being passed has to be looked at.
 
-use super::nodes::{Tree, Way};
-use super::walk::Leg;
-use super::ways::Lists;
-use super::words::{SELECTED_WORDS, Words, Writer};
-use crate::code::Slot;
+use crate::function::code::Slot;
+use crate::kernels::nodes::{Tree, Way};
+use crate::kernels::walk::Leg;
+use crate::kernels::ways::Lists;
+use crate::kernels::words::{SELECTED_WORDS, Words, Writer};
 use boardwright_board::RayNode;
 use std::collections::BTreeSet;
 use wasm_encoder::Instruction as I;

@@ -1,9 +1,9 @@
 //! Walks of two legs along lines that keep their direction: a loop over where the first ends.
 
-use super::Stride;
-use super::legs::{Parameters, may_stay, may_turn};
-use super::ways::Lists;
-use super::words::{Words, Writer};
+use crate::kernels::Stride;
+use crate::kernels::legs::{Parameters, may_stay, may_turn};
+use crate::kernels::ways::Lists;
+use crate::kernels::words::{Words, Writer};
 use boardwright_ir::VectorId;
 use wasm_encoder::Instruction as I;
 

@@ -1,10 +1,10 @@
 //! Walks of one leg: steps, slides, slides over a hurdle.
 
-use super::Stride;
-use super::rays::{Course, Ray, Rays};
-use super::ways::Lists;
-use super::words::{Words, Writer};
-use crate::code::Slot;
+use crate::function::code::Slot;
+use crate::kernels::Stride;
+use crate::kernels::rays::{Course, Ray, Rays};
+use crate::kernels::ways::Lists;
+use crate::kernels::words::{Words, Writer};
 use wasm_encoder::Instruction as I;
 
 /// A leg while it is written: its numbers, and its sets in locals.

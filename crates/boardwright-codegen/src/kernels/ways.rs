@@ -3,10 +3,10 @@
 //! Whatever the [`Ways`] are, a kernel is written for a list of lists and an index into it: a direction is
 //! an index among lists of one vector, and a mask is a loop over its directions.
 
-use super::Ways;
-use super::words::Writer;
-use crate::by_player::agree;
-use crate::code::{Label, Slot};
+use crate::expressions::by_player::agree;
+use crate::function::code::{Label, Slot};
+use crate::kernels::Ways;
+use crate::kernels::words::Writer;
 use boardwright_ir::VectorId;
 use wasm_encoder::Instruction as I;
 

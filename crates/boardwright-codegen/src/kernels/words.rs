@@ -1,7 +1,7 @@
 //! Sets of sites while a kernel is written: one `i64` local for each word.
 
-use crate::Generator;
-use crate::code::{Code, Label, Slot};
+use crate::function::code::{Code, Label, Slot};
+use crate::generator::Generator;
 use wasm_encoder::Instruction as I;
 use wasm_encoder::ValType;
 

@@ -1,9 +1,10 @@
 //! A generator that writes kernels only.
 
-use crate::lines::Lines;
-use crate::module::Builder;
-use crate::places::{Globals, Places};
-use crate::{Generator, Key};
+use crate::function::key::Key;
+use crate::generator::Generator;
+use crate::module::board_lines::Lines;
+use crate::module::builder::Builder;
+use crate::module::memory_map::{Globals, Places};
 use boardwright_ir::Program;
 use boardwright_ir::analysis::Notes;
 use wasm_encoder::ValType;

@@ -1,9 +1,10 @@
 //! Runs a kernel.
 
-use super::generator::{TABLES, for_kernels};
-use super::reference::Sites;
+use crate::function::key::Key;
+use crate::generator::Generator;
 use crate::kernels::Kernel;
-use crate::{Generator, Key};
+use crate::kernels::tests::generator::{TABLES, for_kernels};
+use crate::kernels::tests::reference::Sites;
 use boardwright_ir::Program;
 use boardwright_ir::analysis::Notes;
 use wasmi::{Engine, Func, Instance, Memory, MemoryType, Module, Store, Val};

@@ -1,8 +1,8 @@
 //! All other kernels.
 
-use super::host::Host;
-use super::{all_ways, choose_way, compare, on_all_boards};
 use crate::kernels::Kernel;
+use crate::kernels::tests::host::Host;
+use crate::kernels::tests::{all_ways, choose_way, compare, on_all_boards};
 use wasmi::Val;
 
 fn site(site: usize) -> Val {

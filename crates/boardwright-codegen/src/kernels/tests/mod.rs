@@ -7,7 +7,7 @@ mod kinds;
 mod reference;
 mod walks;
 
-use super::{Kernel, Ways};
+use crate::kernels::{Kernel, Ways};
 use boards::BOARDS;
 use boardwright_ir::{Program, VectorId};
 use host::Host;

@@ -1,7 +1,7 @@
 //! What the interpreter does, read as plainly as possible.
 
 use crate::kernels::Stride;
-use crate::lines::Lines;
+use crate::module::board_lines::Lines;
 use boardwright_board::RayNode;
 use boardwright_ir::{Program, VectorId};
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,7 +1,7 @@
 //! Walks.
 
-use super::reference::{LegSets, Sites};
-use super::{Dice, all_ways, choose_way, compare, of_player, on_all_boards};
+use crate::kernels::tests::reference::{LegSets, Sites};
+use crate::kernels::tests::{Dice, all_ways, choose_way, compare, of_player, on_all_boards};
 use crate::kernels::{Kernel, Stride, Ways};
 use boardwright_ir::{Program, VectorId};
 use wasmi::Val;
@@ -10,7 +10,7 @@ const ALL: u16 = u16::MAX;
 
 fn check(
     program: &Program,
-    reference: &super::Reference,
+    reference: &crate::kernels::tests::Reference,
     dice: &mut Dice,
     strides: &[Stride],
     times: usize,

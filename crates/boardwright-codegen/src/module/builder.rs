@@ -1,0 +1,186 @@
+//! The module while it is written: functions by what they do, tables, addresses.
+
+use crate::function::code::Code;
+use crate::{CompileError, limits};
+use std::collections::{BTreeMap, VecDeque};
+use wasm_encoder::{
+    CodeSection, ConstExpr, CustomSection, DataSection, EntityType, ExportKind, ExportSection,
+    Function, FunctionSection, GlobalSection, GlobalType, ImportSection, Instruction, MemoryType,
+    Module, TypeSection, ValType,
+};
+
+/// The parameters and results of a function.
+pub type Signature = (Vec<ValType>, Vec<ValType>);
+
+/// A module being written. Functions are named by a key `K` that says what they do; each is declared
+/// when it is first called and written later.
+pub struct Builder<K: Ord + Clone> {
+    types: Vec<Signature>,
+    functions: Vec<(usize, Option<Code>)>,
+    by_key: BTreeMap<K, u32>,
+    waiting: VecDeque<(u32, K)>,
+    exports: Vec<(&'static str, u32)>,
+    tables: BTreeMap<Vec<u8>, u32>,
+    data: Vec<u8>,
+    data_base: u32,
+    globals: Vec<(ValType, i64)>,
+    instructions: usize,
+}
+
+impl<K: Ord + Clone> Builder<K> {
+    /// A module whose tables begin at an address.
+    pub fn new(data_base: u32) -> Self {
+        Builder {
+            types: Vec::new(),
+            functions: Vec::new(),
+            by_key: BTreeMap::new(),
+            waiting: VecDeque::new(),
+            exports: Vec::new(),
+            tables: BTreeMap::new(),
+            data: Vec::new(),
+            data_base,
+            globals: Vec::new(),
+            instructions: 0,
+        }
+    }
+
+    /// The index of the function with this key, which is declared now if it is new.
+    pub fn function(&mut self, key: K, signature: impl FnOnce() -> Signature) -> u32 {
+        if let Some(&index) = self.by_key.get(&key) {
+            return index;
+        }
+        let signature = signature();
+        let ty = self.types.iter().position(|known| *known == signature).unwrap_or_else(|| {
+            self.types.push(signature);
+            self.types.len() - 1
+        });
+        let index = self.functions.len() as u32;
+        self.functions.push((ty, None));
+        self.by_key.insert(key.clone(), index);
+        self.waiting.push_back((index, key));
+        index
+    }
+
+    /// The next function that was declared but not written.
+    pub fn next_waiting(&mut self) -> Option<(u32, K)> {
+        self.waiting.pop_front()
+    }
+
+    /// Gives a function its body.
+    pub fn define(&mut self, index: u32, code: Code) -> Result<(), CompileError> {
+        self.instructions += code.instructions.len();
+        if code.is_full() || self.instructions > limits::MAX_INSTRUCTIONS {
+            return Err(CompileError::TooLarge { most: limits::MAX_INSTRUCTIONS });
+        }
+        self.functions[index as usize].1 = Some(code);
+        Ok(())
+    }
+
+    /// Lets the host call a function.
+    pub fn export(&mut self, name: &'static str, index: u32) {
+        self.exports.push((name, index));
+    }
+
+    /// A global variable of the module.
+    pub fn global(&mut self, ty: ValType, initial: i64) -> u32 {
+        self.globals.push((ty, initial));
+        self.globals.len() as u32 - 1
+    }
+
+    /// The address of a table with these bytes, which equal tables share.
+    pub fn table(&mut self, bytes: Vec<u8>) -> u32 {
+        if let Some(&address) = self.tables.get(&bytes) {
+            return address;
+        }
+        self.data.resize(self.data.len().next_multiple_of(16), 0);
+        let address = self.data_base + self.data.len() as u32;
+        self.data.extend(&bytes);
+        self.tables.insert(bytes, address);
+        address
+    }
+
+    /// The address of a table of words.
+    pub fn table_of_words(&mut self, words: impl IntoIterator<Item = u64>) -> u32 {
+        self.table(words.into_iter().flat_map(u64::to_le_bytes).collect())
+    }
+
+    /// Bytes of all tables.
+    pub fn table_bytes(&self) -> usize {
+        self.data.len()
+    }
+
+    /// The module in the binary format.
+    pub fn finish(self, pages: u64, sections: &[(&str, Vec<u8>)]) -> Vec<u8> {
+        let mut module = Module::new();
+        let mut types = TypeSection::new();
+        for (parameters, results) in &self.types {
+            types.ty().function(parameters.iter().copied(), results.iter().copied());
+        }
+        module.section(&types);
+        let mut imports = ImportSection::new();
+        let memory = MemoryType {
+            minimum: pages,
+            maximum: None,
+            memory64: false,
+            shared: false,
+            page_size_log2: None,
+        };
+        imports.import("env", "memory", EntityType::Memory(memory));
+        module.section(&imports);
+        let mut functions = FunctionSection::new();
+        self.functions.iter().for_each(|(ty, _)| {
+            functions.function(*ty as u32);
+        });
+        module.section(&functions);
+        let mut globals = GlobalSection::new();
+        for &(val_type, initial) in &self.globals {
+            let initial = match val_type {
+                ValType::I64 => ConstExpr::i64_const(initial),
+                _ => ConstExpr::i32_const(initial as i32),
+            };
+            let ty = GlobalType { val_type, mutable: true, shared: false };
+            globals.global(ty, &initial);
+        }
+        module.section(&globals);
+        let mut exports = ExportSection::new();
+        for (name, index) in &self.exports {
+            exports.export(name, ExportKind::Func, *index);
+        }
+        module.section(&exports);
+        let mut code = CodeSection::new();
+        for (_, body) in self.functions {
+            code.function(&encoded(body));
+        }
+        module.section(&code);
+        let mut data = DataSection::new();
+        data.active(0, &ConstExpr::i32_const(self.data_base as i32), self.data);
+        module.section(&data);
+        for (name, bytes) in sections {
+            module.section(&CustomSection { name: (*name).into(), data: bytes.into() });
+        }
+        module.finish()
+    }
+}
+
+fn encoded(body: Option<Code>) -> Function {
+    let Some(code) = body else {
+        // A function that was declared and never written cannot be reached.
+        let mut function = Function::new([]);
+        function.instruction(&Instruction::Unreachable);
+        function.instruction(&Instruction::End);
+        return function;
+    };
+    let mut runs: Vec<(u32, ValType)> = Vec::new();
+    for ty in code.locals {
+        match runs.last_mut() {
+            Some((count, last)) if *last == ty => *count += 1,
+            _ => runs.push((1, ty)),
+        }
+    }
+    let mut function = Function::new(runs);
+    for instruction in &code.instructions {
+        function.instruction(instruction);
+    }
+    function.instruction(&Instruction::End);
+    function
+}
