@@ -1,13 +1,14 @@
 //! The memory one game takes.
 
 use crate::promises::game;
-use boardwright::playout::{Dice, playout};
+use boardwright::Rng;
+use boardwright::playout::observe_playout;
 use std::process::ExitCode;
 
 /// Loads a game, plays one random game, and prints the most memory the process ever held, in KiB.
 pub fn print_peak(id: &str) -> ExitCode {
     let start = game(id).start();
-    playout(&start, &mut Dice::new(1), &mut |_| {});
+    observe_playout(&start, &mut Rng::new(1), &mut |_| {});
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     match peak.and_then(|peak| peak.split_whitespace().next()) {

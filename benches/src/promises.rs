@@ -2,7 +2,8 @@
 //! compiled rules. CI does not judge them, since they depend on the machine; instruction counts guard the
 //! speed there.
 
-use boardwright::playout::{Dice, playout};
+use boardwright::Rng;
+use boardwright::playout::observe_playout;
 use boardwright::{Execution, Game, Options, PerftUnit, bundled};
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
@@ -68,7 +69,9 @@ fn random_plies(game: &Game) -> f64 {
     let start = game.start();
     let (began, mut plies, mut index) = (Instant::now(), 0u64, 0);
     while began.elapsed() < PLAYOUT_TIME {
-        plies += u64::from(playout(&start, &mut Dice::for_game(1, index), &mut |_| {}).decisions);
+        plies += u64::from(
+            observe_playout(&start, &mut Rng::for_game(1, index), &mut |_| {}).playout.decisions,
+        );
         index += 1;
     }
     plies as f64 / began.elapsed().as_secs_f64()

@@ -4,7 +4,8 @@
 //! processor, and making machine code would drown everything else. Of compiling, the generator is counted.
 
 use crate::promises::{FIVE, game};
-use boardwright::playout::{Dice, playout};
+use boardwright::Rng;
+use boardwright::playout::observe_playout;
 use boardwright::{Options, PerftUnit, bundled};
 use boardwright_codegen::Target;
 use std::process::ExitCode;
@@ -59,7 +60,10 @@ fn perft(id: &str, depth: u32, unit: PerftUnit) {
 fn playouts(id: &str) {
     let start = game(id).start();
     for index in 0..GAMES {
-        println!("{}", playout(&start, &mut Dice::for_game(7, index), &mut |_| {}).decisions);
+        println!(
+            "{}",
+            observe_playout(&start, &mut Rng::for_game(7, index), &mut |_| {}).playout.decisions
+        );
     }
 }
 

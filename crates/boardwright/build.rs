@@ -20,7 +20,7 @@ fn main() {
         let id = folder.file_name().unwrap().to_string_lossy().into_owned();
         writeln!(
             list,
-            "    Bundled {{ id: {id:?}, rules: {}, perft: {}, sample: {}, weights: {} }},",
+            "    BundledGame {{ id: {id:?}, rules: {}, perft: {}, sample: {}, weights: {} }},",
             include(&folder.join("rules.board")),
             optional(&folder.join("perft.tsv")),
             optional(&folder.join("sample.record")),

@@ -1,7 +1,7 @@
 //! Gives a target bytes by chance, for machines without libFuzzer: `cargo run --release -p boardwright-fuzz --example
 //! at_random TARGET SECONDS SEED FOLDER`. What it finds is left in the folder, one input to a file, and it goes on.
 
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright_fuzz::TARGETS;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -16,7 +16,7 @@ fn main() -> io::Result<()> {
         return Err(io::Error::other(format!("there is no target `{name}`")));
     };
     fs::create_dir_all(&folder)?;
-    let (begin, mut dice) = (Instant::now(), Dice::new(seed));
+    let (begin, mut dice) = (Instant::now(), Rng::new(seed));
     let (mut inputs, mut found, mut slowest) = (0_u64, 0_u64, Duration::ZERO);
     while begin.elapsed() < Duration::from_secs(seconds) {
         let length = 40 + dice.below(400);

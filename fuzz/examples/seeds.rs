@@ -1,7 +1,7 @@
 //! Writes beginnings for the corpus of every bundled game that has none: `cargo run --release -p
 //! boardwright-fuzz --example seeds`. To be run when a game is added.
 
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright::{Game, Options, Position, Record, bundled};
 use std::path::Path;
 use std::{fs, io};
@@ -10,7 +10,7 @@ fn main() -> io::Result<()> {
     for (number, bundled) in bundled::all().iter().enumerate() {
         let (game, _) = bundled.compile(&Options::default());
         let Some(game) = game else { continue };
-        let dice = &mut Dice::new(number as u64);
+        let dice = &mut Rng::new(number as u64);
         for decisions in [0, 8, 30] {
             let name = format!("{}-{decisions}", bundled.id);
             let (steps, record) = wander(&game, decisions, dice);
@@ -32,7 +32,7 @@ fn main() -> io::Result<()> {
 }
 
 /// Bytes that steer, and a game.
-fn wander(game: &Game, decisions: usize, dice: &mut Dice) -> (Vec<u8>, Record) {
+fn wander(game: &Game, decisions: usize, dice: &mut Rng) -> (Vec<u8>, Record) {
     // No line end, which would end the steering where a text follows.
     let steps = (0..decisions).map(|_| b' ' + dice.below(90) as u8).collect();
     let mut record = Record::new(game.start());

@@ -4,10 +4,10 @@
 use crate::compare::Pair;
 use crate::generator::rulebook;
 use crate::steering::Steering;
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright_codegen::Target;
-use boardwright_host::{Compiled, Count, HostError, Instance};
-use boardwright_interpret::{History, Machine, PerftCount, State};
+use boardwright_host::{CompiledGame, Count, HostError, Instance};
+use boardwright_interpret::{History, Interpreter, PerftUnit, State};
 use boardwright_ir::Program;
 use boardwright_ir::limits::MAX_STEPS;
 use std::fmt::Debug;
@@ -42,7 +42,7 @@ pub fn alike(text: &str, seed: u64) -> Result<(), String> {
     let (Some(program), _) = boardwright_rules::compile(text, &[], None) else { return Ok(()) };
     let program = Arc::new(program);
     // Rules that are not loaded, or too large for a module, have one execution at most.
-    let Ok(machine) = Machine::new(program.clone()) else { return Ok(()) };
+    let Ok(machine) = Interpreter::new(program.clone()) else { return Ok(()) };
     if boardwright_codegen::compile(&program, Target::default()).is_err() {
         return Ok(());
     }
@@ -53,7 +53,7 @@ pub fn alike(text: &str, seed: u64) -> Result<(), String> {
     if begin.elapsed() > PATIENCE / 2 {
         return Ok(());
     }
-    let compiled = Compiled::new(program.clone()).map_err(|error| error.to_string())?;
+    let compiled = CompiledGame::new(program.clone()).map_err(|error| error.to_string())?;
     let mut instance = compiled.instance().map_err(|error| error.to_string())?;
     instance.allow(MAX_STEPS, WHOLE_STEPS);
     let start = machine.start();
@@ -62,15 +62,15 @@ pub fn alike(text: &str, seed: u64) -> Result<(), String> {
 }
 
 /// Counts two deep from a state in every way.
-fn counted(machine: &Machine, instance: &mut Instance, state: &State) -> Result<(), String> {
+fn counted(machine: &Interpreter, instance: &mut Instance, state: &State) -> Result<(), String> {
     let history = &History::default();
     match machine.try_count(state, history) {
         Ok(count) if count <= MOST_COUNTED => {}
         _ => return Ok(()),
     }
-    for unit in [PerftCount::Decisions, PerftCount::Turns] {
+    for unit in [PerftUnit::Decisions, PerftUnit::Turns] {
         // A turn may have no end.
-        let depth = if unit == PerftCount::Turns { 1 } else { 2 };
+        let depth = if unit == PerftUnit::Turns { 1 } else { 2 };
         for bulk in [true, false] {
             // A limit that the quicker execution meets spares the other one.
             let ours = instance.perft(state, history, depth, Count { unit, bulk });
@@ -85,12 +85,12 @@ fn counted(machine: &Machine, instance: &mut Instance, state: &State) -> Result<
 /// Plays one random game with the same dice both ways.
 fn played(
     program: &Program,
-    machine: &Machine,
+    machine: &Interpreter,
     instance: &mut Instance,
     start: &State,
     seed: u64,
 ) -> Result<(), String> {
-    let mut dice = Dice::new(seed);
+    let mut dice = Rng::new(seed);
     let (mut words, mut ours) = (dice.words(), History::default());
     let playout = instance.playout(start, &mut ours, &mut words, MOST_PLAYED);
     let Some(playout) = unlimited(playout)? else { return Ok(()) };

@@ -25,7 +25,7 @@ pub fn target(bytes: &[u8]) {
 fn play(game: &Game, steering: &mut Steering, text: &str) {
     let mut position = game.start();
     for _ in 0..MOST_DECISIONS {
-        let hash = game.machine().fresh_hash(position.state());
+        let hash = game.interpreter().fresh_hash(position.state());
         assert_eq!(hash, position.hash(), "{text}\n{position:?}");
         reads_back(game, &position);
         timed("judging", || position.outcome());

@@ -1,7 +1,7 @@
 //! Random rulebooks, compiled and interpreted, for some seconds: `FUZZ_SECONDS` (ten if nothing is said), from `FUZZ_SEED`.
 #![cfg(feature = "compiled")]
 
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use std::time::{Duration, Instant};
 
 fn number(name: &str, usual: u64) -> u64 {
@@ -11,7 +11,7 @@ fn number(name: &str, usual: u64) -> u64 {
 #[test]
 fn random_rulebooks_are_treated_alike() {
     let (seconds, seed) = (number("FUZZ_SECONDS", 10), number("FUZZ_SEED", 1));
-    let (begin, mut dice) = (Instant::now(), Dice::new(seed));
+    let (begin, mut dice) = (Instant::now(), Rng::new(seed));
     let mut inputs = 0;
     while begin.elapsed() < Duration::from_secs(seconds) {
         let length = 40 + dice.below(400);

@@ -1,7 +1,7 @@
 //! Positions drawn in Unicode text, with what is not on the board listed below.
 
 use crate::style;
-use boardwright::{Direction, End, Game, Player, Position, Setup, Site};
+use boardwright::{Direction, Game, GameEnd, Player, Position, Setup, Site};
 
 /// Marks without width before and after a unit, which become colours once the drawing is laid out.
 const END: char = '\u{200C}';
@@ -65,7 +65,7 @@ fn cell(game: &Game, setup: &Setup, site: Site, glyphs: bool) -> String {
 }
 
 /// The board, who is to move or how the game ended, and everything else that the state holds.
-pub fn position(position: &Position, end: Option<&End>, glyphs: bool) -> String {
+pub fn position(position: &Position, end: Option<&GameEnd>, glyphs: bool) -> String {
     let (game, setup) = (position.game(), position.setup());
     let mut text = board(game, &setup, glyphs);
     text.push_str(&format!("{}\n", style::heading(&whose_turn(position, end))));
@@ -111,7 +111,7 @@ pub fn joined_sites(game: &Game) -> String {
 }
 
 /// Who decides what, or how the game ended.
-pub fn whose_turn(position: &Position, end: Option<&End>) -> String {
+pub fn whose_turn(position: &Position, end: Option<&GameEnd>) -> String {
     let game = position.game();
     if let Some(end) = end {
         return over(game, end);
@@ -123,7 +123,7 @@ pub fn whose_turn(position: &Position, end: Option<&End>) -> String {
 }
 
 /// How the game ended, in a sentence.
-pub fn over(game: &Game, end: &End) -> String {
+pub fn over(game: &Game, end: &GameEnd) -> String {
     format!("The game is over. {}", end.text(game))
 }
 

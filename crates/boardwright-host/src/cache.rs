@@ -1,6 +1,6 @@
-//! Machine code that was made before, found again by the bytes it was made of.
+//! Interpreter code that was made before, found again by the bytes it was made of.
 
-use crate::engine::{Guard, engine};
+use crate::engine::{Metering, engine};
 use crate::error::HostError;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -26,13 +26,13 @@ pub fn forget_modules() {
 }
 
 /// The machine code of a module, made if need be.
-pub(crate) fn module(bytes: &[u8], guard: Guard) -> Result<Module, HostError> {
-    let (hash, fuelled) = (content_hash(bytes), guard != Guard::Steps);
+pub(crate) fn module(bytes: &[u8], metering: Metering) -> Result<Module, HostError> {
+    let (hash, fuelled) = (content_hash(bytes), metering != Metering::Steps);
     if let Some(module) = remembered(hash, fuelled, bytes) {
         return Ok(module);
     }
     // Made without holding the lock: two threads may make the same, which harms nobody.
-    let made = Module::from_binary(engine(guard)?, bytes);
+    let made = Module::from_binary(engine(metering)?, bytes);
     let module = made.map_err(|error| HostError::Invalid(format!("{error:#}")))?;
     let entry = Entry { hash, fuelled, bytes: bytes.into(), module: module.clone() };
     let mut entries = entries();
@@ -68,7 +68,7 @@ fn content_hash(bytes: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::{MAX_CACHED_MODULES, content_hash, module, remembered};
-    use crate::engine::Guard;
+    use crate::engine::Metering;
 
     /// An empty module that differs from others by the name of a custom section.
     fn bytes(name: u8) -> Vec<u8> {
@@ -84,10 +84,10 @@ mod tests {
     #[test]
     fn the_module_not_wanted_for_longest_is_forgotten() {
         let most = MAX_CACHED_MODULES as u8;
-        (0..most).for_each(|name| drop(module(&bytes(name), Guard::Steps).unwrap()));
+        (0..most).for_each(|name| drop(module(&bytes(name), Metering::Steps).unwrap()));
         // The first is wanted again, so that the second is the one to go.
-        module(&bytes(0), Guard::Steps).unwrap();
-        module(&bytes(most), Guard::Steps).unwrap();
+        module(&bytes(0), Metering::Steps).unwrap();
+        module(&bytes(most), Metering::Steps).unwrap();
         assert!(is_remembered(0) && !is_remembered(1) && is_remembered(2) && is_remembered(most));
     }
 

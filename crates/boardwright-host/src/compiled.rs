@@ -1,7 +1,7 @@
 //! A compiled game, shared by all who play it.
 
 use crate::cache;
-use crate::engine::Guard;
+use crate::engine::Metering;
 use crate::error::HostError;
 use crate::instance::Instance;
 use crate::memory;
@@ -14,24 +14,24 @@ use wasmtime::Module;
 
 /// A game as machine code. Clones share it, and instances that wait to be used again.
 #[derive(Clone)]
-pub struct Compiled(pub(crate) Arc<Inner>);
+pub struct CompiledGame(pub(crate) Arc<Inner>);
 
 pub(crate) struct Inner {
     pub program: Arc<Program>,
     pub module: Module,
     pub addresses: Addresses,
     pub pages: u64,
-    pub guard: Guard,
+    pub metering: Metering,
     pub pool: Pool,
     size: usize,
 }
 
-impl Compiled {
+impl CompiledGame {
     /// Compiles a program: generates its module and makes machine code of it, both if need be; the
     /// code of the latest [`MAX_CACHED_MODULES`](crate::MAX_CACHED_MODULES) modules is remembered.
-    pub fn new(program: Arc<Program>) -> Result<Compiled, HostError> {
+    pub fn new(program: Arc<Program>) -> Result<CompiledGame, HostError> {
         let module = boardwright_codegen::compile(&program, Target::default())?;
-        Compiled::of_module(&module, program, Guard::Steps)
+        CompiledGame::of_module(&module, program, Metering::Steps)
     }
 
     /// Makes machine code of a program's module. To see how long each part takes, generate it with
@@ -43,9 +43,9 @@ impl Compiled {
     pub fn of_module(
         module: &boardwright_codegen::Module,
         program: Arc<Program>,
-        guard: Guard,
-    ) -> Result<Compiled, HostError> {
-        let code = cache::module(&module.bytes, guard)?;
+        metering: Metering,
+    ) -> Result<CompiledGame, HostError> {
+        let code = cache::module(&module.bytes, metering)?;
         let pages = memory::pages(&code)?;
         memory::check(&module.addresses, program.layout.total_words, pages)?;
         let inner = Inner {
@@ -53,11 +53,11 @@ impl Compiled {
             module: code,
             addresses: module.addresses,
             pages,
-            guard,
+            metering,
             pool: Pool::default(),
             size: module.bytes.len(),
         };
-        let game = Compiled(Arc::new(inner));
+        let game = CompiledGame(Arc::new(inner));
         // Whether it has the functions of the format shows here rather than at the first question.
         game.0.pool.give(Box::new(Running::new(&game.0)?));
         Ok(game)
@@ -98,8 +98,8 @@ impl Compiled {
     }
 }
 
-impl std::fmt::Debug for Compiled {
+impl std::fmt::Debug for CompiledGame {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_tuple("Compiled").field(&self.program().title).finish()
+        formatter.debug_tuple("CompiledGame").field(&self.program().title).finish()
     }
 }

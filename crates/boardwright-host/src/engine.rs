@@ -10,7 +10,7 @@ pub const MAX_STACK: usize = 1 << 19;
 
 /// What keeps a module from running on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Guard {
+pub enum Metering {
     /// The module counts its own steps, as those of [`boardwright_codegen`] do. Costs nothing more.
     #[default]
     Steps,
@@ -19,13 +19,13 @@ pub enum Guard {
     Fuel(u64),
 }
 
-/// The engine for modules under a guard.
-pub(crate) fn engine(guard: Guard) -> Result<&'static Engine, HostError> {
+/// The engine for modules under a metering.
+pub(crate) fn engine(metering: Metering) -> Result<&'static Engine, HostError> {
     static PLAIN: OnceLock<Result<Engine, String>> = OnceLock::new();
     static FUELLED: OnceLock<Result<Engine, String>> = OnceLock::new();
-    let (place, fuelled) = match guard {
-        Guard::Steps => (&PLAIN, false),
-        Guard::Fuel(_) => (&FUELLED, true),
+    let (place, fuelled) = match metering {
+        Metering::Steps => (&PLAIN, false),
+        Metering::Fuel(_) => (&FUELLED, true),
     };
     let made = place.get_or_init(|| new_engine(fuelled).map_err(|error| error.to_string()));
     made.as_ref().map_err(|error| HostError::NoRoom(error.clone()))
@@ -41,7 +41,7 @@ fn new_engine(fuelled: bool) -> Result<Engine, wasmtime::Error> {
         .wasm_multi_value(true)
         .wasm_bulk_memory(true)
         .wasm_simd(true)
-        // What differs from machine to machine, or what a game has no use for.
+        // What differs from interpreter to interpreter, or what a game has no use for.
         .wasm_relaxed_simd(false)
         .wasm_multi_memory(false)
         .wasm_memory64(false)

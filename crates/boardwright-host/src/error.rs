@@ -52,7 +52,7 @@ pub enum Trap {
     /// Its calls nest too deeply.
     #[error("their calls nest too deeply")]
     StackOverflow,
-    /// It used up the fuel of [`Guard::Fuel`](crate::Guard::Fuel).
+    /// It used up the fuel of [`Metering::Fuel`](crate::Metering::Fuel).
     #[error("they took too long")]
     OutOfFuel,
     /// It met code that should not be reached.

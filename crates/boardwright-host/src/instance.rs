@@ -1,11 +1,11 @@
 //! The questions that a compiled game answers.
 
 use crate::answer::{number, truth};
-use crate::compiled::Compiled;
+use crate::compiled::CompiledGame;
 use crate::error::{HostError, Trap};
 use crate::reason;
 use crate::running::Running;
-use boardwright_interpret::{History, LimitReached, Move, Outcome, PerftCount, State};
+use boardwright_interpret::{History, LimitReached, Move, Outcome, PerftUnit, State};
 use boardwright_ir::limits::MAX_STEPS;
 
 /// The most steps of a whole count or random game if nothing else is said: about an hour of them.
@@ -15,7 +15,7 @@ pub const MAX_WHOLE_STEPS: u64 = 1 << 40;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Count {
     /// What a depth counts.
-    pub unit: PerftCount,
+    pub unit: PerftUnit,
     /// Whether the decisions at the last ply are counted without playing them. The number is the
     /// same; this is the quicker way.
     pub bulk: bool,
@@ -24,7 +24,7 @@ pub struct Count {
 impl Default for Count {
     /// Decisions, in the quicker way.
     fn default() -> Count {
-        Count { unit: PerftCount::Decisions, bulk: true }
+        Count { unit: PerftUnit::Decisions, bulk: true }
     }
 }
 
@@ -38,12 +38,12 @@ pub struct Playout {
 }
 
 /// A compiled game with memory of its own, for one thread at a time. The questions mean what those
-/// of [`boardwright_interpret::Machine`] mean.
+/// of [`boardwright_interpret::Interpreter`] mean.
 ///
 /// Each answer may be an error instead: a limit of the rules ([`HostError::Limit`]), or that the
 /// module was stopped ([`HostError::Trap`]), after which the instance has fresh memory.
 pub struct Instance {
-    game: Compiled,
+    game: CompiledGame,
     /// None after a trap, until the next question.
     running: Option<Box<Running>>,
     steps: u64,
@@ -51,12 +51,12 @@ pub struct Instance {
 }
 
 impl Instance {
-    pub(crate) fn new(game: Compiled, running: Box<Running>) -> Instance {
+    pub(crate) fn new(game: CompiledGame, running: Box<Running>) -> Instance {
         Instance { game, running: Some(running), steps: MAX_STEPS, whole_steps: MAX_WHOLE_STEPS }
     }
 
     /// The game.
-    pub fn game(&self) -> &Compiled {
+    pub fn game(&self) -> &CompiledGame {
         &self.game
     }
 
@@ -223,7 +223,7 @@ impl Instance {
         count: Count,
     ) -> Result<u64, HostError> {
         let depth = i32::try_from(depth).unwrap_or(i32::MAX);
-        let turns = (count.unit == PerftCount::Turns).into();
+        let turns = (count.unit == PerftUnit::Turns).into();
         self.ask_much(state, history, |running, at| {
             let arguments = (at, depth, turns, count.bulk.into());
             number(call(running.functions.perft.call(&mut running.store, arguments))?)
@@ -237,17 +237,17 @@ impl Instance {
         &mut self,
         state: &State,
         history: &mut History,
-        dice: &mut [u64; 4],
+        rng: &mut [u64; 4],
         most: u32,
     ) -> Result<Playout, HostError> {
         let most = i32::try_from(most).unwrap_or(i32::MAX);
         let before = history.len();
         let (playout, later) = self.ask_much(state, history, |running, at| {
-            running.put_dice(dice);
+            running.put_dice(rng);
             let answer = call(running.functions.playout.call(&mut running.store, (at, most)))?;
             let decisions = number(answer.into())? as u32;
             let later = running.left_behind(before, decisions)?;
-            running.take_dice(dice);
+            running.take_dice(rng);
             Ok((Playout { decisions, last: running.state(0) }, later))
         })?;
         later
@@ -275,7 +275,7 @@ impl Instance {
     }
 
     /// How many WebAssembly instructions the last question took, as far as they are counted: under
-    /// [`Guard::Fuel`](crate::Guard::Fuel) alone. The same on every machine.
+    /// [`Metering::Fuel`](crate::Metering::Fuel) alone. The same on every machine.
     pub fn operations(&self) -> Option<u64> {
         self.running.as_ref().and_then(|running| running.operations())
     }

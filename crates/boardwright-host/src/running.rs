@@ -1,13 +1,13 @@
 //! One module in memory of its own, ready to be called.
 
 use crate::compiled::Inner;
-use crate::engine::{Guard, engine};
+use crate::engine::{Metering, engine};
 use crate::error::{HostError, Trap};
 use crate::functions::Functions;
 use crate::memory::entries;
 use boardwright_codegen::Addresses;
 use boardwright_codegen::format::HISTORY_ENTRY;
-use boardwright_interpret::{Earlier, History, LimitReached, Move, State};
+use boardwright_interpret::{History, HistoryEntry, LimitReached, Move, State};
 use wasmtime::{Instance, Memory, MemoryType, Store, StoreLimits, StoreLimitsBuilder};
 
 /// The most entries of a table that a module may have.
@@ -19,7 +19,7 @@ pub(crate) struct Running {
     pub functions: Functions,
     pub at: Addresses,
     memory: Memory,
-    guard: Guard,
+    metering: Metering,
     /// The links of the record that lies in memory, oldest first.
     record: Vec<u64>,
 }
@@ -29,10 +29,10 @@ impl Running {
     pub fn new(game: &Inner) -> Result<Running, HostError> {
         let bytes = (game.pages << 16) as usize;
         let limits = StoreLimitsBuilder::new().memory_size(bytes).table_elements(MAX_TABLE).build();
-        let mut store = Store::new(engine(game.guard)?, limits);
+        let mut store = Store::new(engine(game.metering)?, limits);
         store.limiter(|limits| limits);
         let no_room = |error: wasmtime::Error| HostError::NoRoom(format!("{error:#}"));
-        if let Guard::Fuel(fuel) = game.guard {
+        if let Metering::Fuel(fuel) = game.metering {
             store.set_fuel(fuel).map_err(no_room)?;
         }
         // As much as the module asks for and no more, so that it cannot grow.
@@ -42,13 +42,13 @@ impl Running {
         let instance = Instance::new(&mut store, &game.module, &[memory.into()])
             .map_err(|error| instantiation(&error))?;
         let functions = Functions::of(&instance, &mut store)?;
-        let (at, guard) = (game.addresses, game.guard);
-        Ok(Running { store, functions, at, memory, guard, record: Vec::new() })
+        let (at, metering) = (game.addresses, game.metering);
+        Ok(Running { store, functions, at, memory, metering, record: Vec::new() })
     }
 
     /// Sets what the next call may take.
     pub fn allow(&mut self, steps: u64) -> Result<(), HostError> {
-        if let Guard::Fuel(fuel) = self.guard {
+        if let Metering::Fuel(fuel) = self.metering {
             self.store.set_fuel(fuel).map_err(|error| HostError::NoRoom(error.to_string()))?;
         }
         self.write(self.at.steps, &steps.min(i64::MAX as u64).to_le_bytes());
@@ -57,9 +57,11 @@ impl Running {
 
     /// Fuel used since the last [`Running::allow`].
     pub fn operations(&self) -> Option<u64> {
-        match self.guard {
-            Guard::Fuel(fuel) => self.store.get_fuel().ok().map(|left| fuel.saturating_sub(left)),
-            Guard::Steps => None,
+        match self.metering {
+            Metering::Fuel(fuel) => {
+                self.store.get_fuel().ok().map(|left| fuel.saturating_sub(left))
+            }
+            Metering::Steps => None,
         }
     }
 
@@ -103,16 +105,16 @@ impl Running {
     }
 
     /// Puts the words of the dice in their place.
-    pub fn put_dice(&mut self, dice: &[u64; 4]) {
+    pub fn put_dice(&mut self, rng: &[u64; 4]) {
         let place = self.bytes_mut(self.at.dice, 32);
-        for (bytes, word) in place.chunks_exact_mut(8).zip(dice) {
+        for (bytes, word) in place.chunks_exact_mut(8).zip(rng) {
             bytes.copy_from_slice(&word.to_le_bytes());
         }
     }
 
     /// Reads the words of the dice.
-    pub fn take_dice(&self, dice: &mut [u64; 4]) {
-        dice.iter_mut().zip(self.words(self.at.dice, 4)).for_each(|(die, word)| *die = word);
+    pub fn take_dice(&self, rng: &mut [u64; 4]) {
+        rng.iter_mut().zip(self.words(self.at.dice, 4)).for_each(|(die, word)| *die = word);
     }
 
     /// Makes the record in memory the one given, if the rules read it. Only what differs from
@@ -156,7 +158,7 @@ impl Running {
     }
 
     /// How many entries from the oldest on are those in memory.
-    fn shared(&self, wanted: &[Earlier]) -> usize {
+    fn shared(&self, wanted: &[HistoryEntry]) -> usize {
         let most = wanted.len().min(self.record.len());
         // A link depends on all before it, so the last one that agrees decides.
         let last = (0..most).rev().find(|&place| wanted[place].chain == self.record[place]);

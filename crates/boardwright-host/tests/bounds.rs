@@ -106,10 +106,10 @@ impl Watched {
         let (list, room) = (self.at.list as i32, self.at.list_room as i32);
         let decision = chance.word() as i64 >> chance.below(64);
         let k = chance.below(300) as i32 - 20;
-        let mut dice = [0; 32];
-        dice.fill_with(|| chance.word() as u8 | 1);
+        let mut rng = [0; 32];
+        rng.fill_with(|| chance.word() as u8 | 1);
         let address = self.at.dice;
-        self.bytes(address, 32).copy_from_slice(&dice);
+        self.bytes(address, 32).copy_from_slice(&rng);
         for question in 0..10 {
             self.prepare();
             let (what, answer) = match question {

@@ -3,18 +3,18 @@
 mod support;
 
 use boardwright_codegen::Module;
-use boardwright_host::{Compiled, Count, Guard, HostError, Instance, Trap};
+use boardwright_host::{CompiledGame, Count, HostError, Instance, Metering, Trap};
 use boardwright_interpret::{History, LimitReached, State};
 use support::{module, of_text, program};
 
-const FUEL: Guard = Guard::Fuel(1_000_000);
+const FUEL: Metering = Metering::Fuel(1_000_000);
 
-fn load(module: &Module) -> Result<Compiled, HostError> {
-    Compiled::of_module(module, program(), Guard::Steps)
+fn load(module: &Module) -> Result<CompiledGame, HostError> {
+    CompiledGame::of_module(module, program(), Metering::Steps)
 }
 
-fn instance(module: &Module, guard: Guard) -> Instance {
-    Compiled::of_module(module, program(), guard).unwrap().instance().unwrap()
+fn instance(module: &Module, metering: Metering) -> Instance {
+    CompiledGame::of_module(module, program(), metering).unwrap().instance().unwrap()
 }
 
 fn blank() -> State {
@@ -26,8 +26,8 @@ fn count(instance: &mut Instance) -> Result<usize, HostError> {
 }
 
 /// What `count` comes to with this body, and that the instance answers afterwards.
-fn counted(body: &str, guard: Guard) -> HostError {
-    let mut instance = instance(&module(&[("count", body)], ""), guard);
+fn counted(body: &str, metering: Metering) -> HostError {
+    let mut instance = instance(&module(&[("count", body)], ""), metering);
     let error = count(&mut instance).unwrap_err();
     assert_eq!(instance.any(&blank(), &History::default()), Ok(false));
     assert_eq!(count(&mut instance), Err(error.clone()));
@@ -37,7 +37,7 @@ fn counted(body: &str, guard: Guard) -> HostError {
 #[test]
 fn reading_beyond_the_memory_is_stopped() {
     let body = "(i32.load (i32.const 65533))";
-    assert_eq!(counted(body, Guard::Steps), HostError::Trap(Trap::OutOfBounds));
+    assert_eq!(counted(body, Metering::Steps), HostError::Trap(Trap::OutOfBounds));
     let body = "(i32.load offset=0xffffffff (i32.const -1))";
     assert_eq!(counted(body, FUEL), HostError::Trap(Trap::OutOfBounds));
 }
@@ -45,21 +45,21 @@ fn reading_beyond_the_memory_is_stopped() {
 #[test]
 fn writing_beyond_the_memory_is_stopped() {
     let body = "(i32.store (i32.const 65536) (i32.const 1)) (i32.const 0)";
-    assert_eq!(counted(body, Guard::Steps), HostError::Trap(Trap::OutOfBounds));
+    assert_eq!(counted(body, Metering::Steps), HostError::Trap(Trap::OutOfBounds));
 }
 
 #[test]
 fn memory_does_not_grow() {
     let body = "(memory.grow (i32.const 1)) (i32.const 1) (i32.eq)
                 (if (then (unreachable))) (i32.const 3)";
-    let mut instance = instance(&module(&[("count", body)], ""), Guard::Steps);
+    let mut instance = instance(&module(&[("count", body)], ""), Metering::Steps);
     assert_eq!(count(&mut instance), Ok(3));
 }
 
 #[test]
 fn calls_that_nest_without_end_are_stopped() {
     let body = "(call $count (local.get 0)) (i32.const 1) (i32.add)";
-    assert_eq!(counted(body, Guard::Steps), HostError::Trap(Trap::StackOverflow));
+    assert_eq!(counted(body, Metering::Steps), HostError::Trap(Trap::StackOverflow));
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn a_loop_without_end_is_stopped_by_fuel() {
 
 #[test]
 fn fuel_is_for_each_question() {
-    let mut instance = instance(&module(&[], ""), Guard::Fuel(1000));
+    let mut instance = instance(&module(&[], ""), Metering::Fuel(1000));
     for _ in 0..1000 {
         assert_eq!(count(&mut instance), Ok(0));
     }
@@ -79,9 +79,9 @@ fn fuel_is_for_each_question() {
 #[test]
 fn other_traps_have_names() {
     let body = "(unreachable)";
-    assert_eq!(counted(body, Guard::Steps), HostError::Trap(Trap::Unreachable));
+    assert_eq!(counted(body, Metering::Steps), HostError::Trap(Trap::Unreachable));
     let body = "(i32.div_s (i32.const 1) (local.get 0) (i32.const 1024) (i32.sub))";
-    assert_eq!(counted(body, Guard::Steps), HostError::Trap(Trap::Division));
+    assert_eq!(counted(body, Metering::Steps), HostError::Trap(Trap::Division));
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn a_trap_leaves_nothing_in_memory() {
     // The second question would see what the first one wrote.
     let body = "(if (i32.load (i32.const 0)) (then (return (i32.const 9))))
                 (i32.store (i32.const 0) (i32.const 1)) (unreachable)";
-    let mut instance = instance(&module(&[("count", body)], ""), Guard::Steps);
+    let mut instance = instance(&module(&[("count", body)], ""), Metering::Steps);
     assert_eq!(count(&mut instance), Err(HostError::Trap(Trap::Unreachable)));
     assert_eq!(count(&mut instance), Err(HostError::Trap(Trap::Unreachable)));
 }
@@ -106,7 +106,7 @@ fn answers_that_mean_nothing_are_refused() {
         // There is no room for the record of so long a game.
         ("playout", "(i32.const 5)"),
     ];
-    let mut instance = instance(&module(&lies, ""), Guard::Steps);
+    let mut instance = instance(&module(&lies, ""), Metering::Steps);
     let nonsense = [
         instance.count(&blank(), &history).err(),
         instance.any(&blank(), &history).err(),
@@ -122,14 +122,14 @@ fn answers_that_mean_nothing_are_refused() {
 
 #[test]
 fn a_list_longer_than_its_room_is_a_limit() {
-    let mut instance = instance(&module(&[("list", "(i32.const 17)")], ""), Guard::Steps);
+    let mut instance = instance(&module(&[("list", "(i32.const 17)")], ""), Metering::Steps);
     let answer = instance.try_decisions(&blank(), &History::default());
     assert_eq!(answer, Err(HostError::Limit(LimitReached::Memory)));
 }
 
 #[test]
 fn negative_answers_are_the_limits_of_the_rules() {
-    let mut instance = instance(&module(&[("count", "(i32.const -1)")], ""), Guard::Steps);
+    let mut instance = instance(&module(&[("count", "(i32.const -1)")], ""), Metering::Steps);
     assert_eq!(count(&mut instance), Err(HostError::Limit(LimitReached::Steps)));
 }
 
@@ -137,7 +137,7 @@ fn negative_answers_are_the_limits_of_the_rules() {
 fn steps_are_set_before_each_question() {
     let body = "(i32.wrap_i64 (i64.load (i32.const 8)))
                 (i64.store (i32.const 8) (i64.const 0))";
-    let mut instance = instance(&module(&[("count", body)], ""), Guard::Steps);
+    let mut instance = instance(&module(&[("count", body)], ""), Metering::Steps);
     instance.allow(55, 66);
     assert_eq!(count(&mut instance), Ok(55));
     assert_eq!(count(&mut instance), Ok(55));
@@ -199,13 +199,13 @@ fn a_module_that_begins_with_a_trap_is_refused() {
     let module = module(&[], "(func $first (unreachable)) (start $first)");
     assert_eq!(load(&module).unwrap_err(), HostError::Trap(Trap::Unreachable));
     let module = support::module(&[], "(func $first (loop (br 0))) (start $first)");
-    let error = Compiled::of_module(&module, program(), FUEL).unwrap_err();
+    let error = CompiledGame::of_module(&module, program(), FUEL).unwrap_err();
     assert_eq!(error, HostError::Trap(Trap::OutOfFuel));
 }
 
 #[test]
 fn states_of_other_games_are_refused() {
-    let mut instance = instance(&module(&[], ""), Guard::Steps);
+    let mut instance = instance(&module(&[], ""), Metering::Steps);
     let state = State::from_words(vec![0; 3].into());
     let error = instance.count(&state, &History::default()).unwrap_err();
     assert!(matches!(error, HostError::OtherGame { words: 3, .. }));

@@ -4,8 +4,8 @@
 
 use boardwright_codegen::Target;
 use boardwright_cost::within;
-use boardwright_host::{Compiled, Count, Guard, HostError};
-use boardwright_interpret::{History, LimitReached, Machine, Move, State};
+use boardwright_host::{CompiledGame, Count, HostError, Metering};
+use boardwright_interpret::{History, Interpreter, LimitReached, Move, State};
 use boardwright_ir::Program;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -40,8 +40,9 @@ fn end_of(rules: &str) -> End {
     let module =
         within(WRITING, "writing", || boardwright_codegen::compile(&program, Target::default()));
     let Ok(module) = module else { return End::NoModule };
-    let game =
-        within(MAKING, "making", || Compiled::of_module(&module, program.clone(), Guard::Steps));
+    let game = within(MAKING, "making", || {
+        CompiledGame::of_module(&module, program.clone(), Metering::Steps)
+    });
     let game = game.unwrap_or_else(|error| panic!("{error}"));
     boardwright_host::forget_modules();
     let mut instance = game.instance().unwrap();
@@ -57,9 +58,9 @@ fn end_of(rules: &str) -> End {
     let _ = limited(within(ANSWER, "nth", || instance.nth(&start, history, usize::MAX)));
     let bulk = Count::default();
     let _ = limited(within(ANSWER, "perft", || instance.perft(&start, history, 3, bulk)));
-    let mut dice = [1, 2, 3, 4];
+    let mut rng = [1, 2, 3, 4];
     let game = &mut History::default();
-    let _ = limited(within(ANSWER, "playout", || instance.playout(&start, game, &mut dice, 50)));
+    let _ = limited(within(ANSWER, "playout", || instance.playout(&start, game, &mut rng, 50)));
     if let Some(kib) = boardwright_cost::peak_kib() {
         assert!(kib < MEMORY_KIB, "{kib} KiB in use at most");
     }
@@ -359,25 +360,25 @@ fn a_record_longer_than_there_is_room_for_is_a_limit() {
         turn { choose from in own moves of from } end { draw if repeats = 9999 }",
     );
     let program = program(&rules);
-    let machine = Machine::new(program.clone()).unwrap();
-    let game = Compiled::new(program).unwrap();
+    let interpreter = Interpreter::new(program.clone()).unwrap();
+    let game = CompiledGame::new(program).unwrap();
     let mut instance = game.instance().unwrap();
-    let (start, mut history) = (machine.start(), History::default());
+    let (start, mut history) = (interpreter.start(), History::default());
     (0..20_000).for_each(|_| history.push(&start));
     let answer = instance.count(&start, &history);
     assert_eq!(answer, Err(HostError::Limit(LimitReached::Memory)));
     history.truncate(16_380);
-    let mut dice = [1, 2, 3, 4];
-    let game = instance.playout(&start, &mut history, &mut dice, 100);
+    let mut rng = [1, 2, 3, 4];
+    let game = instance.playout(&start, &mut history, &mut rng, 100);
     assert_eq!(game, Err(HostError::Limit(LimitReached::Memory)));
     history.truncate(10);
-    assert_eq!(instance.count(&start, &history), Ok(machine.count(&start, &history)));
+    assert_eq!(instance.count(&start, &history), Ok(interpreter.count(&start, &history)));
 }
 
 #[test]
 fn states_of_another_size_are_refused() {
     let program = program(&large("choose site in empty put Stone at site"));
-    let mut instance = Compiled::new(program).unwrap().instance().unwrap();
+    let mut instance = CompiledGame::new(program).unwrap().instance().unwrap();
     let other = State::from_words(vec![1; 7].into());
     assert!(matches!(
         instance.count(&other, &History::default()),

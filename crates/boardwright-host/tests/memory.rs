@@ -2,13 +2,13 @@
 
 mod support;
 
-use boardwright_host::{Compiled, Guard, HostError, Instance};
+use boardwright_host::{CompiledGame, HostError, Instance, Metering};
 use boardwright_interpret::{History, LimitReached, Move, Outcome, State};
 use support::{module, program};
 
 fn instance(replaced: &[(&str, &str)]) -> Instance {
     let module = module(replaced, "");
-    Compiled::of_module(&module, program(), Guard::Steps).unwrap().instance().unwrap()
+    CompiledGame::of_module(&module, program(), Metering::Steps).unwrap().instance().unwrap()
 }
 
 /// A state with this hash.
@@ -93,9 +93,9 @@ fn a_random_game_takes_the_dice_and_gives_them_back() {
     let body = "(i64.store (local.get 0) (i64.load (i32.const 16)))
                 (i64.store (i32.const 40) (i64.const 77)) (i32.const 4)";
     let mut instance = instance(&[("playout", body)]);
-    let mut dice = [1, 2, 3, 4];
-    let game = instance.playout(&state(5), &mut History::default(), &mut dice, 12).unwrap();
-    assert_eq!((game.decisions, game.last.words()[0], dice), (4, 1, [1, 2, 3, 77]));
+    let mut rng = [1, 2, 3, 4];
+    let game = instance.playout(&state(5), &mut History::default(), &mut rng, 12).unwrap();
+    assert_eq!((game.decisions, game.last.words()[0], rng), (4, 1, [1, 2, 3, 77]));
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn instances_wait_for_the_next_and_serve_several_threads() {
     let body = "(i32.load (i32.const 0)) (i32.const 1) (i32.add) (local.tee 0)
                 (i32.store (i32.const 0) (local.get 0))";
     let module = module(&[("count", body)], "");
-    let game = Compiled::of_module(&module, program(), Guard::Steps).unwrap();
+    let game = CompiledGame::of_module(&module, program(), Metering::Steps).unwrap();
     let ask = || game.instance().unwrap().count(&state(1), &History::default()).unwrap();
     // Memory is used again.
     assert_eq!((ask(), ask()), (1, 2));

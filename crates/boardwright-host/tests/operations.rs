@@ -4,7 +4,7 @@
 //! `UPDATE=1` writes the table anew. `GAINS=1` prints, for each pass, the games that take most more without it.
 
 use boardwright_codegen::{Target, compile_as_it_is};
-use boardwright_host::{Compiled, Guard};
+use boardwright_host::{CompiledGame, Metering};
 use boardwright_interpret::History;
 use boardwright_ir::Program;
 use std::collections::BTreeMap;
@@ -36,14 +36,15 @@ fn operations(program: &Program, without: &str) -> u64 {
     let passed = boardwright_passes::run_without(program, without);
     let module = compile_as_it_is(&passed, Target::default()).expect("bundled games are compiled");
     let program = Arc::new(program.clone());
-    let game = Compiled::of_module(&module, program, Guard::Fuel(u64::MAX / 2)).expect("runs");
+    let game =
+        CompiledGame::of_module(&module, program, Metering::Fuel(u64::MAX / 2)).expect("runs");
     let mut instance = game.instance().expect("runs");
     let start = instance.start().expect("begins");
-    let mut dice = [1, 2, 3, 4];
+    let mut rng = [1, 2, 3, 4];
     let (mut made, mut used) = (0, 0);
     while made < DECISIONS {
         let most = (DECISIONS - made) as u32;
-        let played = instance.playout(&start, &mut History::default(), &mut dice, most);
+        let played = instance.playout(&start, &mut History::default(), &mut rng, most);
         made += u64::from(played.expect("plays").decisions).max(1);
         used += instance.operations().expect("fuel is counted");
     }

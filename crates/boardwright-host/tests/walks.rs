@@ -1,21 +1,21 @@
 //! Small rulebooks that need what few games do, played by a module and by the interpreter alike.
 
-use boardwright_host::Compiled;
-use boardwright_interpret::{History, Machine, Move};
+use boardwright_host::CompiledGame;
+use boardwright_interpret::{History, Interpreter, Move};
 use std::sync::Arc;
 
 /// Plays random games both ways; gives how many decisions were listed.
 fn alike(rules: &str) -> usize {
     let (program, diagnostics) = boardwright_rules::compile(rules, &[], None);
     let program = Arc::new(program.unwrap_or_else(|| panic!("{diagnostics:?}")));
-    let machine = Machine::new(program.clone()).expect("holds together");
-    let compiled = Compiled::new(program).expect("is compiled");
+    let interpreter = Interpreter::new(program.clone()).expect("holds together");
+    let compiled = CompiledGame::new(program).expect("is compiled");
     let mut instance = compiled.instance().expect("runs");
     let (mut listed, mut chance) = (0, 7u64);
     for _ in 0..30 {
-        let (mut state, mut history) = (machine.start(), History::default());
+        let (mut state, mut history) = (interpreter.start(), History::default());
         for _ in 0..40 {
-            let list = machine.try_decisions(&state, &history).expect("few");
+            let list = interpreter.try_decisions(&state, &history).expect("few");
             assert_eq!(instance.try_decisions(&state, &history).as_ref(), Ok(&list));
             assert_eq!(instance.count(&state, &history), Ok(list.len()));
             for (place, mv) in list.iter().enumerate() {
@@ -25,7 +25,7 @@ fn alike(rules: &str) -> usize {
             listed += list.len();
             let mut after = Vec::new();
             for &mv in &list {
-                let next = machine.play(&state, mv, &history);
+                let next = interpreter.play(&state, mv, &history);
                 assert_eq!(instance.play(&state, mv, &history), Ok(next.clone()), "{mv:?}");
                 assert_eq!(instance.play_listed(&state, mv, &history), Ok(next.clone()));
                 after.extend(next);
@@ -33,7 +33,7 @@ fn alike(rules: &str) -> usize {
             for bit in 0..30 {
                 // Nearly a decision of the list: one bit is another.
                 let Some(mv) = list.first().map(|mv| Move(mv.0 ^ 1 << bit)) else { break };
-                let next = machine.play(&state, mv, &history);
+                let next = interpreter.play(&state, mv, &history);
                 assert_eq!(instance.play(&state, mv, &history), Ok(next), "{mv:?}");
             }
             if after.is_empty() {

@@ -95,15 +95,15 @@ mod tests {
     use crate::core::Core;
     use crate::explorer::Explorer;
     use crate::history::History;
-    use crate::machine::Machine;
+    use crate::interpreter::Interpreter;
     use crate::state::State;
     use boardwright_board::Bits;
     use std::path::Path;
     use std::sync::Arc;
 
     /// Compares the short way with the long way on every site of some positions.
-    fn compare<const W: usize>(machine: &Machine, positions: &[State]) {
-        let core = Core::<W>::new(machine.shared_program().clone()).expect("loads");
+    fn compare<const W: usize>(interpreter: &Interpreter, positions: &[State]) {
+        let core = Core::<W>::new(interpreter.shared_program().clone()).expect("loads");
         let history = History::default();
         for state in positions {
             for site in 0..core.tables.sites {
@@ -112,7 +112,7 @@ mod tests {
                     let short = explorer.is_attacked(Bits::single(site), by);
                     explorer.thorough = true;
                     let long = explorer.is_attacked(Bits::single(site), by);
-                    let title = &machine.program().title;
+                    let title = &interpreter.program().title;
                     assert_eq!(short, long, "{title}: site {site} by {by} in {state:?}");
                 }
             }
@@ -137,26 +137,26 @@ mod tests {
             let Ok(source) = std::fs::read_to_string(file) else { continue };
             let (program, _) = boardwright_rules::compile(&source, &[], None);
             let Some(program) = program else { continue };
-            let machine = Machine::new(Arc::new(program)).expect("loads");
-            let positions = positions(&machine);
-            match machine.program().layout.set_words {
-                1 => compare::<1>(&machine, &positions),
-                2 => compare::<2>(&machine, &positions),
-                _ => compare::<4>(&machine, &positions),
+            let interpreter = Interpreter::new(Arc::new(program)).expect("loads");
+            let positions = positions(&interpreter);
+            match interpreter.program().layout.set_words {
+                1 => compare::<1>(&interpreter, &positions),
+                2 => compare::<2>(&interpreter, &positions),
+                _ => compare::<4>(&interpreter, &positions),
             }
         }
     }
 
     /// Positions from a game played by an unskilled hand.
-    fn positions(machine: &Machine) -> Vec<State> {
+    fn positions(interpreter: &Interpreter) -> Vec<State> {
         let history = History::default();
-        let mut state = machine.start();
+        let mut state = interpreter.start();
         let mut seen = vec![state.clone()];
         for ply in 0..80 {
-            let count = machine.count(&state, &history);
+            let count = interpreter.count(&state, &history);
             let place = (ply * 7919 + 104_729) % count.max(1);
-            let Some(mv) = machine.nth(&state, &history, place) else { break };
-            state = machine.play(&state, mv, &history).expect("legal");
+            let Some(mv) = interpreter.nth(&state, &history, place) else { break };
+            state = interpreter.play(&state, mv, &history).expect("legal");
             seen.push(state.clone());
         }
         seen

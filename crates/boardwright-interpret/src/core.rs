@@ -2,7 +2,7 @@
 
 use crate::analysis::{BlockNotes, Notes};
 use crate::attack_bounds::AttackBounds;
-use crate::machine::LoadError;
+use crate::interpreter::LoadError;
 use crate::tables::Tables;
 use boardwright_ir::Program;
 use std::sync::Arc;

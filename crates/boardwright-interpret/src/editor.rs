@@ -6,7 +6,7 @@ use boardwright_board::SiteSet;
 use boardwright_ir::{AttributeId, LayerId, PlaceId, VariableId};
 use std::sync::Arc;
 
-/// A state being set up; see [`crate::Machine::edit`]. What the program does not have is not
+/// A state being set up; see [`crate::Interpreter::edit`]. What the program does not have is not
 /// written.
 pub struct Editor {
     engine: Arc<dyn Engine>,

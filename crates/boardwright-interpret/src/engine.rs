@@ -1,13 +1,13 @@
 //! The interpreter with the width of its sets hidden.
 
 use crate::core::Core;
-use crate::explain::{Explanation, Wanted};
+use crate::explain::{Explanation, PartialMove};
 use crate::explorer::Explorer;
 use crate::hash::fresh_hash;
 use crate::history::History;
 use crate::limits::LimitReached;
 use crate::outcome::outcome_byte;
-use crate::perft::PerftCount;
+use crate::perft::PerftUnit;
 use crate::state::{Move, Outcome, State};
 use crate::write::Writer;
 use boardwright_board::{Bits, SiteSet};
@@ -34,11 +34,11 @@ pub(crate) trait Engine: Send + Sync {
         state: &State,
         history: &mut History,
         depth: u32,
-        count: PerftCount,
+        count: PerftUnit,
     ) -> Result<u64, LimitReached>;
     fn destinations(&self, words: &[u64], site: u16) -> SiteSet;
     fn checked(&self, words: &[u64]) -> SiteSet;
-    fn explain(&self, words: &[u64], history: &History, wanted: &Wanted) -> Explanation;
+    fn explain(&self, words: &[u64], history: &History, wanted: &PartialMove) -> Explanation;
     fn change(&self, words: &mut [u64], edit: Edit<'_>);
 }
 
@@ -104,7 +104,7 @@ impl<const W: usize> Engine for Core<W> {
         state: &State,
         history: &mut History,
         depth: u32,
-        count: PerftCount,
+        count: PerftUnit,
     ) -> Result<u64, LimitReached> {
         Core::perft(self, state, history, depth, count)
     }
@@ -120,7 +120,7 @@ impl<const W: usize> Engine for Core<W> {
         Core::checked(self, words)
     }
 
-    fn explain(&self, words: &[u64], history: &History, wanted: &Wanted) -> Explanation {
+    fn explain(&self, words: &[u64], history: &History, wanted: &PartialMove) -> Explanation {
         Core::explain(self, words, history, wanted)
     }
 

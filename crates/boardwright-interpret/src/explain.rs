@@ -17,7 +17,7 @@ use boardwright_syntax::tree::Span;
 
 /// What is known of a decision that somebody wants to make.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Wanted {
+pub struct PartialMove {
     /// The name of its branch, if it is known.
     pub label: Option<LabelId>,
     /// The values of some of its choices, by the choices' names.
@@ -116,7 +116,7 @@ pub(crate) struct Inquiry {
 type Rank = (usize, u8);
 
 impl Inquiry {
-    fn new(stage: &Stage, wanted: &Wanted) -> Option<Inquiry> {
+    fn new(stage: &Stage, wanted: &PartialMove) -> Option<Inquiry> {
         let mut values = vec![None; stage.fields.len()];
         for (name, value) in &wanted.fields {
             let index = stage.fields.iter().position(|field| field.name == *name)?;
@@ -146,7 +146,7 @@ mod telling {
 
 impl<const W: usize> Core<W> {
     /// Why a wanted decision is not legal.
-    pub fn explain(&self, words: &[u64], history: &History, wanted: &Wanted) -> Explanation {
+    pub fn explain(&self, words: &[u64], history: &History, wanted: &PartialMove) -> Explanation {
         let site = |named: &str| {
             let value = wanted.fields.iter().find(|(name, _)| name == named);
             value.and_then(|(_, site)| self.site(*site)).map(|site| site as u16)
@@ -155,7 +155,7 @@ impl<const W: usize> Core<W> {
         Explanation { what: self.obstacle(words, history, wanted), from, to }
     }
 
-    fn obstacle(&self, words: &[u64], history: &History, wanted: &Wanted) -> Obstacle {
+    fn obstacle(&self, words: &[u64], history: &History, wanted: &PartialMove) -> Obstacle {
         if read::byte(words, control::OUTCOME) != outcome::NONE {
             return Obstacle::GameOver;
         }

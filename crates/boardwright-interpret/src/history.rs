@@ -6,7 +6,7 @@ use boardwright_ir::control;
 
 /// What is kept of an earlier position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Earlier {
+pub struct HistoryEntry {
     /// The hash of the position.
     pub hash: u64,
     /// Its hash without what says who decides what next.
@@ -21,7 +21,7 @@ pub struct Earlier {
 /// The earlier positions of a game, not the present one.
 #[derive(Clone, Default, Debug)]
 pub struct History {
-    entries: Vec<Earlier>,
+    entries: Vec<HistoryEntry>,
 }
 
 impl History {
@@ -40,7 +40,7 @@ impl History {
     /// without what says who decides what next, and who decided.
     pub fn push_entry(&mut self, hash: u64, board: u64, player: u8) {
         let chain = linked(self.entries.last().map_or(0, |last| last.chain), hash);
-        self.entries.push(Earlier { hash, board, player, chain });
+        self.entries.push(HistoryEntry { hash, board, player, chain });
     }
 
     /// Takes the latest position away; says whether there was one.
@@ -49,7 +49,7 @@ impl History {
     }
 
     /// The earlier positions, oldest first.
-    pub fn entries(&self) -> &[Earlier] {
+    pub fn entries(&self) -> &[HistoryEntry] {
         &self.entries
     }
 

@@ -3,14 +3,14 @@
 //! Attributes, places, layers and variables are asked for by index. An index that the program does
 //! not have is a mistake of the caller and panics.
 
-use crate::machine::Machine;
+use crate::interpreter::Interpreter;
 use crate::outcome::outcome_of_byte;
 use crate::read;
 use crate::state::{Outcome, State};
 use boardwright_board::SiteSet;
 use boardwright_ir::{AttributeId, LayerId, PlaceId, VariableId, control};
 
-impl Machine {
+impl Interpreter {
     /// A hash of all that belongs to the identity of a position.
     pub fn hash(&self, state: &State) -> u64 {
         state.words()[control::HASH / 8]
@@ -52,12 +52,12 @@ impl Machine {
     }
 
     /// How the game ended as the state alone says, without what the record of the game or the want
-    /// of a decision say; see [`Machine::outcome`].
+    /// of a decision say; see [`Interpreter::outcome`].
     pub fn recorded_outcome(&self, state: &State) -> Option<Outcome> {
         outcome_of_byte(read::byte(state.words(), control::OUTCOME))
     }
 
-    /// The index of the end rule that gave [`Machine::recorded_outcome`]; 0 while there is none.
+    /// The index of the end rule that gave [`Interpreter::recorded_outcome`]; 0 while there is none.
     pub fn recorded_rule(&self, state: &State) -> u8 {
         read::byte(state.words(), control::REASON)
     }

@@ -1,6 +1,6 @@
 //! The reference interpreter: it gives the rule IR its meaning.
 //!
-//! A [`Machine`] holds a [`Program`](boardwright_ir::Program) ready to run. It lists the legal
+//! A [`Interpreter`] holds a [`Program`](boardwright_ir::Program) ready to run. It lists the legal
 //! decisions of a [`State`], plays one, tells how a game ended and why a move is not legal. It is
 //! the definition: whatever else runs the IR must agree with it byte for byte.
 //!
@@ -37,13 +37,15 @@ mod hash;
 mod history;
 mod inspect;
 pub use boardwright_ir::limits;
+mod interpreter;
 mod lines;
-mod machine;
 mod outcome;
 mod perft;
+mod position_ref;
 mod prefer;
 mod read;
 mod reasons;
+mod rng;
 mod sentence;
 mod start;
 mod state;
@@ -54,10 +56,12 @@ mod walk;
 mod write;
 
 pub use editor::Editor;
-pub use explain::{Explanation, Obstacle, Wanted};
-pub use history::{Earlier, History};
+pub use explain::{Explanation, Obstacle, PartialMove};
+pub use history::{History, HistoryEntry};
+pub use interpreter::{Interpreter, LoadError};
 pub use limits::LimitReached;
-pub use machine::{LoadError, Machine};
-pub use perft::PerftCount;
+pub use perft::PerftUnit;
+pub use position_ref::PositionRef;
 pub use reasons::{Reason, Whose};
+pub use rng::Rng;
 pub use state::{Move, Outcome, State};

@@ -9,7 +9,7 @@ use boardwright_ir::control;
 
 /// What a depth counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum PerftCount {
+pub enum PerftUnit {
     /// Single decisions.
     Decisions,
     /// Completed turns.
@@ -24,14 +24,14 @@ impl<const W: usize> Core<W> {
         state: &State,
         history: &mut History,
         depth: u32,
-        count: PerftCount,
+        count: PerftUnit,
     ) -> Result<u64, LimitReached> {
         if depth == 0 {
             return Ok(1);
         }
         let words = state.words();
         let stage = usize::from(read::byte(words, control::STAGE));
-        if depth == 1 && (count == PerftCount::Decisions || self.program.ends_turn(stage)) {
+        if depth == 1 && (count == PerftUnit::Decisions || self.program.ends_turn(stage)) {
             return Ok(self.count(words, history)? as u64);
         }
         let turns = read::quad(words, control::TURNS);
@@ -39,8 +39,8 @@ impl<const W: usize> Core<W> {
         for mv in self.decisions(words, history)? {
             let Some(next) = self.play_listed(words, history, mv) else { continue };
             let done = match count {
-                PerftCount::Decisions => 1,
-                PerftCount::Turns => read::quad(&next, control::TURNS) - turns,
+                PerftUnit::Decisions => 1,
+                PerftUnit::Turns => read::quad(&next, control::TURNS) - turns,
             };
             history.push(state);
             total += self.perft(&State(next), history, depth - done, count)?;

@@ -1,7 +1,7 @@
 //! Explanations in words.
 
 use crate::explain::{Explanation, Obstacle};
-use crate::machine::Machine;
+use crate::interpreter::Interpreter;
 use crate::packing::unpack_line;
 use crate::reasons::{Reason, Whose};
 use crate::state::State;
@@ -11,8 +11,8 @@ use boardwright_ir::FieldKind;
 impl Explanation {
     /// The explanation as a sentence without a full stop, such as `the Guard at c4 cannot pass b4:
     /// occupied by a friend`.
-    pub fn sentence(&self, machine: &Machine, state: &State) -> String {
-        let words = Words { machine, state };
+    pub fn sentence(&self, interpreter: &Interpreter, state: &State) -> String {
+        let words = Words { interpreter, state };
         match &self.what {
             Obstacle::Legal => "the move is legal".to_owned(),
             Obstacle::GameOver => "the game is over".to_owned(),
@@ -50,7 +50,7 @@ impl Explanation {
                 .clone()
                 .unwrap_or_else(|| "the position after the move is not allowed".to_owned()),
             Obstacle::BranchClosed { label } => {
-                let name = machine.program().labels.get(usize::from(*label));
+                let name = interpreter.program().labels.get(usize::from(*label));
                 match name.filter(|name| !name.is_empty()) {
                     Some(name) => format!("{name} is open only if nothing before it can be done"),
                     None => "something else has to be done first".to_owned(),
@@ -73,29 +73,32 @@ impl Explanation {
 
 /// Names for what is in a state.
 struct Words<'a> {
-    machine: &'a Machine,
+    interpreter: &'a Interpreter,
     state: &'a State,
 }
 
 impl Words<'_> {
     fn site(&self, site: u16) -> &str {
-        let board = &self.machine.program().board;
+        let board = &self.interpreter.program().board;
         if usize::from(site) < board.site_count() { &board.site(Site(site)).name } else { "?" }
     }
 
     /// `the Guard at c4`, or `c4` if nothing stands there.
     fn unit_at(&self, site: u16) -> String {
         let name = self.site(site);
-        match self.machine.unit(self.state, site) {
+        match self.interpreter.unit(self.state, site) {
             Some((_, kind)) => {
-                format!("the {} at {name}", self.machine.program().kinds[usize::from(kind)].name)
+                format!(
+                    "the {} at {name}",
+                    self.interpreter.program().kinds[usize::from(kind)].name
+                )
             }
             None => name.to_owned(),
         }
     }
 
     fn value(&self, kind: FieldKind, value: i64) -> String {
-        let program = self.machine.program();
+        let program = self.interpreter.program();
         let index = usize::try_from(value).unwrap_or(usize::MAX);
         let known = match kind {
             FieldKind::Site => u16::try_from(value).ok().map(|site| self.site(site).to_owned()),

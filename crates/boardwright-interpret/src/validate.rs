@@ -3,7 +3,7 @@
 //! Programs may come from strangers. Here their sizes, indices and nesting are checked;
 //! `validate_body` looks into blocks and expressions.
 
-use crate::machine::LoadError;
+use crate::interpreter::LoadError;
 use crate::validate_body::{Choices, Inspector};
 use boardwright_board::SiteSet;
 use boardwright_ir::{FieldKind, Layout, NoMove, PENDING_VARIABLES, Program, Stage};

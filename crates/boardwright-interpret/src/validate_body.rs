@@ -1,8 +1,8 @@
 //! Whether blocks, numbers and conditions refer only to what is there, and are not nested too deeply.
 //! `validate_set` does the same for sets.
 
+use crate::interpreter::LoadError;
 use crate::limits::MAX_NESTING;
-use crate::machine::LoadError;
 use crate::validate::present;
 use boardwright_ir::{
     Block, Condition, Domain, Local, Num, Program, SetLocal, Statement, VariableId, VariableType,

@@ -2,30 +2,35 @@
 
 mod support;
 
-use boardwright_interpret::{Machine, Move};
+use boardwright_interpret::{Interpreter, Move};
 use std::collections::HashSet;
-use support::{Numbers, game_folders, machine, wander};
+use support::{Numbers, game_folders, interpreter, wander};
 
-fn check_game(machine: &Machine, seed: u64, plies: usize) {
+fn check_game(interpreter: &Interpreter, seed: u64, plies: usize) {
     let mut numbers = Numbers(seed);
     let mut probes = Numbers(seed ^ 0xabcdef);
-    wander(machine, &mut numbers, plies, |state, history, list| {
-        assert_eq!(machine.hash(state), machine.fresh_hash(state), "hash kept true");
-        assert_eq!(machine.count(state, history), list.len(), "count");
-        assert_eq!(machine.any(state, history), !list.is_empty(), "any");
+    wander(interpreter, &mut numbers, plies, |state, history, list| {
+        assert_eq!(interpreter.hash(state), interpreter.fresh_hash(state), "hash kept true");
+        assert_eq!(interpreter.count(state, history), list.len(), "count");
+        assert_eq!(interpreter.any(state, history), !list.is_empty(), "any");
         let distinct: HashSet<Move> = list.iter().copied().collect();
         assert_eq!(distinct.len(), list.len(), "no duplicates");
-        assert_eq!(machine.nth(state, history, list.len()), None, "nothing after the last");
+        assert_eq!(interpreter.nth(state, history, list.len()), None, "nothing after the last");
         for _ in 0..3.min(list.len()) {
             let k = probes.below(list.len());
-            assert_eq!(machine.nth(state, history, k), Some(list[k]), "nth {k}");
-            let played = machine.play(state, list[k], history);
-            assert_eq!(played, machine.play_listed(state, list[k], history), "play {:?}", list[k]);
+            assert_eq!(interpreter.nth(state, history, k), Some(list[k]), "nth {k}");
+            let played = interpreter.play(state, list[k], history);
+            assert_eq!(
+                played,
+                interpreter.play_listed(state, list[k], history),
+                "play {:?}",
+                list[k]
+            );
             let unheard = Move(list[k].0 ^ 1 << probes.below(20));
-            let legal = machine.play(state, unheard, history).is_some();
+            let legal = interpreter.play(state, unheard, history).is_some();
             assert_eq!(legal, distinct.contains(&unheard), "{unheard:?}");
         }
-        if machine.outcome(state, history).is_none() {
+        if interpreter.outcome(state, history).is_none() {
             assert!(!list.is_empty(), "a game goes on or is over");
         }
     });
@@ -35,20 +40,20 @@ fn check_game(machine: &Machine, seed: u64, plies: usize) {
 fn all_games_agree_with_themselves() {
     for folder in game_folders() {
         let source = std::fs::read_to_string(folder.join("rules.board")).expect("readable");
-        let machine = machine(&source);
+        let interpreter = interpreter(&source);
         for seed in 1..=3 {
             println!("{} seed {seed}", folder.display());
-            check_game(&machine, seed * 0x9e37_79b9, 150);
+            check_game(&interpreter, seed * 0x9e37_79b9, 150);
         }
     }
 }
 
 #[test]
 fn the_same_seed_gives_the_same_game() {
-    let machine = support::game("kylatori-sunset");
+    let interpreter = support::game("kylatori-sunset");
     let record = || {
         let mut record = Vec::new();
-        wander(&machine, &mut Numbers(77), 100, |state, _, _| record.push(state.clone()));
+        wander(&interpreter, &mut Numbers(77), 100, |state, _, _| record.push(state.clone()));
         record
     };
     assert_eq!(record(), record());

@@ -2,19 +2,24 @@
 
 mod support;
 
-use boardwright_interpret::{Editor, History, Machine, Obstacle, Wanted};
-use support::{game, machine, site};
+use boardwright_interpret::{Editor, History, Interpreter, Obstacle, PartialMove};
+use support::{game, interpreter, site};
 
 /// The sentence for a move from one site to another, in a position made by hand.
 #[track_caller]
-fn why(machine: &Machine, set_up: impl FnOnce(&mut Editor), from: &str, to: &str) -> String {
-    let state = machine.edit(&machine.start(), set_up);
+fn why(
+    interpreter: &Interpreter,
+    set_up: impl FnOnce(&mut Editor),
+    from: &str,
+    to: &str,
+) -> String {
+    let state = interpreter.edit(&interpreter.start(), set_up);
     let fields = vec![
-        ("from".to_owned(), site(machine, from).into()),
-        ("to".to_owned(), site(machine, to).into()),
+        ("from".to_owned(), site(interpreter, from).into()),
+        ("to".to_owned(), site(interpreter, to).into()),
     ];
-    let wanted = Wanted { label: None, fields };
-    machine.explain(&state, &History::default(), &wanted).sentence(machine, &state)
+    let wanted = PartialMove { label: None, fields };
+    interpreter.explain(&state, &History::default(), &wanted).sentence(interpreter, &state)
 }
 
 fn as_it_is(_: &mut Editor) {}
@@ -48,7 +53,7 @@ fn what_follows_a_move_is_explained_by_the_rules_words() {
 
 #[test]
 fn obstacles_are_data() {
-    let machine = machine(
+    let interpreter = interpreter(
         r#"game "Obstacles" {
             players White, Black
             board rectangle(5, 1)
@@ -61,19 +66,20 @@ fn obstacles_are_data() {
             }
         }"#,
     );
-    let start = machine.start();
+    let start = interpreter.start();
     let none = History::default();
     let explain = |label: Option<&str>, fields: &[(&str, &str)]| {
         let label = label.map(|label| {
-            machine.program().labels.iter().position(|known| known == label).expect("known") as u16
+            interpreter.program().labels.iter().position(|known| known == label).expect("known")
+                as u16
         });
         let fields = fields
             .iter()
-            .map(|(name, at)| ((*name).to_owned(), i64::from(site(&machine, at))))
+            .map(|(name, at)| ((*name).to_owned(), i64::from(site(&interpreter, at))))
             .collect();
-        machine.explain(&start, &none, &Wanted { label, fields })
+        interpreter.explain(&start, &none, &PartialMove { label, fields })
     };
-    let say = |fields: &[(&str, &str)]| explain(None, fields).sentence(&machine, &start);
+    let say = |fields: &[(&str, &str)]| explain(None, fields).sentence(&interpreter, &start);
     assert_eq!(say(&[("from", "a1"), ("to", "d1")]), "the Man at a1 cannot pass c1");
     assert_eq!(say(&[("from", "a1"), ("to", "c1")]), "the move is legal");
     assert_eq!(say(&[("from", "a1"), ("way", "c1")]), "the Man at a1 has no such move");
@@ -86,7 +92,7 @@ fn obstacles_are_data() {
 
 #[test]
 fn a_further_choice_may_have_nothing_to_offer() {
-    let machine = machine(
+    let interpreter = interpreter(
         r#"game "Ranks" {
             players White, Black
             board rectangle(3, 3)
@@ -97,13 +103,13 @@ fn a_further_choice_may_have_nothing_to_offer() {
             turn { choose from in own  moves of from }
         }"#,
     );
-    assert_eq!(why(&machine, as_it_is, "a2", "a3"), "nothing can be chosen as rank here");
-    assert_eq!(why(&machine, as_it_is, "a2", "b3"), "the Pawn at a2 does not go to b3");
+    assert_eq!(why(&interpreter, as_it_is, "a2", "a3"), "nothing can be chosen as rank here");
+    assert_eq!(why(&interpreter, as_it_is, "a2", "b3"), "the Pawn at a2 does not go to b3");
 }
 
 #[test]
 fn a_hop_is_not_in_its_own_way() {
-    let machine = machine(
+    let interpreter = interpreter(
         r#"game "Hops" {
             players White, Black
             board rectangle(5, 5)
@@ -123,7 +129,7 @@ fn a_hop_is_not_in_its_own_way() {
             }
         }"#,
     );
-    let say = |from, to| why(&machine, as_it_is, from, to);
+    let say = |from, to| why(&interpreter, as_it_is, from, to);
     assert_eq!(say("b3", "b5"), "the move is legal");
     assert_eq!(say("b3", "b1"), "the Jumper at b3 has nothing to go over on the way to b1");
     assert_eq!(say("b3", "d1"), "d1 is occupied by a friend");

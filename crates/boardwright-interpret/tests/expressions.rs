@@ -2,7 +2,7 @@
 
 mod support;
 
-use support::machine;
+use support::interpreter;
 
 /// The value of a number in a position, from White's side.
 #[track_caller]
@@ -20,11 +20,11 @@ fn value(board: &str, pieces: &str, setup: &str, number: &str) -> i64 {
             turn {{ choose from in own  moves of from }}
         }}"#
     );
-    let machine = machine(&source);
-    let state = machine.start();
-    assert_eq!(machine.hash(&state), machine.fresh_hash(&state));
-    let answer = machine.program().variables.iter().position(|v| v.name == "answer");
-    machine.variable(&state, answer.expect("declared") as u16, 0)
+    let interpreter = interpreter(&source);
+    let state = interpreter.start();
+    assert_eq!(interpreter.hash(&state), interpreter.fresh_hash(&state));
+    let answer = interpreter.program().variables.iter().position(|v| v.name == "answer");
+    interpreter.variable(&state, answer.expect("declared") as u16, 0)
 }
 
 /// The same on an empty board of chess.

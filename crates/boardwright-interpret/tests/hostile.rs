@@ -3,13 +3,13 @@
 
 mod support;
 
-use boardwright_interpret::{History, LimitReached, LoadError, Machine, limits};
+use boardwright_interpret::{History, Interpreter, LimitReached, LoadError, limits};
 use boardwright_ir::*;
 use std::sync::Arc;
 use support::by_hand::{choose, program, require};
 
-fn load(program: Program) -> Result<Machine, LoadError> {
-    Machine::new(Arc::new(program))
+fn load(program: Program) -> Result<Interpreter, LoadError> {
+    Interpreter::new(Arc::new(program))
 }
 
 /// Runs on a stack of the size that threads have by default.
@@ -49,8 +49,8 @@ fn the_deepest_that_is_accepted_fits_the_stack() {
             .expect("some depth");
         body.push(require(questions(depth)));
         body.push(Statement::Capture(Set::One(Num::Local(2))));
-        let machine = load(program(32, 32, body)).expect("accepted");
-        let _ = machine.try_decisions(&machine.start(), &History::default());
+        let interpreter = load(program(32, 32, body)).expect("accepted");
+        let _ = interpreter.try_decisions(&interpreter.start(), &History::default());
     });
 }
 
@@ -60,17 +60,17 @@ fn long_bodies_reach_a_limit() {
         let none = History::default();
         let one = Set::One(Num::Const(0));
         let choices: Block = (0..5000).map(|_| choose(2, one.clone())).collect();
-        let machine = load(program(32, 32, choices.clone())).expect("accepted");
-        let start = machine.start();
-        let limit = machine.try_decisions(&start, &none);
+        let interpreter = load(program(32, 32, choices.clone())).expect("accepted");
+        let start = interpreter.start();
+        let limit = interpreter.try_decisions(&start, &none);
         assert_eq!(limit, Err(LimitReached::OpenChoices));
         let conditions = choices.into_iter().map(|choice| Statement::If {
             condition: Condition::Const(true),
             then: vec![choice],
             otherwise: Block::new(),
         });
-        let machine = load(program(32, 32, conditions.collect())).expect("accepted");
-        let limit = machine.try_decisions(&machine.start(), &none);
+        let interpreter = load(program(32, 32, conditions.collect())).expect("accepted");
+        let limit = interpreter.try_decisions(&interpreter.start(), &none);
         assert_eq!(limit, Err(LimitReached::OpenChoices));
     });
 }
@@ -81,8 +81,8 @@ fn movements_that_borrow_themselves_lead_nowhere() {
         let itself = Statement::MovesOf { kind: Num::Const(0), span: Default::default() };
         let mut program = program(3, 3, vec![itself.clone()]);
         program.kinds[0].body = vec![itself];
-        let machine = load(program).expect("accepted");
-        assert_eq!(machine.count(&machine.start(), &History::default()), 0);
+        let interpreter = load(program).expect("accepted");
+        assert_eq!(interpreter.count(&interpreter.start(), &History::default()), 0);
     });
 }
 
@@ -97,9 +97,13 @@ fn captures_that_cause_captures_end() {
         let mut program = program(32, 32, vec![Statement::Capture(Set::One(Num::Const(0)))]);
         program.start = vec![put];
         program.on_capture = vec![Statement::Capture(Set::Occupied)];
-        let machine = load(program).expect("accepted");
+        let interpreter = load(program).expect("accepted");
         // It takes all the steps there are, or ends: either way it comes back.
-        let _ = machine.play(&machine.start(), boardwright_interpret::Move(0), &History::default());
+        let _ = interpreter.play(
+            &interpreter.start(),
+            boardwright_interpret::Move(0),
+            &History::default(),
+        );
     });
 }
 
@@ -154,8 +158,8 @@ fn numbers_at_the_ends_of_their_range_are_harmless() {
             body.push(choose(2, Set::OfKinds(Num::Const(a))));
             let range = Domain::Range(Num::Const(a), Num::Const(b));
             body.insert(0, Statement::For { local: 4, domain: range, body: Block::new() });
-            let machine = load(program(3, 3, body)).expect("accepted");
-            let _ = machine.try_decisions(&machine.start(), &History::default());
+            let interpreter = load(program(3, 3, body)).expect("accepted");
+            let _ = interpreter.try_decisions(&interpreter.start(), &History::default());
         }
     }
 }

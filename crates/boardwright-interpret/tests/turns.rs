@@ -2,45 +2,45 @@
 
 mod support;
 
-use boardwright_interpret::{History, LimitReached, Machine, Move, Outcome, PerftCount, State};
-use support::{decisions, machine, site};
+use boardwright_interpret::{History, Interpreter, LimitReached, Move, Outcome, PerftUnit, State};
+use support::{decisions, interpreter, site};
 
 /// The names of the branches of the legal decisions, sorted.
-fn branches(machine: &Machine, state: &State) -> Vec<String> {
-    let stage = &machine.program().stages[usize::from(machine.stage(state))];
+fn branches(interpreter: &Interpreter, state: &State) -> Vec<String> {
+    let stage = &interpreter.program().stages[usize::from(interpreter.stage(state))];
     let mask = (1u64 << stage.label_bits) - 1;
-    let label = |mv: Move| machine.program().labels[(mv.0 & mask) as usize].clone();
+    let label = |mv: Move| interpreter.program().labels[(mv.0 & mask) as usize].clone();
     let mut names: Vec<String> =
-        decisions(machine, state, &History::default()).into_iter().map(label).collect();
+        decisions(interpreter, state, &History::default()).into_iter().map(label).collect();
     names.sort();
     names
 }
 
 /// Plays the only decision of a branch.
 #[track_caller]
-fn take(machine: &Machine, state: &State, branch: &str) -> State {
-    let stage = &machine.program().stages[usize::from(machine.stage(state))];
+fn take(interpreter: &Interpreter, state: &State, branch: &str) -> State {
+    let stage = &interpreter.program().stages[usize::from(interpreter.stage(state))];
     let mask = (1u64 << stage.label_bits) - 1;
-    let index = machine.program().labels.iter().position(|label| label == branch);
+    let index = interpreter.program().labels.iter().position(|label| label == branch);
     let index = index.expect("a branch of the game") as u64;
     let history = History::default();
-    let list = decisions(machine, state, &history);
+    let list = decisions(interpreter, state, &history);
     let mut of_branch = list.into_iter().filter(|mv| mv.0 & mask == index);
     let mv = of_branch.next().expect("a legal decision of the branch");
-    let next = machine.play(state, mv, &history).expect("legal");
-    assert_eq!(machine.hash(&next), machine.fresh_hash(&next));
+    let next = interpreter.play(state, mv, &history).expect("legal");
+    assert_eq!(interpreter.hash(&next), interpreter.fresh_hash(&next));
     next
 }
 
 /// A number-like variable.
 #[track_caller]
-fn variable(machine: &Machine, state: &State, name: &str) -> i64 {
-    let index = machine.program().variables.iter().position(|v| v.name == name);
-    machine.variable(state, index.expect("declared") as u16, 0)
+fn variable(interpreter: &Interpreter, state: &State, name: &str) -> i64 {
+    let index = interpreter.program().variables.iter().position(|v| v.name == name);
+    interpreter.variable(state, index.expect("declared") as u16, 0)
 }
 
-fn counters(turns: &str) -> Machine {
-    machine(&format!(
+fn counters(turns: &str) -> Interpreter {
+    interpreter(&format!(
         r#"game "Counters" {{
             players White, Black
             board rectangle(2, 2)
@@ -56,77 +56,87 @@ fn counters(turns: &str) -> Machine {
 
 #[test]
 fn variables_live_as_long_as_they_say() {
-    let machine = counters(
+    let interpreter = counters(
         "turn of White, 2 actions {
             either note { games += 1  turn_long += 1  move_long += 1  later = 7 }
             or rest { }
         }
         turn of Black { either rest { } }",
     );
-    let start = machine.start();
-    let once = take(&machine, &start, "note");
+    let start = interpreter.start();
+    let once = take(&interpreter, &start, "note");
     let values = |state: &State| {
-        ["games", "turn_long", "move_long", "later"].map(|name| variable(&machine, state, name))
+        ["games", "turn_long", "move_long", "later"].map(|name| variable(&interpreter, state, name))
     };
     assert_eq!(values(&once), [1, 1, 0, 0]);
-    assert_eq!((machine.player(&once), machine.turns(&once), machine.plies(&once)), (0, 0, 1));
-    let twice = take(&machine, &once, "rest");
+    assert_eq!(
+        (interpreter.player(&once), interpreter.turns(&once), interpreter.plies(&once)),
+        (0, 0, 1)
+    );
+    let twice = take(&interpreter, &once, "rest");
     assert_eq!(values(&twice), [1, 0, 0, 7]);
-    assert_eq!((machine.player(&twice), machine.turns(&twice)), (1, 1));
-    let after = take(&machine, &twice, "rest");
+    assert_eq!((interpreter.player(&twice), interpreter.turns(&twice)), (1, 1));
+    let after = take(&interpreter, &twice, "rest");
     assert_eq!(values(&after), [1, 0, 0, 0]);
 }
 
 #[test]
 fn again_and_end_turn_bend_the_order() {
-    let machine = counters(
+    let interpreter = counters(
         "turn { either more { again } or quit { end turn } or on { } } then { either last { } }",
     );
-    let start = machine.start();
-    let more = take(&machine, &start, "more");
-    assert_eq!((machine.player(&more), machine.stage(&more)), (0, 0));
-    assert_ne!(machine.hash(&start), machine.hash(&more), "decisions made in a stage count");
-    assert_eq!(machine.player(&take(&machine, &more, "quit")), 1);
-    let on = take(&machine, &more, "on");
-    assert_eq!((machine.player(&on), branches(&machine, &on)), (0, vec!["last".to_owned()]));
-    assert_eq!(machine.player(&take(&machine, &on, "last")), 1);
+    let start = interpreter.start();
+    let more = take(&interpreter, &start, "more");
+    assert_eq!((interpreter.player(&more), interpreter.stage(&more)), (0, 0));
+    assert_ne!(
+        interpreter.hash(&start),
+        interpreter.hash(&more),
+        "decisions made in a stage count"
+    );
+    assert_eq!(interpreter.player(&take(&interpreter, &more, "quit")), 1);
+    let on = take(&interpreter, &more, "on");
+    assert_eq!(
+        (interpreter.player(&on), branches(&interpreter, &on)),
+        (0, vec!["last".to_owned()])
+    );
+    assert_eq!(interpreter.player(&take(&interpreter, &on, "last")), 1);
     // Turns of two decisions each: more (again open for ever) is counted only up to its own turn.
     let none = History::default();
-    assert_eq!(machine.perft(&start, &none, 1, PerftCount::Decisions), 3);
-    assert_eq!(machine.perft(&start, &none, 2, PerftCount::Decisions), 3 + 3 + 1);
+    assert_eq!(interpreter.perft(&start, &none, 1, PerftUnit::Decisions), 3);
+    assert_eq!(interpreter.perft(&start, &none, 2, PerftUnit::Decisions), 3 + 3 + 1);
 }
 
 #[test]
 fn up_to_some_actions_may_stop() {
-    let machine = counters("turn, up to 2 actions { either act { games += 1 } }");
-    let start = machine.start();
-    assert_eq!(branches(&machine, &start).len(), 2);
+    let interpreter = counters("turn, up to 2 actions { either act { games += 1 } }");
+    let start = interpreter.start();
+    assert_eq!(branches(&interpreter, &start).len(), 2);
     let none = History::default();
     // act act, act stop, stop.
-    assert_eq!(machine.perft(&start, &none, 1, PerftCount::Turns), 3);
-    assert_eq!(machine.perft(&start, &none, 2, PerftCount::Turns), 9);
+    assert_eq!(interpreter.perft(&start, &none, 1, PerftUnit::Turns), 3);
+    assert_eq!(interpreter.perft(&start, &none, 2, PerftUnit::Turns), 9);
 }
 
 #[test]
 fn prefer_keeps_the_best_ways_to_complete_a_turn() {
-    let machine = counters(
+    let interpreter = counters(
         "turn, 2 actions {
             either high { require games < 1  games += 1  turn_long += 2 }
             or low { turn_long += 1 }
         } prefer most turn_long",
     );
-    let start = machine.start();
+    let start = interpreter.start();
     // The best is three, high and low in either order.
-    assert_eq!(branches(&machine, &start), ["high", "low"]);
-    let low = take(&machine, &start, "low");
-    assert_eq!(branches(&machine, &low), ["high"]);
+    assert_eq!(branches(&interpreter, &start), ["high", "low"]);
+    let low = take(&interpreter, &start, "low");
+    assert_eq!(branches(&interpreter, &low), ["high"]);
     let list = {
         let mut without = low.clone();
-        without = machine.edit(&without, |editor| editor.set_variable(0, 0, 1));
-        branches(&machine, &without)
+        without = interpreter.edit(&without, |editor| editor.set_variable(0, 0, 1));
+        branches(&interpreter, &without)
     };
     assert_eq!(list, ["low"]);
-    let all = machine.try_perft(&start, &History::default(), 1, PerftCount::Turns);
+    let all = interpreter.try_perft(&start, &History::default(), 1, PerftUnit::Turns);
     assert_eq!(all, Ok(2));
 }
 
@@ -136,12 +146,12 @@ fn what_the_opponent_could_do_is_worth_nothing_to_prefer() {
         "after turn { if stuck(opponent) { games = 9 } require games < 9 }",
         "after move { if stuck(opponent) { games = 9 } } after turn { require games < 9 }",
     ] {
-        let machine = counters(&format!(
+        let interpreter = counters(&format!(
             "turn {{ either low {{ turn_long += 1 }} or high {{ turn_long += 2 }} }}
             prefer most (if mover = White then turn_long else 0)
             {asked}"
         ));
-        assert_eq!(branches(&machine, &machine.start()), ["high"], "{asked}");
+        assert_eq!(branches(&interpreter, &interpreter.start()), ["high"], "{asked}");
     }
 }
 
@@ -149,22 +159,22 @@ fn what_the_opponent_could_do_is_worth_nothing_to_prefer() {
 fn what_a_turn_has_passed_through_is_an_earlier_position_to_prefer() {
     let rules =
         include_str!("../../boardwright-host/tests/agreement/rules/prefers_what_may_be.board");
-    let machine = machine(rules);
-    let list = decisions(&machine, &machine.start(), &History::default());
+    let interpreter = interpreter(rules);
+    let list = decisions(&interpreter, &interpreter.start(), &History::default());
     // To go up and come back is worth most and may not be; c1 lies beyond b1.
     assert_eq!(list.len(), 1);
 }
 
 #[test]
 fn prefer_looks_so_far_and_no_further() {
-    let machine = counters("turn { either more { games = 0  again } } prefer most turn_long");
-    let list = machine.try_decisions(&machine.start(), &History::default());
+    let interpreter = counters("turn { either more { games = 0  again } } prefer most turn_long");
+    let list = interpreter.try_decisions(&interpreter.start(), &History::default());
     assert_eq!(list, Err(LimitReached::Prefer));
 }
 
 #[test]
 fn or_else_opens_when_nothing_before_it_is_legal() {
-    let machine = machine(
+    let interpreter = interpreter(
         r#"game "Must take" {
             players White, Black
             board rectangle(3, 3)
@@ -178,29 +188,29 @@ fn or_else_opens_when_nothing_before_it_is_legal() {
             after move { require to != c3 }
         }"#,
     );
-    let start = machine.start();
-    assert_eq!(branches(&machine, &start), ["take"]);
-    let apart = machine.edit(&start, |editor| {
-        editor.set_unit(site(&machine, "b1"), None);
-        editor.set_unit(site(&machine, "c1"), Some((1, 0)));
+    let start = interpreter.start();
+    assert_eq!(branches(&interpreter, &start), ["take"]);
+    let apart = interpreter.edit(&start, |editor| {
+        editor.set_unit(site(&interpreter, "b1"), None);
+        editor.set_unit(site(&interpreter, "c1"), Some((1, 0)));
     });
-    assert_eq!(branches(&machine, &apart), ["go", "go", "go"]);
+    assert_eq!(branches(&interpreter, &apart), ["go", "go", "go"]);
     // A capture that the rest of the rules forbids closes nothing.
-    let forbidden = machine.edit(&start, |editor| {
-        editor.set_unit(site(&machine, "a1"), None);
-        editor.set_unit(site(&machine, "b1"), None);
-        editor.set_unit(site(&machine, "b2"), Some((0, 0)));
-        editor.set_unit(site(&machine, "c3"), Some((1, 0)));
+    let forbidden = interpreter.edit(&start, |editor| {
+        editor.set_unit(site(&interpreter, "a1"), None);
+        editor.set_unit(site(&interpreter, "b1"), None);
+        editor.set_unit(site(&interpreter, "b2"), Some((0, 0)));
+        editor.set_unit(site(&interpreter, "c3"), Some((1, 0)));
     });
-    assert_eq!(branches(&machine, &forbidden), vec!["go"; 7]);
-    let mut taken = take(&machine, &forbidden, "go");
-    taken = machine.edit(&taken, |editor| editor.set_player(0));
-    assert_eq!(machine.player(&taken), 0);
+    assert_eq!(branches(&interpreter, &forbidden), vec!["go"; 7]);
+    let mut taken = take(&interpreter, &forbidden, "go");
+    taken = interpreter.edit(&taken, |editor| editor.set_player(0));
+    assert_eq!(interpreter.player(&taken), 0);
 }
 
 #[test]
 fn captures_run_their_consequences() {
-    let machine = machine(
+    let interpreter = interpreter(
         r#"game "Dominoes" {
             players White, Black
             board rectangle(4, 1)
@@ -214,15 +224,15 @@ fn captures_run_their_consequences() {
             }
         }"#,
     );
-    let start = machine.start();
+    let start = interpreter.start();
     let history = History::default();
-    let list = decisions(&machine, &start, &history);
+    let list = decisions(&interpreter, &start, &history);
     assert_eq!(list.len(), 1);
-    let after = machine.play(&start, list[0], &history).expect("legal");
-    assert_eq!(variable(&machine, &after, "taken"), 1);
-    assert_eq!(machine.unit(&after, site(&machine, "b1")), Some((0, 0)));
-    assert_eq!(machine.unit(&after, site(&machine, "c1")), None);
-    assert_eq!(machine.unit(&after, site(&machine, "d1")), Some((1, 0)));
+    let after = interpreter.play(&start, list[0], &history).expect("legal");
+    assert_eq!(variable(&interpreter, &after, "taken"), 1);
+    assert_eq!(interpreter.unit(&after, site(&interpreter, "b1")), Some((0, 0)));
+    assert_eq!(interpreter.unit(&after, site(&interpreter, "c1")), None);
+    assert_eq!(interpreter.unit(&after, site(&interpreter, "d1")), Some((1, 0)));
 }
 
 #[test]
@@ -239,23 +249,23 @@ fn ends_are_judged_in_order() {
             }}"#
         )
     };
-    let fill = |machine: &Machine| {
+    let fill = |interpreter: &Interpreter| {
         let history = History::default();
-        let mut state = machine.start();
+        let mut state = interpreter.start();
         for _ in 0..2 {
-            let mv = machine.nth(&state, &history, 0).expect("room");
-            state = machine.play(&state, mv, &history).expect("legal");
+            let mv = interpreter.nth(&state, &history, 0).expect("room");
+            state = interpreter.play(&state, mv, &history).expect("legal");
         }
         state
     };
     let none = History::default();
-    let loses = machine(&rules(""));
+    let loses = interpreter(&rules(""));
     assert_eq!(loses.outcome(&fill(&loses), &none).map(|end| end.0), Some(Outcome::Win(1)));
-    let draws = machine(&rules("no move { mover loses if passes > 3 \"no\" draw \"full\" }"));
+    let draws = interpreter(&rules("no move { mover loses if passes > 3 \"no\" draw \"full\" }"));
     let full = fill(&draws);
     assert_eq!(draws.outcome(&full, &none), Some((Outcome::Draw, "full".to_owned())));
     assert_eq!(draws.outcome(&draws.start(), &none), None);
-    let passes = machine(&rules("no move { pass }"));
+    let passes = interpreter(&rules("no move { pass }"));
     let full = fill(&passes);
     assert_eq!(passes.outcome(&full, &none), None);
     assert_eq!(decisions(&passes, &full, &none), [Move(1)]);
@@ -267,7 +277,7 @@ fn ends_are_judged_in_order() {
 
 #[test]
 fn repetition_is_judged_by_the_record() {
-    let machine = machine(
+    let interpreter = interpreter(
         r#"game "Back and forth" {
             players White, Black
             board rectangle(2, 1)
@@ -278,22 +288,22 @@ fn repetition_is_judged_by_the_record() {
         }"#,
     );
     let mut history = History::default();
-    let mut state = machine.start();
+    let mut state = interpreter.start();
     let mut plies = 0;
-    while machine.outcome(&state, &history).is_none() {
-        let mv = machine.nth(&state, &history, 0).expect("a decision");
-        let next = machine.play(&state, mv, &history).expect("legal");
+    while interpreter.outcome(&state, &history).is_none() {
+        let mv = interpreter.nth(&state, &history, 0).expect("a decision");
+        let next = interpreter.play(&state, mv, &history).expect("legal");
         history.push(&state);
         state = next;
         plies += 1;
     }
     assert_eq!(plies, 4);
-    assert_eq!(machine.outcome(&state, &history), Some((Outcome::Win(0), "again".to_owned())));
+    assert_eq!(interpreter.outcome(&state, &history), Some((Outcome::Win(0), "again".to_owned())));
 }
 
 #[test]
 fn stuck_looks_ahead() {
-    let machine = machine(
+    let interpreter = interpreter(
         r#"game "Smother" {
             players White, Black
             board rectangle(3, 1)
@@ -304,14 +314,14 @@ fn stuck_looks_ahead() {
         }"#,
     );
     let none = History::default();
-    let start = machine.start();
-    assert_eq!(machine.count(&start, &none), 0);
-    assert_eq!(machine.outcome(&start, &none).map(|end| end.0), Some(Outcome::Win(1)));
+    let start = interpreter.start();
+    assert_eq!(interpreter.count(&start, &none), 0);
+    assert_eq!(interpreter.outcome(&start, &none).map(|end| end.0), Some(Outcome::Win(1)));
 }
 
 #[test]
 fn formations_are_chosen_once() {
-    let machine = machine(
+    let interpreter = interpreter(
         r#"game "Lines" {
             players White, Black
             board rectangle(3, 3)
@@ -321,15 +331,15 @@ fn formations_are_chosen_once() {
         }"#,
     );
     // Four alone; ab, bc, abc; b1-b2; a1-b2, c1-b2.
-    let start = machine.start();
+    let start = interpreter.start();
     let none = History::default();
-    let list = decisions(&machine, &start, &none);
+    let list = decisions(&interpreter, &start, &none);
     assert_eq!(list.len(), 4 + 3 + 1 + 2);
     let mut left: Vec<u32> = list
         .iter()
         .map(|&mv| {
-            let after = machine.play(&start, mv, &none).expect("legal");
-            (0..9).filter(|&site| machine.unit(&after, site).is_some()).count() as u32
+            let after = interpreter.play(&start, mv, &none).expect("legal");
+            (0..9).filter(|&site| interpreter.unit(&after, site).is_some()).count() as u32
         })
         .collect();
     left.sort();
@@ -338,7 +348,7 @@ fn formations_are_chosen_once() {
 
 #[test]
 fn endless_rules_reach_a_limit() {
-    let machine = machine(
+    let interpreter = interpreter(
         r#"game "Too much" {
             players White, Black
             board rectangle(32, 32)
@@ -351,7 +361,7 @@ fn endless_rules_reach_a_limit() {
         }"#,
     );
     let none = History::default();
-    let start = machine.start();
-    assert_eq!(machine.try_decisions(&start, &none), Err(LimitReached::Steps));
-    assert_eq!(decisions(&machine, &start, &none), []);
+    let start = interpreter.start();
+    assert_eq!(interpreter.try_decisions(&start, &none), Err(LimitReached::Steps));
+    assert_eq!(decisions(&interpreter, &start, &none), []);
 }

@@ -3,7 +3,7 @@
 
 use crate::distinct_paths::doubtful_names;
 use crate::{PASSES, run};
-use boardwright_interpret::{History, Machine, Move, State};
+use boardwright_interpret::{History, Interpreter, Move, State};
 use boardwright_ir::packing::low_bits;
 use boardwright_ir::{LabelId, OptionKind, Program, VariableType};
 use std::path::Path;
@@ -57,10 +57,10 @@ fn sources() -> Vec<(String, String)> {
 /// Two machines for the same game, and what differed in which game.
 struct Pair {
     name: String,
-    plain: Machine,
-    quick: Machine,
+    plain: Interpreter,
+    quick: Interpreter,
     /// The quick one without a search for duplicates, and the names under which there may be any.
-    raw: Machine,
+    raw: Interpreter,
     doubtful: Vec<Option<Vec<LabelId>>>,
 }
 
@@ -71,7 +71,7 @@ impl Pair {
         let mut raw = passed.clone();
         raw.stages.iter_mut().for_each(|stage| stage.silent = false);
         let [plain, quick, raw] = [program, passed, raw]
-            .map(|program| Machine::new(Arc::new(program)).expect("holds together"));
+            .map(|program| Interpreter::new(Arc::new(program)).expect("holds together"));
         Pair { name: name.to_owned(), plain, quick, raw, doubtful }
     }
 
@@ -238,7 +238,7 @@ fn found_rulebooks_are_played_as_before() {
     for file in files {
         let Ok(source) = std::fs::read_to_string(file.path()) else { continue };
         let (Some(program), _) = boardwright_rules::compile(&source, &[], None) else { continue };
-        if Machine::new(Arc::new(program.clone())).is_err() {
+        if Interpreter::new(Arc::new(program.clone())).is_err() {
             continue;
         }
         played += 1;

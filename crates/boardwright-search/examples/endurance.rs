@@ -7,7 +7,7 @@
 //! hundredths of a second and of all processors together; decisions that may have been late for no other reason are
 //! counted apart.
 
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright::{Game, Options, Position, bundled};
 use boardwright_search::{Clock, ComputerPlayer, FullStrength, Limits, Task};
 use std::fmt;
@@ -106,7 +106,7 @@ fn main() {
 }
 
 fn play(game: &Game, player: &mut FullStrength, task: &Task, round: u64, totals: &mut Totals) {
-    let mut dice = Dice::for_game(round, totals.games);
+    let mut dice = Rng::for_game(round, totals.games);
     let mut position = game.start();
     totals.games += 1;
     for decision in 0..LONGEST_GAME {

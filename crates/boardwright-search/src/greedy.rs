@@ -3,7 +3,7 @@
 use crate::player::{ComputerPlayer, SearchResult};
 use crate::score::Score;
 use crate::task::Task;
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright::{Game, Kind, Move, Position, Setup, Site, Unit};
 
 /// How many replies are looked at before a decision, to see which lose at once.
@@ -17,7 +17,7 @@ const UNKNOWN_VALUE: i64 = 300;
 /// decides between equals.
 #[derive(Clone, Debug)]
 pub struct Greedy {
-    dice: Dice,
+    dice: Rng,
     values: Vec<i64>,
 }
 
@@ -43,7 +43,7 @@ impl Greedy {
     /// One with a seed; the same seed and the same moves give the same replies.
     pub fn new(game: &Game, seed: u64) -> Greedy {
         let values = game.kinds().map(|kind| value(game, kind)).collect();
-        Greedy { dice: Dice::new(seed), values }
+        Greedy { dice: Rng::new(seed), values }
     }
 
     /// The decisions that look best: one that wins; else, of those that do not lose at once, the
@@ -132,7 +132,7 @@ fn value(game: &Game, kind: Kind) -> i64 {
         let mut setup = Setup::blank(game);
         setup.units[site.index()] = Some(Unit::fresh(program, owner, kind));
         let position = setup.position(game);
-        game.machine().destinations(position.state(), site.0).len() as i64
+        game.interpreter().destinations(position.state(), site.0).len() as i64
     };
     let sum: i64 = game.board().sites().map(reached).sum();
     100 + 100 * sum / game.board().site_count().max(1) as i64

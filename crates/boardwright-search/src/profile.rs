@@ -10,7 +10,7 @@ use crate::learn::quick_profile;
 use crate::levels::LevelSpacing;
 use crate::search_position::SearchPosition;
 use crate::weights_file::{SearchKind, WeightsFile, WeightsFileError};
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright::{Game, Move, Outcome};
 use std::sync::Arc;
 
@@ -151,7 +151,7 @@ impl Sample<'_> {
         let mut game = 0;
         while sample.positions < POSITIONS && game < POSITIONS as u64 {
             walker.set(&start);
-            sample.play(&mut walker, &mut Dice::for_game(0xca9, game));
+            sample.play(&mut walker, &mut Rng::for_game(0xca9, game));
             game += 1;
         }
         let (some, every) = (sample.some, sample.every);
@@ -183,7 +183,7 @@ impl Sample<'_> {
     }
 
     /// Plays a game at random and tries all decisions in some of its positions.
-    fn play(&mut self, walker: &mut SearchPosition, dice: &mut Dice) {
+    fn play(&mut self, walker: &mut SearchPosition, dice: &mut Rng) {
         walker.wander(dice, LONGEST_GAME, |walker, moves, dice| {
             if dice.below(10) == 0 && walker.ply() > 0 {
                 self.positions += 1;

@@ -4,16 +4,16 @@ use crate::player::{ComputerPlayer, SearchResult};
 use crate::score::Score;
 use crate::task::Task;
 use boardwright::Position;
-use boardwright::playout::Dice;
+use boardwright::Rng;
 
 /// Makes any legal decision, each as likely.
 #[derive(Clone, Debug)]
-pub struct Random(Dice);
+pub struct Random(Rng);
 
 impl Random {
     /// One with a seed.
     pub fn new(seed: u64) -> Random {
-        Random(Dice::new(seed))
+        Random(Rng::new(seed))
     }
 }
 

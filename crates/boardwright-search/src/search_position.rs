@@ -1,7 +1,7 @@
 //! A way down a game tree and back up.
 
-use boardwright::playout::Dice;
-use boardwright::{Game, History, Move, Outcome, Position, Session, State};
+use boardwright::Rng;
+use boardwright::{Game, History, Move, Outcome, Position, PositionRef, Session, State};
 
 /// A position that goes forward and back. States are kept on the way, so that going back costs
 /// nothing.
@@ -69,12 +69,12 @@ impl SearchPosition {
 
     /// Who decides here, by place in turn order.
     pub fn player(&self) -> u8 {
-        self.game().machine().player(self.state())
+        self.game().interpreter().player(self.state())
     }
 
     /// The hash of the state here.
     pub fn hash(&self) -> u64 {
-        self.game().machine().hash(self.state())
+        self.game().interpreter().hash(self.state())
     }
 
     /// Whether the same position with the same player came before, in search or in the game.
@@ -103,17 +103,17 @@ impl SearchPosition {
     /// Puts the legal decisions into `list`, which is cleared first. Ask for the outcome before:
     /// a game that is over by its record may have some.
     pub fn decisions(&mut self, list: &mut Vec<Move>) {
-        self.session.decisions(&self.states[self.ply], &self.history, list);
+        self.session.decisions(PositionRef::new(&self.states[self.ply], &self.history), list);
     }
 
     /// How many legal decisions there are.
     pub fn count(&mut self) -> usize {
-        self.session.count(&self.states[self.ply], &self.history)
+        self.session.count(PositionRef::new(&self.states[self.ply], &self.history))
     }
 
     /// How the game ended here, by any of the rules' ends; none while it goes on.
     pub fn outcome(&mut self) -> Option<Outcome> {
-        self.session.outcome(&self.states[self.ply], &self.history)
+        self.session.outcome(PositionRef::new(&self.states[self.ply], &self.history))
     }
 
     /// How the game ended here, as far as that can be told without looking for decisions: after
@@ -125,7 +125,7 @@ impl SearchPosition {
 
     /// How the game ended here as the state alone says it.
     pub fn recorded_outcome(&self) -> Option<Outcome> {
-        self.game().machine().recorded_outcome(self.state())
+        self.game().interpreter().recorded_outcome(self.state())
     }
 
     /// Whether an end of the game reads its record.
@@ -141,7 +141,7 @@ impl SearchPosition {
         }
         let (before, after) = self.states.split_at_mut(self.ply + 1);
         let state = &before[self.ply];
-        if !self.session.play_listed(state, mv, &self.history, &mut after[0]) {
+        if !self.session.play_listed(PositionRef::new(state, &self.history), mv, &mut after[0]) {
             return false;
         }
         self.history.push(state);
@@ -166,9 +166,9 @@ impl SearchPosition {
     /// each position with its decisions, has seen enough and says false.
     pub fn wander(
         &mut self,
-        dice: &mut Dice,
+        dice: &mut Rng,
         longest: usize,
-        mut look: impl FnMut(&mut SearchPosition, &[Move], &mut Dice) -> bool,
+        mut look: impl FnMut(&mut SearchPosition, &[Move], &mut Rng) -> bool,
     ) {
         let mut moves = Vec::new();
         while self.ply < longest && self.outcome_but_for_standstill().is_none() {

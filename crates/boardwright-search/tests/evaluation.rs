@@ -1,6 +1,6 @@
 //! What positions are worth: the ways to work it out agree, and symmetries hold.
 
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright::{Game, Options, bundled};
 use boardwright_search::evaluate::{
     DecisionCounts, Evaluator, FeatureSet, GameSymmetries, MAX_PHASE, UNITS_PER_POINT, Weights,
@@ -15,7 +15,7 @@ fn game(id: &str) -> Game {
 
 /// Weights that are all different, so that no two features can be taken for one another.
 fn odd_weights(shape: &FeatureSet) -> Weights {
-    let mut dice = Dice::new(5);
+    let mut dice = Rng::new(5);
     Weights((0..shape.count).map(|_| dice.below(4001) as i32 - 2000).collect())
 }
 
@@ -39,7 +39,7 @@ fn sums_carried_from_position_to_position_are_those_worked_out_anew() {
         let evaluator = Evaluator::new(shape.clone(), &odd_weights(&shape), 0);
         let mut walker = SearchPosition::new(&game.start());
         let mut sum = evaluator.board(walker.state().words());
-        let (mut dice, mut moves) = (Dice::new(3), Vec::new());
+        let (mut dice, mut moves) = (Rng::new(3), Vec::new());
         for _ in 0..150 {
             walker.decisions(&mut moves);
             if walker.outcome().is_some() || moves.is_empty() {
@@ -60,7 +60,7 @@ fn a_score_is_the_sum_of_features_times_weights() {
         let shape = Arc::new(FeatureSet::of_game(&game));
         let weights = odd_weights(&shape);
         let evaluator = Evaluator::new(shape.clone(), &weights, 0);
-        let (mut position, mut dice) = (game.start(), Dice::new(8));
+        let (mut position, mut dice) = (game.start(), Rng::new(8));
         for _ in 0..80 {
             if position.outcome().is_some() {
                 break;

@@ -1,6 +1,6 @@
 //! Proofs agree with plain searches of the whole tree that remember nothing.
 
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright::{Game, Move, Options, Player, Position, bundled};
 use boardwright_search::prove::{
     GameValue, ProofAnswer, ProofMethod, ProofQuery, ProofVerdict, Prover, UnknownReason,
@@ -22,7 +22,7 @@ fn moves(position: &Position) -> Vec<Move> {
 }
 
 /// A position some random decisions after the start, where the game goes on.
-fn random(game: &Game, dice: &mut Dice, decisions: usize) -> Option<Position> {
+fn random(game: &Game, dice: &mut Rng, decisions: usize) -> Option<Position> {
     let mut position = game.start();
     for _ in 0..decisions {
         let count = position.count();
@@ -85,7 +85,7 @@ fn compare(
     within: &[Option<WinDeadline>],
     count: u32,
 ) -> u32 {
-    let mut dice = Dice::new(11);
+    let mut dice = Rng::new(11);
     let provers = [
         Prover::new(game).with_memory(1 << 22),
         Prover::new(game).with_method(ProofMethod::ProofNumber).with_memory(1 << 20),
@@ -154,7 +154,7 @@ fn games_of_moving_pieces_agree_with_plain_search() {
 fn several_decisions_of_a_turn_are_one_turn() {
     let amazons = game("amazons", &[]);
     let turns = [Some(WinDeadline::Turns(1))];
-    let mut dice = Dice::new(3);
+    let mut dice = Rng::new(3);
     let prover = Prover::new(&amazons);
     let mut compared = 0;
     while compared < 6 {

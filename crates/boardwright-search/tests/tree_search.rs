@@ -281,7 +281,7 @@ struct Corner;
 
 impl LeafEvaluator for Corner {
     fn value(&mut self, walker: &mut SearchPosition) -> u32 {
-        let (player, machine) = (walker.player(), walker.game().machine());
+        let (player, machine) = (walker.player(), walker.game().interpreter());
         match machine.unit(walker.state(), 0) {
             Some((owner, _)) if owner == player => 1 << 16,
             Some(_) => 0,

@@ -2,8 +2,8 @@
 //! a place, and which choices of a kind take from a place. Whoever draws wants to know it, and rules do not say it.
 
 use crate::order::Order;
-use boardwright::playout::Dice;
-use boardwright::{Game, Kind, Move, Player, Position, Setup, Site, Value};
+use boardwright::Rng;
+use boardwright::{ChoiceValue, Game, Kind, Move, Player, Position, Setup, Site};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// So many games are played.
@@ -40,7 +40,7 @@ impl Customs {
             return customs;
         }
         for number in 0..GAMES {
-            customs.watch(game.start(), &mut Dice::for_game(0xb0a2d, number));
+            customs.watch(game.start(), &mut Rng::for_game(0xb0a2d, number));
         }
         customs
     }
@@ -63,11 +63,11 @@ impl Customs {
 
     /// How many choices come before one in a decision of a position.
     pub fn rank(&self, position: &Position, label: u16, field: usize) -> usize {
-        let stage = position.game().machine().stage(position.state());
+        let stage = position.game().interpreter().stage(position.state());
         self.orders.get(usize::from(stage)).map_or(field, |order| order.rank(label, field))
     }
 
-    fn watch(&mut self, mut position: Position, dice: &mut Dice) {
+    fn watch(&mut self, mut position: Position, dice: &mut Rng) {
         let mut before = position.setup();
         self.see(&before);
         for _ in 0..DECISIONS {
@@ -103,11 +103,11 @@ impl Customs {
             }
             for (field, value) in &choices.values {
                 match value {
-                    Value::Kind(kind) if has[kind.index()] < had[kind.index()] => {
+                    ChoiceValue::Kind(kind) if has[kind.index()] < had[kind.index()] => {
                         let name = stage.fields[*field].name.clone();
                         self.taken.insert((choices.label, name), place);
                     }
-                    Value::Site(site) if stands_for_a_place(position, *site, after) => {
+                    ChoiceValue::Site(site) if stands_for_a_place(position, *site, after) => {
                         self.sites.insert(place, *site);
                     }
                     _ => {}

@@ -3,7 +3,7 @@
 use crate::customs::Customs;
 use crate::line::Code;
 use crate::scene::tray_id;
-use boardwright::{Choices, Direction, Game, Move, Player, Position, Site, Value};
+use boardwright::{ChoiceValue, Choices, Direction, Game, Move, Player, Position, Site};
 use boardwright_ir::Stage;
 use serde::Serialize;
 
@@ -123,11 +123,11 @@ struct Apart<'a> {
 
 impl Apart<'_> {
     fn choices(&self, choices: &Choices) -> Vec<ChoiceView> {
-        let view = |(field, value): &(usize, Value)| ChoiceView {
+        let view = |(field, value): &(usize, ChoiceValue)| ChoiceView {
             field: *field,
             words: value.text(self.game),
             site: match value {
-                Value::Site(site) => Some(self.name(*site)),
+                ChoiceValue::Site(site) => Some(self.name(*site)),
                 _ => None,
             },
             line: self.line(value).into_iter().map(|site| self.name(site)).collect(),
@@ -141,8 +141,8 @@ impl Apart<'_> {
     }
 
     /// The sites of a line in order.
-    fn line(&self, value: &Value) -> Vec<Site> {
-        let Value::Line(line) = value else { return Vec::new() };
+    fn line(&self, value: &ChoiceValue) -> Vec<Site> {
+        let ChoiceValue::Line(line) = value else { return Vec::new() };
         let next = |site: &Site| self.step(*site, line.direction);
         std::iter::successors(Some(line.first), next).take(line.length as usize).collect()
     }
@@ -152,8 +152,8 @@ impl Apart<'_> {
         known.then(|| self.game.board().steps(site, way).first().copied()).flatten()
     }
 
-    fn item(&self, label: u16, field: usize, value: &Value) -> Option<ItemView> {
-        let Value::Kind(kind) = value else { return None };
+    fn item(&self, label: u16, field: usize, value: &ChoiceValue) -> Option<ItemView> {
+        let ChoiceValue::Kind(kind) = value else { return None };
         let place = self.customs.taken_from(label, &self.stage.fields[field].name)?;
         let item = self.game.kind_name(*kind).to_owned();
         Some(ItemView { tray: tray_id(self.game, place, self.player), item })
@@ -164,11 +164,11 @@ impl Apart<'_> {
         let values = || choices.values.iter().map(|(_, value)| value);
         let line = values().map(|value| self.line(value)).find(|line| !line.is_empty());
         let way = values().find_map(|value| match value {
-            Value::Direction(way) => Some(*way),
+            ChoiceValue::Direction(way) => Some(*way),
             _ => None,
         });
         let far = values().find_map(|value| match value {
-            Value::Number(far) => usize::try_from(*far).ok(),
+            ChoiceValue::Number(far) => usize::try_from(*far).ok(),
             _ => None,
         });
         let (Some(line), Some(way), Some(far)) = (line, way, far) else { return Vec::new() };

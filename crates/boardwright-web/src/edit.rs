@@ -243,7 +243,7 @@ fn place_of<'s>(game: &Game, setup: &'s mut Setup, id: &str) -> Result<&'s mut V
 fn problem(position: &Position) -> Option<String> {
     let game = position.game();
     let passed = game.passed(position.state());
-    let left = passed.and_then(|state| game.machine().checked(&state).iter().next());
+    let left = passed.and_then(|state| game.interpreter().checked(&state).iter().next());
     if let Some((owner, kind)) = left.and_then(|site| position.unit(Site(site as u16))) {
         let (player, owner) = (game.player_name(position.player()), game.player_name(owner));
         let kind = game.kind_name(kind);

@@ -239,13 +239,14 @@ mod tests {
 
     #[test]
     fn random_games_are_those_of_the_facade() {
-        use boardwright::playout::{Dice, random_game};
+        use boardwright::Rng;
+        use boardwright::playout::playout;
         let mut engine = Engine::default();
         assert_eq!(made(&mut engine, RULES.as_bytes(), b""), 0);
         let (game, _) = boardwright::Game::compile(RULES, &Default::default());
         let start = game.unwrap().start();
         for seed in 0..20 {
-            let game = random_game(&start, &mut Dice::for_game(seed, 0));
+            let game = playout(&start, &mut Rng::for_game(seed, 0));
             let decisions = engine.ask(0, |session| session.random_game(seed));
             assert_eq!(decisions, i64::from(game.decisions));
             assert_eq!(said(&engine).lines().last(), Some(game.last.text().as_str()));

@@ -2,7 +2,7 @@
 //! declare, such as who may still castle.
 
 use boardwright::ir::{Variable, VariableType};
-use boardwright::{Game, Setup, Stored};
+use boardwright::{Game, Setup, StateValue};
 use serde::Serialize;
 
 /// A piece of declared state that outlasts a turn.
@@ -71,7 +71,7 @@ pub fn set(
     };
     let place = whose.and_then(|whose| setup.variables[index].get_mut(whose));
     let place = place.ok_or_else(|| format!("there is no such player with a `{name}`"))?;
-    *place = Stored::read(game, variable, value).map_err(|error| error.message)?;
+    *place = StateValue::read(game, variable, value).map_err(|error| error.message)?;
     Ok(())
 }
 
@@ -94,7 +94,7 @@ fn fact(game: &Game, variable: &Variable) -> Fact {
 
 fn kind(game: &Game, ty: VariableType) -> FactKind {
     let numbered = |count: usize| {
-        let values = (-1..count as i64).map(Stored::Number);
+        let values = (-1..count as i64).map(StateValue::Number);
         FactKind::Word { words: values.map(|value| value.words(game, ty)).collect() }
     };
     let program = game.program();

@@ -5,7 +5,7 @@ use crate::border::{Region, modules};
 use boardwright::execution::{Executor, NoAnswer, Played, Questions};
 use boardwright_codegen::format::HISTORY_ENTRY;
 use boardwright_codegen::{Addresses, Target};
-use boardwright_interpret::{History, LimitReached, Move, Outcome, PerftCount, State};
+use boardwright_interpret::{History, LimitReached, Move, Outcome, PerftUnit, State};
 use boardwright_ir::Program;
 use boardwright_ir::limits::MAX_STEPS;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -241,10 +241,10 @@ impl Executor for Linked {
         state: &State,
         history: &History,
         depth: u32,
-        count: PerftCount,
+        count: PerftUnit,
     ) -> Result<u64, NoAnswer> {
         let depth = i32::try_from(depth).unwrap_or(i32::MAX);
-        let turns = (count == PerftCount::Turns).into();
+        let turns = (count == PerftUnit::Turns).into();
         self.ask(state, history, COUNT_STEPS, |at| {
             number(modules::perft(self.module, at, depth, turns, 1))
         })

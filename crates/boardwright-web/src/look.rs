@@ -4,7 +4,7 @@ use crate::customs::Customs;
 use crate::decision::{DecisionView, FieldView, decisions, fields};
 use crate::scene::Scene;
 use boardwright::view::StateView;
-use boardwright::{End, Game, Position, Value};
+use boardwright::{ChoiceValue, Game, GameEnd, Position};
 use serde::Serialize;
 
 /// A position, and what can be done in it.
@@ -47,7 +47,7 @@ pub struct EndView {
 
 impl EndView {
     /// An end of a game.
-    pub fn of(game: &Game, end: &End) -> EndView {
+    pub fn of(game: &Game, end: &GameEnd) -> EndView {
         EndView { winner: end.winner.map(|player| player.0), words: end.text(game) }
     }
 }
@@ -111,7 +111,7 @@ impl DecisionMade<'_> {
         let (game, stage) = (before.game(), before.stage());
         let name = |site: boardwright::Site| game.board().site(site).name.clone();
         let named = choices.values.iter().filter_map(|(_, value)| match value {
-            Value::Site(site) => Some(*site),
+            ChoiceValue::Site(site) => Some(*site),
             _ => None,
         });
         let changed = game.board().sites().filter(|&site| before.unit(site) != after.unit(site));

@@ -3,7 +3,7 @@
 use crate::line::Code;
 use crate::look::EndView;
 use boardwright::record::{Header, MAX_VARIATION_DEPTH, Recorded, Variation, depth};
-use boardwright::{End, Game, Position, Record};
+use boardwright::{Game, GameEnd, Position, Record};
 use serde::{Deserialize, Serialize};
 
 /// What a record says of the game it is of; all that can be known before that game is compiled.
@@ -134,7 +134,7 @@ pub fn read(game: &Game, text: &str) -> Result<RecordView, String> {
     Ok(RecordView { names: record.names, date: record.date, start, line, decided })
 }
 
-fn decided_view(game: &Game, end: &End) -> DecidedView {
+fn decided_view(game: &Game, end: &GameEnd) -> DecidedView {
     let (result, reason) = (end.result(game), end.reason.clone());
     DecidedView { end: EndView::of(game, end), result, reason }
 }

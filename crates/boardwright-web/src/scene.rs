@@ -1,7 +1,7 @@
 //! A position as it is seen: units, what lies beneath them, and what waits beside the board.
 
 use crate::customs::Customs;
-use boardwright::{Game, Kind, Player, Position, Setup, Site, Stored};
+use boardwright::{Game, Kind, Player, Position, Setup, Site, StateValue};
 use serde::Serialize;
 
 /// A side, by whose number units are owned.
@@ -219,7 +219,7 @@ fn sets(game: &Game, setup: &Setup) -> Vec<SetView> {
     let mut views = Vec::new();
     for (variable, values) in game.program().variables.iter().zip(&setup.variables) {
         for value in values {
-            if let Stored::Sites(sites) = value
+            if let StateValue::Sites(sites) = value
                 && !sites.is_empty()
             {
                 let sites = sites.iter().map(|site| site_name(game, site)).collect();

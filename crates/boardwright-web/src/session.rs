@@ -1,7 +1,8 @@
 //! A game on a page, with the position it is in.
 
 use crate::question::Inquirer;
-use boardwright::playout::{Dice, random_game};
+use boardwright::Rng;
+use boardwright::playout::playout;
 use boardwright::{Game, Options, PerftUnit, Position};
 use boardwright_render::render;
 use boardwright_search::Clock;
@@ -93,7 +94,7 @@ impl Session {
     /// The random game of a seed: the first that `boardwright playout --seed` plays. How many
     /// decisions it had, how it ended and where.
     pub fn random_game(&self, seed: u64) -> Answer {
-        let game = random_game(&self.position, &mut Dice::for_game(seed, 0));
+        let game = playout(&self.position, &mut Rng::for_game(seed, 0));
         if let Some(limit) = game.limit {
             return Err(limit.to_string());
         }
@@ -120,7 +121,7 @@ impl Session {
     pub fn attach(&mut self, module: u32) -> Answer {
         let offer = self.offered.take().ok_or("no module of this game was generated")?;
         let linked = offer.linked(module, self.game.program());
-        if !self.game.run_with(linked) {
+        if !self.game.install_engine(linked) {
             return Err("the game is interpreted already, and stays so".to_owned());
         }
         Ok((0, String::new()))

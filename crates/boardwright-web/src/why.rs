@@ -1,6 +1,6 @@
 //! Why something is not legal, a sentence.
 
-use boardwright::{Game, Position, Wanted};
+use boardwright::{Game, PartialMove, Position};
 use boardwright_ir::{Field, FieldKind};
 use serde::Deserialize;
 
@@ -19,7 +19,7 @@ pub fn why(position: &Position, choices: &[WantedChoice]) -> Result<String, Stri
         return Ok(format!("the game is over: {}", end.text(position.game())));
     }
     let fields = &position.stage().fields;
-    let mut wanted = Wanted::default();
+    let mut wanted = PartialMove::default();
     for choice in choices {
         let field = fields.iter().find(|field| field.name == choice.name);
         let field = field.ok_or_else(|| format!("nothing is called `{}` here", choice.name))?;
@@ -47,11 +47,11 @@ fn number(game: &Game, field: &Field, word: &str) -> Option<i64> {
             let (first, last) = (board.site_named(first)?, board.site_named(last)?);
             let line = if first == last {
                 let direction = boardwright::Direction(0);
-                boardwright::Line { first, direction, length: 1 }
+                boardwright::LineValue { first, direction, length: 1 }
             } else {
-                boardwright::Line::between(board, first, last)?
+                boardwright::LineValue::between(board, first, last)?
             };
-            boardwright::Value::Line(line).number()
+            boardwright::ChoiceValue::Line(line).number()
         }
     })
 }

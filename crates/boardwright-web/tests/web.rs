@@ -3,7 +3,8 @@
 //! Both tests are ignored unless asked for, since not every machine has what they need; `scripts/web` builds the
 //! engine, installs what is missing and asks for them.
 
-use boardwright::playout::{Dice, random_game};
+use boardwright::Rng;
+use boardwright::playout::playout;
 use boardwright::{Game, Options, PerftUnit, bundled};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -41,7 +42,7 @@ impl Sample {
             format!("{id} perft {depth} {count}"),
         ];
         for seed in 0..self.seeds {
-            let played = random_game(&start, &mut Dice::for_game(seed, 0));
+            let played = playout(&start, &mut Rng::for_game(seed, 0));
             let end = played.end.map_or("null".to_owned(), |end| end.text(&game));
             let (decisions, position) = (played.decisions, played.last.text());
             lines.push(format!("{id} random {seed}: {decisions}, {end}, {position}"));

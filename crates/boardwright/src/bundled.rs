@@ -5,7 +5,7 @@ use boardwright_syntax::diagnostic::Diagnostic;
 
 /// A game that comes with the product.
 #[derive(Clone, Copy, Debug)]
-pub struct Bundled {
+pub struct BundledGame {
     /// Its id: the name of its folder.
     pub id: &'static str,
     /// Its rules.
@@ -18,9 +18,9 @@ pub struct Bundled {
     pub weights: Option<&'static str>,
 }
 
-static GAMES: &[Bundled] = include!(concat!(env!("OUT_DIR"), "/bundled_list.rs"));
+static GAMES: &[BundledGame] = include!(concat!(env!("OUT_DIR"), "/bundled_list.rs"));
 
-impl Bundled {
+impl BundledGame {
     /// The title in its rules, without judging the rules.
     pub fn title(&self) -> String {
         let (file, _) = boardwright_syntax::parse(self.rules);
@@ -35,12 +35,12 @@ impl Bundled {
 }
 
 /// All bundled games, by id.
-pub fn all() -> &'static [Bundled] {
+pub fn all() -> &'static [BundledGame] {
     GAMES
 }
 
 /// The bundled game of this id.
-pub fn find(id: &str) -> Option<&'static Bundled> {
+pub fn find(id: &str) -> Option<&'static BundledGame> {
     GAMES.iter().find(|game| game.id == id)
 }
 

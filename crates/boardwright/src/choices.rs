@@ -8,7 +8,7 @@ use boardwright_ir::{Field, FieldKind, Stage};
 
 /// What a choice was made of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Value {
+pub enum ChoiceValue {
     /// A site.
     Site(Site),
     /// A number.
@@ -18,14 +18,14 @@ pub enum Value {
     /// A direction.
     Direction(Direction),
     /// A straight line of sites.
-    Line(Line),
+    Line(LineValue),
     /// A player.
     Player(Player),
 }
 
 /// A straight line of sites, as a choice holds it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Line {
+pub struct LineValue {
     /// Its first site.
     pub first: Site,
     /// The way it goes.
@@ -34,9 +34,9 @@ pub struct Line {
     pub length: u32,
 }
 
-impl Line {
+impl LineValue {
     /// The straight line between two sites, if there is one; of its two directions the lower.
-    pub fn between(board: &Board, a: Site, b: Site) -> Option<Line> {
+    pub fn between(board: &Board, a: Site, b: Site) -> Option<LineValue> {
         let directions = || (0..board.directions().len() as u8).map(Direction);
         let lies = |first: Site, last: Site, direction: Direction| {
             let (mut site, mut length) = (first, 1);
@@ -48,7 +48,7 @@ impl Line {
                     return None;
                 }
             }
-            Some(Line { first, direction, length })
+            Some(LineValue { first, direction, length })
         };
         directions().find_map(|direction| lies(a, b, direction).or_else(|| lies(b, a, direction)))
     }
@@ -72,7 +72,7 @@ pub struct Choices {
     /// Index of the branch's name in [`boardwright_ir::Program::labels`]; 0 if it has none.
     pub label: u16,
     /// The choices made, with their names' places among the stage's fields, in order.
-    pub values: Vec<(usize, Value)>,
+    pub values: Vec<(usize, ChoiceValue)>,
 }
 
 impl Choices {
@@ -89,7 +89,7 @@ impl Choices {
     }
 
     /// The value of the choice of this name, if it was made.
-    pub fn get(&self, stage: &Stage, name: &str) -> Option<Value> {
+    pub fn get(&self, stage: &Stage, name: &str) -> Option<ChoiceValue> {
         let found = self.values.iter().find(|(index, _)| stage.fields[*index].name == name);
         found.map(|(_, value)| *value)
     }
@@ -97,22 +97,22 @@ impl Choices {
     /// The site chosen under this name, if one was.
     pub fn site(&self, stage: &Stage, name: &str) -> Option<Site> {
         match self.get(stage, name) {
-            Some(Value::Site(site)) => Some(site),
+            Some(ChoiceValue::Site(site)) => Some(site),
             _ => None,
         }
     }
 }
 
-impl Value {
+impl ChoiceValue {
     /// The value as the rules carry it (see [`boardwright_ir`]).
     pub fn number(&self) -> i64 {
         match self {
-            Value::Site(site) => site.0.into(),
-            Value::Number(number) => *number,
-            Value::Kind(kind) => kind.0.into(),
-            Value::Direction(direction) => direction.0.into(),
-            Value::Player(player) => player.0.into(),
-            Value::Line(line) => {
+            ChoiceValue::Site(site) => site.0.into(),
+            ChoiceValue::Number(number) => *number,
+            ChoiceValue::Kind(kind) => kind.0.into(),
+            ChoiceValue::Direction(direction) => direction.0.into(),
+            ChoiceValue::Player(player) => player.0.into(),
+            ChoiceValue::Line(line) => {
                 let direction = i64::from(line.direction.0);
                 i64::from(line.first.0) | direction << 16 | i64::from(line.length) << 24
             }
@@ -124,20 +124,20 @@ impl Value {
         let board = game.board();
         let name = |site: Site| board.site(site).name.as_str();
         match self {
-            Value::Site(site) => name(*site).to_owned(),
-            Value::Number(number) => number.to_string(),
-            Value::Kind(kind) => game.kind_name(*kind).to_owned(),
-            Value::Direction(direction) => direction_name(game, *direction),
-            Value::Line(line) if line.length <= 1 => name(line.first).to_owned(),
-            Value::Line(line) => format!("{}-{}", name(line.first), name(line.last(board))),
-            Value::Player(player) => game.player_name(*player).to_owned(),
+            ChoiceValue::Site(site) => name(*site).to_owned(),
+            ChoiceValue::Number(number) => number.to_string(),
+            ChoiceValue::Kind(kind) => game.kind_name(*kind).to_owned(),
+            ChoiceValue::Direction(direction) => direction_name(game, *direction),
+            ChoiceValue::Line(line) if line.length <= 1 => name(line.first).to_owned(),
+            ChoiceValue::Line(line) => format!("{}-{}", name(line.first), name(line.last(board))),
+            ChoiceValue::Player(player) => game.player_name(*player).to_owned(),
         }
     }
 
     /// The value in words that no other value of its field shares.
     pub fn full_text(&self, game: &Game) -> String {
         match self {
-            Value::Line(line) if line.length > 1 => {
+            ChoiceValue::Line(line) if line.length > 1 => {
                 let way = direction_name(game, line.direction);
                 format!("{}/{way}/{}", game.board().site(line.first).name, line.length)
             }
@@ -152,19 +152,19 @@ fn direction_name(game: &Game, direction: Direction) -> String {
     vectors.get(direction.index()).map_or_else(|| direction.0.to_string(), |v| v.name.clone())
 }
 
-fn value_in(field: &Field, mv: Move) -> Option<Value> {
+fn value_in(field: &Field, mv: Move) -> Option<ChoiceValue> {
     let raw = low_bits(mv.0.checked_shr(u32::from(field.shift)).unwrap_or(0), field.bits);
     // Zero says that the choice was not made.
     let value = (raw as i64).checked_sub(1).filter(|&value| value >= 0)? + field.low;
     Some(match field.kind {
-        FieldKind::Site => Value::Site(Site(value as u16)),
-        FieldKind::Number => Value::Number(value),
-        FieldKind::Kind => Value::Kind(Kind(value as u8)),
-        FieldKind::Direction => Value::Direction(Direction(value as u8)),
-        FieldKind::Player => Value::Player(Player(value as u8)),
+        FieldKind::Site => ChoiceValue::Site(Site(value as u16)),
+        FieldKind::Number => ChoiceValue::Number(value),
+        FieldKind::Kind => ChoiceValue::Kind(Kind(value as u8)),
+        FieldKind::Direction => ChoiceValue::Direction(Direction(value as u8)),
+        FieldKind::Player => ChoiceValue::Player(Player(value as u8)),
         FieldKind::Line { site_bits, direction_bits } => {
             let bits = value as u64;
-            Value::Line(Line {
+            ChoiceValue::Line(LineValue {
                 first: Site(low_bits(bits, site_bits) as u16),
                 direction: Direction(low_bits(bits >> site_bits, direction_bits) as u8),
                 length: (bits >> (site_bits + direction_bits)) as u32,

@@ -1,9 +1,9 @@
 //! Compiled rules run by wasmtime.
 
 use crate::execution::{Executor, NoAnswer, Played, Questions};
-use boardwright_host::{Compiled, Count, HostError, Instance};
+use boardwright_host::{CompiledGame, Count, HostError, Instance};
 use boardwright_interpret::limits::MAX_STEPS;
-use boardwright_interpret::{History, Move, Outcome, PerftCount, State};
+use boardwright_interpret::{History, Move, Outcome, PerftUnit, State};
 
 /// The most steps of a random game, a few seconds of them: a game of rules that take more is played
 /// decision by decision, each within its own limit.
@@ -19,7 +19,7 @@ impl From<HostError> for NoAnswer {
 }
 
 /// Each question goes to an instance that waits, so that several threads may ask at once.
-impl Executor for Compiled {
+impl Executor for CompiledGame {
     fn decisions(
         &self,
         state: &State,
@@ -63,7 +63,7 @@ impl Executor for Compiled {
         state: &State,
         history: &History,
         depth: u32,
-        unit: PerftCount,
+        unit: PerftUnit,
     ) -> Result<u64, NoAnswer> {
         Ok(self.instance()?.perft(state, history, depth, Count { unit, bulk: true })?)
     }
@@ -76,10 +76,10 @@ impl Executor for Compiled {
         &self,
         state: &State,
         history: &History,
-        dice: &mut [u64; 4],
+        rng: &mut [u64; 4],
         most: u32,
     ) -> Result<Played, NoAnswer> {
-        Questions::random_game(&mut self.instance()?, state, history, dice, most)
+        Questions::random_game(&mut self.instance()?, state, history, rng, most)
     }
 }
 
@@ -115,12 +115,12 @@ impl Questions for Instance {
         &mut self,
         state: &State,
         history: &History,
-        dice: &mut [u64; 4],
+        rng: &mut [u64; 4],
         most: u32,
     ) -> Result<Played, NoAnswer> {
         let mut history = history.clone();
         self.allow(MAX_STEPS, GAME_STEPS);
-        let game = self.playout(state, &mut history, dice, most)?;
+        let game = self.playout(state, &mut history, rng, most)?;
         Ok(Played { decisions: game.decisions, last: game.last, history })
     }
 }

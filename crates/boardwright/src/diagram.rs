@@ -3,11 +3,11 @@
 //! A unit stands alone on the board, to see where it may go, and then with an enemy on each site in
 //! turn and on all of them at once, to see where it may capture.
 
-use crate::choices::Value;
+use crate::choices::ChoiceValue;
 use crate::game::Game;
 use crate::ids::{Kind, Player};
 use crate::position::Position;
-use crate::setup::{Setup, Stored, Unit};
+use crate::setup::{Setup, StateValue, Unit};
 use boardwright_board::{Board, Site, SiteSet};
 use boardwright_interpret::Move;
 use boardwright_ir::VariableType;
@@ -140,7 +140,7 @@ impl Trial<'_> {
     fn trips(&self, from: Site, enemies: &[Site]) -> Trips {
         let mut trips = Trips::default();
         let Some(position) = self.position(from, enemies) else { return trips };
-        trips.moves = self.game.machine().destinations(position.state(), from.0);
+        trips.moves = self.game.interpreter().destinations(position.state(), from.0);
         let mut moves: Vec<Move> = Vec::new();
         position.decisions(&mut moves);
         let stage = position.stage();
@@ -150,7 +150,9 @@ impl Trial<'_> {
                 continue;
             }
             let others = choices.values.iter().filter_map(|(index, value)| match value {
-                Value::Site(site) if stage.fields[*index].name != "from" => Some(site.index()),
+                ChoiceValue::Site(site) if stage.fields[*index].name != "from" => {
+                    Some(site.index())
+                }
                 _ => None,
             });
             match choices.site(stage, "to") {
@@ -188,7 +190,7 @@ impl Trial<'_> {
 fn lower_flags(game: &Game, setup: &mut Setup) {
     for (variable, values) in game.program().variables.iter().zip(&mut setup.variables) {
         if matches!(variable.ty, VariableType::Number { flag: true, .. }) {
-            values.fill(Stored::Number(0));
+            values.fill(StateValue::Number(0));
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What runs a game: the interpreter, or compiled rules behind [`Executor`].
 
-use boardwright_interpret::{History, LimitReached, Move, Outcome, PerftCount, State};
+use boardwright_interpret::{History, LimitReached, Move, Outcome, PerftUnit, State};
 
 /// How a game is run. The answers are the same; only their speed differs, and which limit a
 /// hostile rulebook meets first.
@@ -39,7 +39,7 @@ pub struct Played {
     pub history: History,
 }
 
-/// Compiled rules: they answer as [`Machine`](boardwright_interpret::Machine) does, byte for byte.
+/// Compiled rules: they answer as [`Interpreter`](boardwright_interpret::Interpreter) does, byte for byte.
 ///
 /// This is where hosts differ: wasmtime runs a module in memory of its own; a browser links it to
 /// the memory of the engine. An error makes the interpreter answer instead.
@@ -82,7 +82,7 @@ pub trait Executor: Send + Sync {
         state: &State,
         history: &History,
         depth: u32,
-        count: PerftCount,
+        count: PerftUnit,
     ) -> Result<u64, NoAnswer>;
 
     /// The same rules to be asked by one thread alone, if that is quicker.
@@ -96,7 +96,7 @@ pub trait Executor: Send + Sync {
         &self,
         state: &State,
         history: &History,
-        dice: &mut [u64; 4],
+        rng: &mut [u64; 4],
         most: u32,
     ) -> Result<Played, NoAnswer>;
 }
@@ -132,7 +132,7 @@ pub trait Questions: Send {
         &mut self,
         state: &State,
         history: &History,
-        dice: &mut [u64; 4],
+        rng: &mut [u64; 4],
         most: u32,
     ) -> Result<Played, NoAnswer>;
 }

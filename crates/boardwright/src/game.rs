@@ -6,7 +6,7 @@ use crate::notation::Notation;
 use crate::position::Position;
 use crate::runner::Runner;
 use boardwright_board::Board;
-use boardwright_interpret::Machine;
+use boardwright_interpret::Interpreter;
 use boardwright_ir::Program;
 use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 use boardwright_syntax::tree::Span;
@@ -80,7 +80,7 @@ impl Game {
     /// Runs the game with an executor from elsewhere from now on, a browser's for example. Says
     /// whether that was still open: it is not once the game has been compiled, or was said to be
     /// interpreted.
-    pub fn run_with(&self, executor: Arc<dyn Executor>) -> bool {
+    pub fn install_engine(&self, executor: Arc<dyn Executor>) -> bool {
         self.0.runner.run_with(executor)
     }
 
@@ -97,7 +97,7 @@ impl Game {
 
     /// The position a game begins with.
     pub fn start(&self) -> Position {
-        Position::new(self.clone(), self.0.runner.machine().start())
+        Position::new(self.clone(), self.0.runner.interpreter().start())
     }
 
     /// What the game is called in records.
@@ -123,7 +123,7 @@ impl Game {
 
     /// The rules as a program.
     pub fn program(&self) -> &Program {
-        self.machine().program()
+        self.interpreter().program()
     }
 
     /// The text of the rules.
@@ -132,8 +132,8 @@ impl Game {
     }
 
     /// The interpreter, for edges that ask more of the rules than positions answer.
-    pub fn machine(&self) -> &Machine {
-        self.0.runner.machine()
+    pub fn interpreter(&self) -> &Interpreter {
+        self.0.runner.interpreter()
     }
 
     /// The board.

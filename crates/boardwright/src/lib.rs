@@ -39,7 +39,6 @@ pub mod choices;
 #[cfg(feature = "compiled")]
 mod compiled;
 pub mod diagram;
-mod dice;
 pub mod execution;
 pub mod formats;
 mod game;
@@ -59,23 +58,25 @@ mod threats;
 pub mod view;
 
 pub use boardwright_board::{Bits, Board, Direction, Site, SiteSet};
-pub use boardwright_interpret::{History, LimitReached, Machine, Move, Outcome, State, Wanted};
+pub use boardwright_interpret::{
+    History, Interpreter, LimitReached, Move, Outcome, PartialMove, PerftUnit, PositionRef, Rng,
+    State,
+};
 pub use boardwright_ir as ir;
 pub use boardwright_ir::Program;
 pub use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 pub use boardwright_syntax::tree::Span;
 pub use check::check;
-pub use choices::{Choices, Line, Value};
+pub use choices::{ChoiceValue, Choices, LineValue};
 pub use execution::Execution;
 pub use game::{Game, Options};
 pub use ids::{Kind, Player};
 pub use notation::MoveTextError;
-pub use perft::Unit as PerftUnit;
-pub use position::{End, IllegalMove, Position};
+pub use position::{GameEnd, IllegalMove, Position};
 pub use position_text::PositionError;
 pub use record::{Record, RecordError};
 pub use session::Session;
-pub use setup::{Setup, Stored, Unit};
+pub use setup::{Setup, StateValue, Unit};
 
 /// The Rust code of the manual, compiled and run as documentation tests.
 #[cfg(doctest)]

@@ -1,7 +1,7 @@
 //! Counting: sequences of decisions or turns, and distinct positions.
 
 use crate::position::Position;
-use boardwright_interpret::{LimitReached, Move, PerftCount, State};
+use boardwright_interpret::{LimitReached, Move, PerftUnit, State};
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, DefaultHasher};
 
@@ -11,16 +11,6 @@ type States = HashSet<State, BuildHasherDefault<DefaultHasher>>;
 
 /// The most whole states that counting distinct positions holds in memory at once.
 pub const MAX_DISTINCT_POSITIONS: usize = 4_000_000;
-
-/// What the depth of a count is measured in.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Unit {
-    /// Single decisions.
-    #[default]
-    Decisions,
-    /// Complete turns.
-    Turns,
-}
 
 /// Why distinct positions were not counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -36,26 +26,22 @@ pub enum DistinctError {
 impl Position {
     /// How many sequences of `depth` decisions or turns there are. A game that ends earlier makes
     /// none; ends that read the record of the game are not judged.
-    pub fn perft(&self, depth: u32, unit: Unit) -> Result<u64, LimitReached> {
-        let count = match unit {
-            Unit::Decisions => PerftCount::Decisions,
-            Unit::Turns => PerftCount::Turns,
-        };
-        self.game().runner().perft(self.state(), self.history(), depth, count)
+    pub fn perft(&self, depth: u32, unit: PerftUnit) -> Result<u64, LimitReached> {
+        self.game().runner().perft(self.state(), self.history(), depth, unit)
     }
 
     /// The legal decisions, each with the number of sequences of `depth` that begin with it.
-    pub fn divide(&self, depth: u32, unit: Unit) -> Result<Vec<(Move, u64)>, LimitReached> {
+    pub fn divide(&self, depth: u32, unit: PerftUnit) -> Result<Vec<(Move, u64)>, LimitReached> {
         let moves = self.try_decisions()?;
         moves.into_iter().map(|mv| Ok((mv, self.count_after(mv, depth, unit)?))).collect()
     }
 
     /// The number of sequences of `depth` that begin with a legal decision.
-    pub fn count_after(&self, mv: Move, depth: u32, unit: Unit) -> Result<u64, LimitReached> {
+    pub fn count_after(&self, mv: Move, depth: u32, unit: PerftUnit) -> Result<u64, LimitReached> {
         let Ok(next) = self.play(mv) else { return Ok(0) };
         let made = match unit {
-            Unit::Decisions => 1,
-            Unit::Turns => next.turns().saturating_sub(self.turns()),
+            PerftUnit::Decisions => 1,
+            PerftUnit::Turns => next.turns().saturating_sub(self.turns()),
         };
         match depth.checked_sub(made) {
             // A turn that is not over leaves the depth as it was.
@@ -72,7 +58,7 @@ impl Position {
     pub fn distinct(
         &self,
         depth: u32,
-        unit: Unit,
+        unit: PerftUnit,
         tell: &mut dyn FnMut(u32, usize),
     ) -> Result<u64, DistinctError> {
         let mut layer: Vec<State> = vec![self.state().clone()];
@@ -85,13 +71,13 @@ impl Position {
             tell(reached, next.len());
             layer = next.into_iter().collect();
         }
-        let machine = self.game().machine();
+        let interpreter = self.game().interpreter();
         let mut identities = HashSet::new();
         if depth == 0 {
-            identities.insert(machine.hash(self.state()));
+            identities.insert(interpreter.hash(self.state()));
         } else {
             self.expand(layer, unit, &mut |state| {
-                identities.insert(machine.hash(&state));
+                identities.insert(interpreter.hash(&state));
                 // A hash takes a small part of what a state takes.
                 identities.len() / 16
             })?;
@@ -103,16 +89,18 @@ impl Position {
     fn expand(
         &self,
         mut open: Vec<State>,
-        unit: Unit,
+        unit: PerftUnit,
         keep: &mut dyn FnMut(State) -> usize,
     ) -> Result<(), DistinctError> {
-        let (machine, runner) = (self.game().machine(), self.game().runner());
+        let (interpreter, runner) = (self.game().interpreter(), self.game().runner());
         let mut within = States::default();
         while let Some(state) = open.pop() {
             for mv in runner.try_decisions(&state, self.history())? {
                 let Some(next) = runner.play_listed(&state, mv, self.history()) else { continue };
                 let mut held = within.len();
-                if unit == Unit::Decisions || machine.turns(&next) > machine.turns(&state) {
+                if unit == PerftUnit::Decisions
+                    || interpreter.turns(&next) > interpreter.turns(&state)
+                {
                     held += keep(next);
                 } else if within.insert(next.clone()) {
                     open.push(next);

@@ -1,46 +1,81 @@
-//! Uniformly random games. The same seed gives the same games on every machine.
+//! Playouts: uniformly random games. The same seed gives the same game on every machine.
 
-use crate::position::{End, Position};
-use boardwright_interpret::{LimitReached, Move};
+use crate::position::{GameEnd, Position};
+use boardwright_interpret::{LimitReached, Move, Rng};
 
-pub use crate::dice::Dice;
-
-/// After so many decisions a random game is given up as endless.
+/// Number of decisions after which a playout is given up as endless.
 pub const MAX_PLAYOUT_DECISIONS: u32 = 100_000;
 
-/// One decision of a random game.
-#[derive(Clone, Copy, Debug)]
-pub struct Step<'a> {
-    /// The position before it.
-    pub position: &'a Position,
-    /// The legal decisions there.
-    pub moves: &'a [Move],
-    /// The place of the chosen one among them.
-    pub chosen: usize,
-}
-
-/// A random game.
+/// Result of a playout.
 #[derive(Clone, Debug)]
 pub struct Playout {
-    /// Its decisions.
+    /// Number of decisions made.
     pub decisions: u32,
-    /// The sum of the numbers of legal decisions.
-    pub choices: u64,
-    /// The largest number of legal decisions.
-    pub widest: usize,
-    /// How it ended; `None` if it was given up.
-    pub end: Option<End>,
-    /// The limit of the interpreter for which it was given up, if that was why.
+    /// The end of the game; `None` if it was given up.
+    pub end: Option<GameEnd>,
+    /// The limit of the rules that stopped the game, if one did.
     pub limit: Option<LimitReached>,
-    /// Where it ended.
+    /// The last position. Its history is complete as far as the rules read it.
     pub last: Position,
 }
 
-/// Plays at random to the end, or to [`MAX_PLAYOUT_DECISIONS`]. `tell` sees each decision before
-/// it is made.
-pub fn playout(start: &Position, dice: &mut Dice, tell: &mut dyn FnMut(Step)) -> Playout {
+/// One decision of a playout, as an observer sees it before it is made.
+#[derive(Clone, Copy, Debug)]
+pub struct PlayoutStep<'a> {
+    /// The position before the decision.
+    pub position: &'a Position,
+    /// The legal decisions there.
+    pub moves: &'a [Move],
+    /// Index of the chosen decision among them.
+    pub chosen: usize,
+}
+
+/// Result of a playout whose every position was listed.
+#[derive(Clone, Debug)]
+pub struct ObservedPlayout {
+    /// The result.
+    pub playout: Playout,
+    /// Sum of the numbers of legal decisions.
+    pub legal_moves: u64,
+    /// Largest number of legal decisions in a position.
+    pub max_legal_moves: usize,
+}
+
+/// Plays a random game to its end, or to [`MAX_PLAYOUT_DECISIONS`]. Compiled rules play it in one
+/// call.
+///
+/// ```
+/// use boardwright::playout::playout;
+/// use boardwright::{Options, Rng, bundled};
+///
+/// let (game, _) = bundled::find("tic-tac-toe").unwrap().compile(&Options::default());
+/// let game = playout(&game.unwrap().start(), &mut Rng::new(1));
+/// assert!((5..=9).contains(&game.decisions) && game.end.is_some());
+/// ```
+pub fn playout(start: &Position, rng: &mut Rng) -> Playout {
+    let mut words = rng.words();
+    let runner = start.game().runner();
+    let most = MAX_PLAYOUT_DECISIONS;
+    match runner.random_game(start.state(), start.history(), &mut words, most) {
+        Some(game) => {
+            *rng = Rng::from_words(words);
+            let last = start.later(game.last, game.history);
+            let end = last.outcome();
+            Playout { decisions: game.decisions, end, limit: None, last }
+        }
+        None => observe_playout(start, rng, &mut |_| {}).playout,
+    }
+}
+
+/// Plays the same game as [`playout`] decision by decision; `observe` sees each one before it is
+/// made.
+pub fn observe_playout(
+    start: &Position,
+    rng: &mut Rng,
+    observe: &mut dyn FnMut(PlayoutStep),
+) -> ObservedPlayout {
     let mut position = start.clone();
-    let (mut decisions, mut choices, mut widest, mut limit) = (0, 0, 0, None);
+    let (mut decisions, mut legal_moves, mut max_legal_moves, mut limit) = (0, 0, 0, None);
     while decisions < MAX_PLAYOUT_DECISIONS {
         let moves = match position.try_decisions() {
             Ok(moves) if moves.is_empty() => break,
@@ -50,47 +85,14 @@ pub fn playout(start: &Position, dice: &mut Dice, tell: &mut dyn FnMut(Step)) ->
                 break;
             }
         };
-        choices += moves.len() as u64;
-        widest = widest.max(moves.len());
-        let chosen = dice.below(moves.len());
-        tell(Step { position: &position, moves: &moves, chosen });
+        legal_moves += moves.len() as u64;
+        max_legal_moves = max_legal_moves.max(moves.len());
+        let chosen = rng.below(moves.len());
+        observe(PlayoutStep { position: &position, moves: &moves, chosen });
         position.play_listed(moves[chosen]);
         decisions += 1;
     }
     let end = if limit.is_some() { None } else { position.outcome() };
-    Playout { decisions, choices, widest, end, limit, last: position }
-}
-
-/// A random game of which only the end was wanted.
-#[derive(Clone, Debug)]
-pub struct RandomGame {
-    /// Its decisions.
-    pub decisions: u32,
-    /// How it ended; `None` if it was given up.
-    pub end: Option<End>,
-    /// The limit of the rules for which it was given up, if that was why.
-    pub limit: Option<LimitReached>,
-    /// Where it ended. The record that goes with it is complete as far as the rules read it.
-    pub last: Position,
-}
-
-/// Plays the same game as [`playout`] with the same dice, faster: compiled rules play all of it at
-/// once.
-pub fn random_game(start: &Position, dice: &mut Dice) -> RandomGame {
-    let mut words = dice.words();
-    let runner = start.game().runner();
-    let most = MAX_PLAYOUT_DECISIONS;
-    match runner.random_game(start.state(), start.history(), &mut words, most) {
-        Some(game) => {
-            *dice = Dice::from_words(words);
-            let last = start.later(game.last, game.history);
-            let end = last.outcome();
-            RandomGame { decisions: game.decisions, end, limit: None, last }
-        }
-        None => {
-            let game = playout(start, dice, &mut |_| {});
-            let Playout { decisions, end, limit, last, .. } = game;
-            RandomGame { decisions, end, limit, last }
-        }
-    }
+    let playout = Playout { decisions, end, limit, last: position };
+    ObservedPlayout { playout, legal_moves, max_legal_moves }
 }

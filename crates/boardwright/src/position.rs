@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::ids::{Kind, Player};
 use boardwright_board::Site;
 use boardwright_interpret::{
-    History, LimitReached, Move, Obstacle, Outcome, Reason, State, Wanted,
+    History, LimitReached, Move, Obstacle, Outcome, PartialMove, Reason, State,
 };
 use boardwright_ir::Stage;
 use boardwright_syntax::tree::Span;
@@ -20,7 +20,7 @@ pub struct IllegalMove {
 
 /// How a game ended, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct End {
+pub struct GameEnd {
     /// Who has won; nobody in a draw.
     pub winner: Option<Player>,
     /// Why, in the words of the rules or of a record; may be empty.
@@ -130,52 +130,52 @@ impl Position {
     }
 
     /// How the game ended; `None` while it goes on.
-    pub fn outcome(&self) -> Option<End> {
+    pub fn outcome(&self) -> Option<GameEnd> {
         let (outcome, reason) = self.game.runner().outcome(&self.state, &self.history)?;
         let winner = match outcome {
             Outcome::Win(player) => Some(Player(player)),
             Outcome::Draw => None,
         };
-        Some(End { winner, reason })
+        Some(GameEnd { winner, reason })
     }
 
     /// A hash of everything that makes two positions the same.
     pub fn hash(&self) -> u64 {
-        self.game.machine().hash(&self.state)
+        self.game.interpreter().hash(&self.state)
     }
 
     /// Who decides.
     pub fn player(&self) -> Player {
-        Player(self.game.machine().player(&self.state))
+        Player(self.game.interpreter().player(&self.state))
     }
 
     /// The decision point.
     pub fn stage(&self) -> &Stage {
-        let index = usize::from(self.game.machine().stage(&self.state));
+        let index = usize::from(self.game.interpreter().stage(&self.state));
         &self.game.program().stages[index]
     }
 
     /// Player turns completed.
     pub fn turns(&self) -> u32 {
-        self.game.machine().turns(&self.state)
+        self.game.interpreter().turns(&self.state)
     }
 
     /// Decisions made.
     pub fn plies(&self) -> u32 {
-        self.game.machine().plies(&self.state)
+        self.game.interpreter().plies(&self.state)
     }
 
     /// The unit on a site.
     pub fn unit(&self, site: Site) -> Option<(Player, Kind)> {
-        let (owner, kind) = self.game.machine().unit(&self.state, site.0)?;
+        let (owner, kind) = self.game.interpreter().unit(&self.state, site.0)?;
         Some((Player(owner), Kind(kind)))
     }
 
     /// Why a decision that is asked for is not legal, a sentence; of a legal one that it is.
-    pub fn explain(&self, wanted: &Wanted) -> String {
-        let machine = self.game.machine();
-        let explanation = machine.explain(&self.state, &self.history, wanted);
-        let sentence = explanation.sentence(machine, &self.state);
+    pub fn explain(&self, wanted: &PartialMove) -> String {
+        let interpreter = self.game.interpreter();
+        let explanation = interpreter.explain(&self.state, &self.history, wanted);
+        let sentence = explanation.sentence(interpreter, &self.state);
         match unnamed_condition(&explanation.what) {
             Some(span) => sentence + &quoted_condition(self.game.source(), span),
             None => sentence,
@@ -229,7 +229,7 @@ impl std::fmt::Debug for Position {
     }
 }
 
-impl End {
+impl GameEnd {
     /// Who has won: `White wins`, `draw`.
     pub fn result(&self, game: &Game) -> String {
         match self.winner {

@@ -2,7 +2,7 @@
 
 use crate::execution::{Execution, Executor, NoAnswer, Played, Questions};
 use boardwright_interpret::{
-    History, LimitReached, LoadError, Machine, Move, Outcome, PerftCount, State,
+    History, Interpreter, LimitReached, LoadError, Move, Outcome, PerftUnit, State,
 };
 use boardwright_ir::Program;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -16,7 +16,7 @@ const GAME: u64 = PAYS / 4;
 
 /// Runs a game: asks compiled rules where there are any, else the interpreter.
 pub(crate) struct Runner {
-    machine: Machine,
+    interpreter: Interpreter,
     execution: Execution,
     /// What runs compiled rules; none in it if there is nothing that could.
     executor: OnceLock<Option<Arc<dyn Executor>>>,
@@ -47,17 +47,17 @@ impl RunError {
 impl Runner {
     pub fn new(program: Arc<Program>, execution: Execution) -> Result<Runner, RunError> {
         let executor = OnceLock::new();
-        let machine = Machine::new(program)?;
+        let interpreter = Interpreter::new(program)?;
         if execution == Execution::Compiled {
-            let made = compiled(machine.shared_program()).map_err(RunError::Compile)?;
+            let made = compiled(interpreter.shared_program()).map_err(RunError::Compile)?;
             executor.get_or_init(|| Some(made));
         }
         let (asked, fallbacks) = Default::default();
-        Ok(Runner { machine, execution, executor, asked, fallbacks })
+        Ok(Runner { interpreter, execution, executor, asked, fallbacks })
     }
 
-    pub fn machine(&self) -> &Machine {
-        &self.machine
+    pub fn interpreter(&self) -> &Interpreter {
+        &self.interpreter
     }
 
     pub fn run_with(&self, executor: Arc<dyn Executor>) -> bool {
@@ -75,7 +75,7 @@ impl Runner {
     pub fn decisions(&self, state: &State, history: &History, list: &mut Vec<Move>) {
         let answer = self.ask(1, |executor| executor.decisions(state, history, list));
         if answer.is_none() {
-            self.machine.decisions(state, history, list);
+            self.interpreter.decisions(state, history, list);
         }
     }
 
@@ -87,33 +87,33 @@ impl Runner {
         let mut list = Vec::new();
         match self.ask(1, |executor| executor.decisions(state, history, &mut list)) {
             Some(()) => Ok(list),
-            None => self.machine.try_decisions(state, history),
+            None => self.interpreter.try_decisions(state, history),
         }
     }
 
     pub fn count(&self, state: &State, history: &History) -> usize {
         self.ask(1, |executor| executor.count(state, history))
-            .unwrap_or_else(|| self.machine.count(state, history))
+            .unwrap_or_else(|| self.interpreter.count(state, history))
     }
 
     pub fn nth(&self, state: &State, history: &History, k: usize) -> Option<Move> {
         self.ask(1, |executor| executor.nth(state, history, k))
-            .unwrap_or_else(|| self.machine.nth(state, history, k))
+            .unwrap_or_else(|| self.interpreter.nth(state, history, k))
     }
 
     pub fn play(&self, state: &State, mv: Move, history: &History) -> Option<State> {
         self.ask(1, |executor| executor.play(state, mv, history))
-            .unwrap_or_else(|| self.machine.play(state, mv, history))
+            .unwrap_or_else(|| self.interpreter.play(state, mv, history))
     }
 
     pub fn play_listed(&self, state: &State, mv: Move, history: &History) -> Option<State> {
         self.ask(1, |executor| executor.play_listed(state, mv, history))
-            .unwrap_or_else(|| self.machine.play_listed(state, mv, history))
+            .unwrap_or_else(|| self.interpreter.play_listed(state, mv, history))
     }
 
     pub fn outcome(&self, state: &State, history: &History) -> Option<(Outcome, String)> {
         self.ask(1, |executor| executor.outcome(state, history))
-            .unwrap_or_else(|| self.machine.outcome(state, history))
+            .unwrap_or_else(|| self.interpreter.outcome(state, history))
     }
 
     pub fn perft(
@@ -121,11 +121,11 @@ impl Runner {
         state: &State,
         history: &History,
         depth: u32,
-        count: PerftCount,
+        count: PerftUnit,
     ) -> Result<u64, LimitReached> {
         let worth = self.worth_of_count(state, history, depth);
         let Some(executor) = self.executor(worth) else {
-            return self.machine.try_perft(state, history, depth, count);
+            return self.interpreter.try_perft(state, history, depth, count);
         };
         match executor.perft(state, history, depth, count) {
             Ok(number) => Ok(number),
@@ -133,7 +133,7 @@ impl Runner {
             Err(NoAnswer::Limit(limit)) if limit != LimitReached::Memory => Err(limit),
             Err(_) => {
                 self.fallbacks.fetch_add(1, Relaxed);
-                self.machine.try_perft(state, history, depth, count)
+                self.interpreter.try_perft(state, history, depth, count)
             }
         }
     }
@@ -144,13 +144,13 @@ impl Runner {
         &self,
         state: &State,
         history: &History,
-        dice: &mut [u64; 4],
+        rng: &mut [u64; 4],
         most: u32,
     ) -> Option<Played> {
-        let mut words = *dice;
+        let mut words = *rng;
         let game =
             self.ask(GAME, |executor| executor.random_game(state, history, &mut words, most))?;
-        *dice = words;
+        *rng = words;
         Some(game)
     }
 
@@ -168,7 +168,7 @@ impl Runner {
         if depth < 2 || self.executor.get().is_some() {
             return 1;
         }
-        (self.machine.count(state, history) as u64).saturating_pow(depth - 1)
+        (self.interpreter.count(state, history) as u64).saturating_pow(depth - 1)
     }
 
     /// The answer of compiled rules; none if there are none, or they have none.
@@ -195,14 +195,14 @@ impl Runner {
         if self.asked.fetch_add(worth.min(PAYS), Relaxed) + worth.min(PAYS) < PAYS {
             return None;
         }
-        self.executor.get_or_init(|| compiled(self.machine.shared_program()).ok()).as_deref()
+        self.executor.get_or_init(|| compiled(self.interpreter.shared_program()).ok()).as_deref()
     }
 }
 
 /// Compiles a program; if that is not possible, why.
 #[cfg(feature = "compiled")]
 fn compiled(program: &Arc<Program>) -> Result<Arc<dyn Executor>, String> {
-    match boardwright_host::Compiled::new(program.clone()) {
+    match boardwright_host::CompiledGame::new(program.clone()) {
         Ok(compiled) => Ok(Arc::new(compiled)),
         Err(error) => Err(error.to_string()),
     }

@@ -2,8 +2,7 @@
 
 use crate::execution::{NoAnswer, Questions};
 use crate::game::Game;
-use crate::playout::{Dice, MAX_PLAYOUT_DECISIONS};
-use boardwright_interpret::{History, LimitReached, Move, Outcome, State};
+use boardwright_interpret::{LimitReached, Move, Outcome, PositionRef, Rng, State};
 
 /// A game for one thread. It answers what [`Position`](crate::Position) answers, about states that
 /// the caller keeps, and neither locks anything nor asks for memory at each question.
@@ -28,10 +27,10 @@ impl Session {
     }
 
     /// Puts the legal decisions into `list`, which is cleared first.
-    pub fn decisions(&mut self, state: &State, history: &History, list: &mut Vec<Move>) {
+    pub fn decisions(&mut self, at: PositionRef<'_>, list: &mut Vec<Move>) {
         list.clear();
-        if self.ask(|compiled| compiled.decisions(state, history, list)).is_none() {
-            self.game.machine().decisions(state, history, list);
+        if self.ask(|compiled| compiled.decisions(at.state, at.history, list)).is_none() {
+            self.game.interpreter().decisions(at.state, at.history, list);
         }
     }
 
@@ -39,36 +38,31 @@ impl Session {
     /// on the way.
     pub fn try_decisions(
         &mut self,
-        state: &State,
-        history: &History,
+        at: PositionRef<'_>,
         list: &mut Vec<Move>,
     ) -> Result<(), LimitReached> {
         list.clear();
-        if self.ask(|compiled| compiled.decisions(state, history, list)).is_none() {
-            *list = self.game.machine().try_decisions(state, history)?;
+        if self.ask(|compiled| compiled.decisions(at.state, at.history, list)).is_none() {
+            *list = self.game.interpreter().try_decisions(at.state, at.history)?;
         }
         Ok(())
     }
 
     /// How many legal decisions there are.
-    pub fn count(&mut self, state: &State, history: &History) -> usize {
-        self.ask(|compiled| compiled.count(state, history))
-            .unwrap_or_else(|| self.game.machine().count(state, history))
+    pub fn count(&mut self, at: PositionRef<'_>) -> usize {
+        self.ask(|compiled| compiled.count(at.state, at.history))
+            .unwrap_or_else(|| self.game.interpreter().count(at.state, at.history))
     }
 
     /// Makes `next` the state after a decision that was listed for `state`. False, with `next` as it
     /// was, if the rules were stopped by a limit on the way.
-    pub fn play_listed(
-        &mut self,
-        state: &State,
-        mv: Move,
-        history: &History,
-        next: &mut State,
-    ) -> bool {
-        if let Some(played) = self.ask(|compiled| compiled.play_listed(state, mv, history, next)) {
+    pub fn play_listed(&mut self, at: PositionRef<'_>, mv: Move, next: &mut State) -> bool {
+        if let Some(played) =
+            self.ask(|compiled| compiled.play_listed(at.state, mv, at.history, next))
+        {
             return played;
         }
-        match self.game.machine().play_listed(state, mv, history) {
+        match self.game.interpreter().play_listed(at.state, mv, at.history) {
             Some(played) => {
                 next.overwrite(played.words().iter().copied());
                 true
@@ -78,69 +72,57 @@ impl Session {
     }
 
     /// How the game ended; none while it goes on.
-    pub fn outcome(&mut self, state: &State, history: &History) -> Option<Outcome> {
-        self.ask(|compiled| compiled.outcome(state, history)).unwrap_or_else(|| {
-            self.game.machine().outcome(state, history).map(|(outcome, _)| outcome)
+    pub fn outcome(&mut self, at: PositionRef<'_>) -> Option<Outcome> {
+        self.ask(|compiled| compiled.outcome(at.state, at.history)).unwrap_or_else(|| {
+            self.game.interpreter().outcome(at.state, at.history).map(|(outcome, _)| outcome)
         })
     }
 
-    /// Plays at random to the end; gives the last state and how the game ended there, none if it
-    /// was given up as endless.
-    pub fn random_game(
+    /// Plays a random game of at most `max_decisions`. Returns the last state and the outcome
+    /// there; `None` if the game was given up.
+    pub fn playout(
         &mut self,
-        state: &State,
-        history: &History,
-        dice: &mut Dice,
+        at: PositionRef<'_>,
+        rng: &mut Rng,
+        max_decisions: u32,
     ) -> (State, Option<Outcome>) {
-        self.random_game_within(state, history, dice, MAX_PLAYOUT_DECISIONS)
-    }
-
-    /// The same with a limit of decisions after which the game is given up.
-    pub fn random_game_within(
-        &mut self,
-        state: &State,
-        history: &History,
-        dice: &mut Dice,
-        most: u32,
-    ) -> (State, Option<Outcome>) {
-        let mut words = dice.words();
-        if let Some(game) =
-            self.ask(|compiled| compiled.random_game(state, history, &mut words, most))
+        let mut words = rng.words();
+        if let Some(game) = self
+            .ask(|compiled| compiled.random_game(at.state, at.history, &mut words, max_decisions))
         {
-            *dice = Dice::from_words(words);
-            let outcome = self.outcome(&game.last, &game.history);
+            *rng = Rng::from_words(words);
+            let outcome = self.outcome(PositionRef::new(&game.last, &game.history));
             return (game.last, outcome);
         }
-        self.random_game_by_decisions(state, history, dice, most)
+        self.playout_by_decisions(at, rng, max_decisions)
     }
 
-    fn random_game_by_decisions(
+    fn playout_by_decisions(
         &mut self,
-        state: &State,
-        history: &History,
-        dice: &mut Dice,
-        most: u32,
+        at: PositionRef<'_>,
+        rng: &mut Rng,
+        max_decisions: u32,
     ) -> (State, Option<Outcome>) {
-        let (mut state, mut history, mut list) = (state.clone(), history.clone(), Vec::new());
+        let (mut state, mut history, mut list) = (at.state.clone(), at.history.clone(), Vec::new());
         let mut next = state.clone();
         let records = self.game.reads_record();
-        for _ in 0..most {
-            if records && let Some(outcome) = self.outcome(&state, &history) {
+        for _ in 0..max_decisions {
+            if records && let Some(outcome) = self.outcome(PositionRef::new(&state, &history)) {
                 return (state, Some(outcome));
             }
-            self.decisions(&state, &history, &mut list);
+            self.decisions(PositionRef::new(&state, &history), &mut list);
             if list.is_empty() {
-                let outcome = self.outcome(&state, &history);
+                let outcome = self.outcome(PositionRef::new(&state, &history));
                 return (state, outcome);
             }
-            let mv = list[dice.below(list.len())];
-            if !self.play_listed(&state, mv, &history, &mut next) {
+            let mv = list[rng.below(list.len())];
+            if !self.play_listed(PositionRef::new(&state, &history), mv, &mut next) {
                 return (state, None);
             }
             history.push(&state);
             std::mem::swap(&mut state, &mut next);
         }
-        let outcome = self.outcome(&state, &history);
+        let outcome = self.outcome(PositionRef::new(&state, &history));
         (state, outcome)
     }
 

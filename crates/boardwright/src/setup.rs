@@ -32,7 +32,7 @@ impl Unit {
 
 /// The value of a declared piece of state.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Stored {
+pub enum StateValue {
     /// A number, or anything that is carried as one; -1 for none.
     Number(i64),
     /// A set of sites.
@@ -49,9 +49,9 @@ pub struct Setup {
     /// What is in the places: by place, player and kind.
     pub places: Vec<Vec<Vec<u16>>>,
     /// Declared state: by variable, then by player if each has one.
-    pub variables: Vec<Vec<Stored>>,
+    pub variables: Vec<Vec<StateValue>>,
     /// What is being written for the next turn, for variables that live so; empty for others.
-    pub next: Vec<Vec<Stored>>,
+    pub next: Vec<Vec<StateValue>>,
     /// Who decides.
     pub player: Player,
     /// The decision point.
@@ -76,13 +76,13 @@ impl Setup {
     pub fn blank(game: &Game) -> Setup {
         let program = game.program();
         let (kinds, sites) = (program.kinds.len(), program.board.site_count());
-        let variables: Vec<Vec<Stored>> = program
+        let variables: Vec<Vec<StateValue>> = program
             .variables
             .iter()
             .map(|variable| {
                 let value = match variable.ty {
-                    VariableType::Sites => Stored::Sites(variable.initial_set.clone()),
-                    _ => Stored::Number(variable.initial),
+                    VariableType::Sites => StateValue::Sites(variable.initial_set.clone()),
+                    _ => StateValue::Number(variable.initial),
                 };
                 vec![value; if variable.per_player { program.players.len() } else { 1 }]
             })
@@ -119,7 +119,7 @@ impl Setup {
     /// Everything a position's state holds.
     pub fn of(position: &Position) -> Setup {
         let (game, state) = (position.game(), position.state());
-        let machine = game.machine();
+        let interpreter = game.interpreter();
         let (variables, next) = variables_of(position);
         Setup {
             units: game.board().sites().map(|site| unit_of(position, site)).collect(),
@@ -128,13 +128,13 @@ impl Setup {
             variables,
             next,
             player: position.player(),
-            stage: machine.stage(state) as u8,
-            actions: machine.actions(state),
-            phase: machine.phase(state) as u8,
-            turns: machine.turns(state),
-            plies: machine.plies(state),
-            outcome: machine.recorded_outcome(state),
-            rule: machine.recorded_rule(state),
+            stage: interpreter.stage(state) as u8,
+            actions: interpreter.actions(state),
+            phase: interpreter.phase(state) as u8,
+            turns: interpreter.turns(state),
+            plies: interpreter.plies(state),
+            outcome: interpreter.recorded_outcome(state),
+            rule: interpreter.recorded_rule(state),
         }
     }
 
@@ -150,16 +150,16 @@ impl Setup {
 
 fn unit_of(position: &Position, site: Site) -> Option<Unit> {
     let (owner, kind) = position.unit(site)?;
-    let (machine, state) = (position.game().machine(), position.state());
+    let (interpreter, state) = (position.game().interpreter(), position.state());
     let count = position.game().program().attributes.len() as u16;
-    let attributes = (0..count).map(|index| machine.attribute(state, index, site.0)).collect();
+    let attributes = (0..count).map(|index| interpreter.attribute(state, index, site.0)).collect();
     Some(Unit { owner, kind, attributes })
 }
 
 fn layers_of(position: &Position) -> Vec<Vec<Vec<u8>>> {
     let (game, state) = (position.game(), position.state());
     let counts = |layer, site: Site| {
-        let count = |kind: Kind| game.machine().in_layer(state, layer, site.0, kind.0);
+        let count = |kind: Kind| game.interpreter().in_layer(state, layer, site.0, kind.0);
         game.kinds().map(count).collect()
     };
     let layers = 0..game.program().layers.len() as u16;
@@ -169,7 +169,7 @@ fn layers_of(position: &Position) -> Vec<Vec<Vec<u8>>> {
 fn places_of(position: &Position) -> Vec<Vec<Vec<u16>>> {
     let (game, state) = (position.game(), position.state());
     let counts = |place, player: Player| {
-        let count = |kind: Kind| game.machine().in_place(state, place, player.0, kind.0);
+        let count = |kind: Kind| game.interpreter().in_place(state, place, player.0, kind.0);
         game.kinds().map(count).collect()
     };
     let places = 0..game.program().places.len() as u16;
@@ -177,19 +177,21 @@ fn places_of(position: &Position) -> Vec<Vec<Vec<u16>>> {
 }
 
 /// The values in force, and those for the next turn.
-fn variables_of(position: &Position) -> (Vec<Vec<Stored>>, Vec<Vec<Stored>>) {
-    let (machine, state) = (position.game().machine(), position.state());
+fn variables_of(position: &Position) -> (Vec<Vec<StateValue>>, Vec<Vec<StateValue>>) {
+    let (interpreter, state) = (position.game().interpreter(), position.state());
     let program = position.game().program();
     let (mut in_force, mut next) = (Vec::new(), Vec::new());
     for (index, variable) in (0..).zip(&program.variables) {
         let owners = if variable.per_player { program.players.len() as u8 } else { 1 };
         let value = |owner| match variable.ty {
-            VariableType::Sites => Stored::Sites(machine.variable_set(state, index, owner)),
-            _ => Stored::Number(machine.variable(state, index, owner)),
+            VariableType::Sites => StateValue::Sites(interpreter.variable_set(state, index, owner)),
+            _ => StateValue::Number(interpreter.variable(state, index, owner)),
         };
         let next_value = |owner| match variable.ty {
-            VariableType::Sites => Stored::Sites(machine.next_variable_set(state, index, owner)),
-            _ => Stored::Number(machine.next_variable(state, index, owner)),
+            VariableType::Sites => {
+                StateValue::Sites(interpreter.next_variable_set(state, index, owner))
+            }
+            _ => StateValue::Number(interpreter.next_variable(state, index, owner)),
         };
         in_force.push((0..owners).map(value).collect());
         let kept = if variable.lifetime == Lifetime::NextTurn { owners } else { 0 };

@@ -2,15 +2,15 @@
 
 use crate::game::Game;
 use crate::position::Position;
-use crate::setup::{Setup, Stored};
+use crate::setup::{Setup, StateValue};
 use boardwright_interpret::Editor;
 
 impl Setup {
     /// The position with just this state, and nothing before it. What the game does not have (a
     /// site, a kind, a stage) is left as it is at the start.
     pub fn position(&self, game: &Game) -> Position {
-        let machine = game.machine();
-        let state = machine.edit(&machine.start(), |editor| {
+        let interpreter = game.interpreter();
+        let state = interpreter.edit(&interpreter.start(), |editor| {
             self.write_course(editor);
             self.write_stock(editor);
             self.write_variables(editor);
@@ -56,16 +56,20 @@ impl Setup {
         for (variable, values) in (0..).zip(&self.variables) {
             for (player, value) in (0..).zip(values) {
                 match value {
-                    Stored::Number(number) => editor.set_variable(variable, player, *number),
-                    Stored::Sites(sites) => editor.set_variable_set(variable, player, sites),
+                    StateValue::Number(number) => editor.set_variable(variable, player, *number),
+                    StateValue::Sites(sites) => editor.set_variable_set(variable, player, sites),
                 }
             }
         }
         for (variable, values) in (0..).zip(&self.next) {
             for (player, value) in (0..).zip(values) {
                 match value {
-                    Stored::Number(number) => editor.set_next_variable(variable, player, *number),
-                    Stored::Sites(sites) => editor.set_next_variable_set(variable, player, sites),
+                    StateValue::Number(number) => {
+                        editor.set_next_variable(variable, player, *number)
+                    }
+                    StateValue::Sites(sites) => {
+                        editor.set_next_variable_set(variable, player, sites)
+                    }
                 }
             }
         }

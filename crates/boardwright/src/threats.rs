@@ -15,16 +15,16 @@ impl Game {
     /// how much it matters to move. None within a turn, or if the next player has no turn in this
     /// phase.
     pub fn passed(&self, state: &State) -> Option<State> {
-        let (machine, program) = (self.machine(), self.program());
-        let player = usize::from(machine.player(state));
-        let phase = program.phases.get(usize::from(machine.phase(state)))?;
+        let (interpreter, program) = (self.interpreter(), self.program());
+        let player = usize::from(interpreter.player(state));
+        let phase = program.phases.get(usize::from(interpreter.phase(state)))?;
         let begins = phase.first_stage.get(player).copied().flatten();
-        if machine.actions(state) > 0 || begins != Some(machine.stage(state)) {
+        if interpreter.actions(state) > 0 || begins != Some(interpreter.stage(state)) {
             return None;
         }
         let next = (player + 1) % program.players.len();
         let stage = phase.first_stage.get(next).copied().flatten()?;
-        Some(machine.edit(state, |editor| editor.set_decision(next as u8, stage, 0)))
+        Some(interpreter.edit(state, |editor| editor.set_decision(next as u8, stage, 0)))
     }
 }
 
@@ -47,13 +47,14 @@ impl Position {
     }
 
     fn checked(&self) -> Vec<Site> {
-        let sites = self.game().machine().checked(self.state());
+        let sites = self.game().interpreter().checked(self.state());
         sites.iter().map(|site| Site(site as u16)).collect()
     }
 
     fn fatal_captures(&self) -> Vec<Site> {
         let Some(state) = self.game().passed(self.state()) else { return Vec::new() };
-        let threat = Threat { position: self, enemy: self.game().machine().player(&state), state };
+        let threat =
+            Threat { position: self, enemy: self.game().interpreter().player(&state), state };
         let decisions = threat.decisions(&threat.state);
         if decisions.len() > MOST_TRIED {
             return Vec::new();
@@ -85,9 +86,9 @@ impl Threat<'_> {
     /// Whether a decision wins at once by what the rules call an end; what comes of it that the
     /// other has no decision left, as a mate, is no matter of one unit.
     fn wins(&self, state: &State, mv: Move) -> bool {
-        let machine = self.position.game().machine();
+        let interpreter = self.position.game().interpreter();
         let after = self.after(state, mv);
-        let outcome = after.and_then(|after| machine.recorded_outcome(&after));
+        let outcome = after.and_then(|after| interpreter.recorded_outcome(&after));
         outcome == Some(Outcome::Win(self.enemy))
     }
 
@@ -96,10 +97,10 @@ impl Threat<'_> {
         if !self.wins(&self.state, mv) {
             return None;
         }
-        let (machine, owner) = (self.position.game().machine(), self.position.player().0);
+        let (interpreter, owner) = (self.position.game().interpreter(), self.position.player().0);
         let after = self.after(&self.state, mv)?;
         let is_own = |state: &State, site: Site| {
-            machine.unit(state, site.0).is_some_and(|(of, _)| of == owner)
+            interpreter.unit(state, site.0).is_some_and(|(of, _)| of == owner)
         };
         let sites = self.position.game().board().sites();
         let mut lost = sites.filter(|&site| is_own(&self.state, site) && !is_own(&after, site));
@@ -110,8 +111,8 @@ impl Threat<'_> {
     /// Whether the decision wins because of the unit: without it there would be no such decision, it
     /// would not win, or whatever is decided would, as it does not with it.
     fn matters(&self, site: Site, mv: Move) -> bool {
-        let machine = self.position.game().machine();
-        let without = machine.edit(&self.state, |editor| editor.set_unit(site.0, None));
+        let interpreter = self.position.game().interpreter();
+        let without = interpreter.edit(&self.state, |editor| editor.set_unit(site.0, None));
         let always =
             |state: &State| self.decisions(state).into_iter().all(|mv| self.wins(state, mv));
         !self.decisions(&without).contains(&mv)

@@ -5,7 +5,7 @@
 use crate::game::Game;
 use crate::ids::{Kind, Player};
 use crate::position::Position;
-use crate::setup::{Setup, Stored};
+use crate::setup::{Setup, StateValue};
 use boardwright_board::{Site, SiteShape};
 use boardwright_ir::VariableType;
 use serde::Serialize;
@@ -231,13 +231,13 @@ fn state(game: &Game, setup: &Setup) -> Vec<StateView> {
     views
 }
 
-impl Stored {
+impl StateValue {
     /// The value in words.
     pub fn words(&self, game: &Game, ty: VariableType) -> String {
         match self {
-            Stored::Number(number) => crate::position_text::number_word(game, ty, *number),
-            Stored::Sites(sites) if sites.is_empty() => "none".to_owned(),
-            Stored::Sites(sites) => {
+            StateValue::Number(number) => crate::position_text::number_word(game, ty, *number),
+            StateValue::Sites(sites) if sites.is_empty() => "none".to_owned(),
+            StateValue::Sites(sites) => {
                 sites.iter().map(|site| site_name(game, site)).collect::<Vec<_>>().join(" ")
             }
         }

@@ -1,6 +1,7 @@
 //! Compiled rules and the interpreter agree, seen from where callers stand.
 
-use boardwright::playout::{Dice, playout, random_game};
+use boardwright::Rng;
+use boardwright::playout::{observe_playout, playout};
 use boardwright::{Execution, Game, Move, Options, PerftUnit, Position, bundled};
 
 /// Games that differ in what they ask of a module: attacks and records, plain moves, connections.
@@ -35,7 +36,7 @@ fn positions_of_random_games_are_the_same() {
             (game(id, Execution::Compiled), game(id, Execution::Interpreted));
         for number in 0..5 {
             let mut twin = compiled.start();
-            playout(&interpreted.start(), &mut Dice::for_game(5, number), &mut |step| {
+            observe_playout(&interpreted.start(), &mut Rng::for_game(5, number), &mut |step| {
                 compare(&twin, step.position);
                 twin.play_mut(step.moves[step.chosen]).unwrap();
             });
@@ -65,14 +66,14 @@ fn whole_random_games_are_the_same() {
     for id in GAMES {
         let (compiled, interpreted) =
             (game(id, Execution::Compiled), game(id, Execution::Interpreted));
-        let (mut dice, mut twins) = (Dice::new(8), Dice::new(8));
+        let (mut rng, mut twins) = (Rng::new(8), Rng::new(8));
         for number in 0..10 {
-            let whole = random_game(&compiled.start(), &mut dice);
-            let steps = playout(&interpreted.start(), &mut twins, &mut |_| {});
+            let whole = playout(&compiled.start(), &mut rng);
+            let steps = observe_playout(&interpreted.start(), &mut twins, &mut |_| {}).playout;
             assert_eq!(whole.decisions, steps.decisions, "{id} {number}");
             assert_eq!(whole.last.state(), steps.last.state(), "{id} {number}");
             assert_eq!(whole.end, steps.end, "{id} {number}");
-            assert_eq!(dice, twins, "{id} {number}");
+            assert_eq!(rng, twins, "{id} {number}");
         }
         assert_eq!(compiled.fallbacks(), 0, "{id}");
     }

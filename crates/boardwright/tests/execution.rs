@@ -1,23 +1,23 @@
 //! Who answers: an executor where there is one, the interpreter where it cannot, and callers do not
 //! see the difference.
 
+use boardwright::Rng;
 use boardwright::execution::{Execution, Executor, NoAnswer, Played};
-use boardwright::playout::{Dice, playout, random_game};
+use boardwright::playout::{observe_playout, playout};
 use boardwright::{
-    Game, History, LimitReached, Machine, Move, Options, Outcome, PerftUnit, State, bundled,
+    Game, History, Interpreter, LimitReached, Move, Options, Outcome, PerftUnit, State, bundled,
 };
-use boardwright_interpret::PerftCount;
 use std::sync::Arc;
 
 /// Has the answers of the interpreter, or none.
 struct Fake {
-    machine: Machine,
+    interpreter: Interpreter,
     fails: Option<NoAnswer>,
 }
 
 impl Fake {
-    fn say<T>(&self, answer: impl FnOnce(&Machine) -> T) -> Result<T, NoAnswer> {
-        self.fails.map_or_else(|| Ok(answer(&self.machine)), Err)
+    fn say<T>(&self, answer: impl FnOnce(&Interpreter) -> T) -> Result<T, NoAnswer> {
+        self.fails.map_or_else(|| Ok(answer(&self.interpreter)), Err)
     }
 }
 
@@ -28,19 +28,19 @@ impl Executor for Fake {
         history: &History,
         list: &mut Vec<Move>,
     ) -> Result<(), NoAnswer> {
-        self.say(|machine| machine.decisions(state, history, list))
+        self.say(|interpreter| interpreter.decisions(state, history, list))
     }
 
     fn count(&self, state: &State, history: &History) -> Result<usize, NoAnswer> {
-        self.say(|machine| machine.count(state, history))
+        self.say(|interpreter| interpreter.count(state, history))
     }
 
     fn nth(&self, state: &State, history: &History, k: usize) -> Result<Option<Move>, NoAnswer> {
-        self.say(|machine| machine.nth(state, history, k))
+        self.say(|interpreter| interpreter.nth(state, history, k))
     }
 
     fn play(&self, state: &State, mv: Move, history: &History) -> Result<Option<State>, NoAnswer> {
-        self.say(|machine| machine.play(state, mv, history))
+        self.say(|interpreter| interpreter.play(state, mv, history))
     }
 
     fn play_listed(
@@ -49,7 +49,7 @@ impl Executor for Fake {
         mv: Move,
         history: &History,
     ) -> Result<Option<State>, NoAnswer> {
-        self.say(|machine| machine.play_listed(state, mv, history))
+        self.say(|interpreter| interpreter.play_listed(state, mv, history))
     }
 
     fn outcome(
@@ -57,7 +57,7 @@ impl Executor for Fake {
         state: &State,
         history: &History,
     ) -> Result<Option<(Outcome, String)>, NoAnswer> {
-        self.say(|machine| machine.outcome(state, history))
+        self.say(|interpreter| interpreter.outcome(state, history))
     }
 
     fn perft(
@@ -65,30 +65,30 @@ impl Executor for Fake {
         state: &State,
         history: &History,
         depth: u32,
-        count: PerftCount,
+        count: PerftUnit,
     ) -> Result<u64, NoAnswer> {
-        self.say(|machine| machine.perft(state, history, depth, count))
+        self.say(|interpreter| interpreter.perft(state, history, depth, count))
     }
 
     fn random_game(
         &self,
         state: &State,
         history: &History,
-        dice: &mut [u64; 4],
+        rng: &mut [u64; 4],
         most: u32,
     ) -> Result<Played, NoAnswer> {
-        self.say(|machine| {
+        self.say(|interpreter| {
             let (mut last, mut history, mut decisions) = (state.clone(), history.clone(), 0);
-            let mut thrown = Dice::from_words(*dice);
-            while decisions < most && machine.outcome(&last, &history).is_none() {
-                let list = machine.try_decisions(&last, &history).unwrap();
+            let mut thrown = Rng::from_words(*rng);
+            while decisions < most && interpreter.outcome(&last, &history).is_none() {
+                let list = interpreter.try_decisions(&last, &history).unwrap();
                 let mv = list[thrown.below(list.len())];
-                let next = machine.play_listed(&last, mv, &history).unwrap();
+                let next = interpreter.play_listed(&last, mv, &history).unwrap();
                 history.push(&last);
                 last = next;
                 decisions += 1;
             }
-            *dice = thrown.words();
+            *rng = thrown.words();
             Played { decisions, last, history }
         })
     }
@@ -103,14 +103,14 @@ fn game(id: &str, execution: Execution) -> Game {
 /// A game with an executor that has the interpreter's answers, or fails so.
 fn faked(id: &str, fails: Option<NoAnswer>) -> Game {
     let game = game(id, Execution::Automatic);
-    assert!(game.run_with(Arc::new(Fake { machine: game.machine().clone(), fails })));
+    assert!(game.install_engine(Arc::new(Fake { interpreter: game.interpreter().clone(), fails })));
     game
 }
 
 /// All that a game says of a random game and its positions.
 fn transcript(game: &Game) -> Vec<String> {
     let mut lines = Vec::new();
-    let played = playout(&game.start(), &mut Dice::new(3), &mut |step| {
+    let played = observe_playout(&game.start(), &mut Rng::new(3), &mut |step| {
         let position = step.position;
         let mut list = Vec::new();
         position.decisions(&mut list);
@@ -122,8 +122,8 @@ fn transcript(game: &Game) -> Vec<String> {
         assert!(position.play(Move(u64::MAX)).is_err());
         lines.push(format!("{} {list:?}", position.text()));
     });
-    lines.push(played.last.text());
-    lines.push(played.end.unwrap().text(game));
+    lines.push(played.playout.last.text());
+    lines.push(played.playout.end.unwrap().text(game));
     lines.push(game.start().perft(3, PerftUnit::Decisions).unwrap().to_string());
     lines
 }
@@ -167,11 +167,11 @@ fn random_games_are_the_same_whoever_plays_them() {
             game(id, Execution::Automatic),
         ];
         let results = games.map(|game| {
-            let mut dice = Dice::new(17);
-            let first = random_game(&game.start(), &mut dice);
+            let mut rng = Rng::new(17);
+            let first = playout(&game.start(), &mut rng);
             // The dice go on.
-            let second = random_game(&game.start(), &mut dice);
-            let of = |game: boardwright::playout::RandomGame| {
+            let second = playout(&game.start(), &mut rng);
+            let of = |game: boardwright::playout::Playout| {
                 (game.decisions, game.last.text(), game.end, game.last.history().len())
             };
             (of(first), of(second))
@@ -183,8 +183,8 @@ fn random_games_are_the_same_whoever_plays_them() {
 #[test]
 fn an_executor_comes_too_late_for_a_game_that_is_decided() {
     let interpreted = game("tic-tac-toe", Execution::Interpreted);
-    let fake = || Arc::new(Fake { machine: interpreted.machine().clone(), fails: None });
-    assert!(!interpreted.run_with(fake()));
+    let fake = || Arc::new(Fake { interpreter: interpreted.interpreter().clone(), fails: None });
+    assert!(!interpreted.install_engine(fake()));
     let executed = faked("tic-tac-toe", None);
-    assert!(!executed.run_with(fake()));
+    assert!(!executed.install_engine(fake()));
 }

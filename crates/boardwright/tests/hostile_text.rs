@@ -1,6 +1,6 @@
 //! Text from strangers ends in an answer or an error that says where, never in a panic.
 
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright::position_text::MAX_POSITION_TEXT;
 use boardwright::record::{Header, MAX_RECORD_TEXT, MAX_VARIATION_DEPTH};
 use boardwright::{Game, MoveTextError, Options, Position, Record, bundled};
@@ -14,12 +14,12 @@ fn game(id: &str) -> Game {
 }
 
 /// A position some random decisions into a game, with the record.
-fn later(game: &Game, decisions: u32, dice: &mut Dice) -> Record {
+fn later(game: &Game, decisions: u32, rng: &mut Rng) -> Record {
     let mut record = Record::new(game.start());
     let mut position = game.start();
     for _ in 0..decisions {
         let count = position.count();
-        let Some(mv) = position.nth(dice.below(count)) else { break };
+        let Some(mv) = position.nth(rng.below(count)) else { break };
         position.play_mut(mv).unwrap();
         record.push(mv);
     }
@@ -27,19 +27,19 @@ fn later(game: &Game, decisions: u32, dice: &mut Dice) -> Record {
 }
 
 /// The text with a few characters changed, doubled, dropped or put in.
-fn mangled(text: &str, dice: &mut Dice) -> String {
+fn mangled(text: &str, rng: &mut Rng) -> String {
     const STRANGE: [char; 14] =
         ['0', '9', ';', ':', '=', '(', ')', '[', '/', '+', '"', '{', '\u{202E}', 'é'];
     let mut characters: Vec<char> = text.chars().collect();
-    for _ in 0..=dice.below(3) {
-        let at = dice.below(characters.len().max(1));
-        match dice.below(4) {
+    for _ in 0..=rng.below(3) {
+        let at = rng.below(characters.len().max(1));
+        match rng.below(4) {
             0 if at < characters.len() => {
                 characters.remove(at);
             }
-            1 if at < characters.len() => characters[at] = STRANGE[dice.below(STRANGE.len())],
+            1 if at < characters.len() => characters[at] = STRANGE[rng.below(STRANGE.len())],
             2 => characters.truncate(at),
-            _ => characters.insert(at, STRANGE[dice.below(STRANGE.len())]),
+            _ => characters.insert(at, STRANGE[rng.below(STRANGE.len())]),
         }
     }
     characters.into_iter().collect()
@@ -47,20 +47,20 @@ fn mangled(text: &str, dice: &mut Dice) -> String {
 
 #[test]
 fn mangled_positions_are_positions_or_errors_within_the_text() {
-    let mut dice = Dice::new(5);
+    let mut rng = Rng::new(5);
     for id in GAMES {
         let game = game(id);
         for round in 0..60 {
-            let last = later(&game, round, &mut dice).last();
+            let last = later(&game, round, &mut rng).last();
             for text in [Some(last.text()), last.format()].into_iter().flatten() {
-                let text = mangled(&text, &mut dice);
+                let text = mangled(&text, &mut rng);
                 match Position::read(&game, &text) {
                     Ok(position) => {
                         let again = Position::read(&game, &position.text()).unwrap();
                         assert!(again == position, "{id}: {text}");
                         // Whatever it is, it can be asked and played on.
                         let count = position.count();
-                        position.nth(dice.below(count)).map(|mv| position.play(mv).unwrap());
+                        position.nth(rng.below(count)).map(|mv| position.play(mv).unwrap());
                     }
                     Err(error) => assert!(error.offset <= text.len(), "{id}: {text}: {error}"),
                 }
@@ -71,14 +71,14 @@ fn mangled_positions_are_positions_or_errors_within_the_text() {
 
 #[test]
 fn mangled_moves_are_moves_or_errors() {
-    let mut dice = Dice::new(6);
+    let mut rng = Rng::new(6);
     for id in GAMES {
         let game = game(id);
-        let position = later(&game, 20, &mut dice).last();
+        let position = later(&game, 20, &mut rng).last();
         let legal = position.legal_texts();
         for _ in 0..80.min(legal.len()) {
-            let (_, text) = &legal[dice.below(legal.len())];
-            let text = mangled(text, &mut dice);
+            let (_, text) = &legal[rng.below(legal.len())];
+            let text = mangled(text, &mut rng);
             if let Ok(mv) = position.read_move(&text) {
                 assert!(legal.iter().any(|(known, _)| *known == mv), "{id}: {text}");
             }
@@ -88,11 +88,11 @@ fn mangled_moves_are_moves_or_errors() {
 
 #[test]
 fn mangled_records_are_records_or_errors_with_a_line() {
-    let mut dice = Dice::new(7);
+    let mut rng = Rng::new(7);
     for id in GAMES {
         let game = game(id);
         for _ in 0..25 {
-            let text = mangled(&later(&game, 24, &mut dice).text(), &mut dice);
+            let text = mangled(&later(&game, 24, &mut rng).text(), &mut rng);
             if let Err(error) = Record::read(&game, &text) {
                 assert!(error.line <= text.lines().count() + 1, "{id}: {error}\n{text}");
             }

@@ -1,7 +1,7 @@
 //! What is written is read again as the same: moves, positions and records of every bundled game,
 //! in positions that random games come to.
 
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright::record::{Recorded, Variation};
 use boardwright::{Game, Options, Position, Record, bundled};
 use std::collections::BTreeSet;
@@ -26,38 +26,38 @@ fn games() -> Vec<Game> {
     games
 }
 
-fn compile(bundled: &bundled::Bundled, ruleset: Option<String>) -> Game {
+fn compile(bundled: &bundled::BundledGame, ruleset: Option<String>) -> Game {
     let (game, diagnostics) = bundled.compile(&Options { ruleset, ..Options::default() });
     game.unwrap_or_else(|| panic!("{}: {diagnostics:?}", bundled.id))
 }
 
 /// Plays random games and shows every few positions, with the record so far.
-fn wander(game: &Game, look: &mut dyn FnMut(&Position, &Record, &mut Dice)) {
+fn wander(game: &Game, look: &mut dyn FnMut(&Position, &Record, &mut Rng)) {
     for number in 0..GAMES {
-        let mut dice = Dice::for_game(11, number);
+        let mut rng = Rng::for_game(11, number);
         let mut position = game.start();
         let mut record = Record::new(position.clone());
         let mut moves = Vec::new();
         for decision in 0..DECISIONS {
             if decision % EVERY == 0 {
-                look(&position, &record, &mut dice);
+                look(&position, &record, &mut rng);
             }
             position.decisions(&mut moves);
             if moves.is_empty() {
                 break;
             }
-            let mv = moves[dice.below(moves.len())];
+            let mv = moves[rng.below(moves.len())];
             position.play_mut(mv).unwrap();
             record.push(mv);
         }
-        look(&position, &record, &mut dice);
+        look(&position, &record, &mut rng);
     }
 }
 
 #[test]
 fn every_legal_move_has_a_text_of_its_own_that_reads_back() {
     for game in games() {
-        wander(&game, &mut |position, _, dice| {
+        wander(&game, &mut |position, _, rng| {
             let legal = position.legal_texts();
             let mut texts = BTreeSet::new();
             for (_, text) in &legal {
@@ -65,7 +65,7 @@ fn every_legal_move_has_a_text_of_its_own_that_reads_back() {
                 assert!(texts.insert(text), "{}: `{text}` twice in {position:?}", game.id());
             }
             for _ in 0..MOVES.min(legal.len()) {
-                let (mv, text) = &legal[dice.below(legal.len())];
+                let (mv, text) = &legal[rng.below(legal.len())];
                 let read = position.read_move(text);
                 assert_eq!(read.as_ref(), Ok(mv), "{}: `{text}` in {position:?}", game.id());
                 assert_eq!(position.move_text(*mv), *text);
@@ -132,12 +132,12 @@ fn records_load_as_they_were_saved() {
 }
 
 /// Adds to some decisions of a line others that are legal there, with what may follow on them.
-fn branch(start: &Position, line: &mut [Recorded], depth: usize, dice: &mut Dice) {
+fn branch(start: &Position, line: &mut [Recorded], depth: usize, rng: &mut Rng) {
     let mut position = start.clone();
     for recorded in line {
         let mut legal = Vec::new();
         position.decisions(&mut legal);
-        if dice.below(5) == 0 && depth > 0 {
+        if rng.below(5) == 0 && depth > 0 {
             let mut variation = Variation::default();
             let mut there = position.clone();
             for _ in 0..3 {
@@ -145,12 +145,12 @@ fn branch(start: &Position, line: &mut [Recorded], depth: usize, dice: &mut Dice
                 if legal.is_empty() {
                     break;
                 }
-                let mv = legal[dice.below(legal.len())];
+                let mv = legal[rng.below(legal.len())];
                 there.play_mut(mv).unwrap();
                 variation.decisions.push(Recorded::new(mv));
             }
-            variation.comment = (dice.below(2) == 0).then(|| "or (also)".to_owned());
-            branch(&position, &mut variation.decisions, depth - 1, dice);
+            variation.comment = (rng.below(2) == 0).then(|| "or (also)".to_owned());
+            branch(&position, &mut variation.decisions, depth - 1, rng);
             recorded.variations.push(variation);
         }
         position.play_mut(recorded.mv).unwrap();
@@ -165,7 +165,7 @@ fn variations_load_as_they_were_saved() {
         let mut record = last.unwrap();
         record.decisions.truncate(40);
         let start = record.start.clone();
-        branch(&start, &mut record.decisions, 3, &mut Dice::for_game(5, 0));
+        branch(&start, &mut record.decisions, 3, &mut Rng::for_game(5, 0));
         let text = record.text();
         let read = Record::read(&game, &text)
             .unwrap_or_else(|error| panic!("{}: {error}\n{text}", game.id()));

@@ -4,7 +4,7 @@ use super::row::Rows;
 use super::subject::Subject;
 use anyhow::{Context, Result};
 use boardwright_codegen::Target;
-use boardwright_host::{Compiled, Guard};
+use boardwright_host::{CompiledGame, Metering};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -27,7 +27,7 @@ impl Times {
 
 /// Loads, generates and makes machine code, each measured.
 pub fn measure(subject: &Subject, rows: &mut Rows) -> Result<()> {
-    let mut best: Option<(Times, Compiled)> = None;
+    let mut best: Option<(Times, CompiledGame)> = None;
     for _ in 0..TRIES {
         let next = once(subject)?;
         if best.as_ref().is_none_or(|(times, _)| next.0.ready() < times.ready()) {
@@ -45,7 +45,7 @@ pub fn measure(subject: &Subject, rows: &mut Rows) -> Result<()> {
     Ok(())
 }
 
-fn once(subject: &Subject) -> Result<(Times, Compiled)> {
+fn once(subject: &Subject) -> Result<(Times, CompiledGame)> {
     let within = || format!("`{}` cannot be compiled", subject.name);
     boardwright_host::forget_modules();
     let began = Instant::now();
@@ -56,7 +56,8 @@ fn once(subject: &Subject) -> Result<(Times, Compiled)> {
     let module = boardwright_codegen::compile(&program, Target::default()).with_context(within)?;
     let generate = milliseconds(began);
     let began = Instant::now();
-    let compiled = Compiled::of_module(&module, program, Guard::Steps).with_context(within)?;
+    let compiled =
+        CompiledGame::of_module(&module, program, Metering::Steps).with_context(within)?;
     compiled.instance()?.start()?;
     Ok((Times { load, generate, native: milliseconds(began) }, compiled))
 }

@@ -7,7 +7,7 @@ use crate::interrupt;
 use anyhow::{Context, Result};
 use boardwright::{History, State};
 use boardwright_host::{Count, Instance};
-use boardwright_interpret::PerftCount;
+use boardwright_interpret::PerftUnit;
 
 /// How deep a count goes where no peer says so and the time allows.
 const DEEPEST: u32 = 20;
@@ -32,7 +32,7 @@ pub fn measure(subject: &Subject, bulk: bool, seconds: f64, rows: &mut Rows) -> 
     let program = subject.game()?.program().clone().into();
     let mut instance = subject.compiled(program)?.instance()?;
     let within = || format!("`{name}` cannot be counted");
-    let count = Count { unit: PerftCount::Decisions, bulk };
+    let count = Count { unit: PerftUnit::Decisions, bulk };
     let start = instance.start()?;
     let counted = deepest(&mut instance, &start, count, target.unwrap_or(DEEPEST), seconds)
         .with_context(within)?;

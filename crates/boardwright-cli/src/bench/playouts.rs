@@ -6,8 +6,8 @@ use super::row::{Row, Rows};
 use super::subject::Subject;
 use crate::interrupt;
 use anyhow::{Context, Result, bail};
-use boardwright::playout::Dice;
-use boardwright::{History, Machine};
+use boardwright::Rng;
+use boardwright::{History, Interpreter};
 use boardwright_host::Instance;
 
 /// The seed of all random games here.
@@ -59,13 +59,13 @@ pub fn measure(subject: &Subject, seconds: f64, rows: &mut Rows) -> Result<()> {
     let (game, program, rules) = subject.peers_game()?;
     let mut instance = subject.compiled(program)?.instance()?;
     let within = || format!("`{name}` cannot be played to its end");
-    let played = compiled(&mut instance, game.machine(), Until::Seconds(seconds));
+    let played = compiled(&mut instance, game.interpreter(), Until::Seconds(seconds));
     let played = played.with_context(within)?;
     let note = note(&played, rules.as_ref(), rows, name);
     rows.add(name, "playouts", (played.games_a_second(), "playouts/s"), &note);
     if rows.data.floor("playouts", name, Some("our interpreter")).is_some() {
-        let theirs = by_interpreter(game.machine(), seconds);
-        let ours = compiled(&mut instance, game.machine(), Until::Games(theirs.games));
+        let theirs = by_interpreter(game.interpreter(), seconds);
+        let ours = compiled(&mut instance, game.interpreter(), Until::Games(theirs.games));
         let ours = ours.with_context(within)?;
         let as_many = ours.games == theirs.games;
         if as_many && (ours.decisions, ours.turns) != (theirs.decisions, theirs.turns) {
@@ -103,7 +103,7 @@ enum Until {
     Games(u64),
 }
 
-fn compiled(instance: &mut Instance, machine: &Machine, until: Until) -> Result<Played> {
+fn compiled(instance: &mut Instance, machine: &Interpreter, until: Until) -> Result<Played> {
     let start = instance.start()?;
     let (mut played, mut batch) = (Played::default(), 1);
     let clock = Clock::start();
@@ -118,7 +118,7 @@ fn compiled(instance: &mut Instance, machine: &Machine, until: Until) -> Result<
             return Ok(played);
         }
         for _ in 0..more {
-            let mut words = Dice::for_game(SEED, played.games).words();
+            let mut words = Rng::for_game(SEED, played.games).words();
             let mut history = History::default();
             let game = instance.playout(&start, &mut history, &mut words, MOST)?;
             played.add(game.decisions, machine.turns(&game.last));
@@ -130,11 +130,11 @@ fn compiled(instance: &mut Instance, machine: &Machine, until: Until) -> Result<
     }
 }
 
-fn by_interpreter(machine: &Machine, seconds: f64) -> Played {
+fn by_interpreter(machine: &Interpreter, seconds: f64) -> Played {
     let mut played = Played::default();
     let clock = Clock::start();
     while played.seconds < seconds && !interrupt::stopped() {
-        let (decisions, turns) = interpreted(machine, &mut Dice::for_game(SEED, played.games));
+        let (decisions, turns) = interpreted(machine, &mut Rng::for_game(SEED, played.games));
         played.add(decisions, turns);
         played.seconds = clock.seconds();
     }
@@ -152,7 +152,7 @@ fn beside_interpreter(ours: &Played, theirs: &Played, rows: &mut Rows) {
 }
 
 /// The decisions and turns of one game that the interpreter plays.
-fn interpreted(machine: &Machine, dice: &mut Dice) -> (u32, u32) {
+fn interpreted(machine: &Interpreter, dice: &mut Rng) -> (u32, u32) {
     // Ends that read the record are judged beside the state, and only then need asking.
     let reads_record = machine.program().ends.iter().any(|end| end.uses_history);
     let (mut state, mut history) = (machine.start(), History::default());

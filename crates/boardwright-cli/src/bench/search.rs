@@ -7,7 +7,7 @@ use crate::arguments::OptionArguments;
 use crate::contestant::Contestant;
 use crate::external::External;
 use anyhow::Result;
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright::{Game, Position};
 use boardwright_search::profile::GameProfile;
 use boardwright_search::{AlphaBeta, ComputerPlayer, Limits, Task};
@@ -86,7 +86,7 @@ fn search(knowledge: &Arc<GameProfile>, positions: &[Position], nodes: u64) -> (
 }
 
 fn positions(game: &Game) -> Vec<Position> {
-    let mut dice = Dice::new(1);
+    let mut dice = Rng::new(1);
     let mut position = game.start();
     let mut positions = Vec::new();
     for _ in 0..POSITIONS {

@@ -5,7 +5,7 @@ use crate::arguments::OptionArguments;
 use crate::source::Source;
 use anyhow::{Context, Result};
 use boardwright::{Execution, Game, Program};
-use boardwright_host::Compiled;
+use boardwright_host::CompiledGame;
 use boardwright_ir::Condition;
 use std::sync::Arc;
 
@@ -53,8 +53,8 @@ impl Subject {
     }
 
     /// Compiles a program.
-    pub fn compiled(&self, program: Arc<Program>) -> Result<Compiled> {
-        Compiled::new(program).with_context(|| format!("`{}` cannot be compiled", self.name))
+    pub fn compiled(&self, program: Arc<Program>) -> Result<CompiledGame> {
+        CompiledGame::new(program).with_context(|| format!("`{}` cannot be compiled", self.name))
     }
 }
 

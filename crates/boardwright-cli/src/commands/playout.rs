@@ -4,7 +4,8 @@ use crate::arguments::PlayoutArguments;
 use crate::failure::{INTERRUPTED, OK};
 use crate::{interrupt, progress, source, whole};
 use anyhow::{Context, Result};
-use boardwright::playout::{Dice, Playout, Step, playout};
+use boardwright::Rng;
+use boardwright::playout::{ObservedPlayout, PlayoutStep, observe_playout};
 use boardwright::{Game, Position};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
@@ -33,9 +34,9 @@ pub fn run(arguments: &PlayoutArguments, out: &mut dyn Write) -> Result<u8> {
     let began = Instant::now();
     let mut totals = Totals::default();
     for number in 0..arguments.games {
-        let mut dice = Dice::for_game(arguments.seed, number);
+        let mut dice = Rng::for_game(arguments.seed, number);
         let mut written = Ok(());
-        let result = playout(&start, &mut dice, &mut |step| {
+        let result = observe_playout(&start, &mut dice, &mut |step| {
             if let (Some(file), true) = (&mut trace, written.is_ok()) {
                 written = trace_step(file, number, &step);
             }
@@ -76,7 +77,7 @@ fn tell_speed(totals: &Totals, seconds: f64) {
     }
 }
 
-fn trace_step(file: &mut dyn Write, game: u64, step: &Step) -> std::io::Result<()> {
+fn trace_step(file: &mut dyn Write, game: u64, step: &PlayoutStep) -> std::io::Result<()> {
     let texts: Vec<String> =
         step.position.legal_texts().into_iter().map(|(_, text)| text).collect();
     let after = |mv| step.position.play(mv).map(|next| next.text()).ok();
@@ -92,8 +93,8 @@ fn trace_step(file: &mut dyn Write, game: u64, step: &Step) -> std::io::Result<(
     writeln!(file, "{line}")
 }
 
-fn trace_end(file: &mut dyn Write, game: u64, result: &Playout) -> std::io::Result<()> {
-    let last: &Position = &result.last;
+fn trace_end(file: &mut dyn Write, game: u64, result: &ObservedPlayout) -> std::io::Result<()> {
+    let last: &Position = &result.playout.last;
     let line = json!({
         "game": game,
         "ply": last.plies(),
@@ -101,7 +102,7 @@ fn trace_end(file: &mut dyn Write, game: u64, result: &Playout) -> std::io::Resu
         "moves": [],
         "positions": [],
         "chosen": null,
-        "result": result.end.as_ref().map(|end| end.text(last.game())),
+        "result": result.playout.end.as_ref().map(|end| end.text(last.game())),
     });
     writeln!(file, "{line}")
 }
@@ -123,13 +124,14 @@ struct Totals {
 }
 
 impl Totals {
-    fn add(&mut self, game: &Game, result: &Playout) {
+    fn add(&mut self, game: &Game, observed: &ObservedPlayout) {
+        let result = &observed.playout;
         let first = self.games == 0;
         self.games += 1;
         self.decisions += u64::from(result.decisions);
         self.turns += u64::from(result.last.turns());
-        self.choices += result.choices;
-        self.widest = self.widest.max(result.widest);
+        self.choices += observed.legal_moves;
+        self.widest = self.widest.max(observed.max_legal_moves);
         self.shortest = if first { result.decisions } else { self.shortest.min(result.decisions) };
         self.longest = self.longest.max(result.decisions);
         let (winner, reason) = match &result.end {

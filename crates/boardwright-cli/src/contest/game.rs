@@ -5,7 +5,7 @@ use super::opening::Opening;
 use super::outlook::Outlook;
 use crate::contestant::{Choice, Seat};
 use crate::external::Fault;
-use boardwright::{End, Move, Player, Position};
+use boardwright::{GameEnd, Move, Player, Position};
 use boardwright_search::{Score, Task};
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ pub struct Terms {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// By the rules.
-    Rules(End),
+    Rules(GameEnd),
     /// A player gave up, or was made to.
     Resigned {
         /// Who.

@@ -1,6 +1,6 @@
 //! How games of a match begin.
 
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright::{Game, Move, Position};
 
 /// How often another opening is tried where one ends the game.
@@ -29,7 +29,7 @@ impl Opening {
         let mut length = plies;
         loop {
             for attempt in 0..TRIES {
-                let mut dice = Dice::for_game(seed, number * TRIES + attempt);
+                let mut dice = Rng::for_game(seed, number * TRIES + attempt);
                 if let Some(opening) = Opening::draw(game, &mut dice, length) {
                     return opening;
                 }
@@ -43,7 +43,7 @@ impl Opening {
     }
 
     /// One attempt; none if it ends the game.
-    fn draw(game: &Game, dice: &mut Dice, plies: Option<u32>) -> Option<Opening> {
+    fn draw(game: &Game, dice: &mut Rng, plies: Option<u32>) -> Option<Opening> {
         let mut position = game.start();
         let mut decisions = Vec::new();
         let mut whole = true;

@@ -1,8 +1,8 @@
 //! Games that XBoard does not know, told to it by its `setup` command: board, pieces and start.
 
 use crate::external::from_to;
+use boardwright::Rng;
 use boardwright::ir::FormatField;
-use boardwright::playout::Dice;
 use boardwright::{Game, Kind, Move, Player, Position, Site};
 use boardwright_board::{SiteInfo, SiteShape};
 
@@ -98,7 +98,7 @@ fn has_flags(game: &Game) -> bool {
 
 /// Whether XBoard would show every turn of a random game as it is.
 fn is_shown_throughout(game: &Game, number: u64) -> bool {
-    let mut dice = Dice::for_game(1, number);
+    let mut dice = Rng::for_game(1, number);
     let mut position = game.start();
     for _ in 0..MOST_TURNS {
         if position.outcome().is_some() {

@@ -7,7 +7,7 @@ use super::fen::to_fen;
 use super::process::Process;
 use super::protocol::Speech;
 use super::variants::{Variant, all};
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright::{Game, Move, Options, Position, bundled};
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -92,7 +92,7 @@ fn moves_are_written_as_fairy_stockfish_writes_them() {
         process.say(format!("setoption name UCI_Variant value {}", variant.uci));
         let game = compiled(variant);
         let coordinates = Coordinates::of(&game, Speech::Uci);
-        let mut dice = Dice::new(7);
+        let mut dice = Rng::new(7);
         let (mut position, mut told) = (game.start(), Vec::<String>::new());
         let mut wrong = 0;
         for number in 0..POSITIONS {

@@ -6,7 +6,7 @@
 
 use super::protocol::Speech;
 use super::variants::Variant;
-use boardwright::{Choices, Game, Kind, Move, Position, Site, Value};
+use boardwright::{ChoiceValue, Choices, Game, Kind, Move, Position, Site};
 
 /// The most decisions of one turn that a text may hold.
 const MAX_DECISIONS: usize = 16;
@@ -193,7 +193,7 @@ fn act(position: &Position, mv: Move) -> Act {
 
 fn sites(choices: &Choices) -> Vec<Site> {
     let sites = choices.values.iter().filter_map(|(_, value)| match value {
-        Value::Site(site) => Some(*site),
+        ChoiceValue::Site(site) => Some(*site),
         _ => None,
     });
     sites.collect()
@@ -201,7 +201,7 @@ fn sites(choices: &Choices) -> Vec<Site> {
 
 fn kind(choices: &Choices) -> Option<Kind> {
     choices.values.iter().find_map(|(_, value)| match value {
-        Value::Kind(kind) => Some(*kind),
+        ChoiceValue::Kind(kind) => Some(*kind),
         _ => None,
     })
 }

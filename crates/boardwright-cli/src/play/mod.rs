@@ -12,7 +12,7 @@ use crate::failure::{self, OK};
 use crate::source;
 use crate::style::{faint, heading};
 use anyhow::Result;
-use boardwright::{End, Move, MoveTextError, Player};
+use boardwright::{GameEnd, Move, MoveTextError, Player};
 use input::{Command, Input};
 use minds::Minds;
 use session::Session;
@@ -185,7 +185,7 @@ impl Play<'_> {
         Ok(())
     }
 
-    fn say_over(&mut self, end: &End) -> Result<()> {
+    fn say_over(&mut self, end: &GameEnd) -> Result<()> {
         let over = drawing::over(self.session.game(), end);
         if self.session.can_undo(self.person) {
             writeln!(self.out, "{over}. `undo` goes back to where it can go on.")?;

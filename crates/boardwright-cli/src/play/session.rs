@@ -2,7 +2,7 @@
 
 use crate::whole;
 use anyhow::{Result, anyhow};
-use boardwright::{End, Game, Move, Player, Position, Record};
+use boardwright::{Game, GameEnd, Move, Player, Position, Record};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -33,12 +33,12 @@ impl Session {
     }
 
     /// How the game ended; nothing while it goes on.
-    pub fn end(&self) -> Option<End> {
+    pub fn end(&self) -> Option<GameEnd> {
         self.position().outcome().or_else(|| self.record.decided())
     }
 
     /// How the game was decided outside its rules, as the record says.
-    pub fn decided(&self) -> Option<End> {
+    pub fn decided(&self) -> Option<GameEnd> {
         self.record.decided().filter(|_| self.position().outcome().is_none())
     }
 
@@ -52,7 +52,7 @@ impl Session {
 
     /// The game is won by this player, since the other one has given up.
     pub fn resign(&mut self, winner: Player) {
-        let end = End { winner: Some(winner), reason: "by resignation".to_owned() };
+        let end = GameEnd { winner: Some(winner), reason: "by resignation".to_owned() };
         (self.record.result, self.record.reason) = (end.result(self.game()), end.reason);
     }
 

@@ -3,8 +3,8 @@
 //! The façade's own test repeats the smaller counts with the interpreter.
 
 use boardwright::{Execution, Game, Options, Position, bundled};
-use boardwright_host::{Compiled, Count};
-use boardwright_interpret::PerftCount;
+use boardwright_host::{CompiledGame, Count};
+use boardwright_interpret::PerftUnit;
 use std::time::Instant;
 
 /// A row of a table.
@@ -12,7 +12,7 @@ struct Row<'a> {
     position: &'a str,
     depth: u32,
     nodes: u64,
-    unit: PerftCount,
+    unit: PerftUnit,
     options: &'a str,
 }
 
@@ -23,8 +23,8 @@ impl Row<'_> {
             panic!("five columns are needed: {line}");
         };
         let unit = match *unit {
-            "decisions" => PerftCount::Decisions,
-            "turns" => PerftCount::Turns,
+            "decisions" => PerftUnit::Decisions,
+            "turns" => PerftUnit::Turns,
             other => panic!("no unit `{other}`"),
         };
         let (depth, nodes) = (depth.parse().unwrap(), nodes.parse().unwrap());
@@ -47,7 +47,7 @@ impl Row<'_> {
 /// Counts a row in bulk and, if it is small, by playing every decision; describes a difference from the table.
 fn fault(game: &Game, row: &Row) -> Option<String> {
     let position = Position::read(game, row.position).unwrap();
-    let compiled = Compiled::new(game.machine().shared_program().clone()).unwrap();
+    let compiled = CompiledGame::new(game.interpreter().shared_program().clone()).unwrap();
     let mut instance = compiled.instance().unwrap();
     let mut count = |bulk| {
         let count = Count { unit: row.unit, bulk };

@@ -1,7 +1,7 @@
 //! Compares a compiled game with the reference interpreter, position by position.
 
-use boardwright_host::{Compiled, HostError, Instance};
-use boardwright_interpret::{History, Machine, Move, State};
+use boardwright_host::{CompiledGame, HostError, Instance};
+use boardwright_interpret::{History, Interpreter, Move, State};
 use boardwright_ir::Program;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -29,7 +29,7 @@ impl Chance {
 /// The two executions of one program.
 pub struct Pair {
     /// The interpreter.
-    pub machine: Machine,
+    pub interpreter: Interpreter,
     /// The module.
     pub instance: Instance,
 }
@@ -50,10 +50,10 @@ pub struct Compared {
 impl Pair {
     /// Both executions; none of them if one cannot be made, which is no difference.
     pub fn new(program: &Arc<Program>) -> Result<Pair, String> {
-        let machine = Machine::new(program.clone()).map_err(|error| error.to_string())?;
-        let compiled = Compiled::new(program.clone()).map_err(|error| error.to_string())?;
+        let interpreter = Interpreter::new(program.clone()).map_err(|error| error.to_string())?;
+        let compiled = CompiledGame::new(program.clone()).map_err(|error| error.to_string())?;
         let instance = compiled.instance().map_err(|error| error.to_string())?;
-        Ok(Pair { machine, instance })
+        Ok(Pair { interpreter, instance })
     }
 
     /// Compares random games until enough positions were seen. Every `whole`-th position all its decisions are
@@ -73,7 +73,7 @@ impl Pair {
         let begin = Instant::now();
         let mut chance = Chance::new(seed);
         let mut compared = Compared::default();
-        let start = self.machine.start();
+        let start = self.interpreter.start();
         let ours = self.instance.start().map_err(|error| format!("start: {error}"))?;
         same(&start, &ours, "the start")?;
         while compared.positions < positions && begin.elapsed() < time {
@@ -114,7 +114,7 @@ impl Pair {
         };
         // A limit is reached at another point here than there; what is answered before it is compared.
         let ours = unlimited(self.instance.try_decisions(state, history))?;
-        let theirs = self.machine.try_decisions(state, history);
+        let theirs = self.interpreter.try_decisions(state, history);
         let (Ok(theirs), Some(ours)) = (theirs, ours) else { return Ok(None) };
         compared.decisions += theirs.len() as u64;
         if theirs != ours {
@@ -128,7 +128,7 @@ impl Pair {
         if any.is_some_and(|any| any == theirs.is_empty()) {
             return Err(told("whether there is a decision", &!theirs.is_empty(), &any));
         }
-        let outcome = self.machine.outcome(state, history);
+        let outcome = self.interpreter.outcome(state, history);
         let ours = unlimited(self.instance.outcome(state, history))?;
         if ours.as_ref().is_some_and(|ours| *ours != outcome) {
             return Err(told("the outcome", &outcome, &ours));
@@ -164,8 +164,8 @@ impl Pair {
         mv: Move,
         history: &History,
     ) -> Result<Option<State>, String> {
-        let theirs = self.machine.play(state, mv, history);
-        let listed = self.machine.play_listed(state, mv, history);
+        let theirs = self.interpreter.play(state, mv, history);
+        let listed = self.interpreter.play_listed(state, mv, history);
         for (theirs, judged) in [(&theirs, true), (&listed, false)] {
             let ours = if judged {
                 self.instance.play(state, mv, history)
@@ -198,7 +198,7 @@ impl Pair {
         let bits = 1 + chance.below(40);
         let word = (chance.below(1 << 31) as u64) << 31 | chance.below(1 << 31) as u64;
         let mv = Move(word & ((1 << bits) - 1));
-        let theirs = self.machine.play(state, mv, history);
+        let theirs = self.interpreter.play(state, mv, history);
         let ours = unlimited(self.instance.play(state, mv, history))?;
         if ours.as_ref().is_none_or(|ours| *ours == theirs) {
             return Ok(());

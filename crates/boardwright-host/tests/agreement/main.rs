@@ -1,4 +1,4 @@
-//! Compiled games and the interpreter agree: the same decisions in the same order, the same states byte for byte, the
+//! CompiledGame games and the interpreter agree: the same decisions in the same order, the same states byte for byte, the
 //! same outcomes, in random games of every bundled game under every value of its options, and of rules made to go
 //! wrong where something is left out because it cannot matter (`rules`).
 //!

@@ -11,7 +11,7 @@ impl Pair {
         let mut theirs = ours;
         for game in 0..games {
             let most = [1, 7, 60, 200][game as usize % 4];
-            let start = self.machine.start();
+            let start = self.interpreter.start();
             let played = self.instance.playout(&start, &mut History::default(), &mut ours, most);
             let Some(played) = unlimited(played)? else { return Ok(()) };
             let Some((last, decisions)) = self.interpreted(&start, &mut theirs, most) else {
@@ -20,7 +20,7 @@ impl Pair {
             if played.decisions != decisions || ours != theirs {
                 let ours = (played.decisions, ours);
                 let theirs = (decisions, theirs);
-                return Err(format!("game {game}: decisions and dice {theirs:?} and {ours:?}"));
+                return Err(format!("game {game}: decisions and rng {theirs:?} and {ours:?}"));
             }
             same(&last, &played.last, &format!("the end of game {game}"))?;
         }
@@ -28,16 +28,16 @@ impl Pair {
     }
 
     /// The last state of a game and how many decisions were made; none if a limit was reached.
-    fn interpreted(&self, start: &State, dice: &mut [u64; 4], most: u32) -> Option<(State, u32)> {
+    fn interpreted(&self, start: &State, rng: &mut [u64; 4], most: u32) -> Option<(State, u32)> {
         let (mut state, mut history) = (start.clone(), History::default());
         for made in 0..most {
-            let over = self.machine.outcome(&state, &history).is_some();
-            let list = self.machine.try_decisions(&state, &history).ok()?;
+            let over = self.interpreter.outcome(&state, &history).is_some();
+            let list = self.interpreter.try_decisions(&state, &history).ok()?;
             if over || list.is_empty() {
                 return Some((state, made));
             }
-            let mv = list[below(dice, list.len() as u64) as usize];
-            let Some(next) = self.machine.play(&state, mv, &history) else {
+            let mv = list[below(rng, list.len() as u64) as usize];
+            let Some(next) = self.interpreter.play(&state, mv, &history) else {
                 return Some((state, made));
             };
             history.push(&state);

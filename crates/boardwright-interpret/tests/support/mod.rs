@@ -3,19 +3,19 @@
 
 pub mod by_hand;
 
-use boardwright_interpret::{History, Machine, Move, State};
+use boardwright_interpret::{History, Interpreter, Move, State};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The machine of a rules text.
+/// The interpreter of a rules text.
 #[track_caller]
-pub fn machine(source: &str) -> Machine {
+pub fn interpreter(source: &str) -> Interpreter {
     machine_with(source, "")
 }
 
-/// The machine of a rules text with options, written `name=value name=value`.
+/// The interpreter of a rules text with options, written `name=value name=value`.
 #[track_caller]
-pub fn machine_with(source: &str, options: &str) -> Machine {
+pub fn machine_with(source: &str, options: &str) -> Interpreter {
     let mut settings: Vec<(String, String)> = options
         .split_whitespace()
         .filter_map(|option| option.split_once('='))
@@ -25,7 +25,7 @@ pub fn machine_with(source: &str, options: &str) -> Machine {
     let ruleset = place.map(|place| settings.remove(place).1);
     let (program, diagnostics) = boardwright_rules::compile(source, &settings, ruleset.as_deref());
     let Some(program) = program else { panic!("does not compile: {diagnostics:#?}") };
-    Machine::new(Arc::new(program)).expect("loads")
+    Interpreter::new(Arc::new(program)).expect("loads")
 }
 
 /// The folders of the games that come with the product.
@@ -38,11 +38,11 @@ pub fn game_folders() -> Vec<PathBuf> {
     folders
 }
 
-/// The machine of a game that comes with the product.
+/// The interpreter of a game that comes with the product.
 #[track_caller]
-pub fn game(name: &str) -> Machine {
+pub fn game(name: &str) -> Interpreter {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games").join(name);
-    machine(&std::fs::read_to_string(folder.join("rules.board")).expect("there"))
+    interpreter(&std::fs::read_to_string(folder.join("rules.board")).expect("there"))
 }
 
 /// Numbers without any pattern that matters, the same every time (xorshift64).
@@ -59,29 +59,29 @@ impl Numbers {
 }
 
 /// The legal decisions.
-pub fn decisions(machine: &Machine, state: &State, history: &History) -> Vec<Move> {
+pub fn decisions(interpreter: &Interpreter, state: &State, history: &History) -> Vec<Move> {
     let mut list = Vec::new();
-    machine.decisions(state, history, &mut list);
+    interpreter.decisions(state, history, &mut list);
     list
 }
 
 /// Plays a game at random; `look` sees each position with its record and its decisions.
 pub fn wander(
-    machine: &Machine,
+    interpreter: &Interpreter,
     numbers: &mut Numbers,
     plies: usize,
     mut look: impl FnMut(&State, &History, &[Move]),
 ) {
-    let mut state = machine.start();
+    let mut state = interpreter.start();
     let mut history = History::default();
     for _ in 0..plies {
-        let list = decisions(machine, &state, &history);
+        let list = decisions(interpreter, &state, &history);
         look(&state, &history, &list);
-        if list.is_empty() || machine.outcome(&state, &history).is_some() {
+        if list.is_empty() || interpreter.outcome(&state, &history).is_some() {
             return;
         }
         let mv = list[numbers.below(list.len())];
-        let next = machine.play(&state, mv, &history).expect("what is listed can be played");
+        let next = interpreter.play(&state, mv, &history).expect("what is listed can be played");
         history.push(&state);
         state = next;
     }
@@ -89,6 +89,6 @@ pub fn wander(
 
 /// The site of a name.
 #[track_caller]
-pub fn site(machine: &Machine, name: &str) -> u16 {
-    machine.program().board.site_named(name).expect("a site of the board").0
+pub fn site(interpreter: &Interpreter, name: &str) -> u16 {
+    interpreter.program().board.site_named(name).expect("a site of the board").0
 }

@@ -3,7 +3,7 @@
 use super::Attacks;
 use crate::search_position::SearchPosition;
 use boardwright::Move;
-use boardwright::playout::Dice;
+use boardwright::Rng;
 
 /// Positions of sample games that are looked at.
 const POSITIONS: usize = 100;
@@ -45,7 +45,7 @@ impl Evidence {
                 break;
             }
             walker.set(&start);
-            let mut dice = Dice::for_game(0xca9, game);
+            let mut dice = Rng::for_game(0xca9, game);
             walker.wander(&mut dice, LONGEST_GAME, |walker, moves, dice| {
                 if dice.below(SAMPLED) == 0 && moves.len() <= MOST_DECISIONS {
                     positions += 1;

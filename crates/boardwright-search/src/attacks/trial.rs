@@ -2,7 +2,7 @@
 
 use super::reach::{Reach, Way};
 use super::{Attacks, Sites};
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright::{Kind, Player, SiteSet, Unit};
 
 /// Boards filled at random on which a unit is tried, to find where it could capture at all.
@@ -27,7 +27,7 @@ impl<'a> Trial<'a> {
 
     /// Where the unit goes with enemies on these sites.
     fn goes(&self, enemies: impl Iterator<Item = usize>) -> SiteSet {
-        let machine = self.attacks.game.machine();
+        let machine = self.attacks.game.interpreter();
         let from = self.from;
         let state = machine.edit(&self.attacks.blank, |editor| {
             let enemies = enemies.filter(|&site| site != from).map(|site| (site, &self.enemy));
@@ -46,7 +46,7 @@ impl<'a> Trial<'a> {
         let sites = self.attacks.sites;
         let mut found = alone.union(&self.goes(0..sites));
         for seed in 0..FILLINGS {
-            let mut dice = Dice::for_game(0x0ff, seed);
+            let mut dice = Rng::for_game(0x0ff, seed);
             found = found.union(&self.goes((0..sites).filter(move |_| dice.below(4) == 0)));
         }
         found

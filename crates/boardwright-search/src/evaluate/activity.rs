@@ -5,7 +5,7 @@ use super::contest::Teller;
 use crate::attacks::{Attacks, Sites};
 use crate::search_position::SearchPosition;
 use boardwright::Game;
-use boardwright::playout::Dice;
+use boardwright::Rng;
 
 /// Random games in which units are looked for that are never lost while the game goes on.
 const GAMES: u64 = 12;
@@ -120,7 +120,7 @@ fn royals(game: &Game, attacks: &Attacks) -> Vec<usize> {
     let mut royals: Vec<usize> = (1..attacks.codes()).collect();
     for number in 0..GAMES {
         walker.set(&start);
-        walker.wander(&mut Dice::for_game(0x40, number), LONGEST_GAME, |walker, _, _| {
+        walker.wander(&mut Rng::for_game(0x40, number), LONGEST_GAME, |walker, _, _| {
             let state = walker.state().words();
             royals.retain(|&code| attacks.units(state, code).count() == 1);
             !royals.is_empty()
@@ -134,7 +134,7 @@ mod tests {
     use super::super::contest::Contest;
     use super::{FLIGHT, LOOSE, SIEGE_SITES, SIEGE_UNITS};
     use boardwright::Position;
-    use boardwright::playout::Dice;
+    use boardwright::Rng;
 
     /// What is told of both players in a position written as in FEN.
     fn told(id: &str, position: &str) -> [Vec<i32>; 2] {
@@ -163,7 +163,7 @@ mod tests {
     fn what_is_attacked_can_be_captured() {
         for id in ["breakthrough", "knightthrough", "jesonmor"] {
             let (game, contest) = Contest::of_bundled(id);
-            let (mut position, mut dice) = (game.start(), Dice::new(4));
+            let (mut position, mut dice) = (game.start(), Rng::new(4));
             while position.outcome().is_none() {
                 let (state, player) = (position.state(), position.player().0.into());
                 let taken = contest.attacks.taken(state.words());
@@ -171,7 +171,7 @@ mod tests {
                 for site in contest.attacks.taken_by(state.words(), player).iter() {
                     let code = contest.attacks.code(state.words(), site);
                     let attacked = contest.attacks.attacked(code, site, &taken) & enemies;
-                    let legal = game.machine().destinations(state, site as u16);
+                    let legal = game.interpreter().destinations(state, site as u16);
                     let captured = legal.iter().filter(|&site| enemies.contains(site));
                     assert!(attacked.iter().eq(captured), "{id}: {site} in {}", position.text());
                 }

@@ -1,8 +1,8 @@
 //! The symmetries of a game, found by trying: those of its board that keep what can be done.
 
+use boardwright::Rng;
 use boardwright::ir::{Program, VariableType};
-use boardwright::playout::Dice;
-use boardwright::{Board, Direction, Game, Player, Position, Setup, Site, SiteSet, Stored};
+use boardwright::{Board, Direction, Game, Player, Position, Setup, Site, SiteSet, StateValue};
 use std::collections::BTreeMap;
 
 /// Rotations tried are the multiples of a full turn by this: those of squares, hexagons and rings of
@@ -173,28 +173,28 @@ impl GameSymmetry {
     }
 
     /// The images of declared state, the values of each variable by player.
-    fn images(&self, program: &Program, values: &[Vec<Stored>]) -> Vec<Vec<Stored>> {
-        let image = |ty: VariableType, value: &Stored| match (ty, value) {
-            (VariableType::Site, &Stored::Number(site)) => {
+    fn images(&self, program: &Program, values: &[Vec<StateValue>]) -> Vec<Vec<StateValue>> {
+        let image = |ty: VariableType, value: &StateValue| match (ty, value) {
+            (VariableType::Site, &StateValue::Number(site)) => {
                 let moved = usize::try_from(site).ok().and_then(|site| self.sites.get(site));
-                Stored::Number(moved.map_or(site, |&moved| moved.into()))
+                StateValue::Number(moved.map_or(site, |&moved| moved.into()))
             }
-            (VariableType::Player, &Stored::Number(player)) if self.swaps && player >= 0 => {
-                Stored::Number(1 - player)
+            (VariableType::Player, &StateValue::Number(player)) if self.swaps && player >= 0 => {
+                StateValue::Number(1 - player)
             }
-            (VariableType::Direction, &Stored::Number(direction)) => {
+            (VariableType::Direction, &StateValue::Number(direction)) => {
                 let turned =
                     usize::try_from(direction).ok().and_then(|way| self.directions.get(way));
-                Stored::Number(turned.map_or(direction, |&turned| turned.into()))
+                StateValue::Number(turned.map_or(direction, |&turned| turned.into()))
             }
-            (_, Stored::Sites(set)) => {
+            (_, StateValue::Sites(set)) => {
                 let sites: SiteSet = set.iter().map(|site| usize::from(self.sites[site])).collect();
-                Stored::Sites(sites)
+                StateValue::Sites(sites)
             }
             (_, other) => other.clone(),
         };
         let by_variable = values.iter().zip(&program.variables).map(|(values, variable)| {
-            let mut images: Vec<Stored> =
+            let mut images: Vec<StateValue> =
                 values.iter().map(|value| image(variable.ty, value)).collect();
             if self.swaps && variable.per_player && images.len() == 2 {
                 images.swap(0, 1);
@@ -216,7 +216,7 @@ fn sample(game: &Game) -> Vec<(Position, usize)> {
     let mut positions = vec![(start.clone(), start.count())];
     let (mut moves, mut game_number) = (Vec::new(), 0);
     while positions.len() < POSITIONS_TRIED && game_number < POSITIONS_TRIED as u64 {
-        let mut dice = Dice::for_game(0x5e7, game_number);
+        let mut dice = Rng::for_game(0x5e7, game_number);
         game_number += 1;
         let mut position = start.clone();
         let last = dice.below(LONGEST_GAME);

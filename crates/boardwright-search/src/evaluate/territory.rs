@@ -111,7 +111,7 @@ impl Wave {
 #[cfg(test)]
 mod tests {
     use super::super::contest::Contest;
-    use boardwright::playout::Dice;
+    use boardwright::Rng;
 
     #[test]
     fn at_the_start_room_is_shared_evenly() {
@@ -124,14 +124,14 @@ mod tests {
     #[test]
     fn units_go_where_the_rules_let_them_go() {
         let (game, contest) = Contest::of_bundled("amazons");
-        let (mut position, mut dice) = (game.start(), Dice::new(4));
+        let (mut position, mut dice) = (game.start(), Rng::new(4));
         for _ in 0..60 {
             let state = position.state();
             let taken = contest.attacks.taken(state.words());
             for site in taken.iter() {
                 let code = contest.attacks.code(state.words(), site);
                 let reached = contest.attacks.attacked(code, site, &taken).minus(taken);
-                let legal = game.machine().destinations(state, site as u16);
+                let legal = game.interpreter().destinations(state, site as u16);
                 assert!(reached.iter().eq(legal.iter()), "{site} in {}", position.text());
             }
             let mv = position.nth(dice.below(position.count())).expect("a decision");

@@ -11,8 +11,8 @@ use crate::profile::GameProfile;
 use crate::score::Score;
 use crate::search_position::SearchPosition;
 use crate::task::{Limits, Task};
-use boardwright::playout::Dice;
-use boardwright::{Game, Move, Outcome, Position};
+use boardwright::Rng;
+use boardwright::{Game, Move, Outcome, Position, PositionRef};
 use std::sync::Arc;
 
 /// After so many decisions a random game is played to its end without looking at it.
@@ -101,7 +101,7 @@ pub fn random_games(game: &Game, shape: &FeatureSet, sampling: Sampling) -> Samp
         if made >= decisions || listed >= sampling.listed || number > decisions / 4 {
             return Sampled { examples, length: made / number.max(1) };
         }
-        let mut dice = Dice::for_game(seed, number);
+        let mut dice = Rng::for_game(seed, number);
         walker.set(&start);
         let (mut met, mut before) = (Vec::new(), None);
         let outcome = loop {
@@ -112,9 +112,10 @@ pub fn random_games(game: &Game, shape: &FeatureSet, sampling: Sampling) -> Samp
             if walker.ply() >= LONGEST_RANDOM_GAME {
                 // What is left is played at once.
                 let most = beyond.min(LONGEST_REST) as u32;
-                let plies = |state| game.machine().plies(state);
+                let plies = |state| game.interpreter().plies(state);
                 let (session, state, history) = walker.ask();
-                let (last, outcome) = session.random_game_within(state, history, &mut dice, most);
+                let (last, outcome) =
+                    session.playout(PositionRef::new(state, history), &mut dice, most);
                 beyond -= u64::from(plies(&last) - plies(state)).min(beyond);
                 break outcome;
             }
@@ -227,7 +228,7 @@ pub fn self_play(
     knowledge: &Arc<GameProfile>,
     player: &mut AlphaBeta,
     how: SelfPlay,
-    mut dice: Dice,
+    mut dice: Rng,
 ) -> Played {
     player.change_whims(dice.clone().number_below(1 << 32));
     let strays = how.handicap.of_game(how.length, &mut dice);
@@ -257,7 +258,7 @@ struct SelfGame<'k> {
     knowledge: &'k Arc<GameProfile>,
     how: SelfPlay,
     strays: Strays,
-    dice: Dice,
+    dice: Rng,
     position: Position,
     /// Who decided last, and among how many decisions.
     before: Option<(boardwright::Player, usize)>,

@@ -10,7 +10,7 @@
 //! search thought when it was made, and the end of the game judges only what came after the last
 //! one. So what became of a position never says who was held back.
 
-use boardwright::playout::Dice;
+use boardwright::Rng;
 
 /// A player wins far more than half of the games if it wins so many of a thousand more than the other.
 const FAR: i64 = 400;
@@ -46,7 +46,7 @@ impl Handicap {
 
     /// The random decisions of a game where games have about so many decisions: in half of them they may
     /// come up to the end, since some players recover from anything if they are left time.
-    pub fn of_game(self, length: usize, dice: &mut Dice) -> Strays {
+    pub fn of_game(self, length: usize, dice: &mut Rng) -> Strays {
         if self == Handicap::NONE {
             // No dice are thrown, so that even games are what they were without handicaps.
             return Strays::default();
@@ -67,13 +67,13 @@ pub struct Strays {
 
 impl Strays {
     /// Whether a player's decision of the opening is made at random.
-    pub fn opens(self, player: u8, dice: &mut Dice) -> bool {
+    pub fn opens(self, player: u8, dice: &mut Rng) -> bool {
         let spared = self.handicap.player().is_some_and(|held_back| held_back != player);
         !spared || dice.number_below(1000) >= 2 * u64::from(self.handicap.0.unsigned_abs())
     }
 
     /// Whether a player's decision of this number is made at random.
-    pub fn strays(self, player: u8, decided: usize, dice: &mut Dice) -> bool {
+    pub fn strays(self, player: u8, decided: usize, dice: &mut Rng) -> bool {
         let may = decided < self.until && self.handicap.player() == Some(player);
         may && dice.number_below(1000) < self.handicap.thousandths()
     }
@@ -113,7 +113,7 @@ impl Balance {
 #[cfg(test)]
 mod tests {
     use super::{Balance, Handicap, MOST};
-    use boardwright::playout::Dice;
+    use boardwright::Rng;
 
     #[test]
     fn nobody_is_held_back_while_both_win() {
@@ -156,7 +156,7 @@ mod tests {
 
     #[test]
     fn games_differ_in_how_much_and_how_long_and_only_one_player_strays() {
-        let (mut dice, handicap) = (Dice::new(1), Handicap(-600));
+        let (mut dice, handicap) = (Rng::new(1), Handicap(-600));
         let games: Vec<_> = (0..200).map(|_| handicap.of_game(50, &mut dice)).collect();
         let until = |most: usize| games.iter().filter(|strays| strays.until < most).count();
         assert!((70..130).contains(&until(50)) && until(101) == 200);

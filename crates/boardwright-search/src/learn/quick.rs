@@ -6,7 +6,7 @@ use super::handicap::Handicap;
 use crate::evaluate::{FeatureSet, UNITS_PER_POINT, Weights};
 use crate::profile::GameProfile;
 use crate::score::Score;
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright::{Game, Kind, Player, Setup, Unit};
 use std::sync::Arc;
 
@@ -68,7 +68,7 @@ pub fn quick_profile(game: &Game, shape: &Arc<FeatureSet>) -> GameProfile {
         let mut player = learner(&knowledge, TABLE_BYTES);
         let (mut nodes, mut number) = (0, 0);
         while nodes < most {
-            let dice = Dice::for_game(100 + round, number);
+            let dice = Rng::for_game(100 + round, number);
             let played = self_play(&knowledge, &mut player, PLAY, dice);
             // A beginner's draw says nothing of what would have won.
             if played.is_won() {
@@ -114,7 +114,7 @@ fn worth(game: &Game, kind: Kind) -> f64 {
         let mut setup = Setup::blank(game);
         setup.units[site.index()] = Some(Unit::fresh(program, owner, kind));
         let position = setup.position(game);
-        game.machine().destinations(position.state(), site.0).len()
+        game.interpreter().destinations(position.state(), site.0).len()
     };
     let sum: usize = game.board().sites().map(reached).sum();
     PRESENCE + REACH * sum as f64 / game.board().site_count().max(1) as f64

@@ -9,7 +9,7 @@ use crate::evaluate::{FeatureSet, Weights};
 use crate::player::ComputerPlayer;
 use crate::profile::GameProfile;
 use crate::task::StopSignal;
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright::{Game, Outcome};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -198,7 +198,7 @@ impl Learner {
                 }
                 player.forget();
                 let round = self.settings.seed.wrapping_mul(1 << 20) + u64::from(self.rounds);
-                let lesson = self_play(knowledge, &mut player, how, Dice::for_game(round, number));
+                let lesson = self_play(knowledge, &mut player, how, Rng::for_game(round, number));
                 tell(number, games);
                 lessons.lock().unwrap_or_else(PoisonError::into_inner).push((number, lesson));
             }

@@ -2,7 +2,7 @@
 
 use crate::learn::exponential;
 use crate::player::{SearchResult, Variation};
-use boardwright::playout::Dice;
+use boardwright::Rng;
 
 /// What the best line weighs.
 const WHOLE: f64 = 65_536.0;
@@ -12,7 +12,7 @@ const FARTHEST: i32 = 5;
 /// Brings the line that chance chooses to the front. Each `temperature` points that a line is worse
 /// than the best make it e times less likely. A forced win is never left, nor is anything risked
 /// that is known to lose while something is not.
-pub(super) fn choose(thought: &mut SearchResult, temperature: i32, dice: &mut Dice) {
+pub(super) fn choose(thought: &mut SearchResult, temperature: i32, dice: &mut Rng) {
     let Some(best) = thought.lines.iter().map(|line| line.score).max() else { return };
     let weigh = |line: &Variation| {
         let behind = best.0 - line.score.0;

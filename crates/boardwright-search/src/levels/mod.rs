@@ -18,7 +18,7 @@ use crate::profile::GameProfile;
 use crate::task::{Limits, Task};
 use crate::trees::TreeSearch;
 use crate::weights_file::SearchKind;
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright::{Game, Position};
 use std::sync::Arc;
 use strength::Strength;
@@ -129,7 +129,7 @@ impl ComputerPlayer for Level {
                 player.forget();
                 let mut thought = deepen(player.as_mut(), position, task, way)?;
                 // The same position later in the game may be met with another decision.
-                let mut dice = Dice::for_game(self.seed ^ position.hash(), position.plies().into());
+                let mut dice = Rng::for_game(self.seed ^ position.hash(), position.plies().into());
                 choice::choose(&mut thought, way.temperature, &mut dice);
                 thought
             }

@@ -32,7 +32,7 @@ use super::effort::Effort;
 use super::exact::{Packer, Seen};
 use super::goal::Goal;
 use super::reads::{Reads, RecordUse};
-use boardwright::{Game, History, Move, Outcome, Session, State};
+use boardwright::{Game, History, Move, Outcome, PositionRef, Session, State};
 use std::rc::Rc;
 
 /// What a proof claims of a state.
@@ -174,13 +174,15 @@ impl<'a, 'e> Checker<'a, 'e> {
             return Err(ProofFlaw::Stopped);
         }
         let mut list = Vec::new();
-        self.session.try_decisions(state, history, &mut list).map_err(ProofFlaw::Rules)?;
+        self.session
+            .try_decisions(PositionRef::new(state, history), &mut list)
+            .map_err(ProofFlaw::Rules)?;
         Ok(list)
     }
 
     /// The decisions that a proof has to answer for: one of the side that proves, else all.
     fn wanted(&mut self, place: &Place) -> Result<Vec<Move>, ProofFlaw> {
-        let player = self.session.game().machine().player(place.state);
+        let player = self.session.game().interpreter().player(place.state);
         let proves = (player == self.goal.player) == (self.claim == Claim::Wins);
         if !proves {
             return Ok(place.moves.to_vec());
@@ -198,7 +200,7 @@ impl<'a, 'e> Checker<'a, 'e> {
 
     fn play(&mut self, state: &State, mv: Move, history: &History) -> Result<State, ProofFlaw> {
         let mut next = state.clone();
-        match self.session.play_listed(state, mv, history, &mut next) {
+        match self.session.play_listed(PositionRef::new(state, history), mv, &mut next) {
             true => Ok(next),
             false => Err(ProofFlaw::NoDecision),
         }
@@ -224,7 +226,7 @@ impl<'a, 'e> Checker<'a, 'e> {
 
     /// How the game ended at a state, of which no record matters; none while it goes on.
     fn plain_end(&mut self, shared: &Shared, state: &State) -> Result<Option<Outcome>, ProofFlaw> {
-        let recorded = self.session.game().machine().recorded_outcome(state);
+        let recorded = self.session.game().interpreter().recorded_outcome(state);
         if recorded.is_some() {
             return Ok(recorded);
         }
@@ -232,7 +234,7 @@ impl<'a, 'e> Checker<'a, 'e> {
         if !list.is_empty() {
             return Ok(None);
         }
-        Ok(self.session.outcome(state, &shared.blank))
+        Ok(self.session.outcome(PositionRef::new(state, &shared.blank)))
     }
 
     fn win_shared(
@@ -254,7 +256,7 @@ impl<'a, 'e> Checker<'a, 'e> {
         left: u32,
         ply: u32,
     ) -> Result<u32, ProofFlaw> {
-        if let Some(end) = self.session.game().machine().recorded_outcome(state) {
+        if let Some(end) = self.session.game().interpreter().recorded_outcome(state) {
             return self.end(Some(end)).map(|()| 0);
         }
         shared.packer.pack(state, left, &mut shared.key);
@@ -267,7 +269,7 @@ impl<'a, 'e> Checker<'a, 'e> {
         let place = shared.seen.add(&shared.key, OPEN).ok_or(ProofFlaw::Memory)?;
         let list = self.decisions(state, &shared.blank)?;
         if list.is_empty() {
-            let end = self.session.outcome(state, &shared.blank);
+            let end = self.session.outcome(PositionRef::new(state, &shared.blank));
             self.end(end)?;
             shared.seen.set(place, 0);
             return Ok(0);
@@ -283,7 +285,7 @@ impl<'a, 'e> Checker<'a, 'e> {
         for mv in wanted {
             let next = self.play(state, mv, &shared.blank)?;
             self.note_step(shared, state, &next)?;
-            let after = self.goal.after(left, self.session.game().machine(), state, &next);
+            let after = self.goal.after(left, self.session.game().interpreter(), state, &next);
             let plies = match after {
                 Some(after) => self.win_from(shared, &next, after, ply + 1)?,
                 // Too late for all but a win that has come.
@@ -299,7 +301,7 @@ impl<'a, 'e> Checker<'a, 'e> {
     }
 
     fn note_step(&self, shared: &mut Shared, from: &State, to: &State) -> Result<(), ProofFlaw> {
-        let machine = self.session.game().machine();
+        let machine = self.session.game().interpreter();
         let Some(steps) = &mut shared.steps else { return Ok(()) };
         if steps.len() >= shared.most_steps {
             return Err(ProofFlaw::Memory);
@@ -322,8 +324,8 @@ impl<'a, 'e> Checker<'a, 'e> {
             let mut found = None;
             for mv in list {
                 let next = self.play(&state, mv, &shared.blank)?;
-                let after = self.goal.after(left, self.session.game().machine(), &state, &next);
-                let recorded = self.session.game().machine().recorded_outcome(&next);
+                let after = self.goal.after(left, self.session.game().interpreter(), &state, &next);
+                let recorded = self.session.game().interpreter().recorded_outcome(&next);
                 let known = match (recorded, after) {
                     (None, Some(after)) => {
                         shared.packer.pack(&next, after, &mut shared.key);
@@ -357,7 +359,7 @@ impl<'a, 'e> Checker<'a, 'e> {
         while let Some((state, left)) = open.pop() {
             let list = self.decisions(&state, &shared.blank)?;
             if list.is_empty() {
-                let end = self.session.outcome(&state, &shared.blank);
+                let end = self.session.outcome(PositionRef::new(&state, &shared.blank));
                 self.end(end)?;
                 continue;
             }
@@ -367,11 +369,11 @@ impl<'a, 'e> Checker<'a, 'e> {
             let place = Place { state: &state, history: &shared.blank, left, moves: &list };
             for mv in self.wanted(&place)? {
                 let next = self.play(&state, mv, &shared.blank)?;
-                if let Some(end) = self.session.game().machine().recorded_outcome(&next) {
+                if let Some(end) = self.session.game().interpreter().recorded_outcome(&next) {
                     self.end(Some(end))?;
                     continue;
                 }
-                let after = self.goal.after(left, self.session.game().machine(), &state, &next);
+                let after = self.goal.after(left, self.session.game().interpreter(), &state, &next);
                 let Some(after) = after else {
                     if let Some(end) = self.plain_end(shared, &next)? {
                         self.end(Some(end))?;
@@ -397,12 +399,12 @@ impl<'a, 'e> Checker<'a, 'e> {
         left: u32,
     ) -> Result<Vec<Move>, ProofFlaw> {
         let (mut line, mut state, mut left) = (Vec::new(), root.clone(), left);
-        let mut met: Vec<u64> = vec![self.session.game().machine().hash(root)];
+        let mut met: Vec<u64> = vec![self.session.game().interpreter().hash(root)];
         while line.len() < MAX_SHOWN && !self.goal.is_out(left) {
             let mut found: Option<(Move, State, Option<u32>)> = None;
             for mv in self.decisions(&state, &shared.blank)? {
                 let next = self.play(&state, mv, &shared.blank)?;
-                let machine = self.session.game().machine();
+                let machine = self.session.game().interpreter();
                 let after = self.goal.after(left, machine, &state, &next);
                 let ended = machine.recorded_outcome(&next).map(|end| self.end(Some(end)).is_ok());
                 if let (None, Some(after)) = (ended, after) {
@@ -417,7 +419,7 @@ impl<'a, 'e> Checker<'a, 'e> {
             }
             let Some((mv, next, after)) = found else { break };
             line.push(mv);
-            let hash = self.session.game().machine().hash(&next);
+            let hash = self.session.game().interpreter().hash(&next);
             let Some(after) = after.filter(|_| !met.contains(&hash)) else { break };
             met.push(hash);
             (state, left) = (next, after);
@@ -434,7 +436,7 @@ impl<'a, 'e> Checker<'a, 'e> {
     ) -> Result<Walked, ProofFlaw> {
         let (mut state, mut history) = (root.clone(), before.clone());
         for at in 0..walked.line.len() {
-            if self.session.outcome(&state, &history).is_some() {
+            if self.session.outcome(PositionRef::new(&state, &history)).is_some() {
                 walked.line.truncate(at);
                 break;
             }
@@ -464,7 +466,7 @@ impl<'a, 'e> Checker<'a, 'e> {
         left: u32,
         ply: u32,
     ) -> Result<Line, ProofFlaw> {
-        if let Some(end) = self.session.outcome(state, history) {
+        if let Some(end) = self.session.outcome(PositionRef::new(state, history)) {
             return self.end(Some(end)).map(|()| Line::default());
         }
         if self.goal.is_out(left) {
@@ -484,11 +486,11 @@ impl<'a, 'e> Checker<'a, 'e> {
         let mut longest: Option<Line> = None;
         for mv in wanted {
             let next = self.play(state, mv, history)?;
-            let after = self.goal.after(left, self.session.game().machine(), state, &next);
+            let after = self.goal.after(left, self.session.game().interpreter(), state, &next);
             history.push(state);
             let line = match after {
                 Some(after) => self.line_from(&next, history, after, ply + 1),
-                None => match self.session.outcome(&next, history) {
+                None => match self.session.outcome(PositionRef::new(&next, history)) {
                     Some(end) => self.end(Some(end)).map(|()| Line::default()),
                     None => self.out().map(|()| Line::default()),
                 },
@@ -546,7 +548,7 @@ mod tests {
     /// accepted, and neither is a defence that is none.
     #[test]
     fn no_advice_proves_what_is_not_so() {
-        let mut dice = boardwright::playout::Dice::new(1);
+        let mut dice = boardwright::Rng::new(1);
         for (id, settings, falsehoods) in [
             ("tic-tac-toe", &[][..], &[(0, Claim::Wins), (1, Claim::Wins)][..]),
             ("hex", &[("size", "3")][..], &[(1, Claim::Wins), (0, Claim::Holds)][..]),

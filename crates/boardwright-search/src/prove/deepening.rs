@@ -220,7 +220,7 @@ impl Deepening {
         let goal = self.goal;
         let fate = |met| Glance::Known(if met { Found::Win } else { Found::Never });
         let walker = &self.walker;
-        let machine = walker.game().machine();
+        let machine = walker.game().interpreter();
         if let Some(end) = machine.recorded_outcome(walker.state()) {
             return fate(goal.is_met(end));
         }

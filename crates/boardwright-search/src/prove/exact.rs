@@ -153,7 +153,7 @@ impl Seen {
 mod tests {
     use super::*;
     use crate::examples::game;
-    use boardwright::playout::Dice;
+    use boardwright::Rng;
 
     #[test]
     fn states_have_one_key_exactly_if_they_differ_in_nothing_that_is_read() {
@@ -161,7 +161,7 @@ mod tests {
             let game = game(id);
             let reads = Reads::of(game.program());
             let packer = Packer::new(game.program(), &reads);
-            let (mut dice, mut seen) = (Dice::new(5), Vec::new());
+            let (mut dice, mut seen) = (Rng::new(5), Vec::new());
             let mut position = game.start();
             for _ in 0..60 {
                 let count = position.count();

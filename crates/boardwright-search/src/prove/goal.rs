@@ -1,7 +1,7 @@
 //! Who is to win, and how many turns or plies are left for it.
 
 use super::question::{ProofQuery, WinDeadline};
-use boardwright::{Machine, Outcome, State};
+use boardwright::{Interpreter, Outcome, State};
 
 /// What is left to win in is counted in this.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +26,7 @@ pub(crate) struct Goal {
 impl Goal {
     /// The goal of a question, and what is left for it at a state. None is left if not even the
     /// turn that is going on counts.
-    pub fn of(question: &ProofQuery, machine: &Machine, root: &State) -> (Goal, Option<u32>) {
+    pub fn of(question: &ProofQuery, machine: &Interpreter, root: &State) -> (Goal, Option<u32>) {
         let player = question.player.0;
         match question.within {
             None => (Goal { player, unit: Unit::Endless }, Some(0)),
@@ -39,7 +39,7 @@ impl Goal {
     }
 
     /// What is left of so many turns at a state, where a turn of the player may be going on.
-    pub fn turns_left(&self, turns: u32, machine: &Machine, root: &State) -> Option<u32> {
+    pub fn turns_left(&self, turns: u32, machine: &Interpreter, root: &State) -> Option<u32> {
         turns.checked_sub((machine.player(root) == self.player).into())
     }
 
@@ -52,7 +52,7 @@ impl Goal {
     pub fn after(
         &self,
         left: u32,
-        machine: &Machine,
+        machine: &Interpreter,
         before: &State,
         after: &State,
     ) -> Option<u32> {

@@ -7,7 +7,7 @@ use super::effort::Effort;
 use super::goal::{Goal, Unit};
 use super::proof_number::ProofNumbers;
 use super::reads::Reads;
-use boardwright::{Game, History, Move, Position, Session, State};
+use boardwright::{Game, History, Move, Position, PositionRef, Session, State};
 
 /// The nodes of a method's first turn to work; every further one takes a quarter more.
 const FIRST_SLICE: u64 = 20_000;
@@ -265,7 +265,7 @@ impl Hints<'_> {
     /// A decision that leads where the search knows the claim to be true.
     fn known(&mut self, place: &Place, claim: Claim) -> Option<Move> {
         let game = self.session.game().clone();
-        let machine = game.machine();
+        let machine = game.interpreter();
         let goal = match self.method {
             ProofMethod::Deepening if !self.endless => self.deepening.goal(),
             _ => self.numbers.goal(),
@@ -273,7 +273,11 @@ impl Hints<'_> {
         let mut next = place.state.clone();
         let wanted = claim == Claim::Wins;
         place.moves.iter().copied().find(|&mv| {
-            if !self.session.play_listed(place.state, mv, place.history, &mut next) {
+            if !self.session.play_listed(
+                PositionRef::new(place.state, place.history),
+                mv,
+                &mut next,
+            ) {
                 return false;
             }
             if let Some(end) = machine.recorded_outcome(&next) {
@@ -284,11 +288,11 @@ impl Hints<'_> {
             if let Some(wins) = after.and_then(|left| self.probe(machine.hash(&next), left)) {
                 return wins == wanted;
             }
-            if self.session.count(&next, place.history) > 0 {
+            if self.session.count(PositionRef::new(&next, place.history)) > 0 {
                 // Too late to win, or not known.
                 return after.is_none() && !wanted;
             }
-            let end = self.session.outcome(&next, place.history);
+            let end = self.session.outcome(PositionRef::new(&next, place.history));
             end.is_some_and(|end| goal.is_met(end)) == wanted
         })
     }

@@ -223,7 +223,7 @@ impl ProofNumbers {
     /// What can be told of the position just come to, with what was left before. A child without a
     /// key is settled here and now.
     fn glance(&mut self, mv: Move, left: u32) -> Child {
-        let machine = self.walker.game().machine();
+        let machine = self.walker.game().interpreter();
         let settled = |wins| Child { mv, key: 0, left, first: Numbers::settled(wins) };
         if let Some(end) = machine.recorded_outcome(self.walker.state()) {
             return settled(self.goal.is_met(end));

@@ -56,7 +56,7 @@ impl Prover {
         tell: &mut dyn FnMut(&ProofProgress),
     ) -> ProofAnswer {
         let mut effort = Effort::new(task, tell);
-        let machine = position.game().machine();
+        let machine = position.game().interpreter();
         let (goal, left) = Goal::of(question, machine, position.state());
         match (settled(position, goal), left) {
             (Some(answer), _) => answer,
@@ -86,7 +86,7 @@ impl Prover {
         let second = position.game().players().find(|&player| player != first).unwrap_or(first);
         let asked = [first, second].map(|player| {
             let question = ProofQuery::wins(player);
-            let (goal, left) = Goal::of(&question, position.game().machine(), position.state());
+            let (goal, left) = Goal::of(&question, position.game().interpreter(), position.state());
             (player, goal, left.unwrap_or(0))
         });
         let mut known: [Option<ProofAnswer>; 2] = asked.map(|(_, goal, _)| settled(position, goal));
@@ -137,7 +137,7 @@ impl Prover {
         answered: &mut dyn FnMut(Move, &ProofAnswer),
     ) {
         let mut effort = Effort::new(task, tell);
-        let machine = position.game().machine();
+        let machine = position.game().interpreter();
         let (goal, left) = Goal::of(question, machine, position.state());
         let mut moves = Vec::new();
         position.decisions(&mut moves);

@@ -11,7 +11,7 @@ use super::tactics::Tactics;
 use super::tree::{ROOT, Tree};
 use super::weights::TreeParameters;
 use crate::search_position::SearchPosition;
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright::{Move, Position};
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ pub(super) struct Explorer {
     habits: Habits,
     tactics: Tactics,
     judge: Option<Judge>,
-    dice: Dice,
+    dice: Rng,
     /// From the root to the present node: places in the tree.
     path: Vec<usize>,
     /// The stages at which its decisions were made.
@@ -68,7 +68,7 @@ impl Explorer {
             habits: Habits::new(),
             tactics: Tactics::default(),
             judge,
-            dice: Dice::new(0),
+            dice: Rng::new(0),
             path: Vec::new(),
             stages: Vec::new(),
             moves: Vec::new(),
@@ -94,7 +94,7 @@ impl Explorer {
                 self.tree.clear();
                 self.habits.clear();
                 self.tactics = Tactics::default();
-                self.dice = Dice::for_game(seed, position.hash());
+                self.dice = Rng::for_game(seed, position.hash());
             }
         }
         self.walker.set(position);
@@ -183,7 +183,7 @@ impl Explorer {
             }
             let child = self.selection.choose(&self.tree, at);
             let mv = self.tree.nodes[child].mv;
-            self.stages.push(self.walker.game().machine().stage(self.walker.state()));
+            self.stages.push(self.walker.game().interpreter().stage(self.walker.state()));
             if !self.walker.push(mv) {
                 // The rules have given up there: nobody knows better.
                 self.stages.pop();
@@ -226,7 +226,7 @@ impl Explorer {
             return false;
         }
         let player = self.walker.player();
-        let stage = self.walker.game().machine().stage(self.walker.state());
+        let stage = self.walker.game().interpreter().stage(self.walker.state());
         let placement = self.placement.as_ref().as_ref();
         let children = self.moves.iter().map(|&mv| {
             let site = placement.map_or(NOWHERE, |placement| placement.site(stage, mv));
@@ -299,7 +299,7 @@ impl Explorer {
             return Some(chance);
         }
         let (chance, last) = random_game(&mut self.walker, &mut self.dice);
-        let machine = self.walker.game().machine();
+        let machine = self.walker.game().interpreter();
         self.work += machine.plies(&last).saturating_sub(machine.plies(self.walker.state()));
         if let Some(placement) = placement {
             self.recorder.placed.read(placement, &last);

@@ -1,8 +1,8 @@
 //! Games in which decisions put units on the board that stay.
 
 use super::node::NOWHERE;
-use boardwright::playout::Dice;
-use boardwright::{Game, Move, Session, State};
+use boardwright::Rng;
+use boardwright::{Game, Move, PositionRef, Session, State};
 
 /// How many random games are looked at.
 const GAMES: u64 = 4;
@@ -66,8 +66,7 @@ impl Placement {
             stays: true,
         };
         let mut counts = Counts::new(game);
-        (0..GAMES)
-            .for_each(|number| counts.watch(game, &placement, &mut Dice::for_game(0, number)));
+        (0..GAMES).for_each(|number| counts.watch(game, &placement, &mut Rng::for_game(0, number)));
         if counts.turned * 100 > counts.decisions * MOST_TURNED {
             return None;
         }
@@ -169,18 +168,18 @@ impl Counts {
     }
 
     /// Watches a random game.
-    fn watch(&mut self, game: &Game, placement: &Placement, dice: &mut Dice) {
+    fn watch(&mut self, game: &Game, placement: &Placement, dice: &mut Rng) {
         let mut session = Session::new(game);
         let start = game.start();
         let (mut state, mut history) = (start.state().clone(), start.history().clone());
         let (mut next, mut moves) = (state.clone(), Vec::new());
         for _ in 0..DECISIONS {
-            if session.outcome(&state, &history).is_some() {
+            if session.outcome(PositionRef::new(&state, &history)).is_some() {
                 return;
             }
-            session.decisions(&state, &history, &mut moves);
+            session.decisions(PositionRef::new(&state, &history), &mut moves);
             let Some(&mv) = moves.get(dice.below(moves.len())) else { return };
-            if !session.play_listed(&state, mv, &history, &mut next) {
+            if !session.play_listed(PositionRef::new(&state, &history), mv, &mut next) {
                 return;
             }
             self.count(game, placement, &state, mv, &next);
@@ -197,7 +196,7 @@ impl Counts {
         mv: Move,
         after: &State,
     ) {
-        let machine = game.machine();
+        let machine = game.interpreter();
         let (player, stage) = (machine.player(before), usize::from(machine.stage(before)));
         let owned = |state, player| placement.owned(state, player);
         self.decisions += 1;
@@ -259,7 +258,7 @@ mod tests {
         let placement = Placement::probe(&game).unwrap();
         let start = game.start();
         let mv = start.read_move("b3").unwrap();
-        let site = placement.site(game.machine().stage(start.state()), mv);
+        let site = placement.site(game.interpreter().stage(start.state()), mv);
         let next = start.play(mv).unwrap();
         assert!(contains(placement.owned(next.state(), 0), site));
         assert!(!contains(placement.owned(next.state(), 1), site));

@@ -3,8 +3,8 @@
 use super::chance;
 use super::placement::{Placed, Placement};
 use crate::search_position::SearchPosition;
-use boardwright::playout::Dice;
-use boardwright::{Move, Outcome, State};
+use boardwright::Rng;
+use boardwright::{Move, Outcome, PositionRef, State};
 
 /// After so many decisions a random game is given up: what comes so late says little of now, and a
 /// stop has to be obeyed in the meantime.
@@ -22,9 +22,9 @@ const DECISIONS_BETWEEN_LOOKS: u32 = 32;
 struct Ended(Option<Outcome>);
 
 /// What the end of a random game is worth to the first player, and the last state.
-pub(super) fn random_game(walker: &mut SearchPosition, dice: &mut Dice) -> (u32, State) {
+pub(super) fn random_game(walker: &mut SearchPosition, dice: &mut Rng) -> (u32, State) {
     let (session, state, history) = walker.ask();
-    let (last, outcome) = session.random_game_within(state, history, dice, MOST_DECISIONS);
+    let (last, outcome) = session.playout(PositionRef::new(state, history), dice, MOST_DECISIONS);
     (chance::of_outcome(outcome), last)
 }
 
@@ -42,7 +42,7 @@ impl Recorder {
     pub fn random_game(
         &mut self,
         walker: &mut SearchPosition,
-        dice: &mut Dice,
+        dice: &mut Rng,
         placement: &Placement,
         over: &dyn Fn() -> bool,
     ) -> Option<(u32, u32)> {
@@ -57,7 +57,7 @@ impl Recorder {
     fn play(
         &mut self,
         walker: &mut SearchPosition,
-        dice: &mut Dice,
+        dice: &mut Rng,
         placement: &Placement,
         over: &dyn Fn() -> bool,
     ) -> Option<Ended> {
@@ -74,7 +74,8 @@ impl Recorder {
             let Some(&mv) = self.moves.get(dice.below(self.moves.len())) else {
                 return Some(Ended(walker.outcome()));
             };
-            let (player, stage) = (walker.player(), walker.game().machine().stage(walker.state()));
+            let (player, stage) =
+                (walker.player(), walker.game().interpreter().stage(walker.state()));
             self.placed.note_later(player, placement.site(stage, mv));
             if !walker.push(mv) {
                 return Some(Ended(None));

@@ -7,7 +7,7 @@ use crate::player::{ComputerPlayer, SearchResult, Variation};
 use crate::score::Score;
 use crate::search_position::SearchPosition;
 use crate::task::{LimitMonitor, Task};
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright::{Game, Move, Position};
 use std::f64::consts::SQRT_2;
 
@@ -59,7 +59,7 @@ impl Uct {
     }
 
     /// Visits one leaf.
-    fn visit(&mut self, dice: &mut Dice) {
+    fn visit(&mut self, dice: &mut Rng) {
         self.path.clear();
         self.path.push(0);
         let mut at = 0;
@@ -88,7 +88,7 @@ impl Uct {
             }
         }
         let (chance, last) = random_game(&mut self.walker, dice);
-        let machine = self.walker.game().machine();
+        let machine = self.walker.game().interpreter();
         let decisions = machine.plies(&last).saturating_sub(machine.plies(self.walker.state()));
         self.work += decisions + self.path.len() as u32;
         for &at in &self.path {
@@ -101,7 +101,7 @@ impl Uct {
     }
 
     /// Lists the children of a node, in an order of chance.
-    fn expand(&mut self, at: usize, dice: &mut Dice) {
+    fn expand(&mut self, at: usize, dice: &mut Rng) {
         if self.nodes[at].ended || self.nodes.len() >= MAX_NODES {
             return;
         }
@@ -135,7 +135,7 @@ impl Uct {
         best
     }
 
-    fn grow(&mut self, mut dice: Dice, watch: &LimitMonitor) {
+    fn grow(&mut self, mut dice: Rng, watch: &LimitMonitor) {
         let most = watch.limits().nodes.unwrap_or(u64::MAX).max(1);
         self.work = 0;
         for _ in 0..most {
@@ -164,7 +164,7 @@ impl ComputerPlayer for Uct {
         self.walker.set(position);
         self.nodes.clear();
         self.nodes.push(Node::new(Move(0)));
-        self.grow(Dice::for_game(self.seed, position.hash()), &watch);
+        self.grow(Rng::for_game(self.seed, position.hash()), &watch);
         let root = self.nodes[0];
         let children = &self.nodes[root.first as usize..(root.first + root.tried) as usize];
         let best = children.iter().rev().max_by_key(|child| child.visits)?;

@@ -4,7 +4,7 @@ use super::{promoted, rows};
 use crate::game::Game;
 use crate::ids::{Kind, Player};
 use crate::position_text::{MAX_POSITION_TEXT, PositionError};
-use crate::setup::{Setup, Stored, Unit};
+use crate::setup::{Setup, StateValue, Unit};
 use boardwright_board::Site;
 use boardwright_ir::{Format, FormatField, PlaceId, VariableId, VariableType};
 
@@ -56,7 +56,7 @@ impl Setup {
     fn store(&mut self, variable: VariableId, owner: Option<u8>, number: i64) {
         let values = &mut self.variables[usize::from(variable)];
         if let Some(value) = values.get_mut(usize::from(owner.unwrap_or(0))) {
-            *value = Stored::Number(number);
+            *value = StateValue::Number(number);
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::rows;
 use crate::game::Game;
 use crate::ids::Kind;
-use crate::setup::{Setup, Stored, Unit};
+use crate::setup::{Setup, StateValue, Unit};
 use boardwright_board::Site;
 use boardwright_ir::{Format, FormatField, PlaceId, VariableId};
 use std::fmt::Write as _;
@@ -55,7 +55,7 @@ impl Setup {
     fn number(&self, variable: VariableId, owner: Option<u8>) -> i64 {
         let values = &self.variables[usize::from(variable)];
         match values.get(usize::from(owner.unwrap_or(0))) {
-            Some(Stored::Number(number)) => *number,
+            Some(StateValue::Number(number)) => *number,
             _ => 0,
         }
     }

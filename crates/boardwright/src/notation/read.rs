@@ -1,10 +1,10 @@
 //! Text to moves.
 
-use crate::choices::{Line, Value};
+use crate::choices::{ChoiceValue, LineValue};
 use crate::game::{Game, named};
 use crate::position::Position;
 use boardwright_board::{Direction, Site};
-use boardwright_interpret::{Move, Wanted};
+use boardwright_interpret::{Move, PartialMove};
 use boardwright_ir::{Field, FieldKind};
 use boardwright_syntax::suggest;
 
@@ -136,7 +136,7 @@ impl Position {
         let chooses = |mv: Move| {
             let choices = self.choices(mv);
             choices.values.iter().any(|(_, value)| {
-                matches!(value, Value::Kind(kind) if kinds.contains(&(kind.index() as i64)))
+                matches!(value, ChoiceValue::Kind(kind) if kinds.contains(&(kind.index() as i64)))
             })
         };
         let (chosen, others): (Vec<_>, Vec<_>) =
@@ -218,7 +218,7 @@ impl Position {
     }
 
     /// Whether a move makes the choices that are wanted, and perhaps others.
-    fn fits(&self, mv: Move, wanted: &Wanted) -> bool {
+    fn fits(&self, mv: Move, wanted: &PartialMove) -> bool {
         let (choices, stage) = (self.choices(mv), self.stage());
         wanted.label.is_none_or(|label| label == choices.label)
             && wanted.fields.iter().all(|(name, value)| {
@@ -227,7 +227,7 @@ impl Position {
     }
 
     /// Why a unit of this kind does not move as wanted, if another one stands there.
-    fn other_unit(&self, wanted: &Wanted, kind: i64) -> Option<String> {
+    fn other_unit(&self, wanted: &PartialMove, kind: i64) -> Option<String> {
         let game = self.game();
         let (_, from) = wanted.fields.iter().find(|(name, _)| name == "from")?;
         let from = Site(u16::try_from(*from).ok()?);
@@ -241,14 +241,14 @@ impl Position {
 
     /// What a text asks for, legal or not, and the kind of unit it names: by a template, by a
     /// branch's name, or by two sites.
-    fn wanted(&self, text: &str, legal: &[(Move, String)]) -> Option<(Wanted, Option<i64>)> {
+    fn wanted(&self, text: &str, legal: &[(Move, String)]) -> Option<(PartialMove, Option<i64>)> {
         let game = self.game();
         // A field without bits belongs to a choice that this stage never makes.
         let fields: Vec<&Field> = self.stage().fields.iter().filter(|f| f.bits > 0).collect();
         let labels = &game.program().labels;
         let label = named(labels.iter().map(String::as_str), text).filter(|&label| label != 0);
         if let Some(label) = label {
-            return Some((Wanted { label: Some(label as u16), fields: Vec::new() }, None));
+            return Some((PartialMove { label: Some(label as u16), fields: Vec::new() }, None));
         }
         for (label, template) in game.notation().templates() {
             let known = |name: &str| name == "unit" || fields.iter().any(|f| f.name == name);
@@ -269,7 +269,7 @@ impl Position {
                 };
                 found.retain(|(name, _)| fields.iter().any(|field| field.name == *name));
                 if !found.is_empty() {
-                    return Some((Wanted { label, fields: found }, kind));
+                    return Some((PartialMove { label, fields: found }, kind));
                 }
             }
         }
@@ -289,7 +289,7 @@ impl Position {
             }
             _ => return None,
         };
-        Some((Wanted { label, fields }, None))
+        Some((PartialMove { label, fields }, None))
     }
 }
 
@@ -365,12 +365,12 @@ fn line_beginnings(game: &Game, text: &str) -> Vec<(usize, i64)> {
     for (length, first) in sites(text) {
         let first = Site(first as u16);
         for (more, last) in text[length..].strip_prefix('-').map(sites).unwrap_or_default() {
-            if let Some(line) = Line::between(board, first, Site(last as u16)) {
-                found.push((length + 1 + more, Value::Line(line).number()));
+            if let Some(line) = LineValue::between(board, first, Site(last as u16)) {
+                found.push((length + 1 + more, ChoiceValue::Line(line).number()));
             }
         }
-        let alone = Line { first, direction: Direction(0), length: 1 };
-        found.push((length, Value::Line(alone).number()));
+        let alone = LineValue { first, direction: Direction(0), length: 1 };
+        found.push((length, ChoiceValue::Line(alone).number()));
     }
     found
 }

@@ -1,6 +1,6 @@
 //! Moves to text.
 
-use crate::choices::{Choices, Value};
+use crate::choices::{ChoiceValue, Choices};
 use crate::ids::Player;
 use crate::notation::template::Hole;
 use crate::position::Position;
@@ -69,7 +69,7 @@ impl Position {
             return Some(self.first_letter(owner, kind.0));
         }
         match choices.get(stage, &hole.name)? {
-            Value::Kind(kind) => Some(self.first_letter(self.player(), kind.0)),
+            ChoiceValue::Kind(kind) => Some(self.first_letter(self.player(), kind.0)),
             value => Some(value.text(self.game())),
         }
     }

@@ -4,7 +4,7 @@ use super::words::{Count, Word, bounded};
 use super::{COURSE, Cursor, MAX_POSITION_TEXT, PositionError};
 use crate::game::{Game, named};
 use crate::ids::Player;
-use crate::setup::{Setup, Stored, Unit};
+use crate::setup::{Setup, StateValue, Unit};
 use boardwright_board::SiteSet;
 use boardwright_interpret::Outcome;
 use boardwright_ir::{Variable, VariableType};
@@ -22,15 +22,15 @@ impl Setup {
     }
 }
 
-impl Stored {
-    /// Reads a value of declared state from its words, as [`Stored::words`] writes them.
-    pub fn read(game: &Game, declared: &Variable, text: &str) -> Result<Stored, PositionError> {
+impl StateValue {
+    /// Reads a value of declared state from its words, as [`StateValue::words`] writes them.
+    pub fn read(game: &Game, declared: &Variable, text: &str) -> Result<StateValue, PositionError> {
         let mut reader = Reader::of(game, text)?;
         let value = if declared.ty == VariableType::Sites {
-            Stored::Sites(reader.sites()?)
+            StateValue::Sites(reader.sites()?)
         } else {
             let word = reader.cursor.need_word("a value")?;
-            Stored::Number(reader.number_value(declared, word)?)
+            StateValue::Number(reader.number_value(declared, word)?)
         };
         match reader.cursor.is_done() {
             true => Ok(value),
@@ -127,7 +127,7 @@ impl<'a> Reader<'a> {
             return Err(PositionError::at(at, message));
         }
         let number = self.number_value(declared, value)?;
-        self.store(variable, owner, next, Stored::Number(number));
+        self.store(variable, owner, next, StateValue::Number(number));
         Ok(())
     }
 
@@ -195,7 +195,7 @@ impl<'a> Reader<'a> {
                     return Err(PositionError::at(head[0].0, message));
                 }
                 let sites = self.sites()?;
-                self.store(variable, owner, next, Stored::Sites(sites));
+                self.store(variable, owner, next, StateValue::Sites(sites));
                 Ok(())
             }
         }
@@ -358,7 +358,7 @@ impl<'a> Reader<'a> {
         COURSE.into_iter().chain(players).chain(places).chain(layers)
     }
 
-    fn store(&mut self, variable: usize, owner: usize, next: bool, value: Stored) {
+    fn store(&mut self, variable: usize, owner: usize, next: bool, value: StateValue) {
         let values = if next { &mut self.setup.next } else { &mut self.setup.variables };
         values[variable][owner] = value;
     }

@@ -4,7 +4,7 @@ use super::COURSE;
 use crate::game::Game;
 use crate::ids::{Kind, Player};
 use crate::position::Position;
-use crate::setup::{Setup, Stored, Unit};
+use crate::setup::{Setup, StateValue, Unit};
 use boardwright_board::{Site, SiteSet};
 use boardwright_interpret::Outcome;
 use boardwright_ir::VariableType;
@@ -140,8 +140,8 @@ impl Writer<'_> {
             let name =
                 if known { format!("state {}", variable.name) } else { variable.name.clone() };
             let initial = match variable.ty {
-                VariableType::Sites => Stored::Sites(variable.initial_set.clone()),
-                _ => Stored::Number(variable.initial),
+                VariableType::Sites => StateValue::Sites(variable.initial_set.clone()),
+                _ => StateValue::Number(variable.initial),
             };
             let current = (&self.setup.variables[index], "");
             let next = (&self.setup.next[index], "next ");
@@ -154,8 +154,8 @@ impl Writer<'_> {
                     let owner =
                         if variable.per_player { format!(" {owner}") } else { String::new() };
                     let value = match value {
-                        Stored::Sites(sites) => format!(": {}", self.sites(sites)),
-                        Stored::Number(number) => {
+                        StateValue::Sites(sites) => format!(": {}", self.sites(sites)),
+                        StateValue::Number(number) => {
                             format!("={}", number_word(self.game, variable.ty, *number))
                         }
                     };

@@ -3,31 +3,31 @@
 use super::Record;
 use crate::game::Game;
 use crate::ids::Player;
-use crate::position::End;
+use crate::position::GameEnd;
 
 impl Record {
     /// How the game ended: by the rules, or else as its result says.
-    pub fn end(&self) -> Option<End> {
+    pub fn end(&self) -> Option<GameEnd> {
         self.last().outcome().or_else(|| self.decided())
     }
 
     /// How the result says that the game ended, whether or not the rules say so too; nothing if it
     /// goes on, or the result was set to words that mean nothing here.
-    pub fn decided(&self) -> Option<End> {
+    pub fn decided(&self) -> Option<GameEnd> {
         let game = self.start.game();
         possible_ends(game, &self.reason).find(|end| says(&self.result, end, game))
     }
 }
 
 /// The ways in which a game can end, for one reason: each player may win, or nobody.
-pub(super) fn possible_ends(game: &Game, reason: &str) -> impl Iterator<Item = End> {
+pub(super) fn possible_ends(game: &Game, reason: &str) -> impl Iterator<Item = GameEnd> {
     let winners = game.players().map(Some).chain([None]);
-    winners.map(move |winner| End { winner, reason: reason.to_owned() })
+    winners.map(move |winner| GameEnd { winner, reason: reason.to_owned() })
 }
 
 /// Whether the words of a result tell of an end. The marks of chess records are understood for two
 /// players.
-pub(super) fn says(result: &str, end: &End, game: &Game) -> bool {
+pub(super) fn says(result: &str, end: &GameEnd, game: &Game) -> bool {
     let marks = match end.winner {
         None => "1/2-1/2",
         Some(Player(0)) => "1-0",

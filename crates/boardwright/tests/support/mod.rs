@@ -3,7 +3,8 @@
 // Each test program compiles this file anew and uses what it needs of it.
 #![allow(dead_code)]
 
-use boardwright::playout::{Dice, playout};
+use boardwright::Rng;
+use boardwright::playout::observe_playout;
 use boardwright::{Game, Options, Position, bundled};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -80,12 +81,18 @@ pub fn unit(position: &Position, site: &str) -> String {
 /// Plays random games from a position: each comes to an end, and on the way the hash that moves
 /// keep up to date is the one worked out from nothing.
 pub fn random_games_end(start: &Position, games: u64) {
-    let machine = start.game().machine();
+    let interpreter = start.game().interpreter();
     for number in 0..games {
-        let played = playout(start, &mut Dice::for_game(2026, number), &mut |step| {
+        let played = observe_playout(start, &mut Rng::for_game(2026, number), &mut |step| {
             let state = step.position.state();
-            assert_eq!(machine.hash(state), machine.fresh_hash(state), "{:?}", step.position);
+            assert_eq!(
+                interpreter.hash(state),
+                interpreter.fresh_hash(state),
+                "{:?}",
+                step.position
+            );
         });
+        let played = played.playout;
         assert!(played.limit.is_none(), "game {number}: {:?}", played.limit);
         assert!(played.end.is_some(), "game {number} has no end: {:?}", played.last);
     }
@@ -96,7 +103,7 @@ pub fn random_games_end(start: &Position, games: u64) {
 fn trace(start: &Position, positions: usize) -> String {
     let (mut text, mut seen) = (String::new(), 0);
     for number in 0.. {
-        let played = playout(start, &mut Dice::for_game(7, number), &mut |step| {
+        let played = observe_playout(start, &mut Rng::for_game(7, number), &mut |step| {
             seen += 1;
             if seen <= positions {
                 trace_line(&mut text, number, step.position, None);
@@ -105,8 +112,8 @@ fn trace(start: &Position, positions: usize) -> String {
         if seen >= positions {
             break;
         }
-        let end = played.end.expect("an end").text(start.game());
-        trace_line(&mut text, number, &played.last, Some(&end));
+        let end = played.playout.end.expect("an end").text(start.game());
+        trace_line(&mut text, number, &played.playout.last, Some(&end));
     }
     text
 }

@@ -1,12 +1,12 @@
-//! The machine: what callers see of the interpreter.
+//! A program ready to run, for callers: the width of its sets is hidden.
 
 use crate::core::Core;
 use crate::editor::Editor;
 use crate::engine::Engine;
-use crate::explain::{Explanation, Wanted};
+use crate::explain::{Explanation, PartialMove};
 use crate::history::History;
 use crate::limits::LimitReached;
-use crate::perft::PerftCount;
+use crate::perft::PerftUnit;
 use crate::state::{Move, Outcome, State};
 use crate::validate::validate;
 use boardwright_board::SiteSet;
@@ -47,20 +47,20 @@ pub enum LoadError {
 
 /// A program ready to run. Clones share what was prepared.
 #[derive(Clone)]
-pub struct Machine {
+pub struct Interpreter {
     program: Arc<Program>,
     engine: Arc<dyn Engine>,
 }
 
-impl std::fmt::Debug for Machine {
+impl std::fmt::Debug for Interpreter {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        formatter.debug_tuple("Machine").field(&self.program.title).finish()
+        formatter.debug_tuple("Interpreter").field(&self.program.title).finish()
     }
 }
 
-impl Machine {
+impl Interpreter {
     /// Loads a program.
-    pub fn new(program: Arc<Program>) -> Result<Machine, LoadError> {
+    pub fn new(program: Arc<Program>) -> Result<Interpreter, LoadError> {
         validate(&program)?;
         let engine: Arc<dyn Engine> = match program.layout.set_words {
             1 => Arc::new(Core::<1>::new(program.clone())?),
@@ -70,7 +70,7 @@ impl Machine {
             16 => Arc::new(Core::<16>::new(program.clone())?),
             _ => return Err(LoadError::Malformed("sets have no known width")),
         };
-        Ok(Machine { program, engine })
+        Ok(Interpreter { program, engine })
     }
 
     /// The program.
@@ -91,7 +91,7 @@ impl Machine {
     /// Adds the legal decisions to `out`, in a fixed order, without duplicates. There are none if
     /// the game has a recorded outcome.
     ///
-    /// A limit reached cuts the list short; see [`Machine::try_decisions`].
+    /// A limit reached cuts the list short; see [`Interpreter::try_decisions`].
     pub fn decisions(&self, state: &State, history: &History, out: &mut Vec<Move>) {
         out.append(&mut self.engine.decisions_within(state.words(), history).0);
     }
@@ -135,7 +135,7 @@ impl Machine {
     }
 
     /// The state after a decision that came from the list of legal ones here: as
-    /// [`Machine::play`], without judging again what comes after the decision.
+    /// [`Interpreter::play`], without judging again what comes after the decision.
     pub fn play_listed(&self, state: &State, mv: Move, history: &History) -> Option<State> {
         self.engine.play_listed(state.words(), history, mv).map(State)
     }
@@ -148,7 +148,7 @@ impl Machine {
         self.engine.outcome(state.words(), history)
     }
 
-    /// The hash worked out from nothing: always equal to [`Machine::hash`].
+    /// The hash worked out from nothing: always equal to [`Interpreter::hash`].
     pub fn fresh_hash(&self, state: &State) -> u64 {
         self.engine.fresh_hash(state.words())
     }
@@ -162,8 +162,8 @@ impl Machine {
 
     /// The number of ways to go on for `depth` decisions or completed turns. A game that ends
     /// before makes none; ends that read the record of the game are not judged. A limit reached on
-    /// the way counts as a position without decisions; see [`Machine::try_perft`].
-    pub fn perft(&self, state: &State, history: &History, depth: u32, count: PerftCount) -> u64 {
+    /// the way counts as a position without decisions; see [`Interpreter::try_perft`].
+    pub fn perft(&self, state: &State, history: &History, depth: u32, count: PerftUnit) -> u64 {
         self.try_perft(state, history, depth, count).unwrap_or(0)
     }
 
@@ -173,7 +173,7 @@ impl Machine {
         state: &State,
         history: &History,
         depth: u32,
-        count: PerftCount,
+        count: PerftUnit,
     ) -> Result<u64, LimitReached> {
         self.engine.perft(state, &mut history.clone(), depth, count)
     }
@@ -190,7 +190,7 @@ impl Machine {
     }
 
     /// Why a wanted decision is not legal.
-    pub fn explain(&self, state: &State, history: &History, wanted: &Wanted) -> Explanation {
+    pub fn explain(&self, state: &State, history: &History, wanted: &PartialMove) -> Explanation {
         self.engine.explain(state.words(), history, wanted)
     }
 }
