@@ -61,7 +61,10 @@ function addressOf(id, sample) {
   return `/game/${id}?${query}`;
 }
 
-/** Goes into a game's sample record, as far as is said, and forgets the rest: it is a game in progress then. */
+/**
+ * Goes into a game's sample record, as far as is said, and forgets the rest: it is a game in
+ * progress then.
+ */
 async function goInto(page, sample, far) {
   await tab("Record")(page);
   const file = { name: "sample.record", mimeType: "text/plain", buffer: Buffer.from(sample) };

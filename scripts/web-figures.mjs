@@ -1,23 +1,28 @@
-// Says how the application loads and moves on a slow laptop, and fails above what was promised: node web-figures.mjs
-// FOLDER of the built application. It is served here, compressed as servers do, to Debian's Chromium without a window.
+// Measures how the application loads and moves on a slow laptop, and fails above the promised
+// figures: node web-figures.mjs FOLDER, of the built application. It is served here, compressed as
+// servers do, to Chromium without a window.
 import { createServer } from "node:http";
 import { existsSync, readFileSync } from "node:fs";
 import { join, normalize } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { startBrowser } from "../web/tools/browser.mjs";
 
-/** What was promised: bytes on the way, milliseconds, the browser's score of layout shifts, milliseconds. */
+/** Promised figures: bytes transferred, milliseconds, score of layout shifts, milliseconds. */
 const PROMISED = { bytes: 1_500_000, interactive: 2_000, shift: 0.02, frame: 20 };
-/** A slow laptop takes so many milliseconds for the work below; the processor is slowed to that, however quick it is. And it
- * is at the end of ten megabits a second with 40 ms on the way. */
+/**
+ * Milliseconds that a slow laptop takes for `work`. The processor is slowed to that, however quick
+ * it is. The network has ten megabits a second and a latency of 40 ms.
+ */
 const LAPTOP = 32;
 const NETWORK = { offline: false, downloadThroughput: 10e6 / 8, uploadThroughput: 2e6 / 8, latency: 40 };
-/** Each page is loaded so often, and more often while it seems too slow; the quickest counts: whatever else a machine does
- * only makes it slower. */
+/**
+ * Visits to each page: more of them while it seems too slow. The quickest counts, since other work
+ * on the machine only makes it slower.
+ */
 const VISITS = { least: 4, most: 12 };
-/** A page is interactive once no task has been long for so many milliseconds. */
+/** A page is interactive after this many milliseconds without a long task. */
 const QUIET = 500;
-/** What is there once a page can be used. */
+/** Pages, each with an element that is there once it can be used. */
 const PAGES = [
   { name: "gallery", address: "", ready: ".card img" },
   { name: "a game", address: "#/game/chess?seats=you-you", ready: ".play[data-ply]" },
@@ -69,8 +74,10 @@ function watch(ready) {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** Runs in a page: milliseconds that work of always the same size takes; the quickest of many tries counts, as nothing
- * else runs beside it. */
+/**
+ * Runs in a page: milliseconds that a fixed piece of work takes. The quickest of many tries counts,
+ * as nothing else runs beside it.
+ */
 function work() {
   const cells = new Uint32Array(1 << 14);
   const last = cells.length - 1;
@@ -90,7 +97,7 @@ function work() {
   return quickest;
 }
 
-/** How many times quicker than a slow laptop this machine is. */
+/** Ratio of the speed of this machine to that of a slow laptop. */
 async function quickness(browser) {
   const page = await browser.newPage();
   const taken = await page.evaluate(work);
@@ -105,7 +112,10 @@ function interactiveAt({ ready, tasks }) {
   return at;
 }
 
-/** Loads a page as for the first time. The processor is slowed for the page itself; workers have all of it. */
+/**
+ * Loads a page as for the first time. The processor is slowed for the page itself; workers have all
+ * of it.
+ */
 async function visit(browser, { address, ready }, root, rate) {
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, serviceWorkers: "block" });
   const page = await context.newPage();

@@ -1,12 +1,12 @@
-// Says how much a browser loads first, and all in all, compressed as servers do: node web-sizes.mjs FOLDER. Fails if the
-// first load is larger than what was promised.
+// Prints the bytes that a browser loads first, and all in all, compressed as servers do:
+// node web-sizes.mjs FOLDER. Fails if the first load is larger than promised.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 /** The most bytes of the first load, compressed. */
 const PROMISED = 1_500_000;
-/** What is loaded before anybody plays: the page, its scripts and looks, the list of games, and the engine. */
+/** Files of the first load: the page, its scripts and styles, the list of games, and the engine. */
 const FIRST = /^(index\.html|assets\/.*\.(js|css)|games\/list\.json|engine\.wasm|icon\.svg)$/;
 
 const folder = process.argv[2];

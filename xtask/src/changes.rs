@@ -1,4 +1,4 @@
-//! What differs from a commit, and which crates that concerns.
+//! Files that differ from a commit, and the crates that they concern.
 
 use crate::step::root;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,7 +11,7 @@ use std::process::Command;
 ///
 /// If git does not know the commit.
 pub fn files(base: &str) -> Result<BTreeSet<String>, String> {
-    // What a branch is compared with is where it began, not what happened elsewhere since.
+    // A branch is compared with the commit where it began, not with later ones elsewhere.
     let base = git(&["merge-base", base, "HEAD"])?;
     let mut files = git(&["diff", "--name-only", base.trim()])?;
     files += &git(&["ls-files", "--others", "--exclude-standard"])?;

@@ -14,12 +14,12 @@ pub fn run_with(variables: &[(&str, String)]) -> bool {
     let began = Instant::now();
     let vary =
         |step: Step| variables.iter().fold(step, |step, (name, value)| step.variable(name, value));
-    // The program embeds the application, so it is built when that is there. The other crates do not wait.
+    // The program embeds the application, so it is built when that is there. The other crates do
+    // not wait.
     let application = [vec![tasks::application()], tasks::web_checks()].concat();
     let rust = [tasks::lint(), vec![tasks::libraries()]].concat();
     let succeeded = step::run_beside(&[rust, application])
         && step::run(&[tasks::build()])
-        // What follows waits for the browser much of the time, what precedes keeps all processors busy.
         && step::run(&tasks::units().into_iter().map(vary).collect::<Vec<_>>())
         && step::run(&tasks::needy())
         && step::run(&tasks::games())

@@ -1,4 +1,5 @@
-//! `cargo xtask nightly`: the long shares of comparisons of which `cargo xtask test` makes short ones.
+//! `cargo xtask nightly`: the long shares of comparisons of which `cargo xtask test` makes short
+//! ones.
 
 use crate::step;
 use crate::{checks, tasks};
@@ -9,7 +10,8 @@ const FUZZ_TARGETS: u64 = 11;
 /// Seconds of a fuzz target at least.
 const LEAST_FUZZING: u64 = 20;
 
-/// Runs all checks with long shares, then fuzzes until about so many minutes are over. Returns true if all is well.
+/// Runs all checks with long shares, then fuzzes for the rest of the time. Returns true if all
+/// succeeded.
 pub fn run(minutes: u64) -> bool {
     let began = Instant::now();
     // A new seed each day: inputs that one night misses, another may find.

@@ -55,7 +55,8 @@ pub fn libraries() -> Step {
     Step::new("build of libraries", but_program)
 }
 
-/// Builds every test and every program with the profile of tests, so that later steps only run them.
+/// Builds every test and every program with the profile of tests, so that later steps only run
+/// them.
 pub fn build() -> Step {
     Step::new("build", "cargo test --quiet --workspace --no-run")
 }
@@ -151,13 +152,13 @@ pub fn files() -> Step {
     Step::new("files of other tools", "bash scripts/lint-files")
 }
 
-/// Where a program is that [`build`] built.
+/// Path of a program that [`build`] built.
 fn program(name: &str) -> String {
     target().join("debug").join(name).to_string_lossy().into_owned()
 }
 
-/// The command that runs tests: cargo-nextest, which runs those of all crates side by side, or cargo if it is not
-/// installed.
+/// The command that runs tests: cargo-nextest, which runs those of all crates side by side, or
+/// cargo if it is not installed.
 pub fn runner() -> &'static str {
     if has_nextest() { "cargo nextest run" } else { "cargo test --quiet --tests" }
 }
