@@ -1,37 +1,16 @@
-//! From rules text to the rule IR: options are bound, the board is built, every name is resolved and every expression typed.
+//! The compiler's front end: options are bound, the board is built, names are resolved, and
+//! expressions are typed and lowered to the rule IR.
 //!
-//! Typing and lowering are one walk over the syntax tree: an expression's type is the kind of IR value it lowers to
-//! ([`value::Value`]). What is wrong is reported as diagnostics; nothing here prints.
+//! Typing and lowering are one walk over the syntax tree: the type of an expression is the sort of
+//! IR node it lowers to ([`expressions::typed_expr::TypedExpr`]). Errors are diagnostics; this
+//! crate prints nothing.
 
-mod assign;
 mod betza;
-mod board;
-mod builtins;
-mod call;
-mod coerce;
-mod constant;
-mod effect;
-mod ends;
-mod expression;
-mod fields;
-mod fold;
-mod function;
-mod game;
-mod kind;
-mod looks;
+mod expressions;
+mod items;
 mod lowerer;
-mod movement;
-mod name;
-mod operator;
-mod options;
-mod piece;
-mod start;
-mod state;
-mod statement;
-mod symbols;
-mod turns;
-mod unknown;
-mod value;
+mod names;
+mod statements;
 mod warnings;
 
 use boardwright_ir::Program;
@@ -39,10 +18,10 @@ use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 use boardwright_syntax::limits::MAX_DIAGNOSTICS;
 use boardwright_syntax::tree::Span;
 
-/// Compiles a rules text with some option values and perhaps a ruleset chosen.
+/// Compiles a rules text with option values and, if one is chosen, a ruleset.
 ///
-/// `settings` are option names with values as a person would type them (`side`, `5`); they win over the ruleset.
-/// There is a program exactly if no diagnostic is an error.
+/// `settings` are option names with values as a person types them (`side`, `5`); they override the
+/// ruleset. There is a program exactly if no diagnostic is an error.
 pub fn compile(
     source: &str,
     settings: &[(String, String)],
@@ -52,12 +31,12 @@ pub fn compile(
     if diagnostics.iter().any(|d| d.severity == Severity::Error) {
         return (None, diagnostics);
     }
-    let program = game::lower_game(&file, settings, ruleset, &mut diagnostics);
+    let program = items::lower_game(&file, settings, ruleset, &mut diagnostics);
     let failed = diagnostics.iter().any(|d| d.severity == Severity::Error);
     (if failed { None } else { program }, tidy(diagnostics))
 }
 
-/// In the order of the text, and no more than anybody would read; errors before warnings if not all fit.
+/// Sorts the diagnostics by place and limits their number; errors take precedence over warnings.
 fn tidy(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let place = |d: &Diagnostic| (d.span, d.code);
     diagnostics.sort_by_key(place);

@@ -17,7 +17,7 @@ fn check(source: &str, diagnostic: &Diagnostic, expected: &str) {
 }
 
 #[test]
-fn a_tab_is_four_columns() {
+fn tab_is_four_columns() {
     check(
         "game {\n\tpiece\tRook\n}\n",
         &error(14, 18),
@@ -34,7 +34,7 @@ error[code]: the message
 }
 
 #[test]
-fn a_wide_letter_is_two_columns() {
+fn wide_letter_is_two_columns() {
     check(
         "piece 王 Rook",
         &error(10, 14),
@@ -51,7 +51,7 @@ error[code]: the message
 }
 
 #[test]
-fn the_end_of_a_file_is_shown_after_its_last_word() {
+fn end_of_file_is_shown_after_its_last_word() {
     let expected = r"
 error[code]: the message
  --> game.board:2:5
@@ -67,7 +67,7 @@ error[code]: the message
 }
 
 #[test]
-fn a_message_about_the_whole_file_shows_no_place_in_it() {
+fn message_about_the_whole_file_shows_no_line() {
     check(
         "game \"x\" { }",
         &error(0, 0),
@@ -80,7 +80,7 @@ error[code]: the message
 }
 
 #[test]
-fn places_far_from_each_other_keep_their_line_numbers() {
+fn distant_places_keep_their_line_numbers() {
     let source = format!("first\n{}last\n", "\n".repeat(200));
     let diagnostic = error(206, 210).also(Span::new(0, 5), "before");
     check(
@@ -102,7 +102,7 @@ error[code]: the message
 }
 
 #[test]
-fn a_repair_is_shown_as_the_text_would_be() {
+fn repair_shows_the_repaired_line() {
     let diagnostic = error(6, 10).fix(Span::new(6, 10), "Rook");
     check(
         "piece Rok! R",
@@ -124,7 +124,7 @@ help: the help
 }
 
 #[test]
-fn a_warning_says_so() {
+fn warning_has_its_own_title() {
     let warning = Diagnostic::warning("unused", Span::new(0, 5), "never used");
     check(
         "piece",
@@ -140,7 +140,7 @@ warning[unused]: never used
 }
 
 #[test]
-fn nothing_that_commands_a_terminal_is_printed() {
+fn terminal_control_characters_are_removed() {
     let letters = "\u{1b}[31m \u{202e} \u{200b} \u{7}";
     let diagnostic = Diagnostic::error("code", Span::new(0, 3), letters)
         .label(letters)
@@ -153,7 +153,7 @@ fn nothing_that_commands_a_terminal_is_printed() {
 }
 
 #[test]
-fn any_span_of_any_text_is_shown() {
+fn any_span_of_any_text_renders() {
     let texts = ["", "\n", "a", "é\r\n王\t\u{301}x\n", "\u{feff}game", "a\n\n\nb", "\r\r\n"];
     for text in texts {
         for start in 0..text.len() + 3 {
@@ -170,7 +170,7 @@ fn any_span_of_any_text_is_shown() {
 }
 
 #[test]
-fn a_line_of_a_megabyte_is_cut_soon() {
+fn line_of_a_megabyte_is_cut() {
     let source = "x ".repeat(500_000);
     let text = boardwright_cost::within(Duration::from_millis(200), "cutting", || {
         render_one("game.board", &source, &error(400_000, 400_001), false)

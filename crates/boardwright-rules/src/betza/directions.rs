@@ -1,30 +1,32 @@
-//! Directions: which steps of an atom the letters `f b l r v s h` pick.
+//! Directions: the steps of an atom that the letters `f b l r v s h` pick.
 //!
-//! A letter alone picks the steps that go mostly that way (`fN`: the two narrow ones). Two letters at
-//! right angles join where both mean something: the last names the main way (`fsN`: forward, mainly sideways).
+//! A single letter picks the steps that go mostly in its direction (`fN`: the two narrow ones). Two
+//! letters at right angles join where both apply: the last names the main direction (`fsN`:
+//! forward, mainly sideways).
 
-use super::parse::{Base, Mark, Symmetry};
-use super::{Offset, Problem, Reading};
+use super::atom::{AtomStep, AtomSymmetry, Modifier};
+use super::error::{BetzaError, BetzaResult};
+use super::route::Offset;
 use std::ops::Range;
 
 /// The eight neighbours, clockwise from straight ahead.
 const COMPASS: [Offset; 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// One direction, of one letter or two.
-enum Pick {
-    /// A letter, and whether it is written twice.
-    Alone(Mark, bool),
-    /// `fh`: all that goes forward at all.
+/// A direction of one letter or two.
+enum DirectionPick {
+    /// A letter; true if it is written twice.
+    Alone(Modifier, bool),
+    /// `fh`: every step that goes forward.
     Half(char),
     /// Two letters at right angles.
     Both(char, char),
-    /// `hr` and `hl`: every other step of eight.
+    /// `hr` (true) and `hl` (false): every second one of eight steps.
     Chiral(bool),
 }
 
-/// All steps of an atom.
-pub(super) fn all(base: &Base) -> Vec<Offset> {
-    if base.symmetry == Symmetry::Royal {
+/// Returns all steps of an atom.
+pub(super) fn all(base: &AtomStep) -> Vec<Offset> {
+    if base.symmetry == AtomSymmetry::Royal {
         return COMPASS.to_vec();
     }
     let mut offsets = Vec::new();
@@ -38,53 +40,66 @@ pub(super) fn all(base: &Base) -> Vec<Offset> {
     offsets
 }
 
-/// The steps of a first leg. What may be meant otherwise is added to the doubts.
+/// Returns the steps of a first leg. Ambiguous directions are added to the warnings.
 pub(super) fn first(
-    base: &Base,
-    letters: &[Mark],
-    doubts: &mut Vec<Problem>,
-) -> Reading<Vec<Offset>> {
+    base: &AtomStep,
+    letters: &[Modifier],
+    warnings: &mut Vec<BetzaError>,
+) -> BetzaResult<Vec<Offset>> {
     let picks = picks(letters, base.symmetry)?;
-    if base.symmetry == Symmetry::Royal {
-        doubts.extend(picks.iter().filter_map(straight_only));
+    if base.symmetry == AtomSymmetry::Royal {
+        warnings.extend(picks.iter().filter_map(straight_only));
     }
     Ok(chosen(all(base), &picks, base.symmetry))
 }
 
-/// The steps that a further leg may take after a step, its letters read as if that step had gone forward.
-pub(super) fn next(base: &Base, came: Offset, letters: &[Mark]) -> Reading<Vec<Offset>> {
-    let picks = picks(letters, Symmetry::Royal)?;
-    let back = (-came.0, -came.1);
-    if base.symmetry == Symmetry::Oblique {
+/// Returns the steps of a further leg. Its letters are relative to the step before, as if that had
+/// gone forward.
+pub(super) fn next(
+    base: &AtomStep,
+    previous: Offset,
+    letters: &[Modifier],
+) -> BetzaResult<Vec<Offset>> {
+    let picks = picks(letters, AtomSymmetry::Royal)?;
+    let back = (-previous.0, -previous.1);
+    if base.symmetry == AtomSymmetry::Oblique {
         if picks.is_empty() {
             return Ok(all(base).into_iter().filter(|&offset| offset != back).collect());
         }
-        return next_oblique(came, &picks, letters);
+        return next_oblique(previous, &picks, letters);
     }
-    let way = (came.0.signum(), came.1.signum());
-    let zero = COMPASS.iter().position(|&neighbour| neighbour == way).unwrap_or(0);
+    let heading = (previous.0.signum(), previous.1.signum());
+    let zero = COMPASS.iter().position(|&neighbour| neighbour == heading).unwrap_or(0);
     let turns: Vec<Offset> = match base.symmetry {
-        _ if !picks.is_empty() => chosen(COMPASS.to_vec(), &picks, Symmetry::Royal),
-        // By default everywhere but back; what has four directions keeps to its kind.
-        Symmetry::Royal => COMPASS.into_iter().filter(|&turn| turn != (0, -1)).collect(),
+        _ if !picks.is_empty() => chosen(COMPASS.to_vec(), &picks, AtomSymmetry::Royal),
+        // The default is all directions but back; atoms of four directions keep to their symmetry.
+        AtomSymmetry::Royal => COMPASS.into_iter().filter(|&turn| turn != (0, -1)).collect(),
         _ => vec![(0, 1), (1, 0), (-1, 0)],
     };
     let index = |turn: Offset| COMPASS.iter().position(|&neighbour| neighbour == turn);
-    let ways = turns.into_iter().filter_map(index).map(|turn| COMPASS[(zero + turn) % 8]);
-    Ok(ways.map(|(x, y)| (x * base.far, y * base.far)).collect())
+    let headings = turns.into_iter().filter_map(index).map(|turn| COMPASS[(zero + turn) % 8]);
+    Ok(headings.map(|(x, y)| (x * base.far, y * base.far)).collect())
 }
 
-/// After an oblique step only right angles are sure to be understood.
-fn next_oblique((x, y): Offset, picks: &[Pick], letters: &[Mark]) -> Reading<Vec<Offset>> {
+/// After an oblique step only right angles are unambiguous.
+fn next_oblique(
+    (x, y): Offset,
+    picks: &[DirectionPick],
+    letters: &[Modifier],
+) -> BetzaResult<Vec<Offset>> {
     let mut offsets = Vec::new();
     for pick in picks {
         match pick {
-            Pick::Alone(Mark { letter: 'f', .. }, _) => offsets.push((x, y)),
-            Pick::Alone(Mark { letter: 'b', .. }, _) => offsets.push((-x, -y)),
-            Pick::Alone(Mark { letter: 's', .. }, _) => offsets.extend([(y, -x), (-y, x)]),
-            Pick::Alone(Mark { letter: 'v', .. }, _) => offsets.extend([(x, y), (-x, -y)]),
+            DirectionPick::Alone(Modifier { letter: 'f', .. }, _) => offsets.push((x, y)),
+            DirectionPick::Alone(Modifier { letter: 'b', .. }, _) => offsets.push((-x, -y)),
+            DirectionPick::Alone(Modifier { letter: 's', .. }, _) => {
+                offsets.extend([(y, -x), (-y, x)])
+            }
+            DirectionPick::Alone(Modifier { letter: 'v', .. }, _) => {
+                offsets.extend([(x, y), (-x, -y)])
+            }
             _ => {
-                return Err(Problem::new(
+                return Err(BetzaError::new(
                     span_of(letters),
                     "after an oblique leap only f, b, s and v say clearly where to go on",
                     "write the movement in words: `leap (1, 2) then …`",
@@ -95,35 +110,37 @@ fn next_oblique((x, y): Offset, picks: &[Pick], letters: &[Mark]) -> Reading<Vec
     Ok(offsets)
 }
 
-fn span_of(letters: &[Mark]) -> Range<usize> {
-    let start = letters.first().map_or(0, |mark| mark.at);
-    start..letters.last().map_or(start, |mark| mark.at + 1)
+fn span_of(letters: &[Modifier]) -> Range<usize> {
+    let start = letters.first().map_or(0, |modifier| modifier.at);
+    start..letters.last().map_or(start, |modifier| modifier.at + 1)
 }
 
-fn chosen(offsets: Vec<Offset>, picks: &[Pick], symmetry: Symmetry) -> Vec<Offset> {
+fn chosen(offsets: Vec<Offset>, picks: &[DirectionPick], symmetry: AtomSymmetry) -> Vec<Offset> {
     let picked =
         |&offset: &Offset| picks.is_empty() || picks.iter().any(|p| holds(p, symmetry, offset));
     offsets.into_iter().filter(picked).collect()
 }
 
-fn holds(pick: &Pick, symmetry: Symmetry, offset: Offset) -> bool {
+fn holds(pick: &DirectionPick, symmetry: AtomSymmetry, offset: Offset) -> bool {
     match *pick {
-        Pick::Alone(mark, _) if symmetry == Symmetry::Diagonal => wide(mark.letter, offset),
-        Pick::Alone(mark, _) => narrow(mark.letter, offset),
-        Pick::Half(letter) => wide(letter, offset),
-        Pick::Both(side, main) if symmetry == Symmetry::Oblique => {
-            wide(side, offset) && narrow(main, offset)
+        DirectionPick::Alone(modifier, _) if symmetry == AtomSymmetry::Diagonal => {
+            goes_towards(modifier.letter, offset)
         }
-        Pick::Both(one, other) => wide(one, offset) && wide(other, offset),
-        Pick::Chiral(right) => {
+        DirectionPick::Alone(modifier, _) => goes_mostly_towards(modifier.letter, offset),
+        DirectionPick::Half(letter) => goes_towards(letter, offset),
+        DirectionPick::Both(side, main) if symmetry == AtomSymmetry::Oblique => {
+            goes_towards(side, offset) && goes_mostly_towards(main, offset)
+        }
+        DirectionPick::Both(one, other) => goes_towards(one, offset) && goes_towards(other, offset),
+        DirectionPick::Chiral(right) => {
             let (x, y) = offset;
             ((x > 0) == (y > 0)) == ((y.abs() > x.abs()) == right)
         }
     }
 }
 
-/// Whether a step goes that way at all.
-fn wide(letter: char, (x, y): Offset) -> bool {
+/// True if a step has a part in the direction of the letter.
+fn goes_towards(letter: char, (x, y): Offset) -> bool {
     match letter {
         'f' => y > 0,
         'b' => y < 0,
@@ -134,47 +151,51 @@ fn wide(letter: char, (x, y): Offset) -> bool {
     }
 }
 
-/// Whether a step goes mostly that way.
-fn narrow(letter: char, (x, y): Offset) -> bool {
+/// True if a step goes mostly in the direction of the letter.
+fn goes_mostly_towards(letter: char, (x, y): Offset) -> bool {
     let along = if is_vertical(letter) { y.abs() > x.abs() } else { x.abs() > y.abs() };
-    along && wide(letter, (x, y))
+    along && goes_towards(letter, (x, y))
 }
 
 fn is_vertical(letter: char) -> bool {
     matches!(letter, 'f' | 'b' | 'v')
 }
 
-fn picks(letters: &[Mark], symmetry: Symmetry) -> Reading<Vec<Pick>> {
+fn picks(letters: &[Modifier], symmetry: AtomSymmetry) -> BetzaResult<Vec<DirectionPick>> {
     let mut picks = Vec::new();
     let mut rest = letters;
-    while let [mark, tail @ ..] = rest {
+    while let [modifier, tail @ ..] = rest {
         let next = tail.first();
         let pick = match next {
-            _ if mark.letter == 'h' => chiral(mark, tail, letters, symmetry)?,
-            Some(half) if half.letter == 'h' => half_plane(mark, half, symmetry)?,
-            Some(same) if same.letter == mark.letter => Pick::Alone(*mark, true),
-            Some(other) if joins(mark, other, symmetry) => joined(mark, other, symmetry)?,
-            _ => Pick::Alone(*mark, false),
+            _ if modifier.letter == 'h' => chiral(modifier, tail, letters, symmetry)?,
+            Some(half) if half.letter == 'h' => half_plane(modifier, half, symmetry)?,
+            Some(same) if same.letter == modifier.letter => DirectionPick::Alone(*modifier, true),
+            Some(other) if joins(modifier, other, symmetry) => joined(modifier, other, symmetry)?,
+            _ => DirectionPick::Alone(*modifier, false),
         };
-        if symmetry == Symmetry::Diagonal {
-            check_diagonal(&pick, mark)?;
+        if symmetry == AtomSymmetry::Diagonal {
+            check_diagonal(&pick, modifier)?;
         }
-        let taken = if matches!(pick, Pick::Alone(_, false)) { 0 } else { 1 };
+        let taken = if matches!(pick, DirectionPick::Alone(_, false)) { 0 } else { 1 };
         rest = tail.get(taken..).unwrap_or_default();
         picks.push(pick);
     }
     Ok(picks)
 }
 
-/// Whether two letters at right angles mean one direction together.
-fn joins(first: &Mark, second: &Mark, symmetry: Symmetry) -> bool {
-    symmetry != Symmetry::Orthogonal && is_vertical(first.letter) != is_vertical(second.letter)
+/// True if two letters at right angles mean one direction together.
+fn joins(first: &Modifier, second: &Modifier, symmetry: AtomSymmetry) -> bool {
+    symmetry != AtomSymmetry::Orthogonal && is_vertical(first.letter) != is_vertical(second.letter)
 }
 
-fn joined(first: &Mark, second: &Mark, symmetry: Symmetry) -> Reading<Pick> {
+fn joined(
+    first: &Modifier,
+    second: &Modifier,
+    symmetry: AtomSymmetry,
+) -> BetzaResult<DirectionPick> {
     let (a, b) = (first.letter, second.letter);
-    if symmetry != Symmetry::Diagonal && matches!(a, 'v' | 's') {
-        return Err(Problem::new(
+    if symmetry != AtomSymmetry::Diagonal && matches!(a, 'v' | 's') {
+        return Err(BetzaError::new(
             first.at..second.at + 1,
             format!("`{a}{b}` can be read in two ways here"),
             format!(
@@ -182,63 +203,72 @@ fn joined(first: &Mark, second: &Mark, symmetry: Symmetry) -> Reading<Pick> {
             ),
         ));
     }
-    Ok(Pick::Both(a, b))
+    Ok(DirectionPick::Both(a, b))
 }
 
-fn half_plane(mark: &Mark, half: &Mark, symmetry: Symmetry) -> Reading<Pick> {
-    let has_halves = matches!(symmetry, Symmetry::Oblique | Symmetry::Royal);
-    if has_halves && !matches!(mark.letter, 'v' | 's') {
-        return Ok(Pick::Half(mark.letter));
+fn half_plane(
+    modifier: &Modifier,
+    half: &Modifier,
+    symmetry: AtomSymmetry,
+) -> BetzaResult<DirectionPick> {
+    let has_halves = matches!(symmetry, AtomSymmetry::Oblique | AtomSymmetry::Royal);
+    if has_halves && !matches!(modifier.letter, 'v' | 's') {
+        return Ok(DirectionPick::Half(modifier.letter));
     }
     Err(no_half(half.range()))
 }
 
-fn chiral(mark: &Mark, tail: &[Mark], letters: &[Mark], symmetry: Symmetry) -> Reading<Pick> {
+fn chiral(
+    modifier: &Modifier,
+    tail: &[Modifier],
+    letters: &[Modifier],
+    symmetry: AtomSymmetry,
+) -> BetzaResult<DirectionPick> {
     match tail {
-        [side] if symmetry == Symmetry::Oblique && letters.len() == 2 => match side.letter {
-            'r' => Ok(Pick::Chiral(true)),
-            'l' => Ok(Pick::Chiral(false)),
-            _ => Err(no_half(mark.range())),
+        [side] if symmetry == AtomSymmetry::Oblique && letters.len() == 2 => match side.letter {
+            'r' => Ok(DirectionPick::Chiral(true)),
+            'l' => Ok(DirectionPick::Chiral(false)),
+            _ => Err(no_half(modifier.range())),
         },
-        _ => Err(no_half(mark.range())),
+        _ => Err(no_half(modifier.range())),
     }
 }
 
-fn no_half(at: Range<usize>) -> Problem {
-    Problem::new(
+fn no_half(at: Range<usize>) -> BetzaError {
+    BetzaError::new(
         at,
         "`h` has no meaning here",
         "`fh`, `bh`, `lh` and `rh` are the halves of oblique atoms and of K and Q; `hr` and `hl` alone pick every other leap of an oblique atom",
     )
 }
 
-/// On a diagonal every step goes sideways and along the file, so `s` and `v` would leave nothing out.
-fn check_diagonal(pick: &Pick, mark: &Mark) -> Reading<()> {
+/// Every diagonal step goes sideways and along the file, so `s` and `v` would exclude nothing.
+fn check_diagonal(pick: &DirectionPick, modifier: &Modifier) -> BetzaResult<()> {
     let idle = |letter| matches!(letter, 'v' | 's');
     let letter = match *pick {
-        Pick::Alone(mark, _) if idle(mark.letter) => mark.letter,
-        Pick::Both(a, _) if idle(a) => a,
-        Pick::Both(_, b) if idle(b) => b,
+        DirectionPick::Alone(modifier, _) if idle(modifier.letter) => modifier.letter,
+        DirectionPick::Both(a, _) if idle(a) => a,
+        DirectionPick::Both(_, b) if idle(b) => b,
         _ => return Ok(()),
     };
-    Err(Problem::new(
-        mark.range(),
+    Err(BetzaError::new(
+        modifier.range(),
         format!("`{letter}` leaves out none of the diagonal directions"),
         "pick diagonals with f, b, l, r, or with two of them such as `fl`",
     ))
 }
 
-/// `fQ` is straight ahead alone, which not every dialect agrees on.
-fn straight_only(pick: &Pick) -> Option<Problem> {
-    let Pick::Alone(mark, false) = pick else { return None };
-    let letter = mark.letter;
+/// Warns of `fQ`, which picks only straight ahead here; dialects differ.
+fn straight_only(pick: &DirectionPick) -> Option<BetzaError> {
+    let DirectionPick::Alone(modifier, false) = pick else { return None };
+    let letter = modifier.letter;
     let half = match letter {
         's' => "`lhrh`".to_owned(),
         'v' => "`fhbh`".to_owned(),
         _ => format!("`{letter}h`"),
     };
-    Some(Problem::new(
-        mark.range(),
+    Some(BetzaError::new(
+        modifier.range(),
         format!("before K and Q `{letter}` picks straight directions only"),
         format!(
             "write `{letter}{letter}` if that is meant; {half} has the diagonals of that side too"

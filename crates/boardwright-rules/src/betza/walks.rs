@@ -1,26 +1,31 @@
 //! From routes to walks of the IR.
 
-use super::Offset;
-use super::routes::{Relay, Route, Shape};
+use super::route::{LegEnd, LegShape, Offset, Route};
 use crate::lowerer::Lowerer;
 use boardwright_ir::{Leg, Num, Set, Turning, Vectors};
 use std::collections::BTreeMap;
 
-/// The steps of each leg, and how later legs depend on earlier ones: a walk but for its shapes.
-struct Plan {
+/// A walk without its shapes: the steps of each leg, and the turning between legs.
+struct WalkPlan {
     steps: Vec<Vec<Offset>>,
     turn: Turning,
 }
 
 impl Lowerer<'_> {
-    /// As few walks as reach what the ways of a route reach.
+    /// Lowers a route to few walks that lead to the same squares.
     pub(super) fn walks(&mut self, route: &Route, from: &Num) -> Vec<Set> {
-        let sites = Sites::new(route, from);
+        let occupancy = PathOccupancy::new(route, from);
         let plans = plans(route);
-        plans.into_iter().map(|plan| self.walk(plan, &route.shapes, &sites, from)).collect()
+        plans.into_iter().map(|plan| self.walk(plan, &route.shapes, &occupancy, from)).collect()
     }
 
-    fn walk(&mut self, plan: Plan, shapes: &[Shape], sites: &Sites, from: &Num) -> Set {
+    fn walk(
+        &mut self,
+        plan: WalkPlan,
+        shapes: &[LegShape],
+        occupancy: &PathOccupancy,
+        from: &Num,
+    ) -> Set {
         let everywhere = self.everywhere();
         let mut legs = Vec::new();
         for (index, (shape, steps)) in shapes.iter().zip(&plan.steps).enumerate() {
@@ -30,11 +35,11 @@ impl Lowerer<'_> {
                 turn: if index == 0 { Turning::Free } else { plan.turn },
                 least: shape.least,
                 most: shape.most,
-                through: sites.vacant.clone(),
-                over: shape.over.then(|| sites.occupied.clone()),
-                land: match shape.relay {
-                    Relay::Vacant if !is_last => sites.vacant.clone(),
-                    Relay::Occupied if !is_last => sites.occupied.clone(),
+                through: occupancy.vacant.clone(),
+                over: shape.over.then(|| occupancy.occupied.clone()),
+                land: match shape.end {
+                    LegEnd::Vacant if !is_last => occupancy.vacant.clone(),
+                    LegEnd::Occupied if !is_last => occupancy.occupied.clone(),
                     _ => everywhere.clone(),
                 },
             });
@@ -42,7 +47,7 @@ impl Lowerer<'_> {
         Set::Walk { from: Box::new(from.clone()), legs }
     }
 
-    /// Steps as each player takes them: the second player looks at the board from the other side.
+    /// Returns the steps of each player: the second player sees the board from the other side.
     fn for_players(&mut self, steps: &[Offset]) -> Vectors {
         let lists = (0..self.player_count()).map(|player| {
             let sign = if player == 1 { -1 } else { 1 };
@@ -53,41 +58,42 @@ impl Lowerer<'_> {
     }
 }
 
-/// What counts as vacant and as occupied on the way.
-struct Sites {
+/// Vacant and occupied squares along a path.
+struct PathOccupancy {
     vacant: Set,
     occupied: Set,
 }
 
-impl Sites {
-    /// The mover has left the square it came from, which matters where a way can come back to it.
-    fn new(route: &Route, from: &Num) -> Sites {
-        if !route.ways.iter().any(|way| comes_back(way)) {
-            return Sites { vacant: Set::Vacant, occupied: Set::Occupied };
+impl PathOccupancy {
+    /// The square that the mover left counts as vacant, which matters where a path can return to
+    /// it.
+    fn new(route: &Route, from: &Num) -> PathOccupancy {
+        if !route.paths.iter().any(|path| comes_back(path)) {
+            return PathOccupancy { vacant: Set::Vacant, occupied: Set::Occupied };
         }
         let origin = Set::One(from.clone());
-        Sites {
+        PathOccupancy {
             vacant: Set::Or(vec![Set::Vacant, origin.clone()]),
             occupied: Set::Minus(Box::new(Set::Occupied), Box::new(origin)),
         }
     }
 }
 
-/// Whether a way could return to where it began: only if some step goes against an earlier one.
-fn comes_back(way: &[Offset]) -> bool {
-    way.iter().enumerate().any(|(index, &(x, y))| {
-        way[..index].iter().any(|&(before_x, before_y)| x * before_x + y * before_y < 0)
+/// True if a path could return to its start: only if some step goes against an earlier one.
+fn comes_back(path: &[Offset]) -> bool {
+    path.iter().enumerate().any(|(index, &(x, y))| {
+        path[..index].iter().any(|&(before_x, before_y)| x * before_x + y * before_y < 0)
     })
 }
 
-fn plans(route: &Route) -> Vec<Plan> {
-    let is_straight = |way: &[Offset]| way.iter().all(|step| *step == way[0]);
+fn plans(route: &Route) -> Vec<WalkPlan> {
+    let is_straight = |path: &[Offset]| path.iter().all(|step| *step == path[0]);
     let (straight, bent): (Vec<_>, Vec<_>) =
-        route.ways.iter().cloned().partition(|way| is_straight(way));
+        route.paths.iter().cloned().partition(|path| is_straight(path));
     let mut plans = Vec::new();
     if !straight.is_empty() {
-        let steps = distinct(straight.into_iter().filter_map(|way| way.first().copied()));
-        plans.push(Plan { steps: vec![steps; route.shapes.len()], turn: Turning::Onward });
+        let steps = distinct(straight.into_iter().filter_map(|path| path.first().copied()));
+        plans.push(WalkPlan { steps: vec![steps; route.shapes.len()], turn: Turning::Onward });
     }
     match outward(&bent) {
         Some(plan) => plans.push(plan),
@@ -96,42 +102,42 @@ fn plans(route: &Route) -> Vec<Plan> {
     plans
 }
 
-/// Ways of two legs to neighbours, the second always within 45° of the first: one walk.
-fn outward(ways: &[Vec<Offset>]) -> Option<Plan> {
+/// Merges paths of two legs to neighbours, the second within 45° of the first, into one walk.
+fn outward(paths: &[Vec<Offset>]) -> Option<WalkPlan> {
     let is_near = |&(x, y): &Offset| x.abs() <= 1 && y.abs() <= 1;
-    if ways.is_empty() || !ways.iter().all(|way| way.len() == 2 && way.iter().all(is_near)) {
+    if paths.is_empty() || !paths.iter().all(|path| path.len() == 2 && path.iter().all(is_near)) {
         return None;
     }
-    let firsts = distinct(ways.iter().map(|way| way[0]));
-    let seconds = distinct(ways.iter().map(|way| way[1]));
+    let firsts = distinct(paths.iter().map(|path| path[0]));
+    let seconds = distinct(paths.iter().map(|path| path[1]));
     for first in &firsts {
         for second in &seconds {
-            let taken = ways.iter().any(|way| way[0] == *first && way[1] == *second);
+            let taken = paths.iter().any(|path| path[0] == *first && path[1] == *second);
             if taken != within_an_eighth(*first, *second) {
                 return None;
             }
         }
     }
-    Some(Plan { steps: vec![firsts, seconds], turn: Turning::Outward })
+    Some(WalkPlan { steps: vec![firsts, seconds], turn: Turning::Outward })
 }
 
-/// Whether two neighbours of a square are 45° apart at most.
+/// True if two neighbours of a square are 45° apart at most.
 fn within_an_eighth((a, b): Offset, (c, d): Offset) -> bool {
     (a - c).abs() + (b - d).abs() <= 1
 }
 
-/// Ways that differ in their last step alone become one walk.
-fn by_beginning(ways: Vec<Vec<Offset>>) -> Vec<Plan> {
+/// Merges paths that differ in their last step only.
+fn by_beginning(paths: Vec<Vec<Offset>>) -> Vec<WalkPlan> {
     let mut ends: BTreeMap<Vec<Offset>, Vec<Offset>> = BTreeMap::new();
-    for mut way in ways {
-        if let Some(last) = way.pop() {
-            ends.entry(way).or_default().push(last);
+    for mut path in paths {
+        if let Some(last) = path.pop() {
+            ends.entry(path).or_default().push(last);
         }
     }
     let plan = |(beginning, ends): (Vec<Offset>, Vec<Offset>)| {
         let mut steps: Vec<Vec<Offset>> = beginning.into_iter().map(|step| vec![step]).collect();
         steps.push(distinct(ends.into_iter()));
-        Plan { steps, turn: Turning::Free }
+        WalkPlan { steps, turn: Turning::Free }
     };
     ends.into_iter().map(plan).collect()
 }

@@ -1,18 +1,18 @@
-//! What was declared and never used, and regions without a site.
+//! `unused`, `empty-region`: unused declarations, and regions without a site.
 
 use crate::lowerer::Lowerer;
-use crate::symbols::Symbol;
+use crate::names::symbols::Symbol;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::{Item, ItemKind};
 
 impl Lowerer<'_> {
-    pub(super) fn judge_unused(&mut self, items: &[&Item]) {
+    pub(super) fn warn_of_unused(&mut self, items: &[&Item]) {
         for item in items {
-            self.leave_out_unused(item);
+            self.disable_unused(item);
         }
         let mut warnings = Vec::new();
         for (name, declared) in self.symbols.iter() {
-            if declared.used || self.watch.words_left_out.contains(name) {
+            if declared.used || self.lints.disabled_words.contains(name) {
                 continue;
             }
             let what = match declared.symbol {
@@ -40,8 +40,8 @@ impl Lowerer<'_> {
         warnings.into_iter().for_each(|warning| self.report(warning));
     }
 
-    /// What only an unused definition or named move uses is not reported beside that one.
-    fn leave_out_unused(&mut self, item: &Item) {
+    /// Uses in an unused definition or named move count, so that only that one is reported.
+    fn disable_unused(&mut self, item: &Item) {
         let (ItemKind::Define { name, .. } | ItemKind::Move { name, .. }) = &item.kind else {
             return;
         };
@@ -50,16 +50,16 @@ impl Lowerer<'_> {
         }
         let mut item = item.clone();
         if let ItemKind::Define { name, .. } | ItemKind::Move { name, .. } = &mut item.kind {
-            // Its own name is no use of it.
+            // Its own name does not count as a use.
             name.text.clear();
         }
-        self.leave_out_items(&[item]);
+        self.disable_items(&[item]);
     }
 
     fn region_without_sites(&self, name: &str, item: &Item) -> Option<Diagnostic> {
         let declared = self.symbols.peek(name)?;
         let Symbol::Region(sets) = &declared.symbol else { return None };
-        let by_option = self.watch.board_by_option || self.watch.by_option.contains(name);
+        let by_option = self.lints.board_by_option || self.lints.by_option.contains(name);
         let meant = matches!(&item.kind, ItemKind::Region { values, .. } if values.iter().all(|it| is_none(&it.value)));
         if by_option || meant || !sets.iter().all(|set| set.is_empty()) {
             return None;
@@ -72,7 +72,7 @@ impl Lowerer<'_> {
     }
 }
 
-/// Whether the writer said `none`.
+/// True if the expression is `none`.
 fn is_none(expr: &boardwright_syntax::tree::Expr) -> bool {
     matches!(&expr.kind, boardwright_syntax::tree::ExprKind::Name(name) if name == "none")
 }

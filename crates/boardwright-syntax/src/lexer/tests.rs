@@ -28,7 +28,7 @@ fn words_numbers_and_ranges() {
 }
 
 #[test]
-fn strings_know_two_escapes() {
+fn strings_have_two_escapes() {
     assert_eq!(string_value(r#""a \"b\" \\ c""#), r#"a "b" \ c"#);
     assert_eq!(errors(r#""a\nb""#), ["`\\n` means nothing in a string"]);
     assert_eq!(errors("\"open\nx"), ["this string is not closed"]);
@@ -45,7 +45,7 @@ fn comments_and_words() {
 }
 
 #[test]
-fn foreign_signs_are_read_as_meant() {
+fn foreign_signs_are_replaced() {
     assert_eq!(tokens("a == b && !c ≥ 3"), "a|==|b|<and>|<not>|c|≥|3");
     let (_, diagnostics) = lex("a&&b");
     assert_eq!(diagnostics[0].fix.as_ref().unwrap().replacement, " and ");
@@ -53,7 +53,7 @@ fn foreign_signs_are_read_as_meant() {
 }
 
 #[test]
-fn characters_are_named() {
+fn unknown_characters_are_named() {
     assert_eq!(errors("a @@ b"), ["`@` (U+0040) means nothing here"]);
     assert_eq!(
         errors("a\u{202E}b"),

@@ -23,7 +23,7 @@ end { White win if x == 1 }";
 }
 
 #[test]
-fn repairs_mend() {
+fn repairs_by_machine_remove_the_errors() {
     let source = "game \"T\" { player A, B
 turn A { if a == b && !c then { move x to y } elif a { require b, 'no' }
 choose c in S, d in T for each x in S { y = true; var z := 3 } }
@@ -38,7 +38,7 @@ end { A wins if a != b } }";
 }
 
 #[test]
-fn a_forgotten_closing_brace() {
+fn missing_closing_brace() {
     assert_eq!(
         errors("piece Rook R { step any\npiece King K { step any }"),
         "2: expected `}` before `piece` [1: this brace is not closed]"
@@ -59,7 +59,7 @@ fn a_forgotten_closing_brace() {
 }
 
 #[test]
-fn a_forgotten_opening_brace() {
+fn missing_opening_brace() {
     assert_eq!(
         errors("start\n  put a at b\n}\nplace c"),
         "1: expected `{` after `start`, found the end of the line"
@@ -75,7 +75,7 @@ fn a_forgotten_opening_brace() {
 }
 
 #[test]
-fn a_closing_brace_too_many() {
+fn surplus_closing_brace() {
     assert_eq!(
         file_errors("game \"T\" {\n  place a }\n}\n place b {\n"),
         "3: this `}` closes nothing [2: the game's braces are closed here already]\n\
@@ -90,7 +90,7 @@ fn a_closing_brace_too_many() {
 }
 
 #[test]
-fn the_head_of_the_file() {
+fn header() {
     const HELP: &str =
         "(a rules file is `game \"Title\" { … }`, with everything inside the braces)";
     assert_eq!(
@@ -254,7 +254,7 @@ fn ends() {
 }
 
 #[test]
-fn words_and_signs_between_sets() {
+fn and_or_between_sets() {
     let both = "1: `and` stands between conditions; sets are joined by `&` <and|&>";
     assert_eq!(statement_errors("choose from in own and Rook"), both);
     assert_eq!(statement_errors("choose from in own && Rook"), both.replace("<and", "<&&"));
@@ -262,14 +262,14 @@ fn words_and_signs_between_sets() {
 }
 
 #[test]
-fn conditions_that_do_nothing() {
+fn condition_as_statement() {
     let help = "(a condition that must hold is written `require …`) <|require >";
     let expected = format!("1: a condition does nothing by itself {help}");
     assert_eq!(statement_errors("not attacked(own)"), expected);
 }
 
 #[test]
-fn a_block_without_braces_ends_with_its_line() {
+fn block_without_braces_ends_with_its_line() {
     let said = "2: expected `{` after the condition of `if`, found `again`";
     assert_eq!(errors("turn {\n  if some enemy again\n  pass\n}\nend { mover wins }"), said);
     assert_eq!(errors("turn {\n  if some enemy again;\n  pass\n}\nend { mover wins }"), said);
@@ -294,7 +294,7 @@ fn units_at_sites() {
 }
 
 #[test]
-fn clauses_that_a_declaration_has_not() {
+fn unknown_clauses() {
     let said = errors("piece Squire S promotes to Queen at rank(8) { step any }");
     assert!(said.starts_with("1: `at` belongs to no part of a piece declaration"), "{said}");
     let said = errors("attribute moved: flag this turn");

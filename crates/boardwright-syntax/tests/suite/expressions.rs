@@ -100,7 +100,7 @@ fn then_goes_on_with_a_movement_if_a_leg_follows() {
 }
 
 #[test]
-fn gaits_are_names_where_nothing_follows() {
+fn movement_keywords_without_operand_are_names() {
     assert_eq!(expression("step + 1"), "(+ step 1)");
     assert_eq!(expression("f(slide, hop)"), "(f slide hop)");
 }

@@ -35,7 +35,7 @@ fn one_space_round_operators() {
 }
 
 #[test]
-fn continued_lines_stand_further_in() {
+fn continued_lines_are_indented() {
     let source = "turn {\nrequire a\nand b\nor c\nx = f(\n1,\n2\n)\npass\n}";
     let expected =
         "turn {\n  require a\n    and b\n    or c\n  x = f(\n    1,\n    2\n  )\n  pass\n}\n";
@@ -43,7 +43,7 @@ fn continued_lines_stand_further_in() {
 }
 
 #[test]
-fn alternatives_after_or_are_lines_of_their_own() {
+fn alternatives_after_or_begin_their_own_lines() {
     let source = "piece P {\nstep a\nor step b\n}\nturn {\neither {\npass\n}\nor {\npass\n}\n}";
     let expected = "piece P {\n  step a\n  or step b\n}\nturn {\n  either {\n    pass\n  }\n  or {\n    pass\n  }\n}\n";
     assert_eq!(formatted(source), expected);
@@ -56,7 +56,7 @@ fn a_block_after_a_continued_condition_is_indented_once() {
 }
 
 #[test]
-fn text_that_is_no_text_stays_as_it_is() {
+fn text_with_lexical_errors_stays_unchanged() {
     for source in ["a   == b", "x = \"open", "a\u{202E}  b", "@"] {
         assert_eq!(format(source), source);
     }
@@ -66,6 +66,6 @@ fn text_that_is_no_text_stays_as_it_is() {
 }
 
 #[test]
-fn grammar_errors_do_not_stop_it() {
+fn syntax_errors_do_not_stop_the_formatter() {
     assert_eq!(formatted("piece {{ (  }"), "piece { { ( }\n");
 }

@@ -3,7 +3,7 @@
 use crate::common::items;
 
 #[test]
-fn the_file() {
+fn file_with_doc_comments() {
     let source = "/// A game.\n/// Of two lines.\ngame \"Te \\\"st\" { /// inner\n about \"x\" }";
     let (file, diagnostics) = boardwright_syntax::parse(source);
     assert!(diagnostics.is_empty());
@@ -37,7 +37,7 @@ fn options_and_rulesets() {
 }
 
 #[test]
-fn a_flag_may_be_no_before_anything() {
+fn flag_may_be_no_before_any_clause() {
     let source = "option a: flag = no \"words\"\nstate b: flag = no this turn\n\
                   state c: flag = no\nstate d: flag = no outside identity\nplace e";
     let expected = "(option a flag no \"words\")\n(state b flag (initially no) this-turn)\n\
@@ -121,7 +121,7 @@ fn pieces() {
 }
 
 #[test]
-fn ways_are_separated_by_nothing_or_by_or() {
+fn alternatives_are_separated_by_nothing_or_by_or() {
     assert_eq!(
         items(
             "piece P { step forward; castle or step diagonal if a and no b or castle(3)\nleap (1, 2) { promote } }"

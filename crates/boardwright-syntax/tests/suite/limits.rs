@@ -7,7 +7,7 @@ use boardwright_syntax::limits::{
 use boardwright_syntax::{parse, parse_bytes};
 
 #[test]
-fn source_size() {
+fn source_size_is_limited() {
     let source = "(".repeat(10 << 20);
     let (_, diagnostics) = parse(&source);
     assert_eq!(
@@ -17,7 +17,7 @@ fn source_size() {
 }
 
 #[test]
-fn nesting_of_brackets() {
+fn nesting_of_brackets_is_limited() {
     let deep = |depth: usize| format!("define x = {}a{}", "(".repeat(depth), ")".repeat(depth));
     assert_eq!(errors(&deep(MAX_NESTING - 1)), "");
     assert_eq!(
@@ -32,7 +32,7 @@ fn nesting_of_brackets() {
 }
 
 #[test]
-fn nesting_of_blocks_and_items() {
+fn nesting_of_blocks_and_items_is_limited() {
     for open in ["turn { if a {", "when a {", "phase p {", "turn { optionally {", "end { if a {"] {
         let (first, again) = open.split_once("{ ").unwrap_or(("", open));
         let first = if first.is_empty() { String::new() } else { format!("{first}{{ ") };
@@ -44,7 +44,7 @@ fn nesting_of_blocks_and_items() {
 }
 
 #[test]
-fn length_of_a_chain() {
+fn length_of_a_chain_is_limited() {
     let chain = |operators: usize| format!("define x = a{}", " + a".repeat(operators));
     assert_eq!(errors(&chain(MAX_EXPRESSION_OPERATORS)), "");
     assert!(errors(&chain(MAX_EXPRESSION_OPERATORS + 1)).contains("more than 512 operators"));
@@ -57,7 +57,7 @@ fn length_of_a_chain() {
 }
 
 #[test]
-fn number_of_errors() {
+fn number_of_errors_is_limited() {
     for source in ["@ a ".repeat(20_000), "} {".repeat(20_000), "piece { x = }\n".repeat(20_000)] {
         let (_, diagnostics) = parse(&source);
         assert!(diagnostics.len() <= MAX_DIAGNOSTICS);
@@ -71,7 +71,7 @@ fn number_of_errors() {
 }
 
 #[test]
-fn bytes_that_are_no_text() {
+fn bytes_that_are_not_utf8_are_refused() {
     let (_, diagnostics) = parse_bytes(b"game \"\xFFx\" {}");
     assert_eq!(messages(&diagnostics), "the byte at offset 6 (0xFF) is not UTF-8");
     let (_, diagnostics) = parse_bytes("game \"é\" { }".as_bytes());

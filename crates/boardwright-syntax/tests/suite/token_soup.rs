@@ -71,7 +71,7 @@ fn check(source: &str) {
 }
 
 #[test]
-fn the_sample_is_free_of_errors_and_formatted() {
+fn sample_has_no_errors_and_is_formatted() {
     let (_, diagnostics) = parse(GAME);
     assert!(diagnostics.is_empty(), "{diagnostics:?}");
     assert_eq!(format(GAME), GAME);
@@ -80,7 +80,7 @@ fn the_sample_is_free_of_errors_and_formatted() {
 
 /// The bundled games are the largest texts.
 #[test]
-fn formatting_keeps_what_the_games_say() {
+fn formatting_keeps_the_trees_of_games() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games");
     let games = std::fs::read_dir(folder).expect("the folder of the games");
     for game in games {
@@ -94,7 +94,7 @@ fn formatting_keeps_what_the_games_say() {
 /// Leaves out each token of the sample in turn: more than two errors follow in at most 2 % of the
 /// cases.
 #[test]
-fn one_slip_makes_few_errors() {
+fn one_slip_causes_few_errors() {
     let (tokens, _) = lexer::lex(GAME);
     let mut counts = [0usize; MAX_DIAGNOSTICS + 1];
     for token in &tokens {

@@ -1,0 +1,262 @@
+//! Constant folding: smart constructors of IR nodes that evaluate constant operands.
+
+use boardwright_board::{Board, Direction, Site, SiteSet};
+use boardwright_ir::*;
+
+/// Returns the positions of the bits of a mask.
+pub(crate) fn bits(mask: u64) -> impl Iterator<Item = usize> {
+    (0..64).filter(move |bit| mask >> bit & 1 == 1)
+}
+
+/// Builds a number that depends on the mover only.
+pub(crate) fn by_mover(each: &[i64]) -> Num {
+    match each {
+        [] => Num::Const(0),
+        [first, rest @ ..] if rest.iter().all(|value| value == first) => Num::Const(*first),
+        [first, rest @ ..] => {
+            let mut number = Num::Const(*rest.last().unwrap_or(first));
+            for (player, &value) in each.iter().enumerate().rev().skip(1) {
+                let is_mover =
+                    Condition::Compare(Comparison::Equal, Num::Mover, Num::Const(player as i64));
+                number = Num::If(Box::new(is_mover), Box::new(Num::Const(value)), Box::new(number));
+            }
+            number
+        }
+    }
+}
+
+/// Builds an arithmetic operation, folded if both operands are constant.
+pub(crate) fn binary(operator: NumOperator, left: Num, right: Num) -> Num {
+    let (Num::Const(a), Num::Const(b)) = (&left, &right) else {
+        return Num::Binary(operator, Box::new(left), Box::new(right));
+    };
+    Num::Const(operator.apply(*a, *b))
+}
+
+/// Builds a comparison, folded if both operands are constant.
+pub(crate) fn compare(comparison: Comparison, left: Num, right: Num) -> Condition {
+    let (Num::Const(a), Num::Const(b)) = (&left, &right) else {
+        return Condition::Compare(comparison, left, right);
+    };
+    Condition::Const(comparison.holds(*a, *b))
+}
+
+/// Builds a negation.
+pub(crate) fn not(test: Condition) -> Condition {
+    match test {
+        Condition::Const(value) => Condition::Const(!value),
+        Condition::Not(inner) => *inner,
+        other => Condition::Not(Box::new(other)),
+    }
+}
+
+/// Builds a conjunction.
+pub(crate) fn and(conditions: Vec<Condition>) -> Condition {
+    let operands = flatten(conditions, true, |condition| match condition {
+        Condition::And(inner) => Ok(inner),
+        other => Err(other),
+    });
+    joined(operands, true, Condition::And)
+}
+
+/// Builds a disjunction.
+pub(crate) fn or(conditions: Vec<Condition>) -> Condition {
+    let operands = flatten(conditions, false, |condition| match condition {
+        Condition::Or(inner) => Ok(inner),
+        other => Err(other),
+    });
+    joined(operands, false, Condition::Or)
+}
+
+/// Operands of a conjunction or disjunction without its neutral constant; `None` if a constant
+/// decides it. `inner` takes a nested one of the same sort apart.
+fn flatten(
+    conditions: Vec<Condition>,
+    neutral: bool,
+    inner: impl Fn(Condition) -> Result<Vec<Condition>, Condition>,
+) -> Option<Vec<Condition>> {
+    let mut operands = Vec::new();
+    for condition in conditions {
+        match condition {
+            Condition::Const(value) if value == neutral => {}
+            Condition::Const(_) => return None,
+            other => match inner(other) {
+                Ok(nested) => operands.extend(nested),
+                Err(single) => operands.push(single),
+            },
+        }
+    }
+    Some(operands)
+}
+
+fn joined(
+    operands: Option<Vec<Condition>>,
+    neutral: bool,
+    join: fn(Vec<Condition>) -> Condition,
+) -> Condition {
+    match operands {
+        None => Condition::Const(!neutral),
+        Some(operands) if operands.is_empty() => Condition::Const(neutral),
+        Some(mut operands) if operands.len() == 1 => operands.remove(0),
+        Some(operands) => join(operands),
+    }
+}
+
+/// Builds the condition that a set has a member.
+pub(crate) fn some(set: Set) -> Condition {
+    match &set {
+        Set::Const(sites, _) => Condition::Const(!sites.is_empty()),
+        _ => Condition::Some(set),
+    }
+}
+
+/// Builds a union of sets.
+pub(crate) fn union(left: Set, right: Set) -> Set {
+    match (left, right) {
+        (Set::Const(a, _), Set::Const(b, _)) => Set::Const(a.union(&b), String::new()),
+        (Set::Const(a, _), other) | (other, Set::Const(a, _)) if a.is_empty() => other,
+        (Set::Or(mut parts), Set::Or(more)) => {
+            parts.extend(more);
+            Set::Or(parts)
+        }
+        (Set::Or(mut parts), other) => {
+            parts.push(other);
+            Set::Or(parts)
+        }
+        (left, right) => match combine(&left, &right, SiteSet::union) {
+            Some(folded) => folded,
+            None => Set::Or(vec![left, right]),
+        },
+    }
+}
+
+/// Builds an intersection of sets.
+pub(crate) fn intersection(left: Set, right: Set) -> Set {
+    match (left, right) {
+        (Set::Const(a, _), Set::Const(b, _)) => Set::Const(a.intersection(&b), String::new()),
+        (Set::And(mut parts), Set::And(more)) => {
+            parts.extend(more);
+            Set::And(parts)
+        }
+        (Set::And(mut parts), other) => {
+            parts.push(other);
+            Set::And(parts)
+        }
+        (left, right) => match combine(&left, &right, SiteSet::intersection) {
+            Some(folded) => folded,
+            None => Set::And(vec![left, right]),
+        },
+    }
+}
+
+/// Builds a difference of sets.
+pub(crate) fn difference(left: Set, right: Set) -> Set {
+    match (left, right) {
+        (Set::Const(a, _), Set::Const(b, _)) => Set::Const(a.difference(&b), String::new()),
+        (left, Set::Const(b, _)) if b.is_empty() => left,
+        (left, right) => match combine(&left, &right, SiteSet::difference) {
+            Some(folded) => folded,
+            None => Set::Minus(Box::new(left), Box::new(right)),
+        },
+    }
+}
+
+/// Combines sets that are constant for each player.
+fn combine(left: &Set, right: &Set, with: fn(&SiteSet, &SiteSet) -> SiteSet) -> Option<Set> {
+    let players = match (left, right) {
+        (Set::ByMover(a, _), _) | (_, Set::ByMover(a, _)) => a.len(),
+        _ => return None,
+    };
+    let of = |set: &Set, player: usize| match set {
+        Set::Const(sites, _) => Some(sites.clone()),
+        Set::ByMover(each, _) => each.get(player).cloned(),
+        _ => None,
+    };
+    let each: Option<Vec<SiteSet>> =
+        (0..players).map(|player| Some(with(&of(left, player)?, &of(right, player)?))).collect();
+    Some(by_mover_set(each?))
+}
+
+/// Builds a set that is constant for each player.
+pub(crate) fn by_mover_set(mut each: Vec<SiteSet>) -> Set {
+    if each.iter().all(|set| *set == each[0]) {
+        Set::Const(each.swap_remove(0), String::new())
+    } else {
+        Set::ByMover(each, String::new())
+    }
+}
+
+/// Builds one step from every member, folded if the set and the vectors are constant.
+pub(crate) fn step(board: &Board, of: Set, vectors: Vectors) -> Set {
+    let (Set::Const(sites, _), Vectors::ByPlayer(players)) = (&of, &vectors) else {
+        return Set::Step { of: Box::new(of), vectors };
+    };
+    if players.iter().flatten().any(|&v| v as usize >= board.directions().len()) {
+        return Set::Step { of: Box::new(of), vectors };
+    }
+    let each = players
+        .iter()
+        .map(|vectors| {
+            let mut reached = SiteSet::new(board.site_count());
+            for from in sites.iter() {
+                for &vector in vectors {
+                    for to in board.steps(Site(from as u16), Direction(vector as u8)) {
+                        reached.insert(to.0 as usize);
+                    }
+                }
+            }
+            reached
+        })
+        .collect();
+    by_mover_set(each)
+}
+
+/// Evaluates a condition for one value of a local; `None` if it depends on anything else.
+pub(crate) fn evaluate_for_site(
+    board: &Board,
+    test: &Condition,
+    local: Local,
+    site: i64,
+) -> Option<bool> {
+    let all = |tests: &[Condition]| -> Option<Vec<bool>> {
+        tests.iter().map(|test| evaluate_for_site(board, test, local, site)).collect()
+    };
+    Some(match test {
+        Condition::Const(value) => *value,
+        Condition::Not(inner) => !evaluate_for_site(board, inner, local, site)?,
+        Condition::And(tests) => all(tests)?.into_iter().all(|t| t),
+        Condition::Or(tests) => all(tests)?.into_iter().any(|t| t),
+        Condition::Compare(comparison, a, b) => {
+            let number = |n| evaluate_number_for_site(board, n, local, site).map(Num::Const);
+            match compare(*comparison, number(a)?, number(b)?) {
+                Condition::Const(value) => value,
+                _ => return None,
+            }
+        }
+        Condition::Contains(Set::Const(set, _), number) => {
+            let site = evaluate_number_for_site(board, number, local, site)?;
+            site >= 0 && set.contains(site as usize)
+        }
+        _ => return None,
+    })
+}
+
+fn evaluate_number_for_site(board: &Board, number: &Num, local: Local, site: i64) -> Option<i64> {
+    let of = |n: &Num| evaluate_number_for_site(board, n, local, site);
+    let place = |n: &Num| of(n).filter(|&s| s >= 0).map(|s| Site(s as u16));
+    Some(match number {
+        Num::Const(value) => *value,
+        Num::Local(l) if *l == local => site,
+        Num::RankOf(s) => board.rank_of(place(s)?),
+        Num::FileOf(s) => board.file_of(place(s)?),
+        Num::RingOf(s) => board.ring_of(place(s)?),
+        Num::Absolute(n) => of(n)?.saturating_abs(),
+        Num::Binary(operator, a, b) => {
+            match binary(*operator, Num::Const(of(a)?), Num::Const(of(b)?)) {
+                Num::Const(value) => value,
+                _ => return None,
+            }
+        }
+        _ => return None,
+    })
+}

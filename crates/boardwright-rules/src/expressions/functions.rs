@@ -1,0 +1,391 @@
+//! Built-in functions.
+
+use crate::expressions::calls::given;
+use crate::expressions::fold;
+use crate::expressions::typed_expr::{DirectionSet, Expectation, TypedExpr};
+use crate::lowerer::Lowerer;
+use boardwright_board::RegionArgument;
+use boardwright_ir::*;
+use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::tree::{Expr, ExprKind, Name, Span};
+
+impl Lowerer<'_> {
+    pub(crate) fn function(
+        &mut self,
+        function: &str,
+        args: &[Expr],
+        span: Span,
+    ) -> Option<TypedExpr> {
+        let name = Name { text: function.to_owned(), span };
+        let value = match function {
+            "rank" | "file" | "ring" | "edge" => self.constant_region(&name, args),
+            "row" => self.row(&name, args),
+            "around" | "beside" => {
+                let class = if function == "around" { "any" } else { "orthogonal" };
+                let Some([set]) = self.exactly::<1>(&name, args, "a site or a set of sites") else {
+                    return Some(TypedExpr::Error);
+                };
+                let set = self.set(set);
+                let vectors = self.class_vectors(class);
+                self.stepped_from(set, vectors, span)
+            }
+            "between" | "beyond" => {
+                let Some([a, b]) = self.exactly::<2>(&name, args, "two sites") else {
+                    return Some(TypedExpr::Error);
+                };
+                let (a, b) = (Box::new(self.site(a)), Box::new(self.site(b)));
+                TypedExpr::Set(if function == "between" {
+                    Set::Between(a, b)
+                } else {
+                    Set::Beyond(a, b)
+                })
+            }
+            "the" => match self.exactly::<1>(&name, args, "a set of one site") {
+                Some([set]) => {
+                    let set = self.set(set);
+                    TypedExpr::Site(Num::The(Box::new(set)))
+                }
+                None => TypedExpr::Error,
+            },
+            "destinations" => match self.exactly::<1>(&name, args, "the site of a unit") {
+                Some([site]) => TypedExpr::Set(Set::Destinations(Box::new(self.site(site)))),
+                None => TypedExpr::Error,
+            },
+            "ray" | "run" | "bracketed" | "group" | "shifted" | "rows" | "runs" => {
+                self.set_function(&name, args)
+            }
+            "attacked" | "stuck" | "connected" => self.condition_function(&name, args),
+            "count" | "rank_of" | "file_of" | "ring_of" | "distance" | "longest" | "reach"
+            | "min" | "max" | "abs" => self.number_function(&name, args),
+            "kind" | "kinds" | "promotion" | "demotion" | "unit" | "owner" | "opposite" => {
+                self.unit_function(&name, args)
+            }
+            _ => return None,
+        };
+        Some(value)
+    }
+
+    /// Lowers one step from a set; from a constant set it is folded.
+    fn stepped_from(&mut self, set: Set, vectors: Vectors, span: Span) -> TypedExpr {
+        let directions = self.program.board.directions().len();
+        let known = match &set {
+            Set::Const(sites, _) => sites.len(),
+            _ => 0,
+        };
+        if !self.charge_steps(known * directions, span) {
+            return TypedExpr::Error;
+        }
+        TypedExpr::Set(fold::step(&self.program.board, set, vectors))
+    }
+
+    pub(crate) fn constant_region(&mut self, name: &Name, args: &[Expr]) -> TypedExpr {
+        let Some([argument]) = self.exactly::<1>(name, args, "which one") else {
+            return TypedExpr::Error;
+        };
+        let argument_value = match &argument.kind {
+            ExprKind::Name(word)
+                if self.local(word).is_none()
+                    && self.symbols.peek(word).is_none()
+                    && !matches!(word.as_str(), "from" | "to") =>
+            {
+                RegionArgument::Name(word.clone())
+            }
+            _ if name.text == "edge" => return self.edge_of(argument),
+            _ => match self.lower(argument, Expectation::Any) {
+                TypedExpr::Site(_) => return self.region_of_a_site(name, argument.span),
+                value => match self.as_number(value, argument.span) {
+                    Num::Const(number) => RegionArgument::Number(number),
+                    computed => return self.computed_region(name, computed),
+                },
+            },
+        };
+        match self.program.board.region(&name.text, Some(&argument_value)) {
+            Ok(set) => TypedExpr::Set(Set::Const(set, String::new())),
+            Err(error) => {
+                self.fail(Diagnostic::error("no-such-region", argument.span, error.to_string()))
+            }
+        }
+    }
+
+    /// Reports `rank(from)`: the writer means the rank on which a site lies.
+    fn region_of_a_site(&mut self, name: &Name, span: Span) -> TypedExpr {
+        let region = &name.text;
+        self.fail(
+            Diagnostic::error("site-not-number", span, format!("`{region}` takes a number, and this is a site"))
+                .label("this is a site")
+                .help(format!("`{region}_of(…)` is the number of the {region} on which a site lies: `{region}_of(from) = 3`; whether it lies there is `from in {region}(3)`")),
+        )
+    }
+
+    /// Lowers `edge(d)` with directions from a parameter or a choice.
+    fn edge_of(&mut self, argument: &Expr) -> TypedExpr {
+        let value = self.lower(argument, Expectation::Any);
+        if let TypedExpr::Error = value {
+            return TypedExpr::Error;
+        }
+        let vectors = self.as_vectors(value, argument.span);
+        let local = self.fresh_local("", argument.span);
+        let beyond = Set::Step { of: Box::new(Set::One(Num::Local(local))), vectors };
+        let test = Condition::Not(Box::new(Condition::Some(beyond)));
+        TypedExpr::Set(Set::Filter(local, Box::new(self.everywhere()), Box::new(test)))
+    }
+
+    /// Lowers `rank(n)`, `file(n)` or `ring(n)` with a computed number: the sites with that
+    /// coordinate.
+    pub(crate) fn computed_region(&mut self, name: &Name, number: Num) -> TypedExpr {
+        let local = self.fresh_local("", name.span);
+        let it = Box::new(Num::Local(local));
+        let coordinate = match name.text.as_str() {
+            "rank" => Num::RankOf(it),
+            "file" => Num::FileOf(it),
+            "ring" => Num::RingOf(it),
+            _ => {
+                return self.fail(Diagnostic::error(
+                    "not-constant",
+                    name.span,
+                    "the side of an edge must be known when the rules are read",
+                ));
+            }
+        };
+        let mut all = boardwright_board::SiteSet::new(self.program.board.site_count());
+        (0..self.program.board.site_count()).for_each(|site| {
+            all.insert(site);
+        });
+        let test = fold::compare(Comparison::Equal, coordinate, number);
+        let all = Set::Const(all, "sites".to_owned());
+        TypedExpr::Set(Set::Filter(local, Box::new(all), Box::new(test)))
+    }
+
+    pub(crate) fn row(&mut self, name: &Name, args: &[Expr]) -> TypedExpr {
+        let Some([number]) = self.exactly::<1>(name, args, "the number of the row") else {
+            return TypedExpr::Error;
+        };
+        let Num::Const(row) = self.number(number) else {
+            return self.fail(
+                Diagnostic::error(
+                    "not-constant",
+                    number.span,
+                    "the number of a row must be known when the rules are read",
+                )
+                .help("`rank_of(s)` gives the rank of a site as a number"),
+            );
+        };
+        let each = (0..self.player_count())
+            .map(|player| self.program.board.row_from(row, player))
+            .collect();
+        TypedExpr::Set(match fold::by_mover_set(each) {
+            Set::ByMover(sets, _) => Set::ByMover(sets, format!("row({row})")),
+            other => other,
+        })
+    }
+
+    pub(crate) fn set_function(&mut self, name: &Name, args: &[Expr]) -> TypedExpr {
+        let what = match name.text.as_str() {
+            "ray" => "a site and directions",
+            "run" => "a site, directions and a set",
+            "bracketed" => "a site, directions, the set within, the set at the end",
+            "group" => "a site, a set, and directions if they are not the orthogonal ones",
+            "shifted" => "a set, a direction and a number of steps",
+            "rows" => "a set, directions and the least length",
+            _ => "a set",
+        };
+        let set = match (name.text.as_str(), args) {
+            ("ray", [from, d]) => {
+                Set::Ray { from: Box::new(self.site(from)), vectors: self.vectors(d) }
+            }
+            ("run", [from, d, within]) => Set::Run {
+                from: Box::new(self.site(from)),
+                vectors: self.vectors(d),
+                within: Box::new(self.set(within)),
+            },
+            ("bracketed", [from, d, inner, outer]) => Set::Bracketed {
+                from: Box::new(self.site(from)),
+                vectors: self.vectors(d),
+                inner: Box::new(self.set(inner)),
+                outer: Box::new(self.set(outer)),
+            },
+            ("group", [seed, within, rest @ ..]) if rest.len() <= 1 => Set::Group {
+                seed: Box::new(self.set(seed)),
+                within: Box::new(self.set(within)),
+                vectors: self.vectors_or(rest.first(), "orthogonal"),
+            },
+            ("shifted", [sites, d, n]) => Set::Shifted {
+                sites: Box::new(self.set(sites)),
+                direction: Box::new(self.direction(d)),
+                distance: Box::new(self.number(n)),
+            },
+            ("rows", [within, d, least]) => Set::Rows {
+                within: Box::new(self.set(within)),
+                vectors: self.vectors(d),
+                least: Box::new(self.number(least)),
+            },
+            ("runs", [within]) => return TypedExpr::Runs(self.set(within)),
+            _ => return self.wrong_count(name, args, what),
+        };
+        TypedExpr::Set(set)
+    }
+
+    pub(crate) fn vectors_or(&mut self, expr: Option<&Expr>, class: &str) -> Vectors {
+        match expr {
+            Some(expr) => self.vectors(expr),
+            None => self.class_vectors(class),
+        }
+    }
+
+    pub(crate) fn wrong_count(&mut self, name: &Name, args: &[Expr], what: &str) -> TypedExpr {
+        let mut diagnostic = Diagnostic::error(
+            "wrong-arguments",
+            name.span,
+            format!("`{}` takes {what}, but {} given", name.text, given(args.len())),
+        );
+        if let Some(example) = crate::names::builtins::example(&name.text) {
+            diagnostic = diagnostic.help(format!("for example `{example}`"));
+        }
+        self.fail(diagnostic)
+    }
+
+    pub(crate) fn condition_function(&mut self, name: &Name, args: &[Expr]) -> TypedExpr {
+        match (name.text.as_str(), args) {
+            ("attacked", [sites]) => {
+                let sites = self.set(sites);
+                TypedExpr::Truth(Condition::Attacked { sites, by: Num::Opponent })
+            }
+            ("attacked", [sites, by]) => {
+                let sites = self.set(sites);
+                let by = match &by.kind {
+                    ExprKind::By(player) => self.player(player),
+                    _ => self.player(by),
+                };
+                TypedExpr::Truth(Condition::Attacked { sites, by })
+            }
+            ("stuck", [player]) => TypedExpr::Truth(Condition::Stuck(self.player(player))),
+            ("connected", [a, b, within, rest @ ..]) if rest.len() <= 1 => {
+                TypedExpr::Truth(Condition::Connected {
+                    a: self.set(a),
+                    b: self.set(b),
+                    within: self.set(within),
+                    vectors: self.vectors_or(rest.first(), "orthogonal"),
+                })
+            }
+            ("attacked", _) => self.wrong_count(name, args, "a set of sites, and perhaps `by P`"),
+            ("stuck", _) => self.wrong_count(name, args, "a player"),
+            _ => self.wrong_count(name, args, "two sets and the set that joins them"),
+        }
+    }
+
+    pub(crate) fn number_function(&mut self, name: &Name, args: &[Expr]) -> TypedExpr {
+        let number = match (name.text.as_str(), args) {
+            ("count", [what]) => match self.lower(what, Expectation::Any) {
+                TypedExpr::Place(place, owner) => {
+                    let owner = Box::new(owner.unwrap_or(Num::Mover));
+                    Num::InPlaceAll { place, owner }
+                }
+                TypedExpr::Kinds(_) | TypedExpr::LayerAt(..) => {
+                    return self.fail(
+                        Diagnostic::error(
+                            "wrong-type",
+                            what.span,
+                            "`count` counts sites or the units in a place",
+                        )
+                        .help("`some` and `no` ask whether a set has members"),
+                    );
+                }
+                other => Num::Count(Box::new(self.as_set(other, what.span))),
+            },
+            ("rank_of", [site]) => Num::RankOf(Box::new(self.site(site))),
+            ("file_of", [site]) => Num::FileOf(Box::new(self.site(site))),
+            ("ring_of", [site]) => Num::RingOf(Box::new(self.site(site))),
+            ("distance", [a, b, rest @ ..]) if rest.len() <= 1 => Num::Distance {
+                from: Box::new(self.site(a)),
+                to: Box::new(self.site(b)),
+                vectors: self.vectors_or(rest.first(), "orthogonal"),
+            },
+            ("longest", [site, within, rest @ ..]) if rest.len() <= 1 => Num::Longest {
+                site: Box::new(self.site(site)),
+                within: Box::new(self.set(within)),
+                vectors: self.vectors_or(rest.first(), "any"),
+            },
+            ("reach", [sites, d, through]) => Num::Reach {
+                sites: Box::new(self.set(sites)),
+                direction: Box::new(self.direction(d)),
+                through: Box::new(self.set(through)),
+            },
+            ("min", [a, b]) => fold::binary(NumOperator::Min, self.number(a), self.number(b)),
+            ("max", [a, b]) => fold::binary(NumOperator::Max, self.number(a), self.number(b)),
+            ("abs", [a]) => match self.number(a) {
+                Num::Const(value) => Num::Const(value.saturating_abs()),
+                other => Num::Absolute(Box::new(other)),
+            },
+            ("count", _) => return self.wrong_count(name, args, "a set or a place"),
+            ("distance", _) => return self.wrong_count(name, args, "two sites"),
+            ("longest", _) => {
+                return self.wrong_count(name, args, "a site, a set, and perhaps directions");
+            }
+            ("reach", _) => {
+                return self.wrong_count(
+                    name,
+                    args,
+                    "a set, a direction and the set to go through",
+                );
+            }
+            ("min" | "max", _) => return self.wrong_count(name, args, "two numbers"),
+            ("abs", _) => return self.wrong_count(name, args, "a number"),
+            _ => return self.wrong_count(name, args, "a site"),
+        };
+        TypedExpr::Number(number)
+    }
+
+    pub(crate) fn unit_function(&mut self, name: &Name, args: &[Expr]) -> TypedExpr {
+        if name.text == "kinds" {
+            return self.kinds(args);
+        }
+        let Some([argument]) = self.exactly::<1>(name, args, "of what") else {
+            return TypedExpr::Error;
+        };
+        match name.text.as_str() {
+            "kind" => match self.lower(argument, Expectation::Any) {
+                TypedExpr::Unit(unit) => TypedExpr::Kind(Num::KindOf(Box::new(unit))),
+                value @ (TypedExpr::Kind(_) | TypedExpr::KindName(_)) => value,
+                other => TypedExpr::Kind(Num::KindAt(Box::new(self.as_site(other, argument.span)))),
+            },
+            "owner" => match self.lower(argument, Expectation::Any) {
+                TypedExpr::Unit(unit) => TypedExpr::Player(Num::OwnerOf(Box::new(unit))),
+                other => {
+                    TypedExpr::Player(Num::OwnerAt(Box::new(self.as_site(other, argument.span))))
+                }
+            },
+            "unit" => TypedExpr::Unit(Num::UnitAt(Box::new(self.site(argument)))),
+            "promotion" => TypedExpr::Kind(Num::Promotion(Box::new(self.kind(argument)))),
+            "demotion" => TypedExpr::Kind(Num::Demotion(Box::new(self.kind(argument)))),
+            _ => self.opposite(argument),
+        }
+    }
+
+    pub(crate) fn opposite(&mut self, argument: &Expr) -> TypedExpr {
+        match self.lower(argument, Expectation::Any) {
+            TypedExpr::Directions(DirectionSet::Known(masks)) => {
+                let infos = self.program.board.directions();
+                let turned = masks.iter().map(|&mask| {
+                    fold::bits(mask)
+                        .filter_map(|d| infos[d].opposite)
+                        .fold(0, |mask, d| mask | 1u64 << d.0)
+                });
+                TypedExpr::Directions(DirectionSet::Known(turned.collect()))
+            }
+            other => {
+                let direction = self.as_direction(other, argument.span);
+                TypedExpr::Direction(Num::Opposite(Box::new(direction)))
+            }
+        }
+    }
+
+    pub(crate) fn kinds(&mut self, args: &[Expr]) -> TypedExpr {
+        let mut mask = Num::Const(0);
+        for argument in args {
+            let value = self.lower(argument, Expectation::Kinds);
+            let more = self.as_kinds(value, argument.span);
+            mask = fold::binary(NumOperator::BitOr, mask, more);
+        }
+        TypedExpr::Kinds(mask)
+    }
+}

@@ -1,0 +1,206 @@
+//! Ends of the game, and the rules for a player without a legal move.
+
+use crate::expressions::fold;
+use crate::lowerer::{Lowerer, NoChoice};
+use boardwright_ir::*;
+use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::tree::{EndResult, EndRule, Expr, Name, Span};
+
+/// Most ends of one game: the state stores the index of the end in a byte.
+const MAX_ENDS: usize = 250;
+/// Most earlier ends that an end is compared with.
+const MAX_COMPARED: usize = 64;
+
+/// Conditions of earlier ends with their places.
+type EarlierEnds = Vec<(Condition, Span)>;
+
+impl Lowerer<'_> {
+    pub(crate) fn ends(&mut self, rules: &[EndRule]) {
+        let ends = self.lower_ends(rules, "in `end`", false);
+        self.program.ends.extend(ends.into_iter().filter_map(|rule| match rule {
+            NoMove::End(end) => Some(end),
+            NoMove::Pass(_) => None,
+        }));
+    }
+
+    pub(crate) fn no_move(&mut self, rules: &[EndRule]) {
+        let ends = self.lower_ends(rules, "in `no move`", true);
+        self.program.no_move.extend(ends);
+    }
+
+    fn lower_ends(
+        &mut self,
+        rules: &[EndRule],
+        place: &'static str,
+        pass_allowed: bool,
+    ) -> Vec<NoMove> {
+        self.no_choice = Some(NoChoice::Rule(place));
+        let mut ends = Vec::new();
+        let outer = (Condition::Const(true), false);
+        self.end_rules(rules, &outer, pass_allowed, &mut Vec::new(), &mut ends);
+        self.no_choice = None;
+        if ends.len() > MAX_ENDS {
+            let span = rules.last().map_or(Span::default(), span_of);
+            let message = format!("a game has {MAX_ENDS} ways to end at most");
+            self.report(Diagnostic::error("too-many", span, message));
+        }
+        ends
+    }
+
+    /// Lowers rules under the condition `outer`, which may depend on an option.
+    fn end_rules(
+        &mut self,
+        rules: &[EndRule],
+        outer: &(Condition, bool),
+        pass_allowed: bool,
+        earlier: &mut EarlierEnds,
+        out: &mut Vec<NoMove>,
+    ) {
+        let mut closed: Option<Span> = None;
+        for rule in rules {
+            self.option_used = outer.1;
+            let (test, lowered) = match rule {
+                EndRule::If { condition, rules } => {
+                    let test = fold::and(vec![outer.0.clone(), self.condition(condition)]);
+                    self.warn_of_impossible_end(&test, condition.span);
+                    let inner = (test, self.option_used);
+                    self.end_rules(rules, &inner, pass_allowed, earlier, out);
+                    continue;
+                }
+                EndRule::Pass { condition, span } => {
+                    if !pass_allowed {
+                        self.report(
+                            Diagnostic::error("pass-in-end", *span, "`pass` belongs in `no move { … }`")
+                                .help("`end` says how the game ends; a turn offers passing by `or pass { }`"),
+                        );
+                    }
+                    let test = self.end_condition(&outer.0, condition.as_ref());
+                    (test.clone(), NoMove::Pass(test))
+                }
+                EndRule::Result { who, result, condition, reason, span: _ } => {
+                    let test = self.end_condition(&outer.0, condition.as_ref());
+                    let winner = self.winner(who.as_ref(), *result);
+                    let reason = reason.as_ref().map(|t| t.text.clone()).unwrap_or_default();
+                    let uses_history = reads_history(&test);
+                    (
+                        test.clone(),
+                        NoMove::End(End { condition: test, winner, reason, uses_history }),
+                    )
+                }
+            };
+            let span = span_of(rule);
+            if let Some(always) = closed {
+                self.unreachable_end(span, always, "this always holds, so no rule after it counts");
+                continue;
+            }
+            if !self.warn_of_impossible_end(&test, condition_span(rule).unwrap_or(span)) {
+                self.warn_of_repeated_end(&test, span, earlier);
+            }
+            if test == Condition::Const(false) {
+                continue;
+            }
+            if test == outer.0 && !self.option_used {
+                closed = Some(span);
+            }
+            out.push(lowered);
+        }
+    }
+
+    /// Warns of a condition that never holds; true if it warned.
+    fn warn_of_impossible_end(&mut self, test: &Condition, span: Span) -> bool {
+        let by_option = self.option_used || self.lints.board_by_option;
+        if by_option || self.constant_truth(test) != Some(false) {
+            return false;
+        }
+        let mut diagnostic = Diagnostic::warning(
+            "unreachable-end",
+            span,
+            "this can never hold, so the game never ends this way",
+        )
+        .help("change the condition, or take this end out");
+        if let Some(reason) = self.explain_constant(test, false) {
+            diagnostic = diagnostic.label(reason);
+        }
+        self.lints.deferred.push(diagnostic);
+        true
+    }
+
+    /// Warns of an end with the condition of an earlier end, which comes first.
+    fn warn_of_repeated_end(&mut self, test: &Condition, span: Span, earlier: &mut EarlierEnds) {
+        if self.option_used {
+            return;
+        }
+        if let Some(&(_, before)) = earlier.iter().find(|(before, _)| before == test) {
+            self.unreachable_end(span, before, "this has the same condition and comes first");
+        } else if earlier.len() < MAX_COMPARED {
+            earlier.push((test.clone(), span));
+        }
+    }
+
+    fn unreachable_end(&mut self, span: Span, before: Span, reason: &str) {
+        self.lints.deferred.push(
+            Diagnostic::warning("unreachable-end", span, "this end is never reached")
+                .also(before, reason)
+                .help("of the ends whose condition holds the first counts: put this one before the other, or change a condition"),
+        );
+    }
+
+    fn end_condition(&mut self, outer: &Condition, condition: Option<&Expr>) -> Condition {
+        let test = condition.map_or(Condition::Const(true), |condition| self.condition(condition));
+        fold::and(vec![outer.clone(), test])
+    }
+
+    fn winner(&mut self, who: Option<&Name>, result: EndResult) -> Option<Num> {
+        let who = who?;
+        let player = match who.text.as_str() {
+            "mover" => Num::Mover,
+            "opponent" => Num::Opponent,
+            word => {
+                let meant = player_of_other_languages(word);
+                Num::Const(self.player_named_or(who, meant)?.into())
+            }
+        };
+        match result {
+            EndResult::Draw => None,
+            EndResult::Wins => Some(player),
+            EndResult::Loses => Some(match player {
+                Num::Mover => Num::Opponent,
+                Num::Opponent => Num::Mover,
+                other => Num::OpponentOf(Box::new(other)),
+            }),
+        }
+    }
+}
+
+/// Returns the player for a word that other languages use.
+fn player_of_other_languages(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "own" | "me" | "self" | "us" | "current" => "mover",
+        "enemy" | "other" | "them" => "opponent",
+        _ => return None,
+    })
+}
+
+fn span_of(rule: &EndRule) -> Span {
+    match rule {
+        EndRule::Result { span, .. } | EndRule::Pass { span, .. } => *span,
+        EndRule::If { condition, .. } => condition.span,
+    }
+}
+
+/// Returns the span of a rule's own condition.
+fn condition_span(rule: &EndRule) -> Option<Span> {
+    match rule {
+        EndRule::Result { condition, .. } | EndRule::Pass { condition, .. } => {
+            condition.as_ref().map(|c| c.span)
+        }
+        EndRule::If { .. } => None,
+    }
+}
+
+/// True if a condition reads earlier positions. Their nodes have names that nothing else in the
+/// text of the IR has.
+fn reads_history(test: &Condition) -> bool {
+    let text = format!("{test:?}");
+    ["BoardRepeats", "Repeats", "RepeatGap"].iter().any(|word| text.contains(word))
+}

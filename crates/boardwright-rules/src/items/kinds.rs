@@ -1,0 +1,164 @@
+//! Kinds of piece: names, letters, owners, unions, promotions.
+
+use crate::lowerer::Lowerer;
+use crate::names::symbols::Symbol;
+use boardwright_ir::*;
+use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::suggest::closest;
+use boardwright_syntax::tree::{Name, PieceDecl};
+
+/// Most kinds of one game: sets of kinds are masks in a signed 64-bit number.
+pub(crate) const MAX_KINDS: usize = 60;
+
+impl Lowerer<'_> {
+    /// Declares the kinds, before any expression names them.
+    pub(crate) fn declare_kinds(&mut self, pieces: &[(&PieceDecl, &[String])]) {
+        for (index, (piece, words)) in pieces.iter().enumerate() {
+            if index == MAX_KINDS {
+                self.report(Diagnostic::error(
+                    "too-many",
+                    piece.name.span,
+                    format!("a game has {MAX_KINDS} kinds of piece at most"),
+                ));
+                break;
+            }
+            let owner = piece.owner.as_ref().and_then(|owner| self.player_named(owner));
+            let letters = self.letters(piece);
+            self.program.kinds.push(KindInfo {
+                name: piece.name.text.clone(),
+                letters,
+                owner,
+                parts: vec![index as u8],
+                promotes_to: None,
+                words: words.join("\n"),
+                body: Vec::new(),
+                plain: None,
+                span: piece.name.span,
+            });
+            self.declare(&piece.name, Symbol::Kind(index as u8));
+        }
+        let named: Vec<&PieceDecl> =
+            pieces.iter().map(|(piece, _)| *piece).take(MAX_KINDS).collect();
+        self.check_letters(&named);
+        self.connect_kinds(&named);
+    }
+
+    pub(crate) fn letters(&self, piece: &PieceDecl) -> Vec<String> {
+        let players = self.player_count();
+        match piece.letters.as_slice() {
+            [] => vec![String::new(); players],
+            [one] => (0..players)
+                .map(|p| if p == 0 { one.text.clone() } else { one.text.to_lowercase() })
+                .collect(),
+            several => (0..players)
+                .map(|p| several.get(p).map(|t| t.text.clone()).unwrap_or_default())
+                .collect(),
+        }
+    }
+
+    /// Reports a letter that stands for two pieces.
+    pub(crate) fn check_letters(&mut self, pieces: &[&PieceDecl]) {
+        let mut seen: std::collections::BTreeMap<String, (usize, usize)> = Default::default();
+        for (kind, piece) in pieces.iter().enumerate() {
+            for player in 0..self.player_count() {
+                let info = &self.program.kinds[kind];
+                let letter = info.letters[player].clone();
+                if letter.is_empty() || info.owner.is_some_and(|owner| usize::from(owner) != player)
+                {
+                    continue;
+                }
+                let Some((earlier, of)) = seen.insert(letter.clone(), (kind, player)) else {
+                    continue;
+                };
+                if pieces[earlier].name.text == piece.name.text && earlier != kind {
+                    // The duplicate name is reported already.
+                    break;
+                }
+                let unit = |kind: usize, player: usize| {
+                    format!(
+                        "{}'s {}",
+                        self.program.players[player].name, self.program.kinds[kind].name
+                    )
+                };
+                let message = format!(
+                    "`{letter}` is the letter of {} and of {}",
+                    unit(earlier, of),
+                    unit(kind, player)
+                );
+                let span = piece.letters.last().map_or(piece.name.span, |letter| letter.span);
+                let mut diagnostic = Diagnostic::error("same-letter", span, message);
+                diagnostic = match earlier == kind {
+                    true => diagnostic.help("give it two letters, one for each player: `piece Stone \"X\" \"O\"`"),
+                    false => diagnostic
+                        .also(pieces[earlier].name.span, "the other piece")
+                        .help("one letter stands for both players, large for the first and small for the second; give one of the pieces another"),
+                };
+                self.report(diagnostic);
+                break;
+            }
+        }
+    }
+
+    /// Resolves unions and promotions, once all kinds are declared.
+    pub(crate) fn connect_kinds(&mut self, pieces: &[&PieceDecl]) {
+        for (index, piece) in pieces.iter().enumerate() {
+            let mut parts: Vec<u8> = Vec::new();
+            for part in &piece.parts {
+                let Some(kind) = self.kind_named(part) else { continue };
+                if kind as usize >= index {
+                    self.report(
+                        Diagnostic::error(
+                            "union-order",
+                            part.span,
+                            format!("`{}` is declared after the union that uses it", part.text),
+                        )
+                        .help("declare the parts before their union"),
+                    );
+                    continue;
+                }
+                parts.extend(self.program.kinds[kind as usize].parts.clone());
+            }
+            if !parts.is_empty() {
+                parts.sort_unstable();
+                parts.dedup();
+                self.program.kinds[index].parts = parts;
+            }
+            if let Some(target) = &piece.promotes_to {
+                self.program.kinds[index].promotes_to = self.kind_named(target);
+            }
+        }
+        let kinds = &self.program.kinds;
+        self.program.unions = kinds
+            .iter()
+            .map(|a| {
+                kinds
+                    .iter()
+                    .map(|b| {
+                        let mut parts = a.parts.clone();
+                        parts.extend(&b.parts);
+                        parts.sort_unstable();
+                        parts.dedup();
+                        kinds.iter().position(|k| k.parts == parts).map(|k| k as u8)
+                    })
+                    .collect()
+            })
+            .collect();
+    }
+
+    pub(crate) fn kind_named(&mut self, name: &Name) -> Option<u8> {
+        if let Some(Symbol::Kind(kind)) = self.symbols.find(&name.text) {
+            return Some(kind);
+        }
+        let names: Vec<String> = self.program.kinds.iter().map(|k| k.name.clone()).collect();
+        let mut diagnostic = Diagnostic::error(
+            "unknown-piece",
+            name.span,
+            format!("no piece is called `{}`", name.text),
+        );
+        if let Some(near) = closest(&name.text, names.iter().map(String::as_str)) {
+            diagnostic = diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near);
+        }
+        self.report(diagnostic);
+        None
+    }
+}

@@ -1,0 +1,336 @@
+//! Pieces: their movements as bodies of choices.
+
+use crate::expressions::fold;
+use crate::expressions::typed_expr::{Expectation, TypedExpr};
+use crate::lowerer::Lowerer;
+use crate::lowerer::lint_facts::ConditionRole;
+use crate::names::symbols::Symbol;
+use boardwright_ir::*;
+use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::tree::{
+    self, Alternative, BinaryOperator, Expr, ExprKind, Name, PieceDecl, Span,
+};
+
+/// Help where statements use `to` before it is chosen.
+pub(crate) const CHOICE_HELP: &str = "choose it before: `choose to in …`";
+/// Help where a movement uses its own destination.
+const LANDING_HELP: &str = "say which sites it may go to, `step any to rank(3) - own`, or ask behind the move, where `to` is known: `step any { require … }`";
+
+impl Lowerer<'_> {
+    /// Lowers the movements of each kind.
+    pub(crate) fn kind_bodies(&mut self, pieces: &[(&PieceDecl, &[String])]) {
+        let mut weights = Vec::new();
+        for (index, (piece, _)) in pieces.iter().enumerate().take(self.program.kinds.len()) {
+            let ((plain, mut branches), weight) =
+                self.measure_expansion(|this| this.alternatives(piece));
+            weights.push(weight);
+            let mut plain = plain;
+            for &part in &self.program.kinds[index].parts.clone() {
+                let part = part as usize;
+                if part == index
+                    || !self.charge(weights.get(part).copied().unwrap_or(0), piece.name.span)
+                {
+                    continue;
+                }
+                if let Some(more) = self.program.kinds[part].plain.clone() {
+                    plain = Some(match plain {
+                        Some(set) => fold::union(set, more),
+                        None => more,
+                    });
+                }
+                branches.extend(special_branches(&self.program.kinds[part].body));
+            }
+            if let Some(set) = &plain {
+                let field = self.destination_field(piece.name.span);
+                let body = vec![
+                    Statement::Choose {
+                        local: TO,
+                        domain: Domain::Sites(set.clone()),
+                        condition: None,
+                        field,
+                        span: piece.name.span,
+                    },
+                    Statement::Move { from: Num::Local(FROM), to: Num::Local(TO) },
+                ];
+                branches.insert(0, Branch { label: 0, or_else: false, body });
+            }
+            let info = &mut self.program.kinds[index];
+            info.plain = plain;
+            info.body = match branches.len() {
+                1 => branches.swap_remove(0).body,
+                _ => vec![Statement::Either(branches)],
+            };
+        }
+    }
+
+    fn destination_field(&mut self, span: Span) -> Option<u16> {
+        let name = Name { text: "to".to_owned(), span };
+        let all = self.everywhere();
+        self.field(&name, TO, &Domain::Sites(all), span)
+    }
+
+    /// Returns the plain movements as one set, and all others as branches.
+    fn alternatives(&mut self, piece: &PieceDecl) -> (Option<Set>, Vec<Branch>) {
+        let mut plain: Option<Set> = None;
+        let mut branches = Vec::new();
+        let mut misread = false;
+        for alternative in &piece.alternatives {
+            // The alternatives after an unknown word on the same line belong to it.
+            misread = misread && alternative.follows_on_line;
+            if misread {
+                continue;
+            }
+            self.begin_destination_check();
+            let condition = alternative
+                .condition
+                .as_ref()
+                .map(|c| self.recorded_condition(c, ConditionRole::Movement));
+            if condition == Some(Condition::Const(false)) {
+                self.disable_alternative(piece, alternative);
+                continue;
+            }
+            let name = piece.name.span;
+            let (named, by_option) = self
+                .tracking_options(|this| this.named_alternative(alternative, condition.as_ref()));
+            if let Some(body) = named {
+                self.check_destination(CHOICE_HELP);
+                self.record_named_move(name, alternative.span, &body, by_option);
+                branches.push(Branch { label: 0, or_else: false, body });
+                continue;
+            }
+            let (set, by_option) =
+                self.tracking_options(|this| this.landing(&alternative.movement));
+            self.check_destination(LANDING_HELP);
+            self.to_bound = true;
+            self.record_landing(name, alternative.span, &set, by_option);
+            misread = self.means_nothing(&alternative.movement);
+            match &alternative.block {
+                None => {
+                    let set = match condition {
+                        Some(test) if test != Condition::Const(true) => {
+                            Set::If(Box::new(test), Box::new(set), Box::new(self.no_sites()))
+                        }
+                        _ => set,
+                    };
+                    plain = Some(match plain {
+                        Some(more) => fold::union(more, set),
+                        None => set,
+                    });
+                }
+                Some(block) => {
+                    let field = self.destination_field(alternative.span);
+                    let mut body = Vec::new();
+                    if let Some(test) = condition {
+                        body.push(Statement::Require {
+                            condition: test,
+                            message: None,
+                            span: alternative.span,
+                        });
+                    }
+                    body.push(Statement::Choose {
+                        local: TO,
+                        domain: Domain::Sites(set),
+                        condition: None,
+                        field,
+                        span: alternative.span,
+                    });
+                    body.push(Statement::Move { from: Num::Local(FROM), to: Num::Local(TO) });
+                    body.extend(self.block(block));
+                    branches.push(Branch { label: 0, or_else: false, body });
+                }
+            }
+        }
+        (plain, branches)
+    }
+
+    /// Starts the check that `to` is bound before it is used.
+    pub(crate) fn begin_destination_check(&mut self) {
+        (self.to_use, self.to_bound) = (None, false);
+    }
+
+    /// Reports a use of `to` before it is bound.
+    pub(crate) fn check_destination(&mut self, help: &str) {
+        let Some(span) = self.to_use.take() else { return };
+        self.report(
+            Diagnostic::error("to-not-chosen", span, "nothing says yet where the unit goes")
+                .label("this needs `to`")
+                .help(help),
+        );
+    }
+
+    /// True if a movement is a single name that was reported as unknown.
+    fn means_nothing(&self, movement: &Expr) -> bool {
+        let reported = |d: &Diagnostic| d.code == "unknown-name" && d.span == movement.span;
+        matches!(movement.kind, ExprKind::Name(_)) && self.diagnostics.iter().any(reported)
+    }
+
+    /// Lowers an alternative that is the name or call of a named move.
+    fn named_alternative(
+        &mut self,
+        alternative: &Alternative,
+        condition: Option<&Condition>,
+    ) -> Option<Block> {
+        let (name, arguments): (Name, &[Expr]) = match &alternative.movement.kind {
+            ExprKind::Name(text) => {
+                (Name { text: text.clone(), span: alternative.movement.span }, &[])
+            }
+            ExprKind::Call { name, arguments } => (name.clone(), arguments),
+            _ => return None,
+        };
+        match self.symbols.peek(&name.text).map(|d| &d.symbol) {
+            Some(Symbol::Move(_)) => {}
+            _ => return None,
+        }
+        let statement = tree::Statement {
+            kind: tree::StatementKind::Call { name, arguments: arguments.to_vec() },
+            span: alternative.movement.span,
+        };
+        let mut body = Vec::new();
+        if let Some(test) = condition {
+            body.push(Statement::Require {
+                condition: test.clone(),
+                message: None,
+                span: alternative.span,
+            });
+        }
+        let block = tree::Block { statements: vec![statement], span: alternative.span };
+        body.extend(self.block(&block));
+        if let Some(block) = &alternative.block {
+            body.extend(self.block(block));
+        }
+        Some(body)
+    }
+
+    /// Lowers the landing of a movement: anywhere but on the mover's own units, unless the rules
+    /// say `to`.
+    fn landing(&mut self, expr: &Expr) -> Set {
+        match &expr.kind {
+            ExprKind::Binary { operator: BinaryOperator::Add, left, right } => {
+                let left = self.landing(left);
+                let right = self.landing(right);
+                fold::union(left, right)
+            }
+            ExprKind::Binary {
+                operator: operator @ (BinaryOperator::Intersect | BinaryOperator::Subtract),
+                left,
+                right,
+            } => {
+                let left = self.landing(left);
+                let right = self.set(right);
+                match operator {
+                    BinaryOperator::Intersect => fold::intersection(left, right),
+                    _ => fold::difference(left, right),
+                }
+            }
+            ExprKind::If { condition, then, otherwise } => {
+                let test = self.condition(condition);
+                let (then, otherwise) = (self.landing(then), self.landing(otherwise));
+                match test {
+                    Condition::Const(true) => then,
+                    Condition::Const(false) => otherwise,
+                    test => Set::If(Box::new(test), Box::new(then), Box::new(otherwise)),
+                }
+            }
+            ExprKind::Movement(movement)
+                if movement.legs.last().is_some_and(|leg| {
+                    leg.to.is_some() || matches!(leg.kind, tree::LegKind::Betza(_))
+                }) =>
+            {
+                self.movement(movement)
+            }
+            _ => {
+                let value = self.lower(expr, Expectation::Set);
+                if matches!(value, TypedExpr::Error) {
+                    return self.no_sites();
+                }
+                let set = self.as_set(value, expr.span);
+                fold::difference(set, Set::OwnedBy(Num::Mover))
+            }
+        }
+    }
+
+    /// Reports kinds that could borrow each other's moves without end.
+    pub(crate) fn check_borrowing(&mut self) {
+        let count = self.program.kinds.len();
+        let mut lends: Vec<u64> = Vec::new();
+        for kind in &self.program.kinds {
+            let mut mask = 0;
+            crate::statements::visit::visit(&kind.body, &mut |statement| {
+                if let Statement::MovesOf { kind, .. } = statement {
+                    mask |= self.possible_kind(kind);
+                }
+            });
+            lends.push(mask);
+        }
+        let mut reach = lends.clone();
+        for _ in 0..count {
+            for kinds in &mut reach {
+                let lenders = fold::bits(*kinds).filter(|&lender| lender < count);
+                *kinds |= lenders.fold(0, |all, lender| all | lends[lender]);
+            }
+        }
+        let mut reported = 0u64;
+        for k in 0..count {
+            if reach[k] >> k & 1 == 0 || reported >> k & 1 == 1 {
+                continue;
+            }
+            let circle: Vec<usize> =
+                (0..count).filter(|&j| reach[k] >> j & 1 == 1 && reach[j] >> k & 1 == 1).collect();
+            reported |= circle.iter().fold(0, |mask, &j| mask | 1 << j);
+            let direct = lends[k] >> k & 1 == 1;
+            let next = circle.iter().copied().find(|&j| j != k && lends[k] >> j & 1 == 1);
+            self.endless_borrowing(k, next.filter(|_| !direct));
+        }
+    }
+
+    /// Reports that a kind may borrow its own moves, perhaps by way of another.
+    fn endless_borrowing(&mut self, kind: usize, by_way_of: Option<usize>) {
+        let info = &self.program.kinds[kind];
+        let (name, span) = (&info.name, info.span);
+        let lender = by_way_of.unwrap_or(kind);
+        let mut place = None;
+        crate::statements::visit::visit(&info.body, &mut |statement| {
+            if let Statement::MovesOf { kind, span } = statement
+                && self.possible_kind(kind) >> lender & 1 == 1
+            {
+                place.get_or_insert(*span);
+            }
+        });
+        let message = format!("{name} could borrow its own moves, round and round");
+        let mut diagnostic = Diagnostic::error("endless-borrowing", place.unwrap_or(span), message)
+            .also(span, "the piece that borrows");
+        diagnostic = match by_way_of {
+            None => diagnostic.label(format!("this may be {name} itself")).help(format!(
+                "leave {name} out of the kinds it may borrow from: `… - kinds({name})`"
+            )),
+            Some(other) => {
+                let other = &self.program.kinds[other].name;
+                diagnostic
+                    .label(format!("this may be {other}, which may borrow from {name}"))
+                    .help(format!("leave one of the two out of the kinds that the other may borrow from: `… - kinds({other})`"))
+            }
+        };
+        self.report(diagnostic);
+    }
+}
+
+/// Returns the branches of a lowered body other than its plain movement.
+fn special_branches(body: &Block) -> Vec<Branch> {
+    let is_plain = |body: &Block| {
+        matches!(
+            body.as_slice(),
+            [
+                Statement::Choose { local: TO, .. },
+                Statement::Move { from: Num::Local(FROM), to: Num::Local(TO) }
+            ]
+        )
+    };
+    match body.as_slice() {
+        [] => Vec::new(),
+        [Statement::Either(branches)] => {
+            branches.iter().filter(|branch| !is_plain(&branch.body)).cloned().collect()
+        }
+        _ if is_plain(body) => Vec::new(),
+        _ => vec![Branch { label: 0, or_else: false, body: body.clone() }],
+    }
+}

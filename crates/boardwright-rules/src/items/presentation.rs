@@ -1,0 +1,235 @@
+//! Presentation: notation templates, position formats, drawing hints, notes.
+
+use crate::lowerer::Lowerer;
+use crate::names::symbols::Symbol;
+use boardwright_ir::*;
+use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::suggest::closest;
+use boardwright_syntax::tree::{
+    self, DrawEntry, Expr, ExprKind, Name, PositionField, Span, StringLiteral, Template,
+};
+
+impl Lowerer<'_> {
+    pub(crate) fn notation(&mut self, templates: &[Template]) {
+        for Template { name, text } in templates {
+            let known = name.text == "default" || self.program.labels.contains(&name.text);
+            // An item that options disable may name it.
+            let known = known || self.lints.disabled_words.contains(&name.text);
+            if !known {
+                let diagnostic = self.unused_template(name);
+                self.lints.deferred.push(diagnostic);
+            }
+            self.check_template(text);
+            self.program.notation.push((name.text.clone(), text.text.clone()));
+        }
+    }
+
+    fn check_template(&mut self, text: &StringLiteral) {
+        let mut rest = text.text.as_str();
+        let mut depth = 0i32;
+        while let Some(at) = rest.find(['{', '[', ']', '}']) {
+            match &rest[at..=at] {
+                "[" => depth += 1,
+                "]" => depth -= 1,
+                "{" => {
+                    let Some(end) = rest[at..].find('}') else {
+                        self.report(Diagnostic::error(
+                            "template",
+                            text.span,
+                            "a `{` of this template is not closed",
+                        ));
+                        return;
+                    };
+                    let name = rest[at + 1..at + end].split(':').next().unwrap_or("");
+                    let known = name == "unit" || self.fields.iter().any(|f| f.name == name);
+                    if !known {
+                        let place = text.text.len() - rest.len() + at + 1;
+                        self.unknown_choice(
+                            name,
+                            crate::items::start::part_of(text, place, name.len()),
+                        );
+                    }
+                    rest = &rest[at + end + 1..];
+                    continue;
+                }
+                _ => {}
+            }
+            if depth < 0 {
+                break;
+            }
+            rest = &rest[at + 1..];
+        }
+        if depth != 0 {
+            self.report(Diagnostic::error(
+                "template",
+                text.span,
+                "the `[` and `]` of this template do not match",
+            ));
+        }
+    }
+
+    fn unused_template(&self, name: &Name) -> Diagnostic {
+        let message =
+            format!("no branch is called `{}`, so this template is never used", name.text);
+        let diagnostic = Diagnostic::warning("unused-template", name.span, message);
+        let labels = || self.program.labels.iter().skip(2).map(String::as_str);
+        if let Some(near) = closest(&name.text, labels().chain(["default"])) {
+            return diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near);
+        }
+        let names: Vec<String> = labels().map(|label| format!("`{label}`")).collect();
+        diagnostic.help(match names.is_empty() {
+            true => {
+                format!("a branch gets its name where it begins: `either {} {{ … }}`", name.text)
+            }
+            false => format!("the branches are {}", names.join(", ")),
+        })
+    }
+
+    fn unknown_choice(&mut self, name: &str, span: Span) {
+        let names = || self.fields.iter().map(|field| field.name.as_str());
+        let diagnostic =
+            Diagnostic::error("template", span, format!("no choice is called `{name}`"));
+        let diagnostic = match closest(name, names()) {
+            Some(near) => diagnostic.help(format!("did you mean `{near}`?")).fix(span, near),
+            None => {
+                let known: Vec<String> = names().map(|name| format!("`{name}`")).collect();
+                diagnostic.help(format!("the choices of this game are {}", known.join(", ")))
+            }
+        };
+        self.report(diagnostic);
+    }
+
+    pub(crate) fn position_format(&mut self, name: &Name, fields: &[PositionField]) {
+        let mut lowered = Vec::new();
+        for field in fields {
+            let field = match field {
+                PositionField::Board { hand, .. } => {
+                    Some(FormatField::Board(hand.as_ref().and_then(|name| self.format_place(name))))
+                }
+                PositionField::Place(name) => self.format_place(name).map(FormatField::Place),
+                PositionField::Player { letters, .. } => {
+                    Some(FormatField::Player(letters.iter().map(|l| l.text.clone()).collect()))
+                }
+                PositionField::Flags { flags, .. } => {
+                    let mut out = Vec::new();
+                    for flag in flags {
+                        if let Some((variable, player)) = self.format_flag(&flag.value) {
+                            out.push((flag.letter.text.clone(), variable, player));
+                        }
+                    }
+                    Some(FormatField::Flags(out))
+                }
+                PositionField::Site(name) => self.format_variable(name).map(FormatField::Site),
+                PositionField::Number(name) if name.text == "turn" => Some(FormatField::TurnNumber),
+                PositionField::Number(name) if name.text == "ply" => Some(FormatField::PlyNumber),
+                PositionField::Number(name) => self.format_variable(name).map(FormatField::Number),
+                PositionField::Text(text) => Some(FormatField::Text(text.text.clone())),
+            };
+            lowered.extend(field);
+        }
+        self.program.formats.push(Format { name: name.text.clone(), fields: lowered });
+    }
+
+    fn format_place(&mut self, name: &Name) -> Option<PlaceId> {
+        match self.symbols.find(&name.text) {
+            Some(Symbol::Place(place)) => Some(place),
+            _ => {
+                self.report(Diagnostic::error(
+                    "unknown-name",
+                    name.span,
+                    format!("no place is called `{}`", name.text),
+                ));
+                None
+            }
+        }
+    }
+
+    fn format_variable(&mut self, name: &Name) -> Option<VariableId> {
+        match self.symbols.find(&name.text) {
+            Some(Symbol::Variable(variable)) => Some(variable),
+            _ => {
+                self.report(Diagnostic::error(
+                    "unknown-name",
+                    name.span,
+                    format!("no state is called `{}`", name.text),
+                ));
+                None
+            }
+        }
+    }
+
+    fn format_flag(&mut self, expr: &Expr) -> Option<(VariableId, Option<u8>)> {
+        match &expr.kind {
+            ExprKind::Name(name) => {
+                let name = Name { text: name.clone(), span: expr.span };
+                Some((self.format_variable(&name)?, None))
+            }
+            ExprKind::Call { name, arguments } if arguments.len() == 1 => {
+                let variable = self.format_variable(name)?;
+                match self.player(&arguments[0]) {
+                    Num::Const(player) => Some((variable, Some(player as u8))),
+                    _ => None,
+                }
+            }
+            _ => {
+                self.report(
+                    Diagnostic::error(
+                        "bad-flag",
+                        expr.span,
+                        "a flag of a position is a piece of state",
+                    )
+                    .help("write `\"K\" short(White)`"),
+                );
+                None
+            }
+        }
+    }
+
+    pub(crate) fn draw(&mut self, entries: &[DrawEntry]) {
+        for DrawEntry { name, words, texts } in entries {
+            if let Some(Symbol::Kind(_)) = self.symbols.peek(&name.text).map(|d| &d.symbol) {
+                // A glyph uses the piece, but does not make it part of play.
+            }
+            self.program.drawing.push((
+                name.text.clone(),
+                words.iter().map(|w| w.text.clone()).collect(),
+                texts.iter().map(|t| t.text.clone()).collect(),
+            ));
+        }
+    }
+
+    /// Stores the doc comment of an item for the game's manual page.
+    pub(crate) fn note(&mut self, kind: &'static str, name: &str, words: &[String]) {
+        if !words.is_empty() {
+            self.program.notes.push(Note {
+                kind,
+                name: name.to_owned(),
+                text: words.iter().map(|w| w.trim()).collect::<Vec<_>>().join("\n"),
+            });
+        }
+    }
+
+    pub(crate) fn note_item(&mut self, item: &tree::Item) {
+        use tree::ItemKind as K;
+        let (kind, name) = match &item.kind {
+            K::Board(_) => ("board", ""),
+            K::Start(_) => ("start", ""),
+            K::Turn(turn) => ("turn", turn.player.as_ref().map_or("", |p| p.text.as_str())),
+            K::Phase { name, .. } => ("phase", name.text.as_str()),
+            K::AfterMove(_) => ("after", "move"),
+            K::AfterTurn(_) => ("after", "turn"),
+            K::OnCapture(_) => ("after", "capture"),
+            K::End(_) => ("end", ""),
+            K::NoMove(_) => ("end", "no move"),
+            K::Move { name, .. } => ("move", name.text.as_str()),
+            K::Region { name, .. } => ("region", name.text.as_str()),
+            K::Place { name, .. } | K::Layer { name, .. } => ("place", name.text.as_str()),
+            K::State(state) => ("state", state.name.text.as_str()),
+            K::Attribute { name, .. } => ("state", name.text.as_str()),
+            K::Define { name, .. } => ("define", name.text.as_str()),
+            K::Players(_) => ("players", ""),
+            _ => return,
+        };
+        self.note(kind, name, &item.doc_comment);
+    }
+}

@@ -1,0 +1,406 @@
+//! Statements: choices, conditions, effects.
+
+mod assignments;
+mod effects;
+mod move_fields;
+pub(crate) mod visit;
+
+use crate::expressions::typed_expr::{Expectation, TypedExpr};
+use crate::lowerer::lint_facts::ConditionRole;
+use crate::lowerer::{LexicalScope, Lowerer, NoChoice};
+use crate::names::symbols::Symbol;
+use boardwright_ir::*;
+use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::suggest::closest;
+use boardwright_syntax::tree::{self, Expr, Name, Span, StatementKind as Tree};
+
+/// Clauses of a `choose`.
+struct Choice<'e> {
+    silent: bool,
+    variable: &'e Name,
+    domain: &'e Expr,
+    condition: Option<&'e Expr>,
+    block: Option<&'e tree::Block>,
+}
+
+/// Most names of branches in one game; every move carries one.
+const MAX_LABELS: usize = 500;
+
+impl Lowerer<'_> {
+    /// Lowers a block in a scope of its own.
+    pub(crate) fn block(&mut self, block: &tree::Block) -> Block {
+        self.scoped(|this| this.statements(&block.statements))
+    }
+
+    pub(crate) fn statements(&mut self, statements: &[tree::Statement]) -> Block {
+        let mut out = Vec::new();
+        for statement in statements {
+            if !self.charge_node(statement.span) {
+                break;
+            }
+            self.statement(&statement.kind, statement.span, &mut out);
+        }
+        out
+    }
+
+    fn statement(&mut self, statement: &Tree, span: Span, out: &mut Block) {
+        match statement {
+            Tree::Choose { optional, silent, variable, domain, condition, block } => {
+                let (condition, block) = (condition.as_ref(), block.as_ref());
+                let choice = Choice { silent: *silent, variable, domain, condition, block };
+                let chosen = self.choose(&choice, span);
+                match optional {
+                    true => out.push(optional_branches(chosen)),
+                    false => out.extend(chosen),
+                }
+            }
+            Tree::Optionally(block) => {
+                self.check_may_choose(span);
+                let body = self.block(block);
+                out.push(optional_branches(body));
+            }
+            Tree::Either(branches) => self.either(branches, span, out),
+            Tree::Require { condition, message } => {
+                let test = self.recorded_condition(condition, ConditionRole::Require);
+                let message = message.as_ref().map(|text| text.text.clone());
+                out.push(Statement::Require { condition: test, message, span });
+            }
+            Tree::If { condition, then, otherwise } => {
+                self.branch(condition, then, otherwise.as_ref(), out)
+            }
+            Tree::Let { variable, value } => self.let_statement(variable, value, out),
+            Tree::For { variable, domain, body } => {
+                let place = domain.span;
+                let local = self.fresh_local(&variable.text, variable.span);
+                let ((local, domain, value), by_option) =
+                    self.tracking_options(|this| this.domain_for(local, domain));
+                self.record_domain(place, &domain, by_option, ConditionRole::Loop);
+                let outer = self.no_choice.replace(NoChoice::Loop);
+                // A binding further down in a loop holds in the next round.
+                let to_bound = std::mem::replace(&mut self.to_bound, true);
+                let body = self.scoped(|this| {
+                    this.bind_variable(variable, value);
+                    this.statements(&body.statements)
+                });
+                (self.no_choice, self.to_bound) = (outer, to_bound);
+                out.push(Statement::For { local, domain, body });
+            }
+            Tree::Call { name, arguments } => self.named_move(name, arguments, span, out),
+            Tree::MovesOf(expr) => self.moves_of(expr, span, out),
+            Tree::Again => out.push(Statement::Again),
+            Tree::EndTurn => out.push(Statement::EndTurn),
+            Tree::Begin(name, player) => {
+                self.begin(name, out);
+                if let Some(player) = player {
+                    let player = self.player(player);
+                    out.push(Statement::NextPlayer(player));
+                }
+            }
+            Tree::Pass => {}
+            Tree::Assign { target, operator, value } => self.assign(target, *operator, value, out),
+            effect => self.effect(effect, span, out),
+        }
+    }
+
+    /// Reports a choice where none is allowed.
+    fn check_may_choose(&mut self, span: Span) {
+        if let Some(reason) = self.no_choice {
+            let message = format!("nothing can be chosen {}", reason.place());
+            self.report(Diagnostic::error("choice-not-here", span, message).help(reason.help()));
+        }
+    }
+
+    /// Lowers a choice and, in the scope of its variable, the statements of its block.
+    fn choose(&mut self, choice: &Choice<'_>, span: Span) -> Block {
+        let Choice { silent, variable, domain, condition, block } = *choice;
+        self.check_may_choose(span);
+        let ((local, domain_ir, value), by_option) =
+            self.tracking_options(|this| this.domain(variable, domain));
+        self.record_domain(domain.span, &domain_ir, by_option, ConditionRole::Choice);
+        let field =
+            if silent { None } else { self.field(variable, local, &domain_ir, domain.span) };
+        let rest = |this: &mut Self| {
+            this.bind_variable(variable, value.clone());
+            let condition =
+                condition.map(|condition| this.recorded_condition(condition, ConditionRole::Where));
+            let choice =
+                Statement::Choose { local, domain: domain_ir.clone(), condition, field, span };
+            let mut body = vec![choice];
+            if let Some(block) = block {
+                body.extend(this.statements(&block.statements));
+            }
+            body
+        };
+        match block {
+            Some(_) => self.scoped(rest),
+            None => rest(self),
+        }
+    }
+
+    fn either(&mut self, branches: &[tree::Branch], span: Span, out: &mut Block) {
+        self.check_may_choose(span);
+        let mut lowered = Vec::new();
+        let (to_bound, mut to_given_in_one) = (self.to_bound, false);
+        for branch in branches {
+            self.to_bound = to_bound;
+            let label = branch.label.as_ref().map_or(0, |name| self.label(&name.text, name.span));
+            let body = self.block(&branch.body);
+            lowered.push(Branch { label, or_else: branch.or_else, body });
+            to_given_in_one |= self.to_bound;
+        }
+        self.to_bound = to_given_in_one;
+        out.push(Statement::Either(lowered));
+    }
+
+    /// Returns the label of a branch name.
+    pub(crate) fn label(&mut self, name: &str, span: Span) -> LabelId {
+        match self.program.labels.iter().position(|label| label == name) {
+            Some(known) => known as LabelId,
+            None if self.program.labels.len() >= MAX_LABELS => {
+                self.refuse_more(
+                    span,
+                    format!("a game has {MAX_LABELS} names of branches at most"),
+                );
+                0
+            }
+            None => {
+                self.program.labels.push(name.to_owned());
+                self.program.labels.len() as LabelId - 1
+            }
+        }
+    }
+
+    fn branch(
+        &mut self,
+        condition: &Expr,
+        then: &tree::Block,
+        otherwise: Option<&tree::Block>,
+        out: &mut Block,
+    ) {
+        let guard = if otherwise.is_some() { ConditionRole::IfElse } else { ConditionRole::If };
+        let test = self.recorded_condition(condition, guard);
+        let placed = self.start_placed.len();
+        let then_block = self.block(then);
+        let mut placed_then = self.start_placed.split_off(placed);
+        let otherwise_block = otherwise.map(|block| self.block(block)).unwrap_or_default();
+        if let Some((nested, repeated)) = repeated(&test, otherwise, &otherwise_block) {
+            self.record_repeated(nested, repeated);
+        }
+        match test {
+            Condition::Const(true) => {
+                self.start_placed.truncate(placed);
+                self.start_placed.append(&mut placed_then);
+                out.extend(then_block);
+                self.lints.disabled.push(otherwise_block);
+            }
+            Condition::Const(false) => {
+                out.extend(otherwise_block);
+                self.lints.disabled.push(then_block);
+            }
+            test => {
+                // It is not known which of the two runs, so neither clashes for certain.
+                self.start_placed.truncate(placed);
+                out.push(Statement::If {
+                    condition: test,
+                    then: then_block,
+                    otherwise: otherwise_block,
+                });
+            }
+        }
+    }
+
+    fn let_statement(&mut self, variable: &Name, value: &Expr, out: &mut Block) {
+        let value = self.lower(value, Expectation::Any);
+        let kept = self.keep(&variable.text, variable.span, value, out);
+        self.bind_variable(variable, kept);
+    }
+
+    /// Stores a value in a local, so that later effects do not change it.
+    fn keep(&mut self, name: &str, span: Span, value: TypedExpr, out: &mut Block) -> TypedExpr {
+        macro_rules! number {
+            ($number:expr, $make:expr) => {{
+                let number = $number;
+                if let Num::Const(_) = number {
+                    if !matches!(name, "from" | "to") {
+                        return $make(number);
+                    }
+                }
+                let local = self.local_called(name, span);
+                if let Some(bounds) = self.bounds_of(&number) {
+                    self.bounds.insert(local, bounds);
+                }
+                out.push(Statement::Let(local, number));
+                $make(Num::Local(local))
+            }};
+        }
+        match value {
+            TypedExpr::Number(n) => number!(n, TypedExpr::Number),
+            TypedExpr::Site(n) => number!(n, TypedExpr::Site),
+            TypedExpr::Kind(n) => {
+                let possible = self.possible_kind(&n);
+                let kept = number!(n, TypedExpr::Kind);
+                if let TypedExpr::Kind(Num::Local(local)) = kept {
+                    self.possible_kinds.insert(local, possible);
+                }
+                kept
+            }
+            TypedExpr::Kinds(n) => number!(n, TypedExpr::Kinds),
+            TypedExpr::Player(n) => number!(n, TypedExpr::Player),
+            TypedExpr::Direction(n) => number!(n, TypedExpr::Direction),
+            TypedExpr::Line(n) => number!(n, TypedExpr::Line),
+            TypedExpr::Unit(n) => number!(n, TypedExpr::Unit),
+            TypedExpr::Truth(Condition::Const(known)) => TypedExpr::Truth(Condition::Const(known)),
+            TypedExpr::Truth(test) => {
+                let local = self.fresh_local(name, span);
+                let number =
+                    Num::If(Box::new(test), Box::new(Num::Const(1)), Box::new(Num::Const(0)));
+                out.push(Statement::Let(local, number));
+                TypedExpr::Truth(Condition::NonZero(Num::Local(local)))
+            }
+            TypedExpr::LayerAt(layer, site) => {
+                let local = self.fresh_local(name, span);
+                out.push(Statement::Let(local, Num::KindsInLayer { layer, site: Box::new(site) }));
+                TypedExpr::Kinds(Num::Local(local))
+            }
+            TypedExpr::Set(Set::Const(set, name)) => TypedExpr::Set(Set::Const(set, name)),
+            TypedExpr::Set(set) => {
+                let local = self.fresh_set_local(span);
+                out.push(Statement::LetSet(local, set));
+                TypedExpr::Set(Set::Local(local))
+            }
+            other => other,
+        }
+    }
+
+    fn named_move(&mut self, name: &Name, arguments: &[Expr], span: Span, out: &mut Block) {
+        match self.symbols.find(&name.text) {
+            Some(Symbol::Move(index)) => {
+                let named = self.moves[index].clone();
+                let Some(names) = self.bind_arguments(named.name, named.params, arguments, span)
+                else {
+                    return;
+                };
+                let mut kept = LexicalScope::new();
+                for param in named.params {
+                    let value = names.get(&param.text).cloned().unwrap_or(TypedExpr::Error);
+                    let value = match param.text.as_str() {
+                        "from" | "to" => value,
+                        name => self.keep(name, span, value, out),
+                    };
+                    kept.insert(param.text.clone(), value);
+                }
+                self.expanding.push(named.name.text.clone());
+                let body = self.isolated(kept, |this| this.statements(&named.body.statements));
+                self.expanding.pop();
+                self.pop_argument_weights(named.params);
+                out.extend(body);
+            }
+            Some(other) => {
+                let message = format!("`{}` is {}, not a move", name.text, other.describe());
+                self.report(
+                    Diagnostic::error("not-a-move", span, message)
+                        .help("a statement begins with a word such as `move`, `capture`, `choose`, or is the name of a `move { … }`"),
+                );
+            }
+            None => self.unknown_move(name),
+        }
+    }
+
+    pub(crate) fn unknown_move(&mut self, name: &Name) {
+        let names: Vec<String> = self.moves.iter().map(|m| m.name.text.clone()).collect();
+        let mut diagnostic = Diagnostic::error(
+            "unknown-move",
+            name.span,
+            format!("no move is called `{}`", name.text),
+        );
+        let condition = crate::names::builtins::FUNCTIONS.contains(&name.text.as_str())
+            || matches!(
+                self.symbols.peek(&name.text).map(|known| &known.symbol),
+                Some(Symbol::Define(_))
+            );
+        if condition {
+            let before = Span { start: name.span.start, end: name.span.start };
+            self.report(
+                Diagnostic::error(
+                    "unknown-move",
+                    name.span,
+                    format!(
+                        "`{}` is a value or a condition, which does nothing by itself",
+                        name.text
+                    ),
+                )
+                .help("a condition that must hold is written `require …`")
+                .fix(before, "require "),
+            );
+            return;
+        }
+        let joins = matches!(name.text.as_str(), "union" | "except" | "minus" | "plus" | "without");
+        diagnostic = match closest(&name.text, names.iter().map(String::as_str)) {
+            _ if joins => diagnostic.help("sets are joined by `+`, `-` takes away: `own - Rook`"),
+            Some(near) => diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near),
+            None => diagnostic.help(format!("declare it: `move {} {{ … }}`", name.text)),
+        };
+        self.report(diagnostic);
+    }
+
+    fn moves_of(&mut self, expr: &Expr, span: Span, out: &mut Block) {
+        self.from_use.get_or_insert(span);
+        self.to_bound = true;
+        self.check_may_choose(span);
+        let kind = match self.lower(expr, Expectation::Kind) {
+            TypedExpr::Site(site) => Num::KindAt(Box::new(site)),
+            TypedExpr::Unit(unit) => Num::KindOf(Box::new(unit)),
+            other => self.as_kind(other, expr.span),
+        };
+        out.push(Statement::MovesOf { kind, span });
+    }
+
+    fn begin(&mut self, name: &Name, out: &mut Block) {
+        match self.symbols.find(&name.text) {
+            Some(Symbol::Phase(phase)) => out.push(Statement::Begin(phase)),
+            _ => {
+                let names: Vec<String> =
+                    self.program.phases.iter().map(|p| p.name.clone()).collect();
+                let mut diagnostic = Diagnostic::error(
+                    "unknown-phase",
+                    name.span,
+                    format!("no phase is called `{}`", name.text),
+                );
+                diagnostic = match closest(&name.text, names.iter().map(String::as_str)) {
+                    Some(near) => {
+                        diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near)
+                    }
+                    None if names.iter().any(|name| !name.is_empty()) => {
+                        let known: Vec<String> = names
+                            .iter()
+                            .filter(|n| !n.is_empty())
+                            .map(|n| format!("`{n}`"))
+                            .collect();
+                        diagnostic.help(format!("the phases are {}", known.join(" and ")))
+                    }
+                    None => diagnostic
+                        .help(format!("describe it: `phase {} {{ turn {{ … }} }}`", name.text)),
+                };
+                self.report(diagnostic);
+            }
+        }
+    }
+}
+
+/// Returns the span of the condition of an `else if`; true if it equals the condition of the `if`
+/// before it.
+fn repeated(test: &Condition, tree: Option<&tree::Block>, lowered: &Block) -> Option<(Span, bool)> {
+    let [tree::Statement { kind: Tree::If { condition, .. }, .. }] = tree?.statements.as_slice()
+    else {
+        return None;
+    };
+    let same =
+        matches!(lowered.as_slice(), [Statement::If { condition: second, .. }] if second == test);
+    Some((condition.span, same))
+}
+
+/// Builds `optionally`: the moves without the body come first.
+fn optional_branches(body: Block) -> Statement {
+    let branch = |body| Branch { label: 0, or_else: false, body };
+    Statement::Either(vec![branch(Block::new()), branch(body)])
+}

@@ -1,0 +1,7 @@
+//! Tests of the rules compiler.
+
+mod betza;
+mod bundled;
+mod hostile;
+mod print;
+mod warnings;
