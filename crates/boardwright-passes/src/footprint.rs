@@ -1,15 +1,20 @@
-//! What a statement or an expression reads and writes, so that passes know what may change places.
+//! Footprints: the parts of the state that a statement or an expression reads and writes.
+//!
+//! Two statements may swap places if their footprints do not conflict. A footprint is conservative:
+//! it may name more than is read or written, never less.
 
-use super::facts::{Known, both, content};
-use super::parts::{Part, of_condition, of_number, of_set, of_statement};
+use crate::value_facts::ValueFacts;
+use crate::visit::{
+    IrNode, children_of_condition, children_of_number, children_of_set, children_of_statement,
+};
 use boardwright_ir::{Block, Condition, Num, Program, Set, Statement};
 use boardwright_syntax::tree::Lifetime;
 use std::collections::BTreeSet;
 
-/// Something that can be read and written as a whole.
+/// A part of the state, or a local: the unit in which reads and writes are tracked.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Cell {
-    /// Which units stand where.
+    /// The units on the board, without their attributes.
     Units,
     /// An attribute of all units.
     Attribute(u16),
@@ -17,13 +22,13 @@ pub enum Cell {
     Layer(u16),
     /// A place.
     Place(u16),
-    /// A variable's values in force.
+    /// A variable's current values.
     Variable(u16),
-    /// A variable's values for the next turn.
+    /// A variable's values that take effect next turn.
     Pending(u16),
-    /// How many units the decision has captured.
+    /// Number of units captured in this decision.
     Captures,
-    /// How the turn goes on.
+    /// How the turn continues.
     Flow,
     /// The phase.
     Phase,
@@ -34,7 +39,7 @@ pub enum Cell {
 }
 
 impl Cell {
-    /// Whether it is about what stands on the board.
+    /// Returns true if it belongs to the units on the board.
     pub fn is_of_board(self) -> bool {
         matches!(self, Cell::Units | Cell::Attribute(_))
     }
@@ -44,112 +49,118 @@ impl Cell {
     }
 }
 
-/// What is read and written.
+/// The cells that code reads and writes.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Footprint {
-    /// What is read.
+    /// Cells read.
     pub reads: BTreeSet<Cell>,
-    /// Whether all of the state may be read besides: by `attacked`, or by a question about the record.
+    /// True if the whole state may be read: by `attacked`, or by a question about the record.
     pub reads_all: bool,
-    /// What is written.
+    /// Cells written.
     pub writes: BTreeSet<Cell>,
-    /// Whether it chooses, or may reject.
-    pub open: bool,
+    /// True if the code makes a choice or may reject the decision.
+    pub chooses_or_rejects: bool,
 }
 
 impl Footprint {
-    /// Adds another's.
+    /// Adds the cells of another footprint.
     pub fn add(&mut self, other: &Footprint) {
         self.reads.extend(&other.reads);
         self.writes.extend(&other.writes);
         self.reads_all |= other.reads_all;
-        self.open |= other.open;
+        self.chooses_or_rejects |= other.chooses_or_rejects;
     }
 
-    /// Whether this may write something that the other reads.
-    pub fn disturbs(&self, other: &Footprint) -> bool {
+    /// Returns true if this may write a cell that the other reads.
+    pub fn clobbers(&self, other: &Footprint) -> bool {
         !self.writes.is_disjoint(&other.reads)
             || other.reads_all && self.writes.iter().any(|cell| cell.is_of_state())
     }
 
-    /// Whether this may change what stands on the board.
+    /// Returns true if this may change units on the board or their attributes.
     pub fn writes_board(&self) -> bool {
         self.writes.iter().any(|cell| cell.is_of_board())
     }
 
-    /// Whether two effects must stay in order though neither reads what the other writes.
-    pub fn overwrites(&self, other: &Footprint) -> bool {
+    /// Returns true if both write a common cell, so that their order matters.
+    pub fn writes_same(&self, other: &Footprint) -> bool {
         !self.writes.is_disjoint(&other.writes)
     }
 
-    /// Whether units may come, go, or become others; attributes alone do not count.
+    /// Returns true if units may appear, disappear or change kind or owner; attributes do not
+    /// count.
     pub fn changes_units(&self) -> bool {
         self.writes.contains(&Cell::Units)
     }
 
-    /// Whether the two may change places.
-    pub fn is_independent_of(&self, other: &Footprint) -> bool {
-        !self.disturbs(other) && !other.disturbs(self) && !self.overwrites(other)
+    /// Returns true if the two may swap places.
+    pub fn commutes_with(&self, other: &Footprint) -> bool {
+        !self.clobbers(other) && !other.clobbers(self) && !self.writes_same(other)
     }
 }
 
-/// What is known of a program as a whole.
+/// Computes footprints. Holds the summaries of a program that statements refer to.
 pub struct Footprints {
     attributes: u16,
-    /// By variable: whether what is written is for the next turn.
+    /// For each variable, true if writes take effect next turn.
     pending: Vec<bool>,
-    /// What a capture comes to.
+    /// Footprint of the rules for captures.
     pub on_capture: Footprint,
-    /// What borrowed movements may come to.
+    /// Footprint of `moves of`: of the bodies of all kinds.
     borrowed: Footprint,
-    /// What is read to know where units may go.
+    /// Footprint of [`Set::Destinations`].
     destinations: Footprint,
-    /// What is sure of every site where a unit may go by its plain movements.
-    pub destinations_hold: Known,
+    /// Facts about every member of [`Set::Destinations`].
+    pub destination_facts: ValueFacts,
 }
 
 impl Footprints {
-    /// Looks at a whole program.
+    /// Computes the summaries of a program.
     pub fn new(program: &Program) -> Footprints {
         let pending = program.variables.iter().map(|info| info.lifetime == Lifetime::NextTurn);
         let mut all = Footprints {
             attributes: program.attributes.len() as u16,
             pending: pending.collect(),
             on_capture: Footprint::default(),
-            borrowed: Footprint { open: true, ..Footprint::default() },
+            borrowed: Footprint { chooses_or_rejects: true, ..Footprint::default() },
             destinations: Footprint::default(),
-            destinations_hold: Known::default(),
+            destination_facts: ValueFacts::default(),
         };
         let plain = program.kinds.iter().filter_map(|kind| kind.plain.as_ref());
-        let sure = plain.map(|plain| content(plain, Known::default())).reduce(both);
-        // Whose a unit is depends on who looks, and destinations are seen by the owner.
-        all.destinations_hold = Known { own: false, ..sure.unwrap_or_default() };
+        let facts = plain
+            .map(|plain| ValueFacts::of_members(plain, ValueFacts::default()))
+            .reduce(ValueFacts::meet);
+        // `own` is relative to the mover, and destinations are seen by the owner of the unit.
+        all.destination_facts = ValueFacts { own: false, ..facts.unwrap_or_default() };
         all.destinations.reads.extend([Cell::Units]);
-        // Each may refer to itself; what is found only grows, and soon no more.
-        all.settle(|this| {
+        // Each may refer to itself. Footprints only grow, so that a fixed point is reached.
+        all.iterate_to_fixed_point(|this| {
             let mut found = Footprint::default();
             let plain = program.kinds.iter().filter_map(|kind| kind.plain.as_ref());
-            plain.for_each(|plain| this.add_part(Part::Set(plain), &mut found));
+            plain.for_each(|plain| this.add_node(IrNode::Set(plain), &mut found));
             (found, &mut this.destinations)
         });
-        all.settle(|this| {
-            let mut found = this.block(&program.on_capture);
-            // A failed condition leaves off what happens to this capture, and nothing else; and
-            // what locals held comes back.
-            found.open = false;
+        all.iterate_to_fixed_point(|this| {
+            let mut found = this.of_block(&program.on_capture);
+            // A failed condition ends the rules for this capture and nothing else, and locals are
+            // restored afterwards.
+            found.chooses_or_rejects = false;
             found.writes.retain(|cell| cell.is_of_state());
             (found, &mut this.on_capture)
         });
-        all.settle(|this| {
+        all.iterate_to_fixed_point(|this| {
             let mut found = Footprint::default();
-            program.kinds.iter().for_each(|kind| found.add(&this.block(&kind.body)));
+            program.kinds.iter().for_each(|kind| found.add(&this.of_block(&kind.body)));
             (found, &mut this.borrowed)
         });
         all
     }
 
-    /// Adds to a footprint what is found until nothing is new.
-    fn settle(&mut self, find: impl Fn(&mut Footprints) -> (Footprint, &mut Footprint)) {
+    /// Repeats a search until its footprint reaches a fixed point.
+    fn iterate_to_fixed_point(
+        &mut self,
+        find: impl Fn(&mut Footprints) -> (Footprint, &mut Footprint),
+    ) {
         loop {
             let (found, known) = find(self);
             let before = known.clone();
@@ -160,63 +171,63 @@ impl Footprints {
         }
     }
 
-    /// Of a block.
-    pub fn block(&self, block: &Block) -> Footprint {
+    /// Returns the footprint of a block.
+    pub fn of_block(&self, block: &Block) -> Footprint {
         let mut all = Footprint::default();
-        self.add_part(Part::Block(block), &mut all);
+        self.add_node(IrNode::Block(block), &mut all);
         all
     }
 
-    /// Of a statement with all that is in it.
-    pub fn statement(&self, statement: &Statement) -> Footprint {
+    /// Returns the footprint of a statement, including its blocks.
+    pub fn of_statement(&self, statement: &Statement) -> Footprint {
         let mut all = Footprint::default();
         self.add_statement(statement, &mut all);
         all
     }
 
-    /// Of a statement without the blocks in it.
-    pub fn shallow(&self, statement: &Statement) -> Footprint {
+    /// Returns the footprint of a statement without its blocks.
+    pub fn of_statement_head(&self, statement: &Statement) -> Footprint {
         let mut all = Footprint::default();
         self.add_effect(statement, &mut all);
-        of_statement(statement, &mut |part| match part {
-            Part::Block(_) => {}
-            part => self.add_part(part, &mut all),
+        children_of_statement(statement, &mut |child| match child {
+            IrNode::Block(_) => {}
+            child => self.add_node(child, &mut all),
         });
         all
     }
 
-    /// Of a statement that moves, puts or takes what is on the board and captures nothing.
-    pub fn quiet_move(&self, statement: &Statement) -> Footprint {
+    /// Returns the footprint of a statement that changes the board, given that it captures nothing.
+    pub fn of_quiet_move(&self, statement: &Statement) -> Footprint {
         let mut all = Footprint::default();
         self.units(&mut all.reads);
         self.units(&mut all.writes);
-        of_statement(statement, &mut |part| self.add_part(part, &mut all));
+        children_of_statement(statement, &mut |child| self.add_node(child, &mut all));
         all
     }
 
-    /// Of an expression.
-    pub fn part(&self, part: Part<'_>) -> Footprint {
+    /// Returns the footprint of a node.
+    pub fn of_node(&self, node: IrNode<'_>) -> Footprint {
         let mut all = Footprint::default();
-        self.add_part(part, &mut all);
+        self.add_node(node, &mut all);
         all
     }
 
-    fn add_part(&self, part: Part<'_>, all: &mut Footprint) {
-        match part {
-            Part::Number(number) => {
+    fn add_node(&self, node: IrNode<'_>, all: &mut Footprint) {
+        match node {
+            IrNode::Number(number) => {
                 self.add_number(number, all);
-                of_number(number, &mut |part| self.add_part(part, all));
+                children_of_number(number, &mut |child| self.add_node(child, all));
             }
-            Part::Condition(condition) => {
+            IrNode::Condition(condition) => {
                 all.reads_all |=
                     matches!(condition, Condition::Attacked { .. } | Condition::Stuck(_));
-                of_condition(condition, &mut |part| self.add_part(part, all));
+                children_of_condition(condition, &mut |child| self.add_node(child, all));
             }
-            Part::Set(set) => {
+            IrNode::Set(set) => {
                 self.add_set(set, all);
-                of_set(set, &mut |part| self.add_part(part, all));
+                children_of_set(set, &mut |child| self.add_node(child, all));
             }
-            Part::Block(block) => block.iter().for_each(|one| self.add_statement(one, all)),
+            IrNode::Block(block) => block.iter().for_each(|one| self.add_statement(one, all)),
         }
     }
 
@@ -261,7 +272,7 @@ impl Footprints {
         all.reads.insert(cell);
     }
 
-    /// Units and all that they carry.
+    /// Adds units and all their attributes.
     fn units(&self, cells: &mut BTreeSet<Cell>) {
         cells.insert(Cell::Units);
         cells.extend((0..self.attributes).map(Cell::Attribute));
@@ -269,17 +280,17 @@ impl Footprints {
 
     fn add_statement(&self, statement: &Statement, all: &mut Footprint) {
         self.add_effect(statement, all);
-        of_statement(statement, &mut |part| self.add_part(part, all));
+        children_of_statement(statement, &mut |child| self.add_node(child, all));
     }
 
-    /// What a statement itself does.
+    /// Adds what a statement itself does, apart from its expressions and blocks.
     fn add_effect(&self, statement: &Statement, all: &mut Footprint) {
         match statement {
             Statement::Choose { local, .. } => {
-                all.open = true;
+                all.chooses_or_rejects = true;
                 all.writes.insert(Cell::Local(*local));
             }
-            Statement::Either(_) | Statement::Require { .. } => all.open = true,
+            Statement::Either(_) | Statement::Require { .. } => all.chooses_or_rejects = true,
             Statement::If { .. } => {}
             Statement::For { local, .. } | Statement::Let(local, _) => {
                 all.writes.insert(Cell::Local(*local));
@@ -321,7 +332,7 @@ impl Footprints {
         }
     }
 
-    /// What a statement does to what stands on the board.
+    /// Adds what a statement does to the board.
     fn add_board_effect(&self, statement: &Statement, all: &mut Footprint) {
         self.units(&mut all.reads);
         self.units(&mut all.writes);

@@ -1,111 +1,106 @@
-//! Passes: from a program to one that plays the same game and is quicker to run.
+//! Optimisation passes over the rule IR.
 //!
-//! Each pass is a file with one function, which changes a [`Program`] in place; [`run`] says in which
-//! order they come. What a pass may not change is what can be seen from outside: the list of decisions
-//! with its order, the bytes of every state, outcomes and their reasons, in any position whatever. To
-//! add one, write the file with its tests, and give it its place here.
+//! A pass is a function that changes a [`Program`] in place; each has a file of its own, and
+//! [`run`] applies them in order. Nothing here knows WebAssembly: code is generated from the result
+//! elsewhere.
+//!
+//! A pass must not change anything that can be seen from outside, in any position: the list of
+//! decisions and its order, the bytes of every state, outcomes and their reasons. To add a pass,
+//! write its file with its tests and give it a place in the pipeline here.
 
-mod asked_twice;
-mod constant;
-mod copies;
-mod delay_effects;
-mod distinct_paths;
-mod drop_dead_rules;
-mod early_tests;
+mod common_subexpression_elimination;
+mod condition_materialization;
+mod constant_folding;
+mod constant_sets;
+mod copy_propagation;
+mod dead_code_elimination;
+mod dead_store_elimination;
+mod duplicate_check_elimination;
+mod effect_sinking;
 mod facts;
-mod fold;
+mod filter_inversion;
+mod filter_vectorization;
 mod footprint;
-mod forward_reads;
+mod forwarding;
+mod local_range;
 #[cfg(test)]
-mod hostile;
-mod invert_filters;
-mod members;
-mod merge_walks;
-mod overwritten;
-mod parts;
+mod pathological_rules;
+mod queries;
 #[cfg(test)]
 mod same_game;
-mod split_paths;
+mod store_to_load_forwarding;
+mod tail_duplication;
+mod take;
 #[cfg(test)]
-mod testing;
+mod test_support;
+mod value_facts;
+mod visit;
+mod walk_fusion;
 
-use asked_twice::asked_twice;
+pub use duplicate_check_elimination::ambiguous_choices;
+pub use queries::{captures_change_units, is_occupied, is_vacant, kinds_in_mask, reads_local};
+
 use boardwright_ir::Program;
 use boardwright_ir::limits::MAX_NESTING;
-use copies::copies;
-use delay_effects::delay_effects;
-use distinct_paths::distinct_paths;
-pub use distinct_paths::{doubtful_choices, kinds_within};
-use drop_dead_rules::drop_dead_rules;
-use early_tests::early_tests;
-use fold::fold;
-use forward_reads::forward_reads;
-use invert_filters::invert_filters;
-use members::members;
-use merge_walks::merge_walks;
-use overwritten::overwritten;
-use split_paths::split_paths;
+use common_subexpression_elimination::common_subexpression_elimination;
+use condition_materialization::condition_materialization;
+use constant_folding::constant_folding;
+use copy_propagation::copy_propagation;
+use dead_code_elimination::dead_code_elimination;
+use dead_store_elimination::dead_store_elimination;
+use duplicate_check_elimination::duplicate_check_elimination;
+use effect_sinking::effect_sinking;
+use filter_inversion::filter_inversion;
+use filter_vectorization::filter_vectorization;
+use store_to_load_forwarding::store_to_load_forwarding;
+use tail_duplication::tail_duplication;
+use visit::nesting_depth;
+use walk_fusion::walk_fusion;
 
-/// A pass with its name.
+/// A pass and its name.
 type Pass = (&'static str, fn(&mut Program));
 
-/// The passes in their order: folding makes way for most others, and some make work for it.
+/// The passes in order. Constant folding prepares most others, and some prepare work for it.
 const PASSES: [Pass; 17] = [
-    ("fold", fold),
-    ("members", members),
-    ("fold", fold),
-    ("drop_dead_rules", drop_dead_rules),
-    ("merge_walks", merge_walks),
-    ("split_paths", split_paths),
-    ("fold", fold),
-    ("drop_dead_rules", drop_dead_rules),
-    ("copies", copies),
-    ("early_tests", early_tests),
-    ("delay_effects", delay_effects),
-    ("forward_reads", forward_reads),
-    ("overwritten", overwritten),
-    ("invert_filters", invert_filters),
-    ("fold", fold),
-    ("asked_twice", asked_twice),
-    ("distinct_paths", distinct_paths),
+    ("constant_folding", constant_folding),
+    ("filter_vectorization", filter_vectorization),
+    ("constant_folding", constant_folding),
+    ("dead_code_elimination", dead_code_elimination),
+    ("walk_fusion", walk_fusion),
+    ("tail_duplication", tail_duplication),
+    ("constant_folding", constant_folding),
+    ("dead_code_elimination", dead_code_elimination),
+    ("copy_propagation", copy_propagation),
+    ("condition_materialization", condition_materialization),
+    ("effect_sinking", effect_sinking),
+    ("store_to_load_forwarding", store_to_load_forwarding),
+    ("dead_store_elimination", dead_store_elimination),
+    ("filter_inversion", filter_inversion),
+    ("constant_folding", constant_folding),
+    ("common_subexpression_elimination", common_subexpression_elimination),
+    ("duplicate_check_elimination", duplicate_check_elimination),
 ];
 
-/// Whether a set depends on a local.
-pub fn mentions_local(set: &boardwright_ir::Set, local: boardwright_ir::Local) -> bool {
-    parts::mentions(parts::Part::Set(set), local)
-}
-
-/// Whether nothing stands on any member of a set.
-pub fn is_vacant(set: &boardwright_ir::Set) -> bool {
-    facts::content(set, facts::Known::default()).vacant
-}
-
-/// Whether something stands on every member of a set.
-pub fn is_occupied(set: &boardwright_ir::Set) -> bool {
-    facts::content(set, facts::Known::default()).occupied
-}
-
-/// Whether captures change what stands on the board besides what is captured.
-pub fn captures_change_units(program: &Program) -> bool {
-    !program.on_capture.is_empty() && footprint::Footprints::new(program).on_capture.changes_units()
-}
-
-/// The program after all passes. Rules so deeply nested that passes would nest them deeper than the
-/// limit stay as they are.
+/// Returns a program after all passes.
+///
+/// A program that the passes would nest deeper than the limit is returned unchanged.
 pub fn run(program: &Program) -> Program {
     run_without(program, "")
 }
 
-/// The names of the passes, in their order; some come several times.
+/// Returns the names of the passes in order. Some run several times.
 pub fn names() -> impl Iterator<Item = &'static str> {
     PASSES.iter().map(|(name, _)| *name)
 }
 
-/// The program after all passes but those of some names, with commas between them, to measure what they gain.
-pub fn run_without(program: &Program, left_out: &str) -> Program {
-    let mut passed = program.clone();
-    let kept = PASSES.iter().filter(|(name, _)| left_out.split(',').all(|out| *name != out));
-    kept.for_each(|(_, pass)| pass(&mut passed));
-    let too_deep = parts::depth(&passed) > MAX_NESTING && parts::depth(program) <= MAX_NESTING;
-    if too_deep { program.clone() } else { passed }
+/// Returns a program after all passes except some, whose names are separated by commas. Serves to
+/// measure the gain of a pass.
+pub fn run_without(program: &Program, excluded: &str) -> Program {
+    let mut optimized = program.clone();
+    let included =
+        PASSES.iter().filter(|(name, _)| excluded.split(',').all(|excluded| *name != excluded));
+    included.for_each(|(_, pass)| pass(&mut optimized));
+    let is_too_deep =
+        nesting_depth(&optimized) > MAX_NESTING && nesting_depth(program) <= MAX_NESTING;
+    if is_too_deep { program.clone() } else { optimized }
 }

@@ -1,7 +1,7 @@
-//! Passed programs play the same game as what they were made of: in random games of every bundled
-//! game, and in positions strewn at random over its board.
+//! Optimised programs play the same game as before: in playouts of every bundled game, and in
+//! positions changed at random.
 
-use crate::distinct_paths::doubtful_names;
+use crate::duplicate_check_elimination::ambiguous_labels;
 use crate::{PASSES, run};
 use boardwright_interpret::{History, Interpreter, Move, State};
 use boardwright_ir::packing::low_bits;
@@ -9,10 +9,10 @@ use boardwright_ir::{LabelId, OptionKind, Program, VariableType};
 use std::path::Path;
 use std::sync::Arc;
 
-/// Numbers by splitmix64 (Steele, Lea, Flood 2014).
-struct Numbers(u64);
+/// Random rng by splitmix64 (Steele, Lea, Flood 2014).
+struct Rng(u64);
 
-impl Numbers {
+impl Rng {
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -22,7 +22,7 @@ impl Numbers {
     }
 }
 
-/// Every bundled game: its name and its rules.
+/// Returns the name and the program of every bundled game.
 fn games() -> Vec<(String, Program)> {
     let compiled = |(name, source): (String, String)| {
         let (program, messages) = boardwright_rules::compile(&source, &[], None);
@@ -32,7 +32,7 @@ fn games() -> Vec<(String, Program)> {
     sources().into_iter().map(compiled).collect()
 }
 
-/// Every bundled game: its name and its rules as they are written.
+/// Returns the name and the source text of every bundled game.
 fn sources() -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
     let mut names: Vec<_> = std::fs::read_dir(folder)
@@ -54,39 +54,41 @@ fn sources() -> Vec<(String, String)> {
         .collect()
 }
 
-/// Two machines for the same game, and what differed in which game.
+/// Machines for the same game before and after the passes.
 struct Pair {
     name: String,
     plain: Interpreter,
-    quick: Interpreter,
-    /// The quick one without a search for duplicates, and the names under which there may be any.
-    raw: Interpreter,
-    doubtful: Vec<Option<Vec<LabelId>>>,
+    optimized: Interpreter,
+    /// The optimised program without any search for duplicates.
+    unchecked: Interpreter,
+    /// For each stage, the labels under which duplicates may arise.
+    ambiguous: Vec<Option<Vec<LabelId>>>,
 }
 
 impl Pair {
     fn new(name: &str, program: Program) -> Pair {
-        let passed = run(&program);
-        let doubtful = passed.stages.iter().map(|stage| doubtful_names(&passed, stage)).collect();
-        let mut raw = passed.clone();
-        raw.stages.iter_mut().for_each(|stage| stage.silent = false);
-        let [plain, quick, raw] = [program, passed, raw]
+        let optimized = run(&program);
+        let ambiguous =
+            optimized.stages.iter().map(|stage| ambiguous_labels(&optimized, stage)).collect();
+        let mut unchecked = optimized.clone();
+        unchecked.stages.iter_mut().for_each(|stage| stage.silent = false);
+        let [plain, optimized, unchecked] = [program, optimized, unchecked]
             .map(|program| Interpreter::new(Arc::new(program)).expect("holds together"));
-        Pair { name: name.to_owned(), plain, quick, raw, doubtful }
+        Pair { name: name.to_owned(), plain, optimized, unchecked, ambiguous }
     }
 
     /// Duplicates are only where they may be.
-    fn compare_raw(&self, state: &State, history: &History, list: &[Move]) {
+    fn compare_unchecked(&self, state: &State, history: &History, list: &[Move]) {
         let name = &self.name;
         let stage = usize::from((state.words()[1] >> 8) as u8);
-        let (info, doubtful) = (&self.raw.program().stages[stage], &self.doubtful[stage]);
+        let (info, ambiguous) = (&self.unchecked.program().stages[stage], &self.ambiguous[stage]);
         let mask = low_bits(info.label_bits);
-        let Ok(raw) = self.raw.try_decisions(state, history) else { return };
+        let Ok(unchecked) = self.unchecked.try_decisions(state, history) else { return };
         let mut once: Vec<Move> = Vec::new();
-        for mv in raw {
+        for mv in unchecked {
             if once.contains(&mv) {
                 let label = (mv.0 & mask) as LabelId;
-                let known = doubtful.as_ref().is_none_or(|doubtful| doubtful.contains(&label));
+                let known = ambiguous.as_ref().is_none_or(|ambiguous| ambiguous.contains(&label));
                 assert!(known || !self.plain.program().stages[stage].silent, "{name}: {mv:?}");
             } else {
                 once.push(mv);
@@ -96,94 +98,98 @@ impl Pair {
     }
 
     /// Compares all that can be seen of a position; gives one of the states that follow.
-    fn compare(&self, state: &State, history: &History, numbers: &mut Numbers) -> Option<State> {
+    fn compare(&self, state: &State, history: &History, rng: &mut Rng) -> Option<State> {
         let name = &self.name;
         // Passed rules take other steps, so that either may reach the limit of them alone.
         let list = self.plain.try_decisions(state, history).ok()?;
-        let quick = self.quick.try_decisions(state, history).ok()?;
-        if list != quick {
-            let lost = list.iter().find(|mv| !quick.contains(mv));
-            let new = quick.iter().find(|mv| !list.contains(mv));
+        let optimized = self.optimized.try_decisions(state, history).ok()?;
+        if list != optimized {
+            let lost = list.iter().find(|mv| !optimized.contains(mv));
+            let new = optimized.iter().find(|mv| !list.contains(mv));
             panic!("{name}: lost {lost:?}, new {new:?} in {state:?}");
         }
-        assert_eq!(self.quick.count(state, history), list.len(), "{name}: count in {state:?}");
+        assert_eq!(self.optimized.count(state, history), list.len(), "{name}: count in {state:?}");
         let outcome = self.plain.outcome(state, history);
-        assert_eq!(self.quick.outcome(state, history), outcome, "{name}: outcome of {state:?}");
+        assert_eq!(self.optimized.outcome(state, history), outcome, "{name}: outcome of {state:?}");
         if list.len() < 200 {
-            self.compare_raw(state, history, &list);
+            self.compare_unchecked(state, history, &list);
         }
         if list.is_empty() {
             return None;
         }
         for _ in 0..3 {
-            let mv = list[numbers.below(list.len())];
+            let mv = list[rng.below(list.len())];
             let next = self.plain.play(state, mv, history);
-            assert_eq!(self.quick.play(state, mv, history), next, "{name}: {mv:?} in {state:?}");
-            let listed = self.quick.play_listed(state, mv, history);
+            assert_eq!(
+                self.optimized.play(state, mv, history),
+                next,
+                "{name}: {mv:?} in {state:?}"
+            );
+            let listed = self.optimized.play_listed(state, mv, history);
             assert_eq!(listed, self.plain.play_listed(state, mv, history), "{name}: {mv:?}");
         }
-        self.plain.play(state, list[numbers.below(list.len())], history)
+        self.plain.play(state, list[rng.below(list.len())], history)
     }
 
-    fn play(&self, numbers: &mut Numbers, plies: usize) {
+    fn play(&self, rng: &mut Rng, plies: usize) {
         let (mut state, mut history) = (self.plain.start(), History::default());
-        assert_eq!(self.quick.start(), state, "{}: the start", self.name);
+        assert_eq!(self.optimized.start(), state, "{}: the start", self.name);
         for _ in 0..plies {
-            let Some(next) = self.compare(&state, &history, numbers) else { return };
+            let Some(next) = self.compare(&state, &history, rng) else { return };
             history.push(&state);
             state = next;
-            if numbers.below(8) == 0 {
-                let strewn = self.strewn(&state, numbers);
-                self.compare(&strewn, &history, numbers);
+            if rng.below(8) == 0 {
+                let strewn = self.strewn(&state, rng);
+                self.compare(&strewn, &history, rng);
             }
         }
     }
 
     /// A position with much of it changed by a blind hand.
-    fn strewn(&self, state: &State, numbers: &mut Numbers) -> State {
+    fn strewn(&self, state: &State, rng: &mut Rng) -> State {
         let program = self.plain.program();
         let layout = &program.layout;
-        let changes = 1 + numbers.below(layout.sites);
+        let changes = 1 + rng.below(layout.sites);
         self.plain.edit(state, |editor| {
             for _ in 0..changes {
-                let site = numbers.below(layout.sites) as u16;
-                let owner = numbers.below(layout.players) as u8;
-                let kind = numbers.below(layout.kinds) as u8;
-                editor.set_unit(site, (numbers.below(2) == 0).then_some((owner, kind)));
+                let site = rng.below(layout.sites) as u16;
+                let owner = rng.below(layout.players) as u8;
+                let kind = rng.below(layout.kinds) as u8;
+                editor.set_unit(site, (rng.below(2) == 0).then_some((owner, kind)));
                 for (attribute, info) in program.attributes.iter().enumerate() {
-                    let value = numbers.below(usize::from(info.high) + 1) as u8;
+                    let value = rng.below(usize::from(info.high) + 1) as u8;
                     editor.set_attribute(attribute as u16, site, value);
                 }
                 for layer in 0..program.layers.len() {
-                    editor.set_layer(layer as u16, site, kind, numbers.below(3) as u8);
+                    editor.set_layer(layer as u16, site, kind, rng.below(3) as u8);
                 }
                 for place in 0..program.places.len() {
-                    editor.set_place(place as u16, owner, kind, numbers.below(3) as u16);
+                    editor.set_place(place as u16, owner, kind, rng.below(3) as u16);
                 }
             }
             for (index, variable) in program.variables.iter().enumerate() {
-                let player = numbers.below(layout.players) as u8;
+                let player = rng.below(layout.players) as u8;
                 let value = match variable.ty {
                     VariableType::Number { low, high, .. } => {
-                        i64::from(low) + numbers.below((high - low) as usize + 1) as i64
+                        i64::from(low) + rng.below((high - low) as usize + 1) as i64
                     }
-                    VariableType::Site => numbers.below(layout.sites + 1) as i64 - 1,
-                    VariableType::Kind => numbers.below(layout.kinds + 1) as i64 - 1,
-                    VariableType::Player => numbers.below(layout.players) as i64,
-                    VariableType::Direction => numbers.below(4) as i64,
+                    VariableType::Site => rng.below(layout.sites + 1) as i64 - 1,
+                    VariableType::Kind => rng.below(layout.kinds + 1) as i64 - 1,
+                    VariableType::Player => rng.below(layout.players) as i64,
+                    VariableType::Direction => rng.below(4) as i64,
                     VariableType::Sites => {
-                        let sites = (0..layout.sites).filter(|_| numbers.below(4) == 0).collect();
+                        let sites = (0..layout.sites).filter(|_| rng.below(4) == 0).collect();
                         editor.set_variable_set(index as u16, player, &sites);
                         continue;
                     }
                 };
-                if numbers.below(3) == 0 {
+                if rng.below(3) == 0 {
                     editor.set_variable(index as u16, player, value);
                 }
             }
-            if numbers.below(2) == 0 {
-                let stage = numbers.below(program.stages.len()) as u16;
-                editor.set_decision(numbers.below(layout.players) as u8, stage, 0);
+            if rng.below(2) == 0 {
+                let stage = rng.below(program.stages.len()) as u16;
+                editor.set_decision(rng.below(layout.players) as u8, stage, 0);
             }
         })
     }
@@ -195,7 +201,7 @@ fn bundled_games_are_played_as_before() {
     for (name, program) in games() {
         let pair = Pair::new(&name, program);
         for seed in 0..3 * more {
-            pair.play(&mut Numbers(seed as u64 * 7919 + 1), 60);
+            pair.play(&mut Rng(seed as u64 * 7919 + 1), 60);
         }
     }
 }
@@ -221,7 +227,7 @@ fn so_they_are_with_other_options() {
                 let settings = [(option.name.clone(), value)];
                 let (program, _) = boardwright_rules::compile(&source, &settings, None);
                 let Some(program) = program else { continue };
-                Pair::new(&name, program).play(&mut Numbers(5), 25);
+                Pair::new(&name, program).play(&mut Rng(5), 25);
             }
         }
     }
@@ -242,21 +248,21 @@ fn found_rulebooks_are_played_as_before() {
             continue;
         }
         played += 1;
-        Pair::new(&file.path().to_string_lossy(), program).play(&mut Numbers(played), 20);
+        Pair::new(&file.path().to_string_lossy(), program).play(&mut Rng(played), 20);
     }
     println!("{played} rulebooks");
 }
 
 #[test]
-#[ignore = "prints what the passes make of a game: GAME=chess cargo test … print_passed -- --ignored --nocapture"]
-fn print_passed() {
+#[ignore = "prints what the passes make of a game: GAME=chess cargo test … print_optimized -- --ignored --nocapture"]
+fn print_optimized() {
     for (_, program) in games() {
         let start = std::time::Instant::now();
-        let passed = run(&program);
+        let optimized = run(&program);
         println!("{:?}", start.elapsed());
-        println!("{}", boardwright_ir::print(&passed));
-        for stage in passed.stages.iter().filter(|stage| stage.silent) {
-            println!("doubtful: {:?}", doubtful_names(&passed, stage));
+        println!("{}", boardwright_ir::print(&optimized));
+        for stage in optimized.stages.iter().filter(|stage| stage.silent) {
+            println!("ambiguous: {:?}", ambiguous_labels(&optimized, stage));
         }
     }
 }

@@ -121,7 +121,7 @@ fn kinds_chosen(block: &[Statement], kind: &Num) -> u64 {
         Statement::Choose { local, domain: Domain::Kinds(mask), .. }
             if *kind == Num::Local(*local) =>
         {
-            boardwright_passes::kinds_within(mask)
+            boardwright_passes::kinds_in_mask(mask)
         }
         _ => 0,
     });

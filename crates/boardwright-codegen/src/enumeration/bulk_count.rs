@@ -11,7 +11,7 @@ use crate::function::builder::Scope;
 use crate::function::operand::{Sites, Value, Word, is_empty};
 use crate::kernels::{Kernel, Ways};
 use boardwright_ir::{Condition, Domain, Local, Num, Set, Statement, VectorId, Vectors};
-use boardwright_passes::{is_occupied, mentions_local};
+use boardwright_passes::{is_occupied, reads_local};
 use std::collections::BTreeSet;
 use wasm_encoder::Instruction as I;
 
@@ -192,7 +192,7 @@ fn chosen(block: &[Statement]) -> Option<(Local, &Set, &[Statement])> {
 
 /// A set that depends on the local `from`, as steps from there.
 fn steps(set: &Set, from: Local, to: Local) -> Option<Vec<Steps<'_>>> {
-    let depends = |set: &Set| mentions_local(set, from) || mentions_local(set, to);
+    let depends = |set: &Set| reads_local(set, from) || reads_local(set, to);
     match set {
         Set::Or(sets) => {
             let mut all = Vec::new();

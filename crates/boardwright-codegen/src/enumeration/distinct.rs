@@ -2,7 +2,7 @@
 //!
 //! A list of such decisions is searched for duplicates as a whole. To count them, or to pick one, no list of all is
 //! needed where it is known at which choices the ways part that may make the same decision
-//! ([`boardwright_passes::doubtful_choices`]): duplicates are looked for only among the decisions that come of one such
+//! ([`boardwright_passes::ambiguous_choices`]): duplicates are looked for only among the decisions that come of one such
 //! choice, which are gathered in a list of their own.
 //!
 //! Gain: see `benches`.
@@ -22,7 +22,7 @@ pub fn doubtful(program: &Program) -> Vec<Option<Vec<&Statement>>> {
     let stages = program.stages.iter();
     stages
         .map(|stage| match stage.silent {
-            true => boardwright_passes::doubtful_choices(program, stage),
+            true => boardwright_passes::ambiguous_choices(program, stage),
             false => Some(Vec::new()),
         })
         .collect()

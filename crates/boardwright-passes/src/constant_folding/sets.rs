@@ -1,0 +1,239 @@
+//! Folding of sets.
+
+use super::evaluator::ConstantEvaluator;
+use super::foldable::{MAX_COMPARED, is_foldable};
+use crate::constant_sets::{is_constant, is_empty, is_full, nothing};
+use crate::take::Take;
+use crate::visit::IrNode;
+use boardwright_board::SiteSet;
+use boardwright_ir::{Condition, Num, Set};
+
+/// Folds a set whose operands are folded.
+pub fn fold(evaluator: &mut ConstantEvaluator, set: &mut Set) {
+    match set {
+        // A single site is as cheap a set as there is.
+        Set::Const(..) | Set::One(_) | Set::Local(_) | Set::Vacant | Set::Occupied => return,
+        Set::ByMover(each, name) => {
+            if let Some(same) = common_value(evaluator, each) {
+                *set = Set::Const(same, std::mem::take(name));
+            }
+            return;
+        }
+        _ => {}
+    }
+    if is_foldable(IrNode::Set(set))
+        && let Some(each) = evaluator.for_each_player(|evaluator| evaluator.set(set))
+    {
+        let name = match set {
+            Set::Or(sets) | Set::And(sets) if sets.len() == 1 => name_of(&sets[0]),
+            _ => String::new(),
+        };
+        *set = constant(evaluator, each, name);
+        return;
+    }
+    simplify(evaluator, set);
+}
+
+fn simplify(evaluator: &mut ConstantEvaluator, set: &mut Set) {
+    match set {
+        Set::And(sets) => *set = intersection(evaluator, std::mem::take(sets)),
+        Set::Or(sets) => *set = union(evaluator, std::mem::take(sets)),
+        Set::Minus(a, b) => {
+            if is_empty(a) || a == b || is_full(b, evaluator.full().len()) {
+                *set = nothing();
+            } else if is_empty(b) {
+                *set = a.take();
+            } else if is_full(a, evaluator.full().len()) {
+                match **b {
+                    Set::Vacant => *set = Set::Occupied,
+                    Set::Occupied => *set = Set::Vacant,
+                    _ => {}
+                }
+            }
+        }
+        Set::If(condition, a, b) => match **condition {
+            Condition::Const(true) => *set = a.take(),
+            Condition::Const(false) => *set = b.take(),
+            _ if a == b => *set = a.take(),
+            _ => {}
+        },
+        Set::Filter(_, of, condition) => match **condition {
+            Condition::Const(true) => *set = of.take(),
+            Condition::Const(false) => *set = nothing(),
+            _ if is_empty(of) => *set = nothing(),
+            _ => {}
+        },
+        Set::OwnedBy(Num::Const(player)) if evaluator.player(*player).is_none() => {
+            *set = nothing();
+        }
+        Set::OfKind(Num::Const(kind)) if evaluator.kind(*kind).is_none() => {
+            *set = nothing();
+        }
+        Set::OfKinds(mask) => {
+            if let Some(simple) = of_kinds(evaluator, mask) {
+                *set = simple;
+            }
+        }
+        Set::Step { of, .. } | Set::Shifted { sites: of, .. } if is_empty(of) => {
+            *set = nothing();
+        }
+        _ => {}
+    }
+}
+
+fn of_kinds(evaluator: &ConstantEvaluator, mask: &mut Num) -> Option<Set> {
+    let kinds = evaluator.kinds();
+    match mask {
+        Num::Const(mask) => {
+            let known = *mask as u64 & boardwright_ir::packing::low_bits(kinds as u8);
+            match known.count_ones() as usize {
+                0 => Some(nothing()),
+                count if count == kinds => Some(Set::Occupied),
+                1 => Some(Set::OfKind(Num::Const(known.trailing_zeros().into()))),
+                _ => None,
+            }
+        }
+        Num::MaskOf(kind) => Some(Set::OfKind(kind.take())),
+        _ => None,
+    }
+}
+
+/// Returns a constant set with a value for each player.
+fn constant(evaluator: &ConstantEvaluator, each: Vec<SiteSet>, name: String) -> Set {
+    match common_value(evaluator, &each) {
+        Some(same) => Set::Const(same, name),
+        None => Set::ByMover(each, name),
+    }
+}
+
+/// Returns the common value of a set constant for each player.
+fn common_value(evaluator: &ConstantEvaluator, each: &[SiteSet]) -> Option<SiteSet> {
+    let first = each.first().cloned().unwrap_or_default();
+    let enough = each.len() >= evaluator.players() || first.is_empty();
+    (enough && each.iter().all(|sites| *sites == first)).then_some(first)
+}
+
+/// Flattens the operands of a union or intersection. Returns their constants combined by `join`,
+/// and the others without repetitions.
+fn partition(
+    evaluator: &mut ConstantEvaluator,
+    sets: Vec<Set>,
+    inner: impl Fn(Set) -> Result<Vec<Set>, Set>,
+    join: impl Fn(&SiteSet, &SiteSet) -> SiteSet,
+) -> (Option<Set>, Vec<Set>) {
+    let mut constants: Vec<Set> = Vec::new();
+    let mut rest: Vec<Set> = Vec::new();
+    let flat = sets.into_iter().flat_map(|set| inner(set).unwrap_or_else(|set| vec![set]));
+    for set in flat {
+        if is_constant(&set) {
+            constants.push(set);
+        } else if rest.len() >= MAX_COMPARED || !rest.contains(&set) {
+            rest.push(set);
+        }
+    }
+    if constants.len() <= 1 {
+        return (constants.pop(), rest);
+    }
+    let joined = evaluator.for_each_player(|evaluator| {
+        let mut values = Vec::new();
+        for set in &constants {
+            values.push(evaluator.set(set)?);
+        }
+        values.into_iter().reduce(|a, b| join(&a, &b))
+    });
+    match joined {
+        Some(each) => (Some(constant(evaluator, each, String::new())), rest),
+        // The budget for evaluation is used up.
+        None => {
+            rest.extend(constants);
+            (None, rest)
+        }
+    }
+}
+
+fn intersection(evaluator: &mut ConstantEvaluator, sets: Vec<Set>) -> Set {
+    let inner = |set| match set {
+        Set::And(inner) => Ok(inner),
+        set => Err(set),
+    };
+    let sites = evaluator.full().len();
+    let (constant, mut rest) = partition(evaluator, sets, inner, SiteSet::intersection);
+    let is_disjoint = rest.contains(&Set::Vacant) && rest.contains(&Set::Occupied);
+    if is_disjoint || constant.as_ref().is_some_and(is_empty) {
+        return nothing();
+    }
+    rest.extend(constant.filter(|set| !is_full(set, sites)));
+    // A movement never reaches its own origin, so the other operands may contain it or not.
+    let origins: Vec<Num> = rest.iter().filter_map(|set| origin(evaluator, set)).collect();
+    for site in origins {
+        rest.iter_mut().for_each(|set| ignore_site(evaluator, set, &site));
+    }
+    if rest.iter().any(is_empty) {
+        return nothing();
+    }
+    match rest.len() {
+        0 => Set::Const(evaluator.full(), String::new()),
+        1 => rest.remove(0),
+        _ => Set::And(rest),
+    }
+}
+
+/// Returns the origin of a movement that never comes back to it.
+fn origin(evaluator: &ConstantEvaluator, set: &Set) -> Option<Num> {
+    let from = match set {
+        Set::Walk { from, .. } => &**from,
+        Set::Step { of, .. } if evaluator.steps_leave() => match &**of {
+            Set::One(from) => from,
+            _ => return None,
+        },
+        _ => return None,
+    };
+    matches!(from, Num::Local(_)).then(|| from.clone())
+}
+
+/// Simplifies a set, given that it does not matter whether a site is in it.
+fn ignore_site(evaluator: &mut ConstantEvaluator, set: &mut Set, site: &Num) {
+    match set {
+        Set::One(one) if one == site => *set = nothing(),
+        Set::Or(sets) => {
+            sets.iter_mut().for_each(|set| ignore_site(evaluator, set, site));
+            *set = union(evaluator, std::mem::take(sets));
+        }
+        Set::And(sets) => {
+            sets.iter_mut().for_each(|set| ignore_site(evaluator, set, site));
+            simplify(evaluator, set);
+        }
+        Set::Minus(a, b) | Set::If(_, a, b) => {
+            ignore_site(evaluator, a, site);
+            ignore_site(evaluator, b, site);
+            simplify(evaluator, set);
+        }
+        _ => {}
+    }
+}
+
+fn union(evaluator: &mut ConstantEvaluator, sets: Vec<Set>) -> Set {
+    let inner = |set| match set {
+        Set::Or(inner) => Ok(inner),
+        set => Err(set),
+    };
+    let sites = evaluator.full().len();
+    let (constant, mut rest) = partition(evaluator, sets, inner, SiteSet::union);
+    let is_complete = rest.contains(&Set::Vacant) && rest.contains(&Set::Occupied);
+    if is_complete || constant.as_ref().is_some_and(|set| is_full(set, sites)) {
+        return Set::Const(evaluator.full(), String::new());
+    }
+    rest.extend(constant.filter(|set| !is_empty(set)));
+    match rest.len() {
+        0 => nothing(),
+        1 => rest.remove(0),
+        _ => Set::Or(rest),
+    }
+}
+
+fn name_of(set: &Set) -> String {
+    match set {
+        Set::Const(_, name) | Set::ByMover(_, name) => name.clone(),
+        _ => String::new(),
+    }
+}
