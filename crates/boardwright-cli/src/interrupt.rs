@@ -1,67 +1,68 @@
-//! Ctrl-C asks long work to stop; a second one ends the program at once.
+//! Ctrl-C asks long work to stop; a second Ctrl-C ends the program.
 
 use boardwright_search::StopSignal;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 static STOP: OnceLock<StopSignal> = OnceLock::new();
 
-/// From here on Ctrl-C only makes a request.
+/// From now on Ctrl-C only requests a stop.
 pub fn watch() {
     stop();
 }
 
-/// The request to stop that Ctrl-C makes from here on, for work that threads do.
+/// The stop request of Ctrl-C, for work in other threads.
 pub fn stop() -> StopSignal {
     let stop = STOP.get_or_init(StopSignal::default).clone();
     let asked = stop.clone();
     let handler = move || {
         if asked.is_sent() {
-            std::process::exit(i32::from(crate::failure::INTERRUPTED));
+            std::process::exit(i32::from(crate::exit::INTERRUPTED));
         }
         asked.send();
     };
-    // Without a handler Ctrl-C ends the program, which is all right too.
+    // Without a handler Ctrl-C ends the program, which is acceptable.
     let _ = ctrlc::set_handler(handler);
     stop
 }
 
-/// Whether Ctrl-C was pressed.
-pub fn stopped() -> bool {
+/// Returns true after Ctrl-C.
+pub fn is_stopped() -> bool {
     STOP.get().is_some_and(StopSignal::is_sent)
 }
 
-/// What is thought about now, if anything is.
-static THOUGHT: Mutex<Option<StopSignal>> = Mutex::new(None);
+/// Stop request of the search in progress.
+static SEARCH: Mutex<Option<StopSignal>> = Mutex::new(None);
 
-/// Thinking that Ctrl-C cuts short, as long as this is kept. A second one, and one while nothing is
-/// thought about, ends the program as it would without us.
-pub struct Thinking(StopSignal);
+/// A search that Ctrl-C stops, until the value is dropped.
+///
+/// A second Ctrl-C, or one without a search, ends the program.
+pub struct InterruptibleSearch(StopSignal);
 
-impl Thinking {
-    /// Begins to watch.
-    pub fn begin() -> Thinking {
+impl InterruptibleSearch {
+    /// Begins a search.
+    pub fn begin() -> InterruptibleSearch {
         let handler = || {
-            let thought = THOUGHT.lock().unwrap_or_else(PoisonError::into_inner);
-            match &*thought {
+            let search = SEARCH.lock().unwrap_or_else(PoisonError::into_inner);
+            match &*search {
                 Some(stop) if !stop.is_sent() => stop.send(),
-                _ => std::process::exit(i32::from(crate::failure::INTERRUPTED)),
+                _ => std::process::exit(i32::from(crate::exit::INTERRUPTED)),
             }
         };
-        // A handler that is there already is this one.
+        // An existing handler is this one.
         let _ = ctrlc::set_handler(handler);
         let stop = StopSignal::default();
-        *THOUGHT.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop.clone());
-        Thinking(stop)
+        *SEARCH.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop.clone());
+        InterruptibleSearch(stop)
     }
 
-    /// The request that Ctrl-C makes.
+    /// The stop request of Ctrl-C.
     pub fn stop(&self) -> StopSignal {
         self.0.clone()
     }
 }
 
-impl Drop for Thinking {
+impl Drop for InterruptibleSearch {
     fn drop(&mut self) {
-        *THOUGHT.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        *SEARCH.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 }

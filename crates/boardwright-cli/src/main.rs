@@ -1,37 +1,40 @@
 //! The `boardwright` program: the library on a command line.
 //!
-//! Files, standard streams, the clock and signals are dealt with here and nowhere below.
+//! Only this crate uses files, standard streams, the clock and signals.
 
 mod arguments;
+mod atomic_file;
 mod bench;
-mod clock;
+mod board_text;
 mod commands;
-mod contest;
-mod contestant;
-mod drawing;
-mod engine;
-#[cfg(test)]
-mod examples;
-mod external;
-mod failure;
+mod diagnostics;
+mod engine_server;
+mod exit;
+mod external_engine;
 mod interrupt;
 mod learn;
+mod load;
+mod match_runner;
 mod play;
+mod players;
 mod progress;
-mod render;
+mod rules_source;
+mod score_text;
+mod search_task;
 mod serve;
 mod solve;
-mod source;
 mod style;
-mod thinking;
-mod whole;
+#[cfg(test)]
+mod test_games;
+mod text_file;
+mod wall_clock;
 
-use arguments::{Arguments, Command};
+use arguments::{CliCommand, CommandLine};
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::read();
+    let arguments = CommandLine::read();
     style::choose(arguments.color);
     let mut out = BufWriter::new(std::io::stdout().lock());
     let result = run(arguments.command, &mut out).and_then(|code| {
@@ -40,38 +43,38 @@ fn main() -> ExitCode {
     });
     match result {
         Ok(code) => ExitCode::from(code),
-        Err(error) if failure::is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if exit::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // What was written before the error belongs before it.
+            // Output before the error is printed before it.
             let _ = out.flush();
-            eprintln!("{} {}", style::error("error:"), failure::text(&error));
-            ExitCode::from(failure::code(&error))
+            eprintln!("{} {}", style::error("error:"), exit::text(&error));
+            ExitCode::from(exit::code(&error))
         }
     }
 }
 
-fn run(command: Command, out: &mut dyn Write) -> anyhow::Result<u8> {
+fn run(command: CliCommand, out: &mut dyn Write) -> anyhow::Result<u8> {
     match command {
-        Command::Games(arguments) => commands::games::run(&arguments, out),
-        Command::Rules(arguments) => commands::rules::run(&arguments, out),
-        Command::Show(arguments) => commands::show::run(&arguments, out),
-        Command::Check(arguments) => commands::check::run(&arguments, out),
-        Command::Fmt(arguments) => commands::fmt::run(&arguments, out),
-        Command::Ir(arguments) => commands::ir::run(&arguments, out),
-        Command::Moves(arguments) => commands::moves::run(&arguments, out),
-        Command::Perft(arguments) => commands::perft::run(&arguments, out),
-        Command::Playout(arguments) => commands::playout::run(&arguments, out),
-        Command::Solve(arguments) => solve::run(&arguments, out),
-        Command::Compile(arguments) => commands::compile::run(&arguments, out),
-        Command::Export(arguments) => commands::export::run(&arguments, out),
-        Command::Bench(arguments) => bench::run(&arguments, out),
-        Command::Learn(arguments) => learn::run(&arguments, out),
-        Command::Analyse(arguments) => commands::analyse::run(&arguments, out),
-        Command::Hint(arguments) => commands::hint::run(&arguments, out),
-        Command::Play(arguments) => play::run(&arguments, out),
-        Command::Match(arguments) => contest::run(&arguments, out),
-        Command::Serve(arguments) => serve::run(&arguments, out),
-        Command::Uci(arguments) => engine::uci::run(&arguments, out),
-        Command::Xboard(arguments) => engine::xboard::run(&arguments, out),
+        CliCommand::Games(arguments) => commands::games::run(&arguments, out),
+        CliCommand::Rules(arguments) => commands::rules::run(&arguments, out),
+        CliCommand::Show(arguments) => commands::show::run(&arguments, out),
+        CliCommand::Check(arguments) => commands::check::run(&arguments, out),
+        CliCommand::Fmt(arguments) => commands::fmt::run(&arguments, out),
+        CliCommand::Ir(arguments) => commands::ir::run(&arguments, out),
+        CliCommand::Moves(arguments) => commands::moves::run(&arguments, out),
+        CliCommand::Perft(arguments) => commands::perft::run(&arguments, out),
+        CliCommand::Playout(arguments) => commands::playout::run(&arguments, out),
+        CliCommand::Solve(arguments) => solve::run(&arguments, out),
+        CliCommand::Compile(arguments) => commands::compile::run(&arguments, out),
+        CliCommand::Export(arguments) => commands::export::run(&arguments, out),
+        CliCommand::Bench(arguments) => bench::run(&arguments, out),
+        CliCommand::Learn(arguments) => learn::run(&arguments, out),
+        CliCommand::Analyse(arguments) => commands::analyse::run(&arguments, out),
+        CliCommand::Hint(arguments) => commands::hint::run(&arguments, out),
+        CliCommand::Play(arguments) => play::run(&arguments, out),
+        CliCommand::Match(arguments) => match_runner::run(&arguments, out),
+        CliCommand::Serve(arguments) => serve::run(&arguments, out),
+        CliCommand::Uci(arguments) => engine_server::uci_server::run(&arguments, out),
+        CliCommand::Xboard(arguments) => engine_server::xboard_server::run(&arguments, out),
     }
 }

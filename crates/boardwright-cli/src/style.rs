@@ -1,4 +1,4 @@
-//! Colours: on a terminal, unless NO_COLOR is set.
+//! Colours of the output: on a terminal, unless NO_COLOR is set.
 
 use crate::arguments::ColourChoice;
 use std::io::{IsTerminal, stderr, stdout};
@@ -11,7 +11,7 @@ struct Colours {
 
 static COLOURS: OnceLock<Colours> = OnceLock::new();
 
-/// Decides once for the whole run.
+/// Sets the colours for the whole run.
 pub fn choose(choice: ColourChoice) {
     let wanted = |terminal: bool| match choice {
         ColourChoice::Always => true,
@@ -24,16 +24,16 @@ pub fn choose(choice: ColourChoice) {
     };
     let colours =
         Colours { out: wanted(stdout().is_terminal()), err: wanted(stderr().is_terminal()) };
-    // A second call would come too late to matter.
+    // A second call has no effect.
     let _ = COLOURS.set(colours);
 }
 
-/// Whether standard output has colours.
+/// Returns true if standard output has colours.
 pub fn on_output() -> bool {
     COLOURS.get().is_some_and(|colours| colours.out)
 }
 
-/// Whether standard error has colours.
+/// Returns true if standard error has colours.
 pub fn on_error() -> bool {
     COLOURS.get().is_some_and(|colours| colours.err)
 }
@@ -42,7 +42,7 @@ fn paint(on: bool, codes: &str, text: &str) -> String {
     if on { format!("\x1b[{codes}m{text}\x1b[0m") } else { text.to_owned() }
 }
 
-/// The word before an error message, on standard error.
+/// The label of an error message, on standard error.
 pub fn error(text: &str) -> String {
     paint(on_error(), "1;31", text)
 }
@@ -52,7 +52,7 @@ pub fn heading(text: &str) -> String {
     paint(on_output(), "1", text)
 }
 
-/// What matters less, on standard output.
+/// Text of less importance, on standard output.
 pub fn faint(text: &str) -> String {
     paint(on_output(), "2", text)
 }

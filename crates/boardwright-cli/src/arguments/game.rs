@@ -1,38 +1,38 @@
-//! Which game a command is about, with which options, and where in it.
+//! Arguments that select a game, its options and a position.
 
 use clap::Args;
 use std::path::PathBuf;
 
-/// Which options of the rules are set.
+/// Options of the rules.
 #[derive(Args, Debug, Clone, Default)]
 pub struct OptionArguments {
-    /// Set an option of the rules; may be given several times.
+    /// Option of the rules, such as size=7 (repeatable).
     #[arg(long = "set", value_name = "OPTION=VALUE", value_parser = setting)]
     pub settings: Vec<(String, String)>,
-    /// Choose a ruleset.
+    /// Ruleset of the game.
     #[arg(long, value_name = "NAME")]
     pub ruleset: Option<String>,
 }
 
-/// Which game, with which options.
+/// A game with its options.
 #[derive(Args, Debug, Clone)]
 pub struct GameArguments {
-    /// The id of a bundled game, or the path of a rules file.
+    /// Id of a bundled game, or path of a rules file.
     #[arg(value_name = "GAME")]
     pub game: String,
     #[command(flatten)]
     pub options: OptionArguments,
 }
 
-/// Where in which game: at its start, at a position given as text, or at the end of a recorded game.
+/// A position of a game: its start, a position given as text, or the end of a record.
 #[derive(Args, Debug, Clone)]
-pub struct PlaceArguments {
+pub struct PositionArguments {
     #[command(flatten)]
     pub game: GameArguments,
-    /// The position: `startpos`, the game's own notation, or the readable form.
+    /// Position: `startpos`, the game's notation (such as FEN), or readable text [default: startpos].
     #[arg(long, value_name = "TEXT", conflicts_with = "record")]
     pub position: Option<String>,
-    /// The position at the end of a recorded game; its options are those of the record.
+    /// Record of a game: use its last position and its options.
     #[arg(long, value_name = "FILE")]
     pub record: Option<PathBuf>,
 }
@@ -42,6 +42,6 @@ fn setting(text: &str) -> Result<(String, String), String> {
         Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
             Ok((name.trim().to_owned(), value.trim().to_owned()))
         }
-        _ => Err("expected OPTION=VALUE, such as side=6".to_owned()),
+        _ => Err("expected OPTION=VALUE, such as size=7".to_owned()),
     }
 }

@@ -1,42 +1,48 @@
-//! Arguments of `bench`, `learn` and `match`: the commands that find out by measuring.
+//! Arguments of the commands that play many games or measure speed: `bench`, `learn`, `match`.
 
 use super::game::{GameArguments, OptionArguments};
-use super::value::{MOST_AT_ONCE, number, seconds};
-use crate::contest::Sprt;
-use crate::contestant::Contestant;
+use super::value::{MAX_PARALLEL, number, seconds};
+use crate::match_runner::Sprt;
+use crate::players::PlayerSpec;
 use boardwright_search::learn::LearnerSettings;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
-/// What `bench` measures.
+/// A kind of measurement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub enum Work {
-    /// Random games, and decisions in them.
+pub enum BenchKind {
+    /// Playouts and decisions a second.
     Playouts,
-    /// Counts of sequences, the last decisions counted without playing them.
+    /// Perft with bulk counting at the last ply.
     Perft,
-    /// Counts of sequences, every decision played.
+    /// Perft without bulk counting.
     PerftPlain,
-    /// Nodes that the engine searches.
+    /// Search nodes a second.
     Search,
-    /// From the text of the rules to a running module, and its sizes.
+    /// Time from rules text to running module, and sizes.
     Load,
 }
 
-impl Work {
-    /// All of them, in order.
-    pub fn all() -> [Work; 5] {
-        [Work::Playouts, Work::Perft, Work::PerftPlain, Work::Search, Work::Load]
+impl BenchKind {
+    /// All kinds, in the order of the report.
+    pub fn all() -> [BenchKind; 5] {
+        [
+            BenchKind::Playouts,
+            BenchKind::Perft,
+            BenchKind::PerftPlain,
+            BenchKind::Search,
+            BenchKind::Load,
+        ]
     }
 
-    /// The name on the command line.
+    /// Name on the command line.
     pub fn name(self) -> &'static str {
         match self {
-            Work::Playouts => "playouts",
-            Work::Perft => "perft",
-            Work::PerftPlain => "perft-plain",
-            Work::Search => "search",
-            Work::Load => "load",
+            BenchKind::Playouts => "playouts",
+            BenchKind::Perft => "perft",
+            BenchKind::PerftPlain => "perft-plain",
+            BenchKind::Search => "search",
+            BenchKind::Load => "load",
         }
     }
 }
@@ -44,14 +50,14 @@ impl Work {
 /// Arguments of `bench`.
 #[derive(Args, Debug)]
 pub struct BenchArguments {
-    /// Ids of bundled games, or paths of rules files.
+    /// Ids of bundled games, or paths of rules files [default: games with a minimum speed].
     #[arg(value_name = "GAME")]
     pub games: Vec<String>,
-    /// What to measure; may be given several times, and is everything if it is not given.
-    #[arg(long = "work", value_name = "NAME", value_enum)]
-    pub works: Vec<Work>,
-    /// How long each measurement takes; counts go less deep to keep to it.
-    #[arg(long, value_name = "S", default_value_t = 3.0, value_parser = seconds(0.0, 3600.0))]
+    /// Kind of measurement (repeatable) [default: all].
+    #[arg(long = "work", value_name = "KIND", value_enum)]
+    pub works: Vec<BenchKind>,
+    /// Time per measurement in seconds; limits the perft depth.
+    #[arg(long, value_name = "SECONDS", default_value_t = 3.0, value_parser = seconds(0.0, 3600.0))]
     pub seconds: f64,
     /// Print JSON.
     #[arg(long)]
@@ -63,39 +69,39 @@ pub struct BenchArguments {
 pub struct LearnArguments {
     #[command(flatten)]
     pub game: GameArguments,
-    /// How many rounds in all, with those that the file tells of.
+    /// Total number of rounds, including those already in the file.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = number::<u32>(0, u32::MAX.into()))]
     pub rounds: u32,
-    /// Begin no round after so many seconds.
-    #[arg(long, value_name = "S", value_parser = seconds(0.0, 3600.0))]
+    /// Time limit in seconds; a round in progress is completed [default: none].
+    #[arg(long, value_name = "SECONDS", value_parser = seconds(0.0, 3600.0))]
     pub seconds: Option<f64>,
-    /// Nodes of the search for each decision, for each that there is to choose from on average.
+    /// Nodes per decision, multiplied by the average number of legal decisions.
     #[arg(long, value_name = "N", default_value_t = LearnerSettings::default().nodes, value_parser = number::<u64>(4, 100_000))]
     pub nodes: u64,
-    /// Where chance begins.
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = number::<u64>(0, u64::MAX))]
+    /// Random seed.
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = number::<u64>(0, u64::MAX))]
     pub seed: u64,
-    /// After learning, find out which search suits the game by so many games of one against the
-    /// other; 0 leaves it as it was.
+    /// Games of alpha-beta against tree search, which choose the search of the game; 0 keeps the
+    /// present choice.
     #[arg(long, value_name = "GAMES", default_value_t = 0, value_parser = number::<u64>(0, u64::MAX))]
     pub choose: u64,
-    /// Seconds for each decision of those games.
-    #[arg(long, value_name = "S", default_value_t = 0.03, value_parser = seconds(0.0, 3600.0))]
+    /// Time per decision of the --choose games in seconds.
+    #[arg(long, value_name = "SECONDS", default_value_t = 0.03, value_parser = seconds(0.0, 3600.0))]
     pub time: f64,
-    /// After that, spread the ten levels evenly by so many games of each against the one below; 0
-    /// leaves them as they were.
+    /// Games of each level against the level below, by which the ten levels are spaced evenly; 0
+    /// keeps the present levels.
     #[arg(long, value_name = "GAMES", default_value_t = 0, value_parser = number::<u64>(0, u64::MAX))]
     pub levels: u64,
-    /// A file of what came of games between levels: those that it tells of count as well, and
-    /// those played now are added to it. Without `--levels` the levels are spread by it alone.
+    /// File of results between levels: its results count, and new results are added. Without
+    /// --levels the levels are spaced by this file alone.
     #[arg(long, value_name = "FILE")]
     pub ladder: Option<PathBuf>,
-    /// Games played at the same time; what is learned is the same for any number. Where decisions
-    /// take time, as between levels, no more than there are processors.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<usize>(1, MOST_AT_ONCE))]
+    /// Games played in parallel. The weights are the same for any number; for --choose and
+    /// --levels use at most the number of processor cores.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<usize>(1, MAX_PARALLEL))]
     pub threads: usize,
-    /// The file to write and to go on from; beside a rules file, and called like it with `.weights.txt`, if none is
-    /// given: the program finds it there.
+    /// Weights file to continue and write [default: NAME.weights.txt beside the rules file, where
+    /// the program finds it].
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Print JSON, a line for each round.
@@ -104,7 +110,7 @@ pub struct LearnArguments {
 }
 
 impl LearnArguments {
-    /// Whether the levels are to be spread.
+    /// Returns true if the levels are to be spaced anew.
     pub fn spreads_levels(&self) -> bool {
         self.levels > 0 || self.ladder.is_some()
     }
@@ -113,51 +119,54 @@ impl LearnArguments {
 /// Arguments of `match`.
 #[derive(Args, Debug)]
 pub struct MatchArguments {
-    /// The id of a bundled game, or the path of a rules file.
+    /// Id of a bundled game, or path of a rules file.
     #[arg(long, value_name = "GAME")]
     pub game: String,
     #[command(flatten)]
     pub options: OptionArguments,
-    /// Who plays; results are told from this one's side.
-    #[arg(value_name = "A", value_parser = Contestant::parse)]
-    pub a: Contestant,
-    /// Against whom.
-    #[arg(value_name = "B", value_parser = Contestant::parse)]
-    pub b: Contestant,
-    /// How many games; an even number gives both players the same openings.
+    /// First player; results are from its point of view.
+    #[arg(value_name = "A", value_parser = PlayerSpec::parse)]
+    pub a: PlayerSpec,
+    /// Second player.
+    #[arg(value_name = "B", value_parser = PlayerSpec::parse)]
+    pub b: PlayerSpec,
+    /// Number of games; use an even number, as each opening is played twice.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = number::<u64>(1, u64::MAX))]
     pub games: u64,
-    /// Seconds for a move; 0.1 if nothing else is said.
-    #[arg(long, value_name = "S", value_parser = seconds(0.001, 86_400.0), conflicts_with = "nodes")]
+    /// Time per move in seconds [default: 0.1, unless --nodes is given].
+    #[arg(long, value_name = "SECONDS", value_parser = seconds(0.001, 86_400.0), conflicts_with = "nodes")]
     pub time: Option<f64>,
-    /// Nodes of search for a move.
+    /// Nodes per move.
     #[arg(long, value_name = "N", value_parser = number::<u64>(1, u64::MAX))]
     pub nodes: Option<u64>,
-    /// How many decisions are made at random first, on to the end of a turn; four turns if it is not given.
+    /// Length of the random openings in decisions, completed to whole turns [default: four turns].
     #[arg(long, value_name = "PLIES", value_parser = number::<u32>(0, 1_000))]
     pub openings: Option<u32>,
-    /// Where chance begins.
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = number::<u64>(0, u64::MAX))]
+    /// Random seed.
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = number::<u64>(0, u64::MAX))]
     pub seed: u64,
-    /// How many games are played at the same time.
-    #[arg(long, value_name = "W", default_value_t = 1, value_parser = number::<usize>(1, MOST_AT_ONCE))]
+    /// Games played in parallel.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<usize>(1, MAX_PARALLEL))]
     pub workers: usize,
-    /// End when it is clear which of two differences in Elo is the truer, each with an error of 5 %.
+    /// Sequential probability ratio test of two Elo differences, with errors of 5 %; ends the
+    /// match early.
     #[arg(long, value_name = "ELO0,ELO1", value_parser = Sprt::parse, allow_hyphen_values = true)]
     pub sprt: Option<Sprt>,
-    /// Give up a game when a player has seen less than 2 % for itself in four turns and the other agrees.
+    /// Resign a game when a player sees a win chance below 2 % four times in a row and the other
+    /// agrees.
     #[arg(long)]
     pub resign: bool,
-    /// After so many decisions a game counts as a draw.
+    /// Game length in decisions at which a game is adjudicated as a draw.
     #[arg(long, value_name = "PLIES", default_value_t = 1000, value_parser = number::<u32>(1, u32::MAX.into()))]
     pub limit_plies: u32,
-    /// So does one in which so many decisions in a row took, placed or changed no unit.
+    /// Decisions in a row without a capture, drop or promotion after which a game is adjudicated
+    /// as a draw [default: none].
     #[arg(long, value_name = "PLIES", value_parser = number::<u32>(1, u32::MAX.into()))]
     pub idle_plies: Option<u32>,
-    /// For so many seconds beyond its time another program is waited for before it has lost the game.
-    #[arg(long, value_name = "S", value_parser = seconds(0.001, 86_400.0), default_value_t = 10.0)]
+    /// Seconds beyond its time after which an external engine forfeits the game.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds(0.001, 86_400.0), default_value_t = 10.0)]
     pub patience: f64,
-    /// Keep every game in a file, a line of JSON for each, and go on where that ends.
+    /// Write every game to FILE as a line of JSON, and continue the match found there.
     #[arg(long, value_name = "FILE")]
     pub save: Option<PathBuf>,
     /// Print JSON.
@@ -166,7 +175,7 @@ pub struct MatchArguments {
 }
 
 impl MatchArguments {
-    /// Which game, with which options.
+    /// The game with its options.
     pub fn game(&self) -> GameArguments {
         GameArguments { game: self.game.clone(), options: self.options.clone() }
     }

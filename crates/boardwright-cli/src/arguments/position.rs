@@ -1,6 +1,6 @@
-//! Arguments of the commands that show, count and play out positions.
+//! Arguments of the commands that show and count positions, and play random games from them.
 
-use super::game::{GameArguments, PlaceArguments};
+use super::game::{GameArguments, PositionArguments};
 use super::value::number;
 use boardwright::PerftUnit;
 use clap::Args;
@@ -10,8 +10,8 @@ use std::path::PathBuf;
 #[derive(Args, Debug)]
 pub struct ShowArguments {
     #[command(flatten)]
-    pub place: PlaceArguments,
-    /// Draw glyphs instead of letters where the rules give them.
+    pub place: PositionArguments,
+    /// Draw glyphs instead of letters, if the rules have glyphs.
     #[arg(long)]
     pub glyphs: bool,
     /// Print JSON.
@@ -24,7 +24,7 @@ pub struct ShowArguments {
 pub struct MovesArguments {
     #[command(flatten)]
     pub game: GameArguments,
-    /// The position: `startpos`, the game's own notation, or the readable form.
+    /// Position: `startpos`, the game's notation (such as FEN), or readable text [default: startpos].
     #[arg(long, value_name = "TEXT")]
     pub position: Option<String>,
     /// Print JSON, with the position after each move.
@@ -37,25 +37,25 @@ pub struct MovesArguments {
 pub struct PerftArguments {
     #[command(flatten)]
     pub game: GameArguments,
-    /// How many decisions deep.
+    /// Depth in decisions, or in turns with --turns.
     #[arg(value_name = "DEPTH", value_parser = number::<u32>(0, u32::MAX.into()))]
     pub depth: u32,
-    /// The position: `startpos`, the game's own notation, or the readable form.
+    /// Position: `startpos`, the game's notation (such as FEN), or readable text [default: startpos].
     #[arg(long, value_name = "TEXT")]
     pub position: Option<String>,
-    /// Also print the count behind each first move.
+    /// Print the count of each first move, too.
     #[arg(long, conflicts_with = "distinct")]
     pub divide: bool,
-    /// Count distinct positions after exactly that depth instead of sequences.
+    /// Count distinct positions at that depth instead of sequences.
     #[arg(long)]
     pub distinct: bool,
-    /// Let the depth count complete turns instead of decisions.
+    /// Measure the depth in complete turns instead of decisions.
     #[arg(long)]
     pub turns: bool,
 }
 
 impl PerftArguments {
-    /// What the depth counts.
+    /// Unit of the depth.
     pub fn unit(&self) -> PerftUnit {
         if self.turns { PerftUnit::Turns } else { PerftUnit::Decisions }
     }
@@ -66,20 +66,21 @@ impl PerftArguments {
 pub struct PlayoutArguments {
     #[command(flatten)]
     pub game: GameArguments,
-    /// How many games.
+    /// Number of games.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = number::<u64>(1, u64::MAX))]
     pub games: u64,
-    /// Where chance begins.
-    #[arg(long, value_name = "S", default_value_t = 1, value_parser = number::<u64>(0, u64::MAX))]
+    /// Random seed.
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = number::<u64>(0, u64::MAX))]
     pub seed: u64,
-    /// Where each game begins.
+    /// Start position: `startpos`, the game's notation (such as FEN), or readable text
+    /// [default: startpos].
     #[arg(long, value_name = "TEXT")]
     pub position: Option<String>,
     /// Print JSON.
     #[arg(long)]
     pub json: bool,
-    /// Write every position as a line of JSON: the position, its legal moves, the positions after
-    /// them, and the move chosen.
+    /// Write each position to FILE as a line of JSON: the position, its legal moves, the position
+    /// after each, and the move chosen.
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
 }

@@ -1,4 +1,4 @@
-//! Arguments of the commands that read rules: what they say, whether they are right, what becomes of them.
+//! Arguments of the commands that read, check, format, compile and export rules.
 
 use super::game::{GameArguments, OptionArguments};
 use clap::Args;
@@ -41,7 +41,7 @@ pub struct FmtArguments {
     /// Rules files, or `-` to read standard input and write standard output.
     #[arg(value_name = "FILE", required = true)]
     pub files: Vec<String>,
-    /// Change nothing; name the files that would change and exit with 1 if there are any.
+    /// Write nothing; name the files that would change, and exit with code 1 if there are any.
     #[arg(long)]
     pub check: bool,
 }
@@ -58,7 +58,7 @@ pub struct IrArguments {
 pub struct CompileArguments {
     #[command(flatten)]
     pub game: GameArguments,
-    /// The file to write, or `-` for standard output; the game's id and `.wasm` if none is given.
+    /// File to write, or `-` for standard output [default: the game's id with .wasm].
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Print JSON.
@@ -71,10 +71,10 @@ pub struct CompileArguments {
 pub struct ExportArguments {
     #[command(flatten)]
     pub game: GameArguments,
-    /// Where to write it, `-` for standard output; the game's name with `.html` if it is not given.
+    /// File to write, or `-` for standard output [default: the game's id with .html].
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
-    /// Replace the file if there is one.
+    /// Replace an existing file.
     #[arg(long)]
     pub force: bool,
 }

@@ -1,34 +1,34 @@
-//! From the text of the rules to a module that runs, and how large it is.
+//! Time from rules text to a running module, and the size of the module.
 
-use super::row::Rows;
-use super::subject::Subject;
+use super::bench_game::BenchGame;
+use super::measurement::Measurements;
 use anyhow::{Context, Result};
 use boardwright_codegen::Target;
 use boardwright_host::{CompiledGame, Metering};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// The best of so many tries counts; the others met a cold processor.
-const TRIES: usize = 3;
+/// Number of attempts, of which the best counts.
+const ATTEMPTS: usize = 3;
 
-/// Milliseconds that pass on the wall, since a person waits for them.
+/// Wall times in milliseconds.
 #[derive(Clone, Copy)]
-struct Times {
+struct LoadTimes {
     load: f64,
     generate: f64,
     native: f64,
 }
 
-impl Times {
+impl LoadTimes {
     fn ready(&self) -> f64 {
         self.load + self.generate + self.native
     }
 }
 
-/// Loads, generates and makes machine code, each measured.
-pub fn measure(subject: &Subject, rows: &mut Rows) -> Result<()> {
-    let mut best: Option<(Times, CompiledGame)> = None;
-    for _ in 0..TRIES {
+/// Measures loading, generating the module and compiling it to interpreter code.
+pub fn measure(subject: &BenchGame, rows: &mut Measurements) -> Result<()> {
+    let mut best: Option<(LoadTimes, CompiledGame)> = None;
+    for _ in 0..ATTEMPTS {
         let next = once(subject)?;
         if best.as_ref().is_none_or(|(times, _)| next.0.ready() < times.ready()) {
             best = Some(next);
@@ -45,7 +45,7 @@ pub fn measure(subject: &Subject, rows: &mut Rows) -> Result<()> {
     Ok(())
 }
 
-fn once(subject: &Subject) -> Result<(Times, CompiledGame)> {
+fn once(subject: &BenchGame) -> Result<(LoadTimes, CompiledGame)> {
     let within = || format!("`{}` cannot be compiled", subject.name);
     boardwright_host::forget_modules();
     let began = Instant::now();
@@ -59,7 +59,7 @@ fn once(subject: &Subject) -> Result<(Times, CompiledGame)> {
     let compiled =
         CompiledGame::of_module(&module, program, Metering::Steps).with_context(within)?;
     compiled.instance()?.start()?;
-    Ok((Times { load, generate, native: milliseconds(began) }, compiled))
+    Ok((LoadTimes { load, generate, native: milliseconds(began) }, compiled))
 }
 
 fn milliseconds(since: Instant) -> f64 {

@@ -1,45 +1,45 @@
-//! `boardwright bench`: how fast compiled rules are, beside what other systems reach.
+//! `boardwright bench`: speed of compiled rules and of the search, beside other systems.
 //!
-//! Peers, floors and the rules that peers play are data (`data/*.tsv`); nothing here knows a game.
+//! Figures and rules of other systems are data (`data/*.tsv`); the code knows no game.
 
-mod clock;
-mod data;
+mod bench_game;
+mod cpu_timer;
 mod load;
+mod measurement;
 mod perft;
 mod playouts;
+mod reference_data;
 mod report;
-mod row;
 mod search;
-mod subject;
 mod table;
 
-use crate::arguments::{BenchArguments, Work};
-use crate::failure::{self, INTERRUPTED, OK};
+use crate::arguments::{BenchArguments, BenchKind};
+use crate::exit::{self, INTERRUPTED, OK};
 use crate::{interrupt, progress, style};
 use anyhow::Result;
+use bench_game::BenchGame;
 use boardwright::bundled;
-use data::Data;
-use row::Rows;
+use measurement::Measurements;
+use reference_data::ReferenceData;
 use std::io::Write;
-use subject::Subject;
 
-/// Measures and reports. Ctrl-C ends after the measurement in progress; the report tells of those done.
+/// Measures and reports. Ctrl-C ends after the measurement in progress, and reports those made.
 pub fn run(arguments: &BenchArguments, out: &mut dyn Write) -> Result<u8> {
-    let data = Data::read()?;
-    let mut rows = Rows::new(&data);
+    let data = ReferenceData::read()?;
+    let mut rows = Measurements::new(&data);
     interrupt::watch();
     let plan = plan(arguments, &data);
     let mut code = OK;
     let bar = progress::bar(plan.len() as u64, "measurements");
-    for (work, game) in &plan {
-        bar.set_message(format!("{game}, {}", work.name()));
-        if let Err(error) = measure(*work, game, arguments.seconds, &mut rows) {
-            // One game that cannot be measured leaves the others to be.
-            bar.suspend(|| eprintln!("{} {}", style::error("error:"), failure::text(&error)));
-            code = failure::code(&error);
+    for (kind, game) in &plan {
+        bar.set_message(format!("{game}, {}", kind.name()));
+        if let Err(error) = measure(*kind, game, arguments.seconds, &mut rows) {
+            // The other games are measured even if one fails.
+            bar.suspend(|| eprintln!("{} {}", style::error("error:"), exit::text(&error)));
+            code = exit::code(&error);
         }
         bar.inc(1);
-        if interrupt::stopped() {
+        if interrupt::is_stopped() {
             break;
         }
     }
@@ -58,38 +58,38 @@ pub fn run(arguments: &BenchArguments, out: &mut dyn Write) -> Result<u8> {
     Ok(code)
 }
 
-/// What to measure, in order: with games, all work on them; without, the games that have a floor to reach.
-fn plan(arguments: &BenchArguments, data: &Data) -> Vec<(Work, String)> {
+/// The measurements in order: all kinds for the given games, or else the games with a floor.
+fn plan(arguments: &BenchArguments, data: &ReferenceData) -> Vec<(BenchKind, String)> {
     let mut plan = Vec::new();
-    for work in Work::all() {
-        if !arguments.works.is_empty() && !arguments.works.contains(&work) {
+    for kind in BenchKind::all() {
+        if !arguments.works.is_empty() && !arguments.works.contains(&kind) {
             continue;
         }
         let games = match arguments.games.as_slice() {
-            [] => usual_games(work, data),
+            [] => default_games(kind, data),
             games => games.to_vec(),
         };
-        plan.extend(games.into_iter().map(|game| (work, game)));
+        plan.extend(games.into_iter().map(|game| (kind, game)));
     }
     plan
 }
 
-fn usual_games(work: Work, data: &Data) -> Vec<String> {
-    match work {
-        Work::Playouts => data.games_with_floor("playouts"),
-        Work::Perft | Work::PerftPlain => data.games_with_floor("perft"),
-        Work::Search => data.games_with_floor("search"),
-        Work::Load => bundled::all().iter().map(|game| game.id.to_owned()).collect(),
+fn default_games(kind: BenchKind, data: &ReferenceData) -> Vec<String> {
+    match kind {
+        BenchKind::Playouts => data.games_with_floor("playouts"),
+        BenchKind::Perft | BenchKind::PerftPlain => data.games_with_floor("perft"),
+        BenchKind::Search => data.games_with_floor("search"),
+        BenchKind::Load => bundled::all().iter().map(|game| game.id.to_owned()).collect(),
     }
 }
 
-fn measure(work: Work, game: &str, seconds: f64, rows: &mut Rows) -> Result<()> {
-    let subject = Subject::find(game)?;
-    match work {
-        Work::Playouts => playouts::measure(&subject, seconds, rows),
-        Work::Perft => perft::measure(&subject, true, seconds, rows),
-        Work::PerftPlain => perft::measure(&subject, false, seconds, rows),
-        Work::Search => search::measure(&subject, seconds, rows),
-        Work::Load => load::measure(&subject, rows),
+fn measure(kind: BenchKind, game: &str, seconds: f64, rows: &mut Measurements) -> Result<()> {
+    let subject = BenchGame::find(game)?;
+    match kind {
+        BenchKind::Playouts => playouts::measure(&subject, seconds, rows),
+        BenchKind::Perft => perft::measure(&subject, true, seconds, rows),
+        BenchKind::PerftPlain => perft::measure(&subject, false, seconds, rows),
+        BenchKind::Search => search::measure(&subject, seconds, rows),
+        BenchKind::Load => load::measure(&subject, rows),
     }
 }

@@ -1,31 +1,36 @@
-//! Counts of sequences of decisions.
+//! Perft speed.
 
-use super::clock::Clock;
-use super::row::Rows;
-use super::subject::Subject;
+use super::bench_game::BenchGame;
+use super::cpu_timer::CpuTimer;
+use super::measurement::Measurements;
 use crate::interrupt;
 use anyhow::{Context, Result};
 use boardwright::{History, State};
 use boardwright_host::{Count, Instance};
 use boardwright_interpret::PerftUnit;
 
-/// How deep a count goes where no peer says so and the time allows.
-const DEEPEST: u32 = 20;
-/// A count that took less is made again.
-const TOO_SHORT: f64 = 0.2;
+/// Maximum depth without a peer.
+const MAX_DEPTH: u32 = 20;
+/// Minimum time of a measurement in seconds; shorter counts are repeated.
+const MIN_SECONDS: f64 = 0.2;
 
-/// A count and the time it took.
+/// A count and its time.
 #[derive(Clone, Copy)]
-struct Counted {
+struct PerftTiming {
     depth: u32,
     nodes: u64,
     seconds: f64,
 }
 
-/// Counts to the depth of the peers, or less deep if that would take longer than `seconds`.
-pub fn measure(subject: &Subject, bulk: bool, seconds: f64, rows: &mut Rows) -> Result<()> {
+/// Counts to the depth of the peers, or to a smaller depth that takes `seconds`.
+pub fn measure(
+    subject: &BenchGame,
+    bulk: bool,
+    seconds: f64,
+    rows: &mut Measurements,
+) -> Result<()> {
     let work = if bulk { "perft" } else { "perft-plain" };
-    // The depth is the same with and without bulk counting where only one of them has peers.
+    // Both kinds use the same depth, even if only one has peers.
     let name = &subject.name;
     let peers = rows.data.peers(work, name).chain(rows.data.peers("perft", name));
     let target = peers.filter_map(|peer| peer.depth).next();
@@ -34,7 +39,7 @@ pub fn measure(subject: &Subject, bulk: bool, seconds: f64, rows: &mut Rows) -> 
     let within = || format!("`{name}` cannot be counted");
     let count = Count { unit: PerftUnit::Decisions, bulk };
     let start = instance.start()?;
-    let counted = deepest(&mut instance, &start, count, target.unwrap_or(DEEPEST), seconds)
+    let counted = deepest(&mut instance, &start, count, target.unwrap_or(MAX_DEPTH), seconds)
         .with_context(within)?;
     let mut note = format!("depth {}: {} nodes", counted.depth, counted.nodes);
     if let Some(target) = target.filter(|target| *target > counted.depth) {
@@ -45,18 +50,18 @@ pub fn measure(subject: &Subject, bulk: bool, seconds: f64, rows: &mut Rows) -> 
     Ok(())
 }
 
-/// Goes deeper as long as the next depth will take no longer than `seconds`, as far as one can tell.
+/// Increases the depth while the next count is expected to take at most `seconds`.
 fn deepest(
     instance: &mut Instance,
     start: &State,
     count: Count,
     target: u32,
     seconds: f64,
-) -> Result<Counted> {
+) -> Result<PerftTiming> {
     let mut last = counted(instance, start, 1, count)?;
-    while last.depth < target && !interrupt::stopped() {
+    while last.depth < target && !interrupt::is_stopped() {
         let next = counted(instance, start, last.depth + 1, count)?;
-        // A game that is over everywhere leaves nothing to count.
+        // Every game has ended before this depth.
         if next.nodes == 0 {
             break;
         }
@@ -69,17 +74,22 @@ fn deepest(
     Ok(last)
 }
 
-/// Counts, again and again until it took long enough to be measured.
-fn counted(instance: &mut Instance, start: &State, depth: u32, count: Count) -> Result<Counted> {
+/// Counts repeatedly, until the time is long enough to measure.
+fn counted(
+    instance: &mut Instance,
+    start: &State,
+    depth: u32,
+    count: Count,
+) -> Result<PerftTiming> {
     let history = History::default();
     let nodes = instance.perft(start, &history, depth, count)?;
-    let (clock, mut times) = (Clock::start(), 0);
+    let (clock, mut times) = (CpuTimer::start(), 0);
     loop {
         instance.perft(start, &history, depth, count)?;
         times += 1;
         let seconds = clock.seconds();
-        if seconds > TOO_SHORT || times >= 1000 {
-            return Ok(Counted { depth, nodes, seconds: seconds / f64::from(times) });
+        if seconds > MIN_SECONDS || times >= 1000 {
+            return Ok(PerftTiming { depth, nodes, seconds: seconds / f64::from(times) });
         }
     }
 }

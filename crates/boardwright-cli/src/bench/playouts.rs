@@ -1,39 +1,38 @@
-//! Uniformly random games.
+//! Playout speed.
 
-use super::clock::Clock;
-use super::data::PeerRules;
-use super::row::{Row, Rows};
-use super::subject::Subject;
+use super::bench_game::BenchGame;
+use super::cpu_timer::CpuTimer;
+use super::measurement::{Measurement, Measurements};
+use super::reference_data::PeerRules;
 use crate::interrupt;
 use anyhow::{Context, Result, bail};
 use boardwright::Rng;
 use boardwright::{History, Interpreter};
 use boardwright_host::Instance;
 
-/// The seed of all random games here.
+/// Random seed of all playouts.
 const SEED: u64 = 1;
-/// A random game is given up after so many decisions. Few games need that, and the record of a game that is
-/// not over by then would soon have no room in a module.
-const MOST: u32 = 10_000;
-/// Asking the clock takes as long as a short game, so it is asked after games of at least this time.
-const BETWEEN_CLOCKS: f64 = 0.005;
+/// Maximum number of decisions of a playout; a module has room for a limited history.
+const MAX_DECISIONS: u32 = 10_000;
+/// Minimum time between two clock readings in seconds: a reading takes as long as a short game.
+const CLOCK_INTERVAL: f64 = 0.005;
 
-/// Games and the time they took.
+/// Totals of playouts and their time.
 #[derive(Default)]
-struct Played {
+struct PlayoutTotals {
     games: u64,
     decisions: u64,
     turns: u64,
-    given_up: u64,
+    truncated: u64,
     seconds: f64,
 }
 
-impl Played {
+impl PlayoutTotals {
     fn add(&mut self, decisions: u32, turns: u32) {
         self.games += 1;
         self.turns += u64::from(turns);
         self.decisions += u64::from(decisions);
-        self.given_up += u64::from(decisions >= MOST);
+        self.truncated += u64::from(decisions >= MAX_DECISIONS);
     }
 
     fn games_a_second(&self) -> f64 {
@@ -53,8 +52,8 @@ impl Played {
     }
 }
 
-/// Random games of compiled rules, and of the interpreter where it is the peer.
-pub fn measure(subject: &Subject, seconds: f64, rows: &mut Rows) -> Result<()> {
+/// Measures playouts of compiled rules, and of the interpreter if it is the peer.
+pub fn measure(subject: &BenchGame, seconds: f64, rows: &mut Measurements) -> Result<()> {
     let name = &subject.name;
     let (game, program, rules) = subject.peers_game()?;
     let mut instance = subject.compiled(program)?.instance()?;
@@ -69,7 +68,7 @@ pub fn measure(subject: &Subject, seconds: f64, rows: &mut Rows) -> Result<()> {
         let ours = ours.with_context(within)?;
         let as_many = ours.games == theirs.games;
         if as_many && (ours.decisions, ours.turns) != (theirs.decisions, theirs.turns) {
-            bail!("`{name}`: compiled rules play other games than the interpreter");
+            bail!("`{name}`: compiled rules and the interpreter play different games");
         }
         beside_interpreter(&played, &theirs, rows);
     }
@@ -78,8 +77,13 @@ pub fn measure(subject: &Subject, seconds: f64, rows: &mut Rows) -> Result<()> {
     Ok(())
 }
 
-/// Our average length beside the peers' shows whether it is the same game.
-fn note(played: &Played, rules: Option<&PeerRules>, rows: &Rows, game: &str) -> String {
+/// The note with the average lengths, which show whether the peer plays the same game.
+fn note(
+    played: &PlayoutTotals,
+    rules: Option<&PeerRules>,
+    rows: &Measurements,
+    game: &str,
+) -> String {
     let mut note = format!("{:.1} decisions", played.length());
     if played.turns != played.decisions {
         note += &format!(", {:.1} turns", played.turns_a_game());
@@ -91,22 +95,27 @@ fn note(played: &Played, rules: Option<&PeerRules>, rows: &Rows, game: &str) -> 
     if let Some(rules) = rules {
         note += &format!("; {}", rules.note);
     }
-    if played.given_up > 0 {
-        note += &format!("; {} of {} given up after {MOST}", played.given_up, played.games);
+    if played.truncated > 0 {
+        note +=
+            &format!("; {} of {} truncated after {MAX_DECISIONS}", played.truncated, played.games);
     }
     note
 }
 
-/// When to stop playing.
+/// Condition for the end of a measurement.
 enum Until {
     Seconds(f64),
     Games(u64),
 }
 
-fn compiled(instance: &mut Instance, machine: &Interpreter, until: Until) -> Result<Played> {
+fn compiled(
+    instance: &mut Instance,
+    interpreter: &Interpreter,
+    until: Until,
+) -> Result<PlayoutTotals> {
     let start = instance.start()?;
-    let (mut played, mut batch) = (Played::default(), 1);
-    let clock = Clock::start();
+    let (mut played, mut batch) = (PlayoutTotals::default(), 1);
+    let clock = CpuTimer::start();
     loop {
         let began = played.seconds;
         let more = match until {
@@ -114,59 +123,59 @@ fn compiled(instance: &mut Instance, machine: &Interpreter, until: Until) -> Res
             Until::Games(games) => (games - played.games).min(batch),
             Until::Seconds(_) => 0,
         };
-        if more == 0 || interrupt::stopped() {
+        if more == 0 || interrupt::is_stopped() {
             return Ok(played);
         }
         for _ in 0..more {
             let mut words = Rng::for_game(SEED, played.games).words();
             let mut history = History::default();
-            let game = instance.playout(&start, &mut history, &mut words, MOST)?;
-            played.add(game.decisions, machine.turns(&game.last));
+            let game = instance.playout(&start, &mut history, &mut words, MAX_DECISIONS)?;
+            played.add(game.decisions, interpreter.turns(&game.last));
         }
         played.seconds = clock.seconds();
-        if played.seconds - began < BETWEEN_CLOCKS {
+        if played.seconds - began < CLOCK_INTERVAL {
             batch *= 2;
         }
     }
 }
 
-fn by_interpreter(machine: &Interpreter, seconds: f64) -> Played {
-    let mut played = Played::default();
-    let clock = Clock::start();
-    while played.seconds < seconds && !interrupt::stopped() {
-        let (decisions, turns) = interpreted(machine, &mut Rng::for_game(SEED, played.games));
+fn by_interpreter(interpreter: &Interpreter, seconds: f64) -> PlayoutTotals {
+    let mut played = PlayoutTotals::default();
+    let clock = CpuTimer::start();
+    while played.seconds < seconds && !interrupt::is_stopped() {
+        let (decisions, turns) = interpreted(interpreter, &mut Rng::for_game(SEED, played.games));
         played.add(decisions, turns);
         played.seconds = clock.seconds();
     }
     played
 }
 
-/// Puts the interpreter's figure beside ours. Both played the same games, but not as many of them, so that
-/// decisions are what can be compared.
-fn beside_interpreter(ours: &Played, theirs: &Played, rows: &mut Rows) {
+/// Adds the figure of the interpreter. It played fewer of the same games, so that decisions a second
+/// are compared.
+fn beside_interpreter(ours: &PlayoutTotals, theirs: &PlayoutTotals, rows: &mut Measurements) {
     let Some(at) = rows.list.iter().rposition(|row| row.work == "playouts") else { return };
     let row = rows.list.remove(at);
     let figure = theirs.decisions_a_second() / ours.length().max(1.0);
     let note = format!("{}; the first {} were interpreted too", row.note, theirs.games);
-    rows.beside(&Row { note, ..row }, "our interpreter", figure);
+    rows.beside(&Measurement { note, ..row }, "our interpreter", figure);
 }
 
-/// The decisions and turns of one game that the interpreter plays.
-fn interpreted(machine: &Interpreter, dice: &mut Rng) -> (u32, u32) {
-    // Ends that read the record are judged beside the state, and only then need asking.
-    let reads_record = machine.program().ends.iter().any(|end| end.uses_history);
-    let (mut state, mut history) = (machine.start(), History::default());
+/// Plays a game with the interpreter; returns its decisions and turns.
+fn interpreted(interpreter: &Interpreter, rng: &mut Rng) -> (u32, u32) {
+    // Only ends that read the history are judged beside the state.
+    let reads_record = interpreter.program().ends.iter().any(|end| end.uses_history);
+    let (mut state, mut history) = (interpreter.start(), History::default());
     let (mut moves, mut decisions) = (Vec::new(), 0);
-    while decisions < MOST {
+    while decisions < MAX_DECISIONS {
         moves.clear();
-        if !(reads_record && machine.outcome(&state, &history).is_some()) {
-            machine.decisions(&state, &history, &mut moves);
+        if !(reads_record && interpreter.outcome(&state, &history).is_some()) {
+            interpreter.decisions(&state, &history, &mut moves);
         }
-        let Some(&mv) = moves.get(dice.below(moves.len())) else { break };
-        let Some(next) = machine.play_listed(&state, mv, &history) else { break };
+        let Some(&mv) = moves.get(rng.below(moves.len())) else { break };
+        let Some(next) = interpreter.play_listed(&state, mv, &history) else { break };
         history.push(&state);
         state = next;
         decisions += 1;
     }
-    (decisions, machine.turns(&state))
+    (decisions, interpreter.turns(&state))
 }

@@ -1,20 +1,20 @@
-//! What was measured, for people and for programs.
+//! Report of the measurements.
 
-use super::row::{Row, Rows};
+use super::measurement::{Measurement, Measurements};
 use super::table::Align::{Left, Right};
 use super::table::{Table, figure};
 use anyhow::Result;
 use serde_json::{Value, json};
 use std::io::Write;
 
-/// The rows as an array.
-pub fn json(rows: &Rows, out: &mut dyn Write) -> Result<()> {
+/// Prints the measurements as a JSON array.
+pub fn json(rows: &Measurements, out: &mut dyn Write) -> Result<()> {
     let list: Vec<Value> = rows.list.iter().map(json_row).collect();
     writeln!(out, "{}", serde_json::to_string_pretty(&list)?)?;
     Ok(())
 }
 
-fn json_row(row: &Row) -> Value {
+fn json_row(row: &Measurement) -> Value {
     json!({
         "game": row.game,
         "work": row.work,
@@ -29,26 +29,26 @@ fn json_row(row: &Row) -> Value {
     })
 }
 
-/// The rows as tables, one for each kind of work.
-pub fn tables(rows: &Rows, out: &mut dyn Write) -> Result<()> {
+/// Prints the measurements as tables, one for each kind.
+pub fn tables(rows: &Measurements, out: &mut dyn Write) -> Result<()> {
     let speeds = [
-        ("playouts", "Uniformly random games a second"),
-        ("decisions", "Decisions a second in random games"),
-        ("perft", "Perft, the last ply counted in bulk, million nodes a second"),
-        ("perft-plain", "Perft, every ply played, million nodes a second"),
+        ("playouts", "Playouts a second"),
+        ("decisions", "Decisions a second in playouts"),
+        ("perft", "Perft with bulk counting, million nodes a second"),
+        ("perft-plain", "Perft without bulk counting, million nodes a second"),
         ("search", "Search, nodes a second"),
     ];
     for (work, title) in speeds {
         speed_table(rows, work).print(title, out)?;
     }
-    load_table(rows).print("From the text of the rules to a running module, milliseconds", out)?;
+    load_table(rows).print("Time from rules text to running module, milliseconds", out)?;
     if rows.list.iter().any(|row| row.work != "ready") {
-        writeln!(out, "Speeds are those of one thread, per second of the processor.")?;
+        writeln!(out, "Speeds are those of one thread, per second of processor time.")?;
     }
     Ok(())
 }
 
-fn speed_table(rows: &Rows, work: &str) -> Table {
+fn speed_table(rows: &Measurements, work: &str) -> Table {
     let mut table = Table::new(&[
         ("game", Left),
         ("measured", Right),
@@ -78,7 +78,7 @@ fn speed_table(rows: &Rows, work: &str) -> Table {
     table
 }
 
-fn reached(row: &Row) -> &'static str {
+fn reached(row: &Measurement) -> &'static str {
     match (row.floor, row.aim) {
         (None, _) => "",
         (_, Some(aim)) if row.reaches(aim) => "aim",
@@ -87,7 +87,7 @@ fn reached(row: &Row) -> &'static str {
     }
 }
 
-fn load_table(rows: &Rows) -> Table {
+fn load_table(rows: &Measurements) -> Table {
     let mut table = Table::new(&[
         ("game", Left),
         ("load", Right),

@@ -1,43 +1,42 @@
-//! How many nodes a second the engine searches, beside another engine where that is installed.
+//! Search speed, beside another engine if it is installed.
 
-use super::clock::Clock;
-use super::row::Rows;
-use super::subject::Subject;
+use super::bench_game::BenchGame;
+use super::cpu_timer::CpuTimer;
+use super::measurement::Measurements;
 use crate::arguments::OptionArguments;
-use crate::contestant::Contestant;
-use crate::external::External;
+use crate::external_engine::ExternalEngine;
+use crate::load;
+use crate::players::PlayerSpec;
 use anyhow::Result;
 use boardwright::Rng;
-use boardwright::{Game, Position};
+use boardwright::{Execution, Game, Position};
 use boardwright_search::profile::GameProfile;
 use boardwright_search::{AlphaBeta, ComputerPlayer, Limits, Task};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The engine that is measured in the same run.
+/// The other engine, measured in the same run.
 const PEER: &str = "uci:fairy-stockfish";
-/// What it is called in the tables.
+/// Name of the other engine in the tables.
 const PEER_NAME: &str = "Fairy-Stockfish";
-/// It is waited for so many times as long as our own search of all positions takes.
-const PATIENCE: f64 = 10.0;
-/// Positions searched: the start and others, each some random decisions further on.
+/// Patience with the other engine, as a multiple of the time per measurement.
+const PATIENCE_FACTOR: f64 = 10.0;
+/// Number of positions: the start and others along a playout.
 const POSITIONS: u64 = 6;
-/// Decisions between one and the next.
-const APART: usize = 8;
-/// Nodes for each position in the first round; rounds grow until they take long enough.
+/// Number of decisions between two positions.
+const SPACING: usize = 8;
+/// Nodes per position in the first round; later rounds have more, until one takes long enough.
 const NODES: u64 = 20_000;
 
-/// Nodes a second of alpha-beta with one thread, from positions of a random game, by the time of
-/// the processor.
-pub fn measure(subject: &Subject, seconds: f64, rows: &mut Rows) -> Result<()> {
-    let game =
-        subject.source.game(&OptionArguments::default(), boardwright::Execution::default())?;
-    let (knowledge, _) = GameProfile::of_game(&game);
-    let knowledge = Arc::new(knowledge);
+/// Measures alpha-beta with one thread in nodes a second of processor time.
+pub fn measure(subject: &BenchGame, seconds: f64, rows: &mut Measurements) -> Result<()> {
+    let game = load::compiled(&subject.source, &OptionArguments::default(), Execution::default())?;
+    let (profile, _) = GameProfile::of_game(&game);
+    let profile = Arc::new(profile);
     let positions = positions(&game);
     let mut nodes = NODES;
     loop {
-        let (searched, depth, took) = search(&knowledge, &positions, nodes);
+        let (searched, depth, took) = search(&profile, &positions, nodes);
         if took >= seconds * 0.6 || nodes > 1 << 40 {
             let speed = searched as f64 / took.max(f64::MIN_POSITIVE);
             let note = format!("depth {depth:.1} with {nodes} nodes a position");
@@ -52,27 +51,30 @@ pub fn measure(subject: &Subject, seconds: f64, rows: &mut Rows) -> Result<()> {
     }
 }
 
-/// Nodes a second of the other engine on the same positions; none if it is not here or does not play the game. Its
-/// time is that on the wall, so that a busy machine makes it look slower than it is.
+/// Nodes a second of the other engine on the same positions; `None` if it is not installed or does not
+/// play the game.
+///
+/// It is measured in wall time, so that it seems slower on a busy interpreter.
 fn speed_of_peer(game: &Game, positions: &[Position], nodes: u64, seconds: f64) -> Option<f64> {
-    let Ok(Contestant::Other(program)) = Contestant::parse(PEER) else { return None };
-    let mut external =
-        External::start(&program, game, Duration::from_secs_f64(PATIENCE * seconds)).ok()?;
+    let Ok(PlayerSpec::External(config)) = PlayerSpec::parse(PEER) else { return None };
+    let mut engine =
+        ExternalEngine::start(&config, game, Duration::from_secs_f64(PATIENCE_FACTOR * seconds))
+            .ok()?;
     let task = Task::without_clock(Limits::nodes(nodes));
     let (mut searched, mut took) = (0, Duration::ZERO);
     for position in positions {
-        external.forget();
-        searched += external.think(position, &task, &mut |_| {})?.nodes;
-        took += external.took();
+        engine.forget();
+        searched += engine.think(position, &task, &mut |_| {})?.nodes;
+        took += engine.elapsed();
     }
     Some(searched as f64 / took.as_secs_f64().max(f64::MIN_POSITIVE))
 }
 
-/// Nodes searched, the average depth, and the time they took.
-fn search(knowledge: &Arc<GameProfile>, positions: &[Position], nodes: u64) -> (u64, f64, f64) {
-    let mut player = AlphaBeta::new(knowledge.clone());
+/// Nodes searched, average depth, and time in seconds.
+fn search(profile: &Arc<GameProfile>, positions: &[Position], nodes: u64) -> (u64, f64, f64) {
+    let mut player = AlphaBeta::new(profile.clone());
     let task = Task::without_clock(Limits::nodes(nodes));
-    let clock = Clock::start();
+    let clock = CpuTimer::start();
     let (mut searched, mut depth) = (0, 0);
     for position in positions {
         player.forget();
@@ -86,13 +88,13 @@ fn search(knowledge: &Arc<GameProfile>, positions: &[Position], nodes: u64) -> (
 }
 
 fn positions(game: &Game) -> Vec<Position> {
-    let mut dice = Rng::new(1);
+    let mut rng = Rng::new(1);
     let mut position = game.start();
     let mut positions = Vec::new();
     for _ in 0..POSITIONS {
         positions.push(position.clone());
-        for _ in 0..APART {
-            let chosen = position.nth(dice.below(position.count()));
+        for _ in 0..SPACING {
+            let chosen = position.nth(rng.below(position.count()));
             let next = chosen.and_then(|mv| position.play(mv).ok());
             match next.filter(|next| next.outcome().is_none()) {
                 Some(next) => position = next,

@@ -1,21 +1,21 @@
-//! Tables for people: columns as wide as what is in them.
+//! Text tables with columns as wide as their content.
 
 use crate::style;
 use anyhow::Result;
 use std::io::Write;
 
-/// A table; columns of figures stand to the right.
+/// A table.
 pub struct Table {
     headings: Vec<(&'static str, Align)>,
     rows: Vec<Vec<String>>,
 }
 
-/// Where a column's texts stand.
+/// Alignment of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Align {
-    /// Words.
+    /// For words.
     Left,
-    /// Figures.
+    /// For figures.
     Right,
 }
 
@@ -30,7 +30,7 @@ impl Table {
         self.rows.push(row.into());
     }
 
-    /// Prints it below a title, or nothing if it has no rows.
+    /// Prints the table below a title; prints nothing without rows.
     pub fn print(&self, title: &str, out: &mut dyn Write) -> Result<()> {
         if self.rows.is_empty() {
             return Ok(());
@@ -62,7 +62,7 @@ impl Table {
     }
 }
 
-/// A figure with so many digits as tell something, thousands apart.
+/// A figure with its significant digits, and commas between thousands.
 pub fn figure(value: f64) -> String {
     let digits = if value.abs() >= 1000.0 {
         0
@@ -88,7 +88,7 @@ mod tests {
     use super::figure;
 
     #[test]
-    fn figures_have_the_digits_that_tell_something() {
+    fn figures_have_significant_digits_and_commas() {
         let figures = [0.0, 1.375, 99.5, 409.31, 1150.4, 1_270_000.0].map(figure);
         assert_eq!(figures, ["0.00", "1.38", "99.50", "409.3", "1,150", "1,270,000"]);
     }

@@ -1,29 +1,29 @@
-//! `boardwright check`: what is wrong with rules files.
+//! `boardwright check`: errors and warnings in rules files.
 
 use crate::arguments::CheckArguments;
-use crate::failure::{BAD_INPUT, OK};
-use crate::source::Source;
-use crate::{render, style};
+use crate::exit::{BAD_INPUT, OK};
+use crate::rules_source::RulesSource;
+use crate::{diagnostics, style};
 use anyhow::Result;
 use boardwright::Severity;
 use std::io::Write;
 
-/// Checks files; errors in any of them make the exit code 1.
+/// Checks files; the exit code is 1 if one of them has errors.
 pub fn run(arguments: &CheckArguments, out: &mut dyn Write) -> Result<u8> {
     let mut code = OK;
     for file in &arguments.files {
         let source = match boardwright::bundled::find(file) {
-            Some(_) => Source::find(file),
-            None => Source::read(file),
+            Some(_) => RulesSource::find(file),
+            None => RulesSource::read(file),
         };
-        // One unreadable file does not keep the others from being checked.
+        // The other files are checked even if one cannot be read.
         let source = match source {
             Ok(source) => source,
             Err(error) if arguments.files.len() == 1 => return Err(error),
             Err(error) => {
                 out.flush()?;
-                eprintln!("{} {}", style::error("error:"), crate::failure::text(&error));
-                code = code.max(crate::failure::code(&error));
+                eprintln!("{} {}", style::error("error:"), crate::exit::text(&error));
+                code = code.max(crate::exit::code(&error));
                 continue;
             }
         };
@@ -32,13 +32,13 @@ pub fn run(arguments: &CheckArguments, out: &mut dyn Write) -> Result<u8> {
     Ok(code)
 }
 
-fn check(arguments: &CheckArguments, source: &Source, out: &mut dyn Write) -> Result<u8> {
+fn check(arguments: &CheckArguments, source: &RulesSource, out: &mut dyn Write) -> Result<u8> {
     let (_, diagnostics) = source.check(&arguments.options);
     for diagnostic in &diagnostics {
         if arguments.json {
-            writeln!(out, "{}", render::json(diagnostic, source))?;
+            writeln!(out, "{}", diagnostics::json(diagnostic, source))?;
         } else {
-            writeln!(out, "{}\n", render::diagnostic(diagnostic, source, style::on_output()))?;
+            writeln!(out, "{}\n", diagnostics::diagnostic(diagnostic, source, style::on_output()))?;
         }
     }
     if !arguments.json {

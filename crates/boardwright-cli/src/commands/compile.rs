@@ -1,9 +1,9 @@
-//! `boardwright compile`: a game as a WebAssembly module.
+//! `boardwright compile`: compiles a game to a WebAssembly module.
 
 use crate::arguments::CompileArguments;
-use crate::failure::OK;
-use crate::source::Source;
-use crate::whole;
+use crate::exit::OK;
+use crate::rules_source::RulesSource;
+use crate::{atomic_file, load};
 use anyhow::{Context, Result};
 use boardwright::Execution;
 use boardwright_codegen::{Module, Target};
@@ -12,23 +12,23 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
-/// Writes the module and says how large it is.
+/// Writes the module and prints its size.
 pub fn run(arguments: &CompileArguments, out: &mut dyn Write) -> Result<u8> {
     let given = &arguments.game;
-    let source = Source::find(&given.game)?;
-    // The module is made below; for that the interpreter is enough.
-    let game = source.game(&given.options, Execution::Interpreted)?;
+    let source = RulesSource::find(&given.game)?;
+    // The module is compiled below, so that the game itself need not be.
+    let game = load::compiled(&source, &given.options, Execution::Interpreted)?;
     let began = Instant::now();
     let module = boardwright_codegen::compile(game.program(), Target::default())
         .with_context(|| format!("`{}` cannot be compiled", source.name))?;
     let milliseconds = began.elapsed().as_secs_f64() * 1000.0;
-    let path = arguments.output.clone().unwrap_or_else(|| source.usual_file("wasm"));
+    let path = arguments.output.clone().unwrap_or_else(|| source.default_file("wasm"));
     if path == Path::new("-") {
         out.write_all(&module.bytes)?;
         return Ok(OK);
     }
-    whole::only_over(&path, b"\0asm", "compiled game")?;
-    whole::write(&path, &module.bytes)?;
+    atomic_file::check_replaceable(&path, b"\0asm", "compiled game")?;
+    atomic_file::write(&path, &module.bytes)?;
     let (bytes, pages) = (module.bytes.len(), pages(&module));
     if arguments.json {
         let report = json!({
@@ -47,7 +47,7 @@ pub fn run(arguments: &CompileArguments, out: &mut dyn Write) -> Result<u8> {
     Ok(OK)
 }
 
-/// Pages of 65,536 bytes that the imported memory must have.
+/// Number of 64 KiB pages of the imported memory.
 fn pages(module: &Module) -> u32 {
     (module.addresses.base + module.addresses.size) >> 16
 }

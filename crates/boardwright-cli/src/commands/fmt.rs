@@ -1,15 +1,15 @@
-//! `boardwright fmt`: rules files in the standard layout.
+//! `boardwright fmt`: formats rules files in the standard layout.
 
 use crate::arguments::FmtArguments;
-use crate::failure::{BAD_INPUT, OK};
-use crate::source::Source;
-use crate::{render, style, whole};
+use crate::exit::{BAD_INPUT, OK};
+use crate::rules_source::RulesSource;
+use crate::{atomic_file, diagnostics, style};
 use anyhow::Result;
 use boardwright::Severity;
 use std::io::Write;
 use std::path::Path;
 
-/// Formats files in place, or says which would change.
+/// Formats files in place, or names those that would change.
 pub fn run(arguments: &FmtArguments, out: &mut dyn Write) -> Result<u8> {
     let mut code = OK;
     for file in &arguments.files {
@@ -18,8 +18,8 @@ pub fn run(arguments: &FmtArguments, out: &mut dyn Write) -> Result<u8> {
             Err(error) if arguments.files.len() == 1 => return Err(error),
             Err(error) => {
                 out.flush()?;
-                eprintln!("{} {}", style::error("error:"), crate::failure::text(&error));
-                code = code.max(crate::failure::code(&error));
+                eprintln!("{} {}", style::error("error:"), crate::exit::text(&error));
+                code = code.max(crate::exit::code(&error));
             }
         }
     }
@@ -27,16 +27,16 @@ pub fn run(arguments: &FmtArguments, out: &mut dyn Write) -> Result<u8> {
 }
 
 fn format(arguments: &FmtArguments, file: &str, out: &mut dyn Write) -> Result<u8> {
-    let source = Source::read(file)?;
+    let source = RulesSource::read(file)?;
     let (_, diagnostics) = boardwright_syntax::parse(&source.text);
     let mut broken = false;
     for error in diagnostics.iter().filter(|known| known.severity == Severity::Error) {
-        eprintln!("{}\n", render::diagnostic(error, &source, style::on_error()));
+        eprintln!("{}\n", diagnostics::diagnostic(error, &source, style::on_error()));
         broken = true;
     }
     if broken {
-        // What cannot be read cannot be written again without loss.
-        eprintln!("`{}` was left as it is", source.name);
+        // Formatting a file with syntax errors would lose text.
+        eprintln!("`{}` is unchanged; correct its errors first", source.name);
         return Ok(BAD_INPUT);
     }
     let formatted = boardwright_syntax::format(&source.text);
@@ -50,7 +50,7 @@ fn format(arguments: &FmtArguments, file: &str, out: &mut dyn Write) -> Result<u
     if file == "-" {
         out.write_all(formatted.as_bytes())?;
     } else if !same {
-        whole::write(Path::new(file), &formatted)?;
+        atomic_file::write(Path::new(file), &formatted)?;
         writeln!(out, "{file} formatted")?;
     }
     Ok(OK)

@@ -1,7 +1,7 @@
-//! `boardwright games`: the games that come with the program.
+//! `boardwright games`: lists the bundled games.
 
 use crate::arguments::GamesArguments;
-use crate::failure::OK;
+use crate::exit::OK;
 use anyhow::Result;
 use boardwright::bundled;
 use serde_json::{Value, json};

@@ -1,37 +1,40 @@
-//! `boardwright hint`: the best lines of a position.
+//! `boardwright hint`: the principal variations of a position.
 
 use crate::arguments::HintArguments;
-use crate::contestant::Known;
-use crate::failure::OK;
-use crate::thinking;
-use crate::{drawing, interrupt, source};
+use crate::exit::OK;
+use crate::players::SharedProfile;
+use crate::{board_text, interrupt, load, score_text, search_task};
 use anyhow::Result;
 use boardwright_search::{ComputerPlayer, SearchResult};
 use serde_json::{Value, json};
 use std::io::Write;
 
-/// Prints the best lines of a position; Ctrl-C prints the best so far.
+/// Prints the principal variations of a position; Ctrl-C prints those found so far.
 pub fn run(arguments: &HintArguments, out: &mut dyn Write) -> Result<u8> {
-    let position = source::place(&arguments.place)?.last();
+    let position = load::position_with_history(&arguments.place)?.last();
     let game = position.game();
-    let (thinking, busy) = (interrupt::Thinking::begin(), thinking::busy());
-    let task = thinking::task(&arguments.thinking, &thinking.stop());
+    let (search, indicator) =
+        (interrupt::InterruptibleSearch::begin(), search_task::show_thinking());
+    let task = search_task::task(&arguments.search, &search.stop());
     let thought = match position.outcome() {
         Some(_) => None,
         None => {
-            let mut player =
-                thinking::full(&Known::new(game), arguments.lines, arguments.thinking.threads);
+            let mut player = search_task::full_player(
+                &SharedProfile::new(game),
+                arguments.lines,
+                arguments.search.threads,
+            );
             player.think(&position, &task, &mut |_| {})
         }
     };
-    drop(busy);
+    drop(indicator);
     let found = thought.unwrap_or_default();
     let shown = &found.lines[..found.lines.len().min(arguments.lines.into())];
     if arguments.json {
         let lines: Vec<Value> =
-            shown.iter().map(|line| thinking::line_as_json(&position, line)).collect();
+            shown.iter().map(|line| score_text::line_as_json(&position, line)).collect();
         let SearchResult { depth, nodes, .. } = found;
-        let whole = json!({
+        let output = json!({
             "game": game.id(),
             "position": position.text(),
             "player": game.player_name(position.player()),
@@ -40,13 +43,13 @@ pub fn run(arguments: &HintArguments, out: &mut dyn Write) -> Result<u8> {
             "depth": depth,
             "nodes": nodes,
         });
-        writeln!(out, "{}", serde_json::to_string_pretty(&whole)?)?;
+        writeln!(out, "{}", serde_json::to_string_pretty(&output)?)?;
     } else if shown.is_empty() {
-        writeln!(out, "{}", drawing::no_moves(&position))?;
+        writeln!(out, "{}", board_text::no_moves(&position))?;
     } else {
         let name = game.player_name(position.player());
-        writeln!(out, "{name} to move: {}", thinking::worth(found.score()))?;
-        write!(out, "{}", thinking::lines(&position, shown))?;
+        writeln!(out, "{name} to move: {}", score_text::percent_with_distance(found.score()))?;
+        write!(out, "{}", score_text::numbered_lines(&position, shown))?;
     }
     Ok(OK)
 }

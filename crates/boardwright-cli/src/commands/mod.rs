@@ -1,4 +1,4 @@
-//! The subcommands, one a file.
+//! Commands, one in each file.
 
 pub mod analyse;
 pub mod check;

@@ -1,9 +1,9 @@
-//! `boardwright moves`: the legal moves of a position.
+//! `boardwright moves`: lists the legal moves of a position.
 
 use crate::arguments::MovesArguments;
-use crate::drawing;
-use crate::failure::OK;
-use crate::source;
+use crate::board_text;
+use crate::exit::OK;
+use crate::load;
 use anyhow::Result;
 use boardwright::{Move, Position};
 use serde_json::{Map, Value, json};
@@ -11,9 +11,9 @@ use std::io::Write;
 
 /// Lists legal moves, one a line; with `--json` one JSON object for the whole position.
 pub fn run(arguments: &MovesArguments, out: &mut dyn Write) -> Result<u8> {
-    let game = source::game(&arguments.game)?;
-    let position = source::position(&game, arguments.position.as_deref())?;
-    // A list that a limit cut short would look like a whole one.
+    let game = load::game(&arguments.game)?;
+    let position = load::position(&game, arguments.position.as_deref())?;
+    // A list cut short by a limit would look complete.
     position.try_decisions()?;
     let legal = position.legal_texts();
     if !arguments.json {
@@ -21,19 +21,19 @@ pub fn run(arguments: &MovesArguments, out: &mut dyn Write) -> Result<u8> {
             writeln!(out, "{text}")?;
         }
         if legal.is_empty() {
-            writeln!(out, "{}", drawing::no_moves(&position))?;
+            writeln!(out, "{}", board_text::no_moves(&position))?;
         }
         return Ok(OK);
     }
     let moves: Vec<Value> = legal.iter().map(|(mv, text)| as_json(&position, *mv, text)).collect();
-    let whole = json!({
+    let output = json!({
         "game": game.id(),
         "position": position.text(),
         "player": game.player_name(position.player()),
         "result": position.outcome().map(|end| end.text(&game)),
         "moves": moves,
     });
-    writeln!(out, "{}", serde_json::to_string_pretty(&whole)?)?;
+    writeln!(out, "{}", serde_json::to_string_pretty(&output)?)?;
     Ok(OK)
 }
 

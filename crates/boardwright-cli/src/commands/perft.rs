@@ -1,16 +1,16 @@
-//! `boardwright perft`: counts of sequences of decisions, or of distinct positions.
+//! `boardwright perft`: counts sequences of decisions, or distinct positions.
 
 use crate::arguments::PerftArguments;
-use crate::failure::{INTERRUPTED, OK};
-use crate::{interrupt, progress, source};
+use crate::exit::{INTERRUPTED, OK};
+use crate::{interrupt, load, progress};
 use anyhow::Result;
 use boardwright::Position;
 use std::io::Write;
 
 /// Prints the count; the last line is the bare number.
 pub fn run(arguments: &PerftArguments, out: &mut dyn Write) -> Result<u8> {
-    let game = source::game(&arguments.game)?;
-    let position = source::position(&game, arguments.position.as_deref())?;
+    let game = load::game(&arguments.game)?;
+    let position = load::position(&game, arguments.position.as_deref())?;
     let (depth, unit) = (arguments.depth, arguments.unit());
     if arguments.distinct {
         let line = progress::line();
@@ -22,14 +22,14 @@ pub fn run(arguments: &PerftArguments, out: &mut dyn Write) -> Result<u8> {
         writeln!(out, "{}", count?)?;
         return Ok(OK);
     }
-    if depth == 0 || !arguments.divide && !progress::is_seen() {
+    if depth == 0 || !arguments.divide && !progress::is_visible() {
         writeln!(out, "{}", position.perft(depth, unit)?)?;
         return Ok(OK);
     }
     by_first_move(arguments, &position, out)
 }
 
-/// Counts behind each first move, which lets progress be seen and each count be printed.
+/// Counts each first move, to show progress and to print each count.
 fn by_first_move(
     arguments: &PerftArguments,
     position: &Position,
@@ -46,10 +46,10 @@ fn by_first_move(
         if arguments.divide {
             bar.suspend(|| writeln!(out, "{text}: {count}"))?;
         }
-        if interrupt::stopped() {
+        if interrupt::is_stopped() {
             bar.finish_and_clear();
             out.flush()?;
-            eprintln!("interrupted: the count is not complete");
+            eprintln!("interrupted: the count is incomplete");
             return Ok(INTERRUPTED);
         }
     }

@@ -1,8 +1,8 @@
-//! `boardwright playout`: uniformly random games.
+//! `boardwright playout`: plays uniformly random games.
 
 use crate::arguments::PlayoutArguments;
-use crate::failure::{INTERRUPTED, OK};
-use crate::{interrupt, progress, source, whole};
+use crate::exit::{INTERRUPTED, OK};
+use crate::{atomic_file, interrupt, load, progress};
 use anyhow::{Context, Result};
 use boardwright::Rng;
 use boardwright::playout::{ObservedPlayout, PlayoutStep, observe_playout};
@@ -13,17 +13,17 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::time::Instant;
 
-/// How a trace begins.
-const TRACE: &[u8] = b"{\"chosen\":";
+/// First bytes of a trace.
+const TRACE_START: &[u8] = b"{\"chosen\":";
 
-/// Plays and reports. Ctrl-C ends after the game in progress; the report tells of those done.
+/// Plays and reports. Ctrl-C ends after the game in progress, and reports the games played.
 pub fn run(arguments: &PlayoutArguments, out: &mut dyn Write) -> Result<u8> {
-    let game = source::game(&arguments.game)?;
-    let start = source::position(&game, arguments.position.as_deref())?;
+    let game = load::game(&arguments.game)?;
+    let start = load::position(&game, arguments.position.as_deref())?;
     let mut trace = match &arguments.trace {
         None => None,
         Some(path) => {
-            whole::only_over(path, TRACE, "trace")?;
+            atomic_file::check_replaceable(path, TRACE_START, "trace")?;
             let file = File::create(path)
                 .with_context(|| format!("`{}` cannot be written", path.display()))?;
             Some(BufWriter::new(file))
@@ -32,11 +32,11 @@ pub fn run(arguments: &PlayoutArguments, out: &mut dyn Write) -> Result<u8> {
     interrupt::watch();
     let bar = progress::bar(arguments.games, "games");
     let began = Instant::now();
-    let mut totals = Totals::default();
+    let mut totals = PlayoutStatistics::default();
     for number in 0..arguments.games {
-        let mut dice = Rng::for_game(arguments.seed, number);
+        let mut rng = Rng::for_game(arguments.seed, number);
         let mut written = Ok(());
-        let result = observe_playout(&start, &mut dice, &mut |step| {
+        let result = observe_playout(&start, &mut rng, &mut |step| {
             if let (Some(file), true) = (&mut trace, written.is_ok()) {
                 written = trace_step(file, number, &step);
             }
@@ -47,7 +47,7 @@ pub fn run(arguments: &PlayoutArguments, out: &mut dyn Write) -> Result<u8> {
         }
         totals.add(&game, &result);
         bar.inc(1);
-        if interrupt::stopped() {
+        if interrupt::is_stopped() {
             break;
         }
     }
@@ -61,7 +61,7 @@ pub fn run(arguments: &PlayoutArguments, out: &mut dyn Write) -> Result<u8> {
         totals.print(&game, out)?;
     }
     out.flush()?;
-    tell_speed(&totals, began.elapsed().as_secs_f64());
+    print_speed(&totals, began.elapsed().as_secs_f64());
     if totals.games < arguments.games {
         eprintln!("interrupted after {} of {} games", totals.games, arguments.games);
         return Ok(INTERRUPTED);
@@ -69,8 +69,8 @@ pub fn run(arguments: &PlayoutArguments, out: &mut dyn Write) -> Result<u8> {
     Ok(OK)
 }
 
-/// Times differ from run to run, so they are no part of the output.
-fn tell_speed(totals: &Totals, seconds: f64) {
+/// Prints the speed on standard error: it differs from run to run, and is no part of the output.
+fn print_speed(totals: &PlayoutStatistics, seconds: f64) {
     if seconds > 0.0 {
         let speed = totals.decisions as f64 / seconds;
         eprintln!("{} decisions in {seconds:.2} s: {speed:.0} a second", totals.decisions);
@@ -107,9 +107,9 @@ fn trace_end(file: &mut dyn Write, game: u64, result: &ObservedPlayout) -> std::
     writeln!(file, "{line}")
 }
 
-/// What many games add up to.
+/// Statistics of playouts.
 #[derive(Default)]
-struct Totals {
+struct PlayoutStatistics {
     games: u64,
     decisions: u64,
     turns: u64,
@@ -117,13 +117,13 @@ struct Totals {
     widest: usize,
     shortest: u32,
     longest: u32,
-    /// By winner's name; draws and games given up have words of their own.
+    /// Number of games by result: the winner, a draw, or unfinished.
     results: BTreeMap<String, u64>,
-    /// By the whole end.
+    /// Number of games by result and reason.
     reasons: BTreeMap<String, u64>,
 }
 
-impl Totals {
+impl PlayoutStatistics {
     fn add(&mut self, game: &Game, observed: &ObservedPlayout) {
         let result = &observed.playout;
         let first = self.games == 0;
@@ -149,13 +149,13 @@ impl Totals {
         sum as f64 / self.games.max(1) as f64
     }
 
-    /// The mean number of legal decisions.
+    /// Average number of legal decisions.
     fn branching(&self) -> f64 {
         self.choices as f64 / self.decisions.max(1) as f64
     }
 
     fn print(&self, game: &Game, out: &mut dyn Write) -> Result<()> {
-        writeln!(out, "{}: {} random games", game.title(), self.games)?;
+        writeln!(out, "{}: {} playouts", game.title(), self.games)?;
         for (result, count) in &self.results {
             let share = 100.0 * *count as f64 / self.games.max(1) as f64;
             writeln!(out, "  {result}: {count} ({share:.1} %)")?;

@@ -1,30 +1,30 @@
-//! `boardwright rules`: the manual page of a game.
+//! `boardwright rules`: prints the rules of a game.
 
 use crate::arguments::RulesArguments;
-use crate::failure::OK;
+use crate::exit::OK;
 use crate::style::{faint, heading};
-use crate::{drawing, source};
+use crate::{board_text, load};
 use anyhow::Result;
 use boardwright::manual::{self, EndView, Manual, allowed};
 use boardwright::{Game, Kind, Program, Setup, diagram};
 use boardwright_ir::{KindInfo, Note};
 use std::io::Write;
 
-/// How wide the page is.
+/// Width of the page in characters.
 const WIDTH: usize = 80;
 
-/// Prints the manual page.
+/// Prints the page.
 pub fn run(arguments: &RulesArguments, out: &mut dyn Write) -> Result<u8> {
-    let game = source::game(&arguments.game)?;
+    let game = load::game(&arguments.game)?;
     if arguments.json {
         writeln!(out, "{}", serde_json::to_string_pretty(&Manual::of(&game))?)?;
         return Ok(OK);
     }
-    let page = Page { game: &game, program: game.program() };
+    let page = RulesPage { game: &game, program: game.program() };
     page.title(out)?;
     page.options(out)?;
     page.start(out)?;
-    page.words(out)?;
+    page.comments(out)?;
     page.ends(out)?;
     page.pieces(out)?;
     page.list(out, "Rulings", "ruling")?;
@@ -32,12 +32,12 @@ pub fn run(arguments: &RulesArguments, out: &mut dyn Write) -> Result<u8> {
     Ok(OK)
 }
 
-struct Page<'a> {
+struct RulesPage<'a> {
     game: &'a Game,
     program: &'a Program,
 }
 
-impl Page<'_> {
+impl RulesPage<'_> {
     fn notes(&self, kind: &'static str) -> impl Iterator<Item = &Note> {
         self.program.notes.iter().filter(move |note| note.kind == kind)
     }
@@ -91,20 +91,20 @@ impl Page<'_> {
     fn start(&self, out: &mut dyn Write) -> Result<()> {
         writeln!(out, "{}\n", heading("Start"))?;
         let start = self.game.start();
-        write!(out, "{}", drawing::board(self.game, &Setup::of(&start), false))?;
-        for line in drawing::beside(&start) {
+        write!(out, "{}", board_text::board(self.game, &Setup::of(&start), false))?;
+        for line in board_text::off_board(&start) {
             writeln!(out, "{line}")?;
         }
         writeln!(out)?;
-        let joined = drawing::joined_sites(self.game);
-        if !joined.is_empty() {
-            writeln!(out, "Each site, and those it is joined to:\n{joined}")?;
+        let neighbours = board_text::neighbours(self.game);
+        if !neighbours.is_empty() {
+            writeln!(out, "Sites and their neighbours:\n{neighbours}")?;
         }
         Ok(())
     }
 
-    /// The words at items other than pieces and options, in the order of the rules.
-    fn words(&self, out: &mut dyn Write) -> Result<()> {
+    /// Comments on items other than pieces and options, in the order of the rules.
+    fn comments(&self, out: &mut dyn Write) -> Result<()> {
         const ELSEWHERE: [&str; 7] =
             ["game", "about", "source", "ruling", "piece", "option", "ruleset"];
         let notes: Vec<&Note> =
@@ -124,7 +124,7 @@ impl Page<'_> {
         Ok(())
     }
 
-    /// How the game ends, in the order in which it is asked.
+    /// The ends of the game, in the order of the rules.
     fn ends(&self, out: &mut dyn Write) -> Result<()> {
         writeln!(out, "{}\n", heading("How it ends"))?;
         for EndView { result, reason } in manual::ends(self.game) {
@@ -143,7 +143,7 @@ impl Page<'_> {
         let mut legend = true;
         for kind in self.game.kinds() {
             let info = &self.program.kinds[kind.index()];
-            writeln!(out, "  {} {}", heading(&info.name), faint(&about(self.game, info)))?;
+            writeln!(out, "  {} {}", heading(&info.name), faint(&kind_summary(self.game, info)))?;
             if !info.words.is_empty() {
                 writeln!(out, "{}", wrapped(&info.words, "      ", "      "))?;
             }
@@ -175,8 +175,8 @@ impl Page<'_> {
     }
 }
 
-/// A kind's letters, owner, parts and promotion.
-fn about(game: &Game, kind: &KindInfo) -> String {
+/// Letters, owner, parts and promotion of a kind.
+fn kind_summary(game: &Game, kind: &KindInfo) -> String {
     let name = |index: u8| game.kind_name(Kind(index)).to_owned();
     let mut letters: Vec<&str> = kind.letters.iter().map(String::as_str).collect();
     if let Some(owner) = kind.owner {
@@ -199,7 +199,7 @@ fn about(game: &Game, kind: &KindInfo) -> String {
     words.join(", ")
 }
 
-/// The text in lines of the page's width.
+/// Wraps a text at the width of the page.
 fn wrapped(text: &str, first: &str, others: &str) -> String {
     let mut wrapped = String::new();
     let mut line = first.to_owned();

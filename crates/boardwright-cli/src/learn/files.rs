@@ -1,6 +1,6 @@
-//! The files that learning goes on from.
+//! The files that `learn` continues from.
 
-use crate::source;
+use crate::text_file::{self, FileKind};
 use anyhow::{Context, Result};
 use boardwright_search::evaluate::FeatureSet;
 use boardwright_search::{LevelMatches, WeightsFile};
@@ -8,32 +8,38 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// The most bytes of a file of games between levels.
-const MOST_LADDER: u64 = 1 << 20;
-
-/// What came of games between levels before, none if the file is not there.
+/// The earlier results between levels; empty if there is no file.
+///
+/// # Errors
+/// Fails if the file cannot be read.
 pub fn ladder(path: &Path) -> Result<LevelMatches> {
-    if !there(path) {
+    if !exists(path) {
         return Ok(LevelMatches::default());
     }
-    let text = source::read_file(path, MOST_LADDER, "games between levels")?;
-    text.parse().with_context(|| format!("`{}` has no games between levels", path.display()))
+    let text = text_file::read(path, FileKind::LevelResults)?;
+    text.parse()
+        .with_context(|| format!("`{}` is not a file of results between levels", path.display()))
 }
 
-/// Whether there is such a file, or anything else that is called so.
-pub fn there(path: &Path) -> bool {
+/// Returns true if something exists at a path, whether a file or not.
+pub fn exists(path: &Path) -> bool {
     !fs::metadata(path).is_err_and(|error| error.kind() == ErrorKind::NotFound)
 }
 
-/// What was learned before, if the file is there.
+/// The weights learned before; `None` if there is no file.
+///
+/// # Errors
+/// Fails if the file is not a weights file of the game.
 pub fn learned(path: &Path, shape: &FeatureSet) -> Result<Option<WeightsFile>> {
     let shown = path.display();
-    if !there(path) {
+    if !exists(path) {
         return Ok(None);
     }
-    let text = source::read_file(path, source::MAX_WEIGHTS_BYTES, "weights")?;
+    let text = text_file::read(path, FileKind::Weights)?;
     let learned = WeightsFile::parse(shape, &text).with_context(|| {
-        format!("`{shown}` has no weights of this game; give another file with -o, or remove it")
+        format!(
+            "`{shown}` is not a weights file of this game; choose another with -o, or remove it"
+        )
     })?;
     Ok(Some(learned))
 }

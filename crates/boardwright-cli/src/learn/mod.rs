@@ -1,16 +1,16 @@
-//! `boardwright learn`: what the features of a game weigh, learned by playing.
+//! `boardwright learn`: evaluation weights of a game, learned by self-play.
 
-mod choose;
-mod duel;
 mod files;
-mod levels;
+mod level_calibration;
 mod report;
+mod search_comparison;
+mod self_match;
 
 use crate::arguments::LearnArguments;
-use crate::clock::Clock;
-use crate::failure::{INTERRUPTED, OK};
-use crate::source::Source;
-use crate::{interrupt, progress, whole};
+use crate::exit::{INTERRUPTED, OK};
+use crate::rules_source::RulesSource;
+use crate::wall_clock::WallClock;
+use crate::{atomic_file, interrupt, load, progress};
 use anyhow::{Result, bail};
 use boardwright::{Execution, Game};
 use boardwright_search::evaluate::FeatureSet;
@@ -19,50 +19,46 @@ use boardwright_search::profile::GameProfile;
 use boardwright_search::{
     LevelMatches, LevelSpacing, Limits, SearchKind, StopSignal, Task, WeightsFile,
 };
-use levels::Climb;
+use level_calibration::LevelCalibration;
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Parts of the games between levels.
+/// Number of parts in which the games between levels are played.
 const PARTS: u64 = 4;
 
-/// Learns round after round. Ctrl-C ends it; the file has what the last whole round came to, and
-/// the same command goes on from there.
+/// Learns round by round. After Ctrl-C the file has the weights of the last complete round, from which
+/// the same command continues.
 pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
-    let source = Source::find(&arguments.game.game)?;
-    let game = source.game(&arguments.game.options, Execution::default())?;
-    if game.program().players.len() != 2 {
-        bail!("only games of two players are learned; `{}` is for another number", game.id());
+    let source = RulesSource::find(&arguments.game.game)?;
+    let game = load::compiled(&source, &arguments.game.options, Execution::default())?;
+    if let Some(error) = load::unless_two_players(&game, "learn") {
+        bail!(error);
     }
-    let mut lessons = Lessons::begin(arguments, &source, game)?;
-    let finished = lessons.rounds(out)?
-        && (arguments.choose == 0 || lessons.search(out)?)
-        && (!arguments.spreads_levels() || lessons.levels(out)?);
+    let mut training = TrainingRun::begin(arguments, &source, game)?;
+    let finished = training.rounds(out)?
+        && (arguments.choose == 0 || training.search(out)?)
+        && (!arguments.spreads_levels() || training.levels(out)?);
     if !finished {
         return Ok(INTERRUPTED);
     }
-    if !files::there(&lessons.path) {
-        // No round was asked for, and nothing else: what one begins with is what there is.
-        lessons.write()?;
+    if !files::exists(&training.path) {
+        // Without rounds, the file gets the quick estimates.
+        training.write()?;
     }
     if !arguments.json {
-        let (path, rounds) = (lessons.path.display(), lessons.learned.rounds);
-        writeln!(out, "{path} has what {rounds} rounds came to")?;
-        if source.id.is_none() && lessons.path == source.weights_file() {
-            writeln!(
-                out,
-                "Whoever plays or analyses {} has it from there from now on.",
-                source.name
-            )?;
+        let (path, rounds) = (training.path.display(), training.learned.rounds);
+        writeln!(out, "{path}: weights after {rounds} rounds")?;
+        if source.id.is_none() && training.path == source.weights_file() {
+            writeln!(out, "From now on all commands use this file for {}.", source.name)?;
         }
     }
     Ok(OK)
 }
 
-/// What is learned of a game, and the file that keeps it.
-struct Lessons<'a> {
+/// The weights of a game in training, and their file.
+struct TrainingRun<'a> {
     arguments: &'a LearnArguments,
     game: Game,
     shape: Arc<FeatureSet>,
@@ -71,9 +67,13 @@ struct Lessons<'a> {
     stop: StopSignal,
 }
 
-impl<'a> Lessons<'a> {
-    /// From what the file has, or from quick estimates.
-    fn begin(arguments: &'a LearnArguments, source: &Source, game: Game) -> Result<Lessons<'a>> {
+impl<'a> TrainingRun<'a> {
+    /// Continues from the file, or begins with quick estimates.
+    fn begin(
+        arguments: &'a LearnArguments,
+        source: &RulesSource,
+        game: Game,
+    ) -> Result<TrainingRun<'a>> {
         let path = arguments.output.clone().unwrap_or_else(|| source.weights_file());
         let shape = Arc::new(FeatureSet::of_game(&game));
         let learned = files::learned(&path, &shape)?.unwrap_or_else(|| WeightsFile {
@@ -83,10 +83,10 @@ impl<'a> Lessons<'a> {
             spacing: LevelSpacing::default(),
             weights: quick_profile(&game, &shape).weights,
         });
-        Ok(Lessons { arguments, game, shape, path, learned, stop: interrupt::stop() })
+        Ok(TrainingRun { arguments, game, shape, path, learned, stop: interrupt::stop() })
     }
 
-    /// Plays rounds and learns from each. Whether it was not stopped; so with the others.
+    /// Plays rounds and learns from each. Like the next methods, returns false if it was stopped.
     fn rounds(&mut self, out: &mut dyn Write) -> Result<bool> {
         let arguments = self.arguments;
         let settings = LearnerSettings {
@@ -103,21 +103,21 @@ impl<'a> Lessons<'a> {
         while learner.rounds() < arguments.rounds && last.is_none_or(|last| began.elapsed() < last)
         {
             let (number, rounds) = (learner.rounds() + 1, arguments.rounds);
-            let tell = |game: u64, games: u64| {
+            let show = |game: u64, games: u64| {
                 bar.set_message(format!(
                     "round {number} of {rounds}: game {} of {games}",
                     game + 1
                 ));
                 bar.tick();
             };
-            let Some(round) = learner.round(&self.stop, &tell) else { break };
+            let Some(round) = learner.round(&self.stop, &show) else { break };
             self.learned.provenance = format!(
                 "{} nodes a decision and choice, about {} a round, the last {} rounds fitted, seed {}{}",
                 settings.nodes,
                 settings.round,
                 settings.window,
                 settings.seed,
-                report::held_back(&self.game, round.handicap, ", in the last round")
+                report::handicap_text(&self.game, round.handicap, ", in the last round")
             );
             (self.learned.rounds, self.learned.weights) = (round.number, learner.weights().clone());
             self.write()?;
@@ -125,26 +125,31 @@ impl<'a> Lessons<'a> {
         }
         bar.finish_and_clear();
         if self.stop.is_sent() {
-            eprintln!("interrupted after round {}; the same command goes on", learner.rounds());
+            eprintln!(
+                "interrupted after round {}; run the same command to continue",
+                learner.rounds()
+            );
         }
         Ok(!self.stop.is_sent())
     }
 
-    /// Measures which search suits the game.
+    /// Chooses the search of the game.
     fn search(&mut self, out: &mut dyn Write) -> Result<bool> {
         let (shape, weights) = (self.shape.clone(), self.learned.weights.clone());
-        let knowledge = Arc::new(GameProfile::new(&self.game, shape, weights));
+        let profile = Arc::new(GameProfile::new(&self.game, shape, weights));
         let seconds = self.arguments.time;
         let limits = Limits::time(Duration::from_secs_f64(seconds));
-        let mut task = Task::new(limits, Arc::new(Clock::start()));
+        let mut task = Task::new(limits, Arc::new(WallClock::start()));
         task.stop = self.stop.clone();
         let (games, threads) = (self.arguments.choose, self.arguments.threads);
-        let Some(results) = choose::choose(&knowledge, games, task, threads)? else {
+        let Some(results) =
+            search_comparison::alpha_beta_against_trees(&profile, games, task, threads)?
+        else {
             return Ok(false);
         };
-        let search = choose::better(&results);
+        let search = search_comparison::better(&results);
         if search != self.learned.search {
-            // Levels were measured with the other search.
+            // The levels were spaced with the other search.
             (self.learned.search, self.learned.spacing) = (search, LevelSpacing::default());
         }
         self.learned.provenance = format!(
@@ -161,42 +166,44 @@ impl<'a> Lessons<'a> {
         Ok(true)
     }
 
-    /// Measures how far apart the levels are, and spreads them, a part of the games at a time: what
-    /// came of one part says where the next is worth most.
+    /// Spaces the levels. Each part of the games uses the levels after the part before it.
     fn levels(&mut self, out: &mut dyn Write) -> Result<bool> {
         let arguments = self.arguments;
         let ladder = arguments.ladder.as_deref();
         let before = ladder.map(files::ladder).transpose()?.unwrap_or_default();
         if arguments.levels == 0 {
             if before.games() == 0 {
-                bail!("no games between levels are known; `--levels 40` plays so many of each");
+                bail!(
+                    "there are no results between levels; `--levels 40` plays 40 games of each level"
+                );
             }
             self.learned.spacing = before.even_spacing();
             self.write()?;
             return Ok(true);
         }
         let (shape, learned) = (self.shape.clone(), self.learned.clone());
-        let (knowledge, search) = GameProfile::of_learned(&self.game, shape, learned);
-        let mut climb =
-            Climb::new(Arc::new(knowledge), search, before, &self.stop, arguments.threads);
+        let (profile, search) = GameProfile::of_learned(&self.game, shape, learned);
+        let mut calibration =
+            LevelCalibration::new(Arc::new(profile), search, before, &self.stop, arguments.threads);
         for part in 1..=PARTS {
-            let tell = &mut |level: u8, share: f64, games: &LevelMatches| -> Result<()> {
+            let report = &mut |level: u8, share: f64, games: &LevelMatches| -> Result<()> {
                 if let Some(path) = ladder {
-                    whole::write(path, games.to_string())?;
+                    atomic_file::write(path, games.to_string())?;
                 }
                 report::level(arguments.json, [part, PARTS], level, share, out)
             };
-            let Some(steps) = climb.go_on(arguments.levels.div_ceil(PARTS), tell)? else {
-                eprintln!("interrupted; the levels are where the parts before this one put them");
+            let Some(spacing) = calibration.play_part(arguments.levels.div_ceil(PARTS), report)?
+            else {
+                eprintln!("interrupted; the levels are those after the last complete part");
                 return Ok(false);
             };
-            self.learned.spacing = steps;
+            self.learned.spacing = spacing;
             self.write()?;
         }
         Ok(true)
     }
 
     fn write(&self) -> Result<()> {
-        whole::write(&self.path, self.learned.to_text(&self.shape))
+        atomic_file::write(&self.path, self.learned.to_text(&self.shape))
     }
 }

@@ -1,18 +1,18 @@
-//! What is printed of each round, and of each level.
+//! Output of each round and of each level.
 
 use anyhow::Result;
 use boardwright::{Game, Player};
 use boardwright_search::learn::{Handicap, RoundSummary};
 use std::io::Write;
 
-/// Who is held back and how much, after some words; nothing if nobody is.
-pub fn held_back(game: &Game, handicap: Handicap, before: &str) -> String {
+/// The handicap of a round after the text `before`; empty without a handicap.
+pub fn handicap_text(game: &Game, handicap: Handicap, before: &str) -> String {
     let Some(player) = handicap.player() else { return String::new() };
     let (name, percent) = (game.player_name(Player(player)), handicap.thousandths() as f64 / 10.0);
     format!("{before} about {percent} % of {name}'s early decisions at random")
 }
 
-/// Tells of a round, as JSON or for people.
+/// Prints a round.
 pub fn round(json: bool, game: &Game, round: &RoundSummary, out: &mut dyn Write) -> Result<()> {
     let names = [0, 1].map(|player| game.player_name(Player(player)));
     if json {
@@ -30,7 +30,7 @@ pub fn round(json: bool, game: &Game, round: &RoundSummary, out: &mut dyn Write)
     } else {
         writeln!(
             out,
-            "round {}: {} games of {} decisions, {} won {}, {} {}{}; foreseen with an error of {:.4}",
+            "round {}: {} games of {} decisions, {} won {}, {} {}{}; prediction error {:.4}",
             round.number,
             round.games,
             round.length,
@@ -38,14 +38,14 @@ pub fn round(json: bool, game: &Game, round: &RoundSummary, out: &mut dyn Write)
             round.won[0],
             names[1],
             round.won[1],
-            held_back(game, round.handicap, ","),
+            handicap_text(game, round.handicap, ","),
             round.error
         )?;
     }
     Ok(out.flush()?)
 }
 
-/// Tells of a level in one of the parts of the games, with its share of the points against the one below.
+/// Prints the score of a level against the level below in a part of the games.
 pub fn level(
     json: bool,
     [part, parts]: [u64; 2],
@@ -60,7 +60,7 @@ pub fn level(
         let (percent, below) = (share * 100.0, level - 1);
         writeln!(
             out,
-            "part {part} of {parts}: level {level} has {percent:.0} % against level {below}"
+            "part {part} of {parts}: level {level} scored {percent:.0} % against level {below}"
         )?;
     }
     Ok(out.flush()?)

@@ -2,15 +2,16 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Today in UTC as `2026.01.31`.
+/// Today's date in UTC as `2026.01.31`.
 pub fn today() -> String {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
     let (year, month, day) = date(seconds / 86_400);
     format!("{year:04}.{month:02}.{day:02}")
 }
 
-/// The Gregorian date of a day counted from 1970-01-01, by way of years that begin in March, so
-/// that the leap day is a year's last.
+/// Year, month and day of a day counted from 1970-01-01.
+///
+/// Counts years that begin in March, so that the leap day is the last day of a year.
 fn date(days: u64) -> (u64, u64, u64) {
     let shifted = days + 719_468;
     let era = shifted / 146_097;
@@ -30,7 +31,7 @@ mod tests {
     use super::date;
 
     #[test]
-    fn days_are_dates() {
+    fn days_are_converted_to_dates() {
         assert_eq!(date(0), (1970, 1, 1));
         assert_eq!(date(11_016), (2000, 2, 29));
         assert_eq!(date(20_454), (2026, 1, 1));

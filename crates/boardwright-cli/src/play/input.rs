@@ -1,30 +1,30 @@
-//! What a person types.
+//! Input of a person: commands and moves.
 
 use anyhow::Result;
 use std::io::{BufRead, IsTerminal, Read, Write, stdin};
 
-/// The longest line that is read; what is beyond is dropped.
+/// Maximum length of a line in bytes; the rest is dropped.
 const MAX_LINE: u64 = 1 << 13;
 
-/// What may be typed.
+/// The text of the command `help`.
 pub const HELP: &str = "\
-Type a move as it is written, or its number in the list that `moves` prints.
+Type a move, or its number in the list that `moves` prints.
   moves        list the legal moves
   why MOVE     say why a move is not legal
-  hint         think, and name the best move
-  eval         think, and show the best lines with the chance to win
-  undo         take back
-  resign       give up
+  hint         show the best move
+  eval         show the best lines with the win chance
+  undo         take back your last move
+  resign       resign the game
   board        draw the board again
   position     print the position as text
-  save FILE    write the game to a file (`save! FILE` writes over another)
-  load FILE    go on with a recorded game
-  quit         end
+  save FILE    write the game to a file (`save! FILE` replaces a file)
+  load FILE    continue a recorded game
+  quit         leave the game
 ";
 
-/// What a line says.
+/// A line of input.
 #[derive(PartialEq, Eq, Debug)]
-pub enum Command<'a> {
+pub enum PlayCommand<'a> {
     /// An empty line.
     Nothing,
     /// `moves`.
@@ -47,50 +47,52 @@ pub enum Command<'a> {
     Quit,
     /// `why MOVE`.
     Why(&'a str),
-    /// `save FILE`; `over` for `save! FILE`.
+    /// `save FILE`; `overwrite` for `save! FILE`.
     Save {
         /// The file.
         file: &'a str,
-        /// Whether it may replace another.
-        over: bool,
+        /// True if it may replace an existing file.
+        overwrite: bool,
     },
     /// `load FILE`.
     Load(&'a str),
     /// A number in the list of moves.
     Number(usize),
-    /// A command without what it needs.
+    /// A command without its argument, with the correction.
     Incomplete(&'static str),
-    /// Anything else is meant as a move.
+    /// Any other text, taken for a move.
     Move(&'a str),
 }
 
-impl Command<'_> {
-    /// Takes a line apart.
-    pub fn of(line: &str) -> Command<'_> {
+impl PlayCommand<'_> {
+    /// Parses a line.
+    pub fn parse(line: &str) -> PlayCommand<'_> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         match (word.to_ascii_lowercase().as_str(), rest.is_empty()) {
-            ("", _) => Command::Nothing,
-            ("moves", true) => Command::Moves,
-            ("undo", true) => Command::Undo,
-            ("resign", true) => Command::Resign,
-            ("hint", true) => Command::Hint,
-            ("eval", true) => Command::Eval,
-            ("board", true) => Command::Board,
-            ("position", true) => Command::Position,
-            ("help" | "?", true) => Command::Help,
-            ("quit" | "exit", true) => Command::Quit,
-            ("why", true) => Command::Incomplete("Say which move: `why MOVE`."),
-            ("why", false) => Command::Why(rest),
-            ("save" | "save!", true) => Command::Incomplete("Say where to: `save FILE`."),
-            ("save", false) => Command::Save { file: rest, over: false },
-            ("save!", false) => Command::Save { file: rest, over: true },
-            ("load", true) => Command::Incomplete("Say where from: `load FILE`."),
-            ("load", false) => Command::Load(rest),
+            ("", _) => PlayCommand::Nothing,
+            ("moves", true) => PlayCommand::Moves,
+            ("undo", true) => PlayCommand::Undo,
+            ("resign", true) => PlayCommand::Resign,
+            ("hint", true) => PlayCommand::Hint,
+            ("eval", true) => PlayCommand::Eval,
+            ("board", true) => PlayCommand::Board,
+            ("position", true) => PlayCommand::Position,
+            ("help" | "?", true) => PlayCommand::Help,
+            ("quit" | "exit", true) => PlayCommand::Quit,
+            ("why", true) => PlayCommand::Incomplete("The move is missing: `why MOVE`."),
+            ("why", false) => PlayCommand::Why(rest),
+            ("save" | "save!", true) => {
+                PlayCommand::Incomplete("The file is missing: `save FILE`.")
+            }
+            ("save", false) => PlayCommand::Save { file: rest, overwrite: false },
+            ("save!", false) => PlayCommand::Save { file: rest, overwrite: true },
+            ("load", true) => PlayCommand::Incomplete("The file is missing: `load FILE`."),
+            ("load", false) => PlayCommand::Load(rest),
             _ => match line.parse() {
-                Ok(number) => Command::Number(number),
-                Err(_) => Command::Move(line),
+                Ok(number) => PlayCommand::Number(number),
+                Err(_) => PlayCommand::Move(line),
             },
         }
     }
@@ -107,7 +109,7 @@ impl Input {
         Input { terminal: stdin().is_terminal() }
     }
 
-    /// The next line, or `None` at the end. The prompt is for people only.
+    /// Reads the next line; `None` at the end. Prints the prompt on a terminal only.
     pub fn line(&mut self, prompt: &str, out: &mut dyn Write) -> Result<Option<String>> {
         if self.terminal {
             write!(out, "{prompt}")?;
@@ -131,16 +133,25 @@ impl Input {
 
 #[cfg(test)]
 mod tests {
-    use super::Command;
+    use super::PlayCommand;
 
     #[test]
     fn lines_are_commands_numbers_or_moves() {
-        assert_eq!(Command::of(" why e2e5 "), Command::Why("e2e5"));
-        assert_eq!((Command::of("hint"), Command::of("eval")), (Command::Hint, Command::Eval));
-        assert_eq!(Command::of("12"), Command::Number(12));
-        assert_eq!(Command::of("e2-e4 pulls c3"), Command::Move("e2-e4 pulls c3"));
-        assert_eq!(Command::of("save! a b"), Command::Save { file: "a b", over: true });
-        assert_eq!(Command::of("undo it"), Command::Move("undo it"));
-        assert_eq!((Command::of("HELP"), Command::of("Resign")), (Command::Help, Command::Resign));
+        assert_eq!(PlayCommand::parse(" why e2e5 "), PlayCommand::Why("e2e5"));
+        assert_eq!(
+            (PlayCommand::parse("hint"), PlayCommand::parse("eval")),
+            (PlayCommand::Hint, PlayCommand::Eval)
+        );
+        assert_eq!(PlayCommand::parse("12"), PlayCommand::Number(12));
+        assert_eq!(PlayCommand::parse("e2-e4 pulls c3"), PlayCommand::Move("e2-e4 pulls c3"));
+        assert_eq!(
+            PlayCommand::parse("save! a b"),
+            PlayCommand::Save { file: "a b", overwrite: true }
+        );
+        assert_eq!(PlayCommand::parse("undo it"), PlayCommand::Move("undo it"));
+        assert_eq!(
+            (PlayCommand::parse("HELP"), PlayCommand::parse("Resign")),
+            (PlayCommand::Help, PlayCommand::Resign)
+        );
     }
 }

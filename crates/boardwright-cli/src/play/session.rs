@@ -1,28 +1,28 @@
-//! A game being played: its record and every position of it.
+//! A game in progress: its record and all its positions.
 
-use crate::whole;
+use crate::atomic_file;
 use anyhow::{Result, anyhow};
 use boardwright::{Game, GameEnd, Move, Player, Position, Record};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-/// A game being played.
-pub struct Session {
+/// A game in progress.
+pub struct PlaySession {
     record: Record,
-    /// The start and the position after each decision of the record; never empty.
+    /// The start, and the position after each decision; never empty.
     positions: Vec<Position>,
-    /// The file it came from or was saved to, which may be written again without asking.
+    /// The file of the game, which may be replaced without asking.
     file: Option<PathBuf>,
 }
 
-impl Session {
-    /// Goes on with a record.
-    pub fn new(record: Record, file: Option<PathBuf>) -> Session {
+impl PlaySession {
+    /// Continues a record.
+    pub fn new(record: Record, file: Option<PathBuf>) -> PlaySession {
         let positions = record.positions();
-        Session { record, positions, file }
+        PlaySession { record, positions, file }
     }
 
-    /// The position now.
+    /// The current position.
     pub fn position(&self) -> &Position {
         self.positions.last().unwrap_or(&self.record.start)
     }
@@ -32,17 +32,20 @@ impl Session {
         self.record.start.game()
     }
 
-    /// How the game ended; nothing while it goes on.
+    /// The end of the game; `None` while it continues.
     pub fn end(&self) -> Option<GameEnd> {
         self.position().outcome().or_else(|| self.record.decided())
     }
 
-    /// How the game was decided outside its rules, as the record says.
+    /// The end of the game outside its rules, such as a resignation.
     pub fn decided(&self) -> Option<GameEnd> {
         self.record.decided().filter(|_| self.position().outcome().is_none())
     }
 
-    /// Makes a decision.
+    /// Plays a decision.
+    ///
+    /// # Errors
+    /// Fails if the decision is not legal.
     pub fn play(&mut self, mv: Move) -> Result<()> {
         let next = self.position().play(mv)?;
         self.record.push(mv);
@@ -50,48 +53,50 @@ impl Session {
         Ok(())
     }
 
-    /// The game is won by this player, since the other one has given up.
+    /// Ends the game by resignation; `winner` is the other player.
     pub fn resign(&mut self, winner: Player) {
         let end = GameEnd { winner: Some(winner), reason: "by resignation".to_owned() };
         (self.record.result, self.record.reason) = (end.result(self.game()), end.reason);
     }
 
-    /// Takes back to where the person last decided, or the last decision if everybody is one;
-    /// false if there is no such place.
+    /// Undoes to the person's last decision, or to the last decision if `person` is `None`; returns
+    /// false if there is none.
     pub fn undo(&mut self, person: Option<Player>) -> bool {
-        let Some(index) = self.before(person) else { return false };
+        let Some(index) = self.last_decision(person) else { return false };
         self.positions.truncate(index + 1);
         self.record.truncate(index);
         true
     }
 
-    /// Whether there is something to take back.
+    /// Returns true if there is a decision to undo.
     pub fn can_undo(&self, person: Option<Player>) -> bool {
-        self.before(person).is_some()
+        self.last_decision(person).is_some()
     }
 
-    /// After how many decisions the person last decided, or anybody if everybody is one.
-    fn before(&self, person: Option<Player>) -> Option<usize> {
+    /// Index of the person's last decision, or of the last decision if `person` is `None`.
+    fn last_decision(&self, person: Option<Player>) -> Option<usize> {
         let decided = |position: &Position| person.is_none_or(|person| position.player() == person);
         let before = &self.positions[..self.positions.len() - 1];
         before.iter().rposition(decided)
     }
 
-    /// Writes the record. A file that is not this game's own is written over only if `over`.
-    pub fn save(&mut self, file: &Path, over: bool, date: String) -> Result<()> {
+    /// Writes the record; replaces a file of another game only if `overwrite`.
+    ///
+    /// # Errors
+    /// Fails if the file exists or cannot be written.
+    pub fn save(&mut self, file: &Path, overwrite: bool, date: String) -> Result<()> {
         if self.record.date.is_empty() {
             self.record.date = date;
         }
-        let own = self.file.as_deref() == Some(file);
+        let is_own = self.file.as_deref() == Some(file);
         let shown = file.display();
-        whole::put(file, self.record.text().as_bytes(), own || over).map_err(
-            |error| match error.kind() {
+        atomic_file::write_new_or_replace(file, self.record.text().as_bytes(), is_own || overwrite)
+            .map_err(|error| match error.kind() {
                 ErrorKind::AlreadyExists => {
-                    anyhow!("{shown} exists already; `save! {shown}` writes over it")
+                    anyhow!("`{shown}` already exists; `save! {shown}` replaces it")
                 }
-                _ => anyhow!("{shown} cannot be written: {error}"),
-            },
-        )?;
+                _ => anyhow!("`{shown}` cannot be written: {error}"),
+            })?;
         self.file = Some(file.to_owned());
         Ok(())
     }
@@ -100,13 +105,13 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::examples::game;
+    use crate::test_games::game;
 
     #[test]
-    fn one_takes_back_to_where_one_decided_oneself_and_no_further() {
+    fn undo_stops_at_own_last_decision() {
         let three = game("tic-tac-toe");
         let [crosses, noughts] = [Player(0), Player(1)];
-        let mut session = Session::new(Record::new(three.start()), None);
+        let mut session = PlaySession::new(Record::new(three.start()), None);
         assert!(!session.can_undo(None) && !session.undo(None));
         let first = session.position().nth(0).unwrap();
         session.play(first).unwrap();
@@ -119,9 +124,9 @@ mod tests {
     }
 
     #[test]
-    fn who_gives_up_has_lost_until_it_is_taken_back() {
+    fn resignation_loses_until_it_is_undone() {
         let three = game("tic-tac-toe");
-        let mut session = Session::new(Record::new(three.start()), None);
+        let mut session = PlaySession::new(Record::new(three.start()), None);
         session.play(session.position().nth(0).unwrap()).unwrap();
         session.resign(Player(0));
         assert_eq!(session.end().unwrap().text(&three), "Crosses wins by resignation");

@@ -1,27 +1,27 @@
-//! The application's files, compressed and embedded when the program was built.
+//! Files of the application, compressed and embedded at build time.
 
 use flate2::read::GzDecoder;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Read};
 
-/// Paths and contents as gzip has them; none if the application was not built before the program.
+/// Paths and gzip contents; empty if the application was not built before the program.
 static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/application.rs"));
 
 /// A file of the application.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Asset {
-    /// Its path below the root of the address.
+    /// Path below the root of the server.
     pub path: &'static str,
-    /// What it holds, as gzip has it.
+    /// Content, compressed by gzip.
     pub packed: &'static [u8],
 }
 
-/// Whether the application is there.
+/// Returns true if the application is embedded.
 pub fn are_there() -> bool {
     find("/").is_some()
 }
 
-/// The file at a path of an address, without what follows a question mark. The root is the page itself.
+/// The file at the path of an address; the query is ignored, and the root is the page.
 pub fn find(address: &str) -> Option<Asset> {
     let path = address.split(['?', '#']).next().unwrap_or("").trim_start_matches('/');
     let path = if path.is_empty() { "index.html" } else { path };
@@ -31,7 +31,7 @@ pub fn find(address: &str) -> Option<Asset> {
 }
 
 impl Asset {
-    /// What the file is, for browsers.
+    /// Media type of the file.
     pub fn media_type(&self) -> &'static str {
         match self.path.rsplit('.').next() {
             Some("html") => "text/html; charset=utf-8",
@@ -44,15 +44,18 @@ impl Asset {
         }
     }
 
-    /// What the file holds.
+    /// Content of the file.
+    ///
+    /// # Errors
+    /// Fails if the embedded data is damaged.
     pub fn bytes(&self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         GzDecoder::new(self.packed).read_to_end(&mut bytes)?;
         Ok(bytes)
     }
 
-    /// A number that changes with what the file holds.
-    pub fn mark(&self) -> u64 {
+    /// Hash of the content.
+    pub fn content_hash(&self) -> u64 {
         let mut hasher = DefaultHasher::new();
         self.packed.hash(&mut hasher);
         hasher.finish()

@@ -1,12 +1,12 @@
-//! `boardwright serve`: the application for browsers, given to this machine alone.
+//! `boardwright serve`: serves the browser application to this machine only.
 
-mod answer;
 mod assets;
 mod browser;
-mod coding;
+mod content_encoding;
+mod file_response;
 
 use crate::arguments::ServeArguments;
-use crate::failure::OK;
+use crate::exit::OK;
 use crate::style::{faint, heading};
 use anyhow::{Context, Result, anyhow, bail};
 use hyper::server::conn::http1;
@@ -21,21 +21,21 @@ use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 
-/// What is said where the program was built without what browsers get.
-pub const NOT_BUILT: &str = "the application was not built into this program: run `scripts/web build`, which needs \
-     node and npm, and build the program again";
-/// Where it is looked for first if nothing is said.
-const USUAL_PORT: u16 = 8117;
-/// So many connections are open at once; others wait. A browser has six for each of its windows.
-const CONNECTIONS: usize = 256;
-/// A connection on which nothing is asked for so long is closed.
-const IDLE: Duration = Duration::from_secs(30);
-/// No connection is kept for longer: somebody who never reads what he asked for holds up nobody for ever.
-const LONGEST: Duration = Duration::from_secs(600);
-/// Where connections cannot be taken, because the machine has too much open, it is tried again after so long.
-const BREATH: Duration = Duration::from_millis(100);
+/// Error of a program that was built without the application.
+pub const NOT_BUILT: &str = "this program was built without the browser application; run `scripts/web build` \
+     (needs node and npm), and build the program again";
+/// Default port.
+const DEFAULT_PORT: u16 = 8117;
+/// Maximum number of open connections; others wait. A browser opens six per window.
+const MAX_CONNECTIONS: usize = 256;
+/// Time without a request after which a connection is closed.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
+/// Maximum time of a connection, so that a client that never reads blocks nobody.
+const CONNECTION_TIMEOUT: Duration = Duration::from_secs(600);
+/// Pause after a connection could not be accepted, as with too many open files.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(100);
 
-/// Serves until it is ended.
+/// Serves until Ctrl-C.
 pub fn run(arguments: &ServeArguments, out: &mut dyn Write) -> Result<u8> {
     if !assets::are_there() {
         bail!(NOT_BUILT);
@@ -56,9 +56,9 @@ pub fn run(arguments: &ServeArguments, out: &mut dyn Write) -> Result<u8> {
     })
 }
 
-/// Takes one connection after another, without end.
+/// Accepts connections for ever.
 async fn answer_all(listener: &TcpListener, port: u16) {
-    let room = Arc::new(Semaphore::new(CONNECTIONS));
+    let room = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     loop {
         let place = room.clone().acquire_owned().await;
         match listener.accept().await {
@@ -68,29 +68,31 @@ async fn answer_all(listener: &TcpListener, port: u16) {
                     drop(place);
                 });
             }
-            Err(_) => tokio::time::sleep(BREATH).await,
+            Err(_) => tokio::time::sleep(ACCEPT_PAUSE).await,
         }
     }
 }
 
-/// Answers what is asked on one connection, until it is closed.
+/// Answers the requests of a connection, until it is closed.
 async fn answer(stream: TcpStream, port: u16) {
-    let service = service_fn(move |request| ready(Ok::<_, Infallible>(answer::to(&request, port))));
+    let service = service_fn(move |request| {
+        ready(Ok::<_, Infallible>(file_response::respond(&request, port)))
+    });
     let mut builder = http1::Builder::new();
-    let builder = builder.timer(TokioTimer::new()).header_read_timeout(IDLE);
-    // A browser that has gone away needs no answer.
+    let builder = builder.timer(TokioTimer::new()).header_read_timeout(IDLE_TIMEOUT);
+    // A closed connection needs no answer.
     let connection = builder.serve_connection(TokioIo::new(stream), service);
-    let _ = tokio::time::timeout(LONGEST, connection).await;
+    let _ = tokio::time::timeout(CONNECTION_TIMEOUT, connection).await;
 }
 
-/// Listens at the port, or where there is room if none was named.
+/// Listens on the port, or else on the default port or a free one.
 async fn listen(wanted: Option<u16>) -> Result<TcpListener> {
     let at = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
     match wanted {
-        Some(port) => {
-            at(port).await.map_err(|error| anyhow!("port {port} cannot be listened at: {error}"))
-        }
-        None => match at(USUAL_PORT).await {
+        Some(port) => at(port).await.map_err(|error| {
+            anyhow!("cannot listen on port {port}: {error}; choose another with --port")
+        }),
+        None => match at(DEFAULT_PORT).await {
             Ok(listener) => Ok(listener),
             Err(_) => Ok(at(0).await?),
         },

@@ -1,11 +1,11 @@
-//! `boardwright solve`: whether a player can force a win, proved or refuted.
+//! `boardwright solve`: proves or refutes that a player can force a win.
 
 mod report;
 
 use crate::arguments::{SolveArguments, SolveMethod};
-use crate::clock::Clock;
-use crate::failure::{INTERRUPTED, OK, UNKNOWN, usage};
-use crate::{interrupt, progress, source};
+use crate::exit::{INTERRUPTED, OK, UNKNOWN};
+use crate::wall_clock::WallClock;
+use crate::{interrupt, load, progress};
 use anyhow::Result;
 use boardwright::{Move, Player, Position};
 use boardwright_search::prove::{
@@ -17,21 +17,21 @@ use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// What was found, whatever was asked.
-pub enum Findings {
-    /// What the position is worth.
+/// The result of a search for a proof.
+pub enum SolveResult {
+    /// Result of the position with best play.
     Value(GameValue),
-    /// The answer to a question about a player.
+    /// Answer to the question whether a player wins.
     Answer(ProofAnswer),
-    /// The answers for the first moves.
+    /// Answers for the first moves.
     Moves(Vec<(Move, ProofAnswer)>),
 }
 
-/// Searches, checks and prints.
+/// Searches, verifies and prints.
 pub fn run(arguments: &SolveArguments, out: &mut dyn Write) -> Result<u8> {
-    let position = source::place(&arguments.place)?.last();
+    let position = load::position_with_history(&arguments.place)?.last();
     let asked = asked(arguments, &position)?;
-    let clock = Arc::new(Clock::start());
+    let clock = Arc::new(WallClock::start());
     let limits = Limits {
         time: arguments.time.map(Duration::from_secs_f64),
         nodes: arguments.nodes,
@@ -39,32 +39,29 @@ pub fn run(arguments: &SolveArguments, out: &mut dyn Write) -> Result<u8> {
     };
     let task = Task::new(limits, clock.clone());
     interrupt::watch();
-    let findings = find(arguments, &position, asked.as_ref(), &task);
+    let result = find(arguments, &position, asked.as_ref(), &task);
     let seconds = clock.now().as_secs_f64();
     match arguments.json {
-        true => report::json(&position, asked.as_ref(), &findings, out)?,
-        false => report::text(&position, asked.as_ref(), &findings, out)?,
+        true => report::json(&position, asked.as_ref(), &result, out)?,
+        false => report::text(&position, asked.as_ref(), &result, out)?,
     }
     out.flush()?;
-    report::tell_speed(&findings, seconds);
+    report::print_speed(&result, seconds);
     Ok(match () {
-        () if findings.is_known() => OK,
-        () if interrupt::stopped() => INTERRUPTED,
+        () if result.is_known() => OK,
+        () if interrupt::is_stopped() => INTERRUPTED,
         () => UNKNOWN,
     })
 }
 
-/// The question that the command line asks; none if it is what the position is worth.
+/// The question of the command line; `None` if it is the result of the position with best play.
 fn asked(arguments: &SolveArguments, position: &Position) -> Result<Option<ProofQuery>> {
     let game = position.game();
     let of_two = game.players().count() == 2;
     let player = match &arguments.player {
         None if arguments.turns.is_none() && !arguments.all && of_two => return Ok(None),
         None => position.player(),
-        Some(name) => game.player_named(name).ok_or_else(|| {
-            let names: Vec<&str> = game.players().map(|player| game.player_name(player)).collect();
-            usage(format!("no player is called `{name}`; there are {}", names.join(", ")))
-        })?,
+        Some(name) => load::player(game, name)?,
     };
     Ok(Some(ProofQuery { player, within: arguments.turns.map(WinDeadline::Turns) }))
 }
@@ -74,40 +71,42 @@ fn find(
     position: &Position,
     asked: Option<&ProofQuery>,
     task: &Task,
-) -> Findings {
+) -> SolveResult {
     let mut prover = Prover::new(position.game()).with_memory(arguments.memory << 20);
     prover = match arguments.method {
         SolveMethod::Auto => prover,
-        SolveMethod::Numbers => prover.with_method(ProofMethod::ProofNumber),
+        SolveMethod::ProofNumbers => prover.with_method(ProofMethod::ProofNumber),
         SolveMethod::Deepening => prover.with_method(ProofMethod::Deepening),
     };
     let line = progress::line();
-    let mut tell = |progress: &ProofProgress| {
-        if interrupt::stopped() {
+    let mut report = |progress: &ProofProgress| {
+        if interrupt::is_stopped() {
             task.stop.send();
         }
         if !line.is_hidden() {
             show(&line, position, progress);
         }
     };
-    let findings = match asked {
-        None => Findings::Value(prover.value(position, task, &mut tell)),
+    let result = match asked {
+        None => SolveResult::Value(prover.value(position, task, &mut report)),
         Some(question) if arguments.all => {
             let mut moves = Vec::new();
             let mut answered = |mv, answer: &ProofAnswer| moves.push((mv, answer.clone()));
-            prover.first_moves(position, question, task, &mut tell, &mut answered);
-            Findings::Moves(moves)
+            prover.first_moves(position, question, task, &mut report, &mut answered);
+            SolveResult::Moves(moves)
         }
-        Some(question) => Findings::Answer(prover.ask(position, question, task, &mut tell)),
+        Some(question) => SolveResult::Answer(prover.ask(position, question, task, &mut report)),
     };
     line.finish_and_clear();
-    findings
+    result
 }
 
 fn show(line: &ProgressBar, position: &Position, progress: &ProofProgress) {
     let player = position.game().player_name(Player(progress.player));
     let state = match (progress.proof, progress.disproof) {
-        (Some(proof), Some(disproof)) => format!("a proof wants {proof}, a refutation {disproof}"),
+        (Some(proof), Some(disproof)) => {
+            format!("proof number {proof}, disproof number {disproof}")
+        }
         _ => format!("depth {}", progress.depth),
     };
     let (method, nodes) = (progress.method.name(), progress.nodes);
@@ -115,13 +114,13 @@ fn show(line: &ProgressBar, position: &Position, progress: &ProofProgress) {
     line.tick();
 }
 
-impl Findings {
-    /// Whether all that was asked is answered.
+impl SolveResult {
+    /// Returns true if every question is answered.
     fn is_known(&self) -> bool {
         match self {
-            Findings::Value(value) => !matches!(value, GameValue::Unknown(..)),
-            Findings::Answer(answer) => answer.wins().is_some(),
-            Findings::Moves(moves) => moves.iter().all(|(_, answer)| answer.wins().is_some()),
+            SolveResult::Value(value) => !matches!(value, GameValue::Unknown(..)),
+            SolveResult::Answer(answer) => answer.wins().is_some(),
+            SolveResult::Moves(moves) => moves.iter().all(|(_, answer)| answer.wins().is_some()),
         }
     }
 }

@@ -1,42 +1,42 @@
-//! What `solve` prints.
+//! Output of `solve`.
 
-use super::Findings;
+use super::SolveResult;
 use anyhow::Result;
 use boardwright::{Move, Player, Position};
 use boardwright_search::prove::{GameValue, ProofAnswer, ProofQuery, ProofVerdict, WinDeadline};
 use serde_json::{Value as Json, json};
 use std::io::Write;
 
-/// In words.
+/// Prints the result as text.
 pub fn text(
     position: &Position,
     asked: Option<&ProofQuery>,
-    findings: &Findings,
+    result: &SolveResult,
     out: &mut dyn Write,
 ) -> Result<()> {
     let game = position.game();
     let name = |player: Player| game.player_name(player);
     let player = asked.map_or(position.player(), |question| question.player);
-    match findings {
-        Findings::Answer(answer) => {
+    match result {
+        SolveResult::Answer(answer) => {
             writeln!(out, "{}", claim(position, player, asked, answer))?;
             line(position, answer, out)?;
         }
-        Findings::Value(GameValue::Win(winner, answer)) => {
+        SolveResult::Value(GameValue::Win(winner, answer)) => {
             writeln!(out, "{}", claim(position, *winner, None, answer))?;
             line(position, answer, out)?;
         }
-        Findings::Value(GameValue::Draw(one, _)) => {
+        SolveResult::Value(GameValue::Draw(one, _)) => {
             writeln!(out, "draw: neither player can force a win")?;
             line(position, one, out)?;
         }
-        Findings::Value(GameValue::Unknown(one, other)) => {
+        SolveResult::Value(GameValue::Unknown(one, other)) => {
             let second = game.players().find(|&other| other != player).unwrap_or(player);
             for (player, answer) in [(player, one), (second, other)] {
                 writeln!(out, "{}", claim(position, player, None, answer))?;
             }
         }
-        Findings::Moves(moves) => {
+        SolveResult::Moves(moves) => {
             let texts: Vec<String> = moves.iter().map(|(mv, _)| position.move_text(*mv)).collect();
             let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
             for ((_, answer), text) in moves.iter().zip(&texts) {
@@ -49,18 +49,18 @@ pub fn text(
             write!(out, "\n{name} wins{within} after {winning} of {all} first moves")?;
             match unknown {
                 0 => writeln!(out)?,
-                _ => writeln!(out, "; {unknown} are not known")?,
+                _ => writeln!(out, "; {unknown} are unknown")?,
             }
         }
     }
     Ok(())
 }
 
-/// As one JSON object.
+/// Prints the result as a JSON object.
 pub fn json(
     position: &Position,
     asked: Option<&ProofQuery>,
-    findings: &Findings,
+    result: &SolveResult,
     out: &mut dyn Write,
 ) -> Result<()> {
     let game = position.game();
@@ -74,14 +74,14 @@ pub fn json(
         "position": position.text(),
         "to_move": game.player_name(position.player()),
     });
-    let found = match findings {
-        Findings::Answer(answer) => json!({
+    let found = match result {
+        SolveResult::Answer(answer) => json!({
             "player": game.player_name(player),
             "within": within,
             "answer": answer_json(position, player, answer),
         }),
-        Findings::Value(value) => {
-            let (result, answers) = match value {
+        SolveResult::Value(value) => {
+            let (outcome, answers) = match value {
                 GameValue::Win(winner, answer) => {
                     (format!("{} wins", game.player_name(*winner)), vec![(*winner, answer)])
                 }
@@ -94,9 +94,9 @@ pub fn json(
                 .into_iter()
                 .map(|(player, answer)| answer_json(position, player, answer))
                 .collect();
-            json!({ "result": result, "answers": answers })
+            json!({ "result": outcome, "answers": answers })
         }
-        Findings::Moves(moves) => {
+        SolveResult::Moves(moves) => {
             let moves: Vec<Json> = moves
                 .iter()
                 .map(|(mv, answer)| {
@@ -116,16 +116,16 @@ pub fn json(
     Ok(())
 }
 
-/// Times differ from run to run, so they are no part of the output.
-pub fn tell_speed(findings: &Findings, seconds: f64) {
-    let answers: Vec<&ProofAnswer> = match findings {
-        Findings::Answer(answer) | Findings::Value(GameValue::Win(_, answer)) => vec![answer],
-        Findings::Value(GameValue::Draw(one, other) | GameValue::Unknown(one, other)) => {
+/// Prints the speed on standard error: it differs from run to run, and is no part of the output.
+pub fn print_speed(result: &SolveResult, seconds: f64) {
+    let answers: Vec<&ProofAnswer> = match result {
+        SolveResult::Answer(answer) | SolveResult::Value(GameValue::Win(_, answer)) => vec![answer],
+        SolveResult::Value(GameValue::Draw(one, other) | GameValue::Unknown(one, other)) => {
             vec![one, other]
         }
-        Findings::Moves(moves) => moves.iter().map(|(_, answer)| answer).collect(),
+        SolveResult::Moves(moves) => moves.iter().map(|(_, answer)| answer).collect(),
     };
-    let each = matches!(findings, Findings::Moves(_));
+    let each = matches!(result, SolveResult::Moves(_));
     let total = |count: fn(&ProofAnswer) -> u64| -> u64 {
         let counts = answers.iter().map(|answer| count(answer));
         if each { counts.sum() } else { counts.max().unwrap_or(0) }
@@ -135,8 +135,8 @@ pub fn tell_speed(findings: &Findings, seconds: f64) {
     if seconds > 0.0 {
         let speed = nodes as f64 / seconds;
         eprintln!(
-            "{nodes} nodes (the answer by {method}), {checked} positions walked to check it, in \
-             {seconds:.2} s: {speed:.0} nodes a second"
+            "{nodes} nodes (answer by {method}), {checked} positions verified, in {seconds:.2} s: \
+             {speed:.0} nodes a second"
         );
     }
 }
@@ -169,7 +169,7 @@ fn answer_json(position: &Position, player: Player, answer: &ProofAnswer) -> Jso
     })
 }
 
-/// What is claimed of a player, a sentence.
+/// The answer as a sentence.
 fn claim(
     position: &Position,
     player: Player,
@@ -183,7 +183,7 @@ fn claim(
         }
         ProofVerdict::Refuted => format!("{name} does not win{}", within(asked)),
         ProofVerdict::Unknown(doubt) => {
-            format!("whether {name} wins{} is not known: {doubt}", within(asked))
+            format!("unknown whether {name} wins{}: {doubt}", within(asked))
         }
     }
 }
@@ -194,7 +194,7 @@ fn of_move(position: &Position, player: Player, answer: &ProofAnswer) -> String 
             format!("wins{}", length(position, player, answer, plies))
         }
         ProofVerdict::Refuted => "does not win".to_owned(),
-        ProofVerdict::Unknown(_) => "not known".to_owned(),
+        ProofVerdict::Unknown(_) => "unknown".to_owned(),
     }
 }
 
@@ -210,13 +210,13 @@ fn within(asked: Option<&ProofQuery>) -> String {
     }
 }
 
-/// How long the win takes against the longest resistance.
+/// Length of the win against the longest resistance.
 fn length(position: &Position, player: Player, answer: &ProofAnswer, plies: u32) -> String {
     let turns = turns(position, player, &answer.line);
     match plies {
         0 => String::new(),
         _ => format!(
-            " in {}, {} at most",
+            " in {}, at most {}",
             counted(turns, "turn", "turns"),
             counted(plies as usize, "ply", "plies")
         ),
@@ -227,7 +227,7 @@ fn counted(count: usize, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }
 
-/// How many turns of a player a line has.
+/// Number of turns of a player in a line.
 fn turns(position: &Position, player: Player, line: &[Move]) -> usize {
     let (mut here, mut count) = (position.clone(), 0);
     let mut latest = None;

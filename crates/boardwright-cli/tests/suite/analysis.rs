@@ -37,5 +37,5 @@ fn analyse_names_the_blunder_and_the_turning_point() {
     let unknown = file("unknown.record", b"[Game \"Mine\"]\n\n1. a1\n");
     let run = run(&["analyse", unknown.to_str().unwrap()]);
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("give its rules file after it"), "{}", run.err);
+    assert!(run.err.contains("add its rules file after the record"), "{}", run.err);
 }

@@ -48,7 +48,7 @@ fn existing_file_is_replaced_with_force_only() {
     let path = folder.join("mine.html");
     std::fs::write(&path, "mine").unwrap();
     let told = refused(&folder, &["hex", "-o", "mine.html"], 2);
-    assert!(told.contains("a file `mine.html` already") && told.contains("--force"), "{told}");
+    assert!(told.contains("`mine.html` already exists") && told.contains("--force"), "{told}");
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "mine");
     assert!(export(&folder, &["hex", "-o", "mine.html", "--force"]).code == 0);
     assert!(std::fs::read_to_string(&path).unwrap().starts_with("<!doctype html>"));
@@ -59,7 +59,7 @@ fn existing_file_is_replaced_with_force_only() {
 fn failed_export_gives_the_reason() {
     let folder = folder("export-bad");
     let told = refused(&folder, &["hex", "-o", "no/such.html"], 2);
-    assert!(told.contains("there is no folder `no`; make it first"), "{told}");
+    assert!(told.contains("there is no folder `no`; create it"), "{told}");
     let told = refused(&folder, &["hex", "-o", "."], 2);
     assert!(told.contains("`.` is a folder; name a file in it"), "{told}");
     std::fs::write(folder.join("bad.board"), "game \"Bad\" {").unwrap();

@@ -37,7 +37,7 @@ fn learning_continues_from_its_file() {
     let (two, out) = learned(&here, &["--rounds", "2", "--nodes", "4"]);
     assert!(two.contains("\nrounds: 2\n"), "{two}");
     assert!(out.starts_with("round 2: "), "{out}");
-    assert!(out.ends_with("tic-tac-toe.weights.txt has what 2 rounds came to\n"), "{out}");
+    assert!(out.ends_with("tic-tac-toe.weights.txt: weights after 2 rounds\n"), "{out}");
 }
 
 #[test]
@@ -45,7 +45,7 @@ fn zero_rounds_write_the_quick_estimates() {
     let here = folder("none");
     let (weights, out) = learned(&here, &["--rounds", "0"]);
     assert!(weights.contains("\nrounds: 0\n"), "{weights}");
-    assert!(out.ends_with("tic-tac-toe.weights.txt has what 0 rounds came to\n"), "{out}");
+    assert!(out.ends_with("tic-tac-toe.weights.txt: weights after 0 rounds\n"), "{out}");
     let (again, _) = learned(&here, &["--rounds", "0"]);
     assert_eq!(again, weights);
 }
@@ -73,7 +73,7 @@ fn games_between_levels_are_added_to_their_file() {
     fs::write(here.join("games"), "200 100 6.5 10\n").unwrap();
     let arguments = ["--rounds", "0", "--levels", "1", "--ladder", "games"];
     let (_, out) = learned(&here, &arguments);
-    assert!(out.starts_with("part 1 of 4: level 2 has "), "{out}");
+    assert!(out.starts_with("part 1 of 4: level 2 scored "), "{out}");
     let text = fs::read_to_string(here.join("games")).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines[..2], ["above\tbelow\tpoints\tgames", "200\t100\t6.5\t10"], "{text}");
@@ -87,10 +87,13 @@ fn wrong_file_of_results_is_refused_with_its_line() {
     fs::write(here.join("games"), "200 100 6.5 10\n300 200 11 10\n").unwrap();
     let (code, _, err) = learn(&here, &["--rounds", "0", "--ladder", "games"]);
     assert_eq!(code, 1, "{err}");
-    assert!(err.contains("`games` has no games between levels: line 2: expected"), "{err}");
+    assert!(
+        err.contains("`games` is not a file of results between levels: line 2: expected"),
+        "{err}"
+    );
     let (code, _, err) = learn(&here, &["--rounds", "0", "--ladder", "none"]);
     assert_eq!(code, 1, "{err}");
-    assert!(err.contains("no games between levels are known; `--levels 40` plays"), "{err}");
+    assert!(err.contains("there are no results between levels; `--levels 40` plays"), "{err}");
     assert!(!here.join("tic-tac-toe.weights.txt").exists());
     fs::create_dir(here.join("sub")).unwrap();
     let (_, _, err) = learn(&here, &["--rounds", "0", "--ladder", "sub"]);
@@ -132,7 +135,7 @@ fn weights_beside_a_rules_file_are_used_while_they_fit_its_rules() {
     let (quick, err) = told(&here, &hint);
     assert_eq!(err, "");
     let (out, _) = told(&here, &["learn", "games/three.board", "--rounds", "0"]);
-    assert!(out.contains("plays or analyses games/three.board has it from there"), "{out}");
+    assert!(out.contains("all commands use this file for games/three.board"), "{out}");
     let weights = here.join("games/three.weights.txt");
     let learned = fs::read_to_string(&weights).unwrap();
     assert_eq!(told(&here, &hint), (quick.clone(), String::new()), "the same estimates");
@@ -140,5 +143,5 @@ fn weights_beside_a_rules_file_are_used_while_they_fit_its_rules() {
     assert_ne!(told(&here, &hint).0, quick, "another search");
     fs::write(here.join("games/three.board"), rules.replace("(3, 3)", "(4, 3)")).unwrap();
     let (_, err) = told(&here, &hint);
-    assert!(err.contains("weights beside the rules of `Three` are not of these rules"), "{err}");
+    assert!(err.contains("beside the rules of `Three` does not fit these rules"), "{err}");
 }

@@ -111,10 +111,16 @@ fn impossible_match_is_refused_with_the_reason() {
     };
     refused(&["--game", "hex", "random", "uci:true"], "UCI_Variant=NAME");
     refused(&["--game", "jesonmor", "random", "uci:true"], "--set finish=hold");
-    refused(&["--game", "clobber", "--set", "width=3", "random", "uci:true"], "the usual options");
+    refused(
+        &["--game", "clobber", "--set", "width=3", "random", "uci:true"],
+        "the default options",
+    );
     refused(&["--game", "chess", "random", "uci:true"], "uciok");
-    refused(&["--game", "chess", "random", "uci:/no/such/program"], "cannot be run");
-    refused(&["--game", "storilljudhjorrayc", "random", "uci:/no/such/program"], "cannot be run");
+    refused(&["--game", "chess", "random", "uci:/no/such/program"], "cannot be started");
+    refused(
+        &["--game", "storilljudhjorrayc", "random", "uci:/no/such/program"],
+        "cannot be started",
+    );
     refused(&["--game", "chess", "random", "best"], "level:1");
     refused(&["--game", "chess", "random", "level:0"], "level:10");
     refused(&["--game", "chess", "random", "xboard:true", "--nodes", "5"], "use --time");

@@ -16,8 +16,8 @@ fn game_can_be_played_saved_and_loaded_from_a_pipe() {
     assert_eq!(shown.code, 0, "{}", shown.err);
     // Another game's file is not written over by mistake.
     let again = run_with(&format!("save {path}\n"), &["play", "tic-tac-toe"]);
-    assert!(again.out.contains("exists already"), "{}", again.out);
-    assert!(again.out.contains("The input has ended; good-bye."));
+    assert!(again.out.contains("already exists"), "{}", again.out);
+    assert!(again.out.contains("End of the input; good-bye."));
 }
 
 #[test]

@@ -1,32 +1,33 @@
-//! `boardwright analyse`: how good the moves of a recorded game were.
+//! `boardwright analyse`: verdicts on the moves of a recorded game.
 
 mod report;
 
 use crate::arguments::AnalyseArguments;
-use crate::contestant::Known;
-use crate::failure::{INTERRUPTED, OK};
-use crate::thinking;
-use crate::{interrupt, progress, source};
+use crate::exit::{INTERRUPTED, OK};
+use crate::players::SharedProfile;
+use crate::search_task;
+use crate::{interrupt, load, progress};
 use anyhow::{Result, bail};
 use boardwright_search::analysis::{analyse, turning_points};
-use report::Report;
+use report::AnalysisReport;
 use std::io::Write;
 
-/// The second best line is what tells an only move.
-const FEWEST_LINES: u8 = 2;
+/// Minimum number of principal variations; the second one identifies an only move.
+const MIN_LINES: u8 = 2;
 
-/// Judges every decision of a record. Ctrl-C ends it; what was judged until then is kept.
+/// Judges every decision of a record. Ctrl-C ends early and reports the decisions judged.
 pub fn run(arguments: &AnalyseArguments, out: &mut dyn Write) -> Result<u8> {
-    let record = source::named_record(arguments.game.as_deref(), &arguments.record)?;
+    let record = load::record_of(arguments.game.as_deref(), &arguments.record)?;
     let game = record.start.game();
-    if game.program().players.len() != 2 {
-        bail!("only games of two players are analysed; `{}` is for another number", game.id());
+    if let Some(error) = load::unless_two_players(game, "analyse") {
+        bail!(error);
     }
     let stop = interrupt::stop();
-    let task = thinking::task(&arguments.thinking, &stop);
-    let lines = arguments.lines.max(FEWEST_LINES);
-    let mut player = thinking::full(&Known::new(game), lines, arguments.thinking.threads);
-    let report = Report::new(&record, arguments.lines.into());
+    let task = search_task::task(&arguments.search, &stop);
+    let lines = arguments.lines.max(MIN_LINES);
+    let mut player =
+        search_task::full_player(&SharedProfile::new(game), lines, arguments.search.threads);
+    let report = AnalysisReport::new(&record, arguments.lines.into());
     let bar = progress::bar(record.decisions.len() as u64, "moves");
     let mut written: Result<()> = Ok(());
     let judged = analyse(&record, &mut player, &task, &mut |judged| {
@@ -39,7 +40,7 @@ pub fn run(arguments: &AnalyseArguments, out: &mut dyn Write) -> Result<u8> {
             write!(out, "{line}")?;
             Ok(out.flush()?)
         };
-        // A reader who has gone away needs no more thinking.
+        // Without a reader of the output the analysis ends.
         if written.is_ok() {
             written = bar.suspend(write);
         }

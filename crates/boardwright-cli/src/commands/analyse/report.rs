@@ -1,29 +1,29 @@
-//! Judgements as text for people and as JSON for programs.
+//! Verdicts as text and as JSON.
 
+use crate::score_text::{self, line_as_json, percent, rounded};
 use crate::style::heading;
-use crate::thinking::{line_as_json, moves, percent, rounded};
 use boardwright::{Player, Position, Record};
 use boardwright_search::analysis::{AnalysisVerdict, JudgedDecision};
 use serde_json::{Value, json};
 
-/// Columns are no wider than this.
-const WIDEST: usize = 20;
+/// Maximum width of a column.
+const MAX_WIDTH: usize = 20;
 
-/// What is needed to write judgements of a game.
-pub struct Report {
+/// Writes the verdicts on a game.
+pub struct AnalysisReport {
     /// The positions, from the start.
     positions: Vec<Position>,
     /// The text of each decision.
     texts: Vec<String>,
-    /// How many lines are shown where a decision was not the best.
+    /// Number of principal variations shown for an inferior decision.
     lines: usize,
-    /// The width of the widest player's name and of the widest decision.
+    /// Widths of the columns of players and of decisions.
     widths: (usize, usize),
 }
 
-impl Report {
-    /// For a game.
-    pub fn new(record: &Record, lines: usize) -> Report {
+impl AnalysisReport {
+    /// A report on a record.
+    pub fn new(record: &Record, lines: usize) -> AnalysisReport {
         let positions = record.positions();
         let decided = positions.iter().zip(&record.decisions);
         let texts: Vec<String> =
@@ -31,12 +31,13 @@ impl Report {
         let game = record.start.game();
         let names = game.players().map(|player| game.player_name(player).chars().count());
         let widest = texts.iter().map(|text| text.chars().count());
-        let width = |widths: &mut dyn Iterator<Item = usize>| widths.max().unwrap_or(0).min(WIDEST);
+        let width =
+            |widths: &mut dyn Iterator<Item = usize>| widths.max().unwrap_or(0).min(MAX_WIDTH);
         let widths = (width(&mut names.into_iter()), width(&mut widest.into_iter()));
-        Report { positions, texts, lines, widths }
+        AnalysisReport { positions, texts, lines, widths }
     }
 
-    /// A decision with its verdict, and what would have been better.
+    /// A decision with its verdict and better lines.
     pub fn text(&self, judged: &JudgedDecision) -> String {
         let position = &self.positions[judged.index];
         let (name_width, width) = self.widths;
@@ -51,14 +52,14 @@ impl Report {
         );
         if judged.is_improvable() && judged.verdict != AnalysisVerdict::Best {
             for line in judged.lines.iter().take(self.lines) {
-                let better = moves(position, line);
+                let better = score_text::line(position, line);
                 text.push_str(&format!("\n       better: {better} ({})", percent(line.score)));
             }
         }
         text + "\n"
     }
 
-    /// A decision for programs.
+    /// A decision as JSON.
     pub fn json(&self, judged: &JudgedDecision) -> Value {
         let position = &self.positions[judged.index];
         let lines = judged.lines.iter().map(|line| line_as_json(position, line));
@@ -74,19 +75,19 @@ impl Report {
         })
     }
 
-    /// What each player lost on average, and where the game turned.
+    /// The average loss of each player, and the turning points.
     pub fn summary(&self, judged: &[JudgedDecision], points: &[&JudgedDecision]) -> String {
         let mut text = String::from("\n");
         for (player, moves, average) in self.averages(judged) {
             let name = self.name(player);
             let plural = if moves == 1 { "" } else { "s" };
             text.push_str(&format!(
-                "{name}: {moves} move{plural}, {:.1} points of chance lost on average\n",
+                "{name}: {moves} move{plural}, {:.1} points of win chance lost on average\n",
                 average * 100.0
             ));
         }
         if judged.is_empty() {
-            return "The record has no moves to judge.\n".to_owned();
+            return "The record has no moves.\n".to_owned();
         }
         if points.is_empty() {
             return text + "The game has no turning point: no move changed much.\n";
@@ -97,7 +98,7 @@ impl Report {
         text
     }
 
-    /// The same for programs.
+    /// The summary as JSON.
     pub fn summary_as_json(&self, judged: &[JudgedDecision], points: &[&JudgedDecision]) -> Value {
         let averages = self.averages(judged).into_iter().map(|(player, moves, average)| {
             json!({ "player": self.name(player), "moves": moves, "average_loss": rounded(average) })
@@ -123,7 +124,7 @@ impl Report {
         text + ".\n"
     }
 
-    /// Each player with the number of decisions, and the chance lost by one on average.
+    /// Each player with the number of decisions and the average loss.
     fn averages(&self, judged: &[JudgedDecision]) -> Vec<(Player, usize, f64)> {
         let Some(start) = self.positions.first() else { return Vec::new() };
         let of_player = |player: Player| {
@@ -134,7 +135,7 @@ impl Report {
         start.game().players().map(of_player).filter(|(_, moves, _)| *moves > 0).collect()
     }
 
-    /// The number of a turn as records have it.
+    /// The number of a turn, as in records.
     fn number(&self, position: &Position) -> String {
         let players = position.game().program().players.len().max(1) as u32;
         let dots = if position.player().0 == 0 { "." } else { "..." };
@@ -146,7 +147,7 @@ impl Report {
     }
 }
 
-/// What went wrong stands out.
+/// The name of a verdict; mistakes are highlighted.
 fn coloured(verdict: AnalysisVerdict) -> String {
     match verdict {
         AnalysisVerdict::Mistake | AnalysisVerdict::Blunder | AnalysisVerdict::MissedWin => {

@@ -1,13 +1,13 @@
-//! `boardwright export`: a game as one page that needs nothing else.
+//! `boardwright export`: writes a game as a self-contained web page.
 
 mod page;
 
 use crate::arguments::ExportArguments;
-use crate::failure::{OK, usage};
+use crate::exit::{OK, usage};
+use crate::rules_source::RulesSource;
 use crate::serve::NOT_BUILT;
-use crate::source::Source;
 use crate::style::heading;
-use crate::whole;
+use crate::{atomic_file, load};
 use anyhow::{Error, Result, anyhow};
 use boardwright::{Execution, bundled};
 use page::{Exported, attribute};
@@ -15,16 +15,16 @@ use std::fmt::Write as _;
 use std::io::{ErrorKind, Write};
 use std::path::Path;
 
-/// How high a frame is unless its page says otherwise, in pixels.
+/// Default height of the frame in pixels.
 const FRAME_HEIGHT: u32 = 640;
 
-/// Writes the page, and says how it is embedded in another.
+/// Writes the page, and prints the line that embeds it in another page.
 pub fn run(arguments: &ExportArguments, out: &mut dyn Write) -> Result<u8> {
     let given = &arguments.game;
-    let source = Source::find(&given.game)?;
+    let source = RulesSource::find(&given.game)?;
     let template = page::template().ok_or_else(|| anyhow!(NOT_BUILT))?;
-    // Rules that cannot be played are not exported; to tell that the interpreter is enough.
-    let game = source.game(&given.options, Execution::Interpreted)?;
+    // Rules with errors are not exported; the interpreter is enough to find them.
+    let game = load::compiled(&source, &given.options, Execution::Interpreted)?;
     let exported = Exported {
         id: source.id.as_deref(),
         title: game.title(),
@@ -35,47 +35,48 @@ pub fn run(arguments: &ExportArguments, out: &mut dyn Write) -> Result<u8> {
         settings: &given.options.settings,
     };
     let text = page::filled(template, &exported)?;
-    let path = arguments.output.clone().unwrap_or_else(|| source.usual_file("html"));
+    let path = arguments.output.clone().unwrap_or_else(|| source.default_file("html"));
     if path == Path::new("-") {
         out.write_all(text.as_bytes())?;
         return Ok(OK);
     }
-    whole::put(&path, text.as_bytes(), arguments.force).map_err(|error| refusal(&path, &error))?;
+    atomic_file::write_new_or_replace(&path, text.as_bytes(), arguments.force)
+        .map_err(|error| write_error(&path, &error))?;
     let megabytes = text.len() as f64 / 1e6;
     writeln!(out, "{}: {}, {megabytes:.1} MB", heading(&path.display().to_string()), game.title())?;
-    writeln!(out, "Open it in a browser, send it, or embed it in a page of yours by this line:")?;
+    writeln!(out, "Open it in a browser, send it, or embed it in a web page with this line:")?;
     writeln!(out, "{}", frame(&path, game.title()))?;
     Ok(OK)
 }
 
-/// Why a file was not written, and what helps.
-fn refusal(path: &Path, error: &std::io::Error) -> Error {
+/// The error of a file that was not written, with its repair.
+fn write_error(path: &Path, error: &std::io::Error) -> Error {
     let shown = path.display();
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     match (error.kind(), folder) {
         _ if path.is_dir() => usage(format!("`{shown}` is a folder; name a file in it with -o")),
         (ErrorKind::AlreadyExists, _) => usage(format!(
-            "there is a file `{shown}` already; name another with -o, or replace it with --force"
+            "`{shown}` already exists; choose another file with -o, or replace it with --force"
         )),
         (ErrorKind::NotFound, Some(folder)) => usage(format!(
-            "`{shown}` cannot be written: there is no folder `{}`; make it first, or name another with -o",
+            "`{shown}` cannot be written: there is no folder `{}`; create it, or choose another file with -o",
             folder.display()
         )),
         _ => anyhow!("`{shown}` cannot be written: {error}"),
     }
 }
 
-/// The line of a page elsewhere, beside the file, that shows it in a frame.
+/// The line that shows the file in a frame of a page beside it.
 fn frame(path: &Path, title: &str) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let (address, title) = (address(&name), attribute(title));
+    let (address, title) = (percent_encoded(&name), attribute(title));
     format!(
         r#"<iframe src="{address}" title="{title}" width="100%" height="{FRAME_HEIGHT}"></iframe>"#
     )
 }
 
-/// A file's name as an address has it.
-fn address(name: &str) -> String {
+/// Percent-encodes a file name.
+fn percent_encoded(name: &str) -> String {
     let mut address = String::new();
     for byte in name.bytes() {
         match byte {
@@ -94,7 +95,7 @@ mod tests {
     use std::path::Path;
 
     #[test]
-    fn no_name_and_no_title_leaves_its_attribute() {
+    fn names_and_titles_are_escaped_in_the_frame() {
         assert_eq!(
             frame(Path::new("a/ö \"x\".html"), "A \"B\" <C> & D"),
             "<iframe src=\"%C3%B6%20%22x%22.html\" title=\"A &quot;B&quot; &lt;C&gt; &amp; D\" width=\"100%\" \

@@ -1,53 +1,59 @@
-//! The page of an exported game: what was built for it, with the game put in.
+//! The page of an exported game: the built template with a game inserted.
 
 use anyhow::{Context, Result};
 use serde::Serialize;
 
-/// The page with its two places open; none if it was not built before the program.
+/// The template; `None` if it was not built before the program.
 static TEMPLATE: Option<&str> = include!(concat!(env!("OUT_DIR"), "/exported_page.rs"));
-/// Where the title goes; the first of the two.
-const TITLE: &str = "%title%";
-/// Where the game goes, as JSON.
-const GAME: &str = "%game%";
+/// Placeholder of the title, the first of the two.
+const TITLE_PLACEHOLDER: &str = "%title%";
+/// Placeholder of the game as JSON.
+const GAME_PLACEHOLDER: &str = "%game%";
 
-/// What the page is told of its game; `web/app/export/library.ts` reads it.
+/// The game in the page; `web/app/export/library.ts` reads it.
 #[derive(Serialize, Debug)]
 pub struct Exported<'a> {
-    /// The id, if the game is bundled.
+    /// Id, if the game is bundled.
     pub id: Option<&'a str>,
     pub title: &'a str,
-    /// The players' names, in turn order.
+    /// Names of the players in turn order.
     pub players: Vec<&'a str>,
-    /// The text of the rules.
+    /// Text of the rules.
     pub rules: &'a str,
-    /// What was learned of the game, as the text of its file.
+    /// Text of the weights file.
     pub learned: Option<&'a str>,
     pub ruleset: Option<&'a str>,
-    /// Options that were set, with their values.
+    /// Options of the rules with their values.
     pub settings: &'a [(String, String)],
 }
 
-/// The page that games are put in, if it was built.
+/// The template, if it was built.
 pub fn template() -> Option<&'static str> {
     TEMPLATE
 }
 
-/// The page with a game in it.
+/// The template with a game inserted.
+///
+/// # Errors
+/// Fails if the template lacks a placeholder.
 pub fn filled(template: &str, exported: &Exported) -> Result<String> {
-    let (head, rest) = template.split_once(TITLE).context("the page has no place for a title")?;
-    let (middle, tail) = rest.split_once(GAME).context("the page has no place for a game")?;
+    let (head, rest) = template
+        .split_once(TITLE_PLACEHOLDER)
+        .context("the page has no placeholder for a title")?;
+    let (middle, tail) =
+        rest.split_once(GAME_PLACEHOLDER).context("the page has no placeholder for a game")?;
     let (title, game) = (attribute(exported.title), data(exported)?);
     Ok([head, &title, middle, &game, tail].concat())
 }
 
-/// JSON that cannot end the element it stands in, nor begin a comment.
+/// JSON that can neither end its element nor begin a comment.
 fn data(exported: &Exported) -> Result<String> {
     let json = serde_json::to_string(exported)?;
-    // Outside of its strings JSON has none of these.
+    // JSON has these characters in strings only.
     Ok(json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026"))
 }
 
-/// A text as the value of an attribute or within an element, without what terminals would obey.
+/// Escapes a text for an attribute or an element; replaces control characters.
 pub fn attribute(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -82,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn no_text_of_a_game_leaves_its_place() {
+    fn no_text_of_a_game_leaves_its_element() {
         for text in [
             "</script><script>bad()</script>",
             "<!--<script>",
@@ -102,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_that_was_built_has_its_places() {
+    fn built_template_has_its_placeholders() {
         let Some(template) = template() else { return };
         let page = filled(template, &exported("Pebbles")).unwrap();
         assert!(page.contains("<title>Pebbles</title>"));

@@ -1,0 +1,13 @@
+//! The built-in players as an engine for other programs: `boardwright uci` and `boardwright xboard`.
+
+mod events;
+mod go_command;
+mod search_thread;
+mod served_game;
+mod shown_text;
+mod time_control;
+mod time_management;
+pub mod uci_server;
+mod variant_names;
+pub mod xboard_server;
+mod xboard_setup;

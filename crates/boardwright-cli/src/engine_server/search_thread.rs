@@ -1,0 +1,180 @@
+//! A player that searches in its own thread, while the server reads input.
+
+use super::events::{EngineEvent, SearchOutcome};
+use crate::external_engine::ends_turn;
+use crate::players::{BuiltinPlayer, SearchResources, SharedProfile};
+use crate::wall_clock::WallClock;
+use boardwright::{Move, Position};
+use boardwright_search::{ComputerPlayer, Limits, SearchResult, StopSignal, Task};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Maximum number of decisions of a turn.
+const MAX_DECISIONS: usize = 1_000;
+
+/// A player with its search in progress.
+pub struct SearchThread {
+    kind: BuiltinPlayer,
+    resources: SearchResources,
+    seed: u64,
+    /// `None` during a search, and before the first one.
+    player: Option<Box<dyn ComputerPlayer>>,
+    /// Stops the search in progress.
+    stop: Option<StopSignal>,
+    /// True if the player of the search in progress is to be dropped.
+    is_changed: bool,
+    events: Sender<EngineEvent>,
+}
+
+impl SearchThread {
+    /// A player that sends the results of its searches to `events`.
+    pub fn new(kind: BuiltinPlayer, seed: u64, events: Sender<EngineEvent>) -> SearchThread {
+        SearchThread {
+            kind,
+            resources: SearchResources::default(),
+            seed,
+            player: None,
+            stop: None,
+            is_changed: false,
+            events,
+        }
+    }
+
+    /// Sets the player, and forgets the game before.
+    pub fn set_player(&mut self, kind: BuiltinPlayer) {
+        self.kind = kind;
+        self.player = None;
+        self.is_changed = true;
+    }
+
+    /// Sets the resources of the search.
+    pub fn set_resources(&mut self, resources: SearchResources) {
+        self.resources = resources;
+        self.set_player(self.kind);
+    }
+
+    /// The resources of the search.
+    pub fn resources(&self) -> SearchResources {
+        self.resources
+    }
+
+    /// The kind of player.
+    pub fn player(&self) -> BuiltinPlayer {
+        self.kind
+    }
+
+    /// Forgets the game before, but keeps the player.
+    pub fn forget(&mut self) {
+        if let Some(player) = &mut self.player {
+            player.forget();
+        }
+    }
+
+    /// Returns true during a search.
+    pub fn is_busy(&self) -> bool {
+        self.stop.is_some()
+    }
+
+    /// Stops the search in progress.
+    pub fn stop(&self) {
+        if let Some(stop) = &self.stop {
+            stop.send();
+        }
+    }
+
+    /// Starts a search; its results come as events.
+    pub fn start(&mut self, position: &Position, limits: Limits) {
+        let profile = SharedProfile::new(position.game());
+        let player = self.player.take();
+        let (kind, seed, resources) = (self.kind, self.seed, self.resources);
+        let task = Task::new(limits, Arc::new(WallClock::start()));
+        self.stop = Some(task.stop.clone());
+        self.is_changed = false;
+        let (position, events) = (position.clone(), self.events.clone());
+        thread::spawn(move || {
+            let began = Instant::now();
+            let search = || {
+                let mut player = player.unwrap_or_else(|| kind.player(&profile, seed, resources));
+                let report = &mut |thought: &SearchResult| {
+                    let _ = events.send(EngineEvent::Progress(thought.clone(), began.elapsed()));
+                };
+                let (turn, thought) = complete_turn(&mut *player, &position, &task, began, report);
+                (Some(player), turn, thought)
+            };
+            // A panic of a player still gives a legal move.
+            let fallback = |_| (None, any_turn(&position), None);
+            let (player, turn, thought) =
+                catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(fallback);
+            let outcome = SearchOutcome { player, turn, thought, elapsed: began.elapsed() };
+            // The receiver is gone when the program ends.
+            let _ = events.send(EngineEvent::Done(Box::new(outcome)));
+        });
+    }
+
+    /// Takes back the player of a finished search.
+    pub fn take_player(&mut self, outcome: &mut SearchOutcome) {
+        self.stop = None;
+        let player = outcome.player.take();
+        if !self.is_changed {
+            self.player = player;
+        }
+    }
+}
+
+/// Searches until a complete turn is decided. Later decisions are those of the principal variation;
+/// the rest of the time is for decisions beyond it.
+fn complete_turn(
+    player: &mut dyn ComputerPlayer,
+    position: &Position,
+    task: &Task,
+    began: Instant,
+    report: &mut dyn FnMut(&SearchResult),
+) -> (Vec<Move>, Option<SearchResult>) {
+    let mut first = task.clone();
+    if position.game().program().stages.len() > 1 {
+        first.limits.time = task.limits.time.map(|time| time * 3 / 4);
+    }
+    let Some(thought) = player.think(position, &first, report) else { return (Vec::new(), None) };
+    let mut planned = thought.lines.first().map(|line| line.moves.clone()).unwrap_or_default();
+    planned.reverse();
+    let mut turn = Vec::new();
+    let mut here = position.clone();
+    while turn.len() < MAX_DECISIONS {
+        let planned = planned.pop().and_then(|mv| Some((mv, here.play(mv).ok()?)));
+        let decided = planned.or_else(|| {
+            let mut rest = task.clone();
+            let left = |time: Duration| time.saturating_sub(began.elapsed());
+            let at_least = Duration::from_millis(1);
+            rest.limits.time = task.limits.time.map(|time| left(time).max(at_least));
+            let mv = player.choose(&here, &rest).or_else(|| here.nth(0))?;
+            Some((mv, here.play(mv).ok()?))
+        });
+        let Some((mv, next)) = decided else { break };
+        turn.push(mv);
+        let over = ends_turn(&here, &next);
+        here = next;
+        if over {
+            break;
+        }
+    }
+    (turn, Some(thought))
+}
+
+/// A legal turn.
+fn any_turn(position: &Position) -> Vec<Move> {
+    let mut here = position.clone();
+    let mut turn = Vec::new();
+    while let Some(mv) = here.nth(0).filter(|_| turn.len() < MAX_DECISIONS) {
+        let Ok(next) = here.play(mv) else { break };
+        turn.push(mv);
+        let over = ends_turn(&here, &next);
+        here = next;
+        if over {
+            break;
+        }
+    }
+    turn
+}

@@ -1,0 +1,122 @@
+//! Names of the bundled games in engine protocols.
+
+use super::protocol::Protocol;
+use boardwright::Game;
+
+/// A bundled game with its names in engine protocols.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EngineVariant {
+    /// Id of the bundled game.
+    pub game: &'static str,
+    /// Options of this variant.
+    pub settings: &'static [(&'static str, &'static str)],
+    /// Value of the UCI option `UCI_Variant`; empty if UCI engines play other rules.
+    pub uci: &'static str,
+    /// Name after `variant` in the XBoard protocol.
+    pub xboard: &'static str,
+    /// True if the first rank of engines is the last rank of the rules.
+    pub upside_down: bool,
+}
+
+const fn same(game: &'static str) -> EngineVariant {
+    EngineVariant { game, settings: &[], uci: game, xboard: game, upside_down: false }
+}
+
+const VARIANTS: [EngineVariant; 23] = [
+    EngineVariant { xboard: "normal", ..same("chess") },
+    // In XBoard a bared King may bare the opponent in reply; in Fairy-Stockfish it has lost.
+    EngineVariant { uci: "", ..same("shatranj") },
+    EngineVariant { settings: &[("bare_king", "at_once")], ..same("shatranj") },
+    same("makruk"),
+    same("xiangqi"),
+    same("shogi"),
+    same("minishogi"),
+    // In engines a bared King loses.
+    EngineVariant { settings: &[("bare_king", "loses")], ..same("shoshogi") },
+    same("capablanca"),
+    same("grand"),
+    same("crazyhouse"),
+    same("breakthrough"),
+    same("clobber"),
+    EngineVariant {
+        settings: &[("width", "10"), ("height", "10")],
+        uci: "clobber10",
+        xboard: "clobber10",
+        ..same("clobber")
+    },
+    same("knightmate"),
+    same("losalamos"),
+    same("hoppelpoppel"),
+    // In engines a Knight wins if it stands on the centre when its owner is to move again.
+    EngineVariant { settings: &[("finish", "hold")], ..same("jesonmor") },
+    same("ataxx"),
+    EngineVariant { uci: "flipello", xboard: "flipello", upside_down: true, ..same("othello") },
+    same("amazons"),
+    // XBoard takes a name that contains another variant's name for that variant; it shows these games
+    // after a `setup` command.
+    EngineVariant { uci: "", xboard: "al-kabir", ..same("shatranj-al-kabir-constantinople") },
+    EngineVariant { uci: "", ..same("knightthrough") },
+];
+
+/// All variants.
+pub fn all() -> &'static [EngineVariant] {
+    &VARIANTS
+}
+
+impl EngineVariant {
+    /// Name in a protocol, if it has one.
+    pub fn name(&self, protocol: Protocol) -> Option<&'static str> {
+        let name = match protocol {
+            Protocol::Uci => self.uci,
+            Protocol::Xboard => self.xboard,
+        };
+        (!name.is_empty()).then_some(name)
+    }
+
+    /// Arguments that set the options to those of engines; `None` if engines do not play the game.
+    pub fn hint(game: &Game, protocol: Protocol) -> Option<String> {
+        let known = VARIANTS.iter().filter(|variant| variant.game == game.id());
+        let known = known.filter(|variant| variant.name(protocol).is_some());
+        let set = |(name, value): &(&str, &str)| format!("--set {name}={value}");
+        known.map(|variant| variant.settings.iter().map(set).collect::<Vec<_>>().join(" ")).next()
+    }
+
+    /// The variant of a game with its options; `None` if engines have no name for it.
+    pub fn of(game: &Game) -> Option<&'static EngineVariant> {
+        let options = &game.program().options;
+        let mut set: Vec<(&str, &str)> = options
+            .iter()
+            .filter(|option| option.value != option.default)
+            .map(|option| (option.name.as_str(), option.value.as_str()))
+            .collect();
+        set.sort_unstable();
+        VARIANTS.iter().find(|variant| {
+            let mut wanted = variant.settings.to_vec();
+            wanted.sort_unstable();
+            variant.game == game.id() && wanted == set
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boardwright::{Options, bundled};
+
+    #[test]
+    fn every_variant_is_found_by_its_game() {
+        for variant in all() {
+            let rules = bundled::find(variant.game).expect(variant.game).rules;
+            let settings = variant.settings.iter();
+            let options = Options {
+                id: Some(variant.game.to_owned()),
+                settings: settings
+                    .map(|(name, value)| (name.to_string(), value.to_string()))
+                    .collect(),
+                ..Options::default()
+            };
+            let game = Game::compile(rules, &options).0.expect(variant.uci);
+            assert_eq!(EngineVariant::of(&game), Some(variant));
+        }
+    }
+}

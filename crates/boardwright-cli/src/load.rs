@@ -1,0 +1,159 @@
+//! Games, positions and records that the command line names.
+
+use crate::arguments::{GameArguments, OptionArguments, PositionArguments};
+use crate::diagnostics;
+use crate::exit::usage;
+use crate::rules_source::RulesSource;
+use crate::text_file::{self, FileKind};
+use anyhow::{Context, Result, anyhow, bail};
+use boardwright::record::Header;
+use boardwright::{Execution, Game, Player, Position, Record, Severity, bundled};
+use std::path::Path;
+
+/// Compiles GAME with its options; prints errors, and leaves warnings to `check`.
+///
+/// # Errors
+/// Fails if the game is not found, or if its rules have errors.
+pub fn game(arguments: &GameArguments) -> Result<Game> {
+    compiled(&RulesSource::find(&arguments.game)?, &arguments.options, Execution::default())
+}
+
+/// Compiles rules for a kind of execution; prints their errors.
+///
+/// # Errors
+/// Fails if the rules have errors.
+pub fn compiled(
+    source: &RulesSource,
+    options: &OptionArguments,
+    execution: Execution,
+) -> Result<Game> {
+    let (game, diagnostics) = source.compile(options, execution);
+    if let Some(game) = game {
+        return Ok(game);
+    }
+    let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
+    let mut count = 0;
+    for error in errors {
+        eprintln!("{}\n", diagnostics::diagnostic(error, source, crate::style::on_error()));
+        count += 1;
+    }
+    let name = &source.name;
+    bail!("`{name}` has {count} error{}", if count == 1 { "" } else { "s" })
+}
+
+/// The position written as `text`, or the start.
+///
+/// # Errors
+/// Fails if the text is not a position of the game.
+pub fn position(game: &Game, text: Option<&str>) -> Result<Position> {
+    match text {
+        None => Ok(game.start()),
+        Some(text) => {
+            Position::read(game, text).map_err(|error| anyhow!("invalid position: {error}"))
+        }
+    }
+}
+
+/// The record that the arguments name, or a new one from the position that they give.
+///
+/// # Errors
+/// Fails if the game, the record or the position cannot be read.
+pub fn position_with_history(arguments: &PositionArguments) -> Result<Record> {
+    record_or_new(&arguments.game, arguments.record.as_deref(), arguments.position.as_deref())
+}
+
+/// The record in `file`, or a new one from the position `text`, or from the start.
+///
+/// # Errors
+/// Fails if the game, the record or the position cannot be read.
+pub fn record_or_new(
+    game: &GameArguments,
+    file: Option<&Path>,
+    text: Option<&str>,
+) -> Result<Record> {
+    match file {
+        Some(path) => record(game, path),
+        None => Ok(Record::new(position(&self::game(game)?, text)?)),
+    }
+}
+
+/// Reads a record of GAME, or of the game that it names if `game` is `None`.
+///
+/// # Errors
+/// Fails if the record cannot be read, or if its game is not found.
+pub fn record_of(game: Option<&str>, path: &Path) -> Result<Record> {
+    let game = match game {
+        Some(game) => game.to_owned(),
+        None => game_named_in(path)?,
+    };
+    record(&GameArguments { game, options: OptionArguments::default() }, path)
+}
+
+/// The id of the bundled game that a record names.
+fn game_named_in(path: &Path) -> Result<String> {
+    let text = text_file::read(path, FileKind::Record)?;
+    let shown = path.display();
+    let header = Header::read(&text).with_context(|| format!("record `{shown}`"))?;
+    match header.get("Game") {
+        Some(id) if bundled::find(id).is_some() => Ok(id.to_owned()),
+        Some(id) => Err(usage(format!(
+            "record `{shown}` is of the game `{id}`, which is not bundled; add its rules file after \
+             the record"
+        ))),
+        None => Err(usage(format!(
+            "record `{shown}` does not name its game in a line [Game \"…\"]; add the game after \
+             the record"
+        ))),
+    }
+}
+
+/// Reads a record and compiles GAME with the options in it; options of the command line override
+/// these.
+///
+/// # Errors
+/// Fails if the game is not found, or if the file is not a record of it.
+pub fn record(arguments: &GameArguments, path: &Path) -> Result<Record> {
+    let text = text_file::read(path, FileKind::Record)?;
+    let context = || format!("record `{}`", path.display());
+    let header = Header::read(&text).with_context(context)?;
+    let options = header.options();
+    let has_options = options.ruleset.is_some() || !options.settings.is_empty();
+    let mut settings = options.settings;
+    settings.retain(|(name, _)| !arguments.options.settings.iter().any(|(given, _)| given == name));
+    settings.extend(arguments.options.settings.iter().cloned());
+    let ruleset = arguments.options.ruleset.clone().or(options.ruleset);
+    let options = OptionArguments { settings, ruleset };
+    let source = RulesSource::find(&arguments.game)?;
+    if let Some(id) = header.get("Game").filter(|_| has_options) {
+        // A record of another game is refused as such, and not for its options.
+        let plain = compiled(&source, &arguments.options, Execution::Interpreted)?;
+        if id != plain.id() && id != plain.title() {
+            return Record::read(&plain, &text).with_context(context);
+        }
+    }
+    let game = compiled(&source, &options, Execution::default())?;
+    Record::read(&game, &text).with_context(context)
+}
+
+/// The player of this name.
+///
+/// # Errors
+/// Fails with the names of all players if there is none.
+pub fn player(game: &Game, name: &str) -> Result<Player> {
+    game.player_named(name).ok_or_else(|| {
+        let names: Vec<&str> = game.players().map(|player| game.player_name(player)).collect();
+        usage(format!("there is no player `{name}`; the players are {}", names.join(", ")))
+    })
+}
+
+/// The error of a command for two players if the game has another number of them.
+pub fn unless_two_players(game: &Game, command: &str) -> Option<String> {
+    let count = game.players().count();
+    (count != 2).then(|| {
+        let plural = if count == 1 { "" } else { "s" };
+        format!(
+            "`{command}` needs a game for two players; `{}` has {count} player{plural}",
+            game.id()
+        )
+    })
+}

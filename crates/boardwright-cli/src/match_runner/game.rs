@@ -1,0 +1,148 @@
+//! One game of a match.
+
+use super::idle_counter::IdleCounter;
+use super::random_opening::RandomOpening;
+use super::resign_tracker::ResignTracker;
+use crate::external_engine::{EngineFault, FaultKind};
+use crate::players::{MatchPlayer, PlayerAction};
+use boardwright::{GameEnd, Move, Player, Position};
+use boardwright_search::{Score, Task};
+use std::time::Duration;
+
+/// Adjudication of games that the rules have not ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Adjudication {
+    /// True if a player resigns a hopeless game.
+    pub resign: bool,
+    /// Length in decisions at which a game is a draw.
+    pub max_plies: u32,
+    /// Number of decisions in a row without a capture, drop or promotion at which a game is a draw.
+    pub max_idle_plies: Option<u32>,
+}
+
+/// The end of a game, with its cause.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Termination {
+    /// The rules ended it.
+    Rules(GameEnd),
+    /// A player resigned, or was adjudicated to.
+    Resigned {
+        /// The player who lost.
+        loser: Player,
+    },
+    /// A player lost by a fault.
+    Forfeited {
+        /// The player who lost.
+        loser: Player,
+        /// The fault.
+        fault: EngineFault,
+    },
+    /// It was too long, or met a limit of the rules; it counts as a draw.
+    Unfinished,
+}
+
+impl Termination {
+    /// The winner, or `None` for a draw.
+    pub fn winner(&self) -> Option<Player> {
+        match self {
+            Termination::Rules(end) => end.winner,
+            Termination::Resigned { loser } | Termination::Forfeited { loser, .. } => {
+                Some(if *loser == Player(0) { Player(1) } else { Player(0) })
+            }
+            Termination::Unfinished => None,
+        }
+    }
+}
+
+/// A game of a match.
+#[derive(Clone, Debug)]
+pub struct MatchGame {
+    /// Decisions, beginning with the opening.
+    pub decisions: Vec<Move>,
+    /// Win chance, from 0 to 1, that the player of each decision gave itself, if it gives a score.
+    pub chances: Vec<Option<f64>>,
+    /// The end.
+    pub termination: Termination,
+    /// Longest time beyond the limit of a decision, by player.
+    pub overrun: [Duration; 2],
+}
+
+/// Plays a game; `players` are in turn order. Returns `None` if it was stopped.
+pub fn play_game(
+    opening: &RandomOpening,
+    players: &mut [&mut MatchPlayer; 2],
+    adjudication: &Adjudication,
+    task: &Task,
+) -> Option<MatchGame> {
+    let game = opening.position.game();
+    let mut position = game.start();
+    let mut decisions = Vec::new();
+    for &mv in &opening.decisions {
+        players.iter_mut().for_each(|player| player.notify_move(&position, mv));
+        decisions.push(mv);
+        position.play_mut(mv).ok()?;
+    }
+    let mut chances = vec![None; decisions.len()];
+    let mut overrun = [Duration::ZERO; 2];
+    let mut resignations = [ResignTracker::default(); 2];
+    let mut idle = IdleCounter::default();
+    let termination = loop {
+        if let Some(end) = end_of_game(&position, decisions.len(), adjudication) {
+            break end;
+        }
+        if adjudication.max_idle_plies.is_some_and(|most| idle.after(&position) >= most) {
+            break Termination::Unfinished;
+        }
+        if task.stop.is_sent() {
+            return None;
+        }
+        let player = position.player();
+        let (index, other) = (player.index().min(1), 1 - player.index().min(1));
+        let turn = players[index].choose(&position, task);
+        if task.stop.is_sent() {
+            // A stopped search decides in a hurry, which would make the game unfair.
+            return None;
+        }
+        if let Some(limit) = task.limits.time {
+            overrun[index] = overrun[index].max(turn.elapsed.saturating_sub(limit));
+        }
+        match turn.action {
+            PlayerAction::Stopped => return None,
+            PlayerAction::Resign => break Termination::Resigned { loser: player },
+            PlayerAction::Fault(fault) => break Termination::Forfeited { loser: player, fault },
+            PlayerAction::Move(mv) => {
+                let Ok(next) = position.play(mv) else {
+                    let detail = format!("in {}", position.shortest_text());
+                    let fault = EngineFault::new(FaultKind::IllegalMove, detail);
+                    break Termination::Forfeited { loser: player, fault };
+                };
+                resignations[index].record(turn.score);
+                if adjudication.resign
+                    && resignations[index].is_hopeless()
+                    && resignations[other].accepts_resignation()
+                {
+                    break Termination::Resigned { loser: player };
+                }
+                players.iter_mut().for_each(|player| player.notify_move(&position, mv));
+                decisions.push(mv);
+                chances.push(turn.score.map(Score::chance));
+                position = next;
+            }
+        }
+    };
+    Some(MatchGame { decisions, chances, termination, overrun })
+}
+
+/// The end of the game in this position, if it has ended.
+fn end_of_game(
+    position: &Position,
+    plies: usize,
+    adjudication: &Adjudication,
+) -> Option<Termination> {
+    if let Some(end) = position.outcome() {
+        return Some(Termination::Rules(end));
+    }
+    // A position without an end and without decisions has met a limit of the rules.
+    let stuck = plies >= adjudication.max_plies as usize || position.count() == 0;
+    stuck.then_some(Termination::Unfinished)
+}

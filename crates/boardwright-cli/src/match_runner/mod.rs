@@ -1,0 +1,94 @@
+//! `boardwright match`: many games between two players.
+
+mod balanced_openings;
+mod game;
+mod idle_counter;
+mod match_file;
+mod random_opening;
+mod resign_tracker;
+mod runner;
+mod sprt;
+mod statistics;
+mod totals;
+
+pub use balanced_openings::BalancedOpenings;
+pub use game::{Adjudication, Termination, play_game};
+pub use random_opening::RandomOpening;
+pub use sprt::Sprt;
+pub use statistics::WinDrawLoss;
+
+use crate::arguments::MatchArguments;
+use crate::exit::{INTERRUPTED, OK, usage};
+use crate::{interrupt, load, progress};
+use anyhow::Result;
+use match_file::MatchFile;
+use runner::MatchRunner;
+use sprt::SprtOutcome;
+use std::collections::BTreeSet;
+use std::io::Write;
+use totals::MatchTotals;
+
+/// Plays until all games are played, the SPRT has an outcome, or Ctrl-C.
+pub fn run(arguments: &MatchArguments, out: &mut dyn Write) -> Result<u8> {
+    let game = load::game(&arguments.game())?;
+    if let Some(error) = load::unless_two_players(&game, "match") {
+        return Err(usage(error));
+    }
+    let runner = MatchRunner::new(arguments, &game);
+    let unlimited = runner.players.into_iter().find(|player| !player.supports_node_limit());
+    if let (Some(player), Some(_)) = (unlimited, arguments.nodes) {
+        return Err(usage(format!(
+            "the XBoard protocol has no node limit for `{player}`; use --time instead of --nodes"
+        )));
+    }
+    let settings = runner.settings();
+    let mut totals = MatchTotals::default();
+    let (mut file, saved) = match &arguments.save {
+        None => (None, Vec::new()),
+        Some(path) => {
+            let (file, games) = MatchFile::open(path, &settings)?;
+            (Some(file), games)
+        }
+    };
+    saved.iter().for_each(|game| totals.add(game));
+    let played: BTreeSet<u64> = saved.iter().map(|game| game.game).collect();
+    let to_play: Vec<u64> = (0..arguments.games).filter(|game| !played.contains(game)).collect();
+    interrupt::watch();
+    let bar = progress::bar(arguments.games.max(played.len() as u64), "games");
+    bar.set_position(played.len() as u64);
+    bar.set_message(totals.short());
+    let is_decided = |totals: &MatchTotals| {
+        let sprt = arguments.sprt.as_ref();
+        sprt.is_some_and(|sprt| sprt.outcome(&totals.results) != SprtOutcome::Continue)
+    };
+    let workers = arguments.workers.min(to_play.len());
+    if workers > 0 && !is_decided(&totals) {
+        runner.play(&to_play, workers, &mut |game| {
+            if let Some(file) = &mut file {
+                file.add(&game)?;
+            }
+            totals.add(&game);
+            bar.inc(1);
+            bar.set_message(totals.short());
+            Ok(!is_decided(&totals))
+        })?;
+    }
+    bar.finish_and_clear();
+    let games = totals.results.games();
+    let interrupted = interrupt::is_stopped() && games < arguments.games && !is_decided(&totals);
+    if arguments.json {
+        let json = totals.json(&settings, arguments.sprt.as_ref(), interrupted);
+        writeln!(out, "{}", serde_json::to_string_pretty(&json)?)?;
+    } else {
+        let names = runner.players.each_ref().map(|player| player.to_string());
+        let names = names.each_ref().map(String::as_str);
+        writeln!(out, "{}", game.title())?;
+        totals.print(names, arguments.sprt.as_ref(), out)?;
+    }
+    if interrupted {
+        out.flush()?;
+        eprintln!("interrupted after {games} of {} games", arguments.games);
+        return Ok(INTERRUPTED);
+    }
+    Ok(OK)
+}

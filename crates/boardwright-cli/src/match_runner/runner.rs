@@ -1,0 +1,249 @@
+//! Plays the games of a match in parallel.
+
+use super::balanced_openings::BalancedOpenings;
+use super::game::{Adjudication, MatchGame, Termination, play_game};
+use super::match_file::{PlayerSlot, SavedGame};
+use crate::arguments::MatchArguments;
+use crate::external_engine::EngineFault;
+use crate::interrupt;
+use crate::players::{MatchPlayer, PlayerSpec, SharedProfile};
+use crate::wall_clock::WallClock;
+use anyhow::Result;
+use boardwright::{Game, Player};
+use boardwright_search::{Limits, StopSignal, Task};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+/// Time between two looks for Ctrl-C.
+const INTERRUPT_POLL: Duration = Duration::from_millis(50);
+
+/// Default time per move.
+const DEFAULT_TIME: Duration = Duration::from_millis(100);
+
+/// The settings of a match, by which its games are played.
+pub struct MatchRunner<'a> {
+    arguments: &'a MatchArguments,
+    profile: SharedProfile,
+    openings: BalancedOpenings,
+    /// The players A and B.
+    pub players: [&'a PlayerSpec; 2],
+    limits: Limits,
+    adjudication: Adjudication,
+    patience: Duration,
+}
+
+impl MatchRunner<'_> {
+    /// The match that the arguments describe.
+    pub fn new<'a>(arguments: &'a MatchArguments, game: &Game) -> MatchRunner<'a> {
+        let limits = match (arguments.nodes, arguments.time) {
+            (Some(nodes), _) => Limits::nodes(nodes),
+            (None, time) => Limits::time(time.map_or(DEFAULT_TIME, Duration::from_secs_f64)),
+        };
+        let profile = SharedProfile::new(game);
+        MatchRunner {
+            arguments,
+            openings: BalancedOpenings::new(&profile, arguments.seed, arguments.openings),
+            profile,
+            players: [&arguments.a, &arguments.b],
+            limits,
+            adjudication: Adjudication {
+                resign: arguments.resign,
+                max_plies: arguments.limit_plies,
+                max_idle_plies: arguments.idle_plies,
+            },
+            patience: Duration::from_secs_f64(arguments.patience),
+        }
+    }
+
+    /// All settings on which results depend.
+    pub fn settings(&self) -> Value {
+        let options = &self.profile.game().program().options;
+        let settings = options
+            .iter()
+            .filter(|option| option.value != option.default)
+            .map(|option| (option.name.clone(), Value::from(option.value.as_str())));
+        json!({
+            "game": self.profile.game().id(),
+            "rules": format!("{:016x}", fingerprint(self.profile.game())),
+            "settings": Value::Object(settings.collect()),
+            "a": self.players[0].to_string(),
+            "b": self.players[1].to_string(),
+            "time": self.limits.time.map(|time| time.as_secs_f64()),
+            "nodes": self.limits.nodes,
+            "openings": self.arguments.openings,
+            "seed": self.arguments.seed,
+            "resign": self.adjudication.resign,
+            "limit_plies": self.adjudication.max_plies,
+            "idle_plies": self.adjudication.max_idle_plies,
+        })
+    }
+
+    /// Plays the games of these numbers on `workers` threads. Calls `on_game` after each game, and
+    /// stops when it returns false.
+    ///
+    /// # Errors
+    /// Fails if a player does not start, or if `on_game` fails.
+    pub fn play(
+        &self,
+        games: &[u64],
+        workers: usize,
+        on_game: &mut dyn FnMut(SavedGame) -> Result<bool>,
+    ) -> Result<()> {
+        let next = AtomicUsize::new(0);
+        let stop = StopSignal::default();
+        let (sender, receiver) = channel();
+        thread::scope(|scope| {
+            for _ in 0..workers {
+                let (sender, next, stop) = (sender.clone(), &next, &stop);
+                scope.spawn(move || self.work(games, next, stop, &sender));
+            }
+            drop(sender);
+            let result = receive_games(&receiver, &stop, on_game);
+            stop.send();
+            result
+        })
+    }
+
+    /// Plays one game after another, until there are no more.
+    fn work(
+        &self,
+        games: &[u64],
+        next: &AtomicUsize,
+        stop: &StopSignal,
+        sender: &Sender<Result<SavedGame>>,
+    ) {
+        let players = || -> Result<[MatchPlayer; 2]> {
+            let [a, b] = self.players;
+            let player = |spec| MatchPlayer::new(spec, &self.profile, self.patience);
+            Ok([player(a)?, player(b)?])
+        };
+        let mut players = match players() {
+            Ok(players) => players,
+            Err(error) => {
+                // The receiver may have stopped already.
+                let _ = sender.send(Err(error));
+                return;
+            }
+        };
+        let task =
+            Task { limits: self.limits, clock: Arc::new(WallClock::start()), stop: stop.clone() };
+        while let Some(&number) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let Some(game) = self.play_numbered(number, &mut players, &task) else { return };
+            if sender.send(Ok(game)).is_err() {
+                return;
+            }
+        }
+    }
+
+    /// Plays the game of this number; `None` if it was stopped. The two games of a pair have the same
+    /// opening with sides exchanged.
+    fn play_numbered(
+        &self,
+        number: u64,
+        players: &mut [MatchPlayer; 2],
+        task: &Task,
+    ) -> Option<SavedGame> {
+        let seed = self.arguments.seed;
+        let opening = self.openings.opening(number / 2, &task.stop);
+        let first = if number.is_multiple_of(2) { PlayerSlot::A } else { PlayerSlot::B };
+        let [a, b] = players;
+        // Two players of the same kind need different seeds.
+        a.new_game(seed.wrapping_add(2 * number));
+        b.new_game(seed.wrapping_add(2 * number + 1));
+        let mut players = match first {
+            PlayerSlot::A => [a, b],
+            PlayerSlot::B => [b, a],
+        };
+        let played = play_game(&opening, &mut players, &self.adjudication, task)?;
+        Some(self.saved(number, first, &played))
+    }
+
+    /// The line of the match file for a game.
+    fn saved(&self, number: u64, first: PlayerSlot, played: &MatchGame) -> SavedGame {
+        let slot = |player: Player| if player == Player(0) { first } else { first.other() };
+        let failed = |fault: &EngineFault| (fault.kind.name().to_owned(), fault.detail.clone());
+        let (reason, fault) = match &played.termination {
+            Termination::Rules(end) => (end.text(self.profile.game()), None),
+            Termination::Resigned { loser } => (format!("{} resigns", self.name(*loser)), None),
+            Termination::Forfeited { loser, fault } => {
+                let reason = format!("{} fails: {}", self.name(*loser), fault.kind.name());
+                (reason, Some(failed(fault)))
+            }
+            Termination::Unfinished => ("unfinished".to_owned(), None),
+        };
+        let milliseconds = played.overrun.map(|time| time.as_secs_f64() * 1000.0);
+        let overrun_ms = match first {
+            PlayerSlot::A => milliseconds,
+            PlayerSlot::B => [milliseconds[1], milliseconds[0]],
+        };
+        SavedGame {
+            game: number,
+            seed: self.arguments.seed,
+            first,
+            winner: played.termination.winner().map(slot),
+            reason,
+            unfinished: played.termination == Termination::Unfinished,
+            resigned: matches!(played.termination, Termination::Resigned { .. }),
+            fault,
+            overrun_ms,
+            plies: played.decisions.len() as u32,
+            moves: self.move_texts(played),
+            chances: played.chances.iter().map(|chance| chance.map(thousandths)).collect(),
+        }
+    }
+
+    fn name(&self, player: Player) -> &str {
+        self.profile.game().player_name(player)
+    }
+
+    fn move_texts(&self, played: &MatchGame) -> Vec<String> {
+        let mut position = self.profile.game().start();
+        let mut texts = Vec::with_capacity(played.decisions.len());
+        for &mv in &played.decisions {
+            texts.push(position.move_text(mv));
+            if position.play_mut(mv).is_err() {
+                break;
+            }
+        }
+        texts
+    }
+}
+
+/// FNV-1a hash of the compiled rules: equal for rules that play alike.
+fn fingerprint(game: &Game) -> u64 {
+    let text = boardwright::ir::print(game.program());
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |sum, byte| {
+        (sum ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+/// A fraction of one in whole thousandths.
+fn thousandths(fraction: f64) -> u16 {
+    (fraction * 1000.0).round() as u16
+}
+
+/// Passes finished games to `on_game`, until there are no more, it returns false, or Ctrl-C.
+fn receive_games(
+    receiver: &Receiver<Result<SavedGame>>,
+    stop: &StopSignal,
+    on_game: &mut dyn FnMut(SavedGame) -> Result<bool>,
+) -> Result<()> {
+    loop {
+        match receiver.recv_timeout(INTERRUPT_POLL) {
+            Ok(game) => {
+                if !on_game(game?)? {
+                    return Ok(());
+                }
+            }
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+            Err(RecvTimeoutError::Timeout) => {}
+        }
+        if interrupt::is_stopped() {
+            stop.send();
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The text of rules: of a bundled game, from a file, or from standard input.
+
+use crate::arguments::OptionArguments;
+use crate::exit::usage;
+use crate::text_file::{self, FileKind};
+use anyhow::Result;
+use boardwright::{Diagnostic, Execution, Game, Options, bundled};
+use std::path::{Path, PathBuf};
+
+/// Rules as text, with their name.
+pub struct RulesSource {
+    /// Path, or id of a bundled game.
+    pub name: String,
+    /// Text of the rules.
+    pub text: String,
+    /// Id, if the game is bundled.
+    pub id: Option<String>,
+    /// Learned weights, if there is a weights file beside the rules.
+    pub weights: Option<String>,
+}
+
+impl RulesSource {
+    /// Finds GAME: the bundled game of this id, or else a file.
+    ///
+    /// # Errors
+    /// Fails if there is neither, or if the file cannot be read.
+    pub fn find(game: &str) -> Result<RulesSource> {
+        if let Some(bundled) = bundled::find(game) {
+            return Ok(RulesSource {
+                name: bundled.id.to_owned(),
+                text: bundled.rules.to_owned(),
+                id: Some(bundled.id.to_owned()),
+                weights: None,
+            });
+        }
+        // A word that does not look like a path is an id, unless there is such a file.
+        let looks_like_path = game == "-" || game.contains(['/', '\\', '.']);
+        if !looks_like_path && !Path::new(game).exists() {
+            let hint = match bundled::closest(game) {
+                Some(closest) => format!("did you mean `{closest}`? "),
+                None => String::new(),
+            };
+            return Err(usage(format!(
+                "there is no bundled game or file `{game}`; {hint}`boardwright games` lists the \
+                 bundled games"
+            )));
+        }
+        RulesSource::read(game)
+    }
+
+    /// Reads a rules file, with the weights file beside it if there is one; `-` is standard input.
+    ///
+    /// # Errors
+    /// Fails if a file is missing, too large, or not UTF-8 text.
+    pub fn read(path: &str) -> Result<RulesSource> {
+        if path == "-" {
+            let input = std::io::stdin().lock();
+            let text = text_file::read_from(input, "standard input", FileKind::Rules)?;
+            return Ok(RulesSource { name: "<stdin>".to_owned(), text, id: None, weights: None });
+        }
+        let text = text_file::read(Path::new(path), FileKind::Rules)?;
+        let mut source = RulesSource { name: path.to_owned(), text, id: None, weights: None };
+        let weights = source.weights_file();
+        if weights.is_file() {
+            source.weights = Some(text_file::read(&weights, FileKind::Weights)?);
+        }
+        Ok(source)
+    }
+
+    /// Default path of the weights file: beside a rules file, and otherwise in the current folder.
+    pub fn weights_file(&self) -> PathBuf {
+        let name = self.default_file("weights.txt");
+        match (&self.id, Path::new(&self.name).parent()) {
+            (None, Some(folder)) => folder.join(name),
+            _ => name,
+        }
+    }
+
+    /// Default path of a file made from the rules: in the current folder, named after the id or the
+    /// rules file, with this extension.
+    pub fn default_file(&self, extension: &str) -> PathBuf {
+        let stem = match &self.id {
+            Some(id) => id.as_str(),
+            None => {
+                Path::new(&self.name).file_stem().and_then(|stem| stem.to_str()).unwrap_or("game")
+            }
+        };
+        // `<stdin>` is no name for a file.
+        let stem = if stem.starts_with('<') { "game" } else { stem };
+        PathBuf::from(format!("{stem}.{extension}"))
+    }
+
+    /// Compiles the rules; returns the game, if there are no errors, and the errors.
+    pub fn compile(
+        &self,
+        options: &OptionArguments,
+        execution: Execution,
+    ) -> (Option<Game>, Vec<Diagnostic>) {
+        Game::compile(&self.text, &self.options(options, execution))
+    }
+
+    /// Checks the rules; returns the game, if there are no errors, and all errors and warnings.
+    pub fn check(&self, options: &OptionArguments) -> (Option<Game>, Vec<Diagnostic>) {
+        boardwright::check(&self.text, &self.options(options, Execution::default()))
+    }
+
+    fn options(&self, options: &OptionArguments, execution: Execution) -> Options {
+        let OptionArguments { settings, ruleset } = options.clone();
+        let (id, weights) = (self.id.clone(), self.weights.clone());
+        Options { id, ruleset, settings, execution, weights }
+    }
+}
