@@ -1,4 +1,5 @@
-//! Embeds what browsers get, if it was built: every file of `web/app/dist`, compressed, and the page of exported games.
+//! Embeds the browser application, if it was built: every file of `web/app/dist`, compressed, and
+//! the page of exported games.
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -11,20 +12,20 @@ fn main() {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").unwrap()).join("../..");
     let dist = root.join("web/app/dist");
     println!("cargo:rerun-if-changed=build.rs");
-    // The application need not be there; what is watched is then where it would be.
+    // Without the application, its future folder is watched.
     let watched = if dist.is_dir() { dist.clone() } else { root.join("web/app") };
     println!("cargo:rerun-if-changed={}", watched.display());
     let mut files = Vec::new();
     collect(&dist, &mut files);
     let name = |file: &Path| file.strip_prefix(&dist).unwrap().to_string_lossy().replace('\\', "/");
     let mut files: Vec<_> = files.iter().map(|file| (name(file), file)).collect();
-    // By name, as they are looked for; paths would be sorted folder by folder.
+    // Sorted by name for binary search; paths would be sorted folder by folder.
     files.sort();
     let out = PathBuf::from(env::var("OUT_DIR").unwrap());
     let mut list = String::from("&[\n");
     for (number, (name, file)) in files.into_iter().enumerate() {
         let path = out.join(format!("{number}.gz"));
-        fs::write(&path, packed(&fs::read(file).unwrap())).unwrap();
+        fs::write(&path, compressed(&fs::read(file).unwrap())).unwrap();
         writeln!(list, "    ({name:?}, include_bytes!({path:?})),").unwrap();
     }
     list.push(']');
@@ -44,8 +45,8 @@ fn exported_page(root: &Path) -> String {
     }
 }
 
-/// Bytes as gzip has them.
-fn packed(bytes: &[u8]) -> Vec<u8> {
+/// Bytes compressed by gzip.
+fn compressed(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(bytes).unwrap();
     encoder.finish().unwrap()

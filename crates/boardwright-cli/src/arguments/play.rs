@@ -1,4 +1,5 @@
-//! Arguments of the commands that people and other programs play with: `play`, `serve`, `uci`, `xboard`.
+//! Arguments of the commands that people and other programs play with: `play`, `serve`, `uci`,
+//! `xboard`.
 
 use super::game::{GameArguments, OptionArguments};
 use super::value::{number, seconds};

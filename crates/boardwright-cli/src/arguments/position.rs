@@ -24,7 +24,8 @@ pub struct ShowArguments {
 pub struct MovesArguments {
     #[command(flatten)]
     pub game: GameArguments,
-    /// Position: `startpos`, the game's notation (such as FEN), or readable text [default: startpos].
+    /// Position: `startpos`, the game's notation (such as FEN), or readable text [default:
+    /// startpos].
     #[arg(long, value_name = "TEXT")]
     pub position: Option<String>,
     /// Print JSON, with the position after each move.
@@ -40,7 +41,8 @@ pub struct PerftArguments {
     /// Depth in decisions, or in turns with --turns.
     #[arg(value_name = "DEPTH", value_parser = number::<u32>(0, u32::MAX.into()))]
     pub depth: u32,
-    /// Position: `startpos`, the game's notation (such as FEN), or readable text [default: startpos].
+    /// Position: `startpos`, the game's notation (such as FEN), or readable text [default:
+    /// startpos].
     #[arg(long, value_name = "TEXT")]
     pub position: Option<String>,
     /// Print the count of each first move, too.

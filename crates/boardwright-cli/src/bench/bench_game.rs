@@ -36,8 +36,8 @@ impl BenchGame {
         load::compiled(&self.source, &OptionArguments::default(), Execution::Interpreted)
     }
 
-    /// The game under the rules of its peers, its program without the ends that they ignore, and the
-    /// differences of their rules.
+    /// The game under the rules of its peers, its program without the ends that they ignore, and
+    /// the differences of their rules.
     ///
     /// # Errors
     /// Fails if the rules have errors.

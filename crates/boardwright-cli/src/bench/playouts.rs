@@ -150,8 +150,8 @@ fn by_interpreter(interpreter: &Interpreter, seconds: f64) -> PlayoutTotals {
     played
 }
 
-/// Adds the figure of the interpreter. It played fewer of the same games, so that decisions a second
-/// are compared.
+/// Adds the figure of the interpreter. It played fewer of the same games, so that decisions a
+/// second are compared.
 fn beside_interpreter(ours: &PlayoutTotals, theirs: &PlayoutTotals, rows: &mut Measurements) {
     let Some(at) = rows.list.iter().rposition(|row| row.work == "playouts") else { return };
     let row = rows.list.remove(at);

@@ -51,8 +51,8 @@ pub fn measure(subject: &BenchGame, seconds: f64, rows: &mut Measurements) -> Re
     }
 }
 
-/// Nodes a second of the other engine on the same positions; `None` if it is not installed or does not
-/// play the game.
+/// Nodes a second of the other engine on the same positions; `None` if it is not installed or does
+/// not play the game.
 ///
 /// It is measured in wall time, so that it seems slower on a busy interpreter.
 fn speed_of_peer(game: &Game, positions: &[Position], nodes: u64, seconds: f64) -> Option<f64> {

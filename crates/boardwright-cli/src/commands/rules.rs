@@ -60,8 +60,8 @@ impl RulesPage<'_> {
             for option in &self.program.options {
                 let head = format!("  {}: {}", option.name, allowed(option));
                 let now = match option.value == option.default {
-                    true => format!("{} unless set", option.default),
-                    false => format!("{} here, {} unless set", option.value, option.default),
+                    true => format!("default {}", option.default),
+                    false => format!("{}, default {}", option.value, option.default),
                 };
                 writeln!(out, "{head} {}", faint(&format!("({now})")))?;
                 if !option.note.is_empty() {

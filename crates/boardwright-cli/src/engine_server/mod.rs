@@ -1,4 +1,5 @@
-//! The built-in players as an engine for other programs: `boardwright uci` and `boardwright xboard`.
+//! The built-in players as an engine for other programs: `boardwright uci` and
+//! `boardwright xboard`.
 
 mod events;
 mod go_command;

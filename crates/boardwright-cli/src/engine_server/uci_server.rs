@@ -290,8 +290,8 @@ impl UciServer<'_> {
         self.search.start(self.game.position(), limits);
     }
 
-    /// Restarts the search with its limits, as the expected turn was played. It keeps what it found,
-    /// unless a node limit must determine the result.
+    /// Restarts the search with its limits, as the expected turn was played. It keeps what it
+    /// found, unless a node limit must determine the result.
     fn ponder_hit(&mut self, events: &mut EventQueue) -> Result<()> {
         let Some(limits) = self.pondering.take().filter(|_| self.search.is_busy()) else {
             return self.stop();

@@ -204,8 +204,8 @@ impl XboardServer<'_> {
         self.start_if_needed()
     }
 
-    /// Sets the game of this name, and sends its `setup` if XBoard does not know it. The current game
-    /// precedes a bundled one of the same name.
+    /// Sets the game of this name, and sends its `setup` if XBoard does not know it. The current
+    /// game precedes a bundled one of the same name.
     fn choose_game(&mut self, name: &str, line: &str) -> Result<()> {
         if variant_names::name(Protocol::Xboard, self.game.game()) != name {
             let Some(game) = variant_names::find(Protocol::Xboard, name) else {

@@ -29,8 +29,8 @@ const MAX_TURNS: u32 = 120;
 
 /// The `setup` command of a game with this name.
 ///
-/// `None` if XBoard knows the variant or cannot show it: it needs a full board of files and ranks, a
-/// letter for each kind, and turns that move one unit, capturing by replacement only.
+/// `None` if XBoard knows the variant or cannot show it: it needs a full board of files and ranks,
+/// a letter for each kind, and turns that move one unit, capturing by replacement only.
 pub fn setup(game: &Game, name: &str) -> Option<String> {
     if KNOWN_VARIANTS.contains(&name) {
         return None;
@@ -116,8 +116,8 @@ fn can_show_playout(game: &Game, number: u64) -> bool {
     true
 }
 
-/// Returns true if XBoard can show a decision: it is a complete turn that moves one unit and captures
-/// by replacement. XBoard knows castling and en passant, if the rules have them.
+/// Returns true if XBoard can show a decision: it is a complete turn that moves one unit and
+/// captures by replacement. XBoard knows castling and en passant, if the rules have them.
 fn can_show(before: &Position, mv: Move, after: &Position) -> bool {
     let over = after.turns() != before.turns() || after.outcome().is_some();
     let Some((from, to)) = from_to(before, mv).filter(|_| over) else { return false };

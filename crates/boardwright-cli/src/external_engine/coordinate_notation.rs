@@ -1,8 +1,8 @@
 //! Coordinate notation, the move notation of engines.
 //!
 //! A square is a letter for its file and a number for its rank, counted from the lower left corner,
-//! whatever the rules call it. `e2e4` moves, `e7e8q` and `e7e8+` promote, `P@e4` drops, `a1a1` passes,
-//! and `e1e5,e5f6` is a turn of two decisions.
+//! whatever the rules call it. `e2e4` moves, `e7e8q` and `e7e8+` promote, `P@e4` drops, `a1a1`
+//! passes, and `e1e5,e5f6` is a turn of two decisions.
 
 use super::protocol::Protocol;
 use super::variants::EngineVariant;
@@ -96,8 +96,8 @@ impl CoordinateNotation {
     fn read_decision(&self, position: &Position, part: &str, last: Option<Site>) -> Option<Move> {
         let mut legal = Vec::new();
         position.decisions(&mut legal);
-        // `=` marks a declined promotion in Shogi. XBoard takes a pawn's step to the last rank for a
-        // promotion, and ends it with `.` if the game has no promotion.
+        // `=` marks a declined promotion in Shogi. XBoard takes a pawn's step to the last rank for
+        // a promotion, and ends it with `.` if the game has no promotion.
         let wanted = part.trim_end_matches(['=', '.']).to_lowercase();
         if let Some(direction) = castling(&wanted) {
             return legal.into_iter().find(|&mv| castles(position, mv, direction));

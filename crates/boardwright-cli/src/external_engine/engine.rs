@@ -58,8 +58,8 @@ pub struct ExternalEngine {
 }
 
 impl EngineConfig {
-    /// Name of the game in the protocol: the value of the option UCI_Variant, or the usual name of a
-    /// bundled game.
+    /// Name of the game in the protocol: the value of the option UCI_Variant, or the usual name of
+    /// a bundled game.
     fn variant(&self, game: &Game) -> Result<String> {
         if let Some(name) = self.options.iter().find_map(|(name, value)| {
             let chosen = name.eq_ignore_ascii_case("UCI_Variant") || name == "variant";

@@ -106,8 +106,8 @@ impl Drop for EngineProcess {
     }
 }
 
-/// Gives a program its own process group: Ctrl-C on a terminal reaches every program of a group, and
-/// must not end an engine during a game.
+/// Gives a program its own process group: Ctrl-C on a terminal reaches every program of a group,
+/// and must not end an engine during a game.
 #[cfg(unix)]
 fn use_own_group(command: &mut Command) {
     use std::os::unix::process::CommandExt;

@@ -52,8 +52,8 @@ const VARIANTS: [EngineVariant; 23] = [
     same("ataxx"),
     EngineVariant { uci: "flipello", xboard: "flipello", upside_down: true, ..same("othello") },
     same("amazons"),
-    // XBoard takes a name that contains another variant's name for that variant; it shows these games
-    // after a `setup` command.
+    // XBoard takes a name that contains another variant's name for that variant; it shows these
+    // games after a `setup` command.
     EngineVariant { uci: "", xboard: "al-kabir", ..same("shatranj-al-kabir-constantinople") },
     EngineVariant { uci: "", ..same("knightthrough") },
 ];

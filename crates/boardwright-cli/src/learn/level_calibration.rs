@@ -75,8 +75,8 @@ impl LevelCalibration {
     }
 }
 
-/// The numbers of a level's games in a part: complete pairs, so that each opening is played with both
-/// sides, and none of an earlier game.
+/// The numbers of a level's games in a part: complete pairs, so that each opening is played with
+/// both sides, and none of an earlier game.
 fn game_numbers(level: u8, before: &LevelMatches, games: u64) -> Range<u64> {
     let divisor = if level == Level::HIGHEST { HIGHEST_LEVEL_DIVISOR } else { 1 };
     let count = games.div_ceil(divisor).next_multiple_of(2);

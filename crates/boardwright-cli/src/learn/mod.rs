@@ -28,8 +28,8 @@ use std::time::{Duration, Instant};
 /// Number of parts in which the games between levels are played.
 const PARTS: u64 = 4;
 
-/// Learns round by round. After Ctrl-C the file has the weights of the last complete round, from which
-/// the same command continues.
+/// Learns round by round. After Ctrl-C the file has the weights of the last complete round, from
+/// which the same command continues.
 pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
     let source = RulesSource::find(&arguments.game.game)?;
     let game = load::compiled(&source, &arguments.game.options, Execution::default())?;

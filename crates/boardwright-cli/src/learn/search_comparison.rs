@@ -8,8 +8,8 @@ use boardwright_search::profile::GameProfile;
 use boardwright_search::{SearchKind, Task};
 use std::sync::Arc;
 
-/// Plays games of alpha-beta against tree search; returns the results of alpha-beta, or `None` if it
-/// was stopped.
+/// Plays games of alpha-beta against tree search; returns the results of alpha-beta, or `None` if
+/// it was stopped.
 ///
 /// # Errors
 /// Fails if a player fails.

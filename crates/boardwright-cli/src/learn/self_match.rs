@@ -43,11 +43,11 @@ impl SelfMatch {
         SelfMatch { openings, task, threads }
     }
 
-    /// Plays the games of these numbers; returns the results of the first player, or `None` if it was
-    /// stopped.
+    /// Plays the games of these numbers; returns the results of the first player, or `None` if it
+    /// was stopped.
     ///
-    /// An even number and the next have the same opening with sides exchanged. With `resign`, hopeless
-    /// games are resigned.
+    /// An even number and the next have the same opening with sides exchanged. With `resign`,
+    /// hopeless games are resigned.
     ///
     /// # Errors
     /// Fails if a player fails.

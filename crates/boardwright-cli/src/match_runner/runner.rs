@@ -139,8 +139,8 @@ impl MatchRunner<'_> {
         }
     }
 
-    /// Plays the game of this number; `None` if it was stopped. The two games of a pair have the same
-    /// opening with sides exchanged.
+    /// Plays the game of this number; `None` if it was stopped. The two games of a pair have the
+    /// same opening with sides exchanged.
     fn play_numbered(
         &self,
         number: u64,

@@ -1,4 +1,4 @@
-//! What built-in players know of a game, worked out when first needed.
+//! The profile of a game that built-in players share, computed when first needed.
 
 use boardwright::{Game, bundled};
 use boardwright_search::profile::GameProfile;

@@ -22,7 +22,8 @@ pub fn open(address: &str) -> bool {
     true
 }
 
-/// Returns true with a screen; without one, a browser would start inside the terminal or not at all.
+/// Returns true with a screen; without one, a browser would start inside the terminal or not at
+/// all.
 fn has_screen() -> bool {
     ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some())
 }

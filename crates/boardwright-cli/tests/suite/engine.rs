@@ -118,7 +118,7 @@ fn uci_ponders_until_ponderhit() {
     engine.say("ponderhit");
     let began = Instant::now();
     engine.until("readyok");
-    // It thinks on for its time, and does not answer at once.
+    // The search uses its time and does not answer at once.
     engine.until("bestmove ");
     assert!(began.elapsed() >= Duration::from_millis(60), "{:?}", began.elapsed());
     engine.say("go ponder movetime 60000\nstop");
@@ -151,7 +151,7 @@ fn xboard_pondering_prints_no_move() {
     for turn in ["a2a3", "b2b3", "c2c3"] {
         engine.say(&format!("usermove {turn}"));
         engine.until("move ");
-        // It thinks on, and says nothing of it.
+        // The engine ponders without output.
         engine.say("ping 1");
         assert_eq!(engine.next(), "pong 1");
         std::thread::sleep(Duration::from_millis(50));
@@ -174,7 +174,7 @@ fn xboard_pondering_ends_with_the_next_command() {
         engine.until("pong 5");
         engine.quit();
     }
-    // At the end of the input nobody is left for whom to think on.
+    // Pondering ends at the end of the input.
     assert_eq!(starts(&answers("xboard", pondering), "move "), 1);
 }
 
@@ -182,7 +182,7 @@ fn xboard_pondering_ends_with_the_next_command() {
 fn uci_answers_every_go_ponder_with_one_move() {
     let mate = "position fen 7k/5KQ1/8/8/8/8/8/8 b - - 0 1";
     for lines in [
-        // The search has ended by itself when the turn is made.
+        // The search has ended before `ponderhit`.
         &["setoption name Skill Level value 1", "position startpos", "go ponder", "ponderhit"][..],
         &[mate, "go ponder", "stop"],
         &[mate, "go ponder", "ponderhit"],

@@ -1,6 +1,8 @@
-//! `boardwright export` writes one page, replaces no file unasked, and explains what it cannot write.
+//! `boardwright export` writes one page, replaces no file unasked, and explains what it cannot
+//! write.
 //!
-//! Most tests need the page in the program, and are ignored by default; `scripts/web` builds it and runs them.
+//! Most tests need the page in the program, and are ignored by default; `scripts/web` builds it and
+//! runs them.
 
 use crate::program::{Run, folder, run_in};
 use std::path::Path;

@@ -1,5 +1,5 @@
-//! The program's integration tests, in one binary: `cargo test -p boardwright-cli --test suite perft::` runs those of one
-//! module.
+//! The program's integration tests, in one binary:
+//! `cargo test -p boardwright-cli --test suite perft::` runs those of one module.
 
 mod analysis;
 mod bench;

@@ -108,7 +108,7 @@ fn every_command_prints_what_the_manual_shows() {
             let told = run(&place, &step);
             let mut found: Vec<&str> = told.lines().collect();
             let mut written = step.output.clone();
-            // Empty lines at the end are not seen.
+            // Empty lines at the end are ignored.
             while found.last() == Some(&"") {
                 found.pop();
             }

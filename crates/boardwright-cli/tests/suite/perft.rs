@@ -1,4 +1,5 @@
-//! Compiled rules reproduce every count of every `games/<id>/perft.tsv`, however deep, in less than five minutes in all.
+//! Compiled rules reproduce every count of every `games/<id>/perft.tsv`, however deep, in less than
+//! five minutes in all.
 //!
 //! The façade's own test repeats the smaller counts with the interpreter.
 
@@ -44,7 +45,8 @@ impl Row<'_> {
     }
 }
 
-/// Counts a row in bulk and, if it is small, by playing every decision; describes a difference from the table.
+/// Counts a row in bulk and, if it is small, by playing every decision; describes a difference from
+/// the table.
 fn fault(game: &Game, row: &Row) -> Option<String> {
     let position = Position::read(game, row.position).unwrap();
     let compiled = CompiledGame::new(game.interpreter().shared_program().clone()).unwrap();

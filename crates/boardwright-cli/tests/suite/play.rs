@@ -14,7 +14,7 @@ fn game_can_be_played_saved_and_loaded_from_a_pipe() {
     assert!(record.contains("1. a1 c1") || record.contains("1. a1 b1"), "{record}");
     let shown = run(&["show", "tic-tac-toe", "--record", path]);
     assert_eq!(shown.code, 0, "{}", shown.err);
-    // Another game's file is not written over by mistake.
+    // The file of another game is not replaced by mistake.
     let again = run_with(&format!("save {path}\n"), &["play", "tic-tac-toe"]);
     assert!(again.out.contains("already exists"), "{}", again.out);
     assert!(again.out.contains("End of the input; good-bye."));

@@ -1,6 +1,7 @@
 //! `boardwright serve` serves the application to this machine alone.
 //!
-//! Most tests need the application in the program, and are ignored by default; `scripts/web` builds it and runs them.
+//! Most tests need the application in the program, and are ignored by default; `scripts/web` builds
+//! it and runs them.
 
 use crate::program::boardwright;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -124,7 +125,7 @@ fn unchanged_file_is_answered_not_modified() {
     };
     let known = again("\r\nAccept-Encoding: gzip");
     assert!(known.starts_with("HTTP/1.1 304") && known.ends_with("\r\n\r\n"), "{known}");
-    // The same file in another coding is another one.
+    // The same file in another encoding has another tag.
     assert!(again("").starts_with("HTTP/1.1 200"));
 }
 

@@ -1,4 +1,4 @@
-//! A page that runs modules, a server for it on this machine, and a browser without a window that opens it.
+//! A page that runs modules, a local server for it, and a headless browser that opens it.
 
 use super::SAMPLES;
 use std::collections::HashMap;
@@ -10,14 +10,14 @@ use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
-/// How long the browser may take, its start included.
+/// Time limit of the browser, including its start.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Names of files, with their kinds and what is in them.
+/// Names of files, with their media types and contents.
 type Files = HashMap<String, (&'static str, Vec<u8>)>;
 
-/// What the page in the browser says: for each sample a line with its game and its count.
-pub fn told() -> String {
+/// The output of the page in the browser: a line with game and count for each sample.
+pub fn page_output() -> String {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}/", listener.local_addr().unwrap());
     let (sender, receiver) = channel();
@@ -26,7 +26,8 @@ pub fn told() -> String {
     std::thread::spawn(move || {
         for stream in listener.incoming().flatten() {
             let (files, sender) = (files.clone(), sender.clone());
-            // A browser opens connections that it may use later, so that one must not keep the others waiting.
+            // A browser opens connections that it may use later, so that one must not keep the
+            // others waiting.
             std::thread::spawn(move || answer(stream, &files, &sender));
         }
     });
@@ -70,7 +71,7 @@ try {{
     )
 }
 
-/// Answers one request; what the page tells is passed on.
+/// Answers a request; passes on the output of the page.
 fn answer(mut stream: TcpStream, files: &Files, sender: &Sender<String>) -> Option<()> {
     stream.set_read_timeout(Some(PATIENCE)).ok()?;
     let mut reader = BufReader::new(stream.try_clone().ok()?);

@@ -1,8 +1,8 @@
-//! Modules that `boardwright compile` writes give the interpreter's counts in other hosts: a Rust program, Node and a
-//! browser.
+//! Modules that `boardwright compile` writes give the interpreter's counts in other hosts: a Rust
+//! program, Node and a browser.
 //!
-//! The tests with Node and a browser are ignored by default, since not every machine has them; `scripts/browser`
-//! installs both and runs them.
+//! The tests with Node and a browser are ignored by default, since not every machine has them;
+//! `scripts/browser` installs both and runs them.
 
 mod browser;
 #[allow(dead_code, reason = "an example has a `main`, and a test takes only what it calls")]
@@ -17,13 +17,13 @@ use std::process::Command;
 pub struct Sample {
     /// The id of a bundled game.
     pub game: &'static str,
-    /// A setting of its options.
+    /// Option of the rules, if one is set.
     pub setting: Option<(&'static str, &'static str)>,
-    /// How deep to count.
+    /// Depth of the perft.
     pub depth: u32,
 }
 
-/// A game of each sort: attacks and a record, connections, and one of those the project was founded on.
+/// Games with attacks and a history (chess), connections (hex), and two unequal sides (corsairs).
 pub const SAMPLES: [Sample; 3] = [
     Sample { game: "chess", setting: None, depth: 4 },
     Sample { game: "hex", setting: Some(("size", "7")), depth: 3 },
@@ -31,7 +31,7 @@ pub const SAMPLES: [Sample; 3] = [
 ];
 
 impl Sample {
-    /// Writes the module as a user would, and says where.
+    /// Writes the module with `boardwright compile`; returns its path.
     pub fn module(&self, test: &str) -> PathBuf {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("modules").join(test);
         std::fs::create_dir_all(&folder).unwrap();
@@ -46,7 +46,7 @@ impl Sample {
         path
     }
 
-    /// What the interpreter counts.
+    /// The count of the interpreter.
     pub fn counted(&self) -> u64 {
         let settings =
             self.setting.iter().map(|(name, value)| (name.to_string(), value.to_string()));
@@ -82,7 +82,7 @@ fn node_counts_and_plays_like_the_interpreter() {
         let told = String::from_utf8(output.stdout).unwrap();
         let count = format!("perft {} is {}\n", sample.depth, sample.counted());
         assert!(told.contains(&count), "{told}{}", String::from_utf8_lossy(&output.stderr));
-        // The same dice give the same game in every program.
+        // The same seed gives the same game in every host.
         let (_, decisions) = host::count_and_play(&std::fs::read(&path).unwrap(), 1, 7).unwrap();
         let game = format!("a random game: {decisions} decisions, ");
         assert!(told.contains(&game), "{told}");
@@ -92,7 +92,7 @@ fn node_counts_and_plays_like_the_interpreter() {
 #[test]
 #[ignore = "needs chromium: scripts/browser"]
 fn browser_counts_like_the_interpreter() {
-    let told = browser::told();
+    let told = browser::page_output();
     for sample in &SAMPLES {
         let line = format!("{} {}", sample.game, sample.counted());
         assert!(told.lines().any(|told| told == line), "`{line}` is not in\n{told}");
