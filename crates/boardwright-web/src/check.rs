@@ -1,35 +1,37 @@
-//! What is wrong in a rules text, as data for an editor.
+//! The diagnostics of a rules text, as data for an editor.
 
 use boardwright::{Diagnostic, Options, Severity, Span};
 use serde::Serialize;
 
-/// One thing wrong, or worth a look. Places are counted in UTF-16 code units, as editors in pages do.
+/// A diagnostic. Its spans count UTF-16 code units, as editors in pages do.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct DiagnosticView {
     /// A stable id in kebab case.
     pub code: &'static str,
-    /// Whether there is no game because of it.
+    /// True for an error, false for a warning.
     pub error: bool,
-    /// One sentence.
+    /// The message, one sentence.
     pub message: String,
-    /// The place it is about.
-    pub at: PlaceView,
-    /// A few words at that place; may be empty.
+    /// The span it is about.
+    pub at: TextSpan,
+    /// A few words at that span; may be empty.
     pub label: String,
-    /// Further places, with words.
-    pub labels: Vec<(PlaceView, String)>,
-    /// How to mend it.
+    /// Further spans, with a few words each.
+    pub labels: Vec<(TextSpan, String)>,
+    /// Advice.
     pub help: Option<String>,
-    /// A repair by machine: what to put where.
-    pub fix: Option<(PlaceView, String)>,
+    /// A fix: the span to replace, and its replacement.
+    pub fix: Option<(TextSpan, String)>,
 }
 
-/// A part of the text.
+/// A span of a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub struct PlaceView {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TextSpan {
     /// Its first code unit.
     pub from: usize,
-    /// The one behind its last.
+    /// The code unit after its last.
     pub to: usize,
     /// Its line, from 1.
     pub line: usize,
@@ -56,14 +58,14 @@ fn view(rules: &str, diagnostic: &Diagnostic) -> DiagnosticView {
     }
 }
 
-fn place(rules: &str, span: Span) -> PlaceView {
+fn place(rules: &str, span: Span) -> TextSpan {
     let before = |end: u32| {
         let end = rules.floor_char_boundary((end as usize).min(rules.len()));
         &rules[..end]
     };
     let units = |text: &str| text.encode_utf16().count();
     let line = before(span.start).matches('\n').count() + 1;
-    PlaceView { from: units(before(span.start)), to: units(before(span.end)), line }
+    TextSpan { from: units(before(span.start)), to: units(before(span.end)), line }
 }
 
 #[cfg(test)]
@@ -71,7 +73,7 @@ mod tests {
     use super::check;
 
     #[test]
-    fn places_are_those_of_a_page() {
+    fn spans_count_utf_16() {
         let rules = "/// “𝄞”\ngame \"G\" {\n  players A, B\n  board square(3)\n}\n";
         let found = check(rules);
         let units: Vec<u16> = rules.encode_utf16().collect();

@@ -1,111 +1,156 @@
-//! The legal decisions of a position taken apart, for people to make choice by choice.
+//! The legal decisions of a position as lists of choices, for move input choice by choice.
 
-use crate::customs::Customs;
-use crate::line::Code;
+use crate::decision_code::DecisionCode;
+use crate::observed_ranges::ObservedRanges;
 use crate::scene::tray_id;
-use boardwright::{ChoiceValue, Choices, Direction, Game, Move, Player, Position, Site};
+use boardwright::{
+    ChoiceValue, Choices, Direction, Game, LimitReached, Move, Player, Position, Site,
+};
 use boardwright_ir::Stage;
 use serde::Serialize;
 
-/// The most decisions of a position that a page is told.
-pub const MOST_DECISIONS: usize = 20_000;
+/// Maximum number of decisions of a position that a page is given.
+pub const MAX_PAGE_DECISIONS: usize = 20_000;
 
-/// A named choice that decisions of a decision point may make.
+/// A named choice of a decision point.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct FieldView {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ChoiceField {
     /// Its name in the rules.
     pub name: String,
-    /// What it is of: `site`, `number`, `kind`, `direction`, `line` or `player`.
-    pub of: &'static str,
+    /// The type of its values.
+    pub of: ChoiceType,
 }
 
-/// A decision taken apart.
+/// The type of the values of a choice.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum ChoiceType {
+    /// A site.
+    Site,
+    /// A number.
+    Number,
+    /// A kind of unit.
+    Kind,
+    /// A direction.
+    Direction,
+    /// A line of sites.
+    Line,
+    /// A player.
+    Player,
+}
+
+/// A legal decision as a list of choices.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct DecisionView {
-    /// What names it.
-    pub code: Code,
-    /// As it is written.
+    /// The code of the decision.
+    pub code: DecisionCode,
+    /// The decision in the game's notation.
     pub text: String,
-    /// The branch of the rules, in words; empty if it has no name.
+    /// The name of its branch in the rules; empty if it has none.
     pub label: String,
     /// Its choices, in the order of the rules.
     pub choices: Vec<ChoiceView>,
-    /// From where to where the sites of its line go.
+    /// Origin and destination of each site of its line.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub ways: Vec<(String, String)>,
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<(String, String)>>"))]
+    pub site_moves: Vec<(String, String)>,
 }
 
 /// A choice that was made.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ChoiceView {
-    /// Its place among the fields of the decision point.
+    /// Its index among the fields of the position.
     pub field: usize,
     /// The value in words.
     pub words: String,
     /// A choice of a site: its name.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub site: Option<String>,
     /// A choice of a line: its sites in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
     pub line: Vec<String>,
-    /// A choice of what waits in a tray: the tray and the item.
+    /// A choice of a unit in a tray.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub item: Option<ItemView>,
+    #[cfg_attr(test, ts(optional))]
+    pub item: Option<TrayItemRef>,
 }
 
-/// An item of a tray.
+/// A reference to an item of a tray.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct ItemView {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TrayItemRef {
     /// The tray.
     pub tray: String,
     /// The item's key.
     pub item: String,
 }
 
-/// What the fields of a decision point are.
-pub fn fields(stage: &Stage) -> Vec<FieldView> {
+/// Returns the choices of a decision point.
+pub fn fields(stage: &Stage) -> Vec<ChoiceField> {
     use boardwright_ir::FieldKind;
-    let view = |field: &boardwright_ir::Field| FieldView {
+    let view = |field: &boardwright_ir::Field| ChoiceField {
         name: field.name.clone(),
         of: match field.kind {
-            FieldKind::Site => "site",
-            FieldKind::Number => "number",
-            FieldKind::Kind => "kind",
-            FieldKind::Direction => "direction",
-            FieldKind::Line { .. } => "line",
-            FieldKind::Player => "player",
+            FieldKind::Site => ChoiceType::Site,
+            FieldKind::Number => ChoiceType::Number,
+            FieldKind::Kind => ChoiceType::Kind,
+            FieldKind::Direction => ChoiceType::Direction,
+            FieldKind::Line { .. } => ChoiceType::Line,
+            FieldKind::Player => ChoiceType::Player,
         },
     };
     stage.fields.iter().map(view).collect()
 }
 
-/// The legal decisions of a position, or the limit that was reached on the way.
-pub fn decisions(position: &Position, customs: &Customs) -> Result<Vec<DecisionView>, String> {
-    // Texts alone would not tell of a limit that cut the list short.
-    let count = position.try_decisions().map_err(|limit| limit.to_string())?.len();
-    if count > MOST_DECISIONS {
-        return Err(format!(
-            "the position has {count} decisions; a page shows {MOST_DECISIONS} at most"
-        ));
+/// A reason why the legal decisions of a position cannot be listed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum DecisionsError {
+    /// The rules reach a limit.
+    #[error(transparent)]
+    Limit(#[from] LimitReached),
+    /// More decisions than a page can show.
+    #[error("the position has {0} decisions; a page shows {MAX_PAGE_DECISIONS} at most")]
+    TooMany(usize),
+}
+
+/// Returns the legal decisions of a position.
+///
+/// # Errors
+///
+/// If the rules reach a limit, or there are more than [`MAX_PAGE_DECISIONS`].
+pub fn decisions(
+    position: &Position,
+    observed: &ObservedRanges,
+) -> Result<Vec<DecisionView>, DecisionsError> {
+    // `legal_texts` gives a shorter list where a limit is reached, and does not say so.
+    let count = position.try_decisions()?.len();
+    if count > MAX_PAGE_DECISIONS {
+        return Err(DecisionsError::TooMany(count));
     }
     let legal = position.legal_texts();
-    Ok(legal.into_iter().map(|(mv, text)| view(position, customs, mv, text)).collect())
+    Ok(legal.into_iter().map(|(mv, text)| view(position, observed, mv, text)).collect())
 }
 
-fn view(position: &Position, customs: &Customs, mv: Move, text: String) -> DecisionView {
+fn view(position: &Position, observed: &ObservedRanges, mv: Move, text: String) -> DecisionView {
     let (game, mut choices) = (position.game(), position.choices(mv));
-    choices.values.sort_by_key(|(field, _)| customs.rank(position, choices.label, *field));
-    let apart = Apart { game, stage: position.stage(), player: position.player(), customs };
+    choices.values.sort_by_key(|(field, _)| observed.rank(position, choices.label, *field));
+    let names = ValueNames { game, stage: position.stage(), player: position.player(), observed };
     DecisionView {
-        code: Code(mv),
+        code: DecisionCode(mv),
         text,
         label: label_words(game, choices.label),
-        choices: apart.choices(&choices),
-        ways: apart.ways(&choices),
+        choices: names.choices(&choices),
+        site_moves: names.site_moves(&choices),
     }
 }
 
-/// The name of a branch in words.
+/// Returns the name of a branch in words.
 pub fn label_words(game: &Game, label: u16) -> String {
     game.program()
         .labels
@@ -114,14 +159,15 @@ pub fn label_words(game: &Game, label: u16) -> String {
         .unwrap_or_default()
 }
 
-struct Apart<'a> {
+/// The context in which the values of a decision are named.
+struct ValueNames<'a> {
     game: &'a Game,
     stage: &'a Stage,
     player: Player,
-    customs: &'a Customs,
+    observed: &'a ObservedRanges,
 }
 
-impl Apart<'_> {
+impl ValueNames<'_> {
     fn choices(&self, choices: &Choices) -> Vec<ChoiceView> {
         let view = |(field, value): &(usize, ChoiceValue)| ChoiceView {
             field: *field,
@@ -140,41 +186,45 @@ impl Apart<'_> {
         self.game.board().site(site).name.clone()
     }
 
-    /// The sites of a line in order.
+    /// Returns the sites of a line in order.
     fn line(&self, value: &ChoiceValue) -> Vec<Site> {
         let ChoiceValue::Line(line) = value else { return Vec::new() };
         let next = |site: &Site| self.step(*site, line.direction);
         std::iter::successors(Some(line.first), next).take(line.length as usize).collect()
     }
 
-    fn step(&self, site: Site, way: Direction) -> Option<Site> {
-        let known = way.index() < self.game.board().directions().len();
-        known.then(|| self.game.board().steps(site, way).first().copied()).flatten()
+    fn step(&self, site: Site, direction: Direction) -> Option<Site> {
+        let is_known = direction.index() < self.game.board().directions().len();
+        is_known.then(|| self.game.board().steps(site, direction).first().copied()).flatten()
     }
 
-    fn item(&self, label: u16, field: usize, value: &ChoiceValue) -> Option<ItemView> {
+    fn item(&self, label: u16, field: usize, value: &ChoiceValue) -> Option<TrayItemRef> {
         let ChoiceValue::Kind(kind) = value else { return None };
-        let place = self.customs.taken_from(label, &self.stage.fields[field].name)?;
+        let place = self.observed.taken_from(label, &self.stage.fields[field].name)?;
         let item = self.game.kind_name(*kind).to_owned();
-        Some(ItemView { tray: tray_id(self.game, place, self.player), item })
+        Some(TrayItemRef { tray: tray_id(self.game, place, self.player), item })
     }
 
-    /// Where a line goes that has a direction and a distance beside it.
-    fn ways(&self, choices: &Choices) -> Vec<(String, String)> {
+    /// Returns the moves of a line's sites, if the decision also has a direction and a distance.
+    fn site_moves(&self, choices: &Choices) -> Vec<(String, String)> {
         let values = || choices.values.iter().map(|(_, value)| value);
         let line = values().map(|value| self.line(value)).find(|line| !line.is_empty());
-        let way = values().find_map(|value| match value {
-            ChoiceValue::Direction(way) => Some(*way),
+        let direction = values().find_map(|value| match value {
+            ChoiceValue::Direction(direction) => Some(*direction),
             _ => None,
         });
-        let far = values().find_map(|value| match value {
-            ChoiceValue::Number(far) => usize::try_from(*far).ok(),
+        let distance = values().find_map(|value| match value {
+            ChoiceValue::Number(distance) => usize::try_from(*distance).ok(),
             _ => None,
         });
-        let (Some(line), Some(way), Some(far)) = (line, way, far) else { return Vec::new() };
-        let landing =
-            |from: Site| std::iter::successors(Some(from), |site| self.step(*site, way)).nth(far);
-        let pair = |from: Site| Some((self.name(from), self.name(landing(from)?)));
+        let (Some(line), Some(direction), Some(distance)) = (line, direction, distance) else {
+            return Vec::new();
+        };
+        let destination = |from: Site| {
+            let steps = std::iter::successors(Some(from), |site| self.step(*site, direction));
+            steps.into_iter().nth(distance)
+        };
+        let pair = |from: Site| Some((self.name(from), self.name(destination(from)?)));
         line.into_iter().filter_map(pair).collect()
     }
 }

@@ -1,115 +1,152 @@
-//! Positions set up by hand: what can be put where, and what a position is after a change.
+//! Positions set up by hand: the palette of units, and the position after a change.
 
-use crate::customs::Customs;
-use crate::facts::{self, Fact};
-use crate::scene::{Appearance, Scene, appearance, tray_id};
-use boardwright::{Game, Kind, Player, Position, Setup, Site, Unit};
+use crate::observed_ranges::ObservedRanges;
+use crate::scene::{Appearance, PositionScene, appearance, tray_id};
+use crate::state_variable::{self, StateError, StateVariable};
+use boardwright::{Game, Kind, Player, Position, PositionError, Setup, Site, Unit};
 use serde::{Deserialize, Serialize};
 
-/// The most units of a kind that a place may be given.
-const MOST_WAITING: u16 = 999;
+/// Maximum number of units of a kind in a place off the board.
+const MAX_IN_TRAY: u16 = 999;
 
-/// What can be put on sites, and what else can be set.
+/// The units to put on sites, and the declared state to set.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Palette {
-    /// Units, player by player.
+    /// The units, player by player.
     pub units: Vec<Appearance>,
-    /// What may lie beneath units.
-    pub under: Vec<Lying>,
-    /// What the rules keep of a position beside it.
-    pub facts: Vec<Fact>,
+    /// The items of layers beneath the units.
+    pub under: Vec<LayerItem>,
+    /// The declared state that outlasts a turn.
+    pub state: Vec<StateVariable>,
 }
 
-/// Something that may lie in a layer.
+/// A kind of unit that may lie in a layer.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Lying {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LayerItem {
     /// The layer.
     pub layer: String,
-    /// What it looks like.
+    /// Its appearance.
     #[serde(flatten)]
     pub look: Appearance,
 }
 
 /// A change made by hand.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "is", rename_all = "lowercase")]
 pub enum Change {
-    /// The position as it is.
+    /// No change.
     Nothing,
-    /// Nothing stands or lies anywhere, and nothing is kept of what did.
+    /// Removes everything from the board, the layers and the trays, and resets the state.
     Clear,
-    /// A fresh unit on a site.
+    /// Puts a new unit on a site.
     Unit {
-        /// Where.
+        /// The site.
         site: String,
-        /// Whose.
+        /// The owner, from 0.
         owner: u8,
-        /// Of which kind.
+        /// The kind.
         kind: String,
     },
-    /// One more of a kind in a layer at a site.
+    /// Adds one of a kind to a layer at a site.
     Under {
-        /// Where.
+        /// The site.
         site: String,
-        /// In which layer.
+        /// The layer.
         layer: String,
-        /// Of which kind.
+        /// The kind.
         kind: String,
     },
-    /// A unit goes to another site, as it is; what stood there is gone, what lies beneath stays.
+    /// Moves a unit to another site, and replaces the unit there. Layers stay.
     Move {
-        /// From where.
+        /// The origin.
         from: String,
-        /// Where to.
+        /// The destination.
         to: String,
     },
-    /// Nothing on a site, nor beneath it.
+    /// Removes everything from a site and its layers.
     Erase {
-        /// Where.
+        /// The site.
         site: String,
     },
-    /// So many of a kind in a place off the board.
+    /// Sets the number of a kind in a tray.
     Item {
-        /// The place's id on the page.
+        /// The id of the tray.
         tray: String,
         /// The kind.
         item: String,
-        /// How many.
+        /// The number.
         count: u16,
     },
-    /// A value of declared state.
-    Fact {
+    /// Sets a value of declared state.
+    State {
         /// Its name in the rules.
         name: String,
-        /// Whose, from 0, if each player has one.
+        /// The player, from 0, if each has one.
         #[serde(default)]
+        #[cfg_attr(test, ts(optional))]
         owner: Option<u8>,
         /// The value in words.
         value: String,
     },
-    /// A player who is to begin a turn.
+    /// Sets the player to move.
     Player {
-        /// Who, from 0.
+        /// The player, from 0.
         player: u8,
     },
 }
 
-/// A position that is being set up.
+/// A position being set up.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct EditView {
-    /// What is seen.
-    pub scene: Scene,
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct EditedPosition {
+    /// The units, layers, trays and sets.
+    pub scene: PositionScene,
     /// The position as text.
     pub text: String,
-    /// Who is to decide, from 0.
+    /// The player to move, from 0.
     pub player: u8,
-    /// The values of the palette's facts in words: by fact, then by player if each has one.
-    pub facts: Vec<Vec<String>>,
-    /// What is odd about it, a sentence; nothing if it can be played.
+    /// The values of the palette's state in words: by variable, then by player if each has one.
+    pub state: Vec<Vec<String>>,
+    /// A sentence about why it cannot be played; `null` if it can.
     pub problem: Option<String>,
 }
 
-/// What can be put on sites in a game. Merged kinds lie nowhere.
+/// A reason why a position cannot be changed.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum EditError {
+    /// The text is not a position.
+    #[error(transparent)]
+    Position(#[from] PositionError),
+    /// No site has this name.
+    #[error("there is no site `{0}`")]
+    UnknownSite(String),
+    /// No kind has this name.
+    #[error("there is no kind `{0}`")]
+    UnknownKind(String),
+    /// No layer has this name.
+    #[error("there is no layer `{0}`")]
+    UnknownLayer(String),
+    /// No tray has this id.
+    #[error("there is no place `{0}`")]
+    UnknownTray(String),
+    /// No player has this number.
+    #[error("there is no such player")]
+    NoSuchPlayer,
+    /// There is no unit to move.
+    #[error("nothing stands on {0}")]
+    EmptySite(String),
+    /// The player never moves in this phase.
+    #[error("{0} has no turn in this phase of the game")]
+    NoTurn(String),
+    /// A value cannot be set.
+    #[error(transparent)]
+    State(#[from] StateError),
+}
+
+/// Returns the palette of a game. Merged kinds lie in no layer.
 pub fn palette(game: &Game) -> Palette {
     let kinds = &game.program().kinds;
     let may_own = |kind: Kind, player: Player| {
@@ -120,39 +157,42 @@ pub fn palette(game: &Game) -> Palette {
         own.map(move |kind| appearance(game, kind, Some(player)))
     };
     let single = |kind: &Kind| kinds[kind.index()].parts.len() <= 1;
-    let of_layer = |layer: &str| -> Vec<Lying> {
-        let lying = |kind| Lying { layer: layer.to_owned(), look: appearance(game, kind, None) };
-        game.kinds().filter(single).map(lying).collect()
+    let of_layer = |layer: &str| -> Vec<LayerItem> {
+        let item = |kind| LayerItem { layer: layer.to_owned(), look: appearance(game, kind, None) };
+        game.kinds().filter(single).map(item).collect()
     };
     Palette {
         units: game.players().flat_map(of_player).collect(),
         under: game.program().layers.iter().flat_map(|layer| of_layer(&layer.name)).collect(),
-        facts: facts::facts(game),
+        state: state_variable::state_variables(game),
     }
 }
 
-/// A position given as text, after a change.
+/// Returns a position, given as text, after a change.
+///
+/// # Errors
+///
+/// If the text is not a position, or the change names something that does not exist.
 pub fn edit(
     game: &Game,
-    customs: &Customs,
+    observed: &ObservedRanges,
     text: &str,
     change: &Change,
-) -> Result<EditView, String> {
-    let read = Position::read(game, text).map_err(|error| error.to_string())?;
-    let mut setup = read.setup();
-    make(game, &mut setup, change)?;
+) -> Result<EditedPosition, EditError> {
+    let mut setup = Position::read(game, text)?.setup();
+    apply(game, &mut setup, change)?;
     let position = setup.position(game);
-    Ok(EditView {
-        scene: Scene::of(&position, customs),
+    Ok(EditedPosition {
+        scene: PositionScene::of(&position, observed),
         text: position.shortest_text(),
         player: position.player().0,
-        facts: facts::values(game, &setup),
+        state: state_variable::values(game, &setup),
         problem: problem(&position),
     })
 }
 
-fn make(game: &Game, setup: &mut Setup, change: &Change) -> Result<(), String> {
-    // How the game ended is judged anew when it is played on.
+fn apply(game: &Game, setup: &mut Setup, change: &Change) -> Result<(), EditError> {
+    // The outcome is decided anew when the position is played.
     (setup.outcome, setup.rule) = (None, 0);
     match change {
         Change::Nothing => {}
@@ -171,14 +211,14 @@ fn make(game: &Game, setup: &mut Setup, change: &Change) -> Result<(), String> {
             let (site, kind) = (site_of(game, site)?, kind_of(game, kind)?);
             let layers = &game.program().layers;
             let index = layers.iter().position(|it| it.name == *layer);
-            let index = index.ok_or_else(|| format!("there is no layer `{layer}`"))?;
+            let index = index.ok_or_else(|| EditError::UnknownLayer(layer.clone()))?;
             let count = &mut setup.layers[index][site.index()][kind.index()];
             *count = count.saturating_add(1);
         }
         Change::Move { from, to } => {
             let (from_site, to) = (site_of(game, from)?, site_of(game, to)?);
             let unit = setup.units[from_site.index()].take();
-            let unit = unit.ok_or_else(|| format!("nothing stands on {from}"))?;
+            let unit = unit.ok_or_else(|| EditError::EmptySite(from.clone()))?;
             setup.units[to.index()] = Some(unit);
         }
         Change::Erase { site } => {
@@ -188,25 +228,27 @@ fn make(game: &Game, setup: &mut Setup, change: &Change) -> Result<(), String> {
         }
         Change::Item { tray, item, count } => {
             let kind = kind_of(game, item)?;
-            let counts = place_of(game, setup, tray)?;
-            counts[kind.index()] = (*count).min(MOST_WAITING);
+            let counts = tray_of(game, setup, tray)?;
+            counts[kind.index()] = (*count).min(MAX_IN_TRAY);
         }
-        Change::Fact { name, owner, value } => facts::set(game, setup, name, *owner, value)?,
+        Change::State { name, owner, value } => {
+            state_variable::set(game, setup, name, *owner, value)?
+        }
         Change::Player { player } => begin_turn(game, setup, *player)?,
     }
     Ok(())
 }
 
-fn begin_turn(game: &Game, setup: &mut Setup, player: u8) -> Result<(), String> {
+fn begin_turn(game: &Game, setup: &mut Setup, player: u8) -> Result<(), EditError> {
     let before = setup.player;
     setup.player = player_of(game, player)?;
     let Some(stage) = setup.first_stage(game.program()) else {
         let name = game.player_name(setup.player);
         setup.player = before;
-        return Err(format!("{name} has no turn in this phase of the game"));
+        return Err(EditError::NoTurn(name.to_owned()));
     };
     (setup.stage, setup.actions) = (stage, 0);
-    // Rounds are counted by turns, and a position without a past has as many decisions.
+    // Rounds count turns, and a position without a history has one decision a turn.
     let players = game.program().players.len() as u32;
     let round = setup.turns - setup.turns % players;
     setup.turns = round.saturating_add(player.into());
@@ -214,21 +256,21 @@ fn begin_turn(game: &Game, setup: &mut Setup, player: u8) -> Result<(), String> 
     Ok(())
 }
 
-fn site_of(game: &Game, name: &str) -> Result<Site, String> {
-    game.board().site_named(name).ok_or_else(|| format!("there is no site `{name}`"))
+fn site_of(game: &Game, name: &str) -> Result<Site, EditError> {
+    game.board().site_named(name).ok_or_else(|| EditError::UnknownSite(name.to_owned()))
 }
 
-fn kind_of(game: &Game, name: &str) -> Result<Kind, String> {
-    game.kind_named(name).ok_or_else(|| format!("there is no kind `{name}`"))
+fn kind_of(game: &Game, name: &str) -> Result<Kind, EditError> {
+    game.kind_named(name).ok_or_else(|| EditError::UnknownKind(name.to_owned()))
 }
 
-fn player_of(game: &Game, number: u8) -> Result<Player, String> {
+fn player_of(game: &Game, number: u8) -> Result<Player, EditError> {
     let player = game.players().find(|player| player.0 == number);
-    player.ok_or_else(|| "there is no such player".to_owned())
+    player.ok_or(EditError::NoSuchPlayer)
 }
 
-/// The counts by kind of a place, by its id on the page.
-fn place_of<'s>(game: &Game, setup: &'s mut Setup, id: &str) -> Result<&'s mut Vec<u16>, String> {
+/// Returns the counts by kind of a tray.
+fn tray_of<'s>(game: &Game, setup: &'s mut Setup, id: &str) -> Result<&'s mut Vec<u16>, EditError> {
     for (place, owners) in setup.places.iter_mut().enumerate() {
         for (player, counts) in game.players().zip(owners) {
             if tray_id(game, place, player) == id {
@@ -236,10 +278,10 @@ fn place_of<'s>(game: &Game, setup: &'s mut Setup, id: &str) -> Result<&'s mut V
             }
         }
     }
-    Err(format!("there is no place `{id}`"))
+    Err(EditError::UnknownTray(id.to_owned()))
 }
 
-/// Why a position cannot be played, or could not have come about, as far as that is easily seen.
+/// Returns why a position cannot be played or is impossible. Finds only what is cheap to find.
 fn problem(position: &Position) -> Option<String> {
     let game = position.game();
     let passed = game.passed(position.state());
@@ -248,7 +290,7 @@ fn problem(position: &Position) -> Option<String> {
         let (player, owner) = (game.player_name(position.player()), game.player_name(owner));
         let kind = game.kind_name(kind);
         return Some(format!(
-            "{player} is to decide, and could take the {kind} of {owner} at once."
+            "It is {player}'s turn, and the {kind} of {owner} could be captured at once."
         ));
     }
     let end = position.outcome()?;
@@ -257,27 +299,27 @@ fn problem(position: &Position) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Change, EditView, edit, palette};
-    use crate::customs::Customs;
+    use super::{Change, EditError, EditedPosition, edit, palette};
+    use crate::observed_ranges::ObservedRanges;
     use boardwright::{Game, Options, bundled};
     use serde_json::json;
 
-    struct Table {
+    struct Editor {
         game: Game,
-        customs: Customs,
+        observed: ObservedRanges,
         text: String,
     }
 
-    impl Table {
-        fn of(id: &str) -> Table {
+    impl Editor {
+        fn of(id: &str) -> Editor {
             let game = bundled::find(id).unwrap().compile(&Options::default()).0.unwrap();
-            let (customs, text) = (Customs::of(&game), game.start().text());
-            Table { game, customs, text }
+            let (observed, text) = (ObservedRanges::of(&game), game.start().text());
+            Editor { game, observed, text }
         }
 
-        fn change(&mut self, change: serde_json::Value) -> Result<EditView, String> {
+        fn change(&mut self, change: serde_json::Value) -> Result<EditedPosition, EditError> {
             let change: Change = serde_json::from_value(change).unwrap();
-            let view = edit(&self.game, &self.customs, &self.text, &change)?;
+            let view = edit(&self.game, &self.observed, &self.text, &change)?;
             self.text.clone_from(&view.text);
             Ok(view)
         }
@@ -285,7 +327,7 @@ mod tests {
 
     #[test]
     fn a_position_is_put_together_and_can_be_read() {
-        let mut chess = Table::of("chess");
+        let mut chess = Editor::of("chess");
         chess.change(json!({ "is": "clear" })).unwrap();
         for (site, owner, kind) in [("e1", 0, "King"), ("e8", 1, "King"), ("a1", 0, "Rook")] {
             let unit = json!({ "is": "unit", "site": site, "owner": owner, "kind": kind });
@@ -299,26 +341,26 @@ mod tests {
     }
 
     #[test]
-    fn a_king_that_could_be_taken_and_a_game_that_is_over_are_said() {
-        let mut chess = Table::of("chess");
+    fn an_attacked_king_and_a_finished_game_are_problems() {
+        let mut chess = Editor::of("chess");
         chess.text = "4k3/8/8/8/8/8/8/4R1K1 b - - 0 1".to_owned();
         let view = chess.change(json!({ "is": "player", "player": 0 })).unwrap();
-        let said = "White is to decide, and could take the King of Black at once.";
-        assert_eq!(view.problem.as_deref(), Some(said));
+        let problem = "It is White's turn, and the King of Black could be captured at once.";
+        assert_eq!(view.problem.as_deref(), Some(problem));
         chess.text = "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1".to_owned();
         let view = chess.change(json!({ "is": "nothing" })).unwrap();
-        let said = "The game is over in this position: White wins: checkmate.";
-        assert_eq!(view.problem.as_deref(), Some(said));
+        let problem = "The game is over in this position: White wins: checkmate.";
+        assert_eq!(view.problem.as_deref(), Some(problem));
     }
 
     #[test]
     fn hands_are_filled_by_counts_and_layers_one_by_one() {
-        let mut houses = Table::of("crazyhouse");
+        let mut houses = Editor::of("crazyhouse");
         let hand = json!({ "is": "item", "tray": "hand-0", "item": "Pawn", "count": 3 });
         let view = houses.change(hand).unwrap();
         let pawns = view.scene.trays[0].items.iter().find(|item| item.key == "Pawn").unwrap();
         assert_eq!(pawns.count, 3);
-        let mut sunset = Table::of("kylatori-sunset");
+        let mut sunset = Editor::of("kylatori-sunset");
         let under = palette(&sunset.game).under.remove(0);
         let wreck =
             json!({ "is": "under", "site": "b4", "layer": under.layer, "kind": under.look.kind });
@@ -328,31 +370,34 @@ mod tests {
 
     #[test]
     fn castling_is_forbidden_and_an_empty_board_allows_none() {
-        let mut chess = Table::of("chess");
-        let change = json!({ "is": "fact", "name": "short", "owner": 1, "value": "no" });
+        let mut chess = Editor::of("chess");
+        let change = json!({ "is": "state", "name": "short", "owner": 1, "value": "no" });
         let view = chess.change(change).unwrap();
         assert!(view.text.ends_with(" w KQq - 0 1"), "{}", view.text);
-        assert_eq!(view.facts[0], ["yes", "no"]);
-        let change = json!({ "is": "fact", "name": "quiet", "value": "many" });
-        assert_eq!(chess.change(change).unwrap_err(), "expected a number from 0 to 150");
+        assert_eq!(view.state[0], ["yes", "no"]);
+        let change = json!({ "is": "state", "name": "quiet", "value": "many" });
+        assert_eq!(
+            chess.change(change).unwrap_err().to_string(),
+            "expected a number from 0 to 150"
+        );
         let view = chess.change(json!({ "is": "clear" })).unwrap();
         assert!(view.text.ends_with(" w - - 0 1"), "{}", view.text);
     }
 
     #[test]
-    fn what_is_not_there_is_said_in_words() {
-        let mut chess = Table::of("chess");
+    fn errors_name_what_does_not_exist() {
+        let mut chess = Editor::of("chess");
         let strange = json!({ "is": "unit", "site": "z9", "owner": 0, "kind": "King" });
-        assert_eq!(chess.change(strange).unwrap_err(), "there is no site `z9`");
+        assert_eq!(chess.change(strange).unwrap_err().to_string(), "there is no site `z9`");
         let strange = json!({ "is": "item", "tray": "hand-7", "item": "King", "count": 1 });
-        assert_eq!(chess.change(strange).unwrap_err(), "there is no place `hand-7`");
+        assert_eq!(chess.change(strange).unwrap_err().to_string(), "there is no place `hand-7`");
         chess.text = "nonsense".to_owned();
         assert!(chess.change(json!({ "is": "nothing" })).is_err());
     }
 
     #[test]
     fn a_palette_has_the_kinds_that_a_player_may_have() {
-        let corsairs = palette(&Table::of("corsairs").game);
+        let corsairs = palette(&Editor::of("corsairs").game);
         let of = |owner| corsairs.units.iter().filter(|look| look.owner == Some(owner)).count();
         assert_eq!((of(0), of(1)), (1, 2));
     }

@@ -1,17 +1,18 @@
 //! The games of a page, asked by number.
 
 use crate::check::check;
+use crate::error::EngineError;
 use crate::record::header;
 use crate::session::Session;
 use boardwright_search::{Clock, FrozenClock};
 use std::sync::Arc;
 
-/// The most bytes of a text from the page: the longest rules, and as much again for settings.
+/// Maximum number of bytes of a text from the page: the longest rules, and as much for settings.
 pub const MAX_INPUT: usize = 2 << 20;
-/// The most games at a time.
+/// Maximum number of games at a time.
 pub const MAX_GAMES: usize = 64;
 
-/// All that the engine holds.
+/// The games of a page, and the buffers of texts between the page and the engine.
 pub struct Engine {
     clock: Arc<dyn Clock>,
     games: Vec<Option<Session>>,
@@ -26,13 +27,13 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// An engine that thinks by a clock.
+    /// Creates an engine. Time for searches comes from a clock.
     pub fn with_clock(clock: Arc<dyn Clock>) -> Engine {
         let (games, input, output) = Default::default();
         Engine { clock, games, input, output }
     }
 
-    /// Room for so many bytes of input, all zero; none if that is more than [`MAX_INPUT`].
+    /// Returns a buffer of zeros for an input of a length; `None` above [`MAX_INPUT`].
     pub fn input(&mut self, length: usize) -> Option<&mut [u8]> {
         if length > MAX_INPUT {
             return None;
@@ -42,71 +43,71 @@ impl Engine {
         Some(&mut self.input)
     }
 
-    /// The text of the last answer.
+    /// Returns the text of the last answer.
     pub fn output(&self) -> &[u8] {
         &self.output
     }
 
-    /// The number of a game made of the rules and settings in the input, which have these lengths.
+    /// Compiles the rules and settings in the input, which have these lengths. Answers with the game's number.
     pub fn compile(&mut self, rules: usize, settings: usize) -> i64 {
-        let made = self.compiled(rules, settings);
-        self.answer(made)
+        let compiled = self.compiled(rules, settings);
+        self.answer(compiled)
     }
 
-    /// Asks a game; the answer is a number and a text, or a text that says why there is none.
+    /// Asks a game. The answer is a number and a text; an error is −1 and a report as JSON.
     pub fn ask<Text: Into<Vec<u8>>>(
         &mut self,
         game: u32,
-        question: impl FnOnce(&mut Session) -> Result<(i64, Text), String>,
+        question: impl FnOnce(&mut Session) -> Result<(i64, Text), EngineError>,
     ) -> i64 {
         let answer = match self.games.get_mut(game as usize) {
             Some(Some(session)) => question(session),
-            _ => Err(no_such(game)),
+            _ => Err(EngineError::NoSuchGame(game)),
         };
         self.answer(answer)
     }
 
-    /// Makes the move whose text of this length is in the input.
+    /// Makes the move in the input, a text of this length.
     pub fn play(&mut self, game: u32, length: usize) -> i64 {
         let text = self.text(0, length).map(str::to_owned);
         self.ask(game, |session| Ok((0, session.play(&text?)?)))
     }
 
-    /// Answers a question in JSON whose text of this length is in the input. `tell` hears what is
-    /// thought on the way.
-    pub fn inquire(&mut self, game: u32, length: usize, tell: &mut dyn FnMut(&str)) -> i64 {
+    /// Answers the question in the input, JSON of this length. `on_progress` is called with intermediate
+    /// search results.
+    pub fn inquire(&mut self, game: u32, length: usize, on_progress: &mut dyn FnMut(&str)) -> i64 {
         let text = self.text(0, length).map(str::to_owned);
-        self.ask(game, |session| session.inquire(&text?, tell))
+        self.ask(game, |session| session.inquire(&text?, on_progress))
     }
 
-    /// The diagnostics of a rules text of this length in the input, as JSON.
+    /// Answers with the diagnostics of the rules in the input, as JSON.
     pub fn check(&mut self, length: usize) -> i64 {
         let checked = self.text(0, length).and_then(|rules| {
             let found = check(rules);
-            serde_json::to_string(&found).map_err(|error| error.to_string())
+            serde_json::to_string(&found).map_err(EngineError::Answer)
         });
         self.answer(checked.map(|text| (0, text)))
     }
 
-    /// What the record of this length in the input says of its game, as JSON.
+    /// Answers with the header of the record in the input, as JSON.
     pub fn header(&mut self, length: usize) -> i64 {
-        let read = self.text(0, length).and_then(|text| {
-            serde_json::to_string(&header(text)?).map_err(|error| error.to_string())
-        });
+        let read = self
+            .text(0, length)
+            .and_then(|text| serde_json::to_string(&header(text)?).map_err(EngineError::Answer));
         self.answer(read.map(|text| (0, text)))
     }
 
-    /// Forgets a game.
+    /// Releases a game.
     pub fn release(&mut self, game: u32) -> i64 {
-        let gone = self.games.get_mut(game as usize).and_then(Option::take);
-        let answer = gone.map(|_| (0, "")).ok_or_else(|| no_such(game));
+        let released = self.games.get_mut(game as usize).and_then(Option::take);
+        let answer = released.map(|_| (0, "")).ok_or(EngineError::NoSuchGame(game));
         self.answer(answer)
     }
 
-    fn compiled(&mut self, rules: usize, settings: usize) -> Result<(i64, String), String> {
+    fn compiled(&mut self, rules: usize, settings: usize) -> Result<(i64, String), EngineError> {
         let free = self.games.iter().position(Option::is_none).unwrap_or(self.games.len());
         if free == MAX_GAMES {
-            return Err(format!("there are {MAX_GAMES} games already, the most at a time"));
+            return Err(EngineError::TooManyGames(MAX_GAMES));
         }
         let (session, warnings) = Session::compile(
             self.text(0, rules)?,
@@ -120,35 +121,32 @@ impl Engine {
         Ok((free as i64, warnings))
     }
 
-    /// A part of the input.
-    fn text(&self, first: usize, length: usize) -> Result<&str, String> {
+    /// Returns a part of the input.
+    fn text(&self, first: usize, length: usize) -> Result<&str, EngineError> {
         let end = first.checked_add(length);
         let bytes = end.and_then(|end| self.input.get(first..end));
-        let bytes = bytes.ok_or("the input is shorter than was said")?;
-        std::str::from_utf8(bytes).map_err(|error| format!("the input is not UTF-8: {error}"))
+        Ok(std::str::from_utf8(bytes.ok_or(EngineError::ShortInput)?)?)
     }
 
-    fn answer<Text: Into<Vec<u8>>>(&mut self, answer: Result<(i64, Text), String>) -> i64 {
+    fn answer<Text: Into<Vec<u8>>>(&mut self, answer: Result<(i64, Text), EngineError>) -> i64 {
         match answer {
             Ok((number, text)) => {
                 self.output = text.into();
                 number
             }
-            Err(why) => {
-                self.output = why.into_bytes();
+            Err(error) => {
+                // A report holds strings and numbers alone, which are always JSON.
+                self.output = serde_json::to_vec(&error.report()).unwrap_or_default();
                 -1
             }
         }
     }
 }
 
-fn no_such(game: u32) -> String {
-    format!("there is no game {game}")
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Engine, MAX_GAMES, MAX_INPUT};
+    use serde_json::json;
 
     const RULES: &str = r#"
         game "Line of three" {
@@ -164,14 +162,18 @@ mod tests {
         }
     "#;
 
-    fn made(engine: &mut Engine, rules: &[u8], settings: &[u8]) -> i64 {
+    fn compile(engine: &mut Engine, rules: &[u8], settings: &[u8]) -> i64 {
         let text = [rules, settings].concat();
         engine.input(text.len()).unwrap().copy_from_slice(&text);
         engine.compile(rules.len(), settings.len())
     }
 
-    fn said(engine: &Engine) -> &str {
+    fn output(engine: &Engine) -> &str {
         std::str::from_utf8(engine.output()).unwrap()
+    }
+
+    fn report(engine: &Engine) -> serde_json::Value {
+        serde_json::from_slice(engine.output()).unwrap()
     }
 
     fn play(engine: &mut Engine, game: u32, text: &str) -> i64 {
@@ -182,45 +184,54 @@ mod tests {
     #[test]
     fn a_game_is_played_to_its_end() {
         let mut engine = Engine::default();
-        assert_eq!(made(&mut engine, RULES.as_bytes(), b""), 0);
+        assert_eq!(compile(&mut engine, RULES.as_bytes(), b""), 0);
         assert_eq!(engine.ask(0, |session| session.moves()), 9);
-        assert_eq!(said(&engine).lines().count(), 9);
+        assert_eq!(output(&engine).lines().count(), 9);
         assert_eq!(engine.ask(0, |session| session.perft(2)), 72);
         for text in ["b2", "a1", "b1", "c3", "b3"] {
             assert_eq!(engine.ask(0, |session| session.outcome()), 0);
-            assert_eq!(play(&mut engine, 0, text), 0, "{}", said(&engine));
+            assert_eq!(play(&mut engine, 0, text), 0, "{}", output(&engine));
         }
         assert_eq!(engine.ask(0, |session| session.outcome()), 1);
-        assert_eq!(said(&engine), "Cross wins");
+        assert_eq!(output(&engine), "Cross wins");
         assert_eq!(play(&mut engine, 0, "c1"), -1);
-        assert!(said(&engine).contains("the game is over"), "{}", said(&engine));
+        assert!(output(&engine).contains("the game is over"), "{}", output(&engine));
     }
 
     #[test]
-    fn settings_are_bound_and_wrong_ones_told() {
+    fn settings_are_bound_and_wrong_ones_refused() {
         let mut engine = Engine::default();
-        assert_eq!(made(&mut engine, RULES.as_bytes(), b"size=4\n"), 0);
+        assert_eq!(compile(&mut engine, RULES.as_bytes(), b"size=4\n"), 0);
         assert_eq!(engine.ask(0, |session| session.moves()), 16);
         for settings in [&b"size=6"[..], b"colour=red", b"Tournament", b"=", b"size=\xff"] {
-            assert_eq!(made(&mut engine, RULES.as_bytes(), settings), -1);
-            assert!(!said(&engine).is_empty());
+            assert_eq!(compile(&mut engine, RULES.as_bytes(), settings), -1);
+            assert!(!output(&engine).is_empty());
         }
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn errors_are_reports_with_code_message_and_place() {
         let mut engine = Engine::default();
-        assert_eq!(made(&mut engine, b"game \"Broken\" {", b""), -1);
-        assert!(said(&engine).contains("error"), "{}", said(&engine));
-        assert_eq!(made(&mut engine, b"\xff\xfe", b""), -1);
+        assert_eq!(compile(&mut engine, b"game \"Broken\" {", b""), -1);
+        assert_eq!(report(&engine)["code"], "rules");
+        assert!(report(&engine)["message"].as_str().unwrap().contains("error"));
+        assert_eq!(compile(&mut engine, b"\xff\xfe", b""), -1);
         assert_eq!(engine.compile(usize::MAX, 2), -1);
         assert_eq!(engine.compile(1, usize::MAX), -1);
         assert_eq!(play(&mut engine, 7, "b2"), -1);
-        assert_eq!(said(&engine), "there is no game 7");
-        assert_eq!(made(&mut engine, RULES.as_bytes(), b""), 0);
+        assert_eq!(report(&engine), json!({ "code": "game", "message": "there is no game 7" }));
+        assert_eq!(compile(&mut engine, RULES.as_bytes(), b""), 0);
         for text in ["", "z9", "\u{202e}", &"b".repeat(5000)] {
             assert_eq!(play(&mut engine, 0, text), -1, "{text}");
         }
+        let question = r#"{ "ask": "normalize", "text": "player=Nobody" }"#;
+        engine.input(question.len()).unwrap().copy_from_slice(question.as_bytes());
+        assert_eq!(engine.inquire(0, question.len(), &mut |_| {}), -1);
+        let place = json!({ "in": "text", "offset": 7 });
+        assert_eq!(
+            (&report(&engine)["code"], &report(&engine)["place"]),
+            (&json!("position"), &place)
+        );
         assert!(engine.input(MAX_INPUT + 1).is_none());
     }
 
@@ -228,28 +239,28 @@ mod tests {
     fn games_are_few_and_their_numbers_used_again() {
         let mut engine = Engine::default();
         for number in 0..MAX_GAMES {
-            assert_eq!(made(&mut engine, RULES.as_bytes(), b""), number as i64);
+            assert_eq!(compile(&mut engine, RULES.as_bytes(), b""), number as i64);
         }
-        assert_eq!(made(&mut engine, RULES.as_bytes(), b""), -1);
+        assert_eq!(compile(&mut engine, RULES.as_bytes(), b""), -1);
         assert_eq!(engine.release(5), 0);
         assert_eq!(engine.release(5), -1);
         assert_eq!(engine.release(u32::MAX), -1);
-        assert_eq!(made(&mut engine, RULES.as_bytes(), b""), 5);
+        assert_eq!(compile(&mut engine, RULES.as_bytes(), b""), 5);
     }
 
     #[test]
-    fn random_games_are_those_of_the_facade() {
+    fn playouts_are_those_of_the_facade() {
         use boardwright::Rng;
         use boardwright::playout::playout;
         let mut engine = Engine::default();
-        assert_eq!(made(&mut engine, RULES.as_bytes(), b""), 0);
+        assert_eq!(compile(&mut engine, RULES.as_bytes(), b""), 0);
         let (game, _) = boardwright::Game::compile(RULES, &Default::default());
         let start = game.unwrap().start();
         for seed in 0..20 {
             let game = playout(&start, &mut Rng::for_game(seed, 0));
             let decisions = engine.ask(0, |session| session.random_game(seed));
             assert_eq!(decisions, i64::from(game.decisions));
-            assert_eq!(said(&engine).lines().last(), Some(game.last.text().as_str()));
+            assert_eq!(output(&engine).lines().last(), Some(game.last.text().as_str()));
         }
     }
 }

@@ -1,7 +1,8 @@
 //! A game's module in the engine's own memory, asked through the page.
 
-use crate::answer::{Reasons, number, truth};
-use crate::border::{Region, modules};
+use crate::module_answer::{Reasons, number, truth};
+use crate::wasm::imports::modules;
+use crate::wasm::region::Region;
 use boardwright::execution::{Executor, NoAnswer, Played, Questions};
 use boardwright_codegen::format::HISTORY_ENTRY;
 use boardwright_codegen::{Addresses, Target};

@@ -1,192 +1,242 @@
-//! Records of games, to and from what a page holds of one.
+//! Records of games, read into a tree of moves and written from one.
 
-use crate::line::Code;
-use crate::look::EndView;
+use crate::decision_code::DecisionCode;
+use crate::position_info::OutcomeView;
 use boardwright::record::{Header, MAX_VARIATION_DEPTH, Recorded, Variation, depth};
-use boardwright::{Game, GameEnd, Position, Record};
+use boardwright::{Game, GameEnd, IllegalMove, Position, PositionError, Record, RecordError};
 use serde::{Deserialize, Serialize};
 
-/// What a record says of the game it is of; all that can be known before that game is compiled.
+/// The header of a record. It says which game to compile.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct HeaderView {
-    /// What the game is called: the id of a bundled game, or a title.
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RecordHeaderView {
+    /// The id of a bundled game, or a title.
     pub game: Option<String>,
     /// The ruleset.
     pub ruleset: Option<String>,
-    /// The options that differ from what the ruleset says.
+    /// The options that differ from the ruleset.
     pub settings: Vec<(String, String)>,
 }
 
-/// A record as it was read.
+/// A record that was read.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RecordView {
-    /// Who played, by player; empty where nobody is named.
+    /// Names by player; empty where nobody is named.
     pub names: Vec<String>,
-    /// When.
+    /// The date.
     pub date: String,
-    /// Where the game begins, if not as the rules say.
+    /// The first position, if it is not the start of the rules.
     pub start: Option<String>,
-    /// What was played.
-    pub line: LineView,
-    /// How the game was decided outside its rules at the end of the line.
-    pub decided: Option<DecidedView>,
+    /// The moves.
+    pub line: RecordLineView,
+    /// The termination of the game outside its rules, at the end of the line.
+    pub termination: Option<TerminationView>,
 }
 
-/// How a game was decided outside its rules: on time, by resignation, by agreement.
+/// The end of a game outside its rules: on time, by resignation, by agreement.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct DecidedView {
-    /// The end.
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TerminationView {
+    /// The outcome.
     #[serde(flatten)]
-    pub end: EndView,
-    /// Its result, as records have it.
+    pub end: OutcomeView,
+    /// The result as written in records.
     pub result: String,
-    /// Why, as records have it; may be empty.
+    /// The reason as written in records; may be empty.
     pub reason: String,
 }
 
-/// Decisions from a position on.
+/// A line of decisions of a record.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct LineView {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RecordLineView {
     /// The comment before the first decision.
     pub comment: Option<String>,
     /// The decisions in order.
-    pub decisions: Vec<RecordedView>,
+    pub decisions: Vec<RecordDecisionView>,
 }
 
 /// A decision of a record.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct RecordedView {
-    /// What names it.
-    pub code: Code,
-    /// As it is written.
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RecordDecisionView {
+    /// The code of the decision.
+    pub code: DecisionCode,
+    /// The decision in the game's notation.
     pub text: String,
-    /// Who made it, from 0.
+    /// The player who made it, from 0.
     pub player: u8,
-    /// Player turns completed before it.
+    /// Number of turns before it.
     pub turn: u32,
     /// The comment after it.
     pub comment: Option<String>,
-    /// What else might have been played here.
-    pub variations: Vec<LineView>,
+    /// Alternatives to it.
+    pub variations: Vec<RecordLineView>,
 }
 
-/// What a page wants written.
+/// A record to write.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub struct RecordWish {
-    /// Who played, by player.
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RecordInput {
+    /// Names by player.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
     pub names: Vec<String>,
-    /// When, as it is to be written.
+    /// The date as it is to be written.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<String>"))]
     pub date: String,
-    /// Where the game begins; as its rules say if it is not given.
+    /// The first position as text. Missing: the start of the game by its rules.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
     pub start: Option<String>,
-    /// How the game ended where the rules do not say it.
+    /// The result, if the game ended outside its rules, for example `White wins`.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
     pub result: Option<String>,
-    /// Why it ended so.
+    /// The reason, for example `by resignation`.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional, as = "Option<String>"))]
     pub reason: String,
-    /// What was played.
+    /// The moves.
     #[serde(default)]
-    pub line: WantedLine,
+    pub line: RecordLineInput,
 }
 
-/// Decisions from a position on, to be written.
+/// A line of decisions to write.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub struct WantedLine {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RecordLineInput {
     /// The comment before the first decision.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
     pub comment: Option<String>,
     /// The decisions in order.
     #[serde(default)]
-    pub decisions: Vec<WantedDecision>,
+    pub decisions: Vec<RecordDecisionInput>,
 }
 
-/// A decision to be written.
+/// A decision to write.
 #[derive(Clone, Debug, Deserialize)]
-pub struct WantedDecision {
-    /// What names it.
-    pub code: Code,
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RecordDecisionInput {
+    /// The code of the decision.
+    pub code: DecisionCode,
     /// The comment after it.
     #[serde(default)]
+    #[cfg_attr(test, ts(optional))]
     pub comment: Option<String>,
-    /// What else might have been played here.
+    /// Alternatives to it.
     #[serde(default)]
-    pub variations: Vec<WantedLine>,
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<RecordLineInput>>"))]
+    pub variations: Vec<RecordLineInput>,
 }
 
-/// What a record says of its game.
-pub fn header(text: &str) -> Result<HeaderView, String> {
-    let header = Header::read(text).map_err(|error| error.to_string())?;
+/// A reason why a record cannot be written.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RecordWriteError {
+    /// The first position cannot be read.
+    #[error(transparent)]
+    Start(#[from] PositionError),
+    /// Variations are nested too deeply.
+    #[error(
+        "the branches are nested more than {MAX_VARIATION_DEPTH} deep, which a record cannot hold"
+    )]
+    TooDeep,
+}
+
+/// A reason why a record cannot be read.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum RecordReadError {
+    /// The text is not a record of the game.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// A decision of the record is illegal.
+    #[error(transparent)]
+    IllegalMove(#[from] IllegalMove),
+}
+
+/// Reads the header of a record.
+///
+/// # Errors
+///
+/// If the text has no header.
+pub fn header(text: &str) -> Result<RecordHeaderView, RecordError> {
+    let header = Header::read(text)?;
     let options = header.options();
-    Ok(HeaderView { game: options.id, ruleset: options.ruleset, settings: options.settings })
+    Ok(RecordHeaderView { game: options.id, ruleset: options.ruleset, settings: options.settings })
 }
 
 /// Reads a record of a game.
-pub fn read(game: &Game, text: &str) -> Result<RecordView, String> {
-    let record = Record::read(game, text).map_err(|error| error.to_string())?;
-    let decided = record.decided().filter(|_| record.last().outcome().is_none());
-    let decided = decided.map(|end| decided_view(game, &end));
+///
+/// # Errors
+///
+/// If the text is not a record of the game.
+pub fn read(game: &Game, text: &str) -> Result<RecordView, RecordReadError> {
+    let record = Record::read(game, text)?;
+    let termination = record.decided().filter(|_| record.last().outcome().is_none());
+    let termination = termination.map(|end| termination_view(game, &end));
     let start = (record.start != game.start()).then(|| record.start.shortest_text());
     let line = line_view(record.start, record.comment, &record.decisions)?;
-    Ok(RecordView { names: record.names, date: record.date, start, line, decided })
+    Ok(RecordView { names: record.names, date: record.date, start, line, termination })
 }
 
-fn decided_view(game: &Game, end: &GameEnd) -> DecidedView {
+fn termination_view(game: &Game, end: &GameEnd) -> TerminationView {
     let (result, reason) = (end.result(game), end.reason.clone());
-    DecidedView { end: EndView::of(game, end), result, reason }
+    TerminationView { end: OutcomeView::of(game, end), result, reason }
 }
 
 fn line_view(
     mut position: Position,
     comment: Option<String>,
     decisions: &[Recorded],
-) -> Result<LineView, String> {
+) -> Result<RecordLineView, IllegalMove> {
     let mut views = Vec::new();
     for recorded in decisions {
         let variation =
             |line: &Variation| line_view(position.clone(), line.comment.clone(), &line.decisions);
-        views.push(RecordedView {
-            code: Code(recorded.mv),
+        views.push(RecordDecisionView {
+            code: DecisionCode(recorded.mv),
             text: position.move_text(recorded.mv),
             player: position.player().0,
             turn: position.turns(),
             comment: recorded.comment.clone(),
             variations: recorded.variations.iter().map(variation).collect::<Result<_, _>>()?,
         });
-        position.play_mut(recorded.mv).map_err(|error| error.to_string())?;
+        position.play_mut(recorded.mv)?;
     }
-    Ok(LineView { comment, decisions: views })
+    Ok(RecordLineView { comment, decisions: views })
 }
 
 /// Writes a record.
-pub fn write(game: &Game, wish: RecordWish) -> Result<String, String> {
-    let start = match &wish.start {
-        Some(text) => Position::read(game, text).map_err(|error| error.to_string())?,
+///
+/// # Errors
+///
+/// If the first position cannot be read, or variations are nested too deeply.
+pub fn write(game: &Game, input: RecordInput) -> Result<String, RecordWriteError> {
+    let start = match &input.start {
+        Some(text) => Position::read(game, text)?,
         None => game.start(),
     };
     let mut record = Record::new(start);
-    for (name, given) in record.names.iter_mut().zip(wish.names) {
+    for (name, given) in record.names.iter_mut().zip(input.names) {
         *name = given;
     }
-    record.date = wish.date;
-    if let Some(result) = wish.result {
-        (record.result, record.reason) = (result, wish.reason);
+    record.date = input.date;
+    if let Some(result) = input.result {
+        (record.result, record.reason) = (result, input.reason);
     }
-    let Variation { comment, decisions } = variation(wish.line);
+    let Variation { comment, decisions } = variation(input.line);
     (record.comment, record.decisions) = (comment, decisions);
     if depth(&record.decisions) > MAX_VARIATION_DEPTH {
-        return Err(format!(
-            "the branches are nested more than {MAX_VARIATION_DEPTH} deep, which a record cannot hold"
-        ));
+        return Err(RecordWriteError::TooDeep);
     }
     Ok(record.text())
 }
 
-fn variation(line: WantedLine) -> Variation {
-    let recorded = |WantedDecision { code, comment, variations }| Recorded {
+fn variation(line: RecordLineInput) -> Variation {
+    let recorded = |RecordDecisionInput { code, comment, variations }| Recorded {
         mv: code.0,
         comment,
         variations: variations.into_iter().map(variation).collect(),

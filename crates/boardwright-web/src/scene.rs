@@ -1,114 +1,127 @@
-//! A position as it is seen: units, what lies beneath them, and what waits beside the board.
+//! A position to draw: units, layers beneath them, and trays off the board.
 
-use crate::customs::Customs;
+use crate::observed_ranges::ObservedRanges;
 use boardwright::{Game, Kind, Player, Position, Setup, Site, StateValue};
 use serde::Serialize;
 
-/// A side, by whose number units are owned.
+/// A player. Units name their owner by its index.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayerView {
-    /// As the rules call it.
+    /// The name in the rules.
     pub name: String,
-    /// The rules' colour.
+    /// The colour in the rules.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub colour: Option<String>,
-    /// Which way it faces, in turns clockwise from the top of the page.
+    /// The direction it faces, in turns clockwise from the top of the page.
     pub facing: f64,
 }
 
-/// How a kind looks.
+/// The appearance of a kind.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Appearance {
     /// The kind's name.
     pub kind: String,
-    /// Whose it is; none for what belongs to nobody.
+    /// The owner; missing for neutral units.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub owner: Option<u8>,
-    /// The glyph that the rules give.
+    /// The glyph in the rules.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub glyph: Option<String>,
     /// The letters of the notation.
     pub letters: String,
-    /// What it shows beside its kind.
+    /// Marks on it, for example `promoted`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
     pub marks: Vec<String>,
 }
 
 /// A unit on a site.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct UnitView {
-    /// Where it stands.
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SceneUnit {
+    /// The site.
     pub site: String,
-    /// What it looks like.
+    /// Its appearance.
     #[serde(flatten)]
     pub look: Appearance,
 }
 
-/// What lies in a layer beneath the units of a site.
+/// Units of one kind in a layer of a site, beneath its unit.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct UnderView {
-    /// Where it lies.
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LayerStack {
+    /// The site.
     pub site: String,
     /// The layer.
     pub layer: String,
-    /// How many there are.
+    /// Their number.
     pub count: u32,
-    /// What it looks like.
+    /// Its appearance.
     #[serde(flatten)]
     pub look: Appearance,
 }
 
 /// Units of one kind and owner in a tray.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TrayItem {
-    /// Its name within the tray.
+    /// The key within the tray.
     pub key: String,
-    /// How many there are.
+    /// Their number.
     pub count: u32,
-    /// What it looks like.
+    /// Its appearance.
     #[serde(flatten)]
     pub look: Appearance,
 }
 
-/// A place off the board.
+/// A place off the board: a hand, a reserve.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Tray {
-    /// Its name on the page.
+    /// The id.
     pub id: String,
-    /// What is written beside it.
+    /// The title.
     pub title: String,
-    /// Whose it is.
+    /// The owner.
     pub owner: u8,
-    /// The site that stands for the place.
+    /// The site that represents the place on the board, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub site: Option<String>,
-    /// All items it may show.
+    /// All items it may show, in a fixed order.
     pub items: Vec<TrayItem>,
 }
 
-/// A set of sites that the position keeps.
+/// A set of sites in the declared state.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct SetView {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SiteSetView {
     /// Its name in the rules.
     pub name: String,
     /// Its sites.
     pub sites: Vec<String>,
 }
 
-/// A position as it is seen, but for its board.
+/// A position to draw, without its board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Scene {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PositionScene {
     /// The units.
-    pub units: Vec<UnitView>,
-    /// What lies beneath them.
-    pub under: Vec<UnderView>,
-    /// What is off the board.
+    pub units: Vec<SceneUnit>,
+    /// The layers beneath them.
+    pub under: Vec<LayerStack>,
+    /// The trays off the board.
     pub trays: Vec<Tray>,
-    /// Sets of sites that are not empty.
-    pub sets: Vec<SetView>,
+    /// The sets that are not empty.
+    pub sets: Vec<SiteSetView>,
 }
 
-/// The players of a game.
+/// Returns the players of a game.
 pub fn players(game: &Game) -> Vec<PlayerView> {
     let drawing = &game.program().drawing;
     let view = |player: Player| {
@@ -123,25 +136,25 @@ pub fn players(game: &Game) -> Vec<PlayerView> {
     game.players().map(view).collect()
 }
 
-/// The id of a player's tray.
+/// Returns the id of a player's tray.
 pub fn tray_id(game: &Game, place: usize, player: Player) -> String {
     format!("{}-{}", game.program().places[place].name, player.0)
 }
 
-impl Scene {
-    /// What is seen of a position.
-    pub fn of(position: &Position, customs: &Customs) -> Scene {
+impl PositionScene {
+    /// Returns the scene of a position.
+    pub fn of(position: &Position, observed: &ObservedRanges) -> PositionScene {
         let (game, setup) = (position.game(), position.setup());
-        Scene {
+        PositionScene {
             units: units(game, &setup),
             under: under(game, &setup),
-            trays: trays(game, &setup, customs),
+            trays: trays(game, &setup, observed),
             sets: sets(game, &setup),
         }
     }
 }
 
-/// What a kind looks like.
+/// Returns the appearance of a kind.
 pub fn appearance(game: &Game, kind: Kind, owner: Option<Player>) -> Appearance {
     let info = &game.program().kinds[kind.index()];
     let player = owner.unwrap_or(Player(0));
@@ -165,7 +178,7 @@ fn site_name(game: &Game, site: usize) -> String {
     game.board().site(Site(site as u16)).name.clone()
 }
 
-fn units(game: &Game, setup: &Setup) -> Vec<UnitView> {
+fn units(game: &Game, setup: &Setup) -> Vec<SceneUnit> {
     let units = setup.units.iter().enumerate();
     let view = |(site, unit): (usize, &Option<boardwright::Unit>)| {
         let unit = unit.as_ref()?;
@@ -173,31 +186,31 @@ fn units(game: &Game, setup: &Setup) -> Vec<UnitView> {
         let attributes = game.program().attributes.iter().zip(&unit.attributes);
         let raised = attributes.filter(|(info, value)| info.flag && **value > 0);
         look.marks.extend(raised.map(|(info, _)| info.name.clone()));
-        Some(UnitView { site: site_name(game, site), look })
+        Some(SceneUnit { site: site_name(game, site), look })
     };
     units.filter_map(view).collect()
 }
 
-fn under(game: &Game, setup: &Setup) -> Vec<UnderView> {
+fn under(game: &Game, setup: &Setup) -> Vec<LayerStack> {
     let mut views = Vec::new();
     for (layer, sites) in game.program().layers.iter().zip(&setup.layers) {
         for (site, counts) in sites.iter().enumerate() {
             for (kind, &count) in game.kinds().zip(counts).filter(|(_, count)| **count > 0) {
                 let (site, layer) = (site_name(game, site), layer.name.clone());
                 let look = appearance(game, kind, None);
-                views.push(UnderView { site, layer, count: count.into(), look });
+                views.push(LayerStack { site, layer, count: count.into(), look });
             }
         }
     }
     views
 }
 
-fn trays(game: &Game, setup: &Setup, customs: &Customs) -> Vec<Tray> {
+fn trays(game: &Game, setup: &Setup, observed: &ObservedRanges) -> Vec<Tray> {
     let mut trays = Vec::new();
     for (index, (place, owners)) in game.program().places.iter().zip(&setup.places).enumerate() {
         for (player, counts) in game.players().zip(owners) {
             let shown =
-                |kind: &Kind| counts[kind.index()] > 0 || customs.holds(index, player, *kind);
+                |kind: &Kind| counts[kind.index()] > 0 || observed.holds(index, player, *kind);
             let item = |kind: Kind| TrayItem {
                 key: game.kind_name(kind).to_owned(),
                 count: counts[kind.index()].into(),
@@ -206,7 +219,7 @@ fn trays(game: &Game, setup: &Setup, customs: &Customs) -> Vec<Tray> {
             let items: Vec<TrayItem> = game.kinds().filter(shown).map(item).collect();
             if !items.is_empty() {
                 let title = format!("{}: {}", game.player_name(player), place.name);
-                let site = customs.site_of(index).map(|site| site_name(game, site.index()));
+                let site = observed.site_of(index).map(|site| site_name(game, site.index()));
                 let id = tray_id(game, index, player);
                 trays.push(Tray { id, title, owner: player.0, site, items });
             }
@@ -215,7 +228,7 @@ fn trays(game: &Game, setup: &Setup, customs: &Customs) -> Vec<Tray> {
     trays
 }
 
-fn sets(game: &Game, setup: &Setup) -> Vec<SetView> {
+fn sets(game: &Game, setup: &Setup) -> Vec<SiteSetView> {
     let mut views = Vec::new();
     for (variable, values) in game.program().variables.iter().zip(&setup.variables) {
         for value in values {
@@ -223,7 +236,7 @@ fn sets(game: &Game, setup: &Setup) -> Vec<SetView> {
                 && !sites.is_empty()
             {
                 let sites = sites.iter().map(|site| site_name(game, site)).collect();
-                views.push(SetView { name: variable.name.replace('_', " "), sites });
+                views.push(SiteSetView { name: variable.name.replace('_', " "), sites });
             }
         }
     }

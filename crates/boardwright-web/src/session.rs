@@ -1,102 +1,130 @@
 //! A game on a page, with the position it is in.
 
-use crate::question::Inquirer;
+use crate::error::EngineError;
+#[cfg(target_arch = "wasm32")]
+use crate::error::ModuleError;
+use crate::question_handler::QuestionHandler;
+use crate::settings::read_settings;
 use boardwright::Rng;
 use boardwright::playout::playout;
-use boardwright::{Game, Options, PerftUnit, Position};
+use boardwright::{Game, PerftUnit, Position};
 use boardwright_render::render;
 use boardwright_search::Clock;
 use std::sync::Arc;
 
-/// What the rules are called in diagnostics.
+/// The name of the rules in diagnostics.
 const NAME: &str = "rules";
 
-/// A number and a text, or a text that says why there is none.
-pub type Answer = Result<(i64, String), String>;
+/// A number and a text.
+pub type Answer = Result<(i64, String), EngineError>;
 
 /// A game and the position it is in.
 pub struct Session {
     game: Game,
     position: Position,
-    inquirer: Inquirer,
-    /// Memory for the module that the page has been given, until it is attached.
+    handler: QuestionHandler,
+    /// Memory of the generated module, until the module is attached.
     #[cfg(target_arch = "wasm32")]
     offered: Option<crate::linked::Offer>,
 }
 
 impl Session {
-    /// Rules with settings as a game, and the warnings; or what is wrong. Time for thinking comes from a clock.
+    /// Compiles rules with settings. Returns the game and its warnings. Time comes from a clock.
+    ///
+    /// # Errors
+    ///
+    /// If the rules or the settings have errors.
     pub fn compile(
         rules: &str,
         settings: &str,
         clock: Arc<dyn Clock>,
-    ) -> Result<(Session, String), String> {
-        let (game, diagnostics) = boardwright::check(rules, &options(settings)?);
-        let told = render(NAME, rules, &diagnostics, false);
-        let Some(game) = game else { return Err(told) };
+    ) -> Result<(Session, String), EngineError> {
+        let (game, diagnostics) = boardwright::check(rules, &read_settings(settings)?);
+        let rendered = render(NAME, rules, &diagnostics, false);
+        let Some(game) = game else { return Err(EngineError::Rules(rendered)) };
         let position = game.start();
         let session = Session {
             game,
             position,
-            inquirer: Inquirer::new(clock),
+            handler: QuestionHandler::new(clock),
             #[cfg(target_arch = "wasm32")]
             offered: None,
         };
-        Ok((session, told))
+        Ok((session, rendered))
     }
 
     /// Answers a question in JSON, see [`crate::question`].
-    pub fn inquire(&mut self, question: &str, tell: &mut dyn FnMut(&str)) -> Answer {
-        Ok((0, self.inquirer.answer(&self.game, question, tell)?))
+    ///
+    /// # Errors
+    ///
+    /// If the question is malformed or has no answer.
+    pub fn inquire(&mut self, question: &str, on_progress: &mut dyn FnMut(&str)) -> Answer {
+        Ok((0, self.handler.answer(&self.game, question, on_progress)?))
     }
 
-    /// Goes back to the first position.
+    /// Goes back to the first position. Answers as [`Session::position`].
     pub fn start(&mut self) -> Answer {
         self.position = self.game.start();
         self.position()
     }
 
-    /// How many decisions were made, and the position.
+    /// Returns the number of decisions made, and the position.
     pub fn position(&self) -> Answer {
         Ok((self.position.plies().into(), self.position.text()))
     }
 
-    /// The legal moves, one a line: no text of a move has a line end, since no string in rules has.
+    /// Returns the legal moves, one a line. No text of a move holds a line end, as no string in rules does.
+    ///
+    /// # Errors
+    ///
+    /// If the list reaches a limit.
     pub fn moves(&self) -> Answer {
-        // Texts alone would not tell of a limit that cut the list short.
-        self.position.try_decisions().map_err(|limit| limit.to_string())?;
+        // `legal_texts` gives a shorter list where a limit is reached, and does not say so.
+        self.position.try_decisions()?;
         let moves = self.position.legal_texts();
         let texts: Vec<&str> = moves.iter().map(|(_, text)| text.as_str()).collect();
         Ok((texts.len() as i64, texts.join("\n")))
     }
 
-    /// Makes a move; the position after it.
-    pub fn play(&mut self, text: &str) -> Result<String, String> {
-        let mv = self.position.read_move(text).map_err(|error| error.to_string())?;
-        self.position.play_mut(mv).map_err(|error| error.to_string())?;
+    /// Makes a move. Returns the position after it.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not a legal move.
+    pub fn play(&mut self, text: &str) -> Result<String, EngineError> {
+        let mv = self.position.read_move(text)?;
+        self.position.play_mut(mv)?;
         Ok(self.position.text())
     }
 
-    /// Whether the game has ended, and how.
+    /// Returns 1 and the outcome in words if the game is over, else 0 and an empty text.
     pub fn outcome(&self) -> Answer {
         let end = self.position.outcome().map(|end| end.text(&self.game));
         Ok((end.is_some().into(), end.unwrap_or_default()))
     }
 
-    /// Ways to go on for so many decisions.
+    /// Returns the number of decision sequences of a length.
+    ///
+    /// # Errors
+    ///
+    /// If counting reaches a limit.
     pub fn perft(&self, depth: u32) -> Answer {
-        let counted = self.position.perft(depth, PerftUnit::Decisions);
-        let count = counted.map_err(|limit| limit.to_string())?;
-        let count = i64::try_from(count).map_err(|_| "there are more than 2^63 ways to go on")?;
+        let count = self.position.perft(depth, PerftUnit::Decisions)?;
+        let count = i64::try_from(count).map_err(|_| EngineError::CountTooLarge)?;
         Ok((count, String::new()))
     }
 
-    /// The random game of a seed: the first that `boardwright playout --seed` plays. How many
-    /// decisions it had, how it ended and where.
+    /// Plays the playout of a random seed: the first that `boardwright playout --seed` plays.
+    ///
+    /// Returns its number of decisions; and its outcome and last position, a line each.
+    ///
+    /// # Errors
+    ///
+    /// If the playout reaches a limit.
     pub fn random_game(&self, seed: u64) -> Answer {
         let game = playout(&self.position, &mut Rng::for_game(seed, 0));
         if let Some(limit) = game.limit {
-            return Err(limit.to_string());
+            return Err(limit.into());
         }
         let end = game.end.map(|end| end.text(&self.game)).unwrap_or_default();
         Ok((game.decisions.into(), format!("{end}\n{}", game.last.text())))
@@ -105,53 +133,46 @@ impl Session {
 
 #[cfg(target_arch = "wasm32")]
 impl Session {
-    /// The bytes of the game's module, for which memory is kept until the game is released.
-    pub fn generate(&mut self) -> Result<(i64, Vec<u8>), String> {
+    /// Generates the game's module. Its memory is kept until the game is released.
+    ///
+    /// # Errors
+    ///
+    /// If the game has a module already, or none can be made.
+    pub fn generate(&mut self) -> Result<(i64, Vec<u8>), EngineError> {
         if self.game.is_compiled() {
-            return Err("the game runs compiled already".to_owned());
+            return Err(ModuleError::AlreadyCompiled.into());
         }
-        // What was offered before, if anything, gives its memory back first.
+        // The memory of an earlier offer is free again before new memory is taken.
         self.offered = None;
-        let (offer, bytes) = crate::linked::offer(self.game.program())?;
+        let offered = crate::linked::offer(self.game.program());
+        let (offer, bytes) = offered.map_err(ModuleError::Generate)?;
         self.offered = Some(offer);
         Ok((0, bytes))
     }
 
-    /// Runs the game by the module to which the page has given this number.
+    /// Runs the game by the module of this number in the page.
+    ///
+    /// # Errors
+    ///
+    /// If no module was generated, or the game was asked too much before.
     pub fn attach(&mut self, module: u32) -> Answer {
-        let offer = self.offered.take().ok_or("no module of this game was generated")?;
+        let offer = self.offered.take().ok_or(ModuleError::NotGenerated)?;
         let linked = offer.linked(module, self.game.program());
         if !self.game.install_engine(linked) {
-            return Err("the game is interpreted already, and stays so".to_owned());
+            return Err(ModuleError::StaysInterpreted.into());
         }
         Ok((0, String::new()))
     }
 
-    /// How many questions the interpreter had to answer for a game that runs compiled.
+    /// Returns the number of questions that the interpreter answered for a compiled game.
+    ///
+    /// # Errors
+    ///
+    /// If the game is interpreted.
     pub fn fallbacks(&self) -> Answer {
         match self.game.is_compiled() {
             true => Ok((self.game.fallbacks() as i64, String::new())),
-            false => Err("the game is interpreted".to_owned()),
+            false => Err(ModuleError::Interpreted.into()),
         }
     }
-}
-
-/// Options from lines of `OPTION=VALUE`; a line without `=` names the ruleset, one that begins with `@`
-/// what the game is called in records.
-fn options(settings: &str) -> Result<Options, String> {
-    let mut options = Options::default();
-    for line in settings.lines().map(str::trim).filter(|line| !line.is_empty()) {
-        if let Some(id) = line.strip_prefix('@') {
-            options.id = Some(id.to_owned());
-            continue;
-        }
-        match line.split_once('=') {
-            Some((name, value)) => {
-                options.settings.push((name.trim().to_owned(), value.trim().to_owned()));
-            }
-            None if options.ruleset.is_none() => options.ruleset = Some(line.to_owned()),
-            None => return Err("more than one ruleset is named".to_owned()),
-        }
-    }
-    Ok(options)
 }

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 /// The manual page of a game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Manual {
     /// What the game is called in records.
     pub game: String,
@@ -30,6 +31,7 @@ pub struct Manual {
 
 /// A way in which the game ends.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct EndView {
     /// Who wins, such as `White wins`, `whoever moved loses`, `a draw`.
     pub result: String,
@@ -39,6 +41,7 @@ pub struct EndView {
 
 /// Words of the rules.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct NoteView {
     /// `about`, `source`, `ruling`, or the kind of item that the words belong to.
     pub kind: &'static str,
@@ -50,6 +53,7 @@ pub struct NoteView {
 
 /// An option.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OptionView {
     /// Its name.
     pub name: String,
@@ -67,6 +71,7 @@ pub struct OptionView {
 
 /// The values an option may have.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Allowed {
     /// A number between these.
@@ -77,6 +82,7 @@ pub enum Allowed {
 
 /// A ruleset.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RulesetView {
     /// Its name.
     pub name: String,
@@ -88,6 +94,7 @@ pub struct RulesetView {
 
 /// A kind of unit.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PieceView {
     /// Its name.
     pub name: String,
@@ -105,6 +112,7 @@ pub struct PieceView {
 
 /// Where a unit may go from a site.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ReachView {
     /// Whose unit it is, from 0.
     pub owner: u8,

@@ -95,11 +95,13 @@ pub struct StackView {
 
 /// A piece of declared state.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct StateView {
     /// Its name.
     pub name: String,
     /// Whose it is, if each player has one.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
     pub player: Option<String>,
     /// Its value in words; the sites of a set are divided by spaces.
     pub value: String,

@@ -2,14 +2,14 @@
 
 import { h } from "../src/dom.ts";
 import type { Page } from "../src/page.ts";
-import { openGame } from "../src/play/open.ts";
+import { openGame } from "../src/play/open-game.ts";
 import { wishOf } from "../src/play/new-game.ts";
 import { gameAddress, type Route } from "../src/route.ts";
 import { rulesPageOf } from "../src/rules/page.ts";
 import { creditsPage } from "../src/site/credits.ts";
-import { looksMenu } from "../src/site/looks-menu.ts";
+import { displayMenu } from "../src/site/display-menu.ts";
 import { messagePage } from "../src/site/message.ts";
-import { Stage } from "../src/stage.ts";
+import { Router } from "../src/router.ts";
 import "../src/style.css";
 import "./style.css";
 import { bundled, usual } from "./library.ts";
@@ -18,12 +18,12 @@ const host = h("main", { class: "page" });
 const foot = h(
   "footer",
   { class: "made-with" },
-  looksMenu(),
+  displayMenu(),
   h("a", { href: "#/credits" }, "Made with Boardwright"),
 );
 
 document.getElementById("application")?.append(host, foot);
-new Stage(host, pageOf).open();
+new Router(host, pageOf).open();
 
 async function pageOf(route: Route): Promise<Page> {
   const { listed } = await bundled();

@@ -9,8 +9,8 @@ import { join } from "node:path";
 import type { Scene } from "../../board/src/scene.ts";
 import { stillText } from "../../board/src/still.ts";
 import { Engine, type Game } from "../../../crates/boardwright-web/js/engine.js";
-import type { Look, Manual, RecordHeader, RecordView, Table } from "../../engine/src/answers.ts";
-import type { Question } from "../../engine/src/questions.ts";
+import type { RecordHeaderView } from "../../engine/src/generated/protocol.ts";
+import type { Question, QuestionAnswer, QuestionName } from "../../engine/src/questions.ts";
 import type { Listed } from "../src/library.ts";
 
 /** A file of the application. */
@@ -58,18 +58,18 @@ export async function gameAssets(root: string, engine: string): Promise<Asset[]>
 }
 
 function listingOf(game: Game, id: string, isLearned: boolean): Listed {
-  const table = ask<Table>(game, { ask: "table" });
-  const manual = ask<Manual>(game, { ask: "manual" });
-  const { scene } = ask<Look>(game, { ask: "look", at: { moves: [] } });
+  const info = ask(game, { ask: "game" });
+  const manual = ask(game, { ask: "manual" });
+  const { scene } = ask(game, { ask: "position", at: { moves: [] } });
   const [about = "", ...more] = manual.notes.filter(({ kind }) => kind === "about").map(({ text }) => text);
   return {
     id,
-    title: table.title,
+    title: info.title,
     about,
     more: more.join(" "),
-    players: table.players.map(({ name }) => name),
-    shape: table.board.shape,
-    sites: table.board.sites.length,
+    players: info.players.map(({ name }) => name),
+    shape: info.board.shape,
+    sites: info.board.sites.length,
     kinds: manual.pieces.length,
     units: scene.units.length,
     isLearned,
@@ -80,27 +80,27 @@ function listingOf(game: Game, id: string, isLearned: boolean): Listed {
  * A position of the sample record, with the options that it was played with; the start where there is none.
  */
 async function thumbnails(host: Engine, rules: string, id: string, sample: string | undefined) {
-  const header: RecordHeader =
+  const header: RecordHeaderView =
     sample === undefined ? { game: id, ruleset: null, settings: [] } : host.header(sample);
   const settings = Object.fromEntries(header.settings);
   const game = await host.load(rules, { id, settings, ruleset: header.ruleset ?? "" });
-  const table = ask<Table>(game, { ask: "table" });
+  const info = ask(game, { ask: "game" });
   const moves = sample === undefined ? [] : sampled(game, sample);
-  const { scene } = ask<Look>(game, { ask: "look", at: { moves } });
+  const { scene } = ask(game, { ask: "position", at: { moves } });
   game.release();
-  const whole: Scene = { board: table.board, players: table.players, ...scene, dressing: id };
+  const whole: Scene = { board: info.board, players: info.players, ...scene, dressing: id };
   const still = (theme: "light" | "dark") =>
-    stillText(whole, { appearances: { theme, coordinates: false }, trays: false, title: table.title });
+    stillText(whole, { appearances: { theme, coordinates: false }, trays: false, title: info.title });
   return { light: still("light"), dark: still("dark") };
 }
 
 /** The decisions of a sample record up to where the thumbnail is taken. */
 function sampled(game: Game, sample: string): string[] {
-  const record = ask<RecordView>(game, { ask: "read", text: sample });
+  const record = ask(game, { ask: "read", text: sample });
   const count = Math.min(Math.round(record.line.decisions.length * SAMPLED), LATEST);
   return record.line.decisions.slice(0, count).map(({ code }) => code);
 }
 
-function ask<Answer>(game: Game, question: Question): Answer {
-  return game.inquire(question) as Answer;
+function ask<Name extends QuestionName>(game: Game, question: Question<Name>): QuestionAnswer<Name> {
+  return game.ask(question) as QuestionAnswer<Name>;
 }

@@ -1,14 +1,14 @@
 /** The application: a head, and below it the page that the address names. */
 
 import { h } from "./dom.ts";
-import { fetchEngine } from "./engine.ts";
+import { fetchEngine } from "./engines.ts";
 import { galleryPage } from "./gallery/page.ts";
 import type { Page } from "./page.ts";
 import { type Route, routeOf } from "./route.ts";
 import { creditsPage } from "./site/credits.ts";
 import { messagePage } from "./site/message.ts";
 import { siteHead } from "./site/head.ts";
-import { Stage } from "./stage.ts";
+import { Router } from "./router.ts";
 
 // The engine is the largest part of a page that asks it, and so the first to be fetched.
 if (["game", "rules", "edit"].includes(routeOf(location.hash).page)) void fetchEngine().catch(() => undefined);
@@ -16,7 +16,7 @@ if (["game", "rules", "edit"].includes(routeOf(location.hash).page)) void fetchE
 const host = h("main", { class: "page" });
 
 document.getElementById("application")?.append(siteHead(), host);
-new Stage(host, pageOf).open();
+new Router(host, pageOf).open();
 void goOffline();
 
 /** Pages beyond the gallery are loaded when they are first wanted. */
@@ -25,7 +25,7 @@ async function pageOf(route: Route): Promise<Page> {
     case "gallery":
       return await galleryPage();
     case "game":
-      return await (await import("./play/open.ts")).openGame(route.id, route.query);
+      return await (await import("./play/open-game.ts")).openGame(route.id, route.query);
     case "rules":
       return await (await import("./rules/page.ts")).rulesPage(route.id);
     case "edit":

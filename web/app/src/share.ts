@@ -1,8 +1,8 @@
 /** Games in links: a record, packed into the part of an address behind `#`. */
 
 import { gameAddress } from "./route.ts";
-import { reader } from "./engine.ts";
-import type { RecordHeader } from "@boardwright/engine";
+import { editorEngine } from "./engines.ts";
+import type { RecordHeaderView } from "@boardwright/engine";
 
 /** The most characters of an unpacked record: a link that unpacks to more is refused. */
 const LONGEST = 4 << 20;
@@ -16,7 +16,7 @@ const LONGEST = 4 << 20;
 export async function linkOf(record: string, way: string, rules?: string): Promise<string> {
   const query = new URLSearchParams({ record: await packed(record), at: way });
   if (rules !== undefined) return await linkToRules(rules, query);
-  const header = await reader.ask<RecordHeader>({ do: "header", record });
+  const header = await editorEngine.ask<RecordHeaderView>({ do: "header", record });
   return `${page()}${gameAddress(header.game ?? "", query)}`;
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { RecordedLine, WantedLine } from "@boardwright/engine";
-import { lineOf, treeOf } from "../src/play/recorded.ts";
+import type { RecordLineView, RecordLineInput } from "@boardwright/engine";
+import { lineOf, treeOf } from "../src/play/record-tree.ts";
 import { Tree } from "../src/play/tree.ts";
 
 const made = (code: string) => ({ code, text: code, player: 0, turn: 1 });
@@ -11,7 +11,7 @@ it("keeps lines that were tried, and goes on along the first", () => {
   tree.play(made("e5"));
   tree.goTo(first);
   const other = tree.play(made("c5"));
-  expect(tree.place()).toEqual({ moves: ["e4", "c5"] });
+  expect(tree.path()).toEqual({ moves: ["e4", "c5"] });
   tree.goTo(undefined);
   expect(tree.wholeLine().map(({ code }) => code)).toEqual(["e4", "e5"]);
   tree.promote(other);
@@ -23,28 +23,28 @@ it("goes to what is there already instead of adding it again", () => {
   const first = tree.play(made("e4"));
   tree.back();
   expect(tree.play(made("e4"))).toBe(first);
-  expect(tree.place()).toEqual({ start: "8/8 w", moves: ["e4"] });
+  expect(tree.path()).toEqual({ start: "8/8 w", moves: ["e4"] });
 });
 
-it("keeps how the game was decided, where it was and nowhere else", () => {
+it("keeps how the game was termination, where it was and nowhere else", () => {
   const how = { winner: 0, words: "White wins on time", result: "White wins", reason: "on time" };
   const tree = new Tree();
   const first = tree.play(made("e4"));
   tree.play(made("e5"));
   tree.decide(how);
-  expect([tree.decided, tree.result]).toEqual([how, how]);
+  expect([tree.termination, tree.result]).toEqual([how, how]);
   tree.goTo(first);
-  expect([tree.decided, tree.result]).toEqual([undefined, how]);
+  expect([tree.termination, tree.result]).toEqual([undefined, how]);
   const again = Tree.of(structuredClone(tree.data()));
-  expect([again.decided, again.result]).toEqual([undefined, how]);
+  expect([again.termination, again.result]).toEqual([undefined, how]);
   again.forward();
-  expect(again.decided).toEqual(how);
+  expect(again.termination).toEqual(how);
   const other = again.play(made("d4"));
-  expect([again.decided, again.result]).toEqual([undefined, undefined]);
+  expect([again.termination, again.result]).toEqual([undefined, undefined]);
   again.remove(other);
   expect(again.result).toEqual(how);
   tree.remove(first);
-  expect([tree.decided, tree.result]).toEqual([undefined, undefined]);
+  expect([tree.termination, tree.result]).toEqual([undefined, undefined]);
 });
 
 it("a game may be decided before the first decision", () => {
@@ -52,7 +52,7 @@ it("a game may be decided before the first decision", () => {
   const tree = new Tree();
   tree.decide(how);
   tree.play(made("e4"));
-  expect(tree.decided).toBeUndefined();
+  expect(tree.termination).toBeUndefined();
   expect(tree.data().decided?.at).toEqual([]);
 });
 
@@ -90,7 +90,7 @@ it("stops where a way leads nowhere", () => {
 });
 
 /** What the engine reads of a line that was written. */
-function read({ comment, decisions }: WantedLine): RecordedLine {
+function read({ comment, decisions }: RecordLineInput): RecordLineView {
   const recorded = decisions.map(({ code, comment, variations }) => ({
     ...{ code, text: code, player: 0, turn: 0, comment: comment ?? null },
     variations: (variations ?? []).map(read),
@@ -112,7 +112,7 @@ it("is the same tree when it comes back from a record, with all branches and com
   tree.goTo(undefined);
   tree.play(made("d4"));
   const line = read(lineOf(tree));
-  const there = treeOf({ names: [], date: "", start: "8/8 w", line, decided: null });
+  const there = treeOf({ names: [], date: "", start: "8/8 w", line, termination: null });
   expect({ ...there.data(), at: [] }).toEqual({ ...tree.data(), at: [] });
   expect(there.line().map(({ code }) => code)).toEqual(["e4", "e5"]);
 });

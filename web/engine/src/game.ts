@@ -1,80 +1,80 @@
-/** A game in a worker. It is opened when it is first asked, and again whenever its worker was ended. */
+/** A game in a worker. It is opened by its first question, and again after its worker was replaced. */
 
-import type { Asking, Host } from "./host.ts";
-import type { GameSource, Opened } from "./messages.ts";
-import type { Question, QuestionName, Questions } from "./questions.ts";
+import type { AskOptions, EngineHost } from "./host.ts";
+import type { GameSource, OpenedGame } from "./messages.ts";
+import type { Question, QuestionAnswer, QuestionInput, QuestionName } from "./questions.ts";
 
 /** Milliseconds to wait for rules to be compiled. */
-const OPENING_DEADLINE = 10_000;
+const OPEN_DEADLINE = 10_000;
 
-/** A game as one worker has it; the worker is known once it has answered. */
-interface Hold {
-  readonly opened: Promise<Opened>;
+/** A game in one worker. The worker is known after its answer. */
+interface GameInWorker {
+  readonly opened: Promise<OpenedGame>;
   generation?: number;
 }
 
 export class GameClient {
   readonly source: GameSource;
-  readonly #host: Host;
-  readonly #learned: string | undefined;
-  #hold: Hold | undefined;
+  readonly #host: EngineHost;
+  readonly #weights: string | undefined;
+  #current: GameInWorker | undefined;
 
-  /** @param learned what was learned of the game for thinking, as the text of its file */
-  constructor(host: Host, source: GameSource, learned?: string) {
+  /** @param weights the learned weights of the game, as the text of their file */
+  constructor(host: EngineHost, source: GameSource, weights?: string) {
     this.#host = host;
     this.source = source;
-    this.#learned = learned;
+    this.#weights = weights;
   }
 
-  /** Compiles the rules, unless that was done; an error has their diagnostics. */
-  async open(): Promise<Opened> {
-    const held = this.#hold;
-    const isThere =
-      held !== undefined && (held.generation ?? this.#host.generation) === this.#host.generation;
-    if (isThere) return await held.opened;
-    const hold: Hold = { opened: this.#openAnew() };
-    this.#hold = hold;
+  /** Compiles the rules, unless that was done. Rejects with the diagnostics of rules with errors. */
+  async open(): Promise<OpenedGame> {
+    const current = this.#current;
+    const isOpen =
+      current !== undefined && (current.generation ?? this.#host.generation) === this.#host.generation;
+    if (isOpen) return await current.opened;
+    const next: GameInWorker = { opened: this.#openAgain() };
+    this.#current = next;
     try {
-      const opened = await hold.opened;
-      hold.generation = this.#host.generation;
+      const opened = await next.opened;
+      next.generation = this.#host.generation;
       return opened;
     } catch (error) {
-      if (this.#hold === hold) this.#hold = undefined;
+      if (this.#current === next) this.#current = undefined;
       throw error;
     }
   }
 
   async ask<Name extends QuestionName>(
     name: Name,
-    given: Questions[Name]["given"],
-    asking?: Asking,
-  ): Promise<Questions[Name]["answer"]> {
-    return await this.#inquire(await this.open(), name, given, asking);
+    input: QuestionInput<Name>,
+    options?: AskOptions,
+  ): Promise<QuestionAnswer<Name>> {
+    return await this.#ask(await this.open(), name, input, options);
   }
 
-  /** Gives back what the engine keeps for the game. */
+  /** Releases the game in the engine. */
   async close(): Promise<void> {
-    const held = this.#hold;
-    this.#hold = undefined;
-    const opened = await held?.opened.catch(() => undefined);
-    if (opened === undefined || held?.generation !== this.#host.generation) return;
+    const current = this.#current;
+    this.#current = undefined;
+    const opened = await current?.opened.catch(() => undefined);
+    if (opened === undefined || current?.generation !== this.#host.generation) return;
     await this.#host.ask({ do: "close", game: opened.game }).catch(() => undefined);
   }
 
-  async #openAnew(): Promise<Opened> {
-    const work = { do: "open", source: this.source } as const;
-    const opened = await this.#host.ask<Opened>(work, { deadline: OPENING_DEADLINE });
-    if (this.#learned !== undefined) await this.#inquire(opened, "learned", { text: this.#learned });
+  async #openAgain(): Promise<OpenedGame> {
+    const request = { do: "open", source: this.source } as const;
+    const opened = await this.#host.ask<OpenedGame>(request, { deadline: OPEN_DEADLINE });
+    if (this.#weights !== undefined) await this.#ask(opened, "weights", { text: this.#weights });
     return opened;
   }
 
-  async #inquire<Name extends QuestionName>(
-    opened: Opened,
+  async #ask<Name extends QuestionName>(
+    opened: OpenedGame,
     name: Name,
-    given: Questions[Name]["given"],
-    asking?: Asking,
-  ): Promise<Questions[Name]["answer"]> {
-    const question = { ask: name, ...given } as Question;
-    return await this.#host.ask({ do: "inquire", game: opened.game, question }, asking);
+    input: QuestionInput<Name>,
+    options?: AskOptions,
+  ): Promise<QuestionAnswer<Name>> {
+    const question = { ask: name, ...input } as Question;
+    return await this.#host.ask({ do: "ask", game: opened.game, question }, options);
   }
 }

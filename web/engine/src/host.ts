@@ -1,17 +1,8 @@
-/**
- * An engine in a worker, with deadlines: what does not answer in time is ended, and begins anew when it is
- * next asked.
- */
+/** An engine in a worker, with deadlines. A worker that does not answer in time is replaced by another. */
 
-import type { Thought } from "./answers.ts";
-import type { FromWorker, ToWorker, Work } from "./messages.ts";
-
-/** What the rules or the engine have against a question. */
-export class EngineError extends Error {}
-/** The engine is gone: it met a trap, or was ended. */
-export class EngineStopped extends Error {}
-/** The engine did not answer in time, and was ended. */
-export class EngineTimeout extends EngineStopped {}
+import { EngineError, EngineStopped, EngineTimeout } from "./errors.ts";
+import type { AnalysisView } from "./generated/protocol.ts";
+import type { EngineRequest, FromWorker, ToWorker } from "./messages.ts";
 
 /** The part of a worker that is used here. */
 export interface WorkerLike {
@@ -21,77 +12,79 @@ export interface WorkerLike {
   terminate(): void;
 }
 
-export interface Asking {
-  /** Milliseconds to wait for the answer. */
+export interface AskOptions {
+  /** Milliseconds to wait for the answer (default 10,000). */
   readonly deadline?: number;
-  /** Hears thoughts before the last. */
-  readonly told?: (thought: Thought) => void;
+  /** Called with intermediate search results. */
+  readonly onProgress?: (analysis: AnalysisView) => void;
 }
 
-interface Waiting {
+interface PendingRequest {
   readonly resolve: (answer: unknown) => void;
   readonly reject: (error: Error) => void;
-  readonly told: ((thought: Thought) => void) | undefined;
+  readonly onProgress: ((analysis: AnalysisView) => void) | undefined;
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** Milliseconds to wait for an answer where nothing else is said. */
-const USUAL_DEADLINE = 10_000;
+const DEFAULT_DEADLINE = 10_000;
 
-export class Host {
+export class EngineHost {
   readonly #make: () => WorkerLike;
   readonly #module: () => Promise<WebAssembly.Module>;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #pending = new Map<number, PendingRequest>();
   #worker: WorkerLike | undefined;
   /** The same worker, once it has its engine. */
-  #fitted: Promise<WorkerLike> | undefined;
+  #ready: Promise<WorkerLike> | undefined;
   #number = 0;
   #generation = 0;
 
-  /** @param make makes the worker of `worker.ts` @param module gives the engine, compiled once for all workers */
+  /** @param make makes the worker of `worker.ts` @param module returns the engine, compiled once for all workers */
   constructor(make: () => WorkerLike, module: () => Promise<WebAssembly.Module>) {
     this.#make = make;
     this.#module = module;
   }
 
-  /** Which worker this is: games belong to one, and are gone with it. */
+  /** The number of workers replaced so far. Games belong to one worker, and are gone with it. */
   get generation(): number {
     return this.#generation;
   }
 
-  /** Has a piece of work done. */
-  async ask<Answer>(work: Work, { deadline = USUAL_DEADLINE, told }: Asking = {}): Promise<Answer> {
+  /** Sends a request, and waits for its answer. */
+  async ask<Answer>(
+    request: EngineRequest,
+    { deadline = DEFAULT_DEADLINE, onProgress }: AskOptions = {},
+  ): Promise<Answer> {
     const worker = await this.#start();
     if (worker !== this.#worker) throw new EngineStopped("stopped");
     const number = ++this.#number;
     return await new Promise<Answer>((resolve, reject) => {
       const late = () => this.#end(new EngineTimeout("this took too long and was stopped"));
       const timer = setTimeout(late, deadline);
-      this.#waiting.set(number, { resolve: resolve as (answer: unknown) => void, reject, told, timer });
-      worker.postMessage({ number, work });
+      this.#pending.set(number, { resolve: resolve as (answer: unknown) => void, reject, onProgress, timer });
+      worker.postMessage({ number, request });
     });
   }
 
-  /** Ends whatever goes on; the next question begins anew. */
+  /** Rejects all pending requests. The next request starts another worker. */
   stop(): void {
     this.#end(new EngineStopped("stopped"));
   }
 
   #start(): Promise<WorkerLike> {
-    return (this.#fitted ??= this.#fitOut(this.#newWorker()));
+    return (this.#ready ??= this.#sendEngine(this.#newWorker()));
   }
 
   #newWorker(): WorkerLike {
     const worker = this.#make();
     this.#worker = worker;
-    worker.onmessage = ({ data }) => this.#hear(data);
+    worker.onmessage = ({ data }) => this.#receive(data);
     worker.onerror = (event) =>
       this.#end(new EngineStopped(event.message || "the engine could not be loaded"));
     return worker;
   }
 
-  /** Gives a worker its engine; both load at the same time. */
-  async #fitOut(worker: WorkerLike): Promise<WorkerLike> {
+  /** Sends a worker its engine. Both load at the same time. */
+  async #sendEngine(worker: WorkerLike): Promise<WorkerLike> {
     try {
       worker.postMessage({ module: await this.#module() });
       return worker;
@@ -101,32 +94,32 @@ export class Host {
     }
   }
 
-  #hear(message: FromWorker): void {
-    const waiting = this.#waiting.get(message.number);
-    if (waiting === undefined) return;
-    if ("told" in message) {
-      waiting.told?.(message.told);
+  #receive(message: FromWorker): void {
+    const pending = this.#pending.get(message.number);
+    if (pending === undefined) return;
+    if ("progress" in message) {
+      pending.onProgress?.(message.progress);
       return;
     }
-    clearTimeout(waiting.timer);
-    this.#waiting.delete(message.number);
-    if ("answer" in message) waiting.resolve(message.answer);
-    else if (!message.stopped) waiting.reject(new EngineError(message.error));
+    clearTimeout(pending.timer);
+    this.#pending.delete(message.number);
+    if ("answer" in message) pending.resolve(message.answer);
+    else if (!message.stopped) pending.reject(new EngineError(message.error));
     else {
-      waiting.reject(new EngineStopped(message.error));
-      this.#end(new EngineStopped(message.error));
+      pending.reject(new EngineStopped(message.error.message));
+      this.#end(new EngineStopped(message.error.message));
     }
   }
 
   #end(error: EngineStopped): void {
     this.#worker?.terminate();
     this.#worker = undefined;
-    this.#fitted = undefined;
+    this.#ready = undefined;
     this.#generation += 1;
-    for (const waiting of this.#waiting.values()) {
-      clearTimeout(waiting.timer);
-      waiting.reject(error);
+    for (const pending of this.#pending.values()) {
+      clearTimeout(pending.timer);
+      pending.reject(error);
     }
-    this.#waiting.clear();
+    this.#pending.clear();
   }
 }

@@ -1,41 +1,40 @@
-/** What a page and a worker with an engine say to each other. */
+/** The messages between a page and a worker with an engine. */
 
-import type { Diagnostic, RecordHeader, Thought } from "./answers.ts";
+import type { AnalysisView, ErrorReport } from "./generated/protocol.ts";
 import type { Question } from "./questions.ts";
 
-/** What a game is made of. */
+/** The source of a game. */
 export interface GameSource {
   readonly rules: string;
-  /** What records call the game; its title where it is missing. */
+  /** The id in records. Missing: the title. */
   readonly id?: string;
   readonly ruleset?: string;
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** What a worker is asked to do. */
-export type Work =
+/** A request to a worker. */
+export type EngineRequest =
   | { readonly do: "open"; readonly source: GameSource }
   | { readonly do: "close"; readonly game: number }
-  | { readonly do: "inquire"; readonly game: number; readonly question: Question }
+  | { readonly do: "ask"; readonly game: number; readonly question: Question }
   | { readonly do: "check"; readonly rules: string }
   | { readonly do: "header"; readonly record: string };
 
 /** A game that a worker has opened. */
-export interface Opened {
+export interface OpenedGame {
   readonly game: number;
   readonly warnings: string;
-  /** Whether it runs by its own compiled module. */
+  /** True if it runs by its own compiled module. */
   readonly compiled: boolean;
 }
 
-export type Answer = Opened | Diagnostic[] | RecordHeader | unknown;
-
-/** The first message is the engine as a module; the others are work. */
+/** A message to a worker. The first is the engine as a module; the others are requests. */
 export type ToWorker =
-  { readonly module: WebAssembly.Module } | { readonly number: number; readonly work: Work };
+  | { readonly module: WebAssembly.Module }
+  | { readonly number: number; readonly request: EngineRequest };
 
-/** `stopped` says that the worker is of no more use. */
+/** A message from a worker. With `stopped` the worker answers no more requests. */
 export type FromWorker =
-  | { readonly number: number; readonly answer: Answer }
-  | { readonly number: number; readonly told: Thought }
-  | { readonly number: number; readonly error: string; readonly stopped: boolean };
+  | { readonly number: number; readonly answer: unknown }
+  | { readonly number: number; readonly progress: AnalysisView }
+  | { readonly number: number; readonly error: ErrorReport; readonly stopped: boolean };

@@ -1,16 +1,28 @@
-//! Names of columns, rows and spaces of rings, as far as the names of sites have them as parts.
+//! Labels of columns, rows and sectors, taken from the names of sites.
 
-use super::{Coordinate, Point, outline, point};
+use super::geometry::{Point, point};
+use super::outline;
 use boardwright::{Board, Site};
 use boardwright_board::{Shape, SiteShape};
+use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// How far beyond the middle of the last site a name stands, of the distance between neighbours.
+/// Distance of a label from the centre of the last site, as a part of the distance between neighbours.
 const BEYOND: f64 = 0.82;
-/// How far outside the rings the numbers of spaces stand.
+/// Distance of the numbers of sectors from the outermost ring.
 const OUTSIDE: f64 = 0.24;
 
-/// What is written at the border.
+/// A label of a row, a column or a sector at the edge of the board.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Coordinate {
+    /// The label.
+    pub text: String,
+    /// The points where it may be written.
+    pub places: Vec<Point>,
+}
+
+/// Returns the labels of a board.
 pub fn of(board: &Board) -> Vec<Coordinate> {
     match board.shape() {
         Shape::Rings(_) | Shape::Wheel { .. } => around(board),
@@ -23,7 +35,7 @@ pub fn of(board: &Board) -> Vec<Coordinate> {
     }
 }
 
-/// The sites of each column, or row.
+/// Returns the sites of each column, or row.
 fn lines(board: &Board, number: impl Fn(Site) -> i32) -> Vec<Vec<Site>> {
     let mut lines: BTreeMap<i32, Vec<Site>> = BTreeMap::new();
     for site in board.sites().filter(|&site| number(site) > 0) {
@@ -32,22 +44,22 @@ fn lines(board: &Board, number: impl Fn(Site) -> i32) -> Vec<Vec<Site>> {
     lines.into_values().collect()
 }
 
-/// What all names of a line have in common, beyond both of its ends.
+/// Returns the common part of the names of a line, as a label beyond both ends.
 fn at_the_ends(board: &Board, line: &[Site]) -> Option<Coordinate> {
     let names: Vec<&str> = line.iter().map(|&site| board.site(site).name.as_str()).collect();
     let text = common(&names)?;
     let at = |site: Site| point(board.site(site).x, board.site(site).y);
     let beyond = |last: Site, before: Site| {
         let (last, before) = (at(last), at(before));
-        let way = |last: f64, before: f64| last + (last - before) * BEYOND;
-        Point { x: way(last.x, before.x), y: way(last.y, before.y) }
+        let extrapolated = |last: f64, before: f64| last + (last - before) * BEYOND;
+        Point { x: extrapolated(last.x, before.x), y: extrapolated(last.y, before.y) }
     };
     let &[first, second, ..] = line else { return None };
     let &[.., before, last] = line else { return None };
     Some(Coordinate { text, places: vec![beyond(first, second), beyond(last, before)] })
 }
 
-/// The beginning or the end that all names share, if they do and differ in the rest.
+/// Returns the prefix or suffix that all names share, if they differ otherwise.
 fn common(names: &[&str]) -> Option<String> {
     let (first, others) = names.split_first().filter(|(_, others)| !others.is_empty())?;
     let starts = |end: usize| others.iter().all(|other| other.starts_with(&first[..end]));
@@ -58,7 +70,7 @@ fn common(names: &[&str]) -> Option<String> {
     prefix.or(suffix).map(str::to_owned)
 }
 
-/// The numbers of the outermost ring's spaces.
+/// Returns the numbers of the outermost ring's sectors.
 fn around(board: &Board) -> Vec<Coordinate> {
     let Some(outer) = outline::outer_radius(board) else { return Vec::new() };
     let number = |site: Site| match board.site(site).shape {

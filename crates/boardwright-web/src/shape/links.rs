@@ -1,18 +1,18 @@
-//! Which neighbours a line joins.
+//! Lines between neighbouring sites.
 
 use boardwright::{Board, Direction, Site};
 use boardwright_board::{Shape, directions_in};
 use std::collections::BTreeSet;
 
-/// Lines longer than this would cross the board: they go around it.
-const LONGEST: f64 = 1.5;
+/// Maximum length. A longer link goes around the board, and is not drawn across it.
+const MAX_LENGTH: f64 = 1.5;
 
-/// Neighbouring pairs, each once.
+/// Returns neighbouring pairs, each once.
 pub fn of(board: &Board) -> Vec<(String, String)> {
     let mut pairs = BTreeSet::new();
     for from in board.sites() {
-        for way in ways(board) {
-            for &to in board.steps(from, way).iter().filter(|&&to| is_near(board, from, to)) {
+        for direction in link_directions(board) {
+            for &to in board.steps(from, direction).iter().filter(|&&to| is_near(board, from, to)) {
                 pairs.insert((from.min(to), from.max(to)));
             }
         }
@@ -21,8 +21,8 @@ pub fn of(board: &Board) -> Vec<(String, String)> {
     pairs.into_iter().filter(|(a, b)| a != b).map(|(a, b)| (name(a), name(b))).collect()
 }
 
-/// Squares touch along their sides; hexagons and the nodes of graphs wherever a step goes.
-fn ways(board: &Board) -> Vec<Direction> {
+/// Returns the directions of links: orthogonal on squares, all others elsewhere.
+fn link_directions(board: &Board) -> Vec<Direction> {
     let all = || (0..board.directions().len() as u8).map(Direction).collect();
     match board.shape() {
         Shape::Rectangle { .. } => {
@@ -35,5 +35,5 @@ fn ways(board: &Board) -> Vec<Direction> {
 fn is_near(board: &Board, a: Site, b: Site) -> bool {
     let (here, there) = (board.site(a), board.site(b));
     let length = f64::from(there.x - here.x).hypot(f64::from(there.y - here.y)) / 1000.0;
-    matches!(board.shape(), Shape::Graph) || length < LONGEST
+    matches!(board.shape(), Shape::Graph) || length < MAX_LENGTH
 }

@@ -1,99 +1,56 @@
 //! The board as plain data to draw: sites with outlines, links and coordinates.
 //!
-//! All geometry is here, so that a page has none. Lengths are in sides of a square cell; `x` grows to the
-//! right and `y` downward.
+//! All geometry is here, so that a page needs none. The unit of length is the side of a square cell; `x` grows
+//! to the right and `y` downward.
 
 mod coordinates;
+mod geometry;
 mod links;
 mod outline;
+
+pub use coordinates::Coordinate;
+pub use geometry::{Outline, Point};
 
 use boardwright::{Board, Game, Site};
 use boardwright_board::{Shape, SiteShape};
 use serde::Serialize;
 
-/// A place on the page.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
-pub struct Point {
-    /// Grows to the right.
-    pub x: f64,
-    /// Grows downward.
-    pub y: f64,
-}
-
-/// What a site covers.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[serde(tag = "form", rename_all = "lowercase")]
-pub enum Outline {
-    /// A cell with straight sides.
-    Polygon {
-        /// Its corners in order.
-        corners: Vec<Point>,
-    },
-    /// A part of a ring. Angles are in turns, clockwise from the top.
-    Sector {
-        /// The middle of the ring.
-        centre: Point,
-        /// The inner radius.
-        inner: f64,
-        /// The outer radius.
-        outer: f64,
-        /// The angle at which it begins.
-        from: f64,
-        /// The angle at which it ends; greater by 1 if it is the whole ring.
-        to: f64,
-    },
-    /// A round place to stand on.
-    Post {
-        /// Its middle.
-        centre: Point,
-        /// Its radius.
-        radius: f64,
-    },
-}
-
 /// A site to draw.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct SiteShapeView {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SiteOutline {
     /// Its name.
     pub name: String,
-    /// The middle of what stands there.
+    /// The centre of a unit on it.
     pub at: Point,
-    /// What it covers.
+    /// Its area.
     pub outline: Outline,
-    /// Which of the board's tones it has, from 0.
+    /// The index of its tone, from 0.
     pub tone: u8,
-}
-
-/// A name of a row, a column or a ring's space at the border.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Coordinate {
-    /// What is written.
-    pub text: String,
-    /// Where it may stand.
-    pub places: Vec<Point>,
 }
 
 /// A board to draw.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct BoardShape {
-    /// The word for its generator.
+    /// The word for its shape in the rules.
     pub shape: &'static str,
-    /// The words the rules give for its looks.
+    /// The words of the rules for its style.
     pub style: Vec<String>,
     /// Its sites, in board order.
-    pub sites: Vec<SiteShapeView>,
+    pub sites: Vec<SiteOutline>,
     /// Neighbouring pairs that a line joins, each once.
     pub links: Vec<(String, String)>,
-    /// What is written at the border.
+    /// The labels at its edge.
     pub coordinates: Vec<Coordinate>,
 }
 
 impl BoardShape {
-    /// The board of a game.
+    /// Returns the board of a game.
     pub fn of(game: &Game) -> BoardShape {
         let board = game.board();
         let style = game.program().drawing.iter().filter(|(name, _, _)| name == "board");
-        let view = |site: Site| SiteShapeView {
+        let view = |site: Site| SiteOutline {
             name: board.site(site).name.clone(),
             at: outline::middle(board, site),
             outline: outline::of(board, site),
@@ -109,12 +66,7 @@ impl BoardShape {
     }
 }
 
-/// A place given in thousandths, `y` growing upward.
-fn point(x: i32, y: i32) -> Point {
-    Point { x: f64::from(x) / 1000.0, y: -f64::from(y) / 1000.0 }
-}
-
-/// Neighbours have different tones on squares and hexagons; on rings those of equal numbers have one tone.
+/// Returns the tone of a site. Neighbours differ on squares and hexagons. Rings of equal size share one.
 fn tone(board: &Board, site: Site) -> u8 {
     let info = board.site(site);
     match (info.shape, board.shape()) {
@@ -173,8 +125,7 @@ mod tests {
     fn every_bundled_board_is_drawn() {
         for bundled in bundled::all() {
             let board = shape(bundled.id);
-            let finite =
-                |site: &super::SiteShapeView| site.at.x.is_finite() && site.at.y.is_finite();
+            let finite = |site: &super::SiteOutline| site.at.x.is_finite() && site.at.y.is_finite();
             assert!(board.sites.iter().all(finite), "{}", bundled.id);
         }
     }

@@ -1,19 +1,19 @@
-//! What sites cover.
+//! Areas of sites.
 
-use super::{Outline, Point, point};
+use super::geometry::{Outline, Point, point};
 use boardwright::{Board, Site};
 use boardwright_board::SiteShape;
 
-/// Between the outermost ring and what surrounds it there is room for the names of spaces.
+/// Width of the gap between the outermost ring and a surrounding site, for labels.
 const GAP: f64 = 0.5;
-/// How thick a site is that surrounds the board.
+/// Width of a site that surrounds the board.
 const SURROUNDING: f64 = 1.1;
-/// The radius of a post, of the distance to the nearest other site.
+/// Radius of a post, as a part of the distance to the nearest other site.
 const POST: f64 = 0.36;
-/// No post is larger.
-const LARGEST_POST: f64 = 0.45;
+/// Maximum radius of a post.
+const MAX_POST: f64 = 0.45;
 
-/// The middle of what stands on a site.
+/// Returns the centre of a unit on a site.
 pub fn middle(board: &Board, site: Site) -> Point {
     match outer_radius(board).filter(|_| surrounds(board, site)) {
         Some(outer) => Point { x: 0.0, y: outer + GAP + SURROUNDING / 2.0 },
@@ -21,7 +21,7 @@ pub fn middle(board: &Board, site: Site) -> Point {
     }
 }
 
-/// What a site covers.
+/// Returns the area of a site.
 pub fn of(board: &Board, site: Site) -> Outline {
     let centre = middle(board, site);
     match board.site(site).shape {
@@ -38,7 +38,7 @@ pub fn of(board: &Board, site: Site) -> Outline {
     }
 }
 
-/// A regular polygon with its first corner at an angle in turns from the top.
+/// Returns a regular polygon. Its first corner is at an angle in turns from the top.
 fn polygon(centre: Point, corners: u32, radius: f64, first: f64) -> Outline {
     let corner = |number: u32| {
         let angle = (first + f64::from(number) / f64::from(corners)) * std::f64::consts::TAU;
@@ -51,24 +51,25 @@ fn polygon(centre: Point, corners: u32, radius: f64, first: f64) -> Outline {
     Outline::Polygon { corners: (0..corners).map(corner).collect() }
 }
 
-/// A part of a ring about the origin between two of its numbers.
+/// Returns the sector of a ring about the origin between two of its numbers.
 fn sector(inner: f64, outer: f64, from: u32, to: u32, of: u32) -> Outline {
     let turn = |number: u32| f64::from(number) / f64::from(of);
     let centre = Point { x: 0.0, y: 0.0 };
     Outline::Sector { centre, inner: inner.max(0.0), outer, from: turn(from), to: turn(to) }
 }
 
-/// The outer radius of the outermost ring, on boards of rings.
+/// Returns the outer radius of the outermost ring, on boards of rings.
 pub fn outer_radius(board: &Board) -> Option<f64> {
     board.ring_radius(1).map(|middle| f64::from(middle) / 1000.0 + 0.5)
 }
 
-/// Whether a site is joined to every space of the outermost ring, and so lies around the board.
+/// True if a site is adjacent to every sector of the outermost ring.
 fn surrounds(board: &Board, site: Site) -> bool {
     let outermost =
         |other: &Site| matches!(board.site(*other).shape, SiteShape::Sector { ring: 1, .. });
     let directions = || (0..board.directions().len() as u8).map(boardwright::Direction);
-    let joined = |from: Site| directions().any(|way| board.steps(from, way).contains(&site));
+    let joined =
+        |from: Site| directions().any(|direction| board.steps(from, direction).contains(&site));
     let mut ring = board.sites().filter(outermost).peekable();
     board.is_added(site) && ring.peek().is_some() && ring.all(joined)
 }
@@ -81,5 +82,5 @@ fn post_radius(board: &Board, site: Site) -> f64 {
     };
     let others = board.sites().filter(|&other| other != site).map(away);
     let nearest = others.filter(|&length| length > 0.0).fold(f64::INFINITY, f64::min);
-    (nearest * POST).min(LARGEST_POST)
+    (nearest * POST).min(MAX_POST)
 }

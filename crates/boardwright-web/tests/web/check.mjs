@@ -1,5 +1,5 @@
-// What is asked of an engine, in Node and in a browser alike: lines for `../web.rs` to compare. Those that begin
-// with `#` are for people.
+// What is asked of an engine, in Node and in a browser alike: lines for `../suite/wasm_agreement.rs` to compare. Those
+// that begin with `#` are for people.
 import { Engine, EngineError } from "../../js/engine.js";
 
 /**

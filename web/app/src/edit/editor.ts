@@ -6,7 +6,7 @@ import { type Diagnostic as Shown, lintGutter, lintKeymap, setDiagnostics } from
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
 import { EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
-import type { Diagnostic } from "@boardwright/engine";
+import type { DiagnosticView } from "@boardwright/engine";
 import { h } from "../dom.ts";
 import { rulesColours, rulesLanguage } from "./language.ts";
 
@@ -57,7 +57,7 @@ export class Editor {
   }
 
   /** Shows what is wrong in the text. */
-  show(diagnostics: readonly Diagnostic[]): void {
+  show(diagnostics: readonly DiagnosticView[]): void {
     const length = this.#view.state.doc.length;
     const shown = diagnostics.map((diagnostic) => shownOf(diagnostic, length));
     this.#view.dispatch(setDiagnostics(this.#view.state, shown));
@@ -104,7 +104,7 @@ function stateOf(
   });
 }
 
-function shownOf({ at, error, message, help, fix }: Diagnostic, length: number): Shown {
+function shownOf({ at, error, message, help, fix }: DiagnosticView, length: number): Shown {
   const within = (place: number) => Math.min(place, length);
   const repair = (view: EditorView) => {
     if (fix === null) return;

@@ -1,15 +1,15 @@
 /** The workshop: a rules text, what is wrong in it, and beside it the game as soon as there is one. */
 
-import { type Diagnostic, EngineTimeout, type TextPlace } from "@boardwright/engine";
+import { type DiagnosticView, EngineTimeout, type TextSpan } from "@boardwright/engine";
 import { button, h, select, sentence, wordsOf } from "../dom.ts";
-import { reader } from "../engine.ts";
+import { editorEngine } from "../engines.ts";
 import { bundled, games } from "../library.ts";
 import type { Page } from "../page.ts";
 import { type Wish, withRecord } from "../play/new-game.ts";
 import { PlayPage } from "../play/page.ts";
 import { copied, linkToRules, unpacked } from "../share.ts";
 import { Editor } from "./editor.ts";
-import { FIRST_RULES } from "./first.ts";
+import { FIRST_RULES } from "./example-rules.ts";
 
 /** Where a text that was begun is kept. */
 const DRAFT = "boardwright draft";
@@ -84,7 +84,7 @@ class EditPage implements Page {
       this.#messages,
     );
     this.root = h("div", { class: "edit" }, written, this.#beside);
-    void this.#judge();
+    void this.#rulesEngine();
   }
 
   end(): void {
@@ -96,15 +96,15 @@ class EditPage implements Page {
 
   #changed(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#judge(), REST);
+    this.#timer = setTimeout(() => void this.#rulesEngine(), REST);
   }
 
-  async #judge(): Promise<void> {
+  async #rulesEngine(): Promise<void> {
     const judged = ++this.#judged;
     const rules = this.#editor.text;
     keep(rules);
     try {
-      const found = await reader.ask<Diagnostic[]>({ do: "check", rules }, { deadline: PATIENCE });
+      const found = await editorEngine.ask<DiagnosticView[]>({ do: "check", rules }, { deadline: PATIENCE });
       if (judged !== this.#judged) return;
       this.#show(found);
       if (!found.some(({ error }) => error)) await this.#begin(rules, judged);
@@ -115,7 +115,7 @@ class EditPage implements Page {
     }
   }
 
-  #show(found: readonly Diagnostic[]): void {
+  #show(found: readonly DiagnosticView[]): void {
     this.#editor.show(found);
     this.#messages.replaceChildren(...found.slice(0, MOST_MESSAGES).map((one) => this.#message(one)));
     const errors = found.filter(({ error }) => error).length;
@@ -129,8 +129,8 @@ class EditPage implements Page {
   }
 
   /** A message with the places it speaks of. */
-  #message({ at, error, message, labels, help }: Diagnostic): HTMLElement {
-    const place = ({ line, from }: TextPlace) =>
+  #message({ at, error, message, labels, help }: DiagnosticView): HTMLElement {
+    const place = ({ line, from }: TextSpan) =>
       button(`Line ${line}`, () => this.#editor.goTo(from), { class: "quiet" });
     const others = labels.map(([at, words]) => h("small", {}, place(at), ` ${words}`));
     const advice = help === null ? undefined : h("small", {}, ` ${help}`);

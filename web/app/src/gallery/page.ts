@@ -4,7 +4,7 @@ import { h, select } from "../dom.ts";
 import { games, type Listed } from "../library.ts";
 import type { Page } from "../page.ts";
 import { gameAddress } from "../route.ts";
-import { onOtherLooks, shownTheme } from "../site/looks.ts";
+import { onDisplayChange, shownTheme } from "../site/display-settings.ts";
 import { FILTERS, type FilterName, distance, isFound } from "./search.ts";
 
 /** The five games the project was founded on come first. */
@@ -58,7 +58,7 @@ export async function galleryPage(): Promise<Page> {
     list,
     h("footer", {}, h("a", { href: "#/credits" }, "Credits and licence")),
   );
-  const end = onOtherLooks(() => {
+  const end = onDisplayChange(() => {
     for (const [game, element] of cards) element.querySelector("img")?.setAttribute("src", thumbnailOf(game));
   });
   return { root, title: "", end };

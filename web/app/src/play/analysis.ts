@@ -3,11 +3,11 @@
 import {
   EngineStopped,
   type GameClient,
-  type Look,
-  type Place,
-  type Thought,
-  type ThoughtLine,
-  type Weight,
+  type PositionInfo,
+  type PositionPath,
+  type AnalysisView,
+  type PvView,
+  type EvaluationTerm,
 } from "@boardwright/engine";
 import { h } from "../dom.ts";
 import type { Match } from "./match.ts";
@@ -29,30 +29,30 @@ const LONGEST = 6;
 const MOST_WEIGHTS = 6;
 
 export class Analysis {
-  readonly #mind: GameClient;
+  readonly #search: GameClient;
   readonly #changed: () => void;
-  #look: Look | undefined;
-  #at: Place = { moves: [] };
-  #thought: Thought | undefined;
-  #weights: readonly Weight[] = [];
+  #position: PositionInfo | undefined;
+  #at: PositionPath = { moves: [] };
+  #thought: AnalysisView | undefined;
+  #weights: readonly EvaluationTerm[] = [];
   #isOn = false;
   #hinted = false;
   #begun = 0;
 
-  constructor(mind: GameClient, changed: () => void) {
-    this.#mind = mind;
+  constructor(search: GameClient, changed: () => void) {
+    this.#search = search;
     this.#changed = changed;
   }
 
   /** The thought whose first decisions are drawn on the board. */
-  get arrows(): Thought | undefined {
+  get arrows(): AnalysisView | undefined {
     return this.#isOn || this.#hinted ? this.#thought : undefined;
   }
 
   /** Another position is shown. */
-  look(look: Look, at: Place): void {
+  look(position: PositionInfo, at: PositionPath): void {
     this.#begun += 1;
-    this.#look = look;
+    this.#position = position;
     this.#at = at;
     this.#thought = undefined;
     this.#weights = [];
@@ -84,17 +84,17 @@ export class Analysis {
 
   panel(match: Match): HTMLElement {
     const thought = this.#thought;
-    if (match.look.end !== null) return h("p", { class: "empty" }, "The game is over.");
+    if (match.position.end !== null) return h("p", { class: "empty" }, "The game is over.");
     const best = thought?.lines[0];
     if (best === undefined) return h("p", { class: "empty" }, "Thinking…");
-    const name = match.table.players[match.look.player]?.name ?? "";
+    const name = match.info.players[match.position.player]?.name ?? "";
     return h(
       "div",
       { class: "analysis" },
       h("p", { class: "chance" }, h("strong", {}, percent(best)), ` for ${name} ${fate(best)}`),
       h("progress", { max: 1, value: best.chance, "aria-label": `Winning chance of ${name}` }),
       h("ol", { class: "lines" }, ...(thought?.lines ?? []).map(lineOf)),
-      h("p", { class: "quiet-words" }, effort(thought as Thought)),
+      h("p", { class: "quiet-words" }, effort(thought as AnalysisView)),
       this.#weights.length === 0 ? undefined : weightsOf(this.#weights, name),
     );
   }
@@ -104,7 +104,7 @@ export class Analysis {
     try {
       await this.#weigh(begun);
       for (const spell of SPELLS) {
-        if (begun !== this.#begun || this.#look === undefined || this.#look.end !== null) return;
+        if (begun !== this.#begun || this.#position === undefined || this.#position.end !== null) return;
         const thought = await this.#ask(spell, (told) => this.#take(begun, told));
         if (thought !== null) this.#take(begun, thought);
         if (thought?.lines[0]?.wins_in != null || thought?.lines[0]?.loses_in != null) return;
@@ -115,38 +115,38 @@ export class Analysis {
   }
 
   async #weigh(begun: number): Promise<void> {
-    if (this.#look === undefined || this.#look.end !== null) return;
-    const weights = await this.#mind.ask("weigh", { at: this.#at }, { deadline: PATIENCE });
+    if (this.#position === undefined || this.#position.end !== null) return;
+    const weights = await this.#search.ask("evaluation", { at: this.#at }, { deadline: PATIENCE });
     if (begun === this.#begun) this.#weights = weights;
   }
 
-  #take(begun: number, thought: Thought): void {
+  #take(begun: number, thought: AnalysisView): void {
     if (begun !== this.#begun) return;
     this.#thought = thought;
     this.#changed();
   }
 
-  async #ask(milliseconds: number, told?: (thought: Thought) => void): Promise<Thought | null> {
-    const given = { at: this.#at, mind: { is: "full", lines: LINES } as const, budget: { milliseconds } };
-    return await this.#mind.ask("think", given, { deadline: PATIENCE, ...(told && { told }) });
+  async #ask(milliseconds: number, told?: (thought: AnalysisView) => void): Promise<AnalysisView | null> {
+    const given = { at: this.#at, strength: { is: "full", lines: LINES } as const, limits: { milliseconds } };
+    return await this.#search.ask("analyze", given, { deadline: PATIENCE, ...(told && { told }) });
   }
 }
 
 /** The chance in hundredths; 100 and 0 are left to what is proven. */
-export function percent({ chance, wins_in, loses_in }: ThoughtLine): string {
+export function percent({ chance, wins_in, loses_in }: PvView): string {
   const hundredths = Math.round(chance * 100);
   const isProven = wins_in !== null || loses_in !== null;
   return `${isProven ? hundredths : Math.min(99, Math.max(1, hundredths))} %`;
 }
 
-function fate({ wins_in, loses_in }: ThoughtLine): string {
+function fate({ wins_in, loses_in }: PvView): string {
   const moves = (count: number) => `${count} move${count === 1 ? "" : "s"}`;
   if (wins_in !== null) return `to win, in ${moves(wins_in)}`;
   if (loses_in !== null) return `to win: lost in ${moves(loses_in)}`;
   return "to win; a draw counts half";
 }
 
-function lineOf(line: ThoughtLine): HTMLElement {
+function lineOf(line: PvView): HTMLElement {
   const more = line.texts.length > LONGEST ? " …" : "";
   return h(
     "li",
@@ -157,7 +157,7 @@ function lineOf(line: ThoughtLine): HTMLElement {
 }
 
 /** What the chance comes of, as far as it can be told without looking ahead. */
-function weightsOf(weights: readonly Weight[], name: string): HTMLElement {
+function weightsOf(weights: readonly EvaluationTerm[], name: string): HTMLElement {
   const points = (chance: number) => Math.round((chance - 0.5) * 100);
   const signed = (number: number) => `${number > 0 ? "+" : "−"}${Math.abs(number)}`;
   const shown = weights.filter(({ chance }) => points(chance) !== 0).slice(0, MOST_WEIGHTS);
@@ -170,7 +170,7 @@ function weightsOf(weights: readonly Weight[], name: string): HTMLElement {
     : h("table", { class: "weights" }, title, h("tbody", {}, ...rows));
 }
 
-function effort({ depth, nodes }: Thought): string {
+function effort({ depth, nodes }: AnalysisView): string {
   const searched = `${nodes.toLocaleString("en")} positions`;
   return depth > 0 ? `${depth} decisions ahead, ${searched}` : searched;
 }

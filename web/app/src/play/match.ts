@@ -2,19 +2,19 @@
 
 import type { Target } from "@boardwright/board";
 import {
-  type Decided,
-  type End,
+  type TerminationView,
+  type OutcomeView,
   EngineStopped,
   type GameClient,
-  type Look,
+  type PositionInfo,
   type RecordView,
-  type Table,
+  type GameInfo,
 } from "@boardwright/engine";
 import { sentence, wordsOf } from "../dom.ts";
-import { lossesOf } from "./losses.ts";
-import { lineOf, treeOf } from "./recorded.ts";
+import { capturesOf } from "./captures.ts";
+import { lineOf, treeOf } from "./record-tree.ts";
 import { type Node, Tree, type TreeData } from "./tree.ts";
-import { Walk } from "./walk.ts";
+import { MoveInput } from "./move-input.ts";
 
 /** Who decides for a player: a person, or the engine at a level. */
 export type Seat = { readonly is: "person" } | { readonly is: "engine"; readonly level: number };
@@ -23,7 +23,7 @@ export type Seat = { readonly is: "person" } | { readonly is: "engine"; readonly
  * What has changed, for whoever draws. `made` comes after the position that a decision led to; `away`
  * before one that somebody goes to, `game` before that of another game.
  */
-export type Change = "position" | "made" | "away" | "game" | "walk" | "thinking" | "notice" | "comment";
+export type Change = "position" | "made" | "away" | "game" | "input" | "thinking" | "notice" | "comment";
 
 /** Milliseconds that an engine may think about a move; lower levels need far less. */
 const THINKING = 1_500;
@@ -31,55 +31,55 @@ const THINKING = 1_500;
 const PATIENCE = 90_000;
 
 export class Match {
-  readonly table: Table;
+  readonly info: GameInfo;
   readonly #rules: GameClient;
-  readonly #mind: GameClient;
+  readonly #search: GameClient;
   readonly #changed: (change: Change) => void;
   readonly #seed = crypto.getRandomValues(new Uint32Array(1))[0] as number;
   tree = new Tree();
-  look: Look;
-  walk: Walk;
+  position: PositionInfo;
+  input: MoveInput;
   seats: readonly Seat[];
   /** Something to say. */
   notice = "";
   /** Whether it says why not, or what went wrong. */
   isRefusal = false;
   /** What the decision just made took from others; empty where somebody looks elsewhere. */
-  losses = "";
+  captures = "";
   /** How long an engine may think by its clock, in milliseconds; as long as it likes where there is none. */
   thinkingTime: ((player: number) => number) | undefined;
   /** How the game ended by a clock, and after which decision; the rules know of none. */
-  #timeEnd: { readonly how: Decided; readonly at: Node | undefined } | undefined;
+  #timeEnd: { readonly how: TerminationView; readonly at: Node | undefined } | undefined;
   #isThinking = false;
   /** Counts what was begun, so that an answer that comes late is not taken for a new one. */
   #begun = 0;
 
   private constructor(
     rules: GameClient,
-    mind: GameClient,
-    table: Table,
-    look: Look,
+    search: GameClient,
+    info: GameInfo,
+    position: PositionInfo,
     seats: readonly Seat[],
     changed: (change: Change) => void,
   ) {
     this.#rules = rules;
-    this.#mind = mind;
+    this.#search = search;
     this.#changed = changed;
-    this.table = table;
-    this.look = look;
-    this.walk = new Walk(look);
+    this.info = info;
+    this.position = position;
+    this.input = new MoveInput(position);
     this.seats = seats;
   }
 
   static async begin(
     rules: GameClient,
-    mind: GameClient,
+    search: GameClient,
     seats: readonly Seat[],
     changed: (change: Change) => void,
   ): Promise<Match> {
-    const table = await rules.ask("table", {});
-    const look = await rules.ask("look", { at: { moves: [] } });
-    return new Match(rules, mind, table, look, seats, changed);
+    const info = await rules.ask("game", {});
+    const position = await rules.ask("position", { at: { moves: [] } });
+    return new Match(rules, search, info, position, seats, changed);
   }
 
   get isThinking(): boolean {
@@ -87,13 +87,13 @@ export class Match {
   }
 
   /** How the game ended: by the rules in the position shown, by a clock, or as a record says. */
-  get end(): End | null {
-    return this.look.end ?? this.#timeEnd?.how ?? this.tree.decided ?? null;
+  get end(): OutcomeView | null {
+    return this.position.end ?? this.#timeEnd?.how ?? this.tree.termination ?? null;
   }
 
   /** Whether a person decides in the position shown. */
   get isPersonsTurn(): boolean {
-    return this.end === null && this.seats[this.look.player]?.is !== "engine";
+    return this.end === null && this.seats[this.position.player]?.is !== "engine";
   }
 
   /** Whether later decisions are known than the position shown. */
@@ -109,32 +109,32 @@ export class Match {
   /** Makes a decision by its code, and lets whoever is next answer. */
   async play(code: string, text: string): Promise<void> {
     if (this.end !== null) return;
-    const { look } = this;
-    const { player, turn } = look;
+    const { position } = this;
+    const { player, turn } = position;
     const before = this.tree.current;
     this.tree.play({ code, text, player, turn });
     if (await this.#show()) {
-      this.losses = lossesOf(look, this.look, this.table);
+      this.captures = capturesOf(position, this.position, this.info);
       this.#changed("made");
       return this.goOn();
     }
     this.tree.goTo(before);
-    this.walk = new Walk(this.look);
-    this.#changed("walk");
+    this.input = new MoveInput(this.position);
+    this.#changed("input");
   }
 
   /** Plays the decision that was walked to the end, if it is. */
-  async finishWalk(): Promise<void> {
-    const { made } = this.walk;
-    this.#changed("walk");
+  async playInput(): Promise<void> {
+    const { made } = this.input;
+    this.#changed("input");
     if (made !== undefined) await this.play(made.code, made.text);
   }
 
   /** Makes the decision that a text names. */
   async playText(text: string): Promise<void> {
     try {
-      const code = await this.#rules.ask("move", { at: this.tree.place(), text });
-      const known = this.look.decisions.find((decision) => decision.code === code);
+      const code = await this.#rules.ask("move", { at: this.tree.path(), text });
+      const known = this.position.decisions.find((decision) => decision.code === code);
       await this.play(code, known?.text ?? text);
     } catch (error) {
       this.say(wordsOf(error));
@@ -143,10 +143,10 @@ export class Match {
 
   /** Says why what was picked is not possible. */
   async explain(target: Target): Promise<void> {
-    const choices = this.walk.wanted(target);
+    const choices = this.input.wanted(target);
     if (choices === undefined) return;
     try {
-      const words = await this.#rules.ask("why", { at: this.tree.place(), choices });
+      const words = await this.#rules.ask("explain", { at: this.tree.path(), choices });
       const why = `${words}${this.#statesOf(target)}`;
       this.say(this.#startsWithSite(words) ? `${why}.` : sentence(why));
     } catch (error) {
@@ -156,7 +156,7 @@ export class Match {
 
   /** Lets the engine move if it is its turn. */
   goOn(): void {
-    const seat = this.seats[this.look.player];
+    const seat = this.seats[this.position.player];
     if (this.end !== null || seat?.is !== "engine" || this.#isThinking) return;
     void this.#answer(seat.level);
   }
@@ -176,8 +176,8 @@ export class Match {
 
   /** Takes back to where a person last decided; one decision if everybody is one. */
   async undo(): Promise<void> {
-    if (this.walk.back()) {
-      this.#changed("walk");
+    if (this.input.back()) {
+      this.#changed("input");
       return;
     }
     this.#leave();
@@ -198,8 +198,8 @@ export class Match {
 
   /** Somebody has no time left, and has lost; of two, the other one has won. */
   endByTime(player: number): void {
-    const name = (number: number) => this.table.players[number]?.name ?? "";
-    const winner = this.table.players.length === 2 ? 1 - player : null;
+    const name = (number: number) => this.info.players[number]?.name ?? "";
+    const winner = this.info.players.length === 2 ? 1 - player : null;
     const reason = `on time: ${name(player)} has none left`;
     // Records have no word for somebody who loses where several others go on.
     const result = winner === null ? "*" : `${name(winner)} wins`;
@@ -207,7 +207,7 @@ export class Match {
     const how = { winner, words: `${said} ${reason}`, result, reason };
     this.#timeEnd = { how, at: this.tree.current };
     this.pause();
-    this.walk = new Walk(this.look);
+    this.input = new MoveInput(this.position);
     this.say("");
   }
 
@@ -221,7 +221,7 @@ export class Match {
 
   /** Whether a clock has ended the game. */
   get isOutOfTime(): boolean {
-    return this.look.end === null && this.#timeEnd !== undefined;
+    return this.position.end === null && this.#timeEnd !== undefined;
   }
 
   /** Writes a comment on the decision last made, or on the beginning. Records end comments with a brace. */
@@ -232,7 +232,7 @@ export class Match {
 
   /** Begins at a position given as text; an error leaves everything as it is. */
   async setUp(text: string): Promise<void> {
-    const start = await this.#rules.ask("position", { text });
+    const start = await this.#rules.ask("normalize", { text });
     await this.#replace(new Tree(start));
   }
 
@@ -257,26 +257,26 @@ export class Match {
     // A record tells of the main line, and says nothing of how a branch ended.
     const timeEnd = this.#timeEnd?.at === this.tree.last ? this.#timeEnd?.how : undefined;
     const { result, reason } = timeEnd ?? this.tree.result ?? {};
-    const wish = {
+    const record = {
       ...{ line, date: today(), names: this.seats.map(nameOf) },
       ...(start !== undefined && { start }),
       ...(result !== undefined && { result }),
       ...(reason !== undefined && { reason }),
     };
-    return await this.#rules.ask("write", { wish });
+    return await this.#rules.ask("write", { record });
   }
 
   /** What the position keeps of a site, by the names in the rules, such as ` (entangled)`. */
   #statesOf(target: Target): string {
     if (!("site" in target)) return "";
-    const names = this.look.scene.sets.filter(({ sites }) => sites.includes(target.site));
+    const names = this.position.scene.sets.filter(({ sites }) => sites.includes(target.site));
     return names.length === 0 ? "" : ` (${names.map(({ name }) => name.replaceAll("_", " ")).join(", ")})`;
   }
 
   /** Names of sites have no capitals, wherever they stand. */
   #startsWithSite(words: string): boolean {
     const first = words.split(" ", 1)[0];
-    return this.table.board.sites.some(({ name }) => name === first);
+    return this.info.board.sites.some(({ name }) => name === first);
   }
 
   /** Says why not, or what went wrong. */
@@ -296,12 +296,12 @@ export class Match {
   }
 
   async #replace(tree: Tree): Promise<void> {
-    const look = await this.#rules.ask("look", { at: tree.place() });
+    const position = await this.#rules.ask("position", { at: tree.path() });
     this.pause();
     this.tree = tree;
     this.#timeEnd = undefined;
     this.#changed("game");
-    this.#see(look);
+    this.#see(position);
   }
 
   /** What was begun in the position shown is over: somebody looks at another. */
@@ -314,8 +314,8 @@ export class Match {
   async #show(): Promise<boolean> {
     const begun = ++this.#begun;
     try {
-      const look = await this.#rules.ask("look", { at: this.tree.place() });
-      if (begun === this.#begun) this.#see(look);
+      const position = await this.#rules.ask("position", { at: this.tree.path() });
+      if (begun === this.#begun) this.#see(position);
       return true;
     } catch (error) {
       this.say(wordsOf(error));
@@ -323,11 +323,11 @@ export class Match {
     }
   }
 
-  #see(look: Look): void {
-    this.look = look;
-    this.walk = new Walk(look);
+  #see(position: PositionInfo): void {
+    this.position = position;
+    this.input = new MoveInput(position);
     this.notice = "";
-    this.losses = "";
+    this.captures = "";
     this.#changed("position");
   }
 
@@ -335,11 +335,11 @@ export class Match {
     const begun = ++this.#begun;
     this.#setThinking(true);
     try {
-      const mind = { is: "level", level, seed: this.#seed } as const;
-      const own = this.thinkingTime?.(this.look.player) ?? THINKING;
+      const strength = { is: "level", level, seed: this.#seed } as const;
+      const own = this.thinkingTime?.(this.position.player) ?? THINKING;
       const milliseconds = Math.round(Math.min(THINKING, own));
-      const given = { at: this.tree.place(), mind, budget: { milliseconds } };
-      const thought = await this.#mind.ask("think", given, { deadline: PATIENCE });
+      const given = { at: this.tree.path(), strength, limits: { milliseconds } };
+      const thought = await this.#search.ask("analyze", given, { deadline: PATIENCE });
       if (begun !== this.#begun) return;
       const line = thought?.lines[0];
       const [code, text] = [line?.codes[0], line?.texts[0]];

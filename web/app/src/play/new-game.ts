@@ -1,10 +1,10 @@
 /** What is chosen before a game: who plays, the ruleset and the options. */
 
-import type { GameOption, Manual, RecordHeader, Ruleset } from "@boardwright/engine";
+import type { OptionView, Manual, RecordHeaderView, RulesetView } from "@boardwright/engine";
 import { button, h, select, sentenceCase } from "../dom.ts";
-import { reader } from "../engine.ts";
+import { editorEngine } from "../engines.ts";
 import { unpacked } from "../share.ts";
-import { CONTROLS, controlOf } from "./clock.ts";
+import { TIME_CONTROLS, timeControlOf } from "./chess-clock.ts";
 import type { Seat } from "./match.ts";
 
 /** What was chosen before a game. */
@@ -38,7 +38,7 @@ export function wishOf(query: URLSearchParams, players: number): Wish {
     settings,
     key: query.toString(),
     ...(ruleset !== null && { ruleset }),
-    ...(controlOf(clock) !== undefined && { clock }),
+    ...(timeControlOf(clock) !== undefined && { clock }),
   };
 }
 
@@ -47,7 +47,7 @@ export async function withRecord(wish: Wish, query: URLSearchParams): Promise<Wi
   const [letters, way] = [query.get("record"), query.get("at")];
   if (letters === null) return wish;
   const record = await unpacked(letters);
-  const header = await reader.ask<RecordHeader>({ do: "header", record });
+  const header = await editorEngine.ask<RecordHeaderView>({ do: "header", record });
   const seats = wish.seats.map(() => ({ is: "person" }) as const);
   const settings = Object.fromEntries(header.settings);
   const { ruleset } = header;
@@ -103,7 +103,7 @@ export function newGame(
     ...manual.players.map((name, player) => seatField(name, chosen.seats, player)),
     manual.rulesets.length === 0 ? undefined : rulesetField(manual, chosen),
     ...manual.options.map((option) => optionField(option, chosen.settings)),
-    select("Clocks", CONTROLS, chosen.clock, (word) => {
+    select("Clocks", TIME_CONTROLS, chosen.clock, (word) => {
       chosen.clock = word;
     }),
     h(
@@ -119,7 +119,7 @@ export function newGame(
 export function quickStarts(manual: Manual | undefined, wish: Wish, address: string): HTMLElement[] {
   const { ruleset, seats, settings } = wish;
   if (ruleset !== undefined || manual === undefined) return [];
-  const begin = ({ name, note }: Ruleset) => {
+  const begin = ({ name, note }: RulesetView) => {
     const words = sentenceCase(name);
     const query = queryOf({ seats, settings, ruleset: name });
     return h("a", { class: "button", href: `${address}?${query}` }, note === "" ? words : `${words}: ${note}`);
@@ -148,7 +148,7 @@ function rulesetField(manual: Manual, chosen: { ruleset: string }): HTMLElement 
   });
 }
 
-function optionField(option: GameOption, settings: Record<string, string>): HTMLElement {
+function optionField(option: OptionView, settings: Record<string, string>): HTMLElement {
   const { name, note, allowed } = option;
   const called = sentenceCase(name.replaceAll("_", " "));
   const label = note === "" ? called : `${called} (${note})`;

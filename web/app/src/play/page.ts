@@ -1,28 +1,28 @@
 /** The page of a game: its board, who plays, and everything that can be done with the game. */
 
 import { Board, type Pick, type Scene } from "@boardwright/board";
-import { GameClient, type GameSource, type Manual, type SceneParts } from "@boardwright/engine";
+import { GameClient, type GameSource, type Manual, type PositionScene } from "@boardwright/engine";
 import { button, h, wordsOf } from "../dom.ts";
-import { judge, thinker } from "../engine.ts";
+import { rulesEngine, searchEngine } from "../engines.ts";
 import type { Page } from "../page.ts";
 import { linkOf } from "../share.ts";
-import { looks, onOtherLooks } from "../site/looks.ts";
-import { actsOn } from "./allowed.ts";
+import { displaySettings, onDisplayChange } from "../site/display-settings.ts";
+import { availableActions } from "./available-actions.ts";
 import { type Change, Match, type Seat } from "./match.ts";
 import { Analysis } from "./analysis.ts";
-import { controlOf } from "./clock.ts";
-import { ActionBar, type Acts } from "./controls.ts";
-import { chosenDressing, dressingSwitch } from "./dressings.ts";
-import { keep, kept } from "./kept.ts";
+import { timeControlOf } from "./chess-clock.ts";
+import { ActionBar, type Actions } from "./action-bar.ts";
+import { chosenDressing, dressingSwitch } from "./board-style.ts";
+import { keep, kept } from "./saved-game.ts";
 import { marksOf } from "./marks.ts";
-import { moveList } from "./moves.ts";
-import { howToPlay, opening } from "./opening.ts";
+import { moveList } from "./move-list.ts";
+import { howToPlay, opening } from "./introduction.ts";
 import { newGame, quickStarts, type Wish } from "./new-game.ts";
-import { playersOf } from "./players.ts";
+import { playersOf } from "./player-list.ts";
 import { promptOf } from "./prompt.ts";
-import { PositionEditor, type Workplace } from "./position-editor.ts";
-import { recordPanel } from "./record.ts";
-import { Timekeeper } from "./timekeeper.ts";
+import { PositionEditor, type EditorHost } from "./position-editor.ts";
+import { recordPanel } from "./record-panel.ts";
+import { MatchClock } from "./match-clock.ts";
 
 /** A game to be played on the page. */
 export interface Subject {
@@ -54,7 +54,7 @@ export class PlayPage implements Page {
   readonly #bar: ActionBar;
   readonly #board: Board;
   readonly #rules: GameClient;
-  readonly #mind: GameClient;
+  readonly #search: GameClient;
   readonly #analysis: Analysis;
   readonly #stopLooks: () => void;
   readonly #room = new ResizeObserver(() => this.#fit());
@@ -68,7 +68,7 @@ export class PlayPage implements Page {
   #turns = 0;
   /** How many positions were shown so far. */
   #seen = 0;
-  #time: Timekeeper | undefined;
+  #time: MatchClock | undefined;
   /** What sets up a position on the board, while somebody does. */
   #editor: PositionEditor | undefined;
 
@@ -81,12 +81,12 @@ export class PlayPage implements Page {
       settings: wish.settings,
       ...(wish.ruleset && { ruleset: wish.ruleset }),
     };
-    this.#rules = new GameClient(judge, source);
-    this.#mind = new GameClient(thinker, source, subject.learned);
-    this.#analysis = new Analysis(this.#mind, () => this.#thoughtChanged());
+    this.#rules = new GameClient(rulesEngine, source);
+    this.#search = new GameClient(searchEngine, source, subject.learned);
+    this.#analysis = new Analysis(this.#search, () => this.#thoughtChanged());
     const listeners = { pick: (pick: Pick) => this.#pick(pick), cancel: () => this.#cancel() };
-    this.#board = new Board(this.#boardHost, listeners, looks());
-    this.#stopLooks = onOtherLooks(() => this.#board.look(looks()));
+    this.#board = new Board(this.#boardHost, listeners, displaySettings());
+    this.#stopLooks = onDisplayChange(() => this.#board.look(displaySettings()));
     this.#dressing = subject.dressing === undefined ? undefined : chosenDressing(subject.dressing);
     this.#bar = new ActionBar(this.#acts());
     this.root = this.#layOut();
@@ -96,10 +96,10 @@ export class PlayPage implements Page {
   /** Loads the game; an error says why it cannot be played. */
   async begin(): Promise<void> {
     const changed = (change: Change) => this.#change(change);
-    this.#match = await Match.begin(this.#rules, this.#mind, this.#wish.seats, changed);
+    this.#match = await Match.begin(this.#rules, this.#search, this.#wish.seats, changed);
     this.#manual = await this.#rules.ask("manual", {});
     const person = this.#wish.seats.findIndex((seat: Seat) => seat.is === "person");
-    this.#turns = this.#match.table.players[person]?.facing ?? 0;
+    this.#turns = this.#match.info.players[person]?.facing ?? 0;
     this.#board.flip(this.#turns);
     this.#wind(this.#match);
     await this.#resume(this.#match);
@@ -109,19 +109,19 @@ export class PlayPage implements Page {
 
   /** Sets the clocks going, if there are any. An engine gets to know the game before its time runs. */
   #wind(match: Match): void {
-    const control = controlOf(this.#wish.clock ?? "");
+    const control = timeControlOf(this.#wish.clock ?? "");
     if (control === undefined) return;
-    this.#time = new Timekeeper(control, match);
+    this.#time = new MatchClock(control, match);
     this.root.append(this.#time.news);
     const hasEngine = this.#wish.seats.some(({ is }) => is === "engine");
-    if (hasEngine) void this.#time.after(this.#mind.ask("weigh", { at: { moves: [] } }));
+    if (hasEngine) void this.#time.after(this.#search.ask("evaluation", { at: { moves: [] } }));
   }
 
   /** Goes on with the record of a link, or with the game that was left. */
   async #resume(match: Match): Promise<void> {
     const { record, way, key } = this.#wish;
     if (record !== undefined) return void (await match.load(record, way));
-    const left = key === undefined ? undefined : kept(match.table.id, key);
+    const left = key === undefined ? undefined : kept(match.info.id, key);
     // What was kept of other rules, or is broken, is not worth a message.
     if (left === undefined) return;
     await match.restore(left.tree).catch(() => undefined);
@@ -136,7 +136,7 @@ export class PlayPage implements Page {
     this.#match?.pause();
     this.#board.destroy();
     void this.#rules.close();
-    void this.#mind.close();
+    void this.#search.close();
   }
 
   #layOut(): HTMLElement {
@@ -171,7 +171,7 @@ export class PlayPage implements Page {
   }
 
   /** What buttons and keys do with the game. */
-  #acts(): Acts {
+  #acts(): Actions {
     return {
       first: () => void this.#match?.goTo(undefined),
       back: () => void this.#match?.undo(),
@@ -191,7 +191,7 @@ export class PlayPage implements Page {
     if (change === "position") this.#showPosition(match);
     this.#keepTime(change);
     this.#mark(match);
-    this.#bar.allow(actsOn(match));
+    this.#bar.allow(availableActions(match));
     this.#players.replaceChildren(...playersOf(match, this.#time, () => this.#open("New game")));
     const acts = [...(this.#time?.acts() ?? []), ...this.#quickStarts(match)];
     this.#prompt.replaceChildren(...promptOf(match), ...acts);
@@ -209,15 +209,15 @@ export class PlayPage implements Page {
 
   /** Rulesets to begin with at once, as long as nothing was done. */
   #quickStarts(match: Match): HTMLElement[] {
-    const isFresh = match.tree.after(undefined).length === 0 && !match.walk.isBegun;
+    const isFresh = match.tree.after(undefined).length === 0 && !match.input.isBegun;
     return isFresh ? quickStarts(this.#manual, this.#wish, this.#subject.address) : [];
   }
 
-  #sceneOf({ table, look }: Match, scene: SceneParts = look.scene): Scene {
+  #sceneOf({ info, position }: Match, scene: PositionScene = position.scene): Scene {
     const dressing = this.#dressing;
     return {
-      board: table.board,
-      players: table.players,
+      board: info.board,
+      players: info.players,
       ...scene,
       ...(dressing === undefined ? {} : { dressing }),
     };
@@ -230,23 +230,23 @@ export class PlayPage implements Page {
   }
 
   #showPosition(match: Match): void {
-    const { look, table } = match;
-    const { last } = look;
-    const ways = last?.way ? [{ from: { site: last.way[0] }, to: { site: last.way[1] } }] : undefined;
-    const words = last === null ? undefined : `${table.players[last.player]?.name ?? ""}: ${last.text}`;
+    const { position, info } = match;
+    const { last } = position;
+    const ways = last?.from_to ? [{ from: { site: last.from_to[0] }, to: { site: last.from_to[1] } }] : undefined;
+    const words = last === null ? undefined : `${info.players[last.player]?.name ?? ""}: ${last.text}`;
     this.#board.show(this.#sceneOf(match), { ...(ways && { ways }), ...(words !== undefined && { words }) });
     this.#fit();
     this.#keep(match);
     this.#seen += 1;
     this.root.dataset["seen"] = String(this.#seen);
     this.root.dataset["ply"] = String(match.tree.line().length);
-    this.#analysis.look(look, match.tree.place());
+    this.#analysis.look(position, match.tree.path());
   }
 
-  #keep({ table, tree }: Match): void {
+  #keep({ info, tree }: Match): void {
     const { key } = this.#wish;
     const times = this.#time?.times;
-    if (key !== undefined) keep(table.id, { query: key, tree: tree.data(), ...(times && { times }) });
+    if (key !== undefined) keep(info.id, { query: key, tree: tree.data(), ...(times && { times }) });
   }
 
   /** Lets the board be as large as it can be in its room, and the room be as wide as the board needs. */
@@ -263,7 +263,7 @@ export class PlayPage implements Page {
 
   #mark(match: Match): void {
     this.#board.mark(
-      marksOf(match.look, match.isPersonsTurn ? match.walk : undefined, this.#analysis.arrows),
+      marksOf(match.position, match.isPersonsTurn ? match.input : undefined, this.#analysis.arrows),
     );
   }
 
@@ -278,13 +278,13 @@ export class PlayPage implements Page {
     const match = this.#match;
     if (this.#editor !== undefined) return this.#editor.pick(pick);
     const { target } = pick;
-    if (match === undefined || !match.isPersonsTurn || match.walk.made !== undefined) return;
-    if (match.walk.pick(target)) {
+    if (match === undefined || !match.isPersonsTurn || match.input.made !== undefined) return;
+    if (match.input.pick(target)) {
       match.notice = "";
-      void match.finishWalk();
-    } else if (match.walk.isLast(target)) {
-      match.walk.back();
-      this.#change("walk");
+      void match.playInput();
+    } else if (match.input.isLast(target)) {
+      match.input.back();
+      this.#change("input");
     } else {
       void match.explain(target);
     }
@@ -292,7 +292,7 @@ export class PlayPage implements Page {
 
   #cancel(): void {
     if (this.#editor !== undefined) return this.#editor.cancel();
-    if (this.#match?.walk.back() === true) this.#change("walk");
+    if (this.#match?.input.back() === true) this.#change("input");
   }
 
   #flip(): void {
@@ -303,7 +303,7 @@ export class PlayPage implements Page {
 
   async #hint(): Promise<void> {
     const match = this.#match;
-    if (match === undefined || match.look.end !== null) return;
+    if (match === undefined || match.position.end !== null) return;
     this.#time?.stop();
     match.tell("Thinking…");
     try {
@@ -365,7 +365,7 @@ export class PlayPage implements Page {
   async #edit(match: Match): Promise<void> {
     match.pause();
     this.#time?.stop();
-    const editor = await PositionEditor.begin(this.#workplace(match), match.look.text);
+    const editor = await PositionEditor.begin(this.#workplace(match), match.position.text);
     this.#editor = editor;
     this.#bar.allow(new Set(["turn"]));
     this.#prompt.replaceChildren(h("p", { class: "asked" }, editor.words));
@@ -374,10 +374,10 @@ export class PlayPage implements Page {
     this.#boardHost.scrollIntoView({ block: "nearest" });
   }
 
-  #workplace(match: Match): Workplace {
+  #workplace(match: Match): EditorHost {
     return {
       rules: this.#rules,
-      names: match.table.players.map(({ name }) => name),
+      names: match.info.players.map(({ name }) => name),
       sceneOf: ({ scene }) => this.#sceneOf(match, scene),
       show: (scene) => this.#board.show(scene, { animate: false }),
       mark: (marks) => this.#board.mark(marks),

@@ -8,7 +8,7 @@ import { h, sentenceCase } from "../dom.ts";
 /** What a pick of a site does. */
 export interface Tool {
   readonly words: string;
-  readonly look: Appearance | undefined;
+  readonly position: Appearance | undefined;
   /** The player whose it is, by number; none for what is nobody's. */
   readonly owner?: number;
   /** The change it makes at a site; none for the hand, which carries what is there to another. */
@@ -17,16 +17,16 @@ export interface Tool {
 
 /** All tools, the hand and the eraser first. */
 export function toolsOf({ units, under }: Palette): Tool[] {
-  const ofUnits = units.map((look): Tool => {
-    const { kind, owner = 0 } = look;
-    return { words: kind, look, owner, at: (site) => ({ is: "unit", site, owner, kind }) };
+  const ofUnits = units.map((position): Tool => {
+    const { kind, owner = 0 } = position;
+    return { words: kind, position, owner, at: (site) => ({ is: "unit", site, owner, kind }) };
   });
-  const ofLayers = under.map(({ layer, ...look }): Tool => {
-    const { kind } = look;
-    return { words: `${layer} of ${kind}`, look, at: (site) => ({ is: "under", site, layer, kind }) };
+  const ofLayers = under.map(({ layer, ...position }): Tool => {
+    const { kind } = position;
+    return { words: `${layer} of ${kind}`, position, at: (site) => ({ is: "under", site, layer, kind }) };
   });
-  const eraser: Tool = { words: "Eraser", look: undefined, at: (site) => ({ is: "erase", site }) };
-  const hand: Tool = { words: "Move a unit", look: undefined };
+  const eraser: Tool = { words: "Eraser", position: undefined, at: (site) => ({ is: "erase", site }) };
+  const hand: Tool = { words: "Move a unit", position: undefined };
   return [hand, eraser, ...ofUnits, ...ofLayers];
 }
 
@@ -46,8 +46,8 @@ export function toolChoice(
 }
 
 function choiceOf(tool: Tool, isFirst: boolean, scene: Scene, act: () => void): HTMLElement {
-  const { look, words } = tool;
-  const picture = look === undefined ? undefined : pictureOf(look, scene);
+  const { position, words } = tool;
+  const picture = position === undefined ? undefined : pictureOf(position, scene);
   const input = h("input", { type: "radio", name: "tool", class: "hidden", checked: isFirst, onchange: act });
   return h("label", { class: "tool" }, input, picture, h("span", {}, sentenceCase(words)));
 }
@@ -76,9 +76,9 @@ const CELL: BoardShape = {
   coordinates: [],
 };
 
-function pictureOf(look: Appearance, { players, dressing }: Scene): SVGElement {
-  const isNobodys = look.owner === undefined;
-  const unit = { ...look, site: "here", ...(isNobodys && { marks: ["wrecked"] }) };
+function pictureOf(position: Appearance, { players, dressing }: Scene): SVGElement {
+  const isNobodys = position.owner === undefined;
+  const unit = { ...position, site: "here", ...(isNobodys && { marks: ["wrecked"] }) };
   const scene = { board: CELL, players, units: [unit], ...(dressing !== undefined && { dressing }) };
   const picture = drawing(scene, { appearances: { coordinates: false } });
   // The words beside it say what it is.

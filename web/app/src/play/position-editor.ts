@@ -1,19 +1,19 @@
 /** Sets up a position by hand: what is chosen from a palette is put where the board is picked. */
 
 import type { Manner, Marks, Pick, Scene } from "@boardwright/board";
-import type { Change, EditView, GameClient, Palette } from "@boardwright/engine";
+import type { Change, EditedPosition, GameClient, Palette } from "@boardwright/engine";
 import { button, h, select, sentence, wordsOf } from "../dom.ts";
-import { Carrier } from "./carrier.ts";
-import { Facts } from "./facts.ts";
+import { UnitMover } from "./unit-mover.ts";
+import { StateFields } from "./state-fields.ts";
 import { type Tool, toolChoice, toolsOf } from "./palette.ts";
 
 /** What an editor needs of the page that it is on. */
-export interface Workplace {
+export interface EditorHost {
   readonly rules: GameClient;
   /** The names of the players. */
   readonly names: readonly string[];
   /** The scene of a position that is being set up. */
-  sceneOf(view: EditView): Scene;
+  sceneOf(view: EditedPosition): Scene;
   /** Shows it on the board. */
   show(scene: Scene): void;
   /** Marks what can be taken. */
@@ -25,22 +25,22 @@ export interface Workplace {
 
 export class PositionEditor {
   readonly root: HTMLElement;
-  readonly #place: Workplace;
+  readonly #place: EditorHost;
   readonly #begin = button("Play from here", () => void this.#play(), { class: "main" });
   readonly #text = h("textarea", { rows: 4, spellcheck: "false", onchange: () => void this.#read() });
   readonly #said = h("p", { class: "notice", role: "status" });
   readonly #hands = h("div", { class: "hands" });
   readonly #counts = new Map<string, HTMLInputElement>();
   readonly #player: HTMLLabelElement;
-  readonly #facts: Facts;
-  readonly #carrier = new Carrier();
-  #view: EditView;
+  readonly #facts: StateFields;
+  readonly #carrier = new UnitMover();
+  #view: EditedPosition;
   #tool: Tool | undefined;
   /** The last change that was asked for, and whether it was made: they are made one after another. */
   #last: Promise<boolean> = Promise.resolve(true);
   #isOver = false;
 
-  private constructor(place: Workplace, palette: Palette, view: EditView) {
+  private constructor(place: EditorHost, palette: Palette, view: EditedPosition) {
     this.#place = place;
     this.#view = view;
     const tools = toolsOf(palette);
@@ -49,7 +49,7 @@ export class PositionEditor {
     this.#player = select("To move", names, String(view.player), (player) => {
       void this.#change({ is: "player", player: Number(player) });
     });
-    this.#facts = new Facts(palette.facts, place.names, (change) => void this.#change(change));
+    this.#facts = new StateFields(palette.state, place.names, (change) => void this.#change(change));
     const choice = toolChoice(tools, place.sceneOf(view), place.names, (tool) => {
       this.#tool = tool;
       this.#carrier.rest();
@@ -60,7 +60,7 @@ export class PositionEditor {
   }
 
   /** Begins with a position given as text. */
-  static async begin(place: Workplace, text: string): Promise<PositionEditor> {
+  static async begin(place: EditorHost, text: string): Promise<PositionEditor> {
     const palette = await place.rules.ask("palette", {});
     const view = await place.rules.ask("edit", { text, change: { is: "nothing" } });
     return new PositionEditor(place, palette, view);
@@ -78,11 +78,11 @@ export class PositionEditor {
   pick({ target, manner }: Pick): void {
     if (this.root.inert || !("site" in target) || this.#tool === undefined) return;
     const { site } = target;
-    const { look, owner, at } = this.#tool;
+    const { position, owner, at } = this.#tool;
     if (at === undefined) return this.#carry(site, manner);
     if (manner === "drop") return;
     const there = this.#view.scene.units.find((unit) => unit.site === site);
-    const isThere = owner !== undefined && there?.owner === owner && there.kind === look?.kind;
+    const isThere = owner !== undefined && there?.owner === owner && there.kind === position?.kind;
     void this.#change(isThere ? { is: "erase", site } : at(site));
   }
 
@@ -164,7 +164,7 @@ export class PositionEditor {
     this.#said.textContent = sentence(wordsOf(error));
   }
 
-  #see(view: EditView): void {
+  #see(view: EditedPosition): void {
     if (this.#isOver) return;
     this.#view = view;
     this.#text.value = view.text;
@@ -172,7 +172,7 @@ export class PositionEditor {
     const field = this.#player.querySelector("select");
     if (field !== null) field.value = String(view.player);
     this.#showHands();
-    this.#facts.show(view.facts);
+    this.#facts.show(view.state);
     this.draw();
   }
 

@@ -1,10 +1,10 @@
 /** What is asked of whoever decides: the step of the decision, what can be said to it, and why not. */
 
 import { button, h, sentence, sentenceCase } from "../dom.ts";
-import type { Look } from "@boardwright/engine";
-import { guideOf } from "./guide.ts";
+import type { PositionInfo } from "@boardwright/engine";
+import { moveHint } from "./move-hints.ts";
 import type { Match } from "./match.ts";
-import { ENOUGH, type WordOffer } from "./walk.ts";
+import { ENOUGH, type WordOffer } from "./move-input.ts";
 
 const EARLIER = "This is an earlier position: make the moves again, or play something else.";
 
@@ -14,7 +14,7 @@ const MOST_BUTTONS = 12;
 /** The question, the answers, and the notice. */
 export function promptOf(match: Match): HTMLElement[] {
   const parts: HTMLElement[] = [h("p", { class: "asked" }, asked(match))];
-  if (match.losses !== "") parts.push(h("p", { class: "quiet-words" }, match.losses));
+  if (match.captures !== "") parts.push(h("p", { class: "quiet-words" }, match.captures));
   if (match.isEarlier) parts.push(h("p", { class: "quiet-words" }, EARLIER));
   if (match.isPersonsTurn) parts.push(...threatened(match), ...guide(match), ...answers(match));
   if (match.isThinking) parts.push(offered("Stop thinking", () => match.pause()));
@@ -29,57 +29,57 @@ function offered(words: string, act: () => void): HTMLElement {
 }
 
 /** What is under attack, as a king in check is. */
-function threatened({ look, walk }: Match): HTMLElement[] {
-  if (walk.isBegun || look.threats.length === 0) return [];
-  const units = look.threats.map((site) => `the ${kindOn(look, site)} at ${site}`);
+function threatened({ position, input }: Match): HTMLElement[] {
+  if (input.isBegun || position.threats.length === 0) return [];
+  const units = position.threats.map((site) => `the ${kindOn(position, site)} at ${site}`);
   const verb = units.length === 1 ? "is" : "are";
   return [h("p", { class: "threatened" }, `${sentenceCase(units.join(", "))} ${verb} attacked.`)];
 }
 
-function kindOn(look: Look, site: string): string {
-  return look.scene.units.find((unit) => unit.site === site)?.kind ?? "unit";
+function kindOn(position: PositionInfo, site: string): string {
+  return position.scene.units.find((unit) => unit.site === site)?.kind ?? "unit";
 }
 
 function guide(match: Match): HTMLElement[] {
-  const words = match.walk.made === undefined ? guideOf(match) : "";
+  const words = match.input.made === undefined ? moveHint(match) : "";
   return words === "" ? [] : [h("p", { class: "guide quiet-words" }, words)];
 }
 
 function asked(match: Match): string {
-  const { look, table, walk, end } = match;
+  const { position, info, input, end } = match;
   if (end !== null) return sentence(end.words);
-  const name = table.players[look.player]?.name ?? "";
+  const name = info.players[position.player]?.name ?? "";
   if (!match.isPersonsTurn) return match.isThinking ? `${name} is thinking…` : `${name} is to move.`;
-  const stage = look.stage === "" ? "" : `: ${look.stage}`;
-  if (!walk.isBegun) return `${name} ${isSameTurn(match) ? "goes on" : "to move"}${stage}.`;
-  const said = walk.step.wanted.map(({ value }) => spoken(look, value)).join(" · ");
+  const stage = position.stage === "" ? "" : `: ${position.stage}`;
+  if (!input.isBegun) return `${name} ${isSameTurn(match) ? "goes on" : "to move"}${stage}.`;
+  const said = input.step.wanted.map(({ value }) => spoken(position, value)).join(" · ");
   return `${name}: ${said} …`;
 }
 
 /** What was picked; a unit is named with its site. */
-function spoken(look: Look, value: string): string {
-  const unit = look.scene.units.find(({ site, owner }) => site === value && owner === look.player);
+function spoken(position: PositionInfo, value: string): string {
+  const unit = position.scene.units.find(({ site, owner }) => site === value && owner === position.player);
   return unit === undefined ? value : `${unit.kind} ${value}`;
 }
 
 /** Whether the turn has begun, and has a decision more. */
-function isSameTurn({ look, tree }: Match): boolean {
-  return tree.current?.player === look.player && tree.current.turn === look.turn;
+function isSameTurn({ position, tree }: Match): boolean {
+  return tree.current?.player === position.player && tree.current.turn === position.turn;
 }
 
 function answers(match: Match): HTMLElement[] {
-  const { walk } = match;
+  const { input } = match;
   const say = (offer: WordOffer) => {
-    walk.say(offer);
-    void match.finishWalk();
+    input.say(offer);
+    void match.playInput();
   };
-  const offers = walk.words().filter(() => walk.made === undefined);
+  const offers = input.words().filter(() => input.made === undefined);
   const shown = offers.slice(0, MOST_BUTTONS).map((offer) =>
     button(wordsOf(offer), () => say(offer), {
       class: classOf(offer),
     }),
   );
-  const back = walk.isBegun
+  const back = input.isBegun
     ? button("Take back this step", () => void match.undo(), { class: "quiet back" })
     : undefined;
   const others = offers.slice(MOST_BUTTONS);

@@ -1,10 +1,10 @@
 /** The moves of a game as a tree: what was played, and what else was tried. */
 
-import type { Code, Decided, Place } from "@boardwright/engine";
+import type { DecisionCode, TerminationView, PositionPath } from "@boardwright/engine";
 
 /** A decision that was made, and what followed on it; the first of what followed is the main line. */
 export interface Node {
-  readonly code: Code;
+  readonly code: DecisionCode;
   readonly text: string;
   /** Who made it, from 0. */
   readonly player: number;
@@ -26,7 +26,7 @@ export interface TreeData {
   /** The way to the current decision: which of several continuations, one after another. */
   readonly at: readonly number[];
   /** How the game was decided outside its rules, and the way to the last decision. */
-  readonly decided?: { readonly how: Decided; readonly at: readonly number[] };
+  readonly decided?: { readonly how: TerminationView; readonly at: readonly number[] };
 }
 
 interface NodeData extends Made {
@@ -41,7 +41,7 @@ export class Tree {
   readonly #first: Node[] = [];
   #current: Node | undefined;
   /** How the game was decided outside its rules, and the decision after which it was. */
-  #decided: { readonly how: Decided; readonly at: Node | undefined } | undefined;
+  #decided: { readonly how: TerminationView; readonly at: Node | undefined } | undefined;
 
   constructor(start?: string) {
     this.start = start;
@@ -81,17 +81,17 @@ export class Tree {
   }
 
   /** The game was decided outside its rules where it is now. */
-  decide(how: Decided): void {
+  decide(how: TerminationView): void {
     this.#decided = { how, at: this.#current };
   }
 
   /** How the game was decided outside its rules, if it was in the position shown. */
-  get decided(): Decided | undefined {
+  get termination(): TerminationView | undefined {
     return this.#decided?.at === this.#current ? this.#decided?.how : undefined;
   }
 
   /** The same at the end of the main line, of which a record tells. */
-  get result(): Decided | undefined {
+  get result(): TerminationView | undefined {
     return this.#decided?.at === this.last ? this.#decided?.how : undefined;
   }
 
@@ -127,7 +127,7 @@ export class Tree {
     return line;
   }
 
-  place(node: Node | undefined = this.#current): Place {
+  path(node: Node | undefined = this.#current): PositionPath {
     const moves = this.line(node).map(({ code }) => code);
     return this.start === undefined ? { moves } : { start: this.start, moves };
   }

@@ -2,23 +2,23 @@
 
 import type { Choice, Scene } from "@boardwright/board";
 import {
-  type Ending,
+  type EndView,
   GameClient,
-  type GameOption,
+  type OptionView,
   type GameSource,
-  type Look,
+  type PositionInfo,
   type Manual,
-  type Note,
-  type Piece,
-  type Table,
+  type NoteView,
+  type PieceView,
+  type GameInfo,
 } from "@boardwright/engine";
 import { drawing } from "../drawing.ts";
 import { h, sentenceCase } from "../dom.ts";
-import { judge } from "../engine.ts";
+import { rulesEngine } from "../engines.ts";
 import { bundled } from "../library.ts";
 import type { Page } from "../page.ts";
 import { gameAddress } from "../route.ts";
-import { onOtherLooks } from "../site/looks.ts";
+import { onDisplayChange } from "../site/display-settings.ts";
 
 /** Kinds of notes that tell the course of a game, in the order in which a reader wants them. */
 const COURSE = ["players", "board", "start", "phase", "turn", "after", "end"];
@@ -42,12 +42,12 @@ export async function rulesPageOf(
   dressing: string,
   ways: readonly HTMLElement[],
 ): Promise<Page> {
-  const client = new GameClient(judge, source);
-  const [manual, table] = [await client.ask("manual", {}), await client.ask("table", {})];
-  const look = await client.ask("look", { at: { moves: [] } });
+  const client = new GameClient(rulesEngine, source);
+  const [manual, info] = [await client.ask("manual", {}), await client.ask("game", {})];
+  const position = await client.ask("position", { at: { moves: [] } });
   await client.close();
   const crumbs = ways.flatMap((way, index) => (index === 0 ? [way] : [" · ", way]));
-  const article = () => manualOf(manual, table, look, dressing);
+  const article = () => manualOf(manual, info, position, dressing);
   let shown = article();
   const root = h(
     "div",
@@ -56,7 +56,7 @@ export async function rulesPageOf(
     shown,
     h("p", { class: "crumbs" }, ways[0]?.cloneNode(true)),
   );
-  const end = onOtherLooks(() => {
+  const end = onDisplayChange(() => {
     const before = shown;
     shown = article();
     before.replaceWith(shown);
@@ -65,16 +65,16 @@ export async function rulesPageOf(
 }
 
 /** The manual of a game, as an article. */
-export function manualOf(manual: Manual, table: Table, look: Look, dressing?: string): HTMLElement {
+export function manualOf(manual: Manual, info: GameInfo, position: PositionInfo, dressing?: string): HTMLElement {
   const words = (kind: string) => manual.notes.filter((note) => note.kind === kind);
   const scene = (units: Scene["units"]): Scene => ({
-    board: table.board,
-    players: table.players,
+    board: info.board,
+    players: info.players,
     units,
     ...(dressing !== undefined && { dressing }),
   });
   const start = drawing(
-    { ...scene(look.scene.units), ...look.scene },
+    { ...scene(position.scene.units), ...position.scene },
     { title: `${manual.title}: the start` },
   );
   return h(
@@ -113,13 +113,13 @@ function section(title: string, parts: readonly HTMLElement[]): HTMLElement[] {
 }
 
 /** The words at an item of the rules. */
-function ruleOf({ kind, name, text }: Note): HTMLElement {
+function ruleOf({ kind, name, text }: NoteView): HTMLElement {
   const called = name.replaceAll("_", " ");
   const head = COURSE.includes(kind) && called !== "" ? `${kind} of ${called}` : called || kind;
   return h("p", {}, h("strong", { class: "item" }, sentenceCase(head)), " ", text);
 }
 
-function endingOf({ result, reason }: Ending): HTMLElement {
+function endingOf({ result, reason }: EndView): HTMLElement {
   return h("li", {}, sentenceCase(result) + (reason === "" ? "" : `: ${reason}`));
 }
 
@@ -131,7 +131,7 @@ function legend(manual: Manual): HTMLElement {
   return h("p", { class: "quiet-words" }, isDrawn ? words : "");
 }
 
-function pieceOf(piece: Piece, scene: (units: Scene["units"]) => Scene): HTMLElement {
+function pieceOf(piece: PieceView, scene: (units: Scene["units"]) => Scene): HTMLElement {
   const { name, owner, words, reach, letters } = piece;
   const whose = owner === null ? "" : `, of ${owner}`;
   const shown = [...new Set(letters)].filter((letter) => letter !== "" && letter !== name).join(" ");
@@ -150,8 +150,8 @@ function pieceOf(piece: Piece, scene: (units: Scene["units"]) => Scene): HTMLEle
 }
 
 function diagramOf(
-  { name, letters }: Piece,
-  reach: NonNullable<Piece["reach"]>,
+  { name, letters }: PieceView,
+  reach: NonNullable<PieceView["reach"]>,
   scene: (units: Scene["units"]) => Scene,
 ): SVGElement {
   const { owner, from, moves, captures, hops } = reach;
@@ -163,11 +163,11 @@ function diagramOf(
   return drawing(scene([unit]), { marks: { choices }, title, appearances: { coordinates: false } });
 }
 
-function optionOf({ name, note, values, default: usual }: GameOption): HTMLElement {
+function optionOf({ name, note, values, default: usual }: OptionView): HTMLElement {
   const words = note === "" ? "" : `${note}; `;
   return h("p", {}, h("strong", {}, name.replaceAll("_", " ")), `: ${words}${values}, ${usual} unless set.`);
 }
 
-function list(notes: readonly Note[]): HTMLElement[] {
+function list(notes: readonly NoteView[]): HTMLElement[] {
   return notes.length === 0 ? [] : [h("ul", {}, ...notes.map(({ text }) => h("li", {}, text)))];
 }

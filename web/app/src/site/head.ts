@@ -1,7 +1,7 @@
 /** What every page has at its top. */
 
 import { h } from "../dom.ts";
-import { looksMenu } from "./looks-menu.ts";
+import { displayMenu } from "./display-menu.ts";
 
 export function siteHead(): HTMLElement {
   return h(
@@ -18,7 +18,7 @@ export function siteHead(): HTMLElement {
       { "aria-label": "Site" },
       h("a", { href: "#/" }, "Games"),
       h("a", { href: "#/edit" }, "Write rules"),
-      looksMenu(),
+      displayMenu(),
     ),
   );
 }

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startBrowser } from "./player.ts";
-import { Sitting } from "./sitting.ts";
+import { HotSeatGame } from "./hot-seat.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,11 +12,11 @@ afterAll(async () => {
 });
 
 it("a whole game, to the freighter that is dragged off the board", async () => {
-  const sitting = await Sitting.of(browser, "corsairs");
+  const sitting = await HotSeatGame.of(browser, "corsairs");
   await sitting.play("+a1", "+e9", "e6 northeast 1", "+e1", "+a5", "f5-f6 west 3", "+i5", "+i9");
 
   await sitting.play("f3 southwest 1");
-  expect(sitting.look.scene.sets).toEqual([{ name: "entangled", sites: ["e1"] }]);
+  expect(sitting.position.scene.sets).toEqual([{ name: "entangled", sites: ["e1"] }]);
   await sitting.player.clickSite("e1");
   expect(await sitting.player.notice()).toBe("e1 is excluded (entangled).");
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Player, startBrowser } from "./player.ts";
-import { make, sampleOf } from "./score.ts";
+import { make, sampleOf } from "./sample-game.ts";
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startBrowser } from "./player.ts";
-import { sampleOf } from "./score.ts";
-import { Sitting } from "./sitting.ts";
+import { sampleOf } from "./sample-game.ts";
+import { HotSeatGame } from "./hot-seat.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 it("a whole game, to the side that cannot move", async () => {
-  const sitting = await Sitting.of(browser, "kylatori-sunset");
+  const sitting = await HotSeatGame.of(browser, "kylatori-sunset");
   const texts = (await sampleOf("kylatori-sunset")).decisions.map(({ text }) => text);
 
   // Two Hammers on one file capture along it, wherever the one that moved has gone.

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startBrowser } from "./player.ts";
-import { Sitting } from "./sitting.ts";
+import { HotSeatGame } from "./hot-seat.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 it("a whole game, to the second King that is taken", async () => {
-  const sitting = await Sitting.of(browser, "odins-rune-chess");
+  const sitting = await HotSeatGame.of(browser, "odins-rune-chess");
   await sitting.play("Pd2-d4", "Pa9-a7");
 
   // Beside its Valkyrie the King moves as she does: any distance, here on a diagonal.

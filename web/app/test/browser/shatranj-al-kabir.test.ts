@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startBrowser } from "./player.ts";
-import { Sitting } from "./sitting.ts";
+import { HotSeatGame } from "./hot-seat.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const GAME = `
   .split(/\s+/);
 
 it("a whole game, to checkmate", async () => {
-  const sitting = await Sitting.of(browser, "shatranj-al-kabir-constantinople");
+  const sitting = await HotSeatGame.of(browser, "shatranj-al-kabir-constantinople");
 
   // The Amazon steps to e11 and turns there, along four cells of the rank.
   await sitting.playUntil("Af12-i11", GAME);

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startBrowser } from "./player.ts";
-import { Sitting } from "./sitting.ts";
+import { HotSeatGame } from "./hot-seat.ts";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -21,9 +21,9 @@ const PURPLE = words(
 );
 
 it("a whole game, from a free setup to the fall of King and Warmaster", async () => {
-  const sitting = await Sitting.of(browser, "storilljudhjorrayc");
+  const sitting = await HotSeatGame.of(browser, "storilljudhjorrayc");
   await sitting.play(...GREEN, ...PURPLE);
-  expect(sitting.look.scene.units).toHaveLength(32);
+  expect(sitting.position.scene.units).toHaveLength(32);
   expect(await sitting.player.asked()).toMatch(/^North/);
 
   await sitting.playBy("Sa3-b3+Sa14-b14", async (player) => {

@@ -1,0 +1,135 @@
+//! A position with its scene, its legal decisions and its outcome.
+
+use crate::decision::{ChoiceField, DecisionView, DecisionsError, decisions, fields};
+use crate::observed_ranges::ObservedRanges;
+use crate::scene::PositionScene;
+use boardwright::view::StateView;
+use boardwright::{ChoiceValue, Game, GameEnd, Position};
+use serde::Serialize;
+
+/// A position and its legal decisions.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PositionInfo {
+    /// The units, layers, trays and sets.
+    pub scene: PositionScene,
+    /// The position as text.
+    pub text: String,
+    /// The player to move, from 0.
+    pub player: u8,
+    /// The number of the player's turn, from 1.
+    pub turn: u32,
+    /// Decisions made since the beginning.
+    pub plies: u32,
+    /// The decision within a turn that has several, in the rules' words; empty for the first.
+    pub stage: String,
+    /// Declared state that differs from its initial value.
+    pub state: Vec<StateView>,
+    /// The outcome; `null` while the game goes on.
+    pub end: Option<OutcomeView>,
+    /// The choices that decisions may make in this position.
+    pub fields: Vec<ChoiceField>,
+    /// The legal decisions.
+    pub decisions: Vec<DecisionView>,
+    /// The decision that led to this position.
+    pub last: Option<LastDecision>,
+    /// The sites of attacked units whose loss ends the game, for example a king in check.
+    pub threats: Vec<String>,
+}
+
+/// The outcome of a game.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct OutcomeView {
+    /// The winner, from 0; `null` in a draw.
+    pub winner: Option<u8>,
+    /// The outcome in words.
+    pub words: String,
+}
+
+impl OutcomeView {
+    /// Returns the view of an outcome.
+    pub fn of(game: &Game, end: &GameEnd) -> OutcomeView {
+        OutcomeView { winner: end.winner.map(|player| player.0), words: end.text(game) }
+    }
+}
+
+/// The decision made last.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LastDecision {
+    /// The player who made it, from 0.
+    pub player: u8,
+    /// The decision in the game's notation.
+    pub text: String,
+    /// The sites it names, and those whose units it changed.
+    pub sites: Vec<String>,
+    /// Origin and destination, if it names both.
+    pub from_to: Option<(String, String)>,
+}
+
+impl PositionInfo {
+    /// Describes a position, and the decision that led to it.
+    ///
+    /// # Errors
+    ///
+    /// If the legal decisions cannot be listed.
+    pub fn of(
+        position: &Position,
+        made: Option<&DecisionMade>,
+        observed: &ObservedRanges,
+    ) -> Result<PositionInfo, DecisionsError> {
+        let view = position.view();
+        let end = position.outcome().map(|end| OutcomeView::of(position.game(), &end));
+        Ok(PositionInfo {
+            scene: PositionScene::of(position, observed),
+            text: position.shortest_text(),
+            player: position.player().0,
+            turn: view.turn,
+            plies: position.plies(),
+            stage: view.stage,
+            state: view.state,
+            fields: fields(position.stage()),
+            decisions: if end.is_some() { Vec::new() } else { decisions(position, observed)? },
+            end,
+            last: made.map(|made| made.last(position)),
+            threats: threats(position),
+        })
+    }
+}
+
+fn threats(position: &Position) -> Vec<String> {
+    let board = position.game().board();
+    position.threats().into_iter().map(|site| board.site(site).name.clone()).collect()
+}
+
+/// A decision and the position before it.
+pub struct DecisionMade<'a> {
+    /// The position before it.
+    pub before: &'a Position,
+    /// The decision.
+    pub mv: boardwright::Move,
+}
+
+impl DecisionMade<'_> {
+    fn last(&self, after: &Position) -> LastDecision {
+        let (before, choices) = (self.before, self.before.choices(self.mv));
+        let (game, stage) = (before.game(), before.stage());
+        let name = |site: boardwright::Site| game.board().site(site).name.clone();
+        let named = choices.values.iter().filter_map(|(_, value)| match value {
+            ChoiceValue::Site(site) => Some(*site),
+            _ => None,
+        });
+        let changed = game.board().sites().filter(|&site| before.unit(site) != after.unit(site));
+        let mut sites: Vec<String> = named.chain(changed).map(name).collect();
+        sites.sort();
+        sites.dedup();
+        let from_to = choices.site(stage, "from").zip(choices.site(stage, "to"));
+        LastDecision {
+            player: before.player().0,
+            text: before.move_text(self.mv),
+            sites,
+            from_to: from_to.map(|(from, to)| (name(from), name(to))),
+        }
+    }
+}

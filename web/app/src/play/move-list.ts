@@ -1,0 +1,97 @@
+/** The list of moves: the main line, other lines below it, and what was written to them. */
+
+import { button, h } from "../dom.ts";
+import type { Match } from "./match.ts";
+import type { Node } from "./tree.ts";
+
+/** The list of a match's moves. @param more to be read below it, before what can be written */
+export function moveList(match: Match, more: HTMLElement | undefined): HTMLElement {
+  const first = match.tree.after(undefined);
+  const { comment } = match.tree;
+  const before = comment === "" ? undefined : h("span", { class: "comment" }, comment);
+  const list = h("div", { class: "moves" }, before, ...lineOf(match, first));
+  queueMicrotask(() => reveal(list));
+  return h("div", {}, list, more, ...commentOf(match));
+}
+
+/** Scrolls what holds the list to the move that is shown, and never the page: the board stays where it is. */
+function reveal(list: HTMLElement): void {
+  const current = list.querySelector("[aria-current]");
+  for (const box of [list, list.closest(".panel-body")]) {
+    if (current === null || box === null) continue;
+    const [seen, all] = [current.getBoundingClientRect(), box.getBoundingClientRect()];
+    if (seen.top < all.top) box.scrollTop -= all.top - seen.top;
+    else if (seen.bottom > all.bottom) box.scrollTop += seen.bottom - all.bottom;
+  }
+}
+
+/** The first of several continuations with what follows on it; the others in brackets behind it. */
+function lineOf(match: Match, nodes: readonly Node[]): HTMLElement[] {
+  const parts: HTMLElement[] = [];
+  let before: Node | undefined = nodes[0]?.parent;
+  for (let siblings = nodes; siblings.length > 0;) {
+    const [main, ...others] = siblings as [Node, ...Node[]];
+    parts.push(moveOf(match, main, before));
+    if (main.comment !== "") parts.push(h("span", { class: "comment" }, main.comment));
+    for (const other of others) parts.push(h("div", { class: "variation" }, ...variationOf(match, other)));
+    before = main;
+    siblings = main.children;
+  }
+  return parts;
+}
+
+function variationOf(match: Match, node: Node): HTMLElement[] {
+  const comment = node.comment === "" ? [] : [h("span", { class: "comment" }, node.comment)];
+  return [moveOf(match, node, undefined), ...comment, ...lineOf(match, node.children)];
+}
+
+/** A decision as a button, behind the number of its round where a round begins, or a line does. */
+function moveOf(match: Match, node: Node, before: Node | undefined): HTMLElement {
+  const players = match.info.players.length;
+  const round = Math.ceil(node.turn / players);
+  const isFresh = before === undefined || Math.ceil(before.turn / players) !== round;
+  const isCurrent = match.tree.current === node;
+  const number = isFresh
+    ? h("span", { class: "number" }, `${round}${node.player === 0 ? "." : "…"} `)
+    : undefined;
+  const attributes = { class: `by-${node.player}`, ...(isCurrent && { "aria-current": "true" }) };
+  return h(
+    "span",
+    { class: "move" },
+    number,
+    button(node.text, () => void match.goTo(node), attributes),
+  );
+}
+
+/** What can be done with the decision shown, or with the start. */
+function commentOf(match: Match): HTMLElement[] {
+  const node = match.tree.current;
+  const words = node === undefined ? "Comment on the beginning" : `Comment on ${node.text}`;
+  const { comment } = node ?? match.tree;
+  const write = (event: Event) => match.comment((event.target as HTMLTextAreaElement).value);
+  const field = h("textarea", { rows: 2, oninput: write, "aria-label": words }, comment);
+  const acts = node === undefined ? [] : availableActions(match, node);
+  return [
+    h(
+      "details",
+      { class: "comment-on", open: comment !== "" },
+      h("summary", {}, words),
+      field,
+      h("div", { class: "answers" }, ...acts),
+    ),
+  ];
+}
+
+function availableActions(match: Match, node: Node): HTMLElement[] {
+  const promote = button("Make this the main line", () => {
+    match.tree.promote(node);
+    void match.goTo(node);
+  });
+  const remove = button("Forget from here", () => {
+    match.tree.remove(node);
+    void match.goTo(match.tree.current);
+  });
+  return match.tree.line(node).every((it) => match.tree.after(it.parent)[0] === it)
+    ? [remove]
+    : [promote, remove];
+}

@@ -1,0 +1,103 @@
+/** Fields for what the rules keep of a position beside what is seen of it, such as who may still castle. */
+
+import type { Change, StateVariable } from "@boardwright/engine";
+import { h, select, sentenceCase } from "../dom.ts";
+
+/** A field for one value, in words. */
+interface Field {
+  readonly root: HTMLElement;
+  show(value: string): void;
+}
+
+/** What a field is made of: its label, what it may hold, and who is told of what was chosen. */
+interface Wish {
+  readonly label: string;
+  readonly kind: StateVariable["kind"];
+  readonly changed: (value: string) => void;
+}
+
+/** The fields of all facts of a game; they stay where they are, so that none loses the focus. */
+export class StateFields {
+  readonly root: HTMLElement;
+  /** By fact, then by player if each has one. */
+  readonly #fields: readonly (readonly Field[])[];
+
+  /** @param names of the players @param change is told what is to be changed */
+  constructor(facts: readonly StateVariable[], names: readonly string[], change: (change: Change) => void) {
+    this.#fields = facts.map((fact) => fieldsOf(fact, names, change));
+    const groups = facts.map((fact, index) => groupOf(fact, this.#fields[index] ?? []));
+    this.root = h("div", { class: "facts" }, ...groups);
+  }
+
+  /** Shows values as a position has them. */
+  show(values: readonly (readonly string[])[]): void {
+    for (const [index, fields] of this.#fields.entries())
+      for (const [owner, field] of fields.entries()) field.show(values[index]?.[owner] ?? "");
+  }
+}
+
+function fieldsOf(fact: StateVariable, names: readonly string[], change: (change: Change) => void): Field[] {
+  const { name, kind, per_player } = fact;
+  if (!per_player)
+    return [fieldOf({ label: wordsOf(fact), kind, changed: (value) => change({ is: "state", name, value }) })];
+  return names.map((label, owner) =>
+    fieldOf({ label, kind, changed: (value) => change({ is: "state", name, owner, value }) }),
+  );
+}
+
+/** The fields of a fact with the rules' words about it. */
+function groupOf(fact: StateVariable, fields: readonly Field[]): HTMLElement {
+  const note = fact.note === "" ? undefined : h("p", { class: "quiet-words" }, fact.note);
+  const roots = fields.map(({ root }) => root);
+  if (!fact.per_player) return h("div", { class: "fact" }, ...roots, note);
+  return h(
+    "fieldset",
+    { class: "fact" },
+    h("legend", {}, wordsOf(fact)),
+    h("div", { class: "answers" }, ...roots),
+    note,
+  );
+}
+
+function wordsOf({ name }: StateVariable): string {
+  return sentenceCase(name.replaceAll("_", " "));
+}
+
+function fieldOf(wish: Wish): Field {
+  switch (wish.kind.is) {
+    case "flag":
+      return checkbox(wish);
+    case "word":
+      return choice(wish, wish.kind.words);
+    case "number":
+      return input(wish, { type: "number", min: wish.kind.low, max: wish.kind.high });
+    case "sites":
+      return input(wish, { type: "text", autocomplete: "off", spellcheck: "false" });
+  }
+}
+
+function checkbox({ label, changed }: Wish): Field {
+  const box = h("input", { type: "checkbox", onchange: () => changed(box.checked ? "yes" : "no") });
+  const show = (value: string) => {
+    box.checked = value === "yes";
+  };
+  return { root: h("label", { class: "check" }, box, label), show };
+}
+
+function choice({ label, changed }: Wish, words: readonly string[]): Field {
+  const values = words.map((word) => [word, word] as const);
+  const root = select(label, values, words[0] ?? "", changed);
+  const field = root.querySelector("select");
+  const show = (value: string) => {
+    if (field !== null) field.value = value;
+  };
+  return { root, show };
+}
+
+function input({ label, changed }: Wish, attributes: Record<string, string | number>): Field {
+  const field = h("input", { ...attributes, onchange: () => changed(field.value) });
+  const show = (value: string) => {
+    field.value = value;
+  };
+  return { root: h("label", { class: "field" }, h("span", {}, label), field), show };
+}
