@@ -17,8 +17,7 @@ pub fn run_with(variables: &[(&str, String)]) -> bool {
     // The program embeds the application, so it is built when that is there. The other crates do
     // not wait.
     let application = [vec![tasks::application()], tasks::web_checks()].concat();
-    let rust = [tasks::lint(), vec![tasks::libraries()]].concat();
-    let succeeded = step::run_beside(&[rust, application])
+    let succeeded = step::run_beside(&[application, tasks::lint()])
         && step::run(&[tasks::build()])
         && step::run(&tasks::units().into_iter().map(vary).collect::<Vec<_>>())
         && step::run(&tasks::needy())

@@ -49,12 +49,6 @@ pub fn formatting() -> Step {
     Step::new("formatting", "cargo fmt --all --check")
 }
 
-/// Builds the tests of all crates but the program, which has to wait for the application in it.
-pub fn libraries() -> Step {
-    let but_program = "cargo test --quiet --workspace --exclude boardwright-cli --no-run";
-    Step::new("build of libraries", but_program)
-}
-
 /// Builds every test and every program with the profile of tests, so that later steps only run
 /// them.
 pub fn build() -> Step {
