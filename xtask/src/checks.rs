@@ -18,7 +18,7 @@ pub fn run_with(variables: &[(&str, String)]) -> bool {
     // not wait.
     let application = [vec![tasks::application()], tasks::web_checks()].concat();
     let succeeded = step::run_beside(&[application, tasks::lint()])
-        && step::run(&[tasks::build()])
+        && step::run(&tasks::build())
         && step::run(&tasks::units().into_iter().map(vary).collect::<Vec<_>>())
         && step::run(&tasks::needy())
         && step::run(&tasks::games())

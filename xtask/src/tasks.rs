@@ -12,10 +12,10 @@ pub fn find(task: &str, arguments: &[&str]) -> Option<Vec<Step>> {
         ("lint", []) => lint(),
         ("units", []) => units(),
         ("browser", []) => {
-            [vec![application()], web_checks(), vec![build()], needy(), browser()].concat()
+            [vec![application()], web_checks(), build(), needy(), browser()].concat()
         }
-        ("games", []) => [vec![build()], games()].concat(),
-        ("instructions", []) => vec![build(), instructions()],
+        ("games", []) => [build(), games()].concat(),
+        ("instructions", []) => [build(), vec![instructions()]].concat(),
         ("fuzz", []) => vec![fuzz(10)],
         ("fuzz", [seconds]) => vec![fuzz(seconds.parse().ok()?)],
         ("perft", []) => vec![perft()],
@@ -49,10 +49,12 @@ pub fn formatting() -> Step {
     Step::new("formatting", "cargo fmt --all --check")
 }
 
-/// Builds every test and every program with the profile of tests, so that later steps only run
-/// them.
-pub fn build() -> Step {
-    Step::new("build", "cargo test --quiet --workspace --no-run")
+/// Builds every test and every program with the profile of tests, so that later steps only run them.
+pub fn build() -> Vec<Step> {
+    vec![
+        Step::new("build of tests", "cargo test --quiet --workspace --no-run"),
+        Step::new("build of programs", "cargo build --quiet --workspace --bins --profile test"),
+    ]
 }
 
 /// The Rust tests that need nothing else.
