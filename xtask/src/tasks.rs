@@ -3,9 +3,6 @@
 use crate::step::{Step, target};
 use std::process::Command;
 
-/// Packages whose ignored tests need Node, Chromium or the built application.
-const NEEDY: &str = "--package boardwright-cli --package boardwright-web";
-
 /// The steps of a task, or `None` if there is no such task.
 pub fn find(task: &str, arguments: &[&str]) -> Option<Vec<Step>> {
     Some(match (task, arguments) {
@@ -63,19 +60,18 @@ pub fn units() -> Vec<Step> {
     vec![all, Step::new("examples in documentation", "cargo test --quiet --workspace --doc")]
 }
 
-/// The Rust tests that need Node, Chromium, or the application in the program.
+/// The Rust tests that need Node, Chromium, or the application in the program: ignored ones of two
+/// packages.
 pub fn needy() -> Vec<Step> {
     let engine = target().join("wasm32-unknown-unknown/web/boardwright_web.wasm");
     let name = "tests in Node and Chromium";
     let step = if has_nextest() {
-        let chosen = NEEDY.replace("--package ", "package(").replace("cli ", "cli) | ") + ")";
-        let command = format!("{} --workspace --run-ignored only -E", runner());
-        Step::new(name, &command).argument(&chosen)
+        Step::new(name, "cargo nextest run --workspace --run-ignored only -E")
+            .argument("package(boardwright-cli) | package(boardwright-web)")
     } else {
-        Step::new(
-            name,
-            &format!("cargo test --quiet {NEEDY} --tests -- --ignored --test-threads 1"),
-        )
+        let packages = "--package boardwright-cli --package boardwright-web";
+        let command = format!("cargo test --quiet {packages} --tests -- --ignored");
+        Step::new(name, &command).variable("RUST_TEST_THREADS", "1")
     };
     vec![step.variable("BOARDWRIGHT_ENGINE", &engine.to_string_lossy())]
 }

@@ -26,7 +26,7 @@ fn export_without_the_page_says_how_to_build_it() {
 }
 
 #[test]
-#[ignore = "needs the page of exported games: scripts/web"]
+#[ignore = "needs the page of exported games: cargo xtask browser"]
 fn export_writes_the_page_and_prints_the_line_that_embeds_it() {
     let folder = folder("export-page");
     let told = export(&folder, &["hex", "--set", "size=4"]).out;
@@ -44,7 +44,7 @@ fn export_writes_the_page_and_prints_the_line_that_embeds_it() {
 }
 
 #[test]
-#[ignore = "needs the page of exported games: scripts/web"]
+#[ignore = "needs the page of exported games: cargo xtask browser"]
 fn existing_file_is_replaced_with_force_only() {
     let folder = folder("export-there");
     let path = folder.join("mine.html");
@@ -57,7 +57,7 @@ fn existing_file_is_replaced_with_force_only() {
 }
 
 #[test]
-#[ignore = "needs the page of exported games: scripts/web"]
+#[ignore = "needs the page of exported games: cargo xtask browser"]
 fn failed_export_gives_the_reason() {
     let folder = folder("export-bad");
     let told = refused(&folder, &["hex", "-o", "no/such.html"], 2);

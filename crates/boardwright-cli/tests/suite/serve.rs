@@ -1,7 +1,7 @@
 //! `boardwright serve` serves the application to this machine alone.
 //!
-//! Most tests need the application in the program, and are ignored by default; `scripts/web` builds
-//! it and runs them.
+//! Most tests need the application in the program, and are ignored by default;
+//! `cargo xtask browser` builds it and runs them.
 
 use crate::program::boardwright;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -75,7 +75,7 @@ fn serve_without_the_application_says_how_to_build_it() {
 }
 
 #[test]
-#[ignore = "needs the application: scripts/web"]
+#[ignore = "needs the application: cargo xtask browser"]
 fn only_application_files_are_served_with_their_policy() {
     let (_serving, port) = serve();
     let here = format!("127.0.0.1:{port}");
@@ -95,7 +95,7 @@ fn only_application_files_are_served_with_their_policy() {
 }
 
 #[test]
-#[ignore = "needs the application: scripts/web"]
+#[ignore = "needs the application: cargo xtask browser"]
 fn files_are_compressed_for_clients_that_accept_gzip() {
     let (_serving, port) = serve();
     let (head, plain) = file(port, "/games/chess/rules.board", None);
@@ -114,7 +114,7 @@ fn files_are_compressed_for_clients_that_accept_gzip() {
 }
 
 #[test]
-#[ignore = "needs the application: scripts/web"]
+#[ignore = "needs the application: cargo xtask browser"]
 fn unchanged_file_is_answered_not_modified() {
     let (_serving, port) = serve();
     let (head, _) = file(port, "/", Some("gzip"));
@@ -130,7 +130,7 @@ fn unchanged_file_is_answered_not_modified() {
 }
 
 #[test]
-#[ignore = "needs the application: scripts/web"]
+#[ignore = "needs the application: cargo xtask browser"]
 fn simultaneous_connections_are_all_answered() {
     let (_serving, port) = serve();
     for _ in 0..10 {
@@ -148,7 +148,7 @@ fn simultaneous_connections_are_all_answered() {
 }
 
 #[test]
-#[ignore = "needs the application: scripts/web"]
+#[ignore = "needs the application: cargo xtask browser"]
 fn malformed_request_is_refused_and_the_server_survives() {
     let (_serving, port) = serve();
     let long = format!("GET /{} HTTP/1.1\r\nHost: localhost\r\n\r\n", "a".repeat(1 << 20));

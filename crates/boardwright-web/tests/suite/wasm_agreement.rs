@@ -1,7 +1,7 @@
 //! The engine built for WebAssembly answers as the native engine: in Node, and in a browser.
 //!
-//! Both tests are ignored by default, as not every machine has Node and Chromium. `scripts/web` builds the engine,
-//! installs what is missing and runs them.
+//! Both tests are ignored by default, as not every machine has Node and Chromium.
+//! `cargo xtask browser` builds the engine and runs them.
 
 use boardwright::Rng;
 use boardwright::playout::playout;
@@ -98,13 +98,13 @@ fn assert_agreement(script: &str) {
 }
 
 #[test]
-#[ignore = "needs node: scripts/web"]
+#[ignore = "needs node: cargo xtask browser"]
 fn node_agrees() {
     assert_agreement("node.mjs");
 }
 
 #[test]
-#[ignore = "needs chromium: scripts/web"]
+#[ignore = "needs chromium: cargo xtask browser"]
 fn chromium_agrees() {
     assert_agreement("browser.mjs");
 }

@@ -2,7 +2,7 @@
 //! program, Node and a browser.
 //!
 //! The tests with Node and a browser are ignored by default, since not every machine has them;
-//! `scripts/browser` installs both and runs them.
+//! `cargo xtask browser` installs both and runs them.
 
 mod browser;
 #[allow(dead_code, reason = "an example has a `main`, and a test takes only what it calls")]
@@ -71,7 +71,7 @@ fn rust_host_counts_like_the_interpreter() {
 }
 
 #[test]
-#[ignore = "needs node: scripts/browser"]
+#[ignore = "needs node: cargo xtask browser"]
 fn node_counts_and_plays_like_the_interpreter() {
     for sample in &SAMPLES {
         let path = sample.module("node");
@@ -90,7 +90,7 @@ fn node_counts_and_plays_like_the_interpreter() {
 }
 
 #[test]
-#[ignore = "needs chromium: scripts/browser"]
+#[ignore = "needs chromium: cargo xtask browser"]
 fn browser_counts_like_the_interpreter() {
     let told = browser::page_output();
     for sample in &SAMPLES {
