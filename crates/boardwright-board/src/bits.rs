@@ -1,11 +1,10 @@
-//! Sets of sites of a fixed width, for hot loops.
+//! Bit sets of sites of a fixed width, for hot loops.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Sub, SubAssign};
 
 /// A set of sites of fixed width: `W` words of 64 sites each.
 ///
-/// A site beyond the width is a mistake of the caller and panics; choose `W` from
-/// [`site_count`](crate::Board::site_count).
+/// A site beyond the width panics; choose `W` from [`site_count`](crate::Board::site_count).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bits<const W: usize>(pub [u64; W]);
 
@@ -13,13 +12,13 @@ impl<const W: usize> Bits<W> {
     /// The set without any site.
     pub const EMPTY: Self = Bits([0; W]);
 
-    /// The first `site_count` sites, or as many as there is room for.
+    /// Returns the set of the first `site_count` sites, as far as they fit.
     #[inline]
     pub fn full(site_count: usize) -> Self {
         Bits(std::array::from_fn(|word| low_bits(site_count.saturating_sub(word * 64))))
     }
 
-    /// The set of one site.
+    /// Returns the set of one site.
     #[inline]
     pub fn single(site: usize) -> Self {
         let mut set = Self::EMPTY;
@@ -27,13 +26,13 @@ impl<const W: usize> Bits<W> {
         set
     }
 
-    /// The set with these words; missing words are empty, words beyond the width are dropped.
+    /// Returns the set with some words; missing words are empty, surplus words are dropped.
     #[inline]
     pub fn from_slice(words: &[u64]) -> Self {
         Bits(std::array::from_fn(|word| words.get(word).copied().unwrap_or(0)))
     }
 
-    /// Writes the words to the front of `words`, as many as fit.
+    /// Writes the words to the front of `words`, as far as they fit.
     #[inline]
     pub fn write_to(&self, words: &mut [u64]) {
         for (target, word) in words.iter_mut().zip(self.0) {
@@ -41,7 +40,7 @@ impl<const W: usize> Bits<W> {
         }
     }
 
-    /// Whether `site` is in the set.
+    /// Returns true if `site` is in the set.
     #[inline]
     pub fn contains(&self, site: usize) -> bool {
         self.0[site / 64] >> (site % 64) & 1 != 0
@@ -53,49 +52,49 @@ impl<const W: usize> Bits<W> {
         self.0[site / 64] |= 1 << (site % 64);
     }
 
-    /// Takes `site` out.
+    /// Removes `site`.
     #[inline]
     pub fn remove(&mut self, site: usize) {
         self.0[site / 64] &= !(1 << (site % 64));
     }
 
-    /// Whether no site is in the set.
+    /// Returns true if no site is in the set.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
-    /// The number of sites in the set.
+    /// Returns the number of sites in the set.
     #[inline]
     pub fn count(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// The lowest site.
+    /// Returns the lowest site.
     #[inline]
     pub fn first(&self) -> Option<usize> {
         self.iter().next()
     }
 
-    /// The sites in ascending order.
+    /// Returns an iterator over the sites in ascending order.
     #[inline]
     pub fn iter(&self) -> BitsIter<'_> {
         BitsIter::new(&self.0)
     }
 
-    /// The sites of `self` that are not in `other`.
+    /// Returns the sites of `self` that are not in `other`.
     #[inline]
     pub fn minus(self, other: Self) -> Self {
         self.zip(other, |a, b| a & !b)
     }
 
-    /// Those of the first `site_count` sites that are not in the set.
+    /// Returns those of the first `site_count` sites that are not in the set.
     #[inline]
     pub fn not_within(self, site_count: usize) -> Self {
         Self::full(site_count).minus(self)
     }
 
-    /// Whether the two sets share a site.
+    /// Returns true if the two sets share a site.
     #[inline]
     pub fn intersects(self, other: Self) -> bool {
         !(self & other).is_empty()
@@ -181,7 +180,7 @@ impl<const W: usize> FromIterator<usize> for Bits<W> {
     }
 }
 
-/// The sites of a set in ascending order.
+/// Iterator over the sites of a set in ascending order.
 #[derive(Clone, Debug)]
 pub struct BitsIter<'a> {
     words: &'a [u64],
@@ -210,7 +209,7 @@ impl Iterator for BitsIter<'_> {
     }
 }
 
-/// A word with the lowest `count` bits set, all of them from 64 on.
+/// Returns a word with the lowest `count` bits set, or all of them from 64 on.
 pub(crate) fn low_bits(count: usize) -> u64 {
     if count >= 64 { u64::MAX } else { (1 << count) - 1 }
 }

@@ -1,15 +1,16 @@
-//! Changes to a board after its generator: cutting, adding sites, directions and links.
+//! Changes to a generated board: cuts, and additional sites, directions and links.
 
-use crate::board::{
-    Board, Direction, DirectionInfo, DirectionMask, MAX_DIRECTIONS, MAX_LINKS, Site, SiteInfo,
-    SiteShape, allowed_sites,
-};
+use crate::board::Board;
+use crate::direction::{Direction, DirectionInfo, DirectionMask};
 use crate::error::BoardError;
+use crate::limits::{MAX_DIRECTIONS, MAX_LINKS};
 use crate::set::SiteSet;
+use crate::shape::Shape;
+use crate::site::{Site, SiteInfo, SiteShape};
+use crate::size_checks::allowed_sites;
 
 impl Board {
-    /// Takes sites away. Those that remain keep their names and order and are numbered anew
-    /// without gaps.
+    /// Removes sites. Those that remain keep their names and order and are renumbered without gaps.
     pub fn cut(&mut self, sites: &SiteSet) {
         let renumbered = self.renumber_without(sites);
         let keep = |site: usize| renumbered[site].is_some();
@@ -42,19 +43,27 @@ impl Board {
         self.sites().map(number).collect()
     }
 
-    /// Adds a site with its place in thousandths of a unit. It has no column and no row.
+    /// Adds a site with its coordinates in thousandths of a unit. It has no column and no row.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError::TooManySites`] or [`BoardError::SiteNameTaken`].
     pub fn add_site(&mut self, name: &str, x: i32, y: i32) -> Result<Site, BoardError> {
         allowed_sites(self.sites.len() as u128 + 1)?;
         if self.by_name.contains_key(name) {
             return Err(BoardError::SiteNameTaken { name: name.to_owned() });
         }
-        let added = self.shape != crate::board::Shape::Graph;
+        let added = self.shape != Shape::Graph;
         let name = name.to_owned();
         let info = SiteInfo { name, x, y, column: 0, row: 0, shape: SiteShape::Point };
         Ok(self.push_site(info, added))
     }
 
-    /// Adds a direction, or finds the one of this name.
+    /// Adds a direction, or returns the one of this name.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError::ClassNameTaken`] or [`BoardError::TooManyDirections`].
     pub fn add_direction(&mut self, name: &str) -> Result<Direction, BoardError> {
         if let Some(direction) = self.direction_named(name) {
             return Ok(direction);
@@ -72,8 +81,12 @@ impl Board {
         Ok(direction)
     }
 
-    /// Lets a step in this direction lead from one site to another. A link that is there already
-    /// adds nothing, nor does a link from a site to itself, as no step stands still.
+    /// Links one site to another by a step in a direction. Repeated links and links from a site to
+    /// itself add nothing.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError::TooManyLinks`].
     pub fn link(&mut self, from: Site, to: Site, direction: Direction) -> Result<(), BoardError> {
         if self.steps(from, direction).binary_search(&to).is_ok() {
             return Ok(());
@@ -85,19 +98,19 @@ impl Board {
         Ok(())
     }
 
-    /// Makes two directions each other's opposite; a direction may be its own.
+    /// Makes two directions opposites of each other; a direction may be its own opposite.
     pub fn set_opposite(&mut self, a: Direction, b: Direction) {
         self.directions[a.index()].opposite = Some(b);
         self.directions[b.index()].opposite = Some(a);
     }
 
-    /// Says in which directions a line may go on after a step in this one.
+    /// Sets the directions in which a line may continue after a step in a direction.
     pub fn set_goes_on(&mut self, direction: Direction, goes_on: DirectionMask) {
         self.directions[direction.index()].goes_on = goes_on & self.all_directions();
     }
 }
 
-/// Keeps the elements whose index is wanted.
+/// Keeps the elements at some indices.
 fn retain_by_index<T>(elements: &mut Vec<T>, keep: impl Fn(usize) -> bool) {
     let mut index = 0;
     elements.retain(|_| {

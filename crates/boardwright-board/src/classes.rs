@@ -1,6 +1,8 @@
-//! Classes of directions: `orthogonal`, `forward`, `radial` and the like.
+//! Classes of directions, such as `orthogonal`, `forward` and `radial`.
 
-use crate::board::{Board, DirectionMask, Shape};
+use crate::board::Board;
+use crate::direction::DirectionMask;
+use crate::shape::Shape;
 
 const RECTANGLE_CLASSES: &[&str] = &[
     "any",
@@ -31,8 +33,8 @@ const RING_CLASSES: &[&str] = &["any", "orthogonal", "diagonal", "tangential", "
 const GRAPH_CLASSES: &[&str] = &["any", "orthogonal"];
 
 impl Board {
-    /// The directions that a class or a single direction's name means for a player: 0 is the
-    /// first, 1 the second, whose forward is the other way. No other player has any.
+    /// Returns the directions of a class, or of a direction's name, for a player. Player 1's
+    /// forward is opposite to player 0's. Other players have no classes.
     pub fn class(&self, name: &str, player: usize) -> Option<DirectionMask> {
         if player > 1 {
             return None;
@@ -46,7 +48,8 @@ impl Board {
         self.shape_class(name, player == 1)
     }
 
-    /// The names of all classes, those of the shape first; single directions are not among them.
+    /// Returns the names of all classes, those of the shape first. Single directions are not among
+    /// them.
     pub fn class_names(&self) -> Vec<&str> {
         let of_shape = self.shape_class_names();
         let defined = self.classes.keys().map(String::as_str);
@@ -54,12 +57,12 @@ impl Board {
         of_shape.iter().copied().chain(new).collect()
     }
 
-    /// Whether the class means different directions for the two players.
+    /// Returns true if the class means different directions for the two players.
     pub fn class_depends_on_player(&self, name: &str) -> bool {
         self.class(name, 0) != self.class(name, 1)
     }
 
-    /// Says what a class means for each player; it takes the place of a class of the shape.
+    /// Defines a class for each player; it takes precedence over a class of the shape.
     pub fn define_class(&mut self, name: &str, masks: [DirectionMask; 2]) {
         self.classes.insert(name.to_owned(), masks);
     }
@@ -75,7 +78,7 @@ impl Board {
         }
     }
 
-    /// A class that the shape has; `turned` for the player on the other side.
+    /// Returns a class of the shape; `turned` for player 1.
     fn shape_class(&self, name: &str, turned: bool) -> Option<DirectionMask> {
         if !self.shape_class_names().contains(&name) {
             return None;
@@ -95,7 +98,7 @@ impl Board {
         match name {
             "tangential" => Some(self.named(&["clockwise", "counterclockwise"])),
             "radial" => Some(self.named(&["inward", "outward"])),
-            // Rules that add a way across the middle to `radial` mean it here too.
+            // A rulebook that extends `radial` by a step across the middle extends this class too.
             "orthogonal" => Some(self.class("tangential", 0)? | self.class("radial", 0)?),
             _ => Some(self.named(&[
                 "inward_clockwise",
@@ -110,7 +113,7 @@ impl Board {
         (1 << self.directions.len()) - 1
     }
 
-    /// The directions between neighbouring cells that a board's edge is judged by.
+    /// Returns the directions in which a site of the edge lacks a neighbour.
     pub(crate) fn edge_directions(&self) -> DirectionMask {
         let generated = (1 << self.generated_directions) - 1;
         match self.shape {
@@ -142,8 +145,8 @@ fn rectangle_class(name: &str, turned: bool) -> &'static [&'static str] {
     }
 }
 
-/// Rows of hexagons are joined by slanted steps only, so a step forward is a step forward
-/// diagonally.
+/// Returns the directions of a class. Rows of hexagons are joined by slanted steps only, so that a
+/// step forward is diagonal.
 fn hexagonal_class(name: &str, turned: bool) -> &'static [&'static str] {
     match (name, turned) {
         ("forward" | "forward_diagonal", false) | ("backward" | "backward_diagonal", true) => {

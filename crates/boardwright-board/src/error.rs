@@ -1,21 +1,20 @@
-//! What can be wrong with a board that rules ask for.
+//! Errors of boards and regions.
 
-use crate::board::{MAX_DIRECTIONS, MAX_LINKS, MAX_SITES};
-use crate::ray::MAX_RAY_NODES;
+use crate::limits::{MAX_DIRECTIONS, MAX_LINKS, MAX_RAY_NODES, MAX_SITES};
 
-/// Why a board cannot be made or changed this way.
+/// The reason why a board cannot be made or changed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
     /// A width, height, side or number of spaces is zero.
     #[error("the {what} of a board must be at least 1")]
     Zero {
-        /// Which of the sizes.
+        /// Name of the size.
         what: &'static str,
     },
     /// The board would have more than [`MAX_SITES`] sites.
     #[error("a board of {sites} sites is too large: at most {MAX_SITES} are possible")]
     TooManySites {
-        /// The sites asked for; for lists of rings, those counted until it was too many.
+        /// Number of sites asked for; for rings, as far as they were counted.
         sites: u128,
     },
     /// The board would have more than [`MAX_DIRECTIONS`] directions.
@@ -27,7 +26,7 @@ pub enum BoardError {
     /// The lines from one site fork into a tree of more than [`MAX_RAY_NODES`] sites.
     #[error("the lines from `{from}` fork too often: at most {MAX_RAY_NODES} sites are possible")]
     RayTooLarge {
-        /// The site the lines begin at.
+        /// Origin of the lines.
         from: String,
     },
     /// `rings()` without any ring.
@@ -53,7 +52,7 @@ pub enum BoardError {
     /// `wrap` towards something that is not an edge of a rectangle.
     #[error("a board cannot be wrapped `{direction}`: only `north`, `south`, `east` or `west`")]
     UnknownWrap {
-        /// What was asked for.
+        /// The text found instead.
         direction: String,
     },
     /// `names` on a board that is not a rectangle.
@@ -65,7 +64,7 @@ pub enum BoardError {
     /// `names` with a style that does not exist.
     #[error("there are no `{style}` names: only `algebraic` or `shogi`")]
     UnknownNames {
-        /// What was asked for.
+        /// The text found instead.
         style: String,
     },
     /// A site is added under a name that another site has.
@@ -82,7 +81,7 @@ pub enum BoardError {
     },
 }
 
-/// Why there is no such region.
+/// The reason why there is no such region.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum RegionError {
     /// No board has a region of this name.
@@ -99,7 +98,7 @@ pub enum RegionError {
         /// The board's shape.
         shape: &'static str,
     },
-    /// `rank` without saying which.
+    /// `rank` without an argument.
     #[error("`{name}` needs to be told which, as in `{name}(1)`")]
     NeedsArgument {
         /// The region's name.
@@ -116,7 +115,7 @@ pub enum RegionError {
     NoSuch {
         /// The region's name.
         name: &'static str,
-        /// What was asked for.
+        /// The text found instead.
         argument: String,
         /// The first there is.
         first: String,
@@ -126,7 +125,7 @@ pub enum RegionError {
     /// `edge` of something that is not a direction.
     #[error("`{argument}` is not a direction of this board: its directions are {directions}")]
     NotADirection {
-        /// What was asked for.
+        /// The text found instead.
         argument: String,
         /// The names of those there are.
         directions: String,

@@ -1,13 +1,16 @@
 //! Boards of hexagonal cells: hexagon, rhombus and triangle.
 //!
-//! The cells have a corner upward, so that rows are straight. Columns follow one of the two slanted
-//! lines: on the hexagon the one that leans left, as in Abalone, where e5 is northwest of d5; on
-//! the others the one that leans right.
+//! The cells have a corner on top, so that rows are straight. Columns follow one of the two slanted
+//! lines: the one that leans left on the hexagon, as in Abalone, where e5 is northwest of d5; the
+//! one that leans right on the others.
 
-use crate::board::{Board, DirectionDraft, Shape, SiteInfo, SiteShape, allowed_sites, nonzero};
+use crate::board::{Board, DirectionDraft};
 use crate::error::BoardError;
 use crate::lattice::Lattice;
 use crate::names::letters;
+use crate::shape::Shape;
+use crate::site::{SiteInfo, SiteShape};
+use crate::size_checks::{allowed_sites, nonzero};
 
 const DIRECTIONS: [DirectionDraft; 6] = [
     ("east", 3, (1, 6)),
@@ -18,19 +21,22 @@ const DIRECTIONS: [DirectionDraft; 6] = [
     ("southeast", 2, (2, 6)),
 ];
 
-/// A column that leans left goes northwest.
+/// Offsets by direction with columns that lean left, to the northwest.
 const LEANING_LEFT: [(i32, i32); 6] = [(1, 0), (1, 1), (0, 1), (-1, 0), (-1, -1), (0, -1)];
 
-/// A column that leans right goes northeast.
+/// Offsets by direction with columns that lean right, to the northeast.
 const LEANING_RIGHT: [(i32, i32); 6] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)];
 
-/// The height of a row in thousandths: half the square root of three.
+/// Height of a row in thousandths: half the square root of three.
 const ROW_HEIGHT: i32 = 866;
 
 impl Board {
-    /// A hexagon of hexagonal cells, `side` along each edge, named as in Abalone: rows a, b, …
-    /// from the bottom; the numbers go along the slanted lines, so that with five a side the
-    /// middle is e5.
+    /// Returns a hexagon of hexagonal cells with `side` cells along each edge, named as in Abalone:
+    /// rows a, b, … from the bottom, numbers along the slanted lines. The centre of side 5 is e5.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError::Zero`] or [`BoardError::TooManySites`].
     pub fn hexagon(side: u32) -> Result<Board, BoardError> {
         let side = nonzero("side", side)?;
         allowed_sites(3 * u128::from(side) * u128::from(side - 1) + 1)?;
@@ -42,8 +48,12 @@ impl Board {
         }))
     }
 
-    /// A rhombus of hexagonal cells that leans to the right: columns a, b, …, rows 1, 2, … from
-    /// the bottom; b2 is next to a2, c2, b1, b3, c1 and a3.
+    /// Returns a rhombus of hexagonal cells that leans to the right: columns a, b, …, rows 1, 2, …
+    /// from the bottom. b2 is next to a2, c2, b1, b3, c1 and a3.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError::Zero`] or [`BoardError::TooManySites`].
     pub fn rhombus(width: u32, height: u32) -> Result<Board, BoardError> {
         nonzero("width", width)?;
         nonzero("height", height)?;
@@ -54,8 +64,12 @@ impl Board {
         }))
     }
 
-    /// A triangle of hexagonal cells with a corner on top: rows a, b, … from the bottom, each
-    /// numbered from 1 at its left end.
+    /// Returns a triangle of hexagonal cells with a corner on top: rows a, b, … from the bottom,
+    /// each numbered from 1 at its left end.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError::Zero`] or [`BoardError::TooManySites`].
     pub fn triangle(side: u32) -> Result<Board, BoardError> {
         let side = nonzero("side", side)?;
         allowed_sites(u128::from(side) * (u128::from(side) + 1) / 2)?;
@@ -65,7 +79,7 @@ impl Board {
         }))
     }
 
-    /// A board of hexagonal cells within columns and rows; a cell without a name is not there.
+    /// Returns a board of the hexagonal cells within columns and rows that have a name.
     fn hexagonal(
         shape: Shape,
         (width, height): (i32, i32),
@@ -90,8 +104,7 @@ impl Board {
         board
     }
 
-    /// How far right a cell of a hexagonal board is, in half cells: whole numbers, unlike what
-    /// drawing needs.
+    /// Returns the horizontal position of a cell of a hexagonal board, in half cells.
     pub(crate) fn half_columns(&self, column: i32, row: i32) -> i32 {
         match self.shape {
             Shape::Hexagon { .. } => 2 * column - row,

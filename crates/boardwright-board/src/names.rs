@@ -1,6 +1,6 @@
-//! Letters that count, as in the names of files: a, b, … z, aa, ab, …
+//! Names of sites, and letters used as numbers: a, b, … z, aa, ab, …
 
-/// How the sites of a rectangle are named.
+/// The naming of the sites of a rectangle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum NameStyle {
     /// Files lettered from the left, ranks numbered from the bottom: `e2`.
@@ -9,7 +9,7 @@ pub(crate) enum NameStyle {
     Shogi,
 }
 
-/// The letters for a number from 1.
+/// Returns the letters for a number from 1.
 pub(crate) fn letters(number: i32) -> String {
     let mut rest = number;
     let mut reversed = Vec::new();
@@ -21,16 +21,16 @@ pub(crate) fn letters(number: i32) -> String {
     reversed.iter().rev().collect()
 }
 
-/// The number that `text` stands for, if it is made of small letters only.
+/// Returns the number that a text of lower-case letters stands for.
 pub(crate) fn number_of_letters(text: &str) -> Option<i64> {
-    // Three letters count beyond any board.
+    // Three letters exceed any board.
     if text.is_empty() || text.len() > 3 || !text.bytes().all(|byte| byte.is_ascii_lowercase()) {
         return None;
     }
     Some(text.bytes().fold(0, |number, byte| number * 26 + i64::from(byte - b'a') + 1))
 }
 
-/// The name of the site at `column` and `row` of a rectangle.
+/// Returns the name of the site at a column and row of a rectangle.
 pub(crate) fn rectangle_name(
     style: NameStyle,
     (width, height): (i32, i32),

@@ -1,28 +1,29 @@
-//! Lines as trees of the sites they visit, flat and in preorder so that a walk is one loop.
+//! Rays: lines as trees of the sites they visit, in preorder, so that a traversal is one loop.
 
-use crate::board::{Board, Direction, Site, directions_in};
+use crate::board::Board;
+use crate::direction::{Direction, directions_in};
 use crate::error::BoardError;
+use crate::limits::MAX_RAY_NODES;
 use crate::set::SiteSet;
-
-/// The most sites that the lines from one site in one direction may visit, all branches together.
-pub const MAX_RAY_NODES: usize = 4096;
+use crate::site::Site;
 
 /// One visit of a site by a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RayNode {
     /// The site visited.
     pub site: u16,
-    /// Where the walk goes on if no line gets past this site: the first node that is not beyond it.
+    /// Index of the first node that is not beyond this site: the next one if the line is blocked.
     pub skip: u32,
-    /// The number of steps from where the line began, the first being 1.
+    /// Number of steps from the origin of the line, from 1.
     pub depth: u16,
     /// The direction of the step that led here; 0 on lines of leaps.
     pub direction: u8,
 }
 
-/// All lines that begin with a step one way from one site.
+/// All lines from one site that begin with a step in one direction.
 ///
-/// Visit `nodes[i]` from `i = 0`; go on to `i + 1`, or to `nodes[i].skip` if the line is blocked.
+/// Visit `nodes[i]` from `i = 0`; continue at `i + 1`, or at `nodes[i].skip` if the line is
+/// blocked.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RayTree {
     /// The visits, each before those beyond it.
@@ -30,8 +31,12 @@ pub struct RayTree {
 }
 
 impl Board {
-    /// All lines from a site that begin with a step in this direction. They fork where several
-    /// steps go on, and end where none does or only to sites they have visited.
+    /// Returns all lines from a site that begin with a step in a direction. They fork where several
+    /// steps continue, and end where none does or all lead to visited sites.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError::RayTooLarge`] if they visit more than [`MAX_RAY_NODES`] sites.
     pub fn ray_tree(&self, from: Site, direction: Direction) -> Result<RayTree, BoardError> {
         let next = |site: Site, came: Option<Direction>| {
             let directions = came.map_or(direction.mask(), |came| self.direction(came).goes_on);
@@ -44,8 +49,12 @@ impl Board {
     }
 }
 
-/// All lines of repeated leaps from a site, given the targets of the one leap from each site (as
-/// [`Board::leap`] does). Fails if the lines fork too often.
+/// Returns all lines of repeated leaps from a site, given the targets of one leap from each site
+/// as [`Board::leap`] returns them.
+///
+/// # Errors
+///
+/// [`BoardError::RayTooLarge`] if they visit more than [`MAX_RAY_NODES`] sites.
 pub fn vector_ray_tree(leaps: &[Vec<Site>], from: Site) -> Result<RayTree, BoardError> {
     let next = |site: Site, _| {
         let targets = leaps.get(site.index()).into_iter().flatten();
@@ -55,12 +64,12 @@ pub fn vector_ray_tree(leaps: &[Vec<Site>], from: Site) -> Result<RayTree, Board
         .ok_or_else(|| BoardError::RayTooLarge { from: format!("site {}", from.0) })
 }
 
-/// A step still to be taken: the site, the direction, and the depth it leads to.
+/// A step still to be taken: site, direction, and depth of the site.
 type Pending = (Site, Direction, u16);
 
-/// Grows the tree depth first, or gives up when it is too large.
+/// Grows the tree depth first. Returns `None` if it is too large.
 ///
-/// It keeps its own stack, because a winding line may be as long as the board has sites.
+/// Uses a stack of its own, because a winding line may visit every site of the board.
 fn grow_tree(
     from: Site,
     site_count: usize,
@@ -87,7 +96,7 @@ fn grow_tree(
     Some(tree)
 }
 
-/// Steps back until the path has `length` nodes; what follows is beyond none of those left.
+/// Steps back until the path has `length` nodes; later nodes are not beyond those left.
 fn leave_path(tree: &mut RayTree, path: &mut Vec<usize>, visited: &mut SiteSet, length: usize) {
     let skip = tree.nodes.len() as u32;
     for index in path.drain(length..) {
@@ -96,7 +105,7 @@ fn leave_path(tree: &mut RayTree, path: &mut Vec<usize>, visited: &mut SiteSet, 
     }
 }
 
-/// Notes the steps to sites that the line has not visited; the first is to be taken first.
+/// Adds the steps to sites that the line has not visited, so that the first is taken first.
 fn push_steps(
     pending: &mut Vec<Pending>,
     steps: Vec<(Site, Direction)>,

@@ -1,11 +1,14 @@
-//! Rectangles: their generator, their names, and joining their edges.
+//! Rectangles: the generator, names of sites, and wrapped edges.
 
-use crate::board::{Board, DirectionDraft, Shape, SiteInfo, SiteShape, allowed_sites, nonzero};
+use crate::board::{Board, DirectionDraft};
 use crate::error::BoardError;
 use crate::lattice::Lattice;
 use crate::names::{NameStyle, rectangle_name};
+use crate::shape::Shape;
+use crate::site::{SiteInfo, SiteShape};
+use crate::size_checks::{allowed_sites, nonzero};
 
-/// Clockwise from north, so that index and place on the compass agree.
+/// Directions clockwise from north, so that the index is the place on the compass.
 const DIRECTIONS: [DirectionDraft; 8] = [
     ("north", 4, (0, 8)),
     ("northeast", 5, (1, 8)),
@@ -21,7 +24,11 @@ const OFFSETS: [(i32, i32); 8] =
     [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
 impl Board {
-    /// A rectangle of square cells: a1, b1, … along the bottom row, then the row above.
+    /// Returns a rectangle of square cells: a1, b1, … along the bottom row, then the row above.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError::Zero`] or [`BoardError::TooManySites`].
     pub fn rectangle(width: u32, height: u32) -> Result<Board, BoardError> {
         nonzero("width", width)?;
         nonzero("height", height)?;
@@ -43,8 +50,13 @@ impl Board {
         Ok(board)
     }
 
-    /// Renames the sites of a rectangle: `algebraic` (e2, as at first) or `shogi` (files numbered
+    /// Renames the sites of a rectangle: `algebraic` (e2, the default) or `shogi` (files numbered
     /// from the right, ranks lettered from the top: 5e).
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError::NamesNeedRectangle`], [`BoardError::UnknownNames`] or
+    /// [`BoardError::SiteNameTaken`].
     pub fn set_names(&mut self, style: &str) -> Result<(), BoardError> {
         let Shape::Rectangle { width, height } = self.shape else {
             return Err(BoardError::NamesNeedRectangle { shape: self.shape.word() });
@@ -65,7 +77,7 @@ impl Board {
         Ok(())
     }
 
-    /// Gives all sites new names, unless two would be alike.
+    /// Renames all sites, unless two would have the same name.
     fn rename(&mut self, names: Vec<String>) -> Result<(), BoardError> {
         let mut by_name = std::collections::BTreeMap::new();
         for (site, name) in self.sites().zip(&names) {
@@ -78,8 +90,12 @@ impl Board {
         Ok(())
     }
 
-    /// Joins the edge of a rectangle in this direction to the opposite edge: `east` and `west`
-    /// make the same cylinder, `north` and `south` the other one, both together a torus.
+    /// Joins the edge of a rectangle in a direction to the opposite edge: `east` or `west` makes
+    /// one cylinder, `north` or `south` the other, both together a torus.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError::WrapNeedsRectangle`] or [`BoardError::UnknownWrap`].
     pub fn wrap(&mut self, direction: &str) -> Result<(), BoardError> {
         let shape = self.shape.word();
         let lattice = match &mut self.lattice {

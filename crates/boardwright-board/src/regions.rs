@@ -1,15 +1,18 @@
-//! Regions that every board of a shape has: corners, edges, ranks, files, rings.
+//! Regions that boards have by their shape: corners, edges, ranks, files, rings.
 
-use crate::board::{Board, Shape, Site, directions_in};
+use crate::board::Board;
+use crate::direction::directions_in;
 use crate::error::RegionError;
 use crate::names::{NameStyle, letters, number_of_letters};
 use crate::set::SiteSet;
+use crate::shape::Shape;
+use crate::site::{Site, SiteInfo};
 
-/// The names of all regions that some board has, besides `row`.
+/// Names of all regions of boards, besides `row`.
 pub const REGION_NAMES: [&str; 8] =
     ["sites", "corners", "centre", "edge", "rank", "file", "ring", "hub"];
 
-/// What stands in a region's parentheses.
+/// The argument of a region.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RegionArgument {
     /// A number, as in `rank(3)`.
@@ -28,13 +31,17 @@ impl std::fmt::Display for RegionArgument {
 }
 
 impl Board {
-    /// A region by its name: `sites`, `corners`, `centre`, `edge`, `edge(north)`, `rank(1)`,
-    /// `file(a)`, `ring(1)`, `hub`.
+    /// Returns a region by its name: `sites`, `corners`, `centre`, `edge`, `edge(north)`,
+    /// `rank(1)`, `file(a)`, `ring(1)`, `hub`.
     ///
-    /// Ranks, files and rings are told by number, or by letter where the sites' names have
-    /// letters for them. Under `names shogi` files count from the right, as the names do, while
-    /// numbered ranks count from the bottom as on every board. Sites that the rules added belong
-    /// to `sites` alone.
+    /// Ranks, files and rings are selected by number, or by letter where the names of sites have
+    /// letters for them. Under `names shogi` files count from the right, as the names do; numbered
+    /// ranks count from the bottom as on every board. Sites added by the rules belong to `sites`
+    /// alone.
+    ///
+    /// # Errors
+    ///
+    /// [`RegionError`] if the board has no such region.
     pub fn region(
         &self,
         name: &str,
@@ -57,16 +64,16 @@ impl Board {
         }
     }
 
-    /// The `number`-th row from a player's home: from the bottom for player 0, from the top for
-    /// player 1. It is empty where the board has no such row.
+    /// Returns the `number`-th row from a player's home: from the bottom for player 0, from the top
+    /// for player 1. It is empty if the board has no such row.
     pub fn row_from(&self, number: i64, player: usize) -> SiteSet {
         let height = self.lattice.as_ref().map_or(0, |lattice| i64::from(lattice.height));
         let row = if player == 0 { number } else { (height + 1).saturating_sub(number) };
-        self.those(|site| row > 0 && self.rank_of(site) == row)
+        self.select(|site| row > 0 && self.rank_of(site) == row)
     }
 
-    /// The generator's sites for which something holds.
-    fn those(&self, holds: impl Fn(Site) -> bool) -> SiteSet {
+    /// Returns the generator's sites that satisfy a predicate.
+    fn select(&self, holds: impl Fn(Site) -> bool) -> SiteSet {
         let mut set = SiteSet::new(self.site_count());
         let sites = self.sites().filter(|&site| !self.is_added(site) && holds(site));
         set.extend(sites.map(Site::index));
@@ -83,22 +90,22 @@ impl Board {
             let (argument, directions) = (argument.to_string(), names.join(", "));
             RegionError::NotADirection { argument, directions }
         })?;
-        Ok(self.those(|site| self.steps(site, direction).is_empty()))
+        Ok(self.select(|site| self.steps(site, direction).is_empty()))
     }
 
-    /// The sites that lack a neighbour some way; the middle of a ring board is not its edge.
+    /// Returns the sites that lack a neighbour in some direction; on rings, the outermost ring.
     fn edge(&self) -> SiteSet {
         if self.has_rings() {
-            return self.those(|site| self.ring_of(site) == 1);
+            return self.select(|site| self.ring_of(site) == 1);
         }
         let directions = self.edge_directions();
-        self.those(|site| directions_in(directions).any(|way| self.steps(site, way).is_empty()))
+        self.select(|site| directions_in(directions).any(|way| self.steps(site, way).is_empty()))
     }
 
     fn hub(&self) -> Result<SiteSet, RegionError> {
         let shape = self.shape.word();
         match self.shape {
-            Shape::Wheel { .. } => Ok(self.those(|site| self.ring_of(site) == 0)),
+            Shape::Wheel { .. } => Ok(self.select(|site| self.ring_of(site) == 0)),
             _ => Err(RegionError::NotOnThisBoard { name: "hub", shape }),
         }
     }
@@ -119,21 +126,23 @@ impl Board {
                 return Err(RegionError::NotOnThisBoard { name: "corners", shape });
             }
         };
-        Ok(self.those(|site| places.contains(&(self.site(site).column, self.site(site).row))))
+        Ok(self.select(|site| places.contains(&(self.site(site).column, self.site(site).row))))
     }
 
-    /// The sites nearest to the middle of what the generator made, before any cut.
+    /// Returns the sites nearest to the centre of the generated board, before any cut.
     fn centre(&self) -> SiteSet {
-        let distances: Vec<i128> = self.sites().map(|site| self.off_centre(site)).collect();
+        let distances: Vec<i128> =
+            self.sites().map(|site| self.distance_from_centre(site)).collect();
         let own = self.sites().filter(|&site| !self.is_added(site));
         let nearest = own.map(|site| distances[site.index()]).min();
-        self.those(|site| Some(distances[site.index()]) == nearest)
+        self.select(|site| Some(distances[site.index()]) == nearest)
     }
 
-    /// A measure of how far a site is from the middle: whole numbers, so that equals are equal.
-    fn off_centre(&self, site: Site) -> i128 {
+    /// Returns a measure of the distance of a site from the centre. It is an integer, so that equal
+    /// distances compare equal.
+    fn distance_from_centre(&self, site: Site) -> i128 {
         let info = self.site(site);
-        // Six times the column and row of the middle are whole on every shape.
+        // Six times the column and row of the centre are integers on every shape.
         let (column, row) = match self.shape {
             Shape::Rectangle { width, height } | Shape::Rhombus { width, height } => {
                 (3 * (width as i32 + 1), 3 * (height as i32 + 1))
@@ -143,7 +152,7 @@ impl Board {
             Shape::Rings(_) | Shape::Wheel { .. } => {
                 return if info.row == 0 { 0 } else { i128::from(i32::MAX - info.row) };
             }
-            Shape::Graph => return self.off_middle_of_drawing(site),
+            Shape::Graph => return self.distance_from_drawing_centre(site),
         };
         let (columns, rows) = (6 * info.column - column, 6 * info.row - row);
         if self.is_rectangle() {
@@ -153,9 +162,9 @@ impl Board {
         square(self.half_columns(columns, rows)) + 3 * square(rows)
     }
 
-    /// The distance from the middle of a graph's drawing, doubled and squared.
-    fn off_middle_of_drawing(&self, site: Site) -> i128 {
-        let off = |coordinate: fn(&crate::board::SiteInfo) -> i32| {
+    /// Returns the distance from the centre of a graph's drawing, doubled and squared.
+    fn distance_from_drawing_centre(&self, site: Site) -> i128 {
+        let off = |coordinate: fn(&SiteInfo) -> i32| {
             let all = || self.sites.iter().map(|info| i128::from(coordinate(info)));
             let ends = all().min().unwrap_or(0) + all().max().unwrap_or(0);
             2 * i128::from(coordinate(self.site(site))) - ends
@@ -174,15 +183,15 @@ impl Board {
         };
         let wanted = match (argument, letter) {
             (RegionArgument::Number(number), _) => Some(*number),
-            (RegionArgument::Name(text), Lettered::No) => text.parse().ok(),
-            (RegionArgument::Name(text), Lettered::Up) => number_of_letters(text),
-            (RegionArgument::Name(text), Lettered::Down) => {
+            (RegionArgument::Name(text), Letters::None) => text.parse().ok(),
+            (RegionArgument::Name(text), Letters::Ascending) => number_of_letters(text),
+            (RegionArgument::Name(text), Letters::Descending) => {
                 number_of_letters(text).map(|number| i64::from(count) + 1 - number)
             }
         };
         let number = wanted.filter(|number| (1..=i64::from(count)).contains(number));
         let number = number.ok_or_else(|| no_such(name, argument, count, letter))?;
-        Ok(self.those(|site| {
+        Ok(self.select(|site| {
             number
                 == match name {
                     "rank" => self.rank_of(site),
@@ -192,26 +201,26 @@ impl Board {
         }))
     }
 
-    /// How many ranks, files or rings there are, and whether they have letters.
-    fn numbering(&self, name: &str) -> Option<(i32, Lettered)> {
+    /// Returns the number of ranks, files or rings, and the letters for them.
+    fn numbering(&self, name: &str) -> Option<(i32, Letters)> {
         let lattice = self.lattice.as_ref();
         match (name, &self.shape) {
-            ("ring", Shape::Rings(spaces)) => Some((spaces.len() as i32, Lettered::Up)),
-            ("ring", Shape::Wheel { rings, .. }) => Some((*rings as i32, Lettered::Up)),
+            ("ring", Shape::Rings(spaces)) => Some((spaces.len() as i32, Letters::Ascending)),
+            ("ring", Shape::Wheel { rings, .. }) => Some((*rings as i32, Letters::Ascending)),
             ("rank", shape) => {
                 let lettered = match (shape, self.name_style) {
-                    (_, NameStyle::Shogi) => Lettered::Down,
-                    (Shape::Hexagon { .. } | Shape::Triangle { .. }, _) => Lettered::Up,
-                    _ => Lettered::No,
+                    (_, NameStyle::Shogi) => Letters::Descending,
+                    (Shape::Hexagon { .. } | Shape::Triangle { .. }, _) => Letters::Ascending,
+                    _ => Letters::None,
                 };
                 lattice.map(|lattice| (lattice.height, lettered))
             }
             ("file", shape) => {
                 let lettered = match (shape, self.name_style) {
                     (Shape::Rectangle { .. } | Shape::Rhombus { .. }, NameStyle::Algebraic) => {
-                        Lettered::Up
+                        Letters::Ascending
                     }
-                    _ => Lettered::No,
+                    _ => Letters::None,
                 };
                 lattice.map(|lattice| (lattice.width, lettered))
             }
@@ -220,21 +229,24 @@ impl Board {
     }
 }
 
-/// Whether letters count something, and from which end.
+/// The letters that number ranks, files or rings.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Lettered {
-    No,
-    Up,
-    Down,
+enum Letters {
+    /// No letters.
+    None,
+    /// Letters from the first on.
+    Ascending,
+    /// Letters from the last on.
+    Descending,
 }
 
 fn no_such(
     name: &'static str,
     argument: &RegionArgument,
     count: i32,
-    lettered: Lettered,
+    lettered: Letters,
 ) -> RegionError {
-    let by_letter = lettered != Lettered::No && matches!(argument, RegionArgument::Name(_));
+    let by_letter = lettered != Letters::None && matches!(argument, RegionArgument::Name(_));
     let label = |number: i32| if by_letter { letters(number) } else { number.to_string() };
     let (first, last) = (label(1), label(count));
     RegionError::NoSuch { name, argument: argument.to_string(), first, last }

@@ -1,13 +1,15 @@
-//! Boards of rings: with joints where a ring meets one of other spaces, or about a hub.
+//! Boards of rings: rings of different numbers of spaces, and rings about a hub.
 
-use crate::board::{
-    Board, Direction, DirectionDraft, MAX_SITES, Shape, Site, SiteInfo, SiteShape, allowed_sites,
-    nonzero,
-};
+use crate::board::{Board, DirectionDraft};
+use crate::direction::Direction;
 use crate::error::BoardError;
+use crate::limits::MAX_SITES;
 use crate::names::letters;
+use crate::shape::Shape;
+use crate::site::{Site, SiteInfo, SiteShape};
+use crate::size_checks::{allowed_sites, nonzero};
 
-/// On the compass outward stands for north, as one who faces outward has clockwise to the right.
+/// Directions. On the compass outward is north, since clockwise is to the right of outward.
 const DIRECTIONS: [DirectionDraft; 8] = [
     ("clockwise", 1, (2, 8)),
     ("counterclockwise", 0, (6, 8)),
@@ -27,11 +29,16 @@ const INWARD_CLOCKWISE: Direction = Direction(4);
 const INWARD_COUNTERCLOCKWISE: Direction = Direction(5);
 
 impl Board {
-    /// Rings by their numbers of spaces, outermost first: a1, a2, … clockwise from the top.
+    /// Returns rings by their numbers of spaces, outermost first: a1, a2, … clockwise from the top.
     ///
-    /// Where a ring meets one of fewer spaces, several of its spaces touch each one inside, and
-    /// diagonals join only spaces whose corners touch: of d1 and d2 outside e1, d1 has a
-    /// diagonal to the space before e1 and d2 one to the space after it.
+    /// Next to a ring of fewer spaces, several spaces touch each inner one, and diagonals join only
+    /// spaces whose corners touch. Of d1 and d2 outside e1, d1 has a diagonal to the space before
+    /// e1, and d2 to the space after it.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError::NoRings`], [`BoardError::Zero`], [`BoardError::RingsDoNotFit`] or
+    /// [`BoardError::TooManySites`].
     pub fn rings(spaces: &[u32]) -> Result<Board, BoardError> {
         check_rings(spaces)?;
         let mut board = Board::bare(Shape::Rings(spaces.to_vec()), &DIRECTIONS);
@@ -39,8 +46,12 @@ impl Board {
         Ok(board)
     }
 
-    /// `rings` rings of `spokes` spaces each about a site `hub`, which is next to every space of
-    /// the innermost ring: inward from there, outward from the hub.
+    /// Returns `rings` rings of `spokes` spaces each about a site `hub`, which is next to every
+    /// space of the innermost ring: inward from there, outward from the hub.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError::Zero`] or [`BoardError::TooManySites`].
     pub fn wheel(spokes: u32, rings: u32) -> Result<Board, BoardError> {
         nonzero("number of spaces", spokes)?;
         nonzero("number of rings", rings)?;
@@ -56,8 +67,8 @@ impl Board {
         Ok(board)
     }
 
-    /// The distance in thousandths from the middle of the board to the middles of a ring's spaces
-    /// (1 outermost), on boards of rings; each ring is one unit thick.
+    /// Returns the distance in thousandths from the centre of a board of rings to the centres of a
+    /// ring's spaces. Ring 1 is outermost; each ring is one unit thick.
     pub fn ring_radius(&self, ring: u32) -> Option<i32> {
         let (rings, innermost) = match &self.shape {
             Shape::Rings(spaces) => (spaces.len() as u32, spaces.last().copied()?),
@@ -67,7 +78,7 @@ impl Board {
         (1..=rings).contains(&ring).then(|| radius(ring, rings, innermost))
     }
 
-    /// Adds the sites and steps of rings that are known to fit; returns the innermost ring.
+    /// Adds the sites and steps of rings that fit; returns the innermost ring.
     fn lay_rings(&mut self, spaces: &[u32]) -> Vec<Site> {
         let mut outer: Vec<Site> = Vec::new();
         for index in 0..spaces.len() {
@@ -98,7 +109,7 @@ impl Board {
         sites
     }
 
-    /// Adds the steps between two rings, of which one has a multiple of the other's spaces.
+    /// Adds the steps between two rings, one of which has a multiple of the other's spaces.
     fn join_rings(&mut self, outer: &[Site], inner: &[Site]) {
         if outer.is_empty() {
             return;
@@ -140,7 +151,7 @@ impl Board {
     }
 }
 
-/// Judges the numbers of spaces without allocating.
+/// Checks the numbers of spaces without allocating.
 fn check_rings(spaces: &[u32]) -> Result<(), BoardError> {
     if spaces.is_empty() {
         return Err(BoardError::NoRings);
@@ -163,12 +174,12 @@ fn check_rings(spaces: &[u32]) -> Result<(), BoardError> {
     Ok(())
 }
 
-/// The radius of a ring: far enough out for the innermost ring's spaces to have some width.
+/// Returns the radius of a ring, large enough for the spaces of the innermost ring.
 fn radius(ring: u32, rings: u32, innermost_spaces: u32) -> i32 {
     ((rings - ring + innermost_spaces.div_ceil(8)) * 1000) as i32
 }
 
-/// The middle of a space, for drawing only: no rule sees these numbers.
+/// Returns the centre of a space. It is for drawing only, so that floating point reaches no rule.
 fn point_on_circle(radius: i32, number: u32, of_numbers: u32) -> (i32, i32) {
     let turn = (f64::from(number) - 0.5) / f64::from(of_numbers);
     let (sine, cosine) = (turn * std::f64::consts::TAU).sin_cos();

@@ -1,30 +1,30 @@
-//! Sets of sites of any width, for load time.
+//! Bit sets of sites of any width, for load time.
 
 use crate::bits::{BitsIter, low_bits};
-use crate::board::Site;
+use crate::site::Site;
 use std::hash::{Hash, Hasher};
 
 /// A set of sites that grows as needed.
 ///
-/// Two sets with the same sites are equal, whatever room each of them has.
+/// Sets with the same sites are equal, whatever their capacity.
 #[derive(Clone, Debug, Default)]
 pub struct SiteSet {
     words: Vec<u64>,
 }
 
 impl SiteSet {
-    /// The empty set with room for `site_count` sites.
+    /// Returns the empty set with capacity for `site_count` sites.
     pub fn new(site_count: usize) -> Self {
         SiteSet { words: vec![0; site_count.div_ceil(64)] }
     }
 
-    /// The first `site_count` sites.
+    /// Returns the set of the first `site_count` sites.
     pub fn full(site_count: usize) -> Self {
         let words = (0..site_count.div_ceil(64)).map(|word| low_bits(site_count - word * 64));
         SiteSet { words: words.collect() }
     }
 
-    /// Adds `site`; says whether it is new.
+    /// Adds `site`. Returns true if it is new.
     pub fn insert(&mut self, site: usize) -> bool {
         let (word, bit) = (site / 64, 1 << (site % 64));
         if word >= self.words.len() {
@@ -35,7 +35,7 @@ impl SiteSet {
         new
     }
 
-    /// Takes `site` out; says whether it was there.
+    /// Removes `site`. Returns true if it was in the set.
     pub fn remove(&mut self, site: usize) -> bool {
         let there = self.contains(site);
         if there {
@@ -44,47 +44,47 @@ impl SiteSet {
         there
     }
 
-    /// Whether `site` is in the set.
+    /// Returns true if `site` is in the set.
     pub fn contains(&self, site: usize) -> bool {
         self.words.get(site / 64).is_some_and(|word| word >> (site % 64) & 1 != 0)
     }
 
-    /// The number of sites in the set.
+    /// Returns the number of sites in the set.
     pub fn len(&self) -> usize {
         self.words.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether no site is in the set.
+    /// Returns true if no site is in the set.
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&word| word == 0)
     }
 
-    /// The lowest site.
+    /// Returns the lowest site.
     pub fn first(&self) -> Option<usize> {
         self.iter().next()
     }
 
-    /// The sites in ascending order.
+    /// Returns an iterator over the sites in ascending order.
     pub fn iter(&self) -> BitsIter<'_> {
         BitsIter::new(&self.words)
     }
 
-    /// The sites of either set.
+    /// Returns the union of two sets.
     pub fn union(&self, other: &SiteSet) -> SiteSet {
         self.zip(other, |a, b| a | b)
     }
 
-    /// The sites of both sets.
+    /// Returns the intersection of two sets.
     pub fn intersection(&self, other: &SiteSet) -> SiteSet {
         self.zip(other, |a, b| a & b)
     }
 
-    /// The sites of `self` that are not in `other`.
+    /// Returns the sites of `self` that are not in `other`.
     pub fn difference(&self, other: &SiteSet) -> SiteSet {
         self.zip(other, |a, b| a & !b)
     }
 
-    /// The set as words of 64 sites, lowest first; there may be empty words at the end.
+    /// Returns the set as words of 64 sites, lowest first; the last words may be empty.
     pub fn words(&self) -> &[u64] {
         &self.words
     }
@@ -96,7 +96,7 @@ impl SiteSet {
         SiteSet { words: words.collect() }
     }
 
-    /// The words up to the last that is not empty, which alone decide what the set is.
+    /// Returns the words up to the last that is not empty; equality and hash depend on them alone.
     fn significant(&self) -> &[u64] {
         let length = self.words.iter().rposition(|&word| word != 0).map_or(0, |last| last + 1);
         &self.words[..length]

@@ -114,7 +114,7 @@ pub struct Notes {
 }
 
 impl BlockNotes {
-    /// Whether the block chooses or may reject.
+    /// Returns true if the block chooses or may reject.
     pub fn is_open(&self) -> bool {
         self.from[0].open
     }
@@ -123,7 +123,7 @@ impl BlockNotes {
 struct Analyst {
     /// What borrowed movements may come to.
     borrowed: Future,
-    /// Whether captures cause captures.
+    /// True if captures cause captures.
     explosive: bool,
 }
 
@@ -227,7 +227,7 @@ impl Analyst {
     }
 }
 
-/// Whether a choice of this always has something to choose.
+/// Returns true if a choice of this always has something to choose.
 fn never_empty(domain: &Domain) -> bool {
     match domain {
         Domain::Kinds(Num::Const(mask)) => *mask != 0,

@@ -26,7 +26,7 @@ impl NumOperator {
 }
 
 impl Comparison {
-    /// Whether the comparison holds.
+    /// Returns true if the comparison holds.
     pub fn holds(self, left: i64, right: i64) -> bool {
         match self {
             Comparison::Equal => left == right,

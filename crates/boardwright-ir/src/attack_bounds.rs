@@ -51,7 +51,7 @@ impl<const W: usize> AttackBounds<W> {
         self.sets.get((kind * self.players + player) * self.sites + from)
     }
 
-    /// Whether a unit of a kind may be able to capture on a site.
+    /// Returns true if a unit of a kind may be able to capture on a site.
     #[inline]
     pub fn may_capture(&self, kind: usize, player: usize, from: usize, target: usize) -> bool {
         let index = (kind * self.players + player) * self.sites + from;
@@ -59,7 +59,7 @@ impl<const W: usize> AttackBounds<W> {
     }
 }
 
-/// Whether a block without choices may capture: of `on capture`, whether captures cause captures.
+/// Returns true if a block without choices may capture: of `on capture`, whether captures cause captures.
 pub fn holds_capture(block: &Block) -> bool {
     block.iter().any(|statement| match statement {
         Statement::Move { .. } | Statement::Capture(_) => true,

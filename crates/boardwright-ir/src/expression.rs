@@ -291,7 +291,7 @@ pub struct Leg {
 }
 
 impl Leg {
-    /// Whether the leg is a single step, whatever stands where.
+    /// Returns true if the leg is a single step, whatever stands where.
     pub fn is_step(&self) -> bool {
         self.most == 1 && self.least <= 1 && self.over.is_none()
     }

@@ -85,7 +85,7 @@ impl Program {
         (1 + player * self.layout.kinds + kind) as u8
     }
 
-    /// Whether every decision of a stage completes the turn.
+    /// Returns true if every decision of a stage completes the turn.
     pub fn ends_turn(&self, stage: usize) -> bool {
         let info = &self.stages[stage];
         let last = self.turns[usize::from(info.turn)].stages.last();
@@ -94,7 +94,7 @@ impl Program {
             && !self.may_repeat(stage)
     }
 
-    /// Whether `again` may be met in a decision of a stage.
+    /// Returns true if `again` may be met in a decision of a stage.
     fn may_repeat(&self, stage: usize) -> bool {
         let kinds = self.kinds.iter().map(|kind| &kind.body);
         let shared = [&self.after_move, &self.on_capture, &self.stages[stage].body];
@@ -206,11 +206,11 @@ pub struct Variable {
     pub name: String,
     /// What it holds.
     pub ty: VariableType,
-    /// Whether each player has one.
+    /// True if each player has one.
     pub per_player: bool,
     /// How long a value lives.
     pub lifetime: Lifetime,
-    /// Whether it belongs to position identity.
+    /// True if it belongs to position identity.
     pub identity: bool,
     /// What it is at first (number-like; a set is at first `initial_set`).
     pub initial: i64,
@@ -219,7 +219,7 @@ pub struct Variable {
 }
 
 impl Variable {
-    /// Whether its values may live longer than the turn in which they were written.
+    /// Returns true if its values may live longer than the turn in which they were written.
     pub fn outlasts_a_turn(&self) -> bool {
         matches!(self.lifetime, Lifetime::Game | Lifetime::NextTurn)
     }
@@ -247,7 +247,7 @@ pub enum VariableType {
 pub struct Counted {
     /// Its name.
     pub name: String,
-    /// Whether it belongs to position identity.
+    /// True if it belongs to position identity.
     pub identity: bool,
 }
 
@@ -262,9 +262,9 @@ pub struct Attribute {
     pub high: u8,
     /// What a fresh unit has.
     pub initial: u8,
-    /// Whether it is a flag.
+    /// True if it is a flag.
     pub flag: bool,
-    /// Whether it belongs to position identity.
+    /// True if it belongs to position identity.
     pub identity: bool,
 }
 
@@ -285,7 +285,7 @@ pub struct Stage {
     pub label_bits: u8,
     /// Decisions of this stage in a turn: fixed or up to. One if none.
     pub actions: Option<Num>,
-    /// Whether different choices may make the same move, so that lists need duplicates removed.
+    /// True if different choices may make the same move, so that lists need duplicates removed.
     pub silent: bool,
 }
 
@@ -354,7 +354,7 @@ pub struct End {
     pub winner: Option<Num>,
     /// Why, for people.
     pub reason: String,
-    /// Whether the condition reads the record of the game ([`Num::Repeats`] and the like).
+    /// True if the condition reads the record of the game ([`Num::Repeats`] and the like).
     pub uses_history: bool,
 }
 

@@ -81,7 +81,7 @@ impl<const W: usize> Tables<W> {
         vector * self.sites + site
     }
 
-    /// Whether a vector is a direction of the board.
+    /// Returns true if a vector is a direction of the board.
     pub fn is_direction(&self, vector: usize) -> bool {
         vector < self.directions
     }

@@ -1,4 +1,4 @@
-//! What the tests say about boards, in a few words.
+//! Helpers of the tests of boards.
 #![allow(dead_code, missing_docs, reason = "each test program uses some of these")]
 
 use boardwright_board::{

@@ -329,7 +329,7 @@ impl Printer<'_> {
     }
 }
 
-/// Whether a kind has any way to move.
+/// Returns true if a kind has any way to move.
 fn moves(kind: &KindInfo) -> bool {
     match kind.body.as_slice() {
         [] => false,

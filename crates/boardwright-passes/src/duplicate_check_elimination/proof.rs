@@ -22,7 +22,7 @@ const MAX_REQUIREMENTS: usize = 4;
 /// The question that a proof answers.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Goal {
-    /// Whether any move is ambiguous; the proof stops at the first that is.
+    /// True if any move is ambiguous; the proof stops at the first that is.
     Uniqueness,
     /// The labels of ambiguous moves.
     #[cfg(test)]

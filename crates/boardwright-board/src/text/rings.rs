@@ -1,12 +1,14 @@
-//! Drawing rings in a terminal: a table with a line per ring, unrolled at the top of the board.
+//! Drawing of rings in a terminal: a table with a line per ring, unrolled at the top of the board.
 
-use crate::board::{Board, Shape, Site};
+use super::line::{Line, centred, display_width, widest};
+use crate::board::Board;
 use crate::names::letters;
-use crate::text::{Line, centred, display_width, widest};
+use crate::shape::Shape;
+use crate::site::Site;
 
 impl Board {
-    /// A line per ring below a line of its spaces' numbers, which stands again wherever the
-    /// number of spaces changes. A space as wide as several outer ones stands below their middle.
+    /// Returns a line per ring below a line of its spaces' numbers, repeated where the number of
+    /// spaces changes. A space as wide as several outer ones is below their middle.
     pub(crate) fn ring_lines(&self, cells: &[String]) -> Vec<String> {
         let spaces = match &self.shape {
             Shape::Rings(spaces) => spaces.clone(),
@@ -41,11 +43,11 @@ impl Board {
 
 /// The measures of the table, in columns of characters.
 struct Table {
-    /// What a space of the longest ring takes, with the gap after it.
+    /// Width of a space of the longest ring, with the gap after it.
     slot: usize,
-    /// The number of spaces on the longest ring.
+    /// Number of spaces on the longest ring.
     most: usize,
-    /// What the rings' letters take, with the gap after them.
+    /// Width of the rings' letters, with the gap after them.
     margin: usize,
 }
 

@@ -1,0 +1,107 @@
+//! Drawing of boards in a terminal.
+
+mod graph;
+mod line;
+mod rings;
+
+use crate::board::Board;
+use crate::lattice::Lattice;
+use crate::names::{NameStyle, letters};
+use crate::shape::Shape;
+use crate::site::Site;
+use line::{Line, centred, display_width, widest};
+
+impl Board {
+    /// Returns the board as Unicode text, a line per row, each ending in a line break. `cell`
+    /// returns the text of a site; texts up to three columns wide look best.
+    ///
+    /// Sites added by the rules get lines of their own below.
+    pub fn text_rows(&self, cell: &mut dyn FnMut(Site) -> String) -> String {
+        let cells: Vec<String> = self.sites().map(cell).collect();
+        let mut lines = match (&self.shape, &self.lattice) {
+            (Shape::Rectangle { .. }, Some(lattice)) => self.rectangle_lines(lattice, &cells),
+            (_, Some(lattice)) => self.hexagonal_lines(lattice, &cells),
+            (Shape::Graph, None) => self.graph_lines(&cells),
+            (_, None) => self.ring_lines(&cells),
+        };
+        let added = self.sites().filter(|&site| self.is_added(site));
+        lines.extend(added.map(|site| self.named_line(site, &cells)));
+        lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
+    }
+
+    /// Returns the line of a site by itself.
+    pub(crate) fn named_line(&self, site: Site, cells: &[String]) -> String {
+        format!("{}: {}", self.site(site).name, cells[site.index()])
+    }
+
+    /// Returns the lines of a rectangle in a frame, with the ranks on the left and the files below.
+    fn rectangle_lines(&self, lattice: &Lattice, cells: &[String]) -> Vec<String> {
+        let file_labels: Vec<String> =
+            (1..=lattice.width).map(|column| self.file_label(lattice.width, column)).collect();
+        let rank_labels: Vec<String> =
+            (1..=lattice.height).map(|row| self.rank_label(lattice.height, row)).collect();
+        let width = widest(cells.iter().chain(&file_labels));
+        let margin = widest(&rank_labels);
+        let rule = "─".repeat(lattice.width as usize * (width + 1) + 1);
+        let mut lines = vec![format!("{:margin$} ┌{rule}┐", "")];
+        for row in (1..=lattice.height).rev() {
+            let label = &rank_labels[row as usize - 1];
+            let mut line = format!("{label:>margin$} │");
+            for column in 1..=lattice.width {
+                let site = lattice.at(i64::from(column), i64::from(row));
+                let text = site.map_or("", |site| cells[site.index()].as_str());
+                line = line + " " + &centred(text, width);
+            }
+            lines.push(line + " │");
+        }
+        lines.push(format!("{:margin$} └{rule}┘", ""));
+        let labels: Vec<String> = file_labels.iter().map(|label| centred(label, width)).collect();
+        lines.push(format!("{:margin$}   {}", "", labels.join(" ")));
+        lines
+    }
+
+    fn file_label(&self, width: i32, column: i32) -> String {
+        match self.name_style {
+            NameStyle::Algebraic => letters(column),
+            NameStyle::Shogi => (width + 1 - column).to_string(),
+        }
+    }
+
+    fn rank_label(&self, height: i32, row: i32) -> String {
+        match self.name_style {
+            NameStyle::Algebraic => row.to_string(),
+            NameStyle::Shogi => letters(height + 1 - row),
+        }
+    }
+
+    /// Returns the lines of a hexagonal board: rows offset by half cells, each between the names of
+    /// its first and last site.
+    fn hexagonal_lines(&self, lattice: &Lattice, cells: &[String]) -> Vec<String> {
+        // Two half cells make a cell, so the width of a cell with its gap is even.
+        let half = (widest(cells) + 2) / 2;
+        let own = || self.sites().filter(|&site| !self.is_added(site));
+        let indent = |site: Site| {
+            let info = self.site(site);
+            self.half_columns(info.column, info.row)
+        };
+        let leftmost = own().map(indent).min().unwrap_or(0);
+        let margin = widest(self.sites.iter().map(|info| &info.name)) + 1;
+        let mut lines = Vec::new();
+        for row in (1..=lattice.height).rev() {
+            let mut line = Line::default();
+            let row_sites: Vec<Site> = own().filter(|&site| self.site(site).row == row).collect();
+            let (Some(&first), Some(&last)) = (row_sites.first(), row_sites.last()) else {
+                continue;
+            };
+            let column = |site: Site| margin + (indent(site) - leftmost) as usize * half;
+            let first_name = &self.site(first).name;
+            line.put(column(first) - 1 - display_width(first_name), first_name);
+            for &site in &row_sites {
+                line.put(column(site), &centred(&cells[site.index()], 2 * half - 1));
+            }
+            line.put(column(last) + 2 * half, &self.site(last).name);
+            lines.push(line.text);
+        }
+        lines
+    }
+}
