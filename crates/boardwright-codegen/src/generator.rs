@@ -21,7 +21,7 @@ use crate::module::board_lines::Lines;
 use crate::module::builder::Builder;
 use crate::module::memory_map::{Globals, Places};
 use crate::{CompileError, Module, Target, format};
-use boardwright_ir::analysis::{BlockNotes, Notes};
+use boardwright_ir::analysis::{BlockAnalysis, ProgramAnalysis};
 use boardwright_ir::{Program, Set, Statement};
 use wasm_encoder::Instruction;
 
@@ -30,7 +30,7 @@ pub struct Generator<'p> {
     /// The rules, after the passes.
     pub program: &'p Program,
     /// What is known of each statement's future.
-    pub notes: &'p Notes,
+    pub notes: &'p ProgramAnalysis,
     /// The lines of the board.
     pub lines: Lines,
     /// The module.
@@ -42,7 +42,7 @@ pub struct Generator<'p> {
     /// Where things are.
     pub places: Places,
     /// Blocks that keys name by number.
-    pub blocks: Vec<(&'p [Statement], &'p BlockNotes)>,
+    pub blocks: Vec<(&'p [Statement], &'p BlockAnalysis)>,
     /// Effects written so far, so that it can be told whether a piece of code has any.
     pub written: u64,
     /// For each stage, the choices at which ways may part that make the same decision; none if it is not known.
@@ -63,13 +63,13 @@ pub struct Generator<'p> {
 
 /// Makes a module of a program.
 pub fn generate(program: &Program, target: Target) -> Result<Module, CompileError> {
-    let notes = Notes::new(program);
+    let notes = ProgramAnalysis::new(program);
     let lines = Lines::new(program)?;
     let reads_record = reads_record(program);
     let places = Places::new(program, target, reads_record.0);
     let mut builder = Builder::new(places.tables);
     let globals = Globals::new(&mut builder);
-    let explosive = boardwright_ir::attack_bounds::holds_capture(&program.on_capture);
+    let explosive = boardwright_ir::attack_bounds::contains_capture(&program.on_capture);
     let mut generator = Generator {
         program,
         notes: &notes,

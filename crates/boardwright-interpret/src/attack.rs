@@ -1,6 +1,6 @@
 //! Whether a player could capture here next; whether a player could move at all.
 
-use crate::analysis::Captures;
+use crate::analysis::PossibleCaptures;
 use crate::context::{Goal, Rest};
 use crate::explorer::Explorer;
 use crate::limits::MAX_ATTACKED;
@@ -81,7 +81,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let Goal::Attack(target) = self.context.goal else { return false };
         if !self.takes_shortcuts()
             || self.context.hit
-            || rest.future().captures != Captures::Nothing
+            || rest.future().captures != PossibleCaptures::Nothing
         {
             return false;
         }

@@ -1,6 +1,6 @@
 //! Choices: the values that a domain offers, and going on with each of them.
 
-use crate::analysis::Captures;
+use crate::analysis::PossibleCaptures;
 use crate::context::{Goal, Rest};
 use crate::explorer::Explorer;
 use crate::limits::{LimitReached, MAX_RANGE};
@@ -36,7 +36,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             (Goal::Attack(target), _)
                 if self.takes_shortcuts()
                     && !self.context.hit
-                    && rest.future().captures == Captures::At(choice.local) =>
+                    && rest.future().captures == PossibleCaptures::At(choice.local) =>
             {
                 return self.choose_target(choice, target, rest, packed);
             }

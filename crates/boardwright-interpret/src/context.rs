@@ -1,6 +1,6 @@
 //! What an exploration is after, and what surrounds it.
 
-use crate::analysis::{BlockNotes, Future};
+use crate::analysis::{BlockAnalysis, TailSummary};
 use boardwright_ir::{Block, Statement};
 
 /// What a walk through a stage's body is for.
@@ -63,27 +63,27 @@ pub(crate) struct Rest<'c, 'p> {
     /// The block.
     pub block: &'p [Statement],
     /// Its notes.
-    pub notes: &'p BlockNotes,
+    pub notes: &'p BlockAnalysis,
     /// The next statement.
     pub index: usize,
     /// What comes after the block.
     pub next: Option<&'c Rest<'c, 'p>>,
     /// What may happen after the block.
-    pub after: Future,
+    pub after: TailSummary,
     /// How many borrowed movements this stands within.
     pub borrowed: u8,
 }
 
 impl<'c, 'p> Rest<'c, 'p> {
     /// A whole block and nothing after it.
-    pub fn of(block: &'p Block, notes: &'p BlockNotes) -> Rest<'c, 'p> {
-        Rest { block, notes, index: 0, next: None, after: Future::NOTHING, borrowed: 0 }
+    pub fn of(block: &'p Block, notes: &'p BlockAnalysis) -> Rest<'c, 'p> {
+        Rest { block, notes, index: 0, next: None, after: TailSummary::NOTHING, borrowed: 0 }
     }
 
     /// A block, and then the rest.
     pub fn entering(
         block: &'p Block,
-        notes: &'p BlockNotes,
+        notes: &'p BlockAnalysis,
         rest: &'c Rest<'c, 'p>,
     ) -> Rest<'c, 'p> {
         let (after, borrowed) = (rest.future(), rest.borrowed);
@@ -99,13 +99,13 @@ impl<'c, 'p> Rest<'c, 'p> {
 
     /// All that may happen.
     #[inline]
-    pub fn future(&self) -> Future {
+    pub fn future(&self) -> TailSummary {
         self.notes.from[self.index].then(self.after)
     }
 
     /// Whether a choice or a condition is left.
     #[inline]
     pub fn open(&self) -> bool {
-        self.notes.from[self.index].open || self.after.open
+        self.notes.from[self.index].chooses_or_rejects || self.after.chooses_or_rejects
     }
 }

@@ -1,6 +1,6 @@
 //! A program with everything prepared that interpretation looks up.
 
-use crate::analysis::{BlockNotes, Notes};
+use crate::analysis::{BlockAnalysis, ProgramAnalysis};
 use crate::attack_bounds::AttackBounds;
 use crate::interpreter::LoadError;
 use crate::tables::Tables;
@@ -15,7 +15,7 @@ pub(crate) struct Core<const W: usize> {
     /// The board.
     pub tables: Tables<W>,
     /// What is known of each statement's future.
-    pub notes: Notes,
+    pub notes: ProgramAnalysis,
     /// What a kind could ever capture from a site.
     pub bounds: AttackBounds<W>,
     /// By attribute, layer, place, variable: whether it belongs to identity.
@@ -37,7 +37,7 @@ impl<const W: usize> Core<W> {
     /// Prepares a program that has been validated.
     pub fn new(program: Arc<Program>) -> Result<Core<W>, LoadError> {
         let tables = Tables::new(&program)?;
-        let notes = Notes::new(&program);
+        let notes = ProgramAnalysis::new(&program);
         let bounds = AttackBounds::new(&program, &tables);
         let identity = Identity {
             attributes: program.attributes.iter().map(|attribute| attribute.identity).collect(),
@@ -51,7 +51,7 @@ impl<const W: usize> Core<W> {
     }
 
     /// The notes of a stage's body.
-    pub fn stage_notes(&self, stage: usize) -> &BlockNotes {
+    pub fn stage_notes(&self, stage: usize) -> &BlockAnalysis {
         &self.notes.stages[stage]
     }
 

@@ -56,7 +56,7 @@ impl<const W: usize> Core<W> {
         let explorer = self.explored_within(words, history, Goal::List, *steps);
         *steps = explorer.steps;
         *list = explorer.list;
-        if self.program.stages[self.stage(words)].silent {
+        if self.program.stages[self.stage(words)].may_have_duplicates {
             let mut seen = HashSet::with_capacity(list.len());
             list.retain(|&mv| seen.insert(mv));
         }
@@ -106,7 +106,7 @@ impl<const W: usize> Core<W> {
 
     /// Whether decisions can be counted without a list of them.
     fn counts_plainly(&self, words: &[u64]) -> bool {
-        !self.program.stages[self.stage(words)].silent && !self.prefers(words)
+        !self.program.stages[self.stage(words)].may_have_duplicates && !self.prefers(words)
     }
 
     /// How many legal decisions there are.
@@ -201,7 +201,7 @@ impl<const W: usize> Core<W> {
         let mut explorer = Explorer::new(self, words, history);
         explorer.steps = *steps;
         // Where several ways make the same decision, conditions may be what tells the legal one.
-        explorer.trusts = listed && !self.program.stages[stage].silent;
+        explorer.trusts = listed && !self.program.stages[stage].may_have_duplicates;
         explorer.explore(Goal::Play(mv.0), stage);
         *steps = explorer.steps;
         if let Some(state) = explorer.result {

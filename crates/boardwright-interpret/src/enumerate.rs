@@ -1,6 +1,6 @@
 //! The walk through a decision: branches, conditions, and what is done when it is complete.
 
-use crate::analysis::{BlockNotes, Captures, bit};
+use crate::analysis::{BlockAnalysis, PossibleCaptures, bit};
 use crate::choose::Choice;
 use crate::context::{Goal, Rest};
 use crate::explorer::Explorer;
@@ -16,7 +16,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         self.context.stage = stage;
         let notes = &self.core.notes;
         let turn = usize::from(self.program.stages[stage].turn);
-        self.context.skips = !notes.after_move.is_open() && !notes.turn_end_rejects[turn];
+        self.context.skips =
+            !notes.after_move.chooses_or_rejects() && !notes.turn_end_rejects[turn];
         self.run(Rest::of(&self.program.stages[stage].body, self.core.stage_notes(stage)), 0);
     }
 
@@ -52,7 +53,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 }
                 Statement::MovesOf { kind, .. } => return self.moves_of(kind, &rest, packed),
                 Statement::If { condition, then, otherwise }
-                    if notes.iter().any(|n| n.is_open()) =>
+                    if notes.iter().any(|n| n.chooses_or_rejects()) =>
                 {
                     let (block, notes) = match self.condition(condition) {
                         true => (then, &notes[0]),
@@ -80,12 +81,12 @@ impl<'p, const W: usize> Explorer<'p, W> {
         match self.context.goal {
             Goal::Attack(_) if !self.takes_shortcuts() => {}
             Goal::Attack(_) if self.context.hit => {
-                if !rest.future().fails {
+                if !rest.future().may_fail {
                     return Foresight::Stop(self.complete(packed));
                 }
             }
             Goal::Attack(_) => {
-                if rest.future().captures == Captures::Nothing {
+                if rest.future().captures == PossibleCaptures::Nothing {
                     return Foresight::Stop(false);
                 }
             }
@@ -102,7 +103,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     fn either(
         &mut self,
         branches: &'p [Branch],
-        notes: &'p [BlockNotes],
+        notes: &'p [BlockAnalysis],
         rest: &Rest<'_, 'p>,
         packed: u64,
     ) -> bool {
@@ -162,7 +163,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     fn is_closed(
         &mut self,
         before: &'p [Branch],
-        notes: &'p [BlockNotes],
+        notes: &'p [BlockAnalysis],
         rest: &Rest<'_, 'p>,
         packed: u64,
         found: usize,

@@ -26,7 +26,12 @@ impl<'p, const W: usize> Explorer<'p, W> {
         } else {
             // What follows the last condition changes nothing here.
             let notes = &self.core.notes.after_move;
-            let open = self.program.after_move.iter().zip(&notes.from).take_while(|(_, n)| n.open);
+            let open = self
+                .program
+                .after_move
+                .iter()
+                .zip(&notes.from)
+                .take_while(|(_, n)| n.chooses_or_rejects);
             open.into_iter().all(|(statement, _)| self.tick(1) && self.effect(statement))
         };
         self.context.past_body = false;

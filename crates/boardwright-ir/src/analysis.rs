@@ -1,157 +1,166 @@
-//! What can still happen after each statement of a block, worked out once when a program is loaded.
+//! Static analysis of blocks: the possible effects of the statements from each point to the end of
+//! a block, computed once when a program is loaded.
 //!
-//! It lets enumeration stop early: where nothing can reject a decision any more it is legal, and
-//! where nothing can be captured any more an attack has failed.
+//! It lets enumeration stop early. A decision that nothing can reject any more is legal; an attack
+//! has failed if nothing can be captured any more.
 
 use crate::expression::{Domain, Local, Num, Set};
 use crate::program::Program;
 use crate::statement::{Block, Branch, Statement};
 
-/// What may still be captured.
+/// The units that code may capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Captures {
-    /// Nothing.
+pub enum PossibleCaptures {
+    /// None.
     Nothing,
-    /// Only what stands on the site in this local.
+    /// The unit on the site in a local.
     At(Local),
-    /// Anything.
+    /// Any unit.
     Anything,
 }
 
-/// What the statements from some point to the end of a block may do.
+/// Summary of the tail of a block: the possible effects of its statements from some point on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Future {
-    /// They choose, or may reject.
-    pub open: bool,
-    /// They may come to nothing, whatever is chosen.
-    pub fails: bool,
-    /// They name branches, so that decisions told apart by nothing else differ.
+pub struct TailSummary {
+    /// They make a choice or may reject the decision.
+    pub chooses_or_rejects: bool,
+    /// They may reject the decision for every choice.
+    pub may_fail: bool,
+    /// Labels of their branches, one bit each; decisions may differ in the label alone.
     pub labels: u64,
-    /// What they may capture.
-    pub captures: Captures,
-    /// The locals they set, one bit each; the last bit stands for all from 63 on.
-    pub sets: u64,
+    /// Units that they may capture.
+    pub captures: PossibleCaptures,
+    /// Locals that they assign, one bit each; the last bit stands for all from 63 on.
+    pub assigned: u64,
 }
 
-/// The bit that stands for a label or a local.
+/// Returns the bit of a label or a local.
 pub fn bit(index: u16) -> u64 {
     1 << index.min(63)
 }
 
-impl Captures {
-    fn join(self, other: Captures) -> Captures {
+impl PossibleCaptures {
+    fn join(self, other: PossibleCaptures) -> PossibleCaptures {
         match (self, other) {
-            (Captures::Nothing, any) | (any, Captures::Nothing) => any,
+            (PossibleCaptures::Nothing, any) | (any, PossibleCaptures::Nothing) => any,
             (a, b) if a == b => a,
-            _ => Captures::Anything,
+            _ => PossibleCaptures::Anything,
         }
     }
 }
 
-impl Future {
-    /// Nothing happens.
-    pub const NOTHING: Future =
-        Future { open: false, fails: false, labels: 0, captures: Captures::Nothing, sets: 0 };
+impl TailSummary {
+    /// The summary of no statements.
+    pub const NOTHING: TailSummary = TailSummary {
+        chooses_or_rejects: false,
+        may_fail: false,
+        labels: 0,
+        captures: PossibleCaptures::Nothing,
+        assigned: 0,
+    };
 
-    /// This, and then something else.
+    /// Returns the summary of this tail followed by another.
     #[inline]
-    pub fn then(self, after: Future) -> Future {
+    pub fn then(self, after: TailSummary) -> TailSummary {
         let later = match after.captures {
-            // The site is not the one that the local holds now.
-            Captures::At(local) if self.sets & bit(local) != 0 => Captures::Anything,
+            // The local holds another site by then.
+            PossibleCaptures::At(local) if self.assigned & bit(local) != 0 => {
+                PossibleCaptures::Anything
+            }
             later => later,
         };
-        Future {
-            open: self.open || after.open,
-            fails: self.fails || after.fails,
+        TailSummary {
+            chooses_or_rejects: self.chooses_or_rejects || after.chooses_or_rejects,
+            may_fail: self.may_fail || after.may_fail,
             labels: self.labels | after.labels,
             captures: self.captures.join(later),
-            sets: self.sets | after.sets,
+            assigned: self.assigned | after.assigned,
         }
     }
 
-    /// This or something else, as a choice of the one who decides.
-    fn or(self, other: Future) -> Future {
-        Future {
-            open: self.open || other.open,
-            fails: self.fails && other.fails,
+    /// Returns the summary of this tail or another, chosen by the player.
+    fn or(self, other: TailSummary) -> TailSummary {
+        TailSummary {
+            chooses_or_rejects: self.chooses_or_rejects || other.chooses_or_rejects,
+            may_fail: self.may_fail && other.may_fail,
             labels: self.labels | other.labels,
             captures: self.captures.join(other.captures),
-            sets: self.sets | other.sets,
+            assigned: self.assigned | other.assigned,
         }
     }
 
-    /// This or something else, as the position has it.
-    fn or_forced(self, other: Future) -> Future {
-        Future { fails: self.fails || other.fails, ..self.or(other) }
+    /// Returns the summary of this tail or another, decided by the position.
+    fn or_forced(self, other: TailSummary) -> TailSummary {
+        TailSummary { may_fail: self.may_fail || other.may_fail, ..self.or(other) }
     }
 
-    fn capturing(captures: Captures) -> Future {
-        Future { captures, ..Future::NOTHING }
+    fn capturing(captures: PossibleCaptures) -> TailSummary {
+        TailSummary { captures, ..TailSummary::NOTHING }
     }
 }
 
-/// What is known of a block.
+/// Analysis of a block.
 #[derive(Debug, Default, PartialEq)]
-pub struct BlockNotes {
-    /// For each statement, and for the end of the block: what happens from there on.
-    pub from: Vec<Future>,
-    /// For each statement, the notes of the blocks within it.
-    pub inner: Vec<Vec<BlockNotes>>,
+pub struct BlockAnalysis {
+    /// For each statement and for the end of the block, the summary of the tail from there.
+    pub from: Vec<TailSummary>,
+    /// For each statement, the analyses of its blocks.
+    pub inner: Vec<Vec<BlockAnalysis>>,
 }
 
-/// What is known of a program's blocks.
+/// Analysis of a program's blocks.
 #[derive(Debug)]
-pub struct Notes {
+pub struct ProgramAnalysis {
     /// Bodies of stages.
-    pub stages: Vec<BlockNotes>,
+    pub stages: Vec<BlockAnalysis>,
     /// Bodies of kinds.
-    pub kinds: Vec<BlockNotes>,
+    pub kinds: Vec<BlockAnalysis>,
     /// The block after each decision.
-    pub after_move: BlockNotes,
-    /// For each turn, whether something at its end may reject the decision.
+    pub after_move: BlockAnalysis,
+    /// For each turn, true if code at its end may reject the decision.
     pub turn_end_rejects: Vec<bool>,
 }
 
-impl BlockNotes {
-    /// Returns true if the block chooses or may reject.
-    pub fn is_open(&self) -> bool {
-        self.from[0].open
+impl BlockAnalysis {
+    /// Returns true if the block makes a choice or may reject the decision.
+    pub fn chooses_or_rejects(&self) -> bool {
+        self.from[0].chooses_or_rejects
     }
 }
 
 struct Analyst {
-    /// What borrowed movements may come to.
-    borrowed: Future,
-    /// True if captures cause captures.
-    explosive: bool,
+    /// Summary of `moves of`.
+    borrowed: TailSummary,
+    /// True if captures may cause captures.
+    captures_chain: bool,
 }
 
-impl Notes {
-    /// Looks at a whole program.
-    pub fn new(program: &Program) -> Notes {
-        let nowhere = Future { open: true, fails: true, ..Future::NOTHING };
-        let mut analyst = Analyst { borrowed: nowhere, explosive: false };
+impl ProgramAnalysis {
+    /// Analyses a whole program.
+    pub fn new(program: &Program) -> ProgramAnalysis {
+        let borrowed =
+            TailSummary { chooses_or_rejects: true, may_fail: true, ..TailSummary::NOTHING };
+        let mut analyst = Analyst { borrowed, captures_chain: false };
         let on_capture = analyst.block(&program.on_capture).from[0];
-        analyst.explosive = on_capture.captures != Captures::Nothing;
-        // Kinds may borrow from one another: start from nothing and add until nothing is new.
+        analyst.captures_chain = on_capture.captures != PossibleCaptures::Nothing;
+        // Kinds may borrow from one another: iterate to a fixed point.
         let kinds = loop {
             let kinds: Vec<_> =
                 program.kinds.iter().map(|kind| analyst.block(&kind.body)).collect();
-            let all = kinds.iter().fold(nowhere, |all, kind| all.or_forced(kind.from[0]));
+            let all = kinds.iter().fold(borrowed, |all, kind| all.or_forced(kind.from[0]));
             if all == analyst.borrowed {
                 break kinds;
             }
             analyst.borrowed = all;
         };
-        let end = analyst.block(&program.after_turn).from[0].open;
-        Notes {
+        let end = analyst.block(&program.after_turn).from[0].chooses_or_rejects;
+        ProgramAnalysis {
             stages: program.stages.iter().map(|stage| analyst.block(&stage.body)).collect(),
             after_move: analyst.block(&program.after_move),
             turn_end_rejects: program
                 .turns
                 .iter()
-                .map(|turn| end || analyst.block(&turn.after).from[0].open)
+                .map(|turn| end || analyst.block(&turn.after).from[0].chooses_or_rejects)
                 .collect(),
             kinds,
         }
@@ -159,8 +168,8 @@ impl Notes {
 }
 
 impl Analyst {
-    fn block(&self, block: &Block) -> BlockNotes {
-        let mut from = vec![Future::NOTHING];
+    fn block(&self, block: &Block) -> BlockAnalysis {
+        let mut from = vec![TailSummary::NOTHING];
         let mut inner = Vec::new();
         for statement in block.iter().rev() {
             let (this, notes) = self.statement(statement);
@@ -169,19 +178,28 @@ impl Analyst {
         }
         from.reverse();
         inner.reverse();
-        BlockNotes { from, inner }
+        BlockAnalysis { from, inner }
     }
 
-    fn statement(&self, statement: &Statement) -> (Future, Vec<BlockNotes>) {
+    fn statement(&self, statement: &Statement) -> (TailSummary, Vec<BlockAnalysis>) {
         match statement {
             Statement::Choose { local, domain, condition, .. } => {
-                let fails = condition.is_some() || !never_empty(domain);
-                (Future { open: true, fails, sets: bit(*local), ..Future::NOTHING }, vec![])
+                let may_fail = condition.is_some() || !is_never_empty(domain);
+                (
+                    TailSummary {
+                        chooses_or_rejects: true,
+                        may_fail,
+                        assigned: bit(*local),
+                        ..TailSummary::NOTHING
+                    },
+                    vec![],
+                )
             }
             Statement::Either(branches) => self.either(branches),
-            Statement::Require { .. } => {
-                (Future { open: true, fails: true, ..Future::NOTHING }, vec![])
-            }
+            Statement::Require { .. } => (
+                TailSummary { chooses_or_rejects: true, may_fail: true, ..TailSummary::NOTHING },
+                vec![],
+            ),
             Statement::If { then, otherwise, .. } => {
                 let notes = vec![self.block(then), self.block(otherwise)];
                 (notes[0].from[0].or_forced(notes[1].from[0]), notes)
@@ -189,46 +207,48 @@ impl Analyst {
             Statement::For { local, body, .. } => {
                 let notes = self.block(body);
                 let mut once = notes.from[0];
-                once.sets |= bit(*local);
-                // The second time round, locals may hold something else.
+                once.assigned |= bit(*local);
+                // Locals may hold other values in the second iteration.
                 (once.then(once), vec![notes])
             }
             Statement::MovesOf { .. } => (self.borrowed, vec![]),
-            Statement::Let(local, _) => (Future { sets: bit(*local), ..Future::NOTHING }, vec![]),
-            Statement::Move { to, .. } => (Future::capturing(self.captures_at(to)), vec![]),
-            Statement::Capture(Set::One(site)) => {
-                (Future::capturing(self.captures_at(site)), vec![])
+            Statement::Let(local, _) => {
+                (TailSummary { assigned: bit(*local), ..TailSummary::NOTHING }, vec![])
             }
-            Statement::Capture(_) => (Future::capturing(Captures::Anything), vec![]),
-            _ => (Future::NOTHING, vec![]),
+            Statement::Move { to, .. } => (TailSummary::capturing(self.captures_at(to)), vec![]),
+            Statement::Capture(Set::One(site)) => {
+                (TailSummary::capturing(self.captures_at(site)), vec![])
+            }
+            Statement::Capture(_) => (TailSummary::capturing(PossibleCaptures::Anything), vec![]),
+            _ => (TailSummary::NOTHING, vec![]),
         }
     }
 
-    fn either(&self, branches: &[Branch]) -> (Future, Vec<BlockNotes>) {
+    fn either(&self, branches: &[Branch]) -> (TailSummary, Vec<BlockAnalysis>) {
         let notes: Vec<_> = branches.iter().map(|branch| self.block(&branch.body)).collect();
         let mut all = notes
             .iter()
             .zip(branches)
             .map(|(notes, branch)| {
                 let labels = if branch.label == 0 { 0 } else { bit(branch.label) };
-                Future { labels: notes.from[0].labels | labels, ..notes.from[0] }
+                TailSummary { labels: notes.from[0].labels | labels, ..notes.from[0] }
             })
-            .reduce(Future::or)
-            .unwrap_or(Future { fails: true, ..Future::NOTHING });
-        all.open = true;
+            .reduce(TailSummary::or)
+            .unwrap_or(TailSummary { may_fail: true, ..TailSummary::NOTHING });
+        all.chooses_or_rejects = true;
         (all, notes)
     }
 
-    fn captures_at(&self, site: &Num) -> Captures {
+    fn captures_at(&self, site: &Num) -> PossibleCaptures {
         match site {
-            Num::Local(local) if !self.explosive => Captures::At(*local),
-            _ => Captures::Anything,
+            Num::Local(local) if !self.captures_chain => PossibleCaptures::At(*local),
+            _ => PossibleCaptures::Anything,
         }
     }
 }
 
-/// Returns true if a choice of this always has something to choose.
-fn never_empty(domain: &Domain) -> bool {
+/// Returns true if a domain has a value in every position.
+fn is_never_empty(domain: &Domain) -> bool {
     match domain {
         Domain::Kinds(Num::Const(mask)) => *mask != 0,
         Domain::Range(Num::Const(low), Num::Const(high)) => low <= high,

@@ -1,12 +1,12 @@
-//! What operators and comparisons come to, said once for whoever folds constants or runs rules.
+//! Semantics of operators and comparisons, shared by constant folding and interpretation.
 
 use crate::expression::{Comparison, NumOperator};
 
-/// Arithmetic saturates at this number and at its negative.
+/// Largest magnitude of a number; arithmetic saturates there.
 pub const LARGEST_NUMBER: i64 = 1 << 40;
 
 impl NumOperator {
-    /// The operator's value. Sums, differences, products and quotients saturate at
+    /// Returns the operator's value. Sums, differences, products and quotients saturate at
     /// [`LARGEST_NUMBER`]; division by zero gives zero.
     pub fn apply(self, left: i64, right: i64) -> i64 {
         let saturated = |value: i64| value.clamp(-LARGEST_NUMBER, LARGEST_NUMBER);

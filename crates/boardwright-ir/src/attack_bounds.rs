@@ -1,8 +1,9 @@
-//! What each kind could capture from each site on an otherwise empty board: a superset of what it
-//! can capture in any position, so that most units are passed over when an attack is judged.
+//! Attack bounds: for each kind, player and site a superset of the sites on which a unit there can
+//! capture in any position. Most units are skipped by it when attacks are computed.
 //!
-//! The bodies of kinds are run once at load with a set of sites in place of each site: what a local
-//! may hold, where a movement may end if nothing is in its way.
+//! The bounds come from an abstract interpretation of the bodies of kinds, once at load. A local
+//! holds the set of sites that it may hold, and a movement ends wherever it may end on an empty
+//! board.
 
 use crate::expression::{Domain, FROM, Leg, Local, Num, Set, Vectors};
 use crate::limits::{MAX_BOUND_TABLE, MAX_BOUND_WORK};
@@ -13,7 +14,7 @@ use boardwright_board::Bits;
 use boardwright_board::SiteSet;
 use std::cell::Cell;
 
-/// The supersets by kind, player and site; empty where there is no room or no time for them.
+/// Supersets of the sites of captures, by kind, player and site; empty if they exceed a limit.
 #[derive(Debug)]
 pub struct AttackBounds<const W: usize> {
     sets: Vec<Bits<W>>,
@@ -22,36 +23,36 @@ pub struct AttackBounds<const W: usize> {
 }
 
 impl<const W: usize> AttackBounds<W> {
-    /// Works the supersets out.
+    /// Computes the bounds of a program.
     pub fn new(program: &Program, tables: &Tables<W>) -> AttackBounds<W> {
         let (players, sites) = (program.layout.players, tables.sites);
         let mut sets = Vec::new();
-        let work = Cell::new(MAX_BOUND_WORK);
-        // Captures that cause captures may reach anywhere.
-        let room = program.kinds.len() * players * sites * W * 8 <= MAX_BOUND_TABLE;
-        if room && !holds_capture(&program.on_capture) {
+        let budget = Cell::new(MAX_BOUND_WORK);
+        // Captures that cause captures may reach any site.
+        let fits = program.kinds.len() * players * sites * W * 8 <= MAX_BOUND_TABLE;
+        if fits && !contains_capture(&program.on_capture) {
             for kind in &program.kinds {
                 for player in 0..players {
                     for from in 0..sites {
-                        let scout = Scout::new(program, tables, player, from, &work);
-                        sets.push(scout.scout(&kind.body));
+                        let unit = AbstractUnit::new(program, tables, player, from, &budget);
+                        sets.push(unit.captures(&kind.body));
                     }
                 }
             }
         }
-        // What was left off half-way is no superset.
-        if work.get() == 0 {
+        // An unfinished set is no superset.
+        if budget.get() == 0 {
             sets.clear();
         }
         AttackBounds { sets, players, sites }
     }
 
-    /// The sites on which a unit of a kind may be able to capture; none if that was not worked out.
+    /// Returns the sites on which a unit of a kind may capture, or `None` if they are not computed.
     pub fn targets(&self, kind: usize, player: usize, from: usize) -> Option<&Bits<W>> {
         self.sets.get((kind * self.players + player) * self.sites + from)
     }
 
-    /// Returns true if a unit of a kind may be able to capture on a site.
+    /// Returns true if a unit of a kind may capture on a site.
     #[inline]
     pub fn may_capture(&self, kind: usize, player: usize, from: usize, target: usize) -> bool {
         let index = (kind * self.players + player) * self.sites + from;
@@ -59,50 +60,53 @@ impl<const W: usize> AttackBounds<W> {
     }
 }
 
-/// Returns true if a block without choices may capture: of `on capture`, whether captures cause captures.
-pub fn holds_capture(block: &Block) -> bool {
+/// Returns true if a block without choices may capture. For `on capture` this means that captures
+/// may cause captures.
+pub fn contains_capture(block: &Block) -> bool {
     block.iter().any(|statement| match statement {
         Statement::Move { .. } | Statement::Capture(_) => true,
-        Statement::If { then, otherwise, .. } => holds_capture(then) || holds_capture(otherwise),
-        Statement::For { body, .. } => holds_capture(body),
+        Statement::If { then, otherwise, .. } => {
+            contains_capture(then) || contains_capture(otherwise)
+        }
+        Statement::For { body, .. } => contains_capture(body),
         _ => false,
     })
 }
 
-/// One player's unit on one site, and what may come of it.
-struct Scout<'a, const W: usize> {
+/// Abstract interpretation of a kind's body for a unit of one player on one site.
+struct AbstractUnit<'a, const W: usize> {
     tables: &'a Tables<W>,
     player: usize,
-    /// What each local may hold, as far as it holds a site.
+    /// Sites that each local may hold.
     locals: Vec<Bits<W>>,
-    /// What each set-valued local may hold.
+    /// Sites that each set-valued local may hold.
     set_locals: Vec<Bits<W>>,
-    /// What may be captured.
+    /// Sites on which it may capture.
     captured: Bits<W>,
-    /// How many words of sets may still be looked at; at 0 everything is left off.
-    work: &'a Cell<usize>,
+    /// Words of sets that may still be visited; at 0 the interpretation stops.
+    budget: &'a Cell<usize>,
 }
 
-impl<'a, const W: usize> Scout<'a, W> {
+impl<'a, const W: usize> AbstractUnit<'a, W> {
     fn new(
         program: &Program,
         tables: &'a Tables<W>,
         player: usize,
         from: usize,
-        work: &'a Cell<usize>,
+        budget: &'a Cell<usize>,
     ) -> Self {
         let mut locals = vec![tables.full; usize::from(program.local_count)];
         locals[usize::from(FROM)] = Bits::single(from);
         let set_locals = vec![tables.full; usize::from(program.set_local_count)];
-        Scout { tables, player, locals, set_locals, captured: Bits::EMPTY, work }
+        AbstractUnit { tables, player, locals, set_locals, captured: Bits::EMPTY, budget }
     }
 
-    /// Takes the work of looking at so many sets from what may still be done.
+    /// Charges the budget for visits of sets.
     fn spend(&self, sets: usize) {
-        self.work.set(self.work.get().saturating_sub(sets * W));
+        self.budget.set(self.budget.get().saturating_sub(sets * W));
     }
 
-    fn scout(mut self, block: &Block) -> Bits<W> {
+    fn captures(mut self, block: &Block) -> Bits<W> {
         self.block(block);
         self.captured
     }
@@ -110,7 +114,7 @@ impl<'a, const W: usize> Scout<'a, W> {
     fn block(&mut self, block: &Block) {
         for statement in block {
             self.spend(1);
-            if self.work.get() == 0 {
+            if self.budget.get() == 0 {
                 return;
             }
             self.statement(statement);
@@ -144,7 +148,7 @@ impl<'a, const W: usize> Scout<'a, W> {
         };
     }
 
-    /// One of several blocks: afterwards a local may hold what it holds after any of them.
+    /// Runs one of several blocks. Afterwards a local may hold what it holds after any of them.
     fn either<'b>(&mut self, blocks: impl Iterator<Item = &'b Block>) {
         let before = (self.locals.clone(), self.set_locals.clone());
         let mut after: Option<(Vec<Bits<W>>, Vec<Bits<W>>)> = None;
@@ -163,7 +167,7 @@ impl<'a, const W: usize> Scout<'a, W> {
         (self.locals, self.set_locals) = after.unwrap_or(before);
     }
 
-    /// The sites that a number may mean.
+    /// Returns the sites that a number may be.
     fn site(&self, number: &Num) -> Bits<W> {
         match number {
             Num::Local(local) => self.locals[usize::from(*local)],
@@ -219,7 +223,7 @@ impl<'a, const W: usize> Scout<'a, W> {
         };
         let mut all = Bits::EMPTY;
         self.spend(vectors.len() * from.count() as usize);
-        if self.work.get() == 0 {
+        if self.budget.get() == 0 {
             return all;
         }
         for vector in vectors.into_iter().filter(|&vector| vector < self.tables.vectors) {
@@ -235,7 +239,7 @@ fn join<const W: usize>(all: &mut [Bits<W>], more: &[Bits<W>]) {
     all.iter_mut().zip(more).for_each(|(all, more)| *all |= *more);
 }
 
-/// A constant of the program.
+/// Returns a constant set of the program.
 fn constant<const W: usize>(sites: &SiteSet) -> Bits<W> {
     Bits::from_slice(sites.words())
 }

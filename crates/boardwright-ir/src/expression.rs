@@ -1,16 +1,17 @@
-//! Expressions: numbers (and everything that fits one), truth, sets of sites.
+//! Expressions: numbers (and everything that fits one), conditions, sets of sites.
 //!
-//! Sites, kinds, players, directions, lines and units are all carried as `i64`; `-1` is "none".
-//! A set of kinds or of directions is an `i64` bit mask. A line packs `site | direction << 16 | length << 24`.
-//! A unit packs its code (see [`crate::layout`]) in the low byte and attribute k in byte k + 1.
+//! Sites, kinds, players, directions, lines and units are all carried as `i64`; `-1` is "none". A
+//! set of kinds or of directions is an `i64` bit mask. A line packs
+//! `site | direction << 16 | length << 24`. A unit packs its code (see [`crate::layout`]) in the
+//! low byte and attribute k in byte k + 1.
 #![allow(missing_docs, reason = "the comment of a variant explains its fields")]
 
 use boardwright_board::SiteSet;
 
-/// "No site", "no kind": the value of anything absent.
+/// The value of anything absent: "no site", "no kind".
 pub const NONE: i64 = -1;
 
-/// Index of a number-valued local. [`FROM`] and [`TO`] are the same in every body.
+/// Index of a number-like local. [`FROM`] and [`TO`] have the same index in every body.
 pub type Local = u16;
 /// The local that holds the site a unit moves from.
 pub const FROM: Local = 0;
@@ -26,7 +27,8 @@ pub type PlaceId = u16;
 pub type LayerId = u16;
 /// Index into [`crate::Program::attributes`].
 pub type AttributeId = u16;
-/// Index into [`crate::Program::vectors`]; the board's directions come first, with their own numbers.
+/// Index into [`crate::Program::vectors`]; the board's directions come first, with their own
+/// indices.
 pub type VectorId = u16;
 
 /// A number-like value.
@@ -36,25 +38,25 @@ pub enum Num {
     Const(i64),
     /// A local.
     Local(Local),
-    /// Whose perspective holds: the mover.
+    /// The mover: the player from whose perspective the code runs.
     Mover,
     /// The other player.
     Opponent,
-    /// The player after this one.
+    /// The player after another in turn order.
     OpponentOf(Box<Num>),
-    /// A variable of the state, number-like; for one kept by each player, whose (the mover's is `Num::Mover`).
+    /// A number-like variable of the state, with the player if each player has one.
     Variable(VariableId, Option<Box<Num>>),
-    /// Arithmetic; bit operations serve sets of kinds and directions.
+    /// Arithmetic; bit operations are for masks of kinds and directions.
     Binary(NumOperator, Box<Num>, Box<Num>),
     /// `if C then A else B`.
     If(Box<Condition>, Box<Num>, Box<Num>),
     /// Absolute value.
     Absolute(Box<Num>),
-    /// How many sites.
+    /// Number of sites of a set.
     Count(Box<Set>),
-    /// How many sites of a set satisfy a condition.
+    /// Number of sites of a set for which a condition on the local holds.
     CountWhere(Local, Box<Set>, Box<Condition>),
-    /// The only site of a set; none if it has none or several.
+    /// The only site of a set, or none if it has none or several.
     The(Box<Set>),
     /// The kind of the unit at a site, or none.
     KindAt(Box<Num>),
@@ -70,25 +72,25 @@ pub enum Num {
     AttributeAt(AttributeId, Box<Num>),
     /// An attribute of a unit value.
     AttributeOf(AttributeId, Box<Num>),
-    /// Units of a kind and owner in a place.
+    /// Number of units of a kind and an owner in a place.
     InPlace { place: PlaceId, owner: Box<Num>, kind: Box<Num> },
-    /// All units of an owner in a place.
+    /// Number of units of an owner in a place.
     InPlaceAll { place: PlaceId, owner: Box<Num> },
-    /// Units of a kind in a layer at a site.
+    /// Number of units of a kind in a layer at a site.
     InLayer { layer: LayerId, site: Box<Num>, kind: Box<Num> },
-    /// The mask of kinds standing on a set.
+    /// The mask of kinds of the units on a set.
     KindsOn(Box<Set>),
     /// The mask of kinds an owner has in a place.
     KindsInPlace { place: PlaceId, owner: Box<Num> },
     /// The mask of kinds in a layer at a site.
     KindsInLayer { layer: LayerId, site: Box<Num> },
-    /// The mask with one bit for a kind (0 for none).
+    /// The mask of one kind or direction; 0 for none.
     MaskOf(Box<Num>),
-    /// The declared union of two kinds, from [`crate::Program::unions`], or none.
+    /// The union of two kinds, from [`crate::Program::unions`], or none.
     UnionKind(Box<Num>, Box<Num>),
-    /// What a kind promotes to, or none.
+    /// The kind that a kind promotes to, or none.
     Promotion(Box<Num>),
-    /// What promotes to a kind, or none.
+    /// The kind that promotes to a kind, or none.
     Demotion(Box<Num>),
     /// The opposite of a direction, or none.
     Opposite(Box<Num>),
@@ -98,27 +100,30 @@ pub enum Num {
     FileOf(Box<Num>),
     /// The ring of a site, 1 outermost.
     RingOf(Box<Num>),
-    /// Steps between two sites along a mask of directions a player (None: either) sees; -1 if there is no way.
+    /// Number of steps between two sites along some vectors, or -1 if there is no path.
     Distance { from: Box<Num>, to: Box<Num>, vectors: Vectors },
-    /// The longest straight run of a set through a site, along lines of these directions (and their opposites).
+    /// Length of the longest straight run of a set through a site, along lines of some vectors and
+    /// their opposites.
     Longest { site: Box<Num>, within: Box<Set>, vectors: Vectors },
-    /// How many steps all of `sites` may go along a direction, each site entered being in `through` or in `sites`.
+    /// Number of steps that all of `sites` may move in a direction, entering only sites of
+    /// `through` or of `sites`.
     Reach { sites: Box<Set>, direction: Box<Num>, through: Box<Set> },
-    /// Player turns completed.
+    /// Number of turns completed.
     Turns,
-    /// Decisions made.
+    /// Number of decisions made.
     Plies,
-    /// Units captured in this decision so far.
+    /// Number of units captured in this decision so far.
     Captures,
-    /// Earlier positions equal to this one.
+    /// Number of earlier positions equal to this one.
     Repeats,
-    /// Earlier positions with the same board, whoever was to move.
+    /// Number of earlier positions with the same board, with either player to move.
     BoardRepeats,
-    /// Decisions since the latest position that [`Num::Repeats`] counts (0 if none).
+    /// Number of decisions since the latest position that [`Num::Repeats`] counts; 0 if none.
     RepeatGap,
 }
 
-/// Operators on numbers. Division and remainder round towards zero; by zero they give zero. All arithmetic saturates at ±2^40.
+/// Operators on numbers. Division and remainder round towards zero; by zero they give zero.
+/// Arithmetic saturates at ±2^40.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumOperator {
     /// Sum.
@@ -135,11 +140,11 @@ pub enum NumOperator {
     Min,
     /// The larger.
     Max,
-    /// Bitwise and: common kinds or directions.
+    /// Bitwise and: intersection of masks.
     BitAnd,
-    /// Bitwise or: kinds or directions of either.
+    /// Bitwise or: union of masks.
     BitOr,
-    /// Bits of the left not in the right.
+    /// Bits of the left that are not in the right: difference of masks.
     BitMinus,
 }
 
@@ -160,47 +165,48 @@ pub enum Comparison {
     GreaterOrEqual,
 }
 
-/// A truth value.
+/// A condition: a truth value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Condition {
-    /// Always, never.
+    /// A constant.
     Const(bool),
-    /// Not.
+    /// Negation.
     Not(Box<Condition>),
-    /// All of them, in order, stopping early.
+    /// Conjunction, evaluated in order with short circuit.
     And(Vec<Condition>),
-    /// One of them, in order, stopping early.
+    /// Disjunction, evaluated in order with short circuit.
     Or(Vec<Condition>),
     /// `if C then A else B`.
     If(Box<Condition>, Box<Condition>, Box<Condition>),
     /// A comparison of numbers.
     Compare(Comparison, Num, Num),
-    /// A number is not zero (flags).
+    /// A number is not zero; for flags.
     NonZero(Num),
     /// A set has a member.
     Some(Set),
-    /// A site (if not none) is in a set.
+    /// A site is in a set; false for no site.
     Contains(Set, Num),
-    /// A bit (if not none) is in a mask.
+    /// A kind or direction is in a mask; false for none.
     InMask(Num, Num),
     /// Two sets are equal.
     SetEqual(Set, Set),
-    /// A set is part of another.
+    /// A set is a subset of another.
     Subset(Set, Set),
-    /// A site of the set satisfies the condition.
+    /// The condition on the local holds for a site of the set.
     SomeWhere(Local, Set, Box<Condition>),
     /// A path of `within` joins `a` and `b`.
     Connected { a: Set, b: Set, within: Set, vectors: Vectors },
-    /// Player `by` could capture, on its next move, a unit of its opponent standing on one of the sites.
+    /// Player `by` could capture, on its next move, a unit of its opponent standing on one of the
+    /// sites.
     Attacked { sites: Set, by: Num },
-    /// The player, were it to move, would have no legal decision.
+    /// The player would have no legal decision if it were to move.
     Stuck(Num),
 }
 
 /// A set of sites.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Set {
-    /// A constant; the name is the writer's (`corners`, a region) or empty.
+    /// A constant; the name is as written (`corners`, a region) or empty.
     Const(SiteSet, String),
     /// A constant for each player, selected by the mover.
     ByMover(Vec<SiteSet>, String),
@@ -208,13 +214,13 @@ pub enum Set {
     Vacant,
     /// Sites with a unit.
     Occupied,
-    /// Sites with a unit of this player.
+    /// Sites with a unit of a player.
     OwnedBy(Num),
-    /// Sites with a unit of this kind (number-like).
+    /// Sites with a unit of a kind.
     OfKind(Num),
     /// Sites with a unit of one of the kinds in a mask.
     OfKinds(Num),
-    /// The site, or nothing if none.
+    /// A single site, or nothing for no site.
     One(Num),
     /// The sites of a line.
     Line(Num),
@@ -222,7 +228,7 @@ pub enum Set {
     Local(SetLocal),
     /// A variable of the state.
     Variable(VariableId, Option<Box<Num>>),
-    /// Sites that hold something in a layer.
+    /// Sites with units in a layer.
     Layer(LayerId),
     /// Union.
     Or(Vec<Set>),
@@ -232,9 +238,9 @@ pub enum Set {
     Minus(Box<Set>, Box<Set>),
     /// `if C then A else B`.
     If(Box<Condition>, Box<Set>, Box<Set>),
-    /// The members that satisfy a condition.
+    /// The members for which the condition on the local holds.
     Filter(Local, Box<Set>, Box<Condition>),
-    /// The union of a set over a domain.
+    /// The union of a set over the values of a domain.
     Union(Local, Box<Domain>, Box<Set>),
     /// A movement from a site.
     Walk { from: Box<Num>, legs: Vec<Leg> },
@@ -242,30 +248,31 @@ pub enum Set {
     Step { of: Box<Set>, vectors: Vectors },
     /// All sites on the rays from a site.
     Ray { from: Box<Num>, vectors: Vectors },
-    /// The sites of `within` met one after another from a site along the rays.
+    /// The sites of `within` on the rays from a site, up to the first site outside it.
     Run { from: Box<Num>, vectors: Vectors, within: Box<Set> },
-    /// Sites of `inner` in unbroken lines from a site that end at a site of `outer`.
+    /// Sites of `inner` on unbroken lines from a site to a site of `outer`.
     Bracketed { from: Box<Num>, vectors: Vectors, inner: Box<Set>, outer: Box<Set> },
-    /// Strictly between two sites on a straight line (all such lines).
+    /// Sites strictly between two sites on all straight lines that join them.
     Between(Box<Num>, Box<Num>),
-    /// One step on from the first through its neighbour, the second.
+    /// The site one step beyond the second site, seen from its neighbour, the first.
     Beyond(Box<Num>, Box<Num>),
-    /// The part of `within` connected with the sites of `seed` that are in it.
+    /// The part of `within` connected with the sites of `seed` in it.
     Group { seed: Box<Set>, within: Box<Set>, vectors: Vectors },
-    /// The set moved n steps; what leaves the board is dropped.
+    /// The set moved by a number of steps; sites that leave the board are dropped.
     Shifted { sites: Box<Set>, direction: Box<Num>, distance: Box<Num> },
-    /// The members in straight unbroken runs of at least n along these directions (and their opposites).
+    /// The members in unbroken straight runs of a least length along some vectors and their
+    /// opposites.
     Rows { within: Box<Set>, vectors: Vectors, least: Box<Num> },
-    /// Where the unit at a site may go by the plain movements of its kind, seen by its owner.
+    /// The targets of the unit at a site by the plain movements of its kind, seen by its owner.
     Destinations(Box<Num>),
 }
 
-/// Which vectors a relation follows.
+/// The vectors that a relation follows.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Vectors {
     /// A list for each player, selected by the mover.
     ByPlayer(Vec<Vec<VectorId>>),
-    /// One direction, known at run time (none: no vectors).
+    /// One direction, known at run time; none for no vectors.
     Direction(Box<Num>),
     /// A mask of directions, known at run time.
     Mask(Box<Num>),
@@ -274,52 +281,53 @@ pub enum Vectors {
 /// One leg of a movement.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Leg {
-    /// The ways it may go.
+    /// Its vectors.
     pub vectors: Vectors,
-    /// How its direction depends on the last step of the leg before.
+    /// Restriction of its direction by the last step of the leg before.
     pub turn: Turning,
-    /// Fewest steps (after the hurdle if there is one).
+    /// Smallest number of steps, counted from the hurdle if there is one.
     pub least: u16,
-    /// Most steps; `u16::MAX` for no bound.
+    /// Largest number of steps; `u16::MAX` for no bound.
     pub most: u16,
-    /// Sites that may be passed. A site that may not be passed ends the line, and may still be landed on.
+    /// Sites that may be passed. Another site ends the line, and may still be its end.
     pub through: Set,
-    /// A hurdle: the first site outside `through` must be in this set and is passed; steps count after it.
+    /// The hurdle: the first site outside `through` must be in this set and is passed. Steps count
+    /// from there.
     pub over: Option<Set>,
-    /// Where the leg may end. For the last leg, everywhere (filters are outside the walk).
+    /// Sites on which the leg may end. For the last leg all sites, as filters are outside the walk.
     pub land: Set,
 }
 
 impl Leg {
-    /// Returns true if the leg is a single step, whatever stands where.
+    /// Returns true if the leg is a single step in every position.
     pub fn is_step(&self) -> bool {
         self.most == 1 && self.least <= 1 && self.over.is_none()
     }
 }
 
-/// How a leg turns.
+/// The directions of a leg relative to the leg before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turning {
-    /// Anyhow.
+    /// Any direction.
     Free,
-    /// By at most 45° (60° on hexagons) on the compass.
+    /// At most 45° (60° on hexagons) to either side.
     Outward,
-    /// Not at all.
+    /// The same direction.
     Onward,
 }
 
-/// What a choice or a loop runs over.
+/// The values of a choice or a loop.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Domain {
     /// Sites in board order.
     Sites(Set),
-    /// From low to high.
+    /// Numbers from low to high.
     Range(Num, Num),
     /// Kinds in a mask, in order of declaration.
     Kinds(Num),
     /// Directions in a mask, in order.
     Directions(Num),
-    /// Every straight unbroken line of one or more sites of the set, each once.
+    /// Every unbroken straight line of one or more sites of the set, each once.
     Lines(Set),
     /// All players.
     Players,

@@ -1,8 +1,9 @@
-//! Where everything lies in a state, and the keys of its hash.
+//! The layout of a state, and the keys of its hash.
 //!
-//! A state is `total_words` little-endian `u64`s. The interpreter and compiled modules use the same bytes.
+//! A state is `total_words` little-endian `u64`s. The interpreter and compiled modules use the same
+//! bytes.
 
-use crate::program::{Attribute, Counted, Variable, VariableType};
+use crate::program::{Attribute, UnitStore, Variable, VariableType};
 use boardwright_syntax::tree::Lifetime;
 
 /// Byte offsets of the fixed part of a state.
@@ -15,7 +16,7 @@ pub mod control {
     pub const STAGE: usize = 9;
     /// Decisions made in this stage of this turn, 1 byte.
     pub const ACTIONS: usize = 10;
-    /// 0 going on, 1 + p: player p has won, 255 draw.
+    /// Outcome, 1 byte: 0 undecided, 1 + p if player p has won, 255 draw.
     pub const OUTCOME: usize = 11;
     /// Index of the end rule that gave the outcome, 1 byte.
     pub const REASON: usize = 12;
@@ -23,13 +24,13 @@ pub mod control {
     pub const CAPTURES: usize = 13;
     /// How the turn continues, as in [`flow`](super::flow), 1 byte, 0 between decisions.
     pub const FLOW: usize = 14;
-    /// The phase of turns to come.
+    /// Phase of later turns, 1 byte.
     pub const PHASE: usize = 15;
-    /// Player turns completed, 4 bytes.
+    /// Turns completed, 4 bytes.
     pub const TURNS: usize = 16;
     /// Decisions made, 4 bytes.
     pub const PLIES: usize = 20;
-    /// Words of the fixed part.
+    /// Number of words of the fixed part.
     pub const WORDS: usize = 3;
 }
 
@@ -45,57 +46,57 @@ pub mod flow {
     pub const NEXT_SHIFT: u32 = 4;
 }
 
-/// Where a variable lies: byte offset of its first value, and of the values being written for the next turn.
+/// The location of a variable in a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct VariablePlace {
-    /// Byte offset of the first player's (or the only) value.
+    /// Byte offset of the only value, or of the first player's.
     pub offset: usize,
-    /// Byte offset where values for the next turn are written, for such a lifetime.
+    /// Byte offset of the values for the next turn, for variables of that lifetime.
     pub next: Option<usize>,
-    /// Bytes of one value: 4 for number-likes (an `i32`), 8 × words for sets.
+    /// Size of one value in bytes: 4 for number-likes (an `i32`), 8 × words for sets.
     pub size: usize,
 }
 
 /// The layout of a game's state. Unit codes: 0 empty, else `1 + player * kinds + kind`.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Layout {
-    /// Sites of the board.
+    /// Number of sites.
     pub sites: usize,
-    /// Players.
+    /// Number of players.
     pub players: usize,
-    /// Kinds.
+    /// Number of kinds.
     pub kinds: usize,
-    /// Words of a set of sites: 1, 2, 4, 6 or 16.
+    /// Number of words of a set of sites: 1, 2, 4, 6 or 16.
     pub set_words: usize,
-    /// Byte offset of the unit codes, one a site.
+    /// Byte offset of the unit codes, one byte a site.
     pub units: usize,
     /// Byte offset of the sets by owner.
     pub owner_sets: usize,
     /// Byte offset of the sets by kind.
     pub kind_sets: usize,
-    /// Byte offsets of the attributes, a byte a site each.
+    /// Byte offsets of the attributes, one byte a site.
     pub attributes: Vec<usize>,
-    /// Byte offsets of the layers: counts `[kind][site]`, a byte each.
+    /// Byte offsets of the layers: counts `[kind][site]`, one byte each.
     pub layers: Vec<usize>,
-    /// Byte offsets of the sets of sites that hold something in a layer.
+    /// Byte offsets of the sets of sites with units in a layer.
     pub layer_sets: Vec<usize>,
     /// Byte offsets of the places: counts `[player][kind]`, a `u16` each.
     pub places: Vec<usize>,
-    /// Where the variables lie.
+    /// Locations of the variables.
     pub variables: Vec<VariablePlace>,
-    /// Size of a state.
+    /// Size of a state in words.
     pub total_words: usize,
 }
 
 impl Layout {
-    /// Lays out a state.
+    /// Computes the layout of a state.
     pub fn new(
         sites: usize,
         players: usize,
         kinds: usize,
         attributes: &[Attribute],
-        layers: &[Counted],
-        places: &[Counted],
+        layers: &[UnitStore],
+        places: &[UnitStore],
         variables: &[Variable],
     ) -> Layout {
         let needed = sites.div_ceil(64).max(1);
@@ -142,7 +143,7 @@ impl Layout {
     }
 }
 
-/// What a hash key is for.
+/// The part of the state that a hash key belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum KeyDomain {
@@ -158,7 +159,7 @@ pub enum KeyDomain {
     Variable = 5,
     /// `index` is (variable × 8 + player) × 1024 + site; `value` 1 for members.
     Member = 6,
-    /// The player to decide.
+    /// The player to move.
     Player = 7,
     /// The stage to decide.
     Stage = 8,
@@ -166,7 +167,8 @@ pub enum KeyDomain {
     Actions = 9,
 }
 
-/// The key of a value; the hash of a state is the exclusive or of the keys of all its values. The value 0 has the key 0.
+/// Returns the key of a value. The hash of a state is the exclusive or of the keys of all its
+/// values (Zobrist hashing). The value 0 has the key 0.
 pub fn key(domain: KeyDomain, index: u64, value: u64) -> u64 {
     if value == 0 {
         return 0;
@@ -174,8 +176,8 @@ pub fn key(domain: KeyDomain, index: u64, value: u64) -> u64 {
     mix(premix(domain, index).wrapping_add(value))
 }
 
-/// What the keys of one thing's values have in common: the first of the two rounds of splitmix64 (Steele, Lea,
-/// Flood 2014) that spread the three parts of a [`key`].
+/// Returns the common part of the keys of all values of one item: the first of two rounds of
+/// splitmix64 (Steele, Lea, Flood 2014).
 pub fn premix(domain: KeyDomain, index: u64) -> u64 {
     mix((domain as u64) << 56 ^ index << 32 ^ index)
 }
@@ -187,16 +189,16 @@ fn mix(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The part of a hash key that says which value of which variable.
+/// Returns the index of a value of a variable in [`KeyDomain::Variable`].
 pub fn variable_index(variable: crate::VariableId, player: usize, pending: bool) -> usize {
     (usize::from(variable) + if pending { PENDING_VARIABLES as usize } else { 0 }) * 8 + player
 }
 
-/// Zigzag coding of a number, so that 0 stays 0 and small numbers stay small.
+/// Returns the zigzag coding of a number: 0 stays 0 and small numbers stay small.
 pub fn zigzag(value: i64) -> u64 {
     ((value << 1) ^ (value >> 63)) as u64
 }
 
-/// Added to the variable's index in the keys of values that wait for the next turn
-/// ([`VariablePlace::next`]); there are fewer variables than this.
+/// Offset of a variable's index in the keys of its values for the next turn
+/// ([`VariablePlace::next`]); larger than the number of variables.
 pub const PENDING_VARIABLES: u64 = 512;

@@ -1,6 +1,10 @@
-//! The rule IR: a game's rules with every name resolved, every option bound and every expression typed, and the layout of its state.
+//! The rule IR: a game's rules with names resolved, options bound and expressions typed, and the
+//! layout of its state.
 //!
-//! A [`Program`] is plain data. The reference interpreter gives it meaning; [`print()`] shows it as text.
+//! A [`Program`] is plain data. The reference interpreter defines its meaning; [`print()`] shows it
+//! as text. Here are also the definitions that every execution of a program must share: arithmetic,
+//! packing of moves, hash keys, tables of lines, static analyses and limits. Nothing here parses
+//! rules or runs them.
 
 pub mod analysis;
 pub mod arithmetic;

@@ -1,35 +1,35 @@
-//! The limits that keep hostile rules from running on, by name.
+//! Limits that keep hostile rules from running forever, by name.
 
-/// The most steps of interpretation in one call: statements, values tried, members of sets seen.
+/// Most steps of interpretation in one call: statements, values tried, members of sets visited.
 pub const MAX_STEPS: u64 = 20_000_000;
-/// The most decisions that a position may have.
+/// Most decisions of a position.
 pub const MAX_DECISIONS: usize = 1_000_000;
-/// The most choices, branches and borrowed movements open at a time within a decision.
+/// Most choices, branches and borrowed moves open at one time within a decision.
 pub const MAX_OPEN_CHOICES: u32 = 192;
-/// The most values of a range less one.
+/// Most values of a range, less one.
 pub const MAX_RANGE: i64 = 1 << 20;
-/// How often `moves of` may be taken within itself; deeper, it leads nowhere.
+/// Deepest nesting of `moves of` at run time; deeper ones have no moves.
 pub const MAX_MOVES_OF: u8 = 8;
-/// How deep `attacked` may stand within `attacked`; deeper, nothing is attacked.
+/// Deepest nesting of `attacked` at run time; deeper ones are false.
 pub const MAX_ATTACKED: u8 = 2;
-/// How deep `destinations` may stand within `destinations`; deeper, there are none.
+/// Deepest nesting of `destinations` at run time; deeper ones are empty.
 pub const MAX_DESTINATIONS: u8 = 4;
-/// How deep captures may cause captures; deeper, `on capture` is not run.
+/// Longest chain of captures caused by captures; beyond it `on capture` does not run.
 pub const MAX_CAPTURES_WITHIN: u8 = 32;
-/// The most decisions looked at to find the turns that `prefer most` keeps.
+/// Most decisions visited to find the turns that `prefer most` keeps.
 pub const MAX_PREFER_DECISIONS: u64 = 200_000;
-/// The most decisions of one turn, one after the other, that are looked at there.
+/// Most decisions of one turn visited for `prefer most`.
 pub const MAX_PREFER_DEPTH: u32 = 512;
-/// The most visits of sites in all lines of a board together.
+/// Most sites visited by all lines of a board together.
 pub const MAX_LINE_TABLE: usize = 8_000_000;
-/// The deepest nesting of expressions or of statements.
+/// Deepest nesting of expressions or statements.
 pub const MAX_NESTING: usize = 100;
-/// The most bytes of tables that narrow the search for attackers.
+/// Most bytes of the tables of attack bounds.
 pub const MAX_BOUND_TABLE: usize = 32 << 20;
-/// The most words of sets looked at to make those tables; rules that need more go without.
+/// Most words of sets visited to compute attack bounds; rules that need more have none.
 pub const MAX_BOUND_WORK: usize = 64 << 20;
 
-/// A limit was reached, so that an answer is not complete.
+/// A limit was reached, so that an answer is incomplete.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LimitReached {
     /// [`MAX_STEPS`].
@@ -50,7 +50,7 @@ pub enum LimitReached {
          {MAX_PREFER_DEPTH} one after the other"
     )]
     Prefer,
-    /// The memory of a compiled game: lists and copies of states, or the record of a very long game.
+    /// The memory of a compiled game, for lists, copies of states and the record of a game.
     #[error("the rules need more memory for one question than a compiled game has")]
     Memory,
 }

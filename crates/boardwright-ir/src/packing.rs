@@ -1,13 +1,13 @@
-//! Choices packed into a move.
+//! Packing of choices into a move.
 
 use crate::program::{Field, FieldKind};
 
-/// Mask of the lowest bits of a word.
+/// Returns a mask of the lowest bits of a word.
 pub fn low_bits(bits: u8) -> u64 {
     if bits >= 64 { u64::MAX } else { (1 << bits) - 1 }
 }
 
-/// The bits of a value in its field, in their place. 0 there says that no choice was made.
+/// Returns the bits of a value in its field; 0 means that the choice was not made.
 pub fn encode(field: &Field, value: i64) -> u64 {
     let plain = match field.kind {
         FieldKind::Line { site_bits, direction_bits } => {
@@ -22,7 +22,7 @@ pub fn encode(field: &Field, value: i64) -> u64 {
     (code & low_bits(field.bits)).checked_shl(field.shift.into()).unwrap_or(0)
 }
 
-/// The value of a field of a move; none if the choice was not made.
+/// Returns the value of a field of a move, or `None` if the choice was not made.
 pub fn decode(field: &Field, packed: u64) -> Option<i64> {
     let code = packed.checked_shr(field.shift.into()).unwrap_or(0) & low_bits(field.bits);
     if code == 0 {
@@ -40,12 +40,12 @@ pub fn decode(field: &Field, packed: u64) -> Option<i64> {
     })
 }
 
-/// The parts of a line value: site, direction, length.
+/// Returns the parts of a line value: site, direction, length.
 pub fn unpack_line(line: i64) -> (usize, usize, usize) {
     ((line & 0xffff) as usize, (line >> 16 & 0xff) as usize, (line >> 24 & 0xffff) as usize)
 }
 
-/// A line value from its parts.
+/// Returns a line value from its parts.
 pub fn pack_line(site: usize, direction: usize, length: usize) -> i64 {
     (site | direction << 16 | length << 24) as i64
 }

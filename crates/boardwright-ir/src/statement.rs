@@ -13,7 +13,8 @@ pub type LabelId = u16;
 /// One statement.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Statement {
-    /// A choice. `field` is the index into the stage's fields, the same for every choice of that name in a stage; none if silent.
+    /// A choice. `field` is its index among the stage's fields, the same for all choices of one
+    /// name in a stage; `None` for `choose some`.
     Choose {
         local: Local,
         domain: Domain,
@@ -21,66 +22,69 @@ pub enum Statement {
         field: Option<u16>,
         span: Span,
     },
-    /// One of several continuations.
+    /// A choice between branches.
     Either(Vec<Branch>),
-    /// Go on only if the condition holds.
+    /// Rejects the decision unless the condition holds.
     Require { condition: Condition, message: Option<String>, span: Span },
-    /// Deterministic branching.
+    /// A branch that the position decides.
     If { condition: Condition, then: Block, otherwise: Block },
-    /// Sets a number-valued local.
+    /// Assigns a number-like local.
     Let(Local, Num),
-    /// Sets a set-valued local.
+    /// Assigns a set-valued local.
     LetSet(SetLocal, Set),
-    /// Runs the block (without choices) for each value; the domain is evaluated once.
+    /// Runs a block without choices for each value of a domain, which is evaluated once.
     For { local: Local, domain: Domain, body: Block },
-    /// Moves a unit with its attributes. A unit on `to` is captured first. Nothing happens if `from` is none or empty, or `to` is none or the same.
+    /// Moves a unit with its attributes. A unit on `to` is captured first. Nothing happens if
+    /// `from` is none or vacant, or if `to` is none or equals `from`.
     Move { from: Num, to: Num },
-    /// Exchanges what stands on two sites; no capture.
+    /// Exchanges the units on two sites, without capture.
     Swap(Num, Num),
-    /// Moves all units of a set along a direction at once; units that would leave the board, or land on a unit outside the set, stay where they are.
+    /// Moves all units of a set in a direction at once. Units that would leave the board, or end on
+    /// a unit outside the set, stay.
     Shift { sites: Set, direction: Num, distance: Num },
-    /// Captures the units on a set, in board order: each runs `on capture`, then leaves.
+    /// Captures the units on a set in board order: each runs `on capture`, then leaves the board.
     Capture(Set),
-    /// Takes units off the board; no capture.
+    /// Removes the units on a set from the board, without capture.
     Remove(Set),
-    /// Puts a new unit on each site of a set (what stood there goes without capture); attributes start afresh.
+    /// Puts a new unit with initial attributes on each site of a set. Units there are removed
+    /// without capture.
     Put { kind: Num, owner: Num, at: Set },
     /// Puts a unit value on a site.
     PutUnit { unit: Num, at: Num },
-    /// Adds to a place (negative takes away; never below zero).
+    /// Adds units to a place, or removes them if the number is negative; never below zero.
     AddToPlace { place: PlaceId, owner: Num, kind: Num, number: Num },
-    /// Adds to a layer on each site of a set.
+    /// Adds units to a layer on each site of a set.
     AddToLayer { layer: LayerId, kind: Num, at: Set, number: Num },
-    /// Takes the units of a set off the board into a place, of their owner or of the given player; no capture.
+    /// Moves the units of a set into a place of their owner or of a player, without capture.
     Send { sites: Set, place: PlaceId, owner: Option<Num> },
-    /// Changes the kind of the units on a set; attributes stay.
+    /// Changes the kind of the units on a set and keeps their attributes.
     Change { sites: Set, kind: Num },
     /// Changes the owner of the units on a set.
     Give { sites: Set, owner: Num },
-    /// Writes a number-like variable; numbers stay within their range.
+    /// Assigns a number-like variable, clamped to its range.
     SetVariable { variable: VariableId, player: Option<Num>, value: Num },
-    /// Writes a set variable.
+    /// Assigns a set variable.
     SetSites { variable: VariableId, player: Option<Num>, value: Set },
-    /// Writes an attribute of the units on a set, within its range.
+    /// Assigns an attribute of the units on a set, clamped to its range.
     SetAttribute { attribute: AttributeId, at: Set, value: Num },
-    /// The moves of a kind, made by the unit on [`FROM`]: runs that kind's body.
+    /// Runs the body of a kind for the unit on [`FROM`].
     MovesOf { kind: Num, span: Span },
     /// The same player decides again in the same stage.
     Again,
     /// No further stage in this turn.
     EndTurn,
-    /// Later turns are of this phase.
+    /// Sets the phase of later turns.
     Begin(u16),
-    /// The next turn is this player's, whoever's it would be.
+    /// Gives the next turn to a player.
     NextPlayer(Num),
 }
 
 /// A branch of [`Statement::Either`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Branch {
-    /// Its name; the innermost taken names the move. 0 for none.
+    /// Its label, or 0. The innermost label on the path names the move.
     pub label: LabelId,
-    /// Open only if no branch before it leads to a legal move.
+    /// True if it is open only when no branch before it leads to a legal move.
     pub or_else: bool,
     /// Its statements.
     pub body: Block,

@@ -1,11 +1,11 @@
-//! What a board's relations come to, as tables: made once when a program is loaded.
+//! Tables of a board's steps and lines, computed once when a program is loaded.
 
 use crate::expression::VectorId;
 use crate::limits::MAX_LINE_TABLE;
 use crate::program::Program;
 use boardwright_board::{Bits, Board, BoardError, Direction, RayNode, Site, vector_ray_tree};
 
-/// A board whose lines cannot be laid out.
+/// The reason why a board has no tables.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum TableError {
     /// The lines of the board are too long and too many.
@@ -19,30 +19,34 @@ pub enum TableError {
 /// Tables by vector and site; index with [`Tables::at`].
 #[derive(Debug)]
 pub struct Tables<const W: usize> {
-    /// Sites of the board.
+    /// Number of sites.
     pub sites: usize,
-    /// Directions of the board; they are the first vectors.
+    /// Number of directions of the board; they are the first vectors.
     pub directions: usize,
-    /// All vectors.
+    /// Number of vectors.
     pub vectors: usize,
     /// All sites.
     pub full: Bits<W>,
-    /// Where one step leads.
+    /// Ends of one step.
     pub steps: Vec<Bits<W>>,
-    /// Every site on the lines.
+    /// Sites on the lines.
     pub reach: Vec<Bits<W>>,
     /// The lines.
     pub rays: Vec<Vec<RayNode>>,
     /// The opposite of each vector, if it has one.
     pub opposite: Vec<Option<VectorId>>,
-    /// The place of each vector on the compass, if it has one.
+    /// The place of each vector on the compass, if any.
     pub compass: Vec<Option<(u8, u8)>>,
-    /// 0, 1, 2 …, so that a single vector can be lent as a slice.
+    /// 0, 1, 2 …: a slice of one element stands for a single vector.
     pub ids: Vec<VectorId>,
 }
 
 impl<const W: usize> Tables<W> {
-    /// Makes the tables of a program's board and vectors.
+    /// Computes the tables of a program's board and vectors.
+    ///
+    /// # Errors
+    ///
+    /// [`TableError`] if the lines are too many or fork too often.
     pub fn new(program: &Program) -> Result<Tables<W>, TableError> {
         let board = &program.board;
         let sites = board.site_count();
@@ -64,18 +68,18 @@ impl<const W: usize> Tables<W> {
             tables.opposite[index] = info.opposite.map(|direction| direction.0.into());
             tables.compass[index] = info.compass;
         }
-        let mut room = MAX_LINE_TABLE;
+        let mut budget = MAX_LINE_TABLE;
         for vector in 0..vectors {
             let lines = lines(program, board, vector).map_err(TableError::Lines)?;
-            for (site, nodes) in lines.into_iter().enumerate() {
-                room = room.checked_sub(nodes.len()).ok_or(TableError::TooManyLines)?;
-                tables.add(site, nodes);
+            for nodes in lines {
+                budget = budget.checked_sub(nodes.len()).ok_or(TableError::TooManyLines)?;
+                tables.add(nodes);
             }
         }
         Ok(tables)
     }
 
-    /// Index of a vector at a site.
+    /// Returns the index of a vector at a site.
     #[inline]
     pub fn at(&self, vector: usize, site: usize) -> usize {
         vector * self.sites + site
@@ -86,7 +90,7 @@ impl<const W: usize> Tables<W> {
         vector < self.directions
     }
 
-    fn add(&mut self, _site: usize, nodes: Vec<RayNode>) {
+    fn add(&mut self, nodes: Vec<RayNode>) {
         let first = nodes.iter().filter(|node| node.depth == 1);
         self.steps.push(first.map(|node| usize::from(node.site)).collect());
         self.reach.push(nodes.iter().map(|node| usize::from(node.site)).collect());
@@ -94,7 +98,7 @@ impl<const W: usize> Tables<W> {
     }
 }
 
-/// The lines of a vector from each site.
+/// Returns the lines of a vector from each site.
 fn lines(program: &Program, board: &Board, vector: usize) -> Result<Vec<Vec<RayNode>>, BoardError> {
     let sites = (0..board.site_count() as u16).map(Site);
     if vector < board.directions().len() {

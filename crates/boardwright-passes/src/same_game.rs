@@ -71,7 +71,7 @@ impl Pair {
         let ambiguous =
             optimized.stages.iter().map(|stage| ambiguous_labels(&optimized, stage)).collect();
         let mut unchecked = optimized.clone();
-        unchecked.stages.iter_mut().for_each(|stage| stage.silent = false);
+        unchecked.stages.iter_mut().for_each(|stage| stage.may_have_duplicates = false);
         let [plain, optimized, unchecked] = [program, optimized, unchecked]
             .map(|program| Interpreter::new(Arc::new(program)).expect("holds together"));
         Pair { name: name.to_owned(), plain, optimized, unchecked, ambiguous }
@@ -89,12 +89,18 @@ impl Pair {
             if once.contains(&mv) {
                 let label = (mv.0 & mask) as LabelId;
                 let known = ambiguous.as_ref().is_none_or(|ambiguous| ambiguous.contains(&label));
-                assert!(known || !self.plain.program().stages[stage].silent, "{name}: {mv:?}");
+                assert!(
+                    known || !self.plain.program().stages[stage].may_have_duplicates,
+                    "{name}: {mv:?}"
+                );
             } else {
                 once.push(mv);
             }
         }
-        assert!(once == list || !self.plain.program().stages[stage].silent, "{name}: {state:?}");
+        assert!(
+            once == list || !self.plain.program().stages[stage].may_have_duplicates,
+            "{name}: {state:?}"
+        );
     }
 
     /// Compares all that can be seen of a position; gives one of the states that follow.
@@ -261,7 +267,7 @@ fn print_optimized() {
         let optimized = run(&program);
         println!("{:?}", start.elapsed());
         println!("{}", boardwright_ir::print(&optimized));
-        for stage in optimized.stages.iter().filter(|stage| stage.silent) {
+        for stage in optimized.stages.iter().filter(|stage| stage.may_have_duplicates) {
             println!("ambiguous: {:?}", ambiguous_labels(&optimized, stage));
         }
     }

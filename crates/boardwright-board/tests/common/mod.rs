@@ -38,7 +38,7 @@ pub fn around(board: &Board, from: &str, class_name: &str) -> String {
     names(board, ways.flat_map(|way| board.steps(from, way).to_vec()))
 }
 
-/// How many neighbours a site has by a class or a direction.
+/// Number of neighbours of a site by a class or a direction.
 pub fn degree(board: &Board, from: &str, class_name: &str) -> usize {
     around(board, from, class_name).split_whitespace().count()
 }

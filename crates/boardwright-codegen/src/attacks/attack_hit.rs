@@ -6,7 +6,7 @@ use crate::function::builder::{Goal, Scope};
 use crate::function::code::Slot;
 use crate::function::operand::Value;
 use boardwright_ir::Statement;
-use boardwright_ir::analysis::Captures;
+use boardwright_ir::analysis::PossibleCaptures;
 use wasm_encoder::Instruction as I;
 
 /// What is known of whether the target of an attack has been captured on the present path.
@@ -46,7 +46,7 @@ impl<'p> Scope<'_, 'p> {
         let Goal::Attack(target) = self.goal else { return false };
         let future = rest.future();
         let plain = !self.g.explosive;
-        let ends = !future.fails && future.captures == Captures::Nothing;
+        let ends = !future.may_fail && future.captures == PossibleCaptures::Nothing;
         match effect {
             Statement::Move { from, to } if plain && ends && packed.hit == Hit::No => {
                 let (from, to) = (self.number(from), self.number(to));

@@ -41,7 +41,7 @@ impl<'p> Generator<'p> {
     /// Whether nothing that follows a stage's decision rejects it.
     pub fn never_rejects(&self, stage: usize) -> bool {
         let turn = usize::from(self.program.stages[stage].turn);
-        !self.notes.after_move.is_open() && !self.notes.turn_end_rejects[turn]
+        !self.notes.after_move.chooses_or_rejects() && !self.notes.turn_end_rejects[turn]
     }
 
     /// How effects are written while a decision is made: what is written is noted only where a path may have to be

@@ -99,7 +99,7 @@ impl<'p> Scope<'_, 'p> {
     fn counted(&self) -> Option<(&'p Set, Vec<Moves<'p>>)> {
         let program = self.g.program;
         let [stage] = program.stages.as_slice() else { return None };
-        let plain = !stage.silent
+        let plain = !stage.may_have_duplicates
             && program.turns.iter().all(|turn| turn.prefer.is_none())
             && self.g.never_rejects(0)
             && stage.fields.iter().all(|field| field.bits > 0);
@@ -109,7 +109,7 @@ impl<'p> Scope<'_, 'p> {
         let (from, own, later) = chosen(&stage.body)?;
         let moves = match later.first()? {
             Statement::MovesOf { kind: Num::KindAt(site), .. } if **site == Num::Local(from) => {
-                if self.g.notes.stages[0].from[2].open {
+                if self.g.notes.stages[0].from[2].chooses_or_rejects {
                     return None;
                 }
                 let mut moves = Vec::new();
@@ -122,7 +122,7 @@ impl<'p> Scope<'_, 'p> {
                     if never {
                         continue;
                     }
-                    if self.g.notes.kinds[index].from.get(1)?.open {
+                    if self.g.notes.kinds[index].from.get(1)?.chooses_or_rejects {
                         return None;
                     }
                     let (to, ends, _) = chosen(&kind.body)?;
@@ -132,7 +132,7 @@ impl<'p> Scope<'_, 'p> {
                 moves
             }
             _ => {
-                if self.g.notes.stages[0].from[2].open {
+                if self.g.notes.stages[0].from[2].chooses_or_rejects {
                     return None;
                 }
                 let (to, ends, _) = chosen(later)?;

@@ -6,7 +6,7 @@ use crate::enumeration::partial_decision::Packed;
 use crate::function::builder::{Goal, Scope};
 use crate::function::code::{Label, Slot};
 use crate::function::operand::Value;
-use boardwright_ir::analysis::Captures;
+use boardwright_ir::analysis::PossibleCaptures;
 use boardwright_ir::{Condition, Domain, Local, TO};
 use wasm_encoder::Instruction as I;
 
@@ -32,7 +32,7 @@ impl<'p> Scope<'_, 'p> {
             }
             (Goal::Attack(target), _)
                 if packed.hit == Hit::No
-                    && rest.future().captures == Captures::At(choice.local) =>
+                    && rest.future().captures == PossibleCaptures::At(choice.local) =>
             {
                 let site = self.target_site(target);
                 self.push_offers(choice.domain, site);

@@ -2,7 +2,7 @@
 
 use crate::generator::Generator;
 use boardwright_ir::Statement;
-use boardwright_ir::analysis::{BlockNotes, Future};
+use boardwright_ir::analysis::{BlockAnalysis, TailSummary};
 use std::rc::Rc;
 
 /// The rest of a block, and what comes after that block.
@@ -11,13 +11,13 @@ pub struct Rest<'p> {
     /// The block.
     pub block: &'p [Statement],
     /// Its notes.
-    pub notes: &'p BlockNotes,
+    pub notes: &'p BlockAnalysis,
     /// The next statement.
     pub index: usize,
     /// What comes after the block.
     pub next: Option<Rc<Rest<'p>>>,
     /// What may happen after the block.
-    pub after: Future,
+    pub after: TailSummary,
     /// How many borrowed movements this stands within.
     pub borrowed: u8,
 }
@@ -27,24 +27,24 @@ pub type Chain = Vec<(usize, usize, u8)>;
 
 impl<'p> Rest<'p> {
     /// A whole block and nothing after it.
-    pub fn of(block: &'p [Statement], notes: &'p BlockNotes) -> Rest<'p> {
-        Rest { block, notes, index: 0, next: None, after: Future::NOTHING, borrowed: 0 }
+    pub fn of(block: &'p [Statement], notes: &'p BlockAnalysis) -> Rest<'p> {
+        Rest { block, notes, index: 0, next: None, after: TailSummary::NOTHING, borrowed: 0 }
     }
 
     /// A block, and then the rest.
-    pub fn entering(block: &'p [Statement], notes: &'p BlockNotes, rest: &Rest<'p>) -> Rest<'p> {
+    pub fn entering(block: &'p [Statement], notes: &'p BlockAnalysis, rest: &Rest<'p>) -> Rest<'p> {
         let (after, borrowed) = (rest.future(), rest.borrowed);
         Rest { block, notes, index: 0, next: Some(Rc::new(rest.clone())), after, borrowed }
     }
 
     /// All that may happen.
-    pub fn future(&self) -> Future {
+    pub fn future(&self) -> TailSummary {
         self.notes.from[self.index].then(self.after)
     }
 
     /// Whether a choice or a condition is left.
     pub fn open(&self) -> bool {
-        self.notes.from[self.index].open || self.after.open
+        self.notes.from[self.index].chooses_or_rejects || self.after.chooses_or_rejects
     }
 
     /// Whether nothing at all is left.

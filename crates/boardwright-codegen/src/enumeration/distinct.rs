@@ -21,7 +21,7 @@ use wasm_encoder::{Instruction as I, ValType};
 pub fn doubtful(program: &Program) -> Vec<Option<Vec<&Statement>>> {
     let stages = program.stages.iter();
     stages
-        .map(|stage| match stage.silent {
+        .map(|stage| match stage.may_have_duplicates {
             true => boardwright_passes::ambiguous_choices(program, stage),
             false => Some(Vec::new()),
         })

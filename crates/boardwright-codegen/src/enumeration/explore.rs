@@ -14,7 +14,7 @@ use crate::function::builder::{Goal, Scope};
 use crate::function::code::{Label, Slot};
 use crate::function::key::Key;
 use crate::function::operand::Value;
-use boardwright_ir::analysis::{BlockNotes, Captures};
+use boardwright_ir::analysis::{BlockAnalysis, PossibleCaptures};
 use boardwright_ir::limits::MAX_MOVES_OF;
 use boardwright_ir::packing::low_bits;
 use boardwright_ir::{Branch, Condition, Num, Statement};
@@ -63,7 +63,7 @@ impl<'p> Scope<'_, 'p> {
                     return self.moves_of(kind, &rest, packed);
                 }
                 Statement::If { condition, then, otherwise }
-                    if notes.iter().any(|n| n.is_open()) =>
+                    if notes.iter().any(|n| n.chooses_or_rejects()) =>
                 {
                     return self.open_if(condition, (then, otherwise), notes, &rest, packed);
                 }
@@ -115,7 +115,7 @@ impl<'p> Scope<'_, 'p> {
         &mut self,
         condition: &'p Condition,
         (then, otherwise): (&'p [Statement], &'p [Statement]),
-        notes: &'p [BlockNotes],
+        notes: &'p [BlockAnalysis],
         rest: &Rest<'p>,
         packed: Packed,
     ) {
@@ -145,21 +145,21 @@ impl<'p> Scope<'_, 'p> {
             Goal::Attack(_) => {
                 let future = rest.future();
                 if packed.hit == Hit::Perhaps {
-                    if !future.fails {
+                    if !future.may_fail {
                         self.leave_if_hit();
                         packed.hit = Hit::No;
-                    } else if future.captures == Captures::Nothing {
+                    } else if future.captures == PossibleCaptures::Nothing {
                         let hit = self.hit_slot();
                         self.code.get(hit).op(I::I32Eqz).branch_if(fail);
                         packed.hit = Hit::Yes;
                     }
                 }
                 match packed.hit {
-                    Hit::Yes if !future.fails => {
+                    Hit::Yes if !future.may_fail => {
                         self.complete(*packed, fail);
                         true
                     }
-                    Hit::No => future.captures == Captures::Nothing,
+                    Hit::No => future.captures == PossibleCaptures::Nothing,
                     _ => false,
                 }
             }
@@ -181,14 +181,14 @@ impl<'p> Scope<'_, 'p> {
     /// Whether decisions need no look at what comes after the last choice or condition.
     pub fn skips(&self) -> bool {
         let turn = usize::from(self.g.program.stages[self.stage].turn);
-        !self.g.notes.after_move.is_open() && !self.g.notes.turn_end_rejects[turn]
+        !self.g.notes.after_move.chooses_or_rejects() && !self.g.notes.turn_end_rejects[turn]
     }
 
     /// Goes on with each branch.
     pub fn either(
         &mut self,
         branches: &'p [Branch],
-        notes: &'p [BlockNotes],
+        notes: &'p [BlockAnalysis],
         rest: &Rest<'p>,
         here: &Rest<'p>,
         packed: Packed,

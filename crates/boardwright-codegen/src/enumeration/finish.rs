@@ -288,7 +288,7 @@ impl<'p> Scope<'_, 'p> {
         self.switch(stage, program.stages.len(), |this, stage| {
             this.goal = crate::function::builder::Goal::Play(decision);
             // Where several ways make the same decision, conditions may be what tells the legal one.
-            this.trusts = trusts && !program.stages[stage].silent;
+            this.trusts = trusts && !program.stages[stage].may_have_duplicates;
             this.writes = this.g.play_writes(stage, this.trusts);
             this.call_stage(stage, |_| {});
             this.code.begin_if();

@@ -97,7 +97,11 @@ impl<'p> Scope<'_, 'p> {
     /// there is a guard.
     fn judges(&self) -> impl Iterator<Item = &'p Statement> + use<'p> {
         let (program, notes) = (self.g.program, &self.g.notes.after_move);
-        let open = program.after_move.iter().zip(&notes.from).take_while(|(_, note)| note.open);
+        let open = program
+            .after_move
+            .iter()
+            .zip(&notes.from)
+            .take_while(|(_, note)| note.chooses_or_rejects);
         open.map(|(statement, _)| statement)
     }
 

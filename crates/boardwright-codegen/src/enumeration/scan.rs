@@ -93,7 +93,7 @@ impl<'p> Scope<'_, 'p> {
         self.code.op(I::GlobalGet(globals.listed)).set(count);
         let program = self.g.program;
         self.if_stage(
-            |stage| program.stages[stage].silent || prefers_some(program, stage),
+            |stage| program.stages[stage].may_have_duplicates || prefers_some(program, stage),
             |this| {
                 // Both need the whole list.
                 this.code.get(count).get(room).op(I::I32GtU);
@@ -104,7 +104,7 @@ impl<'p> Scope<'_, 'p> {
             },
         );
         self.if_stage(
-            |stage| program.stages[stage].silent,
+            |stage| program.stages[stage].may_have_duplicates,
             |this| {
                 this.code.get(out).get(count);
                 this.call(Key::Distinct);

@@ -30,7 +30,7 @@ impl Generator<'_> {
         let info = &self.program.stages[stage];
         let traced = info.fields.iter().all(|field| field.bits > 0);
         let place = Place { label: 0, named_later: false, borrowed: 0 };
-        traced && !info.silent && self.is_told(&info.body, place)
+        traced && !info.may_have_duplicates && self.is_told(&info.body, place)
     }
 
     fn is_told(&self, block: &Block, place: Place) -> bool {

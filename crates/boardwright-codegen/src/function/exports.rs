@@ -223,7 +223,7 @@ impl Scope<'_, '_> {
         let count = self.code.int();
         self.push_state_and_mover();
         let program = self.g.program;
-        let whole = program.stages.iter().any(|stage| stage.silent)
+        let whole = program.stages.iter().any(|stage| stage.may_have_duplicates)
             || program.turns.iter().any(|turn| turn.prefer.is_some());
         if !whole {
             self.code.get(out).get(room).int_const(1);

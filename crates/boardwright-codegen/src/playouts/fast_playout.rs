@@ -36,7 +36,7 @@ impl<'p> Generator<'p> {
         let ([stage], [turn]) = (program.stages.as_slice(), program.turns.as_slice()) else {
             return None;
         };
-        let whole = stage.silent || turn.prefer.is_some() || self.reads_record;
+        let whole = stage.may_have_duplicates || turn.prefer.is_some() || self.reads_record;
         if whole || !self.never_rejects(0) {
             return None;
         }
@@ -48,7 +48,7 @@ impl<'p> Generator<'p> {
             return None;
         };
         let named = stage.fields.get(usize::from((*field)?)).is_some_and(|field| field.bits > 0);
-        let closed = !self.notes.stages[0].from[place + 1].open;
+        let closed = !self.notes.stages[0].from[place + 1].chooses_or_rejects;
         (named && closed).then(|| Straight {
             before: &stage.body[..place],
             local: *local,

@@ -32,7 +32,7 @@ pub fn program(width: u32, height: u32, body: Block) -> Program {
         fields: vec![field],
         label_bits: 4,
         actions: None,
-        silent: true,
+        may_have_duplicates: true,
     };
     let turn = Turn { player: None, phase: 0, stages: vec![0], after: Block::new(), prefer: None };
     let layout = Layout::new(board.site_count(), 2, 1, &[], &[], &[], &[]);

@@ -1,14 +1,14 @@
-//! Text in which blocks that mean the same read the same more often: what commutes is put in one order.
+//! Canonical text of blocks: commuting parts are printed in one order.
 
-use super::Printer;
+use super::printer::Printer;
 use crate::expression::Local;
 use crate::program::Program;
 use crate::statement::Statement;
 
-/// A block as text that does not tell the order of commuting parts, with the locals of a pair exchanged.
+/// Returns the canonical text of a block, with two locals exchanged if a pair is given.
 ///
-/// If it is the same text with a pair exchanged and without, then the block treats the two alike. The
-/// reverse does not hold: blocks that differ in text may still mean the same.
+/// If the text is the same with and without the exchange, the block treats the two locals alike.
+/// The reverse does not hold: blocks of different texts may mean the same.
 pub fn canonical(
     program: &Program,
     block: &[Statement],
@@ -18,17 +18,17 @@ pub fn canonical(
     printer.canonical = true;
     printer.swapped = swapped;
     printer.block(block);
-    // Captures, and removals, that follow one another may come in any order, unless each runs rules of its own.
-    let commute: &[&str] = match program.on_capture.is_empty() {
+    // Consecutive captures, and consecutive removals, commute, unless captures run rules.
+    let commuting: &[&str] = match program.on_capture.is_empty() {
         true => &["capture ", "remove "],
         false => &["remove "],
     };
-    sort_neighbours(&mut printer.lines, commute);
+    sort_runs(&mut printer.lines, commuting);
     printer.lines.join("\n")
 }
 
-/// Sorts each run of lines that begin with one of the words, indented alike.
-fn sort_neighbours(lines: &mut [String], words: &[&str]) {
+/// Sorts each run of lines of the same indentation that begin with one of the words.
+fn sort_runs(lines: &mut [String], words: &[&str]) {
     for word in words {
         let key = |line: &str| {
             let text = line.trim_start();

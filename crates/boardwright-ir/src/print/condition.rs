@@ -1,6 +1,6 @@
-//! Truth values.
+//! Printing of conditions.
 
-use super::Printer;
+use super::printer::Printer;
 use super::sort::Sort;
 use crate::expression::{Comparison, Condition, Num};
 

@@ -1,11 +1,11 @@
-//! Where everything lies in a state, byte by byte.
+//! Printing of the layout of a state, byte by byte.
 
-use super::Printer;
+use super::printer::Printer;
 use crate::layout::control;
 use crate::program::VariableType;
 
-/// A part of the state: first byte, number of bytes, what it holds.
-type Part = (usize, usize, String);
+/// A part of the state: first byte, number of bytes, description.
+type StatePart = (usize, usize, String);
 
 impl Printer<'_> {
     pub(super) fn layout(&mut self) {
@@ -20,7 +20,7 @@ impl Printer<'_> {
         });
     }
 
-    fn fixed_parts(&self) -> Vec<Part> {
+    fn fixed_parts(&self) -> Vec<StatePart> {
         let fixed = [
             (control::HASH, 8, "hash"),
             (control::PLAYER, 1, "player to decide"),
@@ -37,7 +37,7 @@ impl Printer<'_> {
         fixed.map(|(offset, size, what)| (offset, size, what.to_owned())).into()
     }
 
-    fn board_parts(&self) -> Vec<Part> {
+    fn board_parts(&self) -> Vec<StatePart> {
         let layout = &self.program.layout;
         let set = layout.set_words * 8;
         let mut parts = vec![(layout.units, layout.sites, "unit on each site".to_owned())];
@@ -52,7 +52,7 @@ impl Printer<'_> {
         parts
     }
 
-    fn declared_parts(&self) -> Vec<Part> {
+    fn declared_parts(&self) -> Vec<StatePart> {
         let program = self.program;
         let layout = &program.layout;
         let set = layout.set_words * 8;

@@ -1,6 +1,6 @@
-//! Numbers, and the sites, kinds, players and directions that are carried as numbers.
+//! Printing of numbers, and of the sites, kinds, players and directions carried as numbers.
 
-use super::Printer;
+use super::printer::Printer;
 use super::sort::Sort;
 use crate::expression::{NONE, Num, NumOperator};
 
@@ -29,13 +29,13 @@ impl Printer<'_> {
         self.number_as(number, Sort::Directions)
     }
 
-    /// A number that stands for whatever its form tells.
+    /// Returns a number, printed by the sort of its form.
     pub(super) fn number(&mut self, number: &Num) -> String {
         let sort = self.sort_of(number);
         self.number_as(number, sort)
     }
 
-    /// A number that is known to stand for something.
+    /// Returns a number, printed by a known sort.
     pub(super) fn number_as(&mut self, number: &Num, sort: Sort) -> String {
         match number {
             Num::Const(value) => self.constant(*value, sort),
@@ -118,7 +118,7 @@ impl Printer<'_> {
         format!("({})", self.commuting(vec![a, b], word))
     }
 
-    /// What is asked of sets.
+    /// Returns a number that reads sets.
     fn of_sets(&mut self, number: &Num) -> String {
         match number {
             Num::Count(set) => format!("count({})", self.set(set)),
@@ -140,7 +140,7 @@ impl Printer<'_> {
         }
     }
 
-    /// What is asked of sites, of units, of places and of layers.
+    /// Returns a number that reads sites, units, places or layers.
     fn of_sites(&mut self, number: &Num) -> String {
         match number {
             Num::KindAt(site) => format!("kind-at({})", self.site(site)),
@@ -188,7 +188,7 @@ impl Printer<'_> {
         self.program.layers[layer as usize].name.clone()
     }
 
-    /// `hand(White)`.
+    /// Returns a place as `hand(White)`.
     pub(super) fn place(&mut self, place: u16, owner: &Num) -> String {
         let name = self.program.places[place as usize].name.clone();
         format!("{name}({})", self.player(owner))

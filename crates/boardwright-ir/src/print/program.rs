@@ -1,9 +1,9 @@
-//! The parts of a program, in the order in which they need each other.
+//! Printing of the parts of a program.
 
-use super::Printer;
+use super::printer::Printer;
 use crate::expression::NONE;
 use crate::program::{
-    Counted, End, Field, FieldKind, FormatField, KindInfo, NoMove, OptionKind, Stage, Turn,
+    End, Field, FieldKind, FormatField, KindInfo, NoMove, OptionKind, Stage, Turn, UnitStore,
     Variable, VariableType,
 };
 use crate::statement::Statement;
@@ -27,7 +27,7 @@ impl Printer<'_> {
         for (index, turn) in program.turns.iter().enumerate() {
             self.turn(index, turn);
         }
-        for kind in program.kinds.iter().filter(|kind| moves(kind)) {
+        for kind in program.kinds.iter().filter(|kind| has_moves(kind)) {
             self.kind_body(kind);
         }
         self.hook("on-capture", &program.on_capture);
@@ -44,7 +44,7 @@ impl Printer<'_> {
             };
             this.line(text);
         });
-        self.looks();
+        self.presentation();
         let long = std::mem::take(&mut self.long_sets);
         self.section("sets", long.iter().enumerate(), |this, (index, set)| {
             this.line(format!("sites-{} = {}", index + 1, this.site_list(set)));
@@ -143,11 +143,11 @@ impl Printer<'_> {
     fn declarations(&mut self) {
         let program = self.program;
         let outside = |identity: bool| if identity { "" } else { ", outside identity" };
-        let counted = |this: &mut Self, counted: &Counted| {
-            this.line(format!("{}{}", counted.name, outside(counted.identity)));
+        let store = |this: &mut Self, store: &UnitStore| {
+            this.line(format!("{}{}", store.name, outside(store.identity)));
         };
-        self.section("places", &program.places, counted);
-        self.section("layers", &program.layers, counted);
+        self.section("places", &program.places, store);
+        self.section("layers", &program.layers, store);
         self.section("attributes", &program.attributes, |this, attribute| {
             let (name, low, high) = (&attribute.name, attribute.low, attribute.high);
             let (first, outside) = (attribute.initial, outside(attribute.identity));
@@ -232,7 +232,7 @@ impl Printer<'_> {
         if let Some(actions) = &stage.actions {
             text += &format!(", {} actions", self.number(actions));
         }
-        if stage.silent {
+        if stage.may_have_duplicates {
             text += ", different choices may make one move";
         }
         self.line(text);
@@ -292,7 +292,7 @@ impl Printer<'_> {
         format!("{result} if {}{reason}{record}", self.condition(&end.condition))
     }
 
-    fn looks(&mut self) {
+    fn presentation(&mut self) {
         let program = self.program;
         self.section("notation", &program.notation, |this, (name, template)| {
             this.line(format!("{name} {template:?}"));
@@ -329,8 +329,8 @@ impl Printer<'_> {
     }
 }
 
-/// Returns true if a kind has any way to move.
-fn moves(kind: &KindInfo) -> bool {
+/// Returns true if a kind has any move.
+fn has_moves(kind: &KindInfo) -> bool {
     match kind.body.as_slice() {
         [] => false,
         [Statement::Either(branches)] => !branches.is_empty(),

@@ -1,9 +1,12 @@
-//! Sets of sites: constants by their names, relations, movements.
+//! Printing of sets: constants by their names, relations, movements.
 
+use super::printer::Printer;
 use super::sort::Sort;
-use super::{LONGEST_SET, Printer};
 use crate::expression::{Condition, Domain, Leg, Local, Num, Set, Turning};
 use boardwright_board::SiteSet;
+
+/// Most sites of a set that is printed in place; others are listed at the end.
+const MAX_INLINE_SITES: usize = 9;
 
 impl Printer<'_> {
     pub(super) fn set(&mut self, set: &Set) -> String {
@@ -46,7 +49,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A set as an operand of `+`, `&` or `-`.
+    /// Returns a set as an operand of `+`, `&` or `-`.
     fn operand(&mut self, set: &Set) -> String {
         let text = self.set(set);
         match set {
@@ -55,7 +58,7 @@ impl Printer<'_> {
         }
     }
 
-    /// What is taken away one after another may be taken away in any order.
+    /// Returns a difference; subtrahends commute.
     fn difference(&mut self, set: &Set) -> String {
         let mut taken = Vec::new();
         let mut rest = set;
@@ -71,7 +74,7 @@ impl Printer<'_> {
         format!("{first} - {}", self.commuting(taken, " - "))
     }
 
-    /// `{ x#3 in S where T }`.
+    /// Returns a filter as `{ x#3 in S where C }`.
     pub(super) fn members(&mut self, local: Local, of: &Set, condition: &Condition) -> String {
         let of = self.set(of);
         self.binding(local, Sort::Site, |this| {
@@ -178,7 +181,7 @@ impl Printer<'_> {
         if let Some(name) = self.region_of(sites).or((!name.is_empty()).then_some(name)) {
             return name.to_owned();
         }
-        if sites.len() <= LONGEST_SET || self.canonical {
+        if sites.len() <= MAX_INLINE_SITES || self.canonical {
             return self.site_list(sites);
         }
         let known = self.long_sets.iter().position(|set| set == sites);
@@ -195,7 +198,7 @@ impl Printer<'_> {
         self.program.regions.iter().find(same).map(|(name, _)| name.as_str())
     }
 
-    /// `{a1 b1 c1}`.
+    /// Returns a set as `{a1 b1 c1}`.
     pub(super) fn site_list(&self, sites: &SiteSet) -> String {
         let names: Vec<String> = sites.iter().map(|site| self.site_name(site)).collect();
         format!("{{{}}}", names.join(" "))

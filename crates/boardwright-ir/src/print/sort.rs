@@ -1,78 +1,24 @@
-//! What a number stands for. The IR carries everything as a number; text needs to know which names to print.
+//! Sorts of numbers: the IR carries sites, kinds and others as numbers, which print as names.
 
-use super::Printer;
-use crate::expression::{Domain, Num, NumOperator};
-use crate::program::VariableType;
-
-/// The sorts of number.
+/// The sort of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sort {
+    /// A plain number.
     Number,
+    /// A site.
     Site,
+    /// A kind.
     Kind,
     /// A mask of kinds.
     Kinds,
+    /// A player.
     Player,
+    /// A direction.
     Direction,
     /// A mask of directions.
     Directions,
+    /// A line.
     Line,
+    /// A unit.
     Unit,
-}
-
-impl Printer<'_> {
-    /// What a number stands for, as far as its form and the locals met so far tell.
-    pub(super) fn sort_of(&self, number: &Num) -> Sort {
-        match number {
-            Num::Local(local) => self.sorts.get(local).copied().unwrap_or(Sort::Number),
-            Num::Mover | Num::Opponent | Num::OpponentOf(_) | Num::OwnerAt(_) | Num::OwnerOf(_) => {
-                Sort::Player
-            }
-            Num::Variable(variable, _) => match self.program.variables[*variable as usize].ty {
-                VariableType::Number { .. } | VariableType::Sites => Sort::Number,
-                VariableType::Site => Sort::Site,
-                VariableType::Kind => Sort::Kind,
-                VariableType::Player => Sort::Player,
-                VariableType::Direction => Sort::Direction,
-            },
-            Num::The(_) => Sort::Site,
-            Num::KindAt(_)
-            | Num::KindOf(_)
-            | Num::UnionKind(..)
-            | Num::Promotion(_)
-            | Num::Demotion(_) => Sort::Kind,
-            Num::UnitAt(_) => Sort::Unit,
-            Num::KindsOn(_) | Num::KindsInPlace { .. } | Num::KindsInLayer { .. } => Sort::Kinds,
-            Num::MaskOf(inner) => match self.sort_of(inner) {
-                Sort::Direction => Sort::Directions,
-                _ => Sort::Kinds,
-            },
-            Num::Opposite(_) => Sort::Direction,
-            Num::If(_, a, b) => self.sort_of_either(a, b),
-            Num::Binary(NumOperator::BitAnd | NumOperator::BitOr | NumOperator::BitMinus, a, b) => {
-                self.sort_of_either(a, b)
-            }
-            _ => Sort::Number,
-        }
-    }
-
-    /// The sort of two numbers that are of one sort; a constant tells nothing.
-    pub(super) fn sort_of_either(&self, a: &Num, b: &Num) -> Sort {
-        match self.sort_of(a) {
-            Sort::Number => self.sort_of(b),
-            sort => sort,
-        }
-    }
-
-    /// What a choice or loop over a domain binds.
-    pub(super) fn sort_in(domain: &Domain) -> Sort {
-        match domain {
-            Domain::Sites(_) => Sort::Site,
-            Domain::Range(..) => Sort::Number,
-            Domain::Kinds(_) => Sort::Kind,
-            Domain::Directions(_) => Sort::Direction,
-            Domain::Lines(_) => Sort::Line,
-            Domain::Players => Sort::Player,
-        }
-    }
 }

@@ -1,6 +1,6 @@
-//! Statements, one a line.
+//! Printing of statements, one a line.
 
-use super::Printer;
+use super::printer::Printer;
 use super::sort::Sort;
 use crate::expression::Num;
 use crate::program::VariableType;
@@ -56,7 +56,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A statement without a block.
+    /// Returns a statement without blocks.
     fn simple(&mut self, statement: &Statement) -> String {
         match statement {
             Statement::Choose { local, domain, condition, field, .. } => {
@@ -107,7 +107,7 @@ impl Printer<'_> {
         }
     }
 
-    /// A change of the board, of places or of layers.
+    /// Returns a change of the board, of places or of layers.
     fn effect(&mut self, effect: &Statement) -> String {
         match effect {
             Statement::Move { from, to } => {
@@ -162,7 +162,7 @@ impl Printer<'_> {
         }
     }
 
-    /// `White King`.
+    /// Returns a unit as `King of White`.
     fn unit(&mut self, kind: &Num, owner: &Num) -> String {
         format!("{} of {}", self.kind(kind), self.player(owner))
     }

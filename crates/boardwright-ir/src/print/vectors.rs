@@ -1,10 +1,10 @@
-//! Directions and leaps: by the name of their class where they have one.
+//! Printing of directions and leaps, by the name of their class if they have one.
 
-use super::Printer;
+use super::printer::Printer;
 use crate::expression::{VectorId, Vectors};
 
 impl Printer<'_> {
-    /// `orthogonal`, `north|east`, with the player where they differ.
+    /// Returns vectors as `orthogonal` or `north|east`, with the player where they differ.
     pub(super) fn vectors(&mut self, vectors: &Vectors) -> String {
         match vectors {
             Vectors::Direction(direction) => self.direction(direction),
@@ -16,7 +16,8 @@ impl Printer<'_> {
         }
     }
 
-    /// The class of the board that means these directions for each player. A single direction has a name of its own.
+    /// Returns the class of the board with these directions for each player. A single direction is
+    /// printed by its own name.
     fn class_of(&self, players: &[Vec<VectorId>]) -> Option<String> {
         let first = players.first()?;
         if first.len() == 1 && players.iter().all(|list| list == first) {
@@ -36,13 +37,13 @@ impl Printer<'_> {
         board.class_names().into_iter().find(same).map(str::to_owned)
     }
 
-    /// The names, joined; all ways of one leap are named once.
+    /// Returns the names, joined; all eight vectors of a leap get one name.
     fn vector_list(&self, list: &[VectorId]) -> String {
         let all: Vec<String> = list.iter().map(|&vector| self.vector(vector)).collect();
         let mut names: Vec<String> = Vec::new();
         for name in &all {
             let name = match offset(name) {
-                Some((a, b)) if turned(a, b).iter().all(|way| all.contains(way)) => {
+                Some((a, b)) if orientations(a, b).iter().all(|name| all.contains(name)) => {
                     format!("leap ({}, {})", a.abs().min(b.abs()), a.abs().max(b.abs()))
                 }
                 _ => name.clone(),
@@ -54,7 +55,7 @@ impl Printer<'_> {
         if names.is_empty() { "nowhere".to_owned() } else { names.join("|") }
     }
 
-    /// One text if all players have the same, else `<White: …, Black: …>`.
+    /// Returns one text if all players have the same, else `<White: …, Black: …>`.
     pub(super) fn by_player(&self, mut each: Vec<String>) -> String {
         if each.windows(2).all(|pair| pair[0] == pair[1]) {
             return each.pop().unwrap_or_default();
@@ -68,14 +69,14 @@ impl Printer<'_> {
     }
 }
 
-/// What a leap's name says.
+/// Returns the offset that a leap is named after.
 fn offset(name: &str) -> Option<(i32, i32)> {
     let (a, b) = name.strip_prefix('(')?.strip_suffix(')')?.split_once(", ")?;
     Some((a.parse().ok()?, b.parse().ok()?))
 }
 
-/// The names of a leap in every sense.
-fn turned(a: i32, b: i32) -> Vec<String> {
+/// Returns the names of a leap in all orientations.
+fn orientations(a: i32, b: i32) -> Vec<String> {
     [(a, b), (b, a)]
         .into_iter()
         .flat_map(|(a, b)| [(a, b), (-a, b), (a, -b), (-a, -b)])

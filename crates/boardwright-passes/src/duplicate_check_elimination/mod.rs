@@ -39,9 +39,9 @@ pub fn duplicate_check_elimination(program: &mut Program) {
         proof.is_some_and(|proof| proof.ambiguous_labels.is_empty())
     };
     let unique: Vec<bool> =
-        program.stages.iter().map(|stage| stage.silent && is_unique(stage)).collect();
+        program.stages.iter().map(|stage| stage.may_have_duplicates && is_unique(stage)).collect();
     for (stage, unique) in program.stages.iter_mut().zip(unique) {
-        stage.silent &= !unique;
+        stage.may_have_duplicates &= !unique;
     }
 }
 

@@ -3,8 +3,8 @@ use crate::test_support::after;
 /// Returns true if duplicates are still searched for.
 fn has_duplicate_check(items: &str) -> bool {
     let before = crate::test_support::compiled(items);
-    assert!(before.stages[0].silent, "nothing to prove");
-    after(items, super::duplicate_check_elimination).stages[0].silent
+    assert!(before.stages[0].may_have_duplicates, "nothing to prove");
+    after(items, super::duplicate_check_elimination).stages[0].may_have_duplicates
 }
 
 fn moves(ways: &str) -> String {
@@ -51,9 +51,9 @@ fn label_given_before_may_be_given_again() {
                         either one { put Man at to } or two { require some own  put Man at to }
                         either { require some own } or two { require some enemy } }";
     let mut program = crate::test_support::compiled(items);
-    program.stages[0].silent = true;
+    program.stages[0].may_have_duplicates = true;
     super::duplicate_check_elimination(&mut program);
-    assert!(program.stages[0].silent);
+    assert!(program.stages[0].may_have_duplicates);
 }
 
 #[test]

@@ -172,7 +172,9 @@ impl Lowerer<'_> {
             return;
         }
         let id = self.program.places.len() as PlaceId;
-        self.program.places.push(Counted { name: name.text.clone(), identity: !outside_identity });
+        self.program
+            .places
+            .push(UnitStore { name: name.text.clone(), identity: !outside_identity });
         self.declare(name, Symbol::Place(id));
     }
 
@@ -181,7 +183,9 @@ impl Lowerer<'_> {
             return;
         }
         let id = self.program.layers.len() as LayerId;
-        self.program.layers.push(Counted { name: name.text.clone(), identity: !outside_identity });
+        self.program
+            .layers
+            .push(UnitStore { name: name.text.clone(), identity: !outside_identity });
         self.declare(name, Symbol::Layer(id));
     }
 }

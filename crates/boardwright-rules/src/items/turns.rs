@@ -116,7 +116,7 @@ impl Lowerer<'_> {
             fields: Vec::new(),
             label_bits: 0,
             actions,
-            silent: false,
+            may_have_duplicates: false,
         });
     }
 

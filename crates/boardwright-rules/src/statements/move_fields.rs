@@ -112,7 +112,7 @@ impl Lowerer<'_> {
             let stage = &mut self.program.stages[index];
             stage.fields = fields;
             stage.label_bits = label_bits;
-            stage.silent = silent;
+            stage.may_have_duplicates = silent;
         }
     }
 

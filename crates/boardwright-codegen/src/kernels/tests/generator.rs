@@ -6,14 +6,14 @@ use crate::module::board_lines::Lines;
 use crate::module::builder::Builder;
 use crate::module::memory_map::{Globals, Places};
 use boardwright_ir::Program;
-use boardwright_ir::analysis::Notes;
+use boardwright_ir::analysis::ProgramAnalysis;
 use wasm_encoder::ValType;
 
 /// Address of the first table.
 pub const TABLES: u32 = 1 << 16;
 
 /// A generator for the kernels of a program.
-pub fn for_kernels<'p>(program: &'p Program, notes: &'p Notes) -> Generator<'p> {
+pub fn for_kernels<'p>(program: &'p Program, notes: &'p ProgramAnalysis) -> Generator<'p> {
     let mut builder: Builder<Key> = Builder::new(TABLES);
     // Kernels know no other global variable than that of steps, of which there are plenty.
     let steps = builder.global(ValType::I64, i64::MAX / 2);

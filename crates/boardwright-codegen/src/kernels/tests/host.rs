@@ -6,7 +6,7 @@ use crate::kernels::Kernel;
 use crate::kernels::tests::generator::{TABLES, for_kernels};
 use crate::kernels::tests::reference::Sites;
 use boardwright_ir::Program;
-use boardwright_ir::analysis::Notes;
+use boardwright_ir::analysis::ProgramAnalysis;
 use wasmi::{Engine, Func, Instance, Memory, MemoryType, Module, Store, Val};
 
 /// A module with one kernel to call.
@@ -27,7 +27,7 @@ const ROOM: usize = 2 << 20;
 impl Host {
     /// Writes and loads a kernel.
     pub fn new(program: &Program, kernel: &Kernel) -> Host {
-        let notes = Notes::new(program);
+        let notes = ProgramAnalysis::new(program);
         let mut generator = for_kernels(program, &notes);
         let words = generator.words;
         let index = generator.kernel(kernel.clone());

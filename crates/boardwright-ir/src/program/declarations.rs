@@ -1,0 +1,117 @@
+//! Declarations: players, kinds, vectors, variables, stores of units, attributes.
+#![allow(missing_docs, reason = "the comment of a variant explains its fields")]
+
+use crate::expression::Set;
+#[cfg(doc)]
+use crate::expression::{FROM, TO};
+use crate::statement::Block;
+use boardwright_syntax::tree::{Lifetime, Span};
+
+/// A player.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PlayerInfo {
+    /// The name.
+    pub name: String,
+}
+
+/// A kind of unit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KindInfo {
+    /// The name.
+    pub name: String,
+    /// The letter for each player.
+    pub letters: Vec<String>,
+    /// The only player that may own it, if any.
+    pub owner: Option<u8>,
+    /// Basic kinds of a union, ascending; otherwise the kind itself.
+    pub parts: Vec<u8>,
+    /// The kind it promotes to.
+    pub promotes_to: Option<u8>,
+    /// Its description.
+    pub words: String,
+    /// Its moves: run with [`FROM`] set. Every path that moves the unit sets [`TO`].
+    pub body: Block,
+    /// Its plain movements as one set (with [`FROM`] set), for [`Set::Destinations`], if it has
+    /// any.
+    pub plain: Option<Set>,
+    /// Span of its declaration.
+    pub span: Span,
+}
+
+/// A vector: a direction of the board, or a leap.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Vector {
+    /// `north`, `(1, 2)`.
+    pub name: String,
+    /// Targets by site for a leap; empty for a direction of the board.
+    pub leap: Vec<Vec<u16>>,
+}
+
+/// A variable of the state.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Variable {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub ty: VariableType,
+    /// True if each player has one.
+    pub per_player: bool,
+    /// Lifetime of a value.
+    pub lifetime: Lifetime,
+    /// True if positions that differ in it are different.
+    pub identity: bool,
+    /// Initial value, unless it is a set.
+    pub initial: i64,
+    /// Initial value of a set.
+    pub initial_set: boardwright_board::SiteSet,
+}
+
+impl Variable {
+    /// Returns true if its values may live longer than the turn in which they were written.
+    pub fn outlasts_a_turn(&self) -> bool {
+        matches!(self.lifetime, Lifetime::Game | Lifetime::NextTurn)
+    }
+}
+
+/// The type of a variable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VariableType {
+    /// A number in a range; a flag is 0..1.
+    Number { low: i32, high: i32, flag: bool },
+    /// A site or none.
+    Site,
+    /// A set of sites.
+    Sites,
+    /// A kind or none.
+    Kind,
+    /// A player.
+    Player,
+    /// A direction.
+    Direction,
+}
+
+/// A place or a layer: a store of units that counts them by kind.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UnitStore {
+    /// Its name.
+    pub name: String,
+    /// True if positions that differ in it are different.
+    pub identity: bool,
+}
+
+/// An attribute of units.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Attribute {
+    /// Its name.
+    pub name: String,
+    /// Smallest value.
+    pub low: u8,
+    /// Largest value.
+    pub high: u8,
+    /// Value of a new unit.
+    pub initial: u8,
+    /// True if it is a flag.
+    pub flag: bool,
+    /// True if positions that differ in it are different.
+    pub identity: bool,
+}

@@ -1,0 +1,85 @@
+//! Parts of a program that rules do not read: notes, options, notations of positions.
+#![allow(missing_docs, reason = "the comment of a variant explains its fields")]
+
+use crate::expression::{PlaceId, VariableId};
+
+/// Words for players: a paragraph of a rulebook.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// `about`, `source`, `ruling`, or the kind of item that words belong to (`piece`, `board`,
+    /// `turn`, `end`, `start` …).
+    pub kind: &'static str,
+    /// Name of the item, or empty.
+    pub name: String,
+    /// The text.
+    pub text: String,
+}
+
+/// An option and its value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OptionInfo {
+    /// Its name.
+    pub name: String,
+    /// Its description.
+    pub note: String,
+    /// Its possible values.
+    pub ty: OptionKind,
+    /// Its default as text.
+    pub default: String,
+    /// Its value as text.
+    pub value: String,
+}
+
+/// The possible values of an option.
+#[derive(Clone, Debug, PartialEq)]
+pub enum OptionKind {
+    /// A number.
+    Range(i64, i64),
+    /// `yes` or `no`.
+    Flag,
+    /// One of these words.
+    Words(Vec<String>),
+}
+
+/// A ruleset: named settings of options.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RulesetInfo {
+    /// Its name.
+    pub name: String,
+    /// Its description.
+    pub note: String,
+    /// The options it sets, with their values as text.
+    pub settings: Vec<(String, String)>,
+}
+
+/// A notation of positions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Format {
+    /// `fen`, `sfen`.
+    pub name: String,
+    /// Its fields in order, separated by spaces.
+    pub fields: Vec<FormatField>,
+}
+
+/// A field of a notation of positions.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FormatField {
+    /// The board, with a place in brackets if one is named.
+    Board(Option<PlaceId>),
+    /// A place, SFEN style (`2Pb`, `-`).
+    Place(PlaceId),
+    /// The player to move.
+    Player(Vec<String>),
+    /// Flags: letter, variable, player.
+    Flags(Vec<(String, VariableId, Option<u8>)>),
+    /// A site variable or `-`.
+    Site(VariableId),
+    /// A number.
+    Number(VariableId),
+    /// The turn number.
+    TurnNumber,
+    /// The number of the player turn to come, counted from 1.
+    PlyNumber,
+    /// A constant.
+    Text(String),
+}

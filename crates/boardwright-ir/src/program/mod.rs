@@ -1,0 +1,121 @@
+//! Programs: whole games, compiled from rules with their options bound.
+
+mod declarations;
+mod metadata;
+mod turns;
+
+pub use declarations::{
+    Attribute, KindInfo, PlayerInfo, UnitStore, Variable, VariableType, Vector,
+};
+pub use metadata::{Format, FormatField, Note, OptionInfo, OptionKind, RulesetInfo};
+pub use turns::{End, Field, FieldKind, NoMove, Phase, Stage, Turn};
+
+use crate::expression::Local;
+use crate::layout::Layout;
+use crate::statement::{Block, Statement};
+use boardwright_board::{Board, SiteSet};
+
+/// A game ready to run.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The title.
+    pub title: String,
+    /// Words for players: about, sources, rulings, in order.
+    pub notes: Vec<Note>,
+    /// Options with their values.
+    pub options: Vec<OptionInfo>,
+    /// Rulesets to choose from.
+    pub rulesets: Vec<RulesetInfo>,
+    /// Players in turn order.
+    pub players: Vec<PlayerInfo>,
+    /// Kinds of unit.
+    pub kinds: Vec<KindInfo>,
+    /// `unions[a][b]`: the union of two kinds.
+    pub unions: Vec<Vec<Option<u8>>>,
+    /// The board.
+    pub board: Board,
+    /// Directions of the board, then leaps.
+    pub vectors: Vec<Vector>,
+    /// Named constant regions (one set, or one for each player), for display.
+    pub regions: Vec<(String, Vec<SiteSet>)>,
+    /// Variables of the state.
+    pub variables: Vec<Variable>,
+    /// Places off the board.
+    pub places: Vec<UnitStore>,
+    /// Layers under the units.
+    pub layers: Vec<UnitStore>,
+    /// Attributes of units.
+    pub attributes: Vec<Attribute>,
+    /// Names of branches; 0 is empty, 1 is `pass`.
+    pub labels: Vec<String>,
+    /// Decision points.
+    pub stages: Vec<Stage>,
+    /// Turns.
+    pub turns: Vec<Turn>,
+    /// Phases; the game begins with the first.
+    pub phases: Vec<Phase>,
+    /// Code that sets up the initial position.
+    pub start: Block,
+    /// Code run after each decision.
+    pub after_move: Block,
+    /// Code run after each turn.
+    pub after_turn: Block,
+    /// Code run for each capture, with its site in the local [`Program::here`].
+    pub on_capture: Block,
+    /// The local that holds the site of a capture in `on_capture`.
+    pub here: Local,
+    /// Ends of the game, in order.
+    pub ends: Vec<End>,
+    /// Rules for a player without a legal decision, in order; without any, that player loses.
+    pub no_move: Vec<NoMove>,
+    /// Number of number-like locals.
+    pub local_count: u16,
+    /// Names of number-like locals as written, for explanations; may be empty strings.
+    pub local_names: Vec<String>,
+    /// Number of set-valued locals.
+    pub set_local_count: u16,
+    /// Templates of notation by branch name; `default` for all others.
+    pub notation: Vec<(String, String)>,
+    /// Notations of positions.
+    pub formats: Vec<Format>,
+    /// Drawing hints: name, words, texts.
+    pub drawing: Vec<(String, Vec<String>, Vec<String>)>,
+    /// Layout of a state.
+    pub layout: Layout,
+}
+
+impl Program {
+    /// Returns the code of a stand-in unit of a player, of the first kind that the player may own.
+    /// It is attacked in place of a unit on sites without one.
+    pub fn stand_in(&self, player: usize) -> u8 {
+        let may_own = |owner: Option<u8>| owner.is_none_or(|owner| usize::from(owner) == player);
+        let kind = self.kinds.iter().position(|kind| may_own(kind.owner)).unwrap_or(0);
+        (1 + player * self.layout.kinds + kind) as u8
+    }
+
+    /// Returns true if every decision of a stage completes the turn.
+    pub fn ends_turn(&self, stage: usize) -> bool {
+        let info = &self.stages[stage];
+        let last = self.turns[usize::from(info.turn)].stages.last();
+        info.actions.is_none()
+            && last.is_some_and(|&last| usize::from(last) == stage)
+            && !self.may_repeat(stage)
+    }
+
+    /// Returns true if a decision of a stage may run `again`.
+    fn may_repeat(&self, stage: usize) -> bool {
+        let kinds = self.kinds.iter().map(|kind| &kind.body);
+        let shared = [&self.after_move, &self.on_capture, &self.stages[stage].body];
+        kinds.chain(shared).any(contains_again)
+    }
+}
+
+fn contains_again(block: &Block) -> bool {
+    block.iter().any(|statement| match statement {
+        Statement::Again => true,
+        Statement::Either(branches) => branches.iter().any(|branch| contains_again(&branch.body)),
+        Statement::If { then, otherwise, .. } => contains_again(then) || contains_again(otherwise),
+        Statement::For { body, .. } => contains_again(body),
+        _ => false,
+    })
+}
