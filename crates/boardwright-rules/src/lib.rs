@@ -2,7 +2,7 @@
 //! expressions are typed and lowered to the rule IR.
 //!
 //! Typing and lowering are one walk over the syntax tree: the type of an expression is the sort of
-//! IR node it lowers to ([`expressions::typed_expr::TypedExpr`]). Errors are diagnostics; this
+//! IR node it lowers to (`TypedExpr`). Errors are diagnostics; this
 //! crate prints nothing.
 
 mod betza;
@@ -22,6 +22,21 @@ use boardwright_syntax::tree::Span;
 ///
 /// `settings` are option names with values as a person types them (`side`, `5`); they override the
 /// ruleset. There is a program exactly if no diagnostic is an error.
+///
+/// ```
+/// let rules = r#"
+///     game "Four stones" {
+///         players White, Black
+///         board rectangle(4, 1)
+///         piece Stone O
+///         turn { choose to in empty; put Stone at to }
+///         end { draw if no empty }
+///     }
+/// "#;
+/// let (program, diagnostics) = boardwright_rules::compile(rules, &[], None);
+/// assert!(diagnostics.is_empty(), "{diagnostics:?}");
+/// assert_eq!(program.expect("there is no error").board.site_count(), 4);
+/// ```
 pub fn compile(
     source: &str,
     settings: &[(String, String)],
@@ -33,11 +48,11 @@ pub fn compile(
     }
     let program = items::lower_game(&file, settings, ruleset, &mut diagnostics);
     let failed = diagnostics.iter().any(|d| d.severity == Severity::Error);
-    (if failed { None } else { program }, tidy(diagnostics))
+    (if failed { None } else { program }, sort_and_limit(diagnostics))
 }
 
 /// Sorts the diagnostics by place and limits their number; errors take precedence over warnings.
-fn tidy(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
+fn sort_and_limit(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let place = |d: &Diagnostic| (d.span, d.code);
     diagnostics.sort_by_key(place);
     diagnostics.dedup();

@@ -13,7 +13,7 @@ pub enum Severity {
 
 /// A further place that explains a diagnostic.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Label {
+pub struct DiagnosticLabel {
     /// Its place in the text.
     pub span: Span,
     /// The words beside the place.
@@ -43,7 +43,7 @@ pub struct Diagnostic {
     /// A few words beside the place; may be empty.
     pub label: String,
     /// Further places.
-    pub labels: Vec<Label>,
+    pub labels: Vec<DiagnosticLabel>,
     /// A sentence that says how to mend it.
     pub help: Option<String>,
     /// A repair by machine.
@@ -75,7 +75,7 @@ impl Diagnostic {
     }
     /// Adds a further place.
     pub fn also(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
-        self.labels.push(Label { span, message: message.into() });
+        self.labels.push(DiagnosticLabel { span, message: message.into() });
         self
     }
     /// Adds a sentence of help.

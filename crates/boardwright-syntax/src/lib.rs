@@ -2,13 +2,19 @@
 //! formatter, and diagnostics as data.
 //!
 //! This crate resolves no names; `boardwright-rules` does.
+//!
+//! ```
+//! let (file, diagnostics) = boardwright_syntax::parse("game \"Tiny\" { players A, B }");
+//! assert!(diagnostics.is_empty());
+//! assert_eq!(boardwright_syntax::print(&file), "(game \"Tiny\")\n  (players A B)\n");
+//! ```
 
 pub mod diagnostic;
-pub mod format;
+mod format;
 pub mod lexer;
 pub mod limits;
-pub mod parser;
-pub mod print;
+mod parser;
+mod print;
 pub mod suggest;
 pub mod tree;
 

@@ -68,7 +68,7 @@ impl PathOccupancy {
     /// The square that the mover left counts as vacant, which matters where a path can return to
     /// it.
     fn new(route: &Route, from: &Num) -> PathOccupancy {
-        if !route.paths.iter().any(|path| comes_back(path)) {
+        if !route.paths.iter().any(|path| may_return(path)) {
             return PathOccupancy { vacant: Set::Vacant, occupied: Set::Occupied };
         }
         let origin = Set::One(from.clone());
@@ -80,7 +80,7 @@ impl PathOccupancy {
 }
 
 /// True if a path could return to its start: only if some step goes against an earlier one.
-fn comes_back(path: &[Offset]) -> bool {
+fn may_return(path: &[Offset]) -> bool {
     path.iter().enumerate().any(|(index, &(x, y))| {
         path[..index].iter().any(|&(before_x, before_y)| x * before_x + y * before_y < 0)
     })
@@ -97,7 +97,7 @@ fn plans(route: &Route) -> Vec<WalkPlan> {
     }
     match outward(&bent) {
         Some(plan) => plans.push(plan),
-        None => plans.extend(by_beginning(bent)),
+        None => plans.extend(merge_by_prefix(bent)),
     }
     plans
 }
@@ -113,7 +113,7 @@ fn outward(paths: &[Vec<Offset>]) -> Option<WalkPlan> {
     for first in &firsts {
         for second in &seconds {
             let taken = paths.iter().any(|path| path[0] == *first && path[1] == *second);
-            if taken != within_an_eighth(*first, *second) {
+            if taken != is_within_45_degrees(*first, *second) {
                 return None;
             }
         }
@@ -122,12 +122,12 @@ fn outward(paths: &[Vec<Offset>]) -> Option<WalkPlan> {
 }
 
 /// True if two neighbours of a square are 45° apart at most.
-fn within_an_eighth((a, b): Offset, (c, d): Offset) -> bool {
+fn is_within_45_degrees((a, b): Offset, (c, d): Offset) -> bool {
     (a - c).abs() + (b - d).abs() <= 1
 }
 
 /// Merges paths that differ in their last step only.
-fn by_beginning(paths: Vec<Vec<Offset>>) -> Vec<WalkPlan> {
+fn merge_by_prefix(paths: Vec<Vec<Offset>>) -> Vec<WalkPlan> {
     let mut ends: BTreeMap<Vec<Offset>, Vec<Offset>> = BTreeMap::new();
     for mut path in paths {
         if let Some(last) = path.pop() {

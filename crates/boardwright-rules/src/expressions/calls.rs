@@ -41,30 +41,30 @@ impl Lowerer<'_> {
             Symbol::Define(index) => self.expand(index, args, span),
             Symbol::Region(sets) => {
                 let Some([player]) =
-                    self.exactly::<1>(name, args, "the player whose region is meant")
+                    self.expect_arguments::<1>(name, args, "the player whose region is meant")
                 else {
                     return TypedExpr::Error;
                 };
                 self.region_of(sets, player)
             }
             Symbol::Place(place) => {
-                match self.exactly::<1>(name, args, "the player whose part is meant") {
+                match self.expect_arguments::<1>(name, args, "the player whose part is meant") {
                     Some([player]) => TypedExpr::Place(place, Some(self.player(player))),
                     None => TypedExpr::Error,
                 }
             }
-            Symbol::Layer(layer) => match self.exactly::<1>(name, args, "a site") {
+            Symbol::Layer(layer) => match self.expect_arguments::<1>(name, args, "a site") {
                 Some([site]) => TypedExpr::LayerAt(layer, self.site(site)),
                 None => TypedExpr::Error,
             },
             Symbol::Attribute(attribute) => {
-                match self.exactly::<1>(name, args, "the site of a unit") {
+                match self.expect_arguments::<1>(name, args, "the site of a unit") {
                     Some([site]) => self.attribute_value(attribute, site),
                     None => TypedExpr::Error,
                 }
             }
             Symbol::Variable(variable) => {
-                match self.exactly::<1>(name, args, "the player whose value is meant") {
+                match self.expect_arguments::<1>(name, args, "the player whose value is meant") {
                     Some([player]) => {
                         let player = self.player(player);
                         self.check_per_player(variable, name);
@@ -141,7 +141,7 @@ impl Lowerer<'_> {
     }
 
     /// Returns the arguments if there are N of them; else reports what they should be.
-    pub(crate) fn exactly<'e, const N: usize>(
+    pub(crate) fn expect_arguments<'e, const N: usize>(
         &mut self,
         name: &Name,
         arguments: &'e [Expr],
@@ -158,7 +158,7 @@ impl Lowerer<'_> {
                         "`{}` takes {} ({what}), but {} given",
                         name.text,
                         arguments_in_words(N),
-                        given(arguments.len())
+                        are_given(arguments.len())
                     ),
                 );
                 if let Some(example) = crate::names::builtins::example(&name.text) {
@@ -223,7 +223,7 @@ impl Lowerer<'_> {
                         "`{}` takes {}, but {} given",
                         name.text,
                         arguments_in_words(params.len()),
-                        given(arguments.len())
+                        are_given(arguments.len())
                     ),
                 )
                 .also(name.span, format!("declared here with ({})", names.join(", "))),
@@ -255,7 +255,7 @@ pub(crate) fn arguments_in_words(count: usize) -> String {
 }
 
 /// `none is given`, `2 are given`.
-pub(crate) fn given(count: usize) -> String {
+pub(crate) fn are_given(count: usize) -> String {
     match count {
         0 => "none is".to_owned(),
         1 => "one is".to_owned(),

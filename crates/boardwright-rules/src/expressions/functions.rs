@@ -1,6 +1,6 @@
 //! Built-in functions.
 
-use crate::expressions::calls::given;
+use crate::expressions::calls::are_given;
 use crate::expressions::fold;
 use crate::expressions::typed_expr::{DirectionSet, Expectation, TypedExpr};
 use crate::lowerer::Lowerer;
@@ -22,7 +22,9 @@ impl Lowerer<'_> {
             "row" => self.row(&name, args),
             "around" | "beside" => {
                 let class = if function == "around" { "any" } else { "orthogonal" };
-                let Some([set]) = self.exactly::<1>(&name, args, "a site or a set of sites") else {
+                let Some([set]) =
+                    self.expect_arguments::<1>(&name, args, "a site or a set of sites")
+                else {
                     return Some(TypedExpr::Error);
                 };
                 let set = self.set(set);
@@ -30,7 +32,7 @@ impl Lowerer<'_> {
                 self.stepped_from(set, vectors, span)
             }
             "between" | "beyond" => {
-                let Some([a, b]) = self.exactly::<2>(&name, args, "two sites") else {
+                let Some([a, b]) = self.expect_arguments::<2>(&name, args, "two sites") else {
                     return Some(TypedExpr::Error);
                 };
                 let (a, b) = (Box::new(self.site(a)), Box::new(self.site(b)));
@@ -40,14 +42,14 @@ impl Lowerer<'_> {
                     Set::Beyond(a, b)
                 })
             }
-            "the" => match self.exactly::<1>(&name, args, "a set of one site") {
+            "the" => match self.expect_arguments::<1>(&name, args, "a set of one site") {
                 Some([set]) => {
                     let set = self.set(set);
                     TypedExpr::Site(Num::The(Box::new(set)))
                 }
                 None => TypedExpr::Error,
             },
-            "destinations" => match self.exactly::<1>(&name, args, "the site of a unit") {
+            "destinations" => match self.expect_arguments::<1>(&name, args, "the site of a unit") {
                 Some([site]) => TypedExpr::Set(Set::Destinations(Box::new(self.site(site)))),
                 None => TypedExpr::Error,
             },
@@ -79,7 +81,7 @@ impl Lowerer<'_> {
     }
 
     pub(crate) fn constant_region(&mut self, name: &Name, args: &[Expr]) -> TypedExpr {
-        let Some([argument]) = self.exactly::<1>(name, args, "which one") else {
+        let Some([argument]) = self.expect_arguments::<1>(name, args, "its number or name") else {
             return TypedExpr::Error;
         };
         let argument_value = match &argument.kind {
@@ -92,7 +94,7 @@ impl Lowerer<'_> {
             }
             _ if name.text == "edge" => return self.edge_of(argument),
             _ => match self.lower(argument, Expectation::Any) {
-                TypedExpr::Site(_) => return self.region_of_a_site(name, argument.span),
+                TypedExpr::Site(_) => return self.report_site_in_region(name, argument.span),
                 value => match self.as_number(value, argument.span) {
                     Num::Const(number) => RegionArgument::Number(number),
                     computed => return self.computed_region(name, computed),
@@ -108,7 +110,7 @@ impl Lowerer<'_> {
     }
 
     /// Reports `rank(from)`: the writer means the rank on which a site lies.
-    fn region_of_a_site(&mut self, name: &Name, span: Span) -> TypedExpr {
+    fn report_site_in_region(&mut self, name: &Name, span: Span) -> TypedExpr {
         let region = &name.text;
         self.fail(
             Diagnostic::error("site-not-number", span, format!("`{region}` takes a number, and this is a site"))
@@ -157,7 +159,7 @@ impl Lowerer<'_> {
     }
 
     pub(crate) fn row(&mut self, name: &Name, args: &[Expr]) -> TypedExpr {
-        let Some([number]) = self.exactly::<1>(name, args, "the number of the row") else {
+        let Some([number]) = self.expect_arguments::<1>(name, args, "the number of the row") else {
             return TypedExpr::Error;
         };
         let Num::Const(row) = self.number(number) else {
@@ -220,7 +222,7 @@ impl Lowerer<'_> {
                 least: Box::new(self.number(least)),
             },
             ("runs", [within]) => return TypedExpr::Runs(self.set(within)),
-            _ => return self.wrong_count(name, args, what),
+            _ => return self.report_wrong_arguments(name, args, what),
         };
         TypedExpr::Set(set)
     }
@@ -232,11 +234,16 @@ impl Lowerer<'_> {
         }
     }
 
-    pub(crate) fn wrong_count(&mut self, name: &Name, args: &[Expr], what: &str) -> TypedExpr {
+    pub(crate) fn report_wrong_arguments(
+        &mut self,
+        name: &Name,
+        args: &[Expr],
+        what: &str,
+    ) -> TypedExpr {
         let mut diagnostic = Diagnostic::error(
             "wrong-arguments",
             name.span,
-            format!("`{}` takes {what}, but {} given", name.text, given(args.len())),
+            format!("`{}` takes {what}, but {} given", name.text, are_given(args.len())),
         );
         if let Some(example) = crate::names::builtins::example(&name.text) {
             diagnostic = diagnostic.help(format!("for example `{example}`"));
@@ -267,9 +274,11 @@ impl Lowerer<'_> {
                     vectors: self.vectors_or(rest.first(), "orthogonal"),
                 })
             }
-            ("attacked", _) => self.wrong_count(name, args, "a set of sites, and perhaps `by P`"),
-            ("stuck", _) => self.wrong_count(name, args, "a player"),
-            _ => self.wrong_count(name, args, "two sets and the set that joins them"),
+            ("attacked", _) => {
+                self.report_wrong_arguments(name, args, "a set of sites, and perhaps `by P`")
+            }
+            ("stuck", _) => self.report_wrong_arguments(name, args, "a player"),
+            _ => self.report_wrong_arguments(name, args, "two sets and the set that joins them"),
         }
     }
 
@@ -316,21 +325,25 @@ impl Lowerer<'_> {
                 Num::Const(value) => Num::Const(value.saturating_abs()),
                 other => Num::Absolute(Box::new(other)),
             },
-            ("count", _) => return self.wrong_count(name, args, "a set or a place"),
-            ("distance", _) => return self.wrong_count(name, args, "two sites"),
+            ("count", _) => return self.report_wrong_arguments(name, args, "a set or a place"),
+            ("distance", _) => return self.report_wrong_arguments(name, args, "two sites"),
             ("longest", _) => {
-                return self.wrong_count(name, args, "a site, a set, and perhaps directions");
+                return self.report_wrong_arguments(
+                    name,
+                    args,
+                    "a site, a set, and perhaps directions",
+                );
             }
             ("reach", _) => {
-                return self.wrong_count(
+                return self.report_wrong_arguments(
                     name,
                     args,
                     "a set, a direction and the set to go through",
                 );
             }
-            ("min" | "max", _) => return self.wrong_count(name, args, "two numbers"),
-            ("abs", _) => return self.wrong_count(name, args, "a number"),
-            _ => return self.wrong_count(name, args, "a site"),
+            ("min" | "max", _) => return self.report_wrong_arguments(name, args, "two numbers"),
+            ("abs", _) => return self.report_wrong_arguments(name, args, "a number"),
+            _ => return self.report_wrong_arguments(name, args, "a site"),
         };
         TypedExpr::Number(number)
     }
@@ -339,7 +352,8 @@ impl Lowerer<'_> {
         if name.text == "kinds" {
             return self.kinds(args);
         }
-        let Some([argument]) = self.exactly::<1>(name, args, "of what") else {
+        let Some([argument]) = self.expect_arguments::<1>(name, args, "a site, a unit or a kind")
+        else {
             return TypedExpr::Error;
         };
         match name.text.as_str() {

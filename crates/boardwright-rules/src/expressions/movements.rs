@@ -18,7 +18,7 @@ impl Lowerer<'_> {
             return self.no_sites();
         };
         if let LegKind::Betza(text) = &first.kind {
-            let from = self.origin(first);
+            let from = self.leg_origin(first);
             let set = self.betza(text, from);
             if movement.legs.len() > 1 {
                 self.report(
@@ -35,7 +35,7 @@ impl Lowerer<'_> {
                 None => set,
             };
         }
-        let from = self.origin(first);
+        let from = self.leg_origin(first);
         let (legs, weight) = self.measure_expansion(|this| {
             let mut legs = Vec::new();
             for leg in &movement.legs {
@@ -112,7 +112,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn origin(&mut self, first: &tree::Leg) -> Num {
+    fn leg_origin(&mut self, first: &tree::Leg) -> Num {
         match &first.from {
             Some(from) => self.site(from),
             None => match self.local("from").cloned() {

@@ -243,7 +243,9 @@ impl Lowerer<'_> {
     }
 
     pub(crate) fn equality(&mut self, left: &Expr, right: &Expr, span: Span) -> Condition {
-        if let Some(test) = self.option_is(left, right).or_else(|| self.option_is(right, left)) {
+        if let Some(test) =
+            self.option_comparison(left, right).or_else(|| self.option_comparison(right, left))
+        {
             return test;
         }
         let a = self.lower(left, Expectation::Any);

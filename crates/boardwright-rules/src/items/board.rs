@@ -32,7 +32,7 @@ impl Lowerer<'_> {
             ("rings", sizes) if !sizes.is_empty() => Board::rings(sizes),
             ("wheel", &[spokes, rings]) => Board::wheel(spokes, rings),
             ("graph", []) => Ok(Board::graph()),
-            _ => return self.bad_shape(declared),
+            _ => return self.report_bad_shape(declared),
         };
         match board {
             Ok(board) => self.program.board = board,
@@ -53,7 +53,7 @@ impl Lowerer<'_> {
             .collect();
     }
 
-    fn bad_shape(&mut self, declared: &BoardDecl) {
+    fn report_bad_shape(&mut self, declared: &BoardDecl) {
         let shape = &declared.shape;
         if SHAPES.contains(&shape.text.as_str()) {
             let example = match shape.text.as_str() {

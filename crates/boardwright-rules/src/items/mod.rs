@@ -324,11 +324,11 @@ impl<'a> Lowerer<'a> {
         for item in items {
             match &item.kind {
                 ItemKind::AfterMove(block) => {
-                    let body = self.consequences(block, "in `after move`");
+                    let body = self.block_without_choices(block, "in `after move`");
                     self.program.after_move.extend(body);
                 }
                 ItemKind::AfterTurn(block) => {
-                    let body = self.consequences(block, "in `after turn`");
+                    let body = self.block_without_choices(block, "in `after turn`");
                     self.program.after_turn.extend(body);
                 }
                 ItemKind::OnCapture(block) => {
@@ -338,7 +338,7 @@ impl<'a> Lowerer<'a> {
                             "here",
                             crate::expressions::typed_expr::TypedExpr::Site(Num::Local(2)),
                         );
-                        this.consequences(block, "in `on capture`")
+                        this.block_without_choices(block, "in `on capture`")
                     });
                     self.in_capture_hook = false;
                     self.program.on_capture.extend(body);

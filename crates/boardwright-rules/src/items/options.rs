@@ -161,7 +161,7 @@ impl Lowerer<'_> {
             }
             None => default_value.clone(),
         };
-        if let Some(parsed) = given.and_then(|text| self.typed_setting(&kind, text, name)) {
+        if let Some(parsed) = given.and_then(|text| self.setting_value(&kind, text, name)) {
             value = parsed;
         }
         self.program.options.push(OptionInfo {
@@ -210,7 +210,7 @@ impl Lowerer<'_> {
 
     /// Lowers `rules = historical`: the word is a value of the option, even if a declaration has
     /// the same name.
-    pub(crate) fn option_is(&mut self, option: &Expr, word: &Expr) -> Option<Condition> {
+    pub(crate) fn option_comparison(&mut self, option: &Expr, word: &Expr) -> Option<Condition> {
         let (ExprKind::Name(name), ExprKind::Name(word_text)) = (&option.kind, &word.kind) else {
             return None;
         };
@@ -235,7 +235,7 @@ impl Lowerer<'_> {
     }
 
     /// Returns an option's value that the caller gives.
-    fn typed_setting(&mut self, kind: &OptionKind, text: &str, name: &Name) -> Option<OptionValue> {
+    fn setting_value(&mut self, kind: &OptionKind, text: &str, name: &Name) -> Option<OptionValue> {
         let parsed = match kind {
             OptionKind::Range(..) => text.parse().ok().map(OptionValue::Number),
             OptionKind::Flag => match text {

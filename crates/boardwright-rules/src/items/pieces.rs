@@ -279,12 +279,12 @@ impl Lowerer<'_> {
             reported |= circle.iter().fold(0, |mask, &j| mask | 1 << j);
             let direct = lends[k] >> k & 1 == 1;
             let next = circle.iter().copied().find(|&j| j != k && lends[k] >> j & 1 == 1);
-            self.endless_borrowing(k, next.filter(|_| !direct));
+            self.report_endless_borrowing(k, next.filter(|_| !direct));
         }
     }
 
     /// Reports that a kind may borrow its own moves, perhaps by way of another.
-    fn endless_borrowing(&mut self, kind: usize, by_way_of: Option<usize>) {
+    fn report_endless_borrowing(&mut self, kind: usize, by_way_of: Option<usize>) {
         let info = &self.program.kinds[kind];
         let (name, span) = (&info.name, info.span);
         let lender = by_way_of.unwrap_or(kind);

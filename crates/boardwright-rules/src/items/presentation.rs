@@ -6,12 +6,12 @@ use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::suggest::closest;
 use boardwright_syntax::tree::{
-    self, DrawEntry, Expr, ExprKind, Name, PositionField, Span, StringLiteral, Template,
+    self, DrawEntry, Expr, ExprKind, Name, NotationTemplate, PositionField, Span, StringLiteral,
 };
 
 impl Lowerer<'_> {
-    pub(crate) fn notation(&mut self, templates: &[Template]) {
-        for Template { name, text } in templates {
+    pub(crate) fn notation(&mut self, templates: &[NotationTemplate]) {
+        for NotationTemplate { name, text } in templates {
             let known = name.text == "default" || self.program.labels.contains(&name.text);
             // An item that options disable may name it.
             let known = known || self.lints.disabled_words.contains(&name.text);
@@ -46,7 +46,7 @@ impl Lowerer<'_> {
                         let place = text.text.len() - rest.len() + at + 1;
                         self.unknown_choice(
                             name,
-                            crate::items::start::part_of(text, place, name.len()),
+                            crate::items::start::string_span(text, place, name.len()),
                         );
                     }
                     rest = &rest[at + end + 1..];

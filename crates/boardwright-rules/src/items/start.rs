@@ -18,7 +18,7 @@ impl Lowerer<'_> {
     }
 
     /// Records the sites where the start puts units, if they are constant.
-    pub(crate) fn placed_in_start(&mut self, at: &Set, span: Span) {
+    pub(crate) fn record_start_placement(&mut self, at: &Set, span: Span) {
         if let Set::Const(at, _) = at {
             self.start_placed.push((at.clone(), span));
         }
@@ -66,7 +66,7 @@ impl Lowerer<'_> {
         }
         let mut offset = 0;
         for (line, row) in lines.iter().zip(&rows) {
-            let span = part_of(text, offset, line.len());
+            let span = string_span(text, offset, line.len());
             self.array_row(line.trim(), row, span, out);
             offset += line.len() + 1;
         }
@@ -100,14 +100,14 @@ impl Lowerer<'_> {
             }
             let Some((kind, player, length)) = self.letter_at(rest) else {
                 let letter = rest.chars().next().unwrap_or(' ');
-                self.no_such_letter(letter, span);
+                self.report_unknown_letter(letter, span);
                 return;
             };
             if column < row.len() {
                 let mut at = SiteSet::new(self.program.board.site_count());
                 at.insert(row[column]);
                 let at = Set::Const(at, String::new());
-                self.placed_in_start(&at, span);
+                self.record_start_placement(&at, span);
                 out.push(Statement::Put { kind: Num::Const(kind), owner: Num::Const(player), at });
             }
             column += 1;
@@ -134,7 +134,7 @@ impl Lowerer<'_> {
     }
 
     /// Reports a letter that no piece has, once.
-    fn no_such_letter(&mut self, letter: char, span: Span) {
+    fn report_unknown_letter(&mut self, letter: char, span: Span) {
         let message = format!("no piece has the letter `{letter}`");
         if self.diagnostics.iter().any(|d| d.code == "array-letter" && d.message == message) {
             return;
@@ -190,7 +190,7 @@ fn sites_in_words(count: usize) -> String {
 }
 
 /// Returns the span of a part of a string, or of the whole string if it has escapes.
-pub(crate) fn part_of(text: &StringLiteral, offset: usize, length: usize) -> Span {
+pub(crate) fn string_span(text: &StringLiteral, offset: usize, length: usize) -> Span {
     let quoted = (text.span.end - text.span.start) as usize;
     if quoted != text.text.len() + 2 || length == 0 {
         return text.span;

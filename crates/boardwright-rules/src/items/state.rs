@@ -21,7 +21,7 @@ impl Lowerer<'_> {
         // A bad range is reported; with any other the rest of the rules can still be read.
         let any_number = VariableType::Number { low: 0, high: 1, flag: false };
         let ty = self.variable_type(&declared.ty).unwrap_or(any_number);
-        if self.too_many(
+        if self.refuse_too_many(
             self.program.variables.len(),
             MAX_VARIABLES,
             &declared.name,
@@ -54,7 +54,7 @@ impl Lowerer<'_> {
         self.declare(&declared.name, Symbol::Variable(id));
     }
 
-    fn too_many(&mut self, count: usize, limit: usize, name: &Name, what: &str) -> bool {
+    fn refuse_too_many(&mut self, count: usize, limit: usize, name: &Name, what: &str) -> bool {
         if count >= limit {
             self.refuse_more(name.span, format!("a game has {limit} {what} at most"));
         }
@@ -130,8 +130,12 @@ impl Lowerer<'_> {
         initial: Option<&Expr>,
         outside_identity: bool,
     ) {
-        if self.too_many(self.program.attributes.len(), MAX_ATTRIBUTES, name, "attributes of units")
-        {
+        if self.refuse_too_many(
+            self.program.attributes.len(),
+            MAX_ATTRIBUTES,
+            name,
+            "attributes of units",
+        ) {
             return;
         }
         let Some(VariableType::Number { low, high, flag }) = self.variable_type(ty) else {
@@ -168,7 +172,7 @@ impl Lowerer<'_> {
     }
 
     pub(crate) fn place(&mut self, name: &Name, outside_identity: bool) {
-        if self.too_many(self.program.places.len(), MAX_PLACES, name, "places") {
+        if self.refuse_too_many(self.program.places.len(), MAX_PLACES, name, "places") {
             return;
         }
         let id = self.program.places.len() as PlaceId;
@@ -179,7 +183,7 @@ impl Lowerer<'_> {
     }
 
     pub(crate) fn layer(&mut self, name: &Name, outside_identity: bool) {
-        if self.too_many(self.program.layers.len(), MAX_PLACES, name, "layers") {
+        if self.refuse_too_many(self.program.layers.len(), MAX_PLACES, name, "layers") {
             return;
         }
         let id = self.program.layers.len() as LayerId;

@@ -76,8 +76,10 @@ impl Lowerer<'_> {
             stages.push(self.program.stages.len() as u16);
             self.push_stage(stage.name.as_ref(), turn_id, index as u16 + 1, body, None);
         }
-        let after =
-            turn.after.as_ref().map(|block| self.consequences(block, "at the end of a turn"));
+        let after = turn
+            .after
+            .as_ref()
+            .map(|block| self.block_without_choices(block, "at the end of a turn"));
         let prefer = turn.prefer.as_ref().map(|expr| self.number(expr));
         let after = after.unwrap_or_default();
         self.program.turns.push(Turn { player, phase, stages, after, prefer });
@@ -151,7 +153,11 @@ impl Lowerer<'_> {
     }
 
     /// Lowers a block without choices.
-    pub(crate) fn consequences(&mut self, block: &tree::Block, place: &'static str) -> Block {
+    pub(crate) fn block_without_choices(
+        &mut self,
+        block: &tree::Block,
+        place: &'static str,
+    ) -> Block {
         let outer = self.no_choice.replace(NoChoice::Rule(place));
         let body = self.block(block);
         self.no_choice = outer;

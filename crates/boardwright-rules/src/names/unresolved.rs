@@ -71,12 +71,12 @@ impl Lowerer<'_> {
 
     /// Reports an unresolved name.
     pub(crate) fn unknown_name(&mut self, name: &str, span: Span) -> TypedExpr {
-        if let Some(value) = self.written_elsewhere(name, span) {
+        if let Some(value) = self.report_declared_elsewhere(name, span) {
             return value;
         }
         let sites = self.program.board.site_count();
         let elsewhere = sites > 0 && DIRECTIONS_ELSEWHERE.contains(&name);
-        let near = self.near(name).filter(|_| !elsewhere);
+        let near = self.nearest_name(name).filter(|_| !elsewhere);
         let meant = near.as_ref().and_then(|near| self.symbols.peek(near));
         let direction = elsewhere || sites > 0 && DIRECTIONS_SOMEWHERE.contains(&name);
         if let Some((columns, rows)) = columns_by_rows(name).filter(|_| sites == 0) {
@@ -117,7 +117,7 @@ impl Lowerer<'_> {
     }
 
     /// Returns the known name nearest to a misspelt one.
-    fn near(&self, name: &str) -> Option<String> {
+    fn nearest_name(&self, name: &str) -> Option<String> {
         let mut candidates: Vec<&str> = self.local_names().collect();
         candidates.extend(self.symbols.iter().map(|(name, _)| name));
         candidates.extend(crate::names::builtins::NAMES);
@@ -134,7 +134,7 @@ impl Lowerer<'_> {
 
     /// Reports a name that the text declares but that cannot be used here; `None` if it declares no
     /// such name.
-    fn written_elsewhere(&mut self, name: &str, span: Span) -> Option<TypedExpr> {
+    fn report_declared_elsewhere(&mut self, name: &str, span: Span) -> Option<TypedExpr> {
         let declarations = *self.lints.declarations.get(name)?;
         let inside = |d: &Diagnostic| {
             declarations.item.start <= d.span.start && d.span.end <= declarations.item.end

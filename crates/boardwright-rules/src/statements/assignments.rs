@@ -139,11 +139,11 @@ impl Lowerer<'_> {
         };
         let old = Num::Variable(id, player.clone().map(Box::new));
         let number = matches!(ty, VariableType::Number { flag: false, .. });
-        let value = self.updated(operator, old, new, number, name.span);
+        let value = self.assigned_value(operator, old, new, number, name.span);
         out.push(Statement::SetVariable { variable: id, player, value });
     }
 
-    pub(crate) fn updated(
+    pub(crate) fn assigned_value(
         &mut self,
         operator: AssignOperator,
         old: Num,
@@ -184,7 +184,7 @@ impl Lowerer<'_> {
         }
         let local = self.fresh_local("", argument.span);
         let old = Num::AttributeAt(attribute, Box::new(Num::Local(local)));
-        let value = self.updated(operator, old, new, !flag, argument.span);
+        let value = self.assigned_value(operator, old, new, !flag, argument.span);
         let at_one = Set::One(Num::Local(local));
         let body = vec![Statement::SetAttribute { attribute, at: at_one, value }];
         out.push(Statement::For { local, domain: Domain::Sites(at), body });

@@ -23,7 +23,7 @@ impl Lowerer<'_> {
         match effect {
             Tree::Move { from, to } => {
                 let (from, to) = (self.site(from), self.site(to));
-                self.refuse_in_hook(span);
+                self.refuse_capture_in_hook(span);
                 out.push(Statement::Move { from, to });
             }
             Tree::Swap(a, b) => {
@@ -36,7 +36,7 @@ impl Lowerer<'_> {
                 out.push(Statement::Shift { sites, direction, distance });
             }
             Tree::Capture(sites) => {
-                self.refuse_in_hook(span);
+                self.refuse_capture_in_hook(span);
                 let sites = self.set(sites);
                 out.push(Statement::Capture(sites));
             }
@@ -81,7 +81,7 @@ impl Lowerer<'_> {
     }
 
     /// Reports a capture inside `on capture`, which would run it again without end.
-    fn refuse_in_hook(&mut self, span: Span) {
+    fn refuse_capture_in_hook(&mut self, span: Span) {
         if self.in_capture_hook {
             self.report(
                 Diagnostic::error(
@@ -100,13 +100,13 @@ impl Lowerer<'_> {
             _ => {
                 let names: Vec<String> =
                     self.program.places.iter().map(|p| p.name.clone()).collect();
-                self.no_such(name, "place", &names);
+                self.report_no_such(name, "place", &names);
                 None
             }
         }
     }
 
-    fn no_such(&mut self, name: &Name, what: &str, names: &[String]) {
+    fn report_no_such(&mut self, name: &Name, what: &str, names: &[String]) {
         let mut diagnostic = Diagnostic::error(
             "unknown-name",
             name.span,
@@ -221,7 +221,7 @@ impl Lowerer<'_> {
     ) {
         let Some(Symbol::Layer(layer)) = self.symbols.find(&layer.text) else {
             let names: Vec<String> = self.program.layers.iter().map(|l| l.name.clone()).collect();
-            self.no_such(layer, "layer", &names);
+            self.report_no_such(layer, "layer", &names);
             return;
         };
         let number = put.number.map_or(Num::Const(1), |number| self.number(number));
@@ -260,7 +260,7 @@ impl Lowerer<'_> {
         }
         let at_set = self.set(at);
         if self.in_start {
-            self.placed_in_start(&at_set, at.span);
+            self.record_start_placement(&at_set, at.span);
         }
         out.push(Statement::Put { kind, owner, at: at_set });
     }
@@ -298,7 +298,7 @@ impl Lowerer<'_> {
             _ => {
                 let names: Vec<String> =
                     self.program.places.iter().map(|p| p.name.clone()).collect();
-                self.no_such(from, "place", &names);
+                self.report_no_such(from, "place", &names);
             }
         }
     }

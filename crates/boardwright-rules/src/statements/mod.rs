@@ -1,6 +1,7 @@
 //! Statements: choices, conditions, effects.
 
 mod assignments;
+mod choices;
 mod effects;
 mod move_fields;
 pub(crate) mod visit;
@@ -13,18 +14,7 @@ use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::suggest::closest;
 use boardwright_syntax::tree::{self, Expr, Name, Span, StatementKind as Tree};
-
-/// Clauses of a `choose`.
-struct Choice<'e> {
-    silent: bool,
-    variable: &'e Name,
-    domain: &'e Expr,
-    condition: Option<&'e Expr>,
-    block: Option<&'e tree::Block>,
-}
-
-/// Most names of branches in one game; every move carries one.
-const MAX_LABELS: usize = 500;
+use choices::{ChooseClauses, optional_branches};
 
 impl Lowerer<'_> {
     /// Lowers a block in a scope of its own.
@@ -47,7 +37,7 @@ impl Lowerer<'_> {
         match statement {
             Tree::Choose { optional, silent, variable, domain, condition, block } => {
                 let (condition, block) = (condition.as_ref(), block.as_ref());
-                let choice = Choice { silent: *silent, variable, domain, condition, block };
+                let choice = ChooseClauses { silent: *silent, variable, domain, condition, block };
                 let chosen = self.choose(&choice, span);
                 match optional {
                     true => out.push(optional_branches(chosen)),
@@ -102,74 +92,6 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Reports a choice where none is allowed.
-    fn check_may_choose(&mut self, span: Span) {
-        if let Some(reason) = self.no_choice {
-            let message = format!("nothing can be chosen {}", reason.place());
-            self.report(Diagnostic::error("choice-not-here", span, message).help(reason.help()));
-        }
-    }
-
-    /// Lowers a choice and, in the scope of its variable, the statements of its block.
-    fn choose(&mut self, choice: &Choice<'_>, span: Span) -> Block {
-        let Choice { silent, variable, domain, condition, block } = *choice;
-        self.check_may_choose(span);
-        let ((local, domain_ir, value), by_option) =
-            self.tracking_options(|this| this.domain(variable, domain));
-        self.record_domain(domain.span, &domain_ir, by_option, ConditionRole::Choice);
-        let field =
-            if silent { None } else { self.field(variable, local, &domain_ir, domain.span) };
-        let rest = |this: &mut Self| {
-            this.bind_variable(variable, value.clone());
-            let condition =
-                condition.map(|condition| this.recorded_condition(condition, ConditionRole::Where));
-            let choice =
-                Statement::Choose { local, domain: domain_ir.clone(), condition, field, span };
-            let mut body = vec![choice];
-            if let Some(block) = block {
-                body.extend(this.statements(&block.statements));
-            }
-            body
-        };
-        match block {
-            Some(_) => self.scoped(rest),
-            None => rest(self),
-        }
-    }
-
-    fn either(&mut self, branches: &[tree::Branch], span: Span, out: &mut Block) {
-        self.check_may_choose(span);
-        let mut lowered = Vec::new();
-        let (to_bound, mut to_given_in_one) = (self.to_bound, false);
-        for branch in branches {
-            self.to_bound = to_bound;
-            let label = branch.label.as_ref().map_or(0, |name| self.label(&name.text, name.span));
-            let body = self.block(&branch.body);
-            lowered.push(Branch { label, or_else: branch.or_else, body });
-            to_given_in_one |= self.to_bound;
-        }
-        self.to_bound = to_given_in_one;
-        out.push(Statement::Either(lowered));
-    }
-
-    /// Returns the label of a branch name.
-    pub(crate) fn label(&mut self, name: &str, span: Span) -> LabelId {
-        match self.program.labels.iter().position(|label| label == name) {
-            Some(known) => known as LabelId,
-            None if self.program.labels.len() >= MAX_LABELS => {
-                self.refuse_more(
-                    span,
-                    format!("a game has {MAX_LABELS} names of branches at most"),
-                );
-                0
-            }
-            None => {
-                self.program.labels.push(name.to_owned());
-                self.program.labels.len() as LabelId - 1
-            }
-        }
-    }
-
     fn branch(
         &mut self,
         condition: &Expr,
@@ -211,12 +133,18 @@ impl Lowerer<'_> {
 
     fn let_statement(&mut self, variable: &Name, value: &Expr, out: &mut Block) {
         let value = self.lower(value, Expectation::Any);
-        let kept = self.keep(&variable.text, variable.span, value, out);
+        let kept = self.store_in_local(&variable.text, variable.span, value, out);
         self.bind_variable(variable, kept);
     }
 
     /// Stores a value in a local, so that later effects do not change it.
-    fn keep(&mut self, name: &str, span: Span, value: TypedExpr, out: &mut Block) -> TypedExpr {
+    fn store_in_local(
+        &mut self,
+        name: &str,
+        span: Span,
+        value: TypedExpr,
+        out: &mut Block,
+    ) -> TypedExpr {
         macro_rules! number {
             ($number:expr, $make:expr) => {{
                 let number = $number;
@@ -285,7 +213,7 @@ impl Lowerer<'_> {
                     let value = names.get(&param.text).cloned().unwrap_or(TypedExpr::Error);
                     let value = match param.text.as_str() {
                         "from" | "to" => value,
-                        name => self.keep(name, span, value, out),
+                        name => self.store_in_local(name, span, value, out),
                     };
                     kept.insert(param.text.clone(), value);
                 }
@@ -343,18 +271,6 @@ impl Lowerer<'_> {
         self.report(diagnostic);
     }
 
-    fn moves_of(&mut self, expr: &Expr, span: Span, out: &mut Block) {
-        self.from_use.get_or_insert(span);
-        self.to_bound = true;
-        self.check_may_choose(span);
-        let kind = match self.lower(expr, Expectation::Kind) {
-            TypedExpr::Site(site) => Num::KindAt(Box::new(site)),
-            TypedExpr::Unit(unit) => Num::KindOf(Box::new(unit)),
-            other => self.as_kind(other, expr.span),
-        };
-        out.push(Statement::MovesOf { kind, span });
-    }
-
     fn begin(&mut self, name: &Name, out: &mut Block) {
         match self.symbols.find(&name.text) {
             Some(Symbol::Phase(phase)) => out.push(Statement::Begin(phase)),
@@ -397,10 +313,4 @@ fn repeated(test: &Condition, tree: Option<&tree::Block>, lowered: &Block) -> Op
     let same =
         matches!(lowered.as_slice(), [Statement::If { condition: second, .. }] if second == test);
     Some((condition.span, same))
-}
-
-/// Builds `optionally`: the moves without the body come first.
-fn optional_branches(body: Block) -> Statement {
-    let branch = |body| Branch { label: 0, or_else: false, body };
-    Statement::Either(vec![branch(Block::new()), branch(body)])
 }

@@ -107,7 +107,7 @@ impl Lowerer<'_> {
                 shift = shift.saturating_add(bits);
             }
             if shift > 64 {
-                self.too_wide(&fields, shift);
+                self.report_too_wide(&fields, shift);
             }
             let stage = &mut self.program.stages[index];
             stage.fields = fields;
@@ -116,7 +116,7 @@ impl Lowerer<'_> {
         }
     }
 
-    fn too_wide(&mut self, fields: &[Field], total: u8) {
+    fn report_too_wide(&mut self, fields: &[Field], total: u8) {
         let Some((widest, field)) = fields.iter().enumerate().max_by_key(|(_, f)| f.bits) else {
             return;
         };

@@ -51,13 +51,13 @@ impl Lowerer<'_> {
                 | Statement::AddToPlace { kind, .. }
                 | Statement::AddToLayer { kind, .. }
                 | Statement::Change { kind, .. } => {
-                    introduced = introduced.or(origin(kind, &sources));
+                    introduced = introduced.or(kind_source(kind, &sources));
                     puts |= !matches!(statement, Statement::Change { .. });
                 }
                 Statement::SetVariable { value, .. } => {
-                    introduced = introduced.or(origin(value, &sources))
+                    introduced = introduced.or(kind_source(value, &sources))
                 }
-                Statement::MovesOf { kind, .. } => lent |= origin(kind, &sources).kinds,
+                Statement::MovesOf { kind, .. } => lent |= kind_source(kind, &sources).kinds,
                 _ => {}
             });
         }
@@ -144,7 +144,7 @@ impl Lowerer<'_> {
             for block in self.all_blocks() {
                 visit(block, &mut |statement| {
                     let (local, more) = match statement {
-                        Statement::Let(local, number) => (*local, origin(number, &sources)),
+                        Statement::Let(local, number) => (*local, kind_source(number, &sources)),
                         Statement::Choose { local, domain: Domain::Kinds(mask), .. }
                         | Statement::For { local, domain: Domain::Kinds(mask), .. } => {
                             (*local, mask_source(mask, &sources))
@@ -165,15 +165,15 @@ impl Lowerer<'_> {
 
 /// Returns the kinds that a kind-valued number may bring in. Kinds of units on the board bring in
 /// nothing.
-fn origin(number: &Num, sources: &LocalSources) -> KindSource {
+fn kind_source(number: &Num, sources: &LocalSources) -> KindSource {
     match number {
         Num::Const(kind) if (0..64).contains(kind) => KindSource::of_kinds(1 << kind),
         Num::Local(local) => sources.get(local).copied().unwrap_or_default(),
-        Num::If(_, a, b) => origin(a, sources).or(origin(b, sources)),
-        Num::Promotion(kind) => KindSource { promotions: true, ..origin(kind, sources) },
-        Num::Demotion(kind) => KindSource { demotions: true, ..origin(kind, sources) },
+        Num::If(_, a, b) => kind_source(a, sources).or(kind_source(b, sources)),
+        Num::Promotion(kind) => KindSource { promotions: true, ..kind_source(kind, sources) },
+        Num::Demotion(kind) => KindSource { demotions: true, ..kind_source(kind, sources) },
         Num::UnionKind(a, b) => {
-            KindSource { unions: true, ..origin(a, sources).or(origin(b, sources)) }
+            KindSource { unions: true, ..kind_source(a, sources).or(kind_source(b, sources)) }
         }
         mask @ (Num::Binary(..) | Num::MaskOf(_)) => mask_source(mask, sources),
         _ => KindSource::default(),
@@ -184,8 +184,8 @@ fn origin(number: &Num, sources: &LocalSources) -> KindSource {
 fn mask_source(mask: &Num, sources: &LocalSources) -> KindSource {
     match mask {
         Num::Const(kinds) => KindSource::of_kinds(*kinds as u64),
-        Num::MaskOf(kind) => origin(kind, sources),
-        Num::Local(_) => origin(mask, sources),
+        Num::MaskOf(kind) => kind_source(kind, sources),
+        Num::Local(_) => kind_source(mask, sources),
         Num::If(_, a, b) | Num::Binary(NumOperator::BitOr, a, b) => {
             mask_source(a, sources).or(mask_source(b, sources))
         }

@@ -6,7 +6,7 @@ use boardwright_ir::*;
 impl Lowerer<'_> {
     /// Returns the truth of a condition if it is the same in every position.
     pub(crate) fn constant_truth(&self, test: &Condition) -> Option<bool> {
-        if !self.spend(1) {
+        if !self.spend_work(1) {
             return None;
         }
         match test {
@@ -33,7 +33,7 @@ impl Lowerer<'_> {
             }
             Condition::Contains(set, site) => {
                 let apart = |player| {
-                    self.most(set, player)
+                    self.upper_bound(set, player)
                         .intersection(&self.possible_sites(site, player))
                         .is_empty()
                 };

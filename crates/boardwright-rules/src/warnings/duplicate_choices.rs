@@ -157,11 +157,16 @@ impl DuplicateChoiceSearch<'_, '_> {
             path.add(field, place);
         }
         if let Some((field, place, earlier)) = are_disjoint {
-            self.chosen_again(mask, field, (span, place, earlier));
+            self.report_chosen_again(mask, field, (span, place, earlier));
         }
     }
 
-    fn chosen_again(&mut self, mask: u64, field: u16, (span, place, earlier): (Span, Span, Span)) {
+    fn report_chosen_again(
+        &mut self,
+        mask: u64,
+        field: u16,
+        (span, place, earlier): (Span, Span, Span),
+    ) {
         let chooses = |kind: &usize| {
             self.by_kind.get(*kind).is_some_and(|choices| choices.contains_key(&field))
         };

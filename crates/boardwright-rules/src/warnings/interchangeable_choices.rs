@@ -12,7 +12,7 @@ const MAX_PAIRS: usize = 64;
 const MAX_NODES: usize = 20_000;
 
 /// One of two successive choices.
-struct Choice<'p> {
+struct ComparedChoice<'p> {
     local: Local,
     domain: &'p Domain,
     condition: Option<&'p Condition>,
@@ -38,13 +38,13 @@ impl Lowerer<'_> {
                     Statement::If { then, otherwise, .. } => blocks.extend([then, otherwise]),
                     _ => {}
                 }
-                let Some((first, second)) = pair(&block[index..]) else { continue };
+                let Some((first, second)) = choice_pair(&block[index..]) else { continue };
                 pairs += 1;
                 if pairs > MAX_PAIRS {
                     return;
                 }
-                if self.alike(&first, &second, &block[index + 2..]) {
-                    found.push(self.order_does_not_matter(&first, &second));
+                if self.are_interchangeable(&first, &second, &block[index + 2..]) {
+                    found.push(self.interchangeable_choices_warning(&first, &second));
                 }
             }
         }
@@ -53,16 +53,21 @@ impl Lowerer<'_> {
 
     /// True if two choices may be exchanged: they have the same conditions, and the rest treats
     /// them alike.
-    fn alike(&self, first: &Choice<'_>, second: &Choice<'_>, rest: &[Statement]) -> bool {
+    fn are_interchangeable(
+        &self,
+        first: &ComparedChoice<'_>,
+        second: &ComparedChoice<'_>,
+        rest: &[Statement],
+    ) -> bool {
         let special =
             [FROM, TO].iter().any(|local| *local == first.local || *local == second.local);
-        if special && self.rest_reads_from_or_to(rest) {
+        if special && self.reads_from_or_to_later(rest) {
             return false;
         }
         let swap = Some((first.local, second.local));
         let text = |block: &[Statement], swapped| canonical(&self.program, block, swapped);
         let asked = |swapped| {
-            let asked = asks(first).chain(asks(second));
+            let asked = conditions_of(first).chain(conditions_of(second));
             let mut texts: Vec<String> =
                 asked.map(|statement| text(&[statement], swapped)).collect();
             texts.sort();
@@ -74,7 +79,7 @@ impl Lowerer<'_> {
     }
 
     /// True if `from` or `to` is read later: in borrowed moves, or in blocks that run after a move.
-    fn rest_reads_from_or_to(&self, rest: &[Statement]) -> bool {
+    fn reads_from_or_to_later(&self, rest: &[Statement]) -> bool {
         let program = &self.program;
         let borrows = rest.iter().any(|statement| matches!(statement, Statement::MovesOf { .. }));
         let hooks = [&program.after_move, &program.after_turn, &program.on_capture];
@@ -88,7 +93,7 @@ impl Lowerer<'_> {
 
     /// True if the second choice has the domain of the first, or that domain without the first's
     /// choice.
-    fn same_domain(&self, first: &Choice<'_>, second: &Choice<'_>) -> bool {
+    fn same_domain(&self, first: &ComparedChoice<'_>, second: &ComparedChoice<'_>) -> bool {
         let (Domain::Sites(all), Domain::Sites(others)) = (first.domain, second.domain) else {
             return first.domain == second.domain;
         };
@@ -99,8 +104,12 @@ impl Lowerer<'_> {
         others == text(all) || others == text(&without)
     }
 
-    fn order_does_not_matter(&self, first: &Choice<'_>, second: &Choice<'_>) -> Diagnostic {
-        let name = |choice: &Choice<'_>| {
+    fn interchangeable_choices_warning(
+        &self,
+        first: &ComparedChoice<'_>,
+        second: &ComparedChoice<'_>,
+    ) -> Diagnostic {
+        let name = |choice: &ComparedChoice<'_>| {
             self.program.local_names.get(usize::from(choice.local)).cloned().unwrap_or_default()
         };
         let (a, b) = (name(first), name(second));
@@ -116,21 +125,26 @@ impl Lowerer<'_> {
 }
 
 /// Returns two named choices at the head of a block.
-fn pair(block: &[Statement]) -> Option<(Choice<'_>, Choice<'_>)> {
+fn choice_pair(block: &[Statement]) -> Option<(ComparedChoice<'_>, ComparedChoice<'_>)> {
     Some((choice(block.first()?)?, choice(block.get(1)?)?))
 }
 
-fn choice(statement: &Statement) -> Option<Choice<'_>> {
+fn choice(statement: &Statement) -> Option<ComparedChoice<'_>> {
     match statement {
         Statement::Choose { local, domain, condition, field: Some(_), span } => {
-            Some(Choice { local: *local, domain, condition: condition.as_ref(), span: *span })
+            Some(ComparedChoice {
+                local: *local,
+                domain,
+                condition: condition.as_ref(),
+                span: *span,
+            })
         }
         _ => None,
     }
 }
 
 /// Returns the conditions of a choice, one statement each.
-fn asks(choice: &Choice<'_>) -> impl Iterator<Item = Statement> {
+fn conditions_of(choice: &ComparedChoice<'_>) -> impl Iterator<Item = Statement> {
     let tests = match choice.condition {
         None => Vec::new(),
         Some(Condition::And(tests)) => tests.clone(),

@@ -12,15 +12,15 @@ const MAX_WORK: u64 = 4_000_000;
 impl Lowerer<'_> {
     /// True if a set is empty in every position, for every mover.
     pub(crate) fn is_always_empty(&self, set: &Set) -> bool {
-        (0..self.player_count()).all(|player| self.most(set, player).is_empty())
+        (0..self.player_count()).all(|player| self.upper_bound(set, player).is_empty())
     }
 
     /// Returns a superset of a set in all positions with `player` to move.
-    pub(crate) fn most(&self, set: &Set, player: usize) -> SiteSet {
-        if !self.spend(1) {
+    pub(crate) fn upper_bound(&self, set: &Set, player: usize) -> SiteSet {
+        if !self.spend_work(1) {
             return self.all_sites();
         }
-        let of = |set: &Set| self.most(set, player);
+        let of = |set: &Set| self.upper_bound(set, player);
         match set {
             Set::Const(sites, _) => sites.clone(),
             Set::ByMover(each, _) => each.get(player).cloned().unwrap_or_default(),
@@ -61,26 +61,26 @@ impl Lowerer<'_> {
         match set {
             Set::Walk { from, legs } => self.upper_bound_of_walk(from, legs, player),
             Set::Step { of, vectors: Vectors::ByPlayer(lists) } => {
-                let from = self.most(of, player);
+                let from = self.upper_bound(of, player);
                 let lists = lists.get(player).map_or(&[][..], Vec::as_slice);
                 lists.iter().fold(SiteSet::default(), |all, &v| all.union(&self.stepped(&from, v)))
             }
-            Set::Ray { from, vectors } if self.leads_off(from, vectors, player) => {
+            Set::Ray { from, vectors } if self.leads_off_board(from, vectors, player) => {
                 SiteSet::default()
             }
             Set::Run { from, vectors, .. } | Set::Bracketed { from, vectors, .. }
-                if self.leads_off(from, vectors, player) =>
+                if self.leads_off_board(from, vectors, player) =>
             {
                 SiteSet::default()
             }
-            Set::Run { within, .. } => self.most(within, player),
-            Set::Bracketed { inner, .. } => self.most(inner, player),
+            Set::Run { within, .. } => self.upper_bound(within, player),
+            Set::Bracketed { inner, .. } => self.upper_bound(inner, player),
             _ => self.all_sites(),
         }
     }
 
     /// Charges work; false once the budget is spent.
-    pub(super) fn spend(&self, work: usize) -> bool {
+    pub(super) fn spend_work(&self, work: usize) -> bool {
         let spent = self.lints.work.get() + work as u64;
         self.lints.work.set(spent);
         spent <= MAX_WORK
@@ -95,7 +95,7 @@ impl Lowerer<'_> {
         match site {
             Num::Const(site) if *site >= 0 => std::iter::once(*site as usize).collect(),
             Num::Const(_) => SiteSet::default(),
-            Num::The(set) => self.most(set, player),
+            Num::The(set) => self.upper_bound(set, player),
             Num::If(_, a, b) => {
                 self.possible_sites(a, player).union(&self.possible_sites(b, player))
             }
@@ -104,7 +104,7 @@ impl Lowerer<'_> {
     }
 
     /// True if no step from a site along these vectors stays on the board.
-    fn leads_off(&self, from: &Num, vectors: &Vectors, player: usize) -> bool {
+    fn leads_off_board(&self, from: &Num, vectors: &Vectors, player: usize) -> bool {
         let Vectors::ByPlayer(lists) = vectors else { return false };
         let from = self.possible_sites(from, player);
         let list = lists.get(player).map_or(&[][..], Vec::as_slice);
@@ -114,7 +114,7 @@ impl Lowerer<'_> {
     /// Returns the sites one step from `from` along a vector.
     fn stepped(&self, from: &SiteSet, vector: VectorId) -> SiteSet {
         let board = &self.program.board;
-        if !self.spend(from.len() + 1) {
+        if !self.spend_work(from.len() + 1) {
             return self.all_sites();
         }
         let mut reached = SiteSet::default();
@@ -146,7 +146,7 @@ impl Lowerer<'_> {
                 false => at.clone(),
             };
             let land = if index + 1 < legs.len() {
-                self.most(&leg.land, player)
+                self.upper_bound(&leg.land, player)
             } else {
                 self.all_sites()
             };
@@ -172,12 +172,12 @@ impl Lowerer<'_> {
         vector: VectorId,
         player: usize,
     ) -> SiteSet {
-        let through = self.most(&leg.through, player);
+        let through = self.upper_bound(&leg.through, player);
         let Some(over) = &leg.over else {
             let bounds = (usize::from(leg.least), usize::from(leg.most));
             return self.along(from, vector, bounds, &through);
         };
-        let over = self.most(over, player);
+        let over = self.upper_bound(over, player);
         if over.is_empty() {
             return SiteSet::default();
         }
@@ -192,7 +192,7 @@ impl Lowerer<'_> {
         (least, most): (usize, usize),
         passed: &SiteSet,
     ) -> SiteSet {
-        let onward = self.lines_on(vector);
+        let onward = self.continuation_vectors(vector);
         let mut at = self.stepped(from, vector);
         let mut steps = 1;
         let mut new = SiteSet::default();
@@ -214,7 +214,7 @@ impl Lowerer<'_> {
     }
 
     /// Returns the vectors along which a line may continue after a step, at any distance.
-    fn lines_on(&self, vector: VectorId) -> Vec<VectorId> {
+    fn continuation_vectors(&self, vector: VectorId) -> Vec<VectorId> {
         let infos = self.program.board.directions();
         let Some(first) = infos.get(usize::from(vector)) else { return vec![vector] };
         let mut mask = first.goes_on;

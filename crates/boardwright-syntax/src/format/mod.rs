@@ -40,7 +40,7 @@ pub fn format(source: &str) -> String {
 }
 
 /// An open bracket.
-struct Open {
+struct OpenBracket {
     punct: Punct,
     /// Indentation of the statement that opened it.
     base: usize,
@@ -52,7 +52,7 @@ struct Formatter<'s> {
     source: &'s str,
     tokens: &'s [Token],
     text: String,
-    open: Vec<Open>,
+    open: Vec<OpenBracket>,
     /// Indentation of the current statement.
     base: usize,
     /// True if `piece` was the last word that began an item.
@@ -173,7 +173,7 @@ impl Formatter<'_> {
                     Some(open) if open.punct != Punct::OpenBrace => open.base + INDENTATION,
                     _ => self.base,
                 };
-                self.open.push(Open { punct, base, piece });
+                self.open.push(OpenBracket { punct, base, piece });
             }
             _ if is_closing(token.kind) => {
                 if let Some(open) = self.open.pop() {

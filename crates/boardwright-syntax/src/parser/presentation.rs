@@ -3,7 +3,7 @@
 use super::braces::BraceContents;
 use super::{ParseResult, Parser};
 use crate::lexer::Punct;
-use crate::tree::{DrawEntry, ItemKind, PositionField, PositionFlag, Template};
+use crate::tree::{DrawEntry, ItemKind, NotationTemplate, PositionField, PositionFlag};
 
 impl Parser<'_> {
     /// `notation { NAME "template" … }`.
@@ -11,7 +11,10 @@ impl Parser<'_> {
         let mut templates = Vec::new();
         self.braces("after `notation`", BraceContents::Other, |parser| {
             let name = parser.name("a move or branch, or `default`")?;
-            templates.push(Template { name, text: parser.string("the template of its notation")? });
+            templates.push(NotationTemplate {
+                name,
+                text: parser.string("the template of its notation")?,
+            });
             Ok(())
         })?;
         Ok(ItemKind::Notation(templates))

@@ -1,8 +1,8 @@
 //! Items: the declarations of a game.
 
 use super::{
-    Block, BoardDecl, DrawEntry, EndRule, Expr, Name, PieceDecl, PositionField, Span, StateDecl,
-    StateType, StringLiteral, Template, TurnDecl,
+    Block, BoardDecl, DrawEntry, EndRule, Expr, Name, NotationTemplate, PieceDecl, PositionField,
+    Span, StateDecl, StateType, StringLiteral, TurnDecl,
 };
 
 /// An item with its doc comment.
@@ -68,7 +68,7 @@ pub enum ItemKind {
     /// `no move { … }`.
     NoMove(Vec<EndRule>),
     /// `notation { NAME "template" … }`.
-    Notation(Vec<Template>),
+    Notation(Vec<NotationTemplate>),
     /// `position NAME { … }`.
     Position { name: Name, fields: Vec<PositionField> },
     /// `draw { … }`: each entry is its words and strings in order, the first a name.

@@ -19,7 +19,7 @@ pub use expression::{BinaryOperator, Expr, ExprKind, Quantifier};
 pub use item::{Item, ItemKind, OptionType, PlayerValue, Setting};
 pub use movement::{Leg, LegKind, LegTurn, Movement};
 pub use piece::{Alternative, PieceDecl};
-pub use presentation::{DrawEntry, PositionField, PositionFlag, Template};
+pub use presentation::{DrawEntry, NotationTemplate, PositionField, PositionFlag};
 pub use span::{Name, Span, StringLiteral};
 pub use state::{Lifetime, StateDecl, StateType};
 pub use statement::{AssignOperator, Block, Branch, Statement, StatementKind};

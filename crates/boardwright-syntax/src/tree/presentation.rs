@@ -4,7 +4,7 @@ use super::{Expr, Name, Span, StringLiteral};
 
 /// `NAME "template"`: notation of the moves of a branch.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Template {
+pub struct NotationTemplate {
     /// Name of the branch, or `default`.
     pub name: Name,
     /// The template.
