@@ -64,8 +64,8 @@ fn lame(modifier: Modifier, range: u16, steps: Vec<Offset>) -> BetzaResult<Vec<R
     let mut routes: Vec<Route> = Vec::new();
     for step in steps {
         let parts: Vec<(Offset, u16)> =
-            decompose_leap(step).into_iter().filter(|part| part.1 > 0).collect();
-        if parts.iter().map(|part| part.1).sum::<u16>() < 2 {
+            decompose_leap(step).into_iter().filter(|&(_, count)| count > 0).collect();
+        if parts.iter().map(|&(_, count)| count).sum::<u16>() < 2 {
             return Err(nothing_between(modifier));
         }
         let shapes: Vec<LegShape> =

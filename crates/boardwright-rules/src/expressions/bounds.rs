@@ -1,5 +1,6 @@
 //! Static bounds: the value of a number, its range, and the kinds it may stand for.
 
+use super::interval::Interval;
 use crate::expressions::typed_expr::{Expectation, TypedExpr};
 use crate::lowerer::Lowerer;
 use boardwright_ir::*;
@@ -30,55 +31,41 @@ impl Lowerer<'_> {
         }
     }
 
-    /// Returns the least and largest value of a number, if both are known.
-    pub(crate) fn bounds_of(&self, number: &Num) -> Option<(i64, i64)> {
+    /// Returns an interval that holds all values of a number, if one is known.
+    pub(crate) fn bounds_of(&self, number: &Num) -> Option<Interval> {
         let sites = self.program.board.site_count() as i64;
         Some(match number {
-            Num::Const(value) => (*value, *value),
+            Num::Const(value) => Interval::new(*value, *value),
             Num::Local(local) => *self.bounds.get(local)?,
             Num::Variable(id, _) => match self.program.variables[*id as usize].ty {
-                VariableType::Number { low, high, .. } => (low.into(), high.into()),
+                VariableType::Number { low, high, .. } => Interval::new(low.into(), high.into()),
                 _ => return None,
             },
             Num::Count(_) | Num::CountWhere(..) | Num::Longest { .. } | Num::Reach { .. } => {
-                (0, sites)
+                Interval::new(0, sites)
             }
-            Num::Distance { .. } => (-1, sites),
-            Num::RankOf(_) | Num::FileOf(_) | Num::RingOf(_) => (0, sites),
-            Num::InPlace { .. } | Num::InPlaceAll { .. } => (0, 65_535),
-            Num::InLayer { .. } | Num::AttributeAt(..) | Num::AttributeOf(..) => (0, 255),
-            Num::Captures => (0, 255),
+            Num::Distance { .. } => Interval::new(-1, sites),
+            Num::RankOf(_) | Num::FileOf(_) | Num::RingOf(_) => Interval::new(0, sites),
+            Num::InPlace { .. } | Num::InPlaceAll { .. } => Interval::new(0, 65_535),
+            Num::InLayer { .. } | Num::AttributeAt(..) | Num::AttributeOf(..) => {
+                Interval::new(0, 255)
+            }
+            Num::Captures => Interval::new(0, 255),
             Num::Turns | Num::Plies | Num::Repeats | Num::BoardRepeats | Num::RepeatGap => {
-                (0, u32::MAX.into())
+                Interval::new(0, u32::MAX.into())
             }
-            Num::If(_, a, b) => {
-                let (a, b) = (self.bounds_of(a)?, self.bounds_of(b)?);
-                (a.0.min(b.0), a.1.max(b.1))
-            }
-            Num::Absolute(inner) => {
-                let (low, high) = self.bounds_of(inner)?;
-                (0, low.saturating_abs().max(high.saturating_abs()))
-            }
+            Num::If(_, a, b) => self.bounds_of(a)?.hull(self.bounds_of(b)?),
+            Num::Absolute(inner) => Interval::new(0, self.bounds_of(inner)?.magnitude()),
             Num::Binary(operator, a, b) => {
                 let (a, b) = (self.bounds_of(a)?, self.bounds_of(b)?);
                 match operator {
-                    NumOperator::Add => (a.0.saturating_add(b.0), a.1.saturating_add(b.1)),
-                    NumOperator::Subtract => (a.0.saturating_sub(b.1), a.1.saturating_sub(b.0)),
-                    NumOperator::Multiply => {
-                        let all = [(a.0, b.0), (a.0, b.1), (a.1, b.0), (a.1, b.1)]
-                            .map(|(a, b)| a.saturating_mul(b));
-                        (*all.iter().min()?, *all.iter().max()?)
-                    }
-                    NumOperator::Divide => {
-                        let most = a.0.saturating_abs().max(a.1.saturating_abs());
-                        (if a.0 >= 0 && b.0 >= 0 { 0 } else { -most }, most)
-                    }
-                    NumOperator::Remainder => {
-                        let most = (b.0.saturating_abs().max(b.1.saturating_abs()) - 1).max(0);
-                        (if a.0 >= 0 { 0 } else { -most }, most)
-                    }
-                    NumOperator::Min => (a.0.min(b.0), a.1.min(b.1)),
-                    NumOperator::Max => (a.0.max(b.0), a.1.max(b.1)),
+                    NumOperator::Add => a.add(b),
+                    NumOperator::Subtract => a.subtract(b),
+                    NumOperator::Multiply => a.multiply(b),
+                    NumOperator::Divide => a.divide(b),
+                    NumOperator::Remainder => a.remainder(b),
+                    NumOperator::Min => a.min(b),
+                    NumOperator::Max => a.max(b),
                     NumOperator::BitAnd | NumOperator::BitOr | NumOperator::BitMinus => {
                         return None;
                     }

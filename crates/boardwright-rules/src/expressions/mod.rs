@@ -5,6 +5,7 @@ mod calls;
 mod coercion;
 pub(crate) mod fold;
 mod functions;
+pub(crate) mod interval;
 mod movements;
 mod operators;
 pub(crate) mod typed_expr;
@@ -14,6 +15,7 @@ use crate::lowerer::Lowerer;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::{Expr, ExprKind, Name, Quantifier, Span};
+use interval::Interval;
 
 impl Lowerer<'_> {
     /// Types and lowers an expression.
@@ -164,7 +166,7 @@ impl Lowerer<'_> {
         let (domain, value) = match value {
             TypedExpr::Range(low, high) => {
                 if let (Some(a), Some(b)) = (self.bounds_of(&low), self.bounds_of(&high)) {
-                    self.bounds.insert(local, (a.0, b.1.max(a.0)));
+                    self.bounds.insert(local, Interval::new(a.low, b.high.max(a.low)));
                 }
                 (Domain::Range(low, high), TypedExpr::Number(it))
             }

@@ -7,6 +7,13 @@ use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::{BinaryOperator, Expr, Span};
 
+/// Places of the operands of a binary operator.
+#[derive(Clone, Copy)]
+pub(crate) struct OperandSpans {
+    pub left: Span,
+    pub right: Span,
+}
+
 impl Lowerer<'_> {
     pub(crate) fn binary(
         &mut self,
@@ -37,7 +44,8 @@ impl Lowerer<'_> {
             Op::Add | Op::Subtract | Op::Intersect => {
                 let a = self.lower(left, expected);
                 let b = self.lower(right, expected);
-                self.combine(operator, a, b, expected, (left.span, right.span))
+                let spans = OperandSpans { left: left.span, right: right.span };
+                self.combine(operator, a, b, expected, spans)
             }
             Op::In => TypedExpr::Truth(self.membership(left, right)),
             Op::NotIn => TypedExpr::Truth(fold::not(self.membership(left, right))),
@@ -119,7 +127,7 @@ impl Lowerer<'_> {
         a: TypedExpr,
         b: TypedExpr,
         expected: Expectation,
-        spans: (Span, Span),
+        spans: OperandSpans,
     ) -> TypedExpr {
         use BinaryOperator as Op;
         let kind_like = |v: &TypedExpr| matches!(v, TypedExpr::Kind(_) | TypedExpr::KindName(_));
@@ -131,7 +139,7 @@ impl Lowerer<'_> {
         match (a, b) {
             (TypedExpr::Error, _) | (_, TypedExpr::Error) => TypedExpr::Error,
             (TypedExpr::Number(a), b) if operator != Op::Intersect => {
-                let b = self.as_number(b, spans.1);
+                let b = self.as_number(b, spans.right);
                 let operator =
                     if operator == Op::Add { NumOperator::Add } else { NumOperator::Subtract };
                 TypedExpr::Number(fold::binary(operator, a, b))
@@ -140,7 +148,7 @@ impl Lowerer<'_> {
                 self.combine_directions(operator, a, b, spans)
             }
             (a, b) if mask_like(&a) || mask_like(&b) || in_kinds => {
-                let (a, b) = (self.as_kinds(a, spans.0), self.as_kinds(b, spans.1));
+                let (a, b) = (self.as_kinds(a, spans.left), self.as_kinds(b, spans.right));
                 TypedExpr::Kinds(fold::binary(mask_operator(operator), a, b))
             }
             (a, b)
@@ -151,7 +159,7 @@ impl Lowerer<'_> {
                         || matches!(a, TypedExpr::Kind(_))
                         || matches!(b, TypedExpr::Kind(_))) =>
             {
-                let (a, b) = (self.as_kind(a, spans.0), self.as_kind(b, spans.1));
+                let (a, b) = (self.as_kind(a, spans.left), self.as_kind(b, spans.right));
                 TypedExpr::Kind(Num::UnionKind(Box::new(a), Box::new(b)))
             }
             (a, b) => {
@@ -162,9 +170,9 @@ impl Lowerer<'_> {
                 ) = (&a, &b, operator)
                     && one != other
                 {
-                    self.warn_of_site_range(spans);
+                    self.warn_of_site_range(spans.left.to(spans.right));
                 }
-                let (a, b) = (self.as_set(a, spans.0), self.as_set(b, spans.1));
+                let (a, b) = (self.as_set(a, spans.left), self.as_set(b, spans.right));
                 TypedExpr::Set(match operator {
                     Op::Add => fold::union(a, b),
                     Op::Subtract => fold::difference(a, b),
@@ -179,7 +187,7 @@ impl Lowerer<'_> {
         operator: BinaryOperator,
         a: TypedExpr,
         b: TypedExpr,
-        spans: (Span, Span),
+        spans: OperandSpans,
     ) -> TypedExpr {
         if let (
             TypedExpr::Directions(DirectionSet::Known(a)),
@@ -193,7 +201,7 @@ impl Lowerer<'_> {
             });
             return TypedExpr::Directions(DirectionSet::Known(each.collect()));
         }
-        let (a, b) = (self.as_mask(a, spans.0), self.as_mask(b, spans.1));
+        let (a, b) = (self.as_mask(a, spans.left), self.as_mask(b, spans.right));
         TypedExpr::Directions(DirectionSet::Computed(fold::binary(mask_operator(operator), a, b)))
     }
 

@@ -14,6 +14,13 @@ const MAX_COMPARED: usize = 64;
 /// Conditions of earlier ends with their places.
 type EarlierEnds = Vec<(Condition, Span)>;
 
+/// Condition of the `if` round a rule.
+struct OuterCondition {
+    condition: Condition,
+    /// True if it depends on an option.
+    by_option: bool,
+}
+
 impl Lowerer<'_> {
     pub(crate) fn ends(&mut self, rules: &[EndRule]) {
         let ends = self.lower_ends(rules, "in `end`", false);
@@ -36,7 +43,7 @@ impl Lowerer<'_> {
     ) -> Vec<NoMove> {
         self.no_choice = Some(NoChoice::Rule(place));
         let mut ends = Vec::new();
-        let outer = (Condition::Const(true), false);
+        let outer = OuterCondition { condition: Condition::Const(true), by_option: false };
         self.end_rules(rules, &outer, pass_allowed, &mut Vec::new(), &mut ends);
         self.no_choice = None;
         if ends.len() > MAX_ENDS {
@@ -51,19 +58,19 @@ impl Lowerer<'_> {
     fn end_rules(
         &mut self,
         rules: &[EndRule],
-        outer: &(Condition, bool),
+        outer: &OuterCondition,
         pass_allowed: bool,
         earlier: &mut EarlierEnds,
         out: &mut Vec<NoMove>,
     ) {
         let mut closed: Option<Span> = None;
         for rule in rules {
-            self.option_used = outer.1;
+            self.option_used = outer.by_option;
             let (test, lowered) = match rule {
                 EndRule::If { condition, rules } => {
-                    let test = fold::and(vec![outer.0.clone(), self.condition(condition)]);
+                    let test = fold::and(vec![outer.condition.clone(), self.condition(condition)]);
                     self.warn_of_impossible_end(&test, condition.span);
-                    let inner = (test, self.option_used);
+                    let inner = OuterCondition { condition: test, by_option: self.option_used };
                     self.end_rules(rules, &inner, pass_allowed, earlier, out);
                     continue;
                 }
@@ -74,11 +81,11 @@ impl Lowerer<'_> {
                                 .help("`end` says how the game ends; a turn offers passing by `or pass { }`"),
                         );
                     }
-                    let test = self.end_condition(&outer.0, condition.as_ref());
+                    let test = self.end_condition(&outer.condition, condition.as_ref());
                     (test.clone(), NoMove::Pass(test))
                 }
                 EndRule::Result { who, result, condition, reason, span: _ } => {
-                    let test = self.end_condition(&outer.0, condition.as_ref());
+                    let test = self.end_condition(&outer.condition, condition.as_ref());
                     let winner = self.winner(who.as_ref(), *result);
                     let reason = reason.as_ref().map(|t| t.text.clone()).unwrap_or_default();
                     let uses_history = reads_history(&test);
@@ -99,7 +106,7 @@ impl Lowerer<'_> {
             if test == Condition::Const(false) {
                 continue;
             }
-            if test == outer.0 && !self.option_used {
+            if test == outer.condition && !self.option_used {
                 closed = Some(span);
             }
             out.push(lowered);

@@ -9,6 +9,7 @@ pub(crate) use expansion::MAX_EXPANSION_DEPTH;
 pub(crate) use no_choice::NoChoice;
 pub(crate) use scopes::LexicalScope;
 
+use crate::expressions::interval::Interval;
 use crate::expressions::typed_expr::TypedExpr;
 use crate::names::symbols::{Symbol, SymbolTable};
 use boardwright_ir::*;
@@ -53,7 +54,7 @@ pub(crate) struct Lowerer<'a> {
     /// Scopes of the callers of the definitions that are being expanded, which cannot see them.
     pub outside: Vec<Vec<LexicalScope>>,
     /// Bounds of number-valued locals, where known.
-    pub bounds: HashMap<Local, (i64, i64)>,
+    pub bounds: HashMap<Local, Interval>,
     /// Kinds a local may hold, where known.
     pub possible_kinds: HashMap<Local, u64>,
     pub fields: Vec<MoveField>,

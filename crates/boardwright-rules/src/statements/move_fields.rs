@@ -1,5 +1,6 @@
 //! Move packing: each named choice of a stage gets a bit field of the 64-bit move.
 
+use crate::expressions::interval::Interval;
 use crate::lowerer::{Lowerer, MoveField};
 use crate::statements::visit::visit;
 use boardwright_ir::*;
@@ -61,13 +62,12 @@ impl Lowerer<'_> {
         high: &Num,
         span: Span,
     ) -> Option<(FieldKind, i64, i64)> {
-        let bounds = self
-            .bounds
-            .get(&local)
-            .copied()
-            .or_else(|| Some((self.bounds_of(low)?.0, self.bounds_of(high)?.1)));
+        let bounds =
+            self.bounds.get(&local).copied().or_else(|| {
+                Some(Interval::new(self.bounds_of(low)?.low, self.bounds_of(high)?.high))
+            });
         match bounds {
-            Some((low, high)) if high.saturating_sub(low) < MAX_RANGE => {
+            Some(Interval { low, high }) if high.saturating_sub(low) < MAX_RANGE => {
                 Some((FieldKind::Number, low, high.max(low)))
             }
             _ => {

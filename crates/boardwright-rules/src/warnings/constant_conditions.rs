@@ -96,8 +96,8 @@ impl Lowerer<'_> {
                 let (left, right) = (self.bounds_of(a)?, self.bounds_of(b)?);
                 match (a, b) {
                     (Num::Const(_), Num::Const(_)) => None,
-                    (Num::Const(_), _) => Some(format!("the right side is {}", extent(right))),
-                    _ => Some(format!("the left side is {}", extent(left))),
+                    (Num::Const(_), _) => Some(format!("the right side is {right}")),
+                    _ => Some(format!("the left side is {left}")),
                 }
             }
             Condition::Some(set) | Condition::Attacked { sites: set, .. } => {
@@ -130,11 +130,6 @@ impl Lowerer<'_> {
             _ => None,
         }
     }
-}
-
-/// `between 0 and 100`.
-fn extent((low, high): (i64, i64)) -> String {
-    if low == high { format!("always {low}") } else { format!("between {low} and {high}") }
 }
 
 /// Returns the message and the help for a constant condition.

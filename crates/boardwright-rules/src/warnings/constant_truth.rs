@@ -1,5 +1,6 @@
 //! Static truth of conditions, and emptiness of domains.
 
+use crate::expressions::interval::Interval;
 use crate::lowerer::Lowerer;
 use boardwright_ir::*;
 
@@ -24,8 +25,8 @@ impl Lowerer<'_> {
             },
             Condition::Compare(comparison, a, b) => self.constant_comparison(*comparison, a, b),
             Condition::NonZero(number) => match self.bounds_of(number)? {
-                (0, 0) => Some(false),
-                (low, high) if low > 0 || high < 0 => Some(true),
+                Interval { low: 0, high: 0 } => Some(false),
+                Interval { low, high } if low > 0 || high < 0 => Some(true),
                 _ => None,
             },
             Condition::Some(set) | Condition::Attacked { sites: set, .. } => {
@@ -72,20 +73,20 @@ impl Lowerer<'_> {
 
     fn constant_comparison(&self, comparison: Comparison, a: &Num, b: &Num) -> Option<bool> {
         let (a, b) = (self.bounds_of(a)?, self.bounds_of(b)?);
-        let (below, above) = (a.1 < b.0, a.0 > b.1);
-        let same = a == b && a.0 == a.1;
+        let (below, above) = (a.high < b.low, a.low > b.high);
+        let same = a == b && a.single().is_some();
         match comparison {
             Comparison::Equal if below || above => Some(false),
             Comparison::Equal => same.then_some(true),
             Comparison::NotEqual if below || above => Some(true),
             Comparison::NotEqual => same.then_some(false),
             Comparison::Less if below => Some(true),
-            Comparison::Less => (a.0 >= b.1).then_some(false),
-            Comparison::LessOrEqual if a.1 <= b.0 => Some(true),
+            Comparison::Less => (a.low >= b.high).then_some(false),
+            Comparison::LessOrEqual if a.high <= b.low => Some(true),
             Comparison::LessOrEqual => above.then_some(false),
             Comparison::Greater if above => Some(true),
-            Comparison::Greater => (a.1 <= b.0).then_some(false),
-            Comparison::GreaterOrEqual if a.0 >= b.1 => Some(true),
+            Comparison::Greater => (a.high <= b.low).then_some(false),
+            Comparison::GreaterOrEqual if a.low >= b.high => Some(true),
             Comparison::GreaterOrEqual => below.then_some(false),
         }
     }
@@ -95,7 +96,7 @@ impl Lowerer<'_> {
         match domain {
             Domain::Sites(set) | Domain::Lines(set) => self.is_always_empty(set),
             Domain::Range(low, high) => match (self.bounds_of(low), self.bounds_of(high)) {
-                (Some(low), Some(high)) => low.0 > high.1,
+                (Some(low), Some(high)) => low.low > high.high,
                 _ => false,
             },
             Domain::Kinds(mask) => self.possible(mask) == 0,

@@ -55,11 +55,11 @@ impl Lowerer<'_> {
     }
 
     /// Warns of `a1 - h1`, which is probably meant as a row of sites.
-    pub(crate) fn warn_of_site_range(&mut self, (left, right): (Span, Span)) {
+    pub(crate) fn warn_of_site_range(&mut self, span: Span) {
         self.lints.deferred.push(
             Diagnostic::warning(
                 "nothing-taken-away",
-                left.to(right),
+                span,
                 "`-` takes sites away, and what is taken away here is not there",
             )
             .help(
