@@ -35,7 +35,7 @@ pub(super) fn unsupported(modifier: Modifier) -> BetzaError {
         _ => {
             return BetzaError::new(
                 modifier.range(),
-                format!("`{letter}` is no modifier that is understood"),
+                format!("`{letter}` is not a known modifier"),
                 "known are the directions f b l r v s h, the ways m c d, and a n j p g y o q z",
             );
         }
@@ -69,7 +69,7 @@ pub(super) fn unknown(letter: char, at: Range<usize>) -> BetzaError {
             "`O` is castling, and a movement only leads to sites".to_owned(),
             "write castling as a named `move`",
         ),
-        'P' => ("`P` is no atom".to_owned(), "a pawn without its double step is `fmWfcF`"),
+        'P' => ("`P` is not an atom".to_owned(), "a pawn without its double step is `fmWfcF`"),
         '0'..='9' => (
             "a range stands after an atom".to_owned(),
             "write `W3` for up to three steps, `W0` for any number",
@@ -82,7 +82,7 @@ pub(super) fn unknown(letter: char, at: Range<usize>) -> BetzaError {
             ("a Betza text has no spaces".to_owned(), "write the atoms one after another")
         }
         _ => (
-            format!("`{}` is no atom that is understood", letter.escape_debug()),
+            format!("`{}` is not a known atom", letter.escape_debug()),
             "known are W F D N A H C (or L) Z (or J) G, K Q R B, U and leaps such as `(1,4)`",
         ),
     };

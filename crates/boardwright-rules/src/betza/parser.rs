@@ -33,7 +33,7 @@ pub(super) fn read(text: &str) -> BetzaResult<Vec<Atom>> {
             if before == now {
                 return Err(BetzaError::new(
                     atom.core.clone(),
-                    format!("`{now}` stands here a second time"),
+                    format!("`{now}` is written a second time"),
                     format!("for any number of such steps write `{now}0`; else leave it out"),
                 ));
             }
@@ -178,7 +178,7 @@ impl AtomParser<'_> {
         match self.peek() {
             Some(again) if again == letter => Err(BetzaError::new(
                 after,
-                format!("`{letter}` stands here a third time"),
+                format!("`{letter}` is written a third time"),
                 format!("`{letter}{letter}` already means any number of steps"),
             )),
             Some(digit) if digit.is_ascii_digit() => Err(BetzaError::new(
@@ -235,7 +235,7 @@ impl AtomParser<'_> {
         if (a, b) == (0, 0) || a > MAX_LEAP || b > MAX_LEAP {
             return Err(BetzaError::new(
                 open..self.at,
-                format!("({a},{b}) is no leap"),
+                format!("({a},{b}) is not a leap"),
                 format!("give two numbers up to {MAX_LEAP}, not both zero"),
             ));
         }

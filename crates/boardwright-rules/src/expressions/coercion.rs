@@ -9,7 +9,7 @@ use boardwright_syntax::tree::{Expr, Span};
 
 impl Lowerer<'_> {
     fn mismatch(&mut self, wanted: &str, found: &TypedExpr, span: Span) {
-        let message = format!("{wanted} is wanted here, but this is {}", found.describe());
+        let message = format!("{wanted} is expected here, but this is {}", found.describe());
         let help = match (wanted, found) {
             ("a site", TypedExpr::Set(_) | TypedExpr::KindName(_) | TypedExpr::PlayerName(_)) => {
                 Some(

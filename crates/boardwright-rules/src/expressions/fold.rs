@@ -42,8 +42,8 @@ pub(crate) fn compare(comparison: Comparison, left: Num, right: Num) -> Conditio
 }
 
 /// Builds a negation.
-pub(crate) fn not(test: Condition) -> Condition {
-    match test {
+pub(crate) fn not(condition: Condition) -> Condition {
+    match condition {
         Condition::Const(value) => Condition::Const(!value),
         Condition::Not(inner) => *inner,
         other => Condition::Not(Box::new(other)),
@@ -214,18 +214,21 @@ pub(crate) fn step(board: &Board, of: Set, vectors: Vectors) -> Set {
 /// Evaluates a condition for one value of a local; `None` if it depends on anything else.
 pub(crate) fn evaluate_for_site(
     board: &Board,
-    test: &Condition,
+    condition: &Condition,
     local: Local,
     site: i64,
 ) -> Option<bool> {
-    let all = |tests: &[Condition]| -> Option<Vec<bool>> {
-        tests.iter().map(|test| evaluate_for_site(board, test, local, site)).collect()
+    let all = |conditions: &[Condition]| -> Option<Vec<bool>> {
+        conditions
+            .iter()
+            .map(|condition| evaluate_for_site(board, condition, local, site))
+            .collect()
     };
-    Some(match test {
+    Some(match condition {
         Condition::Const(value) => *value,
         Condition::Not(inner) => !evaluate_for_site(board, inner, local, site)?,
-        Condition::And(tests) => all(tests)?.into_iter().all(|t| t),
-        Condition::Or(tests) => all(tests)?.into_iter().any(|t| t),
+        Condition::And(conditions) => all(conditions)?.into_iter().all(|t| t),
+        Condition::Or(conditions) => all(conditions)?.into_iter().any(|t| t),
         Condition::Compare(comparison, a, b) => {
             let number = |n| evaluate_number_for_site(board, n, local, site).map(Num::Const);
             match compare(*comparison, number(a)?, number(b)?) {

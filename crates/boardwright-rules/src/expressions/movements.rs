@@ -263,7 +263,7 @@ impl Lowerer<'_> {
             self.report(Diagnostic::error(
                 "bad-leap",
                 span,
-                format!("({a}, {b}) is no leap: give two numbers up to 64, not both zero"),
+                format!("({a}, {b}) is not a leap: give two numbers up to 64, not both zero"),
             ));
             return Vectors::ByPlayer(vec![Vec::new(); self.player_count()]);
         }

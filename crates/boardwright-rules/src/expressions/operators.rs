@@ -264,7 +264,7 @@ impl Lowerer<'_> {
             (TypedExpr::Word(a), TypedExpr::Word(b)) => Condition::Const(a == b),
             (TypedExpr::Word(_), _) | (_, TypedExpr::Word(_)) => {
                 self.report(
-                    Diagnostic::error("wrong-type", span, "an option's word is compared with something that is no word of it")
+                    Diagnostic::error("wrong-type", span, "a word of an option is compared with something that is not one of its words")
                         .help("an option stands on one side and one of its words on the other: `rules = historical`"),
                 );
                 Condition::Const(true)

@@ -196,7 +196,7 @@ impl Lowerer<'_> {
         if fits(kind, &value) {
             return Some(value);
         }
-        let message = format!("`{value}` is no value of the option `{name}`");
+        let message = format!("`{value}` is not a value of the option `{name}`");
         let mut diagnostic = Diagnostic::error("bad-option-value", expr.span, message)
             .help(format!("it may be {}", allowed(kind)));
         if let (OptionValue::Word(word), OptionKind::Words(words)) = (&value, kind)
@@ -252,7 +252,7 @@ impl Lowerer<'_> {
             Diagnostic::error(
                 "bad-option-value",
                 Span::default(),
-                format!("`{text}` is no value of the option `{}`", name.text),
+                format!("`{text}` is not a value of the option `{}`", name.text),
             )
             .help(format!("it may be {}", allowed(kind))),
         );

@@ -192,10 +192,10 @@ impl Lowerer<'_> {
 }
 
 /// Converts a condition to a number, 1 or 0.
-pub(crate) fn condition_as_number(test: Condition) -> Num {
-    match test {
+pub(crate) fn condition_as_number(condition: Condition) -> Num {
+    match condition {
         Condition::Const(value) => Num::Const(value.into()),
         Condition::NonZero(number @ Num::Const(_)) => number,
-        test => Num::If(Box::new(test), Box::new(Num::Const(1)), Box::new(Num::Const(0))),
+        condition => Num::If(Box::new(condition), Box::new(Num::Const(1)), Box::new(Num::Const(0))),
     }
 }

@@ -128,7 +128,7 @@ impl Lowerer<'_> {
                 self.report(Diagnostic::error(
                     "wrong-type",
                     expr.span,
-                    format!("a place is wanted here, but this is {}", other.describe()),
+                    format!("a place is expected here, but this is {}", other.describe()),
                 ));
                 None
             }

@@ -160,7 +160,7 @@ fn message_and_help(role: ConditionRole, truth: bool) -> Option<(&'static str, &
             "change the condition, or take the line out",
         ),
         (ConditionRole::Choice, false) => (
-            "there is never anything to choose here, so this is no move at all",
+            "there is never anything to choose here, so this move can never be made",
             "say from what to choose, or take out the part it stands in",
         ),
         (ConditionRole::Where, false) => (

@@ -6,16 +6,16 @@ use boardwright_ir::*;
 
 impl Lowerer<'_> {
     /// Returns the truth of a condition if it is the same in every position.
-    pub(crate) fn constant_truth(&self, test: &Condition) -> Option<bool> {
+    pub(crate) fn constant_truth(&self, condition: &Condition) -> Option<bool> {
         if !self.spend_work(1) {
             return None;
         }
-        match test {
+        match condition {
             Condition::Const(value) => Some(*value),
             Condition::Not(inner) => Some(!self.constant_truth(inner)?),
-            Condition::And(tests) => self.constant_and(tests),
-            Condition::Or(tests) => self.constant_or(tests),
-            Condition::If(test, then, otherwise) => match self.constant_truth(test) {
+            Condition::And(conditions) => self.constant_and(conditions),
+            Condition::Or(conditions) => self.constant_or(conditions),
+            Condition::If(condition, then, otherwise) => match self.constant_truth(condition) {
                 Some(true) => self.constant_truth(then),
                 Some(false) => self.constant_truth(otherwise),
                 None => {
@@ -40,9 +40,9 @@ impl Lowerer<'_> {
                 };
                 self.never_if((0..self.player_count()).all(apart))
             }
-            Condition::SomeWhere(_, set, test) => {
-                self.never_if(self.is_always_empty(set) || self.constant_truth(test) == Some(false))
-            }
+            Condition::SomeWhere(_, set, condition) => self.never_if(
+                self.is_always_empty(set) || self.constant_truth(condition) == Some(false),
+            ),
             Condition::Connected { a, b, .. } => {
                 self.never_if(self.is_always_empty(a) || self.is_always_empty(b))
             }
@@ -54,18 +54,20 @@ impl Lowerer<'_> {
         never.then_some(false)
     }
 
-    fn constant_and(&self, tests: &[Condition]) -> Option<bool> {
-        let each: Vec<Option<bool>> = tests.iter().map(|test| self.constant_truth(test)).collect();
-        if each.contains(&Some(false)) || contradict(tests, is_equal) {
+    fn constant_and(&self, conditions: &[Condition]) -> Option<bool> {
+        let each: Vec<Option<bool>> =
+            conditions.iter().map(|condition| self.constant_truth(condition)).collect();
+        if each.contains(&Some(false)) || contradict(conditions, is_equal) {
             return Some(false);
         }
         each.iter().all(|known| *known == Some(true)).then_some(true)
     }
 
-    fn constant_or(&self, tests: &[Condition]) -> Option<bool> {
-        let each: Vec<Option<bool>> = tests.iter().map(|test| self.constant_truth(test)).collect();
+    fn constant_or(&self, conditions: &[Condition]) -> Option<bool> {
+        let each: Vec<Option<bool>> =
+            conditions.iter().map(|condition| self.constant_truth(condition)).collect();
         // `a != 1 or a != 2` always holds: it is the negation of `a = 1 and a = 2`.
-        if each.contains(&Some(true)) || contradict(tests, is_not_equal) {
+        if each.contains(&Some(true)) || contradict(conditions, is_not_equal) {
             return Some(true);
         }
         each.iter().all(|known| *known == Some(false)).then_some(false)
@@ -123,15 +125,16 @@ impl Lowerer<'_> {
     pub(crate) fn never_completes(&self, body: &[Statement]) -> bool {
         body.iter().any(|statement| match statement {
             Statement::Choose { domain, condition, .. } => {
-                let barred =
-                    condition.as_ref().is_some_and(|test| self.constant_truth(test) == Some(false));
+                let barred = condition
+                    .as_ref()
+                    .is_some_and(|condition| self.constant_truth(condition) == Some(false));
                 barred || self.is_empty_domain(domain)
             }
-            Statement::Require { condition: test, .. } => self.constant_truth(test) == Some(false),
+            Statement::Require { condition, .. } => self.constant_truth(condition) == Some(false),
             Statement::Either(branches) => {
                 branches.iter().all(|branch| self.never_completes(&branch.body))
             }
-            Statement::If { condition: test, then, otherwise } => match self.constant_truth(test) {
+            Statement::If { condition, then, otherwise } => match self.constant_truth(condition) {
                 Some(true) => self.never_completes(then),
                 Some(false) => self.never_completes(otherwise),
                 None => self.never_completes(then) && self.never_completes(otherwise),
@@ -161,16 +164,16 @@ fn disjointness_of_pair(a: &Set, b: &Set) -> Option<&'static str> {
 }
 
 /// Returns the two sides of `a = b`.
-fn is_equal(test: &Condition) -> Option<(&Num, &Num)> {
-    match test {
+fn is_equal(condition: &Condition) -> Option<(&Num, &Num)> {
+    match condition {
         Condition::Compare(Comparison::Equal, a, b) => Some((a, b)),
         _ => None,
     }
 }
 
 /// Returns the two sides of `a != b`.
-fn is_not_equal(test: &Condition) -> Option<(&Num, &Num)> {
-    match test {
+fn is_not_equal(condition: &Condition) -> Option<(&Num, &Num)> {
+    match condition {
         Condition::Compare(Comparison::NotEqual, a, b) => Some((a, b)),
         Condition::Not(inner) => is_equal(inner),
         _ => None,
@@ -178,9 +181,9 @@ fn is_not_equal(test: &Condition) -> Option<(&Num, &Num)> {
 }
 
 /// True if conditions of a form compare one number with two values.
-fn contradict(tests: &[Condition], form: fn(&Condition) -> Option<(&Num, &Num)>) -> bool {
+fn contradict(conditions: &[Condition], form: fn(&Condition) -> Option<(&Num, &Num)>) -> bool {
     let mut known: Vec<(&Num, i64)> = Vec::new();
-    for (number, value) in tests.iter().filter_map(form) {
+    for (number, value) in conditions.iter().filter_map(form) {
         let (number, value) = match (number, value) {
             (number, Num::Const(value)) | (Num::Const(value), number) => (number, *value),
             _ => continue,

@@ -40,12 +40,12 @@ impl Lowerer<'_> {
                 taken if taken == from.as_ref() => SiteSet::default(),
                 _ => of(from),
             },
-            Set::If(test, then, otherwise) => match self.constant_truth(test) {
+            Set::If(condition, then, otherwise) => match self.constant_truth(condition) {
                 Some(true) => of(then),
                 Some(false) => of(otherwise),
                 None => of(then).union(&of(otherwise)),
             },
-            Set::Filter(_, _, test) if self.constant_truth(test) == Some(false) => {
+            Set::Filter(_, _, condition) if self.constant_truth(condition) == Some(false) => {
                 SiteSet::default()
             }
             Set::Filter(_, domain, _) => of(domain),

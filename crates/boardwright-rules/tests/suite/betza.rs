@@ -422,9 +422,9 @@ fn invalid_ranges_and_leaps_are_errors() {
     refused("WWW", 2..3, "third");
     refused("WW3", 2..3, "no number");
     refused("WXWX", 2..4, "second time");
-    refused("(0,0)", 0..5, "no leap");
-    refused("(1,99)", 0..6, "no leap");
-    refused("(99999999999,1)", 0..15, "no leap");
+    refused("(0,0)", 0..5, "not a leap");
+    refused("(1,99)", 0..6, "not a leap");
+    refused("(99999999999,1)", 0..15, "not a leap");
     refused("(fW)", 0..2, "two numbers");
     refused("(1,4", 0..4, "two numbers");
 }
@@ -457,8 +457,8 @@ fn incompatible_modifiers_are_errors() {
 
 #[test]
 fn escapes_in_a_string_keep_error_places() {
-    refused(r#"W\""#, 1..3, "no atom");
-    refused(r"W\\", 1..3, "no atom");
+    refused(r#"W\""#, 1..3, "not a known atom");
+    refused(r"W\\", 1..3, "not a known atom");
 }
 
 #[test]

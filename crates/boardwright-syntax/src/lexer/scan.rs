@@ -111,9 +111,12 @@ impl<'s> Scanner<'s> {
         let start = self.position;
         let length = self.rest().find("*/").map_or(2, |end| end + 2);
         self.position += length;
-        let diagnostic =
-            Diagnostic::error("foreign-comment", self.span_from(start), "`/*` begins no comment")
-                .help("a comment begins with `//` and runs to the end of its line");
+        let diagnostic = Diagnostic::error(
+            "foreign-comment",
+            self.span_from(start),
+            "`/*` does not begin a comment",
+        )
+        .help("a comment begins with `//` and runs to the end of its line");
         self.report(diagnostic);
     }
 
@@ -121,7 +124,7 @@ impl<'s> Scanner<'s> {
         let start = self.position;
         self.skip_on_line(|_| true);
         let sign = Span::new(start, start + 1);
-        let diagnostic = Diagnostic::error("foreign-comment", sign, "`#` begins no comment")
+        let diagnostic = Diagnostic::error("foreign-comment", sign, "`#` does not begin a comment")
             .help("a comment begins with `//` and runs to the end of its line")
             .fix(sign, "//");
         self.report(diagnostic);
@@ -143,7 +146,7 @@ impl<'s> Scanner<'s> {
         let diagnostic = if plain {
             Diagnostic::error("number-too-large", span, format!("the number {word} is too large"))
         } else {
-            Diagnostic::error("unknown-number", span, format!("`{word}` is no number"))
+            Diagnostic::error("unknown-number", span, format!("`{word}` is not a number"))
                 .help("write numbers with the digits 0 to 9 and nothing else")
         };
         self.report(diagnostic);
@@ -187,7 +190,7 @@ impl<'s> Scanner<'s> {
         self.position += c.len_utf8();
         if c != '"' && c != '\\' {
             let span = self.span_from(start);
-            let message = format!("`\\{c}` means nothing in a string");
+            let message = format!("`\\{c}` has no meaning in a string");
             let diagnostic = Diagnostic::error("unknown-escape", span, message)
                 .help("only `\\\"` and `\\\\` are written with a backslash");
             self.report(diagnostic);
@@ -246,7 +249,7 @@ impl<'s> Scanner<'s> {
             return self.report_hidden(start);
         }
         let span = self.span_from(start);
-        let message = format!("{} means nothing here", characters::name_of(first));
+        let message = format!("{} has no meaning here", characters::name_of(first));
         let mut diagnostic = Diagnostic::error("unknown-character", span, message);
         diagnostic.help = characters::help_for(first).map(String::from);
         self.report(diagnostic);

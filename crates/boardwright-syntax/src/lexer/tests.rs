@@ -30,7 +30,7 @@ fn words_numbers_and_ranges() {
 #[test]
 fn strings_have_two_escapes() {
     assert_eq!(string_value(r#""a \"b\" \\ c""#), r#"a "b" \ c"#);
-    assert_eq!(errors(r#""a\nb""#), ["`\\n` means nothing in a string"]);
+    assert_eq!(errors(r#""a\nb""#), ["`\\n` has no meaning in a string"]);
     assert_eq!(errors("\"open\nx"), ["this string is not closed"]);
     assert_eq!(errors("\"open\\"), ["this string is not closed"]);
 }
@@ -54,7 +54,7 @@ fn foreign_signs_are_replaced() {
 
 #[test]
 fn unknown_characters_are_named() {
-    assert_eq!(errors("a @@ b"), ["`@` (U+0040) means nothing here"]);
+    assert_eq!(errors("a @@ b"), ["`@` (U+0040) has no meaning here"]);
     assert_eq!(
         errors("a\u{202E}b"),
         ["a hidden character stands here: right-to-left override U+202E"]
@@ -66,7 +66,7 @@ fn unknown_characters_are_named() {
             "a hidden character stands here: right-to-left mark U+200F"
         ]
     );
-    assert_eq!(errors("1_000"), ["`1_000` is no number"]);
+    assert_eq!(errors("1_000"), ["`1_000` is not a number"]);
     assert_eq!(errors("99999999999999999999"), ["the number 99999999999999999999 is too large"]);
     assert_eq!(errors("\u{FEFF}a"), Vec::<String>::new());
 }

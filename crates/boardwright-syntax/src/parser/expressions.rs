@@ -97,7 +97,7 @@ impl Parser<'_> {
         let site = self.range()?;
         let text = &self.source[site.span.start as usize..site.span.end as usize];
         let span = units.span.to(site.span);
-        let diagnostic = Diagnostic::error("foreign-word", span, "`at` compares nothing")
+        let diagnostic = Diagnostic::error("foreign-word", span, "`at` is not a comparison")
             .help("whether a unit stands on a site is asked by `in`")
             .fix(span, format!("{text} in {name}"));
         self.emit(diagnostic);
@@ -118,7 +118,7 @@ impl Parser<'_> {
         self.operator()?;
         if let Some(operator) = punct_comparison(token.kind) {
             if token.kind == Punct::FatArrow.into() {
-                let message = "`=>` compares nothing";
+                let message = "`=>` is not a comparison";
                 let diagnostic = Diagnostic::error("foreign-sign", token.span, message);
                 self.emit(diagnostic.help("write `>=`").fix(token.span, ">="));
             }
@@ -215,7 +215,7 @@ impl Parser<'_> {
         if self.at_punct(Punct::OpenBracket) && !self.peek().first_on_line {
             let help = "what belongs to a site or player is written with parentheses: `charges(s)`";
             let diagnostic =
-                Diagnostic::error("foreign-sign", self.peek().span, "`[` means nothing here");
+                Diagnostic::error("foreign-sign", self.peek().span, "`[` has no meaning here");
             return Err(self.report(diagnostic.help(help)));
         }
         Ok(of)

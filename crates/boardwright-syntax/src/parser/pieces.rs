@@ -81,7 +81,7 @@ impl Parser<'_> {
     /// Reports a duplicate clause.
     pub(super) fn reject_duplicate(&mut self, again: bool, clause: &str, span: crate::tree::Span) {
         if again {
-            let message = format!("`{clause}` stands here a second time");
+            let message = format!("`{clause}` is written a second time");
             self.emit(Diagnostic::error("duplicate-clause", span, message));
         }
     }

@@ -194,7 +194,7 @@ fn expressions() {
          (sets are joined by `+`: `a1 + b2`; a set with a condition is `{ x in S where C }`)\n\
          3: expected `where`, found `|` <||where>\n\
          4: expected `where` and a condition after `some` and its set, found the end of the line\n\
-         5: `?` (U+003F) means nothing here (a choice between two values is written `if C then A else B`)\n\
+         5: `?` (U+003F) has no meaning here (a choice between two values is written `if C then A else B`)\n\
          5: expected a new statement after `b`, found `:` (a state changes by `=`, `+=` or `-=`)"
     );
     assert_eq!(
@@ -202,7 +202,7 @@ fn expressions() {
         "1: numbers are whole here (a range is written with two dots: `1..5`)\n\
          2: expected a value, a set or a condition, found `not` \
          (put parentheses round `not …` here; of sets, `-` takes away: `own - Rook`, `sites - own`)\n\
-         3: `[` means nothing here (what belongs to a site or player is written with parentheses: `charges(s)`)\n\
+         3: `[` has no meaning here (what belongs to a site or player is written with parentheses: `charges(s)`)\n\
          4: expected a value, a set or a condition, found the end of the line"
     );
 }
@@ -239,7 +239,7 @@ fn movements() {
         errors("piece P { step any to edge > 3 }"),
         "1: expected a value, a set or a condition, found `>`"
     );
-    assert_eq!(errors("piece P { step a to b to c }"), "1: `to` stands here a second time");
+    assert_eq!(errors("piece P { step a to b to c }"), "1: `to` is written a second time");
 }
 
 #[test]
