@@ -1,5 +1,6 @@
-//! The speeds the project promises, measured. `boardwright-bench` prints them beside what was promised;
-//! `boardwright-bench workload NAME` does one fixed piece of work, whose instructions `scripts/instructions` counts.
+//! Measures the speeds that the project promises. `boardwright-bench` prints them beside the
+//! promises; `boardwright-bench workload NAME` runs one fixed workload, whose instructions
+//! `scripts/instructions` counts.
 
 mod memory;
 mod promises;

@@ -1,11 +1,11 @@
-//! The memory one game takes.
+//! Peak memory of one game.
 
 use crate::promises::game;
 use boardwright::Rng;
 use boardwright::playout::observe_playout;
 use std::process::ExitCode;
 
-/// Loads a game, plays one random game, and prints the most memory the process ever held, in KiB.
+/// Loads a game, runs one playout, and prints the peak memory of the process in KiB.
 pub fn print_peak(id: &str) -> ExitCode {
     let start = game(id).start();
     observe_playout(&start, &mut Rng::new(1), &mut |_| {});

@@ -1,6 +1,6 @@
-//! Times and sizes of the interpreter beside what the project promises of them; `boardwright bench` is for
-//! compiled rules. CI does not judge them, since they depend on the machine; instruction counts guard the
-//! speed there.
+//! Times and sizes of the interpreter beside the project's promises; `boardwright bench` measures
+//! compiled rules. CI does not check them, since they depend on the machine; instruction counts
+//! guard the speed there.
 
 use boardwright::Rng;
 use boardwright::playout::observe_playout;
@@ -8,7 +8,7 @@ use boardwright::{Execution, Game, Options, PerftUnit, bundled};
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
-/// The five games the project was founded on.
+/// The five games that the project began with.
 pub const FIVE: [&str; 5] = [
     "corsairs",
     "kylatori-sunset",
@@ -17,17 +17,17 @@ pub const FIVE: [&str; 5] = [
     "storilljudhjorrayc",
 ];
 
-/// How long random games are played for one figure.
+/// Duration of the playouts behind one figure.
 const PLAYOUT_TIME: Duration = Duration::from_secs(2);
 
-/// The bundled game with its usual options, interpreted.
+/// Compiles a bundled game with its default options, interpreted.
 pub fn game(id: &str) -> Game {
     let options = Options { execution: Execution::Interpreted, ..Options::default() };
     let bundled = bundled::find(id).expect("a bundled game");
     bundled.compile(&options).0.expect("bundled rules compile")
 }
 
-/// Prints every figure; fails if one is short of its promise.
+/// Prints every figure; fails if one misses its promise.
 pub fn print_all() -> ExitCode {
     let mut kept = true;
     println!("{:<44} {:>14} {:>14}", "", "measured", "promised");
@@ -77,7 +77,7 @@ fn random_plies(game: &Game) -> f64 {
     plies as f64 / began.elapsed().as_secs_f64()
 }
 
-/// From text to ready, the start position's moves included; the best of five tries of the slowest game.
+/// Returns the slowest game and its time from text to first move list, the best of five runs.
 fn slowest_load() -> (&'static str, f64) {
     let mut slowest = ("", 0.0);
     for bundled in bundled::all() {
@@ -95,7 +95,7 @@ fn slowest_load() -> (&'static str, f64) {
     slowest
 }
 
-/// The most memory one game takes, each in a process of its own.
+/// Returns the game with the highest peak memory, each measured in a process of its own.
 fn largest_memory() -> (&'static str, f64) {
     let mut largest = ("", 0.0);
     for bundled in bundled::all() {

@@ -1,7 +1,8 @@
-//! Fixed pieces of work, the same instructions on every run, for counting.
+//! Fixed workloads that execute the same instructions on every run, for counting.
 //!
-//! Games are interpreted here: how many instructions a compiled game takes is between wasmtime and the
-//! processor, and making machine code would drown everything else. Of compiling, the generator is counted.
+//! Games are interpreted here: the instruction count of a compiled game depends on wasmtime and the
+//! processor, and generating machine code would dominate everything else. Of compilation, the code
+//! generator is counted.
 
 use crate::promises::{FIVE, game};
 use boardwright::Rng;
@@ -10,12 +11,12 @@ use boardwright::{Options, PerftUnit, bundled};
 use boardwright_codegen::Target;
 use std::process::ExitCode;
 
-/// Games whose modules are generated: much code, many tables, both.
+/// Games whose modules are generated: much code, many tables, or both.
 const COMPILED: [&str; 3] = ["chess", "go", "shatranj-al-kabir-constantinople"];
-/// Random games of a workload.
+/// Number of playouts per workload.
 const GAMES: u64 = 3;
 
-/// Prints the names of all workloads, one a line.
+/// Prints the names of all workloads, one per line.
 pub fn print_names() -> ExitCode {
     println!("load-all\nperft-chess-3\nperft-xiangqi-2\nperft-english-draughts-6");
     for id in FIVE {
@@ -27,7 +28,7 @@ pub fn print_names() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// Does one workload.
+/// Runs one workload.
 pub fn run(name: &str) -> ExitCode {
     match name {
         "load-all" => load_all(),

@@ -1,7 +1,8 @@
-//! Gives a target bytes by chance, for machines without libFuzzer: `cargo run --release -p boardwright-fuzz --example
-//! at_random TARGET SECONDS SEED FOLDER`. What it finds is left in the folder, one input to a file, and it goes on.
+//! Feeds a target random bytes, for machines without libFuzzer:
+//! `cargo run --release -p boardwright-fuzz --example at_random TARGET SECONDS SEED FOLDER`.
+//! Failing inputs are written to the folder, one per file, and the run continues.
 
-use boardwright::Rng;
+use boardwright::playout::Dice;
 use boardwright_fuzz::TARGETS;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -16,12 +17,12 @@ fn main() -> io::Result<()> {
         return Err(io::Error::other(format!("there is no target `{name}`")));
     };
     fs::create_dir_all(&folder)?;
-    let (begin, mut dice) = (Instant::now(), Rng::new(seed));
+    let (begin, mut dice) = (Instant::now(), Dice::new(seed));
     let (mut inputs, mut found, mut slowest) = (0_u64, 0_u64, Duration::ZERO);
     while begin.elapsed() < Duration::from_secs(seconds) {
         let length = 40 + dice.below(400);
         let bytes: Vec<u8> = (0..length).map(|_| dice.below(256) as u8).collect();
-        // What never ends is found here.
+        // An endless input is found here.
         fs::write(folder.join(format!("{name}-{seed}-current")), &bytes)?;
         let one = Instant::now();
         inputs += 1;

@@ -1,7 +1,7 @@
-//! Writes beginnings for the corpus of every bundled game that has none: `cargo run --release -p
-//! boardwright-fuzz --example seeds`. To be run when a game is added.
+//! Writes initial corpus files for every bundled game that has none:
+//! `cargo run --release -p boardwright-fuzz --example seeds`. Run it when a game is added.
 
-use boardwright::Rng;
+use boardwright::playout::Dice;
 use boardwright::{Game, Options, Position, Record, bundled};
 use std::path::Path;
 use std::{fs, io};
@@ -10,13 +10,13 @@ fn main() -> io::Result<()> {
     for (number, bundled) in bundled::all().iter().enumerate() {
         let (game, _) = bundled.compile(&Options::default());
         let Some(game) = game else { continue };
-        let dice = &mut Rng::new(number as u64);
+        let dice = &mut Dice::new(number as u64);
         for decisions in [0, 8, 30] {
             let name = format!("{}-{decisions}", bundled.id);
-            let (steps, record) = wander(&game, decisions, dice);
+            let (steps, record) = random_bytes_and_game(&game, decisions, dice);
             let last = record.last();
             let first = format!("{}\n", bundled.id).into_bytes();
-            for target in ["listed_is_legal", "hash", "twice"] {
+            for target in ["listed_is_legal", "hash", "determinism"] {
                 write(target, &name, &[&first, &steps])?;
             }
             let text = last.legal_texts().pop().map(|(_, text)| text).unwrap_or_default();
@@ -31,9 +31,9 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Bytes that steer, and a game.
-fn wander(game: &Game, decisions: usize, dice: &mut Rng) -> (Vec<u8>, Record) {
-    // No line end, which would end the steering where a text follows.
+/// Returns bytes that choose decisions, and the game they lead to.
+fn random_bytes_and_game(game: &Game, decisions: usize, dice: &mut Dice) -> (Vec<u8>, Record) {
+    // Without line ends, which would end the choices where a text follows.
     let steps = (0..decisions).map(|_| b' ' + dice.below(90) as u8).collect();
     let mut record = Record::new(game.start());
     let mut position: Position = game.start();

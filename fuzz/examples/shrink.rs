@@ -1,7 +1,8 @@
-//! Prints the rules text that bytes stand for, as short as it can be made while its two executions still differ:
-//! `cargo run --release -p boardwright-fuzz --example shrink FILE`. A file named `….board` holds the text itself.
+//! Prints the rules text that bytes generate, shortened while its two executions still differ:
+//! `cargo run --release -p boardwright-fuzz --example shrink FILE`. A file named `….board` holds
+//! the text itself.
 
-use boardwright_fuzz::compiled::alike;
+use boardwright_fuzz::compiled::executions_agree;
 use std::{env, fs, io, panic};
 
 fn main() -> io::Result<()> {
@@ -18,15 +19,15 @@ fn main() -> io::Result<()> {
             continue;
         };
         let short = shrunk(tokens(&text), &|text| differs(text, seed).as_ref() == Some(&kind));
-        println!("{file}: seed {seed}\n{short}\n{}", alike(&short, seed).unwrap_err());
+        println!("{file}: seed {seed}\n{short}\n{}", executions_agree(&short, seed).unwrap_err());
     }
     Ok(())
 }
 
-/// What differs, without the numbers in it.
+/// Returns the difference without its numbers.
 fn differs(text: &str, seed: u64) -> Option<String> {
-    let told =
-        panic::catch_unwind(|| alike(text, seed)).unwrap_or_else(|_| Err("panic".to_owned()));
+    let told = panic::catch_unwind(|| executions_agree(text, seed))
+        .unwrap_or_else(|_| Err("panic".to_owned()));
     Some(
         told.err()?
             .chars()
@@ -36,7 +37,7 @@ fn differs(text: &str, seed: u64) -> Option<String> {
     )
 }
 
-/// The words of a text, each with the space before it.
+/// Splits a text into words, each with the space before it.
 fn tokens(text: &str) -> Vec<String> {
     let mut tokens: Vec<String> = Vec::new();
     let (mut quoted, mut word) = (false, false);
@@ -52,7 +53,7 @@ fn tokens(text: &str) -> Vec<String> {
     tokens
 }
 
-/// Leaves words out, many at a time at first, as long as something still holds.
+/// Removes words, many at a time at first, while `holds` remains true.
 fn shrunk(mut tokens: Vec<String>, holds: &dyn Fn(&str) -> bool) -> String {
     let mut length = tokens.len() / 2;
     while length > 0 {

@@ -1,4 +1,4 @@
-//! Checking takes any text: it never panics, ends in time, and what it says can be shown.
+//! The checker accepts any text: it never panics, ends in time, and gives printable diagnostics.
 //!
 //! Options come from comments: `// set side=5`, `// ruleset quick`.
 
@@ -7,13 +7,13 @@ use crate::parser::lies_within;
 use boardwright::{Game, Options, Severity};
 use boardwright_syntax::limits::MAX_DIAGNOSTICS;
 
-/// Checks a text, and sets up the game if there is one.
+/// Checks a text, and compiles the game if there is one.
 pub fn target(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     check(text);
 }
 
-/// The game of a text, if it is one.
+/// Compiles the game of a text; `None` if the text is no game.
 pub fn check(text: &str) -> Option<Game> {
     let (game, diagnostics) = timed("checking", || Game::compile(text, &options(text)));
     assert!(diagnostics.len() <= MAX_DIAGNOSTICS + 1);

@@ -1,13 +1,13 @@
-//! What an input may take, whatever it is.
+//! The time limit of an input.
 
 use std::time::Duration;
 
-/// The promise to users.
-const MOST: Duration = Duration::from_secs(2);
+/// Maximum time promised to users.
+const MAX_TIME: Duration = Duration::from_secs(2);
 
-/// Does something and panics if it took too long. libFuzzer's own limit judges the time on the wall,
-/// and a busy machine would make findings of nothing.
+/// Runs `work` and panics if it takes too long. libFuzzer's own limit is wall-clock time, which
+/// gives false findings on a busy machine.
 #[track_caller]
 pub fn timed<T>(what: &str, work: impl FnOnce() -> T) -> T {
-    boardwright_cost::within(MOST, what, work)
+    boardwright_cost::within(MAX_TIME, what, work)
 }

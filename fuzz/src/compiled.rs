@@ -1,48 +1,49 @@
-//! Compiled rules and the interpreter are alike for rulebooks nobody would write: the same decisions, states, outcomes,
-//! counts and random games, wherever neither meets a limit.
+//! Compiled rules and the interpreter agree on generated rulebooks: same decisions, states,
+//! outcomes, counts and playouts, wherever neither meets a limit.
 
+use crate::byte_source::ByteSource;
 use crate::compare::Pair;
 use crate::generator::rulebook;
-use crate::steering::Steering;
-use boardwright::Rng;
+use boardwright::playout::Dice;
 use boardwright_codegen::Target;
-use boardwright_host::{CompiledGame, Count, HostError, Instance};
-use boardwright_interpret::{History, Interpreter, PerftUnit, State};
+use boardwright_host::{Compiled, Count, HostError, Instance};
+use boardwright_interpret::{History, Machine, PerftCount, State};
 use boardwright_ir::Program;
 use boardwright_ir::limits::MAX_STEPS;
 use std::fmt::Debug;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Positions compared for an input: machine code takes ten milliseconds to make, and a position of a small board
-/// less than one to compare.
+/// Number of positions compared per input: generating machine code takes 10 ms, comparing a
+/// position of a small board less than 1 ms.
 const POSITIONS: u64 = 40;
-/// Every so many positions all decisions are played.
+/// In one of this many positions all decisions are played.
 const WHOLE: u64 = 8;
-/// An input that takes longer is left: what lasts is for the targets that look for it.
+/// An input that takes longer is abandoned; other targets look for slow rules.
 const PATIENCE: Duration = Duration::from_millis(400);
 /// Positions with more decisions are not counted deeper.
-const MOST_COUNTED: usize = 60;
-/// Steps of a whole count or random game.
+const MAX_COUNTED: usize = 60;
+/// Step limit of a whole count or playout.
 const WHOLE_STEPS: u64 = 5_000_000;
-/// Decisions of a random game.
-const MOST_PLAYED: u32 = 30;
+/// Maximum length of a playout.
+const MAX_PLAYED: u32 = 30;
 
-/// Makes a rulebook, and compares its two executions.
+/// Generates a rulebook and compares its two executions.
 pub fn target(bytes: &[u8]) {
-    let mut steering = Steering::new(bytes);
-    let text = rulebook(&mut steering);
-    if let Err(difference) = alike(&text, steering.word()) {
+    let mut source = ByteSource::new(bytes);
+    let text = rulebook(&mut source);
+    if let Err(difference) = executions_agree(&text, source.word()) {
         panic!("{text}\n{difference}");
     }
 }
 
-/// Whether both executions of a rules text are alike in some positions; texts that are no game are.
-pub fn alike(text: &str, seed: u64) -> Result<(), String> {
+/// Checks that both executions of a rules text agree in some positions. Texts that are no game
+/// pass.
+pub fn executions_agree(text: &str, seed: u64) -> Result<(), String> {
     let (Some(program), _) = boardwright_rules::compile(text, &[], None) else { return Ok(()) };
     let program = Arc::new(program);
-    // Rules that are not loaded, or too large for a module, have one execution at most.
-    let Ok(machine) = Interpreter::new(program.clone()) else { return Ok(()) };
+    // Rules that do not load, or exceed a module, have at most one execution.
+    let Ok(machine) = Machine::new(program.clone()) else { return Ok(()) };
     if boardwright_codegen::compile(&program, Target::default()).is_err() {
         return Ok(());
     }
@@ -53,7 +54,7 @@ pub fn alike(text: &str, seed: u64) -> Result<(), String> {
     if begin.elapsed() > PATIENCE / 2 {
         return Ok(());
     }
-    let compiled = CompiledGame::new(program.clone()).map_err(|error| error.to_string())?;
+    let compiled = Compiled::new(program.clone()).map_err(|error| error.to_string())?;
     let mut instance = compiled.instance().map_err(|error| error.to_string())?;
     instance.allow(MAX_STEPS, WHOLE_STEPS);
     let start = machine.start();
@@ -61,18 +62,18 @@ pub fn alike(text: &str, seed: u64) -> Result<(), String> {
     played(&program, &machine, &mut instance, &start, seed)
 }
 
-/// Counts two deep from a state in every way.
-fn counted(machine: &Interpreter, instance: &mut Instance, state: &State) -> Result<(), String> {
+/// Counts two plies deep from a state in every way.
+fn counted(machine: &Machine, instance: &mut Instance, state: &State) -> Result<(), String> {
     let history = &History::default();
     match machine.try_count(state, history) {
-        Ok(count) if count <= MOST_COUNTED => {}
+        Ok(count) if count <= MAX_COUNTED => {}
         _ => return Ok(()),
     }
-    for unit in [PerftUnit::Decisions, PerftUnit::Turns] {
-        // A turn may have no end.
-        let depth = if unit == PerftUnit::Turns { 1 } else { 2 };
+    for unit in [PerftCount::Decisions, PerftCount::Turns] {
+        // A turn may be endless.
+        let depth = if unit == PerftCount::Turns { 1 } else { 2 };
         for bulk in [true, false] {
-            // A limit that the quicker execution meets spares the other one.
+            // A limit met by the faster execution spares the slower one.
             let ours = instance.perft(state, history, depth, Count { unit, bulk });
             let Some(ours) = unlimited(ours)? else { return Ok(()) };
             let Ok(theirs) = machine.try_perft(state, history, depth, unit) else { return Ok(()) };
@@ -82,26 +83,26 @@ fn counted(machine: &Interpreter, instance: &mut Instance, state: &State) -> Res
     Ok(())
 }
 
-/// Plays one random game with the same dice both ways.
+/// Plays one game with the same random numbers both ways.
 fn played(
     program: &Program,
-    machine: &Interpreter,
+    machine: &Machine,
     instance: &mut Instance,
     start: &State,
     seed: u64,
 ) -> Result<(), String> {
-    let mut dice = Rng::new(seed);
+    let mut dice = Dice::new(seed);
     let (mut words, mut ours) = (dice.words(), History::default());
-    let playout = instance.playout(start, &mut ours, &mut words, MOST_PLAYED);
+    let playout = instance.playout(start, &mut ours, &mut words, MAX_PLAYED);
     let Some(playout) = unlimited(playout)? else { return Ok(()) };
     let (mut state, mut history, mut decisions) = (start.clone(), History::default(), 0);
     let begin = Instant::now();
     let judged = program.ends.iter().any(|end| end.uses_history);
-    while decisions < MOST_PLAYED {
+    while decisions < MAX_PLAYED {
         if begin.elapsed() > PATIENCE {
             return Ok(());
         }
-        // Ends that read the record are judged beside the state.
+        // Ends that read the history are judged outside the state.
         if judged && machine.outcome(&state, &history).is_some() {
             break;
         }
@@ -122,7 +123,7 @@ fn played(
     same("the end of a random game", &state, &playout.last)
 }
 
-/// An answer, unless a limit was reached.
+/// Returns the answer, or `None` if a limit was reached.
 fn unlimited<T>(answer: Result<T, HostError>) -> Result<Option<T>, String> {
     match answer {
         Err(HostError::Limit(_)) => Ok(None),

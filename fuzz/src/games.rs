@@ -1,15 +1,16 @@
-//! The bundled games, compiled when first asked for.
+//! The bundled games, compiled on first use.
 
 use boardwright::{Game, Options, bundled};
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 
-/// Compiled games by the line that names them; none where it names nothing.
+/// Compiled games by the line that names them; `None` if it names none.
 static GAMES: Mutex<BTreeMap<String, Option<Game>>> = Mutex::new(BTreeMap::new());
-/// Names nobody knows are not kept for ever.
-const MOST_KEPT: usize = 256;
+/// Maximum number of lines remembered.
+const MAX_KEPT: usize = 256;
 
-/// The game that the first line names (`chess`, `storilljudhjorrayc quick`), and what follows it.
+/// Returns the game that the first line names (`chess`, `storilljudhjorrayc quick`), and the bytes
+/// after it.
 pub fn chosen(bytes: &[u8]) -> Option<(Game, &[u8])> {
     let end = bytes.iter().take(64).position(|&byte| byte == b'\n')?;
     let line = std::str::from_utf8(&bytes[..end]).ok()?;
@@ -18,13 +19,13 @@ pub fn chosen(bytes: &[u8]) -> Option<(Game, &[u8])> {
         return Some((game.clone()?, &bytes[end + 1..]));
     }
     let game = compile(line);
-    if games.len() < MOST_KEPT || game.is_some() {
+    if games.len() < MAX_KEPT || game.is_some() {
         games.insert(line.to_owned(), game.clone());
     }
     Some((game?, &bytes[end + 1..]))
 }
 
-/// The game that a line names, compiled anew.
+/// Compiles the game that a line names.
 pub fn compile(line: &str) -> Option<Game> {
     let mut words = line.split(' ');
     let bundled = bundled::find(words.next()?)?;

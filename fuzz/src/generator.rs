@@ -1,26 +1,26 @@
-//! Rulebooks from bytes: a grammar of the language that keeps to its types most of the time. The
-//! first alternative is always the plainest, so that a text ends when the bytes do.
+//! Generates rulebooks from bytes, by a mostly well-typed grammar. The first alternative is always
+//! the simplest, so that a text ends when the bytes do.
 
-use crate::steering::Steering;
+use crate::byte_source::ByteSource;
 
-/// How deep expressions and statements nest.
+/// Maximum nesting of expressions and statements.
 const DEPTH: u32 = 4;
 
-/// A rules text.
-pub fn rulebook(steering: &mut Steering) -> String {
-    let shape = steering.below(SHAPES.len());
-    Generator { steering, shape: &SHAPES[shape], in_move: false }.rulebook()
+/// Generates a rules text.
+pub fn rulebook(source: &mut ByteSource) -> String {
+    let template = source.below(BOARDS.len());
+    Generator { source, template: &BOARDS[template], in_move: false }.rulebook()
 }
 
-/// A board with the names on it.
-struct Shape {
+/// A board with its names.
+struct BoardTemplate {
     board: &'static str,
-    /// Sets of directions; the single ones come last.
+    /// Sets of directions; single ones come last.
     directions: &'static [&'static str],
-    /// How many of them are single.
+    /// Number of single directions.
     single: usize,
     sites: &'static [&'static str],
-    /// Whether it is of squares, so that pieces may leap.
+    /// True for boards of squares, where pieces may leap.
     squares: bool,
 }
 
@@ -44,40 +44,44 @@ const ROUND: &[&str] =
     &["any", "radial", "tangential", "diagonal", "clockwise", "outward", "inward"];
 const CORNER: &[&str] = &["a1", "a2", "b1", "b2"];
 
-const fn shape(board: &'static str, directions: &'static [&'static str], single: usize) -> Shape {
-    Shape { board, directions, single, sites: CORNER, squares: false }
+const fn template(
+    board: &'static str,
+    directions: &'static [&'static str],
+    single: usize,
+) -> BoardTemplate {
+    BoardTemplate { board, directions, single, sites: CORNER, squares: false }
 }
 
-const fn squares(board: &'static str) -> Shape {
-    Shape { squares: true, ..shape(board, SQUARE, 5) }
+const fn squares(board: &'static str) -> BoardTemplate {
+    BoardTemplate { squares: true, ..template(board, SQUARE, 5) }
 }
 
-const SHAPES: [Shape; 16] = [
+const BOARDS: [BoardTemplate; 16] = [
     squares("rectangle(3, 3)"),
     squares("rectangle(4, 5)"),
     squares("rectangle(8, 8)"),
     squares("rectangle(6, 2) { cut a1; wrap east; site a1 at (9, 9) }"),
     squares("rectangle(5, 5) { wrap north; cut c3 + file(5) }"),
-    Shape {
+    BoardTemplate {
         sites: &["a1", "out", "b2"],
         ..squares("rectangle(3, 3) { site out at (5, 5); link a1 to out as tunnel, back }")
     },
-    shape(
+    template(
         "rectangle(4, 4) { link s in file(a) to step north from s as lift; direction upward = lift + north }",
         &["any", "upward", "lift", "north", "forward"],
         3,
     ),
     squares("rectangle(n, n)"),
     squares("rectangle(19, 17)"),
-    shape("hexagon(3)", HEXAGONAL, 4),
-    shape("hexagon(n)", HEXAGONAL, 4),
-    shape("rhombus(4)", HEXAGONAL, 4),
-    Shape { sites: &["a1", "b1"], ..shape("triangle(4)", HEXAGONAL, 4) },
-    shape("rings(8, 8, 4) { line inward goes on inward, clockwise }", ROUND, 3),
-    Shape { sites: &["a1", "hub", "b2"], ..shape("wheel(6, 2)", ROUND, 3) },
-    Shape {
+    template("hexagon(3)", HEXAGONAL, 4),
+    template("hexagon(n)", HEXAGONAL, 4),
+    template("rhombus(4)", HEXAGONAL, 4),
+    BoardTemplate { sites: &["a1", "b1"], ..template("triangle(4)", HEXAGONAL, 4) },
+    template("rings(8, 8, 4) { line inward goes on inward, clockwise }", ROUND, 3),
+    BoardTemplate { sites: &["a1", "hub", "b2"], ..template("wheel(6, 2)", ROUND, 3) },
+    BoardTemplate {
         sites: &["a1", "b1", "c"],
-        ..shape(
+        ..template(
             "graph { site a1 at (0, 0); site b1 at (2, 0); site c at (1, 1); edge a1 - b1 - c as east, west; edge a1 - c }",
             &["any", "orthogonal", "east", "west"],
             2,
@@ -85,43 +89,43 @@ const SHAPES: [Shape; 16] = [
     },
 ];
 
-/// What a text is made of while it is made.
+/// State of the generation.
 struct Generator<'s, 'b> {
-    steering: &'s mut Steering<'b>,
-    shape: &'static Shape,
-    /// Whether `from` and `to` are chosen.
+    source: &'s mut ByteSource<'b>,
+    template: &'static BoardTemplate,
+    /// True if `from` and `to` are chosen.
     in_move: bool,
 }
 
 impl Generator<'_, '_> {
     fn pick(&mut self, words: &[&str]) -> String {
-        words[self.steering.below(words.len())].to_owned()
+        words[self.source.below(words.len())].to_owned()
     }
 
-    /// One way in so many.
+    /// Returns true once in `ways`.
     fn one_in(&mut self, ways: usize) -> bool {
-        self.steering.below(ways) == 1
+        self.source.below(ways) == 1
     }
 
     fn number_below(&mut self, bound: usize) -> usize {
-        self.steering.below(bound)
+        self.source.below(bound)
     }
 
-    /// Up to so many of something, each on a line.
+    /// Returns up to `most` parts, one per line.
     fn some(&mut self, most: usize, part: fn(&mut Self) -> String) -> String {
-        let number = self.steering.below(most + 1);
+        let number = self.source.below(most + 1);
         (0..number).map(|_| part(self) + "\n").collect()
     }
 
     fn rulebook(&mut self) -> String {
-        let board = self.shape.board;
+        let board = self.template.board;
         let players = if self.one_in(40) { "A, B, C" } else { "A, B" };
         let mut text = format!(
             "game \"Fuzz\" {{\noption n: 2..6 = 3 \"size\"\noption o: flag = yes \"?\"\nplayers {players}\nboard {board}\n"
         );
         text += "place hand\nlayer wreck\nattribute charge: 0..3 = 1\n";
         text += &self.states();
-        let region = if self.one_in(20) { self.set(2) } else { self.pick(self.shape.sites) };
+        let region = if self.one_in(20) { self.set(2) } else { self.pick(self.template.sites) };
         text += &format!("region home = {region}\n");
         text += &self.definitions();
         for name in ["Man M", "King K", "Stone \"o\" \"O\""] {
@@ -169,7 +173,7 @@ impl Generator<'_, '_> {
             return String::new();
         }
         let mut text = "{ ".to_owned();
-        for _ in 0..=self.steering.below(3) {
+        for _ in 0..=self.source.below(3) {
             text += &self.alternative();
             text.push('\n');
         }
@@ -193,18 +197,18 @@ impl Generator<'_, '_> {
     }
 
     fn directions(&mut self) -> String {
-        self.pick(self.shape.directions)
+        self.pick(self.template.directions)
     }
 
     fn direction(&mut self) -> String {
-        let first = self.shape.directions.len() - self.shape.single;
-        self.pick(&self.shape.directions[first..])
+        let first = self.template.directions.len() - self.template.single;
+        self.pick(&self.template.directions[first..])
     }
 
     fn site(&mut self, depth: u32) -> String {
         match self.number_below(if depth > 0 { 8 } else { 3 }) {
             0 | 1 if self.in_move => self.pick(&["to", "from"]),
-            0..=2 => self.pick(self.shape.sites),
+            0..=2 => self.pick(self.template.sites),
             3 => "spot".to_owned(),
             4 => "none".to_owned(),
             5 => format!("beyond({}, {})", self.site(depth - 1), self.site(depth - 1)),
@@ -239,7 +243,7 @@ impl Generator<'_, '_> {
             3 => format!("slide {directions} through {}", self.plain_set()),
             4 => format!("slide {directions} over {}", self.plain_set()),
             5 => format!("hop {directions} over {}", self.plain_set()),
-            6 if self.shape.squares => self.pick(&[
+            6 if self.template.squares => self.pick(&[
                 "leap (1, 2)",
                 "ride (1, 2)",
                 "ride (0, 2) up to 3",
@@ -330,7 +334,7 @@ impl Generator<'_, '_> {
         }
     }
 
-    /// A set that depends on a site `name`.
+    /// Returns a set that depends on a site `name`.
     fn set_of(&mut self, name: &str, depth: u32) -> String {
         match self.number_below(4) {
             0 => format!("around({name})"),
@@ -340,7 +344,7 @@ impl Generator<'_, '_> {
         }
     }
 
-    /// A test of a site `name`.
+    /// Returns a condition on a site `name`.
     fn test_of(&mut self, name: &str, depth: u32) -> String {
         match self.number_below(6) {
             0 => format!("{name} in {}", self.set(depth)),
@@ -407,7 +411,7 @@ impl Generator<'_, '_> {
     }
 
     fn statements(&mut self, depth: u32) -> String {
-        let number = 1 + self.steering.below(3);
+        let number = 1 + self.source.below(3);
         (0..number).map(|_| self.statement(depth) + "; ").collect()
     }
 
@@ -457,7 +461,7 @@ impl Generator<'_, '_> {
         }
     }
 
-    /// A statement without choices, about a site `y`.
+    /// Returns a statement without choices, about a site `y`.
     fn plain_statement(&mut self) -> String {
         self.pick(&[
             "number += 1",
@@ -473,7 +477,7 @@ impl Generator<'_, '_> {
 
     fn start(&mut self) -> String {
         let mut text = "start { ".to_owned();
-        text += &format!("put Man of A at {}; ", self.pick(self.shape.sites));
+        text += &format!("put Man of A at {}; ", self.pick(self.template.sites));
         if self.one_in(2) {
             text += &format!("put King of mover at {}; ", self.plain_set());
         }

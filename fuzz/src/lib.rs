@@ -1,10 +1,11 @@
-//! Fuzz targets: plain functions of bytes that panic if something does not hold.
+//! Fuzz targets: plain functions of bytes that panic if a property fails.
 //!
 //! `scripts/fuzz` drives them with libFuzzer, `tests/corpus.rs` with the committed corpus. Targets
-//! that read rules take the bytes as the text. Those that need a game take its id (and perhaps a
-//! ruleset) from the first line; the rest steers. A corpus file can so be read, and means the same
-//! when a game is added.
+//! that read rules take the bytes as text. Those that need a game take its id (and possibly a
+//! ruleset) from the first line; the remaining bytes choose decisions. Corpus files are thus
+//! readable, and keep their meaning when a game is added.
 
+mod byte_source;
 pub mod checker;
 pub mod clock;
 #[cfg(feature = "compiled")]
@@ -13,6 +14,7 @@ pub mod clock;
 mod compare;
 #[cfg(feature = "compiled")]
 pub mod compiled;
+pub mod determinism;
 pub mod formatter;
 mod games;
 mod generator;
@@ -23,14 +25,12 @@ pub mod parser;
 pub mod positions;
 pub mod records;
 pub mod rulebooks;
-mod steering;
-pub mod twice;
 mod walk;
 
-/// A target: what must hold for these bytes.
+/// A target: checks a property of its bytes.
 pub type Target = fn(&[u8]);
 
-/// Every target by the name of its file and of its folder of the corpus.
+/// All targets, by the name of their file and corpus folder.
 pub const TARGETS: &[(&str, Target)] = &[
     ("parser", parser::target),
     ("formatter", formatter::target),
@@ -40,18 +40,18 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("records", records::target),
     ("listed_is_legal", listed_is_legal::target),
     ("hash", hash::target),
-    ("twice", twice::target),
+    ("determinism", determinism::target),
     ("rulebooks", rulebooks::target),
     #[cfg(feature = "compiled")]
     ("compiled", compiled::target),
 ];
 
-/// The rules that targets which read rules start from: the bundled games.
+/// Seeds of the targets that read rules: the bundled games.
 pub fn bundled_rules() -> impl Iterator<Item = &'static str> {
     boardwright::bundled::all().iter().map(|game| game.rules)
 }
 
-/// The rules text that [`rulebooks`] makes of some bytes.
+/// Returns the rules text that [`rulebooks`] generates from bytes.
 pub fn rulebook(bytes: &[u8]) -> String {
-    generator::rulebook(&mut steering::Steering::new(bytes))
+    generator::rulebook(&mut byte_source::ByteSource::new(bytes))
 }

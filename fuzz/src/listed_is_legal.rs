@@ -1,26 +1,26 @@
-//! Listed ⇔ legal: what is listed can be played, and nothing else; counting and picking agree.
+//! Listed ⇔ legal: listed decisions can be played and no others; counting and picking agree.
 //!
-//! The first line names the game; the rest steers.
+//! The first line names the game; the remaining bytes choose its decisions.
 
+use crate::byte_source::ByteSource;
 use crate::games::chosen;
-use crate::steering::Steering;
 use crate::walk::walk;
 use boardwright::{Move, Position};
 use std::collections::BTreeSet;
 
-const MOST_DECISIONS: usize = 32;
-/// Listed decisions of one position that are played.
-const MOST_PLAYED: usize = 16;
+const MAX_DECISIONS: usize = 32;
+/// Number of listed decisions played per position.
+const MAX_PLAYED: usize = 16;
 
-/// Walks, and asks about moves on the way.
+/// Plays a game and tests moves on the way.
 pub fn target(bytes: &[u8]) {
     let Some((game, rest)) = chosen(bytes) else { return };
-    walk(&game, &mut Steering::new(rest), MOST_DECISIONS, &mut |position, moves, steering| {
+    walk(&game, &mut ByteSource::new(rest), MAX_DECISIONS, &mut |position, moves, source| {
         let set: BTreeSet<Move> = moves.iter().copied().collect();
         assert_eq!(set.len(), moves.len(), "listed twice in {position:?}");
-        let first = usize::from(steering.byte());
+        let first = usize::from(source.byte());
         listed_is_legal(position, moves, first);
-        for mv in strangers(moves, first, steering) {
+        for mv in candidate_moves(moves, first, source) {
             let legal = position.play(mv).is_ok();
             assert_eq!(legal, set.contains(&mv), "{mv:x?} in {position:?}");
         }
@@ -30,8 +30,8 @@ pub fn target(bytes: &[u8]) {
 fn listed_is_legal(position: &Position, moves: &[Move], first: usize) {
     assert_eq!(position.count(), moves.len(), "in {position:?}");
     assert_eq!(position.nth(moves.len()), None, "in {position:?}");
-    let machine = position.game().interpreter();
-    let step = moves.len() / MOST_PLAYED + 1;
+    let machine = position.game().machine();
+    let step = moves.len() / MAX_PLAYED + 1;
     for (place, &mv) in moves.iter().enumerate().skip(first % step).step_by(step) {
         let played = position.play(mv);
         let played = played.unwrap_or_else(|error| panic!("{error} in {position:?}"));
@@ -43,11 +43,11 @@ fn listed_is_legal(position: &Position, moves: &[Move], first: usize) {
     }
 }
 
-/// Moves of which nobody knows whether they are legal: any, and neighbours of listed ones.
-fn strangers(moves: &[Move], first: usize, steering: &mut Steering) -> Vec<Move> {
+/// Returns moves of unknown legality: arbitrary ones, and variations of listed ones.
+fn candidate_moves(moves: &[Move], first: usize, source: &mut ByteSource) -> Vec<Move> {
     let mut all = vec![Move(0), Move(u64::MAX)];
-    if steering.byte() % 16 == 1 {
-        all.push(Move(steering.word()));
+    if source.byte() % 16 == 1 {
+        all.push(Move(source.word()));
     }
     if !moves.is_empty() {
         let one = moves[first % moves.len()].0;

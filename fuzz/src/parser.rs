@@ -1,4 +1,4 @@
-//! The parser takes any bytes: it never panics, ends in time, and speaks of places within the text.
+//! The parser accepts any bytes: it never panics, ends in time, and reports spans within the text.
 
 use crate::clock::timed;
 use boardwright::{Diagnostic, Span};
@@ -8,7 +8,7 @@ use boardwright_syntax::limits::MAX_DIAGNOSTICS;
 pub fn target(bytes: &[u8]) {
     let (file, diagnostics) = timed("parsing", || boardwright_syntax::parse_bytes(bytes));
     assert!(diagnostics.len() <= MAX_DIAGNOSTICS);
-    // What the tree says can be said whatever is missing from it.
+    // The tree can be printed, whatever is missing from it.
     timed("printing", || boardwright_syntax::print(&file));
     match std::str::from_utf8(bytes) {
         Ok(text) => diagnostics.iter().for_each(|diagnostic| lies_within(diagnostic, text)),
@@ -19,7 +19,8 @@ pub fn target(bytes: &[u8]) {
     }
 }
 
-/// A diagnostic's places lie within the text and between characters, and it says something.
+/// Checks that a diagnostic's spans lie within the text at character boundaries, and that it has a
+/// message.
 pub fn lies_within(diagnostic: &Diagnostic, text: &str) {
     let labels = diagnostic.labels.iter().map(|label| label.span);
     let fix = diagnostic.fix.iter().map(|fix| fix.span);

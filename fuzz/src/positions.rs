@@ -1,4 +1,4 @@
-//! Any text is a position or an error with a place in it; a position is written and read as itself.
+//! Any text is a position or an error with a span; positions round-trip through text.
 //!
 //! The first line names the game; the rest is the text.
 
@@ -22,7 +22,8 @@ pub fn target(bytes: &[u8]) {
     }
 }
 
-/// The readable form and the shortest give back every byte; the game's own format what it holds.
+/// Checks that the readable and the compact form restore every byte, and the game's own format what
+/// it holds.
 pub fn reads_back(game: &Game, position: &Position) {
     for text in [position.text(), position.shortest_text()] {
         let read = Position::read(game, &text).unwrap_or_else(|error| panic!("{text}: {error}"));
@@ -33,16 +34,16 @@ pub fn reads_back(game: &Game, position: &Position) {
     assert_eq!(read.format(), Some(text));
 }
 
-/// Whatever the position is, it has decisions or none, its hash is true, and it can be played on.
+/// Checks that a position has decisions or none, a correct hash, and can be played on.
 fn can_be_asked(game: &Game, position: &Position) {
-    let hash = game.interpreter().fresh_hash(position.state());
+    let hash = game.machine().fresh_hash(position.state());
     assert_eq!(hash, position.hash(), "{}", position.text());
     timed("judging", || position.outcome());
     let Ok(moves) = timed("listing", || position.try_decisions()) else { return };
     let ends = [moves.first(), moves.last()];
     for &mv in ends.into_iter().flatten() {
         let next = timed("playing", || position.play(mv)).expect("what is listed is legal");
-        assert_eq!(game.interpreter().fresh_hash(next.state()), next.hash(), "{}", position.text());
+        assert_eq!(game.machine().fresh_hash(next.state()), next.hash(), "{}", position.text());
         reads_back(game, &next);
     }
 }

@@ -1,16 +1,16 @@
-//! Any text is a record or an error with a line; a game is saved and loads as itself.
+//! Any text is a record or an error with a line; saved games load unchanged.
 //!
-//! The first line names the game; the bytes to the next line end steer a game; the rest is read as a
-//! record, and serves the game as names and comments.
+//! The first line names the game; the bytes to the next line end choose its decisions; the rest is
+//! read as a record, and gives names and comments.
 
+use crate::byte_source::ByteSource;
 use crate::clock::timed;
 use crate::games::chosen;
-use crate::steering::Steering;
 use crate::walk::walk;
 use boardwright::record::Header;
 use boardwright::{Game, Record};
 
-const MOST_DECISIONS: usize = 24;
+const MAX_DECISIONS: usize = 24;
 
 /// Saves and loads games.
 pub fn target(bytes: &[u8]) {
@@ -18,18 +18,18 @@ pub fn target(bytes: &[u8]) {
     let end = rest.iter().position(|&byte| byte == b'\n').unwrap_or(rest.len());
     let text = std::str::from_utf8(rest.get(end + 1..).unwrap_or_default()).unwrap_or("");
     any_text_is_a_record_or_an_error(&game, text);
-    let mut steering = Steering::new(&rest[..end]);
-    let (moves, last) = walk(&game, &mut steering, MOST_DECISIONS, &mut |_, _, _| {});
+    let mut source = ByteSource::new(&rest[..end]);
+    let (moves, last) = walk(&game, &mut source, MAX_DECISIONS, &mut |_, _, _| {});
     let mut record = Record::new(game.start());
     moves.into_iter().for_each(|mv| record.push(mv));
-    remark(&mut record, text);
+    set_names_and_comments(&mut record, text);
     let loaded = loads_as_saved(&game, &record);
     assert_eq!(loaded.last(), last);
 }
 
 fn any_text_is_a_record_or_an_error(game: &Game, text: &str) {
     if let Ok(header) = Header::read(text) {
-        // Options nobody declared are an error, not a panic.
+        // Undeclared options are an error, not a panic.
         let _ = header.options();
     }
     match timed("loading", || Record::read(game, text)) {
@@ -43,9 +43,9 @@ fn any_text_is_a_record_or_an_error(game: &Game, text: &str) {
     }
 }
 
-/// Names and comments from the lines of a text.
-fn remark(record: &mut Record, text: &str) {
-    // A tag is one line, so that saving a name would change a lone carriage return.
+/// Sets names and comments from the lines of a text.
+fn set_names_and_comments(record: &mut Record, text: &str) {
+    // A tag is one line, and saving would change a lone carriage return in it.
     let mut lines = text.lines().map(|line| line.replace('\r', " "));
     if let Some(name) = lines.next() {
         record.names[0] = name;
@@ -59,7 +59,7 @@ fn remark(record: &mut Record, text: &str) {
     }
 }
 
-/// The record as it loads again; braces in comments are the only thing that saving changes.
+/// Returns the record as it loads again; saving changes nothing but braces in comments.
 fn loads_as_saved(game: &Game, record: &Record) -> Record {
     let text = timed("saving", || record.text());
     let read = timed("loading", || Record::read(game, &text));

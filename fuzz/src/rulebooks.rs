@@ -1,41 +1,40 @@
-//! Rulebooks nobody would write: a text made by a grammar from the bytes is checked, and if it is a
-//! game it is played.
+//! Generated rulebooks are checked, and played if they are games.
 
+use crate::byte_source::ByteSource;
 use crate::checker::check;
 use crate::clock::timed;
 use crate::generator::rulebook;
 use crate::positions::reads_back;
-use crate::steering::Steering;
 use boardwright::{Game, Position};
 
-const MOST_DECISIONS: usize = 12;
-/// Positions larger than this are not played to the depths.
-const MOST_WRITTEN: usize = 300;
+const MAX_DECISIONS: usize = 12;
+/// Positions with longer texts are not examined deeply.
+const MAX_WRITTEN: usize = 300;
 
-/// Makes a rulebook, and plays it as far as it goes.
+/// Generates a rulebook and plays it as far as it goes.
 pub fn target(bytes: &[u8]) {
-    let mut steering = Steering::new(bytes);
-    let text = rulebook(&mut steering);
+    let mut source = ByteSource::new(bytes);
+    let text = rulebook(&mut source);
     crate::formatter::target(text.as_bytes());
     if let Some(game) = check(&text) {
-        play(&game, &mut steering, &text);
+        play(&game, &mut source, &text);
     }
 }
 
-fn play(game: &Game, steering: &mut Steering, text: &str) {
+fn play(game: &Game, source: &mut ByteSource, text: &str) {
     let mut position = game.start();
-    for _ in 0..MOST_DECISIONS {
-        let hash = game.interpreter().fresh_hash(position.state());
+    for _ in 0..MAX_DECISIONS {
+        let hash = game.machine().fresh_hash(position.state());
         assert_eq!(hash, position.hash(), "{text}\n{position:?}");
         reads_back(game, &position);
         timed("judging", || position.outcome());
-        // A limit is a good answer, if it comes in time.
+        // A limit is a valid answer if it comes in time.
         let Ok(moves) = timed("listing", || position.try_decisions()) else { return };
         assert_eq!(position.count(), moves.len(), "{text}\n{position:?}");
         if moves.is_empty() {
             return;
         }
-        let place = steering.below(moves.len());
+        let place = source.below(moves.len());
         assert_eq!(position.nth(place), Some(moves[place]), "{text}\n{position:?}");
         texts_read_back(&position, moves.len(), place, text);
         let next = timed("playing", || position.play(moves[place]));
@@ -44,7 +43,7 @@ fn play(game: &Game, steering: &mut Steering, text: &str) {
 }
 
 fn texts_read_back(position: &Position, moves: usize, place: usize, text: &str) {
-    if moves > MOST_WRITTEN {
+    if moves > MAX_WRITTEN {
         return;
     }
     let legal = timed("writing", || position.legal_texts());

@@ -1,7 +1,8 @@
-//! Random rulebooks, compiled and interpreted, for some seconds: `FUZZ_SECONDS` (ten if nothing is said), from `FUZZ_SEED`.
+//! Random rulebooks, compiled and interpreted, for `FUZZ_SECONDS` seconds (default 10), from the
+//! random seed `FUZZ_SEED`.
 #![cfg(feature = "compiled")]
 
-use boardwright::Rng;
+use boardwright::playout::Dice;
 use std::time::{Duration, Instant};
 
 fn number(name: &str, usual: u64) -> u64 {
@@ -11,7 +12,7 @@ fn number(name: &str, usual: u64) -> u64 {
 #[test]
 fn random_rulebooks_are_treated_alike() {
     let (seconds, seed) = (number("FUZZ_SECONDS", 10), number("FUZZ_SEED", 1));
-    let (begin, mut dice) = (Instant::now(), Rng::new(seed));
+    let (begin, mut dice) = (Instant::now(), Dice::new(seed));
     let mut inputs = 0;
     while begin.elapsed() < Duration::from_secs(seconds) {
         let length = 40 + dice.below(400);

@@ -1,12 +1,12 @@
-//! What libFuzzer is too small for: rules as large as they may be, and ends that take for ever to
-//! judge. Each once took from two seconds to minutes; the clock in the targets is what fails here.
+//! Inputs beyond libFuzzer's size: rules as large as allowed, and ends that are expensive to judge.
+//! Each once took from two seconds to minutes; the clock in the targets fails here.
 
 use boardwright::{Game, Options};
 use boardwright_fuzz::clock::timed;
 use boardwright_fuzz::{checker, formatter, parser};
 use boardwright_syntax::limits::MAX_SOURCE_BYTES;
 
-/// A part repeated between a beginning and an end, to the most that a rules text may have.
+/// Repeats a part between a beginning and an end, up to the maximum size of a rules text.
 fn repeated(beginning: &str, part: &str, end: &str) -> String {
     let room = MAX_SOURCE_BYTES - beginning.len() - end.len();
     format!("{beginning}{}{end}", part.repeat(room / part.len()))
@@ -46,7 +46,7 @@ fn a_piece_that_moves_in_twenty_thousand_ways() {
     }
 }
 
-/// What stands in the innermost of three loops over 900 sites.
+/// Bodies of the innermost of three loops over 900 sites.
 const INNERMOST: [&str; 16] = [
     "some bracketed(z, any, empty, sites)",
     "some shifted(sites, north, 900)",
@@ -66,7 +66,7 @@ const INNERMOST: [&str; 16] = [
     "own_of_0(z)",
 ];
 
-/// Definitions that double twelve times over.
+/// Twelve definitions, each twice the size of the one before.
 fn doubled(name: &str, leaf: &str, operator: &str) -> String {
     let doubling = |n: usize| {
         let next = format!("{name}_of_{}(a)", n + 1);

@@ -1,29 +1,30 @@
-//! What work costs, for tests that hold a promise: the time of the processor and memory.
+//! Cost limits for tests: CPU time and memory.
 //!
-//! A promise of so many seconds is made for one machine. Other work beside a test and slower machines must not
-//! break it, so that only this thread's own time counts, and a machine that is slower is given as much more.
+//! A time limit is stated for a reference machine. Only this thread's CPU time counts, and a slower
+//! machine gets proportionally more, so that other load and older machines do not break a test.
 
+mod calibration;
+mod cpu_time;
 mod memory;
-mod processor;
-mod yardstick;
 
 pub use memory::peak_kib;
 
 use std::time::{Duration, Instant};
 
-/// Does something that may take so much time of the processor, on a machine such as [`yardstick::USUAL`] is from.
-/// With the variable `SHOW_TIMES` it says what took more than a tenth of that.
+/// Runs `work` within a limit of CPU time, as measured on the machine of
+/// [`calibration::REFERENCE`]. If the variable `SHOW_TIMES` is set, it prints times above a tenth
+/// of the limit.
 ///
 /// # Panics
 ///
-/// If it took longer; `what` is named.
+/// If the limit is exceeded; the message names `what`.
 #[track_caller]
 pub fn within<T>(most: Duration, what: &str, work: impl FnOnce() -> T) -> T {
-    let (began, before) = (Instant::now(), processor::spent());
+    let (began, before) = (Instant::now(), cpu_time::of_thread());
     let result = work();
     let passed = began.elapsed();
-    let taken = match (before, processor::spent()) {
-        // The system counts by its own ticks, and never more than has passed.
+    let taken = match (before, cpu_time::of_thread()) {
+        // The system counts in ticks, and never more than has passed.
         (Some(before), Some(after)) => after.saturating_sub(before).min(passed),
         _ => passed,
     };
@@ -31,10 +32,10 @@ pub fn within<T>(most: Duration, what: &str, work: impl FnOnce() -> T) -> T {
         println!("{what}: {taken:?}");
     }
     if taken > most {
-        let slower = yardstick::slower();
+        let slowdown = calibration::slowdown();
         assert!(
-            taken <= most.mul_f64(slower),
-            "{what} took {taken:?}, on a machine {slower:.1} times slower"
+            taken <= most.mul_f64(slowdown),
+            "{what} took {taken:?}, on a machine {slowdown:.1} times slower"
         );
     }
     result
@@ -45,13 +46,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn work_that_keeps_its_promise_gives_its_result() {
+    fn work_within_its_limit_returns_its_result() {
         assert_eq!(within(Duration::from_secs(5), "adding", || 2 + 2), 4);
     }
 
     #[test]
     #[should_panic(expected = "turning took")]
-    fn work_that_breaks_its_promise_is_named() {
+    fn work_beyond_its_limit_is_named() {
         within(Duration::from_millis(5), "turning", || {
             let began = Instant::now();
             while began.elapsed() < Duration::from_millis(500) {
@@ -61,8 +62,8 @@ mod tests {
     }
 
     #[test]
-    fn waiting_costs_nothing_where_the_system_tells() {
-        if processor::spent().is_some() {
+    fn waiting_costs_no_cpu_time() {
+        if cpu_time::of_thread().is_some() {
             let wait = || std::thread::sleep(Duration::from_millis(60));
             within(Duration::from_millis(30), "waiting", wait);
         }

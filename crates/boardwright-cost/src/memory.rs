@@ -1,6 +1,6 @@
-//! Memory that this process has used.
+//! Memory use of this process.
 
-/// The most memory this process has used at any time, in KiB, where the system tells.
+/// Returns the peak resident memory of this process in KiB, on Linux.
 pub fn peak_kib() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find(|line| line.starts_with("VmHWM:"))?;

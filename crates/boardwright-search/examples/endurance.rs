@@ -1,11 +1,11 @@
-//! The engine against itself over all bundled games, for hours if need be: `endurance SECONDS [MS [GAME]]`.
+//! Endurance test: the engine plays itself in all bundled games, `endurance SECONDS [MS [GAME]]`.
 //!
-//! Every decision must be a legal one, made in time; what the process holds in memory is printed for
-//! each round of games, and must not grow. Ends with an error if anything was wrong.
+//! Every decision must be legal and in time. The resident memory is printed per round of games and
+//! must not grow. Exits with an error otherwise.
 //!
-//! A virtual machine whose processor is taken away makes anybody late. Linux says for how long that was, in
-//! hundredths of a second and of all processors together; decisions that may have been late for no other reason are
-//! counted apart.
+//! A virtual machine may lose its processor to others. Linux reports that steal time in hundredths
+//! of a second, summed over processors; decisions that may be late for that reason alone are
+//! counted separately.
 
 use boardwright::Rng;
 use boardwright::{Game, Options, Position, bundled};
@@ -22,9 +22,9 @@ impl Clock for Wall {
     }
 }
 
-/// How much later than its limit a decision may come.
+/// Tolerance beyond the time limit.
 const LATE: Duration = Duration::from_millis(50);
-/// A game is left after so many decisions, so that rounds end.
+/// Maximum length of a game in decisions, so that rounds end.
 const LONGEST_GAME: u32 = 400;
 
 #[derive(Default)]
@@ -33,19 +33,19 @@ struct Totals {
     decisions: u64,
     late: u64,
     latest: Duration,
-    /// Late by no more than processors were taken away.
+    /// Number of decisions late by no more than the steal time.
     robbed: u64,
     illegal: u64,
 }
 
 impl Totals {
-    /// A decision came so much after its limit; when it was begun, so much time had been stolen.
+    /// Records a decision's excess over the limit, given the steal time at its start.
     fn note(&mut self, game: &Game, position: &Position, over: Duration, stolen_before: Duration) {
         if over <= LATE {
             self.latest = self.latest.max(over);
             return;
         }
-        // What is counted in hundredths may have been nearly one more.
+        // Steal time is rounded down to hundredths.
         let stolen = stolen().saturating_sub(stolen_before) + Duration::from_millis(10);
         let robbed = over.saturating_sub(stolen) <= LATE;
         *if robbed { &mut self.robbed } else { &mut self.late } += 1;
@@ -106,7 +106,7 @@ fn main() {
 }
 
 fn play(game: &Game, player: &mut FullStrength, task: &Task, round: u64, totals: &mut Totals) {
-    let mut dice = Rng::for_game(round, totals.games);
+    let mut rng = Rng::for_game(round, totals.games);
     let mut position = game.start();
     totals.games += 1;
     for decision in 0..LONGEST_GAME {
@@ -115,7 +115,7 @@ fn play(game: &Game, player: &mut FullStrength, task: &Task, round: u64, totals:
         }
         let random = decision < 6;
         let mv = if random {
-            position.nth(dice.below(position.count()))
+            position.nth(rng.below(position.count()))
         } else {
             let (began, stolen) = (Instant::now(), stolen());
             let mv = player.choose(&position, task);
@@ -136,7 +136,7 @@ fn limit(task: &Task) -> Duration {
     task.limits.time.unwrap_or_default()
 }
 
-/// For how long processors were taken away from this virtual machine, as Linux says; nothing elsewhere.
+/// Returns the steal time of all processors on Linux; zero elsewhere.
 fn stolen() -> Duration {
     let times = std::fs::read_to_string("/proc/stat").unwrap_or_default();
     let hundredths =
@@ -144,7 +144,7 @@ fn stolen() -> Duration {
     Duration::from_millis(10 * hundredths.unwrap_or(0))
 }
 
-/// MiB that the process holds, as Linux says; 0 elsewhere.
+/// Returns the resident memory in MiB on Linux; 0 elsewhere.
 fn memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));

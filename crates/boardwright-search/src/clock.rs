@@ -1,14 +1,14 @@
-//! Time, as edges measure it. Nothing in this crate reads a clock of its own.
+//! The clock that searches read; the edges of the program supply it.
 
 use std::time::Duration;
 
-/// A clock that only goes forward.
+/// A monotonic clock.
 pub trait Clock: Send + Sync {
-    /// The time since some moment that stays the same.
+    /// Returns the time since an arbitrary fixed moment.
     fn now(&self) -> Duration;
 }
 
-/// A clock that stands still, for searches that nodes or depth limit.
+/// A clock that stands still, for searches limited by nodes or depth alone.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FrozenClock;
 

@@ -1,4 +1,4 @@
-//! The engine at full strength: the search that suits the game, with what is known of it.
+//! The strongest player for a game: the search that suits it, with the game's profile.
 
 use crate::alpha_beta::AlphaBeta;
 use crate::player::{ComputerPlayer, SearchResult};
@@ -10,6 +10,16 @@ use boardwright::{Game, Position};
 use std::sync::Arc;
 
 /// The engine at full strength.
+///
+/// ```
+/// use boardwright::{Options, bundled};
+/// use boardwright_search::{ComputerPlayer, FullStrength, Limits, Task};
+///
+/// let game = bundled::find("tic-tac-toe").unwrap().compile(&Options::default()).0.unwrap();
+/// let mut player = FullStrength::new(&game, 1);
+/// let mv = player.choose(&game.start(), &Task::without_clock(Limits::nodes(500)));
+/// assert!(mv.is_some());
+/// ```
 pub struct FullStrength {
     searcher: Searcher,
 }
@@ -20,28 +30,23 @@ enum Searcher {
 }
 
 impl FullStrength {
-    /// For a game: with what was learned of it if it comes with the product, else with quick
-    /// estimates, which take a second or two. `seed` is where chance begins in searches that use
-    /// it.
+    /// Creates the player for a game. Bundled games come with learned weights; for other rules this
+    /// estimates them in a second or two. `seed` is the random seed of tree searches.
     pub fn new(game: &Game, seed: u64) -> FullStrength {
-        let (knowledge, search) = GameProfile::of_game(game);
-        FullStrength::with_profile(Arc::new(knowledge), search, seed)
+        let (profile, search) = GameProfile::of_game(game);
+        FullStrength::with_profile(Arc::new(profile), search, seed)
     }
 
-    /// With this knowledge, and this kind of search.
-    pub fn with_profile(
-        knowledge: Arc<GameProfile>,
-        search: SearchKind,
-        seed: u64,
-    ) -> FullStrength {
+    /// Creates the player from a profile and a kind of search.
+    pub fn with_profile(profile: Arc<GameProfile>, search: SearchKind, seed: u64) -> FullStrength {
         let searcher = match search {
-            SearchKind::AlphaBeta => Searcher::AlphaBeta(AlphaBeta::new(knowledge)),
-            SearchKind::MonteCarlo => Searcher::Trees(TreeSearch::new(&knowledge.game, seed)),
+            SearchKind::AlphaBeta => Searcher::AlphaBeta(AlphaBeta::new(profile)),
+            SearchKind::MonteCarlo => Searcher::Trees(TreeSearch::new(&profile.game, seed)),
         };
         FullStrength { searcher }
     }
 
-    /// Searches with so many threads.
+    /// Sets the number of threads.
     pub fn with_threads(mut self, threads: usize) -> FullStrength {
         self.searcher = match self.searcher {
             Searcher::AlphaBeta(search) => Searcher::AlphaBeta(search.with_threads(threads)),
@@ -50,7 +55,7 @@ impl FullStrength {
         self
     }
 
-    /// Looks for so many best lines, each beginning with another decision, where the search can.
+    /// Sets the number of principal variations; tree search ignores it.
     pub fn with_lines(mut self, lines: usize) -> FullStrength {
         if let Searcher::AlphaBeta(search) = self.searcher {
             self.searcher = Searcher::AlphaBeta(search.with_lines(lines));
@@ -58,7 +63,7 @@ impl FullStrength {
         self
     }
 
-    /// Remembers positions in so many bytes, where the search does.
+    /// Sets the size of the transposition table in bytes; tree search ignores it.
     pub fn with_table(mut self, bytes: usize) -> FullStrength {
         if let Searcher::AlphaBeta(search) = self.searcher {
             self.searcher = Searcher::AlphaBeta(search.with_table(bytes));
@@ -66,7 +71,7 @@ impl FullStrength {
         self
     }
 
-    /// Which kind of search it is.
+    /// Returns the kind of search.
     pub fn search(&self) -> SearchKind {
         match self.searcher {
             Searcher::AlphaBeta(_) => SearchKind::AlphaBeta,
@@ -87,9 +92,9 @@ impl ComputerPlayer for FullStrength {
         &mut self,
         position: &Position,
         task: &Task,
-        tell: &mut dyn FnMut(&SearchResult),
+        report: &mut dyn FnMut(&SearchResult),
     ) -> Option<SearchResult> {
-        self.player().think(position, task, tell)
+        self.player().think(position, task, report)
     }
 
     fn forget(&mut self) {

@@ -1,4 +1,4 @@
-//! A player who looks one decision ahead.
+//! A player that looks one ply ahead.
 
 use crate::player::{ComputerPlayer, SearchResult};
 use crate::score::Score;
@@ -6,18 +6,19 @@ use crate::task::Task;
 use boardwright::Rng;
 use boardwright::{Game, Kind, Move, Position, Setup, Site, Unit};
 
-/// How many replies are looked at before a decision, to see which lose at once.
+/// Maximum number of replies examined per decision to find immediate losses.
 const MAX_REPLIES: usize = 5_000;
 
-/// What a kind is worth that has no plain movements to judge it by.
+/// Value of a kind without plain moves to measure.
 const UNKNOWN_VALUE: i64 = 300;
 
-/// Makes the decision that looks best at once: one that wins; else, of those that do not lose at
-/// once, one with the most material, and of these one that leaves the fewest replies. Chance
-/// decides between equals.
+/// Plays the best decision at a depth of one ply.
+///
+/// It prefers an immediate win; then decisions that do not lose at once, by material, then by the
+/// number of replies left to the opponent. Ties are broken at random.
 #[derive(Clone, Debug)]
 pub struct Greedy {
-    dice: Rng,
+    rng: Rng,
     values: Vec<i64>,
 }
 
@@ -34,20 +35,19 @@ impl ComputerPlayer for Greedy {
         let mut moves = Vec::new();
         position.decisions(&mut moves);
         let best = self.best(position, moves);
-        let chosen = self.dice.below(best.len());
+        let chosen = self.rng.below(best.len());
         Some(SearchResult::of_move(*best.get(chosen)?, Score::EVEN))
     }
 }
 
 impl Greedy {
-    /// One with a seed; the same seed and the same moves give the same replies.
+    /// Creates the player with a random seed. The same seed and moves give the same replies.
     pub fn new(game: &Game, seed: u64) -> Greedy {
         let values = game.kinds().map(|kind| value(game, kind)).collect();
-        Greedy { dice: Rng::new(seed), values }
+        Greedy { rng: Rng::new(seed), values }
     }
 
-    /// The decisions that look best: one that wins; else, of those that do not lose at once, the
-    /// ones with the most material, and of these the ones that leave the fewest replies.
+    /// Returns all decisions that share the best score.
     fn best(&self, position: &Position, moves: Vec<Move>) -> Vec<Move> {
         let me = position.player();
         let mut replies_left = MAX_REPLIES;
@@ -71,7 +71,8 @@ impl Greedy {
         best
     }
 
-    /// Whether the other side cannot win at once, the material, and how few its replies are.
+    /// Returns the sort key of a position: not lost at once, material, and minus the number of
+    /// replies.
     fn judge(
         &self,
         next: &Position,
@@ -93,7 +94,7 @@ impl Greedy {
         (!loses, material, -(replies.len() as i64))
     }
 
-    /// What stands on the board and waits in places, less what the others have.
+    /// Returns the material balance, on the board and in hand.
     fn material(&self, position: &Position, me: boardwright::Player) -> i64 {
         let setup = position.setup();
         let sign = |owner: boardwright::Player| if owner == me { 1 } else { -1 };
@@ -104,7 +105,7 @@ impl Greedy {
             .map(|unit| sign(unit.owner) * self.values[unit.kind.index()])
             .sum();
         let places = &position.game().program().places;
-        // Places outside identity hold what is only remembered.
+        // Places outside position identity hold captured units that never return.
         let held: i64 = setup
             .places
             .iter()
@@ -120,7 +121,7 @@ impl Greedy {
     }
 }
 
-/// A kind's worth: a hundred, and a hundred for every site it reaches on average on an empty board.
+/// Returns a kind's value: 100, plus 100 per site that it reaches on average on an empty board.
 fn value(game: &Game, kind: Kind) -> i64 {
     let program = game.program();
     if program.kinds[kind.index()].plain.is_none() {

@@ -1,35 +1,36 @@
-//! Players and analysis for any game, over the façade alone: nothing here knows a rule.
+//! Computer players and analysis for any game. This crate knows states, decisions and outcomes
+//! through the façade, but no rule.
 //!
-//! A [`ComputerPlayer`] thinks about a position within a [`Task`], which has [limits](Limits), a
-//! [clock](Clock) that the edge gives, and can be [stopped](Stop). What it finds is a [`SearchResult`].
+//! A [`ComputerPlayer`] searches a position within a [`Task`]: [limits](Limits), a [clock](Clock)
+//! that the caller supplies, and a [stop signal](StopSignal). It returns a [`SearchResult`].
 //!
-//! One thread with a limit of nodes gives the same thought everywhere: scores are integers, and
-//! chance has a seed.
+//! With one thread and a node limit, results are the same on every platform: scores are integers,
+//! and randomness comes from a seed.
 
 mod alpha_beta;
 pub mod analysis;
 mod attacks;
-mod captures;
+mod capture_predictor;
 mod clock;
 pub mod evaluate;
+mod exact_math;
 #[cfg(test)]
 mod examples;
-mod exchange;
 mod full_strength;
 mod greedy;
 pub mod learn;
 mod levels;
-mod logarithm;
 mod player;
 pub mod profile;
 pub mod prove;
 mod random;
 mod score;
 mod search_position;
+mod state_words;
+mod static_exchange;
 mod task;
 mod trees;
 mod weights_file;
-mod words;
 
 pub use alpha_beta::{AlphaBeta, TABLE_BYTES};
 pub use clock::{Clock, FrozenClock};

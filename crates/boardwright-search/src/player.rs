@@ -1,64 +1,74 @@
-//! Whoever chooses a move.
+//! The interface of every computer player, and what a search returns.
 
 use crate::score::Score;
 use crate::task::Task;
 use boardwright::{Move, Position};
 
-/// A line of play and what it is worth.
+/// A principal variation with its score.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Variation {
-    /// The decisions, best for whoever makes each; the first is the one to make now.
+    /// The decisions, the next one first.
     pub moves: Vec<Move>,
-    /// What it is worth to the player who decides now.
+    /// Score for the side to move.
     pub score: Score,
 }
 
-/// What a player thinks of a position.
+/// Result of a search.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SearchResult {
-    /// The best lines, best first: at least one, with at least one move.
+    /// Principal variations, best first: at least one, with at least one decision each.
     pub lines: Vec<Variation>,
-    /// Decisions ahead that were searched in full; 0 if that means nothing to the player.
+    /// Depth in plies that was searched completely; 0 where depth has no meaning.
     pub depth: u32,
-    /// Decisions made in search, or random games.
+    /// Number of decisions made in search, or of playouts.
     pub nodes: u64,
 }
 
 impl SearchResult {
-    /// A thought of one decision alone.
+    /// Creates the result of a player that does not search.
     pub fn of_move(mv: Move, score: Score) -> SearchResult {
         SearchResult { lines: vec![Variation { moves: vec![mv], score }], depth: 0, nodes: 0 }
     }
 
-    /// The decision to make.
+    /// Returns the best decision.
     pub fn best(&self) -> Option<Move> {
         self.lines.first()?.moves.first().copied()
     }
 
-    /// What the position is worth to the player who decides.
+    /// Returns the score of the position for the side to move.
     pub fn score(&self) -> Score {
         self.lines.first().map_or(Score::EVEN, |line| line.score)
     }
 }
 
-/// Whoever chooses a move.
+/// A player that chooses decisions: a search, or another engine.
+///
+/// ```
+/// use boardwright::{Options, bundled};
+/// use boardwright_search::{ComputerPlayer, Limits, Random, Task};
+///
+/// let game = bundled::find("tic-tac-toe").unwrap().compile(&Options::default()).0.unwrap();
+/// let task = Task::without_clock(Limits::default());
+/// assert!(Random::new(1).choose(&game.start(), &task).is_some());
+/// ```
 pub trait ComputerPlayer: Send {
-    /// What to do in a position; none if the game is over there. `tell` hears better and better
-    /// thoughts on the way.
+    /// Searches a position; returns `None` if the game is over there. `report` receives each better
+    /// result on the way.
     ///
-    /// A position may follow on the one thought about before, or have nothing to do with it.
+    /// The position may follow the previous one, or be unrelated to it.
     fn think(
         &mut self,
         position: &Position,
         task: &Task,
-        tell: &mut dyn FnMut(&SearchResult),
+        report: &mut dyn FnMut(&SearchResult),
     ) -> Option<SearchResult>;
 
-    /// The decision to make in a position; none if the game is over there.
+    /// Returns the decision to make, or `None` if the game is over.
     fn choose(&mut self, position: &Position, task: &Task) -> Option<Move> {
         self.think(position, task, &mut |_| {})?.best()
     }
 
-    /// Forgets what it remembers of positions, so that what it does next depends on nothing before.
+    /// Clears all state carried between searches, so that the next result depends on its input
+    /// alone.
     fn forget(&mut self) {}
 }

@@ -1,4 +1,4 @@
-//! A player who makes any legal decision.
+//! A player that chooses uniformly at random.
 
 use crate::player::{ComputerPlayer, SearchResult};
 use crate::score::Score;
@@ -6,12 +6,12 @@ use crate::task::Task;
 use boardwright::Position;
 use boardwright::Rng;
 
-/// Makes any legal decision, each as likely.
+/// Chooses a legal decision uniformly at random.
 #[derive(Clone, Debug)]
 pub struct Random(Rng);
 
 impl Random {
-    /// One with a seed.
+    /// Creates the player with a random seed.
     pub fn new(seed: u64) -> Random {
         Random(Rng::new(seed))
     }

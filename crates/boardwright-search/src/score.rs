@@ -1,45 +1,58 @@
-//! What a position is worth to the player who decides.
+//! Scores of positions: estimates in points, and forced wins and losses by distance.
 
-use crate::logarithm::ln;
+use crate::exact_math::ln;
 
-/// After so many plies a forced end is no longer told from an estimate.
+/// Longest distance of a forced win in plies; longer ones count as this.
 const MAX_PLIES: i32 = 10_000;
 
-/// What a position is worth to a player: an estimate in points, or a forced end.
+/// Score of a position for one side: an estimate in points, or a forced win or loss.
 ///
-/// Points are on a logistic scale: [`POINTS`](Score::POINTS) more multiply the odds of winning by
-/// e, so that 0 is an even game whatever the rules. A forced win is worth more than any estimate,
-/// the more the sooner it comes.
+/// Points are on a logistic scale: [`POINTS`](Score::POINTS) points multiply the odds of winning by
+/// e, and 0 is an even game in every game. A forced win scores above any estimate, and a shorter
+/// one higher.
+///
+/// ```
+/// use boardwright_search::Score;
+///
+/// assert!(Score::win_in(3) > Score::win_in(5));
+/// assert_eq!(Score::estimate(120).points(), 120);
+/// assert_eq!(Score::EVEN.chance(), 0.5);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Score(pub i32);
+pub struct Score(i32);
 
 impl Score {
     /// An even game, or a draw.
     pub const EVEN: Score = Score(0);
-    /// Points that multiply the odds by e.
+    /// Number of points that multiply the odds of winning by e.
     pub const POINTS: i32 = 200;
-    /// A win now. One that takes plies is worth so many points less.
+    /// A win now; each ply until the win costs one point.
     pub const WIN: Score = Score(1_000_000);
-    /// Estimates lie between this and its negative.
+    /// Largest absolute value of an estimate.
     pub const MAX_ESTIMATE: Score = Score(1_000_000 - MAX_PLIES - 1);
 
-    /// A win after so many plies.
+    /// Score from its number, as [`points`](Score::points) returns it.
+    pub(crate) const fn from_points(points: i32) -> Score {
+        Score(points)
+    }
+
+    /// Score of a win in `plies` plies.
     pub fn win_in(plies: u32) -> Score {
         Score(Score::WIN.0 - plies.min(MAX_PLIES as u32) as i32)
     }
 
-    /// A loss after so many plies.
+    /// Score of a loss in `plies` plies.
     pub fn loss_in(plies: u32) -> Score {
         -Score::win_in(plies)
     }
 
-    /// An estimate; it is kept below any forced win.
+    /// Score of an estimate, clamped below any forced win.
     pub fn estimate(points: i32) -> Score {
         Score(points.clamp(-Score::MAX_ESTIMATE.0, Score::MAX_ESTIMATE.0))
     }
 
-    /// The estimate whose [chance](Score::chance) is so many 65536ths; the nearest one below
-    /// certainty for 0 and for 65536. The same on every platform.
+    /// Returns the estimate whose [chance](Score::chance) is `chance`/65536. 0 and 65536 give the
+    /// nearest estimate below certainty. The result is the same on every platform.
     pub fn of_chance(chance: u32) -> Score {
         const WHOLE: u32 = 1 << 16;
         let chance = chance.clamp(1, WHOLE - 1);
@@ -47,28 +60,34 @@ impl Score {
         Score::estimate((logit * f64::from(Score::POINTS)).round() as i32)
     }
 
-    /// Plies until the player who decides wins, if that is forced.
+    /// Returns the score as a number: points of an estimate, or the distance of a forced result
+    /// from ±[`WIN`](Score::WIN).
+    pub const fn points(self) -> i32 {
+        self.0
+    }
+
+    /// Returns the number of plies to a forced win of the side to move.
     pub fn wins_in(self) -> Option<u32> {
         (self > Score::MAX_ESTIMATE).then(|| (Score::WIN.0 - self.0).max(0) as u32)
     }
 
-    /// Plies until the player who decides loses, if that is forced.
+    /// Returns the number of plies to a forced loss of the side to move.
     pub fn loses_in(self) -> Option<u32> {
         (-self).wins_in()
     }
 
-    /// Whether the end is forced.
+    /// Returns true for a forced win or loss.
     pub fn is_forced(self) -> bool {
         self.wins_in().is_some() || self.loses_in().is_some()
     }
 
-    /// The same seen from a decision earlier: a forced end is one ply further away.
+    /// Returns the score one ply earlier: forced wins and losses are one ply farther away.
     pub fn seen_a_ply_before(self) -> Score {
         Score(self.0 - i32::from(self.wins_in().is_some()) + i32::from(self.loses_in().is_some()))
     }
 
-    /// The chance to win, a draw counting half, from 0 to 1. For an estimate this is what became of
-    /// such scores in the games from which the evaluation was learned.
+    /// Returns the probability of winning from 0 to 1, a draw counting half. For estimates it is
+    /// calibrated on the games from which the evaluation was learned.
     pub fn chance(self) -> f64 {
         match (self.wins_in(), self.loses_in()) {
             (Some(_), _) => 1.0,

@@ -1,98 +1,106 @@
-//! How long a search may go on, and how it is stopped.
+//! Search limits, and the signal that stops a search.
 
 use crate::clock::{Clock, FrozenClock};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// What ends a search. Without any limit only [`StopSignal`] does.
+/// Limits of a search. Without any, only a [`StopSignal`] ends it.
+///
+/// ```
+/// use boardwright_search::Limits;
+/// use std::time::Duration;
+///
+/// let limits = Limits { depth: Some(8), ..Limits::time(Duration::from_millis(100)) };
+/// assert_eq!(limits.nodes, None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Limits {
-    /// The most time.
+    /// Maximum time.
     pub time: Option<Duration>,
-    /// The most nodes of all threads together: decisions made in search, or random games.
+    /// Maximum number of nodes of all threads together: decisions made in search, or playouts.
     pub nodes: Option<u64>,
-    /// The most decisions ahead that are searched in full.
+    /// Maximum depth in plies.
     pub depth: Option<u32>,
 }
 
 impl Limits {
-    /// A limit of time.
+    /// Limits the time.
     pub fn time(time: Duration) -> Limits {
         Limits { time: Some(time), ..Limits::default() }
     }
 
-    /// A limit of nodes.
+    /// Limits the nodes.
     pub fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
-    /// A limit of depth.
+    /// Limits the depth.
     pub fn depth(depth: u32) -> Limits {
         Limits { depth: Some(depth), ..Limits::default() }
     }
 }
 
-/// A request to stop, shared by whoever may make it and the search that obeys it.
+/// A stop request, shared by the search and by anyone who may end it.
 #[derive(Clone, Debug, Default)]
 pub struct StopSignal(Arc<AtomicBool>);
 
 impl StopSignal {
-    /// Asks for an end.
+    /// Requests the stop.
     pub fn send(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether an end was asked for.
+    /// Returns true if a stop was requested.
     pub fn is_sent(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// What a player is asked to do: think within limits.
+/// A search task: limits, a clock and a stop signal.
 #[derive(Clone)]
 pub struct Task {
-    /// What ends the search.
+    /// Limits of the search.
     pub limits: Limits,
-    /// The clock by which time is limited.
+    /// The clock for the time limit.
     pub clock: Arc<dyn Clock>,
     /// Ends the search at once.
     pub stop: StopSignal,
 }
 
 impl Task {
-    /// A task with a clock.
+    /// Creates a task with a clock.
     pub fn new(limits: Limits, clock: Arc<dyn Clock>) -> Task {
         Task { limits, clock, stop: StopSignal::default() }
     }
 
-    /// A task without time: its limits are nodes or depth.
+    /// Creates a task without a clock: nodes or depth limit it.
     pub fn without_clock(limits: Limits) -> Task {
         Task::new(limits, Arc::new(FrozenClock))
     }
 
-    /// Begins to watch: time runs from now on.
+    /// Starts the clock and returns the monitor of the limits.
     pub fn watch(&self) -> LimitMonitor {
         let began = self.clock.now();
         LimitMonitor { task: self.clone(), began, next: 0 }
     }
 }
 
-/// After so many nodes the clock is looked at again. The slowest bundled rules take about 50 µs for
-/// a node, so that this is a few milliseconds.
+/// Number of nodes between two looks at the clock: a few milliseconds even with the slowest bundled
+/// rules, at about 50 µs per node.
 const NODES_BETWEEN_LOOKS: u64 = 64;
 
-/// Watches the limits of a task while one thread works at it.
+/// Monitors the limits of a task in one thread.
 #[derive(Clone)]
 pub struct LimitMonitor {
     task: Task,
     began: Duration,
-    /// At so many nodes the clock is looked at again.
+    /// Number of nodes at which to look at the clock next.
     next: u64,
 }
 
 impl LimitMonitor {
-    /// Whether the search is over, after so many nodes. Cheap enough to be asked at every node.
+    /// Returns true if the search is over after `nodes` nodes. Cheap enough to call at every node.
     pub fn is_over(&mut self, nodes: u64) -> bool {
         if nodes < self.next {
             return false;
@@ -105,7 +113,7 @@ impl LimitMonitor {
         self.task.stop.is_sent() || self.used_up(1, 1)
     }
 
-    /// Whether so large a share of the time, as a fraction, is used up.
+    /// Returns true if the fraction `numerator`/`denominator` of the time limit is used up.
     pub fn used_up(&self, numerator: u32, denominator: u32) -> bool {
         let Some(most) = self.task.limits.time else { return false };
         self.elapsed() * denominator >= most * numerator
@@ -116,12 +124,12 @@ impl LimitMonitor {
         self.task.clock.now().saturating_sub(self.began)
     }
 
-    /// The limits watched.
+    /// The limits being monitored.
     pub fn limits(&self) -> &Limits {
         &self.task.limits
     }
 
-    /// The request to stop that is watched.
+    /// The stop signal being monitored.
     pub fn stop(&self) -> &StopSignal {
         &self.task.stop
     }
@@ -132,7 +140,7 @@ mod tests {
     use super::*;
     use std::sync::atomic::AtomicU64;
 
-    /// A clock that tests set.
+    /// A clock set by hand.
     #[derive(Default)]
     struct Hand(AtomicU64);
 

@@ -1,21 +1,21 @@
-//! What was learned of a game, as a file that comes with it.
+//! The weights file of a game: learned weights, the search that suits it, and the level spacing.
 
 use crate::evaluate::{FeatureSet, Weights, WeightsError};
 use crate::levels::{LevelSpacing, LevelSpacingError};
 use std::fmt;
 
-/// Which search suits a game.
+/// Kind of search that suits a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SearchKind {
-    /// Alpha-beta with an evaluation.
+    /// Alpha-beta with the learned evaluation.
     #[default]
     AlphaBeta,
-    /// A Monte-Carlo tree search with random games.
+    /// Monte-Carlo tree search with playouts.
     MonteCarlo,
 }
 
 impl SearchKind {
-    /// The name in files.
+    /// Name in weights files.
     pub fn name(self) -> &'static str {
         match self {
             SearchKind::AlphaBeta => "alpha-beta",
@@ -30,61 +30,66 @@ impl SearchKind {
     }
 }
 
-/// What was learned of a game.
+/// Contents of a weights file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WeightsFile {
-    /// Which search suits it.
+    /// The search that suits the game.
     pub search: SearchKind,
-    /// Rounds of games that the weights were learned from.
+    /// Number of learning rounds behind the weights.
     pub rounds: u32,
-    /// How, in words: one line.
+    /// How the weights were learned, in one line of prose.
     pub provenance: String,
-    /// How far apart the levels are.
+    /// Spacing of the playing levels.
     pub spacing: LevelSpacing,
     /// The weights.
     pub weights: Weights,
 }
 
-/// What of a file is not understood.
+/// Error in a weights file.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WeightsFileError {
-    /// A line of the head is missing or says nothing known.
+    /// A header line is missing or malformed.
     #[error("expected a line `{0}: …` at the beginning")]
     Head(&'static str),
-    /// The levels.
+    /// The level spacing is malformed.
     #[error("line `levels`: {0}")]
     Levels(LevelSpacingError),
-    /// The weights.
+    /// The weights are malformed or belong to other rules.
     #[error(transparent)]
     Weights(#[from] WeightsError),
 }
 
 impl WeightsFile {
-    /// The file's text.
-    pub fn to_text(&self, shape: &FeatureSet) -> String {
-        format!("{self}{}", self.weights.text(shape))
+    /// Returns the file's text.
+    pub fn to_text(&self, features: &FeatureSet) -> String {
+        format!("{self}{}", self.weights.text(features))
     }
 
-    /// Reads a file for a game of this shape.
-    pub fn parse(shape: &FeatureSet, text: &str) -> Result<WeightsFile, WeightsFileError> {
+    /// Parses a weights file for a game with these features.
+    ///
+    /// # Errors
+    ///
+    /// If a header line is missing or malformed, or the weights do not fit the features.
+    pub fn parse(features: &FeatureSet, text: &str) -> Result<WeightsFile, WeightsFileError> {
         let mut rest = text;
         let search = SearchKind::named(line(&mut rest, "search")?);
         let search = search.ok_or(WeightsFileError::Head("search"))?;
         let rounds = line(&mut rest, "rounds")?.parse();
         let rounds = rounds.map_err(|_| WeightsFileError::Head("rounds"))?;
         let provenance = line(&mut rest, "how")?.to_owned();
-        // Without this line the levels are those of the table.
+        // Files from before levels were measured lack this line.
         let spacing = match line(&mut rest, "levels") {
             Ok(spacing) => spacing.parse().map_err(WeightsFileError::Levels)?,
             Err(_) if !rest.starts_with("levels:") => LevelSpacing::default(),
             Err(error) => return Err(error),
         };
-        let weights = Weights::read(shape, rest)?;
+        let weights = Weights::read(features, rest)?;
         Ok(WeightsFile { search, rounds, provenance, spacing, weights })
     }
 }
 
-/// Takes the line that tells of `name`; what is left stays as it is if another comes next.
+/// Takes the line `name: …` off the front of `rest`; leaves `rest` unchanged if another line comes
+/// next.
 fn line<'t>(rest: &mut &'t str, name: &'static str) -> Result<&'t str, WeightsFileError> {
     let missing = WeightsFileError::Head(name);
     let Some((line, after)) = rest.split_once('\n') else { return Err(missing) };
@@ -98,7 +103,7 @@ fn line<'t>(rest: &mut &'t str, name: &'static str) -> Result<&'t str, WeightsFi
 }
 
 impl fmt::Display for WeightsFile {
-    /// The head of the file.
+    /// Writes the header of the file.
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(formatter, "search: {}", self.search.name())?;
         writeln!(formatter, "rounds: {}", self.rounds)?;

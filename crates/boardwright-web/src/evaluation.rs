@@ -58,7 +58,8 @@ fn tray_points(position: &Position, profile: &GameProfile, kind: Kind) -> i32 {
     let layout = &position.game().program().layout;
     let worth = |place: usize, owner: usize| {
         let offset = layout.places[place] + (owner * layout.kinds + kind.index()) * 2;
-        let held = evaluator.feature_set().held.iter().find(|held| held.offset == offset)?;
+        let held =
+            evaluator.feature_set().place_counts.iter().find(|held| held.offset == offset)?;
         let count = i32::from(setup.places[place][owner][kind.index()]);
         Some(
             evaluator.side(owner as u8) * profile.weights.0[held.weight as usize] / UNITS_PER_POINT

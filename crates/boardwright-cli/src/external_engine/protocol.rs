@@ -118,7 +118,7 @@ pub fn from_centipawns(centipawns: i64) -> Score {
 
 /// The centipawns of a score that is no forced end.
 pub fn to_centipawns(score: Score) -> i64 {
-    (f64::from(score.0) * CENTIPAWNS_PER_E / f64::from(Score::POINTS)).round() as i64
+    (f64::from(score.points()) * CENTIPAWNS_PER_E / f64::from(Score::POINTS)).round() as i64
 }
 
 /// Sends a line.

@@ -76,7 +76,7 @@ fn find(
     prover = match arguments.method {
         SolveMethod::Auto => prover,
         SolveMethod::ProofNumbers => prover.with_method(ProofMethod::ProofNumber),
-        SolveMethod::Deepening => prover.with_method(ProofMethod::Deepening),
+        SolveMethod::Deepening => prover.with_method(ProofMethod::IterativeDeepening),
     };
     let line = progress::line();
     let mut report = |progress: &ProofProgress| {

@@ -1,13 +1,14 @@
-//! One thread's search: a principal variation search over decisions.
+//! State of one search thread, and the evaluation of single positions.
 //!
-//! The player to decide need not change from one decision to the next, so scores are turned around
-//! only where the side does.
+//! The player to move need not change from one decision to the next, so scores are negated only
+//! where the side changes.
 
-use super::order::{Experience, NO_MOVE};
-use super::ranking::Ranked;
-use super::reductions::Reductions;
-use super::table::Table;
-use super::window::{Hope, Window};
+use super::history::{HistoryHeuristic, NO_MOVE};
+use super::late_move_reductions::ReductionTable;
+use super::node_type::NodeType;
+use super::ranked_move::RankedMove;
+use super::transposition_table::TranspositionTable;
+use super::window::Window;
 use crate::evaluate::{BoardAccumulator, DecisionCounts, Evaluator};
 use crate::profile::GameProfile;
 use crate::score::Score;
@@ -17,269 +18,278 @@ use boardwright::{Move, Outcome};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Deeper than this no line is searched.
+/// Maximum length of a line in plies.
 pub const MAX_PLY: usize = 120;
-/// A score above every score.
+/// A bound above every score.
 pub const INFINITE: i32 = 2_000_000;
 
-/// What is kept for each ply of the line being searched.
-pub(super) struct Frame {
-    pub moves: Vec<Ranked>,
-    pub list: Vec<Move>,
-    /// What stands on the board.
-    pub board: BoardAccumulator,
-    /// How many decisions there are, once known.
-    pub count: Option<usize>,
-    /// What the position seemed to be worth to the first side, if that was asked.
-    pub estimate: Option<i32>,
-    /// The decision that led on from here; none after a turn that was left to the other side.
-    pub mv: Option<Move>,
-    /// Quiet decisions that refuted siblings.
+/// Search stack entry of one ply.
+pub(super) struct StackEntry {
+    pub moves: Vec<RankedMove>,
+    pub move_list: Vec<Move>,
+    /// Incrementally updated evaluation of the board.
+    pub accumulator: BoardAccumulator,
+    /// Number of legal decisions, once known.
+    pub legal_count: Option<usize>,
+    /// Static evaluation for the first side, once known.
+    pub static_eval: Option<i32>,
+    /// The decision being searched; `None` after a null move.
+    pub current_move: Option<Move>,
+    /// Killer moves: quiet decisions that refuted siblings.
     pub killers: [Move; 2],
-    /// The best line from here.
-    pub line: Vec<Move>,
-    pub tried: Vec<Move>,
+    /// Principal variation from here.
+    pub pv: Vec<Move>,
+    pub quiets_tried: Vec<Move>,
 }
 
-impl Default for Frame {
-    fn default() -> Frame {
-        let (moves, list, line, tried) = Default::default();
-        Frame {
+impl Default for StackEntry {
+    fn default() -> StackEntry {
+        let (moves, move_list, pv, quiets_tried) = Default::default();
+        StackEntry {
             moves,
-            list,
-            board: BoardAccumulator::default(),
-            count: None,
-            estimate: None,
-            mv: None,
+            move_list,
+            accumulator: BoardAccumulator::default(),
+            legal_count: None,
+            static_eval: None,
+            current_move: None,
             killers: [NO_MOVE; 2],
-            line,
-            tried,
+            pv,
+            quiets_tried,
         }
     }
 }
 
-/// Changes of estimates that make a player's games differ.
+/// Noise on the evaluation that makes self-play games differ.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Whims {
-    /// By how many points at most.
-    pub points: i32,
-    /// What they depend on beside the position.
+pub(super) struct EvaluationNoise {
+    /// Largest absolute value in points.
+    pub amplitude: i32,
+    /// Random seed.
     pub seed: u64,
 }
 
-/// One thread's search.
-pub(super) struct Worker {
-    pub knowledge: Arc<GameProfile>,
+/// State of one search thread.
+pub(super) struct SearchWorker {
+    pub profile: Arc<GameProfile>,
     pub evaluator: Evaluator,
-    pub walker: SearchPosition,
-    pub frames: Vec<Frame>,
-    pub experience: Experience,
-    pub reductions: Reductions,
-    /// What all threads know of positions.
-    pub shared: Arc<Table>,
+    pub position: SearchPosition,
+    pub stack: Vec<StackEntry>,
+    pub history: HistoryHeuristic,
+    pub reductions: ReductionTable,
+    /// Transposition table shared by all threads.
+    pub table: Arc<TranspositionTable>,
     pub watch: LimitMonitor,
-    /// Ends this thread when another one has finished.
+    /// Set when another thread has finished.
     pub halt: Arc<AtomicBool>,
     pub nodes: u64,
-    /// Whether the search was broken off: scores mean nothing then.
+    /// True after a stop; scores are invalid then.
     pub stopped: bool,
-    /// By how many points whoever decides at the root thinks a draw worse than an even game.
+    /// Points by which a draw is worse than an even game for the root's side.
     pub contempt: i32,
     root_side: i32,
-    /// What estimates are changed by.
-    pub whims: Whims,
-    /// Hashes of the positions before the root, sorted.
-    pub earlier: Vec<u64>,
+    /// Noise on the evaluation.
+    pub noise: EvaluationNoise,
+    /// Hashes of the game's positions before the root, sorted.
+    pub game_hashes: Vec<u64>,
 }
 
-impl Worker {
+impl SearchWorker {
     pub fn new(
-        knowledge: &Arc<GameProfile>,
-        walker: SearchPosition,
-        shared: Arc<Table>,
+        profile: &Arc<GameProfile>,
+        position: SearchPosition,
+        table: Arc<TranspositionTable>,
         watch: LimitMonitor,
-    ) -> Worker {
-        let players = knowledge.game.program().players.len();
-        Worker {
-            evaluator: knowledge.evaluator.clone(),
-            knowledge: knowledge.clone(),
-            walker,
-            frames: (0..MAX_PLY + 2).map(|_| Frame::default()).collect(),
-            experience: Experience::new(players),
-            reductions: Reductions::new(),
-            shared,
+    ) -> SearchWorker {
+        let players = profile.game.program().players.len();
+        SearchWorker {
+            evaluator: profile.evaluator.clone(),
+            profile: profile.clone(),
+            position,
+            stack: (0..MAX_PLY + 2).map(|_| StackEntry::default()).collect(),
+            history: HistoryHeuristic::new(players),
+            reductions: ReductionTable::new(),
+            table,
             watch,
             halt: Arc::default(),
             nodes: 0,
             stopped: false,
             contempt: 0,
             root_side: 1,
-            whims: Whims::default(),
-            earlier: Vec::new(),
+            noise: EvaluationNoise::default(),
+            game_hashes: Vec::new(),
         }
     }
 
-    /// Makes ready for a search from where the walker is.
+    /// Prepares a search from the current position.
     pub fn begin(&mut self, watch: LimitMonitor, halt: Arc<AtomicBool>) {
         (self.watch, self.halt) = (watch, halt);
         (self.nodes, self.stopped) = (0, false);
-        self.experience.fade();
-        self.earlier = self.walker.history().entries().iter().map(|entry| entry.hash).collect();
-        self.earlier.sort_unstable();
-        let players = self.knowledge.game.program().players.len();
+        self.history.age();
+        self.game_hashes =
+            self.position.history().entries().iter().map(|entry| entry.hash).collect();
+        self.game_hashes.sort_unstable();
+        let players = self.profile.game.program().players.len();
         if players > 2 {
-            // The root's player is one side, all others together the other.
+            // With more than two players, the root's player plays against all others.
             let shape = self.evaluator.feature_set().clone();
-            let first = self.walker.player().into();
-            self.evaluator = Evaluator::new(shape, &self.knowledge.weights, first);
+            let first = self.position.player().into();
+            self.evaluator = Evaluator::new(shape, &self.profile.weights, first);
         }
         self.root_side = self.side();
-        let board = self.evaluator.board(self.walker.state().words());
-        self.frames[0].board = board;
-        self.frames.iter_mut().for_each(|frame| frame.killers = [NO_MOVE; 2]);
+        let board = self.evaluator.accumulate(self.position.state().words());
+        self.stack[0].accumulator = board;
+        self.stack.iter_mut().for_each(|frame| frame.killers = [NO_MOVE; 2]);
     }
 
     pub fn ply(&self) -> usize {
-        self.walker.ply()
+        self.position.ply()
     }
 
     pub fn side(&self) -> i32 {
-        self.evaluator.side(self.walker.player())
+        self.evaluator.side(self.position.player())
     }
 
-    /// Makes a decision; false if a limit of the rules was in the way.
+    /// Makes a decision; returns false if it exceeds a limit of the rules.
     pub fn push(&mut self, mv: Move) -> bool {
         let ply = self.ply();
-        if !self.walker.push(mv) {
+        if !self.position.push(mv) {
             return false;
         }
         self.nodes += 1;
-        self.frames[ply].mv = Some(mv);
-        let (before, after) = (self.walker.state_before(), self.walker.state());
-        let board = self.frames[ply].board;
-        self.frames[ply + 1].board = match before {
+        self.stack[ply].current_move = Some(mv);
+        let (before, after) = (self.position.previous_state(), self.position.state());
+        let board = self.stack[ply].accumulator;
+        self.stack[ply + 1].accumulator = match before {
             Some(before) => self.evaluator.update(before.words(), after.words(), board),
-            None => self.evaluator.board(after.words()),
+            None => self.evaluator.accumulate(after.words()),
         };
-        self.frames[ply + 1].count = None;
+        self.stack[ply + 1].legal_count = None;
         true
     }
 
-    /// The score of a decision that was made, for who made it, with a window of that player's, of whom
-    /// so much is expected.
-    pub fn score_of_child(&mut self, depth: i32, window: Window, side: i32, hope: Hope) -> i32 {
+    /// Searches the position after a decision. Window, node type and score are those of the player
+    /// who made it.
+    pub fn search_child(
+        &mut self,
+        depth: i32,
+        window: Window,
+        side: i32,
+        node_type: NodeType,
+    ) -> i32 {
         if self.side() == side {
-            self.search(depth, window, hope)
+            self.search(depth, window, node_type)
         } else {
-            -self.search(depth, window.turned(), hope.turned())
+            -self.search(depth, window.negated(), node_type.negated())
         }
     }
 
-    /// What a draw is worth to whoever decides here.
-    pub fn draw(&self) -> i32 {
+    /// Score of a draw for the side to move.
+    pub fn draw_score(&self) -> i32 {
         self.contempt * if self.side() == self.root_side { -1 } else { 1 }
     }
 
-    /// What an end is worth to whoever decides here.
-    pub fn score_of_end(&self, outcome: Outcome) -> i32 {
+    /// Score of an outcome for the side to move.
+    pub fn outcome_score(&self, outcome: Outcome) -> i32 {
         let plies = self.ply() as u32;
         match outcome {
-            Outcome::Draw => self.draw(),
+            Outcome::Draw => self.draw_score(),
             Outcome::Win(winner) if self.evaluator.side(winner) == self.side() => {
-                Score::win_in(plies).0
+                Score::win_in(plies).points()
             }
-            Outcome::Win(_) => Score::loss_in(plies).0,
+            Outcome::Win(_) => Score::loss_in(plies).points(),
         }
     }
 
-    /// What a position without decisions is worth to whoever decides; what it seems to be worth if
-    /// the rules do not end the game there.
-    pub fn score_of_standstill(&mut self, estimate: i32) -> i32 {
-        self.walker.outcome().map_or(estimate, |outcome| self.score_of_end(outcome))
+    /// Score of a position without legal decisions; `estimate` if the rules do not end the game
+    /// there.
+    pub fn no_move_score(&mut self, estimate: i32) -> i32 {
+        self.position.outcome().map_or(estimate, |outcome| self.outcome_score(outcome))
     }
 
-    /// A score that needs no search: the game is over, or comes around again.
-    pub fn settled(&mut self) -> Option<i32> {
-        if let Some(outcome) = self.walker.recorded_outcome() {
-            return Some(self.score_of_end(outcome));
+    /// Returns the score if the game is over here or the position repeats.
+    pub fn terminal_score(&mut self) -> Option<i32> {
+        if let Some(outcome) = self.position.recorded_outcome() {
+            return Some(self.outcome_score(outcome));
         }
         let ply = self.ply();
         if ply == 0 {
             return None;
         }
-        let again = self.walker.is_repeated_in_search();
-        if self.walker.reads_record()
-            && (again || self.earlier.binary_search(&self.walker.hash()).is_ok())
-            && let Some(outcome) = self.walker.outcome()
+        let again = self.position.is_repeated_in_search();
+        if self.position.depends_on_history()
+            && (again || self.game_hashes.binary_search(&self.position.hash()).is_ok())
+            && let Some(outcome) = self.position.outcome()
         {
-            return Some(self.score_of_end(outcome));
+            return Some(self.outcome_score(outcome));
         }
-        // Who could bring a position about once can do so again, and gains nothing by it.
-        again.then(|| self.draw())
+        // A player who can repeat a position once can do so again, so a repetition counts as a
+        // draw.
+        again.then(|| self.draw_score())
     }
 
-    pub fn is_over(&mut self) -> bool {
+    pub fn should_stop(&mut self) -> bool {
         if !self.stopped {
             self.stopped = self.watch.is_over(self.nodes) || self.halt.load(Relaxed);
         }
         self.stopped
     }
 
-    /// The best line from here goes on with this decision and its best line.
-    pub fn keep_line(&mut self, ply: usize, mv: Move) {
-        let (head, tail) = self.frames.split_at_mut(ply + 1);
-        let line = &mut head[ply].line;
+    /// Sets the principal variation to this decision and the child's variation.
+    pub fn update_pv(&mut self, ply: usize, mv: Move) {
+        let (head, tail) = self.stack.split_at_mut(ply + 1);
+        let line = &mut head[ply].pv;
         line.clear();
         line.push(mv);
-        line.extend_from_slice(&tail[0].line);
+        line.extend_from_slice(&tail[0].pv);
     }
 
-    /// What the position here seems to be worth.
-    pub fn estimate(&mut self) -> i32 {
-        self.estimate_for(Window { alpha: -INFINITE, beta: INFINITE })
+    /// Returns the static evaluation.
+    pub fn static_eval(&mut self) -> i32 {
+        self.lazy_static_eval(Window { alpha: -INFINITE, beta: INFINITE })
     }
 
-    /// What it seems to be worth; only roughly if that is far beyond a window.
-    pub fn estimate_for(&mut self, window: Window) -> i32 {
+    /// Returns the static evaluation; skips expensive terms if the score is far outside the window.
+    pub fn lazy_static_eval(&mut self, window: Window) -> i32 {
         let ply = self.ply();
-        let state = self.walker.state();
-        let stage = usize::from(crate::words::byte(state.words(), boardwright::ir::control::STAGE));
-        if self.frames[ply].count.is_none() && self.evaluator.counts_decisions(stage) {
-            self.frames[ply].count = Some(self.walker.count());
+        let state = self.position.state();
+        let stage =
+            usize::from(crate::state_words::byte(state.words(), boardwright::ir::control::STAGE));
+        if self.stack[ply].legal_count.is_none() && self.evaluator.counts_decisions(stage) {
+            self.stack[ply].legal_count = Some(self.position.count());
         }
-        let before = self.walker.state_before().zip(ply.checked_sub(1));
+        let before = self.position.previous_state().zip(ply.checked_sub(1));
         let before = before.and_then(|(before, ply)| {
-            let player = crate::words::byte(before.words(), boardwright::ir::control::PLAYER);
-            (self.evaluator.side(player) != self.side()).then_some(self.frames[ply].count).flatten()
+            let player = crate::state_words::byte(before.words(), boardwright::ir::control::PLAYER);
+            (self.evaluator.side(player) != self.side())
+                .then_some(self.stack[ply].legal_count)
+                .flatten()
         });
-        let choices = DecisionCounts { here: self.frames[ply].count, before };
-        let (state, board) = (self.walker.state().words(), self.frames[ply].board);
-        let rough = self.evaluator.rough(state, board, choices);
+        let choices = DecisionCounts { here: self.stack[ply].legal_count, before };
+        let (state, board) = (self.position.state().words(), self.stack[ply].accumulator);
+        let rough = self.evaluator.lazy_evaluate(state, board, choices);
         let points = rough.points();
         let beyond = (points - window.beta).max(window.alpha - points);
-        let points = if beyond > self.knowledge.average_unit_value {
+        let points = if beyond > self.profile.average_unit_value {
             points
         } else {
-            self.evaluator.refined(state, rough).points()
+            self.evaluator.full_evaluate(state, rough).points()
         };
-        Score::estimate(points + self.pursuit() + self.whim()).0
+        Score::estimate(points + self.mop_up_bonus() + self.noise_here()).points()
     }
 
-    /// What the units' nearness to a royal unit that is almost alone adds to what the position seems to be
-    /// worth.
-    pub fn pursuit(&self) -> i32 {
-        let pursuit = self.knowledge.mop_up.as_ref();
-        self.side() * pursuit.map_or(0, |pursuit| pursuit.points(self.walker.state().words()))
+    /// Returns the mop-up bonus for the side to move.
+    pub fn mop_up_bonus(&self) -> i32 {
+        let pursuit = self.profile.mop_up.as_ref();
+        self.side() * pursuit.map_or(0, |pursuit| pursuit.points(self.position.state().words()))
     }
 
-    /// A few points that depend on nothing but the position, so that of positions that seem equal
-    /// not always the first is chosen.
-    fn whim(&self) -> i32 {
-        if self.whims.points == 0 {
+    /// Returns the noise for this position.
+    fn noise_here(&self) -> i32 {
+        if self.noise.amplitude == 0 {
             return 0;
         }
-        let mixed = (self.walker.hash() ^ self.whims.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let span = 2 * self.whims.points as u64 + 1;
-        ((mixed >> 32) % span) as i32 - self.whims.points
+        let mixed = (self.position.hash() ^ self.noise.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let span = 2 * self.noise.amplitude as u64 + 1;
+        ((mixed >> 32) % span) as i32 - self.noise.amplitude
     }
 }

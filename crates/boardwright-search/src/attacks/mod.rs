@@ -1,43 +1,43 @@
-//! What units attack by moving there, and what in between matters.
+//! Attack patterns of units: the sites each attacks, and what blocks it.
 //!
-//! Rules do not say this in a form that is quick to ask, but they can be asked: a lone unit is put on
-//! an empty board with an enemy somewhere, and its movements are listed. What is learned so holds for
-//! most rules and not for all; whether it does for a game is seen in sample games.
+//! The rules do not state attacks in a form that is quick to query, so the patterns are probed: a
+//! lone unit stands on an empty board with enemies here and there, and its moves are listed. This
+//! is right for most rules but not all; sample games decide whether a game uses it.
 
-mod evidence;
-mod reach;
-mod trial;
+mod attack_pattern;
+mod prediction_check;
+mod probe;
 
-use crate::words::byte;
+use crate::state_words::byte;
+use attack_pattern::AttackPattern;
 use boardwright::{Bits, Game, Setup, Site, State};
-use evidence::Evidence;
-use reach::Reach;
+use prediction_check::PredictionCheck;
+use probe::AttackProbe;
 use std::collections::VecDeque;
 use std::fmt;
 use std::sync::OnceLock;
-use trial::Trial;
 
-pub use reach::Way;
+pub use attack_pattern::AttackPath;
 
-/// Boards with more sites are not looked at: each unit on each site would have to be.
+/// Maximum board size; every unit is probed on every site.
 const MAX_SITES: usize = 256;
 
 /// A set of sites.
 pub type Sites = Bits<{ MAX_SITES / 64 }>;
 
-/// What units contend for.
+/// Purpose of the attack patterns in a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Aim {
-    /// To capture by moving onto others: where units go to capture is what they attack.
+pub enum AttackPurpose {
+    /// Captures by displacement: a unit attacks the sites on which it can capture.
     Capture,
-    /// Room, on a board that fills and on which nothing is captured: where units go is what they attack,
-    /// and in the way of each is whatever stands there.
-    Room,
+    /// Territory, on a board that fills without captures: a unit attacks the sites it can move to,
+    /// and every unit blocks.
+    Territory,
 }
 
-/// What units attack, worked out when it is first asked.
+/// The attack patterns of a game, probed on first use.
 pub struct Attacks {
-    aim: Aim,
+    purpose: AttackPurpose,
     game: Game,
     blank: State,
     neighbours: Vec<Vec<usize>>,
@@ -47,28 +47,28 @@ pub struct Attacks {
     owner_sets: usize,
     kind_sets: usize,
     set_words: usize,
-    /// By code and site.
-    reach: Vec<OnceLock<Reach>>,
+    /// By `code * sites + site`.
+    reach: Vec<OnceLock<AttackPattern>>,
 }
 
 impl Attacks {
-    /// The attacks of a game's units; none if its rules or its board are of another sort, or if its units
-    /// neither capture by moving onto others, as far as sample games show, nor fill the board.
+    /// Returns the attack patterns of a game. `None` if the rules or the board do not suit probing,
+    /// or if sample games show neither captures by displacement nor a filling board.
     pub fn of_game(game: &Game) -> Option<Attacks> {
-        let attacks = Attacks::supposed(game)?;
-        let evidence = Evidence::of_games(&attacks);
-        if evidence.shows_filling() {
+        let attacks = Attacks::assumed(game)?;
+        let check = PredictionCheck::of_games(&attacks);
+        if check.board_fills() {
             return Some(Attacks {
-                aim: Aim::Room,
+                purpose: AttackPurpose::Territory,
                 reach: unknown(attacks.reach.len()),
                 ..attacks
             });
         }
-        evidence.convinces().then_some(attacks)
+        check.is_reliable().then_some(attacks)
     }
 
-    /// What units attack if they capture by moving onto others.
-    fn supposed(game: &Game) -> Option<Attacks> {
+    /// Returns the patterns under the assumption that units capture by displacement.
+    fn assumed(game: &Game) -> Option<Attacks> {
         let layout = &game.program().layout;
         let plain = game.program().kinds.iter().any(|kind| kind.plain.is_some());
         if layout.players != 2 || layout.sites > MAX_SITES || !plain {
@@ -76,7 +76,7 @@ impl Attacks {
         }
         let codes = 1 + layout.players * layout.kinds;
         Some(Attacks {
-            aim: Aim::Capture,
+            purpose: AttackPurpose::Capture,
             blank: Setup::blank(game).position(game).state().clone(),
             neighbours: game.board().sites().map(|site| neighbours(game, site)).collect(),
             sites: layout.sites,
@@ -90,73 +90,73 @@ impl Attacks {
         })
     }
 
-    /// What units contend for.
-    pub fn aim(&self) -> Aim {
-        self.aim
+    /// Purpose of the patterns.
+    pub fn purpose(&self) -> AttackPurpose {
+        self.purpose
     }
 
-    /// The codes of a player's units.
+    /// Unit codes of a player.
     pub fn codes_of(&self, player: usize) -> std::ops::Range<usize> {
         1 + player * self.kinds..1 + (player + 1) * self.kinds
     }
 
-    /// Unit codes: 0 for an empty site, then kinds by owner.
+    /// Number of unit codes: 0 for an empty site, then the kinds by owner.
     pub fn codes(&self) -> usize {
         self.codes_of(1).end
     }
 
-    /// Whether units of a code go anywhere on an empty board. It is asked of the rules for every site.
+    /// Returns true if units of a code can move at all on an empty board. This probes every site.
     pub fn moves_at_all(&self, code: usize) -> bool {
         (0..self.sites).any(|site| !self.reach(code, site).is_empty())
     }
 
-    /// The sites that a player's units stand on.
-    pub fn taken_by(&self, state: &[u64], player: usize) -> Sites {
+    /// Sites occupied by a player's units.
+    pub fn occupied_by(&self, state: &[u64], player: usize) -> Sites {
         let first = self.owner_sets + player * self.set_words;
         Bits::from_slice(&state[first..first + self.set_words])
     }
 
-    /// The sites that units stand on.
-    pub fn taken(&self, state: &[u64]) -> Sites {
-        self.taken_by(state, 0) | self.taken_by(state, 1)
+    /// Sites occupied by units.
+    pub fn occupied(&self, state: &[u64]) -> Sites {
+        self.occupied_by(state, 0) | self.occupied_by(state, 1)
     }
 
-    /// The code of the unit on a site.
+    /// Unit code on a site.
     pub fn code(&self, state: &[u64], site: usize) -> usize {
         byte(state, self.units + site).into()
     }
 
-    /// Whose unit stands on a site; none if it is empty.
+    /// Owner of the unit on a site; `None` if it is empty.
     pub fn owner(&self, state: &[u64], site: usize) -> Option<usize> {
         let code = self.code(state, site);
         (code > 0).then(|| self.owner_of(code))
     }
 
-    /// Whose the units of a code are: there are two players, and a division takes long.
+    /// Owner of a unit code. A comparison replaces the division, since there are two players.
     fn owner_of(&self, code: usize) -> usize {
         usize::from(code > self.kinds)
     }
 
-    /// The sites that units of a code stand on.
+    /// Sites occupied by units of a code.
     pub fn units(&self, state: &[u64], code: usize) -> Sites {
         let owner = self.owner_of(code);
         let kind = code - 1 - owner * self.kinds;
         let first = self.kind_sets + kind * self.set_words;
         let of_kind: Sites = Bits::from_slice(&state[first..first + self.set_words]);
-        of_kind & self.taken_by(state, owner)
+        of_kind & self.occupied_by(state, owner)
     }
 
-    /// The sites that units of any of these codes stand on.
+    /// Sites occupied by units of any of these codes.
     pub fn units_of(&self, state: &[u64], codes: &[usize]) -> Sites {
         codes.iter().fold(Sites::EMPTY, |all, &code| all | self.units(state, code))
     }
 
-    /// How many sites the board has.
+    /// Number of sites.
     pub fn sites(&self) -> usize {
         self.sites
     }
 
-    /// How many steps any site is from any other, by `from * sites + to`; 255 where no steps lead there.
+    /// Distances in steps between all pairs of sites, by `from * sites + to`; 255 if unreachable.
     pub fn distances(&self) -> Vec<u8> {
         (0..self.sites).flat_map(|site| self.distances_from(site)).collect()
     }
@@ -176,28 +176,28 @@ impl Attacks {
         distances
     }
 
-    /// A site and those next to it.
+    /// A site and its neighbours.
     pub fn around(&self, site: usize) -> Sites {
         self.neighbours[site].iter().copied().chain([site]).collect()
     }
 
-    /// How the unit of a code on a site captures on another; none if it does not.
-    pub fn way(&self, code: usize, from: usize, target: usize) -> Option<&Way> {
-        self.reach(code, from).way(target)
+    /// Path by which a unit of a code on `from` captures on `target`; `None` if it does not.
+    pub fn path(&self, code: usize, from: usize, target: usize) -> Option<&AttackPath> {
+        self.reach(code, from).path(target)
     }
 
-    /// What the unit of a code on a site attacks while these sites are taken, whoever stands there.
-    pub fn attacked(&self, code: usize, from: usize, taken: &Sites) -> Sites {
-        self.reach(code, from).attacked(taken)
+    /// Sites attacked by a unit of a code on `from` for this occupancy, whatever stands there.
+    pub fn attacked(&self, code: usize, from: usize, occupied: &Sites) -> Sites {
+        self.reach(code, from).attacked(occupied)
     }
 
-    fn reach(&self, code: usize, from: usize) -> &Reach {
+    fn reach(&self, code: usize, from: usize) -> &AttackPattern {
         let reach = &self.reach[code * self.sites + from];
         reach.get_or_init(|| {
-            let trial = Trial::new(self, code, from);
-            match self.aim {
-                Aim::Capture => trial.captures(),
-                Aim::Room => trial.moves(),
+            let probe = AttackProbe::new(self, code, from);
+            match self.purpose {
+                AttackPurpose::Capture => probe.captures(),
+                AttackPurpose::Territory => probe.moves(),
             }
         })
     }
@@ -209,8 +209,8 @@ impl fmt::Debug for Attacks {
     }
 }
 
-/// So many reaches that nobody has asked for yet.
-fn unknown(count: usize) -> Vec<OnceLock<Reach>> {
+/// Empty cells for `count` patterns.
+fn unknown(count: usize) -> Vec<OnceLock<AttackPattern>> {
     (0..count).map(|_| OnceLock::new()).collect()
 }
 

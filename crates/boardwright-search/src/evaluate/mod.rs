@@ -1,26 +1,28 @@
-//! What positions are worth: features read off the rules, and weights that are learned.
+//! Static evaluation: features derived from the rules, with learned weights.
 
-mod activity;
-mod bonds;
-mod classes;
-mod contest;
+mod control;
+mod direction_classes;
 mod evaluator;
-mod extract;
-mod pursuit;
-mod shape;
+mod extraction;
+mod feature_set;
+mod feature_set_builder;
+mod mobility;
+mod mop_up;
+mod priors;
 mod symmetry;
+mod tapered_value;
+mod term_visitor;
 mod territory;
-mod ties;
+mod weight_sharing;
 mod weights;
-mod worth;
 
-pub use bonds::SimilarityPrior;
-pub use classes::DirectionClasses;
-pub(crate) use contest::Contest;
+pub(crate) use control::ControlTerms;
+pub use direction_classes::DirectionClasses;
 pub use evaluator::{BoardAccumulator, DecisionCounts, Evaluator};
-pub use extract::features;
-pub use pursuit::MopUp;
-pub use shape::FeatureSet;
+pub use extraction::extract_features;
+pub use feature_set::FeatureSet;
+pub use mop_up::MopUp;
+pub use priors::SimilarityPrior;
 pub use symmetry::{GameSymmetries, GameSymmetry};
+pub use tapered_value::{MAX_PHASE, TaperedValue};
 pub use weights::{MAX_TEXT_BYTES, MAX_WEIGHT, UNITS_PER_POINT, Weights, WeightsError};
-pub use worth::{MAX_PHASE, TaperedValue};

@@ -1,44 +1,44 @@
-//! The symmetries of a game, found by trying: those of its board that keep what can be done.
+//! Symmetries of a game, found by testing those of its board on sample positions.
 
 use boardwright::Rng;
 use boardwright::ir::{Program, VariableType};
 use boardwright::{Board, Direction, Game, Player, Position, Setup, Site, SiteSet, StateValue};
 use std::collections::BTreeMap;
 
-/// Rotations tried are the multiples of a full turn by this: those of squares, hexagons and rings of
-/// up to 48 sectors whose number divides it.
+/// Number of rotations tried: covers squares, hexagons, and rings of up to 48 sectors whose number
+/// divides it.
 const ROTATIONS: usize = 240;
-/// How many positions of random games must have as many decisions as their images.
+/// Number of sample positions whose images must have as many legal decisions.
 const POSITIONS_TRIED: usize = 40;
-/// How many of them must lead to the images of what their images lead to.
+/// Number of sample positions whose successors must map onto those of the image.
 const POSITIONS_FOLLOWED: usize = 6;
-/// After so many decisions a random game that is tried is left.
+/// Maximum length of a sample game in decisions.
 const LONGEST_GAME: usize = 200;
 
-/// A symmetry of a game: where each site goes, and whether the two players change places.
+/// A symmetry of a game: a map of sites and directions, and whether it exchanges the two players.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameSymmetry {
-    /// The image of each site.
+    /// Image of each site.
     pub sites: Vec<u16>,
-    /// The image of each direction of the board.
+    /// Image of each direction of the board.
     pub directions: Vec<u8>,
-    /// Whether the players change places.
-    pub swaps: bool,
+    /// True if the players are exchanged.
+    pub swaps_players: bool,
 }
 
-/// The symmetries of a game. They are guessed from the board and tried on positions of random games,
-/// so that they are right as far as it matters for judging positions, and no proof.
+/// The symmetries of a game. They are tested on positions of random games, which suffices for
+/// evaluation but is no proof.
 #[derive(Clone, Debug)]
 pub struct GameSymmetries {
     game: Game,
-    /// Those of the board.
+    /// Symmetries of the board.
     of_board: Vec<GameSymmetry>,
-    /// What they are tried on: positions with their numbers of decisions.
+    /// Sample positions with their numbers of legal decisions.
     positions: Vec<(Position, usize)>,
 }
 
 impl GameSymmetries {
-    /// Of a game; none are looked for if it is not for two players.
+    /// Finds candidates for a game; none unless it has two players.
     pub fn of_game(game: &Game) -> GameSymmetries {
         let (of_board, positions) = match game.program().players.len() {
             2 => (GameSymmetry::of_board(game.board()), sample(game)),
@@ -47,15 +47,15 @@ impl GameSymmetries {
         GameSymmetries { game: game.clone(), of_board, positions }
     }
 
-    /// Those that every position keeps.
-    pub fn all(&self) -> Vec<GameSymmetry> {
-        self.kept(|symmetry| symmetry.keeps(&self.game, &self.positions))
+    /// Returns the symmetries that hold in every sample position.
+    pub fn exact(&self) -> Vec<GameSymmetry> {
+        self.kept(|symmetry| symmetry.holds_exactly(&self.game, &self.positions))
     }
 
-    /// Those that most positions keep, as chess keeps the exchange of left and right once nobody can
-    /// castle, with those that every position keeps among them.
-    pub fn nearly(&self) -> Vec<GameSymmetry> {
-        self.kept(|symmetry| symmetry.nearly_keeps(&self.game, &self.positions))
+    /// Returns the symmetries that hold in most sample positions, such as chess's left-right
+    /// reflection once castling is lost. They include the exact ones.
+    pub fn approximate(&self) -> Vec<GameSymmetry> {
+        self.kept(|symmetry| symmetry.holds_approximately(&self.game, &self.positions))
     }
 
     fn kept(&self, test: impl Fn(&GameSymmetry) -> bool) -> Vec<GameSymmetry> {
@@ -64,38 +64,38 @@ impl GameSymmetries {
 }
 
 impl GameSymmetry {
-    /// Those of a board for two players but for the one that changes nothing.
+    /// Returns the candidates of a board for two players, without the identity.
     fn of_board(board: &Board) -> Vec<GameSymmetry> {
         let all = board_symmetries(board).into_iter().flat_map(|(sites, directions)| {
-            [false, true].map(|swaps| GameSymmetry {
+            [false, true].map(|swaps_players| GameSymmetry {
                 sites: sites.clone(),
                 directions: directions.clone(),
-                swaps,
+                swaps_players,
             })
         });
         all.filter(|symmetry| !symmetry.is_identity()).collect()
     }
 
     fn is_identity(&self) -> bool {
-        !self.swaps && (0..).zip(&self.sites).all(|(site, &image)| site == image)
+        !self.swaps_players && (0..).zip(&self.sites).all(|(site, &image)| site == image)
     }
 
-    /// Whether every one of these positions has as many decisions as its image, and those of some
-    /// lead to the images of the same positions.
-    fn keeps(&self, game: &Game, positions: &[(Position, usize)]) -> bool {
+    /// Returns true if every image has as many legal decisions, and some positions' successors map
+    /// onto those of their images.
+    fn holds_exactly(&self, game: &Game, positions: &[(Position, usize)]) -> bool {
         let counted = positions.iter().all(|counted| self.keeps_count(game, counted));
-        let mut followed = positions.iter().step_by(spread(positions));
+        let mut followed = positions.iter().step_by(stride(positions));
         counted && followed.all(|(position, _)| self.carries_decisions(game, position))
     }
 
-    /// Whether half of these positions have as many decisions as their images, and those of some lead
-    /// to the images of the same positions.
-    fn nearly_keeps(&self, game: &Game, positions: &[(Position, usize)]) -> bool {
+    /// Returns true if half of the images have as many legal decisions, and the successors of half
+    /// of the positions followed map onto those of their images.
+    fn holds_approximately(&self, game: &Game, positions: &[(Position, usize)]) -> bool {
         let counted = positions.iter().filter(|counted| self.keeps_count(game, counted)).count();
         if counted * 2 < positions.len() {
             return false;
         }
-        let followed = positions.iter().step_by(spread(positions));
+        let followed = positions.iter().step_by(stride(positions));
         let carried = followed.filter(|(position, _)| self.carries_decisions(game, position));
         carried.count() * 2 >= POSITIONS_FOLLOWED.min(positions.len())
     }
@@ -104,7 +104,7 @@ impl GameSymmetry {
         self.image(game, position).is_some_and(|image| image.count() == *count)
     }
 
-    /// Whether the decisions of a position lead where those of its image do.
+    /// Returns true if the successors of a position map onto those of its image.
     fn carries_decisions(&self, game: &Game, position: &Position) -> bool {
         let Some(image) = self.image(game, position) else { return false };
         let after = |position: &Position| -> Vec<Position> {
@@ -125,12 +125,12 @@ impl GameSymmetry {
         images == nexts
     }
 
-    /// The image of a position; none if a unit would belong to a player who cannot have it.
+    /// Returns the image of a position; `None` if a unit would get an owner who cannot have it.
     fn image(&self, game: &Game, position: &Position) -> Option<Position> {
         let program = game.program();
         let from = position.setup();
         let mut to = Setup::blank(game);
-        let owner = |player: Player| if self.swaps { Player(1 - player.0) } else { player };
+        let owner = |player: Player| if self.swaps_players { Player(1 - player.0) } else { player };
         for (site, unit) in from.units.iter().enumerate() {
             let Some(unit) = unit else { continue };
             let mut unit = unit.clone();
@@ -159,12 +159,12 @@ impl GameSymmetry {
         Some(to.position(game))
     }
 
-    /// The image of a decision point: each player may have a turn of its own; none if the other has
-    /// no such turn.
+    /// Returns the image of a decision point, since each player may have its own turn; `None` if
+    /// the other has no such turn.
     fn stage(&self, program: &Program, stage: u8) -> Option<u8> {
         let info = &program.stages[usize::from(stage)];
         let turn = &program.turns[usize::from(info.turn)];
-        let Some(player) = turn.player.filter(|_| self.swaps) else { return Some(stage) };
+        let Some(player) = turn.player.filter(|_| self.swaps_players) else { return Some(stage) };
         let alike = |other: &&boardwright::ir::Turn| {
             other.player == Some(1 - player) && other.phase == turn.phase
         };
@@ -172,14 +172,16 @@ impl GameSymmetry {
         Some(*other.stages.get(usize::from(info.index))? as u8)
     }
 
-    /// The images of declared state, the values of each variable by player.
+    /// Returns the images of the declared state, the values of each variable by player.
     fn images(&self, program: &Program, values: &[Vec<StateValue>]) -> Vec<Vec<StateValue>> {
         let image = |ty: VariableType, value: &StateValue| match (ty, value) {
             (VariableType::Site, &StateValue::Number(site)) => {
                 let moved = usize::try_from(site).ok().and_then(|site| self.sites.get(site));
                 StateValue::Number(moved.map_or(site, |&moved| moved.into()))
             }
-            (VariableType::Player, &StateValue::Number(player)) if self.swaps && player >= 0 => {
+            (VariableType::Player, &StateValue::Number(player))
+                if self.swaps_players && player >= 0 =>
+            {
                 StateValue::Number(1 - player)
             }
             (VariableType::Direction, &StateValue::Number(direction)) => {
@@ -196,7 +198,7 @@ impl GameSymmetry {
         let by_variable = values.iter().zip(&program.variables).map(|(values, variable)| {
             let mut images: Vec<StateValue> =
                 values.iter().map(|value| image(variable.ty, value)).collect();
-            if self.swaps && variable.per_player && images.len() == 2 {
+            if self.swaps_players && variable.per_player && images.len() == 2 {
                 images.swap(0, 1);
             }
             images
@@ -205,31 +207,31 @@ impl GameSymmetry {
     }
 }
 
-/// Every how many-th position is followed.
-fn spread(positions: &[(Position, usize)]) -> usize {
+/// Returns the interval between sample positions that are followed.
+fn stride(positions: &[(Position, usize)]) -> usize {
     (positions.len() / POSITIONS_FOLLOWED).max(1)
 }
 
-/// Positions of random games with their numbers of decisions.
+/// Returns sample positions with their numbers of legal decisions.
 fn sample(game: &Game) -> Vec<(Position, usize)> {
     let start = game.start();
     let mut positions = vec![(start.clone(), start.count())];
     let (mut moves, mut game_number) = (Vec::new(), 0);
     while positions.len() < POSITIONS_TRIED && game_number < POSITIONS_TRIED as u64 {
-        let mut dice = Rng::for_game(0x5e7, game_number);
+        let mut rng = Rng::for_game(0x5e7, game_number);
         game_number += 1;
         let mut position = start.clone();
-        let last = dice.below(LONGEST_GAME);
+        let last = rng.below(LONGEST_GAME);
         for ply in 0..=last {
             position.decisions(&mut moves);
             if moves.is_empty() {
                 break;
             }
-            // Early positions say most about where things may go; late ones are few.
+            // Early positions say most about moves; late ones are few.
             if ply % 7 == 6 && positions.len() < POSITIONS_TRIED {
                 positions.push((position.clone(), moves.len()));
             }
-            if position.play_mut(moves[dice.below(moves.len())]).is_err() {
+            if position.play_mut(moves[rng.below(moves.len())]).is_err() {
                 break;
             }
         }
@@ -237,14 +239,13 @@ fn sample(game: &Game) -> Vec<(Position, usize)> {
     positions
 }
 
-/// The symmetries of a board as sites and directions: rotations and reflections of its drawing that
-/// carry each direction into one direction.
+/// Returns the rotations and reflections of a board's drawing that map directions to directions.
 fn board_symmetries(board: &Board) -> Vec<(Vec<u16>, Vec<u8>)> {
-    let drawn = Drawn::new(board);
+    let drawing = BoardDrawing::new(board);
     let mut found: Vec<(Vec<u16>, Vec<u8>)> = Vec::new();
     for turn in 0..ROTATIONS {
         for mirrored in [false, true] {
-            let Some(sites) = drawn.turned(turn, mirrored) else { continue };
+            let Some(sites) = drawing.turned(turn, mirrored) else { continue };
             let Some(directions) = directions(board, &sites) else { continue };
             if !found.iter().any(|(known, _)| *known == sites) {
                 found.push((sites, directions));
@@ -254,7 +255,7 @@ fn board_symmetries(board: &Board) -> Vec<(Vec<u16>, Vec<u8>)> {
     found
 }
 
-/// Where each direction goes when the sites go so; none if one does not go anywhere.
+/// Returns the image of each direction; `None` if one has none.
 fn directions(board: &Board, sites: &[u16]) -> Option<Vec<u8>> {
     let all = || (0..board.directions().len() as u8).map(Direction);
     let carried = |from: Direction, to: Direction| {
@@ -271,16 +272,16 @@ fn directions(board: &Board, sites: &[u16]) -> Option<Vec<u8>> {
     all().map(|from| all().find(|&to| carried(from, to)).map(|to| to.0)).collect()
 }
 
-/// A board's drawing around its middle.
-struct Drawn {
+/// A board's drawing relative to its centre.
+struct BoardDrawing {
     places: Vec<(f64, f64)>,
-    /// Sites by the cell of a grid so fine that a cell holds one site.
+    /// Sites by grid cell; a cell holds at most one site.
     cells: BTreeMap<(i64, i64), u16>,
     cell: f64,
 }
 
-impl Drawn {
-    fn new(board: &Board) -> Drawn {
+impl BoardDrawing {
+    fn new(board: &Board) -> BoardDrawing {
         let all: Vec<(f64, f64)> = board
             .sites()
             .map(|site| (f64::from(board.site(site).x), f64::from(board.site(site).y)))
@@ -292,14 +293,15 @@ impl Drawn {
         };
         let (x, y) = (middle(&|place| place.0), middle(&|place| place.1));
         let places: Vec<(f64, f64)> = all.iter().map(|place| (place.0 - x, place.1 - y)).collect();
-        // Sites next to each other are at least some hundred units apart on generated boards; on
-        // drawn ones a map that takes two sites to one is refused below.
+        // Neighbouring sites of generated boards are at least about a hundred units apart. On drawn
+        // boards, a map that sends two sites to one is rejected below.
         let cell = 32.0;
         let cells = (0..).zip(&places).map(|(site, &place)| (cell_of(place, cell), site)).collect();
-        Drawn { places, cells, cell }
+        BoardDrawing { places, cells, cell }
     }
 
-    /// Where each site goes; none if one goes to no site, or two go to one.
+    /// Returns the image of each site under a rotation, after an optional reflection; `None` if it
+    /// is not a permutation of the sites.
     fn turned(&self, turn: usize, mirrored: bool) -> Option<Vec<u16>> {
         let angle = turn as f64 / ROTATIONS as f64 * std::f64::consts::TAU;
         let (sine, cosine) = angle.sin_cos();
@@ -316,7 +318,7 @@ impl Drawn {
         Some(images)
     }
 
-    /// The site at a place, as exactly as drawings are.
+    /// Returns the site at a point, within drawing accuracy.
     fn near(&self, place: (f64, f64)) -> Option<u16> {
         let (column, row) = cell_of(place, self.cell);
         let around = (-1..=1).flat_map(|x| (-1..=1).map(move |y| (column + x, row + y)));

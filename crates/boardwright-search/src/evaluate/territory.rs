@@ -1,53 +1,58 @@
-//! Room: which sites a player's units reach first, in games that fill a board and capture nothing.
+//! Territory terms: the player who reaches a site first, in games that fill the board without
+//! captures.
+//!
+//! This is the minimum-distance evaluation of Amazons programs (Lieberum, 2005).
 
-use super::contest::Teller;
+use super::term_visitor::TermVisitor;
 use crate::attacks::{Attacks, Sites};
 
-/// How many empty sites a player's units reach in fewer decisions than the other's.
+/// Number of empty sites that a player's units reach in fewer moves than the other's.
 const FIRST: usize = 0;
-/// How many of them they reach at once.
+/// Number of those reached in one move.
 const NEAR: usize = 1;
-/// How many of them the other's do not reach at all.
+/// Number of empty sites that the other's units cannot reach.
 const ALONE: usize = 2;
-/// Beyond so many moves of a unit nothing is told apart.
+/// Distances beyond this many moves are not distinguished.
 const FARTHEST: usize = 12;
 
-/// What of the room for units is weighed.
+/// Territory terms of a game.
 #[derive(Clone, Debug)]
-pub struct Territory {
-    /// The codes of each player's units that go anywhere.
+pub struct TerritoryTerms {
+    /// Unit codes of each player that can move.
     movers: [Vec<usize>; 2],
 }
 
-impl Territory {
-    /// What is told of each player.
-    pub const OF_PLAYER: [&str; 3] = ["room first", "room near", "room alone"];
+impl TerritoryTerms {
+    /// Names of the player terms.
+    pub const PLAYER_TERMS: [&str; 3] = ["room first", "room near", "room alone"];
 
-    /// What is weighed in a game.
-    pub fn new(attacks: &Attacks) -> Territory {
+    /// Sets up the terms of a game.
+    pub fn new(attacks: &Attacks) -> TerritoryTerms {
         let moves = |code: &usize| attacks.moves_at_all(*code);
-        Territory { movers: [0, 1].map(|player| attacks.codes_of(player).filter(moves).collect()) }
+        TerritoryTerms {
+            movers: [0, 1].map(|player| attacks.codes_of(player).filter(moves).collect()),
+        }
     }
 
-    /// What a site of each sort is supposed to be worth before anything is learned, in logits.
-    pub fn supposed(name: &str) -> Option<f64> {
+    /// Prior mean of a term's weight in logits.
+    pub fn prior_logits(name: &str) -> Option<f64> {
         let worths = [0.1, 0.02, 0.04];
-        let what = Territory::OF_PLAYER.iter().position(|known| *known == name)?;
+        let what = TerritoryTerms::PLAYER_TERMS.iter().position(|known| *known == name)?;
         Some(worths[what])
     }
 
-    /// Tells how far each unit goes, and how much room each player has.
-    pub fn tell(&self, teller: &mut Teller<impl FnMut(usize, i32)>) {
-        let (attacks, state) = (teller.attacks, teller.state);
-        let taken = attacks.taken(state);
-        let mut waves = [0, 1].map(|owner| Wave::new(attacks, state, &self.movers[owner]));
-        let mut counts = [[0_u32; Territory::OF_PLAYER.len()]; 2];
+    /// Visits the mobility of each unit and the territory of each player.
+    pub fn visit_terms(&self, visitor: &mut TermVisitor<impl FnMut(usize, i32)>) {
+        let (attacks, state) = (visitor.attacks, visitor.state);
+        let occupied = attacks.occupied(state);
+        let mut fronts = [0, 1].map(|owner| ReachFront::new(attacks, state, &self.movers[owner]));
+        let mut counts = [[0_u32; TerritoryTerms::PLAYER_TERMS.len()]; 2];
         for far in 1..=FARTHEST {
-            let before = [waves[0].seen, waves[1].seen];
+            let before = [fronts[0].seen, fronts[1].seen];
             let fresh = [0, 1].map(|owner| {
-                waves[owner].spread(attacks, &taken, |code, count| {
+                fronts[owner].advance(attacks, &occupied, |code, count| {
                     if far == 1 {
-                        teller.reach(code, count);
+                        visitor.reach(code, count);
                     }
                 })
             });
@@ -61,43 +66,43 @@ impl Territory {
             }
         }
         for owner in 0..2 {
-            counts[owner][ALONE] = waves[owner].seen.minus(waves[1 - owner].seen).count();
+            counts[owner][ALONE] = fronts[owner].seen.minus(fronts[1 - owner].seen).count();
             for (what, count) in counts[owner].into_iter().enumerate() {
-                teller.player(owner, what, count);
+                visitor.player(owner, what, count);
             }
         }
     }
 }
 
-/// The sites that a player's units reach in so many moves each.
-struct Wave {
-    /// The latest of them, with the codes of the units that came there.
+/// Breadth-first front of a player's units.
+struct ReachFront {
+    /// Sites reached by the last move, by unit code.
     front: Vec<(usize, Sites)>,
-    /// All of them.
+    /// All sites reached.
     seen: Sites,
 }
 
-impl Wave {
-    /// Before the first move.
-    fn new(attacks: &Attacks, state: &[u64], movers: &[usize]) -> Wave {
+impl ReachFront {
+    /// The front before the first move.
+    fn new(attacks: &Attacks, state: &[u64], movers: &[usize]) -> ReachFront {
         let front = movers.iter().map(|&code| (code, attacks.units(state, code))).collect();
-        Wave { front, seen: Sites::EMPTY }
+        ReachFront { front, seen: Sites::EMPTY }
     }
 
-    /// One move further; the sites that no unit had come to before. Hears how far each unit goes, by its
-    /// code.
-    fn spread(
+    /// Advances by one move and returns the newly reached sites. `visit` receives the mobility of
+    /// each unit by code.
+    fn advance(
         &mut self,
         attacks: &Attacks,
-        taken: &Sites,
-        mut tell: impl FnMut(usize, u32),
+        occupied: &Sites,
+        mut visit: impl FnMut(usize, u32),
     ) -> Sites {
         let mut fresh = Sites::EMPTY;
         for (code, front) in &mut self.front {
             let mut next = Sites::EMPTY;
             for site in front.iter() {
-                let reached = attacks.attacked(*code, site, taken).minus(*taken);
-                tell(*code, reached.count());
+                let reached = attacks.attacked(*code, site, occupied).minus(*occupied);
+                visit(*code, reached.count());
                 next |= reached;
             }
             *front = next.minus(self.seen);
@@ -110,31 +115,31 @@ impl Wave {
 
 #[cfg(test)]
 mod tests {
-    use super::super::contest::Contest;
+    use super::super::control::ControlTerms;
     use boardwright::Rng;
 
     #[test]
     fn at_the_start_room_is_shared_evenly() {
-        let (game, contest) = Contest::of_bundled("amazons");
-        let [white, black] = contest.told_of_players(game.start().state().words());
+        let (game, control) = ControlTerms::of_bundled("amazons");
+        let [white, black] = control.player_values(game.start().state().words());
         assert_eq!(white, black);
         assert!(white[0] > 0 && white[2] == 0, "{white:?}");
     }
 
     #[test]
     fn units_go_where_the_rules_let_them_go() {
-        let (game, contest) = Contest::of_bundled("amazons");
-        let (mut position, mut dice) = (game.start(), Rng::new(4));
+        let (game, control) = ControlTerms::of_bundled("amazons");
+        let (mut position, mut rng) = (game.start(), Rng::new(4));
         for _ in 0..60 {
             let state = position.state();
-            let taken = contest.attacks.taken(state.words());
-            for site in taken.iter() {
-                let code = contest.attacks.code(state.words(), site);
-                let reached = contest.attacks.attacked(code, site, &taken).minus(taken);
+            let occupied = control.attacks.occupied(state.words());
+            for site in occupied.iter() {
+                let code = control.attacks.code(state.words(), site);
+                let reached = control.attacks.attacked(code, site, &occupied).minus(occupied);
                 let legal = game.interpreter().destinations(state, site as u16);
                 assert!(reached.iter().eq(legal.iter()), "{site} in {}", position.text());
             }
-            let mv = position.nth(dice.below(position.count())).expect("a decision");
+            let mv = position.nth(rng.below(position.count())).expect("a decision");
             position.play_mut(mv).expect("legal");
             if position.outcome().is_some() {
                 return;

@@ -1,43 +1,43 @@
-//! Weights of features, and their text.
+//! Weights of the evaluation and their text form.
 
-use super::contest::Contest;
-use super::shape::FeatureSet;
+use super::control::ControlTerms;
+use super::feature_set::FeatureSet;
 use std::fmt::Write as _;
 
-/// Weights are in parts of a point, this many to one.
+/// Weights are fixed-point numbers with this many units per point.
 pub const UNITS_PER_POINT: i32 = 16;
-/// No weight is larger than this many points.
+/// Largest absolute weight in points.
 pub const MAX_WEIGHT: i32 = 20_000;
-/// The longest text of weights that is read.
+/// Maximum length of a text of weights in bytes.
 pub const MAX_TEXT_BYTES: usize = 4 << 20;
 
-/// How much each feature of a game counts, in [`UNITS_PER_POINT`] of a point.
+/// Weights of all features, in units of 1/[`UNITS_PER_POINT`] point.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Weights(pub Vec<i32>);
 
-/// What of a text of weights is not understood.
+/// Error in a text of weights.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum WeightsError {
-    /// A line that is no group of weights.
+    /// A line is not a group of weights.
     #[error("line {line}: expected `name: numbers`")]
     Line {
-        /// The line, from 1.
+        /// Line number, from 1.
         line: usize,
     },
-    /// A number that is none, or too large.
+    /// A number is malformed or too large.
     #[error("line {line}: `{text}` is not a weight from -{MAX_WEIGHT} to {MAX_WEIGHT}")]
     Number {
-        /// The line, from 1.
+        /// Line number, from 1.
         line: usize,
-        /// What stands there.
+        /// The text of the number.
         text: String,
     },
-    /// The weights are another game's, or other options'.
+    /// The weights belong to another game or to other options.
     #[error("the weights were learned for other rules: expected `{wanted}`, found `{found}`")]
     Other {
-        /// The group of weights that should come.
+        /// The expected group of weights.
         wanted: String,
-        /// What comes instead.
+        /// The group found.
         found: String,
     },
     /// The text is too long.
@@ -46,15 +46,15 @@ pub enum WeightsError {
 }
 
 impl Weights {
-    /// Weights that find every position even.
-    pub fn none(shape: &FeatureSet) -> Weights {
-        Weights(vec![0; shape.count])
+    /// Returns zero weights.
+    pub fn none(features: &FeatureSet) -> Weights {
+        Weights(vec![0; features.count])
     }
 
-    /// The weights as text: a line for each group, with its name.
-    pub fn text(&self, shape: &FeatureSet) -> String {
+    /// Returns the text form: a line per group, with its name.
+    pub fn text(&self, features: &FeatureSet) -> String {
         let mut text = String::new();
-        for (name, numbers) in shape.named_groups() {
+        for (name, numbers) in features.named_groups() {
             let numbers: Vec<String> =
                 self.0[numbers].iter().map(|&weight| decimal(weight)).collect();
             let _ = writeln!(text, "{name}: {}", numbers.join(" "));
@@ -62,13 +62,17 @@ impl Weights {
         text
     }
 
-    /// Reads the weights of a shape. Lines that are empty or begin with `#` say nothing.
-    pub fn read(shape: &FeatureSet, text: &str) -> Result<Weights, WeightsError> {
+    /// Parses the weights of a game's features, ignoring empty lines and those that begin with `#`.
+    ///
+    /// # Errors
+    ///
+    /// If the text is malformed, too long, or for other features.
+    pub fn read(features: &FeatureSet, text: &str) -> Result<Weights, WeightsError> {
         if text.len() > MAX_TEXT_BYTES {
             return Err(WeightsError::TooLong);
         }
-        let mut weights = Vec::with_capacity(shape.count);
-        let mut wanted = shape.named_groups();
+        let mut weights = Vec::with_capacity(features.count);
+        let mut wanted = features.named_groups();
         let lines = (1..).zip(text.lines().map(str::trim));
         for (line, content) in lines {
             if content.is_empty() || content.starts_with('#') {
@@ -76,7 +80,7 @@ impl Weights {
             }
             let (name, numbers) = content.split_once(": ").ok_or(WeightsError::Line { line })?;
             let (mut expected, mut range) = wanted.next().unwrap_or_default();
-            while expected != name && Contest::may_be_missing(expected) {
+            while expected != name && ControlTerms::is_optional_group(expected) {
                 weights.resize(range.end, 0);
                 (expected, range) = wanted.next().unwrap_or_default();
             }
@@ -93,20 +97,20 @@ impl Weights {
                 return Err(found());
             }
         }
-        let mut missing = wanted.skip_while(|(name, _)| Contest::may_be_missing(name));
+        let mut missing = wanted.skip_while(|(name, _)| ControlTerms::is_optional_group(name));
         match missing.next() {
             Some((wanted, _)) => {
                 Err(WeightsError::Other { wanted: wanted.to_owned(), found: "nothing".to_owned() })
             }
             None => {
-                weights.resize(shape.count, 0);
+                weights.resize(features.count, 0);
                 Ok(Weights(weights))
             }
         }
     }
 }
 
-/// A weight in points, with sixteenths as decimals where there are any.
+/// Formats a weight in points, with sixteenths as exact decimals.
 fn decimal(weight: i32) -> String {
     if weight % UNITS_PER_POINT == 0 {
         return (weight / UNITS_PER_POINT).to_string();
@@ -116,7 +120,7 @@ fn decimal(weight: i32) -> String {
         .to_owned()
 }
 
-/// A weight's parts from its text; sixteenths have exact decimals.
+/// Parses a weight; sixteenths have exact decimals.
 fn parts(text: &str) -> Option<i32> {
     let points: f64 = text.parse().ok()?;
     let within = points.abs() <= f64::from(MAX_WEIGHT);

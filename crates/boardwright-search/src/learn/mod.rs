@@ -1,15 +1,17 @@
-//! Learning what features weigh, by playing.
+//! Learning of evaluation weights by self-play and logistic regression.
 
-mod fit;
-mod games;
 mod handicap;
+mod lbfgs;
+mod learner;
 mod logistic;
-mod minimum;
-mod quick;
-mod rounds;
+mod playout_sample;
+mod quick_profile;
+mod regression;
+mod self_play;
+mod training_game;
 
 pub use handicap::Handicap;
-pub(crate) use logistic::{exponential, logistic, surprise};
-pub(crate) use minimum::minimum;
-pub use quick::{initial_weights, quick_profile};
-pub use rounds::{Learner, LearnerSettings, RoundSummary};
+pub(crate) use lbfgs::minimize;
+pub use learner::{Learner, LearnerSettings, RoundSummary};
+pub(crate) use logistic::{cross_entropy, exp, logistic};
+pub use quick_profile::{initial_weights, quick_profile};

@@ -1,15 +1,15 @@
-//! Weaker and stronger opponents, in ten steps.
+//! Playing levels: opponents of ten strengths.
 
-mod choice;
-mod ladder;
-mod ladder_text;
-mod rise;
-mod steps;
+mod level_matches;
+mod level_matches_text;
+mod level_spacing;
+mod softmax_choice;
 mod strength;
+mod strength_curve;
 
-pub use ladder::LevelMatches;
-pub use ladder_text::LevelMatchesError;
-pub use steps::{LevelSpacing, LevelSpacingError};
+pub use level_matches::LevelMatches;
+pub use level_matches_text::LevelMatchesError;
+pub use level_spacing::{LevelSpacing, LevelSpacingError};
 
 use crate::alpha_beta::AlphaBeta;
 use crate::full_strength::FullStrength;
@@ -23,47 +23,58 @@ use boardwright::{Game, Position};
 use std::sync::Arc;
 use strength::Strength;
 
-/// Bytes in which the levels below the highest remember positions: few enough to be forgotten
-/// before every decision.
+/// Transposition table size of the lower levels in bytes; small, since it is cleared before every
+/// decision.
 const TABLE_BYTES: usize = 1 << 20;
-/// The same where a decision has [`LONG_SEARCH`] nodes or more, beside which it takes little time to forget.
+/// The same for searches of [`LONG_SEARCH`] nodes or more, where clearing takes comparatively
+/// little time.
 const LONG_TABLE_BYTES: usize = 16 << 20;
-/// Nodes of a search that would not find much again of what it learned in [`TABLE_BYTES`].
+/// Number of nodes from which [`TABLE_BYTES`] would be too small.
 const LONG_SEARCH: u64 = 250_000;
-/// The most nodes of the search of one decision ahead that comes before every other: with less no
-/// decision would have been looked at.
+/// Maximum number of nodes of the one-ply search that precedes the main one, so that every decision
+/// is examined.
 const FIRST_NODES: u64 = 20_000;
 
 /// An opponent of one of ten levels.
 ///
-/// The highest is the engine at full strength, limited by its task alone. All others have a limit
-/// of nodes of their own, and choose among several good lines by chance, the more freely the weaker
-/// they are. They err as people do: they do not see far, exchanges they count out before they see a
-/// quiet reply, and hardly ever is a decision made that they know to be much worse.
+/// The highest is the engine at full strength, limited by its task alone. Lower levels have node
+/// limits of their own and choose at random among the best variations, the more freely the weaker
+/// they are. Like people, they do not see far, work out exchanges before quiet replies, and rarely
+/// play a decision they know to be much worse.
 ///
-/// Below the highest a decision depends on the position, what came before it, the level and the
-/// seed, and on nothing else, unless the task's own limits come first. The thought has the line
-/// that was chosen in front, though others may have looked better.
+/// Below the highest, a decision depends only on the position, its history, the level and the
+/// random seed, unless the task's limits interfere. The result has the chosen variation in front,
+/// though others may score better.
+///
+/// ```
+/// use boardwright::{Options, bundled};
+/// use boardwright_search::{ComputerPlayer, Level, Limits, Task};
+///
+/// let game = bundled::find("tic-tac-toe").unwrap().compile(&Options::default()).0.unwrap();
+/// let mut player = Level::new(&game, 3, 1);
+/// let task = Task::without_clock(Limits::default());
+/// assert!(player.choose(&game.start(), &task).is_some());
+/// ```
 pub struct Level {
     level: u8,
     seed: u64,
-    mind: Mind,
+    search: LevelSearch,
 }
 
-/// What thinks.
-enum Mind {
+/// The search of a level.
+enum LevelSearch {
     Full(Box<FullStrength>),
-    AlphaBeta(Box<AlphaBeta>, Way),
-    /// With so many random games, whose chance is enough.
+    AlphaBeta(Box<AlphaBeta>, AlphaBetaSettings),
+    /// Tree search with a number of playouts; their randomness suffices.
     Trees(Box<TreeSearch>, u64),
 }
 
-/// How a level searches a certain game.
+/// Limits of a level's alpha-beta search in one game.
 #[derive(Clone, Copy)]
-struct Way {
+struct AlphaBetaSettings {
     nodes: u64,
     depth: u32,
-    /// Points that make a line e times less likely.
+    /// Softmax temperature in points.
     temperature: i32,
 }
 
@@ -73,44 +84,47 @@ impl Level {
     /// The highest level.
     pub const HIGHEST: u8 = 10;
 
-    /// For a game: with what was learned of it if it comes with the product, else with quick
-    /// estimates, which take a second or two. Levels beyond the range are the nearest in it.
+    /// Creates the opponent for a game. Bundled games come with learned weights; for other rules
+    /// this estimates them in a second or two. `level` is clamped to the valid range.
     pub fn new(game: &Game, level: u8, seed: u64) -> Level {
-        let (knowledge, search) = GameProfile::of_game(game);
-        Level::with_profile(Arc::new(knowledge), search, level, seed)
+        let (profile, search) = GameProfile::of_game(game);
+        Level::with_profile(Arc::new(profile), search, level, seed)
     }
 
-    /// With this knowledge, and this kind of search.
+    /// Creates the opponent from a profile and a kind of search.
     pub fn with_profile(
-        knowledge: Arc<GameProfile>,
+        profile: Arc<GameProfile>,
         search: SearchKind,
         level: u8,
         seed: u64,
     ) -> Level {
         let level = level.clamp(Level::LOWEST, Level::HIGHEST);
-        let strength = knowledge.spacing.of_level(level).map(Strength::at);
-        let mind = match (strength, search) {
-            (None, _) => Mind::Full(Box::new(FullStrength::with_profile(knowledge, search, seed))),
+        let strength = profile.spacing.of_level(level).map(Strength::at);
+        let search = match (strength, search) {
+            (None, _) => {
+                LevelSearch::Full(Box::new(FullStrength::with_profile(profile, search, seed)))
+            }
             (Some(strength), SearchKind::AlphaBeta) => {
-                let way = Way {
-                    nodes: strength.nodes(knowledge.branching_factor),
+                let settings = AlphaBetaSettings {
+                    nodes: strength.nodes(profile.branching_factor),
                     depth: strength.depth,
-                    temperature: strength.temperature(knowledge.average_unit_value),
+                    temperature: strength.temperature(profile.average_unit_value),
                 };
-                let bytes = if way.nodes < LONG_SEARCH { TABLE_BYTES } else { LONG_TABLE_BYTES };
-                let player = AlphaBeta::new(knowledge).with_table(bytes);
+                let bytes =
+                    if settings.nodes < LONG_SEARCH { TABLE_BYTES } else { LONG_TABLE_BYTES };
+                let player = AlphaBeta::new(profile).with_table(bytes);
                 let player = player.with_lines(strength.lines);
-                Mind::AlphaBeta(Box::new(player), way)
+                LevelSearch::AlphaBeta(Box::new(player), settings)
             }
             (Some(strength), SearchKind::MonteCarlo) => {
-                let player = TreeSearch::new(&knowledge.game, seed);
-                Mind::Trees(Box::new(player), strength.playouts)
+                let player = TreeSearch::new(&profile.game, seed);
+                LevelSearch::Trees(Box::new(player), strength.playouts)
             }
         };
-        Level { level, seed, mind }
+        Level { level, seed, search }
     }
 
-    /// Which level it is.
+    /// The level.
     pub fn level(&self) -> u8 {
         self.level
     }
@@ -121,59 +135,59 @@ impl ComputerPlayer for Level {
         &mut self,
         position: &Position,
         task: &Task,
-        tell: &mut dyn FnMut(&SearchResult),
+        report: &mut dyn FnMut(&SearchResult),
     ) -> Option<SearchResult> {
-        let thought = match &mut self.mind {
-            Mind::Full(player) => return player.think(position, task, tell),
-            Mind::AlphaBeta(player, way) => {
+        let result = match &mut self.search {
+            LevelSearch::Full(player) => return player.think(position, task, report),
+            LevelSearch::AlphaBeta(player, settings) => {
                 player.forget();
-                let mut thought = deepen(player.as_mut(), position, task, way)?;
-                // The same position later in the game may be met with another decision.
-                let mut dice = Rng::for_game(self.seed ^ position.hash(), position.plies().into());
-                choice::choose(&mut thought, way.temperature, &mut dice);
-                thought
+                let mut result = deepen(player.as_mut(), position, task, settings)?;
+                // The same position later in the game may get another decision.
+                let mut rng = Rng::for_game(self.seed ^ position.hash(), position.plies().into());
+                softmax_choice::choose(&mut result, settings.temperature, &mut rng);
+                result
             }
-            Mind::Trees(player, playouts) => {
+            LevelSearch::Trees(player, playouts) => {
                 player.forget();
                 player.think(position, &within(task, *playouts, None), &mut |_| {})?
             }
         };
-        tell(&thought);
-        Some(thought)
+        report(&result);
+        Some(result)
     }
 
     fn forget(&mut self) {
-        match &mut self.mind {
-            Mind::Full(player) => player.forget(),
-            Mind::AlphaBeta(player, ..) => player.forget(),
-            Mind::Trees(player, _) => player.forget(),
+        match &mut self.search {
+            LevelSearch::Full(player) => player.forget(),
+            LevelSearch::AlphaBeta(player, ..) => player.forget(),
+            LevelSearch::Trees(player, _) => player.forget(),
         }
     }
 }
 
-/// Looks one decision ahead, whatever it takes, and further if nodes are left.
+/// Searches one ply completely, then deeper with the remaining nodes.
 fn deepen(
     player: &mut dyn ComputerPlayer,
     position: &Position,
     task: &Task,
-    way: &Way,
+    settings: &AlphaBetaSettings,
 ) -> Option<SearchResult> {
     let watch = task.watch();
     let first = player.think(position, &within(task, FIRST_NODES, Some(1)), &mut |_| {})?;
-    if way.depth <= 1 || first.nodes >= way.nodes || task.stop.is_sent() {
+    if settings.depth <= 1 || first.nodes >= settings.nodes || task.stop.is_sent() {
         return Some(first);
     }
-    // What the task allows is for both together.
-    let mut left = within(task, way.nodes, Some(way.depth));
+    // The task's limits cover both searches.
+    let mut left = within(task, settings.nodes, Some(settings.depth));
     left.limits.time = task.limits.time.map(|time| time.saturating_sub(watch.elapsed()));
     if let Some(nodes) = task.limits.nodes {
-        left.limits.nodes = Some(nodes.saturating_sub(first.nodes).min(way.nodes));
+        left.limits.nodes = Some(nodes.saturating_sub(first.nodes).min(settings.nodes));
     }
     let further = player.think(position, &left, &mut |_| {});
     further.filter(|further| further.depth >= first.depth).or(Some(first))
 }
 
-/// A task with further limits.
+/// Returns the task with tighter limits.
 fn within(task: &Task, nodes: u64, depth: Option<u32>) -> Task {
     let given = task.limits;
     let least = |one: Option<u32>, other: Option<u32>| one.into_iter().chain(other).min();

@@ -1,36 +1,37 @@
-//! What makes the levels differ: one table for all games.
+//! The strength table: what distinguishes the levels, for all games.
 
-use super::steps::{LAST, LINE, LINES};
+use super::level_spacing::{LAST_PLACE, ROW, ROWS};
 
-/// Games with fewer decisions to choose from have as many nodes as if they had so many.
+/// Games with fewer legal decisions than this get the nodes of this many.
 const FEWEST_CHOICES: u64 = 20;
-/// Games with more have no more nodes, so that a decision does not take long.
+/// Games with more legal decisions than this get the nodes of this many, so that a decision does
+/// not take long.
 const MOST_CHOICES: u64 = 100;
 
-/// How strong a level is.
+/// Settings of one strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Strength {
-    /// Nodes of alpha-beta for each decision that the game usually lets one choose from.
+    /// Alpha-beta nodes per legal decision of an average position.
     pub nodes: u64,
-    /// The most decisions ahead.
+    /// Maximum depth in plies.
     pub depth: u32,
-    /// How many lines are chosen from.
+    /// Number of variations to choose among.
     pub lines: usize,
-    /// What makes a line e times less likely to be chosen, in hundredths of a usual unit's worth.
+    /// Softmax temperature in hundredths of an average unit value.
     pub temperature: i32,
-    /// Random games of a tree search.
+    /// Number of playouts of a tree search.
     pub playouts: u64,
 }
 
-/// Deep enough for nodes to be what limits a search.
+/// Depth that no search reaches within its nodes.
 const MAX_DEPTH: u32 = 60;
 
-/// The levels' lines from 1 on where nothing was measured, one line below them and two beyond.
+/// The strength table: one row below level 1, a row per level, and two beyond.
 ///
-/// Nodes and random games grow by powers and the temperature falls, so that each level should win
-/// some three quarters of its games against the one below, whatever the game. How far that holds
-/// differs between games; [`LevelSpacing`](super::Steps) say where between these lines a game's levels are.
-const LEVELS: [Strength; LINES] = [
+/// Nodes and playouts grow geometrically and the temperature falls, so that each row should win
+/// about three quarters of its games against the one before. Games deviate from that;
+/// [`LevelSpacing`](super::LevelSpacing) places their levels between the rows.
+const LEVELS: [Strength; ROWS] = [
     level(1, 1, 30, 400, 20),
     level(1, 1, 12, 140, 32),
     level(1, 1, 8, 68, 50),
@@ -50,13 +51,14 @@ const fn level(nodes: u64, depth: u32, lines: usize, temperature: i32, playouts:
 }
 
 impl Strength {
-    /// That of a place in the table, in hundredths of its lines.
+    /// Returns the settings at a place in hundredths of a row, interpolated between rows.
     pub fn at(step: u16) -> Strength {
-        let step = step.min(LAST);
-        let (line, part) = (usize::from(step / LINE), u64::from(step % LINE));
+        let step = step.min(LAST_PLACE);
+        let (line, segment) = (usize::from(step / ROW), u64::from(step % ROW));
         let (from, to) = (LEVELS[line], LEVELS[(line + 1).min(LEVELS.len() - 1)]);
-        let between =
-            |from: u64, to: u64| (from * (u64::from(LINE) - part) + to * part) / u64::from(LINE);
+        let between = |from: u64, to: u64| {
+            (from * (u64::from(ROW) - segment) + to * segment) / u64::from(ROW)
+        };
         Strength {
             nodes: between(from.nodes, to.nodes),
             depth: between(from.depth.into(), to.depth.into()) as u32,
@@ -66,13 +68,12 @@ impl Strength {
         }
     }
 
-    /// Nodes of alpha-beta in a game in which there are usually so many decisions to choose from.
+    /// Number of alpha-beta nodes in a game with this average number of legal decisions.
     pub fn nodes(&self, choices: usize) -> u64 {
         self.nodes * (choices as u64).clamp(FEWEST_CHOICES, MOST_CHOICES)
     }
 
-    /// Points that make a line e times less likely to be chosen where units are usually worth so
-    /// much.
+    /// Softmax temperature in points, for an average unit value in points.
     pub fn temperature(&self, usual: i32) -> i32 {
         (self.temperature * usual / 100).max(1)
     }
@@ -85,9 +86,9 @@ mod tests {
     #[test]
     fn lines_of_the_table_are_at_hundreds_and_nothing_falls_between_them() {
         for (line, &strength) in LEVELS.iter().enumerate() {
-            assert_eq!(Strength::at(line as u16 * LINE), strength);
+            assert_eq!(Strength::at(line as u16 * ROW), strength);
         }
-        for step in 0..LAST {
+        for step in 0..LAST_PLACE {
             let (low, high) = (Strength::at(step), Strength::at(step + 1));
             assert!(low.nodes <= high.nodes && low.playouts <= high.playouts, "{step}");
             assert!(low.depth <= high.depth && low.temperature >= high.temperature, "{step}");

@@ -1,101 +1,101 @@
-//! What is answered.
+//! Answers of the prover.
 
 use boardwright::{LimitReached, Move, Player};
 
-/// How an answer was looked for.
+/// The search that finds a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum ProofMethod {
-    /// By the numbers of positions that a proof still wants.
+    /// Depth-first proof-number search (df-pn).
     #[default]
     ProofNumber,
-    /// One turn deeper at a time.
-    Deepening,
+    /// Iterative deepening by turns.
+    IterativeDeepening,
 }
 
 impl ProofMethod {
-    /// Its name in words.
+    /// Name for people.
     pub fn name(self) -> &'static str {
         match self {
             ProofMethod::ProofNumber => "proof numbers",
-            ProofMethod::Deepening => "deepening",
+            ProofMethod::IterativeDeepening => "deepening",
         }
     }
 }
 
-/// Why there is no answer.
+/// Reason why there is no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum UnknownReason {
-    /// A limit of the task, or a request to stop, came first.
+    /// The task's limits or a stop signal ended the search.
     #[error("the limits of the search were reached")]
     Stopped,
-    /// What a position is worth is asked of games of two.
+    /// Game values are defined for two players.
     #[error("what a position is worth is told of games of two players alone")]
     Players,
-    /// A limit of the rules was met.
+    /// A limit of the rules was exceeded.
     #[error("a limit of the rules was met: {0}")]
     Rules(LimitReached),
-    /// What was found could not be confirmed move by move.
+    /// The checker rejected what the search found.
     #[error("what was found did not stand up to being checked: {0}")]
     Unconfirmed(ProofFlaw),
 }
 
-/// What is wrong with a proof, or why it was not walked to its end.
+/// Defect of a proof, or reason why its check was not finished.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ProofFlaw {
-    /// The task was over before.
+    /// The task ended first.
     #[error("it was not walked to its end")]
     Stopped,
-    /// A limit of the rules was met on the way.
+    /// A limit of the rules was exceeded.
     #[error(transparent)]
     Rules(LimitReached),
-    /// No decision is given somewhere, or one that is not legal.
+    /// A decision is missing or illegal.
     #[error("it lacks a decision")]
     NoDecision,
-    /// It leads to an end, or out of the turns asked about, against what it claims.
+    /// A line ends in another result, or outside the allowed turns.
     #[error("a line of it ends otherwise")]
     Contradicted,
-    /// It comes back to where it was.
+    /// A line returns to an earlier state.
     #[error("a line of it goes in a circle")]
     Circular,
-    /// It takes more memory than there is.
+    /// The proof exceeds the memory limit.
     #[error("it is larger than the memory given")]
     Memory,
-    /// A line of it is longer than is walked.
+    /// A line is longer than the checker follows.
     #[error("a line of it is longer than is walked")]
     TooLong,
 }
 
-/// The truth of the matter, as far as it is known.
+/// Verdict on a query.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ProofVerdict {
-    /// The player wins, in at most so many plies.
+    /// The player wins.
     Proved {
-        /// The length of the longest line of the proof.
+        /// Length of the longest line of the proof in plies.
         plies: u32,
     },
-    /// The player does not win, as was asked, if the others play well.
+    /// The player cannot force the win.
     Refuted,
-    /// Nothing is known.
+    /// Not known.
     Unknown(UnknownReason),
 }
 
-/// An answer, with a line of play.
+/// Answer to a query, with a line of play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ProofAnswer {
-    /// The truth of the matter.
+    /// The verdict.
     pub verdict: ProofVerdict,
-    /// If it is proved, the longest resistance; if it is refuted, one way in which the others hold.
+    /// The longest resistance if proved; a line that holds if refuted.
     pub line: Vec<Move>,
-    /// How the answer was found.
+    /// The search that found it.
     pub method: ProofMethod,
-    /// Decisions made in search.
+    /// Number of decisions made in search.
     pub nodes: u64,
-    /// Positions walked to check the answer.
+    /// Number of positions checked.
     pub checked: u64,
 }
 
 impl ProofAnswer {
-    /// Whether the player wins; none if that is not known.
+    /// Returns whether the player wins; `None` if unknown.
     pub fn wins(&self) -> Option<bool> {
         match self.verdict {
             ProofVerdict::Proved { .. } => Some(true),
@@ -105,30 +105,30 @@ impl ProofAnswer {
     }
 }
 
-/// What a position is worth with best play.
+/// Game-theoretic value of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum GameValue {
-    /// This player wins.
+    /// A player wins.
     Win(Player, ProofAnswer),
-    /// Nobody can force a win; the answers say so of either player.
+    /// Neither player can force a win, as the answers for both show.
     Draw(ProofAnswer, ProofAnswer),
-    /// Not known; the answers say what is, of either player.
+    /// Unknown; the answers for both players say what is known.
     Unknown(ProofAnswer, ProofAnswer),
 }
 
-/// How a search is getting on.
+/// Progress of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct ProofProgress {
-    /// What is at work.
+    /// The search at work.
     pub method: ProofMethod,
-    /// Who is asked about.
+    /// The player asked about.
     pub player: u8,
-    /// Decisions made in search.
+    /// Number of decisions made in search.
     pub nodes: u64,
-    /// Positions that a proof wants at least, of the latest count; none if it is not counted.
+    /// Proof number of the root; `None` during iterative deepening.
     pub proof: Option<u32>,
-    /// Positions that a refutation wants at least.
+    /// Disproof number of the root.
     pub disproof: Option<u32>,
-    /// The turns that are searched in full.
+    /// Depth searched completely, in turns or plies.
     pub depth: u32,
 }

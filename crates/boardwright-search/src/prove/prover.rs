@@ -1,102 +1,122 @@
-//! Whoever answers questions about who wins.
+//! The prover: answers queries about forced wins.
 
 use super::answer::{
     GameValue, ProofAnswer, ProofFlaw, ProofMethod, ProofProgress, ProofVerdict, UnknownReason,
 };
-use super::effort::Effort;
-use super::goal::Goal;
-use super::inquiry::Inquiry;
-use super::question::ProofQuery;
-use super::reads::Reads;
+use super::budget::ProofBudget;
+use super::proof_search::ProofSearch;
+use super::query::ProofQuery;
+use super::rule_dependencies::RuleDependencies;
+use super::win_goal::WinGoal;
 use crate::task::Task;
 use boardwright::{Game, Move, Outcome, Player, Position};
 
-/// Memory in bytes unless it is said otherwise.
+/// Default memory in bytes.
 const USUAL_MEMORY: usize = 256 << 20;
 
-/// No longer line of a draw is given.
+/// Maximum length of a drawing line.
 const MAX_SHOWN: usize = 80;
 
-/// Answers questions about who wins; see the [module](super).
+/// Answers queries about forced wins; see the [module](super).
+///
+/// ```
+/// use boardwright::{Options, Player, bundled};
+/// use boardwright_search::prove::{ProofQuery, Prover};
+/// use boardwright_search::{Limits, Task};
+///
+/// let game = bundled::find("tic-tac-toe").unwrap().compile(&Options::default()).0.unwrap();
+/// let prover = Prover::new(&game).with_memory(16 << 20);
+/// let query = ProofQuery::wins(Player(0));
+/// let task = Task::without_clock(Limits::default());
+/// let answer = prover.ask(&game.start(), &query, &task, &mut |_| {});
+/// assert_eq!(answer.wins(), Some(false));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Prover {
-    reads: Reads,
+    dependencies: RuleDependencies,
     memory: usize,
     methods: Vec<ProofMethod>,
 }
 
 impl Prover {
-    /// One for a game.
+    /// Creates a prover for a game.
     pub fn new(game: &Game) -> Prover {
         Prover {
-            reads: Reads::of(game.program()),
+            dependencies: RuleDependencies::of(game.program()),
             memory: USUAL_MEMORY,
-            methods: vec![ProofMethod::ProofNumber, ProofMethod::Deepening],
+            methods: vec![ProofMethod::ProofNumber, ProofMethod::IterativeDeepening],
         }
     }
 
-    /// With about so many bytes of memory.
+    /// Sets the memory in bytes.
     #[must_use]
     pub fn with_memory(self, bytes: usize) -> Prover {
         Prover { memory: bytes, ..self }
     }
 
-    /// By one method alone; otherwise both work in turn, each a while, until one has an answer.
+    /// Uses one method alone. By default both take turns until one has an answer.
     #[must_use]
     pub fn with_method(self, method: ProofMethod) -> Prover {
         Prover { methods: vec![method], ..self }
     }
 
-    /// Answers a question about a position.
+    /// Answers a query about a position.
     pub fn ask(
         &self,
         position: &Position,
         question: &ProofQuery,
         task: &Task,
-        tell: &mut dyn FnMut(&ProofProgress),
+        on_progress: &mut dyn FnMut(&ProofProgress),
     ) -> ProofAnswer {
-        let mut effort = Effort::new(task, tell);
-        let machine = position.game().interpreter();
-        let (goal, left) = Goal::of(question, machine, position.state());
+        let mut budget = ProofBudget::new(task, on_progress);
+        let interpreter = position.game().interpreter();
+        let (goal, left) = WinGoal::of(question, interpreter, position.state());
         match (settled(position, goal), left) {
             (Some(answer), _) => answer,
             (None, None) => at_once(ProofVerdict::Refuted),
             (None, Some(left)) => {
                 let at = (goal, left);
-                Inquiry::new(position, &self.reads, at, &self.methods, self.memory)
-                    .answer(&mut effort)
+                ProofSearch::new(position, &self.dependencies, at, &self.methods, self.memory)
+                    .answer(&mut budget)
             }
         }
     }
 
-    /// What a position of a game of two is worth with best play: whether the one who decides can force a win, or
-    /// another can, or neither. Both questions are pursued in turn.
+    /// Determines the game-theoretic value of a two-player position. The queries for both players
+    /// take turns.
     pub fn value(
         &self,
         position: &Position,
         task: &Task,
-        tell: &mut dyn FnMut(&ProofProgress),
+        on_progress: &mut dyn FnMut(&ProofProgress),
     ) -> GameValue {
         if position.game().players().count() != 2 {
             let doubt = at_once(ProofVerdict::Unknown(UnknownReason::Players));
             return GameValue::Unknown(doubt.clone(), doubt);
         }
-        let mut effort = Effort::new(task, tell);
+        let mut budget = ProofBudget::new(task, on_progress);
         let first = position.player();
         let second = position.game().players().find(|&player| player != first).unwrap_or(first);
         let asked = [first, second].map(|player| {
             let question = ProofQuery::wins(player);
-            let (goal, left) = Goal::of(&question, position.game().interpreter(), position.state());
+            let (goal, left) =
+                WinGoal::of(&question, position.game().interpreter(), position.state());
             (player, goal, left.unwrap_or(0))
         });
         let mut known: [Option<ProofAnswer>; 2] = asked.map(|(_, goal, _)| settled(position, goal));
-        let mut inquiries = asked.map(|(_, goal, left)| {
-            Inquiry::new(position, &self.reads, (goal, left), &self.methods, self.memory / 2)
+        let mut searches = asked.map(|(_, goal, left)| {
+            ProofSearch::new(
+                position,
+                &self.dependencies,
+                (goal, left),
+                &self.methods,
+                self.memory / 2,
+            )
         });
         while known.iter().any(Option::is_none) {
-            for (known, inquiry) in known.iter_mut().zip(&mut inquiries) {
+            for (known, search) in known.iter_mut().zip(&mut searches) {
                 if known.is_none() {
-                    *known = inquiry.turn(&mut effort);
+                    *known = search.turn(&mut budget);
                 }
             }
             let won = |answer: &Option<ProofAnswer>| {
@@ -111,7 +131,7 @@ impl Prover {
             (Some(answer), _) if answer.wins() == Some(true) => GameValue::Win(first, answer),
             (_, Some(answer)) if answer.wins() == Some(true) => GameValue::Win(second, answer),
             (Some(mut one), Some(other)) if one.wins().is_some() && other.wins().is_some() => {
-                if let Some(line) = held_by_both(position, &mut inquiries, &mut effort) {
+                if let Some(line) = held_by_both(position, &mut searches, &mut budget) {
                     one.line = line;
                 }
                 GameValue::Draw(one, other)
@@ -126,25 +146,26 @@ impl Prover {
         }
     }
 
-    /// Answers a question about a position for every decision there, as if it had been made. `tell`
-    /// hears each answer as soon as it is there.
+    /// Answers a query for each legal decision, as if it had been made. `answered` receives each
+    /// answer at once.
     pub fn first_moves(
         &self,
         position: &Position,
         question: &ProofQuery,
         task: &Task,
-        tell: &mut dyn FnMut(&ProofProgress),
+        on_progress: &mut dyn FnMut(&ProofProgress),
         answered: &mut dyn FnMut(Move, &ProofAnswer),
     ) {
-        let mut effort = Effort::new(task, tell);
-        let machine = position.game().interpreter();
-        let (goal, left) = Goal::of(question, machine, position.state());
+        let mut budget = ProofBudget::new(task, on_progress);
+        let interpreter = position.game().interpreter();
+        let (goal, left) = WinGoal::of(question, interpreter, position.state());
         let mut moves = Vec::new();
         position.decisions(&mut moves);
-        let mut inquiry: Option<Inquiry> = None;
+        let mut search: Option<ProofSearch> = None;
         for mv in moves {
             let Ok(next) = position.play(mv) else {
-                // What is listed and cannot be made is not passed over: the answers are about all first moves.
+                // An undecidable first move must not be skipped silently, since the answers cover
+                // all of them.
                 let lacking =
                     ProofVerdict::Unknown(UnknownReason::Unconfirmed(ProofFlaw::NoDecision));
                 answered(mv, &at_once(lacking));
@@ -152,23 +173,23 @@ impl Prover {
             };
             let after = left
                 .filter(|&left| !goal.is_out(left))
-                .and_then(|left| goal.after(left, machine, position.state(), next.state()));
-            let (nodes, checked) = (effort.nodes, effort.checked);
+                .and_then(|left| goal.after(left, interpreter, position.state(), next.state()));
+            let (nodes, checked) = (budget.nodes, budget.checked);
             let answer = match (settled(&next, goal), after) {
                 (Some(answer), _) => answer,
                 (None, None) => at_once(ProofVerdict::Refuted),
                 (None, Some(after)) => {
-                    let inquiry = inquiry.get_or_insert_with(|| {
-                        Inquiry::new(
+                    let search = search.get_or_insert_with(|| {
+                        ProofSearch::new(
                             position,
-                            &self.reads,
+                            &self.dependencies,
                             (goal, after),
                             &self.methods,
                             self.memory,
                         )
                     });
-                    inquiry.go(&next, after, &self.methods);
-                    inquiry.answer(&mut effort)
+                    search.go(&next, after, &self.methods);
+                    search.answer(&mut budget)
                 }
             };
             answered(mv, &after_move(mv, answer, nodes, checked));
@@ -176,20 +197,20 @@ impl Prover {
     }
 }
 
-/// A line in which either side decides as it did to prove that the other does not win: until the
-/// game is drawn, comes back to where it was, or is long enough to be seen. The first inquiry is
-/// about a win of whoever decides now.
+/// Returns a line in which both sides play their holding strategies, until the game is drawn, a
+/// position repeats, or the line is long enough. The first search is about a win of the player to
+/// move.
 fn held_by_both(
     position: &Position,
-    inquiries: &mut [Inquiry; 2],
-    effort: &mut Effort,
+    searches: &mut [ProofSearch; 2],
+    budget: &mut ProofBudget,
 ) -> Option<Vec<Move>> {
     let (mut here, mut line, first) = (position.clone(), Vec::new(), position.player());
     let mut met = Vec::new();
     while line.len() < MAX_SHOWN && here.outcome().is_none() && !met.contains(&here.hash()) {
         met.push(here.hash());
         let holds_against = usize::from(here.player() == first);
-        let mv = inquiries[holds_against].decision(&here, effort)?;
+        let mv = searches[holds_against].decision(&here, budget)?;
         here.play_mut(mv).ok()?;
         line.push(mv);
     }
@@ -197,7 +218,7 @@ fn held_by_both(
     (!won).then_some(line)
 }
 
-/// An answer about where a decision leads as one about that decision.
+/// Converts an answer about the position after a decision into one about that decision.
 fn after_move(mv: Move, mut answer: ProofAnswer, nodes: u64, checked: u64) -> ProofAnswer {
     answer.line.insert(0, mv);
     if let ProofVerdict::Proved { plies } = &mut answer.verdict {
@@ -208,8 +229,8 @@ fn after_move(mv: Move, mut answer: ProofAnswer, nodes: u64, checked: u64) -> Pr
     answer
 }
 
-/// The answer for a game that is over.
-fn settled(position: &Position, goal: Goal) -> Option<ProofAnswer> {
+/// Returns the answer if the game is over.
+fn settled(position: &Position, goal: WinGoal) -> Option<ProofAnswer> {
     let won = position.outcome()?.winner.map(|Player(player)| Outcome::Win(player));
     let met = won.is_some_and(|outcome| goal.is_met(outcome));
     Some(at_once(if met { ProofVerdict::Proved { plies: 0 } } else { ProofVerdict::Refuted }))

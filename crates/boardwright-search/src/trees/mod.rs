@@ -1,26 +1,25 @@
-//! Players that judge positions by how random games from there end, and grow a tree where the
-//! games are promising.
+//! Monte-Carlo tree search (MCTS).
 //!
-//! [`Uct`] is the method as textbooks have it, to measure others by. [`TreeSearch`] is the one to
-//! play with: it proves ends, looks for decisive moves, learns from all placements of a random game
-//! at once, and keeps its tree from one move to the next.
+//! [`Uct`] is the textbook algorithm, as a reference opponent. [`TreeSearch`] is the player: it
+//! proves wins (MCTS-Solver), looks for decisive moves, uses RAVE in placement games and AMAF
+//! priors elsewhere, and keeps its tree between moves.
 
-mod chance;
-mod explorer;
-mod habits;
-mod leaf;
+mod amaf_table;
+mod decisive_moves;
+mod leaf_evaluator;
 mod node;
-mod placement;
+mod parameters;
+mod placement_game;
 mod playout;
-mod report;
-mod search;
+mod result;
 mod selection;
-mod tactics;
 mod tree;
+mod tree_search;
 mod uct;
-mod weights;
+mod win_probability;
+mod worker;
 
-pub use leaf::LeafEvaluator;
-pub use search::TreeSearch;
+pub use leaf_evaluator::LeafEvaluator;
+pub use parameters::TreeParameters;
+pub use tree_search::TreeSearch;
 pub use uct::Uct;
-pub use weights::TreeParameters;

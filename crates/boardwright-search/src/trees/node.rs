@@ -1,115 +1,116 @@
-//! A position in a tree.
+//! Nodes of the search tree, with proven values (MCTS-Solver: Winands, Björnsson and Saito, 2008).
 
-use super::chance::{HALF, WHOLE};
+use super::win_probability::{CERTAIN, EVEN};
 use boardwright::{Move, Outcome};
 
-/// What is proven of a position.
+/// Proven game-theoretic value of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) enum Verdict {
-    /// Nothing.
+pub(super) enum ProvenValue {
+    /// Not proven.
     #[default]
-    Open,
-    /// A player wins after so many decisions.
+    Unproven,
+    /// A forced win.
     Won {
-        /// Who wins.
+        /// The winner.
         by: u8,
-        /// When.
+        /// Distance of the win in plies.
         plies: u16,
     },
-    /// Neither player can win if both do their best.
+    /// A draw with best play.
     Drawn,
 }
 
-impl Verdict {
-    /// That of a game that has ended.
-    pub fn of_outcome(outcome: Outcome) -> Verdict {
+impl ProvenValue {
+    /// Returns the value of a finished game.
+    pub fn from_outcome(outcome: Outcome) -> ProvenValue {
         match outcome {
-            Outcome::Win(by) => Verdict::Won { by, plies: 0 },
-            Outcome::Draw => Verdict::Drawn,
+            Outcome::Win(by) => ProvenValue::Won { by, plies: 0 },
+            Outcome::Draw => ProvenValue::Drawn,
         }
     }
 
-    pub fn is_open(self) -> bool {
-        self == Verdict::Open
+    pub fn is_unproven(self) -> bool {
+        self == ProvenValue::Unproven
     }
 
-    /// Whether the other player wins.
+    /// Returns true if the other player wins.
     pub fn is_lost_for(self, player: u8) -> bool {
-        matches!(self, Verdict::Won { by, .. } if by != player)
+        matches!(self, ProvenValue::Won { by, .. } if by != player)
     }
 
-    /// What it is worth to the first player.
+    /// Winning probability of the first player.
     pub fn chance(self) -> u32 {
         match self {
-            Verdict::Won { by: 0, .. } => WHOLE,
-            Verdict::Won { .. } => 0,
-            Verdict::Open | Verdict::Drawn => HALF,
+            ProvenValue::Won { by: 0, .. } => CERTAIN,
+            ProvenValue::Won { .. } => 0,
+            ProvenValue::Unproven | ProvenValue::Drawn => EVEN,
         }
     }
 
-    /// The same one decision earlier.
-    pub fn earlier(self) -> Verdict {
+    /// Returns the value one ply earlier.
+    pub fn earlier(self) -> ProvenValue {
         match self {
-            Verdict::Won { by, plies } => Verdict::Won { by, plies: plies.saturating_add(1) },
+            ProvenValue::Won { by, plies } => {
+                ProvenValue::Won { by, plies: plies.saturating_add(1) }
+            }
             other => other,
         }
     }
 }
 
-/// No site.
-pub(super) const NOWHERE: u16 = u16::MAX;
+/// Stands for no site.
+pub(super) const NO_SITE: u16 = u16::MAX;
 
-/// Nobody is known yet to decide.
-pub(super) const NOBODY: u8 = u8::MAX;
+/// The player to move is not known yet.
+pub(super) const UNKNOWN_PLAYER: u8 = u8::MAX;
 
-// What fits into memory decides how long a tree can grow.
-const _: () = assert!(size_of::<Node>() == 48);
+// The node size bounds how large a tree can grow.
+const _: () = assert!(size_of::<TreeNode>() == 48);
 
-/// A position, and what is known of the decision that leads to it. Sums of chances are the first
-/// player's.
+/// A node, with the statistics of the decision that leads to it. Value sums are the first player's.
 #[derive(Clone, Debug)]
-pub(super) struct Node {
+pub(super) struct TreeNode {
     /// The decision that leads here.
     pub mv: Move,
-    /// The sum of what the visits found.
-    pub worth: u64,
-    /// The sum of what those random games found in which the same was done at any later time.
-    pub later_worth: u64,
+    /// Sum of the values backpropagated through this node.
+    pub value_sum: u64,
+    /// Sum of the values of playouts that made the same decision later (AMAF).
+    pub amaf_sum: u64,
     pub visits: u32,
-    /// How many such games there were.
-    pub later_visits: u32,
-    /// Where the children begin.
+    /// Number of such playouts.
+    pub amaf_visits: u32,
+    /// Index of the first child.
     pub first: u32,
-    /// How many there are; 0 as long as the node has not been expanded.
+    /// Number of children; 0 until the node is expanded.
     pub children: u32,
-    /// The site on which the decision puts a unit.
+    /// Site on which the decision places a unit.
     pub site: u16,
-    /// Who decides here; [`NOBODY`] until the node is entered, and it is known that the game goes
-    /// on unless the verdict says otherwise.
+    /// Player to move; [`UNKNOWN_PLAYER`] until the first visit. From then on the game goes on
+    /// here, unless the proven value says otherwise.
     pub player: u8,
-    /// Whether a child is proven to be drawn, so that who decides here does not have to lose.
-    pub holds: bool,
-    pub verdict: Verdict,
+    /// True if a child is a proven draw, so that the player to move need not lose.
+    pub has_draw: bool,
+    pub proven: ProvenValue,
 }
 
-impl Node {
-    pub fn new(mv: Move, site: u16) -> Node {
-        Node {
+impl TreeNode {
+    pub fn new(mv: Move, site: u16) -> TreeNode {
+        TreeNode {
             mv,
-            worth: 0,
-            later_worth: 0,
+            value_sum: 0,
+            amaf_sum: 0,
             visits: 0,
-            later_visits: 0,
+            amaf_visits: 0,
             first: 0,
             children: 0,
             site,
-            player: NOBODY,
-            holds: false,
-            verdict: Verdict::Open,
+            player: UNKNOWN_PLAYER,
+            has_draw: false,
+            proven: ProvenValue::Unproven,
         }
     }
 
-    /// Where the children are.
+    /// Index range of the children.
     pub fn range(&self) -> std::ops::Range<usize> {
         let first = self.first as usize;
         first..first + self.children as usize

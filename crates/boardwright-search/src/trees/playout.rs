@@ -1,86 +1,86 @@
-//! A random game from where a walker stands.
+//! Playouts: uniformly random games from a leaf.
 
-use super::chance;
-use super::placement::{Placed, Placement};
+use super::placement_game::{PlacedSites, PlacementGame};
+use super::win_probability;
 use crate::search_position::SearchPosition;
 use boardwright::Rng;
 use boardwright::{Move, Outcome, PositionRef, State};
 
-/// After so many decisions a random game is given up: what comes so late says little of now, and a
-/// stop has to be obeyed in the meantime.
+/// Playouts are cut off after this many decisions: later results say little about the leaf, and a
+/// stop signal must be obeyed meanwhile.
 const MOST_DECISIONS: u32 = 4_000;
 
-/// After about so many decisions of random games that rules play at a stretch the clock is looked at again: a few
-/// milliseconds with the slowest bundled rules that are played so.
+/// Number of playout decisions between two looks at the clock, about: a few milliseconds with the
+/// slowest rules.
 pub(super) const WORK_BETWEEN_LOOKS: u32 = 256;
 
-/// After so many decisions of one random game that are made one by one the clock is looked at again. Rules that take
-/// units away are slow: in Go 256 decisions take some thirty milliseconds.
+/// The same for playouts made decision by decision. Rules with captures are slow: in Go 256
+/// decisions take some 30 ms.
 const DECISIONS_BETWEEN_LOOKS: u32 = 32;
 
-/// How a random game ended; without an outcome if it was given up.
-struct Ended(Option<Outcome>);
+/// Outcome of a playout; `None` if it was cut off.
+struct PlayoutEnd(Option<Outcome>);
 
-/// What the end of a random game is worth to the first player, and the last state.
-pub(super) fn random_game(walker: &mut SearchPosition, dice: &mut Rng) -> (u32, State) {
-    let (session, state, history) = walker.ask();
-    let (last, outcome) = session.playout(PositionRef::new(state, history), dice, MOST_DECISIONS);
-    (chance::of_outcome(outcome), last)
+/// Runs a playout in compiled code; returns its value for the first player and its final state.
+pub(super) fn uniform_playout(position: &mut SearchPosition, rng: &mut Rng) -> (u32, State) {
+    let (session, state, history) = position.session_parts();
+    let (last, outcome) = session.playout(PositionRef::new(state, history), rng, MOST_DECISIONS);
+    (win_probability::from_outcome(outcome), last)
 }
 
-/// Plays random games decision by decision, to see what is placed. Rules that take units away are
-/// so slow that this costs no more.
+/// Runs playouts decision by decision to record placements. Rules with captures are so slow that
+/// this costs no more.
 #[derive(Default)]
-pub(super) struct Recorder {
+pub(super) struct PlayoutRecorder {
     moves: Vec<Move>,
-    pub placed: Placed,
+    pub placed: PlacedSites,
 }
 
-impl Recorder {
-    /// What the end of a random game is worth to the first player, and how many decisions were
-    /// made; what was placed in it is in [`Recorder::placed`]. None if the search was over before.
-    pub fn random_game(
+impl PlayoutRecorder {
+    /// Runs a playout; returns its value for the first player and its length.
+    /// [`PlayoutRecorder::placed`] holds the placements. `None` if the search was over first.
+    pub fn recorded_playout(
         &mut self,
-        walker: &mut SearchPosition,
-        dice: &mut Rng,
-        placement: &Placement,
+        position: &mut SearchPosition,
+        rng: &mut Rng,
+        placement: &PlacementGame,
         over: &dyn Fn() -> bool,
     ) -> Option<(u32, u32)> {
         self.placed.clear(placement);
-        let ply = walker.ply();
-        let ended = self.play(walker, dice, placement, over);
-        let made = walker.ply() - ply;
-        (0..made).for_each(|_| walker.pop());
-        ended.map(|Ended(outcome)| (chance::of_outcome(outcome), made as u32))
+        let ply = position.ply();
+        let ended = self.play(position, rng, placement, over);
+        let made = position.ply() - ply;
+        (0..made).for_each(|_| position.pop());
+        ended.map(|PlayoutEnd(outcome)| (win_probability::from_outcome(outcome), made as u32))
     }
 
     fn play(
         &mut self,
-        walker: &mut SearchPosition,
-        dice: &mut Rng,
-        placement: &Placement,
+        position: &mut SearchPosition,
+        rng: &mut Rng,
+        placement: &PlacementGame,
         over: &dyn Fn() -> bool,
-    ) -> Option<Ended> {
+    ) -> Option<PlayoutEnd> {
         for made in 0..MOST_DECISIONS {
-            // The first look comes after the position was put into the tree, which takes as long again.
+            // Expanding the leaf may have taken as long, so the clock comes first.
             if made % DECISIONS_BETWEEN_LOOKS == 0 && over() {
                 return None;
             }
-            let outcome = walker.outcome_but_for_standstill();
+            let outcome = position.outcome_before_move_generation();
             if outcome.is_some() {
-                return Some(Ended(outcome));
+                return Some(PlayoutEnd(outcome));
             }
-            walker.decisions(&mut self.moves);
-            let Some(&mv) = self.moves.get(dice.below(self.moves.len())) else {
-                return Some(Ended(walker.outcome()));
+            position.decisions(&mut self.moves);
+            let Some(&mv) = self.moves.get(rng.below(self.moves.len())) else {
+                return Some(PlayoutEnd(position.outcome()));
             };
             let (player, stage) =
-                (walker.player(), walker.game().interpreter().stage(walker.state()));
-            self.placed.note_later(player, placement.site(stage, mv));
-            if !walker.push(mv) {
-                return Some(Ended(None));
+                (position.player(), position.game().interpreter().stage(position.state()));
+            self.placed.record_after(player, placement.site(stage, mv));
+            if !position.push(mv) {
+                return Some(PlayoutEnd(None));
             }
         }
-        Some(Ended(None))
+        Some(PlayoutEnd(None))
     }
 }

@@ -1,84 +1,83 @@
-//! Which child of a node to visit next.
+//! Child selection: UCB with AMAF values mixed in by the RAVE formula (Gelly and Silver, 2011).
 
-use super::chance::WHOLE;
+use super::parameters::TreeParameters;
 use super::tree::Tree;
-use super::weights::TreeParameters;
-use crate::logarithm::ln;
+use super::win_probability::CERTAIN;
+use crate::exact_math::ln;
 
-/// What is worked out from a number of visits is kept for so many.
-const KEPT: u32 = 1024;
+/// Visit counts below this have their factors precomputed.
+const CACHED_VISITS: u32 = 1024;
 
-/// Chooses children by what their visits found, by what later decisions on the same site found as
-/// long as there are few visits, and by how few there are.
+/// Selects children by mean value, AMAF value and visit count.
 pub(super) struct Selection {
     exploration: f64,
-    /// None where nothing is learned of later decisions, but only guessed beforehand.
-    equivalence: Option<f64>,
-    reduction: f64,
-    kept: Vec<Factors>,
+    /// `None` outside placement games, where AMAF values are only priors.
+    rave_equivalence: Option<f64>,
+    fpu_reduction: f64,
+    cache: Vec<Factors>,
 }
 
-/// What a number of visits means.
+/// Factors that depend on a visit count.
 #[derive(Clone, Copy)]
 struct Factors {
-    /// Makes a mean from 0 to 1 of a sum of chances.
+    /// Converts a value sum to a mean from 0 to 1.
     mean: f64,
-    /// The share of what later decisions found.
+    /// Weight of the AMAF value.
     later: f64,
-    /// How much is to be explored.
-    explored: f64,
+    /// Factor of the exploration term.
+    exploration: f64,
 }
 
 impl Selection {
-    /// With these weights, for a game of placements or another.
+    /// Creates the selection for a placement game or another.
     pub fn new(weights: &TreeParameters, placements: bool) -> Selection {
         let mut selection = Selection {
             exploration: if placements {
-                weights.exploration_of_placements
+                weights.placement_exploration
             } else {
                 weights.exploration
             },
-            equivalence: placements.then(|| f64::from(weights.equivalence.max(1))),
-            reduction: weights.reduction,
-            kept: Vec::new(),
+            rave_equivalence: placements.then(|| f64::from(weights.rave_equivalence.max(1))),
+            fpu_reduction: weights.fpu_reduction,
+            cache: Vec::new(),
         };
-        selection.kept = (0..KEPT).map(|visits| selection.worked_out(visits)).collect();
+        selection.cache = (0..CACHED_VISITS).map(|visits| selection.compute(visits)).collect();
         selection
     }
 
-    /// The child of a node to visit next: one of which nothing is proven.
+    /// Returns the unproven child with the highest upper confidence bound.
     pub fn choose(&self, tree: &Tree, at: usize) -> usize {
         let node = &tree.nodes[at];
-        // Means are the first player's until they are compared.
+        // Values are the first player's until they are compared.
         let sign = if node.player == 0 { 1.0 } else { -1.0 };
         let here = match node.visits {
             0 => 0.5,
-            visits => node.worth as f64 * self.factors(visits).mean,
+            visits => node.value_sum as f64 * self.factors(visits).mean,
         };
-        let untried = here - sign * self.reduction;
+        let untried = here - sign * self.fpu_reduction;
         let urgency = ln(node.visits + 1).sqrt() * self.exploration;
         let first = node.first as usize;
         let mut best = (first, f64::NEG_INFINITY);
         for (place, child) in tree.children(at).iter().enumerate() {
-            if !child.verdict.is_open() {
-                // Who can have a draw falls back on it, and it needs no visits.
+            if !child.proven.is_unproven() {
+                // Proven children need no visits; a proven draw stays available as a fallback.
                 continue;
             }
             let factors = self.factors(child.visits);
             let mut guess =
-                if child.visits == 0 { untried } else { child.worth as f64 * factors.mean };
-            if child.later_visits > 0 {
-                let share = match self.equivalence {
+                if child.visits == 0 { untried } else { child.value_sum as f64 * factors.mean };
+            if child.amaf_visits > 0 {
+                let share = match self.rave_equivalence {
                     Some(_) => factors.later,
                     None => {
-                        let later = f64::from(child.later_visits);
+                        let later = f64::from(child.amaf_visits);
                         later / (later + f64::from(child.visits))
                     }
                 };
-                let later = child.later_worth as f64 * self.factors(child.later_visits).mean;
+                let later = child.amaf_sum as f64 * self.factors(child.amaf_visits).mean;
                 guess += share * (later - guess);
             }
-            let value = sign * guess + urgency * factors.explored;
+            let value = sign * guess + urgency * factors.exploration;
             if value > best.1 {
                 best = (first + place, value);
             }
@@ -87,43 +86,42 @@ impl Selection {
     }
 
     fn factors(&self, visits: u32) -> Factors {
-        match self.kept.get(visits as usize) {
+        match self.cache.get(visits as usize) {
             Some(&kept) => kept,
-            None => self.worked_out(visits),
+            None => self.compute(visits),
         }
     }
 
-    fn worked_out(&self, visits: u32) -> Factors {
-        let equivalence = self.equivalence.unwrap_or(1.0);
+    fn compute(&self, visits: u32) -> Factors {
+        let rave_equivalence = self.rave_equivalence.unwrap_or(1.0);
         let visits = f64::from(visits);
         Factors {
-            mean: 1.0 / (visits.max(1.0) * f64::from(WHOLE)),
-            later: (equivalence / (3.0 * visits + equivalence)).sqrt(),
-            explored: (1.0 / (visits + 1.0)).sqrt(),
+            mean: 1.0 / (visits.max(1.0) * f64::from(CERTAIN)),
+            later: (rave_equivalence / (3.0 * visits + rave_equivalence)).sqrt(),
+            exploration: (1.0 / (visits + 1.0)).sqrt(),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::node::{Node, Verdict};
+    use super::super::node::{ProvenValue, TreeNode};
     use super::super::tree::ROOT;
     use super::*;
     use boardwright::Move;
 
-    /// Which of three children is chosen: each with visits and the first player's chance in
-    /// percent.
+    /// Returns which of three children is selected, given visits and the first player's percentage.
     fn chosen(player: u8, children: [(u32, u32); 3]) -> usize {
         let mut tree = Tree::new(100);
-        let child = |&(visits, percent): &(u32, u32)| Node {
+        let child = |&(visits, percent): &(u32, u32)| TreeNode {
             visits,
-            worth: u64::from(visits * percent) * u64::from(WHOLE) / 100,
-            ..Node::new(Move(0), 0)
+            value_sum: u64::from(visits * percent) * u64::from(CERTAIN) / 100,
+            ..TreeNode::new(Move(0), 0)
         };
         tree.expand(ROOT, children.iter().map(child));
         tree.nodes[ROOT].player = player;
         tree.nodes[ROOT].visits = children.iter().map(|&(visits, _)| visits).sum();
-        tree.nodes[ROOT].worth = tree.children(ROOT).iter().map(|child| child.worth).sum();
+        tree.nodes[ROOT].value_sum = tree.children(ROOT).iter().map(|child| child.value_sum).sum();
         Selection::new(&TreeParameters::default(), false).choose(&tree, ROOT) - 1
     }
 
@@ -138,10 +136,10 @@ mod tests {
     #[test]
     fn what_is_proven_is_not_visited() {
         let mut tree = Tree::new(100);
-        tree.expand(ROOT, (0..3).map(|_| Node::new(Move(0), 0)));
+        tree.expand(ROOT, (0..3).map(|_| TreeNode::new(Move(0), 0)));
         tree.nodes[ROOT].player = 0;
-        tree.nodes[1].verdict = Verdict::Drawn;
-        tree.nodes[2].verdict = Verdict::Won { by: 1, plies: 3 };
+        tree.nodes[1].proven = ProvenValue::Drawn;
+        tree.nodes[2].proven = ProvenValue::Won { by: 1, plies: 3 };
         assert_eq!(Selection::new(&TreeParameters::default(), true).choose(&tree, ROOT), 3);
     }
 }

@@ -1,38 +1,38 @@
-//! Nodes in one piece of memory.
+//! The search tree, stored in one vector.
 
-use super::node::{Node, Verdict};
+use super::node::{ProvenValue, TreeNode};
 use boardwright::Move;
 
-/// The root's place.
+/// Index of the root.
 pub(super) const ROOT: usize = 0;
 
-/// A tree. The children of a node lie side by side.
+/// A tree whose siblings are adjacent.
 pub(super) struct Tree {
-    pub nodes: Vec<Node>,
-    /// The most nodes.
+    pub nodes: Vec<TreeNode>,
+    /// Maximum number of nodes.
     most: usize,
 }
 
 impl Tree {
-    /// A root alone.
+    /// Creates a tree with the root alone.
     pub fn new(most: usize) -> Tree {
-        // Places are kept in 32 bits.
-        Tree { nodes: vec![Node::new(Move(0), super::node::NOWHERE)], most: most.min(1 << 31) }
+        // Indices have 32 bits.
+        Tree { nodes: vec![TreeNode::new(Move(0), super::node::NO_SITE)], most: most.min(1 << 31) }
     }
 
-    /// Begins again with a root alone.
+    /// Removes everything but an empty root.
     pub fn clear(&mut self) {
         self.nodes.clear();
-        self.nodes.push(Node::new(Move(0), super::node::NOWHERE));
+        self.nodes.push(TreeNode::new(Move(0), super::node::NO_SITE));
     }
 
-    /// Whether there is room for so many children. The root's always have it.
+    /// Returns true if there is room for more children. The root's children always fit.
     pub fn has_room(&self, children: usize) -> bool {
         self.nodes.len() == 1 || self.nodes.len() + children <= self.most
     }
 
-    /// Gives a node its children.
-    pub fn expand(&mut self, at: usize, children: impl Iterator<Item = Node>) {
+    /// Adds the children of a node.
+    pub fn expand(&mut self, at: usize, children: impl Iterator<Item = TreeNode>) {
         let first = self.nodes.len();
         self.nodes.extend(children);
         let count = self.nodes.len() - first;
@@ -40,46 +40,46 @@ impl Tree {
         (node.first, node.children) = (first as u32, count as u32);
     }
 
-    /// The children of a node.
-    pub fn children(&self, at: usize) -> &[Node] {
+    /// Returns the children of a node.
+    pub fn children(&self, at: usize) -> &[TreeNode] {
         &self.nodes[self.nodes[at].range()]
     }
 
-    /// Writes down what follows for a node from what is proven of its children.
-    pub fn settle(&mut self, at: usize) {
-        let verdict = self.settled(at);
-        let holds = self.children(at).iter().any(|child| child.verdict == Verdict::Drawn);
+    /// Updates the proven value of a node from its children.
+    pub fn update_proof(&mut self, at: usize) {
+        let proven = self.proven_value_of(at);
+        let has_draw = self.children(at).iter().any(|child| child.proven == ProvenValue::Drawn);
         let node = &mut self.nodes[at];
-        (node.verdict, node.holds) = (verdict, holds);
+        (node.proven, node.has_draw) = (proven, has_draw);
     }
 
-    /// What follows for a node from what is proven of its children.
-    fn settled(&self, at: usize) -> Verdict {
+    /// Returns the value of a node that its children prove.
+    fn proven_value_of(&self, at: usize) -> ProvenValue {
         let player = self.nodes[at].player;
         let children = self.children(at);
         let wins = |by| {
-            move |child: &Node| match child.verdict {
-                Verdict::Won { by: winner, plies } if winner == by => Some(plies),
+            move |child: &TreeNode| match child.proven {
+                ProvenValue::Won { by: winner, plies } if winner == by => Some(plies),
                 _ => None,
             }
         };
         let soonest = children.iter().filter_map(wins(player)).min();
         if let Some(plies) = soonest {
-            return Verdict::Won { by: player, plies }.earlier();
+            return ProvenValue::Won { by: player, plies }.earlier();
         }
-        if children.is_empty() || children.iter().any(|child| child.verdict.is_open()) {
-            return Verdict::Open;
+        if children.is_empty() || children.iter().any(|child| child.proven.is_unproven()) {
+            return ProvenValue::Unproven;
         }
         let latest = children.iter().filter_map(wins(1 - player)).max();
         match latest {
-            Some(plies) if children.iter().all(|child| child.verdict != Verdict::Drawn) => {
-                Verdict::Won { by: 1 - player, plies }.earlier()
+            Some(plies) if children.iter().all(|child| child.proven != ProvenValue::Drawn) => {
+                ProvenValue::Won { by: 1 - player, plies }.earlier()
             }
-            _ => Verdict::Drawn,
+            _ => ProvenValue::Drawn,
         }
     }
 
-    /// Makes a node the root and forgets whatever is not below it.
+    /// Makes a node the root and drops all nodes outside its subtree.
     pub fn keep(&mut self, root: usize) {
         let mut kept = vec![self.nodes[root].clone()];
         let mut next = 0;
@@ -97,30 +97,39 @@ impl Tree {
 mod tests {
     use super::*;
 
-    /// A tree of a root that player 0 decides at, whose children have these verdicts.
-    fn tree(verdicts: &[Verdict]) -> Tree {
+    /// A tree whose root belongs to player 0 and whose children have these values.
+    fn tree(proven_values: &[ProvenValue]) -> Tree {
         let mut tree = Tree::new(100);
-        let child = |&verdict| Node { verdict, ..Node::new(Move(1), 0) };
-        tree.expand(ROOT, verdicts.iter().map(child));
+        let child = |&proven| TreeNode { proven, ..TreeNode::new(Move(1), 0) };
+        tree.expand(ROOT, proven_values.iter().map(child));
         tree.nodes[ROOT].player = 0;
         tree
     }
 
     #[test]
     fn verdicts_are_those_of_best_play() {
-        let won = |by, plies| Verdict::Won { by, plies };
-        assert_eq!(tree(&[won(0, 4), won(0, 2), Verdict::Open]).settled(ROOT), won(0, 3));
-        assert_eq!(tree(&[won(1, 4), Verdict::Open]).settled(ROOT), Verdict::Open);
-        assert_eq!(tree(&[won(1, 4), won(1, 6)]).settled(ROOT), won(1, 7));
-        assert_eq!(tree(&[won(1, 4), Verdict::Drawn]).settled(ROOT), Verdict::Drawn);
-        assert_eq!(tree(&[]).settled(ROOT), Verdict::Open);
+        let won = |by, plies| ProvenValue::Won { by, plies };
+        assert_eq!(
+            tree(&[won(0, 4), won(0, 2), ProvenValue::Unproven]).proven_value_of(ROOT),
+            won(0, 3)
+        );
+        assert_eq!(
+            tree(&[won(1, 4), ProvenValue::Unproven]).proven_value_of(ROOT),
+            ProvenValue::Unproven
+        );
+        assert_eq!(tree(&[won(1, 4), won(1, 6)]).proven_value_of(ROOT), won(1, 7));
+        assert_eq!(
+            tree(&[won(1, 4), ProvenValue::Drawn]).proven_value_of(ROOT),
+            ProvenValue::Drawn
+        );
+        assert_eq!(tree(&[]).proven_value_of(ROOT), ProvenValue::Unproven);
     }
 
     #[test]
     fn what_is_kept_hangs_together() {
-        let mut tree = tree(&[Verdict::Open; 3]);
-        tree.expand(2, [7, 8].map(|bits| Node::new(Move(bits), 0)).into_iter());
-        tree.expand(5, [9].map(|bits| Node::new(Move(bits), 0)).into_iter());
+        let mut tree = tree(&[ProvenValue::Unproven; 3]);
+        tree.expand(2, [7, 8].map(|bits| TreeNode::new(Move(bits), 0)).into_iter());
+        tree.expand(5, [9].map(|bits| TreeNode::new(Move(bits), 0)).into_iter());
         tree.keep(2);
         assert_eq!(tree.nodes.len(), 4);
         let moves = |at| tree.children(at).iter().map(|node| node.mv.0).collect::<Vec<_>>();
@@ -129,7 +138,7 @@ mod tests {
 
     #[test]
     fn a_full_tree_has_no_room() {
-        let tree = tree(&[Verdict::Open; 3]);
+        let tree = tree(&[ProvenValue::Unproven; 3]);
         assert!(tree.has_room(96) && !tree.has_room(97));
         assert!(Tree::new(0).has_room(500), "the root's children have room always");
     }

@@ -1,8 +1,8 @@
-//! The method as textbooks have it.
+//! UCT, the textbook algorithm (Kocsis and Szepesvári, 2006).
 
-use super::chance::mean;
-use super::playout::{WORK_BETWEEN_LOOKS, random_game};
-use crate::logarithm::ln;
+use super::playout::{WORK_BETWEEN_LOOKS, uniform_playout};
+use super::win_probability::mean;
+use crate::exact_math::ln;
 use crate::player::{ComputerPlayer, SearchResult, Variation};
 use crate::score::Score;
 use crate::search_position::SearchPosition;
@@ -11,61 +11,61 @@ use boardwright::Rng;
 use boardwright::{Game, Move, Position};
 use std::f64::consts::SQRT_2;
 
-/// A tree has no more nodes than this; then its leaves are judged without new ones.
+/// Maximum number of nodes; a full tree still runs playouts.
 const MAX_NODES: usize = 8_000_000;
 
-/// UCT by the book: UCB1 with √2, one new node a visit, uniformly random games, the decision that
-/// was visited most. It keeps nothing from one thought to the next and proves nothing.
+/// UCT as in the textbook: UCB1 with √2, one new node per visit, uniform playouts, most-visited
+/// decision. It keeps nothing between searches and proves nothing.
 ///
-/// It is what other players are measured by, and made to be as quick as it can be.
+/// It is the reference opponent, and optimised for speed.
 pub struct Uct {
-    walker: SearchPosition,
+    position: SearchPosition,
     seed: u64,
-    nodes: Vec<Node>,
+    nodes: Vec<UctNode>,
     path: Vec<usize>,
     moves: Vec<Move>,
-    /// Decisions since the clock was last looked at, about.
+    /// Work since the last look at the clock, in decisions.
     work: u32,
 }
 
-/// A position of the tree.
+/// A node of the tree.
 #[derive(Clone, Copy)]
-struct Node {
+struct UctNode {
     mv: Move,
-    /// The sum of what visits found for the first player.
-    worth: u64,
+    /// Sum of the values for the first player.
+    value_sum: u64,
     visits: u32,
-    /// Where the children are.
+    /// Index of the first child.
     first: u32,
     children: u32,
-    /// How many of them were visited; they are visited in order, which is that of chance.
+    /// Number of visited children; children are visited in their shuffled order.
     tried: u32,
-    /// Whether there are no children because the game is over.
+    /// True if the game is over here.
     ended: bool,
 }
 
-impl Node {
-    fn new(mv: Move) -> Node {
-        Node { mv, worth: 0, visits: 0, first: 0, children: 0, tried: 0, ended: false }
+impl UctNode {
+    fn new(mv: Move) -> UctNode {
+        UctNode { mv, value_sum: 0, visits: 0, first: 0, children: 0, tried: 0, ended: false }
     }
 }
 
 impl Uct {
-    /// One with a seed.
+    /// Creates a player with a random seed.
     pub fn new(game: &Game, seed: u64) -> Uct {
-        let walker = SearchPosition::new(&game.start());
+        let position = SearchPosition::new(&game.start());
         let (nodes, path, moves) = Default::default();
-        Uct { walker, seed, nodes, path, moves, work: 0 }
+        Uct { position, seed, nodes, path, moves, work: 0 }
     }
 
     /// Visits one leaf.
-    fn visit(&mut self, dice: &mut Rng) {
+    fn visit(&mut self, rng: &mut Rng) {
         self.path.clear();
         self.path.push(0);
         let mut at = 0;
         loop {
             if self.nodes[at].children == 0 && (at == 0 || self.nodes[at].visits > 0) {
-                self.expand(at, dice);
+                self.expand(at, rng);
             }
             let node = self.nodes[at];
             if node.children == 0 {
@@ -76,9 +76,9 @@ impl Uct {
                 self.nodes[at].tried += 1;
                 (node.first + node.tried) as usize
             } else {
-                self.most_urgent(at)
+                self.max_upper_bound(at)
             };
-            if !self.walker.push(self.nodes[child].mv) {
+            if !self.position.push(self.nodes[child].mv) {
                 break;
             }
             self.path.push(child);
@@ -87,47 +87,48 @@ impl Uct {
                 break;
             }
         }
-        let (chance, last) = random_game(&mut self.walker, dice);
-        let machine = self.walker.game().interpreter();
-        let decisions = machine.plies(&last).saturating_sub(machine.plies(self.walker.state()));
+        let (chance, last) = uniform_playout(&mut self.position, rng);
+        let interpreter = self.position.game().interpreter();
+        let decisions =
+            interpreter.plies(&last).saturating_sub(interpreter.plies(self.position.state()));
         self.work += decisions + self.path.len() as u32;
         for &at in &self.path {
             self.nodes[at].visits += 1;
-            self.nodes[at].worth += u64::from(chance);
+            self.nodes[at].value_sum += u64::from(chance);
         }
-        while self.walker.ply() > 0 {
-            self.walker.pop();
+        while self.position.ply() > 0 {
+            self.position.pop();
         }
     }
 
-    /// Lists the children of a node, in an order of chance.
-    fn expand(&mut self, at: usize, dice: &mut Rng) {
+    /// Adds the children of a node in random order.
+    fn expand(&mut self, at: usize, rng: &mut Rng) {
         if self.nodes[at].ended || self.nodes.len() >= MAX_NODES {
             return;
         }
-        if self.walker.outcome().is_some() {
+        if self.position.outcome().is_some() {
             self.nodes[at].ended = true;
             return;
         }
-        self.walker.decisions(&mut self.moves);
+        self.position.decisions(&mut self.moves);
         for last in (1..self.moves.len()).rev() {
-            self.moves.swap(last, dice.below(last + 1));
+            self.moves.swap(last, rng.below(last + 1));
         }
         let first = self.nodes.len() as u32;
-        self.nodes.extend(self.moves.iter().map(|&mv| Node::new(mv)));
+        self.nodes.extend(self.moves.iter().map(|&mv| UctNode::new(mv)));
         (self.nodes[at].first, self.nodes[at].children) = (first, self.moves.len() as u32);
     }
 
-    /// The child with the largest bound of confidence.
-    fn most_urgent(&self, at: usize) -> usize {
+    /// Returns the child with the largest upper confidence bound.
+    fn max_upper_bound(&self, at: usize) -> usize {
         let node = self.nodes[at];
-        let player = self.walker.player();
+        let player = self.position.player();
         let logarithm = ln(node.visits);
         let (mut best, mut bound) = (node.first as usize, f64::NEG_INFINITY);
         for child in node.first as usize..(node.first + node.children) as usize {
-            let Node { worth, visits, .. } = self.nodes[child];
+            let UctNode { value_sum, visits, .. } = self.nodes[child];
             let value =
-                mean(player, worth, visits) + SQRT_2 * (logarithm / f64::from(visits)).sqrt();
+                mean(player, value_sum, visits) + SQRT_2 * (logarithm / f64::from(visits)).sqrt();
             if value > bound {
                 (best, bound) = (child, value);
             }
@@ -135,11 +136,11 @@ impl Uct {
         best
     }
 
-    fn grow(&mut self, mut dice: Rng, watch: &LimitMonitor) {
+    fn grow(&mut self, mut rng: Rng, watch: &LimitMonitor) {
         let most = watch.limits().nodes.unwrap_or(u64::MAX).max(1);
         self.work = 0;
         for _ in 0..most {
-            self.visit(&mut dice);
+            self.visit(&mut rng);
             if self.work >= WORK_BETWEEN_LOOKS {
                 self.work = 0;
                 if watch.stop().is_sent() || watch.used_up(1, 1) {
@@ -161,15 +162,15 @@ impl ComputerPlayer for Uct {
         if position.outcome().is_some() {
             return None;
         }
-        self.walker.set(position);
+        self.position.set(position);
         self.nodes.clear();
-        self.nodes.push(Node::new(Move(0)));
+        self.nodes.push(UctNode::new(Move(0)));
         self.grow(Rng::for_game(self.seed, position.hash()), &watch);
         let root = self.nodes[0];
         let children = &self.nodes[root.first as usize..(root.first + root.tried) as usize];
         let best = children.iter().rev().max_by_key(|child| child.visits)?;
-        let mean = best.worth / u64::from(best.visits);
-        let chance = super::chance::seen_by(position.player().0, mean as u32);
+        let mean = best.value_sum / u64::from(best.visits);
+        let chance = super::win_probability::seen_by(position.player().0, mean as u32);
         let line = Variation { moves: vec![best.mv], score: Score::of_chance(chance) };
         Some(SearchResult { lines: vec![line], depth: 0, nodes: root.visits.into() })
     }

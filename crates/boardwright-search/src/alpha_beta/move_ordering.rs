@@ -1,0 +1,129 @@
+//! Move ordering: hash move, winning captures, killers, countermove, losing captures, history.
+
+use super::history::NO_MOVE;
+use super::ranked_move::{BAD_CAPTURE_RANK, ExpectedGain, GOOD_CAPTURE_RANK, RankedMove, UnitMove};
+use super::worker::SearchWorker;
+use crate::capture_predictor::{CapturePrediction, MoveSketch};
+use boardwright::Move;
+
+/// Rank of the hash move, before all others.
+const TT_MOVE_RANK: i32 = 10_000_000;
+/// Assumed gain of a decision that seems to win at once.
+const WINNING_GAIN: i32 = 400_000;
+impl SearchWorker {
+    /// Lists the legal decisions with their ranks.
+    pub fn rank_moves(&mut self, tt_move: Move, moves: &mut Vec<RankedMove>) {
+        let ply = self.ply();
+        let mut list = std::mem::take(&mut self.stack[ply].move_list);
+        self.position.decisions(&mut list);
+        self.stack[ply].legal_count = Some(list.len());
+        let player = self.position.player();
+        let before =
+            ply.checked_sub(1).and_then(|ply| self.stack[ply].current_move).unwrap_or(NO_MOVE);
+        let countermove = self.history.countermove(before);
+        let killers = self.stack[ply].killers;
+        let state = self.position.state().words();
+        moves.clear();
+        for &mv in &list {
+            let sketch = self.profile.captures.sketch(state, mv, &self.evaluator);
+            let gain = self.expected_gain(&sketch);
+            let ranked = self.rank_move(mv, &sketch, gain, tt_move, |better| match () {
+                () if mv == killers[0] => 900_000,
+                () if mv == killers[1] => 800_000,
+                () if mv == countermove => 700_000,
+                () => self.history.quiet_score(player, mv, before) + self.quiet_bonus(mv, better),
+            });
+            moves.push(ranked);
+        }
+        self.stack[ply].move_list = list;
+    }
+
+    /// Ranks a decision from its expected gain. `quiet` ranks quiet decisions by their positional
+    /// gain.
+    pub fn rank_move(
+        &self,
+        mv: Move,
+        sketch: &MoveSketch,
+        expected: ExpectedGain,
+        tt_move: Move,
+        quiet: impl FnOnce(i32) -> i32,
+    ) -> RankedMove {
+        let ExpectedGain { points: gain, likely: noisy } = expected;
+        let unit_move = unit_move(sketch);
+        let better = if noisy { 0 } else { self.positional_gain(sketch) };
+        let see_loss = if noisy { self.see_loss(sketch, unit_move, gain) } else { 0 };
+        let rank = match () {
+            () if mv == tt_move => TT_MOVE_RANK,
+            () if noisy => self.capture_rank(mv, sketch, gain, see_loss),
+            () => quiet(better),
+        };
+        RankedMove { mv, rank, noisy, better, victim: sketch.victim, gain, unit_move, see_loss }
+    }
+
+    /// Returns the gain of the moving unit's site value, in points.
+    fn positional_gain(&self, sketch: &MoveSketch) -> i32 {
+        let (Some(goal), true) = (sketch.destination, sketch.actor > 0) else { return 0 };
+        let there = self.evaluator.unit_value(sketch.actor, goal);
+        there - self.evaluator.unit_value(sketch.actor, sketch.actor_site)
+    }
+
+    /// Returns the part of a quiet decision's rank that comes from its positional gain. A
+    /// pseudo-random term breaks ties, since lists begin at one player's end of the board.
+    fn quiet_bonus(&self, mv: Move, better: i32) -> i32 {
+        let chance = ((mv.0 ^ self.noise.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 57) as i32;
+        better.clamp(-100, 100) * 2_000 / self.profile.average_unit_value.max(20) + chance
+    }
+
+    /// Returns the expected gain.
+    pub fn expected_gain(&self, sketch: &MoveSketch) -> ExpectedGain {
+        if self.profile.captures.wins_at_once(sketch, &self.evaluator) {
+            return ExpectedGain { points: WINNING_GAIN, likely: true };
+        }
+        match self.profile.captures.prediction(sketch) {
+            CapturePrediction::Quiet | CapturePrediction::Uncertain => {
+                ExpectedGain { points: 0, likely: false }
+            }
+            CapturePrediction::Gains(average) if sketch.victim == 0 => {
+                ExpectedGain { points: average, likely: true }
+            }
+            CapturePrediction::Gains(_) => {
+                ExpectedGain { points: self.evaluator.kind_value(sketch.victim), likely: true }
+            }
+        }
+    }
+
+    /// Ranks a capture by most valuable victim, least valuable attacker and capture history.
+    fn capture_rank(&self, mv: Move, sketch: &MoveSketch, gain: i32, see_loss: i32) -> i32 {
+        let actor = if sketch.actor == 0 { 0 } else { self.evaluator.kind_value(sketch.actor) };
+        let known = self.history.capture_score(mv, sketch.victim);
+        let rank = gain.min(WINNING_GAIN / 8) * 8 - actor + known / 2;
+        let doubtful = match self.profile.static_exchange {
+            Some(_) => see_loss > 0,
+            None => actor > gain && known < 0,
+        };
+        if doubtful { BAD_CAPTURE_RANK + rank } else { GOOD_CAPTURE_RANK + rank }
+    }
+
+    /// Returns the loss by static exchange evaluation; 0 if the attacker is worth no more than its
+    /// victim.
+    fn see_loss(&self, sketch: &MoveSketch, unit_move: Option<UnitMove>, gain: i32) -> i32 {
+        if self.evaluator.kind_value(sketch.actor) <= gain {
+            return 0;
+        }
+        (-self.static_exchange_gain(unit_move)).max(0)
+    }
+
+    /// Returns the gain by static exchange evaluation, in points.
+    pub fn static_exchange_gain(&self, unit_move: Option<UnitMove>) -> i32 {
+        let Some(exchanges) = &self.profile.static_exchange else { return 0 };
+        let Some(UnitMove { from, to }) = unit_move else { return 0 };
+        exchanges.gain(self.position.state().words(), from.into(), to.into())
+    }
+}
+
+/// Returns the unit move that a decision makes.
+fn unit_move(sketch: &MoveSketch) -> Option<UnitMove> {
+    let to = if sketch.victim > 0 { Some(sketch.victim_site) } else { sketch.destination };
+    to.filter(|_| sketch.actor > 0)
+        .map(|to| UnitMove { from: sketch.actor_site as u16, to: to as u16 })
+}

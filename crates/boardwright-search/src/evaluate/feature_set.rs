@@ -1,0 +1,172 @@
+//! The features of a game, derived from its rules.
+//!
+//! A positive weight means that having the feature is good for its owner. The features are:
+//!
+//! - unit values by kind and owner, and piece-square values, as far as symmetries distinguish the
+//!   sites;
+//! - pairs of units, or of a unit and an empty site, on neighbouring sites, by direction class;
+//! - units in places, such as hands;
+//! - declared numbers of the players;
+//! - the side to move, by decision point, and its number of legal decisions;
+//! - control terms: mobility and king safety where units capture by displacement, territory where
+//!   they fill the board.
+//!
+//! Each feature has a middlegame weight and an endgame delta. The phase follows from the number of
+//! units on the board.
+
+use super::control::ControlTerms;
+use super::direction_classes::DirectionClasses;
+use super::symmetry::{GameSymmetries, GameSymmetry};
+use super::tapered_value::MAX_PHASE;
+use super::weight_sharing::MaybeWeight;
+use crate::state_words;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Declared numbers are scaled to a range from 0 to this.
+const NUMBER_RANGE: i64 = 64;
+
+/// The features of a game.
+#[derive(Clone, Debug)]
+pub struct FeatureSet {
+    /// Number of sites.
+    pub sites: usize,
+    /// Number of players.
+    pub players: usize,
+    /// Number of kinds.
+    pub kinds: usize,
+    /// Number of unit codes: 0 for an empty site, then the kinds by owner.
+    pub codes: usize,
+    /// Byte offset of the unit codes in a state.
+    pub units: usize,
+    /// Unit weights by code.
+    pub base: Vec<MaybeWeight>,
+    /// Piece-square weights, by `code * sites + site`.
+    pub place: Vec<MaybeWeight>,
+    /// Direction classes.
+    pub classes: DirectionClasses,
+    /// Neighbours of each site.
+    pub neighbours: Vec<Vec<Neighbour>>,
+    /// Pair weights, by `(class * codes + first) * codes + second`; empty without pairs.
+    pub pairs: Vec<MaybeWeight>,
+    /// Counts of units in places.
+    pub place_counts: Vec<PlaceCount>,
+    /// Declared numbers.
+    pub numbers: Vec<DeclaredNumber>,
+    /// Weights of the move, by stage.
+    pub tempo: Vec<u32>,
+    /// Weights of the number of legal decisions, by stage.
+    pub mobility: Vec<u32>,
+    /// Weight of the number of legal decisions that the other side had just before.
+    pub mobility_before: u32,
+    /// Weight of being the first side, in asymmetric games.
+    pub bias: Option<u32>,
+    /// Control terms, in games with attack patterns.
+    pub control: Option<ControlTerms>,
+    /// The symmetries of the game, for the priors.
+    pub symmetries: Arc<GameSymmetries>,
+    /// Number of units at the start of the game.
+    pub start_units: usize,
+    /// Names of the weight groups, each with its first weight index.
+    pub groups: Vec<(String, u32)>,
+    /// Number of features; the endgame delta of feature `i` has weight index `i + features`.
+    pub features: usize,
+    /// Number of weights.
+    pub count: usize,
+}
+
+/// A neighbouring site.
+#[derive(Clone, Copy, Debug)]
+pub struct Neighbour {
+    /// The neighbour.
+    pub site: u16,
+    /// Direction class between the sites.
+    pub class: u8,
+    /// True if the class's representative direction leads to the neighbour.
+    pub forward: bool,
+}
+
+/// A player's count of a kind in a place.
+#[derive(Clone, Copy, Debug)]
+pub struct PlaceCount {
+    /// Byte offset of the count.
+    pub offset: usize,
+    /// The owner.
+    pub owner: u8,
+    /// Weight index.
+    pub weight: u32,
+}
+
+/// A declared number, of a player or shared.
+#[derive(Clone, Copy, Debug)]
+pub struct DeclaredNumber {
+    /// Byte offset of the number.
+    pub offset: usize,
+    /// The owner; the first side for shared numbers.
+    pub owner: u8,
+    /// Lowest value.
+    pub low: i64,
+    /// Highest value.
+    pub high: i64,
+    /// Weight index.
+    pub weight: u32,
+}
+
+impl DeclaredNumber {
+    /// Returns the scaled number in a state.
+    pub fn coefficient(&self, state: &[u64]) -> i32 {
+        let value = i64::from(state_words::number(state, self.offset));
+        let range = (self.high - self.low).max(1);
+        ((value - self.low).clamp(0, range) * NUMBER_RANGE / range) as i32
+    }
+}
+
+/// Returns the feature value of a number of legal decisions: 8·√n, since mobility has diminishing
+/// returns.
+pub fn mobility(count: usize) -> i32 {
+    (count.min(1 << 16) * 64).isqrt() as i32
+}
+
+impl FeatureSet {
+    /// Returns the game phase from -[`MAX_PHASE`] to [`MAX_PHASE`]: the fraction by which the board
+    /// has emptied, or filled, since the start.
+    pub fn phase(&self, units: usize) -> i32 {
+        let first = self.start_units;
+        let (gone, most) = if units < first {
+            (first - units, first)
+        } else {
+            (units - first, self.sites - first)
+        };
+        (gone * 2 * MAX_PHASE as usize / most.max(1)) as i32 - MAX_PHASE
+    }
+
+    /// Returns the nonempty weight groups: names and index ranges.
+    pub fn named_groups(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
+        let ends = self.groups.iter().skip(1).map(|group| group.1).chain([self.count as u32]);
+        let groups = self.groups.iter().zip(ends);
+        groups
+            .map(|((name, first), end)| (name.as_str(), *first as usize..end as usize))
+            .filter(|(_, numbers)| !numbers.is_empty())
+    }
+
+    /// Returns the image of a unit code under a symmetry.
+    pub fn image(&self, symmetry: &GameSymmetry, code: usize) -> usize {
+        image_of(symmetry, self.kinds, code)
+    }
+
+    /// Returns the owner and the kind of a unit code; `None` for an empty site.
+    pub fn unit(&self, code: usize) -> Option<(usize, usize)> {
+        let index = code.checked_sub(1)?;
+        Some((index / self.kinds, index % self.kinds))
+    }
+}
+
+/// Returns the image of a unit code under a symmetry.
+pub(super) fn image_of(symmetry: &GameSymmetry, kinds: usize, code: usize) -> usize {
+    match code {
+        0 => 0,
+        code if !symmetry.swaps_players => code,
+        code if code > kinds => code - kinds,
+        code => code + kinds,
+    }
+}

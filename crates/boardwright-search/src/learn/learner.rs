@@ -1,0 +1,239 @@
+//! Learning in rounds: self-play with the current weights, then a fit to the results.
+
+use super::handicap::{Handicap, HandicapController};
+use super::quick_profile::initial_weights;
+use super::regression::{TrainingExample, WeightPrior, error, fit};
+use super::self_play::{SelfPlayGame, SelfPlaySettings, self_play, self_play_engine};
+use crate::evaluate::{FeatureSet, Weights};
+use crate::player::ComputerPlayer;
+use crate::profile::GameProfile;
+use crate::task::StopSignal;
+use boardwright::Rng;
+use boardwright::{Game, Outcome};
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Transposition table size of self-play searches in bytes.
+const TABLE_BYTES: usize = 1 << 20;
+/// Weight of a training example. It is small, since a game yields dozens of correlated examples,
+/// and losers often have more material: with few games, the prior must dominate.
+const TRUST: f64 = 0.06;
+/// Optimiser iterations per fit; each fit starts from the last weights.
+const STEPS: usize = 20;
+/// One drawn game is used per this many decided games.
+const DRAWS: usize = 4;
+/// Weight of the search score in the training target.
+const OPINION: f64 = 0.5;
+/// Number of rounds in the window from which weights of many earlier rounds are refitted.
+const ENOUGH: usize = 20;
+/// Games of the first round, which measures the game length for the others.
+const FIRST_GAMES: u64 = 24;
+/// Maximum number of games per round.
+const MAX_GAMES: u64 = 4_000;
+
+/// Settings of learning.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LearnerSettings {
+    /// Nodes per decision, for each legal decision of an average position.
+    pub nodes: u64,
+    /// Nodes per round, about.
+    pub round: u64,
+    /// Number of recent rounds that the weights are fitted to.
+    pub window: usize,
+    /// Random seed.
+    pub seed: u64,
+    /// Number of games played at once; it does not change the result.
+    pub threads: usize,
+}
+
+impl Default for LearnerSettings {
+    fn default() -> LearnerSettings {
+        LearnerSettings { nodes: 60, round: 6_000_000, window: 40, seed: 1, threads: 1 }
+    }
+}
+
+/// Summary of a round.
+#[derive(Clone, Copy, Debug)]
+pub struct RoundSummary {
+    /// Number of the round, from 1.
+    pub number: u32,
+    /// Number of games.
+    pub games: u64,
+    /// Average game length in decisions.
+    pub length: u64,
+    /// Number of training examples.
+    pub positions: usize,
+    /// Games won by the first and by the second player.
+    pub won: [u64; 2],
+    /// The handicap of the round.
+    pub handicap: Handicap,
+    /// Mean squared error of the previous weights on the new examples.
+    pub error: f64,
+}
+
+/// Learns evaluation weights by self-play.
+pub struct Learner {
+    game: Game,
+    features: Arc<FeatureSet>,
+    prior: WeightPrior,
+    settings: LearnerSettings,
+    weights: Weights,
+    rounds: u32,
+    /// Number of earlier rounds, whose games are lost.
+    before: u32,
+    games: u64,
+    /// Average game length of the last round in decisions.
+    length: u64,
+    balance: HandicapController,
+    window: VecDeque<Vec<TrainingExample>>,
+}
+
+impl Learner {
+    /// Continues from weights of `rounds` rounds.
+    pub fn new(
+        game: &Game,
+        features: &Arc<FeatureSet>,
+        weights: Weights,
+        rounds: u32,
+        settings: LearnerSettings,
+    ) -> Learner {
+        // The prior stays the initial estimate even when continuing. Were it the learned weights,
+        // values that shallow self-play underrates would shrink with every continuation; Shogi
+        // weights continued that way lost every game against the ones they started from.
+        let prior = WeightPrior::new(features, &initial_weights(game, features), 1.0);
+        let (game, features) = (game.clone(), features.clone());
+        Learner {
+            game,
+            features,
+            prior,
+            settings,
+            weights,
+            rounds,
+            before: rounds,
+            games: FIRST_GAMES,
+            length: 0,
+            balance: HandicapController::default(),
+            window: VecDeque::new(),
+        }
+    }
+
+    /// The current weights.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// Number of rounds done.
+    pub fn rounds(&self) -> u32 {
+        self.rounds
+    }
+
+    /// Plays a round and fits the weights. Returns `None`, with nothing changed, after a stop.
+    /// `report` receives the number of each finished game and the total.
+    pub fn round(
+        &mut self,
+        stop: &StopSignal,
+        report: &(dyn Fn(u64, u64) + Sync),
+    ) -> Option<RoundSummary> {
+        let profile =
+            Arc::new(GameProfile::new(&self.game, self.features.clone(), self.weights.clone()));
+        let choices = profile.branching_factor as u64;
+        let lessons = self.play(&profile, stop, report)?;
+        let decisions: u64 = lessons.iter().map(|played| played.decisions as u64).sum();
+        let (games, won, handicap) = (self.games, won(&lessons), self.balance.handicap());
+        let examples = examples(lessons);
+        let error = error(&self.weights, &examples);
+        let positions = examples.len();
+        self.window.push_back(examples);
+        // Early rounds were played badly and are dropped soon.
+        let kept = self.settings.window.min(2 + self.rounds as usize * 2 / 3);
+        while self.window.len() > kept {
+            self.window.pop_front();
+        }
+        self.rounds += 1;
+        // Weights from many rounds are kept until enough new games exist.
+        if self.window.len() >= ENOUGH.min(self.before as usize / 2) {
+            let all: Vec<TrainingExample> = self.window.iter().flatten().cloned().collect();
+            self.weights = fit(&self.prior, &self.weights, &all, TRUST, STEPS);
+        }
+        self.length = (decisions / games).max(1);
+        self.games = (self.settings.round / (self.settings.nodes * choices * self.length))
+            .clamp(FIRST_GAMES, MAX_GAMES);
+        if self.features.players == 2 {
+            self.balance.note(won);
+        }
+        let (number, length) = (self.rounds, self.length);
+        Some(RoundSummary { number, games, length, positions, won, handicap, error })
+    }
+
+    /// Plays the games of a round, in order.
+    fn play(
+        &self,
+        profile: &Arc<GameProfile>,
+        stop: &StopSignal,
+        report: &(dyn Fn(u64, u64) + Sync),
+    ) -> Option<Vec<SelfPlayGame>> {
+        // In asymmetric games, adjudication would soon concede every game of one side.
+        let adjudicates = self.rounds >= 5 && self.features.bias.is_none();
+        let how = SelfPlaySettings {
+            nodes: self.settings.nodes,
+            opening: 14,
+            search_share: OPINION,
+            adjudicates,
+            handicap: self.balance.handicap(),
+            length: self.length as usize,
+        };
+        let (next, games) = (AtomicU64::new(0), self.games);
+        let lessons = Mutex::new(Vec::new());
+        let play = || {
+            let mut player = self_play_engine(profile, TABLE_BYTES);
+            loop {
+                let number = next.fetch_add(1, Ordering::Relaxed);
+                if number >= games || stop.is_sent() {
+                    return;
+                }
+                player.forget();
+                let round = self.settings.seed.wrapping_mul(1 << 20) + u64::from(self.rounds);
+                let game = self_play(profile, &mut player, how, Rng::for_game(round, number));
+                report(number, games);
+                lessons.lock().unwrap_or_else(PoisonError::into_inner).push((number, game));
+            }
+        };
+        std::thread::scope(|scope| {
+            (1..self.settings.threads.max(1)).for_each(|_| drop(scope.spawn(play)));
+            play();
+        });
+        if stop.is_sent() {
+            return None;
+        }
+        let mut lessons = lessons.into_inner().unwrap_or_else(PoisonError::into_inner);
+        lessons.sort_by_key(|(number, _)| *number);
+        Some(lessons.into_iter().map(|(_, played)| played).collect())
+    }
+}
+
+/// Games won by the first and by the second player.
+fn won(games: &[SelfPlayGame]) -> [u64; 2] {
+    [0, 1].map(|player| {
+        let won = |played: &&SelfPlayGame| played.outcome == Some(Outcome::Win(player));
+        games.iter().filter(won).count() as u64
+    })
+}
+
+/// Returns the training examples, with few of drawn games: an evaluation trained on many draws
+/// finds everything even and plays for draws.
+fn examples(games: Vec<SelfPlayGame>) -> Vec<TrainingExample> {
+    let decided = games.iter().filter(|played| !played.is_drawn()).count();
+    let mut room = decided / DRAWS;
+    let mut kept = Vec::new();
+    for played in games {
+        if played.is_drawn() && room == 0 {
+            continue;
+        }
+        room -= usize::from(played.is_drawn());
+        kept.extend(played.examples);
+    }
+    kept
+}

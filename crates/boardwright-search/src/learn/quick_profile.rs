@@ -1,0 +1,123 @@
+//! Quick estimates of weights for unknown rules, within a second or two.
+
+use super::handicap::Handicap;
+use super::playout_sample::{PlayoutLimits, sample_playouts};
+use super::regression::{WeightPrior, fit};
+use super::self_play::{SelfPlaySettings, self_play, self_play_engine};
+use crate::evaluate::{FeatureSet, UNITS_PER_POINT, Weights};
+use crate::profile::GameProfile;
+use crate::score::Score;
+use boardwright::Rng;
+use boardwright::{Game, Kind, Player, Setup, Unit};
+use std::sync::Arc;
+
+/// Limits of the initial playouts.
+const SAMPLING: PlayoutLimits =
+    PlayoutLimits { decisions: 40_000, listed: 1_000_000, beyond: 200_000, seed: 1 };
+/// Nodes of the self-play rounds, up to an average number of legal decisions; fewer beyond it,
+/// since nodes take longer there.
+const NODES: u64 = 300_000;
+const USUAL_CHOICES: u64 = 32;
+const ROUNDS: u64 = 2;
+/// Settings of the self-play games.
+const PLAY: SelfPlaySettings = SelfPlaySettings {
+    nodes: 8,
+    opening: 12,
+    search_share: 0.0,
+    adjudicates: false,
+    handicap: Handicap::NONE,
+    length: 0,
+};
+/// Transposition table size of self-play searches in bytes.
+const TABLE_BYTES: usize = 1 << 20;
+/// Weight of a training example: the games are poor and correlated.
+const TRUST: f64 = 0.1;
+/// Scale of the prior deviations of site and pair weights, relative to long learning.
+const BOLDNESS: f64 = 0.3;
+/// Optimiser iterations per fit.
+const STEPS: usize = 40;
+
+/// Base value of a unit in logits.
+const PRESENCE: f64 = 0.06;
+/// Value in logits per site that a unit reaches on average on an empty board.
+const REACH: f64 = 0.06;
+/// Value in logits of a unit whose reach is unknown.
+const UNKNOWN: f64 = 0.3;
+
+/// Estimates weights from reach, then playouts, then self-play. The result is the same on every
+/// platform.
+pub fn quick_profile(game: &Game, features: &Arc<FeatureSet>) -> GameProfile {
+    let first = initial_weights(game, features);
+    let prior = WeightPrior::new(features, &first, BOLDNESS);
+    let sampled = sample_playouts(game, features, SAMPLING);
+    let mut examples = sampled.examples;
+    examples.retain(|example| example.chance != 0.5);
+    let mut weights = fit(&prior, &first, &examples, TRUST, STEPS);
+    if features.players != 2 {
+        return GameProfile::new(game, features.clone(), weights);
+    }
+    // Playouts say little about good play; they only give a start.
+    examples.clear();
+    for round in 0..ROUNDS {
+        let profile = Arc::new(GameProfile::new(game, features.clone(), weights));
+        let choices = profile.branching_factor as u64;
+        let most = NODES * USUAL_CHOICES / choices.max(USUAL_CHOICES);
+        if PLAY.nodes * choices * sampled.length > 2 * most {
+            // Not even one game fits.
+            return GameProfile::new(game, features.clone(), profile.weights.clone());
+        }
+        let mut player = self_play_engine(&profile, TABLE_BYTES);
+        let (mut nodes, mut number) = (0, 0);
+        while nodes < most {
+            let rng = Rng::for_game(100 + round, number);
+            let played = self_play(&profile, &mut player, PLAY, rng);
+            // A weak player's draw says nothing about what would have won.
+            if played.is_won() {
+                examples.extend(played.examples);
+            }
+            nodes += (played.decisions as u64 + 1) * PLAY.nodes * profile.branching_factor as u64;
+            number += 1;
+        }
+        weights = fit(&prior, &profile.weights, &examples, TRUST, STEPS);
+    }
+    GameProfile::new(game, features.clone(), weights)
+}
+
+/// Returns initial weights: unit values from reach on an empty board, and the prior of territory
+/// terms.
+pub fn initial_weights(game: &Game, features: &FeatureSet) -> Weights {
+    let mut weights = Weights::none(features);
+    let scale = f64::from(Score::POINTS * UNITS_PER_POINT);
+    let worths: Vec<f64> = game.kinds().map(|kind| worth(game, kind)).collect();
+    for code in 1..features.codes {
+        let (Some((_, kind)), Some(weight)) = (features.unit(code), features.base[code]) else {
+            continue;
+        };
+        weights.0[weight.index as usize] = (worths[kind] * scale) as i32;
+    }
+    for (number, place_count) in features.place_counts.iter().enumerate() {
+        // Places list each kind for each player in turn.
+        let kind = number / features.players % features.kinds;
+        weights.0[place_count.weight as usize] = (worths[kind] * scale * 0.8) as i32;
+    }
+    for (index, logits) in features.control.iter().flat_map(|control| control.prior_logits()) {
+        weights.0[index as usize] = (logits * scale) as i32;
+    }
+    weights
+}
+
+fn worth(game: &Game, kind: Kind) -> f64 {
+    let program = game.program();
+    if program.kinds[kind.index()].plain.is_none() {
+        return UNKNOWN;
+    }
+    let owner = program.kinds[kind.index()].owner.map_or(Player(0), Player);
+    let reached = |site: boardwright::Site| {
+        let mut setup = Setup::blank(game);
+        setup.units[site.index()] = Some(Unit::fresh(program, owner, kind));
+        let position = setup.position(game);
+        game.interpreter().destinations(position.state(), site.0).len()
+    };
+    let sum: usize = game.board().sites().map(reached).sum();
+    PRESENCE + REACH * sum as f64 / game.board().site_count().max(1) as f64
+}

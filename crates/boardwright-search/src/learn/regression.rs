@@ -1,0 +1,134 @@
+//! Logistic regression of game results on features, with Gaussian priors.
+
+use super::lbfgs::minimize;
+use super::logistic::{cross_entropy, logistic};
+use crate::evaluate::{
+    FeatureSet, MAX_PHASE, MAX_WEIGHT, SimilarityPrior, UNITS_PER_POINT, Weights,
+};
+use crate::score::Score;
+
+/// A training example.
+#[derive(Clone, Debug)]
+pub struct TrainingExample {
+    /// Features for the first side, as [`extract_features`](crate::evaluate::extract_features)
+    /// gives them.
+    pub features: Vec<(u32, i32)>,
+    /// Target: the first side's winning probability.
+    pub chance: f64,
+}
+
+/// Gaussian prior of the weights: mean and standard deviation, in logits per typical amount of the
+/// feature.
+#[derive(Clone, Debug)]
+pub struct WeightPrior {
+    mean: Vec<f64>,
+    spread: Vec<f64>,
+    /// Typical amount of each feature.
+    unit: Vec<f64>,
+    /// Priors on differences between weights.
+    bonds: Vec<SimilarityPrior>,
+}
+
+impl WeightPrior {
+    /// Creates the prior with the given mean. `boldness` scales the deviations of site and pair
+    /// weights.
+    pub fn new(features: &FeatureSet, mean: &Weights, boldness: f64) -> WeightPrior {
+        let count = features.count;
+        let scale = f64::from(Score::POINTS * UNITS_PER_POINT);
+        let mut prior = WeightPrior {
+            mean: mean.0.iter().map(|&weight| f64::from(weight) / scale).collect(),
+            spread: vec![0.1; count],
+            unit: vec![1.0; count],
+            bonds: SimilarityPrior::of_features(features),
+        };
+        for (name, group) in features.named_groups() {
+            let word = name.split([' ', ',']).next().unwrap_or("");
+            // Endgame deltas vary less than middlegame weights.
+            let later = if name.ends_with(", later") { 0.6 } else { 1.0 };
+            // Unit values vary most, around their reach. Site and pair weights vary less, or the
+            // fit would memorise examples.
+            let (spread, unit) = match word {
+                "unit" | "in" => (0.4, 1.0),
+                "site" => (0.4 * boldness, 1.0),
+                "pairs" => (0.05 * boldness, 1.0),
+                // These counts differ by a few sites between positions.
+                "reach" => (0.3, 4.0),
+                "siege" | "flight" | "room" => (0.5, 4.0),
+                "mobility" => (1.0, 32.0),
+                "state" => (1.0, 64.0),
+                _ => (1.0, 1.0),
+            };
+            for index in group {
+                (prior.spread[index], prior.unit[index]) = (spread * later, unit);
+                prior.mean[index] *= unit;
+            }
+        }
+        prior
+    }
+}
+
+/// Returns the maximum a posteriori weights, starting from `from`. Positions of one game are
+/// correlated, so each example counts as `trust` of an independent one, from 0 to 1.
+pub fn fit(
+    prior: &WeightPrior,
+    from: &Weights,
+    examples: &[TrainingExample],
+    trust: f64,
+    steps: usize,
+) -> Weights {
+    let (scale, phases) = (f64::from(Score::POINTS * UNITS_PER_POINT), f64::from(MAX_PHASE));
+    let count = from.0.len();
+    let begin: Vec<f64> =
+        (0..count).map(|index| f64::from(from.0[index]) / scale * prior.unit[index]).collect();
+    let told = (examples.len() as f64 * trust).max(1.0);
+    let loss = |weights: &[f64], gradient: &mut [f64]| {
+        let mut loss = 0.0;
+        for index in 0..count {
+            let off = weights[index] - prior.mean[index];
+            let pull = off / (prior.spread[index] * prior.spread[index] * told);
+            loss += pull * off / 2.0;
+            gradient[index] = pull;
+        }
+        for bond in &prior.bonds {
+            let (a, b, sign) = (bond.first as usize, bond.second as usize, f64::from(bond.sign));
+            let off = weights[a] - sign * weights[b];
+            let pull = off / (bond.deviation * bond.deviation * told);
+            loss += pull * off / 2.0;
+            gradient[a] += pull;
+            gradient[b] -= sign * pull;
+        }
+        let share = 1.0 / examples.len().max(1) as f64;
+        for example in examples {
+            let amount = |&(index, times): &(u32, i32)| {
+                f64::from(times) / (phases * prior.unit[index as usize])
+            };
+            let logit: f64 =
+                example.features.iter().map(|f| weights[f.0 as usize] * amount(f)).sum();
+            let chance = logistic(logit);
+            let error = (chance - example.chance) * share;
+            loss += cross_entropy(logit, example.chance) * share;
+            for feature in &example.features {
+                gradient[feature.0 as usize] += error * amount(feature);
+            }
+        }
+        loss
+    };
+    let weights = minimize(begin, steps, &loss);
+    let most = f64::from(MAX_WEIGHT * UNITS_PER_POINT);
+    let rounded = (0..count).map(|index| {
+        (weights[index] / prior.unit[index] * scale).clamp(-most, most).round() as i32
+    });
+    Weights(rounded.collect())
+}
+
+/// Returns the mean squared error of the predicted probabilities.
+pub fn error(weights: &Weights, examples: &[TrainingExample]) -> f64 {
+    let scale = f64::from(Score::POINTS * UNITS_PER_POINT * MAX_PHASE);
+    let errors = examples.iter().map(|example| {
+        let sum =
+            |(index, times): &(u32, i32)| f64::from(weights.0[*index as usize]) * f64::from(*times);
+        let logit: f64 = example.features.iter().map(sum).sum::<f64>() / scale;
+        (logistic(logit) - example.chance).powi(2)
+    });
+    errors.sum::<f64>() / examples.len().max(1) as f64
+}

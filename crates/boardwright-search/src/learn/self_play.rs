@@ -1,0 +1,253 @@
+//! Self-play games to learn from.
+
+use super::handicap::{Handicap, RandomMoves};
+use super::regression::TrainingExample;
+use super::training_game::{SampledPosition, TrainingGame};
+use crate::alpha_beta::AlphaBeta;
+use crate::capture_predictor::CapturePrediction;
+use crate::evaluate::{DecisionCounts, extract_features};
+use crate::player::{ComputerPlayer, SearchResult};
+use crate::profile::GameProfile;
+use crate::score::Score;
+use crate::task::{Limits, Task};
+use boardwright::Rng;
+use boardwright::{Move, Outcome, Position};
+use std::sync::Arc;
+
+/// Decisions after which a game is adjudicated by its last score.
+const MAX_PLIES: usize = 600;
+/// One in this many positions is sampled, since positions of one game are alike.
+const SAMPLING_INTERVAL: usize = 2;
+
+/// Settings of a self-play game.
+#[derive(Clone, Copy, Debug)]
+pub struct SelfPlaySettings {
+    /// Nodes per decision, for each legal decision of an average position. Fewer than ten would
+    /// leave decisions unexamined, and lists begin at one player's end of the board.
+    pub nodes: u64,
+    /// Maximum number of random decisions in the opening.
+    pub opening: usize,
+    /// Weight of the search score in the training target.
+    pub search_share: f64,
+    /// True to adjudicate games that have been won for some time.
+    pub adjudicates: bool,
+    /// Handicap of the stronger player.
+    pub handicap: Handicap,
+    /// Expected game length in decisions.
+    pub length: usize,
+}
+
+/// A game is adjudicated as a win after this many points' lead for this many decisions in a row.
+const WON: i32 = 5 * Score::POINTS;
+const WON_FOR: u32 = 8;
+
+/// Number of decisions by which a forced result is followed.
+const FOLLOWED: u32 = 6;
+/// Score of a forced result in points.
+const CERTAIN: i32 = 8 * Score::POINTS;
+
+/// The length of a winning streak.
+#[derive(Default)]
+struct WinStreak {
+    /// The leading side: 1 for the first, -1 for the other, 0 for none.
+    side: i32,
+    decisions: u32,
+}
+
+impl WinStreak {
+    /// Records a score for the first side. Returns the winner if the game can be adjudicated.
+    fn note(&mut self, score: i32) -> Option<Outcome> {
+        let side = if score.abs() < WON { 0 } else { score.signum() };
+        self.decisions = if side == self.side { self.decisions + 1 } else { 1 };
+        self.side = side;
+        let won = side != 0 && self.decisions >= WON_FOR;
+        won.then_some(Outcome::Win(u8::from(side < 0)))
+    }
+}
+
+/// Returns a player for self-play. Contempt avoids draws; evaluation noise keeps games from
+/// repeating, and list order from deciding them.
+pub fn self_play_engine(profile: &Arc<GameProfile>, table_bytes: usize) -> AlphaBeta {
+    AlphaBeta::new(profile.clone())
+        .with_table(table_bytes)
+        .with_contempt(profile.average_unit_value / 2)
+        .with_noise(profile.average_unit_value / 8, 0)
+}
+
+/// A finished self-play game.
+pub struct SelfPlayGame {
+    /// Sampled positions with their training targets.
+    pub examples: Vec<TrainingExample>,
+    /// Number of decisions.
+    pub decisions: usize,
+    /// The outcome; `None` if it did not end.
+    pub outcome: Option<Outcome>,
+}
+
+impl SelfPlayGame {
+    /// Returns true for a draw.
+    pub fn is_drawn(&self) -> bool {
+        self.outcome == Some(Outcome::Draw)
+    }
+
+    /// Returns true if a player won.
+    pub fn is_won(&self) -> bool {
+        matches!(self.outcome, Some(Outcome::Win(_)))
+    }
+}
+
+/// Plays one game of self-play.
+pub fn self_play(
+    profile: &Arc<GameProfile>,
+    player: &mut AlphaBeta,
+    how: SelfPlaySettings,
+    mut rng: Rng,
+) -> SelfPlayGame {
+    player.reseed_noise(rng.clone().number_below(1 << 32));
+    let random_moves = how.handicap.of_game(how.length, &mut rng);
+    let mut game = GameInProgress {
+        profile,
+        how,
+        random_moves,
+        rng,
+        position: profile.game.start(),
+        before: None,
+        sampled: Vec::new(),
+        judged: 0,
+        lead: WinStreak::default(),
+        forced: None,
+        followed: 0,
+        last: None,
+    };
+    let outcome = game.play(player);
+    let decisions = game.position.plies() as usize;
+    let adjudicated_score = game.last.filter(|_| outcome.is_none() && decisions >= MAX_PLIES);
+    let game = TrainingGame { sampled: game.sampled, outcome, adjudicated_score };
+    SelfPlayGame { examples: game.examples(how.search_share).collect(), decisions, outcome }
+}
+
+/// A self-play game in progress.
+struct GameInProgress<'k> {
+    profile: &'k Arc<GameProfile>,
+    how: SelfPlaySettings,
+    random_moves: RandomMoves,
+    rng: Rng,
+    position: Position,
+    /// The previous player, and the number of decisions it had.
+    before: Option<(boardwright::Player, usize)>,
+    sampled: Vec<SampledPosition>,
+    /// Number of samples whose target is fixed by a random decision.
+    judged: usize,
+    lead: WinStreak,
+    /// The forced result, once found.
+    forced: Option<Outcome>,
+    /// Number of decisions since.
+    followed: u32,
+    /// The last search score for the first side.
+    last: Option<i32>,
+}
+
+impl GameInProgress<'_> {
+    /// Plays to the end or to adjudication; `None` if the game cannot go on or is too long.
+    fn play(&mut self, player: &mut AlphaBeta) -> Option<Outcome> {
+        let opening = self.rng.below(self.how.opening + 1);
+        let two = self.profile.evaluator.feature_set().players == 2;
+        let mut moves = Vec::new();
+        for decided in 0..MAX_PLIES {
+            if let Some(end) = self.position.outcome() {
+                return Some(end.winner.map_or(Outcome::Draw, |winner| Outcome::Win(winner.0)));
+            }
+            self.position.decisions(&mut moves);
+            let mv = if decided < opening {
+                self.open(player, &moves)?
+            } else {
+                let result = self.think(player, moves.len())?;
+                if let Some(certain) = self.certain(&result).filter(|_| two) {
+                    return Some(certain);
+                }
+                match self.moves_at_random(decided) {
+                    true => self.random_move(&result, &moves),
+                    false => result.best()?,
+                }
+            };
+            self.before = Some((self.position.player(), moves.len()));
+            self.position.play_mut(mv).ok()?;
+        }
+        None
+    }
+
+    /// Chooses a decision of the opening, whose positions are not sampled.
+    fn open(&mut self, player: &mut AlphaBeta, moves: &[Move]) -> Option<Move> {
+        if self.random_moves.opens_at_random(self.position.player().0, &mut self.rng) {
+            return Some(moves[self.rng.below(moves.len())]);
+        }
+        player.choose(&self.position, &self.task())
+    }
+
+    fn task(&self) -> Task {
+        Task::without_clock(Limits::nodes(self.how.nodes * self.profile.branching_factor as u64))
+    }
+
+    /// Searches the position, and samples it if it is instructive.
+    fn think(&mut self, player: &mut AlphaBeta, count: usize) -> Option<SearchResult> {
+        let result = player.think(&self.position, &self.task(), &mut |_| {})?;
+        self.last = Some(self.points(&result));
+        // An immediate win depends on little else of the position.
+        let at_once = result.score().wins_in().is_some_and(|plies| plies <= 1);
+        let sampled = self.rng.below(SAMPLING_INTERVAL) == 0;
+        if sampled && !at_once && is_quiet(self.profile, &self.position, &result) {
+            let there = self.before.filter(|&(player, _)| player != self.position.player());
+            let choices =
+                DecisionCounts { here: Some(count), before: there.map(|(_, count)| count) };
+            let features = self.profile.evaluator.feature_set();
+            let features = extract_features(features, self.position.state().words(), choices);
+            self.sampled.push(SampledPosition { features, score: self.last, later: None });
+        }
+        Some(result)
+    }
+
+    /// Returns true if the next decision is random. Forced results are followed, or they would not
+    /// be forced.
+    fn moves_at_random(&mut self, decided: usize) -> bool {
+        let player = self.position.player().0;
+        self.forced.is_none() && self.random_moves.is_random(player, decided, &mut self.rng)
+    }
+
+    /// Returns a random decision, and fixes the targets of earlier samples at the current score.
+    fn random_move(&mut self, result: &SearchResult, moves: &[Move]) -> Move {
+        let score = self.points(result);
+        self.sampled[self.judged..].iter_mut().for_each(|sampled| sampled.later = Some(score));
+        self.judged = self.sampled.len();
+        moves[self.rng.below(moves.len())]
+    }
+
+    /// Returns the search score for the first side in points.
+    fn points(&self, result: &SearchResult) -> i32 {
+        self.side() * result.score().points().clamp(-CERTAIN, CERTAIN)
+    }
+
+    /// Returns 1 if the first side is to move, else -1.
+    fn side(&self) -> i32 {
+        self.profile.evaluator.side(self.position.player().0)
+    }
+
+    /// Returns the outcome if the result leaves no doubt.
+    fn certain(&mut self, result: &SearchResult) -> Option<Outcome> {
+        let score = self.side() * result.score().points();
+        if result.score().is_forced() {
+            self.forced = Some(Outcome::Win(u8::from(score < 0)));
+        }
+        // Forced results are followed a little, so that both sides are to move equally often in the
+        // samples: the winning features should be learned, not the side to move.
+        self.followed += u32::from(self.forced.is_some());
+        let lead = self.lead.note(score).filter(|_| self.how.adjudicates);
+        self.forced.filter(|_| self.followed > FOLLOWED).or(lead)
+    }
+}
+
+/// Returns true if the best decision is quiet; amid an exchange, material says little.
+fn is_quiet(profile: &GameProfile, position: &Position, result: &SearchResult) -> bool {
+    let Some(mv) = result.best() else { return false };
+    let sketch = profile.captures.sketch(position.state().words(), mv, &profile.evaluator);
+    profile.captures.prediction(&sketch) == CapturePrediction::Quiet
+}

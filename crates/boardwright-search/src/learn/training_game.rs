@@ -1,0 +1,87 @@
+//! A finished game and the training targets of its sampled positions.
+
+use super::logistic::logistic;
+use super::regression::TrainingExample;
+use crate::score::Score;
+use boardwright::Outcome;
+
+/// A sampled position whose result is not known yet.
+pub(super) struct SampledPosition {
+    pub features: Vec<(u32, i32)>,
+    /// The search score for the first side in points, if it was searched.
+    pub score: Option<i32>,
+    /// The search score for the first side at the next random decision, which replaces the game's
+    /// result.
+    pub later: Option<i32>,
+}
+
+/// A finished game with its sampled positions.
+pub(super) struct TrainingGame {
+    pub sampled: Vec<SampledPosition>,
+    pub outcome: Option<Outcome>,
+    /// The last search score for the first side, if the game was adjudicated.
+    pub adjudicated_score: Option<i32>,
+}
+
+impl TrainingGame {
+    /// Returns the sampled positions with their training targets: the result, or the score before a
+    /// random decision that spoiled it. The search score has a weight of `share`, since results are
+    /// noisy.
+    pub fn examples(self, share: f64) -> impl Iterator<Item = TrainingExample> {
+        let chance = |score: i32| logistic(f64::from(score) / f64::from(Score::POINTS));
+        let result = match (self.outcome, self.adjudicated_score) {
+            (Some(Outcome::Win(0)), _) => 1.0,
+            (Some(Outcome::Win(_)), _) => 0.0,
+            (None, Some(score)) => chance(score),
+            _ => 0.5,
+        };
+        // A game that could not go on has no result.
+        let told = self.outcome.is_some() || self.adjudicated_score.is_some();
+        self.sampled.into_iter().filter(move |_| told).map(move |sampled| {
+            let became = sampled.later.map_or(result, chance);
+            let search_share = sampled.score.map(chance);
+            let chance = search_share
+                .map_or(became, |search_share| share * search_share + (1.0 - share) * became);
+            TrainingExample { features: sampled.features, chance }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SampledPosition, TrainingGame};
+    use crate::score::Score;
+    use boardwright::Outcome;
+
+    #[test]
+    fn a_random_decision_is_not_blamed_on_the_positions_before_it() {
+        let sampled = |later| SampledPosition { features: Vec::new(), score: Some(0), later };
+        let sampled = vec![sampled(Some(20 * Score::POINTS)), sampled(None)];
+        let game =
+            TrainingGame { sampled, outcome: Some(Outcome::Win(1)), adjudicated_score: None };
+        let chances: Vec<f64> = game.examples(0.0).map(|example| example.chance).collect();
+        assert!(chances[0] > 0.999 && chances[1] == 0.0, "{chances:?}");
+    }
+
+    #[test]
+    fn an_opinion_counts_for_its_share_of_what_became_of_a_position() {
+        let sampled = vec![SampledPosition { features: Vec::new(), score: Some(0), later: None }];
+        let game =
+            TrainingGame { sampled, outcome: Some(Outcome::Win(0)), adjudicated_score: None };
+        let chances: Vec<f64> = game.examples(0.5).map(|example| example.chance).collect();
+        assert_eq!(chances, [0.75]);
+    }
+
+    #[test]
+    fn of_a_game_that_was_left_counts_what_was_thought_of_it_last() {
+        let game = |adjudicated_score| {
+            let sampled =
+                vec![SampledPosition { features: Vec::new(), score: Some(0), later: None }];
+            TrainingGame { sampled, outcome: None, adjudicated_score }
+        };
+        let chances: Vec<f64> =
+            game(Some(20 * Score::POINTS)).examples(0.0).map(|e| e.chance).collect();
+        assert!(chances[0] > 0.999, "{chances:?}");
+        assert_eq!(game(None).examples(0.0).count(), 0);
+    }
+}

@@ -1,0 +1,40 @@
+//! Where profiles come from: weights files, or quick estimates.
+
+use super::game_profile::GameProfile;
+use crate::evaluate::FeatureSet;
+use crate::learn::quick_profile;
+use crate::weights_file::{SearchKind, WeightsFile, WeightsFileError};
+use boardwright::Game;
+use std::sync::Arc;
+
+impl GameProfile {
+    /// Returns the profile of a game: from its weights file if that fits the rules, else a quick
+    /// estimate.
+    pub fn of_game(game: &Game) -> (GameProfile, SearchKind) {
+        GameProfile::of_game_or(game, |_| {})
+    }
+
+    /// Like [`GameProfile::of_game`]; `unfit` receives the reason if the weights file does not fit.
+    pub fn of_game_or(
+        game: &Game,
+        unfit: impl FnOnce(WeightsFileError),
+    ) -> (GameProfile, SearchKind) {
+        let features = Arc::new(FeatureSet::of_game(game));
+        match game.weights().map(|text| WeightsFile::parse(&features, text)) {
+            Some(Ok(learned)) => return GameProfile::of_learned(game, features, learned),
+            Some(Err(error)) => unfit(error),
+            None => {}
+        }
+        (quick_profile(game, &features), SearchKind::default())
+    }
+
+    /// Returns the profile that a weights file gives, and the search that suits the game.
+    pub fn of_learned(
+        game: &Game,
+        features: Arc<FeatureSet>,
+        learned: WeightsFile,
+    ) -> (GameProfile, SearchKind) {
+        let profile = GameProfile::new(game, features, learned.weights);
+        (GameProfile { spacing: learned.spacing, ..profile }, learned.search)
+    }
+}

@@ -1,0 +1,195 @@
+//! Decisive and anti-decisive moves (Teytaud and Teytaud, 2010): immediate wins, and replies that
+//! win at once.
+
+use super::node::ProvenValue;
+use super::tree::Tree;
+use crate::search_position::SearchPosition;
+use boardwright::{Move, Outcome};
+
+/// Every position is examined while at least one in this many examinations succeeds.
+const MAX_LOOKS_PER_HIT: u32 = 24;
+/// Otherwise one position in this many is examined.
+const RARE_INTERVAL: u32 = 16;
+/// Number of children tried with a reply before giving up on it.
+const MIN_REPLY_TRIES: u32 = 6;
+/// Maximum number of children searched for an immediately winning reply.
+const MAX_CHILDREN_ASKED: u32 = 3;
+
+/// Finds decisive moves of newly expanded nodes. Every result is verified by the rules; the
+/// statistics only decide where to look.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct DecisiveMoves {
+    /// Success rate of looking for immediate ends.
+    ends: HitRate,
+    /// Success rate of looking for immediately winning replies.
+    replies: HitRate,
+    /// True once a game has ended for lack of a legal decision; checking for that is slower.
+    pub standstill: bool,
+}
+
+/// Success rate of a kind of examination.
+#[derive(Clone, Copy, Debug, Default)]
+struct HitRate {
+    passed: u32,
+    looked: u32,
+    found: u32,
+}
+
+impl HitRate {
+    /// Returns true if this position should be examined.
+    fn tried(&mut self) -> bool {
+        self.passed += 1;
+        let pays = (self.found + 1).saturating_mul(MAX_LOOKS_PER_HIT) > self.looked;
+        pays || self.passed.is_multiple_of(RARE_INTERVAL)
+    }
+
+    fn note(&mut self, found: bool) {
+        self.looked += 1;
+        self.found += u32::from(found);
+        // Halves old counts, so that recent ones weigh more.
+        if self.looked >= 1 << 12 {
+            (self.looked, self.found) = (self.looked / 2, self.found / 2);
+        }
+    }
+}
+
+impl DecisiveMoves {
+    /// Examines the children of the current node for immediate ends and, if `replies`, for
+    /// immediately winning replies. Sets their proven values; returns the number of decisions made.
+    pub fn look(
+        &mut self,
+        tree: &mut Tree,
+        at: usize,
+        position: &mut SearchPosition,
+        replies: bool,
+    ) -> u32 {
+        if !self.ends.tried() {
+            return 0;
+        }
+        let player = position.player();
+        let mut found = false;
+        let range = tree.nodes[at].range();
+        let mut made = range.len() as u32;
+        for child in range {
+            if let Some(outcome) = self.outcome_after(position, tree.nodes[child].mv) {
+                found = true;
+                tree.nodes[child].proven = ProvenValue::from_outcome(outcome);
+                if outcome == Outcome::Win(player) {
+                    self.ends.note(true);
+                    return made;
+                }
+            }
+        }
+        self.ends.note(found);
+        // If no game ends soon, no reply wins at once.
+        if replies && self.ends.found > 0 && self.replies.tried() {
+            let mut refuted = false;
+            for _ in 0..MAX_CHILDREN_ASKED {
+                let open = |&child: &usize| tree.nodes[child].proven.is_unproven();
+                let Some(asked) = tree.nodes[at].range().find(open) else { break };
+                let (reply, looked) = self.winning_reply(tree, asked, position, player);
+                made += looked;
+                let Some(reply) = reply else { break };
+                refuted = true;
+                let proven = ProvenValue::Won { by: 1 - player, plies: 1 };
+                tree.nodes[asked].proven = proven;
+                made += self.sweep(tree, at, position, reply, u32::MAX);
+            }
+            self.replies.note(refuted);
+        }
+        made
+    }
+
+    /// After a child was refuted by a reply, tries the same reply against its siblings. The
+    /// position is their parent. Returns the number of decisions made.
+    pub fn refute(
+        &mut self,
+        tree: &mut Tree,
+        at: usize,
+        child: usize,
+        position: &mut SearchPosition,
+    ) -> u32 {
+        let proven = tree.nodes[child].proven;
+        let wins = |reply: &&super::node::TreeNode| {
+            reply.proven == ProvenValue::Won { by: tree.nodes[child].player, plies: 0 }
+        };
+        if !matches!(proven, ProvenValue::Won { plies: 1, .. }) {
+            return 0;
+        }
+        let Some(reply) = tree.children(child).iter().find(wins).map(|reply| reply.mv) else {
+            return 0;
+        };
+        self.sweep(tree, at, position, reply, MIN_REPLY_TRIES)
+    }
+
+    /// Returns the outcome of a decision. Checks for a lack of legal decisions only if that has
+    /// occurred.
+    fn outcome_after(self, position: &mut SearchPosition, mv: Move) -> Option<Outcome> {
+        if !position.push(mv) {
+            return None;
+        }
+        let recorded = position.outcome_before_move_generation();
+        let outcome =
+            if recorded.is_none() && self.standstill { position.outcome() } else { recorded };
+        position.pop();
+        outcome
+    }
+
+    /// Returns an immediately winning reply to a child, and the number of decisions made.
+    fn winning_reply(
+        self,
+        tree: &Tree,
+        child: usize,
+        position: &mut SearchPosition,
+        player: u8,
+    ) -> (Option<Move>, u32) {
+        if !position.push(tree.nodes[child].mv) {
+            return (None, 1);
+        }
+        let mut reply = None;
+        let mut replies = Vec::new();
+        if position.player() != player {
+            position.decisions(&mut replies);
+            let wins =
+                |&&mv: &&Move| self.outcome_after(position, mv) == Some(Outcome::Win(1 - player));
+            reply = replies.iter().find(wins).copied();
+        }
+        position.pop();
+        (reply, replies.len() as u32 + 1)
+    }
+
+    /// Tries a reply against every unproven child and marks those it refutes. Gives up after
+    /// `min_tries` children without success. Returns the number of decisions made.
+    fn sweep(
+        self,
+        tree: &mut Tree,
+        at: usize,
+        position: &mut SearchPosition,
+        reply: Move,
+        min_tries: u32,
+    ) -> u32 {
+        let player = tree.nodes[at].player;
+        let (mut tried, mut won) = (0, false);
+        let mut replies = Vec::new();
+        for child in tree.nodes[at].range() {
+            if !tree.nodes[child].proven.is_unproven() || !position.push(tree.nodes[child].mv) {
+                continue;
+            }
+            tried += 1;
+            if position.player() != player && position.outcome_before_move_generation().is_none() {
+                position.decisions(&mut replies);
+                if replies.contains(&reply)
+                    && self.outcome_after(position, reply) == Some(Outcome::Win(1 - player))
+                {
+                    won = true;
+                    tree.nodes[child].proven = ProvenValue::Won { by: 1 - player, plies: 1 };
+                }
+            }
+            position.pop();
+            if !won && tried >= min_tries {
+                break;
+            }
+        }
+        2 * tried
+    }
+}
