@@ -2,7 +2,7 @@
 //! `cargo run --release -p boardwright-fuzz --example at_random TARGET SECONDS SEED FOLDER`.
 //! Failing inputs are written to the folder, one per file, and the run continues.
 
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright_fuzz::TARGETS;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -17,11 +17,11 @@ fn main() -> io::Result<()> {
         return Err(io::Error::other(format!("there is no target `{name}`")));
     };
     fs::create_dir_all(&folder)?;
-    let (begin, mut dice) = (Instant::now(), Dice::new(seed));
+    let (begin, mut rng) = (Instant::now(), Rng::new(seed));
     let (mut inputs, mut found, mut slowest) = (0_u64, 0_u64, Duration::ZERO);
     while begin.elapsed() < Duration::from_secs(seconds) {
-        let length = 40 + dice.below(400);
-        let bytes: Vec<u8> = (0..length).map(|_| dice.below(256) as u8).collect();
+        let length = 40 + rng.below(400);
+        let bytes: Vec<u8> = (0..length).map(|_| rng.below(256) as u8).collect();
         // An endless input is found here.
         fs::write(folder.join(format!("{name}-{seed}-current")), &bytes)?;
         let one = Instant::now();

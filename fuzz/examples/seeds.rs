@@ -1,7 +1,7 @@
 //! Writes initial corpus files for every bundled game that has none:
 //! `cargo run --release -p boardwright-fuzz --example seeds`. Run it when a game is added.
 
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright::{Game, Options, Position, Record, bundled};
 use std::path::Path;
 use std::{fs, io};
@@ -10,10 +10,10 @@ fn main() -> io::Result<()> {
     for (number, bundled) in bundled::all().iter().enumerate() {
         let (game, _) = bundled.compile(&Options::default());
         let Some(game) = game else { continue };
-        let dice = &mut Dice::new(number as u64);
+        let rng = &mut Rng::new(number as u64);
         for decisions in [0, 8, 30] {
             let name = format!("{}-{decisions}", bundled.id);
-            let (steps, record) = random_bytes_and_game(&game, decisions, dice);
+            let (steps, record) = random_bytes_and_game(&game, decisions, rng);
             let last = record.last();
             let first = format!("{}\n", bundled.id).into_bytes();
             for target in ["listed_is_legal", "hash", "determinism"] {
@@ -32,14 +32,14 @@ fn main() -> io::Result<()> {
 }
 
 /// Returns bytes that choose decisions, and the game they lead to.
-fn random_bytes_and_game(game: &Game, decisions: usize, dice: &mut Dice) -> (Vec<u8>, Record) {
+fn random_bytes_and_game(game: &Game, decisions: usize, rng: &mut Rng) -> (Vec<u8>, Record) {
     // Without line ends, which would end the choices where a text follows.
-    let steps = (0..decisions).map(|_| b' ' + dice.below(90) as u8).collect();
+    let steps = (0..decisions).map(|_| b' ' + rng.below(90) as u8).collect();
     let mut record = Record::new(game.start());
     let mut position: Position = game.start();
     for _ in 0..decisions {
         let count = position.count();
-        let Some(mv) = position.nth(dice.below(count)) else { break };
+        let Some(mv) = position.nth(rng.below(count)) else { break };
         if position.play_mut(mv).is_err() {
             break;
         }

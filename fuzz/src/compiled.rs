@@ -4,10 +4,10 @@
 use crate::byte_source::ByteSource;
 use crate::compare::Pair;
 use crate::generator::rulebook;
-use boardwright::playout::Dice;
+use boardwright::Rng;
 use boardwright_codegen::Target;
-use boardwright_host::{Compiled, Count, HostError, Instance};
-use boardwright_interpret::{History, Machine, PerftCount, State};
+use boardwright_host::{CompiledGame, Count, HostError, Instance};
+use boardwright_interpret::{History, Interpreter, PerftUnit, State};
 use boardwright_ir::Program;
 use boardwright_ir::limits::MAX_STEPS;
 use std::fmt::Debug;
@@ -43,7 +43,7 @@ pub fn executions_agree(text: &str, seed: u64) -> Result<(), String> {
     let (Some(program), _) = boardwright_rules::compile(text, &[], None) else { return Ok(()) };
     let program = Arc::new(program);
     // Rules that do not load, or exceed a module, have at most one execution.
-    let Ok(machine) = Machine::new(program.clone()) else { return Ok(()) };
+    let Ok(machine) = Interpreter::new(program.clone()) else { return Ok(()) };
     if boardwright_codegen::compile(&program, Target::default()).is_err() {
         return Ok(());
     }
@@ -54,7 +54,7 @@ pub fn executions_agree(text: &str, seed: u64) -> Result<(), String> {
     if begin.elapsed() > PATIENCE / 2 {
         return Ok(());
     }
-    let compiled = Compiled::new(program.clone()).map_err(|error| error.to_string())?;
+    let compiled = CompiledGame::new(program.clone()).map_err(|error| error.to_string())?;
     let mut instance = compiled.instance().map_err(|error| error.to_string())?;
     instance.allow(MAX_STEPS, WHOLE_STEPS);
     let start = machine.start();
@@ -63,15 +63,15 @@ pub fn executions_agree(text: &str, seed: u64) -> Result<(), String> {
 }
 
 /// Counts two plies deep from a state in every way.
-fn counted(machine: &Machine, instance: &mut Instance, state: &State) -> Result<(), String> {
+fn counted(machine: &Interpreter, instance: &mut Instance, state: &State) -> Result<(), String> {
     let history = &History::default();
     match machine.try_count(state, history) {
         Ok(count) if count <= MAX_COUNTED => {}
         _ => return Ok(()),
     }
-    for unit in [PerftCount::Decisions, PerftCount::Turns] {
+    for unit in [PerftUnit::Decisions, PerftUnit::Turns] {
         // A turn may be endless.
-        let depth = if unit == PerftCount::Turns { 1 } else { 2 };
+        let depth = if unit == PerftUnit::Turns { 1 } else { 2 };
         for bulk in [true, false] {
             // A limit met by the faster execution spares the slower one.
             let ours = instance.perft(state, history, depth, Count { unit, bulk });
@@ -86,13 +86,13 @@ fn counted(machine: &Machine, instance: &mut Instance, state: &State) -> Result<
 /// Plays one game with the same random numbers both ways.
 fn played(
     program: &Program,
-    machine: &Machine,
+    machine: &Interpreter,
     instance: &mut Instance,
     start: &State,
     seed: u64,
 ) -> Result<(), String> {
-    let mut dice = Dice::new(seed);
-    let (mut words, mut ours) = (dice.words(), History::default());
+    let mut rng = Rng::new(seed);
+    let (mut words, mut ours) = (rng.words(), History::default());
     let playout = instance.playout(start, &mut ours, &mut words, MAX_PLAYED);
     let Some(playout) = unlimited(playout)? else { return Ok(()) };
     let (mut state, mut history, mut decisions) = (start.clone(), History::default(), 0);
@@ -110,13 +110,13 @@ fn played(
         if moves.is_empty() {
             break;
         }
-        let mv = moves[dice.below(moves.len())];
+        let mv = moves[rng.below(moves.len())];
         let Some(next) = machine.play_listed(&state, mv, &history) else { return Ok(()) };
         history.push(&state);
         (state, decisions) = (next, decisions + 1);
     }
     same("the length of a random game", &decisions, &playout.decisions)?;
-    same(&format!("the dice after {decisions} random decisions"), &dice.words(), &words)?;
+    same(&format!("the dice after {decisions} random decisions"), &rng.words(), &words)?;
     if judged {
         same("the record of a random game", &history.len(), &ours.len())?;
     }

@@ -25,6 +25,6 @@ pub fn target(bytes: &[u8]) {
 fn comments(text: &str) -> Vec<&str> {
     let (tokens, _) = lexer::lex(text);
     let comment =
-        |token: &&lexer::Token| matches!(token.kind, TokenKind::Comment | TokenKind::Words);
+        |token: &&lexer::Token| matches!(token.kind, TokenKind::Comment | TokenKind::DocComment);
     tokens.iter().filter(comment).map(|token| token.text(text).trim_end()).collect()
 }

@@ -23,6 +23,6 @@ pub fn target(bytes: &[u8]) {
 }
 
 fn compare(position: &Position) {
-    let fresh = position.game().machine().fresh_hash(position.state());
+    let fresh = position.game().interpreter().fresh_hash(position.state());
     assert_eq!(position.hash(), fresh, "in {position:?}");
 }

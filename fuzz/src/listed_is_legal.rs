@@ -30,7 +30,7 @@ pub fn target(bytes: &[u8]) {
 fn listed_is_legal(position: &Position, moves: &[Move], first: usize) {
     assert_eq!(position.count(), moves.len(), "in {position:?}");
     assert_eq!(position.nth(moves.len()), None, "in {position:?}");
-    let machine = position.game().machine();
+    let machine = position.game().interpreter();
     let step = moves.len() / MAX_PLAYED + 1;
     for (place, &mv) in moves.iter().enumerate().skip(first % step).step_by(step) {
         let played = position.play(mv);

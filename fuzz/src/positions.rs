@@ -36,14 +36,14 @@ pub fn reads_back(game: &Game, position: &Position) {
 
 /// Checks that a position has decisions or none, a correct hash, and can be played on.
 fn can_be_asked(game: &Game, position: &Position) {
-    let hash = game.machine().fresh_hash(position.state());
+    let hash = game.interpreter().fresh_hash(position.state());
     assert_eq!(hash, position.hash(), "{}", position.text());
     timed("judging", || position.outcome());
     let Ok(moves) = timed("listing", || position.try_decisions()) else { return };
     let ends = [moves.first(), moves.last()];
     for &mv in ends.into_iter().flatten() {
         let next = timed("playing", || position.play(mv)).expect("what is listed is legal");
-        assert_eq!(game.machine().fresh_hash(next.state()), next.hash(), "{}", position.text());
+        assert_eq!(game.interpreter().fresh_hash(next.state()), next.hash(), "{}", position.text());
         reads_back(game, &next);
     }
 }

@@ -24,7 +24,7 @@ pub fn target(bytes: &[u8]) {
 fn play(game: &Game, source: &mut ByteSource, text: &str) {
     let mut position = game.start();
     for _ in 0..MAX_DECISIONS {
-        let hash = game.machine().fresh_hash(position.state());
+        let hash = game.interpreter().fresh_hash(position.state());
         assert_eq!(hash, position.hash(), "{text}\n{position:?}");
         reads_back(game, &position);
         timed("judging", || position.outcome());
