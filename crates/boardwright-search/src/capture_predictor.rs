@@ -116,7 +116,7 @@ impl CapturePredictor {
         let stage_pattern = &self.stages[usize::from(byte(state, control::STAGE))];
         let player = byte(state, control::PLAYER);
         let mut pattern = (mv.0 & stage_pattern.label_mask) as usize;
-        let mut sight = MoveSketch {
+        let mut sketch = MoveSketch {
             pattern: 0,
             victim: 0,
             victim_site: 0,
@@ -136,29 +136,29 @@ impl CapturePredictor {
                     class = if own { 1 } else { 2 };
                     if !own && evaluator.unit_value(code, site) > most {
                         most = evaluator.unit_value(code, site);
-                        (sight.victim, sight.victim_site) = (code, site);
+                        (sketch.victim, sketch.victim_site) = (code, site);
                     }
-                    if own && sight.actor == 0 {
-                        (sight.actor, sight.actor_site) = (code, site);
+                    if own && sketch.actor == 0 {
+                        (sketch.actor, sketch.actor_site) = (code, site);
                     }
-                } else if sight.destination.is_none() {
-                    sight.destination = Some(site);
+                } else if sketch.destination.is_none() {
+                    sketch.destination = Some(site);
                 }
             }
             pattern = pattern * 3 + class;
         }
-        sight.pattern = stage_pattern.first + pattern.min(stage_pattern.patterns - 1);
-        sight
+        sketch.pattern = stage_pattern.first + pattern.min(stage_pattern.patterns - 1);
+        sketch
     }
 
     /// Returns the prediction for a decision's pattern.
-    pub fn prediction(&self, sight: &MoveSketch) -> CapturePrediction {
-        self.predictions[sight.pattern]
+    pub fn prediction(&self, sketch: &MoveSketch) -> CapturePrediction {
+        self.predictions[sketch.pattern]
     }
 
     /// Records a decision and its gain in points.
-    pub fn record(&mut self, sight: &MoveSketch, gain: i32) {
-        let pattern = &mut self.patterns[sight.pattern];
+    pub fn record(&mut self, sketch: &MoveSketch, gain: i32) {
+        let pattern = &mut self.patterns[sketch.pattern];
         pattern.seen += 1;
         if gain > 0 {
             pattern.gained += 1;
@@ -167,8 +167,8 @@ impl CapturePredictor {
     }
 
     /// Records whether a decision won the game at once.
-    pub fn record_arrival(&mut self, sight: &MoveSketch, evaluator: &Evaluator, won: bool) {
-        let Some(index) = arrival(sight, evaluator) else { return };
+    pub fn record_arrival(&mut self, sketch: &MoveSketch, evaluator: &Evaluator, won: bool) {
+        let Some(index) = arrival_weight(sketch, evaluator) else { return };
         if self.arrivals.is_empty() {
             self.arrivals = vec![(0, 0); evaluator.feature_set().features];
         }
@@ -178,12 +178,13 @@ impl CapturePredictor {
     }
 
     /// Returns true if the decision moves a unit to a site where most such moves won at once.
-    pub fn wins_at_once(&self, sight: &MoveSketch, evaluator: &Evaluator) -> bool {
-        !self.wins.is_empty() && arrival(sight, evaluator).is_some_and(|index| self.wins[index])
+    pub fn wins_at_once(&self, sketch: &MoveSketch, evaluator: &Evaluator) -> bool {
+        !self.wins.is_empty()
+            && arrival_weight(sketch, evaluator).is_some_and(|index| self.wins[index])
     }
 
     /// Turns the statistics into predictions. Gains below `least` points count as quiet.
-    pub fn decide(&mut self, least: i32) {
+    pub fn update_predictions(&mut self, least: i32) {
         let judge = |pattern: &PatternStats| {
             if pattern.gained == 0 {
                 return CapturePrediction::Quiet;
@@ -242,12 +243,12 @@ impl UnitCounts {
 
     /// Returns true if some count has dropped since `before`: a capture or a promotion. Drops only
     /// move units from hand to board and are not counted as gains.
-    pub fn loses_units_or_kind(&self, before: &UnitCounts) -> bool {
+    pub fn is_material_change(&self, before: &UnitCounts) -> bool {
         self.by_code[1..].iter().zip(&before.by_code[1..]).any(|(new, old)| new < old)
     }
 
     /// Returns true if a player has fewer units on the board than `before`.
-    pub fn captures_since(&self, before: &UnitCounts) -> bool {
+    pub fn has_captures_since(&self, before: &UnitCounts) -> bool {
         let sum = |units: &[i32]| units.iter().sum::<i32>();
         self.by_player().zip(before.by_player()).any(|(new, old)| sum(new) < sum(old))
     }
@@ -269,16 +270,16 @@ fn owners(players: usize, kinds: usize) -> Vec<u8> {
 }
 
 /// Returns the weight index of the moving unit on its destination.
-fn arrival(sight: &MoveSketch, evaluator: &Evaluator) -> Option<usize> {
-    if sight.actor == 0 {
+fn arrival_weight(sketch: &MoveSketch, evaluator: &Evaluator) -> Option<usize> {
+    if sketch.actor == 0 {
         return None;
     }
-    let site = match sight.victim {
-        0 => sight.destination?,
-        _ => sight.victim_site,
+    let site = match sketch.victim {
+        0 => sketch.destination?,
+        _ => sketch.victim_site,
     };
     let features = evaluator.feature_set();
-    features.place[sight.actor * features.sites + site].map(|weight| weight.index as usize)
+    features.site_weights[sketch.actor * features.sites + site].map(|weight| weight.index as usize)
 }
 
 fn stage_pattern(program: &Program, stage: usize, first: usize) -> StagePattern {

@@ -58,7 +58,7 @@ impl Greedy {
             let score = match next.outcome() {
                 Some(end) if end.winner == Some(me) => return vec![mv],
                 Some(end) => (end.winner.is_none(), 0, 0),
-                None => self.judge(&next, me, &mut replies_left),
+                None => self.sort_key(&next, me, &mut replies_left),
             };
             if best_score.is_none_or(|known| score > known) {
                 best.clear();
@@ -73,7 +73,7 @@ impl Greedy {
 
     /// Returns the sort key of a position: not lost at once, material, and minus the number of
     /// replies.
-    fn judge(
+    fn sort_key(
         &self,
         next: &Position,
         me: boardwright::Player,

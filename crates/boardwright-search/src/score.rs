@@ -82,7 +82,7 @@ impl Score {
     }
 
     /// Returns the score one ply earlier: forced wins and losses are one ply farther away.
-    pub fn seen_a_ply_before(self) -> Score {
+    pub fn one_ply_earlier(self) -> Score {
         Score(self.0 - i32::from(self.wins_in().is_some()) + i32::from(self.loses_in().is_some()))
     }
 
@@ -110,20 +110,20 @@ mod tests {
     use super::Score;
 
     #[test]
-    fn sooner_wins_and_later_losses_are_worth_more() {
+    fn shorter_wins_and_longer_losses_score_higher() {
         assert!(Score::win_in(3) > Score::win_in(5));
         assert!(Score::loss_in(5) > Score::loss_in(3));
         assert!(Score::win_in(1_000_000) > Score::estimate(i32::MAX));
         assert_eq!((Score::win_in(7).wins_in(), Score::win_in(7).loses_in()), (Some(7), None));
         assert_eq!(Score::loss_in(4).loses_in(), Some(4));
-        assert_eq!(Score::win_in(1).seen_a_ply_before(), Score::win_in(2));
-        assert_eq!(Score::loss_in(1).seen_a_ply_before(), Score::loss_in(2));
-        assert_eq!(Score(7).seen_a_ply_before(), Score(7));
+        assert_eq!(Score::win_in(1).one_ply_earlier(), Score::win_in(2));
+        assert_eq!(Score::loss_in(1).one_ply_earlier(), Score::loss_in(2));
+        assert_eq!(Score(7).one_ply_earlier(), Score(7));
         assert!(!Score::estimate(i32::MIN + 1).is_forced());
     }
 
     #[test]
-    fn chances_are_even_at_nothing_and_add_up() {
+    fn zero_is_even_and_opposite_chances_add_up_to_one() {
         assert_eq!(Score::EVEN.chance(), 0.5);
         let ahead = Score::estimate(Score::POINTS).chance();
         assert!((ahead / (1.0 - ahead) - std::f64::consts::E).abs() < 1e-9);
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn a_score_is_made_of_its_chance() {
+    fn of_chance_gives_the_nearest_score() {
         assert_eq!(Score::of_chance(1 << 15), Score::EVEN);
         for chance in 1..1 << 16 {
             let score = Score::of_chance(chance);
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn points_that_chances_can_tell_apart_come_back() {
+    fn scores_round_trip_through_chances() {
         for points in -700..=700 {
             let chance = (Score(points).chance() * 65536.0).round() as u32;
             assert_eq!(Score::of_chance(chance).0, points);

@@ -88,7 +88,7 @@ impl Task {
 
 /// Number of nodes between two looks at the clock: a few milliseconds even with the slowest bundled
 /// rules, at about 50 µs per node.
-const NODES_BETWEEN_LOOKS: u64 = 64;
+const NODES_BETWEEN_CLOCK_CHECKS: u64 = 64;
 
 /// Monitors the limits of a task in one thread.
 #[derive(Clone)]
@@ -107,8 +107,8 @@ impl LimitMonitor {
         }
         self.next = match self.task.limits.nodes {
             Some(most) if nodes >= most => return true,
-            Some(most) => (nodes + NODES_BETWEEN_LOOKS).min(most),
-            None => nodes + NODES_BETWEEN_LOOKS,
+            Some(most) => (nodes + NODES_BETWEEN_CLOCK_CHECKS).min(most),
+            None => nodes + NODES_BETWEEN_CLOCK_CHECKS,
         };
         self.task.stop.is_sent() || self.used_up(1, 1)
     }
@@ -151,14 +151,14 @@ mod tests {
     }
 
     #[test]
-    fn a_limit_of_nodes_is_exact() {
+    fn the_node_limit_is_exact() {
         let mut watch = Task::without_clock(Limits::nodes(100)).watch();
         assert!((0..100).all(|nodes| !watch.is_over(nodes)));
         assert!(watch.is_over(100));
     }
 
     #[test]
-    fn time_runs_from_the_watch_and_a_stop_is_obeyed_soon() {
+    fn time_counts_from_the_monitor_and_a_stop_is_obeyed() {
         let clock = Arc::new(Hand::default());
         let task = Task::new(Limits::time(Duration::from_millis(10)), clock.clone());
         clock.0.store(5, Ordering::Relaxed);
@@ -167,7 +167,7 @@ mod tests {
         assert!(!watch.is_over(0));
         assert!(watch.used_up(9, 10));
         clock.0.store(15, Ordering::Relaxed);
-        assert!(watch.is_over(NODES_BETWEEN_LOOKS));
+        assert!(watch.is_over(NODES_BETWEEN_CLOCK_CHECKS));
         let mut watch = task.watch();
         task.stop.send();
         assert!(watch.is_over(0));

@@ -154,7 +154,7 @@ fn load_profile(game: &Game, learned: Option<&str>) -> (Arc<GameProfile>, Search
     let read = learned.map(|text| WeightsFile::parse(&features, text));
     match read {
         Some(Ok(learned)) => {
-            let (profile, search) = GameProfile::of_learned(game, features, learned);
+            let (profile, search) = GameProfile::of_weights_file(game, features, learned);
             (Arc::new(profile), search)
         }
         _ if game.board().site_count() > LARGE_BOARD => {

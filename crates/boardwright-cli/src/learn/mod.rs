@@ -182,7 +182,7 @@ impl<'a> TrainingRun<'a> {
             return Ok(true);
         }
         let (shape, learned) = (self.shape.clone(), self.learned.clone());
-        let (profile, search) = GameProfile::of_learned(&self.game, shape, learned);
+        let (profile, search) = GameProfile::of_weights_file(&self.game, shape, learned);
         let mut calibration =
             LevelCalibration::new(Arc::new(profile), search, before, &self.stop, arguments.threads);
         for part in 1..=PARTS {

@@ -108,7 +108,10 @@ fn wrong_levels_are_reported_once() {
     fs::write(here.join("tic-tac-toe.weights.txt"), wrong).unwrap();
     let (code, _, err) = learn(&here, &["--rounds", "0"]);
     assert_eq!(code, 1, "{err}");
-    assert!(err.ends_with("line `levels`: expected 9 numbers from 0 to 1100 that grow\n"), "{err}");
+    assert!(
+        err.ends_with("line `levels`: expected 9 increasing numbers from 0 to 1100\n"),
+        "{err}"
+    );
     assert_eq!(err.matches("expected 9 numbers").count(), 1, "{err}");
 }
 

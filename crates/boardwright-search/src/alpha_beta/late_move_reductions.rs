@@ -32,7 +32,7 @@ mod tests {
     use super::ReductionTable;
 
     #[test]
-    fn later_and_deeper_is_reduced_more_and_the_first_never() {
+    fn later_and_deeper_moves_are_reduced_more_and_the_first_never() {
         let reductions = ReductionTable::new();
         assert_eq!(reductions.plies(10, 1), 0);
         assert!(reductions.plies(10, 20) > reductions.plies(4, 20));

@@ -112,8 +112,8 @@ impl SearchWorker {
         node.best
     }
 
-    /// Forward pruning: reverse futility pruning, razoring and null-move pruning. Off during mop-up,
-    /// where a few quiet decisions change more than any margin.
+    /// Forward pruning: reverse futility pruning, razoring and null-move pruning. Off during
+    /// mop-up, where a few quiet decisions change more than any margin.
     fn prune_node(&mut self, node: &NodeState) -> Option<i32> {
         if !node.window.is_null() || self.mop_up_bonus() != 0 {
             return None;

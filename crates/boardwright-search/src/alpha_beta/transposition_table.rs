@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_put_is_found_again() {
+    fn stored_entries_are_found_again() {
         let table = TranspositionTable::new(1 << 16);
         assert_eq!(table.get(12345), None);
         for (score, depth) in [(-999_950, 0), (17, 40), (0, 3)] {
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn earlier_searches_and_shallow_results_give_way() {
+    fn old_and_shallow_entries_are_replaced_first() {
         let table = TranspositionTable::new(0);
         let hash = |number: u64| number << 32;
         (0..4).for_each(|number| table.put(hash(number), entry(1, 10 + number as i32)));

@@ -102,15 +102,15 @@ impl JudgedDecision {
             verdict: AnalysisVerdict::Forced,
         };
         if position.count() > 1 {
-            judged.verdict = judged.in_a_word(is_best || before == after);
+            judged.verdict = judged.classify(is_best || before == after);
         }
         judged
     }
 
-    fn in_a_word(&self, is_best: bool) -> AnalysisVerdict {
+    fn classify(&self, is_best: bool) -> AnalysisVerdict {
         let missed = self.before.wins_in().is_some() && self.after.loses_in().is_none();
         match self.loss {
-            _ if is_best && self.is_alone() => AnalysisVerdict::OnlyMove,
+            _ if is_best && self.is_only_good_move() => AnalysisVerdict::OnlyMove,
             _ if is_best => AnalysisVerdict::Best,
             loss if loss < LEAST_INACCURACY => AnalysisVerdict::Good,
             _ if missed => AnalysisVerdict::MissedWin,
@@ -122,7 +122,7 @@ impl JudgedDecision {
 
     /// Returns true if the second-best decision loses at least [`LEAST_BLUNDER`]. Both scores come
     /// from one search, so that they are comparable.
-    fn is_alone(&self) -> bool {
+    fn is_only_good_move(&self) -> bool {
         let [best, second, ..] = &self.lines[..] else { return false };
         let played_it = best.moves.first() == Some(&self.played);
         played_it && best.score.chance() - second.score.chance() >= LEAST_BLUNDER

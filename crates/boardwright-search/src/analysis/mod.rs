@@ -39,7 +39,7 @@ pub fn analyse(
             break;
         }
         let Some(before) = result else { break };
-        let worth = worth_to(&here, &next, after.as_ref());
+        let worth = score_for_mover(&here, &next, after.as_ref());
         let one = JudgedDecision::new(judged.len(), &here, recorded.mv, before, worth);
         report(&one);
         judged.push(one);
@@ -61,7 +61,7 @@ fn think(
 }
 
 /// Returns the score of the position after a decision, for the player who made it.
-fn worth_to(before: &Position, after: &Position, result: Option<&SearchResult>) -> Score {
+fn score_for_mover(before: &Position, after: &Position, result: Option<&SearchResult>) -> Score {
     let mover = before.player();
     if let Some(end) = after.outcome() {
         return match end.winner {
@@ -73,7 +73,7 @@ fn worth_to(before: &Position, after: &Position, result: Option<&SearchResult>) 
     let score = result.map_or(Score::EVEN, SearchResult::score);
     // A turn may have several decisions, so the player to move may be the same.
     let own = if after.player() == mover { score } else { -score };
-    own.seen_a_ply_before()
+    own.one_ply_earlier()
 }
 
 /// Returns the notation of a line of decisions, up to the first illegal one.

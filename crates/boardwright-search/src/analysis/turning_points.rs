@@ -9,7 +9,8 @@ pub const MAX_TURNING_POINTS: usize = 5;
 /// Returns the turning points in game order: blunders, and mistakes that cost the lead, at most
 /// [`MAX_TURNING_POINTS`] by loss.
 pub fn turning_points(judged: &[JudgedDecision]) -> Vec<&JudgedDecision> {
-    let mut points: Vec<&JudgedDecision> = judged.iter().filter(|judged| turns(judged)).collect();
+    let mut points: Vec<&JudgedDecision> =
+        judged.iter().filter(|judged| is_turning_point(judged)).collect();
     // The sort is stable, so that earlier decisions win ties.
     points.sort_by(|one, other| other.loss.partial_cmp(&one.loss).unwrap_or(Ordering::Equal));
     points.truncate(MAX_TURNING_POINTS);
@@ -17,7 +18,7 @@ pub fn turning_points(judged: &[JudgedDecision]) -> Vec<&JudgedDecision> {
     points
 }
 
-fn turns(judged: &JudgedDecision) -> bool {
+fn is_turning_point(judged: &JudgedDecision) -> bool {
     let crosses = judged.before.chance() >= 0.5 && judged.after.chance() < 0.5;
     judged.loss >= LEAST_BLUNDER || crosses && judged.loss >= LEAST_MISTAKE
 }

@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_ends_at_the_first_site_that_is_taken() {
+    fn a_slide_ends_at_the_first_blocker() {
         let rows: [&[u16]; 5] =
             [&[1, 2, 3], &[9, 5, 1], &[60, 63, 66, 130, 255], &[200, 128, 64, 0], &[63, 64, 191]];
         for row in rows {
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_whose_numbers_go_up_and_down_ends_there_too() {
+    fn a_slide_with_unordered_site_numbers_ends_at_the_first_blocker() {
         let row = [5_u16, 70, 3];
         assert!(SlidingLine::new(&row).is_none());
         let sites = row.map(usize::from);

@@ -8,11 +8,11 @@ use boardwright::Rng;
 /// Number of sample positions.
 const POSITIONS: usize = 100;
 /// Positions with more decisions than this are skipped, since every decision is tried.
-const MOST_DECISIONS: usize = 600;
+const MAX_DECISIONS: usize = 600;
 /// Maximum length of a sample game in decisions.
-const LONGEST_GAME: usize = 200;
+const MAX_GAME_PLIES: usize = 200;
 /// One in this many positions of a sample game is examined.
-const SAMPLED: usize = 8;
+const SAMPLING_INTERVAL: usize = 8;
 
 /// Predicted and actual captures in the sample games.
 #[derive(Clone, Copy, Debug, Default)]
@@ -46,10 +46,10 @@ impl PredictionCheck {
             }
             position.set(&start);
             let mut rng = Rng::for_game(0xca9, game);
-            position.random_walk(&mut rng, LONGEST_GAME, |position, moves, rng| {
-                if rng.below(SAMPLED) == 0 && moves.len() <= MOST_DECISIONS {
+            position.random_walk(&mut rng, MAX_GAME_PLIES, |position, moves, rng| {
+                if rng.below(SAMPLING_INTERVAL) == 0 && moves.len() <= MAX_DECISIONS {
                     positions += 1;
-                    check.look(attacks, position, moves);
+                    check.try_all_decisions(attacks, position, moves);
                 }
                 positions < POSITIONS
             });
@@ -58,14 +58,19 @@ impl PredictionCheck {
     }
 
     /// Tries all decisions of a position.
-    fn look(&mut self, attacks: &Attacks, position: &mut SearchPosition, moves: &[Move]) {
+    fn try_all_decisions(
+        &mut self,
+        attacks: &Attacks,
+        position: &mut SearchPosition,
+        moves: &[Move],
+    ) {
         let player = usize::from(position.player());
         let mut legal = Vec::new();
         for &mv in moves {
             if position.push(mv) {
                 if let Some(before) = position.previous_state() {
                     let after = position.state();
-                    legal.extend(self.note(attacks, before.words(), after.words(), player));
+                    legal.extend(self.record(attacks, before.words(), after.words(), player));
                 }
                 position.pop();
             }
@@ -88,7 +93,7 @@ impl PredictionCheck {
 
     /// Records the captures of one decision. Returns origin and target if it captured by
     /// displacement.
-    fn note(
+    fn record(
         &mut self,
         attacks: &Attacks,
         before: &[u64],

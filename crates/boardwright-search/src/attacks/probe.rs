@@ -26,7 +26,7 @@ impl<'a> AttackProbe<'a> {
     }
 
     /// Destinations of the unit with enemies on the given sites.
-    fn goes(&self, enemies: impl Iterator<Item = usize>) -> SiteSet {
+    fn destinations(&self, enemies: impl Iterator<Item = usize>) -> SiteSet {
         let interpreter = self.attacks.game.interpreter();
         let from = self.from;
         let state = interpreter.edit(&self.attacks.blank, |editor| {
@@ -44,19 +44,19 @@ impl<'a> AttackProbe<'a> {
     /// Sites that the unit may reach with some placement of enemies.
     fn candidates(&self, alone: &SiteSet) -> SiteSet {
         let sites = self.attacks.sites;
-        let mut found = alone.union(&self.goes(0..sites));
+        let mut found = alone.union(&self.destinations(0..sites));
         for seed in 0..FILLINGS {
             let mut rng = Rng::for_game(0x0ff, seed);
-            found = found.union(&self.goes((0..sites).filter(move |_| rng.below(4) == 0)));
+            found = found.union(&self.destinations((0..sites).filter(move |_| rng.below(4) == 0)));
         }
         found
     }
 
     /// Returns the pattern of moves to empty sites, with their blockers.
     pub fn moves(&self) -> AttackPattern {
-        let alone = self.goes(std::iter::empty());
+        let alone = self.destinations(std::iter::empty());
         let beside: Vec<(usize, SiteSet)> =
-            alone.iter().map(|site| (site, self.goes([site].into_iter()))).collect();
+            alone.iter().map(|site| (site, self.destinations([site].into_iter()))).collect();
         let path = |target: usize| {
             let others = beside.iter().filter(|(site, _)| *site != target);
             let between = others.filter(|(_, there)| !there.contains(target));
@@ -67,13 +67,14 @@ impl<'a> AttackProbe<'a> {
 
     /// Returns the pattern of captures, with blockers and screens.
     pub fn captures(&self) -> AttackPattern {
-        let alone = self.goes(std::iter::empty());
+        let alone = self.destinations(std::iter::empty());
         let candidates = self.candidates(&alone);
         let mut near: Vec<usize> = candidates.iter().collect();
         near.extend(&self.attacks.neighbours[self.from]);
         near.sort_unstable();
         near.dedup();
-        let beside: Vec<SiteSet> = near.iter().map(|&site| self.goes([site].into_iter())).collect();
+        let beside: Vec<SiteSet> =
+            near.iter().map(|&site| self.destinations([site].into_iter())).collect();
         let (mut targets, mut paths) = (Sites::EMPTY, Vec::new());
         for target in candidates.iter() {
             let place = near.binary_search(&target).unwrap_or(0);
@@ -85,7 +86,7 @@ impl<'a> AttackProbe<'a> {
                 // blocks it.
                 let goes = match alone.contains(target) && direct {
                     true => there.contains(target),
-                    false => self.goes([site, target].into_iter()).contains(target),
+                    false => self.destinations([site, target].into_iter()).contains(target),
                 };
                 if goes != direct {
                     between.insert(site);

@@ -1,6 +1,6 @@
 //! The static evaluation of positions.
 
-use super::feature_set::{DeclaredNumber, FeatureSet, mobility};
+use super::feature_set::{DeclaredNumber, FeatureSet, decision_count_value};
 use super::tapered_value::{MAX_PHASE, TaperedValue};
 use super::weight_sharing::MaybeWeight;
 use super::weights::{UNITS_PER_POINT, Weights};
@@ -95,8 +95,8 @@ impl Evaluator {
         };
         let unit = |code: usize, site: usize| {
             let Some((owner, _)) = feature_set.unit(code) else { return TaperedValue::default() };
-            let place = feature_set.place[code * feature_set.sites + site];
-            (weight(feature_set.base[code]) + weight(place)) * sides[owner]
+            let place = feature_set.site_weights[code * feature_set.sites + site];
+            (weight(feature_set.unit_weights[code]) + weight(place)) * sides[owner]
         };
         let every =
             (0..feature_set.codes).flat_map(|code| (0..feature_set.sites).map(move |s| (code, s)));
@@ -237,16 +237,16 @@ impl Evaluator {
             sum += worth * i32::from(state_words::pair(state, offset));
         }
         for &(declared, worth) in &self.numbers {
-            sum += worth * declared.coefficient(state);
+            sum += worth * declared.scaled_value(state);
         }
         let stage = usize::from(state_words::byte(state, control::STAGE));
         let side = self.side(state_words::byte(state, control::PLAYER));
         let mut own = sum * side + self.tempo[stage];
         if let Some(count) = choices.here {
-            own += self.mobility[stage] * mobility(count);
+            own += self.mobility[stage] * decision_count_value(count);
         }
         if let Some(count) = choices.before {
-            own += self.mobility_before * -mobility(count);
+            own += self.mobility_before * -decision_count_value(count);
         }
         PhasedScore { own, phase: self.feature_set.phase(standing.units.max(0) as usize) }
     }

@@ -1,7 +1,7 @@
 //! Extraction of a position's features for learning.
 
 use super::evaluator::DecisionCounts;
-use super::feature_set::{FeatureSet, mobility};
+use super::feature_set::{FeatureSet, decision_count_value};
 use super::tapered_value::MAX_PHASE;
 use super::weight_sharing::{MaybeWeight, SignedWeight};
 use crate::state_words;
@@ -30,8 +30,8 @@ pub fn extract_features(
         let here = code(site);
         if let Some((owner, _)) = features.unit(here) {
             units += 1;
-            add(features.base[here], side(owner));
-            add(features.place[here * features.sites + site], side(owner));
+            add(features.unit_weights[here], side(owner));
+            add(features.site_weights[here * features.sites + site], side(owner));
         }
         if features.pairs.is_empty() {
             continue;
@@ -50,7 +50,7 @@ pub fn extract_features(
         );
     }
     for declared in &features.numbers {
-        let coefficient = declared.coefficient(state);
+        let coefficient = declared.scaled_value(state);
         add(
             Some(SignedWeight::positive(declared.weight)),
             side(declared.owner.into()) * coefficient,
@@ -59,9 +59,9 @@ pub fn extract_features(
     let stage = usize::from(state_words::byte(state, control::STAGE));
     let decider = side(state_words::byte(state, control::PLAYER).into());
     add(Some(SignedWeight::positive(features.tempo[stage])), decider);
-    let here = choices.here.map_or(0, mobility);
+    let here = choices.here.map_or(0, decision_count_value);
     add(Some(SignedWeight::positive(features.mobility[stage])), decider * here);
-    let before = choices.before.map_or(0, mobility);
+    let before = choices.before.map_or(0, decision_count_value);
     add(Some(SignedWeight::positive(features.mobility_before)), -decider * before);
     add(features.bias.map(SignedWeight::positive), 1);
     if let Some(control) = &features.control {
@@ -69,18 +69,18 @@ pub fn extract_features(
             add(control.weights[number], side(control.owner_of(number)) * times);
         });
     }
-    phased(features, &merged(list), features.phase(units))
+    with_phase(features, &merge_equal(list), features.phase(units))
 }
 
 /// Scales features for both of their weights at a phase.
-fn phased(features: &FeatureSet, list: &[(u32, i32)], phase: i32) -> Vec<(u32, i32)> {
+fn with_phase(features: &FeatureSet, list: &[(u32, i32)], phase: i32) -> Vec<(u32, i32)> {
     let middlegame = list.iter().map(|&(index, times)| (index, times * MAX_PHASE));
     let late = list.iter().map(|&(index, times)| (index + features.features as u32, times * phase));
     middlegame.chain(late.filter(|&(_, times)| times != 0)).collect()
 }
 
 /// Adds up features with equal indices.
-fn merged(mut list: Vec<(u32, i32)>) -> Vec<(u32, i32)> {
+fn merge_equal(mut list: Vec<(u32, i32)>) -> Vec<(u32, i32)> {
     list.sort_unstable_by_key(|&(index, _)| index);
     let mut merged: Vec<(u32, i32)> = Vec::with_capacity(list.len());
     for (index, times) in list {

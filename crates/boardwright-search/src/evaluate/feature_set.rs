@@ -40,9 +40,9 @@ pub struct FeatureSet {
     /// Byte offset of the unit codes in a state.
     pub units: usize,
     /// Unit weights by code.
-    pub base: Vec<MaybeWeight>,
+    pub unit_weights: Vec<MaybeWeight>,
     /// Piece-square weights, by `code * sites + site`.
-    pub place: Vec<MaybeWeight>,
+    pub site_weights: Vec<MaybeWeight>,
     /// Direction classes.
     pub classes: DirectionClasses,
     /// Neighbours of each site.
@@ -114,7 +114,7 @@ pub struct DeclaredNumber {
 
 impl DeclaredNumber {
     /// Returns the scaled number in a state.
-    pub fn coefficient(&self, state: &[u64]) -> i32 {
+    pub fn scaled_value(&self, state: &[u64]) -> i32 {
         let value = i64::from(state_words::number(state, self.offset));
         let range = (self.high - self.low).max(1);
         ((value - self.low).clamp(0, range) * NUMBER_RANGE / range) as i32
@@ -123,7 +123,7 @@ impl DeclaredNumber {
 
 /// Returns the feature value of a number of legal decisions: 8·√n, since mobility has diminishing
 /// returns.
-pub fn mobility(count: usize) -> i32 {
+pub fn decision_count_value(count: usize) -> i32 {
     (count.min(1 << 16) * 64).isqrt() as i32
 }
 

@@ -50,8 +50,8 @@ impl<'g> FeatureSetBuilder<'g> {
 
     fn build(mut self, symmetries: Arc<GameSymmetries>) -> FeatureSet {
         let layout = &self.program.layout;
-        let base = self.base();
-        let place = self.place();
+        let unit_weights = self.unit_weights();
+        let site_weights = self.site_weights();
         let classes = DirectionClasses::of_board(self.game.board());
         let neighbours = neighbours(self.game.board(), &classes);
         let pairs = self.pairs(&classes);
@@ -79,8 +79,8 @@ impl<'g> FeatureSetBuilder<'g> {
             kinds: layout.kinds,
             codes: self.codes,
             units: layout.units,
-            base,
-            place,
+            unit_weights,
+            site_weights,
             neighbours,
             classes,
             pairs,
@@ -135,7 +135,7 @@ impl<'g> FeatureSetBuilder<'g> {
         if self.owners_share() { 1 + (code - 1) % kinds } else { code }
     }
 
-    fn base(&mut self) -> Vec<MaybeWeight> {
+    fn unit_weights(&mut self) -> Vec<MaybeWeight> {
         let mut weights: Vec<MaybeWeight> = vec![None; self.codes];
         for code in 1..self.codes {
             let first = self.first_owner(code);
@@ -150,7 +150,7 @@ impl<'g> FeatureSetBuilder<'g> {
     }
 
     /// Assigns piece-square weights, one group per code.
-    fn place(&mut self) -> Vec<MaybeWeight> {
+    fn site_weights(&mut self) -> Vec<MaybeWeight> {
         let sites = self.program.layout.sites;
         let mut weights: Vec<MaybeWeight> = vec![None; self.codes * sites];
         if self.program.players.len() > 2 {

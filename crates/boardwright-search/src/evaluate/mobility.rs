@@ -9,7 +9,7 @@ use boardwright::Rng;
 /// Number of random games in which royal units are identified.
 const GAMES: u64 = 12;
 /// Maximum length of such a game in decisions.
-const LONGEST_GAME: usize = 300;
+const MAX_GAME_PLIES: usize = 300;
 /// Attackers beyond this number do not count.
 const MAX_KING_ATTACKERS: u32 = 6;
 
@@ -120,7 +120,7 @@ fn royals(game: &Game, attacks: &Attacks) -> Vec<usize> {
     let mut royals: Vec<usize> = (1..attacks.codes()).collect();
     for number in 0..GAMES {
         position.set(&start);
-        position.random_walk(&mut Rng::for_game(0x40, number), LONGEST_GAME, |position, _, _| {
+        position.random_walk(&mut Rng::for_game(0x40, number), MAX_GAME_PLIES, |position, _, _| {
             let state = position.state().words();
             royals.retain(|&code| attacks.units(state, code).count() == 1);
             !royals.is_empty()
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn a_king_in_the_corner_has_one_square_left() {
+    fn a_cornered_king_has_one_flight_square() {
         let [white, black] = values("chess", "k7/8/1K6/8/8/8/8/7R w - - 0 1");
         assert_eq!(
             (white[KING_ZONE_ATTACKS], white[KING_ATTACKERS], black[FLIGHT_SITES]),
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_attacked_and_not_defended_is_loose() {
+    fn attacked_undefended_units_are_hanging() {
         let [white, black] = values("chess", "k7/8/8/3n4/8/3R4/8/K7 w - - 0 1");
         assert_eq!((white[HANGING_UNITS], black[HANGING_UNITS]), (0, 1));
         let [_, black] = values("chess", "k7/8/4p3/3n4/8/3R4/8/K7 w - - 0 1");
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_attacked_can_be_captured() {
+    fn attacked_units_can_be_captured() {
         for id in ["breakthrough", "knightthrough", "jesonmor"] {
             let (game, control) = ControlTerms::of_bundled(id);
             let (mut position, mut rng) = (game.start(), Rng::new(4));

@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_king_is_driven_to_the_edge_and_then_into_a_corner() {
+    fn the_bonus_grows_towards_edge_and_corner() {
         let [middle, edge, corner] = points(
             "chess",
             [
@@ -145,21 +145,21 @@ mod tests {
     }
 
     #[test]
-    fn a_king_comes_nearer_to_the_one_it_pursues() {
+    fn the_bonus_grows_as_the_kings_come_closer() {
         let [far, near] =
             points("chess", ["k7/8/8/8/8/8/8/K6R w - - 0 1", "k7/8/K7/8/8/8/8/7R w - - 0 1"]);
         assert!(far < near, "{far} {near}");
     }
 
     #[test]
-    fn who_pursues_is_who_has_the_force() {
+    fn the_bonus_favours_the_side_with_more_material() {
         let [white, black] =
             points("chess", ["k7/8/8/3K4/8/8/8/7R w - - 0 1", "K7/8/8/3k4/8/8/8/7r b - - 0 1"]);
         assert!(white > 0 && black < 0, "{white} {black}");
     }
 
     #[test]
-    fn nobody_is_pursued_before_the_end() {
+    fn there_is_no_bonus_before_the_endgame() {
         let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let queen_up = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
         let defended = "k7/8/1r6/8/8/8/8/K3Q2R w - - 0 1";
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn without_royal_units_or_with_hands_there_is_nobody_to_pursue() {
+    fn games_without_royal_units_or_with_hands_have_no_mop_up() {
         for id in ["breakthrough", "crazyhouse"] {
             assert!(GameProfile::of_game(&crate::examples::game(id)).0.mop_up.is_none(), "{id}");
         }

@@ -50,7 +50,7 @@ impl PriorBuilder<'_> {
     /// Relates a kind's weights on neighbouring sites.
     fn neighbours(&mut self) {
         let features = self.features;
-        for place in features.place.chunks(features.sites.max(1)) {
+        for place in features.site_weights.chunks(features.sites.max(1)) {
             for (here, neighbours) in place.iter().zip(&features.neighbours) {
                 for there in neighbours.iter().filter(|neighbour| neighbour.forward) {
                     self.prior(*here, place[usize::from(there.site)], 1, NEIGHBOUR_DEVIATION);
@@ -64,12 +64,17 @@ impl PriorBuilder<'_> {
         let features = self.features;
         for code in 1..features.codes {
             let image = features.image(symmetry, code);
-            self.prior(features.base[code], features.base[image], 1, IMAGE_DEVIATION);
+            self.prior(
+                features.unit_weights[code],
+                features.unit_weights[image],
+                1,
+                IMAGE_DEVIATION,
+            );
             for site in 0..features.sites {
                 let there = image * features.sites + usize::from(symmetry.sites[site]);
                 self.prior(
-                    features.place[code * features.sites + site],
-                    features.place[there],
+                    features.site_weights[code * features.sites + site],
+                    features.site_weights[there],
                     1,
                     IMAGE_DEVIATION,
                 );

@@ -13,7 +13,7 @@ const POSITIONS_TRIED: usize = 40;
 /// Number of sample positions whose successors must map onto those of the image.
 const POSITIONS_FOLLOWED: usize = 6;
 /// Maximum length of a sample game in decisions.
-const LONGEST_GAME: usize = 200;
+const MAX_GAME_PLIES: usize = 200;
 
 /// A symmetry of a game: a map of sites and directions, and whether it exchanges the two players.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,16 +49,16 @@ impl GameSymmetries {
 
     /// Returns the symmetries that hold in every sample position.
     pub fn exact(&self) -> Vec<GameSymmetry> {
-        self.kept(|symmetry| symmetry.holds_exactly(&self.game, &self.positions))
+        self.filtered(|symmetry| symmetry.holds_exactly(&self.game, &self.positions))
     }
 
     /// Returns the symmetries that hold in most sample positions, such as chess's left-right
     /// reflection once castling is lost. They include the exact ones.
     pub fn approximate(&self) -> Vec<GameSymmetry> {
-        self.kept(|symmetry| symmetry.holds_approximately(&self.game, &self.positions))
+        self.filtered(|symmetry| symmetry.holds_approximately(&self.game, &self.positions))
     }
 
-    fn kept(&self, test: impl Fn(&GameSymmetry) -> bool) -> Vec<GameSymmetry> {
+    fn filtered(&self, test: impl Fn(&GameSymmetry) -> bool) -> Vec<GameSymmetry> {
         self.of_board.iter().filter(|symmetry| test(symmetry)).cloned().collect()
     }
 }
@@ -83,29 +83,30 @@ impl GameSymmetry {
     /// Returns true if every image has as many legal decisions, and some positions' successors map
     /// onto those of their images.
     fn holds_exactly(&self, game: &Game, positions: &[(Position, usize)]) -> bool {
-        let counted = positions.iter().all(|counted| self.keeps_count(game, counted));
+        let counted = positions.iter().all(|counted| self.preserves_count(game, counted));
         let mut followed = positions.iter().step_by(stride(positions));
-        counted && followed.all(|(position, _)| self.carries_decisions(game, position))
+        counted && followed.all(|(position, _)| self.preserves_successors(game, position))
     }
 
     /// Returns true if half of the images have as many legal decisions, and the successors of half
     /// of the positions followed map onto those of their images.
     fn holds_approximately(&self, game: &Game, positions: &[(Position, usize)]) -> bool {
-        let counted = positions.iter().filter(|counted| self.keeps_count(game, counted)).count();
+        let counted =
+            positions.iter().filter(|counted| self.preserves_count(game, counted)).count();
         if counted * 2 < positions.len() {
             return false;
         }
         let followed = positions.iter().step_by(stride(positions));
-        let carried = followed.filter(|(position, _)| self.carries_decisions(game, position));
+        let carried = followed.filter(|(position, _)| self.preserves_successors(game, position));
         carried.count() * 2 >= POSITIONS_FOLLOWED.min(positions.len())
     }
 
-    fn keeps_count(&self, game: &Game, (position, count): &(Position, usize)) -> bool {
+    fn preserves_count(&self, game: &Game, (position, count): &(Position, usize)) -> bool {
         self.image(game, position).is_some_and(|image| image.count() == *count)
     }
 
     /// Returns true if the successors of a position map onto those of its image.
-    fn carries_decisions(&self, game: &Game, position: &Position) -> bool {
+    fn preserves_successors(&self, game: &Game, position: &Position) -> bool {
         let Some(image) = self.image(game, position) else { return false };
         let after = |position: &Position| -> Vec<Position> {
             let mut moves = Vec::new();
@@ -221,7 +222,7 @@ fn sample(game: &Game) -> Vec<(Position, usize)> {
         let mut rng = Rng::for_game(0x5e7, game_number);
         game_number += 1;
         let mut position = start.clone();
-        let last = rng.below(LONGEST_GAME);
+        let last = rng.below(MAX_GAME_PLIES);
         for ply in 0..=last {
             position.decisions(&mut moves);
             if moves.is_empty() {
@@ -245,7 +246,7 @@ fn board_symmetries(board: &Board) -> Vec<(Vec<u16>, Vec<u8>)> {
     let mut found: Vec<(Vec<u16>, Vec<u8>)> = Vec::new();
     for turn in 0..ROTATIONS {
         for mirrored in [false, true] {
-            let Some(sites) = drawing.turned(turn, mirrored) else { continue };
+            let Some(sites) = drawing.rotated(turn, mirrored) else { continue };
             let Some(directions) = directions(board, &sites) else { continue };
             if !found.iter().any(|(known, _)| *known == sites) {
                 found.push((sites, directions));
@@ -302,14 +303,14 @@ impl BoardDrawing {
 
     /// Returns the image of each site under a rotation, after an optional reflection; `None` if it
     /// is not a permutation of the sites.
-    fn turned(&self, turn: usize, mirrored: bool) -> Option<Vec<u16>> {
+    fn rotated(&self, turn: usize, mirrored: bool) -> Option<Vec<u16>> {
         let angle = turn as f64 / ROTATIONS as f64 * std::f64::consts::TAU;
         let (sine, cosine) = angle.sin_cos();
         let mut taken = vec![false; self.places.len()];
         let mut images = Vec::with_capacity(self.places.len());
         for &(x, y) in &self.places {
             let x = if mirrored { -x } else { x };
-            let site = self.near((x * cosine - y * sine, x * sine + y * cosine))?;
+            let site = self.site_near((x * cosine - y * sine, x * sine + y * cosine))?;
             if std::mem::replace(&mut taken[usize::from(site)], true) {
                 return None;
             }
@@ -319,7 +320,7 @@ impl BoardDrawing {
     }
 
     /// Returns the site at a point, within drawing accuracy.
-    fn near(&self, place: (f64, f64)) -> Option<u16> {
+    fn site_near(&self, place: (f64, f64)) -> Option<u16> {
         let (column, row) = cell_of(place, self.cell);
         let around = (-1..=1).flat_map(|x| (-1..=1).map(move |y| (column + x, row + y)));
         let close = |&&site: &&u16| {

@@ -71,7 +71,7 @@ mod tests {
     use super::{MAX_PHASE, TaperedValue};
 
     #[test]
-    fn halves_do_not_disturb_each_other() {
+    fn packed_halves_do_not_interfere() {
         for (a, b, c, d) in [(5, -7, -9, 30), (-1, 0, 1, 0), (-320_000, 320_000, -8, -9)] {
             let sum =
                 TaperedValue::new(a, b) + TaperedValue::new(c, d) - TaperedValue::new(3, -4) * -5;
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn a_worth_grows_from_the_beginning_to_the_end() {
+    fn a_positive_delta_grows_with_the_phase() {
         let worth = TaperedValue::new(100, 25);
         let weights =
             [-MAX_PHASE, 0, MAX_PHASE].map(|phase| worth.scaled_at(phase) / i64::from(MAX_PHASE));

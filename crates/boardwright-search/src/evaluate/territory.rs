@@ -119,7 +119,7 @@ mod tests {
     use boardwright::Rng;
 
     #[test]
-    fn at_the_start_room_is_shared_evenly() {
+    fn territory_is_even_at_the_start() {
         let (game, control) = ControlTerms::of_bundled("amazons");
         let [white, black] = control.player_values(game.start().state().words());
         assert_eq!(white, black);
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn units_go_where_the_rules_let_them_go() {
+    fn attack_patterns_equal_the_legal_destinations() {
         let (game, control) = ControlTerms::of_bundled("amazons");
         let (mut position, mut rng) = (game.start(), Rng::new(4));
         for _ in 0..60 {

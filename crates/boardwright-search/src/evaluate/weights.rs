@@ -132,7 +132,7 @@ mod tests {
     use super::{decimal, parts};
 
     #[test]
-    fn every_weight_is_read_as_it_was_written() {
+    fn weights_round_trip_through_text() {
         for weight in (-500..500).chain([319_999, -320_000]) {
             assert_eq!(parts(&decimal(weight)), Some(weight), "{}", decimal(weight));
         }

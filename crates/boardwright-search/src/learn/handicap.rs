@@ -13,17 +13,17 @@
 use boardwright::Rng;
 
 /// Lead in wins, per thousand games, from which a handicap starts.
-const FAR: i64 = 400;
+const LARGE_LEAD: i64 = 400;
 /// Number of imagined wins of each player, a prior that damps small samples.
-const IMAGINED: i64 = 8;
+const IMAGINED_WINS: i64 = 8;
 /// The handicap grows each round by the lead divided by this, so that it settles without
 /// oscillating; by the second divisor while the lead is large, to catch up within a few rounds.
-const SHARE: i64 = 10;
-const SHARE_WHERE_FAR: i64 = 5;
+const GROWTH_DIVISOR: i64 = 10;
+const LARGE_LEAD_DIVISOR: i64 = 5;
 /// Maximum handicap; beyond it almost every decision would be random.
-const MOST: i32 = 900;
+const MAX_HANDICAP: i32 = 900;
 /// Maximum deviation of a game's handicap from that of its round.
-const SPREAD: i32 = 150;
+const MAX_DEVIATION: i32 = 150;
 
 /// Which player makes random decisions, and at what rate: the first player if positive, else the
 /// second. The rate grows with its square, so that small handicaps are finely graded.
@@ -51,7 +51,7 @@ impl Handicap {
             // Draws no random numbers, so that games without a handicap stay reproducible.
             return RandomMoves::default();
         }
-        let off = rng.below(2 * SPREAD as usize + 1) as i32 - SPREAD;
+        let off = rng.below(2 * MAX_DEVIATION as usize + 1) as i32 - MAX_DEVIATION;
         let handicap = Handicap((self.0 + off).clamp(-1000, 1000));
         RandomMoves { handicap, until: rng.below(2 * length + 1) }
     }
@@ -94,67 +94,67 @@ impl HandicapController {
     }
 
     /// Records the wins of a round. No handicap starts until a player leads clearly.
-    pub fn note(&mut self, won: [u64; 2]) {
+    pub fn record(&mut self, won: [u64; 2]) {
         for (all, new) in self.won.iter_mut().zip(won) {
             *all = *all / 2 + new as i64;
         }
         let [first, second] = self.won;
-        let lead = (first - second) * 1000 / (first + second + 2 * IMAGINED);
-        let far = lead.abs() >= FAR;
+        let lead = (first - second) * 1000 / (first + second + 2 * IMAGINED_WINS);
+        let far = lead.abs() >= LARGE_LEAD;
         if far || self.handicap != Handicap::NONE {
-            let share = if far { SHARE_WHERE_FAR } else { SHARE };
+            let share = if far { LARGE_LEAD_DIVISOR } else { GROWTH_DIVISOR };
             let level = self.handicap.0 + (lead / share) as i32;
-            self.handicap = Handicap(level.clamp(-MOST, MOST));
+            self.handicap = Handicap(level.clamp(-MAX_HANDICAP, MAX_HANDICAP));
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Handicap, HandicapController, MOST};
+    use super::{Handicap, HandicapController, MAX_HANDICAP};
     use boardwright::Rng;
 
     #[test]
-    fn nobody_is_held_back_while_both_win() {
+    fn there_is_no_handicap_while_both_players_win() {
         let mut balance = HandicapController::default();
         for won in [[14, 10], [9, 15], [12, 12], [16, 8], [0, 0]] {
-            balance.note(won);
+            balance.record(won);
             assert_eq!(balance.handicap(), Handicap::NONE);
         }
     }
 
     #[test]
-    fn whoever_always_wins_is_held_back_more_and_more() {
+    fn the_handicap_of_a_constant_winner_grows_to_the_maximum() {
         for winner in [0, 1] {
             let (mut balance, mut before) = (HandicapController::default(), 0);
             let mut won = [0, 0];
             won[winner] = 24;
             for _ in 0..20 {
-                balance.note(won);
+                balance.record(won);
                 assert_eq!(balance.handicap().player(), Some(winner as u8));
                 assert!(balance.handicap().thousandths() >= before);
                 before = balance.handicap().thousandths();
             }
-            assert_eq!(before, (MOST * MOST / 1000) as u64);
+            assert_eq!(before, (MAX_HANDICAP * MAX_HANDICAP / 1000) as u64);
         }
     }
 
     #[test]
-    fn handicaps_settle_where_both_win_as_much() {
+    fn the_handicap_converges_to_equal_wins() {
         let mut balance = HandicapController::default();
         for _ in 0..40 {
             // The second player wins 90 % of games without random decisions, and none with a rate
             // of one half.
             let random_moves = balance.handicap().thousandths().min(500);
             let second = 90 - random_moves * 90 / 500;
-            balance.note([100 - second, second]);
+            balance.record([100 - second, second]);
         }
         let random_moves = balance.handicap().thousandths();
         assert!((190..=255).contains(&random_moves), "{random_moves}");
     }
 
     #[test]
-    fn games_differ_in_how_much_and_how_long_and_only_one_player_strays() {
+    fn rate_and_duration_vary_and_only_one_player_moves_at_random() {
         let (mut rng, handicap) = (Rng::new(1), Handicap(-600));
         let games: Vec<_> = (0..200).map(|_| handicap.of_game(50, &mut rng)).collect();
         let until =

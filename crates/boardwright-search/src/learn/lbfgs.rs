@@ -1,9 +1,9 @@
 //! Minimisation of smooth functions by L-BFGS (Liu and Nocedal, 1989).
 
 /// Number of steps kept for the curvature estimate.
-const REMEMBERED: usize = 10;
+const HISTORY_LENGTH: usize = 10;
 /// Armijo constant: the share of the predicted decrease that a step must achieve.
-const GOOD: f64 = 1e-4;
+const ARMIJO: f64 = 1e-4;
 
 /// Minimises a function from a starting point within `steps` iterations. `function` returns its
 /// value and writes its gradient.
@@ -33,7 +33,7 @@ pub fn minimize(
             next_slope.iter().zip(&gradient).map(|(new, old)| new - old).collect();
         if dot(&step, &change) > 1e-14 {
             memory.push((step, change));
-            if memory.len() > REMEMBERED {
+            if memory.len() > HISTORY_LENGTH {
                 memory.remove(0);
             }
         }
@@ -50,11 +50,14 @@ fn advance(
 ) -> Option<(Vec<f64>, f64, Vec<f64>)> {
     let mut length = 1.0;
     for _ in 0..30 {
-        let next: Vec<f64> =
-            place.iter().zip(direction).map(|(here, way)| here + length * way).collect();
+        let next: Vec<f64> = place
+            .iter()
+            .zip(direction)
+            .map(|(here, direction_vector)| here + length * direction_vector)
+            .collect();
         let mut gradient = vec![0.0; next.len()];
         let next_value = function(&next, &mut gradient);
-        if next_value <= value + GOOD * length * promised {
+        if next_value <= value + ARMIJO * length * promised {
             return Some((next, next_value, gradient));
         }
         length *= 0.5;
@@ -64,11 +67,11 @@ fn advance(
 
 /// Returns the descent direction by the two-loop recursion.
 fn direction(gradient: &[f64], memory: &[(Vec<f64>, Vec<f64>)]) -> Vec<f64> {
-    let mut way: Vec<f64> = gradient.iter().map(|gradient| -gradient).collect();
+    let mut direction_vector: Vec<f64> = gradient.iter().map(|gradient| -gradient).collect();
     let mut shares = Vec::new();
     for (step, change) in memory.iter().rev() {
-        let share = dot(step, &way) / dot(step, change);
-        add(&mut way, change, -share);
+        let share = dot(step, &direction_vector) / dot(step, change);
+        add(&mut direction_vector, change, -share);
         shares.push(share);
     }
     let scale = match memory.last() {
@@ -76,12 +79,12 @@ fn direction(gradient: &[f64], memory: &[(Vec<f64>, Vec<f64>)]) -> Vec<f64> {
         // Without curvature, the first step is short.
         None => 1.0 / dot(gradient, gradient).sqrt().max(1.0),
     };
-    way.iter_mut().for_each(|way| *way *= scale);
+    direction_vector.iter_mut().for_each(|direction_vector| *direction_vector *= scale);
     for ((step, change), share) in memory.iter().zip(shares.into_iter().rev()) {
-        let back = dot(change, &way) / dot(step, change);
-        add(&mut way, step, share - back);
+        let back = dot(change, &direction_vector) / dot(step, change);
+        add(&mut direction_vector, step, share - back);
     }
-    way
+    direction_vector
 }
 
 fn dot(a: &[f64], b: &[f64]) -> f64 {
@@ -97,7 +100,7 @@ mod tests {
     use super::minimize;
 
     #[test]
-    fn it_finds_the_bottom_of_a_curved_valley() {
+    fn it_minimises_the_rosenbrock_function() {
         // The Rosenbrock function, with its minimum of 0 at (1, 1).
         let function = |at: &[f64], gradient: &mut [f64]| {
             let (x, y) = (at[0], at[1]);

@@ -24,11 +24,11 @@ const TRUST: f64 = 0.06;
 /// Optimiser iterations per fit; each fit starts from the last weights.
 const STEPS: usize = 20;
 /// One drawn game is used per this many decided games.
-const DRAWS: usize = 4;
+const DECIDED_PER_DRAW: usize = 4;
 /// Weight of the search score in the training target.
-const OPINION: f64 = 0.5;
+const SEARCH_SHARE: f64 = 0.5;
 /// Number of rounds in the window from which weights of many earlier rounds are refitted.
-const ENOUGH: usize = 20;
+const MIN_REFIT_ROUNDS: usize = 20;
 /// Games of the first round, which measures the game length for the others.
 const FIRST_GAMES: u64 = 24;
 /// Maximum number of games per round.
@@ -142,7 +142,7 @@ impl Learner {
         let choices = profile.branching_factor as u64;
         let lessons = self.play(&profile, stop, report)?;
         let decisions: u64 = lessons.iter().map(|played| played.decisions as u64).sum();
-        let (games, won, handicap) = (self.games, won(&lessons), self.balance.handicap());
+        let (games, won, handicap) = (self.games, wins(&lessons), self.balance.handicap());
         let examples = examples(lessons);
         let error = error(&self.weights, &examples);
         let positions = examples.len();
@@ -154,7 +154,7 @@ impl Learner {
         }
         self.rounds += 1;
         // Weights from many rounds are kept until enough new games exist.
-        if self.window.len() >= ENOUGH.min(self.before as usize / 2) {
+        if self.window.len() >= MIN_REFIT_ROUNDS.min(self.before as usize / 2) {
             let all: Vec<TrainingExample> = self.window.iter().flatten().cloned().collect();
             self.weights = fit(&self.prior, &self.weights, &all, TRUST, STEPS);
         }
@@ -162,7 +162,7 @@ impl Learner {
         self.games = (self.settings.round / (self.settings.nodes * choices * self.length))
             .clamp(FIRST_GAMES, MAX_GAMES);
         if self.features.players == 2 {
-            self.balance.note(won);
+            self.balance.record(won);
         }
         let (number, length) = (self.rounds, self.length);
         Some(RoundSummary { number, games, length, positions, won, handicap, error })
@@ -180,7 +180,7 @@ impl Learner {
         let how = SelfPlaySettings {
             nodes: self.settings.nodes,
             opening: 14,
-            search_share: OPINION,
+            search_share: SEARCH_SHARE,
             adjudicates,
             handicap: self.balance.handicap(),
             length: self.length as usize,
@@ -215,7 +215,7 @@ impl Learner {
 }
 
 /// Games won by the first and by the second player.
-fn won(games: &[SelfPlayGame]) -> [u64; 2] {
+fn wins(games: &[SelfPlayGame]) -> [u64; 2] {
     [0, 1].map(|player| {
         let won = |played: &&SelfPlayGame| played.outcome == Some(Outcome::Win(player));
         games.iter().filter(won).count() as u64
@@ -226,7 +226,7 @@ fn won(games: &[SelfPlayGame]) -> [u64; 2] {
 /// finds everything even and plays for draws.
 fn examples(games: Vec<SelfPlayGame>) -> Vec<TrainingExample> {
     let decided = games.iter().filter(|played| !played.is_drawn()).count();
-    let mut room = decided / DRAWS;
+    let mut room = decided / DECIDED_PER_DRAW;
     let mut kept = Vec::new();
     for played in games {
         if played.is_drawn() && room == 0 {

@@ -40,7 +40,7 @@ mod tests {
     use super::{cross_entropy, exp, logarithm_above_one, logistic};
 
     #[test]
-    fn it_is_the_exponential_function() {
+    fn exp_agrees_with_the_standard_library() {
         for power in -80..=80 {
             let power = f64::from(power) / 4.0;
             let relative = exp(power) / power.exp() - 1.0;

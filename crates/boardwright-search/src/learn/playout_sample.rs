@@ -75,8 +75,10 @@ pub fn sample_playouts(
                 break position.outcome();
             }
             if rng.below(SAMPLING_INTERVAL) == 0 {
-                let choices =
-                    DecisionCounts { here: Some(moves.len()), before: other(&position, before) };
+                let choices = DecisionCounts {
+                    here: Some(moves.len()),
+                    before: opponent_count(&position, before),
+                };
                 let features = extract_features(features, position.state().words(), choices);
                 sampled.push(SampledPosition { features, score: None, later: None });
             }
@@ -91,6 +93,6 @@ pub fn sample_playouts(
 }
 
 /// Number of decisions that the other side had just before.
-fn other(position: &SearchPosition, before: Option<(u8, usize)>) -> Option<usize> {
+fn opponent_count(position: &SearchPosition, before: Option<(u8, usize)>) -> Option<usize> {
     before.filter(|&(player, _)| player != position.player()).map(|(_, count)| count)
 }

@@ -88,17 +88,18 @@ pub fn quick_profile(game: &Game, features: &Arc<FeatureSet>) -> GameProfile {
 pub fn initial_weights(game: &Game, features: &FeatureSet) -> Weights {
     let mut weights = Weights::none(features);
     let scale = f64::from(Score::POINTS * UNITS_PER_POINT);
-    let worths: Vec<f64> = game.kinds().map(|kind| worth(game, kind)).collect();
+    let logits: Vec<f64> = game.kinds().map(|kind| kind_logits(game, kind)).collect();
     for code in 1..features.codes {
-        let (Some((_, kind)), Some(weight)) = (features.unit(code), features.base[code]) else {
+        let (Some((_, kind)), Some(weight)) = (features.unit(code), features.unit_weights[code])
+        else {
             continue;
         };
-        weights.0[weight.index as usize] = (worths[kind] * scale) as i32;
+        weights.0[weight.index as usize] = (logits[kind] * scale) as i32;
     }
     for (number, place_count) in features.place_counts.iter().enumerate() {
         // Places list each kind for each player in turn.
         let kind = number / features.players % features.kinds;
-        weights.0[place_count.weight as usize] = (worths[kind] * scale * 0.8) as i32;
+        weights.0[place_count.weight as usize] = (logits[kind] * scale * 0.8) as i32;
     }
     for (index, logits) in features.control.iter().flat_map(|control| control.prior_logits()) {
         weights.0[index as usize] = (logits * scale) as i32;
@@ -106,7 +107,7 @@ pub fn initial_weights(game: &Game, features: &FeatureSet) -> Weights {
     weights
 }
 
-fn worth(game: &Game, kind: Kind) -> f64 {
+fn kind_logits(game: &Game, kind: Kind) -> f64 {
     let program = game.program();
     if program.kinds[kind.index()].plain.is_none() {
         return UNKNOWN;

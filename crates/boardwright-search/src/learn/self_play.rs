@@ -38,13 +38,13 @@ pub struct SelfPlaySettings {
 }
 
 /// A game is adjudicated as a win after this many points' lead for this many decisions in a row.
-const WON: i32 = 5 * Score::POINTS;
-const WON_FOR: u32 = 8;
+const ADJUDICATION_SCORE: i32 = 5 * Score::POINTS;
+const ADJUDICATION_PLIES: u32 = 8;
 
 /// Number of decisions by which a forced result is followed.
-const FOLLOWED: u32 = 6;
+const MAX_FOLLOWED_PLIES: u32 = 6;
 /// Score of a forced result in points.
-const CERTAIN: i32 = 8 * Score::POINTS;
+const FORCED_SCORE: i32 = 8 * Score::POINTS;
 
 /// The length of a winning streak.
 #[derive(Default)]
@@ -56,11 +56,11 @@ struct WinStreak {
 
 impl WinStreak {
     /// Records a score for the first side. Returns the winner if the game can be adjudicated.
-    fn note(&mut self, score: i32) -> Option<Outcome> {
-        let side = if score.abs() < WON { 0 } else { score.signum() };
+    fn update(&mut self, score: i32) -> Option<Outcome> {
+        let side = if score.abs() < ADJUDICATION_SCORE { 0 } else { score.signum() };
         self.decisions = if side == self.side { self.decisions + 1 } else { 1 };
         self.side = side;
-        let won = side != 0 && self.decisions >= WON_FOR;
+        let won = side != 0 && self.decisions >= ADJUDICATION_PLIES;
         won.then_some(Outcome::Win(u8::from(side < 0)))
     }
 }
@@ -100,21 +100,21 @@ impl SelfPlayGame {
 pub fn self_play(
     profile: &Arc<GameProfile>,
     player: &mut AlphaBeta,
-    how: SelfPlaySettings,
+    settings: SelfPlaySettings,
     mut rng: Rng,
 ) -> SelfPlayGame {
     player.reseed_noise(rng.clone().number_below(1 << 32));
-    let random_moves = how.handicap.of_game(how.length, &mut rng);
+    let random_moves = settings.handicap.of_game(settings.length, &mut rng);
     let mut game = GameInProgress {
         profile,
-        how,
+        settings,
         random_moves,
         rng,
         position: profile.game.start(),
         before: None,
         sampled: Vec::new(),
         judged: 0,
-        lead: WinStreak::default(),
+        streak: WinStreak::default(),
         forced: None,
         followed: 0,
         last: None,
@@ -123,13 +123,13 @@ pub fn self_play(
     let decisions = game.position.plies() as usize;
     let adjudicated_score = game.last.filter(|_| outcome.is_none() && decisions >= MAX_PLIES);
     let game = TrainingGame { sampled: game.sampled, outcome, adjudicated_score };
-    SelfPlayGame { examples: game.examples(how.search_share).collect(), decisions, outcome }
+    SelfPlayGame { examples: game.examples(settings.search_share).collect(), decisions, outcome }
 }
 
 /// A self-play game in progress.
 struct GameInProgress<'k> {
     profile: &'k Arc<GameProfile>,
-    how: SelfPlaySettings,
+    settings: SelfPlaySettings,
     random_moves: RandomMoves,
     rng: Rng,
     position: Position,
@@ -138,7 +138,7 @@ struct GameInProgress<'k> {
     sampled: Vec<SampledPosition>,
     /// Number of samples whose target is fixed by a random decision.
     judged: usize,
-    lead: WinStreak,
+    streak: WinStreak,
     /// The forced result, once found.
     forced: Option<Outcome>,
     /// Number of decisions since.
@@ -150,7 +150,7 @@ struct GameInProgress<'k> {
 impl GameInProgress<'_> {
     /// Plays to the end or to adjudication; `None` if the game cannot go on or is too long.
     fn play(&mut self, player: &mut AlphaBeta) -> Option<Outcome> {
-        let opening = self.rng.below(self.how.opening + 1);
+        let opening = self.rng.below(self.settings.opening + 1);
         let two = self.profile.evaluator.feature_set().players == 2;
         let mut moves = Vec::new();
         for decided in 0..MAX_PLIES {
@@ -159,10 +159,10 @@ impl GameInProgress<'_> {
             }
             self.position.decisions(&mut moves);
             let mv = if decided < opening {
-                self.open(player, &moves)?
+                self.choose_opening_move(player, &moves)?
             } else {
-                let result = self.think(player, moves.len())?;
-                if let Some(certain) = self.certain(&result).filter(|_| two) {
+                let result = self.search_and_sample(player, moves.len())?;
+                if let Some(certain) = self.adjudicate(&result).filter(|_| two) {
                     return Some(certain);
                 }
                 match self.moves_at_random(decided) {
@@ -177,7 +177,7 @@ impl GameInProgress<'_> {
     }
 
     /// Chooses a decision of the opening, whose positions are not sampled.
-    fn open(&mut self, player: &mut AlphaBeta, moves: &[Move]) -> Option<Move> {
+    fn choose_opening_move(&mut self, player: &mut AlphaBeta, moves: &[Move]) -> Option<Move> {
         if self.random_moves.opens_at_random(self.position.player().0, &mut self.rng) {
             return Some(moves[self.rng.below(moves.len())]);
         }
@@ -185,11 +185,13 @@ impl GameInProgress<'_> {
     }
 
     fn task(&self) -> Task {
-        Task::without_clock(Limits::nodes(self.how.nodes * self.profile.branching_factor as u64))
+        Task::without_clock(Limits::nodes(
+            self.settings.nodes * self.profile.branching_factor as u64,
+        ))
     }
 
     /// Searches the position, and samples it if it is instructive.
-    fn think(&mut self, player: &mut AlphaBeta, count: usize) -> Option<SearchResult> {
+    fn search_and_sample(&mut self, player: &mut AlphaBeta, count: usize) -> Option<SearchResult> {
         let result = player.think(&self.position, &self.task(), &mut |_| {})?;
         self.last = Some(self.points(&result));
         // An immediate win depends on little else of the position.
@@ -223,7 +225,7 @@ impl GameInProgress<'_> {
 
     /// Returns the search score for the first side in points.
     fn points(&self, result: &SearchResult) -> i32 {
-        self.side() * result.score().points().clamp(-CERTAIN, CERTAIN)
+        self.side() * result.score().points().clamp(-FORCED_SCORE, FORCED_SCORE)
     }
 
     /// Returns 1 if the first side is to move, else -1.
@@ -232,7 +234,7 @@ impl GameInProgress<'_> {
     }
 
     /// Returns the outcome if the result leaves no doubt.
-    fn certain(&mut self, result: &SearchResult) -> Option<Outcome> {
+    fn adjudicate(&mut self, result: &SearchResult) -> Option<Outcome> {
         let score = self.side() * result.score().points();
         if result.score().is_forced() {
             self.forced = Some(Outcome::Win(u8::from(score < 0)));
@@ -240,8 +242,8 @@ impl GameInProgress<'_> {
         // Forced results are followed a little, so that both sides are to move equally often in the
         // samples: the winning features should be learned, not the side to move.
         self.followed += u32::from(self.forced.is_some());
-        let lead = self.lead.note(score).filter(|_| self.how.adjudicates);
-        self.forced.filter(|_| self.followed > FOLLOWED).or(lead)
+        let streak = self.streak.update(score).filter(|_| self.settings.adjudicates);
+        self.forced.filter(|_| self.followed > MAX_FOLLOWED_PLIES).or(streak)
     }
 }
 

@@ -54,7 +54,7 @@ mod tests {
     use boardwright::Outcome;
 
     #[test]
-    fn a_random_decision_is_not_blamed_on_the_positions_before_it() {
+    fn a_random_decision_does_not_affect_earlier_targets() {
         let sampled = |later| SampledPosition { features: Vec::new(), score: Some(0), later };
         let sampled = vec![sampled(Some(20 * Score::POINTS)), sampled(None)];
         let game =
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn an_opinion_counts_for_its_share_of_what_became_of_a_position() {
+    fn the_search_score_has_its_share_of_the_target() {
         let sampled = vec![SampledPosition { features: Vec::new(), score: Some(0), later: None }];
         let game =
             TrainingGame { sampled, outcome: Some(Outcome::Win(0)), adjudicated_score: None };
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_game_that_was_left_counts_what_was_thought_of_it_last() {
+    fn an_adjudicated_game_has_its_last_score_as_target() {
         let game = |adjudicated_score| {
             let sampled =
                 vec![SampledPosition { features: Vec::new(), score: Some(0), later: None }];

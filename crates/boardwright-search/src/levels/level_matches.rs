@@ -6,13 +6,13 @@ use super::level_spacing::{
 use super::strength_curve::{LevelMatch, StrengthCurve};
 
 /// Largest wanted difference between neighbouring levels in logits: an expected score of 31/40.
-const HIGHEST: f64 = 1.237;
+const MAX_STEP: f64 = 1.237;
 /// Smallest wanted difference in logits, an expected score of 2/3; below it the lowest level starts
 /// under the first row.
-const LEAST: f64 = 0.693;
+const MIN_STEP: f64 = 0.693;
 /// Number of lowest levels that must move quickly, so that their strength does not depend on the
 /// time limit.
-const QUICK: usize = 7;
+const QUICK_LEVELS: usize = 7;
 
 /// Results of matches between neighbouring levels, under any spacing. Its text has a line per
 /// match: both places in the strength table, the stronger one's points, and the number of games.
@@ -45,10 +45,10 @@ impl LevelMatches {
         let lower = LIMITED_LEVELS as f64;
         let top = (curve.strength_at(FULL_STRENGTH_PLACE) * (lower - 1.0) / lower)
             .min(curve.strength_at(LAST_PLACE));
-        let [lowest, highest] = [HIGHEST, LEAST].map(|step| top - (lower - 1.0) * step);
+        let [lowest, highest] = [MAX_STEP, MIN_STEP].map(|step| top - (lower - 1.0) * step);
         let bottom = curve.strength_at(ROW).clamp(lowest, highest).max(0.0);
         let step = (top - bottom) / (lower - 1.0);
-        LevelSpacing::apart(std::array::from_fn(|level| {
+        LevelSpacing::nearest_valid(std::array::from_fn(|level| {
             curve.place_for(bottom + step * level as f64)
         }))
     }
@@ -56,12 +56,12 @@ impl LevelMatches {
 
 impl LevelSpacing {
     /// Returns the nearest valid spacing: strictly increasing, with quick lower levels.
-    fn apart(mut places: [u16; LIMITED_LEVELS]) -> LevelSpacing {
+    fn nearest_valid(mut places: [u16; LIMITED_LEVELS]) -> LevelSpacing {
         for level in 1..LIMITED_LEVELS {
             places[level] = places[level].max(places[level - 1] + 1);
         }
         for level in (0..LIMITED_LEVELS).rev() {
-            let most = if level < QUICK { MAX_QUICK_PLACE } else { LAST_PLACE };
+            let most = if level < QUICK_LEVELS { MAX_QUICK_PLACE } else { LAST_PLACE };
             let above = places.get(level + 1).map_or(most, |above| above - 1);
             places[level] = places[level].min(most).min(above);
         }
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn even_levels_stay_where_they_are() {
+    fn equally_spaced_levels_keep_their_places() {
         for (place, line) in
             places([0.7; LIMITED_LEVELS]).into_iter().zip(LevelSpacing::default().0)
         {
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_high_step_is_divided_and_low_ones_fall_together() {
+    fn a_large_step_is_divided_and_small_ones_merge() {
         let places = places([0.7, 0.7, 0.7, 0.95, 0.5, 0.5, 0.7, 0.7, 0.7]);
         let between =
             |from, to| places.iter().filter(|&&place| (from..to).contains(&place)).count();
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn the_lowest_begins_further_up_where_there_is_too_much_to_learn() {
+    fn the_lowest_level_rises_if_the_table_spans_too_much() {
         let far = places([0.9; LIMITED_LEVELS]);
         assert!(far[0] > 250, "{far:?}");
         let steps = far.windows(2).map(|pair| pair[1] - pair[0]);
@@ -114,20 +114,23 @@ mod tests {
     }
 
     #[test]
-    fn the_lowest_begins_further_down_where_there_is_too_little() {
+    fn the_lowest_level_falls_if_the_table_spans_too_little() {
         let near = places([0.58; LIMITED_LEVELS]);
         assert!(near[0] < 50, "{near:?}");
     }
 
     #[test]
-    fn the_lower_levels_stay_quick_however_far_the_highest_is() {
+    fn lower_levels_stay_quick_however_strong_the_highest_is() {
         let far = places([0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.99]);
-        assert!(far[QUICK - 1] <= MAX_QUICK_PLACE && far[LIMITED_LEVELS - 1] > 1_000, "{far:?}");
+        assert!(
+            far[QUICK_LEVELS - 1] <= MAX_QUICK_PLACE && far[LIMITED_LEVELS - 1] > 1_000,
+            "{far:?}"
+        );
         assert!(far.is_sorted_by(|one, next| one < next), "{far:?}");
     }
 
     #[test]
-    fn with_no_games_at_all_there_are_steps_all_the_same() {
+    fn no_matches_yield_a_valid_spacing() {
         let steps = LevelMatches::default().even_spacing();
         assert_eq!(steps.to_string().parse(), Ok(steps));
     }

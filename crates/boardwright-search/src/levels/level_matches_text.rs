@@ -11,20 +11,20 @@ const COLUMNS: &str = "above\tbelow\tpoints\tgames";
 /// Name of the highest level's place, which is not in the strength table.
 const FULL: &str = "full";
 /// Maximum number of lines.
-const MOST_LINES: usize = 10_000;
+const MAX_LINES: usize = 10_000;
 /// Maximum number of games per line.
-const MOST_GAMES: f64 = 1_000_000.0;
+const MAX_GAMES: f64 = 1_000_000.0;
 
 /// Error in a text of level matches.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LevelMatchesError {
     /// The text has too many lines.
-    #[error("there are more than {MOST_LINES} lines")]
+    #[error("there are more than {MAX_LINES} lines")]
     TooLong,
     /// A line is malformed.
     #[error(
-        "line {line}: expected two places from 0 to {LAST_PLACE} or `{FULL}`, the higher one first, \
-         and of how many games the higher one had how many points, such as `500 400 31.5 40`"
+        "line {line}: expected two places, points and games, such as `500 400 31.5 40`; places are \
+         from 0 to {LAST_PLACE} or `{FULL}`, the higher one first"
     )]
     Line {
         /// Line number, from 1.
@@ -49,7 +49,7 @@ impl FromStr for LevelMatches {
     type Err = LevelMatchesError;
 
     fn from_str(text: &str) -> Result<LevelMatches, LevelMatchesError> {
-        if text.lines().count() > MOST_LINES {
+        if text.lines().count() > MAX_LINES {
             return Err(LevelMatchesError::TooLong);
         }
         let lines = (1..).zip(text.lines().map(str::trim));
@@ -67,7 +67,7 @@ fn read(line: &str) -> Option<LevelMatch> {
     let [points, games] = [points, games].map(|word| word.parse::<f64>().ok());
     let (points, games) = (points?, games?);
     let fits = places[0] > places[1]
-        && (1.0..=MOST_GAMES).contains(&games)
+        && (1.0..=MAX_GAMES).contains(&games)
         && games.fract() == 0.0
         && (0.0..=games).contains(&points);
     fits.then(|| LevelMatch { places, share: points / games, games })
@@ -86,7 +86,7 @@ mod tests {
     use crate::levels::{Level, LevelSpacing};
 
     #[test]
-    fn a_ladder_is_read_as_it_is_written() {
+    fn level_matches_round_trip_through_text() {
         let mut ladder = LevelMatches::default();
         for level in Level::LOWEST + 1..=Level::HIGHEST {
             ladder.record(&LevelSpacing::default(), level, 0.725, 20);
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_match_is_told_by_its_line() {
+    fn malformed_lines_are_reported_by_number() {
         for wrong in [
             "200 100 14.5",
             "200 100 14.5 20 1",
@@ -124,7 +124,7 @@ mod tests {
                 "{wrong}"
             );
         }
-        let long = "200 100 1 2\n".repeat(MOST_LINES + 1);
+        let long = "200 100 1 2\n".repeat(MAX_LINES + 1);
         assert_eq!(long.parse::<LevelMatches>(), Err(LevelMatchesError::TooLong));
     }
 }

@@ -26,7 +26,7 @@ pub struct LevelSpacing(pub(super) [u16; LIMITED_LEVELS]);
 
 /// A malformed level spacing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("expected {LIMITED_LEVELS} numbers from 0 to {LAST_PLACE} that grow")]
+#[error("expected {LIMITED_LEVELS} increasing numbers from 0 to {LAST_PLACE}")]
 pub struct LevelSpacingError;
 
 impl Default for LevelSpacing {
@@ -67,7 +67,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn steps_are_read_as_they_are_written() {
+    fn spacings_round_trip_through_text() {
         let steps = LevelSpacing([0, 101, 300, 400, 500, 600, 700, 800, 1_100]);
         assert_eq!(steps.to_string().parse(), Ok(steps));
         for wrong in [

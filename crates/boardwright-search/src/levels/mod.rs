@@ -149,7 +149,7 @@ impl ComputerPlayer for Level {
             }
             LevelSearch::Trees(player, playouts) => {
                 player.forget();
-                player.think(position, &within(task, *playouts, None), &mut |_| {})?
+                player.think(position, &limited(task, *playouts, None), &mut |_| {})?
             }
         };
         report(&result);
@@ -173,12 +173,12 @@ fn deepen(
     settings: &AlphaBetaSettings,
 ) -> Option<SearchResult> {
     let watch = task.watch();
-    let first = player.think(position, &within(task, FIRST_NODES, Some(1)), &mut |_| {})?;
+    let first = player.think(position, &limited(task, FIRST_NODES, Some(1)), &mut |_| {})?;
     if settings.depth <= 1 || first.nodes >= settings.nodes || task.stop.is_sent() {
         return Some(first);
     }
     // The task's limits cover both searches.
-    let mut left = within(task, settings.nodes, Some(settings.depth));
+    let mut left = limited(task, settings.nodes, Some(settings.depth));
     left.limits.time = task.limits.time.map(|time| time.saturating_sub(watch.elapsed()));
     if let Some(nodes) = task.limits.nodes {
         left.limits.nodes = Some(nodes.saturating_sub(first.nodes).min(settings.nodes));
@@ -188,7 +188,7 @@ fn deepen(
 }
 
 /// Returns the task with tighter limits.
-fn within(task: &Task, nodes: u64, depth: Option<u32>) -> Task {
+fn limited(task: &Task, nodes: u64, depth: Option<u32>) -> Task {
     let given = task.limits;
     let least = |one: Option<u32>, other: Option<u32>| one.into_iter().chain(other).min();
     let limits = Limits {

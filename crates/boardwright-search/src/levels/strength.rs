@@ -3,10 +3,10 @@
 use super::level_spacing::{LAST_PLACE, ROW, ROWS};
 
 /// Games with fewer legal decisions than this get the nodes of this many.
-const FEWEST_CHOICES: u64 = 20;
+const MIN_BRANCHING: u64 = 20;
 /// Games with more legal decisions than this get the nodes of this many, so that a decision does
 /// not take long.
-const MOST_CHOICES: u64 = 100;
+const MAX_BRANCHING: u64 = 100;
 
 /// Settings of one strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,9 +52,9 @@ const fn level(nodes: u64, depth: u32, lines: usize, temperature: i32, playouts:
 
 impl Strength {
     /// Returns the settings at a place in hundredths of a row, interpolated between rows.
-    pub fn at(step: u16) -> Strength {
-        let step = step.min(LAST_PLACE);
-        let (line, segment) = (usize::from(step / ROW), u64::from(step % ROW));
+    pub fn at(place: u16) -> Strength {
+        let place = place.min(LAST_PLACE);
+        let (line, segment) = (usize::from(place / ROW), u64::from(place % ROW));
         let (from, to) = (LEVELS[line], LEVELS[(line + 1).min(LEVELS.len() - 1)]);
         let between = |from: u64, to: u64| {
             (from * (u64::from(ROW) - segment) + to * segment) / u64::from(ROW)
@@ -70,7 +70,7 @@ impl Strength {
 
     /// Number of alpha-beta nodes in a game with this average number of legal decisions.
     pub fn nodes(&self, choices: usize) -> u64 {
-        self.nodes * (choices as u64).clamp(FEWEST_CHOICES, MOST_CHOICES)
+        self.nodes * (choices as u64).clamp(MIN_BRANCHING, MAX_BRANCHING)
     }
 
     /// Softmax temperature in points, for an average unit value in points.
@@ -84,14 +84,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_of_the_table_are_at_hundreds_and_nothing_falls_between_them() {
+    fn interpolation_meets_the_rows_and_is_monotonic() {
         for (line, &strength) in LEVELS.iter().enumerate() {
             assert_eq!(Strength::at(line as u16 * ROW), strength);
         }
-        for step in 0..LAST_PLACE {
-            let (low, high) = (Strength::at(step), Strength::at(step + 1));
-            assert!(low.nodes <= high.nodes && low.playouts <= high.playouts, "{step}");
-            assert!(low.depth <= high.depth && low.temperature >= high.temperature, "{step}");
+        for place in 0..LAST_PLACE {
+            let (low, high) = (Strength::at(place), Strength::at(place + 1));
+            assert!(low.nodes <= high.nodes && low.playouts <= high.playouts, "{place}");
+            assert!(low.depth <= high.depth && low.temperature >= high.temperature, "{place}");
         }
     }
 }

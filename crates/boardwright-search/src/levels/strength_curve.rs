@@ -50,7 +50,7 @@ impl StrengthCurve {
 
     /// Strength of a place above the first, in logits.
     pub fn strength_at(&self, place: u16) -> f64 {
-        (0..SEGMENTS).map(|segment| self.0[segment] * within(segment, place)).sum()
+        (0..SEGMENTS).map(|segment| self.0[segment] * fraction_below(segment, place)).sum()
     }
 
     /// Returns the first place of this strength, or the last place if none is.
@@ -62,7 +62,7 @@ impl StrengthCurve {
 }
 
 /// Fraction of a segment that lies below a place.
-fn within(segment: usize, place: u16) -> f64 {
+fn fraction_below(segment: usize, place: u16) -> f64 {
     let from = SEGMENT * segment as u16;
     f64::from(place.saturating_sub(from).min(SEGMENT)) / f64::from(SEGMENT)
 }
@@ -82,7 +82,7 @@ fn neg_log_posterior(matches: &[LevelMatch], log_slopes: &[f64], gradient: &mut 
         gradient[segment - 1] -= change / SMOOTHNESS.powi(2);
     }
     for LevelMatch { places: [above, below], share, games } in matches {
-        let between = |segment| within(segment, *above) - within(segment, *below);
+        let between = |segment| fraction_below(segment, *above) - fraction_below(segment, *below);
         let logit: f64 = (0..SEGMENTS).map(|segment| slopes[segment] * between(segment)).sum();
         sum += games * cross_entropy(logit, *share);
         let missed = games * (logistic(logit) - share);
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_finds_how_strength_rises_from_what_came_of_games() {
+    fn the_fit_recovers_a_known_curve() {
         // Slow up to the sixth row, three times as fast from there on.
         let truth =
             StrengthCurve(std::array::from_fn(|segment| if segment < 12 { 0.2 } else { 0.6 }));
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_falls_even_where_the_stronger_one_lost() {
+    fn the_curve_rises_even_if_the_stronger_side_lost() {
         let lost = LevelMatch { places: [300, 200], share: 0.3, games: 200.0 };
         let found = StrengthCurve::fit(&[lost]);
         assert!(found.0.iter().all(|&curve| curve > 0.0), "{found:?}");
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_as_strong_as_was_asked_for() {
+    fn place_for_inverts_strength_at() {
         let curve = StrengthCurve::fit(&[]);
         for place in [0, 101, 250, 999] {
             assert_eq!(curve.place_for(curve.strength_at(place)), place);

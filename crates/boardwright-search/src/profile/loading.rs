@@ -1,4 +1,4 @@
-//! Where profiles come from: weights files, or quick estimates.
+//! Loading of profiles: from weights files, or as quick estimates.
 
 use super::game_profile::GameProfile;
 use crate::evaluate::FeatureSet;
@@ -21,7 +21,7 @@ impl GameProfile {
     ) -> (GameProfile, SearchKind) {
         let features = Arc::new(FeatureSet::of_game(game));
         match game.weights().map(|text| WeightsFile::parse(&features, text)) {
-            Some(Ok(learned)) => return GameProfile::of_learned(game, features, learned),
+            Some(Ok(learned)) => return GameProfile::of_weights_file(game, features, learned),
             Some(Err(error)) => unfit(error),
             None => {}
         }
@@ -29,7 +29,7 @@ impl GameProfile {
     }
 
     /// Returns the profile that a weights file gives, and the search that suits the game.
-    pub fn of_learned(
+    pub fn of_weights_file(
         game: &Game,
         features: Arc<FeatureSet>,
         learned: WeightsFile,

@@ -16,7 +16,7 @@ const POSITIONS: usize = 120;
 /// Maximum number of decisions tried in each.
 const DECISIONS: usize = 120;
 /// Maximum length of a sample game in decisions.
-const LONGEST_GAME: usize = 300;
+const MAX_GAME_PLIES: usize = 300;
 
 impl GameProfile {
     /// Measures the profile of a game with the given weights, in sample games.
@@ -88,7 +88,7 @@ impl Sample<'_> {
             .filter(|&value| value > 0)
             .collect();
         let least = values.iter().min().copied().unwrap_or(1) / 3;
-        profile.captures.decide(least.max(1));
+        profile.captures.update_predictions(least.max(1));
         // If quiet decisions leave the score unchanged, unit values set the scale.
         let usual = values.iter().sum::<i32>() / values.len().max(1) as i32;
         profile.margin = middle.unwrap_or(1).clamp((usual / 16).max(2), 400);
@@ -109,7 +109,7 @@ impl Sample<'_> {
 
     /// Plays a random game and tries all decisions in some of its positions.
     fn play(&mut self, position: &mut SearchPosition, rng: &mut Rng) {
-        position.random_walk(rng, LONGEST_GAME, |position, moves, rng| {
+        position.random_walk(rng, MAX_GAME_PLIES, |position, moves, rng| {
             if rng.below(10) == 0 && position.ply() > 0 {
                 self.positions += 1;
                 self.choices += moves.len();
@@ -138,7 +138,7 @@ impl Sample<'_> {
             let after = position.state().words();
             let counts = self.profile.captures.count(after);
             // A drop moves a unit from hand to board and gains nothing.
-            let gain = match counts.loses_units_or_kind(&before) {
+            let gain = match counts.is_material_change(&before) {
                 true => side * (counts.material(evaluator) - before.material(evaluator)),
                 false => 0,
             };
@@ -151,7 +151,7 @@ impl Sample<'_> {
             let won = winner.is_some_and(|winner| evaluator.side(winner) == side);
             self.profile.captures.record_arrival(&sketch, evaluator, won);
             tried += 1;
-            gained += usize::from(counts.captures_since(&before));
+            gained += usize::from(counts.has_captures_since(&before));
             if gain == 0 {
                 let board = evaluator.accumulate(after);
                 let there = evaluator.evaluate(after, board, DecisionCounts::default());

@@ -29,13 +29,13 @@ pub enum UnknownReason {
     #[error("the limits of the search were reached")]
     Stopped,
     /// Game values are defined for two players.
-    #[error("what a position is worth is told of games of two players alone")]
+    #[error("game values are defined for two-player games only")]
     Players,
     /// A limit of the rules was exceeded.
-    #[error("a limit of the rules was met: {0}")]
+    #[error("a limit of the rules was exceeded: {0}")]
     Rules(LimitReached),
     /// The checker rejected what the search found.
-    #[error("what was found did not stand up to being checked: {0}")]
+    #[error("the proof was rejected: {0}")]
     Unconfirmed(ProofFlaw),
 }
 
@@ -43,25 +43,25 @@ pub enum UnknownReason {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ProofFlaw {
     /// The task ended first.
-    #[error("it was not walked to its end")]
+    #[error("its check was not finished")]
     Stopped,
     /// A limit of the rules was exceeded.
     #[error(transparent)]
     Rules(LimitReached),
     /// A decision is missing or illegal.
-    #[error("it lacks a decision")]
+    #[error("a decision is missing")]
     NoDecision,
     /// A line ends in another result, or outside the allowed turns.
-    #[error("a line of it ends otherwise")]
+    #[error("a line ends in another result")]
     Contradicted,
     /// A line returns to an earlier state.
-    #[error("a line of it goes in a circle")]
+    #[error("a line repeats a position")]
     Circular,
     /// The proof exceeds the memory limit.
-    #[error("it is larger than the memory given")]
+    #[error("it exceeds the memory limit")]
     Memory,
     /// A line is longer than the checker follows.
-    #[error("a line of it is longer than is walked")]
+    #[error("a line is too long")]
     TooLong,
 }
 

@@ -4,7 +4,7 @@ use super::answer::ProofProgress;
 use crate::task::{LimitMonitor, Limits, Task};
 
 /// Number of nodes between progress reports.
-const NODES_BETWEEN_WORDS: u64 = 512;
+const NODES_BETWEEN_REPORTS: u64 = 512;
 
 /// Limits and counters of one task.
 pub(crate) struct ProofBudget<'a> {
@@ -51,7 +51,7 @@ impl<'a> ProofBudget<'a> {
     /// Counts a decision; returns true if the current search must pause.
     pub fn count(&mut self) -> bool {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(NODES_BETWEEN_WORDS) {
+        if self.nodes.is_multiple_of(NODES_BETWEEN_REPORTS) {
             self.report();
         }
         self.is_paused()
@@ -73,7 +73,7 @@ impl<'a> ProofBudget<'a> {
     /// Counts a checked position; returns true if the check must end.
     pub fn count_checked(&mut self) -> bool {
         self.checked += 1;
-        if self.checked.is_multiple_of(NODES_BETWEEN_WORDS) {
+        if self.checked.is_multiple_of(NODES_BETWEEN_REPORTS) {
             self.report();
         }
         self.asked += 1;

@@ -89,7 +89,7 @@ impl IterativeDeepening {
 
     /// Searches a state within a limit. `None` if the search was stopped; its table keeps what was
     /// found.
-    pub fn work(
+    pub fn search_state(
         &mut self,
         state: &State,
         history: &History,
@@ -102,7 +102,7 @@ impl IterativeDeepening {
 
     /// Returns the decision that settles a state within a limit, searching again if only the result
     /// is in the table.
-    pub fn settling(
+    pub fn settling_move(
         &mut self,
         state: &State,
         history: &History,
@@ -110,7 +110,7 @@ impl IterativeDeepening {
         budget: &mut ProofBudget,
     ) -> Option<Move> {
         self.position.set_state(state, history);
-        self.search_anew(left, budget)?.1
+        self.search_uncached(left, budget)?.1
     }
 
     fn search(&mut self, left: u32, budget: &mut ProofBudget) -> Option<DepthResult> {
@@ -120,10 +120,10 @@ impl IterativeDeepening {
         if let Some(known) = self.probe(self.position.hash(), left) {
             return Some(known);
         }
-        Some(self.search_anew(left, budget)?.0)
+        Some(self.search_uncached(left, budget)?.0)
     }
 
-    fn search_anew(
+    fn search_uncached(
         &mut self,
         left: u32,
         budget: &mut ProofBudget,
@@ -138,16 +138,16 @@ impl IterativeDeepening {
             let met = self.position.outcome().is_some_and(|end| self.goal.is_met(end));
             Some((if met { DepthResult::Win } else { DepthResult::Never }, None))
         } else {
-            self.settle(hash, left, &list, &mut open, budget)
+            self.solve(hash, left, &list, &mut open, budget)
         };
         self.lists.push(list);
         self.open.push(open);
         let (found, best) = result?;
-        self.keep(hash, left, found, best, budget.nodes - began);
+        self.store(hash, left, found, best, budget.nodes - began);
         Some((found, best))
     }
 
-    fn keep(&mut self, hash: u64, left: u32, found: DepthResult, best: Option<Move>, work: u64) {
+    fn store(&mut self, hash: u64, left: u32, found: DepthResult, best: Option<Move>, work: u64) {
         let known = self.table.get(hash);
         let (mut wins_from, mut fails_to) = known.map_or((ALL, 0), |(word, _)| unpack(word));
         let left = left.min(u32::from(ALL) - 1) as u16;
@@ -161,7 +161,7 @@ impl IterativeDeepening {
     }
 
     /// Solves a position with legal decisions; returns the result and the decision that settles it.
-    fn settle(
+    fn solve(
         &mut self,
         hash: u64,
         left: u32,
@@ -178,8 +178,8 @@ impl IterativeDeepening {
                 return None;
             }
             let glance = if self.position.push(mv) {
-                let glance = self.glance(left);
-                let replies = self.replies(wants_win, &glance);
+                let glance = self.child_status(left);
+                let replies = self.reply_penalty(wants_win, &glance);
                 self.position.pop();
                 match glance {
                     ChildStatus::Open(after) => {
@@ -210,7 +210,7 @@ impl IterativeDeepening {
             self.position.pop();
             let found = found?;
             if (found == DepthResult::Win) == wants_win {
-                self.order.settled(mv, player, ply, left);
+                self.order.record_cutoff(mv, player, ply, left);
                 return Some((found, Some(mv)));
             }
             if wants_win && found == DepthResult::NotWithinLimit {
@@ -221,7 +221,7 @@ impl IterativeDeepening {
     }
 
     /// Determines the status of the current position, from the limit before the last decision.
-    fn glance(&mut self, left: u32) -> ChildStatus {
+    fn child_status(&mut self, left: u32) -> ChildStatus {
         let goal = self.goal;
         let fate =
             |met| ChildStatus::Known(if met { DepthResult::Win } else { DepthResult::Never });
@@ -254,7 +254,7 @@ impl IterativeDeepening {
     }
 
     /// Returns the ordering penalty for the number of replies.
-    fn replies(&mut self, wants_win: bool, glance: &ChildStatus) -> i64 {
+    fn reply_penalty(&mut self, wants_win: bool, glance: &ChildStatus) -> i64 {
         if !(self.counts && wants_win && matches!(glance, ChildStatus::Open(_))) {
             return 0;
         }

@@ -5,9 +5,9 @@ use boardwright::Move;
 /// Number of history slots. Decisions may share one, which costs only time.
 const SLOTS: usize = 1 << 12;
 /// Bonus of the killer move of a ply.
-const SETTLED_HERE: u32 = 1 << 24;
+const KILLER_BONUS: u32 = 1 << 24;
 /// All scores are halved when one exceeds this.
-const LARGEST: u32 = 1 << 22;
+const MAX_SCORE: u32 = 1 << 22;
 
 /// Decisions that settled positions before.
 #[derive(Debug)]
@@ -31,18 +31,18 @@ impl ProofMoveOrdering {
     /// Returns the ordering score of a decision.
     pub fn score(&self, mv: Move, player: u8, ply: usize) -> u32 {
         let latest = self.latest.get(ply) == Some(&mv);
-        self.scores[ProofMoveOrdering::slot(mv, player)] + if latest { SETTLED_HERE } else { 0 }
+        self.scores[ProofMoveOrdering::slot(mv, player)] + if latest { KILLER_BONUS } else { 0 }
     }
 
     /// Records a decision that settled a position with `left` remaining.
-    pub fn settled(&mut self, mv: Move, player: u8, ply: usize, left: u32) {
+    pub fn record_cutoff(&mut self, mv: Move, player: u8, ply: usize, left: u32) {
         if self.latest.len() <= ply {
             self.latest.resize(ply + 1, Move(u64::MAX));
         }
         self.latest[ply] = mv;
         let score = &mut self.scores[ProofMoveOrdering::slot(mv, player)];
         *score += 1 + (left * left).min(1 << 10);
-        if *score > LARGEST {
+        if *score > MAX_SCORE {
             self.scores.iter_mut().for_each(|score| *score /= 2);
         }
     }

@@ -24,7 +24,7 @@ pub(crate) struct ProofNumbers {
 impl ProofNumbers {
     const NONE: ProofNumbers = ProofNumbers { proof: INFINITE, disproof: INFINITE };
 
-    fn settled(wins: bool) -> ProofNumbers {
+    fn solved(wins: bool) -> ProofNumbers {
         if wins {
             ProofNumbers { proof: 0, disproof: INFINITE }
         } else {
@@ -33,7 +33,7 @@ impl ProofNumbers {
     }
 
     /// Returns whether the player wins; `None` if unsolved.
-    pub fn verdict(self) -> Option<bool> {
+    pub fn solution(self) -> Option<bool> {
         match (self.proof, self.disproof) {
             (0, _) => Some(true),
             (_, 0) => Some(false),
@@ -42,11 +42,11 @@ impl ProofNumbers {
     }
 
     /// Returns (φ, δ): the numbers in the view of the player to move.
-    fn seen(self, wants_win: bool) -> (u32, u32) {
+    fn phi_delta(self, wants_win: bool) -> (u32, u32) {
         if wants_win { (self.proof, self.disproof) } else { (self.disproof, self.proof) }
     }
 
-    fn of_seen(wanted: u32, unwanted: u32, wants_win: bool) -> ProofNumbers {
+    fn from_phi_delta(wanted: u32, unwanted: u32, wants_win: bool) -> ProofNumbers {
         let (proof, disproof) = if wants_win { (wanted, unwanted) } else { (unwanted, wanted) };
         ProofNumbers { proof, disproof }
     }
@@ -105,11 +105,11 @@ impl ProofNumberSearch {
 
     /// Looks up by hash whether the player wins.
     pub fn probe(&self, hash: u64, left: u32) -> Option<bool> {
-        self.lookup(self.key(hash, left))?.verdict()
+        self.lookup(self.key(hash, left))?.solution()
     }
 
     /// Searches a state. `None` if the search was stopped; a later call resumes it.
-    pub fn work(
+    pub fn search_state(
         &mut self,
         state: &State,
         history: &History,
@@ -117,7 +117,7 @@ impl ProofNumberSearch {
         budget: &mut ProofBudget,
     ) -> Option<bool> {
         self.position.set_state(state, history);
-        self.search(left, ProofNumbers::NONE, budget).verdict()
+        self.search(left, ProofNumbers::NONE, budget).solution()
     }
 
     /// Searches the current position until a number reaches its threshold.
@@ -132,7 +132,7 @@ impl ProofNumberSearch {
         let mut children = self.children.pop().unwrap_or_default();
         children.clear();
         let numbers = match self.expand(left, &mut children, budget) {
-            Some(wins) => ProofNumbers::settled(wins),
+            Some(wins) => ProofNumbers::solved(wins),
             None => self.search_most_proving(&children, enough, budget),
         };
         self.children.push(children);
@@ -149,14 +149,14 @@ impl ProofNumberSearch {
         budget: &mut ProofBudget,
     ) -> ProofNumbers {
         let wants_win = self.position.player() == self.goal.player;
-        let (most_wanted, most_unwanted) = enough.seen(wants_win);
+        let (most_wanted, most_unwanted) = enough.phi_delta(wants_win);
         loop {
             let (mut least, mut second, mut chosen) = (INFINITE, INFINITE, None);
             let (mut most, mut others) = (0, 0);
             for child in children {
                 let numbers = self.lookup(child.key).unwrap_or(child.first);
                 let numbers = if child.key == 0 { child.first } else { numbers };
-                let (wanted, unwanted) = numbers.seen(wants_win);
+                let (wanted, unwanted) = numbers.phi_delta(wants_win);
                 most = most.max(unwanted);
                 others += u32::from(unwanted > 0);
                 if wanted < least || chosen.is_none() {
@@ -170,7 +170,7 @@ impl ProofNumberSearch {
             // search: transpositions would count twice.
             others = others.saturating_sub(1);
             let sum = if least == 0 { INFINITE } else { (most + others).min(INFINITE - 1) };
-            let numbers = ProofNumbers::of_seen(least, sum, wants_win);
+            let numbers = ProofNumbers::from_phi_delta(least, sum, wants_win);
             if self.position.ply() == 0 {
                 budget.progress.proof = Some(numbers.proof);
                 budget.progress.disproof = Some(numbers.disproof);
@@ -182,7 +182,7 @@ impl ProofNumberSearch {
             // The 1+ε trick with ε = 1/4: it avoids switching between siblings too often.
             let wanted = most_wanted.min(second.saturating_add(second / 4).saturating_add(1));
             let unwanted = most_unwanted.saturating_sub(others);
-            let enough = ProofNumbers::of_seen(wanted.min(INFINITE), unwanted, wants_win);
+            let enough = ProofNumbers::from_phi_delta(wanted.min(INFINITE), unwanted, wants_win);
             if !self.position.push(child.mv) {
                 return numbers;
             }
@@ -212,14 +212,14 @@ impl ProofNumberSearch {
         for &mv in &list {
             budget.count();
             if !self.position.push(mv) {
-                let first = ProofNumbers::settled(false);
+                let first = ProofNumbers::solved(false);
                 children.push(ProofChild { mv, key: 0, left, first });
                 continue;
             }
-            let child = self.glance(mv, left);
+            let child = self.child(mv, left);
             self.position.pop();
             children.push(child);
-            if child.first.verdict() == Some(wants_win) {
+            if child.first.solution() == Some(wants_win) {
                 settled = Some(wants_win);
                 break;
             }
@@ -230,9 +230,9 @@ impl ProofNumberSearch {
 
     /// Evaluates the position just reached, from the limit before the last decision. Solved
     /// children have no key.
-    fn glance(&mut self, mv: Move, left: u32) -> ProofChild {
+    fn child(&mut self, mv: Move, left: u32) -> ProofChild {
         let interpreter = self.position.game().interpreter();
-        let settled = |wins| ProofChild { mv, key: 0, left, first: ProofNumbers::settled(wins) };
+        let settled = |wins| ProofChild { mv, key: 0, left, first: ProofNumbers::solved(wins) };
         if let Some(end) = interpreter.recorded_outcome(self.position.state()) {
             return settled(self.goal.is_met(end));
         }
@@ -255,8 +255,8 @@ impl ProofNumberSearch {
         let key = self.key(self.position.hash(), left).max(1);
         let child = |first| ProofChild { mv, key, left, first };
         if let Some(known) = self.lookup(key) {
-            return match known.verdict() {
-                Some(wins) => ProofChild { key: 0, ..child(ProofNumbers::settled(wins)) },
+            return match known.solution() {
+                Some(wins) => ProofChild { key: 0, ..child(ProofNumbers::solved(wins)) },
                 None => child(known),
             };
         }
@@ -264,7 +264,7 @@ impl ProofNumberSearch {
         match self.position.count() as u32 {
             0 => settled(self.position.outcome().is_some_and(|end| self.goal.is_met(end))),
             // Mobility initialisation: one decision must be proved, or all of them.
-            count => child(ProofNumbers::of_seen(1, count, wants_win)),
+            count => child(ProofNumbers::from_phi_delta(1, count, wants_win)),
         }
     }
 }

@@ -73,7 +73,7 @@ impl<'a> ProofSearch<'a> {
     }
 
     /// Moves on to another position; the tables stay valid.
-    pub fn go(&mut self, position: &Position, left: u32, methods: &[ProofMethod]) {
+    pub fn move_to(&mut self, position: &Position, left: u32, methods: &[ProofMethod]) {
         self.state = position.state().clone();
         self.history = position.history().clone();
         self.left = left;
@@ -85,14 +85,14 @@ impl<'a> ProofSearch<'a> {
     /// Works until there is an answer or the budget is used up.
     pub fn answer(&mut self, budget: &mut ProofBudget) -> ProofAnswer {
         loop {
-            if let Some(answer) = self.turn(budget) {
+            if let Some(answer) = self.run_slices(budget) {
                 return answer;
             }
         }
     }
 
     /// Gives each method a time slice; returns the answer if one was confirmed.
-    pub fn turn(&mut self, budget: &mut ProofBudget) -> Option<ProofAnswer> {
+    pub fn run_slices(&mut self, budget: &mut ProofBudget) -> Option<ProofAnswer> {
         for method in self.methods.clone() {
             budget.slice = budget.nodes + self.slice;
             budget.progress.method = method;
@@ -120,15 +120,15 @@ impl<'a> ProofSearch<'a> {
         }
         self.slice += self.slice / 4;
         self.methods.is_empty().then(|| {
-            let doubt = self.flaw.map_or(UnknownReason::Stopped, UnknownReason::Unconfirmed);
-            self.unknown(doubt, budget)
+            let reason = self.flaw.map_or(UnknownReason::Stopped, UnknownReason::Unconfirmed);
+            self.unknown(reason, budget)
         })
     }
 
     /// Returns an answer of unknown verdict.
-    pub fn unknown(&self, doubt: UnknownReason, budget: &ProofBudget) -> ProofAnswer {
+    pub fn unknown(&self, reason: UnknownReason, budget: &ProofBudget) -> ProofAnswer {
         let method = self.methods.first().copied().unwrap_or_default();
-        let verdict = ProofVerdict::Unknown(doubt);
+        let verdict = ProofVerdict::Unknown(reason);
         ProofAnswer {
             verdict,
             line: Vec::new(),
@@ -142,7 +142,8 @@ impl<'a> ProofSearch<'a> {
         match method {
             ProofMethod::ProofNumber => {
                 budget.progress.depth = 0;
-                let wins = self.numbers.work(&self.state, &self.history, self.left, budget)?;
+                let wins =
+                    self.numbers.search_state(&self.state, &self.history, self.left, budget)?;
                 let claim = if wins { Claim::Wins } else { Claim::Holds };
                 Some(Conjecture { method, claim, goal: self.goal, left: self.left })
             }
@@ -164,7 +165,7 @@ impl<'a> ProofSearch<'a> {
                 _ => self.depth - 1,
             };
             let left = if endless { left } else { left.min(self.left) };
-            let found = self.deepening.work(&self.state, &self.history, left, budget)?;
+            let found = self.deepening.search_state(&self.state, &self.history, left, budget)?;
             match found {
                 DepthResult::Win => {
                     return Some(Conjecture { method, claim: Claim::Wins, goal, left });
@@ -254,7 +255,7 @@ impl SearchAdviser<'_> {
     }
 
     /// Returns the decision found by searching the state again.
-    fn sought(
+    fn search_again(
         &mut self,
         state_at: &DecisionState,
         claim: Claim,
@@ -263,18 +264,18 @@ impl SearchAdviser<'_> {
         let DecisionState { state, history, left, .. } = *state_at;
         match self.method {
             ProofMethod::ProofNumber => {
-                self.numbers.work(state, history, left, budget)?;
-                self.known(state_at, claim)
+                self.numbers.search_state(state, history, left, budget)?;
+                self.find_confirmed(state_at, claim)
             }
             ProofMethod::IterativeDeepening => {
                 let left = if self.endless { self.depth } else { left };
-                self.deepening.settling(state, history, left, budget)
+                self.deepening.settling_move(state, history, left, budget)
             }
         }
     }
 
     /// Returns a decision to a position for which the table confirms the claim.
-    fn known(&mut self, state_at: &DecisionState, claim: Claim) -> Option<Move> {
+    fn find_confirmed(&mut self, state_at: &DecisionState, claim: Claim) -> Option<Move> {
         let game = self.session.game().clone();
         let interpreter = game.interpreter();
         let goal = match self.method {
@@ -316,9 +317,9 @@ impl Adviser for SearchAdviser<'_> {
         claim: Claim,
         budget: &mut ProofBudget,
     ) -> Option<Move> {
-        if let Some(mv) = self.known(state_at, claim) {
+        if let Some(mv) = self.find_confirmed(state_at, claim) {
             return Some(mv);
         }
-        self.sought(state_at, claim, budget)
+        self.search_again(state_at, claim, budget)
     }
 }

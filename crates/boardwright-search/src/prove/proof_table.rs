@@ -53,7 +53,7 @@ mod tests {
     use super::ProofTable;
 
     #[test]
-    fn what_took_most_work_stays() {
+    fn entries_with_most_work_are_kept() {
         let mut table = ProofTable::new(0);
         let bucket = table.bucket(7);
         let same: Vec<u64> =

@@ -12,7 +12,7 @@ use crate::task::Task;
 use boardwright::{Game, Move, Outcome, Player, Position};
 
 /// Default memory in bytes.
-const USUAL_MEMORY: usize = 256 << 20;
+const DEFAULT_MEMORY: usize = 256 << 20;
 
 /// Maximum length of a drawing line.
 const MAX_SHOWN: usize = 80;
@@ -43,7 +43,7 @@ impl Prover {
     pub fn new(game: &Game) -> Prover {
         Prover {
             dependencies: RuleDependencies::of(game.program()),
-            memory: USUAL_MEMORY,
+            memory: DEFAULT_MEMORY,
             methods: vec![ProofMethod::ProofNumber, ProofMethod::IterativeDeepening],
         }
     }
@@ -71,9 +71,9 @@ impl Prover {
         let mut budget = ProofBudget::new(task, on_progress);
         let interpreter = position.game().interpreter();
         let (goal, left) = WinGoal::of(question, interpreter, position.state());
-        match (settled(position, goal), left) {
+        match (answer_if_over(position, goal), left) {
             (Some(answer), _) => answer,
-            (None, None) => at_once(ProofVerdict::Refuted),
+            (None, None) => immediate_answer(ProofVerdict::Refuted),
             (None, Some(left)) => {
                 let at = (goal, left);
                 ProofSearch::new(position, &self.dependencies, at, &self.methods, self.memory)
@@ -91,8 +91,8 @@ impl Prover {
         on_progress: &mut dyn FnMut(&ProofProgress),
     ) -> GameValue {
         if position.game().players().count() != 2 {
-            let doubt = at_once(ProofVerdict::Unknown(UnknownReason::Players));
-            return GameValue::Unknown(doubt.clone(), doubt);
+            let reason = immediate_answer(ProofVerdict::Unknown(UnknownReason::Players));
+            return GameValue::Unknown(reason.clone(), reason);
         }
         let mut budget = ProofBudget::new(task, on_progress);
         let first = position.player();
@@ -103,7 +103,8 @@ impl Prover {
                 WinGoal::of(&question, position.game().interpreter(), position.state());
             (player, goal, left.unwrap_or(0))
         });
-        let mut known: [Option<ProofAnswer>; 2] = asked.map(|(_, goal, _)| settled(position, goal));
+        let mut known: [Option<ProofAnswer>; 2] =
+            asked.map(|(_, goal, _)| answer_if_over(position, goal));
         let mut searches = asked.map(|(_, goal, left)| {
             ProofSearch::new(
                 position,
@@ -116,7 +117,7 @@ impl Prover {
         while known.iter().any(Option::is_none) {
             for (known, search) in known.iter_mut().zip(&mut searches) {
                 if known.is_none() {
-                    *known = search.turn(&mut budget);
+                    *known = search.run_slices(&mut budget);
                 }
             }
             let won = |answer: &Option<ProofAnswer>| {
@@ -131,17 +132,17 @@ impl Prover {
             (Some(answer), _) if answer.wins() == Some(true) => GameValue::Win(first, answer),
             (_, Some(answer)) if answer.wins() == Some(true) => GameValue::Win(second, answer),
             (Some(mut one), Some(other)) if one.wins().is_some() && other.wins().is_some() => {
-                if let Some(line) = held_by_both(position, &mut searches, &mut budget) {
+                if let Some(line) = drawing_line(position, &mut searches, &mut budget) {
                     one.line = line;
                 }
                 GameValue::Draw(one, other)
             }
             (one, other) => {
-                let doubt = |answer: Option<ProofAnswer>| {
+                let reason = |answer: Option<ProofAnswer>| {
                     let stopped = ProofVerdict::Unknown(UnknownReason::Stopped);
-                    answer.unwrap_or_else(|| at_once(stopped))
+                    answer.unwrap_or_else(|| immediate_answer(stopped))
                 };
-                GameValue::Unknown(doubt(one), doubt(other))
+                GameValue::Unknown(reason(one), reason(other))
             }
         }
     }
@@ -168,16 +169,16 @@ impl Prover {
                 // all of them.
                 let lacking =
                     ProofVerdict::Unknown(UnknownReason::Unconfirmed(ProofFlaw::NoDecision));
-                answered(mv, &at_once(lacking));
+                answered(mv, &immediate_answer(lacking));
                 continue;
             };
             let after = left
                 .filter(|&left| !goal.is_out(left))
                 .and_then(|left| goal.after(left, interpreter, position.state(), next.state()));
             let (nodes, checked) = (budget.nodes, budget.checked);
-            let answer = match (settled(&next, goal), after) {
+            let answer = match (answer_if_over(&next, goal), after) {
                 (Some(answer), _) => answer,
-                (None, None) => at_once(ProofVerdict::Refuted),
+                (None, None) => immediate_answer(ProofVerdict::Refuted),
                 (None, Some(after)) => {
                     let search = search.get_or_insert_with(|| {
                         ProofSearch::new(
@@ -188,11 +189,11 @@ impl Prover {
                             self.memory,
                         )
                     });
-                    search.go(&next, after, &self.methods);
+                    search.move_to(&next, after, &self.methods);
                     search.answer(&mut budget)
                 }
             };
-            answered(mv, &after_move(mv, answer, nodes, checked));
+            answered(mv, &prepend_move(mv, answer, nodes, checked));
         }
     }
 }
@@ -200,7 +201,7 @@ impl Prover {
 /// Returns a line in which both sides play their holding strategies, until the game is drawn, a
 /// position repeats, or the line is long enough. The first search is about a win of the player to
 /// move.
-fn held_by_both(
+fn drawing_line(
     position: &Position,
     searches: &mut [ProofSearch; 2],
     budget: &mut ProofBudget,
@@ -219,7 +220,7 @@ fn held_by_both(
 }
 
 /// Converts an answer about the position after a decision into one about that decision.
-fn after_move(mv: Move, mut answer: ProofAnswer, nodes: u64, checked: u64) -> ProofAnswer {
+fn prepend_move(mv: Move, mut answer: ProofAnswer, nodes: u64, checked: u64) -> ProofAnswer {
     answer.line.insert(0, mv);
     if let ProofVerdict::Proved { plies } = &mut answer.verdict {
         *plies += 1;
@@ -230,12 +231,16 @@ fn after_move(mv: Move, mut answer: ProofAnswer, nodes: u64, checked: u64) -> Pr
 }
 
 /// Returns the answer if the game is over.
-fn settled(position: &Position, goal: WinGoal) -> Option<ProofAnswer> {
+fn answer_if_over(position: &Position, goal: WinGoal) -> Option<ProofAnswer> {
     let won = position.outcome()?.winner.map(|Player(player)| Outcome::Win(player));
     let met = won.is_some_and(|outcome| goal.is_met(outcome));
-    Some(at_once(if met { ProofVerdict::Proved { plies: 0 } } else { ProofVerdict::Refuted }))
+    Some(immediate_answer(if met {
+        ProofVerdict::Proved { plies: 0 }
+    } else {
+        ProofVerdict::Refuted
+    }))
 }
 
-fn at_once(verdict: ProofVerdict) -> ProofAnswer {
+fn immediate_answer(verdict: ProofVerdict) -> ProofAnswer {
     ProofAnswer { verdict, line: Vec::new(), method: ProofMethod::default(), nodes: 0, checked: 0 }
 }

@@ -41,8 +41,8 @@ impl RuleDependencies {
         );
         let ends = format!("{:?}", program.ends);
         RuleDependencies {
-            turns: says(&acts, &["Turns"]) || says(&ends, &["Turns"]),
-            plies: says(&acts, &["Plies"]) || says(&ends, &["Plies"]),
+            turns: mentions(&acts, &["Turns"]) || mentions(&ends, &["Turns"]),
+            plies: mentions(&acts, &["Plies"]) || mentions(&ends, &["Plies"]),
             record: history_use(program, &acts),
         }
     }
@@ -52,15 +52,17 @@ impl RuleDependencies {
 const RECORD: [&str; 3] = ["Repeats", "BoardRepeats", "RepeatGap"];
 
 fn history_use(program: &Program, acts: &str) -> HistoryUse {
-    if says(acts, &RECORD) {
+    if mentions(acts, &RECORD) {
         return HistoryUse::Other;
     }
-    let dependencies = |end: &&End| end.uses_history || says(&debug(end), &RECORD);
+    let dependencies = |end: &&End| end.uses_history || mentions(&debug(end), &RECORD);
     let ends: Vec<&End> = program.ends.iter().filter(dependencies).collect();
     if ends.is_empty() {
         return HistoryUse::Unread;
     }
-    if !ends.iter().all(|end| wants_repetition(&end.condition) && !says(&debug(end), &RECORD[1..2]))
+    if !ends
+        .iter()
+        .all(|end| wants_repetition(&end.condition) && !mentions(&debug(end), &RECORD[1..2]))
     {
         return HistoryUse::Other;
     }
@@ -93,7 +95,7 @@ fn debug(what: &dyn Debug) -> String {
     format!("{what:?}")
 }
 
-fn says(text: &str, words: &[&str]) -> bool {
+fn mentions(text: &str, words: &[&str]) -> bool {
     text.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| words.contains(&word))
 }
 
@@ -113,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn bundled_rules_are_read_as_they_are_written() {
+    fn dependencies_of_bundled_rules_are_recognised() {
         let draws = HistoryUse::Repetitions(vec![false, false]);
         assert_eq!(dependencies("tic-tac-toe").record, HistoryUse::Unread);
         assert_eq!(dependencies("fox-and-hounds").record, HistoryUse::Unread);

@@ -162,7 +162,7 @@ mod tests {
     use boardwright::Rng;
 
     #[test]
-    fn states_have_one_key_exactly_if_they_differ_in_nothing_that_is_read() {
+    fn keys_are_equal_exactly_if_the_rules_cannot_distinguish_the_states() {
         for id in ["chess", "shogi", "connect-four", "odins-rune-chess", "hex"] {
             let game = game(id);
             let dependencies = RuleDependencies::of(game.program());
@@ -196,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn keys_are_found_again_and_no_others() {
+    fn stored_keys_are_found_and_no_others() {
         let mut seen = StateKeyTable::new(2, 1 << 20);
         for word in 0..5000u64 {
             assert_eq!(seen.get(&[word % 7, word]), None);

@@ -60,7 +60,7 @@ mod tests {
     }
 
     #[test]
-    fn circles_and_what_came_before_are_found() {
+    fn cycles_and_earlier_positions_are_detected() {
         assert!(fresh(&[(1, 2), (1, 3), (2, 4), (3, 4)], &[9]));
         assert!(!fresh(&[(1, 2), (1, 3), (2, 4), (3, 4)], &[4]));
         assert!(!fresh(&[(1, 2), (2, 3), (3, 1)], &[]));

@@ -25,7 +25,7 @@ mod tests {
     }
 
     #[test]
-    fn taking_what_is_defended_with_what_is_worth_more_loses() {
+    fn a_defended_pawn_costs_the_knight() {
         let position = "4k3/2p5/3p4/4p3/8/5N2/8/4K3 w - - 0 1";
         assert!(gain("chess", position, "f3", "e5") < 0, "a pawn recaptures");
         let undefended = "4k3/2p5/8/4p3/8/5N2/8/4K3 w - - 0 1";
@@ -33,7 +33,7 @@ mod tests {
     }
 
     #[test]
-    fn a_second_rook_behind_the_first_counts() {
+    fn x_ray_attackers_count() {
         let single = "3rk3/8/8/3p4/8/8/3R4/4K3 w - - 0 1";
         let doubled = "3rk3/8/8/3p4/8/3R4/3R4/4K3 w - - 0 1";
         assert!(gain("chess", single, "d2", "d5") < 0);
@@ -41,7 +41,7 @@ mod tests {
     }
 
     #[test]
-    fn a_king_does_not_take_what_is_defended() {
+    fn a_king_does_not_capture_a_defended_unit() {
         let position = "4k3/8/8/4p3/3r4/4K3/8/8 w - - 0 1";
         assert!(gain("chess", position, "e3", "d4") < 0);
         let quiet = "4k3/8/8/8/3r4/8/8/3QK3 w - - 0 1";
@@ -49,7 +49,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_to_an_attacked_site_loses_the_unit() {
+    fn a_quiet_move_to_an_attacked_site_loses_the_unit() {
         let position = "4k3/8/8/4p3/8/8/8/3RK3 w - - 0 1";
         assert!(gain("chess", position, "d1", "d4") < 0);
         assert_eq!(gain("chess", position, "d1", "d3"), 0);
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn only_games_that_capture_by_replacement_have_exchanges() {
+    fn only_games_with_captures_by_displacement_have_static_exchange() {
         let has = |id: &str| GameProfile::of_game(&game(id)).0.static_exchange.is_some();
         for id in ["shogi", "breakthrough", "makruk", "shatranj-al-kabir-constantinople"] {
             assert!(has(id), "{id}");

@@ -37,13 +37,13 @@ struct HitRate {
 
 impl HitRate {
     /// Returns true if this position should be examined.
-    fn tried(&mut self) -> bool {
+    fn should_look(&mut self) -> bool {
         self.passed += 1;
         let pays = (self.found + 1).saturating_mul(MAX_LOOKS_PER_HIT) > self.looked;
         pays || self.passed.is_multiple_of(RARE_INTERVAL)
     }
 
-    fn note(&mut self, found: bool) {
+    fn record(&mut self, found: bool) {
         self.looked += 1;
         self.found += u32::from(found);
         // Halves old counts, so that recent ones weigh more.
@@ -56,14 +56,14 @@ impl HitRate {
 impl DecisiveMoves {
     /// Examines the children of the current node for immediate ends and, if `replies`, for
     /// immediately winning replies. Sets their proven values; returns the number of decisions made.
-    pub fn look(
+    pub fn examine(
         &mut self,
         tree: &mut Tree,
         at: usize,
         position: &mut SearchPosition,
         replies: bool,
     ) -> u32 {
-        if !self.ends.tried() {
+        if !self.ends.should_look() {
             return 0;
         }
         let player = position.player();
@@ -75,14 +75,14 @@ impl DecisiveMoves {
                 found = true;
                 tree.nodes[child].proven = ProvenValue::from_outcome(outcome);
                 if outcome == Outcome::Win(player) {
-                    self.ends.note(true);
+                    self.ends.record(true);
                     return made;
                 }
             }
         }
-        self.ends.note(found);
+        self.ends.record(found);
         // If no game ends soon, no reply wins at once.
-        if replies && self.ends.found > 0 && self.replies.tried() {
+        if replies && self.ends.found > 0 && self.replies.should_look() {
             let mut refuted = false;
             for _ in 0..MAX_CHILDREN_ASKED {
                 let open = |&child: &usize| tree.nodes[child].proven.is_unproven();
@@ -93,16 +93,16 @@ impl DecisiveMoves {
                 refuted = true;
                 let proven = ProvenValue::Won { by: 1 - player, plies: 1 };
                 tree.nodes[asked].proven = proven;
-                made += self.sweep(tree, at, position, reply, u32::MAX);
+                made += self.try_reply_everywhere(tree, at, position, reply, u32::MAX);
             }
-            self.replies.note(refuted);
+            self.replies.record(refuted);
         }
         made
     }
 
     /// After a child was refuted by a reply, tries the same reply against its siblings. The
     /// position is their parent. Returns the number of decisions made.
-    pub fn refute(
+    pub fn spread_refutation(
         &mut self,
         tree: &mut Tree,
         at: usize,
@@ -119,7 +119,7 @@ impl DecisiveMoves {
         let Some(reply) = tree.children(child).iter().find(wins).map(|reply| reply.mv) else {
             return 0;
         };
-        self.sweep(tree, at, position, reply, MIN_REPLY_TRIES)
+        self.try_reply_everywhere(tree, at, position, reply, MIN_REPLY_TRIES)
     }
 
     /// Returns the outcome of a decision. Checks for a lack of legal decisions only if that has
@@ -160,7 +160,7 @@ impl DecisiveMoves {
 
     /// Tries a reply against every unproven child and marks those it refutes. Gives up after
     /// `min_tries` children without success. Returns the number of decisions made.
-    fn sweep(
+    fn try_reply_everywhere(
         self,
         tree: &mut Tree,
         at: usize,

@@ -9,12 +9,12 @@ const GAMES: u64 = 4;
 /// Maximum length of each in decisions.
 const DECISIONS: u32 = 300;
 /// Minimum percentage of decisions that place one unit and remove none of the player's own.
-const LEAST_PLACED: u32 = 85;
+const MIN_PLACED_PERCENT: u32 = 85;
 /// Maximum percentage of decisions that turn a unit over to the other player.
-const MOST_TURNED: u32 = 2;
+const MAX_TURNED_PERCENT: u32 = 2;
 
 /// Maximum percentage of decisions that capture, for placements to be read off the final state.
-const MOST_TAKEN: u32 = 2;
+const MAX_TAKEN_PERCENT: u32 = 2;
 
 /// Position of a site field in packed decisions.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +53,7 @@ pub(super) struct PlacementGame {
 
 impl PlacementGame {
     /// Examines random games; returns `None` for other than placement games.
-    pub fn probe(game: &Game) -> Option<PlacementGame> {
+    pub fn detect(game: &Game) -> Option<PlacementGame> {
         let program = game.program();
         let layout = &program.layout;
         let mut placement = PlacementGame {
@@ -63,13 +63,14 @@ impl PlacementGame {
             units_stay: true,
         };
         let mut counts = PlacementCounts::new(game);
-        (0..GAMES).for_each(|number| counts.watch(game, &placement, &mut Rng::for_game(0, number)));
-        if counts.turned * 100 > counts.decisions * MOST_TURNED {
+        (0..GAMES)
+            .for_each(|number| counts.observe(game, &placement, &mut Rng::for_game(0, number)));
+        if counts.turned * 100 > counts.decisions * MAX_TURNED_PERCENT {
             return None;
         }
-        placement.units_stay = counts.taken * 100 <= counts.decisions * MOST_TAKEN;
+        placement.units_stay = counts.taken * 100 <= counts.decisions * MAX_TAKEN_PERCENT;
         for (stage, placed) in counts.placed.iter().enumerate() {
-            let least = counts.by_stage[stage] * LEAST_PLACED;
+            let least = counts.by_stage[stage] * MIN_PLACED_PERCENT;
             let field = placed.iter().position(|&placed| placed > 0 && placed * 100 >= least);
             placement.places[stage] = field.map(|field| SiteField::of(game, stage, field));
         }
@@ -165,7 +166,7 @@ impl PlacementCounts {
     }
 
     /// Plays a random game and counts.
-    fn watch(&mut self, game: &Game, placement: &PlacementGame, rng: &mut Rng) {
+    fn observe(&mut self, game: &Game, placement: &PlacementGame, rng: &mut Rng) {
         let mut session = Session::new(game);
         let start = game.start();
         let (mut state, mut history) = (start.state().clone(), start.history().clone());
@@ -222,25 +223,25 @@ mod tests {
     use crate::examples::game;
 
     fn places(id: &str) -> bool {
-        PlacementGame::probe(&game(id)).is_some()
+        PlacementGame::detect(&game(id)).is_some()
     }
 
     #[test]
-    fn games_of_placing_are_known_by_how_they_go() {
+    fn placement_games_are_detected() {
         for id in ["hex", "go", "gomoku", "yavalath", "connect-four", "tic-tac-toe"] {
             assert!(places(id), "{id}");
         }
-        assert!(PlacementGame::probe(&game("hex")).unwrap().units_stay);
-        assert!(!PlacementGame::probe(&game("go")).unwrap().units_stay, "stones are captured");
+        assert!(PlacementGame::detect(&game("hex")).unwrap().units_stay);
+        assert!(!PlacementGame::detect(&game("go")).unwrap().units_stay, "stones are captured");
         for id in ["othello", "ataxx", "breakthrough", "chess", "clobber", "amazons"] {
             assert!(!places(id), "{id}");
         }
     }
 
     #[test]
-    fn who_was_first_is_remembered() {
+    fn the_first_placement_on_a_site_counts() {
         let mut placed = PlacedSites::default();
-        placed.clear(&PlacementGame::probe(&game("hex")).unwrap());
+        placed.clear(&PlacementGame::detect(&game("hex")).unwrap());
         placed.record_after(0, 70);
         placed.record_after(1, 70);
         assert!(contains(placed.of(0), 70) && !contains(placed.of(1), 70));
@@ -250,9 +251,9 @@ mod tests {
     }
 
     #[test]
-    fn a_placed_unit_is_found_where_it_was_placed() {
+    fn the_site_field_names_the_placed_unit() {
         let game = game("hex");
-        let placement = PlacementGame::probe(&game).unwrap();
+        let placement = PlacementGame::detect(&game).unwrap();
         let start = game.start();
         let mv = start.read_move("b3").unwrap();
         let site = placement.site(game.interpreter().stage(start.state()), mv);

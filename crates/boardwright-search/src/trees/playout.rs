@@ -8,15 +8,15 @@ use boardwright::{Move, Outcome, PositionRef, State};
 
 /// Playouts are cut off after this many decisions: later results say little about the leaf, and a
 /// stop signal must be obeyed meanwhile.
-const MOST_DECISIONS: u32 = 4_000;
+const MAX_PLAYOUT_PLIES: u32 = 4_000;
 
 /// Number of playout decisions between two looks at the clock, about: a few milliseconds with the
 /// slowest rules.
-pub(super) const WORK_BETWEEN_LOOKS: u32 = 256;
+pub(super) const WORK_BETWEEN_CLOCK_CHECKS: u32 = 256;
 
 /// The same for playouts made decision by decision. Rules with captures are slow: in Go 256
 /// decisions take some 30 ms.
-const DECISIONS_BETWEEN_LOOKS: u32 = 32;
+const PLIES_BETWEEN_CLOCK_CHECKS: u32 = 32;
 
 /// Outcome of a playout; `None` if it was cut off.
 struct PlayoutEnd(Option<Outcome>);
@@ -24,7 +24,7 @@ struct PlayoutEnd(Option<Outcome>);
 /// Runs a playout in compiled code; returns its value for the first player and its final state.
 pub(super) fn uniform_playout(position: &mut SearchPosition, rng: &mut Rng) -> (u32, State) {
     let (session, state, history) = position.session_parts();
-    let (last, outcome) = session.playout(PositionRef::new(state, history), rng, MOST_DECISIONS);
+    let (last, outcome) = session.playout(PositionRef::new(state, history), rng, MAX_PLAYOUT_PLIES);
     (win_probability::from_outcome(outcome), last)
 }
 
@@ -61,9 +61,9 @@ impl PlayoutRecorder {
         placement: &PlacementGame,
         over: &dyn Fn() -> bool,
     ) -> Option<PlayoutEnd> {
-        for made in 0..MOST_DECISIONS {
+        for made in 0..MAX_PLAYOUT_PLIES {
             // Expanding the leaf may have taken as long, so the clock comes first.
-            if made % DECISIONS_BETWEEN_LOOKS == 0 && over() {
+            if made % PLIES_BETWEEN_CLOCK_CHECKS == 0 && over() {
                 return None;
             }
             let outcome = position.outcome_before_move_generation();

@@ -11,9 +11,9 @@ use std::cmp::Reverse;
 /// Number of principal variations reported.
 const LINES: usize = 5;
 /// Minimum visit count of nodes on a principal variation.
-const LEAST_VISITS: u32 = 8;
+const MIN_VISITS: u32 = 8;
 /// Maximum length of a principal variation.
-const LONGEST: usize = 60;
+const MAX_VARIATION_PLIES: usize = 60;
 
 /// Returns the search result at the root.
 pub(super) fn result(tree: &Tree, nodes: u64) -> SearchResult {
@@ -67,7 +67,7 @@ fn score(node: &TreeNode, player: u8) -> Score {
 fn moves(tree: &Tree, child: usize) -> Vec<Move> {
     let mut at = child;
     let mut line = vec![tree.nodes[at].mv];
-    while line.len() < LONGEST {
+    while line.len() < MAX_VARIATION_PLIES {
         let player = tree.nodes[at].player;
         let best = tree.nodes[at].range().max_by_key(|&next| {
             // The first of equals.
@@ -75,7 +75,7 @@ fn moves(tree: &Tree, child: usize) -> Vec<Move> {
         });
         let seen = |&next: &usize| {
             let next: &TreeNode = &tree.nodes[next];
-            next.visits >= LEAST_VISITS || !next.proven.is_unproven()
+            next.visits >= MIN_VISITS || !next.proven.is_unproven()
         };
         let Some(next) = best.filter(seen) else { break };
         line.push(tree.nodes[next].mv);

@@ -30,15 +30,15 @@ struct Factors {
 
 impl Selection {
     /// Creates the selection for a placement game or another.
-    pub fn new(weights: &TreeParameters, placements: bool) -> Selection {
+    pub fn new(parameters: &TreeParameters, placements: bool) -> Selection {
         let mut selection = Selection {
             exploration: if placements {
-                weights.placement_exploration
+                parameters.placement_exploration
             } else {
-                weights.exploration
+                parameters.exploration
             },
-            rave_equivalence: placements.then(|| f64::from(weights.rave_equivalence.max(1))),
-            fpu_reduction: weights.fpu_reduction,
+            rave_equivalence: placements.then(|| f64::from(parameters.rave_equivalence.max(1))),
+            fpu_reduction: parameters.fpu_reduction,
             cache: Vec::new(),
         };
         selection.cache = (0..CACHED_VISITS).map(|visits| selection.compute(visits)).collect();
@@ -46,7 +46,7 @@ impl Selection {
     }
 
     /// Returns the unproven child with the highest upper confidence bound.
-    pub fn choose(&self, tree: &Tree, at: usize) -> usize {
+    pub fn select(&self, tree: &Tree, at: usize) -> usize {
         let node = &tree.nodes[at];
         // Values are the first player's until they are compared.
         let sign = if node.player == 0 { 1.0 } else { -1.0 };
@@ -64,7 +64,7 @@ impl Selection {
                 continue;
             }
             let factors = self.factors(child.visits);
-            let mut guess =
+            let mut value =
                 if child.visits == 0 { untried } else { child.value_sum as f64 * factors.mean };
             if child.amaf_visits > 0 {
                 let share = match self.rave_equivalence {
@@ -75,9 +75,9 @@ impl Selection {
                     }
                 };
                 let later = child.amaf_sum as f64 * self.factors(child.amaf_visits).mean;
-                guess += share * (later - guess);
+                value += share * (later - value);
             }
-            let value = sign * guess + urgency * factors.exploration;
+            let value = sign * value + urgency * factors.exploration;
             if value > best.1 {
                 best = (first + place, value);
             }
@@ -122,11 +122,11 @@ mod tests {
         tree.nodes[ROOT].player = player;
         tree.nodes[ROOT].visits = children.iter().map(|&(visits, _)| visits).sum();
         tree.nodes[ROOT].value_sum = tree.children(ROOT).iter().map(|child| child.value_sum).sum();
-        Selection::new(&TreeParameters::default(), false).choose(&tree, ROOT) - 1
+        Selection::new(&TreeParameters::default(), false).select(&tree, ROOT) - 1
     }
 
     #[test]
-    fn what_looks_best_to_the_player_is_visited_and_what_was_seldom() {
+    fn good_and_rarely_visited_children_are_selected() {
         assert_eq!(chosen(0, [(100, 40), (100, 60), (100, 50)]), 1);
         assert_eq!(chosen(1, [(100, 40), (100, 60), (100, 50)]), 0);
         assert_eq!(chosen(0, [(1000, 50), (10, 49), (1000, 50)]), 1);
@@ -134,12 +134,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_proven_is_not_visited() {
+    fn proven_children_are_not_selected() {
         let mut tree = Tree::new(100);
         tree.expand(ROOT, (0..3).map(|_| TreeNode::new(Move(0), 0)));
         tree.nodes[ROOT].player = 0;
         tree.nodes[1].proven = ProvenValue::Drawn;
         tree.nodes[2].proven = ProvenValue::Won { by: 1, plies: 3 };
-        assert_eq!(Selection::new(&TreeParameters::default(), true).choose(&tree, ROOT), 3);
+        assert_eq!(Selection::new(&TreeParameters::default(), true).select(&tree, ROOT), 3);
     }
 }

@@ -80,7 +80,7 @@ impl Tree {
     }
 
     /// Makes a node the root and drops all nodes outside its subtree.
-    pub fn keep(&mut self, root: usize) {
+    pub fn reroot(&mut self, root: usize) {
         let mut kept = vec![self.nodes[root].clone()];
         let mut next = 0;
         while next < kept.len() {
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn verdicts_are_those_of_best_play() {
+    fn proven_values_follow_best_play() {
         let won = |by, plies| ProvenValue::Won { by, plies };
         assert_eq!(
             tree(&[won(0, 4), won(0, 2), ProvenValue::Unproven]).proven_value_of(ROOT),
@@ -126,18 +126,18 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_hangs_together() {
+    fn rerooting_keeps_the_subtree_consistent() {
         let mut tree = tree(&[ProvenValue::Unproven; 3]);
         tree.expand(2, [7, 8].map(|bits| TreeNode::new(Move(bits), 0)).into_iter());
         tree.expand(5, [9].map(|bits| TreeNode::new(Move(bits), 0)).into_iter());
-        tree.keep(2);
+        tree.reroot(2);
         assert_eq!(tree.nodes.len(), 4);
         let moves = |at| tree.children(at).iter().map(|node| node.mv.0).collect::<Vec<_>>();
         assert_eq!((moves(ROOT), moves(2)), (vec![7, 8], vec![9]));
     }
 
     #[test]
-    fn a_full_tree_has_no_room() {
+    fn a_full_tree_has_no_room_except_at_the_root() {
         let tree = tree(&[ProvenValue::Unproven; 3]);
         assert!(tree.has_room(96) && !tree.has_room(97));
         assert!(Tree::new(0).has_room(500), "the root's children have room always");

@@ -3,7 +3,7 @@
 use super::leaf_evaluator::LeafEvaluator;
 use super::parameters::TreeParameters;
 use super::placement_game::PlacementGame;
-use super::playout::WORK_BETWEEN_LOOKS;
+use super::playout::WORK_BETWEEN_CLOCK_CHECKS;
 use super::result::result;
 use super::tree::{ROOT, Tree};
 use super::worker::{LeafJudge, TreeWorker};
@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// Number of visits before the first report; the interval doubles from there.
-const FIRST_TOLD: u64 = 256;
+const FIRST_REPORT: u64 = 256;
 /// Maximum number of visits of one search, which keeps counters within their bits.
 const MAX_VISITS: u32 = 1 << 31;
 /// Default maximum number of nodes, about 100 MB.
@@ -31,7 +31,7 @@ type MakeLeaf = Arc<dyn Fn() -> Box<dyn LeafEvaluator> + Send + Sync>;
 pub struct TreeSearch {
     game: Game,
     seed: u64,
-    weights: TreeParameters,
+    parameters: TreeParameters,
     threads: usize,
     most_nodes: usize,
     placement: Arc<Option<PlacementGame>>,
@@ -46,10 +46,10 @@ impl TreeSearch {
         TreeSearch {
             game: game.clone(),
             seed,
-            weights: TreeParameters::default(),
+            parameters: TreeParameters::default(),
             threads: 1,
             most_nodes: MAX_NODES,
-            placement: Arc::new(PlacementGame::probe(game)),
+            placement: Arc::new(PlacementGame::detect(game)),
             leaf: None,
             workers: Vec::new(),
         }
@@ -57,8 +57,8 @@ impl TreeSearch {
 
     /// Sets the parameters.
     #[must_use]
-    pub fn with_weights(mut self, weights: TreeParameters) -> TreeSearch {
-        self.weights = weights;
+    pub fn with_parameters(mut self, parameters: TreeParameters) -> TreeSearch {
+        self.parameters = parameters;
         self.workers.clear();
         self
     }
@@ -95,7 +95,7 @@ impl TreeSearch {
     }
 
     /// Returns true if the player was created for this game.
-    fn plays(&self, game: &Game) -> bool {
+    fn is_for(&self, game: &Game) -> bool {
         let same_options = game.program().options == self.game.program().options;
         same_options && game.source() == self.game.source()
     }
@@ -107,7 +107,7 @@ impl TreeSearch {
                 self.leaf.as_ref().map(|(make, share)| LeafJudge { leaf: make(), share: *share });
             let most = self.most_nodes / self.threads;
             let placement = self.placement.clone();
-            self.workers.push(TreeWorker::new(position, &self.weights, placement, judge, most));
+            self.workers.push(TreeWorker::new(position, &self.parameters, placement, judge, most));
         }
         let keep = limits.nodes.is_none();
         for (seed, worker) in (self.seed..).zip(&mut self.workers) {
@@ -122,7 +122,7 @@ impl TreeSearch {
         };
         let tree = &mut first.tree;
         let own = tree.children(ROOT).to_vec();
-        others.iter().for_each(|other| add(tree, &other.tree));
+        others.iter().for_each(|other| add_root_statistics(tree, &other.tree));
         let result = result(tree, nodes);
         // Restores the first tree's own statistics.
         let range = tree.nodes[ROOT].range();
@@ -139,7 +139,7 @@ impl ComputerPlayer for TreeSearch {
         report: &mut dyn FnMut(&SearchResult),
     ) -> Option<SearchResult> {
         let watch = task.watch();
-        if position.outcome().is_some() || !self.plays(position.game()) {
+        if position.outcome().is_some() || !self.is_for(position.game()) {
             return None;
         }
         self.begin(position, &task.limits);
@@ -180,16 +180,16 @@ impl SharedSearch<'_> {
         report: &mut dyn FnMut(&SearchResult),
     ) {
         let most = watch.limits().nodes.unwrap_or(u64::MAX);
-        let mut told = FIRST_TOLD;
+        let mut told = FIRST_REPORT;
         // Another thread's end does not abort a visit that is already counted.
         let late = || watch.stop().is_sent() || watch.used_up(1, 1);
-        worker.work = WORK_BETWEEN_LOOKS;
+        worker.work = WORK_BETWEEN_CLOCK_CHECKS;
         loop {
             let root = &worker.tree.nodes[ROOT];
             if !root.proven.is_unproven() || root.visits >= MAX_VISITS {
                 break;
             }
-            if worker.work >= WORK_BETWEEN_LOOKS {
+            if worker.work >= WORK_BETWEEN_CLOCK_CHECKS {
                 worker.work = 0;
                 if self.over.load(Ordering::Relaxed) || late() {
                     break;
@@ -211,7 +211,7 @@ impl SharedSearch<'_> {
 }
 
 /// Adds the root statistics of another tree.
-fn add(tree: &mut Tree, other: &Tree) {
+fn add_root_statistics(tree: &mut Tree, other: &Tree) {
     let range = tree.nodes[ROOT].range();
     for (child, found) in tree.nodes[range].iter_mut().zip(other.children(ROOT)) {
         debug_assert_eq!(child.mv, found.mv, "the rules list decisions in one order");

@@ -1,6 +1,6 @@
 //! UCT, the textbook algorithm (Kocsis and Szepesvári, 2006).
 
-use super::playout::{WORK_BETWEEN_LOOKS, uniform_playout};
+use super::playout::{WORK_BETWEEN_CLOCK_CHECKS, uniform_playout};
 use super::win_probability::mean;
 use crate::exact_math::ln;
 use crate::player::{ComputerPlayer, SearchResult, Variation};
@@ -141,7 +141,7 @@ impl Uct {
         self.work = 0;
         for _ in 0..most {
             self.visit(&mut rng);
-            if self.work >= WORK_BETWEEN_LOOKS {
+            if self.work >= WORK_BETWEEN_CLOCK_CHECKS {
                 self.work = 0;
                 if watch.stop().is_sent() || watch.used_up(1, 1) {
                     break;

@@ -31,7 +31,7 @@ pub(super) struct TreeWorker {
     pub tree: Tree,
     pub position: SearchPosition,
     selection: Selection,
-    weights: TreeParameters,
+    parameters: TreeParameters,
     placement: Arc<Option<PlacementGame>>,
     amaf_table: AmafTable,
     decisive_moves: DecisiveMoves,
@@ -53,7 +53,7 @@ pub(super) struct TreeWorker {
 impl TreeWorker {
     pub fn new(
         position: &Position,
-        weights: &TreeParameters,
+        parameters: &TreeParameters,
         placement: Arc<Option<PlacementGame>>,
         judge: Option<LeafJudge>,
         most_nodes: usize,
@@ -61,8 +61,8 @@ impl TreeWorker {
         TreeWorker {
             tree: Tree::new(most_nodes),
             position: SearchPosition::new(position),
-            selection: Selection::new(weights, placement.is_some()),
-            weights: *weights,
+            selection: Selection::new(parameters, placement.is_some()),
+            parameters: *parameters,
             placement,
             amaf_table: AmafTable::new(),
             decisive_moves: DecisiveMoves::default(),
@@ -86,7 +86,7 @@ impl TreeWorker {
     pub fn begin(&mut self, position: &Position, seed: u64, keep: bool) {
         let known = if keep { self.find_subtree(position) } else { None };
         match known {
-            Some(at) if at != ROOT => self.tree.keep(at),
+            Some(at) if at != ROOT => self.tree.reroot(at),
             Some(_) => {}
             None => {
                 self.tree.clear();
@@ -163,7 +163,7 @@ impl TreeWorker {
     /// Walks to a leaf and evaluates it for the first player; `None` if the search is over first.
     fn select_leaf(&mut self, over: &dyn Fn() -> bool) -> Option<u32> {
         loop {
-            let at = self.here();
+            let at = self.current();
             if self.tree.nodes[at].player == UNKNOWN_PLAYER {
                 self.enter_node(at);
             }
@@ -174,13 +174,13 @@ impl TreeWorker {
                 return Some(self.tree.nodes[at].proven.chance());
             }
             if self.tree.nodes[at].children == 0 {
-                let patient = self.tree.nodes[at].visits < self.weights.expansion_threshold;
+                let patient = self.tree.nodes[at].visits < self.parameters.expansion_threshold;
                 if patient || self.path.len() > MAX_DEPTH || !self.expand() {
                     return self.evaluate_leaf(over);
                 }
                 continue;
             }
-            let child = self.selection.choose(&self.tree, at);
+            let child = self.selection.select(&self.tree, at);
             let mv = self.tree.nodes[child].mv;
             self.stages.push(self.position.game().interpreter().stage(self.position.state()));
             if !self.position.push(mv) {
@@ -194,7 +194,7 @@ impl TreeWorker {
     }
 
     /// Index of the current node.
-    fn here(&self) -> usize {
+    fn current(&self) -> usize {
         *self.path.last().expect("the root")
     }
 
@@ -214,7 +214,7 @@ impl TreeWorker {
     /// Expands the current node and examines its children for immediate ends. Returns false if the
     /// tree is full.
     fn expand(&mut self) -> bool {
-        let at = self.here();
+        let at = self.current();
         self.position.decisions(&mut self.moves);
         if self.moves.is_empty() {
             // A limit of the rules cut the list short.
@@ -232,7 +232,7 @@ impl TreeWorker {
             let mut child = TreeNode::new(mv, site);
             if placement.is_none() {
                 (child.amaf_sum, child.amaf_visits) =
-                    self.amaf_table.guess(player, stage, mv, self.weights.inherited_visits);
+                    self.amaf_table.prior(player, stage, mv, self.parameters.inherited_visits);
             }
             child
         });
@@ -240,9 +240,13 @@ impl TreeWorker {
         if self.placement.is_some() && self.path.len() > 2 {
             self.inherit_amaf(at, player);
         }
-        let anti_decisive_moves = self.weights.anti_decisive_moves;
-        let looked =
-            self.decisive_moves.look(&mut self.tree, at, &mut self.position, anti_decisive_moves);
+        let anti_decisive_moves = self.parameters.anti_decisive_moves;
+        let looked = self.decisive_moves.examine(
+            &mut self.tree,
+            at,
+            &mut self.position,
+            anti_decisive_moves,
+        );
         self.work += looked;
         self.tree.update_proof(at);
         true
@@ -254,7 +258,7 @@ impl TreeWorker {
         if self.tree.nodes[before].player != player {
             return;
         }
-        let most = self.weights.inherited_visits;
+        let most = self.parameters.inherited_visits;
         let range = self.tree.nodes[at].range();
         // Both lists are nearly always in site order, so the scan resumes where it stopped.
         let old_range = self.tree.nodes[before].range();
@@ -342,18 +346,22 @@ impl TreeWorker {
     fn propagate_proofs(&mut self) {
         while self.path.len() > 1 {
             let child = self.path.pop().expect("a node below the root");
-            let at = self.here();
+            let at = self.current();
             let proven = self.tree.nodes[child].proven;
             if proven.is_unproven() || !self.tree.nodes[at].proven.is_unproven() {
                 break;
             }
             let player = self.tree.nodes[at].player;
-            if self.weights.anti_decisive_moves && proven.is_lost_for(player) {
+            if self.parameters.anti_decisive_moves && proven.is_lost_for(player) {
                 while self.position.ply() >= self.path.len() {
                     self.position.pop();
                 }
-                self.work +=
-                    self.decisive_moves.refute(&mut self.tree, at, child, &mut self.position);
+                self.work += self.decisive_moves.spread_refutation(
+                    &mut self.tree,
+                    at,
+                    child,
+                    &mut self.position,
+                );
             }
             self.tree.update_proof(at);
         }

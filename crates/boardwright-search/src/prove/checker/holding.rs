@@ -22,7 +22,7 @@ impl Checker<'_, '_> {
             let list = self.decisions(&state, &shared.blank)?;
             if list.is_empty() {
                 let end = self.session.outcome(PositionRef::new(&state, &shared.blank));
-                self.end(end)?;
+                self.check_outcome(end)?;
                 continue;
             }
             if self.goal.is_out(left) {
@@ -30,16 +30,16 @@ impl Checker<'_, '_> {
             }
             let state_at =
                 DecisionState { state: &state, history: &shared.blank, left, moves: &list };
-            for mv in self.wanted(&state_at)? {
+            for mv in self.decisions_to_cover(&state_at)? {
                 let next = self.play(&state, mv, &shared.blank)?;
                 if let Some(end) = self.session.game().interpreter().recorded_outcome(&next) {
-                    self.end(Some(end))?;
+                    self.check_outcome(Some(end))?;
                     continue;
                 }
                 let after = self.goal.after(left, self.session.game().interpreter(), &state, &next);
                 let Some(after) = after else {
-                    if let Some(end) = self.plain_end(shared, &next)? {
-                        self.end(Some(end))?;
+                    if let Some(end) = self.outcome_without_history(shared, &next)? {
+                        self.check_outcome(Some(end))?;
                     }
                     continue;
                 };
@@ -50,12 +50,12 @@ impl Checker<'_, '_> {
                 }
             }
         }
-        let line = self.held(shared, root, left)?;
+        let line = self.example_line(shared, root, left)?;
         Ok(VerifiedProof { plies: line.len() as u32, line })
     }
 
     /// Returns a line through the checked states, until the game ends or a position repeats.
-    fn held(
+    fn example_line(
         &mut self,
         shared: &mut SharedWalk,
         root: &State,
@@ -69,8 +69,9 @@ impl Checker<'_, '_> {
                 let next = self.play(&state, mv, &shared.blank)?;
                 let interpreter = self.session.game().interpreter();
                 let after = self.goal.after(left, interpreter, &state, &next);
-                let ended =
-                    interpreter.recorded_outcome(&next).map(|end| self.end(Some(end)).is_ok());
+                let ended = interpreter
+                    .recorded_outcome(&next)
+                    .map(|end| self.check_outcome(Some(end)).is_ok());
                 if let (None, Some(after)) = (ended, after) {
                     shared.packer.pack(&next, after, &mut shared.key);
                     if shared.seen.get(&shared.key).is_some() {
@@ -92,7 +93,7 @@ impl Checker<'_, '_> {
     }
 
     /// Truncates the line where the game ends by its history.
-    pub(super) fn until_end(
+    pub(super) fn truncate_at_end(
         &mut self,
         root: &State,
         before: &History,

@@ -46,10 +46,10 @@ impl Checker<'_, '_> {
         ply: u32,
     ) -> Result<LinkedLine, ProofFlaw> {
         if let Some(end) = self.session.outcome(PositionRef::new(state, history)) {
-            return self.end(Some(end)).map(|()| LinkedLine::default());
+            return self.check_outcome(Some(end)).map(|()| LinkedLine::default());
         }
         if self.goal.is_out(left) {
-            return self.out().map(|()| LinkedLine::default());
+            return self.check_exhausted().map(|()| LinkedLine::default());
         }
         if ply >= MAX_LINE {
             return Err(ProofFlaw::TooLong);
@@ -60,7 +60,7 @@ impl Checker<'_, '_> {
         }
         let wanted = {
             let state_at = DecisionState { state, history, left, moves: &list };
-            self.wanted(&state_at)?
+            self.decisions_to_cover(&state_at)?
         };
         let mut longest: Option<LinkedLine> = None;
         for mv in wanted {
@@ -70,8 +70,8 @@ impl Checker<'_, '_> {
             let line = match after {
                 Some(after) => self.line_from(&next, history, after, ply + 1),
                 None => match self.session.outcome(PositionRef::new(&next, history)) {
-                    Some(end) => self.end(Some(end)).map(|()| LinkedLine::default()),
-                    None => self.out().map(|()| LinkedLine::default()),
+                    Some(end) => self.check_outcome(Some(end)).map(|()| LinkedLine::default()),
+                    None => self.check_exhausted().map(|()| LinkedLine::default()),
                 },
             };
             history.pop();

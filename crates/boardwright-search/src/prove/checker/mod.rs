@@ -136,7 +136,7 @@ impl<'a, 'e> Checker<'a, 'e> {
                 if wins.get(usize::from(self.goal.player)) == Some(&false) =>
             {
                 let verified = self.hold_shared(&mut shared, root, left)?;
-                self.until_end(root, before, verified)
+                self.truncate_at_end(root, before, verified)
             }
             (HistoryUse::Repetitions(_), Claim::Wins) => {
                 shared.steps = Some(StepGraph::default());
@@ -180,7 +180,7 @@ impl<'a, 'e> Checker<'a, 'e> {
     }
 
     /// Returns the decisions that the proof must cover: one of the proving side, else all.
-    fn wanted(&mut self, state_at: &DecisionState) -> Result<Vec<Move>, ProofFlaw> {
+    fn decisions_to_cover(&mut self, state_at: &DecisionState) -> Result<Vec<Move>, ProofFlaw> {
         let player = self.session.game().interpreter().player(state_at.state);
         let proves = (player == self.goal.player) == (self.claim == Claim::Wins);
         if !proves {
@@ -206,7 +206,7 @@ impl<'a, 'e> Checker<'a, 'e> {
     }
 
     /// Checks that an outcome agrees with the claim.
-    fn end(&self, outcome: Option<Outcome>) -> Result<(), ProofFlaw> {
+    fn check_outcome(&self, outcome: Option<Outcome>) -> Result<(), ProofFlaw> {
         let met = outcome.is_some_and(|outcome| self.goal.is_met(outcome));
         match self.claim {
             Claim::Wins if met => Ok(()),
@@ -216,7 +216,7 @@ impl<'a, 'e> Checker<'a, 'e> {
     }
 
     /// Checks the claim where the limit is exhausted and the game goes on.
-    fn out(&self) -> Result<(), ProofFlaw> {
+    fn check_exhausted(&self) -> Result<(), ProofFlaw> {
         match self.claim {
             Claim::Wins => Err(ProofFlaw::Contradicted),
             Claim::Holds => Ok(()),
@@ -224,7 +224,7 @@ impl<'a, 'e> Checker<'a, 'e> {
     }
 
     /// Returns the outcome of a state regardless of history; `None` while the game goes on.
-    fn plain_end(
+    fn outcome_without_history(
         &mut self,
         shared: &SharedWalk,
         state: &State,

@@ -37,7 +37,7 @@ fn walk(
 
 /// Whatever the advice, a false win or a false defence is never accepted.
 #[test]
-fn no_advice_proves_what_is_not_so() {
+fn no_advice_proves_a_false_claim() {
     let mut rng = boardwright::Rng::new(1);
     for (id, settings, falsehoods) in [
         ("tic-tac-toe", &[][..], &[(0, Claim::Wins), (1, Claim::Wins)][..]),
@@ -61,7 +61,7 @@ fn no_advice_proves_what_is_not_so() {
 /// A search that confuses two positions, as a hash collision would, advises a decision that
 /// belongs elsewhere.
 #[test]
-fn advice_that_belongs_to_another_position_is_refused() {
+fn advice_for_another_position_is_rejected() {
     let game = game("tic-tac-toe", &[]);
     let dependencies = RuleDependencies::of(game.program());
     // Crosses wins at once with c1; the advice is for a position where b2 would.
@@ -86,7 +86,7 @@ fn advice_that_belongs_to_another_position_is_refused() {
 
 /// Repeating moves is no way to win, whether the rules end it or not.
 #[test]
-fn circles_prove_nothing_for_who_wants_to_win() {
+fn cycles_prove_no_win() {
     let first = |state_at: &DecisionState| state_at.moves.first().copied();
     let fox = game("fox-and-hounds", &[]);
     let dependencies = RuleDependencies::of(fox.program());
@@ -110,7 +110,7 @@ fn circles_prove_nothing_for_who_wants_to_win() {
 
 /// If the rules read the history, a proof by transpositions agrees with one by separate lines.
 #[test]
-fn records_that_cannot_matter_are_told_from_those_that_do() {
+fn transpositions_agree_with_separate_lines() {
     let chess = game("chess", &[]);
     let mate = Position::read(&chess, "kbK5/pp6/1P6/8/8/8/8/R7 w - -").unwrap();
     let dependencies = RuleDependencies::of(chess.program());

@@ -16,7 +16,7 @@ impl Checker<'_, '_> {
         left: u32,
     ) -> Result<VerifiedProof, ProofFlaw> {
         let plies = self.win_from(shared, root, left, 0)?;
-        let line = self.longest(shared, root, left, plies)?;
+        let line = self.longest_resistance(shared, root, left, plies)?;
         Ok(VerifiedProof { plies, line })
     }
 
@@ -29,7 +29,7 @@ impl Checker<'_, '_> {
         ply: u32,
     ) -> Result<u32, ProofFlaw> {
         if let Some(end) = self.session.game().interpreter().recorded_outcome(state) {
-            return self.end(Some(end)).map(|()| 0);
+            return self.check_outcome(Some(end)).map(|()| 0);
         }
         shared.packer.pack(state, left, &mut shared.key);
         match shared.seen.get(&shared.key) {
@@ -42,7 +42,7 @@ impl Checker<'_, '_> {
         let list = self.decisions(state, &shared.blank)?;
         if list.is_empty() {
             let end = self.session.outcome(PositionRef::new(state, &shared.blank));
-            self.end(end)?;
+            self.check_outcome(end)?;
             shared.seen.set(state_at, 0);
             return Ok(0);
         }
@@ -51,19 +51,19 @@ impl Checker<'_, '_> {
         }
         let wanted = {
             let state_at = DecisionState { state, history: &shared.blank, left, moves: &list };
-            self.wanted(&state_at)?
+            self.decisions_to_cover(&state_at)?
         };
         let mut longest = 0;
         for mv in wanted {
             let next = self.play(state, mv, &shared.blank)?;
-            self.note_step(shared, state, &next)?;
+            self.record_step(shared, state, &next)?;
             let after = self.goal.after(left, self.session.game().interpreter(), state, &next);
             let plies = match after {
                 Some(after) => self.win_from(shared, &next, after, ply + 1)?,
                 // Only a win that has come already still counts.
                 None => {
-                    let end = self.plain_end(shared, &next)?;
-                    self.end(end).map(|()| 0)?
+                    let end = self.outcome_without_history(shared, &next)?;
+                    self.check_outcome(end).map(|()| 0)?
                 }
             };
             longest = longest.max(plies + 1);
@@ -72,7 +72,7 @@ impl Checker<'_, '_> {
         Ok(longest)
     }
 
-    fn note_step(
+    fn record_step(
         &self,
         shared: &mut SharedWalk,
         from: &State,
@@ -88,7 +88,7 @@ impl Checker<'_, '_> {
     }
 
     /// Returns the line of longest resistance.
-    fn longest(
+    fn longest_resistance(
         &mut self,
         shared: &mut SharedWalk,
         root: &State,
@@ -109,8 +109,8 @@ impl Checker<'_, '_> {
                         shared.seen.get(&shared.key)
                     }
                     _ => self
-                        .plain_end(shared, &next)?
-                        .and_then(|end| self.end(Some(end)).ok().map(|()| 0)),
+                        .outcome_without_history(shared, &next)?
+                        .and_then(|end| self.check_outcome(Some(end)).ok().map(|()| 0)),
                 };
                 if known == Some(rest) {
                     found = Some((mv, next, after.unwrap_or(0)));
