@@ -118,3 +118,30 @@ pub fn root() -> PathBuf {
     let manifest = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
     manifest.parent().expect("xtask is in a folder").to_owned()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lanes_succeed_if_all_their_steps_do() {
+        let step = |command: &str| Step::new("step", command);
+        assert!(run_beside(&[vec![step("true"), step("true")], vec![step("true")]]));
+        assert!(!run_beside(&[vec![step("true")], vec![step("false"), step("no-such-program")]]));
+    }
+
+    #[test]
+    fn a_step_after_one_that_failed_is_not_run() {
+        let folder = std::env::temp_dir().join(format!("xtask-{}", std::process::id()));
+        let touch = Step::new("step", "touch").argument(&folder.to_string_lossy());
+        assert!(!run_beside(&[vec![Step::new("step", "false"), touch]]));
+        assert!(!folder.exists());
+    }
+
+    #[test]
+    fn a_step_has_its_variables() {
+        let step = Step::new("step", "sh -c").argument("test \"$NAME\" = \"a value\"");
+        assert!(!step.run());
+        assert!(step.variable("NAME", "a value").run());
+    }
+}

@@ -46,7 +46,8 @@ pub fn formatting() -> Step {
     Step::new("formatting", "cargo fmt --all --check")
 }
 
-/// Builds every test and every program with the profile of tests, so that later steps only run them.
+/// Builds every test and every program with the profile of tests, so that later steps only run
+/// them.
 pub fn build() -> Vec<Step> {
     vec![
         Step::new("build of tests", "cargo test --quiet --workspace --no-run"),

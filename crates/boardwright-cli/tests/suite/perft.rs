@@ -6,6 +6,7 @@
 use boardwright::{Execution, Game, Options, Position, bundled};
 use boardwright_host::{CompiledGame, Count};
 use boardwright_interpret::PerftUnit;
+use std::collections::BTreeMap;
 use std::time::Instant;
 
 /// A row of a table.
@@ -47,9 +48,8 @@ impl Row<'_> {
 
 /// Counts a row in bulk and, if it is small, by playing every decision; describes a difference from
 /// the table.
-fn fault(game: &Game, row: &Row) -> Option<String> {
+fn fault((game, compiled): &(Game, CompiledGame), row: &Row) -> Option<String> {
     let position = Position::read(game, row.position).unwrap();
-    let compiled = CompiledGame::new(game.interpreter().shared_program().clone()).unwrap();
     let mut instance = compiled.instance().unwrap();
     let mut count = |bulk| {
         let count = Count { unit: row.unit, bulk };
@@ -66,11 +66,17 @@ fn compiled_rules_reproduce_every_count() {
     let (began, mut rows, mut nodes, mut faults) = (Instant::now(), 0, 0, String::new());
     for bundled in bundled::all() {
         let began = Instant::now();
+        // Most rows of a table have the same options, and compiling takes longer than counting.
+        let mut compiled = BTreeMap::new();
         for line in bundled.perft.unwrap_or_default().lines().skip(1) {
             let row = Row::read(line);
-            let (game, diagnostics) = bundled.compile(&row.options());
-            let game = game.unwrap_or_else(|| panic!("{}: {diagnostics:?}", bundled.id));
-            if let Some(fault) = fault(&game, &row) {
+            let compiled = compiled.entry(row.options).or_insert_with(|| {
+                let (game, diagnostics) = bundled.compile(&row.options());
+                let game = game.unwrap_or_else(|| panic!("{}: {diagnostics:?}", bundled.id));
+                let module = CompiledGame::new(game.interpreter().shared_program().clone());
+                (game, module.unwrap())
+            });
+            if let Some(fault) = fault(compiled, &row) {
                 faults += &format!("\n{}: {fault}: {line}", bundled.id);
             }
             (rows, nodes) = (rows + 1, nodes + row.nodes);
