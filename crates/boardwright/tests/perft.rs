@@ -44,6 +44,9 @@ fn table(path: &Path) -> datatest_stable::Result<()> {
         path.parent().and_then(Path::file_name).and_then(|n| n.to_str()).ok_or("no game id")?;
     let game = bundled::find(id).ok_or_else(|| format!("no bundled game `{id}`"))?;
     let text = std::fs::read_to_string(path)?;
+    // The smallest row of each table is counted, however large it is.
+    let counts = text.lines().skip(1).filter_map(|line| line.split('\t').nth(2)?.parse().ok());
+    let limit = limit().max(counts.min().unwrap_or(0));
     let mut counted = 0;
     for (number, line) in text.lines().enumerate().skip(1) {
         let columns: Vec<&str> = line.split('\t').collect();
@@ -52,7 +55,7 @@ fn table(path: &Path) -> datatest_stable::Result<()> {
         };
         assert!(!source.trim().is_empty(), "line {}: every count names its source", number + 1);
         let count: u64 = count.parse()?;
-        if count > limit() {
+        if count > limit {
             continue;
         }
         let unit = match *unit {
@@ -72,7 +75,7 @@ fn table(path: &Path) -> datatest_stable::Result<()> {
         }
         counted += 1;
     }
-    assert!(counted > 0, "no row of this table is small enough to be counted");
+    assert!(counted > 0, "no row of this table was counted");
     Ok(())
 }
 
