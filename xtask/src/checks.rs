@@ -17,12 +17,14 @@ pub fn run_with(variables: &[(&str, String)]) -> bool {
     // The program embeds the application, so it is built when that is there. The other crates do
     // not wait.
     let application = [vec![tasks::application()], tasks::web_checks()].concat();
+    let units = tasks::units().into_iter().map(vary).collect();
+    // The browser waits much of the time, so it does not delay the tests beside it.
+    let browser = [tasks::browser(), tasks::needy()].concat();
     let succeeded = step::run_beside(&[application, tasks::lint()])
         && step::run(&tasks::build())
-        && step::run(&tasks::units().into_iter().map(vary).collect::<Vec<_>>())
-        && step::run(&tasks::needy())
+        && step::run_beside(&[units, browser])
         && step::run(&tasks::games())
-        && step::run_beside(&[tasks::browser(), vec![tasks::instructions()]]);
+        && step::run(&[tasks::instructions(), tasks::figures()]);
     let verdict = if succeeded { "all checks passed" } else { "a check failed" };
     println!("── {verdict} after {} s", began.elapsed().as_secs());
     succeeded

@@ -12,6 +12,7 @@ pub struct Step {
     program: String,
     arguments: Vec<String>,
     environment: Vec<(String, String)>,
+    has_prefix: bool,
 }
 
 /// Steps that run one after another, until one fails.
@@ -22,7 +23,13 @@ impl Step {
     pub fn new(name: &str, command: &str) -> Step {
         let mut words = command.split_whitespace().map(str::to_owned);
         let program = words.next().unwrap_or_default();
-        Step { name: name.to_owned(), program, arguments: words.collect(), environment: Vec::new() }
+        Step {
+            name: name.to_owned(),
+            program,
+            arguments: words.collect(),
+            environment: Vec::new(),
+            has_prefix: true,
+        }
     }
 
     /// Appends an argument that may contain spaces.
@@ -34,6 +41,12 @@ impl Step {
     /// Sets a variable of the command's environment.
     pub fn variable(mut self, name: &str, value: &str) -> Step {
         self.environment.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    /// Prints the lines of the command as they are, also beside others.
+    pub fn without_prefix(mut self) -> Step {
+        self.has_prefix = false;
         self
     }
 
@@ -70,7 +83,12 @@ impl Step {
     fn print_lines(&self, stream: Option<impl Read>) {
         let Some(stream) = stream else { return };
         for line in BufReader::new(stream).split(b'\n').map_while(Result::ok) {
-            println!("{} │ {}", self.name, String::from_utf8_lossy(&line));
+            let line = String::from_utf8_lossy(&line);
+            if self.has_prefix {
+                println!("{} │ {line}", self.name);
+            } else {
+                println!("{line}");
+            }
         }
     }
 

@@ -9,7 +9,8 @@ pub fn find(task: &str, arguments: &[&str]) -> Option<Vec<Step>> {
         ("lint", []) => lint(),
         ("units", []) => units(),
         ("browser", []) => {
-            [vec![application()], web_checks(), build(), needy(), browser()].concat()
+            [vec![application()], web_checks(), build(), needy(), browser(), vec![figures()]]
+                .concat()
         }
         ("games", []) => [build(), games()].concat(),
         ("instructions", []) => [build(), vec![instructions()]].concat(),
@@ -58,7 +59,8 @@ pub fn build() -> Vec<Step> {
 /// The Rust tests that need nothing else.
 pub fn units() -> Vec<Step> {
     let all = Step::new("tests", &format!("{} --workspace", runner()));
-    vec![all, Step::new("examples in documentation", "cargo test --quiet --workspace --doc")]
+    let examples = "cargo test --quiet --workspace --doc";
+    vec![all.without_prefix(), Step::new("examples in documentation", examples).without_prefix()]
 }
 
 /// The Rust tests that need Node, Chromium, or the application in the program: ignored ones of two
@@ -74,7 +76,7 @@ pub fn needy() -> Vec<Step> {
         let command = format!("cargo test --quiet {packages} --tests -- --ignored");
         Step::new(name, &command).variable("RUST_TEST_THREADS", "1")
     };
-    vec![step.variable("BOARDWRIGHT_ENGINE", &engine.to_string_lossy())]
+    vec![step.variable("BOARDWRIGHT_ENGINE", &engine.to_string_lossy()).without_prefix()]
 }
 
 /// The engine for pages and the application around it.
@@ -87,10 +89,15 @@ pub fn web_checks() -> Vec<Step> {
     vec![Step::new("TypeScript", "bash scripts/web check")]
 }
 
-/// Loading times and whole games in Chromium.
+/// Whole games in Chromium.
 pub fn browser() -> Vec<Step> {
     let step = Step::new("application in Chromium", "bash scripts/web browser");
     vec![step.variable("BOARDWRIGHT", &program("boardwright"))]
+}
+
+/// Loading times of the application.
+pub fn figures() -> Step {
+    Step::new("loading times", "bash scripts/web figures")
 }
 
 /// The bundled rules files, checked by the program itself.
