@@ -39,7 +39,7 @@ pub fn lint() -> Vec<Step> {
 /// Names, comments and commit subjects, by this program.
 pub fn words() -> Step {
     let program = std::env::current_exe().unwrap_or_else(|_| "xtask".into());
-    Step::new("words", &program.to_string_lossy()).argument("words")
+    Step::new("words", "bash -c").argument("exec \"$0\" words").argument(&program.to_string_lossy())
 }
 
 /// Formatting.
@@ -104,7 +104,8 @@ pub fn figures() -> Step {
 pub fn games() -> Vec<Step> {
     let step = |name: &str, command: &str| {
         Step::new(name, "bash -c")
-            .argument(&format!("{} {command} games/*/rules.board", program("boardwright")))
+            .argument(&format!("exec \"$0\" {command} games/*/rules.board"))
+            .argument(&program("boardwright"))
     };
     vec![step("bundled rules", "check"), step("bundled rules' formatting", "fmt --check")]
 }
