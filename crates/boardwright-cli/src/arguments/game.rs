@@ -29,8 +29,8 @@ pub struct GameArguments {
 pub struct PositionArguments {
     #[command(flatten)]
     pub game: GameArguments,
-    /// Position: `startpos`, the game's notation (such as FEN), or readable text [default:
-    /// startpos].
+    /// Position as `startpos`, the game's notation (such as FEN) or readable text
+    /// (default: startpos).
     #[arg(long, value_name = "TEXT", conflicts_with = "record")]
     pub position: Option<String>,
     /// Record of a game: use its last position and its options.

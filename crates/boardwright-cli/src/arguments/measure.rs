@@ -50,10 +50,10 @@ impl BenchKind {
 /// Arguments of `bench`.
 #[derive(Args, Debug)]
 pub struct BenchArguments {
-    /// Ids of bundled games, or paths of rules files [default: games with a minimum speed].
+    /// Ids of bundled games, or paths of rules files (default: games with a minimum speed).
     #[arg(value_name = "GAME")]
     pub games: Vec<String>,
-    /// Kind of measurement (repeatable) [default: all].
+    /// Kind of measurement (repeatable; default: all).
     #[arg(long = "work", value_name = "KIND", value_enum)]
     pub works: Vec<BenchKind>,
     /// Time per measurement in seconds; limits the perft depth.
@@ -72,7 +72,7 @@ pub struct LearnArguments {
     /// Total number of rounds, including those already in the file.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = number::<u32>(0, u32::MAX.into()))]
     pub rounds: u32,
-    /// Time limit in seconds; a round in progress is completed [default: none].
+    /// Time limit in seconds; a round in progress is completed (default: none).
     #[arg(long, value_name = "SECONDS", value_parser = seconds(0.0, 3600.0))]
     pub seconds: Option<f64>,
     /// Nodes per decision, multiplied by the average number of legal decisions.
@@ -100,8 +100,8 @@ pub struct LearnArguments {
     /// --levels use at most the number of processor cores.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<usize>(1, MAX_PARALLEL))]
     pub threads: usize,
-    /// Weights file to continue and write [default: NAME.weights.txt beside the rules file, where
-    /// the program finds it].
+    /// Weights file to continue and write (default: NAME.weights.txt beside the rules file, where
+    /// the program finds it).
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Print JSON, a line for each round.
@@ -133,13 +133,13 @@ pub struct MatchArguments {
     /// Number of games; use an even number, as each opening is played twice.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = number::<u64>(1, u64::MAX))]
     pub games: u64,
-    /// Time per move in seconds [default: 0.1, unless --nodes is given].
+    /// Time per move in seconds (default 0.1, unless --nodes is given).
     #[arg(long, value_name = "SECONDS", value_parser = seconds(0.001, 86_400.0), conflicts_with = "nodes")]
     pub time: Option<f64>,
     /// Nodes per move.
     #[arg(long, value_name = "N", value_parser = number::<u64>(1, u64::MAX))]
     pub nodes: Option<u64>,
-    /// Length of the random openings in decisions, completed to whole turns [default: four turns].
+    /// Length of the random openings in decisions, completed to whole turns (default: four turns).
     #[arg(long, value_name = "PLIES", value_parser = number::<u32>(0, 1_000))]
     pub openings: Option<u32>,
     /// Random seed.
@@ -160,7 +160,7 @@ pub struct MatchArguments {
     #[arg(long, value_name = "PLIES", default_value_t = 1000, value_parser = number::<u32>(1, u32::MAX.into()))]
     pub limit_plies: u32,
     /// Decisions in a row without a capture, drop or promotion after which a game is adjudicated
-    /// as a draw [default: none].
+    /// as a draw (default: none).
     #[arg(long, value_name = "PLIES", value_parser = number::<u32>(1, u32::MAX.into()))]
     pub idle_plies: Option<u32>,
     /// Seconds beyond its time after which an external engine forfeits the game.

@@ -13,24 +13,24 @@ use std::path::PathBuf;
 pub struct PlayArguments {
     #[command(flatten)]
     pub game: GameArguments,
-    /// Your side [default: the first player if there is an opponent].
+    /// Your side (default: the first player against an opponent).
     #[arg(long = "as", value_name = "PLAYER")]
     pub player: Option<String>,
-    /// Opponent: random, greedy, uct, full, or level:1 to level:10 [default: level:5 with --as,
-    /// otherwise you play both sides].
+    /// Opponent: random, greedy, uct, full, or level:1 to level:10 (default: level:5 with --as,
+    /// otherwise you play both sides).
     #[arg(long, value_name = "PLAYER", value_parser = opponent, conflicts_with = "level")]
     pub opponent: Option<BuiltinPlayer>,
     /// Opponent of this level (1–10).
     #[arg(long, value_name = "N", value_parser = level)]
     pub level: Option<u8>,
-    /// Time per move and per hint in seconds [default: 0.5].
+    /// Time per move and per hint in seconds (default 0.5).
     #[arg(long, value_name = "SECONDS", value_parser = seconds(0.0, 3600.0))]
     pub time: Option<f64>,
     /// Random seed of the opponent.
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = number::<u64>(0, u64::MAX))]
     pub seed: u64,
-    /// Start position: `startpos`, the game's notation (such as FEN), or readable text
-    /// [default: startpos].
+    /// Start position as `startpos`, the game's notation (such as FEN) or readable text
+    /// (default: startpos).
     #[arg(long, value_name = "TEXT", conflicts_with = "load")]
     pub position: Option<String>,
     /// Record of a game to continue, with its options.
@@ -51,7 +51,7 @@ impl PlayArguments {
 /// Arguments of `serve`.
 #[derive(Args, Debug)]
 pub struct ServeArguments {
-    /// Port to listen on [default: 8117, or a free one].
+    /// Port to listen on (default 8117, or a free one).
     #[arg(long, value_name = "PORT", value_parser = number::<u16>(0, u16::MAX.into()))]
     pub port: Option<u16>,
     /// Print the address without opening a browser.

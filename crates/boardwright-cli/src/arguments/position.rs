@@ -24,8 +24,8 @@ pub struct ShowArguments {
 pub struct MovesArguments {
     #[command(flatten)]
     pub game: GameArguments,
-    /// Position: `startpos`, the game's notation (such as FEN), or readable text [default:
-    /// startpos].
+    /// Position as `startpos`, the game's notation (such as FEN) or readable text
+    /// (default: startpos).
     #[arg(long, value_name = "TEXT")]
     pub position: Option<String>,
     /// Print JSON, with the position after each move.
@@ -41,8 +41,8 @@ pub struct PerftArguments {
     /// Depth in decisions, or in turns with --turns.
     #[arg(value_name = "DEPTH", value_parser = number::<u32>(0, u32::MAX.into()))]
     pub depth: u32,
-    /// Position: `startpos`, the game's notation (such as FEN), or readable text [default:
-    /// startpos].
+    /// Position as `startpos`, the game's notation (such as FEN) or readable text
+    /// (default: startpos).
     #[arg(long, value_name = "TEXT")]
     pub position: Option<String>,
     /// Print the count of each first move, too.
@@ -74,8 +74,8 @@ pub struct PlayoutArguments {
     /// Random seed.
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = number::<u64>(0, u64::MAX))]
     pub seed: u64,
-    /// Start position: `startpos`, the game's notation (such as FEN), or readable text
-    /// [default: startpos].
+    /// Start position as `startpos`, the game's notation (such as FEN) or readable text
+    /// (default: startpos).
     #[arg(long, value_name = "TEXT")]
     pub position: Option<String>,
     /// Print JSON.

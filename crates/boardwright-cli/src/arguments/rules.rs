@@ -58,7 +58,7 @@ pub struct IrArguments {
 pub struct CompileArguments {
     #[command(flatten)]
     pub game: GameArguments,
-    /// File to write, or `-` for standard output [default: the game's id with .wasm].
+    /// File to write, or `-` for standard output (default: the game's id with .wasm).
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Print JSON.
@@ -71,7 +71,7 @@ pub struct CompileArguments {
 pub struct ExportArguments {
     #[command(flatten)]
     pub game: GameArguments,
-    /// File to write, or `-` for standard output [default: the game's id with .html].
+    /// File to write, or `-` for standard output (default: the game's id with .html).
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
     /// Replace an existing file.

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 /// Limits of a search.
 #[derive(Args, Debug, Clone)]
 pub struct SearchArguments {
-    /// Time per position in seconds [default: 0.5, unless --nodes is given].
+    /// Time per position in seconds (default 0.5, unless --nodes is given).
     #[arg(long, value_name = "SECONDS", value_parser = seconds(0.0, 3600.0))]
     pub time: Option<f64>,
     /// Nodes per position: moves tried, or playouts.
@@ -25,7 +25,7 @@ pub struct AnalyseArguments {
     /// Record of a game.
     #[arg(value_name = "RECORD")]
     pub record: PathBuf,
-    /// Id of a bundled game, or path of a rules file [default: the game named in the record].
+    /// Id of a bundled game, or path of a rules file (default: the game named in the record).
     #[arg(value_name = "GAME")]
     pub game: Option<String>,
     #[command(flatten)]
@@ -70,7 +70,7 @@ pub enum SolveMethod {
 pub struct SolveArguments {
     #[command(flatten)]
     pub place: PositionArguments,
-    /// Player whose win is to be proved [default: the player to move].
+    /// Player whose win is to be proved (default: the player to move).
     #[arg(long, value_name = "NAME")]
     pub player: Option<String>,
     /// Win in at most N turns of the player.
@@ -79,10 +79,10 @@ pub struct SolveArguments {
     /// Answer for every first move.
     #[arg(long)]
     pub all: bool,
-    /// Time limit in seconds [default: none].
+    /// Time limit in seconds (default: none).
     #[arg(long, value_name = "SECONDS", value_parser = seconds(0.0, 1e9))]
     pub time: Option<f64>,
-    /// Node limit [default: none].
+    /// Node limit (default: none).
     #[arg(long, value_name = "N", value_parser = number::<u64>(1, u64::MAX))]
     pub nodes: Option<u64>,
     /// Memory for search and verification in MiB.

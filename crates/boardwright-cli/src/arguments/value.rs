@@ -1,26 +1,26 @@
 //! Value parsers for numbers within a range. clap shows their `String` errors as they are.
 
-/// Parses seconds from `least` to `most`.
+/// Parses seconds from `min` to `max`.
 pub fn seconds(
-    least: f64,
-    most: f64,
+    min: f64,
+    max: f64,
 ) -> impl Fn(&str) -> Result<f64, String> + Clone + Send + Sync + 'static {
     move |text| match text.parse::<f64>() {
-        Ok(seconds) if (least..=most).contains(&seconds) => Ok(seconds),
-        _ => Err(format!("expected seconds from {least} to {most}")),
+        Ok(seconds) if (min..=max).contains(&seconds) => Ok(seconds),
+        _ => Err(format!("expected seconds from {min} to {max}")),
     }
 }
 
-/// Parses a whole number from `least` to `most`.
+/// Parses a whole number from `min` to `max`.
 pub fn number<N: TryFrom<u64> + Clone + Send + Sync + 'static>(
-    least: u64,
-    most: u64,
+    min: u64,
+    max: u64,
 ) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync + 'static {
     move |text| {
-        let given = text.parse::<u64>().ok().filter(|number| (least..=most).contains(number));
-        given.and_then(|number| N::try_from(number).ok()).ok_or_else(|| match most {
-            u64::MAX => format!("expected a whole number of at least {least}"),
-            _ => format!("expected a whole number from {least} to {most}"),
+        let given = text.parse::<u64>().ok().filter(|number| (min..=max).contains(number));
+        given.and_then(|number| N::try_from(number).ok()).ok_or_else(|| match max {
+            u64::MAX => format!("expected a whole number of at least {min}"),
+            _ => format!("expected a whole number from {min} to {max}"),
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::measurement::{Measurement, Measurements};
 use super::table::Align::{Left, Right};
-use super::table::{Table, figure};
+use super::table::{TextTable, figure};
 use anyhow::Result;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -48,8 +48,8 @@ pub fn tables(rows: &Measurements, out: &mut dyn Write) -> Result<()> {
     Ok(())
 }
 
-fn speed_table(rows: &Measurements, work: &str) -> Table {
-    let mut table = Table::new(&[
+fn speed_table(rows: &Measurements, work: &str) -> TextTable {
+    let mut table = TextTable::new(&[
         ("game", Left),
         ("measured", Right),
         ("peer", Left),
@@ -87,8 +87,8 @@ fn reached(row: &Measurement) -> &'static str {
     }
 }
 
-fn load_table(rows: &Measurements) -> Table {
-    let mut table = Table::new(&[
+fn load_table(rows: &Measurements) -> TextTable {
+    let mut table = TextTable::new(&[
         ("game", Left),
         ("load", Right),
         ("generate", Right),

@@ -5,7 +5,7 @@ use anyhow::Result;
 use std::io::Write;
 
 /// A table.
-pub struct Table {
+pub struct TextTable {
     headings: Vec<(&'static str, Align)>,
     rows: Vec<Vec<String>>,
 }
@@ -19,10 +19,10 @@ pub enum Align {
     Right,
 }
 
-impl Table {
+impl TextTable {
     /// An empty table.
-    pub fn new(headings: &[(&'static str, Align)]) -> Table {
-        Table { headings: headings.to_vec(), rows: Vec::new() }
+    pub fn new(headings: &[(&'static str, Align)]) -> TextTable {
+        TextTable { headings: headings.to_vec(), rows: Vec::new() }
     }
 
     /// Adds a row.

@@ -37,7 +37,7 @@ pub struct ExternalEngine {
     config: EngineConfig,
     setup: EngineSetup,
     patience: Duration,
-    coordinates: CoordinateNotation,
+    notation: CoordinateNotation,
     protocol: Box<dyn ProtocolClient>,
     /// `None` after a fault, until the engine is started again.
     process: Option<EngineProcess>,
@@ -126,7 +126,7 @@ impl ExternalEngine {
             config: config.clone(),
             setup: EngineSetup { variant, options },
             patience,
-            coordinates: CoordinateNotation::of(game, config.protocol),
+            notation: CoordinateNotation::of(game, config.protocol),
             protocol,
             process: None,
             in_game: false,
@@ -150,7 +150,7 @@ impl ExternalEngine {
         let began = self.turn_start.get_or_insert_with(|| before.clone());
         self.turn.push(mv);
         if ends_turn(before, &after) {
-            self.sent.turns.push(self.coordinates.turn(began, &self.turn));
+            self.sent.turns.push(self.notation.turn(began, &self.turn));
             self.turn.clear();
             self.turn_start = None;
             self.planned.clear();
@@ -226,7 +226,7 @@ impl ExternalEngine {
                 Ok(None)
             }
             EngineReply::Move(text) => {
-                let Some(decisions) = self.coordinates.read(position, &text) else {
+                let Some(decisions) = self.notation.read(position, &text) else {
                     let detail = format!("{} in {}", quoted(&text), position.shortest_text());
                     return Err(EngineFault::new(FaultKind::IllegalMove, detail).into());
                 };

@@ -93,16 +93,16 @@ fn moves_are_written_as_in_fairy_stockfish() {
         let game = compiled(variant);
         let coordinates = CoordinateNotation::of(&game, Protocol::Uci);
         let mut rng = Rng::new(7);
-        let (mut position, mut told) = (game.start(), Vec::<String>::new());
+        let (mut position, mut sent) = (game.start(), Vec::<String>::new());
         let mut wrong = 0;
         for number in 0..POSITIONS {
             if position.outcome().is_some() || position.count() > MAX_LEGAL {
-                (position, told) = (game.start(), Vec::new());
+                (position, sent) = (game.start(), Vec::new());
             }
             let turns = turns(&position, coordinates);
             let ours: BTreeSet<String> = turns.iter().map(|(_, text)| text.clone()).collect();
-            let moves = if told.is_empty() { String::new() } else { " moves ".to_owned() };
-            let asked = format!("position startpos{moves}{}", told.join(" "));
+            let moves = if sent.is_empty() { String::new() } else { " moves ".to_owned() };
+            let asked = format!("position startpos{moves}{}", sent.join(" "));
             let mut theirs = vec![engine_moves(&process, &asked)];
             // The position as FEN, which has no history of repetition.
             let fen = to_fen(&position).unwrap();
@@ -127,7 +127,7 @@ fn moves_are_written_as_in_fairy_stockfish() {
             }
             let (decisions, text) = &turns[rng.below(turns.len())];
             decisions.iter().for_each(|&mv| position.play_mut(mv).unwrap());
-            told.push(text.clone());
+            sent.push(text.clone());
         }
         if wrong > 0 {
             differences.push(format!("{}: {wrong} of {} differ", variant.uci, 2 * POSITIONS));

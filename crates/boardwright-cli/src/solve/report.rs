@@ -69,7 +69,7 @@ pub fn json(
         WinDeadline::Turns(turns) => json!({ "turns": turns }),
         WinDeadline::Plies(plies) => json!({ "plies": plies }),
     });
-    let mut whole = json!({
+    let mut output = json!({
         "game": game.id(),
         "position": position.text(),
         "to_move": game.player_name(position.player()),
@@ -109,10 +109,10 @@ pub fn json(
             json!({ "player": game.player_name(player), "within": within, "moves": moves })
         }
     };
-    if let (Json::Object(whole), Json::Object(found)) = (&mut whole, found) {
-        whole.extend(found);
+    if let (Json::Object(output), Json::Object(found)) = (&mut output, found) {
+        output.extend(found);
     }
-    writeln!(out, "{}", serde_json::to_string_pretty(&whole)?)?;
+    writeln!(out, "{}", serde_json::to_string_pretty(&output)?)?;
     Ok(())
 }
 
