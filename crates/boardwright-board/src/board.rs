@@ -138,7 +138,7 @@ impl Board {
         board
     }
 
-    /// Adds a site whose name is known to be new, while there are at most [`MAX_SITES`].
+    /// Adds a site whose name is known to be new, while there are at most [`crate::MAX_SITES`].
     pub(crate) fn push_site(&mut self, info: SiteInfo, added: bool) -> Site {
         let site = Site(self.sites.len() as u16);
         self.by_name.insert(info.name.clone(), site);

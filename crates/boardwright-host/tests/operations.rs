@@ -91,11 +91,6 @@ fn print_gains(games: &[(String, Program)], now: &BTreeMap<&str, u64>) {
     let mut names: Vec<&str> = boardwright_passes::names().collect();
     names.sort_unstable();
     names.dedup();
-    // What these do alone, the one behind them does too.
-    names.extend([
-        "effect_sinking,store_to_load_forwarding",
-        "dead_store_elimination,common_subexpression_elimination,copy_propagation",
-    ]);
     for pass in names {
         let mut gains: Vec<(u64, &str)> = games
             .iter()

@@ -254,7 +254,7 @@ pub enum Set {
     Bracketed { from: Box<Num>, vectors: Vectors, inner: Box<Set>, outer: Box<Set> },
     /// Sites strictly between two sites on all straight lines that join them.
     Between(Box<Num>, Box<Num>),
-    /// The site one step beyond the second site, seen from its neighbour, the first.
+    /// Sites one step beyond the second site, seen from its neighbour, the first.
     Beyond(Box<Num>, Box<Num>),
     /// The part of `within` connected with the sites of `seed` in it.
     Group { seed: Box<Set>, within: Box<Set>, vectors: Vectors },

@@ -3,7 +3,7 @@
 //! A state is `total_words` little-endian `u64`s. The interpreter and compiled modules use the same
 //! bytes.
 
-use crate::program::{Attribute, UnitStore, Variable, VariableType};
+use crate::program::declarations::{Attribute, UnitStore, Variable, VariableType};
 use boardwright_syntax::tree::Lifetime;
 
 /// Byte offsets of the fixed part of a state.

@@ -6,7 +6,7 @@
 //! `let answer = …`, `if answer { … }`. The pass does this where the condition alone blocks
 //! effect sinking.
 //!
-//! Gain: operations a decision without it: Odin's Rune Chess 1.08 times as many, others the same.
+//! Gain: instructions a decision without it: Odin's Rune Chess 1.08 times as many, others the same.
 
 use crate::footprint::{Footprint, Footprints};
 use crate::visit::{IrNode, Rewrite};

@@ -4,7 +4,7 @@
 //! neither local is assigned again both hold the same value, and passes that know facts about `to`
 //! can use them. The copy itself stays, since code after the decision may read it.
 //!
-//! Gain: operations a decision without it: Storilljuðjorrayc 1.05 times as many, others the same.
+//! Gain: instructions a decision without it: Storilljuðjorrayc 1.06 times as many, others the same.
 
 use crate::footprint::{Cell, Footprint, Footprints};
 use crate::visit::{

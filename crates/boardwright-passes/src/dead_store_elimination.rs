@@ -4,8 +4,7 @@
 //! `set quiet = 0`. The first write is dead if nothing between the two reads the variable, chooses
 //! or rejects the decision.
 //!
-//! Gain: none that shows in the bundled games, which do not write twice; it is for what other
-//! passes leave behind.
+//! Gain: instructions a decision without it: Nine Men's Morris 1.001 times as many, others the same.
 
 use crate::footprint::{Cell, Footprints};
 use crate::visit::Rewrite;

@@ -5,8 +5,8 @@
 //! the condition of a choice. It applies where the condition reads the member only in forms that
 //! have a set; the state does not change between the domain and the condition.
 //!
-//! Gain: operations a decision without it: Kylatori Sunset 1.11 times as many, Storilljuðjorrayc
-//! 1.03.
+//! Gain: instructions a decision without it: Kylatori Sunset 1.11 times as many, Storilljuðjorrayc
+//! 1.03, international draughts 1.01; English draughts 0.99.
 
 use crate::constant_sets::is_full;
 use crate::take::Take;

@@ -21,7 +21,6 @@ mod facts;
 mod filter_inversion;
 mod filter_vectorization;
 mod footprint;
-mod forwarding;
 mod local_range;
 #[cfg(test)]
 mod pathological_rules;
@@ -52,7 +51,6 @@ use duplicate_check_elimination::duplicate_check_elimination;
 use effect_sinking::effect_sinking;
 use filter_inversion::filter_inversion;
 use filter_vectorization::filter_vectorization;
-use store_to_load_forwarding::store_to_load_forwarding;
 use tail_duplication::tail_duplication;
 use visit::nesting_depth;
 use walk_fusion::walk_fusion;
@@ -61,7 +59,7 @@ use walk_fusion::walk_fusion;
 type Pass = (&'static str, fn(&mut Program));
 
 /// The passes in order. Constant folding prepares most others, and some prepare work for it.
-const PASSES: [Pass; 17] = [
+const PASSES: [Pass; 16] = [
     ("constant_folding", constant_folding),
     ("filter_vectorization", filter_vectorization),
     ("constant_folding", constant_folding),
@@ -73,7 +71,6 @@ const PASSES: [Pass; 17] = [
     ("copy_propagation", copy_propagation),
     ("condition_materialization", condition_materialization),
     ("effect_sinking", effect_sinking),
-    ("store_to_load_forwarding", store_to_load_forwarding),
     ("dead_store_elimination", dead_store_elimination),
     ("filter_inversion", filter_inversion),
     ("constant_folding", constant_folding),

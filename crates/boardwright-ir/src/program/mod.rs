@@ -1,6 +1,6 @@
 //! Programs: whole games, compiled from rules with their options bound.
 
-mod declarations;
+pub(crate) mod declarations;
 mod metadata;
 mod turns;
 

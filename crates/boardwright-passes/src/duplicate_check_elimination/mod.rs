@@ -16,9 +16,9 @@
 //! If the proof fails, [`ambiguous_choices`] names the choices at which the paths part. The
 //! generator then searches for duplicates only among the moves of one such choice.
 //!
-//! Gain: operations a decision without it: Los Alamos Chess 1.07 times as many, Shatranj and Makruk
-//! 1.05; clearing the table that duplicates are looked for in counts as one operation and takes
-//! longer than that.
+//! Gain: instructions a decision without it: Los Alamos Chess 1.07 times as many, Makruk, Shatranj
+//! and Hoppel-Poppel 1.06, chess 1.05. Clearing the table of duplicates counts as one instruction and
+//! takes longer than that.
 
 mod field_choices;
 mod path_summary;

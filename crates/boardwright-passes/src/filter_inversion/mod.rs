@@ -12,8 +12,8 @@
 //! Nothing changes if there is none, or if lines bend, branch or close. The condition must read
 //! nothing but the position, which is the same for every site.
 //!
-//! Gain, in random playouts a second: Connect Four 2.3 times, Othello 3 times (with lines filled by
-//! shifts), English draughts 1.1 times.
+//! Gain: instructions a decision without it: Othello 3.56 times as many, Connect Four 3.54, English
+//! draughts 1.20, Copenhagen Hnefatafl 1.05; Corsairs 0.95.
 
 mod preimage;
 mod relations;

@@ -1,7 +1,7 @@
 use crate::test_support::{after, body, compiled};
 
 fn forwarded(items: &str) -> Vec<String> {
-    body(&after(items, super::store_to_load_forwarding))
+    body(&after(items, super::effect_sinking))
 }
 
 #[test]
