@@ -1,9 +1,20 @@
 //! Generates a WebAssembly module that plays a game, from the game's rule IR.
 //!
-//! [`compile`] runs the passes ([`boardwright_passes`]) and then the generator. A module's exports and the
-//! layout of its memory are in [`mod@format`]. A module answers exactly what the reference interpreter
-//! answers, byte for byte; rules too large for a module give a [`CompileError`], and the interpreter plays
-//! them. Nothing here changes a program: that is what the passes are for.
+//! [`compile`] runs the passes ([`boardwright_passes`]) and then the generator. A module's exports
+//! and the layout of its memory are in [`mod@format`]. A module answers exactly what the reference
+//! interpreter answers, byte for byte. Rules too large for a module give a [`CompileError`], and
+//! the interpreter plays them. The generator never changes a program: that is the passes' work.
+//!
+//! | folder | contents |
+//! |---|---|
+//! | `module` | functions by key, tables, memory, lines of the board |
+//! | `function` | a function while it is written: code, context, path, parameters |
+//! | `expressions` | numbers, conditions and sets of sites |
+//! | `enumeration` | scanning, listing, counting, picking and playing decisions |
+//! | `attacks` | attacked units, pins and checks |
+//! | `effects` | statements, and the writes that keep hash and sets consistent |
+//! | `playouts` | playouts, perft and the history of the game |
+//! | `kernels` | functions about lines and sets that do not depend on the state |
 
 mod attacks;
 mod effects;
@@ -20,7 +31,7 @@ mod playouts;
 use boardwright_ir::Program;
 pub use format::{Addresses, Description};
 
-/// What a program is compiled for.
+/// Memory that a module is compiled for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Target {
     /// Address of the first byte of memory that the module may use; a multiple of 65,536.
@@ -30,7 +41,7 @@ pub struct Target {
 }
 
 impl Default for Target {
-    /// Memory of its own, with room for the longest list of decisions that the limits allow.
+    /// Memory of its own, with room for the longest list of decisions within the limits.
     fn default() -> Target {
         Target { base: 0, arena: 24 << 20 }
     }
@@ -39,13 +50,13 @@ impl Default for Target {
 /// A game as a WebAssembly module.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Module {
-    /// The module in the binary format.
+    /// The module in WebAssembly's binary format.
     pub bytes: Vec<u8>,
-    /// Where it keeps things.
+    /// Addresses of its memory.
     pub addresses: Addresses,
 }
 
-/// Why a program has no module; the interpreter still plays it.
+/// The reason why a program has no module. The interpreter still plays it.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CompileError {
     /// The code would be too large.
@@ -60,17 +71,22 @@ pub enum CompileError {
         /// The limit.
         most: usize,
     },
-    /// Rules that borrow from one another more deeply than code can be laid out for.
-    #[error("kinds borrow one another's moves too deeply to be laid out as code")]
-    BorrowedTooDeeply,
 }
 
 /// Compiles a program.
+///
+/// # Errors
+///
+/// Returns an error if the code or the tables would exceed a limit.
 pub fn compile(program: &Program, target: Target) -> Result<Module, CompileError> {
     generator::generate(&boardwright_passes::run(program), target)
 }
 
-/// Compiles a program to which no pass is applied, or whose passes have been: for whoever measures passes.
+/// Compiles a program without applying the passes, to measure them.
+///
+/// # Errors
+///
+/// Returns an error if the code or the tables would exceed a limit.
 pub fn compile_as_it_is(program: &Program, target: Target) -> Result<Module, CompileError> {
     generator::generate(program, target)
 }

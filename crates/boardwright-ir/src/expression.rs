@@ -306,7 +306,7 @@ impl Leg {
 }
 
 /// The directions of a leg relative to the leg before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Turning {
     /// Any direction.
     Free,

@@ -33,7 +33,7 @@ mod take;
 #[cfg(test)]
 mod test_support;
 mod value_facts;
-mod visit;
+pub mod visit;
 mod walk_fusion;
 
 pub use duplicate_check_elimination::ambiguous_choices;

@@ -1,70 +1,69 @@
-//! What an attack does on its way: whether its target has been captured.
+//! The effect of an attack's path on its target.
 
-use crate::enumeration::continuation::Rest;
-use crate::enumeration::partial_decision::Packed;
-use crate::function::builder::{Goal, Scope};
+use crate::enumeration::continuation::Continuation;
+use crate::enumeration::partial_decision::PartialDecision;
+use crate::function::builder::FunctionBuilder;
 use crate::function::code::Slot;
-use crate::function::operand::Value;
+use crate::function::context::Goal;
+use crate::function::key::AttackHit;
+use crate::function::operand::Operand;
 use boardwright_ir::Statement;
 use boardwright_ir::analysis::PossibleCaptures;
 use wasm_encoder::Instruction as I;
 
-/// What is known of whether the target of an attack has been captured on the present path.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Hit {
-    /// It has not.
-    No,
-    /// The local [`Scope::hit`] says so.
-    Perhaps,
-    /// It has.
-    Yes,
-}
-
-impl<'p> Scope<'_, 'p> {
-    /// Leaves the function with 1 if the target has been captured.
-    pub fn leave_if_hit(&mut self) {
+impl<'p> FunctionBuilder<'_, 'p> {
+    /// Returns 1 from the function if the target was captured.
+    pub fn return_if_hit(&mut self) {
         let hit = self.hit_slot();
         self.code.get(hit);
         self.code.begin_if();
-        self.code.int_const(1).leave();
+        self.code.i32_const(1).return_();
         self.code.end();
     }
 
-    /// The local that says whether the target has been captured on the present path.
+    /// Returns the local that says whether the target was captured on the path.
     pub fn hit_slot(&mut self) -> Slot {
         if let Some(hit) = self.hit {
             return hit;
         }
-        let hit = self.code.int();
+        let hit = self.code.new_i32();
         self.hit = Some(hit);
         hit
     }
 
-    /// An effect on the way of an attack. Where all that matters of it is whether it captures the target, that
-    /// is found out without carrying it out; says whether the path ends with it.
-    pub fn strike(&mut self, effect: &'p Statement, rest: &Rest<'p>, packed: &mut Packed) -> bool {
-        let Goal::Attack(target) = self.goal else { return false };
+    /// Writes an effect of an attack. If only a capture of the target matters, the effect is not
+    /// carried out; returns true if the path ends there.
+    pub fn attack_effect(
+        &mut self,
+        effect: &'p Statement,
+        rest: &Continuation<'p>,
+        decision: &mut PartialDecision,
+    ) -> bool {
+        let Goal::Attack(target) = self.context.goal else { return false };
         let future = rest.future();
-        let plain = !self.g.explosive;
+        let plain = !self.generator.captures_cascade;
         let ends = !future.may_fail && future.captures == PossibleCaptures::Nothing;
         match effect {
-            Statement::Move { from, to } if plain && ends && packed.hit == Hit::No => {
+            Statement::Move { from, to } if plain && ends && decision.hit == AttackHit::No => {
                 let (from, to) = (self.number(from), self.number(to));
-                self.push_hit_at(from, to, target);
+                self.push_move_hits(from, to, target);
                 self.code.begin_if();
-                self.code.int_const(1).leave();
+                self.code.i32_const(1).return_();
                 self.code.end();
                 true
             }
             Statement::Capture(set)
-                if plain && ends && packed.hit == Hit::No && self.g.takes_all(set) =>
+                if plain
+                    && ends
+                    && decision.hit == AttackHit::No
+                    && self.generator.takes_all(set) =>
             {
                 let site = self.target_site(target);
                 self.push_contains(set, site);
                 self.code.begin_if();
                 self.push_code(site);
                 self.code.begin_if();
-                self.code.int_const(1).leave();
+                self.code.i32_const(1).return_();
                 self.code.end();
                 self.code.end();
                 true
@@ -73,10 +72,10 @@ impl<'p> Scope<'_, 'p> {
             | Statement::Capture(_)
             | Statement::If { .. }
             | Statement::For { .. } => {
-                if packed.hit == Hit::No {
+                if decision.hit == AttackHit::No {
                     let hit = self.hit_slot();
-                    self.code.int_const(0).set(hit);
-                    packed.hit = Hit::Perhaps;
+                    self.code.i32_const(0).set(hit);
+                    decision.hit = AttackHit::Unknown;
                 }
                 false
             }
@@ -84,31 +83,31 @@ impl<'p> Scope<'_, 'p> {
         }
     }
 
-    /// The site of an attack's target as a number.
-    pub fn target_site(&mut self, target: Slot) -> Value {
+    /// Returns the site of the target as a number.
+    pub fn target_site(&mut self, target: Slot) -> Operand {
         self.code.get(target).op(I::I64ExtendI32U);
         let sites = self.sites() as i64;
-        self.keep(0, sites - 1)
+        self.pop_number(0, sites - 1)
     }
 
-    /// Pushes 1 if moving a unit captures what stands on the target.
-    fn push_hit_at(&mut self, from: Value, to: Value, target: Slot) {
+    /// Pushes 1 if moving a unit captures the target.
+    fn push_move_hits(&mut self, from: Operand, to: Operand, target: Slot) {
         let sites = self.sites();
-        let hit = self.checked(from, sites, 0, (0, 1), |this, from| {
-            let hit = this.checked(to, sites, 0, (0, 1), |this, to| {
-                this.push_int(to);
+        let hit = self.checked_number(from, sites, 0, (0, 1), |this, from| {
+            let hit = this.checked_number(to, sites, 0, (0, 1), |this, to| {
+                this.push_i32(to);
                 this.code.get(target).op(I::I32Eq);
-                this.push_int(from);
-                this.push_int(to);
+                this.push_i32(from);
+                this.push_i32(to);
                 this.code.op(I::I32Ne).op(I::I32And);
                 this.push_code(from);
-                this.code.int_const(0).op(I::I32Ne).op(I::I32And);
+                this.code.i32_const(0).op(I::I32Ne).op(I::I32And);
                 this.push_code(to);
-                this.code.int_const(0).op(I::I32Ne).op(I::I32And);
+                this.code.i32_const(0).op(I::I32Ne).op(I::I32And);
                 this.code.op(I::I64ExtendI32U);
             });
             this.push(hit);
         });
-        self.push_int(hit);
+        self.push_i32(hit);
     }
 }

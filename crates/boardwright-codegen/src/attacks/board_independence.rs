@@ -1,22 +1,24 @@
-//! Whether a way to capture hangs on nothing but the lines that `pins.rs` looks along: what stands around it in the
-//! rules may ask of no other part of the board whether the capture is made. What a condition or a number looks at at all.
+//! Independence of captures from the rest of the board.
+//!
+//! Pin detection (`pins.rs`) looks along lines only. It is right where no condition on a capture's
+//! path depends on other units.
 
 use crate::function::reads::Reads;
 use boardwright_ir::{Condition, Domain, FROM, Num, Set, Statement, TO, VariableId};
 
-/// What was done on the way to a statement that a condition there might read.
+/// Effects on the way to a statement that a later condition might read.
 #[derive(Clone, Default)]
-pub struct Before {
-    /// Variables that may have been given other values than the rules alone say.
+pub struct EarlierEffects {
+    /// Variables whose values may depend on the board.
     written: Vec<VariableId>,
-    /// Whether units may have been changed in other ways than by the movement.
+    /// True if units may have changed otherwise than by the movement.
     touched: bool,
 }
 
-impl Before {
-    /// What any path through some blocks may have done.
-    pub fn after<'a>(blocks: impl IntoIterator<Item = &'a [Statement]>) -> Before {
-        let mut before = Before::default();
+impl EarlierEffects {
+    /// Collects the effects of any path through some blocks.
+    pub fn after<'a>(blocks: impl IntoIterator<Item = &'a [Statement]>) -> EarlierEffects {
+        let mut before = EarlierEffects::default();
         blocks.into_iter().flatten().for_each(|statement| before.note(statement));
         before
     }
@@ -25,7 +27,7 @@ impl Before {
         match statement {
             Statement::SetVariable { variable, player, value } => {
                 let numbers = || std::iter::once(value).chain(player);
-                let is_known = numbers().all(is_blind)
+                let is_known = numbers().all(number_ignores_board)
                     && !self.was_written(|reads| numbers().for_each(|number| reads.number(number)));
                 if !is_known {
                     self.written.push(*variable);
@@ -36,7 +38,7 @@ impl Before {
                 branches.iter().flat_map(|branch| &branch.body).for_each(|inner| self.note(inner));
             }
             Statement::If { then, otherwise, .. } => {
-                // Whether it is done hangs on the test.
+                // The condition decides whether the statements are run.
                 add_variables_set(then, &mut self.written);
                 add_variables_set(otherwise, &mut self.written);
                 then.iter().chain(otherwise).for_each(|inner| self.note(inner));
@@ -66,31 +68,34 @@ impl Before {
         self.written.iter().any(|variable| reads.variables.contains(variable))
     }
 
-    /// Whether a condition says the same whatever stands elsewhere.
-    fn settles(&self, condition: &Condition) -> bool {
-        let near = is_blind_condition(condition) || !self.touched && is_near_condition(condition);
+    /// Returns true if a condition does not depend on other units.
+    fn is_independent(&self, condition: &Condition) -> bool {
+        let near = ignores_board(condition) || !self.touched && reads_only_moving_unit(condition);
         near && !self.was_written(|reads| reads.condition(condition))
     }
 }
 
-/// Whether a block, after what was done before, makes a path fail on account of what stands elsewhere never.
-pub fn never_hangs_on_others(block: &[Statement], before: &mut Before) -> bool {
+/// Returns true if no condition in `block` depends on other units.
+pub fn is_board_independent(block: &[Statement], before: &mut EarlierEffects) -> bool {
     block.iter().all(|statement| {
         let is_settled = match statement {
-            Statement::Require { condition, .. } => before.settles(condition),
+            Statement::Require { condition, .. } => before.is_independent(condition),
             Statement::If { condition, then, otherwise } => {
-                let inner = |block| never_hangs_on_others(block, &mut before.clone());
+                let inner = |block| is_board_independent(block, &mut before.clone());
                 let both = [&then[..], &otherwise[..]];
                 both.iter().all(|block| inner(block))
-                    && (before.settles(condition) || both.iter().all(|block| never_fails(block)))
+                    && (before.is_independent(condition)
+                        || both.iter().all(|block| never_fails(block)))
             }
             Statement::Either(branches) => branches
                 .iter()
-                .all(|branch| never_hangs_on_others(&branch.body, &mut before.clone())),
+                .all(|branch| is_board_independent(&branch.body, &mut before.clone())),
             Statement::Choose { local, domain, condition, .. } => {
-                !is_end(*local) && condition.is_none() && is_constant_choice(domain)
+                !is_origin_or_destination(*local)
+                    && condition.is_none()
+                    && is_constant_choice(domain)
             }
-            Statement::Let(local, _) => !is_end(*local),
+            Statement::Let(local, _) => !is_origin_or_destination(*local),
             Statement::For { .. } => false,
             _ => true,
         };
@@ -99,11 +104,11 @@ pub fn never_hangs_on_others(block: &[Statement], before: &mut Before) -> bool {
     })
 }
 
-/// Whether a block, with nothing done before, besides that leaves all as it is that conditions behind it might read, so
-/// that a capture may come after it.
-pub fn only_looks(block: &[Statement]) -> bool {
-    let mut before = Before::default();
-    never_hangs_on_others(block, &mut before)
+/// Returns true if a block only prepares a capture: its conditions do not depend on other units,
+/// and it changes nothing that later conditions might read.
+pub fn only_prepares(block: &[Statement]) -> bool {
+    let mut before = EarlierEffects::default();
+    is_board_independent(block, &mut before)
         && before.written.is_empty()
         && block.iter().all(|statement| {
             matches!(
@@ -137,7 +142,7 @@ pub fn add_variables_set(block: &[Statement], variables: &mut Vec<VariableId>) {
     }
 }
 
-/// Whether a block only does things.
+/// Returns true if no statement of a block can fail.
 fn never_fails(block: &[Statement]) -> bool {
     block.iter().all(|statement| match statement {
         Statement::Require { .. } | Statement::Choose { .. } | Statement::Either(_) => false,
@@ -147,12 +152,12 @@ fn never_fails(block: &[Statement]) -> bool {
     })
 }
 
-/// Whether a local says from where or to where a unit moves.
-pub fn is_end(local: u16) -> bool {
+/// Returns true if a local holds a move's origin or destination.
+pub fn is_origin_or_destination(local: u16) -> bool {
     local == FROM || local == TO
 }
 
-/// Whether the values of a choice are some, and always the same.
+/// Returns true if the values of a choice are constant, and there is one.
 fn is_constant_choice(domain: &Domain) -> bool {
     match domain {
         Domain::Kinds(Num::Const(mask)) | Domain::Directions(Num::Const(mask)) => *mask != 0,
@@ -163,55 +168,59 @@ fn is_constant_choice(domain: &Domain) -> bool {
     }
 }
 
-/// Whether a set is the same whatever stands on the board.
+/// Returns true if a set does not depend on the board.
 pub fn is_constant(set: &Set) -> bool {
     matches!(set, Set::Const(..) | Set::ByMover(..))
 }
 
-/// Whether a condition looks at nothing on the board.
-pub fn is_blind_condition(condition: &Condition) -> bool {
+/// Returns true if a condition does not read the board.
+pub fn ignores_board(condition: &Condition) -> bool {
     match condition {
         Condition::Const(_) => true,
-        Condition::Not(condition) => is_blind_condition(condition),
+        Condition::Not(condition) => ignores_board(condition),
         Condition::And(conditions) | Condition::Or(conditions) => {
-            conditions.iter().all(is_blind_condition)
+            conditions.iter().all(ignores_board)
         }
-        Condition::NonZero(number) => is_blind(number),
-        Condition::Compare(_, a, b) => is_blind(a) && is_blind(b),
-        Condition::Contains(set, number) => is_constant(set) && is_blind(number),
+        Condition::NonZero(number) => number_ignores_board(number),
+        Condition::Compare(_, a, b) => number_ignores_board(a) && number_ignores_board(b),
+        Condition::Contains(set, number) => is_constant(set) && number_ignores_board(number),
         _ => false,
     }
 }
 
-/// Whether a condition looks at nothing on the board but what has just moved, or has no part in capturing.
-pub fn is_near_condition(condition: &Condition) -> bool {
+/// Returns true if a condition reads nothing on the board but the moving unit.
+pub fn reads_only_moving_unit(condition: &Condition) -> bool {
     match condition {
         Condition::Const(_) => true,
-        Condition::Not(condition) => is_near_condition(condition),
+        Condition::Not(condition) => reads_only_moving_unit(condition),
         Condition::And(conditions) | Condition::Or(conditions) => {
-            conditions.iter().all(is_near_condition)
+            conditions.iter().all(reads_only_moving_unit)
         }
-        Condition::NonZero(number) => is_near(number),
-        Condition::Compare(_, a, b) | Condition::InMask(a, b) => is_near(a) && is_near(b),
-        Condition::Contains(set, number) => is_constant(set) && is_near(number),
+        Condition::NonZero(number) => number_reads_only_moving_unit(number),
+        Condition::Compare(_, a, b) | Condition::InMask(a, b) => {
+            number_reads_only_moving_unit(a) && number_reads_only_moving_unit(b)
+        }
+        Condition::Contains(set, number) => {
+            is_constant(set) && number_reads_only_moving_unit(number)
+        }
         _ => false,
     }
 }
 
-fn is_near(number: &Num) -> bool {
+fn number_reads_only_moving_unit(number: &Num) -> bool {
     match number {
         Num::Local(local) => matches!(*local, FROM | TO),
         Num::KindAt(site) => matches!(**site, Num::Local(FROM | TO)),
-        Num::Promotion(kind) => is_near(kind),
-        number => is_blind(number),
+        Num::Promotion(kind) => number_reads_only_moving_unit(kind),
+        number => number_ignores_board(number),
     }
 }
 
-/// Whether a number says the same whatever stands on the board.
-pub fn is_blind(number: &Num) -> bool {
+/// Returns true if a number does not depend on the board.
+pub fn number_ignores_board(number: &Num) -> bool {
     match number {
         Num::Const(_) | Num::Local(FROM) | Num::Mover | Num::Opponent => true,
-        Num::Variable(_, player) => player.as_deref().is_none_or(is_blind),
+        Num::Variable(_, player) => player.as_deref().is_none_or(number_ignores_board),
         _ => false,
     }
 }

@@ -1,48 +1,48 @@
-//! How the kinds of a game capture, as far as what stands elsewhere matters: the shapes of their lines.
+//! The shapes of captures: steps, slides, hops and bent lines.
 
 use crate::attacks::board_independence::{
-    Before, is_blind, is_blind_condition, is_constant, is_near_condition, never_hangs_on_others,
-    only_looks,
+    EarlierEffects, ignores_board, is_board_independent, is_constant, number_ignores_board,
+    only_prepares, reads_only_moving_unit,
 };
 use boardwright_ir::{
     Block, Branch, Domain, FROM, Leg, Num, Set, Statement, TO, VectorId, Vectors,
 };
 
-/// How a kind captures, as far as what stands elsewhere matters.
+/// The shape of a kind's captures, as far as other units matter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Manner {
-    /// Whatever stands elsewhere.
+pub enum CaptureShape {
+    /// Steps and leaps, which no unit blocks.
     Steps,
-    /// Besides steps, along lines that must be empty, or must hold just one unit.
+    /// Lines that must be empty or hold one unit, besides steps.
     Lines {
-        /// Vectors of the lines that must be empty, for each player.
+        /// Vectors of slides, for each player.
         open: Vec<Vec<VectorId>>,
-        /// Vectors of the lines that must hold one unit.
+        /// Vectors of hops over one unit, for each player.
         hurdled: Vec<Vec<VectorId>>,
-        /// Vectors of first steps onto sites that must be empty.
+        /// Vectors of first steps onto sites that must be empty: lame leaps.
         lame: Vec<Vec<VectorId>>,
-        /// Steps onto a site that must be empty, and lines from there that must be empty too.
-        bent: Vec<Bent>,
+        /// Steps onto an empty site followed by a slide.
+        bent: Vec<BentLine>,
     },
 }
 
-/// A step, and a line from where it ends: the vectors of each, those of either player together.
+/// A step and a slide from its end, with the vectors of both players together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Bent {
-    /// The vectors of the step.
+pub struct BentLine {
+    /// Vectors of the step.
     pub step: Vec<VectorId>,
-    /// The vectors of the line.
+    /// Vectors of the slide.
     pub line: Vec<VectorId>,
 }
 
-/// How a kind whose moves are these captures, and the moves that are not understood.
-pub fn manner(body: &[Statement]) -> (Manner, Block) {
-    let mut lines = Shapes::default();
+/// Returns the shape of the captures in a kind's body, and the moves it does not cover.
+pub fn capture_shape(body: &[Statement]) -> (CaptureShape, Block) {
+    let mut lines = LineShapes::default();
     let mut rest = Vec::new();
     match body {
         [Statement::Either(branches), after @ ..] if follows_safely(branches, after) => {
             let strange = branches.iter().filter(|branch| {
-                let mut found = Shapes::default();
+                let mut found = LineShapes::default();
                 let understood = paths(&branch.body, &mut found).is_some();
                 if understood {
                     lines.open.extend(found.open);
@@ -60,43 +60,45 @@ pub fn manner(body: &[Statement]) -> (Manner, Block) {
         body => {
             if paths(body, &mut lines).is_none() {
                 rest = body.to_vec();
-                lines = Shapes::default();
+                lines = LineShapes::default();
             }
         }
     }
     if lines.are_none() {
-        return (Manner::Steps, rest);
+        return (CaptureShape::Steps, rest);
     }
-    let together = |vectors| of_either_player(&by_player(&[vectors]));
-    let bent =
-        lines.bent.iter().map(|&(step, line)| Bent { step: together(step), line: together(line) });
-    let manner = Manner::Lines {
+    let together = |vectors| of_both_players(&by_player(&[vectors]));
+    let bent = lines
+        .bent
+        .iter()
+        .map(|&(step, line)| BentLine { step: together(step), line: together(line) });
+    let capture_shape = CaptureShape::Lines {
         open: by_player(&lines.open),
         hurdled: by_player(&lines.hurdled),
         lame: by_player(&lines.lame),
         bent: bent.collect(),
     };
-    (manner, rest)
+    (capture_shape, rest)
 }
 
-/// The vectors of the walks that captures are made of.
+/// Vectors of the walks that captures are made of.
 #[derive(Default)]
-struct Shapes<'a> {
+struct LineShapes<'a> {
     open: Vec<&'a Vectors>,
     hurdled: Vec<&'a Vectors>,
     lame: Vec<&'a Vectors>,
     bent: Vec<(&'a Vectors, &'a Vectors)>,
 }
 
-impl Shapes<'_> {
+impl LineShapes<'_> {
     fn are_none(&self) -> bool {
         let straight = [&self.open, &self.hurdled, &self.lame];
         straight.iter().all(|vectors| vectors.is_empty()) && self.bent.is_empty()
     }
 }
 
-/// The vectors of both players: one more line that is looked at does no harm.
-pub fn of_either_player(lists: &[Vec<VectorId>]) -> Vec<VectorId> {
+/// Returns the vectors of both players. Looking at more lines is safe.
+pub fn of_both_players(lists: &[Vec<VectorId>]) -> Vec<VectorId> {
     let mut all: Vec<VectorId> = lists.iter().flatten().copied().collect();
     all.sort_unstable();
     all.dedup();
@@ -119,30 +121,30 @@ fn by_player(vectors: &[&Vectors]) -> Vec<Vec<VectorId>> {
     lists
 }
 
-/// Looks along the paths of a body; nothing if one of them is not understood.
-fn paths<'a>(body: &'a [Statement], shapes: &mut Shapes<'a>) -> Option<()> {
+/// Collects the shapes of a body's captures; `None` if one is not covered.
+fn paths<'a>(body: &'a [Statement], shapes: &mut LineShapes<'a>) -> Option<()> {
     match body {
         [Statement::Either(branches), rest @ ..] if follows_safely(branches, rest) => {
             branches.iter().try_for_each(|branch| paths(&branch.body, shapes))
         }
-        [Statement::Require { condition, .. }, rest @ ..] if is_blind_condition(condition) => {
+        [Statement::Require { condition, .. }, rest @ ..] if ignores_board(condition) => {
             paths(rest, shapes)
         }
         [Statement::SetVariable { player, value, .. }, rest @ ..]
-            if std::iter::once(value).chain(player).all(is_blind) =>
+            if std::iter::once(value).chain(player).all(number_ignores_board) =>
         {
             paths(rest, shapes)
         }
         [Statement::Choose { local: TO, domain: Domain::Sites(set), condition, .. }, rest @ ..]
-            if condition.as_ref().is_none_or(is_near_condition) =>
+            if condition.as_ref().is_none_or(reads_only_moving_unit) =>
         {
             match rest.iter().position(|s| matches!(s, Statement::Move { .. })) {
                 Some(at) => {
                     let moves = Statement::Move { from: Num::Local(FROM), to: Num::Local(TO) };
                     let plain = rest[at] == moves
-                        && only_looks(&rest[..at])
+                        && only_prepares(&rest[..at])
                         && captures_nothing(&rest[at + 1..])
-                        && never_hangs_on_others(&rest[at + 1..], &mut Before::default());
+                        && is_board_independent(&rest[at + 1..], &mut EarlierEffects::default());
                     if plain { destinations(set, shapes) } else { None }
                 }
                 None => captures_nothing(rest).then_some(()),
@@ -152,13 +154,13 @@ fn paths<'a>(body: &'a [Statement], shapes: &mut Shapes<'a>) -> Option<()> {
     }
 }
 
-/// Whether what follows a choice between branches captures nothing, nor fails because of what stands elsewhere.
+/// Returns true if the statements behind an `or` neither capture nor depend on other units.
 fn follows_safely(branches: &[Branch], rest: &[Statement]) -> bool {
     let bodies = branches.iter().map(|branch| &branch.body[..]);
-    captures_nothing(rest) && never_hangs_on_others(rest, &mut Before::after(bodies))
+    captures_nothing(rest) && is_board_independent(rest, &mut EarlierEffects::after(bodies))
 }
 
-/// Whether a block captures nothing, whatever is chosen in it.
+/// Returns true if a block captures nothing, whatever is chosen in it.
 pub fn captures_nothing(body: &[Statement]) -> bool {
     body.iter().all(|statement| match statement {
         Statement::Either(branches) => branches.iter().all(|b| captures_nothing(&b.body)),
@@ -174,8 +176,9 @@ pub fn captures_nothing(body: &[Statement]) -> bool {
     })
 }
 
-/// Where captures may land; what cannot hold for a site with a unit of the other side plays no part.
-fn destinations<'a>(set: &'a Set, shapes: &mut Shapes<'a>) -> Option<()> {
+/// Collects the shapes of a capture's destinations. Sites that no enemy unit can stand on do not
+/// count.
+fn destinations<'a>(set: &'a Set, shapes: &mut LineShapes<'a>) -> Option<()> {
     match set {
         Set::Or(sets) => sets.iter().try_for_each(|set| destinations(set, shapes)),
         Set::Minus(a, b) => {
@@ -194,7 +197,7 @@ fn destinations<'a>(set: &'a Set, shapes: &mut Shapes<'a>) -> Option<()> {
             }
         }
         Set::If(condition, a, b) => {
-            is_blind_condition(condition).then_some(())?;
+            ignores_board(condition).then_some(())?;
             destinations(a, shapes)?;
             destinations(b, shapes)
         }
@@ -204,7 +207,7 @@ fn destinations<'a>(set: &'a Set, shapes: &mut Shapes<'a>) -> Option<()> {
     }
 }
 
-fn walk<'a>(legs: &'a [Leg], shapes: &mut Shapes<'a>) -> Option<()> {
+fn walk<'a>(legs: &'a [Leg], shapes: &mut LineShapes<'a>) -> Option<()> {
     let fixed = |leg: &Leg| matches!(leg.vectors, Vectors::ByPlayer(_));
     if !legs.iter().all(fixed) {
         return None;
@@ -225,7 +228,7 @@ fn walk<'a>(legs: &'a [Leg], shapes: &mut Shapes<'a>) -> Option<()> {
         [first, last]
             if first.is_step() && first.least == 1 && last.is_step() && last.least == 1 =>
         {
-            // Passing over the middle asks only that it be empty, or nothing.
+            // A leap over the middle site asks at most that it be empty.
             match &first.land {
                 Set::Vacant => {
                     shapes.lame.push(&first.vectors);
@@ -249,12 +252,12 @@ fn walk<'a>(legs: &'a [Leg], shapes: &mut Shapes<'a>) -> Option<()> {
     }
 }
 
-/// Whether no site with a unit of the other side is in a set.
+/// Returns true if no enemy unit stands on a site of a set.
 fn never_enemy(set: &Set) -> bool {
     matches!(set, Set::Vacant | Set::OwnedBy(Num::Mover))
 }
 
-/// Whether a site's being in a set depends on nothing but what stands there and on variables.
+/// Returns true if membership in a set depends only on the unit on the site and on variables.
 fn is_local(set: &Set) -> bool {
     match set {
         Set::Const(..) | Set::ByMover(..) | Set::Vacant | Set::Occupied => true,

@@ -1,59 +1,63 @@
-//! What the rest of a path brings to where a decision leads, and whether it does anything else that attacks hang on.
+//! The effect of a path on its destination.
 
 use crate::attacks::guard::Guard;
-use crate::enumeration::continuation::Rest;
-use crate::function::builder::Scope;
+use crate::enumeration::continuation::Continuation;
+use crate::function::builder::FunctionBuilder;
 use boardwright_ir::{Domain, Num, Set, Statement, TO};
 
-/// What a path brings to [`TO`].
+/// The effect of a path on [`TO`].
 #[derive(Clone, Copy, Default)]
-struct Arrivals {
-    /// Whether a unit may move there from [`FROM`].
+struct DestinationEffect {
+    /// True if a unit may move there from [`FROM`].
     moves: bool,
-    /// Whether a unit of the mover's certainly has come to stand there.
+    /// True if a unit of the mover certainly stands there.
     stands: bool,
 }
 
-impl<'p> Scope<'_, 'p> {
-    /// Whether all statements that are left only change what the lines tell of; and whether a unit moves from
-    /// [`boardwright_ir::FROM`]. None if they do more.
-    pub fn is_plain_path(&self, rest: &Rest<'p>) -> Option<bool> {
-        let guard = self.g.guard.as_ref()?;
-        let mut arrivals = Arrivals::default();
+impl<'p> FunctionBuilder<'_, 'p> {
+    /// Returns true if the rest of a path moves a unit from [`boardwright_ir::FROM`]; `None` if it
+    /// changes units that pins depend on.
+    pub fn path_moves_unit(&self, rest: &Continuation<'p>) -> Option<bool> {
+        let guard = self.generator.guard.as_ref()?;
+        let mut arrivals = DestinationEffect::default();
         for block in rest.blocks() {
-            self.note_arrivals(block, guard, &mut arrivals)?;
+            self.add_destination_effect(block, guard, &mut arrivals)?;
         }
         Some(arrivals.moves)
     }
 
-    /// Takes note of what comes to stand on [`TO`]; none if a block does more to units.
-    fn note_arrivals(
+    /// Collects the effect of a block on [`TO`]; `None` if it changes other units.
+    fn add_destination_effect(
         &self,
         block: &[Statement],
         guard: &Guard,
-        arrivals: &mut Arrivals,
+        arrivals: &mut DestinationEffect,
     ) -> Option<()> {
         for statement in block {
-            guard.is_simple(statement).then_some(())?;
+            guard.keeps_pins(statement).then_some(())?;
             match statement {
-                Statement::Move { .. } => *arrivals = Arrivals { moves: true, stands: true },
+                Statement::Move { .. } => {
+                    *arrivals = DestinationEffect { moves: true, stands: true }
+                }
                 Statement::Put { kind, .. } => {
                     self.is_known_common(kind, guard).then_some(())?;
                     arrivals.stands = true;
                 }
-                // What stands there before anything has come may be anybody's.
+                // The unit that stands there first may be an opponent's.
                 Statement::Change { .. } => arrivals.stands.then_some(())?,
                 Statement::Either(branches) => {
                     let before = *arrivals;
                     arrivals.stands = !branches.is_empty();
                     for branch in branches {
                         let mut inner = before;
-                        self.note_arrivals(&branch.body, guard, &mut inner)?;
+                        self.add_destination_effect(&branch.body, guard, &mut inner)?;
                         arrivals.moves |= inner.moves;
                         arrivals.stands &= inner.stands;
                     }
                 }
-                Statement::If { then, otherwise, .. } if touches(then) || touches(otherwise) => {
+                Statement::If { then, otherwise, .. }
+                    if changes_units(then) || changes_units(otherwise) =>
+                {
                     return None;
                 }
                 _ => {}
@@ -62,11 +66,12 @@ impl<'p> Scope<'_, 'p> {
         Some(())
     }
 
-    /// The kind of the unit that what is left of a path, in which nothing is chosen or judged any more, puts on [`TO`],
-    /// if it does that and nothing else to units.
-    pub fn kind_put(&self, rest: &Rest<'p>) -> Option<&'p Num> {
+    /// Returns the kind of the unit that the rest of a path drops on [`TO`], if that is its only
+    /// effect on units.
+    pub fn kind_dropped(&self, rest: &Continuation<'p>) -> Option<&'p Num> {
         let statements = rest.blocks().into_iter().flatten();
-        let mut touching = statements.filter(|statement| touches(std::slice::from_ref(statement)));
+        let mut touching =
+            statements.filter(|statement| changes_units(std::slice::from_ref(statement)));
         match (touching.next(), touching.next()) {
             (
                 Some(Statement::Put { kind: kind @ (Num::Local(_) | Num::Const(_)), at, .. }),
@@ -76,19 +81,21 @@ impl<'p> Scope<'_, 'p> {
         }
     }
 
-    /// Whether a unit put on the board is certainly not royal, given that no place holds a royal one.
+    /// Returns true if a dropped unit is certainly not royal, given that no place holds a royal
+    /// one.
     fn is_known_common(&self, kind: &Num, guard: &Guard) -> bool {
         match kind {
             Num::Const(kind) => *kind != guard.royal as i64,
             Num::Local(local) => {
-                is_from_place(&self.g.program.stages[self.stage].body, *local) == Some(true)
+                is_from_place(&self.generator.program.stages[self.context.stage].body, *local)
+                    == Some(true)
             }
             _ => false,
         }
     }
 }
 
-/// Whether a local is chosen among the kinds that the mover has in places alone.
+/// Returns true if a local is chosen only among kinds that the mover has in places.
 fn is_from_place(body: &[Statement], local: u16) -> Option<bool> {
     fn of_mover(mask: &Num) -> bool {
         match mask {
@@ -120,11 +127,11 @@ fn is_from_place(body: &[Statement], local: u16) -> Option<bool> {
     answer
 }
 
-fn touches(block: &[Statement]) -> bool {
+fn changes_units(block: &[Statement]) -> bool {
     block.iter().any(|statement| match statement {
         Statement::Move { .. } | Statement::Put { .. } | Statement::Change { .. } => true,
-        Statement::If { then, otherwise, .. } => touches(then) || touches(otherwise),
-        Statement::Either(branches) => branches.iter().any(|branch| touches(&branch.body)),
+        Statement::If { then, otherwise, .. } => changes_units(then) || changes_units(otherwise),
+        Statement::Either(branches) => branches.iter().any(|branch| changes_units(&branch.body)),
         _ => false,
     })
 }

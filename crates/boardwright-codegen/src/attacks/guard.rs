@@ -1,41 +1,41 @@
-//! Pins, checks and open lines: which decisions need no look at whether they leave an own unit attacked.
+//! The guarded rule: no royal unit may be attacked after a decision.
 //!
-//! Where the first thing that follows a decision is that no unit of one kind (a King) may be attacked, and the ways to
-//! capture have the shapes that [`Manner`] tells apart, one look at the position before says of most decisions that
-//! they are legal: those that neither move the King, nor take a unit out of a line to it, nor step into a line that
-//! wants one unit between. The others are tried and tested as the rules are written. What is told here is never more
-//! than a saving: a decision is left untested only if nothing that its test reads is changed by it.
+//! It is guarded if it is the first rule behind a decision, and if all captures have shapes that
+//! [`CaptureShape`] covers. Then pins, checks and evasions tell which decisions are legal without
+//! trying them (`pins.rs`). The others are tried and tested as the rules say. A decision is left
+//! untested only if it changes nothing that its test reads.
 
 use crate::attacks::board_independence::{
-    Before, add_variables_set, is_end, never_hangs_on_others, only_looks,
+    EarlierEffects, add_variables_set, is_board_independent, is_origin_or_destination,
+    only_prepares,
 };
-use crate::attacks::capture_shape::{Manner, captures_nothing, manner};
-use crate::attacks::origins::Origins;
+use crate::attacks::capture_shape::{CaptureShape, capture_shape, captures_nothing};
+use crate::attacks::origins::CaptureOrigins;
 use crate::attacks::unit_choice::{
-    asks_units_alone, only_first_stage, read_way_to_moves, way_to_moves,
+    captures_only_by_unit_moves, only_first_stage, path_to_moves, read_path_to_moves,
 };
 use crate::function::reads::Reads;
 use boardwright_ir::{Condition, Domain, FROM, Num, Program, Set, Statement, TO};
 
-/// A rule that no unit of a kind may be attacked, of the shape that can be guarded.
+/// A rule that no unit of a kind may be attacked.
 #[derive(Clone, Debug)]
 pub struct Guard {
-    /// The kind.
+    /// The royal kind.
     pub royal: usize,
-    /// How each kind captures.
-    pub manners: Vec<Manner>,
-    /// The stage that everybody's turn begins with.
+    /// Shape of the captures of each kind.
+    pub capture_shapes: Vec<CaptureShape>,
+    /// First stage of every turn.
     pub stage: usize,
-    /// From where units could capture in ways that are not understood.
-    pub others: Origins,
+    /// Sites from which units could capture in ways that no shape covers.
+    pub others: CaptureOrigins,
     /// Variables that attacks read.
     variables: Vec<u16>,
-    /// Whether some kind promotes to the royal one.
+    /// True if a kind promotes to the royal one.
     is_promoted_to: bool,
 }
 
 impl Guard {
-    /// The guard of a program's rules, if they have the shape.
+    /// Returns the guard of a program, if its rules allow it.
     pub fn new(program: &Program) -> Option<Guard> {
         if program.layout.players != 2 || program.on_capture.iter().any(|s| !is_harmless(s)) {
             return None;
@@ -43,23 +43,23 @@ impl Guard {
         let royal = royal_kind(program)?;
         let stage = only_first_stage(program)?;
         let body = &program.stages[stage].body;
-        asks_units_alone(body).then_some(())?;
-        captures_nothing_else(body, program).then_some(())?;
+        captures_only_by_unit_moves(body).then_some(())?;
+        captures_only_by_chosen_units(body, program).then_some(())?;
         let mut reads = Reads::default();
         program.kinds.iter().for_each(|kind| reads.block(&kind.body));
-        read_way_to_moves(body, &mut reads);
-        if reads.keeps || reads.record {
+        read_path_to_moves(body, &mut reads);
+        if reads.keeps || reads.history {
             return None;
         }
-        // What is not understood of a kind's moves is looked at apart.
+        // Moves without a shape are looked at apart.
         let mut others = program.clone();
-        let mut manners = Vec::new();
+        let mut capture_shapes = Vec::new();
         for kind in &mut others.kinds {
-            let (manner, rest) = manner(&kind.body);
-            manners.push(manner);
+            let (capture_shape, rest) = capture_shape(&kind.body);
+            capture_shapes.push(capture_shape);
             kind.body = rest;
         }
-        let others = Origins::new(&others)?;
+        let others = CaptureOrigins::new(&others)?;
         let variables: Vec<u16> = reads.variables.into_iter().collect();
         let mut set_by_captures = Vec::new();
         add_variables_set(&program.on_capture, &mut set_by_captures);
@@ -68,12 +68,12 @@ impl Guard {
         }
         let is_promoted_to =
             program.kinds.iter().any(|kind| kind.promotes_to.map(usize::from) == Some(royal));
-        Some(Guard { royal, manners, stage, others, variables, is_promoted_to })
+        Some(Guard { royal, capture_shapes, stage, others, variables, is_promoted_to })
     }
 
-    /// Whether a statement of a path changes nothing that attacks read but what a unit's move from [`FROM`] to [`TO`],
-    /// or its coming to stand on [`TO`], does.
-    pub fn is_simple(&self, statement: &Statement) -> bool {
+    /// Returns true if a statement changes nothing that attacks read, except by a move from
+    /// [`FROM`] to [`TO`] or a drop on [`TO`].
+    pub fn keeps_pins(&self, statement: &Statement) -> bool {
         let at_to = |set: &Set| *set == Set::One(Num::Local(TO));
         match statement {
             Statement::Move { from, to } => *from == Num::Local(FROM) && *to == Num::Local(TO),
@@ -83,13 +83,15 @@ impl Guard {
                 !self.variables.contains(variable)
             }
             Statement::If { then, otherwise, .. } => {
-                then.iter().chain(otherwise).all(|statement| self.is_simple(statement))
+                then.iter().chain(otherwise).all(|statement| self.keeps_pins(statement))
             }
             Statement::Either(branches) => {
-                branches.iter().flat_map(|branch| &branch.body).all(|inner| self.is_simple(inner))
+                branches.iter().flat_map(|branch| &branch.body).all(|inner| self.keeps_pins(inner))
             }
-            Statement::Choose { local, .. } | Statement::Let(local, _) => !is_end(*local),
-            // A royal unit in hand might be put on the board.
+            Statement::Choose { local, .. } | Statement::Let(local, _) => {
+                !is_origin_or_destination(*local)
+            }
+            // A royal unit in hand might be dropped.
             Statement::AddToPlace { kind, number, .. } => {
                 matches!(number, Num::Const(number) if *number < 0) || self.is_common(kind)
             }
@@ -101,7 +103,7 @@ impl Guard {
         }
     }
 
-    /// Whether a kind is known not to be the royal one.
+    /// Returns true if a kind is certainly not royal.
     fn is_common(&self, kind: &Num) -> bool {
         match kind {
             Num::Const(kind) => *kind != self.royal as i64,
@@ -111,7 +113,7 @@ impl Guard {
     }
 }
 
-/// The kind of which no unit may be attacked after a decision.
+/// Returns the kind that may not be attacked after a decision.
 fn royal_kind(program: &Program) -> Option<usize> {
     let Some(Statement::Require { condition: Condition::Not(condition), .. }) =
         program.after_move.first()
@@ -128,7 +130,7 @@ fn royal_kind(program: &Program) -> Option<usize> {
     }
 }
 
-/// Whether a consequence of a capture leaves the board alone.
+/// Returns true if a consequence of a capture leaves the board alone.
 fn is_harmless(statement: &Statement) -> bool {
     match statement {
         Statement::AddToPlace { .. }
@@ -140,26 +142,28 @@ fn is_harmless(statement: &Statement) -> bool {
     }
 }
 
-/// Whether the body of a stage captures by the moves of chosen units alone, which nothing else decides.
-fn captures_nothing_else(body: &[Statement], program: &Program) -> bool {
-    let moves = |body: &[Statement]| way_to_moves(body).is_some();
+/// Returns true if a stage's body captures only by the moves of chosen units.
+fn captures_only_by_chosen_units(body: &[Statement], program: &Program) -> bool {
+    let moves = |body: &[Statement]| path_to_moves(body).is_some();
     match body {
         [Statement::Either(branches), rest @ ..] if captures_nothing(rest) => {
             let bodies = branches.iter().map(|branch| &branch.body[..]);
-            never_hangs_on_others(rest, &mut Before::after(bodies.chain(bodies_of_kinds(program))))
-                && branches.iter().all(|b| {
-                    if moves(&b.body) {
-                        captures_nothing_else(&b.body, program)
-                    } else {
-                        captures_nothing(&b.body)
-                    }
-                })
+            is_board_independent(
+                rest,
+                &mut EarlierEffects::after(bodies.chain(bodies_of_kinds(program))),
+            ) && branches.iter().all(|b| {
+                if moves(&b.body) {
+                    captures_only_by_chosen_units(&b.body, program)
+                } else {
+                    captures_nothing(&b.body)
+                }
+            })
         }
         body => captures_by_moving(body, program),
     }
 }
 
-/// Whether the body of a stage captures by the moves of any unit of the mover's alone.
+/// Returns true if a block captures only by the moves of a unit of the mover, whichever it is.
 fn captures_by_moving(body: &[Statement], program: &Program) -> bool {
     let is_choice = |statement: &Statement| match statement {
         Statement::Choose { local: FROM, domain, condition: None, .. } => is_own_units(domain),
@@ -169,12 +173,12 @@ fn captures_by_moving(body: &[Statement], program: &Program) -> bool {
     let (first, rest) = (&body[..at], &body[at + 1..]);
     let Some((Statement::MovesOf { kind, .. }, after)) = rest.split_first() else { return false };
     *kind == Num::KindAt(Box::new(Num::Local(FROM)))
-        && only_looks(first)
+        && only_prepares(first)
         && captures_nothing(after)
-        && never_hangs_on_others(after, &mut Before::after(bodies_of_kinds(program)))
+        && is_board_independent(after, &mut EarlierEffects::after(bodies_of_kinds(program)))
 }
 
-/// Whether a choice is among all units of the mover's.
+/// Returns true if a choice is among all units of the mover.
 pub fn is_own_units(domain: &Domain) -> bool {
     *domain == Domain::Sites(Set::OwnedBy(Num::Mover))
 }

@@ -1,4 +1,4 @@
-//! Attacks: who could capture where, pins and checks.
+//! Attacks: capture shapes, origins, pins and checks.
 
 pub mod attack;
 pub mod attack_hit;
@@ -8,4 +8,5 @@ pub mod destination;
 pub mod guard;
 pub mod origins;
 pub mod pins;
+pub mod slide_tables;
 pub mod unit_choice;

@@ -1,26 +1,16 @@
-//! The look at the lines to the royal unit: what is pinned, where a line is tense, what must be entered in check.
+//! Pins, checks and evasions of the mover's royal unit.
 
-use crate::attacks::capture_shape::{Bent, Manner, of_either_player};
+use crate::attacks::capture_shape::{BentLine, CaptureShape, of_both_players};
 use crate::attacks::guard::{Guard, is_own_units};
-use crate::function::builder::Scope;
+use crate::function::builder::FunctionBuilder;
 use crate::function::code::{Code, Label, Slot};
 use crate::function::key::Key;
-use crate::function::operand::{Sites, Value, Word};
+use crate::function::operand::{Operand, SetOperand, WordOperand, is_empty};
+use crate::function::path::PinSets;
 use boardwright_ir::{FROM, Statement, VectorId};
 use wasm_encoder::Instruction as I;
 
-/// What a look at the position says.
-#[derive(Clone, Debug)]
-pub struct Lines {
-    /// Units that cannot be moved untested.
-    pub pinned: Sites,
-    /// Sites that cannot be entered untested.
-    pub tense: Sites,
-    /// Sites that a decision must lead to if it moves none of the pinned units.
-    pub wanted: Sites,
-}
-
-/// Whether a block moves no units but the mover's, as far as it chooses them itself.
+/// Returns true if a block moves only units of the mover, as far as it chooses them.
 fn moves_own_units(block: &[Statement]) -> bool {
     block.iter().all(|statement| match statement {
         Statement::Choose { local: FROM, domain, .. } => is_own_units(domain),
@@ -33,68 +23,70 @@ fn moves_own_units(block: &[Statement]) -> bool {
     })
 }
 
-impl<'p> Scope<'_, 'p> {
-    /// Looks at the lines to the mover's royal unit, if the rules have such a guard.
-    pub fn look_along_lines(&mut self) -> Option<Lines> {
-        let guard = self.g.guard.as_ref()?;
-        if guard.stage != self.stage && !moves_own_units(&self.g.program.stages[self.stage].body) {
+impl<'p> FunctionBuilder<'_, 'p> {
+    /// Calls the function that finds pins, if the rules are guarded.
+    pub fn find_pins(&mut self) -> Option<PinSets> {
+        let guard = self.generator.guard.as_ref()?;
+        if guard.stage != self.context.stage
+            && !moves_own_units(&self.generator.program.stages[self.context.stage].body)
+        {
             return None;
         }
-        let nesting = self.nesting;
+        let nesting = self.context.nesting;
         self.push_state_and_mover();
-        self.call(Key::Guard(nesting));
-        let wanted = self.keep_sites();
-        let tense = self.keep_sites();
-        let pinned = self.keep_sites();
-        Some(Lines { pinned, tense, wanted })
+        self.call(Key::Pins(nesting));
+        let evasions = self.pop_set();
+        let tested = self.pop_set();
+        let pinned = self.pop_set();
+        Some(PinSets { pinned, tested, evasions })
     }
 
-    /// Writes the function behind [`Key::Guard`]: pinned units, tense sites, wanted sites.
-    pub fn write_guard(mut self) -> Code {
-        let Some(guard) = self.g.guard.clone() else { return self.code };
-        let full = self.g.full();
-        let full = self.known(&full);
+    /// Writes [`Key::Pins`]: the pinned units, the sites to test and the evasions.
+    pub fn write_pins(mut self) -> Code {
+        let Some(guard) = self.generator.guard.clone() else { return self.code };
+        let full = self.generator.all_sites();
+        let full = self.constant_set(&full);
         let mover = self.mover;
         let own = self.owned_by(mover);
-        let base = self.g.program.layout.kind_sets + guard.royal * self.g.words * 8;
-        let royals = self.load_sites(self.state, base);
-        let royals = self.and(&royals, &own);
-        let (pinned, tense, wanted) =
-            (self.room_for_sites(), self.room_for_sites(), self.room_for_sites());
-        for room in [&pinned, &tense, &wanted] {
-            self.store_sites(room, &full);
+        let base = self.generator.program.layout.kind_sets + guard.royal * self.generator.words * 8;
+        let royals = self.load_set(self.state, base);
+        let royals = self.intersection(&royals, &own);
+        let (pinned, tested, evasions) =
+            (self.new_set_slots(), self.new_set_slots(), self.new_set_slots());
+        for room in [&pinned, &tested, &evasions] {
+            self.store_set(room, &full);
         }
-        let out = self.code.block();
-        // More than one such unit, or none, is looked at as the rules are written.
-        let count = self.count(&royals);
+        let out = self.code.begin_block();
+        // Every decision is tested if the mover has no royal unit, or several.
+        let count = self.count_sites(&royals);
         self.push(count);
-        self.code.long_const(1).op(I::I64Ne).branch_if(out);
-        let royal = self.first(&royals);
-        let empty = self.nowhere();
-        self.store_sites(&pinned, &royals);
-        self.store_sites(&tense, &empty);
-        let check = self.code.int();
-        self.code.int_const(0).set(check);
+        self.code.i64_const(1).op(I::I64Ne).branch_if(out);
+        let royal = self.lowest_site(&royals);
+        let empty = self.empty_set();
+        self.store_set(&pinned, &royals);
+        self.store_set(&tested, &empty);
+        let check = self.code.new_i32();
+        self.code.i32_const(0).set(check);
         let enemy = self.after(mover);
-        let rooms = Rooms { pinned: &pinned, tense: &tense, wanted: &wanted, check };
-        self.give_up_if_others(&guard, (enemy, royal), &rooms, out);
-        for (kind, manner) in guard.manners.iter().enumerate() {
-            if self.g.origins.as_ref().is_some_and(|origins| origins.is_harmless(kind)) {
+        let slots = PinSlots { pinned: &pinned, tested: &tested, evasions: &evasions, check };
+        self.give_up_if_unknown_attack(&guard, (enemy, royal), &slots, out);
+        for (kind, capture_shape) in guard.capture_shapes.iter().enumerate() {
+            if self.generator.origins.as_ref().is_some_and(|origins| origins.is_harmless(kind)) {
                 continue;
             }
-            self.look_at_kind(kind, manner, (enemy, royal), &own, &rooms, out);
+            self.pins_by_kind(kind, capture_shape, (enemy, royal), &own, &slots, out);
         }
-        // In check every decision is tested that can end it.
+        // In check, every evasion is tested.
         self.code.get(check);
         self.code.begin_if();
-        self.store_sites(&tense, &full);
+        self.store_set(&tested, &full);
         self.code.end();
-        // Where units may take their own side's, the royal one may go that way.
-        for room in [&tense, &wanted] {
-            self.widen(room, &royals);
+        // The royal unit may take units of its own side, if the rules allow that.
+        for room in [&tested, &evasions] {
+            self.union_into(room, &royals);
         }
         self.code.end();
-        for room in [pinned, tense, wanted] {
+        for room in [pinned, tested, evasions] {
             for slot in room {
                 self.code.get(slot);
             }
@@ -102,116 +94,117 @@ impl<'p> Scope<'_, 'p> {
         self.code
     }
 
-    /// Gives up where a unit might capture the royal one in a way that is not understood, or where a royal unit might
-    /// be put on the board.
-    fn give_up_if_others(
+    /// Tests everything where a unit might capture the royal unit by a move without a shape, or
+    /// where a royal unit might be dropped.
+    fn give_up_if_unknown_attack(
         &mut self,
         guard: &Guard,
-        (enemy, royal): (Value, Value),
-        rooms: &Rooms,
+        (enemy, royal): (Operand, Operand),
+        slots: &PinSlots,
         out: Label,
     ) {
         let (sites, mover) = (self.sites(), self.mover);
-        for kind in 0..guard.manners.len() {
+        for kind in 0..guard.capture_shapes.len() {
             if guard.others.is_harmless(kind) {
                 continue;
             }
-            let table = self.g.builder.table_of_words(guard.others.of_kind(kind).to_vec());
+            let table = self.generator.builder.table_of_words(guard.others.of_kind(kind).to_vec());
             let units = self.units_within(table, kind, enemy, royal, sites);
-            self.push_some(&units);
+            self.push_is_not_empty(&units);
             self.code.begin_if();
-            self.give_up(rooms, out);
+            self.give_up(slots, out);
             self.code.end();
         }
-        for place in 0..self.g.program.places.len() {
-            self.push_in_place(place as u16, mover, Value::Const(guard.royal as i64));
-            self.code.long_const(0).op(I::I64Ne);
+        for place in 0..self.generator.program.places.len() {
+            self.push_in_place(place as u16, mover, Operand::Const(guard.royal as i64));
+            self.code.i64_const(0).op(I::I64Ne);
             self.code.begin_if();
-            self.give_up(rooms, out);
+            self.give_up(slots, out);
             self.code.end();
         }
     }
 
-    /// The enemy's units of a kind that stand where a table says for a target.
+    /// Returns the enemy's units of a kind on the sites that a table lists for a target.
     fn units_within(
         &mut self,
         table: u32,
         kind: usize,
-        enemy: Value,
-        target: Value,
+        enemy: Operand,
+        target: Operand,
         sites: usize,
-    ) -> Sites {
-        let origins = self.load_table_sites(table, |this| {
-            this.push_int(enemy);
+    ) -> SetOperand {
+        let origins = self.load_set_from_table(table, |this| {
+            this.push_i32(enemy);
             this.scale(sites);
-            this.push_int(target);
+            this.push_i32(target);
             this.code.op(I::I32Add);
         });
         let enemies = self.owned_by(enemy);
-        let base = self.g.program.layout.kind_sets + kind * self.g.words * 8;
-        let of_kind = self.load_sites(self.state, base);
-        let units = self.and(&origins, &enemies);
-        self.and(&units, &of_kind)
+        let base = self.generator.program.layout.kind_sets + kind * self.generator.words * 8;
+        let of_kind = self.load_set(self.state, base);
+        let units = self.intersection(&origins, &enemies);
+        self.intersection(&units, &of_kind)
     }
 
     #[allow(clippy::too_many_arguments, reason = "one look has all of these in view")]
-    fn look_at_kind(
+    fn pins_by_kind(
         &mut self,
         kind: usize,
-        manner: &Manner,
-        (enemy, royal): (Value, Value),
-        own: &[Word],
-        rooms: &Rooms,
+        capture_shape: &CaptureShape,
+        (enemy, royal): (Operand, Operand),
+        own: &[WordOperand],
+        slots: &PinSlots,
         out: Label,
     ) {
-        let Some(table) = self.g.origin_table(kind) else {
-            return self.give_up(rooms, out);
+        let Some(table) = self.generator.origin_table(kind) else {
+            return self.give_up(slots, out);
         };
         let sites = self.sites();
         let units = self.units_within(table, kind, enemy, royal, sites);
         self.each_site(&units, |this, unit, next, _| {
-            let (mark, undo) = (this.code.int(), this.g.globals.undo);
-            this.code.op(I::GlobalGet(undo)).set(mark);
+            let (mark, undo) = (this.code.new_i32(), this.generator.globals.undo);
+            this.code.global_get(undo).set(mark);
             this.code.get(this.state);
-            this.push_int(enemy);
-            this.push_int(royal);
-            this.push_int(unit);
-            let nesting = this.nesting;
-            this.call(Key::AttacksFrom(nesting, kind));
-            let attacks = this.code.keep_int();
-            // An attack that is found leaves what it tried.
+            this.push_i32(enemy);
+            this.push_i32(royal);
+            this.push_i32(unit);
+            let nesting = this.context.nesting;
+            this.call(Key::AttacksFrom { nesting, kind });
+            let attacks = this.code.pop_i32();
+            // An attack that is found leaves its writes.
             this.code.get(mark);
             this.call(Key::Rollback);
-            match manner {
-                Manner::Steps => {
+            match capture_shape {
+                CaptureShape::Steps => {
                     this.code.get(attacks).op(I::I32Eqz).branch_if(next);
-                    this.code.int_const(1).set(rooms.check);
-                    let one = this.one(unit);
-                    this.restrict(rooms.wanted, &one);
+                    this.code.i32_const(1).set(slots.check);
+                    let one = this.singleton(unit);
+                    this.intersect_into(slots.evasions, &one);
                 }
-                Manner::Lines { open, hurdled, lame, bent } => {
-                    let (Some(way), Some(over)) =
-                        (this.look_along(open, unit, royal), this.look_along(hurdled, unit, royal))
-                    else {
-                        return this.give_up(rooms, out);
+                CaptureShape::Lines { open, hurdled, lame, bent } => {
+                    let (Some(way), Some(over)) = (
+                        this.sites_between(open, unit, royal),
+                        this.sites_between(hurdled, unit, royal),
+                    ) else {
+                        return this.give_up(slots, out);
                     };
                     let steps = this.first_steps(lame, unit);
-                    let line = this.or(&way, &over);
-                    let line = this.or(&line, &steps);
+                    let line = this.union(&way, &over);
+                    let line = this.union(&line, &steps);
                     this.code.get(attacks);
                     this.code.begin_if();
-                    this.code.int_const(1).set(rooms.check);
-                    // Which of several bent lines the attack came along is not told.
+                    this.code.i32_const(1).set(slots.check);
+                    // The line of the attack is not known if there are several bent ones.
                     if bent.is_empty() {
-                        let one = this.one(unit);
-                        let ends = this.or(&one, &line);
-                        this.restrict(rooms.wanted, &ends);
+                        let one = this.singleton(unit);
+                        let ends = this.union(&one, &line);
+                        this.intersect_into(slots.evasions, &ends);
                     }
                     this.code.end();
-                    this.pin(&way, &over, &steps, own, rooms);
+                    this.pin(&way, &over, &steps, own, slots);
                     for bent in bent {
-                        if !this.pin_on_bent_lines(bent, unit, royal, own, rooms) {
-                            return this.give_up(rooms, out);
+                        if !this.pin_on_bent_lines(bent, unit, royal, own, slots) {
+                            return this.give_up(slots, out);
                         }
                     }
                 }
@@ -219,17 +212,17 @@ impl<'p> Scope<'_, 'p> {
         });
     }
 
-    /// Nothing can be said: everything is tested.
-    fn give_up(&mut self, rooms: &Rooms, out: Label) {
-        let full = self.g.full();
-        let full = self.known(&full);
-        for room in [rooms.pinned, rooms.tense, rooms.wanted] {
-            self.store_sites(room, &full);
+    /// Stores full sets: everything is tested.
+    fn give_up(&mut self, slots: &PinSlots, out: Label) {
+        let full = self.generator.all_sites();
+        let full = self.constant_set(&full);
+        for room in [slots.pinned, slots.tested, slots.evasions] {
+            self.store_set(room, &full);
         }
         self.code.branch(out);
     }
 
-    fn restrict(&mut self, room: &[Slot], to: &[Word]) {
+    fn intersect_into(&mut self, room: &[Slot], to: &[WordOperand]) {
         for (&slot, &word) in room.iter().zip(to) {
             self.code.get(slot);
             self.push_word(word);
@@ -237,94 +230,110 @@ impl<'p> Scope<'_, 'p> {
         }
     }
 
-    /// The sites between a unit and the royal one on a line of these vectors; none where it cannot be
-    /// told.
-    fn look_along(&mut self, lists: &[Vec<VectorId>], unit: Value, royal: Value) -> Option<Sites> {
+    /// Returns the sites between a unit and the royal unit on a line; `None` if the tables do not
+    /// cover it.
+    fn sites_between(
+        &mut self,
+        lists: &[Vec<VectorId>],
+        unit: Operand,
+        royal: Operand,
+    ) -> Option<SetOperand> {
         if lists.iter().all(Vec::is_empty) {
-            return Some(self.nowhere());
+            return Some(self.empty_set());
         }
-        let all = of_either_player(lists);
-        let beams = self.g.beams(&[all.clone(), all], 1, u16::MAX)?;
-        Some(self.line_between(beams, unit, royal).0)
+        let all = of_both_players(lists);
+        let slide_tables = self.generator.slide_tables(&[all.clone(), all], 1, u16::MAX)?;
+        Some(self.line_between(slide_tables, unit, royal).0)
     }
 
-    fn first_steps(&mut self, lists: &[Vec<VectorId>], unit: Value) -> Sites {
+    fn first_steps(&mut self, lists: &[Vec<VectorId>], unit: Operand) -> SetOperand {
         if lists.iter().all(Vec::is_empty) {
-            return self.nowhere();
+            return self.empty_set();
         }
-        let all = of_either_player(lists);
+        let all = of_both_players(lists);
         self.steps_from(unit, &[all.clone(), all])
     }
 
-    /// Pins what alone stands on a step and a line from its end to the royal unit; says whether it could be told.
+    /// Pins the only unit on a step and a slide to the royal unit; returns false if the tables do
+    /// not cover it.
     fn pin_on_bent_lines(
         &mut self,
-        bent: &Bent,
-        unit: Value,
-        royal: Value,
-        own: &[Word],
-        rooms: &Rooms,
+        bent: &BentLine,
+        unit: Operand,
+        royal: Operand,
+        own: &[WordOperand],
+        slots: &PinSlots,
     ) -> bool {
         let twice = |vectors: &Vec<VectorId>| [vectors.clone(), vectors.clone()];
-        let Some(beams) = self.g.beams(&twice(&bent.line), 1, u16::MAX) else { return false };
+        let Some(slide_tables) = self.generator.slide_tables(&twice(&bent.line), 1, u16::MAX)
+        else {
+            return false;
+        };
         let corners = self.steps_from(unit, &twice(&bent.step));
         let occupied = self.occupied();
         self.each_site(&corners, |this, corner, next, _| {
-            let (between, joined) = this.line_between(beams, corner, royal);
+            let (between, joined) = this.line_between(slide_tables, corner, royal);
             this.code.get(joined).op(I::I32Eqz).branch_if(next);
-            let one = this.one(corner);
-            let line = this.or(&between, &one);
-            let on_line = this.and(&line, &occupied);
-            let count = this.count(&on_line);
+            let one = this.singleton(corner);
+            let line = this.union(&between, &one);
+            let on_line = this.intersection(&line, &occupied);
+            let count = this.count_sites(&on_line);
             this.push(count);
-            this.code.long_const(1).op(I::I64LeU);
+            this.code.i64_const(1).op(I::I64LeU);
             this.code.begin_if();
-            let mine = this.and(&on_line, own);
-            this.widen(rooms.pinned, &mine);
+            let mine = this.intersection(&on_line, own);
+            this.union_into(slots.pinned, &mine);
             this.code.end();
         });
         true
     }
 
-    /// Pins what must not leave a line, and notes where nothing may enter one.
-    fn pin(&mut self, way: &[Word], over: &[Word], steps: &[Word], own: &[Word], rooms: &Rooms) {
+    /// Pins units that must not leave a line, and marks lines that none may enter.
+    fn pin(
+        &mut self,
+        way: &[WordOperand],
+        over: &[WordOperand],
+        steps: &[WordOperand],
+        own: &[WordOperand],
+        slots: &PinSlots,
+    ) {
         let occupied = self.occupied();
         for (line, wants_one) in [(way, false), (over, true)] {
-            if crate::function::operand::is_empty(line) {
+            if is_empty(line) {
                 continue;
             }
-            let on_line = self.and(line, &occupied);
-            let count = self.count(&on_line);
-            let mine = self.and(&on_line, own);
+            let on_line = self.intersection(line, &occupied);
+            let count = self.count_sites(&on_line);
+            let mine = self.intersection(&on_line, own);
             if wants_one {
-                // Taking one of two away leaves one; stepping between makes one.
+                // Removing one of two units leaves a hurdle; entering an empty line makes one.
                 self.push(count);
-                self.code.long_const(2).op(I::I64LeU);
+                self.code.i64_const(2).op(I::I64LeU);
                 self.code.begin_if();
-                self.widen(rooms.pinned, &mine);
+                self.union_into(slots.pinned, &mine);
                 self.code.end();
                 self.push(count);
                 self.code.op(I::I64Eqz);
                 self.code.begin_if();
-                self.widen(rooms.tense, line);
+                self.union_into(slots.tested, line);
                 self.code.end();
             } else {
                 self.push(count);
-                self.code.long_const(1).op(I::I64LeU);
+                self.code.i64_const(1).op(I::I64LeU);
                 self.code.begin_if();
-                self.widen(rooms.pinned, &mine);
+                self.union_into(slots.pinned, &mine);
                 self.code.end();
             }
         }
-        let mine = self.and(steps, own);
-        self.widen(rooms.pinned, &mine);
+        let mine = self.intersection(steps, own);
+        self.union_into(slots.pinned, &mine);
     }
 }
 
-/// Locals that a look fills in.
-struct Rooms<'r> {
+/// Locals of the sets that pin detection fills in.
+struct PinSlots<'r> {
     pinned: &'r [Slot],
-    tense: &'r [Slot],
-    wanted: &'r [Slot],
+    tested: &'r [Slot],
+    evasions: &'r [Slot],
     check: Slot,
 }

@@ -1,78 +1,79 @@
-//! Statements that hang on a condition, and the locals that either side of it may set.
+//! `if` statements, and the locals that either side may set.
 
-use crate::function::builder::Scope;
+use crate::function::builder::FunctionBuilder;
 use crate::function::code::{Label, Slot};
-use crate::function::operand::{Sites, Value, Word};
-use boardwright_ir::{Block, Local, SetLocal, Statement};
+use crate::function::operand::{Operand, WordOperand};
+use boardwright_ir::{Block, Condition, Local, SetLocal, Statement};
 use std::collections::BTreeSet;
 
-/// Where locals that one of several blocks sets are kept.
-type Joined = (Vec<(Local, Slot)>, Vec<(SetLocal, Vec<Slot>)>);
+/// Slots of the locals that one of several blocks sets: the phi nodes behind a branch.
+struct MergedLocals {
+    numbers: Vec<(Local, Slot)>,
+    sets: Vec<(SetLocal, Vec<Slot>)>,
+}
 
-impl<'p> Scope<'_, 'p> {
-    /// Runs one of two blocks.
+impl<'p> FunctionBuilder<'_, 'p> {
+    /// Writes an `if` whose sides contain no choices.
     pub fn effect_if(
         &mut self,
-        condition: &'p boardwright_ir::Condition,
+        condition: &'p Condition,
         then: &'p Block,
         otherwise: &'p Block,
         fail: Label,
     ) {
-        match self.decided(condition) {
+        match self.known_value(condition) {
             Some(true) => return self.effects(then, fail),
             Some(false) => return self.effects(otherwise, fail),
             None => {}
         }
-        let joined = self.joined_locals(&[then, otherwise]);
-        let before = (self.locals.clone(), self.set_locals.clone(), self.wrote);
-        let end = self.code.block();
-        let no = self.code.block();
+        let merged = self.merged_locals(&[then, otherwise]);
+        let end = self.code.begin_block();
+        let no = self.code.begin_block();
         self.branch_unless(condition, no);
-        self.effects(then, fail);
-        self.store_joined(&joined);
+        self.on_own_path(|this| {
+            this.effects(then, fail);
+            this.store_merged(&merged);
+        });
         self.code.branch(end);
         self.code.end();
-        let wrote = self.wrote;
-        (self.locals, self.set_locals) = (before.0.clone(), before.1.clone());
-        self.wrote = before.2;
-        self.effects(otherwise, fail);
-        self.store_joined(&joined);
+        self.on_own_path(|this| {
+            this.effects(otherwise, fail);
+            this.store_merged(&merged);
+        });
         self.code.end();
-        self.wrote |= wrote;
-        (self.locals, self.set_locals) = (before.0, before.1);
-        for (local, slot) in joined.0 {
-            self.bind(local, Value::In(slot, i64::MIN, i64::MAX));
+        for (local, slot) in merged.numbers {
+            self.bind(local, Operand::Local(slot, i64::MIN, i64::MAX));
         }
-        for (local, slots) in joined.1 {
-            let sites: Sites = slots.into_iter().map(Word::In).collect();
-            self.set_locals[usize::from(local)] = Some(sites);
+        for (local, slots) in merged.sets {
+            self.path.locals.bind_set(local, slots.into_iter().map(WordOperand::Local).collect());
         }
     }
 
-    /// Room for each local that one of several blocks sets.
-    fn joined_locals(&mut self, blocks: &[&Block]) -> Joined {
-        let (mut locals, mut set_locals) = (BTreeSet::new(), BTreeSet::new());
-        blocks.iter().for_each(|block| assigned(block, &mut locals, &mut set_locals));
-        let locals = locals.into_iter().map(|local| (local, self.code.long())).collect();
-        let set_locals =
-            set_locals.into_iter().map(|local| (local, self.room_for_sites())).collect();
-        (locals, set_locals)
+    /// Returns slots for each local that one of several blocks sets.
+    fn merged_locals(&mut self, blocks: &[&Block]) -> MergedLocals {
+        let (mut numbers, mut sets) = (BTreeSet::new(), BTreeSet::new());
+        blocks.iter().for_each(|block| assigned(block, &mut numbers, &mut sets));
+        MergedLocals {
+            numbers: numbers.into_iter().map(|local| (local, self.code.new_i64())).collect(),
+            sets: sets.into_iter().map(|local| (local, self.new_set_slots())).collect(),
+        }
     }
 
-    fn store_joined(&mut self, joined: &Joined) {
-        for &(local, slot) in &joined.0 {
+    /// Stores the present values of merged locals in their slots.
+    fn store_merged(&mut self, merged: &MergedLocals) {
+        for &(local, slot) in &merged.numbers {
             let value = self.local(local);
             self.push(value);
             self.code.set(slot);
         }
-        for (local, slots) in &joined.1 {
+        for (local, slots) in &merged.sets {
             let sites = self.set_local(*local);
-            self.store_sites(slots, &sites);
+            self.store_set(slots, &sites);
         }
     }
 }
 
-/// The locals that a block without choices sets for good.
+/// Collects the locals that a block without choices sets.
 fn assigned(block: &[Statement], locals: &mut BTreeSet<Local>, sets: &mut BTreeSet<SetLocal>) {
     for statement in block {
         match statement {

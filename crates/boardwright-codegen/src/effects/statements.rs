@@ -1,33 +1,28 @@
-//! What statements do to the state.
+//! Effects of statements.
 
-use crate::function::builder::{Goal, Scope};
+use crate::function::builder::FunctionBuilder;
 use crate::function::code::{Label, Slot};
-use crate::function::operand::{Value, Word, known_words};
+use crate::function::context::Goal;
+use crate::function::key::VariableKey;
+use crate::function::operand::{Operand, WordOperand, known_words};
 use boardwright_ir::{Num, Statement, VariableId, control, flow};
 use boardwright_syntax::tree::Lifetime;
 use wasm_encoder::Instruction as I;
 
-impl<'p> Scope<'_, 'p> {
-    /// Runs a block without choices; goes to a label if a condition is not met.
+impl<'p> FunctionBuilder<'_, 'p> {
+    /// Writes a block without choices; branches to a label if a condition fails.
     pub fn effects(&mut self, block: &'p [Statement], fail: Label) {
         block.iter().for_each(|statement| self.effect(statement, fail));
     }
 
-    /// Gives a path up.
-    pub fn fails(&mut self) {
-        self.gave_up_after_writing |= self.wrote;
-    }
-
-    /// Runs a statement that is no choice; goes to a label if its conditions are not met.
+    /// Writes a statement that is no choice; branches to a label if its condition fails.
     pub fn effect(&mut self, statement: &'p Statement, fail: Label) {
         match statement {
             Statement::Require { condition, .. } => {
-                let sure = matches!(self.goal, Goal::Play(_)) && self.g.is_sure(self.stage);
-                if self.trusts && (self.past_body || sure) {
+                let sure = matches!(self.context.goal, Goal::Play(_))
+                    && self.generator.has_unique_paths(self.context.stage);
+                if self.context.is_known_legal && (self.context.past_body || sure) {
                     return;
-                }
-                if self.decided(condition) != Some(true) {
-                    self.fails();
                 }
                 self.branch_unless(condition, fail);
             }
@@ -35,12 +30,10 @@ impl<'p> Scope<'_, 'p> {
                 self.effect_if(condition, then, otherwise, fail)
             }
             Statement::For { local, domain, body } => {
-                let wrote = self.wrote;
                 self.each_value(domain, |this, value, _, _| {
                     this.bind(*local, value);
                     this.effects(body, fail);
                 });
-                self.wrote |= wrote;
             }
             Statement::Let(local, value) => {
                 let value = self.number(value);
@@ -48,7 +41,7 @@ impl<'p> Scope<'_, 'p> {
             }
             Statement::LetSet(local, value) => {
                 let value = self.set(value);
-                self.set_locals[usize::from(*local)] = Some(value);
+                self.path.locals.bind_set(*local, value);
             }
             Statement::Move { from, to } => {
                 let (from, to) = (self.number(from), self.number(to));
@@ -69,56 +62,55 @@ impl<'p> Scope<'_, 'p> {
             }
             Statement::Remove(set) => {
                 let (sites, occupied) = (self.set(set), self.occupied());
-                let sites = self.and(&sites, &occupied);
+                let sites = self.intersection(&sites, &occupied);
                 self.each_member(&sites, |this, site| this.clear(site));
             }
-            Statement::Again => self.go_on(flow::AGAIN),
-            Statement::EndTurn => self.go_on(flow::END_TURN),
+            Statement::Again => self.set_flow(flow::AGAIN),
+            Statement::EndTurn => self.set_flow(flow::END_TURN),
             Statement::NextPlayer(player) => {
                 let player = self.number(player);
-                self.name_next_player(player);
+                self.set_next_player(player);
             }
             Statement::Begin(phase) => {
                 let phase = i32::from(*phase as u8);
                 self.set_byte(control::PHASE, |this| {
-                    this.code.int_const(phase);
+                    this.code.i32_const(phase);
                 });
             }
             // Loading refuses choices outside the bodies of stages and kinds.
             Statement::Choose { .. } | Statement::Either(_) | Statement::MovesOf { .. } => {
-                self.fails();
                 self.code.branch(fail);
             }
-            other => self.supply(other),
+            other => self.effect_on_units(other),
         }
     }
 
-    /// Does something for each member of a set, given as an `i32`; what is written in a round counts as written.
-    fn each_member(&mut self, sites: &[Word], mut each: impl FnMut(&mut Self, Slot)) {
-        if let Some(site) = self.single(sites) {
-            let slot = self.code.int();
-            self.push_int(site);
+    /// Runs `each` for each member of a set, given as an `i32`.
+    fn each_member(&mut self, sites: &[WordOperand], mut each: impl FnMut(&mut Self, Slot)) {
+        if let Some(site) = self.only_member(sites) {
+            let slot = self.code.new_i32();
+            self.push_i32(site);
             self.code.set(slot);
             return each(self, slot);
         }
         self.each_site(sites, |this, site, _, _| {
-            let slot = this.code.int();
-            this.push_int(site);
+            let slot = this.code.new_i32();
+            this.push_i32(site);
             this.code.set(slot);
             each(this, slot);
         });
     }
 
-    /// The member of a set that is known to have just one.
-    fn single(&self, sites: &[Word]) -> Option<Value> {
+    /// Returns the member of a constant set with one member.
+    fn only_member(&self, sites: &[WordOperand]) -> Option<Operand> {
         let known = known_words(sites)?;
         let count: u32 = known.iter().map(|word| word.count_ones()).sum();
         let (word, bits) = known.iter().enumerate().find(|(_, bits)| **bits != 0)?;
-        (count == 1).then(|| Value::Const((word * 64) as i64 + i64::from(bits.trailing_zeros())))
+        (count == 1).then(|| Operand::Const((word * 64) as i64 + i64::from(bits.trailing_zeros())))
     }
 
-    /// Statements about what is put, kept and written down.
-    fn supply(&mut self, statement: &'p Statement) {
+    /// Writes a statement about units, places, layers or variables.
+    fn effect_on_units(&mut self, statement: &'p Statement) {
         let (players, kinds) = (self.players(), self.kinds());
         match statement {
             Statement::Put { kind, owner, at } => {
@@ -148,223 +140,208 @@ impl<'p> Scope<'_, 'p> {
             Statement::AddToLayer { layer, kind, at, number } => {
                 let kind = self.number(kind);
                 let (sites, number) = (self.set(at), self.number(number));
-                self.within(kind, kinds, |this, kind| {
-                    let kind_slot = this.as_int(kind);
+                self.if_below(kind, kinds, |this, kind| {
+                    let kind_slot = this.as_i32(kind);
                     this.each_site(&sites, |this, site, _, _| {
                         let held = this.in_layer(usize::from(*layer), site, kind);
-                        let sum = this.sum_within(held, number, 255);
-                        let (site, sum) = (this.as_int(site), this.as_int(sum));
+                        let sum = this.clamped_sum(held, number, 255);
+                        let (site, sum) = (this.as_i32(site), this.as_i32(sum));
                         this.set_layer(usize::from(*layer), kind_slot, site, sum);
                     });
                 });
             }
             Statement::Send { sites, place, owner } => {
                 let (sites, occupied) = (self.set(sites), self.occupied());
-                let sites = self.and(&sites, &occupied);
+                let sites = self.intersection(&sites, &occupied);
                 let to = owner.as_ref().map(|owner| self.number(owner));
                 let place = *place;
                 self.each_site(&sites, |this, site, _, _| {
                     this.push_code(site);
-                    let code = this.code.keep_int();
+                    let code = this.code.pop_i32();
                     this.code.get(code);
                     this.kind_of_code();
-                    let kind = this.keep(0, kinds as i64 - 1);
+                    let kind = this.pop_number(0, kinds as i64 - 1);
                     this.code.get(code);
                     this.owner_of_code();
-                    let owner = this.keep(0, players as i64 - 1);
-                    let site = this.as_int(site);
+                    let owner = this.pop_number(0, players as i64 - 1);
+                    let site = this.as_i32(site);
                     this.clear(site);
-                    let one = Value::Const(1);
+                    let one = Operand::Const(1);
                     this.add_to_place(place, to.unwrap_or(owner), kind, one);
                 });
             }
             Statement::Change { sites, kind } => {
                 let (sites, kind) = (self.set(sites), self.number(kind));
-                self.recode(&sites, |this, owner, _| this.unit_code(owner, kind));
+                self.change_codes(&sites, |this, owner, _| this.unit_code(owner, kind));
             }
             Statement::Give { sites, owner } => {
                 let (sites, owner) = (self.set(sites), self.number(owner));
-                self.recode(&sites, |this, _, kind| this.unit_code(owner, kind));
+                self.change_codes(&sites, |this, _, kind| this.unit_code(owner, kind));
             }
             Statement::SetVariable { variable, player, value } => {
                 let value = self.number(value);
                 self.with_holder(*variable, player.as_ref(), |this, holder| {
-                    let pending = this.is_for_next_turn(*variable);
-                    this.set_variable(*variable, holder, pending, value);
+                    let variable = this.variable_to_set(*variable);
+                    this.set_variable(variable, holder, value);
                 });
             }
             Statement::SetSites { variable, player, value } => {
                 let value = self.set(value);
                 self.with_holder(*variable, player.as_ref(), |this, holder| {
-                    let pending = this.is_for_next_turn(*variable);
-                    this.set_sites(*variable, holder, pending, &value);
+                    let variable = this.variable_to_set(*variable);
+                    this.set_sites(variable, holder, &value);
                 });
             }
             Statement::SetAttribute { attribute, at, value } => {
                 let (sites, occupied) = (self.set(at), self.occupied());
-                let sites = self.and(&sites, &occupied);
+                let sites = self.intersection(&sites, &occupied);
                 let value = self.number(value);
                 let attribute = usize::from(*attribute);
-                let info = &self.g.program.attributes[attribute];
+                let info = &self.generator.program.attributes[attribute];
                 let (low, high) = (info.low.into(), info.high.into());
-                let value = self.binary(boardwright_ir::NumOperator::Max, value, Value::Const(low));
                 let value =
-                    self.binary(boardwright_ir::NumOperator::Min, value, Value::Const(high));
+                    self.binary(boardwright_ir::NumOperator::Max, value, Operand::Const(low));
+                let value =
+                    self.binary(boardwright_ir::NumOperator::Min, value, Operand::Const(high));
                 self.each_member(&sites, |this, site| {
-                    this.set_attribute(attribute, site, |this| this.push_int(value));
+                    this.set_attribute(attribute, site, |this| this.push_i32(value));
                 });
             }
             _ => {}
         }
     }
 
-    /// A number that is no more than an `i32` can hold, as one.
-    pub fn as_int(&mut self, value: Value) -> Slot {
-        self.push_int(value);
-        self.code.keep_int()
-    }
-
-    /// Does something if a value is from 0 to below a bound.
-    pub fn within(&mut self, value: Value, bound: usize, within: impl FnOnce(&mut Self, Value)) {
-        if value.is_never_below(bound) {
-            return;
-        }
-        if value.is_below(bound) {
-            return within(self, value);
-        }
-        let known = value.known_below(bound);
-        self.push(value);
-        self.code.long_const(bound as i64).op(I::I64LtU);
-        self.code.begin_if();
-        within(self, known);
-        self.code.end();
-    }
-
     fn with_holder(
         &mut self,
         variable: VariableId,
         player: Option<&Num>,
-        write: impl FnOnce(&mut Self, Value),
+        write: impl FnOnce(&mut Self, Operand),
     ) {
         let Some(holder) = self.holder(variable, player) else { return };
-        let per_player = self.g.program.variables[usize::from(variable)].per_player;
+        let per_player = self.generator.program.variables[usize::from(variable)].per_player;
         let holders = if per_player { self.players() } else { 1 };
-        self.within(holder, holders, write);
+        self.if_below(holder, holders, write);
     }
 
-    fn is_for_next_turn(&self, variable: VariableId) -> bool {
-        self.g.program.variables[usize::from(variable)].lifetime == Lifetime::NextTurn
+    /// Returns the value that an assignment changes: of this turn or of the next.
+    fn variable_to_set(&self, variable: VariableId) -> VariableKey {
+        let info = &self.generator.program.variables[usize::from(variable)];
+        VariableKey { variable, is_pending: info.lifetime == Lifetime::NextTurn }
     }
 
-    /// The code of a unit as an `i32`, 0 if there is no such unit.
-    pub fn unit_code(&mut self, owner: Value, kind: Value) -> Slot {
+    /// Returns the code of a unit as an `i32`; 0 if there is no such unit.
+    pub fn unit_code(&mut self, owner: Operand, kind: Operand) -> Slot {
         let (players, kinds) = (self.players(), self.kinds());
         let most = (players * kinds) as i64;
-        let code = self.checked(owner, players, 0, (0, most), |this, owner| {
-            let code = this.checked(kind, kinds, 0, (0, most), |this, kind| {
+        let code = self.checked_number(owner, players, 0, (0, most), |this, owner| {
+            let code = this.checked_number(kind, kinds, 0, (0, most), |this, kind| {
                 this.push(owner);
-                this.code.long_const(kinds as i64).op(I::I64Mul);
+                this.code.i64_const(kinds as i64).op(I::I64Mul);
                 this.push(kind);
-                this.code.op(I::I64Add).long_const(1).op(I::I64Add);
+                this.code.op(I::I64Add).i64_const(1).op(I::I64Add);
             });
             this.push(code);
         });
-        self.as_int(code)
+        self.as_i32(code)
     }
 
-    fn put_at(&mut self, kind: Value, owner: Value, site: Value) {
+    fn put_at(&mut self, kind: Operand, owner: Operand, site: Operand) {
         let sites = self.sites();
         let code = self.unit_code(owner, kind);
-        self.within(site, sites, |this, site| {
+        self.if_below(site, sites, |this, site| {
             this.code.get(code);
             this.code.begin_if();
-            let site = this.as_int(site);
+            let site = this.as_i32(site);
             this.put_fresh(site, code);
             this.code.end();
         });
     }
 
-    fn put_unit(&mut self, unit: Value, at: Value) {
-        let (sites, codes) = (self.sites(), self.g.codes());
-        self.within(at, sites, |this, at| {
-            let site = this.as_int(at);
-            let code = this.code.int();
-            this.push_int(unit);
-            this.code.int_const(0xff).op(I::I32And).set(code);
+    fn put_unit(&mut self, unit: Operand, at: Operand) {
+        let (sites, codes) = (self.sites(), self.generator.code_count());
+        self.if_below(at, sites, |this, at| {
+            let site = this.as_i32(at);
+            let code = this.code.new_i32();
+            this.push_i32(unit);
+            this.code.i32_const(0xff).op(I::I32And).set(code);
             this.push(unit);
-            this.code.long_const(0).op(I::I64GtS);
-            this.code.get(code).int_const(0).op(I::I32Ne).op(I::I32And);
-            this.code.get(code).int_const(codes as i32).op(I::I32LtU).op(I::I32And);
+            this.code.i64_const(0).op(I::I64GtS);
+            this.code.get(code).i32_const(0).op(I::I32Ne).op(I::I32And);
+            this.code.get(code).i32_const(codes as i32).op(I::I32LtU).op(I::I32And);
             this.code.begin_if();
             this.set_code(site, code);
-            for attribute in 0..this.g.program.attributes.len() {
+            for attribute in 0..this.generator.program.attributes.len() {
                 this.set_attribute(attribute, site, |this| {
                     this.push(unit);
-                    this.code.long_const(8 * (attribute as i64 + 1)).op(I::I64ShrS);
-                    this.code.op(I::I32WrapI64).int_const(0xff).op(I::I32And);
+                    this.code.i64_const(8 * (attribute as i64 + 1)).op(I::I64ShrS);
+                    this.code.op(I::I32WrapI64).i32_const(0xff).op(I::I32And);
                 });
             }
             this.code.end();
         });
     }
 
-    /// A sum that goes no lower than 0 and no higher than a bound.
-    fn sum_within(&mut self, held: Value, number: Value, most: i64) -> Value {
+    /// Returns a sum clamped to 0 and a bound.
+    fn clamped_sum(&mut self, held: Operand, number: Operand, most: i64) -> Operand {
         use boardwright_ir::NumOperator::{Max, Min};
-        // Numbers are at most 2^63 in size and counts small, so that clamping first changes nothing.
-        let number = self.binary(Max, number, Value::Const(-most));
-        let number = self.binary(Min, number, Value::Const(most));
+        // Clamping the addend first changes nothing: numbers are at most 2^63 and counts are small.
+        let number = self.binary(Max, number, Operand::Const(-most));
+        let number = self.binary(Min, number, Operand::Const(most));
         self.push(held);
         self.push(number);
         self.code.op(I::I64Add);
-        let sum = self.keep(held.low() - most, held.high() + most);
-        let sum = self.binary(Max, sum, Value::Const(0));
-        self.binary(Min, sum, Value::Const(most))
+        let sum = self.pop_number(held.low() - most, held.high() + most);
+        let sum = self.binary(Max, sum, Operand::Const(0));
+        self.binary(Min, sum, Operand::Const(most))
     }
 
-    fn add_to_place(&mut self, place: u16, owner: Value, kind: Value, number: Value) {
+    fn add_to_place(&mut self, place: u16, owner: Operand, kind: Operand, number: Operand) {
         let (players, kinds) = (self.players(), self.kinds());
-        self.within(owner, players, |this, owner| {
-            this.within(kind, kinds, |this, kind| {
+        self.if_below(owner, players, |this, owner| {
+            this.if_below(kind, kinds, |this, kind| {
                 let held = this.in_place(place, owner, kind);
-                let sum = this.sum_within(held, number, u16::MAX.into());
-                let index = this.code.int();
-                this.push_int(owner);
+                let sum = this.clamped_sum(held, number, u16::MAX.into());
+                let index = this.code.new_i32();
+                this.push_i32(owner);
                 this.scale(kinds);
-                this.push_int(kind);
+                this.push_i32(kind);
                 this.code.op(I::I32Add).set(index);
-                let sum = this.as_int(sum);
+                let sum = this.as_i32(sum);
                 this.set_place(place.into(), index, sum);
             });
         });
     }
 
-    /// Gives the units of a set other codes, where there are such units.
-    fn recode(&mut self, sites: &[Word], code: impl Fn(&mut Self, Value, Value) -> Slot) {
+    /// Changes the unit codes of a set's units, where the new codes exist.
+    fn change_codes(
+        &mut self,
+        sites: &[WordOperand],
+        code: impl Fn(&mut Self, Operand, Operand) -> Slot,
+    ) {
         let (players, kinds) = (self.players() as i64, self.kinds() as i64);
         self.each_site(sites, |this, site, next, _| {
             this.push_code(site);
-            let old = this.code.keep_int();
+            let old = this.code.pop_i32();
             this.code.get(old).op(I::I32Eqz).branch_if(next);
             this.code.get(old);
             this.owner_of_code();
-            let owner = this.keep(0, players - 1);
+            let owner = this.pop_number(0, players - 1);
             this.code.get(old);
             this.kind_of_code();
-            let kind = this.keep(0, kinds - 1);
+            let kind = this.pop_number(0, kinds - 1);
             let new = code(this, owner, kind);
             this.code.get(new).op(I::I32Eqz).branch_if(next);
-            let site = this.as_int(site);
+            let site = this.as_i32(site);
             this.set_code(site, new);
         });
         self.note_write();
     }
 
-    fn swap(&mut self, a: Value, b: Value) {
+    fn swap(&mut self, a: Operand, b: Operand) {
         let sites = self.sites();
-        self.within(a, sites, |this, a| {
-            this.within(b, sites, |this, b| {
-                let (a, b) = (this.as_int(a), this.as_int(b));
+        self.if_below(a, sites, |this, a| {
+            this.if_below(b, sites, |this, b| {
+                let (a, b) = (this.as_i32(a), this.as_i32(b));
                 this.code.get(a).get(b).op(I::I32Ne);
                 this.code.begin_if();
                 this.exchange(a, b);
@@ -374,24 +351,24 @@ impl<'p> Scope<'_, 'p> {
         self.note_write();
     }
 
-    /// Says how the turn goes on, and nothing of who is next.
-    fn go_on(&mut self, how: u8) {
+    /// Changes how the turn goes on, and keeps the next player.
+    fn set_flow(&mut self, how: u8) {
         self.set_byte(control::FLOW, |this| {
             this.code.get(this.state).load8(control::FLOW as u32);
-            this.code.int_const(!i32::from(flow::MASK)).op(I::I32And);
-            this.code.int_const(how.into()).op(I::I32Or);
+            this.code.i32_const(!i32::from(flow::MASK)).op(I::I32And);
+            this.code.i32_const(how.into()).op(I::I32Or);
         });
     }
 
-    fn name_next_player(&mut self, player: Value) {
+    fn set_next_player(&mut self, player: Operand) {
         let players = self.players();
-        self.within(player, players, |this, player| {
+        self.if_below(player, players, |this, player| {
             this.set_byte(control::FLOW, |this| {
                 this.code.get(this.state).load8(control::FLOW as u32);
-                this.code.int_const(flow::MASK.into()).op(I::I32And);
-                this.push_int(player);
-                this.code.int_const(1).op(I::I32Add);
-                this.code.int_const(flow::NEXT_SHIFT as i32).op(I::I32Shl).op(I::I32Or);
+                this.code.i32_const(flow::MASK.into()).op(I::I32And);
+                this.push_i32(player);
+                this.code.i32_const(1).op(I::I32Add);
+                this.code.i32_const(flow::NEXT_SHIFT as i32).op(I::I32Shl).op(I::I32Or);
             });
         });
         self.note_write();

@@ -1,60 +1,63 @@
-//! The undo log of what is written while decisions are looked for: where it is needed, and how it is read back.
+//! The undo log of writes during scans: when it is kept, and how it is rolled back.
 
-use crate::function::builder::Writes;
 use crate::function::code::Code;
+use crate::function::context::WriteMode;
 use crate::generator::Generator;
+use boardwright_ir::limits::LimitReached;
 use boardwright_ir::{Domain, Num, Program, Statement};
 use wasm_encoder::{Instruction as I, ValType};
 
 impl<'p> Generator<'p> {
-    /// There is no room in the undo log: a limit is noted, and what follows stops at its next step.
-    pub fn write_log_is_full(&mut self) -> Code {
+    /// Writes [`Key::UndoLogFull`](crate::function::key::Key::UndoLogFull): notes the limit. The
+    /// scan stops at its next step.
+    pub fn write_undo_log_full(&mut self) -> Code {
         let mut code = Code::new(&[]);
-        self.note_limit(&mut code, 6);
-        code.address(self.places.undo).op(I::GlobalSet(self.globals.undo));
+        self.note_limit(&mut code, LimitReached::Memory);
+        code.u32_const(self.memory.undo).global_set(self.globals.undo);
         code
     }
 
-    /// What was noted since a point is put back, latest first.
+    /// Writes [`Key::Rollback`](crate::function::key::Key::Rollback): restores what was logged
+    /// since a mark, latest first.
     pub fn write_rollback(&mut self) -> Code {
         let mut code = Code::new(&[ValType::I32]);
         let mark = code.parameter(0);
-        let (undo, top) = (self.globals.undo, code.int());
-        code.op(I::GlobalGet(undo)).set(top);
-        let out = code.block();
+        let (undo, top) = (self.globals.undo, code.new_i32());
+        code.global_get(undo).set(top);
+        let out = code.begin_block();
         let round = code.begin_loop();
         code.get(top).get(mark).op(I::I32LeU).branch_if(out);
-        code.get(top).int_const(16).op(I::I32Sub).set(top);
+        code.get(top).i32_const(16).op(I::I32Sub).set(top);
         code.get(top).load32(0).get(top).load64(8).store64(0);
         code.branch(round);
         code.end();
         code.end();
-        code.get(mark).op(I::GlobalSet(undo));
+        code.get(mark).global_set(undo);
         code
     }
 
-    /// How effects are written while decisions are looked for.
-    pub fn scan_writes(&self) -> Writes {
-        Writes { hash: self.decisions_read_record, undo: true }
+    /// Returns how effects are written during scans.
+    pub fn scan_writes(&self) -> WriteMode {
+        WriteMode { hash: self.decisions_read_history, undo: true }
     }
 
-    /// Whether nothing that follows a stage's decision rejects it.
+    /// Returns true if nothing behind a stage's decision rejects it.
     pub fn never_rejects(&self, stage: usize) -> bool {
         let turn = usize::from(self.program.stages[stage].turn);
         !self.notes.after_move.chooses_or_rejects() && !self.notes.turn_end_rejects[turn]
     }
 
-    /// How effects are written while a decision is made: what is written is noted only where a path may have to be
-    /// given up after something was written.
-    pub fn play_writes(&self, stage: usize, trusts: bool) -> Writes {
+    /// Returns how effects are written while a decision is played. They are logged only if a path
+    /// may fail after a write.
+    pub fn play_writes(&self, stage: usize, trusts: bool) -> WriteMode {
         let undo = !trusts && !self.never_rejects(stage)
             || fails_after_writing(self.program, &self.program.stages[stage].body, &mut false, 0);
-        Writes { hash: true, undo }
+        WriteMode { hash: true, undo }
     }
 }
 
-/// Whether a path through a block may fail after something was written; `wrote` says whether something was before,
-/// and afterwards whether something was.
+/// Returns true if a path through a block may fail after a write. `wrote` is true if something was
+/// written, before and after the block.
 fn fails_after_writing(
     program: &Program,
     block: &[Statement],
@@ -82,7 +85,7 @@ fn fails_after_writing(
                 any(&mut [&then[..], &otherwise[..]].into_iter(), wrote)
             }
             Statement::For { body, .. } => {
-                // The second time round something was written the first time.
+                // The second iteration begins after a write of the first.
                 any(&mut [&body[..]].into_iter(), wrote) || any(&mut [&body[..]].into_iter(), wrote)
             }
             Statement::MovesOf { kind, .. } => {
@@ -115,7 +118,7 @@ fn fails_after_writing(
     false
 }
 
-/// The kinds that a number in a block may be, from how it is chosen there.
+/// Returns the kinds that a number may be, as a mask, from how a block chooses it.
 fn kinds_chosen(block: &[Statement], kind: &Num) -> u64 {
     let masks = block.iter().map(|statement| match statement {
         Statement::Choose { local, domain: Domain::Kinds(mask), .. }
@@ -125,7 +128,7 @@ fn kinds_chosen(block: &[Statement], kind: &Num) -> u64 {
         }
         _ => 0,
     });
-    // A local that is not chosen in the block, or set there in other ways too, may be anything.
+    // A local that the block does not choose, or sets elsewhere too, may be any kind.
     let sets = |statement: &Statement| match statement {
         Statement::Let(local, _) | Statement::For { local, .. } => *kind == Num::Local(*local),
         Statement::Either(_) | Statement::If { .. } => true,

@@ -1,107 +1,107 @@
-//! Decisions counted without looking at them one by one.
+//! Bulk counting of decisions that are a unit and a step.
 //!
-//! Where a decision is a unit and a step it makes (`choose from in own`, then a step onto some sites), there
-//! are as many as there are pairs of a unit and a site one step from it; and for one vector those are the members
-//! of the set that the units step to, all at once. Vectors never lead two units to where they would be counted
-//! once, nor one unit to a site twice: that is looked up for every site of the board.
+//! The number of such decisions is the number of pairs of a unit and a site one step away. For one
+//! vector it is the size of the shifted set of units. A check of every site makes sure that no two
+//! units share a destination along a vector, and that no unit reaches a site twice.
 //!
-//! Gain, in random playouts a second: Breakthrough 1.6 times, a part of which is [`crate::enumeration::unique_path`]'s.
+//! Gain, in random playouts a second: Breakthrough 1.6 times, in part by
+//! [`crate::enumeration::unique_path`].
 
-use crate::function::builder::Scope;
-use crate::function::operand::{Sites, Value, Word, is_empty};
-use crate::kernels::{Kernel, Ways};
+use crate::function::builder::FunctionBuilder;
+use crate::function::operand::{Operand, SetOperand, WordOperand, is_empty};
+use crate::kernels::kernel::{Kernel, VectorSource};
 use boardwright_ir::{Condition, Domain, Local, Num, Set, Statement, VectorId, Vectors};
 use boardwright_passes::{is_occupied, reads_local};
 use std::collections::BTreeSet;
 use wasm_encoder::Instruction as I;
 
-/// Steps to some sites.
-struct Steps<'p> {
-    /// By player.
+/// StepMoves onto some sites.
+struct StepMoves<'p> {
+    /// Vectors by player.
     lists: &'p [Vec<VectorId>],
-    /// Sets that a site stepped to must be in.
+    /// Sets that must contain the destination.
     within: Vec<&'p Set>,
-    /// Sets that it must not be in.
+    /// Sets that must not contain the destination.
     outside: Vec<&'p Set>,
 }
 
-/// What some units may do.
-struct Moves<'p> {
-    /// Their kind, if that matters.
+/// KindMoves of some units.
+struct KindMoves<'p> {
+    /// Their kind, if it matters.
     kind: Option<usize>,
-    steps: Vec<Steps<'p>>,
+    steps: Vec<StepMoves<'p>>,
 }
 
-impl<'p> Scope<'_, 'p> {
-    /// Works out how many decisions there are, if these rules let them be counted so; says whether they do.
-    pub fn count_at_once(&mut self) -> Option<Value> {
-        let (own, moves) = self.counted()?;
+impl<'p> FunctionBuilder<'_, 'p> {
+    /// Writes the number of decisions, if the rules allow bulk counting.
+    pub fn bulk_count(&mut self) -> Option<Operand> {
+        let (own, moves) = self.bulk_moves()?;
         let own = self.set(own);
-        let total = self.code.long();
-        self.code.long_const(0).set(total);
-        for Moves { kind, steps } in moves {
+        let total = self.code.new_i64();
+        self.code.i64_const(0).set(total);
+        for KindMoves { kind, steps } in moves {
             let mut units = own.clone();
             if let Some(kind) = kind {
                 let of_kind = self.set(&Set::OfKind(Num::Const(kind as i64)));
-                units = self.and(&units, &of_kind);
+                units = self.intersection(&units, &of_kind);
             }
-            for Steps { lists, within, outside } in steps {
-                let mut kept: Option<Sites> = None;
+            for StepMoves { lists, within, outside } in steps {
+                let mut kept: Option<SetOperand> = None;
                 for set in within {
                     let more = self.set(set);
                     kept = Some(match kept {
-                        Some(kept) => self.and(&kept, &more),
+                        Some(kept) => self.intersection(&kept, &more),
                         None => more,
                     });
                 }
-                let mut dropped = self.nowhere();
+                let mut dropped = self.empty_set();
                 for set in outside {
                     let more = self.set(set);
-                    dropped = self.or(&dropped, &more);
+                    dropped = self.union(&dropped, &more);
                 }
                 for place in 0..lists[0].len() {
                     let lists = lists.iter().map(|list| vec![list[place]]).collect();
-                    let mut ends = self.step(&Ways::ByPlayer(lists), &units);
+                    let mut ends = self.step_set(&VectorSource::ByPlayer(lists), &units);
                     if let Some(kept) = &kept {
-                        ends = self.and(&ends, kept);
+                        ends = self.intersection(&ends, kept);
                     }
-                    let ends = self.minus(&ends, &dropped);
-                    let count = self.count(&ends);
+                    let ends = self.difference(&ends, &dropped);
+                    let count = self.count_sites(&ends);
                     self.code.get(total);
                     self.push(count);
                     self.code.op(I::I64Add).set(total);
                 }
             }
         }
-        Some(Value::In(total, 0, i64::from(u32::MAX)))
+        Some(Operand::Local(total, 0, i64::from(u32::MAX)))
     }
 
-    /// Whether these rules let decisions be counted so.
-    pub fn counts_at_once(&self) -> bool {
-        self.counted().is_some()
+    /// Returns true if the rules allow bulk counting.
+    pub fn can_bulk_count(&self) -> bool {
+        self.bulk_moves().is_some()
     }
 
-    /// One step from every member of a set.
-    fn step(&mut self, ways: &Ways, of: &[Word]) -> Sites {
+    /// Returns the sites one step from any member of a set.
+    fn step_set(&mut self, vectors: &VectorSource, of: &[WordOperand]) -> SetOperand {
         if is_empty(of) {
-            return self.nowhere();
+            return self.empty_set();
         }
-        if let Some(steps) = self.steps_here(ways, of) {
+        if let Some(steps) = self.inline_steps(vectors, of) {
             return steps;
         }
         self.push_mover_index();
-        self.push_sites(of);
-        self.call_kernel(Kernel::Step(ways.clone()));
-        self.keep_sites()
+        self.push_set(of);
+        self.call_kernel(Kernel::Step(vectors.clone()));
+        self.pop_set()
     }
 
-    /// The units that may be chosen, and what they may do.
-    fn counted(&self) -> Option<(&'p Set, Vec<Moves<'p>>)> {
-        let program = self.g.program;
+    /// Returns the units that may move, and their moves.
+    fn bulk_moves(&self) -> Option<(&'p Set, Vec<KindMoves<'p>>)> {
+        let program = self.generator.program;
         let [stage] = program.stages.as_slice() else { return None };
         let plain = !stage.may_have_duplicates
             && program.turns.iter().all(|turn| turn.prefer.is_none())
-            && self.g.never_rejects(0)
+            && self.generator.never_rejects(0)
             && stage.fields.iter().all(|field| field.bits > 0);
         if !plain {
             return None;
@@ -109,7 +109,7 @@ impl<'p> Scope<'_, 'p> {
         let (from, own, later) = chosen(&stage.body)?;
         let moves = match later.first()? {
             Statement::MovesOf { kind: Num::KindAt(site), .. } if **site == Num::Local(from) => {
-                if self.g.notes.stages[0].from[2].chooses_or_rejects {
+                if self.generator.notes.stages[0].from[2].chooses_or_rejects {
                     return None;
                 }
                 let mut moves = Vec::new();
@@ -122,29 +122,29 @@ impl<'p> Scope<'_, 'p> {
                     if never {
                         continue;
                     }
-                    if self.g.notes.kinds[index].from.get(1)?.chooses_or_rejects {
+                    if self.generator.notes.kinds[index].from.get(1)?.chooses_or_rejects {
                         return None;
                     }
                     let (to, ends, _) = chosen(&kind.body)?;
                     let kind = (program.kinds.len() > 1 || !occupied).then_some(index);
-                    moves.push(Moves { kind, steps: steps(ends, from, to)? });
+                    moves.push(KindMoves { kind, steps: steps(ends, from, to)? });
                 }
                 moves
             }
             _ => {
-                if self.g.notes.stages[0].from[2].chooses_or_rejects {
+                if self.generator.notes.stages[0].from[2].chooses_or_rejects {
                     return None;
                 }
                 let (to, ends, _) = chosen(later)?;
-                vec![Moves { kind: None, steps: steps(ends, from, to)? }]
+                vec![KindMoves { kind: None, steps: steps(ends, from, to)? }]
             }
         };
-        moves.iter().all(|moves| self.are_apart(&moves.steps)).then_some((own, moves))
+        moves.iter().all(|moves| self.never_coincide(&moves.steps)).then_some((own, moves))
     }
 
-    /// Whether all the vectors lead apart.
-    fn are_apart(&self, steps: &[Steps<'_>]) -> bool {
-        let lines = &self.g.lines;
+    /// Returns true if no two of the vectors lead to a site that would be counted once.
+    fn never_coincide(&self, steps: &[StepMoves<'_>]) -> bool {
+        let lines = &self.generator.lines;
         let players = self.players();
         (0..players).all(|player| {
             let mut vectors: Vec<VectorId> = Vec::new();
@@ -173,7 +173,7 @@ impl<'p> Scope<'_, 'p> {
     }
 }
 
-/// The choice of a site that a block begins with, and what follows it.
+/// Returns the choice of a site at the beginning of a block, and the statements behind it.
 fn chosen(block: &[Statement]) -> Option<(Local, &Set, &[Statement])> {
     match block.split_first()? {
         (
@@ -190,8 +190,8 @@ fn chosen(block: &[Statement]) -> Option<(Local, &Set, &[Statement])> {
     }
 }
 
-/// A set that depends on the local `from`, as steps from there.
-fn steps(set: &Set, from: Local, to: Local) -> Option<Vec<Steps<'_>>> {
+/// Returns a set that depends on the local `from` as steps from there.
+fn steps(set: &Set, from: Local, to: Local) -> Option<Vec<StepMoves<'_>>> {
     let depends = |set: &Set| reads_local(set, from) || reads_local(set, to);
     match set {
         Set::Or(sets) => {
@@ -224,10 +224,10 @@ fn steps(set: &Set, from: Local, to: Local) -> Option<Vec<Steps<'_>>> {
     }
 }
 
-fn along(vectors: &Vectors) -> Option<Vec<Steps<'_>>> {
+fn along(vectors: &Vectors) -> Option<Vec<StepMoves<'_>>> {
     match vectors {
         Vectors::ByPlayer(lists) if !lists.is_empty() => {
-            Some(vec![Steps { lists, within: Vec::new(), outside: Vec::new() }])
+            Some(vec![StepMoves { lists, within: Vec::new(), outside: Vec::new() }])
         }
         _ => None,
     }

@@ -1,58 +1,74 @@
-//! The work that is left of a decision while code for it is written: the rest of a block, and what comes after.
+//! The continuation of a decision while code for it is written: the rest of a block, and what
+//! follows the block.
 
+use crate::function::key::ContinuationKey;
 use crate::generator::Generator;
 use boardwright_ir::Statement;
 use boardwright_ir::analysis::{BlockAnalysis, TailSummary};
 use std::rc::Rc;
 
-/// The rest of a block, and what comes after that block.
+/// The rest of a block, and what follows the block.
 #[derive(Clone)]
-pub struct Rest<'p> {
+pub struct Continuation<'p> {
     /// The block.
     pub block: &'p [Statement],
-    /// Its notes.
+    /// The block's notes.
     pub notes: &'p BlockAnalysis,
-    /// The next statement.
+    /// Index of the next statement.
     pub index: usize,
-    /// What comes after the block.
-    pub next: Option<Rc<Rest<'p>>>,
-    /// What may happen after the block.
+    /// Continuation behind the block.
+    pub next: Option<Rc<Continuation<'p>>>,
+    /// Future behind the block.
     pub after: TailSummary,
-    /// How many borrowed movements this stands within.
+    /// Number of borrowed movements around the block.
     pub borrowed: u8,
 }
 
-/// A [`Rest`] as part of a key: blocks by number, innermost first, and where in each.
-pub type Chain = Vec<(usize, usize, u8)>;
-
-impl<'p> Rest<'p> {
-    /// A whole block and nothing after it.
-    pub fn of(block: &'p [Statement], notes: &'p BlockAnalysis) -> Rest<'p> {
-        Rest { block, notes, index: 0, next: None, after: TailSummary::NOTHING, borrowed: 0 }
+impl<'p> Continuation<'p> {
+    /// A block with nothing behind it.
+    pub fn of_block(block: &'p [Statement], notes: &'p BlockAnalysis) -> Continuation<'p> {
+        Continuation {
+            block,
+            notes,
+            index: 0,
+            next: None,
+            after: TailSummary::NOTHING,
+            borrowed: 0,
+        }
     }
 
-    /// A block, and then the rest.
-    pub fn entering(block: &'p [Statement], notes: &'p BlockAnalysis, rest: &Rest<'p>) -> Rest<'p> {
-        let (after, borrowed) = (rest.future(), rest.borrowed);
-        Rest { block, notes, index: 0, next: Some(Rc::new(rest.clone())), after, borrowed }
+    /// A block followed by a continuation.
+    pub fn entering(
+        block: &'p [Statement],
+        notes: &'p BlockAnalysis,
+        next: &Continuation<'p>,
+    ) -> Continuation<'p> {
+        Continuation {
+            block,
+            notes,
+            index: 0,
+            next: Some(Rc::new(next.clone())),
+            after: next.future(),
+            borrowed: next.borrowed,
+        }
     }
 
-    /// All that may happen.
+    /// Returns what may happen from here on.
     pub fn future(&self) -> TailSummary {
         self.notes.from[self.index].then(self.after)
     }
 
-    /// Whether a choice or a condition is left.
-    pub fn open(&self) -> bool {
+    /// Returns true if a choice or a condition is left.
+    pub fn is_open(&self) -> bool {
         self.notes.from[self.index].chooses_or_rejects || self.after.chooses_or_rejects
     }
 
-    /// Whether nothing at all is left.
+    /// Returns true if no statement is left.
     pub fn is_done(&self) -> bool {
         self.index == self.block.len() && self.next.as_ref().is_none_or(|next| next.is_done())
     }
 
-    /// The statements that are left, block by block.
+    /// Returns the statements that are left, block by block.
     pub fn blocks(&self) -> Vec<&'p [Statement]> {
         let mut blocks = vec![&self.block[self.index..]];
         if let Some(next) = &self.next {
@@ -63,35 +79,35 @@ impl<'p> Rest<'p> {
 }
 
 impl<'p> Generator<'p> {
-    /// The rest as part of a key.
-    pub fn chain(&mut self, rest: &Rest<'p>) -> Chain {
-        let mut chain = Vec::new();
-        let mut at = Some(rest);
+    /// Returns a continuation as part of a key, innermost block first.
+    pub fn continuation_key(&mut self, continuation: &Continuation<'p>) -> Vec<ContinuationKey> {
+        let mut keys = Vec::new();
+        let mut at = Some(continuation);
         while let Some(rest) = at {
             let known = self.blocks.iter().position(|(block, _)| std::ptr::eq(*block, rest.block));
-            let number = known.unwrap_or_else(|| {
+            let block = known.unwrap_or_else(|| {
                 self.blocks.push((rest.block, rest.notes));
                 self.blocks.len() - 1
             });
-            chain.push((number, rest.index, rest.borrowed));
+            keys.push(ContinuationKey { block, index: rest.index, borrowed: rest.borrowed });
             at = rest.next.as_deref();
         }
-        chain
+        keys
     }
 
-    /// The rest that a key names.
-    pub fn rest(&self, chain: &[(usize, usize, u8)]) -> Rest<'p> {
-        let mut rest: Option<Rest<'p>> = None;
-        for &(number, index, borrowed) in chain.iter().rev() {
-            let (block, notes) = self.blocks[number];
-            let mut inner = match &rest {
-                Some(rest) => Rest::entering(block, notes, rest),
-                None => Rest::of(block, notes),
+    /// Returns the continuation that a key names.
+    pub fn continuation(&self, keys: &[ContinuationKey]) -> Continuation<'p> {
+        let mut continuation: Option<Continuation<'p>> = None;
+        for key in keys.iter().rev() {
+            let (block, notes) = self.blocks[key.block];
+            let mut inner = match &continuation {
+                Some(next) => Continuation::entering(block, notes, next),
+                None => Continuation::of_block(block, notes),
             };
-            inner.index = index;
-            inner.borrowed = borrowed;
-            rest = Some(inner);
+            inner.index = key.index;
+            inner.borrowed = key.borrowed;
+            continuation = Some(inner);
         }
-        rest.unwrap_or_else(|| Rest::of(&[], &self.notes.after_move))
+        continuation.unwrap_or_else(|| Continuation::of_block(&[], &self.notes.after_move))
     }
 }

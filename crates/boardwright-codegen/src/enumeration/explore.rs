@@ -1,48 +1,59 @@
-//! The walk through a decision: branches, choices, conditions, and what is done when it is complete.
+//! Exploration of the paths through a decision: branches, choices, conditions and completion.
 //!
-//! Code is written as the interpreter runs: the rest of the work after a choice stands within the loop over its
-//! values. A path that fails goes to a label behind it, where the next alternative begins; what it wrote is put
-//! back there. A walk that is over leaves the function.
+//! Code follows the order in which the interpreter runs. The continuation of a choice stands inside
+//! the loop over its values. A path that fails branches to a label behind it, where its writes are
+//! rolled back and the next path begins. An exploration that succeeds returns from the function.
 
-use crate::attacks::attack_hit::Hit;
 use crate::attacks::guard::Guard;
-use crate::enumeration::choices::Choice;
-use crate::enumeration::continuation::Rest;
-use crate::enumeration::explore_function::Entry;
-use crate::enumeration::partial_decision::Packed;
-use crate::function::builder::{Goal, Scope};
+use crate::enumeration::continuation::Continuation;
+use crate::enumeration::partial_decision::{Choice, PartialDecision};
+use crate::function::builder::FunctionBuilder;
 use crate::function::code::{Label, Slot};
-use crate::function::key::Key;
-use crate::function::operand::Value;
+use crate::function::context::{Context, Goal};
+use crate::function::key::{AttackHit, ExploreEntry, Key};
+use crate::function::operand::Operand;
 use boardwright_ir::analysis::{BlockAnalysis, PossibleCaptures};
 use boardwright_ir::limits::MAX_MOVES_OF;
 use boardwright_ir::packing::low_bits;
 use boardwright_ir::{Branch, Condition, Num, Statement};
 use wasm_encoder::Instruction as I;
 
-impl<'p> Scope<'_, 'p> {
-    /// Writes the code of what is left. It runs on behind where all of that has been tried in vain.
-    pub fn run(&mut self, mut rest: Rest<'p>, packed: Packed, fail: Label) {
-        let mut packed = packed;
+/// Number of decisions found so far, at a point of a scan.
+#[derive(Clone, Copy)]
+struct FoundSoFar {
+    /// Decisions still to skip.
+    skip: Slot,
+    /// Decisions listed.
+    listed: Slot,
+}
+
+impl<'p> FunctionBuilder<'_, 'p> {
+    /// Writes the code of a continuation. Control reaches the end where all its paths failed.
+    pub fn explore(
+        &mut self,
+        mut rest: Continuation<'p>,
+        mut decision: PartialDecision,
+        fail: Label,
+    ) {
         loop {
-            // Alternatives may double what follows over and over; once it is too much, that ends soon.
+            // Alternatives may double the continuation again and again. The module is refused then.
             if self.code.is_full() {
                 return;
             }
             if rest.index == rest.block.len() {
                 match rest.next.clone() {
                     Some(next) => rest = (*next).clone(),
-                    None => return self.complete(packed, fail),
+                    None => return self.complete(decision, fail),
                 }
                 continue;
             }
-            if self.foresee(&rest, &mut packed, fail) {
+            if self.end_early(&rest, &mut decision, fail) {
                 return;
             }
             let statement = &rest.block[rest.index];
             let notes = &rest.notes.inner[rest.index];
-            if self.is_doubtful(statement) {
-                return self.run_gathered(&rest, packed);
+            if self.may_duplicate(statement) {
+                return self.explore_gathered(&rest, decision);
             }
             let here = rest.clone();
             rest.index += 1;
@@ -54,26 +65,26 @@ impl<'p> Scope<'_, 'p> {
                         condition: condition.as_ref(),
                         field: *field,
                     };
-                    return self.choose(choice, &rest, packed, fail);
+                    return self.choose(choice, &rest, decision, fail);
                 }
                 Statement::Either(branches) => {
-                    return self.either(branches, notes, &rest, &here, packed);
+                    return self.either(branches, notes, &rest, &here, decision);
                 }
                 Statement::MovesOf { kind, .. } => {
-                    return self.moves_of(kind, &rest, packed);
+                    return self.moves_of(kind, &rest, decision);
                 }
                 Statement::If { condition, then, otherwise }
                     if notes.iter().any(|n| n.chooses_or_rejects()) =>
                 {
-                    return self.open_if(condition, (then, otherwise), notes, &rest, packed);
+                    return self.open_if(condition, (then, otherwise), notes, &rest, decision);
                 }
                 effect => {
-                    let simple = |guard: &Guard| guard.is_simple(effect);
-                    if !self.g.guard.as_ref().is_some_and(simple) {
-                        (self.lines, self.safe) = (None, None);
+                    let keeps_pins = |guard: &Guard| guard.keeps_pins(effect);
+                    if !self.generator.guard.as_ref().is_some_and(keeps_pins) {
+                        (self.path.pins, self.path.is_safe) = (None, None);
                     }
-                    if matches!(self.goal, Goal::Attack(_))
-                        && self.strike(effect, &rest, &mut packed)
+                    if matches!(self.context.goal, Goal::Attack(_))
+                        && self.attack_effect(effect, &rest, &mut decision)
                     {
                         return;
                     }
@@ -83,27 +94,20 @@ impl<'p> Scope<'_, 'p> {
         }
     }
 
-    /// Something that may fail, with what it wrote put back behind it.
-    pub fn alternative(&mut self, body: impl FnOnce(&mut Self, Label)) {
-        let at = self.code.instructions.len();
-        let (locals, set_locals) = (self.locals.clone(), self.set_locals.clone());
-        let (wrote, written) = (self.wrote, self.g.written);
-        let (lines, safe) = (self.lines.clone(), self.safe);
-        let fail = self.code.block();
-        body(self, fail);
+    /// Writes a path that may fail. Its writes are rolled back behind it.
+    pub fn try_path(&mut self, body: impl FnOnce(&mut Self, Label)) {
+        let start = self.code.instructions.len();
+        let written = self.generator.written;
+        let fail = self.code.begin_block();
+        self.on_own_path(|this| body(this, fail));
         self.code.end();
-        self.lines = lines;
-        self.safe = safe;
-        self.locals = locals;
-        self.set_locals = set_locals;
-        self.wrote = wrote;
-        if self.g.written != written && self.writes.undo {
-            let mark = self.code.int();
-            let undo = self.g.globals.undo;
+        if self.generator.written != written && self.context.writes.undo {
+            let mark = self.code.new_i32();
+            let undo = self.generator.globals.undo;
             let begin = [I::GlobalGet(undo), I::LocalSet(mark.0)];
-            self.code.instructions.splice(at..at, begin);
+            self.code.instructions.splice(start..start, begin);
             // Most paths end before anything is written.
-            self.code.op(I::GlobalGet(undo)).get(mark).op(I::I32Ne);
+            self.code.global_get(undo).get(mark).op(I::I32Ne);
             self.code.begin_if();
             self.code.get(mark);
             self.call(Key::Rollback);
@@ -111,244 +115,253 @@ impl<'p> Scope<'_, 'p> {
         }
     }
 
+    /// Explores either side of an `if` that contains choices or conditions.
     fn open_if(
         &mut self,
         condition: &'p Condition,
         (then, otherwise): (&'p [Statement], &'p [Statement]),
         notes: &'p [BlockAnalysis],
-        rest: &Rest<'p>,
-        packed: Packed,
+        rest: &Continuation<'p>,
+        decision: PartialDecision,
     ) {
-        let decided = self.decided(condition);
-        self.alternative(|this, fail| match decided {
-            Some(true) => this.run(Rest::entering(then, &notes[0], rest), packed, fail),
-            Some(false) => this.run(Rest::entering(otherwise, &notes[1], rest), packed, fail),
+        let known = self.known_value(condition);
+        let then = Continuation::entering(then, &notes[0], rest);
+        let otherwise = Continuation::entering(otherwise, &notes[1], rest);
+        self.try_path(|this, fail| match known {
+            Some(true) => this.explore(then, decision, fail),
+            Some(false) => this.explore(otherwise, decision, fail),
             None => {
-                let no = this.code.block();
+                let no = this.code.begin_block();
                 this.branch_unless(condition, no);
-                let (locals, set_locals) = (this.locals.clone(), this.set_locals.clone());
-                let wrote = this.wrote;
-                this.run(Rest::entering(then, &notes[0], rest), packed, fail);
+                this.on_own_path(|this| this.explore(then, decision, fail));
                 this.code.branch(fail);
                 this.code.end();
-                this.locals = locals;
-                this.set_locals = set_locals;
-                this.wrote = wrote;
-                this.run(Rest::entering(otherwise, &notes[1], rest), packed, fail);
+                this.explore(otherwise, decision, fail);
             }
         });
     }
 
-    /// Ends the walk early where it is clear how it ends; says whether it is.
-    fn foresee(&mut self, rest: &Rest<'p>, packed: &mut Packed, fail: Label) -> bool {
-        match self.goal {
-            Goal::Attack(_) => {
-                let future = rest.future();
-                if packed.hit == Hit::Perhaps {
-                    if !future.may_fail {
-                        self.leave_if_hit();
-                        packed.hit = Hit::No;
-                    } else if future.captures == PossibleCaptures::Nothing {
-                        let hit = self.hit_slot();
-                        self.code.get(hit).op(I::I32Eqz).branch_if(fail);
-                        packed.hit = Hit::Yes;
-                    }
-                }
-                match packed.hit {
-                    Hit::Yes if !future.may_fail => {
-                        self.complete(*packed, fail);
-                        true
-                    }
-                    Hit::No => future.captures == PossibleCaptures::Nothing,
-                    _ => false,
-                }
-            }
-            Goal::Scan if self.skips() && !rest.open() => {
-                self.record(*packed);
+    /// Ends an exploration whose outcome is known; returns true if it did.
+    fn end_early(
+        &mut self,
+        rest: &Continuation<'p>,
+        decision: &mut PartialDecision,
+        fail: Label,
+    ) -> bool {
+        match self.context.goal {
+            Goal::Attack(_) => self.end_attack_early(rest, decision, fail),
+            Goal::Scan if self.accepts_all() && !rest.is_open() => {
+                self.emit_decision(*decision);
                 true
             }
-            Goal::Scan if !rest.open() => self.record_if_safe(rest, *packed, fail),
-            // What is not wanted is given up before anything is written for it.
-            Goal::Play(wanted) if packed.hit == Hit::No && !rest.open() => {
-                self.leave_unless_wanted(*packed, wanted, fail);
-                packed.hit = Hit::Yes;
+            Goal::Scan if !rest.is_open() => self.emit_if_safe(rest, *decision, fail),
+            // An unwanted decision fails before anything is written.
+            Goal::Play(wanted) if decision.hit == AttackHit::No && !rest.is_open() => {
+                self.fail_unless_wanted(*decision, wanted, fail);
+                decision.hit = AttackHit::Yes;
                 false
             }
             _ => false,
         }
     }
 
-    /// Whether decisions need no look at what comes after the last choice or condition.
-    pub fn skips(&self) -> bool {
-        let turn = usize::from(self.g.program.stages[self.stage].turn);
-        !self.g.notes.after_move.chooses_or_rejects() && !self.g.notes.turn_end_rejects[turn]
+    fn end_attack_early(
+        &mut self,
+        rest: &Continuation<'p>,
+        decision: &mut PartialDecision,
+        fail: Label,
+    ) -> bool {
+        let future = rest.future();
+        if decision.hit == AttackHit::Unknown {
+            if !future.may_fail {
+                self.return_if_hit();
+                decision.hit = AttackHit::No;
+            } else if future.captures == PossibleCaptures::Nothing {
+                let hit = self.hit_slot();
+                self.code.get(hit).op(I::I32Eqz).branch_if(fail);
+                decision.hit = AttackHit::Yes;
+            }
+        }
+        match decision.hit {
+            AttackHit::Yes if !future.may_fail => {
+                self.complete(*decision, fail);
+                true
+            }
+            AttackHit::No => future.captures == PossibleCaptures::Nothing,
+            _ => false,
+        }
     }
 
-    /// Goes on with each branch.
+    /// Returns true if no condition behind the body rejects a decision of the stage.
+    pub fn accepts_all(&self) -> bool {
+        self.generator.never_rejects(self.context.stage)
+    }
+
+    /// Explores each branch.
     pub fn either(
         &mut self,
         branches: &'p [Branch],
         notes: &'p [BlockAnalysis],
-        rest: &Rest<'p>,
-        here: &Rest<'p>,
-        packed: Packed,
+        rest: &Continuation<'p>,
+        here: &Continuation<'p>,
+        decision: PartialDecision,
     ) {
-        let before = branches.iter().any(|branch| branch.or_else).then(|| self.found_before());
+        let before = branches.iter().any(|branch| branch.or_else).then(|| self.found_so_far());
         for (index, branch) in branches.iter().enumerate() {
-            let inner = Rest::entering(&branch.body, &notes[index], rest);
-            let mut named = packed;
+            let inner = Continuation::entering(&branch.body, &notes[index], rest);
+            let mut named = decision;
             if branch.label != 0 {
                 named.label = branch.label;
             }
-            self.alternative(|this, fail| {
+            self.try_path(|this, fail| {
                 if branch.or_else {
-                    this.leave_if_closed(index, here, packed, before, fail);
+                    this.fail_if_branch_found(index, here, decision, before, fail);
                 }
-                if let Goal::Play(wanted) = this.goal
-                    && !this.may_be_wanted(wanted, &inner, named, fail)
-                {
-                    return;
+                if let Goal::Play(wanted) = this.context.goal {
+                    this.fail_unless_label_possible(wanted, &inner, named, fail);
                 }
-                this.run(inner, named, fail);
+                this.explore(inner, named, fail);
             });
         }
     }
 
-    /// Goes on only if the decision wanted can come of a branch; says whether it ever can.
-    fn may_be_wanted(
+    /// Fails if no path through a branch has the name of the wanted decision.
+    fn fail_unless_label_possible(
         &mut self,
         wanted: Slot,
-        inner: &Rest<'p>,
-        named: Packed,
+        inner: &Continuation<'p>,
+        named: PartialDecision,
         fail: Label,
-    ) -> bool {
+    ) {
         let mask = self.label_mask();
         let labels = inner.future().labels;
         let own = u64::from(named.label) & mask;
         // Labels from 63 on share a bit.
-        if own < 63 && labels >> 63 == 0 {
-            let all = labels | 1 << own;
-            let every = low_bits((mask.count_ones().min(6)) as u8);
-            if mask <= 63 && all & every == every {
-                return true;
-            }
-            let label = self.code.long();
-            self.code.get(wanted).long_const(mask as i64).op(I::I64And).set(label);
-            if labels & !(1 << own) == 0 {
-                self.code.get(label).long_const(own as i64).op(I::I64Ne);
-            } else {
-                self.code.get(label).long_const(63).op(I::I64GtU);
-                self.code.long_const(all as i64).get(label).op(I::I64ShrU);
-                self.code.op(I::I32WrapI64).int_const(1).op(I::I32And).op(I::I32Eqz);
-                self.code.op(I::I32Or);
-            }
-            self.fails();
-            self.code.branch_if(fail);
+        if own >= 63 || labels >> 63 != 0 {
+            return;
         }
-        true
+        let all = labels | 1 << own;
+        let every = low_bits((mask.count_ones().min(6)) as u8);
+        if mask <= 63 && all & every == every {
+            return;
+        }
+        let label = self.code.new_i64();
+        self.code.get(wanted).i64_const(mask as i64).op(I::I64And).set(label);
+        if labels & !(1 << own) == 0 {
+            self.code.get(label).i64_const(own as i64).op(I::I64Ne);
+        } else {
+            self.code.get(label).i64_const(63).op(I::I64GtU);
+            self.code.i64_const(all as i64).get(label).op(I::I64ShrU);
+            self.code.op(I::I32WrapI64).i32_const(1).op(I::I32And).op(I::I32Eqz);
+            self.code.op(I::I32Or);
+        }
+        self.code.branch_if(fail);
     }
 
-    /// How many decisions were found before, so that a branch can tell whether those before it found any.
-    fn found_before(&mut self) -> (Slot, Slot) {
-        let (skip, listed) = (self.code.long(), self.code.int());
-        if let Some(at) = self.skip {
-            self.code.get(at).set(skip);
+    /// ProgramAnalysis the number of decisions found so far.
+    fn found_so_far(&mut self) -> FoundSoFar {
+        let (skip, listed) = (self.code.new_i64(), self.code.new_i32());
+        if let Some(now) = self.skip() {
+            self.code.get(now).set(skip);
         }
-        self.code.op(I::GlobalGet(self.g.globals.listed)).set(listed);
-        (skip, listed)
+        self.code.global_get(self.generator.globals.listed).set(listed);
+        FoundSoFar { skip, listed }
     }
 
-    /// Gives an `or else` up if a branch before it leads to a legal decision.
-    fn leave_if_closed(
+    /// Fails if a branch before an `or else` leads to a legal decision.
+    fn fail_if_branch_found(
         &mut self,
         index: usize,
-        here: &Rest<'p>,
-        packed: Packed,
-        before: Option<(Slot, Slot)>,
+        here: &Continuation<'p>,
+        decision: PartialDecision,
+        before: Option<FoundSoFar>,
         fail: Label,
     ) {
-        match self.goal {
-            Goal::Attack(_) | Goal::Rest => {}
-            Goal::Play(_) if self.trusts => {}
+        match self.context.goal {
+            Goal::Attack(_) | Goal::Effects => {}
+            Goal::Play(_) if self.context.is_known_legal => {}
             Goal::Play(_) => {
-                let (goal, writes) = (self.goal, self.writes);
-                self.goal = Goal::Scan;
-                self.writes = self.g.scan_writes();
-                let key = self.walk_key(here, packed, Entry::Branches(index));
-                self.code.long_const(0);
-                self.push_walk_arguments(&key, None, packed);
-                self.call_any(Key::Walk(Box::new(key)));
-                self.goal = goal;
-                self.writes = writes;
-                self.fails();
+                let writes = self.generator.scan_writes();
+                let scan = Context { goal: Goal::Scan, writes, ..self.context };
+                self.in_context(scan, |this| {
+                    let entry = ExploreEntry::FirstBranches(index);
+                    let key = this.explore_key(here, decision, entry);
+                    this.code.i64_const(0);
+                    this.push_explore_arguments(&key, None, decision);
+                    this.call_any_scan(Key::Explore(Box::new(key)));
+                });
                 self.code.branch_if(fail);
             }
             Goal::Scan => {
-                let Some((skip, listed)) = before else { return };
-                if let Some(at) = self.skip {
-                    self.code.get(at).get(skip).op(I::I64Ne);
-                    self.code.op(I::GlobalGet(self.g.globals.listed)).get(listed).op(I::I32Ne);
+                let Some(FoundSoFar { skip, listed }) = before else { return };
+                if let Some(now) = self.skip() {
+                    self.code.get(now).get(skip).op(I::I64Ne);
+                    self.code.global_get(self.generator.globals.listed).get(listed).op(I::I32Ne);
                     self.code.op(I::I32Or).branch_if(fail);
                 }
             }
         }
     }
 
-    /// Goes on with the moves of a kind.
-    fn moves_of(&mut self, kind: &'p Num, rest: &Rest<'p>, packed: Packed) {
+    /// Explores the moves of a kind.
+    fn moves_of(&mut self, kind: &'p Num, rest: &Continuation<'p>, decision: PartialDecision) {
         if rest.borrowed >= MAX_MOVES_OF {
             return;
         }
-        self.fails();
         let kind = self.number(kind);
         if rest.borrowed == 0 {
-            return self.kinds_moves(kind, rest, packed);
+            return self.moves_of_each_kind(kind, rest, decision);
         }
-        // Kinds that borrow from one another would be written out without end.
-        let key = self.walk_key(rest, packed, Entry::Kind);
+        // Kinds that borrow from one another call functions: inlined, they would never end.
+        let key = self.explore_key(rest, decision, ExploreEntry::Kind);
         let goal = key.goal;
-        if let Some(skip) = self.skip.filter(|_| goal == 0) {
+        if let Some(skip) = self.skip() {
             self.code.get(skip);
         }
-        self.push_walk_arguments(&key, Some(kind), packed);
-        self.call(Key::Walk(Box::new(key)));
-        self.take_walk_result(goal);
-        self.g.written += 1;
+        self.push_explore_arguments(&key, Some(kind), decision);
+        self.call(Key::Explore(Box::new(key)));
+        self.return_if_done_exploring(goal);
+        self.generator.written += 1;
     }
 
-    /// Goes on with the moves of a kind, whichever it turns out to be.
-    pub fn kinds_moves(&mut self, kind: Value, rest: &Rest<'p>, packed: Packed) {
-        let program = self.g.program;
-        let notes = self.g.notes;
+    /// Explores the moves of a kind that is known only at run time.
+    pub fn moves_of_each_kind(
+        &mut self,
+        kind: Operand,
+        rest: &Continuation<'p>,
+        decision: PartialDecision,
+    ) {
+        let (program, notes) = (self.generator.program, self.generator.notes);
         self.switch(kind, program.kinds.len(), |this, kind| {
-            let mut inner = Rest::entering(&program.kinds[kind].body, &notes.kinds[kind], rest);
+            let body = &program.kinds[kind].body;
+            let mut inner = Continuation::entering(body, &notes.kinds[kind], rest);
             inner.borrowed += 1;
-            this.alternative(|this, fail| this.run(inner, packed, fail));
+            this.try_path(|this, fail| this.explore(inner, decision, fail));
         });
     }
 
-    /// The body is complete.
-    fn complete(&mut self, packed: Packed, fail: Label) {
-        match self.goal {
-            Goal::Rest => {}
-            Goal::Attack(_) => match packed.hit {
-                Hit::No => {}
-                Hit::Yes => {
-                    self.code.int_const(1).leave();
+    /// Writes the end of a path whose body is complete.
+    fn complete(&mut self, decision: PartialDecision, fail: Label) {
+        match self.context.goal {
+            Goal::Effects => {}
+            Goal::Attack(_) => match decision.hit {
+                AttackHit::No => {}
+                AttackHit::Yes => {
+                    self.code.i32_const(1).return_();
                 }
-                Hit::Perhaps => self.leave_if_hit(),
+                AttackHit::Unknown => self.return_if_hit(),
             },
             Goal::Play(wanted) => {
-                if packed.hit == Hit::No {
-                    self.leave_unless_wanted(packed, wanted, fail);
+                if decision.hit == AttackHit::No {
+                    self.fail_unless_wanted(decision, wanted, fail);
                 }
                 self.finish_play(fail);
             }
             Goal::Scan => {
-                if !self.skips() {
-                    self.stands(fail);
+                if !self.accepts_all() {
+                    self.check_after_body(fail);
                 }
-                self.record(packed);
+                self.emit_decision(decision);
             }
         }
     }

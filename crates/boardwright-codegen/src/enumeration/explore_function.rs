@@ -1,230 +1,184 @@
-//! Walks that are functions of their own: what they are given and what they leave.
+//! Explorations that are functions of their own: their arguments and results.
 
-use crate::attacks::attack_hit::Hit;
-use crate::enumeration::continuation::{Chain, Rest};
-use crate::enumeration::partial_decision::Packed;
-use crate::function::builder::{Goal, Nesting, Scope};
-use crate::function::captured_locals::Given;
+use crate::enumeration::continuation::Continuation;
+use crate::enumeration::partial_decision::PartialDecision;
+use crate::enumeration::scan_mode::ScanMode;
+use crate::function::builder::{DecisionSink, FunctionBuilder};
 use crate::function::code::Code;
-use crate::function::key::Key;
-use crate::function::operand::Value;
+use crate::function::context::Goal;
+use crate::function::key::{ExploreEntry, ExploreGoal, ExploreKey, Key};
+use crate::function::operand::Operand;
+use crate::function::reads::Reads;
 use boardwright_ir::{NONE, Statement};
-use wasm_encoder::{Instruction as I, ValType};
+use wasm_encoder::Instruction as I;
 
-/// What a walk that is a function of its own is about.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct WalkKey {
-    /// What surrounds it.
-    pub nesting: Nesting,
-    /// What it is for: 0 scan, 1 play, 2 attack.
-    pub goal: u8,
-    /// Whether conditions after the body count as met.
-    pub trusts: bool,
-    /// How effects are written.
-    pub writes: crate::function::builder::Writes,
-    /// The stage decided.
-    pub stage: usize,
-    /// What is left.
-    pub chain: Chain,
-    /// How it begins.
-    pub entry: Entry,
-    /// The locals given.
-    pub given: Given,
-    /// The name of the branch so far.
-    pub label: u16,
-    /// The fields so far.
-    pub mask: u64,
-    /// What was hit.
-    pub hit: Hit,
-}
-
-/// How a walk that is a function of its own begins.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Entry {
-    /// With what is left.
-    Rest,
-    /// With the moves of a kind, an `i64` parameter.
-    Kind,
-    /// With the first branches of the statement that is next.
-    Branches(usize),
-}
-
-/// What a walk leaves on the stack where it is over, and where it is not.
-pub const OVER: i64 = -1;
-
-impl<'p> Scope<'_, 'p> {
-    /// The type of what a walk gives: a scan the decisions still to be passed over, or [`OVER`]; others 1 if
-    /// they found what they were after.
-    pub fn walk_result(goal: u8) -> ValType {
-        if goal == 0 { ValType::I64 } else { ValType::I32 }
-    }
-
-    /// Calls a scan that is to say only whether there is a decision: leaves 1 if there is. Its first argument,
-    /// the number of decisions to be passed over, must be 0.
-    pub fn call_any(&mut self, key: Key) {
-        let (mode, listed) = (self.g.globals.mode, self.g.globals.listed);
-        let (old, old_listed) = (self.code.int(), self.code.int());
-        let mark = self.code.int();
-        self.code.op(I::GlobalGet(self.g.globals.undo)).set(mark);
-        self.code.op(I::GlobalGet(mode)).set(old);
-        self.code.op(I::GlobalGet(listed)).set(old_listed);
-        self.code.int_const(crate::enumeration::decision_output::ANY).op(I::GlobalSet(mode));
+impl<'p> FunctionBuilder<'_, 'p> {
+    /// Calls a scan that stops at the first decision; pushes 1 if there is one. The first argument,
+    /// the number of decisions to skip, must be 0.
+    pub fn call_any_scan(&mut self, key: Key) {
+        let (mode, listed) = (self.generator.globals.mode, self.generator.globals.listed);
+        let (old, old_listed) = (self.code.new_i32(), self.code.new_i32());
+        let mark = self.code.new_i32();
+        self.code.global_get(self.generator.globals.undo).set(mark);
+        self.code.global_get(mode).set(old);
+        self.code.global_get(listed).set(old_listed);
+        self.code.i32_const(ScanMode::Any as i32).global_set(mode);
         self.call(key);
-        self.code.long_const(0).op(I::I64LtS);
-        self.code.get(old).op(I::GlobalSet(mode));
-        self.code.get(old_listed).op(I::GlobalSet(listed));
-        // A walk that finds what it is after leaves at once, and what it tried is put back here.
+        self.code.i64_const(0).op(I::I64LtS);
+        self.code.get(old).global_set(mode);
+        self.code.get(old_listed).global_set(listed);
+        // A scan that is done returns at once: its writes are rolled back here.
         self.code.get(mark);
         self.call(Key::Rollback);
     }
 
-    /// The key of a walk of its own over what is left.
-    pub fn walk_key(&mut self, rest: &Rest<'p>, packed: Packed, entry: Entry) -> WalkKey {
-        let mut reads = crate::function::reads::Reads::default();
+    /// Returns the key of an exploration of a continuation.
+    pub fn explore_key(
+        &mut self,
+        rest: &Continuation<'p>,
+        decision: PartialDecision,
+        entry: ExploreEntry,
+    ) -> ExploreKey {
+        let program = self.generator.program;
+        let mut reads = Reads::default();
         rest.blocks().into_iter().for_each(|block| reads.block(block));
-        reads.block(&self.g.program.after_move);
-        let turn = usize::from(self.g.program.stages[self.stage].turn);
-        reads.block(&self.g.program.turns[turn].after);
-        self.g.add_finish_reads(&mut reads);
-        if reads.borrows || entry == Entry::Kind {
-            self.g.program.kinds.iter().for_each(|kind| reads.block(&kind.body));
+        reads.block(&program.after_move);
+        let turn = usize::from(program.stages[self.context.stage].turn);
+        reads.block(&program.turns[turn].after);
+        self.generator.add_finish_reads(&mut reads);
+        if reads.borrows || entry == ExploreEntry::Kind {
+            program.kinds.iter().for_each(|kind| reads.block(&kind.body));
         }
-        let given = self.given(&reads);
-        let goal = match self.goal {
-            Goal::Scan | Goal::Rest => 0,
-            Goal::Play(_) => 1,
-            Goal::Attack(_) => 2,
+        let goal = match self.context.goal {
+            Goal::Scan | Goal::Effects => ExploreGoal::Scan,
+            Goal::Play(_) => ExploreGoal::Play,
+            Goal::Attack(_) => ExploreGoal::Attack,
         };
-        WalkKey {
-            nesting: self.nesting,
+        ExploreKey {
+            nesting: self.context.nesting,
             goal,
-            trusts: self.trusts,
-            writes: self.writes,
-            stage: self.stage,
-            chain: self.g.chain(rest),
+            is_known_legal: self.context.is_known_legal,
+            writes: self.context.writes,
+            stage: self.context.stage,
+            continuation: self.generator.continuation_key(rest),
             entry,
-            given,
-            label: packed.label,
-            mask: packed.mask,
-            hit: packed.hit,
+            captured: self.captured_locals(&reads),
+            label: decision.label,
+            mask: decision.mask,
+            hit: decision.hit,
         }
     }
 
-    /// Pushes what a walk of its own is given. For a scan the number of decisions to be passed over is on the
+    /// Pushes the arguments of an exploration. For a scan the number of decisions to skip is on the
     /// stack already.
-    pub fn push_walk_arguments(&mut self, key: &WalkKey, kind: Option<Value>, packed: Packed) {
-        // The state and the mover come first, so what is there already is kept aside.
-        if key.goal == 0 {
-            let skip = self.code.keep_long();
+    pub fn push_explore_arguments(
+        &mut self,
+        key: &ExploreKey,
+        kind: Option<Operand>,
+        decision: PartialDecision,
+    ) {
+        // The state and the mover come before the number of decisions to skip.
+        if key.goal == ExploreGoal::Scan {
+            let skip = self.code.pop_i64();
             self.push_state_and_mover();
             self.code.get(skip);
         } else {
             self.push_state_and_mover();
-            match self.goal {
+            match self.context.goal {
                 Goal::Play(wanted) => self.code.get(wanted),
                 Goal::Attack(target) => self.code.get(target),
-                _ => &mut self.code,
+                Goal::Scan | Goal::Effects => &mut self.code,
             };
         }
-        match packed.bits {
+        match decision.bits {
             Some(bits) => self.code.get(bits),
-            None => self.code.long_const(0),
+            None => self.code.i64_const(0),
         };
-        if key.goal == 2 && key.hit == Hit::Perhaps {
+        if key.passes_hit() {
             let hit = self.hit_slot();
             self.code.get(hit);
         }
         if let Some(kind) = kind {
             self.push(kind);
         }
-        self.push_given(&key.given);
+        self.push_captured(&key.captured);
     }
 
-    /// Writes the function of a walk of its own.
-    pub fn write_walk(mut self, key: &WalkKey) -> Code {
-        self.nesting = key.nesting;
-        self.stage = key.stage;
-        self.trusts = key.trusts;
-        self.writes = key.writes;
-        let given = self.code.parameter(2);
-        self.goal = match key.goal {
-            0 => {
-                self.skip = Some(given);
+    /// Writes [`Key::Explore`].
+    pub fn write_explore(mut self, key: &ExploreKey) -> Code {
+        let argument = self.code.parameter(2);
+        self.context.nesting = key.nesting;
+        self.context.stage = key.stage;
+        self.context.is_known_legal = key.is_known_legal;
+        self.context.writes = key.writes;
+        self.context.goal = match key.goal {
+            ExploreGoal::Scan => {
+                self.sink = Some(DecisionSink { skip: argument, gathers: false });
                 Goal::Scan
             }
-            1 => Goal::Play(given),
-            _ => Goal::Attack(given),
+            ExploreGoal::Play => Goal::Play(argument),
+            ExploreGoal::Attack => Goal::Attack(argument),
         };
-        let bits = self.code.parameter(3);
-        let mut next = 4;
-        if key.goal == 2 && key.hit == Hit::Perhaps {
-            self.hit = Some(self.code.parameter(next));
-            next += 1;
+        let (decision, kind) = self.take_explore_parameters(key);
+        let mut rest = self.generator.continuation(&key.continuation);
+        let is_whole_stage =
+            rest.index == 0 && rest.next.is_none() && key.entry == ExploreEntry::Statement;
+        if key.goal == ExploreGoal::Scan && is_whole_stage && !self.accepts_all() {
+            self.path.pins = self.find_pins();
         }
-        let kind = (key.entry == Entry::Kind).then(|| {
-            next += 1;
-            Value::In(self.code.parameter(next - 1), NONE, self.g.program.kinds.len() as i64 - 1)
-        });
-        self.take_given(&key.given, next);
-        let packed = Packed { label: key.label, bits: Some(bits), mask: key.mask, hit: key.hit };
-        let mut rest = self.g.rest(&key.chain);
-        let whole = rest.index == 0 && rest.next.is_none() && key.entry == Entry::Rest;
-        if key.goal == 0 && whole && !self.skips() {
-            self.lines = self.look_along_lines();
-        }
-        self.begin_notes(key, whole);
-        self.alternative(|this, fail| match key.entry {
-            Entry::Rest => this.run(rest, packed, fail),
-            Entry::Kind => {
+        self.begin_value_counts(key, is_whole_stage);
+        self.try_path(|this, fail| match key.entry {
+            ExploreEntry::Statement => this.explore(rest, decision, fail),
+            ExploreEntry::Kind => {
                 if let Some(kind) = kind {
-                    this.kinds_moves(kind, &rest, packed);
+                    this.moves_of_each_kind(kind, &rest, decision);
                 }
             }
-            Entry::Branches(count) => {
+            ExploreEntry::FirstBranches(count) => {
                 let here = rest.clone();
                 let statement = &rest.block[rest.index];
                 let notes = &rest.notes.inner[rest.index];
                 rest.index += 1;
                 if let Statement::Either(branches) = statement {
-                    this.either(&branches[..count], notes, &rest, &here, packed);
+                    this.either(&branches[..count], notes, &rest, &here, decision);
                 }
             }
         });
-        match (key.goal, self.skip) {
-            (0, Some(skip)) => self.code.get(skip),
-            _ => self.code.int_const(0),
+        match self.skip() {
+            Some(skip) => self.code.get(skip),
+            None => self.code.i32_const(0),
         };
         self.code
     }
 
-    /// The parameters of a walk of its own.
-    pub fn walk_parameters(key: &WalkKey, words: usize) -> Vec<ValType> {
-        let mut parameters = vec![ValType::I32, ValType::I32];
-        parameters.push(if key.goal == 2 { ValType::I32 } else { ValType::I64 });
-        parameters.push(ValType::I64);
-        if key.goal == 2 && key.hit == Hit::Perhaps {
-            parameters.push(ValType::I32);
+    /// Returns the decision so far and the kind, if there is one, from the parameters.
+    fn take_explore_parameters(&mut self, key: &ExploreKey) -> (PartialDecision, Option<Operand>) {
+        let bits = self.code.parameter(3);
+        let mut next = 4;
+        if key.passes_hit() {
+            self.hit = Some(self.code.parameter(next));
+            next += 1;
         }
-        if key.entry == Entry::Kind {
-            parameters.push(ValType::I64);
-        }
-        parameters.extend(key.given.parameters(words));
-        parameters
+        let kind = (key.entry == ExploreEntry::Kind).then(|| {
+            next += 1;
+            let kinds = self.generator.program.kinds.len() as i64;
+            Operand::Local(self.code.parameter(next - 1), NONE, kinds - 1)
+        });
+        self.bind_captured(&key.captured, next);
+        let decision =
+            PartialDecision { label: key.label, bits: Some(bits), mask: key.mask, hit: key.hit };
+        (decision, kind)
     }
 
-    /// Takes what a walk of its own gave: leaves the function if it is over.
-    pub fn take_walk_result(&mut self, goal: u8) {
-        match self.skip.filter(|_| goal == 0) {
-            Some(skip) => {
-                self.code.tee(skip).long_const(0).op(I::I64LtS);
-                self.code.begin_if();
-                self.code.long_const(OVER).leave();
-            }
+    /// Takes the result of an exploration; returns from the function if it succeeded.
+    pub fn return_if_done_exploring(&mut self, goal: ExploreGoal) {
+        match self.skip().filter(|_| goal == ExploreGoal::Scan) {
+            Some(skip) => self.return_if_done(skip),
             None => {
                 self.code.begin_if();
-                self.code.int_const(1).leave();
+                self.code.i32_const(1).return_();
+                self.code.end();
             }
         }
-        self.code.end();
     }
 }

@@ -1,50 +1,49 @@
-//! Decisions of which a look at the lines to the royal unit has said whether they need a test (`pins.rs`): most are
-//! recorded without being carried out.
+//! Choices under the guarded rule: decisions that need no test are emitted without being carried
+//! out (`pins.rs`).
 
-use crate::attacks::pins::Lines;
-use crate::enumeration::choices::Choice;
-use crate::enumeration::continuation::Rest;
-use crate::enumeration::partial_decision::Packed;
-use crate::function::builder::Scope;
+use crate::enumeration::continuation::Continuation;
+use crate::enumeration::partial_decision::{Choice, PartialDecision};
+use crate::function::builder::FunctionBuilder;
 use crate::function::code::{Label, Slot};
-use crate::function::operand::{Sites, Value, Word};
+use crate::function::operand::{Operand, SetOperand, WordOperand};
+use crate::function::path::PinSets;
 use boardwright_ir::{Comparison, Condition, FROM, Leg, Num, Set, Statement, TO, Vectors};
 use wasm_encoder::Instruction as I;
 
-/// What is asked of a decision besides the rule that is guarded.
-enum More<'p> {
-    /// Nothing.
-    Nothing,
-    /// One of these, if the unit that is put on the board, which is of this kind, has it asked.
-    IfPut(&'p Num, Vec<Asked<'p>>),
-    /// Something, or it cannot be told what: the decision is carried out.
-    Something,
+/// Checks behind the body, besides the guarded rule.
+enum ExtraChecks<'p> {
+    /// No other check.
+    None,
+    /// Checks that apply only to a drop of certain kinds. The number is the kind dropped.
+    OnDrop(&'p Num, Vec<DropCheck<'p>>),
+    /// Some other check: the decision is carried out.
+    Unknown,
 }
 
-/// What has something more asked of a unit that is put on the board.
-struct Asked<'p> {
-    /// Its kind.
+/// A check that applies only to drops of one kind.
+struct DropCheck<'p> {
+    /// The kind dropped.
     kind: i64,
-    /// What must hold besides, and holds before the unit is put there if it does afterwards.
+    /// Conditions that must hold too. They hold before the drop if they hold after it.
     also: Vec<&'p Condition>,
 }
 
-impl<'p> Asked<'p> {
-    /// What a condition wants, if it wants a kind on [`TO`].
-    fn of_condition(condition: &'p Condition) -> Option<Asked<'p>> {
+impl<'p> DropCheck<'p> {
+    /// Returns the check that a condition makes, if it is about the kind on [`TO`].
+    fn of_condition(condition: &'p Condition) -> Option<DropCheck<'p>> {
         let conditions = match condition {
             Condition::And(conditions) => &conditions[..],
             condition => std::slice::from_ref(condition),
         };
         let kind = conditions.iter().find_map(kind_on_destination)?;
-        Some(Asked {
+        Some(DropCheck {
             kind,
             also: conditions.iter().filter(|condition| is_of_enemies_near(condition)).collect(),
         })
     }
 }
 
-/// The kind that a condition wants on [`TO`], if it wants one.
+/// Returns the kind that a condition wants on [`TO`].
 fn kind_on_destination(condition: &Condition) -> Option<i64> {
     match condition {
         Condition::Compare(Comparison::Equal, Num::KindAt(site), Num::Const(kind)) => {
@@ -54,8 +53,8 @@ fn kind_on_destination(condition: &Condition) -> Option<i64> {
     }
 }
 
-/// Whether a condition asks only for units of the opponent within a step of [`TO`], which a unit of the mover's there leaves
-/// as they are.
+/// Returns true if a condition asks only for enemy units one step from [`TO`]. A unit of the mover
+/// there does not change it.
 fn is_of_enemies_near(condition: &Condition) -> bool {
     let Condition::Some(Set::And(sets)) = condition else { return false };
     let enemies = Set::OwnedBy(Num::Opponent);
@@ -70,18 +69,18 @@ fn is_of_enemies_near(condition: &Condition) -> bool {
     sets.contains(&enemies) && sets.iter().all(known)
 }
 
-impl<'p> Scope<'_, 'p> {
-    /// Gives a path up if what comes after the body rejects it.
-    pub fn stands(&mut self, fail: Label) {
-        let turn = usize::from(self.g.program.stages[self.stage].turn);
-        self.past_body = true;
-        if self.g.notes.turn_end_rejects[turn] {
+impl<'p> FunctionBuilder<'_, 'p> {
+    /// Fails if a rule behind the body rejects the decision.
+    pub fn check_after_body(&mut self, fail: Label) {
+        let turn = usize::from(self.generator.program.stages[self.context.stage].turn);
+        self.context.past_body = true;
+        if self.generator.notes.turn_end_rejects[turn] {
             self.finish(fail);
         } else {
-            for (index, statement) in self.judges().enumerate() {
-                match self.safe.filter(|_| index == 0 && self.g.guard.is_some()) {
+            for (index, statement) in self.checks_after_body().enumerate() {
+                match self.path.is_safe.filter(|_| index == 0 && self.generator.guard.is_some()) {
                     Some(safe) => {
-                        let known = self.code.block();
+                        let known = self.code.begin_block();
                         self.code.get(safe).branch_if(known);
                         self.effect(statement, fail);
                         self.code.end();
@@ -90,13 +89,13 @@ impl<'p> Scope<'_, 'p> {
                 }
             }
         }
-        self.past_body = false;
+        self.context.past_body = false;
     }
 
-    /// What follows decisions, up to the last statement that may reject one; the first is the rule that is guarded, if
-    /// there is a guard.
-    fn judges(&self) -> impl Iterator<Item = &'p Statement> + use<'p> {
-        let (program, notes) = (self.g.program, &self.g.notes.after_move);
+    /// Returns the statements behind decisions, up to the last that may reject one. The guarded
+    /// rule comes first.
+    fn checks_after_body(&self) -> impl Iterator<Item = &'p Statement> + use<'p> {
+        let (program, notes) = (self.generator.program, &self.generator.notes.after_move);
         let open = program
             .after_move
             .iter()
@@ -105,189 +104,202 @@ impl<'p> Scope<'_, 'p> {
         open.map(|(statement, _)| statement)
     }
 
-    /// Carries out what is left of a path, in which nothing is chosen or judged any more, and gives it up if what comes
-    /// after the body rejects it.
-    fn carry_out(&mut self, rest: &Rest<'p>, fail: Label) {
+    /// Carries out the rest of a path without choices and conditions; fails if a rule behind the
+    /// body rejects it.
+    fn perform_rest(&mut self, rest: &Continuation<'p>, fail: Label) {
         for block in rest.blocks() {
             self.effects(block, fail);
         }
-        self.stands(fail);
+        self.check_after_body(fail);
     }
 
-    /// What is asked of a decision, once nothing but effects is left of its path, besides the rule that is guarded.
-    fn asks_more(&mut self, rest: &Rest<'p>) -> More<'p> {
-        let turn = usize::from(self.g.program.stages[self.stage].turn);
-        if self.g.notes.turn_end_rejects[turn] {
-            return More::Something;
+    /// Returns the checks of a decision besides the guarded rule, once only effects are left of its
+    /// path.
+    fn extra_checks(&mut self, rest: &Continuation<'p>) -> ExtraChecks<'p> {
+        let turn = usize::from(self.generator.program.stages[self.context.stage].turn);
+        if self.generator.notes.turn_end_rejects[turn] {
+            return ExtraChecks::Unknown;
         }
-        let mut asked = Vec::new();
-        for statement in self.judges().skip(1) {
+        let mut checks = Vec::new();
+        for statement in self.checks_after_body().skip(1) {
             match statement {
                 Statement::If { condition, otherwise, .. } if otherwise.is_empty() => {
-                    match (self.decided(condition), Asked::of_condition(condition)) {
+                    match (self.known_value(condition), DropCheck::of_condition(condition)) {
                         (Some(false), _) => {}
-                        (_, Some(more)) => asked.push(more),
-                        _ => return More::Something,
+                        (_, Some(extra)) => checks.push(extra),
+                        _ => return ExtraChecks::Unknown,
                     }
                 }
-                Statement::Require { condition, .. } if self.decided(condition) == Some(true) => {}
-                _ => return More::Something,
+                Statement::Require { condition, .. }
+                    if self.known_value(condition) == Some(true) => {}
+                _ => return ExtraChecks::Unknown,
             }
         }
-        if asked.is_empty() {
-            return More::Nothing;
+        if checks.is_empty() {
+            return ExtraChecks::None;
         }
-        self.kind_put(rest).map_or(More::Something, |kind| More::IfPut(kind, asked))
+        self.kind_dropped(rest)
+            .map_or(ExtraChecks::Unknown, |kind| ExtraChecks::OnDrop(kind, checks))
     }
 
-    /// Notes a decision that needs no test without carrying it out, where that is known of this path; says whether
-    /// it is, and the path ends with it.
-    pub fn record_if_safe(&mut self, rest: &Rest<'p>, packed: Packed, fail: Label) -> bool {
-        let Some(safe) = self.safe.filter(|_| !rest.is_done()) else { return false };
-        if self.is_plain_path(rest).is_none() {
+    /// Emits a decision that needs no test without carrying it out, if that is known; returns true
+    /// if the path ends with it.
+    pub fn emit_if_safe(
+        &mut self,
+        rest: &Continuation<'p>,
+        decision: PartialDecision,
+        fail: Label,
+    ) -> bool {
+        let Some(safe) = self.path.is_safe.filter(|_| !rest.is_done()) else { return false };
+        if self.path_moves_unit(rest).is_none() {
             return false;
         }
-        let more = self.asks_more(rest);
-        if matches!(more, More::Something) {
+        let extra = self.extra_checks(rest);
+        if matches!(extra, ExtraChecks::Unknown) {
             return false;
         }
         self.code.get(safe);
-        if let More::IfPut(kind, asked) = more {
-            self.push_is_asked(kind, &asked, true);
+        if let ExtraChecks::OnDrop(kind, checks) = extra {
+            self.push_needs_check(kind, &checks, true);
             self.code.op(I::I32Eqz).op(I::I32And);
         }
         self.code.begin_if();
-        self.record(packed);
-        self.code.otherwise();
-        self.carry_out(rest, fail);
-        self.record(packed);
+        self.emit_decision(decision);
+        self.code.begin_else();
+        self.perform_rest(rest, fail);
+        self.emit_decision(decision);
         self.code.end();
         true
     }
 
-    /// Pushes 1 if something more is asked of a unit of a kind; without its site known, if that may be.
-    fn push_is_asked(&mut self, kind: &'p Num, asked: &[Asked<'p>], site_is_known: bool) {
+    /// Pushes 1 if a check applies to a unit of a kind, with its site known or not.
+    fn push_needs_check(&mut self, kind: &'p Num, checks: &[DropCheck<'p>], site_is_known: bool) {
         let kind = self.number(kind);
-        let is_asked = self.code.int();
-        self.code.int_const(0).set(is_asked);
-        for Asked { kind: wanted, also } in asked {
-            let no = self.code.block();
+        let is_asked = self.code.new_i32();
+        self.code.i32_const(0).set(is_asked);
+        for DropCheck { kind: wanted, also } in checks {
+            let no = self.code.begin_block();
             self.push(kind);
-            self.code.long_const(*wanted).op(I::I64Ne).branch_if(no);
+            self.code.i64_const(*wanted).op(I::I64Ne).branch_if(no);
             also.iter()
                 .filter(|_| site_is_known)
                 .for_each(|condition| self.branch_unless(condition, no));
-            self.code.int_const(1).set(is_asked);
+            self.code.i32_const(1).set(is_asked);
             self.code.end();
         }
         self.code.get(is_asked);
     }
 
-    /// Goes on with each site of a choice after which only the lines to the royal unit decide; where that is all, the
-    /// sites that need no test and those that pass it are recorded together.
+    /// Explores the sites of a choice after which only pins matter. If no other check applies,
+    /// legal sites are emitted together.
     pub fn choose_guarded(
         &mut self,
         choice: Choice<'p>,
         set: &'p Set,
-        lines: &Lines,
-        moves: bool,
-        rest: &Rest<'p>,
-        packed: Packed,
+        pins: &PinSets,
+        moves_unit: bool,
+        rest: &Continuation<'p>,
+        decision: PartialDecision,
     ) {
         let sites = self.set(set);
-        let (plain, tested) = self.sorted(&sites, lines, moves);
-        let last = !rest.open() && choice.condition.is_none() && choice.field.is_some();
+        let (plain, tested) = self.split_by_pins(&sites, pins, moves_unit);
+        let last = !rest.is_open() && choice.condition.is_none() && choice.field.is_some();
         let sorted = (&plain[..], &tested[..]);
-        match if last { self.asks_more(rest) } else { More::Something } {
-            More::Nothing => self.record_guarded(choice, sorted, rest, packed),
-            More::Something => self.try_guarded(choice, sorted, rest, packed),
-            More::IfPut(kind, asked) => {
-                self.push_is_asked(kind, &asked, false);
+        match if last { self.extra_checks(rest) } else { ExtraChecks::Unknown } {
+            ExtraChecks::None => self.emit_guarded(choice, sorted, rest, decision),
+            ExtraChecks::Unknown => self.try_guarded(choice, sorted, rest, decision),
+            ExtraChecks::OnDrop(kind, checks) => {
+                self.push_needs_check(kind, &checks, false);
                 self.code.begin_if();
-                self.try_guarded(choice, sorted, rest, packed);
-                self.code.otherwise();
-                self.record_guarded(choice, sorted, rest, packed);
+                self.try_guarded(choice, sorted, rest, decision);
+                self.code.begin_else();
+                self.emit_guarded(choice, sorted, rest, decision);
                 self.code.end();
             }
         }
     }
 
-    /// Goes on with each site of a choice, given those that need no test and those that do.
+    /// Explores the sites of a choice, given those that need no test and those that do.
     fn try_guarded(
         &mut self,
         choice: Choice<'p>,
-        (plain, tested): (&[Word], &[Word]),
-        rest: &Rest<'p>,
-        packed: Packed,
+        (plain, tested): (&[WordOperand], &[WordOperand]),
+        rest: &Continuation<'p>,
+        decision: PartialDecision,
     ) {
-        let all = self.or(plain, tested);
+        let all = self.union(plain, tested);
         self.each_site(&all, |this, site, _, _| {
-            this.without_notes(|this| {
-                this.alternative(|this, fail| {
-                    this.push_bit(plain, site);
-                    this.safe = Some(this.code.keep_int());
-                    this.try_value(choice, site, rest, packed, fail);
+            this.without_value_counts(|this| {
+                this.try_path(|this, fail| {
+                    this.push_has_site(plain, site);
+                    this.path.is_safe = Some(this.code.pop_i32());
+                    this.try_value(choice, site, rest, decision, fail);
                 });
             });
         });
     }
 
-    /// Records the sites that need no test, and of the others those that pass it, after which nothing is asked.
-    fn record_guarded(
+    /// Emits the sites that need no test, and those that pass it.
+    fn emit_guarded(
         &mut self,
         choice: Choice<'p>,
-        (plain, tested): (&[Word], &[Word]),
-        rest: &Rest<'p>,
-        packed: Packed,
+        (plain, tested): (&[WordOperand], &[WordOperand]),
+        rest: &Continuation<'p>,
+        decision: PartialDecision,
     ) {
-        let legal = self.room_for_sites();
-        self.store_sites(&legal, plain);
+        let legal = self.new_set_slots();
+        self.store_set(&legal, plain);
         self.each_site(tested, |this, site, _, _| {
-            this.alternative(|this, fail| {
+            this.try_path(|this, fail| {
                 this.bind(choice.local, site);
-                this.safe = None;
-                this.carry_out(rest, fail);
-                let one = this.one(site);
-                this.widen(&legal, &one);
+                this.path.is_safe = None;
+                this.perform_rest(rest, fail);
+                let one = this.singleton(site);
+                this.union_into(&legal, &one);
             });
         });
-        let legal: Vec<Word> = legal.into_iter().map(Word::In).collect();
-        self.record_sites(choice, &legal, packed);
+        let legal: Vec<WordOperand> = legal.into_iter().map(WordOperand::Local).collect();
+        self.emit_set(choice, &legal, decision);
     }
 
-    /// What of a choice's sites needs a test and what does not, given the lines: (untested, tested).
-    pub fn sorted(&mut self, sites: &[Word], lines: &Lines, moves: bool) -> (Sites, Sites) {
-        let risky = self.code.int();
+    /// Splits a choice's sites into those that need no test and those that do.
+    pub fn split_by_pins(
+        &mut self,
+        sites: &[WordOperand],
+        pins: &PinSets,
+        moves_unit: bool,
+    ) -> (SetOperand, SetOperand) {
+        let risky = self.code.new_i32();
         let from = self.local(FROM);
-        if moves {
-            let pinned = lines.pinned.clone();
-            self.push_contains_words(&pinned, from);
+        if moves_unit {
+            let pinned = pins.pinned.clone();
+            self.push_may_be_in(&pinned, from);
         } else {
-            self.code.int_const(0);
+            self.code.i32_const(0);
         }
         self.code.set(risky);
-        let (plain, tested) = (self.room_for_sites(), self.room_for_sites());
+        let (plain, tested) = (self.new_set_slots(), self.new_set_slots());
         self.code.get(risky);
         self.code.begin_if();
-        let empty = self.nowhere();
-        self.store_sites(&plain, &empty);
-        self.store_sites(&tested, sites);
-        self.code.otherwise();
-        let open = self.and(sites, &lines.wanted);
-        let tense = self.and(&open, &lines.tense);
-        let quiet = self.minus(&open, &lines.tense);
-        self.store_sites(&plain, &quiet);
-        self.store_sites(&tested, &tense);
+        let empty = self.empty_set();
+        self.store_set(&plain, &empty);
+        self.store_set(&tested, sites);
+        self.code.begin_else();
+        let open = self.intersection(sites, &pins.evasions);
+        let tense = self.intersection(&open, &pins.tested);
+        let quiet = self.difference(&open, &pins.tested);
+        self.store_set(&plain, &quiet);
+        self.store_set(&tested, &tense);
         self.code.end();
-        let all = |room: Vec<Slot>| room.into_iter().map(Word::In).collect();
+        let all = |room: Vec<Slot>| room.into_iter().map(WordOperand::Local).collect();
         (all(plain), all(tested))
     }
 
-    fn push_contains_words(&mut self, sites: &[Word], site: Value) {
+    fn push_may_be_in(&mut self, sites: &[WordOperand], site: Operand) {
         if site.is_below(self.sites()) {
-            self.push_bit(sites, site);
+            self.push_has_site(sites, site);
         } else {
-            self.code.int_const(1);
+            self.code.i32_const(1);
         }
     }
 }

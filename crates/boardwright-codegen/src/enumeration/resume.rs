@@ -1,71 +1,78 @@
-//! A decision picked where the count of them left off.
+//! Picking resumes where counting left off.
 //!
-//! A random game counts the decisions of a position and then picks one of them by its place. While they are counted
-//! it is noted how many come of each value of the first choice; to pick one, the values before its own are
-//! then passed over without a look at what comes of them.
+//! A playout counts the decisions of a position and then picks one of them by its index. The count
+//! records the number of decisions below each value of a choice. The pick then skips whole values
+//! without exploring them.
 //!
 //! Gain: see `benches`.
 
-use crate::enumeration::explore_function::WalkKey;
-use crate::function::builder::{Goal, Nesting, Scope};
-use crate::function::code::{Label, Slot};
+use crate::function::builder::{FunctionBuilder, ValueCounts};
+use crate::function::code::Label;
+use crate::function::context::{Goal, Nesting};
+use crate::function::key::{ExploreGoal, ExploreKey};
 use boardwright_ir::Domain;
 use wasm_encoder::Instruction as I;
 
-/// Nothing is noted.
-pub const IDLE: i32 = 0;
-/// A count notes how many decisions come of each value.
-pub const WRITES: i32 = 1;
-/// What was noted holds for the position asked about.
-pub const READS: i32 = 2;
-/// The most choices of a walk of which notes are taken.
-const MAX_NOTED: u8 = 8;
-
-/// Notes taken while a walk is written.
-#[derive(Clone, Copy, Debug)]
-pub struct Notes {
-    /// Where the next note goes, an address in an `i32` local.
-    at: Slot,
+/// The use of value counts. The module keeps it in a global variable.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum CountMode {
+    /// Counts are neither recorded nor used.
+    Idle = 0,
+    /// A count records them.
+    Record = 1,
+    /// They hold for the position in which a decision is picked.
+    Use = 2,
 }
 
-impl Scope<'_, '_> {
-    /// Makes ready to take notes in a walk, if it is one through a whole stage whose decisions are counted one by one.
-    pub fn begin_notes(&mut self, key: &WalkKey, whole: bool) {
-        let plain = self.plain_stages()[key.stage];
-        if key.goal != 0
-            || !whole
+/// Most choices of a stage whose values are counted.
+const MAX_COUNTED_CHOICES: u8 = 8;
+
+impl FunctionBuilder<'_, '_> {
+    /// Prepares value counts in an exploration of a whole stage whose decisions are counted one by
+    /// one.
+    pub fn begin_value_counts(&mut self, key: &ExploreKey, is_whole_stage: bool) {
+        let counts_directly = self.stages_without_list()[key.stage];
+        if key.goal != ExploreGoal::Scan
+            || !is_whole_stage
             || key.nesting != Nesting::default()
-            || !plain
-            || self.counts_at_once()
+            || !counts_directly
+            || self.can_bulk_count()
         {
             return;
         }
-        let mut room = b"how many decisions come of each value".to_vec();
-        room.resize(room.len().max(self.g.lines.sites * usize::from(MAX_NOTED) * 4), 0);
-        let address = self.g.builder.table(room);
-        self.code.address(address);
-        self.notes = Some((Notes { at: self.code.keep_int() }, MAX_NOTED));
+        // Equal tables share their memory: the text keeps this one apart.
+        let mut counts = b"how many decisions come of each value".to_vec();
+        let bytes = self.generator.lines.sites * usize::from(MAX_COUNTED_CHOICES) * 4;
+        counts.resize(counts.len().max(bytes), 0);
+        let address = self.generator.builder.table(counts);
+        self.code.u32_const(address);
+        let next = self.code.pop_i32();
+        self.value_counts = Some(ValueCounts { next, choices_left: MAX_COUNTED_CHOICES });
     }
 
-    /// Writes what is done for each value of a choice of which no notes are taken. None are taken of the choices after it
-    /// either: there is room for one note of each of their values, not for one each time that they are made.
-    pub fn without_notes(&mut self, body: impl FnOnce(&mut Self)) {
-        let notes = self.notes.take();
+    /// Writes the exploration of a value that is not counted. Later choices are not counted either:
+    /// there is memory for one count of each of their values, not for one each time they are made.
+    pub fn without_value_counts(&mut self, body: impl FnOnce(&mut Self)) {
+        let counts = self.value_counts.take();
         body(self);
-        self.notes = notes;
+        self.value_counts = counts;
     }
 
-    /// Writes what is done for a value of a choice; a note is taken of the first choice on a path, if it is of a site.
-    pub fn with_note(&mut self, domain: &Domain, next: Label, body: impl FnOnce(&mut Self)) {
-        let (Some((notes, 1..)), Some(skip), Goal::Scan, Domain::Sites(_), false) =
-            (self.notes, self.skip, self.goal, domain, self.gathers)
+    /// Writes the exploration of a value. Its decisions are counted if it is a site and belongs to
+    /// the first choice on the path.
+    pub fn with_value_count(&mut self, domain: &Domain, next: Label, body: impl FnOnce(&mut Self)) {
+        let (Some(ValueCounts { next: address, choices_left: 1.. }), Some(sink)) =
+            (self.value_counts, self.sink)
         else {
-            return self.without_notes(body);
+            return self.without_value_counts(body);
         };
-        let noting = self.g.globals.noting;
-        let (before, count, here) = (self.code.long(), self.code.long(), self.code.int());
-        self.code.get(notes.at).tee(here).int_const(4).op(I::I32Add).set(notes.at);
-        self.code.op(I::GlobalGet(noting)).int_const(READS).op(I::I32Eq);
+        if self.context.goal != Goal::Scan || !matches!(domain, Domain::Sites(_)) || sink.gathers {
+            return self.without_value_counts(body);
+        }
+        let (skip, mode) = (sink.skip, self.generator.globals.count_mode);
+        let (before, count, here) = (self.code.new_i64(), self.code.new_i64(), self.code.new_i32());
+        self.code.get(address).tee(here).i32_const(4).op(I::I32Add).set(address);
+        self.code.global_get(mode).i32_const(CountMode::Use as i32).op(I::I32Eq);
         self.code.begin_if();
         self.code.get(here).load32(0).op(I::I64ExtendI32U).set(count);
         self.code.get(skip).get(count).op(I::I64GeU);
@@ -74,22 +81,22 @@ impl Scope<'_, '_> {
         self.code.end();
         self.code.end();
         self.code.get(skip).set(before);
-        self.without_notes(body);
-        self.code.op(I::GlobalGet(noting)).int_const(WRITES).op(I::I32Eq);
+        self.without_value_counts(body);
+        self.code.global_get(mode).i32_const(CountMode::Record as i32).op(I::I32Eq);
         self.code.begin_if();
         self.code.get(here).get(before).get(skip).op(I::I64Sub).op(I::I32WrapI64).store32(0);
         self.code.end();
     }
 
-    /// Notes have been taken of one more choice.
-    pub fn end_note(&mut self) {
-        if let Some((_, left)) = &mut self.notes {
-            *left = left.saturating_sub(1);
+    /// ProgramAnalysis that the values of one more choice are counted.
+    pub fn end_value_counts(&mut self) {
+        if let Some(counts) = &mut self.value_counts {
+            counts.choices_left = counts.choices_left.saturating_sub(1);
         }
     }
 
-    /// Says what is done with notes from here on.
-    pub fn set_noting(&mut self, what: i32) {
-        self.code.int_const(what).op(I::GlobalSet(self.g.globals.noting));
+    /// Changes the use of value counts from here on.
+    pub fn set_count_mode(&mut self, mode: CountMode) {
+        self.code.i32_const(mode as i32).global_set(self.generator.globals.count_mode);
     }
 }

@@ -1,63 +1,61 @@
-//! Counting, listing and picking decisions: the questions asked of a state that a walk over a stage's body answers.
+//! Scans of the present stage: counting, listing and picking decisions.
 
-use crate::enumeration::continuation::Rest;
-use crate::enumeration::decision_output::{ANY, LEAVES, LIST, MAX_LEAVES, NTH};
-use crate::enumeration::explore_function::Entry;
-use crate::enumeration::no_move::PASS;
-use crate::enumeration::partial_decision::Packed;
+use crate::enumeration::continuation::Continuation;
+use crate::enumeration::outcome::PASS;
+use crate::enumeration::partial_decision::PartialDecision;
 use crate::enumeration::prefer::prefers_some;
-use crate::function::builder::{Goal, Scope};
+use crate::enumeration::resume::CountMode;
+use crate::enumeration::scan_mode::{ALL, MAX_NOTED_SETS, ScanMode};
+use crate::function::builder::FunctionBuilder;
 use crate::function::code::{Code, Slot};
-use crate::function::key::Key;
+use crate::function::context::Goal;
+use crate::function::key::{ExploreEntry, Key};
+use crate::function::operand::Operand;
 use boardwright_ir::control;
+use boardwright_ir::limits::LimitReached;
 use wasm_encoder::Instruction as I;
 
-/// More decisions than there are: a scan that passes over so many counts them all.
-pub const ALL: i64 = 1 << 62;
-
-impl<'p> Scope<'_, 'p> {
-    /// The walk over a stage's body from its beginning, for the present goal.
-    pub fn call_stage(&mut self, stage: usize, given: impl FnOnce(&mut Self)) {
-        let program = self.g.program;
-        let notes = self.g.notes;
-        self.stage = stage;
-        let rest = Rest::of(&program.stages[stage].body, &notes.stages[stage]);
-        let packed = Packed::NOTHING;
-        let (locals, sets) = (self.locals.clone(), self.set_locals.clone());
-        self.locals.fill(None);
-        self.set_locals.fill(None);
-        let key = self.walk_key(&rest, packed, Entry::Rest);
-        given(self);
-        self.push_walk_arguments(&key, None, packed);
-        self.call(Key::Walk(Box::new(key)));
-        self.locals = locals;
-        self.set_locals = sets;
+impl<'p> FunctionBuilder<'_, 'p> {
+    /// Calls the exploration of a stage's body for the present goal.
+    pub fn call_explore_stage(&mut self, stage: usize, arguments: impl FnOnce(&mut Self)) {
+        let program = self.generator.program;
+        let notes = self.generator.notes;
+        self.context.stage = stage;
+        let rest = Continuation::of_block(&program.stages[stage].body, &notes.stages[stage]);
+        let decision = PartialDecision::EMPTY;
+        self.on_own_path(|this| {
+            this.path.locals.clear();
+            let key = this.explore_key(&rest, decision, ExploreEntry::Statement);
+            arguments(this);
+            this.push_explore_arguments(&key, None, decision);
+            this.call(Key::Explore(Box::new(key)));
+        });
     }
 
-    /// Pushes the stage to decide as an `i64` value.
-    pub fn present_stage(&mut self) -> crate::function::operand::Value {
+    /// Returns the present stage.
+    pub fn current_stage(&mut self) -> Operand {
         self.code.get(self.state).load8(control::STAGE as u32).op(I::I64ExtendI32U);
-        self.keep(0, self.g.program.stages.len() as i64 - 1)
+        self.pop_number(0, self.generator.program.stages.len() as i64 - 1)
     }
 
-    /// Writes the function behind [`Key::Enumerate`]: walks the body of the present stage, passing over so
-    /// many decisions (`i64`). Gives how many are left to be passed over, or [`OVER`](crate::enumeration::explore_function::OVER).
+    /// Writes [`Key::Enumerate`]: explores the present stage, given the number of decisions to skip
+    /// (`i64`). Returns the number still to skip, or [`DONE`](crate::enumeration::scan_mode::DONE).
     pub fn write_enumerate(mut self) -> Code {
         let skip = self.code.parameter(2);
-        self.note_origin_of_decisions();
-        self.goal = Goal::Scan;
-        let stage = self.present_stage();
-        let stages = self.g.program.stages.len();
-        let (mark, left) = (self.code.int(), self.code.long());
+        self.remember_origin_of_decisions();
+        self.context.goal = Goal::Scan;
+        let stage = self.current_stage();
+        let stages = self.generator.program.stages.len();
+        let (mark, left) = (self.code.new_i32(), self.code.new_i64());
         let scratch = self.mark_scratch();
-        self.code.op(I::GlobalGet(self.g.globals.undo)).set(mark).get(skip).set(left);
+        self.code.global_get(self.generator.globals.undo).set(mark).get(skip).set(left);
         self.switch(stage, stages, |this, stage| {
-            this.call_stage(stage, |this| {
+            this.call_explore_stage(stage, |this| {
                 this.code.get(skip);
             });
             this.code.set(left);
         });
-        // A walk that finds what it is after leaves at once, and what it tried is put back here.
+        // A scan that is done returns at once: its writes are rolled back here.
         self.code.get(mark);
         self.call(Key::Rollback);
         self.free_scratch(scratch);
@@ -65,40 +63,40 @@ impl<'p> Scope<'_, 'p> {
         self.code
     }
 
-    /// Calls the enumeration in a mode, passing over `skip` decisions.
-    pub fn enumerate(&mut self, mode: i32, skip: impl FnOnce(&mut Self)) {
-        let globals = self.g.globals;
-        self.code.int_const(mode).op(I::GlobalSet(globals.mode));
+    /// Calls an enumeration in a mode, skipping a number of decisions.
+    pub fn enumerate(&mut self, mode: ScanMode, skip: impl FnOnce(&mut Self)) {
+        let globals = self.generator.globals;
+        self.code.i32_const(mode as i32).global_set(globals.mode);
         self.push_state_and_mover();
         skip(self);
-        let nesting = self.nesting;
+        let nesting = self.context.nesting;
         self.call(Key::Enumerate(nesting));
     }
 
-    /// Writes the function behind [`Key::Listing`]: an address, room, and whether `prefer` counts. Gives how
-    /// many decisions there are.
-    pub fn write_listing(mut self) -> Code {
+    /// Writes [`Key::List`]: an address, the number of decisions that fit, and whether `prefer`
+    /// counts. Returns the number of decisions.
+    pub fn write_list(mut self) -> Code {
         let [out, room, prefers] = [2, 3, 4].map(|index| self.code.parameter(index));
-        let globals = self.g.globals;
-        let count = self.code.int();
-        self.leave_if_over();
+        let globals = self.generator.globals;
+        let count = self.code.new_i32();
+        self.return_if_over();
         for (value, global) in [(out, globals.list), (room, globals.room)] {
-            self.code.get(value).op(I::GlobalSet(global));
+            self.code.get(value).global_set(global);
         }
-        self.code.int_const(0).op(I::GlobalSet(globals.listed));
-        self.enumerate(LIST, |this| {
-            this.code.long_const(0);
+        self.code.i32_const(0).global_set(globals.listed);
+        self.enumerate(ScanMode::List, |this| {
+            this.code.i64_const(0);
         });
         self.code.op(I::Drop);
-        self.code.op(I::GlobalGet(globals.listed)).set(count);
-        let program = self.g.program;
+        self.code.global_get(globals.listed).set(count);
+        let program = self.generator.program;
         self.if_stage(
             |stage| program.stages[stage].may_have_duplicates || prefers_some(program, stage),
             |this| {
                 // Both need the whole list.
                 this.code.get(count).get(room).op(I::I32GtU);
                 this.code.begin_if();
-                this.g.note_limit(&mut this.code, 6);
+                this.generator.note_limit(&mut this.code, LimitReached::Memory);
                 this.code.get(room).set(count);
                 this.code.end();
             },
@@ -111,19 +109,19 @@ impl<'p> Scope<'_, 'p> {
                 this.code.set(count);
             },
         );
-        // A list cut short decides nothing.
-        self.code.op(I::GlobalGet(globals.limit));
+        // A list that was cut short decides nothing.
+        self.code.global_get(globals.limit);
         self.code.begin_if();
-        self.code.get(count).leave();
+        self.code.get(count).return_();
         self.code.end();
         self.code.get(count).op(I::I32Eqz);
         self.code.begin_if();
         self.push_passes();
         self.code.begin_if();
-        self.code.int_const(1).set(count);
+        self.code.i32_const(1).set(count);
         self.code.get(room);
         self.code.begin_if();
-        self.code.get(out).long_const(PASS).store64(0);
+        self.code.get(out).i64_const(PASS).store64(0);
         self.code.end();
         self.code.end();
         self.code.end();
@@ -143,156 +141,161 @@ impl<'p> Scope<'_, 'p> {
         self.code
     }
 
-    /// Leaves with 0 if the game is over.
-    fn leave_if_over(&mut self) {
+    /// Returns 0 from the function if the game is over.
+    pub fn return_if_over(&mut self) {
         self.code.get(self.state).load8(control::OUTCOME as u32);
         self.code.begin_if();
-        self.code.int_const(0).leave();
+        self.code.i32_const(0).return_();
         self.code.end();
     }
 
-    /// Does something if the present stage is one of some.
+    /// Writes code for the case that the present stage satisfies a predicate.
     fn if_stage(&mut self, is: impl Fn(usize) -> bool, then: impl FnOnce(&mut Self)) {
         let flags: Vec<u8> =
-            (0..self.g.program.stages.len()).map(|stage| is(stage).into()).collect();
+            (0..self.generator.program.stages.len()).map(|stage| is(stage).into()).collect();
         if flags.iter().all(|&flag| flag == 0) {
             return;
         }
         if flags.iter().all(|&flag| flag == 1) {
             return then(self);
         }
-        let table = self.g.builder.table(flags);
+        let table = self.generator.builder.table(flags);
         self.code.get(self.state).load8(control::STAGE as u32).load8(table);
         self.code.begin_if();
         then(self);
         self.code.end();
     }
 
-    /// Whether a stage's decisions can be counted without a list of them, for each stage.
-    pub fn plain_stages(&self) -> Vec<bool> {
-        let program = self.g.program;
+    /// Returns, for each stage, whether its decisions can be counted without a list.
+    pub fn stages_without_list(&self) -> Vec<bool> {
+        let program = self.generator.program;
         let stages = 0..program.stages.len();
-        stages.map(|stage| self.tells_apart(stage) && !prefers_some(program, stage)).collect()
+        stages
+            .map(|stage| {
+                self.finds_duplicates_below_choices(stage) && !prefers_some(program, stage)
+            })
+            .collect()
     }
 
-    /// Writes the function behind [`Key::Counting`]: how many decisions there are.
-    pub fn write_counting(mut self) -> Code {
-        self.leave_if_over();
-        let plain = self.plain_stages();
+    /// Writes [`Key::Count`]: the number of decisions.
+    pub fn write_count(mut self) -> Code {
+        self.return_if_over();
+        let plain = self.stages_without_list();
         self.if_stage(
             |stage| !plain[stage],
             |this| {
-                this.set_noting(crate::enumeration::resume::IDLE);
+                this.set_count_mode(CountMode::Idle);
                 this.push_list(true);
-                this.code.leave();
+                this.code.return_();
             },
         );
-        let count = self.code.int();
-        if let Some(all) = self.count_at_once() {
-            self.push_int(all);
+        let count = self.code.new_i32();
+        if let Some(all) = self.bulk_count() {
+            self.push_i32(all);
             self.code.set(count);
         } else {
-            self.code.long_const(ALL);
-            self.enumerate(ANY, |this| {
-                this.code.long_const(ALL);
+            self.code.i64_const(ALL);
+            self.enumerate(ScanMode::Any, |this| {
+                this.code.i64_const(ALL);
             });
             self.code.op(I::I64Sub).op(I::I32WrapI64).set(count);
         }
         self.code.get(count);
         self.code.begin_if();
-        self.code.get(count).leave();
+        self.code.get(count).return_();
         self.code.end();
         self.push_passes();
         self.code
     }
 
-    /// Pushes how many decisions there are, having listed them at the present place in the arena, which stays
-    /// where it is.
+    /// Pushes the number of decisions, after listing them at the present top of the arena.
     fn push_list(&mut self, prefers: bool) {
-        let arena = self.g.globals.arena;
+        let arena = self.generator.globals.arena;
         self.push_state_and_mover();
-        self.code.op(I::GlobalGet(arena));
-        self.code.address(self.g.places.arena_end);
-        self.code.op(I::GlobalGet(arena)).op(I::I32Sub).int_const(3).op(I::I32ShrU);
-        self.code.int_const(prefers.into());
-        self.call(Key::Listing);
+        self.code.global_get(arena);
+        self.code.u32_const(self.generator.memory.arena_end);
+        self.code.global_get(arena).op(I::I32Sub).i32_const(3).op(I::I32ShrU);
+        self.code.i32_const(prefers.into());
+        self.call(Key::List);
     }
 
-    /// Whether a playout notes leaves: where looking for decisions is dear, or finds them all at once.
-    pub fn notes_leaves(&self) -> bool {
-        let dear = (0..self.g.program.stages.len()).any(|stage| !self.g.never_rejects(stage));
-        dear && self.plain_stages().into_iter().all(|plain| plain)
+    /// Returns true if a playout notes sets of decisions, which pays where scans are expensive.
+    pub fn notes_sets(&self) -> bool {
+        let dear = (0..self.generator.program.stages.len())
+            .any(|stage| !self.generator.never_rejects(stage));
+        dear && self.stages_without_list().into_iter().all(|plain| plain)
     }
 
-    /// Pushes how many decisions there are, having noted them from `first` on, which is given the address.
+    /// Pushes the number of decisions, after noting them; stores the address of the first set in
+    /// `first`.
     pub fn push_noted(&mut self, first: Slot) {
-        let globals = self.g.globals;
-        let count = self.code.int();
-        let bytes = self.leaf_bytes() * MAX_LEAVES;
-        self.code.op(I::GlobalGet(globals.arena)).tee(first).op(I::GlobalSet(globals.list));
-        self.reserve(bytes as usize);
-        self.code.get(first).int_const(bytes as i32).op(I::I32Add).op(I::GlobalSet(globals.room));
-        self.code.int_const(0).op(I::GlobalSet(globals.listed));
-        self.code.op(I::GlobalGet(globals.room)).op(I::GlobalSet(globals.arena));
-        self.enumerate(LEAVES, |this| {
-            this.code.long_const(0);
+        let globals = self.generator.globals;
+        let count = self.code.new_i32();
+        let bytes = self.noted_set_bytes() * MAX_NOTED_SETS;
+        self.code.global_get(globals.arena).tee(first).global_set(globals.list);
+        self.reserve_arena(bytes as usize);
+        self.code.get(first).i32_const(bytes as i32).op(I::I32Add).global_set(globals.room);
+        self.code.i32_const(0).global_set(globals.listed);
+        self.code.global_get(globals.room).global_set(globals.arena);
+        self.enumerate(ScanMode::NoteSets, |this| {
+            this.code.i64_const(0);
         });
         self.code.op(I::Drop);
-        self.code.get(first).op(I::GlobalSet(globals.arena));
-        self.code.op(I::GlobalGet(globals.listed)).set(count);
+        self.code.get(first).global_set(globals.arena);
+        self.code.global_get(globals.listed).set(count);
         self.code.get(count).op(I::I32Eqz);
         self.code.begin_if();
         self.push_passes();
         self.code.set(count);
-        self.code.op(I::GlobalGet(globals.room)).op(I::GlobalSet(globals.list));
-        // The pass is picked by the other way.
-        self.code.op(I::GlobalGet(globals.list)).int_const(1).op(I::I32Add);
-        self.code.op(I::GlobalSet(globals.list));
+        self.code.global_get(globals.room).global_set(globals.list);
+        // A pass is picked by a scan.
+        self.code.global_get(globals.list).i32_const(1).op(I::I32Add);
+        self.code.global_set(globals.list);
         self.code.end();
         self.code.get(count);
     }
 
-    /// Writes the function behind [`Key::Picking`]: keeps the decision at a place (`i32`) in the global for it;
-    /// gives 1 if there is one.
-    pub fn write_picking(mut self) -> Code {
+    /// Writes [`Key::Pick`]: keeps the decision at an index (`i32`) in a global variable; 1 if
+    /// there is one.
+    pub fn write_pick(mut self) -> Code {
         let place = self.code.parameter(2);
-        let globals = self.g.globals;
-        self.leave_if_over();
-        let plain = self.plain_stages();
+        let globals = self.generator.globals;
+        self.return_if_over();
+        let plain = self.stages_without_list();
         self.if_stage(
             |stage| !plain[stage],
             |this| {
-                let start = this.code.int();
-                this.set_noting(crate::enumeration::resume::IDLE);
-                this.code.op(I::GlobalGet(globals.arena)).set(start);
+                let start = this.code.new_i32();
+                this.set_count_mode(CountMode::Idle);
+                this.code.global_get(globals.arena).set(start);
                 this.push_list(true);
                 this.code.get(place).op(I::I32GtU);
                 this.code.begin_if();
-                this.code.get(start).get(place).int_const(3).op(I::I32Shl).op(I::I32Add);
-                this.code.load64(0).op(I::GlobalSet(globals.chosen));
-                this.code.int_const(1).leave();
+                this.code.get(start).get(place).i32_const(3).op(I::I32Shl).op(I::I32Add);
+                this.code.load64(0).global_set(globals.chosen);
+                this.code.i32_const(1).return_();
                 this.code.end();
-                this.code.int_const(0).leave();
+                this.code.i32_const(0).return_();
             },
         );
-        let left = self.code.long();
-        self.enumerate(NTH, |this| {
+        let left = self.code.new_i64();
+        self.enumerate(ScanMode::Nth, |this| {
             this.code.get(place).op(I::I64ExtendI32U);
         });
-        self.code.tee(left).long_const(0).op(I::I64LtS);
+        self.code.tee(left).i64_const(0).op(I::I64LtS);
         self.code.begin_if();
-        self.code.int_const(1).leave();
+        self.code.i32_const(1).return_();
         self.code.end();
-        // Only a player without any decision may have to pass.
+        // Only a player without a decision may have to pass.
         self.code.get(place).op(I::I32Eqz);
-        self.code.op(I::GlobalGet(globals.limit)).op(I::I32Eqz).op(I::I32And);
+        self.code.global_get(globals.limit).op(I::I32Eqz).op(I::I32And);
         self.code.begin_if();
         self.push_passes();
         self.code.begin_if();
-        self.code.long_const(PASS).op(I::GlobalSet(globals.chosen)).int_const(1).leave();
+        self.code.i64_const(PASS).global_set(globals.chosen).i32_const(1).return_();
         self.code.end();
         self.code.end();
-        self.code.int_const(0);
+        self.code.i32_const(0);
         self.code
     }
 }

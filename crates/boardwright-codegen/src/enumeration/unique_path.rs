@@ -1,70 +1,74 @@
-//! Whether a decision that is known to be legal says by itself how it is made.
+//! Unique paths: decisions whose name and fields determine how they are made.
 //!
-//! Making a decision walks the body of its stage again and takes the branch that its name says and the values
-//! that its fields say. If the names and fields leave no choice, then what the rules ask on that way is known
-//! to be met: a listed decision is made without asking again whether it may be made.
+//! Playing a decision explores the body of its stage again, along the branch of its name and the
+//! values of its fields. If they leave one path only, all conditions on it are known to hold: a
+//! listed decision is played without checking them.
 
 use crate::generator::Generator;
 use boardwright_ir::{Block, Branch, LabelId, Statement};
 use std::collections::BTreeSet;
 
-/// Names from this one on share a bit, and are not told apart by it.
+/// Names from this one on share a bit.
 const FIRST_SHARED: LabelId = 63;
-/// Kinds that borrow from one another are not followed further.
+/// Largest depth of borrowed movements that is followed.
 const MAX_BORROWED: u8 = 1;
 
-/// What is known where a block begins.
+/// The names around a block.
 #[derive(Clone, Copy)]
-struct Place {
-    /// The name given so far.
+struct NameContext {
+    /// Name given so far.
     label: LabelId,
-    /// Whether a name may be given after the block.
+    /// True if a name may be given behind the block.
     named_later: bool,
-    /// How many borrowed movements the block stands within.
+    /// Number of borrowed movements around the block.
     borrowed: u8,
 }
 
 impl Generator<'_> {
-    /// Whether the decisions of a stage say by themselves how they are made.
-    pub fn is_sure(&self, stage: usize) -> bool {
+    /// Returns true if the name and fields of a stage's decisions determine their path.
+    pub fn has_unique_paths(&self, stage: usize) -> bool {
         let info = &self.program.stages[stage];
         let traced = info.fields.iter().all(|field| field.bits > 0);
-        let place = Place { label: 0, named_later: false, borrowed: 0 };
-        traced && !info.may_have_duplicates && self.is_told(&info.body, place)
+        let context = NameContext { label: 0, named_later: false, borrowed: 0 };
+        traced && !info.may_have_duplicates && self.determines_path(&info.body, context)
     }
 
-    fn is_told(&self, block: &Block, place: Place) -> bool {
+    fn determines_path(&self, block: &Block, context: NameContext) -> bool {
         block.iter().enumerate().all(|(index, statement)| {
             let named_later = || {
-                place.named_later || block[index + 1..].iter().any(|later| self.may_name(later, 0))
+                context.named_later
+                    || block[index + 1..].iter().any(|later| self.may_name(later, 0))
             };
             match statement {
                 Statement::Choose { field, .. } => field.is_some(),
-                Statement::Either(branches) => !named_later() && self.are_told(branches, place),
+                Statement::Either(branches) => {
+                    !named_later() && self.have_distinct_names(branches, context)
+                }
                 Statement::If { then, otherwise, .. } => {
-                    let place = Place { named_later: named_later(), ..place };
-                    self.is_told(then, place) && self.is_told(otherwise, place)
+                    let context = NameContext { named_later: named_later(), ..context };
+                    self.determines_path(then, context) && self.determines_path(otherwise, context)
                 }
                 Statement::MovesOf { .. } => {
-                    let (named_later, borrowed) = (named_later(), place.borrowed + 1);
-                    let place = Place { named_later, borrowed, ..place };
+                    let (named_later, borrowed) = (named_later(), context.borrowed + 1);
+                    let context = NameContext { named_later, borrowed, ..context };
                     let mut kinds = self.program.kinds.iter();
-                    borrowed <= MAX_BORROWED && kinds.all(|kind| self.is_told(&kind.body, place))
+                    borrowed <= MAX_BORROWED
+                        && kinds.all(|kind| self.determines_path(&kind.body, context))
                 }
                 _ => true,
             }
         })
     }
 
-    /// Whether no two branches may give the same name.
-    fn are_told(&self, branches: &[Branch], place: Place) -> bool {
+    /// Returns true if no two branches may give the same name.
+    fn have_distinct_names(&self, branches: &[Branch], context: NameContext) -> bool {
         let mut seen = BTreeSet::new();
         branches.iter().all(|branch| {
-            let own = if branch.label == 0 { place.label } else { branch.label };
+            let own = if branch.label == 0 { context.label } else { branch.label };
             let mut names = BTreeSet::from([own]);
-            self.add_names(&branch.body, &mut names, place.borrowed);
+            self.add_names(&branch.body, &mut names, context.borrowed);
             let new = names.iter().all(|&name| name < FIRST_SHARED && seen.insert(name));
-            new && self.is_told(&branch.body, Place { label: own, ..place })
+            new && self.determines_path(&branch.body, NameContext { label: own, ..context })
         })
     }
 
@@ -74,7 +78,7 @@ impl Generator<'_> {
         !names.is_empty()
     }
 
-    /// Adds the names that a block may give; a branch without a name of its own counts as one that gives none.
+    /// Adds the names that a block may give. A branch without a name gives none.
     fn add_names(&self, block: &[Statement], names: &mut BTreeSet<LabelId>, borrowed: u8) {
         for statement in block {
             match statement {

@@ -1,22 +1,22 @@
-//! What conditions come to: branches to a label if they fail or hold.
+//! Conditions: branches to a label where they fail or hold.
 
-use crate::function::builder::Scope;
+use crate::function::builder::FunctionBuilder;
 use crate::function::code::Label;
 use crate::function::key::Key;
-use crate::function::operand::{Value, Word};
+use crate::function::operand::{Operand, WordOperand};
 use boardwright_ir::limits::MAX_ATTACKED;
 use boardwright_ir::{Comparison, Condition, Num, Set};
 use wasm_encoder::Instruction as I;
 
-impl Scope<'_, '_> {
-    /// What a condition comes to if that is known now.
-    pub fn decided(&mut self, condition: &Condition) -> Option<bool> {
+impl FunctionBuilder<'_, '_> {
+    /// Returns the value of a condition, if it is known when the module is made.
+    pub fn known_value(&mut self, condition: &Condition) -> Option<bool> {
         match condition {
             Condition::Const(value) => Some(*value),
-            Condition::Not(condition) => self.decided(condition).map(|value| !value),
+            Condition::Not(condition) => self.known_value(condition).map(|value| !value),
             Condition::And(conditions) => {
                 let values: Vec<_> =
-                    conditions.iter().map(|condition| self.decided(condition)).collect();
+                    conditions.iter().map(|condition| self.known_value(condition)).collect();
                 if values.contains(&Some(false)) {
                     return Some(false);
                 }
@@ -24,43 +24,49 @@ impl Scope<'_, '_> {
             }
             Condition::Or(conditions) => {
                 let values: Vec<_> =
-                    conditions.iter().map(|condition| self.decided(condition)).collect();
+                    conditions.iter().map(|condition| self.known_value(condition)).collect();
                 if values.contains(&Some(true)) {
                     return Some(true);
                 }
                 values.iter().all(|value| *value == Some(false)).then_some(false)
             }
-            Condition::Compare(comparison, a, b) => match (self.plain(a), self.plain(b)) {
-                (Some(Value::Const(a)), Some(Value::Const(b))) => Some(comparison.holds(a, b)),
-                (Some(a), Some(b)) if *comparison == Comparison::Equal => {
-                    (a.high() < b.low() || b.high() < a.low()).then_some(false)
+            Condition::Compare(comparison, a, b) => {
+                match (self.operand_without_code(a), self.operand_without_code(b)) {
+                    (Some(Operand::Const(a)), Some(Operand::Const(b))) => {
+                        Some(comparison.holds(a, b))
+                    }
+                    (Some(a), Some(b)) if *comparison == Comparison::Equal => {
+                        (a.high() < b.low() || b.high() < a.low()).then_some(false)
+                    }
+                    (Some(a), Some(b)) if *comparison == Comparison::NotEqual => {
+                        (a.high() < b.low() || b.high() < a.low()).then_some(true)
+                    }
+                    _ => None,
                 }
-                (Some(a), Some(b)) if *comparison == Comparison::NotEqual => {
-                    (a.high() < b.low() || b.high() < a.low()).then_some(true)
-                }
+            }
+            Condition::NonZero(number) => match self.operand_without_code(number) {
+                Some(Operand::Const(value)) => Some(value != 0),
                 _ => None,
             },
-            Condition::NonZero(number) => match self.plain(number) {
-                Some(Value::Const(value)) => Some(value != 0),
-                _ => None,
-            },
-            Condition::Stuck(_) if self.nesting.stuck => Some(false),
-            Condition::Attacked { .. } if self.nesting.attacked >= MAX_ATTACKED => Some(false),
+            Condition::Stuck(_) if self.context.nesting.stuck => Some(false),
+            Condition::Attacked { .. } if self.context.nesting.attacked >= MAX_ATTACKED => {
+                Some(false)
+            }
             _ => None,
         }
     }
 
-    /// A number that needs no code.
-    fn plain(&mut self, number: &Num) -> Option<Value> {
+    /// Returns a number that needs no code.
+    fn operand_without_code(&mut self, number: &Num) -> Option<Operand> {
         match number {
             Num::Const(_) | Num::Local(_) | Num::Mover => Some(self.number(number)),
             _ => None,
         }
     }
 
-    /// Goes to a label unless a condition holds.
+    /// Branches to a label unless a condition holds.
     pub fn branch_unless(&mut self, condition: &Condition, label: Label) {
-        match self.decided(condition) {
+        match self.known_value(condition) {
             Some(true) => return,
             Some(false) => {
                 self.code.branch(label);
@@ -74,7 +80,7 @@ impl Scope<'_, '_> {
                 conditions.iter().for_each(|condition| self.branch_unless(condition, label))
             }
             Condition::Or(conditions) => {
-                let holds = self.code.block();
+                let holds = self.code.begin_block();
                 let (last, others) = match conditions.split_last() {
                     Some(split) => split,
                     None => return,
@@ -84,8 +90,8 @@ impl Scope<'_, '_> {
                 self.code.end();
             }
             Condition::If(condition, then, otherwise) => {
-                let end = self.code.block();
-                let no = self.code.block();
+                let end = self.code.begin_block();
+                let no = self.code.begin_block();
                 self.branch_unless(condition, no);
                 self.branch_unless(then, label);
                 self.code.branch(end);
@@ -100,9 +106,9 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// Goes to a label if a condition holds.
+    /// Branches to a label if a condition holds.
     pub fn branch_when(&mut self, condition: &Condition, label: Label) {
-        match self.decided(condition) {
+        match self.known_value(condition) {
             Some(false) => return,
             Some(true) => {
                 self.code.branch(label);
@@ -116,7 +122,7 @@ impl Scope<'_, '_> {
                 conditions.iter().for_each(|condition| self.branch_when(condition, label))
             }
             Condition::And(_) | Condition::If(..) => {
-                let fails = self.code.block();
+                let fails = self.code.begin_block();
                 self.branch_unless(condition, fails);
                 self.code.branch(label);
                 self.code.end();
@@ -147,14 +153,14 @@ impl Scope<'_, '_> {
             Condition::NonZero(number) => {
                 let number = self.number(number);
                 self.push(number);
-                self.code.long_const(0).op(I::I64Ne);
+                self.code.i64_const(0).op(I::I64Ne);
             }
             Condition::Some(Set::Rows { within, vectors, least }) => {
                 self.push_any_row(within, vectors, least);
             }
             Condition::Some(set) => {
                 let sites = self.set(set);
-                self.push_some(&sites);
+                self.push_is_not_empty(&sites);
             }
             Condition::Contains(set, site) => {
                 let site = self.number(site);
@@ -170,20 +176,17 @@ impl Scope<'_, '_> {
             }
             Condition::Subset(a, b) => {
                 let (a, b) = (self.set(a), self.set(b));
-                let left = self.minus(&a, &b);
-                self.push_some(&left);
+                let left = self.difference(&a, &b);
+                self.push_is_not_empty(&left);
                 self.code.op(I::I32Eqz);
             }
             Condition::SomeWhere(local, set, condition) => {
                 let sites = self.set(set);
-                let found = self.code.int();
-                self.code.int_const(0).set(found);
+                let found = self.code.new_i32();
+                self.code.i32_const(0).set(found);
                 self.each_site(&sites, |this, site, next, out| {
-                    let old = this.locals[usize::from(*local)];
-                    this.bind(*local, site);
-                    this.branch_unless(condition, next);
-                    this.locals[usize::from(*local)] = old;
-                    this.code.int_const(1).set(found).branch(out);
+                    this.with_local(*local, site, |this| this.branch_unless(condition, next));
+                    this.code.i32_const(1).set(found).branch(out);
                 });
                 self.code.get(found);
             }
@@ -198,29 +201,29 @@ impl Scope<'_, '_> {
             Condition::Stuck(player) => {
                 let player = self.number(player);
                 let players = self.players();
-                let nesting = self.nesting;
-                let stuck = self.checked(player, players, 0, (0, 1), |this, player| {
+                let nesting = self.context.nesting;
+                let stuck = self.checked_number(player, players, 0, (0, 1), |this, player| {
                     this.code.get(this.state);
-                    this.push_int(player);
+                    this.push_i32(player);
                     this.call(Key::Stuck(nesting));
                     this.code.op(I::I64ExtendI32U);
                 });
-                self.push_int(stuck);
+                self.push_i32(stuck);
             }
             structure => {
-                let no = self.code.block();
-                let end = self.code.int();
-                self.code.int_const(0).set(end);
+                let no = self.code.begin_block();
+                let end = self.code.new_i32();
+                self.code.i32_const(0).set(end);
                 self.branch_unless(structure, no);
-                self.code.int_const(1).set(end);
+                self.code.i32_const(1).set(end);
                 self.code.end();
                 self.code.get(end);
             }
         }
     }
 
-    fn push_equal(&mut self, a: &[Word], b: &[Word]) {
-        self.code.long_const(0);
+    fn push_equal(&mut self, a: &[WordOperand], b: &[WordOperand]) {
+        self.code.i64_const(0);
         for (&a, &b) in a.iter().zip(b) {
             self.push_word(a);
             self.push_word(b);
@@ -229,18 +232,18 @@ impl Scope<'_, '_> {
         self.code.op(I::I64Eqz);
     }
 
-    /// Pushes 1 if a player could capture a unit of its opponent on one of the sites.
-    fn push_attacked(&mut self, sites: &[Word], by: Value) {
+    /// Pushes 1 if a player could capture an opponent's unit on one of the sites.
+    fn push_attacked(&mut self, sites: &[WordOperand], by: Operand) {
         let players = self.players();
-        let nesting = self.nesting;
+        let nesting = self.context.nesting;
         let sites = sites.to_vec();
-        let attacked = self.checked(by, players, 0, (0, 1), |this, by| {
+        let attacked = self.checked_number(by, players, 0, (0, 1), |this, by| {
             this.code.get(this.state);
-            this.push_int(by);
-            this.push_sites(&sites);
+            this.push_i32(by);
+            this.push_set(&sites);
             this.call(Key::Attacked(nesting));
             this.code.op(I::I64ExtendI32U);
         });
-        self.push_int(attacked);
+        self.push_i32(attacked);
     }
 }

@@ -1,26 +1,26 @@
-//! Sets, numbers and conditions that go along lines, by the kernels that know the board's.
+//! Sets, numbers and conditions about lines, by kernels.
 
-use crate::expressions::by_player::agree;
-use crate::function::builder::Scope;
-use crate::function::operand::{Sites, Value};
-use crate::kernels::{Kernel, Ways};
+use crate::expressions::by_player::all_equal;
+use crate::function::builder::FunctionBuilder;
+use crate::function::operand::{Operand, SetOperand};
+use crate::kernels::kernel::{Kernel, VectorSource};
 use boardwright_ir::{Num, Set, VectorId, Vectors};
 use wasm_encoder::Instruction as I;
 
-/// The most rows through a site that are looked at one by one.
+/// Most rows through a site that are tested one by one.
 const MAX_ROWS_THROUGH: usize = 6;
 
-/// What a relation's vectors are given to a kernel as.
-pub enum Way {
-    /// The player whose vectors they are.
+/// The selector of a kernel's vectors.
+pub enum VectorSelector {
+    /// The mover, whose vectors they are.
     Player,
     /// A direction, or a mask of directions.
-    Number(Value),
+    Number(Operand),
 }
 
-impl Scope<'_, '_> {
-    /// What a kernel must know of vectors beforehand, and what it is given.
-    pub fn way(&mut self, vectors: &Vectors) -> (Ways, Way) {
+impl FunctionBuilder<'_, '_> {
+    /// Returns the source of vectors for a kernel, and its selector.
+    pub fn vector_source(&mut self, vectors: &Vectors) -> (VectorSource, VectorSelector) {
         match vectors {
             Vectors::ByPlayer(lists) => {
                 let players = self.players();
@@ -30,54 +30,63 @@ impl Scope<'_, '_> {
                     list.dedup();
                     list
                 };
-                (Ways::ByPlayer((0..players).map(list).collect()), Way::Player)
+                (VectorSource::ByPlayer((0..players).map(list).collect()), VectorSelector::Player)
             }
             Vectors::Direction(direction) => {
                 let direction = self.number(direction);
-                if let Value::Const(vector) = direction {
-                    let known = (0..self.g.lines.vectors as i64).contains(&vector);
+                if let Operand::Const(vector) = direction {
+                    let known = (0..self.generator.lines.vectors as i64).contains(&vector);
                     let list = if known { vec![vector as VectorId] } else { Vec::new() };
-                    return (Ways::ByPlayer(vec![list; self.players()]), Way::Player);
+                    return (
+                        VectorSource::ByPlayer(vec![list; self.players()]),
+                        VectorSelector::Player,
+                    );
                 }
-                (Ways::Direction, Way::Number(direction))
+                (VectorSource::Direction, VectorSelector::Number(direction))
             }
             Vectors::Mask(mask) => {
                 let mask = self.number(mask);
-                if let Value::Const(mask) = mask {
-                    let directions = self.g.lines.directions.min(64);
+                if let Operand::Const(mask) = mask {
+                    let directions = self.generator.lines.directions.min(64);
                     let list: Vec<VectorId> = (0..directions)
                         .filter(|&direction| mask >> direction & 1 != 0)
                         .map(|direction| direction as VectorId)
                         .collect();
-                    return (Ways::ByPlayer(vec![list; self.players()]), Way::Player);
+                    return (
+                        VectorSource::ByPlayer(vec![list; self.players()]),
+                        VectorSelector::Player,
+                    );
                 }
-                (Ways::Mask, Way::Number(mask))
+                (VectorSource::Mask, VectorSelector::Number(mask))
             }
         }
     }
 
-    /// Pushes which way a kernel is to take.
-    pub fn push_way(&mut self, way: &Way) {
-        match way {
-            Way::Player => {
+    /// Pushes the selector of a kernel's vectors.
+    pub fn push_selector(&mut self, selector: &VectorSelector) {
+        match selector {
+            VectorSelector::Player => {
                 self.push_mover_index();
             }
-            Way::Number(value) => self.push(*value),
+            VectorSelector::Number(value) => self.push(*value),
         }
     }
 
-    /// Pushes 1 if a site is in one of the rows that a set asks for, if that can be looked up: each row of the length that
-    /// goes through a site is a mask of a table, and few go through each. Says whether it was done.
-    pub fn push_in_row(&mut self, set: &Set, site: Value) -> bool {
+    /// Pushes 1 if a site is in a row of a set, by a table of the rows through each site; returns
+    /// false if the rules do not allow one.
+    pub fn push_in_row(&mut self, set: &Set, site: Operand) -> bool {
         let Set::Rows { within, vectors, least } = set else { return false };
         let Num::Const(least) = **least else { return false };
-        let (Ways::ByPlayer(lists), Way::Player) = self.way(vectors) else { return false };
-        let single = agree(&lists) && self.g.words == 1;
+        let (VectorSource::ByPlayer(lists), VectorSelector::Player) = self.vector_source(vectors)
+        else {
+            return false;
+        };
+        let single = all_equal(&lists) && self.generator.words == 1;
         let Some(list) = lists.first().filter(|_| single) else { return false };
-        let Some(rows) = self.g.lines.rows_through(list, least) else { return false };
+        let Some(rows) = self.generator.lines.rows_through(list, least) else { return false };
         let most = rows.iter().map(Vec::len).max().unwrap_or(0);
         let few = (1..=MAX_ROWS_THROUGH).contains(&most);
-        // A site without a row has an impossible one, which a board of 64 sites does not have.
+        // A site without a row gets a mask that no set contains on a board of less than 64 sites.
         if !few || self.sites() == 64 && rows.iter().any(Vec::is_empty) {
             return false;
         }
@@ -85,14 +94,14 @@ impl Scope<'_, '_> {
             let none = rows.first().copied().unwrap_or(u64::MAX);
             (0..most).map(move |index| rows.get(index).copied().unwrap_or(none))
         });
-        let table = self.g.builder.table_of_words(table.collect::<Vec<_>>());
+        let table = self.generator.builder.table_of_words(table.collect::<Vec<_>>());
         let within = self.set(within);
-        let missing = self.code.long();
+        let missing = self.code.new_i64();
         self.push_word(within[0]);
-        self.code.long_const(-1).op(I::I64Xor).set(missing);
-        self.push_int(site);
+        self.code.i64_const(-1).op(I::I64Xor).set(missing);
+        self.push_i32(site);
         self.scale(most * 8);
-        let row = self.code.keep_int();
+        let row = self.code.pop_i32();
         for index in 0..most {
             self.code.get(row).load64(table + index as u32 * 8).get(missing).op(I::I64And);
             self.code.op(I::I64Eqz);
@@ -103,71 +112,72 @@ impl Scope<'_, '_> {
         true
     }
 
-    /// Calls a kernel with what is on the stack.
+    /// Calls a kernel with the arguments on the stack.
     pub fn call_kernel(&mut self, kernel: Kernel) {
-        let index = self.g.kernel(kernel);
+        let index = self.generator.kernel(kernel);
         self.code.call(index);
     }
 
-    /// Writes what a set comes to that a kernel works out.
-    pub fn along_lines(&mut self, set: &Set) -> Sites {
+    /// Returns a set that a kernel finds.
+    pub fn line_set(&mut self, set: &Set) -> SetOperand {
         match set {
             Set::Line(line) => {
                 let line = self.number(line);
                 self.push(line);
                 self.call_kernel(Kernel::LineSites);
-                self.keep_sites()
+                self.pop_set()
             }
             Set::Step { of, vectors } => {
                 if let Set::One(from) = &**of
-                    && let (Ways::ByPlayer(lists), Way::Player) = self.way(vectors)
+                    && let (VectorSource::ByPlayer(lists), VectorSelector::Player) =
+                        self.vector_source(vectors)
                 {
                     let from = self.number(from);
-                    return self.of_site(from, |this, from| this.steps_from(from, &lists));
+                    return self.set_of_site(from, |this, from| this.steps_from(from, &lists));
                 }
                 let of = self.set(of);
-                let (ways, way) = self.way(vectors);
-                if let Some(steps) = self.steps_here(&ways, &of) {
+                let (source, selector) = self.vector_source(vectors);
+                if let Some(steps) = self.inline_steps(&source, &of) {
                     return steps;
                 }
-                self.push_way(&way);
-                self.push_sites(&of);
-                self.call_kernel(Kernel::Step(ways));
-                self.keep_sites()
+                self.push_selector(&selector);
+                self.push_set(&of);
+                self.call_kernel(Kernel::Step(source));
+                self.pop_set()
             }
             Set::Ray { from, vectors } => {
                 let from = self.number(from);
-                self.of_site(from, |this, from| {
-                    let (ways, way) = this.way(vectors);
-                    this.push_int(from);
-                    this.push_way(&way);
-                    this.call_kernel(Kernel::Ray(ways));
-                    this.keep_sites()
+                self.set_of_site(from, |this, from| {
+                    let (source, selector) = this.vector_source(vectors);
+                    this.push_i32(from);
+                    this.push_selector(&selector);
+                    this.call_kernel(Kernel::Ray(source));
+                    this.pop_set()
                 })
             }
             Set::Run { from, vectors, within } => {
                 let from = self.number(from);
-                self.of_site(from, |this, from| {
+                self.set_of_site(from, |this, from| {
                     let within = this.set(within);
-                    let (ways, way) = this.way(vectors);
-                    this.push_int(from);
-                    this.push_way(&way);
-                    this.push_sites(&within);
-                    this.call_kernel(Kernel::Run(ways));
-                    this.keep_sites()
+                    let (source, selector) = this.vector_source(vectors);
+                    this.push_i32(from);
+                    this.push_selector(&selector);
+                    this.push_set(&within);
+                    this.call_kernel(Kernel::Run(source));
+                    this.pop_set()
                 })
             }
             Set::Bracketed { from, vectors, inner, outer } => {
                 let from = self.number(from);
-                self.of_site(from, |this, from| {
+                self.set_of_site(from, |this, from| {
                     let (inner, outer) = (this.set(inner), this.set(outer));
-                    let (ways, way) = this.way(vectors);
-                    this.push_int(from);
-                    this.push_way(&way);
-                    this.push_sites(&inner);
-                    this.push_sites(&outer);
-                    this.call_kernel(Kernel::Bracketed(ways));
-                    this.keep_sites()
+                    let (source, selector) = this.vector_source(vectors);
+                    this.push_i32(from);
+                    this.push_selector(&selector);
+                    this.push_set(&inner);
+                    this.push_set(&outer);
+                    this.call_kernel(Kernel::Bracketed(source));
+                    this.pop_set()
                 })
             }
             Set::Between(a, b) => self.of_two(a, b, Kernel::Between),
@@ -175,60 +185,60 @@ impl Scope<'_, '_> {
             Set::Group { seed, within, vectors } => {
                 let within = self.set(within);
                 let seed = self.set(seed);
-                let seed = self.and(&seed, &within);
-                let (ways, way) = self.way(vectors);
-                if let Some(group) = self.fill_here(&ways, &seed, &within) {
+                let seed = self.intersection(&seed, &within);
+                let (source, selector) = self.vector_source(vectors);
+                if let Some(group) = self.inline_fill(&source, &seed, &within) {
                     return group;
                 }
-                self.push_way(&way);
-                self.push_sites(&seed);
-                self.push_sites(&within);
-                self.call_kernel(Kernel::Group(ways));
-                self.keep_sites()
+                self.push_selector(&selector);
+                self.push_set(&seed);
+                self.push_set(&within);
+                self.call_kernel(Kernel::Group(source));
+                self.pop_set()
             }
             Set::Shifted { sites, direction, distance } => {
                 let sites = self.set(sites);
                 let (direction, distance) = (self.number(direction), self.number(distance));
-                self.push_sites(&sites);
+                self.push_set(&sites);
                 self.push(direction);
                 self.push(distance);
                 self.call_kernel(Kernel::Shifted);
-                self.keep_sites()
+                self.pop_set()
             }
             Set::Rows { within, vectors, least } => {
                 self.call_on_rows(Kernel::Rows, within, vectors, least);
-                self.keep_sites()
+                self.pop_set()
             }
-            _ => self.nowhere(),
+            _ => self.empty_set(),
         }
     }
 
-    fn of_two(&mut self, a: &Num, b: &Num, kernel: Kernel) -> Sites {
+    fn of_two(&mut self, a: &Num, b: &Num, kernel: Kernel) -> SetOperand {
         let (a, b) = (self.number(a), self.number(b));
-        self.of_site(a, |this, a| {
-            this.of_site(b, |this, b| {
-                this.push_int(a);
-                this.push_int(b);
+        self.set_of_site(a, |this, a| {
+            this.set_of_site(b, |this, b| {
+                this.push_i32(a);
+                this.push_i32(b);
                 this.call_kernel(kernel);
-                this.keep_sites()
+                this.pop_set()
             })
         })
     }
 
-    /// Numbers about lines.
-    pub fn measured(&mut self, number: &Num) -> Value {
+    /// Returns a number that a kernel finds.
+    pub fn line_number(&mut self, number: &Num) -> Operand {
         let sites = self.sites();
         match number {
             Num::Distance { from, to, vectors } => {
                 let (from, to) = (self.number(from), self.number(to));
                 let range = (-1, sites as i64);
-                self.checked(from, sites, -1, range, |this, from| {
-                    let steps = this.checked(to, sites, -1, range, |this, to| {
-                        let (ways, way) = this.way(vectors);
-                        this.push_int(from);
-                        this.push_int(to);
-                        this.push_way(&way);
-                        this.call_kernel(Kernel::Distance(ways));
+                self.checked_number(from, sites, -1, range, |this, from| {
+                    let steps = this.checked_number(to, sites, -1, range, |this, to| {
+                        let (source, selector) = this.vector_source(vectors);
+                        this.push_i32(from);
+                        this.push_i32(to);
+                        this.push_selector(&selector);
+                        this.call_kernel(Kernel::Distance(source));
                     });
                     this.push(steps);
                 })
@@ -236,59 +246,59 @@ impl Scope<'_, '_> {
             Num::Longest { site, within, vectors } => {
                 let site = self.number(site);
                 let within = self.set(within);
-                self.checked(site, sites, 0, (0, sites as i64), |this, site| {
-                    let (ways, way) = this.way(vectors);
-                    this.push_int(site);
-                    this.push_way(&way);
-                    this.push_sites(&within);
-                    this.call_kernel(Kernel::Longest(ways));
+                self.checked_number(site, sites, 0, (0, sites as i64), |this, site| {
+                    let (source, selector) = this.vector_source(vectors);
+                    this.push_i32(site);
+                    this.push_selector(&selector);
+                    this.push_set(&within);
+                    this.call_kernel(Kernel::Longest(source));
                 })
             }
             Num::Reach { sites: moved, direction, through } => {
                 let (moved, through) = (self.set(moved), self.set(through));
                 let direction = self.number(direction);
-                self.push_sites(&moved);
+                self.push_set(&moved);
                 self.push(direction);
-                self.push_sites(&through);
+                self.push_set(&through);
                 self.call_kernel(Kernel::Reach);
-                self.keep(0, sites as i64)
+                self.pop_number(0, sites as i64)
             }
-            _ => Value::NOTHING,
+            unit => self.of_unit(unit),
         }
     }
 
-    /// Whether a set has a row, without working out which.
+    /// Pushes 1 if a set has a row.
     pub fn push_any_row(&mut self, within: &Set, vectors: &Vectors, least: &Num) {
         self.call_on_rows(Kernel::AnyRow, within, vectors, least);
     }
 
-    /// Calls a kernel that looks for rows.
+    /// Calls a kernel that finds rows.
     fn call_on_rows(
         &mut self,
-        kernel: fn(Ways) -> Kernel,
+        kernel: fn(VectorSource) -> Kernel,
         within: &Set,
         vectors: &Vectors,
         least: &Num,
     ) {
         let within = self.set(within);
         let least = self.number(least);
-        let (ways, way) = self.way(vectors);
-        self.push_way(&way);
-        self.push_sites(&within);
+        let (source, selector) = self.vector_source(vectors);
+        self.push_selector(&selector);
+        self.push_set(&within);
         self.push(least);
-        self.call_kernel(kernel(ways));
+        self.call_kernel(kernel(source));
     }
 
-    /// Whether two sets are joined within a third.
+    /// Pushes 1 if two sets are connected within a third.
     pub fn push_connected(&mut self, a: &Set, b: &Set, within: &Set, vectors: &Vectors) {
         let within = self.set(within);
         let (a, b) = (self.set(a), self.set(b));
-        let (a, b) = (self.and(&a, &within), self.and(&b, &within));
-        let (ways, way) = self.way(vectors);
-        self.push_way(&way);
-        self.push_sites(&a);
-        self.push_sites(&b);
-        self.push_sites(&within);
-        self.call_kernel(Kernel::Connected(ways));
+        let (a, b) = (self.intersection(&a, &within), self.intersection(&b, &within));
+        let (source, selector) = self.vector_source(vectors);
+        self.push_selector(&selector);
+        self.push_set(&a);
+        self.push_set(&b);
+        self.push_set(&within);
+        self.call_kernel(Kernel::Connected(source));
     }
 }

@@ -1,70 +1,71 @@
-//! What is done with the words of sets: joining them, looking into them, taking them from the state.
+//! Sets as words: Boolean operations, membership, and sets of the state.
 
-use crate::function::builder::Scope;
-use crate::function::code::{Slot, argument};
-use crate::function::operand::{Sites, Value, Word, known_words};
+use crate::function::builder::FunctionBuilder;
+use crate::function::code::{Slot, mem_arg};
+use crate::function::operand::{Operand, SetOperand, WordOperand, known_words};
 use boardwright_board::SiteSet;
+use boardwright_ir::NONE;
 use wasm_encoder::Instruction as I;
 
-impl Scope<'_, '_> {
-    /// A constant of the program.
-    pub fn constant(&self, sites: &SiteSet) -> Sites {
-        self.known(sites.words())
+impl FunctionBuilder<'_, '_> {
+    /// Returns a set of the program.
+    pub fn site_set(&self, sites: &SiteSet) -> SetOperand {
+        self.constant_set(sites.words())
     }
 
-    /// The set of a table at the index that is pushed.
-    pub fn load_table_sites(&mut self, table: u32, index: impl FnOnce(&mut Self)) -> Sites {
+    /// Returns the set of a table at the index that `index` pushes.
+    pub fn load_set_from_table(&mut self, table: u32, index: impl FnOnce(&mut Self)) -> SetOperand {
         index(self);
-        let stride = self.g.words * 8;
+        let stride = self.generator.words * 8;
         self.scale(stride);
-        let address = self.code.keep_int();
-        self.load_sites(address, table as usize)
+        let address = self.code.pop_i32();
+        self.load_set(address, table as usize)
     }
 
-    /// All sites with a unit.
-    pub fn occupied(&mut self) -> Sites {
-        let base = self.g.program.layout.owner_sets;
-        let mut all = self.nowhere();
+    /// Returns the occupied sites.
+    pub fn occupied(&mut self) -> SetOperand {
+        let base = self.generator.program.layout.owner_sets;
+        let mut all = self.empty_set();
         for player in 0..self.players() {
-            let owned = self.load_sites(self.state, base + player * self.g.words * 8);
-            all = self.or(&all, &owned);
+            let owned = self.load_set(self.state, base + player * self.generator.words * 8);
+            all = self.union(&all, &owned);
         }
         all
     }
 
-    /// The sites with a unit of a player.
-    pub fn owned_by(&mut self, player: Value) -> Sites {
-        let (players, base) = (self.players(), self.g.program.layout.owner_sets);
-        self.indexed(player, players, base)
+    /// Returns the sites with a unit of a player.
+    pub fn owned_by(&mut self, player: Operand) -> SetOperand {
+        let (players, base) = (self.players(), self.generator.program.layout.owner_sets);
+        self.set_at_index(player, players, base)
     }
 
-    /// The set of one site, or nothing if there is none.
-    pub fn one(&mut self, site: Value) -> Sites {
+    /// Returns the set of one site; empty if there is none.
+    pub fn singleton(&mut self, site: Operand) -> SetOperand {
         let bound = self.sites();
         if site.is_never_below(bound) {
-            return self.nowhere();
+            return self.empty_set();
         }
-        if let Value::Const(site) = site {
-            let words = self.g.set_words([site as usize]);
-            return self.known(&words);
+        if let Operand::Const(site) = site {
+            let words = self.generator.set_words([site as usize]);
+            return self.constant_set(&words);
         }
-        let words = self.g.words;
+        let words = self.generator.words;
         (0..words)
             .map(|word| {
-                self.code.long_const(1);
+                self.code.i64_const(1);
                 self.push(site);
                 self.code.op(I::I64Shl);
                 if words == 1 && site.is_below(bound) {
-                    return Word::In(self.code.keep_long());
+                    return WordOperand::Local(self.code.pop_i64());
                 }
-                // Shifts go by the low six bits; the others say which word it is, if any.
-                self.code.long_const(0);
+                // Shifts use the low six bits; the others select the word.
+                self.code.i64_const(0);
                 self.push(site);
                 let within = if words == 1 {
-                    self.code.long_const(bound as i64).op(I::I64LtU);
+                    self.code.i64_const(bound as i64).op(I::I64LtU);
                     None
                 } else {
-                    self.code.long_const(6).op(I::I64ShrU).long_const(word as i64).op(I::I64Eq);
+                    self.code.i64_const(6).op(I::I64ShrU).i64_const(word as i64).op(I::I64Eq);
                     Some(())
                 };
                 self.code.op(I::Select);
@@ -74,40 +75,44 @@ impl Scope<'_, '_> {
                     && !site.is_below(words * 64)
                     && !bound.is_multiple_of(64)
                 {
-                    let full = self.g.full();
-                    self.code.long_const(full[word] as i64).op(I::I64And);
+                    let full = self.generator.all_sites();
+                    self.code.i64_const(full[word] as i64).op(I::I64And);
                 }
-                Word::In(self.code.keep_long())
+                WordOperand::Local(self.code.pop_i64())
             })
             .collect()
     }
 
-    /// The union of two sets.
-    pub fn or(&mut self, a: &[Word], b: &[Word]) -> Sites {
-        self.joined(a, b, I::I64Or, |a, b| a | b)
+    /// Returns the union of two sets.
+    pub fn union(&mut self, a: &[WordOperand], b: &[WordOperand]) -> SetOperand {
+        self.combined(a, b, I::I64Or, |a, b| a | b)
     }
 
-    /// What two sets have in common.
-    pub fn and(&mut self, a: &[Word], b: &[Word]) -> Sites {
-        self.joined(a, b, I::I64And, |a, b| a & b)
+    /// Returns the intersection of two sets.
+    pub fn intersection(&mut self, a: &[WordOperand], b: &[WordOperand]) -> SetOperand {
+        self.combined(a, b, I::I64And, |a, b| a & b)
     }
 
-    fn joined(
+    fn combined(
         &mut self,
-        a: &[Word],
-        b: &[Word],
+        a: &[WordOperand],
+        b: &[WordOperand],
         operator: I<'static>,
         known: impl Fn(u64, u64) -> u64,
-    ) -> Sites {
-        let full = self.g.full();
+    ) -> SetOperand {
+        let full = self.generator.all_sites();
         let mut joined = Vec::with_capacity(a.len());
         for (index, (&a, &b)) in a.iter().zip(b).enumerate() {
             let word = match (a, b) {
-                (Word::Const(a), Word::Const(b)) => Word::Const(known(a, b)),
-                (Word::Const(0), other) | (other, Word::Const(0)) if known(0, 1) == 1 => other,
-                (Word::Const(0), _) | (_, Word::Const(0)) => Word::Const(0),
-                // Sets hold sites of the board alone.
-                (Word::Const(all), other) | (other, Word::Const(all))
+                (WordOperand::Const(a), WordOperand::Const(b)) => WordOperand::Const(known(a, b)),
+                (WordOperand::Const(0), other) | (other, WordOperand::Const(0))
+                    if known(0, 1) == 1 =>
+                {
+                    other
+                }
+                (WordOperand::Const(0), _) | (_, WordOperand::Const(0)) => WordOperand::Const(0),
+                // Sets contain only sites of the board.
+                (WordOperand::Const(all), other) | (other, WordOperand::Const(all))
                     if all == full[index] && known(0, 1) == 0 =>
                 {
                     other
@@ -116,7 +121,7 @@ impl Scope<'_, '_> {
                     self.push_word(a);
                     self.push_word(b);
                     self.code.op(operator.clone());
-                    Word::In(self.code.keep_long())
+                    WordOperand::Local(self.code.pop_i64())
                 }
             };
             joined.push(word);
@@ -124,24 +129,24 @@ impl Scope<'_, '_> {
         joined
     }
 
-    /// The sites of one set that are not in another.
-    pub fn minus(&mut self, a: &[Word], b: &[Word]) -> Sites {
+    /// Returns the difference of two sets.
+    pub fn difference(&mut self, a: &[WordOperand], b: &[WordOperand]) -> SetOperand {
         let mut left = Vec::with_capacity(a.len());
         for (&a, &b) in a.iter().zip(b) {
             let word = match (a, b) {
-                (Word::Const(a), Word::Const(b)) => Word::Const(a & !b),
-                (Word::Const(0), _) => Word::Const(0),
-                (a, Word::Const(0)) => a,
-                (a, Word::Const(b)) => {
+                (WordOperand::Const(a), WordOperand::Const(b)) => WordOperand::Const(a & !b),
+                (WordOperand::Const(0), _) => WordOperand::Const(0),
+                (a, WordOperand::Const(0)) => a,
+                (a, WordOperand::Const(b)) => {
                     self.push_word(a);
-                    self.code.long_const(!b as i64).op(I::I64And);
-                    Word::In(self.code.keep_long())
+                    self.code.i64_const(!b as i64).op(I::I64And);
+                    WordOperand::Local(self.code.pop_i64())
                 }
                 (a, b) => {
                     self.push_word(a);
                     self.push_word(b);
-                    self.code.long_const(-1).op(I::I64Xor).op(I::I64And);
-                    Word::In(self.code.keep_long())
+                    self.code.i64_const(-1).op(I::I64Xor).op(I::I64And);
+                    WordOperand::Local(self.code.pop_i64())
                 }
             };
             left.push(word);
@@ -149,23 +154,23 @@ impl Scope<'_, '_> {
         left
     }
 
-    /// The locals of a set.
-    pub fn in_locals(&mut self, sites: &[Word]) -> Vec<Slot> {
+    /// Returns a set in locals.
+    pub fn set_in_locals(&mut self, sites: &[WordOperand]) -> Vec<Slot> {
         let mut slots = Vec::new();
         for &word in sites {
             slots.push(match word {
-                Word::In(slot) => slot,
-                Word::Const(value) => {
-                    self.code.long_const(value as i64);
-                    self.code.keep_long()
+                WordOperand::Local(slot) => slot,
+                WordOperand::Const(value) => {
+                    self.code.i64_const(value as i64);
+                    self.code.pop_i64()
                 }
             });
         }
         slots
     }
 
-    /// Adds the members of a set to one that is kept in locals.
-    pub fn widen(&mut self, room: &[Slot], by: &[Word]) {
+    /// Adds the members of a set to one in locals.
+    pub fn union_into(&mut self, room: &[Slot], by: &[WordOperand]) {
         for (&slot, &word) in room.iter().zip(by) {
             self.code.get(slot);
             self.push_word(word);
@@ -173,64 +178,64 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// Pushes 1 if a site on the board is in a set.
-    pub fn push_bit(&mut self, sites: &[Word], site: Value) {
-        if let Value::Const(site) = site {
+    /// Pushes 1 if a site is in a set.
+    pub fn push_has_site(&mut self, sites: &[WordOperand], site: Operand) {
+        if let Operand::Const(site) = site {
             let site = site as usize;
             self.push_word(sites[site / 64]);
-            self.code.long_const((site % 64) as i64).op(I::I64ShrU);
-            self.code.op(I::I32WrapI64).int_const(1).op(I::I32And);
+            self.code.i64_const((site % 64) as i64).op(I::I64ShrU);
+            self.code.op(I::I32WrapI64).i32_const(1).op(I::I32And);
             return;
         }
         match known_words(sites) {
             Some(words) if words.len() > 1 => {
                 let bytes = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-                let table = self.g.builder.table(bytes);
-                self.push_int(site);
-                self.code.int_const(3).op(I::I32ShrU).load8(table);
-                self.push_int(site);
-                self.code.int_const(7).op(I::I32And).op(I::I32ShrU).int_const(1).op(I::I32And);
+                let table = self.generator.builder.table(bytes);
+                self.push_i32(site);
+                self.code.i32_const(3).op(I::I32ShrU).load8(table);
+                self.push_i32(site);
+                self.code.i32_const(7).op(I::I32And).op(I::I32ShrU).i32_const(1).op(I::I32And);
             }
             _ => {
                 self.push_word(sites[0]);
                 for (index, &word) in sites.iter().enumerate().skip(1) {
-                    // The word before, unless the site is in this one or a later one.
+                    // Selects the previous word, unless the site is in this word or a later one.
                     self.push_word(word);
                     self.push(site);
-                    self.code.long_const(index as i64 * 64).op(I::I64LtS).op(I::Select);
+                    self.code.i64_const(index as i64 * 64).op(I::I64LtS).op(I::Select);
                 }
                 self.push(site);
-                self.code.op(I::I64ShrU).op(I::I32WrapI64).int_const(1).op(I::I32And);
+                self.code.op(I::I64ShrU).op(I::I32WrapI64).i32_const(1).op(I::I32And);
             }
         }
     }
 
-    /// Pushes 1 if a site on the board is in the set at an address.
-    pub fn push_bit_at(&mut self, address: Slot, offset: usize, site: Value) {
+    /// Pushes 1 if a site is in the set at an address plus an offset.
+    pub fn push_has_site_at(&mut self, address: Slot, offset: usize, site: Operand) {
         self.code.get(address);
         let mut offset = offset;
         match site {
-            Value::Const(site) => offset += site as usize / 64 * 8,
-            Value::In(..) if self.g.words == 1 => {}
-            Value::In(slot, ..) => {
-                self.code.get(slot).op(I::I32WrapI64).int_const(6).op(I::I32ShrU);
-                self.code.int_const(3).op(I::I32Shl).op(I::I32Add);
+            Operand::Const(site) => offset += site as usize / 64 * 8,
+            Operand::Local(..) if self.generator.words == 1 => {}
+            Operand::Local(slot, ..) => {
+                self.code.get(slot).op(I::I32WrapI64).i32_const(6).op(I::I32ShrU);
+                self.code.i32_const(3).op(I::I32Shl).op(I::I32Add);
             }
         }
-        self.code.op(I::I64Load(argument(offset as u32, 3)));
+        self.code.op(I::I64Load(mem_arg(offset as u32, 3)));
         self.push(site);
-        self.code.op(I::I64ShrU).op(I::I32WrapI64).int_const(1).op(I::I32And);
+        self.code.op(I::I64ShrU).op(I::I32WrapI64).i32_const(1).op(I::I32And);
     }
 
-    /// Pushes 1 if a set has a member.
-    pub fn push_some(&mut self, sites: &[Word]) {
-        let known = sites.iter().any(|word| matches!(word, Word::Const(word) if *word != 0));
+    /// Pushes 1 if a set is not empty.
+    pub fn push_is_not_empty(&mut self, sites: &[WordOperand]) {
+        let known = sites.iter().any(|word| matches!(word, WordOperand::Const(word) if *word != 0));
         let unknown: Vec<Slot> = sites
             .iter()
-            .filter_map(|word| if let Word::In(slot) = word { Some(*slot) } else { None })
+            .filter_map(|word| if let WordOperand::Local(slot) = word { Some(*slot) } else { None })
             .collect();
         if known || unknown.is_empty() {
-            self.code.int_const(known.into());
+            self.code.i32_const(known.into());
             return;
         }
         for (index, &slot) in unknown.iter().enumerate() {
@@ -239,49 +244,109 @@ impl Scope<'_, '_> {
                 self.code.op(I::I64Or);
             }
         }
-        self.code.long_const(0).op(I::I64Ne);
+        self.code.i64_const(0).op(I::I64Ne);
     }
 
-    /// One of several sets that lie one after another in the state; nothing if there is none with that index.
-    pub fn indexed(&mut self, index: Value, bound: usize, base: usize) -> Sites {
-        let stride = self.g.words * 8;
+    /// Returns one of several sets stored one after another in the state; empty if the index is out
+    /// of bounds.
+    pub fn set_at_index(&mut self, index: Operand, bound: usize, base: usize) -> SetOperand {
+        let stride = self.generator.words * 8;
         if index.is_never_below(bound) {
-            return self.nowhere();
+            return self.empty_set();
         }
-        if let Value::Const(index) = index {
-            return self.load_sites(self.state, base + index as usize * stride);
+        if let Operand::Const(index) = index {
+            return self.load_set(self.state, base + index as usize * stride);
         }
-        let load = |this: &mut Self, index: Value| {
-            this.push_strided(index, stride);
-            let address = this.code.keep_int();
-            this.load_sites(address, base)
+        let load = |this: &mut Self, index: Operand| {
+            this.push_indexed_address(index, stride);
+            let address = this.code.pop_i32();
+            this.load_set(address, base)
         };
         if index.is_below(bound) {
             return load(self, index);
         }
-        self.guarded(
+        self.set_where(
             |this| {
                 this.push(index);
-                this.code.long_const(bound as i64).op(I::I64LtU);
+                this.code.i64_const(bound as i64).op(I::I64LtU);
             },
             |this| load(this, index),
         )
     }
 
-    /// A set where the `i32` pushed by the condition is not zero, and nothing elsewhere.
-    pub fn guarded(
+    /// Returns a set if the `i32` that `condition` pushes is not 0; else the empty set.
+    pub fn set_where(
         &mut self,
         condition: impl FnOnce(&mut Self),
-        set: impl FnOnce(&mut Self) -> Sites,
-    ) -> Sites {
-        let room = self.room_for_sites();
-        let empty = self.nowhere();
-        self.store_sites(&room, &empty);
+        set: impl FnOnce(&mut Self) -> SetOperand,
+    ) -> SetOperand {
+        let room = self.new_set_slots();
+        let empty = self.empty_set();
+        self.store_set(&room, &empty);
         condition(self);
         self.code.begin_if();
         let sites = set(self);
-        self.store_sites(&room, &sites);
+        self.store_set(&room, &sites);
         self.code.end();
-        room.into_iter().map(Word::In).collect()
+        room.into_iter().map(WordOperand::Local).collect()
+    }
+
+    /// Returns the number of members.
+    pub fn count_sites(&mut self, sites: &[WordOperand]) -> Operand {
+        let known: i64 = sites
+            .iter()
+            .map(
+                |word| {
+                    if let WordOperand::Const(word) = word { word.count_ones().into() } else { 0 }
+                },
+            )
+            .sum();
+        let unknown: Vec<Slot> = sites
+            .iter()
+            .filter_map(|word| if let WordOperand::Local(slot) = word { Some(*slot) } else { None })
+            .collect();
+        if unknown.is_empty() {
+            return Operand::Const(known);
+        }
+        for (index, &slot) in unknown.iter().enumerate() {
+            self.code.get(slot).op(I::I64Popcnt);
+            if index > 0 {
+                self.code.op(I::I64Add);
+            }
+        }
+        if known != 0 {
+            self.code.i64_const(known).op(I::I64Add);
+        }
+        self.pop_number(0, self.generator.lines.sites as i64)
+    }
+
+    /// Returns the only member of a set, or none.
+    pub fn single_site(&mut self, sites: &[WordOperand]) -> Operand {
+        let count = self.count_sites(sites);
+        let first = self.lowest_site(sites);
+        self.push(first);
+        self.code.i64_const(NONE);
+        self.push(count);
+        self.code.i64_const(1).op(I::I64Eq).op(I::Select);
+        self.pop_number(NONE, self.generator.lines.sites as i64 - 1)
+    }
+
+    /// Returns the lowest site of a set that is not empty.
+    pub fn lowest_site(&mut self, sites: &[WordOperand]) -> Operand {
+        let last = sites.len() - 1;
+        self.push_word(sites[last]);
+        self.code.op(I::I64Ctz);
+        if last > 0 {
+            self.code.i64_const(last as i64 * 64).op(I::I64Add);
+        }
+        for (index, &word) in sites.iter().enumerate().rev().skip(1) {
+            let later = self.code.pop_i64();
+            self.push_word(word);
+            self.code.op(I::I64Ctz).i64_const(index as i64 * 64).op(I::I64Add);
+            self.code.get(later);
+            self.push_word(word);
+            self.code.i64_const(0).op(I::I64Ne).op(I::Select);
+        }
+        self.pop_number(0, self.generator.lines.sites as i64 - 1)
     }
 }

@@ -1,68 +1,71 @@
-//! Numbers that are read off units and kinds.
+//! Numbers about units and kinds.
 
-use crate::function::builder::Scope;
-use crate::function::operand::Value;
+use crate::function::builder::FunctionBuilder;
+use crate::function::code::mem_arg;
+use crate::function::operand::Operand;
 use boardwright_ir::{NONE, Num};
 use wasm_encoder::{Instruction as I, ValType};
 
-impl Scope<'_, '_> {
-    /// Pushes the unit code at a site on the board, an `i32`.
-    pub fn push_code(&mut self, site: Value) {
-        self.push_strided(site, 1);
-        let offset = self.strided_offset(site, self.g.program.layout.units, 1);
+impl FunctionBuilder<'_, '_> {
+    /// Pushes the unit code of a site, an `i32`.
+    pub fn push_code(&mut self, site: Operand) {
+        self.push_indexed_address(site, 1);
+        let offset = self.indexed_offset(site, self.generator.program.layout.units, 1);
         self.code.load8(offset);
     }
 
-    /// Replaces a unit code on the stack by its kind, -1 for no unit, an `i64`.
+    /// Replaces a unit code on the stack by its kind, an `i64`; -1 for no unit.
     pub fn kind_of_code(&mut self) {
-        let table = self.g.code_table(|_, kind| kind as i8);
-        self.code.op(I::I64Load8S(crate::function::code::argument(table, 0)));
+        let table = self.generator.table_by_code(|_, kind| kind as i8);
+        self.code.op(I::I64Load8S(mem_arg(table, 0)));
     }
 
-    /// Replaces a unit code on the stack by its owner, -1 for no unit, an `i64`.
+    /// Replaces a unit code on the stack by its owner, an `i64`; -1 for no unit.
     pub fn owner_of_code(&mut self) {
-        let table = self.g.code_table(|owner, _| owner as i8);
-        self.code.op(I::I64Load8S(crate::function::code::argument(table, 0)));
+        let table = self.generator.table_by_code(|owner, _| owner as i8);
+        self.code.op(I::I64Load8S(mem_arg(table, 0)));
     }
 
-    /// Pushes the unit value at a site on the board.
-    fn push_unit(&mut self, site: Value) {
+    /// Pushes the unit value of a site.
+    fn push_unit(&mut self, site: Operand) {
         self.push_code(site);
-        let code = self.code.keep_int();
+        let code = self.code.pop_i32();
         self.code.get(code).op(I::I32Eqz);
-        self.code.begin_if_giving(ValType::I64);
-        self.code.long_const(NONE).otherwise();
+        self.code.begin_if_result(ValType::I64);
+        self.code.i64_const(NONE).begin_else();
         self.code.get(code).op(I::I64ExtendI32U);
-        for (index, offset) in self.g.program.layout.attributes.clone().into_iter().enumerate() {
-            self.push_strided(site, 1);
-            let offset = self.strided_offset(site, offset, 1);
+        for (index, offset) in
+            self.generator.program.layout.attributes.clone().into_iter().enumerate()
+        {
+            self.push_indexed_address(site, 1);
+            let offset = self.indexed_offset(site, offset, 1);
             self.code.load8(offset).op(I::I64ExtendI32U);
-            self.code.long_const(8 * (index as i64 + 1)).op(I::I64Shl).op(I::I64Or);
+            self.code.i64_const(8 * (index as i64 + 1)).op(I::I64Shl).op(I::I64Or);
         }
         self.code.end();
     }
 
-    /// Writes what a number comes to that is read off a unit or a kind.
-    pub fn of_unit(&mut self, number: &Num) -> Value {
+    /// Returns a number about a unit or a kind.
+    pub fn of_unit(&mut self, number: &Num) -> Operand {
         let (sites, kinds, players) = (self.sites(), self.kinds() as i64, self.players() as i64);
         match number {
             Num::KindAt(site) => {
                 let site = self.number(site);
-                self.checked(site, sites, NONE, (NONE, kinds - 1), |this, site| {
+                self.checked_number(site, sites, NONE, (NONE, kinds - 1), |this, site| {
                     this.push_code(site);
                     this.kind_of_code();
                 })
             }
             Num::OwnerAt(site) => {
                 let site = self.number(site);
-                self.checked(site, sites, NONE, (NONE, players - 1), |this, site| {
+                self.checked_number(site, sites, NONE, (NONE, players - 1), |this, site| {
                     this.push_code(site);
                     this.owner_of_code();
                 })
             }
             Num::UnitAt(site) => {
                 let site = self.number(site);
-                self.checked(site, sites, NONE, (NONE, i64::MAX), Self::push_unit)
+                self.checked_number(site, sites, NONE, (NONE, i64::MAX), Self::push_unit)
             }
             Num::KindOf(unit) => {
                 let unit = self.number(unit);
@@ -74,10 +77,10 @@ impl Scope<'_, '_> {
             }
             Num::AttributeAt(attribute, site) => {
                 let site = self.number(site);
-                let base = self.g.program.layout.attributes[usize::from(*attribute)];
-                self.checked(site, sites, 0, (0, 255), |this, site| {
-                    this.push_strided(site, 1);
-                    let offset = this.strided_offset(site, base, 1);
+                let base = self.generator.program.layout.attributes[usize::from(*attribute)];
+                self.checked_number(site, sites, 0, (0, 255), |this, site| {
+                    this.push_indexed_address(site, 1);
+                    let offset = this.indexed_offset(site, base, 1);
                     this.code.load8(offset).op(I::I64ExtendI32U);
                 })
             }
@@ -85,23 +88,23 @@ impl Scope<'_, '_> {
                 let unit = self.number(unit);
                 let shift = 8 * (i64::from(*attribute) + 1);
                 self.push(unit);
-                self.code.long_const(shift).op(I::I64ShrS).long_const(0xff).op(I::I64And);
-                self.code.long_const(0);
+                self.code.i64_const(shift).op(I::I64ShrS).i64_const(0xff).op(I::I64And);
+                self.code.i64_const(0);
                 self.push(unit);
-                self.code.long_const(0).op(I::I64GeS).op(I::Select);
-                self.keep(0, 255)
+                self.code.i64_const(0).op(I::I64GeS).op(I::Select);
+                self.pop_number(0, 255)
             }
             number => self.of_kind(number),
         }
     }
 
-    /// Numbers that are read off a kind.
-    fn of_kind(&mut self, number: &Num) -> Value {
+    /// Returns a number about a kind.
+    fn of_kind(&mut self, number: &Num) -> Operand {
         match number {
             Num::MaskOf(kind) => {
                 let kind = self.number(kind);
-                if let Value::Const(kind) = kind {
-                    return Value::Const(if (0..64).contains(&kind) { 1 << kind } else { 0 });
+                if let Operand::Const(kind) = kind {
+                    return Operand::Const(if (0..64).contains(&kind) { 1 << kind } else { 0 });
                 }
                 let (_, high) = mask_range(self.kinds(), i64::MAX);
                 let range = if kind.is_none_or_below(62) {
@@ -109,8 +112,8 @@ impl Scope<'_, '_> {
                 } else {
                     (i64::MIN, high)
                 };
-                self.checked(kind, 64, 0, range, |this, kind| {
-                    this.code.long_const(1);
+                self.checked_number(kind, 64, 0, range, |this, kind| {
+                    this.code.i64_const(1);
                     this.push(kind);
                     this.code.op(I::I64Shl);
                 })
@@ -118,33 +121,33 @@ impl Scope<'_, '_> {
             Num::UnionKind(a, b) => {
                 let (a, b) = (self.number(a), self.number(b));
                 let kinds = self.kinds();
-                let unions = &self.g.program.unions;
+                let unions = &self.generator.program.unions;
                 let bytes = (0..kinds * kinds)
                     .map(|index| unions[index / kinds][index % kinds].map_or(255, |kind| kind))
                     .collect();
-                let table = self.g.builder.table(bytes);
-                self.checked(a, kinds, NONE, (NONE, kinds as i64 - 1), |this, a| {
+                let table = self.generator.builder.table(bytes);
+                self.checked_number(a, kinds, NONE, (NONE, kinds as i64 - 1), |this, a| {
                     let union =
-                        this.checked(b, kinds, NONE, (NONE, kinds as i64 - 1), |this, b| {
-                            this.push_int(a);
+                        this.checked_number(b, kinds, NONE, (NONE, kinds as i64 - 1), |this, b| {
+                            this.push_i32(a);
                             this.scale(kinds);
-                            this.push_int(b);
+                            this.push_i32(b);
                             this.code.op(I::I32Add);
-                            this.code.op(I::I64Load8S(crate::function::code::argument(table, 0)));
+                            this.code.op(I::I64Load8S(mem_arg(table, 0)));
                         });
                     this.push(union);
                 })
             }
             Num::Promotion(kind) => {
                 let kind = self.number(kind);
-                let kinds = &self.g.program.kinds;
+                let kinds = &self.generator.program.kinds;
                 let values: Vec<i64> =
                     kinds.iter().map(|info| info.promotes_to.map_or(NONE, i64::from)).collect();
-                self.looked_up(kind, &values)
+                self.table_number(kind, &values)
             }
             Num::Demotion(kind) => {
                 let kind = self.number(kind);
-                let kinds = &self.g.program.kinds;
+                let kinds = &self.generator.program.kinds;
                 let from = |kind: usize| {
                     kinds
                         .iter()
@@ -153,44 +156,44 @@ impl Scope<'_, '_> {
                 let values: Vec<i64> = (0..kinds.len())
                     .map(|kind| from(kind).map_or(NONE, |kind| kind as i64))
                     .collect();
-                self.looked_up(kind, &values)
+                self.table_number(kind, &values)
             }
-            _ => Value::NOTHING,
+            _ => Operand::NONE,
         }
     }
 
-    fn part_of_unit(&mut self, unit: Value, bound: i64, part: impl FnOnce(&mut Self)) -> Value {
-        // Codes beyond the last unit are no unit; the table of codes has a place for each byte.
+    fn part_of_unit(&mut self, unit: Operand, bound: i64, part: impl FnOnce(&mut Self)) -> Operand {
+        // Codes beyond the last unit are no unit. The table of codes has an entry for each byte.
         self.push(unit);
-        self.code.long_const(0).op(I::I64GeS);
-        self.code.begin_if_giving(ValType::I64);
+        self.code.i64_const(0).op(I::I64GeS);
+        self.code.begin_if_result(ValType::I64);
         self.push(unit);
-        self.code.op(I::I32WrapI64).int_const(0xff).op(I::I32And);
+        self.code.op(I::I32WrapI64).i32_const(0xff).op(I::I32And);
         part(self);
-        self.code.otherwise().long_const(NONE);
+        self.code.begin_else().i64_const(NONE);
         self.code.end();
-        self.keep(NONE, bound - 1)
+        self.pop_number(NONE, bound - 1)
     }
 
-    /// The value of a table at an index; none where the index is not in it.
-    pub fn looked_up(&mut self, index: Value, values: &[i64]) -> Value {
-        if let Value::Const(index) = index {
+    /// Returns the value of a table at an index; none if the index is out of bounds.
+    pub fn table_number(&mut self, index: Operand, values: &[i64]) -> Operand {
+        if let Operand::Const(index) = index {
             let found = usize::try_from(index).ok().and_then(|index| values.get(index));
-            return Value::Const(found.copied().unwrap_or(NONE));
+            return Operand::Const(found.copied().unwrap_or(NONE));
         }
         let low = values.iter().copied().min().unwrap_or(NONE);
         let high = values.iter().copied().max().unwrap_or(NONE);
         let bytes = values.iter().flat_map(|&value| (value as i32).to_le_bytes()).collect();
-        let table = self.g.builder.table(bytes);
-        self.checked(index, values.len(), NONE, (low, high), |this, index| {
-            this.push_int(index);
+        let table = self.generator.builder.table(bytes);
+        self.checked_number(index, values.len(), NONE, (low, high), |this, index| {
+            this.push_i32(index);
             this.scale(4);
-            this.code.op(I::I64Load32S(crate::function::code::argument(table, 2)));
+            this.code.op(I::I64Load32S(mem_arg(table, 2)));
         })
     }
 }
 
-/// Bounds of a mask of kinds, given what it is if all are in it.
+/// Returns the bounds of a mask of kinds, given the mask of all.
 pub fn mask_range(kinds: usize, all: i64) -> (i64, i64) {
     if kinds > 62 { (i64::MIN, i64::MAX) } else { (0, all) }
 }

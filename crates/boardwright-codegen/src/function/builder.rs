@@ -1,265 +1,263 @@
-//! A function of the module while it is written: its code, and what the names of the IR stand for there.
+//! A function of the module while it is written.
 
 use crate::function::code::{Code, Label, Slot};
+use crate::function::context::{Context, Goal, Nesting};
 use crate::function::key::Key;
-use crate::function::operand::{Sites, Value, Word};
+use crate::function::operand::{Operand, SetOperand, WordOperand};
+use crate::function::path::{Environment, PathState};
 use crate::generator::Generator;
-use boardwright_ir::{Local, SetLocal};
+use boardwright_ir::limits::LimitReached;
+use boardwright_ir::{Local, SetLocal, control};
 use wasm_encoder::{Instruction as I, ValType};
 
-/// How effects are written.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Writes {
-    /// Whether the hash is kept true.
-    pub hash: bool,
-    /// Whether what was there before is noted, so that it can be put back.
-    pub undo: bool,
+/// The destination of decisions that a scan finds.
+#[derive(Clone, Copy, Debug)]
+pub struct DecisionSink {
+    /// Number of decisions still to skip, in an `i64` local.
+    pub skip: Slot,
+    /// True if decisions are gathered in a list of their own, to remove duplicates.
+    pub gathers: bool,
 }
 
-/// What surrounds a question within a question; each makes functions of its own.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct Nesting {
-    /// `attacked` within `attacked`.
-    pub attacked: u8,
-    /// Whether `stuck` is being judged.
-    pub stuck: bool,
-    /// `destinations` within `destinations`.
-    pub destinations: u8,
-}
-
-/// How units are captured, where that is a function of its own.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Capturing {
-    /// How effects are written.
-    pub writes: Writes,
-    /// What surrounds it.
-    pub nesting: Nesting,
-    /// Whether it is found out whether a target is hit.
-    pub attacks: bool,
-    /// Whether it comes after the body, and that matters.
-    pub past_body: bool,
-}
-
-/// What a walk through a body is for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Goal {
-    /// Expressions and effects alone.
-    Rest,
-    /// Counting, listing and picking decisions.
-    Scan,
-    /// Making the decision in this local.
-    Play(Slot),
-    /// Capturing what stands on the site in this `i32` local.
-    Attack(Slot),
+/// Counts of the decisions below each value of a choice, while a scan is written (`resume.rs`).
+#[derive(Clone, Copy, Debug)]
+pub struct ValueCounts {
+    /// Address of the next count, in an `i32` local.
+    pub next: Slot,
+    /// Number of choices that may still be counted.
+    pub choices_left: u8,
 }
 
 /// A function being written.
-pub struct Scope<'a, 'p> {
+pub struct FunctionBuilder<'a, 'p> {
     /// The module.
-    pub g: &'a mut Generator<'p>,
+    pub generator: &'a mut Generator<'p>,
     /// The code.
     pub code: Code,
-    /// The address of the state looked at.
+    /// Address of the state.
     pub state: Slot,
-    /// Whose perspective holds.
-    pub mover: Value,
-    /// The same as an `i32`.
+    /// The mover.
+    pub mover: Operand,
+    /// The mover as an `i32`.
     pub mover_index: Slot,
-    /// What the locals of the IR hold; nothing where they were not set.
-    pub locals: Vec<Option<Value>>,
-    /// What the set-valued locals hold.
-    pub set_locals: Vec<Option<Sites>>,
-    /// How effects are written.
-    pub writes: Writes,
-    /// What surrounds the question.
-    pub nesting: Nesting,
-    /// What the walk is for.
-    pub goal: Goal,
-    /// The stage decided.
-    pub stage: usize,
-    /// Whether the body of the decision is complete.
-    pub past_body: bool,
-    /// Whether something was written to the state on the present path.
-    pub wrote: bool,
-    /// Whether a path was given up after something was written on it.
-    pub gave_up_after_writing: bool,
-    /// Whether a captured target was hit on the present path, in an `i32` local.
+    /// Goal of the code.
+    pub context: Context,
+    /// State of the path that is being written.
+    pub path: PathState,
+    /// Destination of decisions, in a scan.
+    pub sink: Option<DecisionSink>,
+    /// An `i32` local that is 1 if the target of the attack was captured on the path.
     pub hit: Option<Slot>,
-    /// Whether conditions after the body count as met.
-    pub trusts: bool,
-    /// Decisions still to be passed over, in an `i64` local.
-    pub skip: Option<Slot>,
-    /// Whether the decisions of the present path are gathered to be told apart.
-    pub gathers: bool,
-    /// Where notes are taken of how many decisions come of each value, and of how many more choices.
-    pub notes: Option<(crate::enumeration::resume::Notes, u8)>,
-    /// What is known of the lines to the mover's royal unit, as long as the path changes nothing but what they tell of.
-    pub lines: Option<crate::attacks::pins::Lines>,
-    /// Whether the decision on the present path needs no test of the rule that is guarded, in an `i32` local.
-    pub safe: Option<Slot>,
+    /// Counts of decisions by value; `None` where they are not counted.
+    pub value_counts: Option<ValueCounts>,
 }
 
-impl<'a, 'p> Scope<'a, 'p> {
+impl<'a, 'p> FunctionBuilder<'a, 'p> {
     /// A function whose first parameters are the address of the state and the mover, both `i32`.
-    pub fn new(g: &'a mut Generator<'p>, parameters: &[ValType]) -> Scope<'a, 'p> {
-        let mut scope = Scope::blank(g, Code::new(parameters));
-        let mover = scope.code.parameter(1);
-        scope.set_mover(mover);
-        scope
+    pub fn with_mover(generator: &'a mut Generator<'p>, parameters: &[ValType]) -> Self {
+        let mut builder = FunctionBuilder::without_mover(generator, parameters);
+        let mover = builder.code.parameter(1);
+        builder.set_mover(mover);
+        builder
     }
 
-    /// From here on the mover is the one in an `i32` local.
-    pub fn set_mover(&mut self, index: Slot) {
-        let mover = self.code.long();
-        self.code.get(index).op(I::I64ExtendI32U).set(mover);
-        self.mover_index = index;
-        self.mover = Value::In(mover, 0, self.g.program.layout.players as i64 - 1);
+    /// A function whose first parameter is the address of a state. The mover is the player to move.
+    pub fn at_state(generator: &'a mut Generator<'p>, parameters: &[ValType]) -> Self {
+        let mut builder = FunctionBuilder::without_mover(generator, parameters);
+        let mover = builder.code.new_i32();
+        builder.code.get(builder.state).load8(control::PLAYER as u32).set(mover);
+        builder.set_mover(mover);
+        builder
     }
 
-    /// A function whose first parameter is the address of the state, if it has one, without a mover.
-    pub fn blank(g: &'a mut Generator<'p>, code: Code) -> Scope<'a, 'p> {
-        let (locals, set_locals) = (g.program.local_count, g.program.set_local_count);
-        let (state, writes) = (code.parameter(0), g.scan_writes());
-        Scope {
-            g,
+    /// A function without a mover. Its first parameter is the address of a state, if it has one.
+    pub fn without_mover(generator: &'a mut Generator<'p>, parameters: &[ValType]) -> Self {
+        let code = Code::new(parameters);
+        let (state, writes) = (code.parameter(0), generator.scan_writes());
+        let locals = Environment::new(generator.program);
+        FunctionBuilder {
+            generator,
             code,
             state,
-            mover: Value::Const(0),
+            mover: Operand::Const(0),
             mover_index: state,
-            locals: vec![None; locals.into()],
-            set_locals: vec![None; set_locals.into()],
-            writes,
-            nesting: Nesting::default(),
-            goal: Goal::Rest,
-            stage: 0,
-            past_body: false,
-            wrote: false,
-            gave_up_after_writing: false,
+            context: Context {
+                goal: Goal::Effects,
+                stage: 0,
+                nesting: Nesting::default(),
+                writes,
+                is_known_legal: false,
+                past_body: false,
+            },
+            path: PathState { locals, pins: None, is_safe: None },
+            sink: None,
             hit: None,
-            trusts: false,
-            skip: None,
-            gathers: false,
-            notes: None,
-            lines: None,
-            safe: None,
+            value_counts: None,
         }
     }
 
-    /// Whether a function called here must know that the body is over: only then does it read the record of the game
-    /// with the position decided from in it.
-    pub fn reads_past_body(&self) -> bool {
-        self.past_body && self.g.decisions_read_record
+    /// Changes the mover to the player in an `i32` local.
+    pub fn set_mover(&mut self, index: Slot) {
+        let mover = self.code.new_i64();
+        self.code.get(index).op(I::I64ExtendI32U).set(mover);
+        self.mover_index = index;
+        self.mover = Operand::Local(mover, 0, self.generator.program.layout.players as i64 - 1);
     }
 
-    /// Declares a function and calls it with what is on the stack.
+    /// Writes code on a path of its own: the path's state is as before behind it.
+    pub fn on_own_path<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
+        let before = self.path.clone();
+        let result = body(self);
+        self.path = before;
+        result
+    }
+
+    /// Writes code in another context.
+    pub fn in_context<R>(&mut self, context: Context, body: impl FnOnce(&mut Self) -> R) -> R {
+        let before = std::mem::replace(&mut self.context, context);
+        let result = body(self);
+        self.context = before;
+        result
+    }
+
+    /// Returns the local that counts the decisions still to skip, in a scan.
+    pub fn skip(&self) -> Option<Slot> {
+        self.sink.map(|sink| sink.skip)
+    }
+
+    /// Returns true if a function called here must know that the body is over: only then does the
+    /// history it reads contain the position before the decision.
+    pub fn reads_past_body(&self) -> bool {
+        self.context.past_body && self.generator.decisions_read_history
+    }
+
+    /// Calls a function with the arguments on the stack; declares it if it is new.
     pub fn call(&mut self, key: Key) {
-        let index = self.g.function(key);
+        let index = self.generator.function(key);
         self.code.call(index);
     }
 
     /// Pushes a number.
-    pub fn push(&mut self, value: Value) {
+    pub fn push(&mut self, value: Operand) {
         match value {
-            Value::Const(value) => self.code.long_const(value),
-            Value::In(slot, ..) => self.code.get(slot),
+            Operand::Const(value) => self.code.i64_const(value),
+            Operand::Local(slot, ..) => self.code.get(slot),
         };
     }
 
     /// Pushes a number as an `i32`.
-    pub fn push_int(&mut self, value: Value) {
+    pub fn push_i32(&mut self, value: Operand) {
         match value {
-            Value::Const(value) => self.code.int_const(value as i32),
-            Value::In(slot, ..) => self.code.get(slot).op(I::I32WrapI64),
+            Operand::Const(value) => self.code.i32_const(value as i32),
+            Operand::Local(slot, ..) => self.code.get(slot).op(I::I32WrapI64),
         };
     }
 
     /// Pops an `i64` between two bounds.
-    pub fn keep(&mut self, low: i64, high: i64) -> Value {
-        Value::In(self.code.keep_long(), low, high)
+    pub fn pop_number(&mut self, low: i64, high: i64) -> Operand {
+        Operand::Local(self.code.pop_i64(), low, high)
     }
 
-    /// The value of a local.
-    pub fn local(&self, local: Local) -> Value {
-        self.locals[usize::from(local)].unwrap_or(Value::NOTHING)
+    /// Copies a number that fits an `i32` into a new local.
+    pub fn as_i32(&mut self, value: Operand) -> Slot {
+        self.push_i32(value);
+        self.code.pop_i32()
     }
 
-    /// Says what a local holds from here on.
-    pub fn bind(&mut self, local: Local, value: Value) {
-        self.locals[usize::from(local)] = Some(value);
+    /// Returns the value of a local.
+    pub fn local(&self, local: Local) -> Operand {
+        self.path.locals.number(local).unwrap_or(Operand::NONE)
     }
 
-    /// The sites of a set-valued local.
-    pub fn set_local(&self, local: SetLocal) -> Sites {
-        self.set_locals[usize::from(local)].clone().unwrap_or_else(|| self.nowhere())
+    /// Gives a local a value.
+    pub fn bind(&mut self, local: Local, value: Operand) {
+        self.path.locals.replace_number(local, Some(value));
+    }
+
+    /// Writes code in which a local has a value; it has its old one behind it.
+    pub fn with_local<R>(
+        &mut self,
+        local: Local,
+        value: Operand,
+        body: impl FnOnce(&mut Self) -> R,
+    ) -> R {
+        let old = self.path.locals.replace_number(local, Some(value));
+        let result = body(self);
+        self.path.locals.replace_number(local, old);
+        result
+    }
+
+    /// Returns the value of a set-valued local.
+    pub fn set_local(&self, local: SetLocal) -> SetOperand {
+        self.path.locals.set(local).cloned().unwrap_or_else(|| self.empty_set())
     }
 
     /// The empty set.
-    pub fn nowhere(&self) -> Sites {
-        vec![Word::Const(0); self.g.words]
+    pub fn empty_set(&self) -> SetOperand {
+        vec![WordOperand::Const(0); self.generator.words]
     }
 
-    /// A set known now.
-    pub fn known(&self, words: &[u64]) -> Sites {
-        (0..self.g.words).map(|word| Word::Const(words.get(word).copied().unwrap_or(0))).collect()
+    /// A set that is known when the module is made.
+    pub fn constant_set(&self, words: &[u64]) -> SetOperand {
+        let word = |index: usize| words.get(index).copied().unwrap_or(0);
+        (0..self.generator.words).map(|index| WordOperand::Const(word(index))).collect()
     }
 
     /// Pushes a word.
-    pub fn push_word(&mut self, word: Word) {
+    pub fn push_word(&mut self, word: WordOperand) {
         match word {
-            Word::Const(value) => self.code.long_const(value as i64),
-            Word::In(slot) => self.code.get(slot),
+            WordOperand::Const(value) => self.code.i64_const(value as i64),
+            WordOperand::Local(slot) => self.code.get(slot),
         };
     }
 
-    /// Pushes all words of a set.
-    pub fn push_sites(&mut self, sites: &[Word]) {
+    /// Pushes the words of a set.
+    pub fn push_set(&mut self, sites: &[WordOperand]) {
         sites.iter().for_each(|&word| self.push_word(word));
     }
 
-    /// Pops the words of a set, as a function leaves them.
-    pub fn keep_sites(&mut self) -> Sites {
-        let slots: Vec<Slot> = (0..self.g.words).map(|_| self.code.long()).collect();
+    /// Pops the words of a set, as a call leaves them.
+    pub fn pop_set(&mut self) -> SetOperand {
+        let slots = self.new_set_slots();
         for &slot in slots.iter().rev() {
             self.code.set(slot);
         }
-        slots.into_iter().map(Word::In).collect()
+        slots.into_iter().map(WordOperand::Local).collect()
     }
 
-    /// New locals that can hold a set.
-    pub fn room_for_sites(&mut self) -> Vec<Slot> {
-        (0..self.g.words).map(|_| self.code.long()).collect()
+    /// New locals for a set.
+    pub fn new_set_slots(&mut self) -> Vec<Slot> {
+        (0..self.generator.words).map(|_| self.code.new_i64()).collect()
     }
 
     /// Stores a set in locals.
-    pub fn store_sites(&mut self, room: &[Slot], sites: &[Word]) {
-        for (&slot, &word) in room.iter().zip(sites) {
+    pub fn store_set(&mut self, slots: &[Slot], sites: &[WordOperand]) {
+        for (&slot, &word) in slots.iter().zip(sites) {
             self.push_word(word);
             self.code.set(slot);
         }
     }
 
-    /// The set at an address, `offset` bytes on.
-    pub fn load_sites(&mut self, address: Slot, offset: usize) -> Sites {
-        (0..self.g.words)
+    /// Loads the set at an address plus an offset.
+    pub fn load_set(&mut self, address: Slot, offset: usize) -> SetOperand {
+        (0..self.generator.words)
             .map(|word| {
                 self.code.get(address).load64((offset + word * 8) as u32);
-                Word::In(self.code.keep_long())
+                WordOperand::Local(self.code.pop_i64())
             })
             .collect()
     }
 
-    /// Takes a step, and goes to a label if there is none left.
+    /// Takes a step; branches to a label if none is left.
     pub fn tick(&mut self, stop: Label) {
-        self.g.tick(&mut self.code, 1);
+        self.generator.tick(&mut self.code, 1);
         self.code.begin_if();
-        self.g.note_limit(&mut self.code, 1);
+        self.generator.note_limit(&mut self.code, LimitReached::Steps);
         self.code.branch(stop);
         self.code.end();
     }
-}
 
-impl Scope<'_, '_> {
-    /// Pushes what most functions are given first: the address of the state and the mover.
+    /// Pushes the first arguments of most functions: the address of the state and the mover.
     pub fn push_state_and_mover(&mut self) {
         self.code.get(self.state);
         self.push_mover_index();
@@ -268,10 +266,10 @@ impl Scope<'_, '_> {
     /// Pushes the mover as an `i32`.
     pub fn push_mover_index(&mut self) {
         match self.mover {
-            Value::Const(mover) => {
-                self.code.int_const(mover as i32);
+            Operand::Const(mover) => {
+                self.code.i32_const(mover as i32);
             }
-            Value::In(..) => {
+            Operand::Local(..) => {
                 self.code.get(self.mover_index);
             }
         }

@@ -1,65 +1,84 @@
-//! The locals that a function of its own is given by whoever calls it.
+//! Locals that functions take as parameters: those they read that have a value in the caller.
 
-use crate::function::builder::Scope;
-use crate::function::operand::{Value, Word};
+use crate::function::builder::FunctionBuilder;
+use crate::function::key::{CapturedLocals, CapturedNumber};
+use crate::function::operand::{Operand, WordOperand};
 use crate::function::reads::Reads;
+use crate::generator::Generator;
 use boardwright_ir::{Local, SetLocal};
 use wasm_encoder::ValType;
 
-/// Locals that a function is given.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Given {
-    /// Number-like locals, with their bounds.
-    locals: Vec<(Local, i64, i64)>,
-    /// Set-valued locals.
-    set_locals: Vec<SetLocal>,
-}
-
-impl Given {
-    /// The parameters that hold them.
+impl CapturedLocals {
+    /// Returns the parameters that hold them.
     pub fn parameters(&self, words: usize) -> Vec<ValType> {
-        vec![ValType::I64; self.locals.len() + self.set_locals.len() * words]
+        vec![ValType::I64; self.numbers.len() + self.sets.len() * words]
     }
 }
 
-impl Scope<'_, '_> {
-    /// Those locals of what is read that have a value here.
-    pub fn given(&self, reads: &Reads) -> Given {
-        let with_bounds = |&local: &Local| {
-            let (low, high) = self.locals[usize::from(local)]?.class(self.g.lines.sites);
-            Some((local, low, high))
+impl FunctionBuilder<'_, '_> {
+    /// Returns those of the locals read that have a value here.
+    pub fn captured_locals(&self, reads: &Reads) -> CapturedLocals {
+        let number = |&local: &Local| {
+            let value = self.path.locals.number(local)?;
+            let (low, high) = value.coarse_bounds(self.generator.lines.sites);
+            Some(CapturedNumber { local, low, high })
         };
-        let has_value = |&local: &SetLocal| self.set_locals[usize::from(local)].is_some();
-        Given {
-            locals: reads.locals.iter().filter_map(with_bounds).collect(),
-            set_locals: reads.set_locals.iter().copied().filter(has_value).collect(),
+        let has_value = |&local: &SetLocal| self.path.locals.set(local).is_some();
+        CapturedLocals {
+            numbers: reads.locals.iter().filter_map(number).collect(),
+            sets: reads.set_locals.iter().copied().filter(has_value).collect(),
         }
     }
 
-    /// Pushes the values that the locals have here.
-    pub fn push_given(&mut self, given: &Given) {
-        for &(local, ..) in &given.locals {
-            let value = self.local(local);
+    /// Pushes the values of captured locals.
+    pub fn push_captured(&mut self, captured: &CapturedLocals) {
+        for number in &captured.numbers {
+            let value = self.local(number.local);
             self.push(value);
         }
-        for &local in &given.set_locals {
+        for &local in &captured.sets {
             let sites = self.set_local(local);
-            self.push_sites(&sites);
+            self.push_set(&sites);
         }
     }
 
-    /// Takes the locals from the parameters of the function being written, from an index on.
-    pub fn take_given(&mut self, given: &Given, mut index: usize) {
-        for &(local, low, high) in &given.locals {
+    /// Binds captured locals to the parameters from an index on.
+    pub fn bind_captured(&mut self, captured: &CapturedLocals, mut index: usize) {
+        for &CapturedNumber { local, low, high } in &captured.numbers {
             let slot = self.code.parameter(index);
-            self.bind(local, Value::In(slot, low, high));
+            self.bind(local, Operand::Local(slot, low, high));
             index += 1;
         }
-        for &local in &given.set_locals {
-            let words = self.g.words;
-            let sites = (0..words).map(|word| Word::In(self.code.parameter(index + word)));
-            self.set_locals[usize::from(local)] = Some(sites.collect());
+        for &local in &captured.sets {
+            let words = self.generator.words;
+            let word = |word| WordOperand::Local(self.code.parameter(index + word));
+            self.path.locals.bind_set(local, (0..words).map(word).collect());
             index += words;
         }
+    }
+}
+
+impl Generator<'_> {
+    /// Returns the locals that `on capture` reads, besides the site of the capture.
+    pub fn capture_reads(&self) -> Vec<Local> {
+        let mut reads = Reads::default();
+        reads.block(&self.program.on_capture);
+        reads.locals.into_iter().filter(|&local| local != self.program.here).collect()
+    }
+
+    /// Adds the locals that the consequences of a decision and of its captures read.
+    pub fn add_finish_reads(&self, reads: &mut Reads) {
+        let program = self.program;
+        reads.block(&program.after_move);
+        reads.block(&program.after_turn);
+        for turn in &program.turns {
+            reads.block(&turn.after);
+            turn.prefer.iter().for_each(|prefer| reads.number(prefer));
+        }
+        for stage in &program.stages {
+            stage.actions.iter().for_each(|actions| reads.number(actions));
+        }
+        program.ends.iter().for_each(|end| reads.end(end));
+        reads.locals.extend(self.capture_reads());
     }
 }

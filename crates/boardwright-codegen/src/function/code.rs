@@ -1,57 +1,58 @@
-//! The body of one function of a module while it is written.
+//! The body of a function while it is written.
 
 use crate::limits::MAX_INSTRUCTIONS;
 use wasm_encoder::{BlockType, Instruction, MemArg, ValType};
 
-/// A place in a function that branches can go to: the start of a loop or the end of a block.
+/// A branch target: the start of a loop or the end of a block.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Label(u32);
 
-/// A local variable or parameter of a function of the module.
+/// A local variable or parameter of a function.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Slot(pub u32);
 
-/// A function of a module being written: instructions, locals, and how deep the present place is nested.
+/// The body of a function: instructions, locals and nesting depth.
 #[derive(Debug, Default)]
 pub struct Code {
     /// Types of the parameters.
     pub parameters: Vec<ValType>,
-    /// Types of the locals that are no parameters.
+    /// Types of the other locals.
     pub locals: Vec<ValType>,
-    /// What has been written.
+    /// Instructions written so far.
     pub instructions: Vec<Instruction<'static>>,
     depth: u32,
 }
 
 impl Code {
-    /// An empty body.
+    /// Returns an empty body.
     pub fn new(parameters: &[ValType]) -> Code {
         let parameters = parameters.to_vec();
         Code { parameters, locals: Vec::new(), instructions: Vec::new(), depth: 0 }
     }
 
-    /// The slot of a parameter.
+    /// Returns the slot of a parameter.
     pub fn parameter(&self, index: usize) -> Slot {
         Slot(index as u32)
     }
 
-    /// A new local.
+    /// Declares a local.
     pub fn local(&mut self, ty: ValType) -> Slot {
         self.locals.push(ty);
         Slot((self.parameters.len() + self.locals.len() - 1) as u32)
     }
 
-    /// A new `i64` local.
-    pub fn long(&mut self) -> Slot {
+    /// Declares an `i64` local.
+    pub fn new_i64(&mut self) -> Slot {
         self.local(ValType::I64)
     }
 
-    /// A new `i32` local.
-    pub fn int(&mut self) -> Slot {
+    /// Declares an `i32` local.
+    pub fn new_i32(&mut self) -> Slot {
         self.local(ValType::I32)
     }
 
-    /// Whether there is more of it than a module may have. Nothing more is written then, and the module is refused.
+    /// Returns true if the body reached the limit of a module. Nothing more is written then, and
+    /// the module is refused.
     pub fn is_full(&self) -> bool {
         self.instructions.len() >= MAX_INSTRUCTIONS
     }
@@ -80,100 +81,100 @@ impl Code {
     }
 
     /// Pushes an `i64` constant.
-    pub fn long_const(&mut self, value: i64) -> &mut Code {
+    pub fn i64_const(&mut self, value: i64) -> &mut Code {
         self.op(Instruction::I64Const(value))
     }
 
     /// Pushes an `i32` constant.
-    pub fn int_const(&mut self, value: i32) -> &mut Code {
+    pub fn i32_const(&mut self, value: i32) -> &mut Code {
         self.op(Instruction::I32Const(value))
     }
 
     /// Pushes an address or an unsigned number as an `i32` constant.
-    pub fn address(&mut self, value: u32) -> &mut Code {
+    pub fn u32_const(&mut self, value: u32) -> &mut Code {
         self.op(Instruction::I32Const(value as i32))
     }
 
     /// Pops into a new `i64` local.
-    pub fn keep_long(&mut self) -> Slot {
-        let slot = self.long();
+    pub fn pop_i64(&mut self) -> Slot {
+        let slot = self.new_i64();
         self.set(slot);
         slot
     }
 
     /// Pops into a new `i32` local.
-    pub fn keep_int(&mut self) -> Slot {
-        let slot = self.int();
+    pub fn pop_i32(&mut self) -> Slot {
+        let slot = self.new_i32();
         self.set(slot);
         slot
     }
 
     /// Replaces an address on the stack by the `i64` there, `offset` bytes on.
     pub fn load64(&mut self, offset: u32) -> &mut Code {
-        self.op(Instruction::I64Load(argument(offset, 3)))
+        self.op(Instruction::I64Load(mem_arg(offset, 3)))
     }
 
     /// Replaces an address by the byte there as an `i32`.
     pub fn load8(&mut self, offset: u32) -> &mut Code {
-        self.op(Instruction::I32Load8U(argument(offset, 0)))
+        self.op(Instruction::I32Load8U(mem_arg(offset, 0)))
     }
 
     /// Replaces an address by the `u16` there as an `i32`.
     pub fn load16(&mut self, offset: u32) -> &mut Code {
-        self.op(Instruction::I32Load16U(argument(offset, 1)))
+        self.op(Instruction::I32Load16U(mem_arg(offset, 1)))
     }
 
     /// Replaces an address by the `i32` there.
     pub fn load32(&mut self, offset: u32) -> &mut Code {
-        self.op(Instruction::I32Load(argument(offset, 2)))
+        self.op(Instruction::I32Load(mem_arg(offset, 2)))
     }
 
     /// Stores an `i64`; below it on the stack is the address.
     pub fn store64(&mut self, offset: u32) -> &mut Code {
-        self.op(Instruction::I64Store(argument(offset, 3)))
+        self.op(Instruction::I64Store(mem_arg(offset, 3)))
     }
 
     /// Stores the low byte of an `i32`.
     pub fn store8(&mut self, offset: u32) -> &mut Code {
-        self.op(Instruction::I32Store8(argument(offset, 0)))
+        self.op(Instruction::I32Store8(mem_arg(offset, 0)))
     }
 
     /// Stores the low half of an `i32`.
     pub fn store16(&mut self, offset: u32) -> &mut Code {
-        self.op(Instruction::I32Store16(argument(offset, 1)))
+        self.op(Instruction::I32Store16(mem_arg(offset, 1)))
     }
 
     /// Stores an `i32`.
     pub fn store32(&mut self, offset: u32) -> &mut Code {
-        self.op(Instruction::I32Store(argument(offset, 2)))
+        self.op(Instruction::I32Store(mem_arg(offset, 2)))
     }
 
-    /// Begins a block; a branch to its label goes behind its [`Code::end`].
-    pub fn block(&mut self) -> Label {
+    /// Begins a block. A branch to its label goes behind its [`Code::end`].
+    pub fn begin_block(&mut self) -> Label {
         self.op(Instruction::Block(BlockType::Empty));
-        self.deeper()
+        self.enter()
     }
 
-    /// Begins a loop; a branch to its label goes back here.
+    /// Begins a loop. A branch to its label goes back to its start.
     pub fn begin_loop(&mut self) -> Label {
         self.op(Instruction::Loop(BlockType::Empty));
-        self.deeper()
+        self.enter()
     }
 
-    /// Begins what is done if the `i32` popped is not zero.
+    /// Begins an `if`, which pops an `i32`.
     pub fn begin_if(&mut self) -> Label {
         self.op(Instruction::If(BlockType::Empty));
-        self.deeper()
+        self.enter()
     }
 
-    /// The same with a value left on the stack by either side.
-    pub fn begin_if_giving(&mut self, ty: ValType) -> Label {
+    /// Begins an `if` that leaves a value on the stack.
+    pub fn begin_if_result(&mut self, ty: ValType) -> Label {
         self.op(Instruction::If(BlockType::Result(ty)));
-        self.deeper()
+        self.enter()
     }
 
-    /// Begins what is done otherwise.
-    pub fn otherwise(&mut self) -> &mut Code {
+    /// Begins the `else` of an `if`.
+    pub fn begin_else(&mut self) -> &mut Code {
         self.op(Instruction::Else)
     }
 
@@ -183,31 +184,41 @@ impl Code {
         self.op(Instruction::End)
     }
 
-    fn deeper(&mut self) -> Label {
+    fn enter(&mut self) -> Label {
         self.depth += 1;
         Label(self.depth)
     }
 
-    /// How many blocks out a label is from here.
-    pub fn distance(&self, label: Label) -> u32 {
+    /// Returns the relative depth of a label.
+    pub fn relative_depth(&self, label: Label) -> u32 {
         self.depth - label.0
     }
 
-    /// Goes to a label.
+    /// Branches to a label.
     pub fn branch(&mut self, label: Label) -> &mut Code {
-        let distance = self.distance(label);
-        self.op(Instruction::Br(distance))
+        let depth = self.relative_depth(label);
+        self.op(Instruction::Br(depth))
     }
 
-    /// Goes to a label if the `i32` popped is not zero.
+    /// Branches to a label if the `i32` popped is not zero.
     pub fn branch_if(&mut self, label: Label) -> &mut Code {
-        let distance = self.distance(label);
-        self.op(Instruction::BrIf(distance))
+        let depth = self.relative_depth(label);
+        self.op(Instruction::BrIf(depth))
     }
 
-    /// Leaves the function with the values on the stack.
-    pub fn leave(&mut self) -> &mut Code {
+    /// Returns from the function with the values on the stack.
+    pub fn return_(&mut self) -> &mut Code {
         self.op(Instruction::Return)
+    }
+
+    /// Pushes a global variable.
+    pub fn global_get(&mut self, global: u32) -> &mut Code {
+        self.op(Instruction::GlobalGet(global))
+    }
+
+    /// Pops into a global variable.
+    pub fn global_set(&mut self, global: u32) -> &mut Code {
+        self.op(Instruction::GlobalSet(global))
     }
 
     /// Calls a function.
@@ -216,7 +227,7 @@ impl Code {
     }
 }
 
-/// Where in memory, and how aligned.
-pub fn argument(offset: u32, align: u32) -> MemArg {
+/// Returns a memory operand.
+pub fn mem_arg(offset: u32, align: u32) -> MemArg {
     MemArg { offset: offset.into(), align, memory_index: 0 }
 }

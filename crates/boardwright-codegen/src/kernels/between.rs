@@ -1,18 +1,18 @@
-//! What lies between two sites, and what lies beyond one as seen from the other.
+//! Sites between two sites, and beyond one as seen from the other.
 
-use crate::kernels::ways::Lists;
-use crate::kernels::words::Writer;
-use crate::module::board_lines::Lines;
+use crate::kernels::kernel_builder::KernelBuilder;
+use crate::kernels::vector_lists::VectorLists;
+use crate::module::board_lines::BoardLines;
 use boardwright_board::RayNode;
 use boardwright_ir::VectorId;
 use std::collections::BTreeMap;
 use wasm_encoder::Instruction as I;
 
-/// The most bytes of a table with a set for each two sites.
+/// Most bytes of a table of sets by two sites.
 const MAX_PAIR_TABLE: usize = 256 << 10;
 
-/// Writes [`crate::kernels::Kernel::Between`]. Parameters: two sites.
-pub(super) fn write_between(w: &mut Writer) {
+/// Writes [`Kernel::Between`](crate::kernels::kernel::Kernel::Between). Parameters: two sites.
+pub(super) fn write_between(w: &mut KernelBuilder) {
     let (a, b) = (w.code.parameter(0), w.code.parameter(1));
     let sites = w.generator.lines.sites;
     if sites * sites * 8 * w.words <= MAX_PAIR_TABLE {
@@ -23,23 +23,23 @@ pub(super) fn write_between(w: &mut Writer) {
         });
         let sets: Vec<Vec<u64>> = pairs.map(|pair| w.generator.set_words(pair)).collect();
         let table = w.generator.table_of_sets(sets);
-        w.code.get(a).int_const(sites as i32).op(I::I32Mul).get(b).op(I::I32Add);
-        let index = w.code.keep_int();
+        w.code.get(a).i32_const(sites as i32).op(I::I32Mul).get(b).op(I::I32Add);
+        let index = w.code.pop_i32();
         let bytes = 8 * w.words;
-        w.row(table, index, bytes);
-        let row = w.code.keep_int();
-        return w.load(row, 0);
+        w.push_row(table, index, bytes);
+        let row = w.code.pop_i32();
+        return w.push_loaded(row, 0);
     }
-    // What is between is what a line through everything has before the other site.
+    // The sites between are a bracket of all sites that ends at the other site.
     let directions = w.generator.lines.directions as VectorId;
-    let lists = Lists::new(vec![(0..directions).collect()], a);
-    let (all, other, result) = (w.everything(), w.single(b), w.set());
+    let lists = VectorLists::new(vec![(0..directions).collect()], a);
+    let (all, other, result) = (w.all_sites(), w.singleton(b), w.new_set());
     w.bracketed(&lists, a, (&all, &other), &result);
     w.push(&result);
 }
 
-/// The sites between one site and each other that a line joins it with.
-fn all_between(lines: &Lines, a: usize) -> BTreeMap<usize, Vec<usize>> {
+/// Returns the sites between a site and each other that a line joins it with.
+fn all_between(lines: &BoardLines, a: usize) -> BTreeMap<usize, Vec<usize>> {
     let mut between: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for direction in 0..lines.directions {
         let nodes = lines.ray(direction, a);
@@ -52,10 +52,10 @@ fn all_between(lines: &Lines, a: usize) -> BTreeMap<usize, Vec<usize>> {
     between
 }
 
-/// Writes [`crate::kernels::Kernel::Beyond`]. Parameters: two sites.
+/// Writes [`Kernel::Beyond`](crate::kernels::kernel::Kernel::Beyond). Parameters: two sites.
 ///
-/// A site has few neighbours; each is an entry with what lies beyond it.
-pub(super) fn write_beyond(w: &mut Writer) {
+/// A site has few neighbours: each is an entry with the sites beyond it.
+pub(super) fn write_beyond(w: &mut KernelBuilder) {
     let (a, b) = (w.code.parameter(0), w.code.parameter(1));
     let entry_bytes = 8 + 8 * w.words as i32;
     let lines = &w.generator.lines;
@@ -70,27 +70,27 @@ pub(super) fn write_beyond(w: &mut Writer) {
     let base = w.generator.builder.table_of_words(entries);
     let starts = starts.into_iter().flat_map(|start: u32| (base + start).to_le_bytes());
     let starts = w.generator.builder.table(starts.collect());
-    w.row(starts, a, 4);
-    let place = w.code.keep_int();
+    w.push_row(starts, a, 4);
+    let place = w.code.pop_i32();
     w.code.get(place).load32(0);
-    let entry = w.code.keep_int();
+    let entry = w.code.pop_i32();
     w.code.get(place).load32(4);
-    let end = w.code.keep_int();
-    let result = w.set();
-    let done = w.code.block();
+    let end = w.code.pop_i32();
+    let result = w.new_set();
+    let done = w.code.begin_block();
     let again = w.code.begin_loop();
     w.code.get(entry).get(end).op(I::I32GeU).branch_if(done);
     w.code.get(entry).load32(0).get(b).op(I::I32Eq).begin_if();
-    w.load(entry, 8);
+    w.push_loaded(entry, 8);
     w.pop(&result);
     w.code.branch(done).end();
-    w.code.get(entry).int_const(entry_bytes).op(I::I32Add).set(entry);
+    w.code.get(entry).i32_const(entry_bytes).op(I::I32Add).set(entry);
     w.code.branch(again).end().end();
     w.push(&result);
 }
 
-/// The sites one step on from a site through each neighbour, by neighbour.
-fn all_beyond(lines: &Lines, a: usize) -> BTreeMap<usize, Vec<usize>> {
+/// Returns the sites one step on from a site through each neighbour, by neighbour.
+fn all_beyond(lines: &BoardLines, a: usize) -> BTreeMap<usize, Vec<usize>> {
     let mut beyond: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for direction in 0..lines.directions {
         let nodes = lines.ray(direction, a);

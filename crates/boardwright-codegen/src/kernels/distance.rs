@@ -1,30 +1,31 @@
-//! How many steps it takes from a site to another.
+//! Numbers of steps from a site to another.
 
 use crate::function::code::Slot;
-use crate::kernels::Ways;
-use crate::kernels::ways::Lists;
-use crate::kernels::words::Writer;
-use crate::module::board_lines::Lines;
+use crate::kernels::kernel::VectorSource;
+use crate::kernels::kernel_builder::KernelBuilder;
+use crate::kernels::vector_lists::VectorLists;
+use crate::module::board_lines::BoardLines;
 use boardwright_ir::VectorId;
 use wasm_encoder::Instruction as I;
 
-/// The most bytes of a table of distances.
+/// Most bytes of a table of distances.
 const MAX_DISTANCE_TABLE: usize = 512 << 10;
 
-/// Writes [`crate::kernels::Kernel::Distance`]. Parameters: from, to, way.
-pub(super) fn write(w: &mut Writer, ways: &Ways) {
-    let [from, to, way] = [0, 1, 2].map(|index| w.code.parameter(index));
+/// Writes [`Kernel::Distance`](crate::kernels::kernel::Kernel::Distance). Parameters: from, to,
+/// selector.
+pub(super) fn write(w: &mut KernelBuilder, source: &VectorSource) {
+    let [from, to, selector] = [0, 1, 2].map(|index| w.code.parameter(index));
     let sites = w.generator.lines.sites;
-    if let Ways::ByPlayer(lists) = ways {
-        let lists = w.of_players(lists.clone(), way);
+    if let VectorSource::ByPlayer(lists) = source {
+        let lists = w.lists_of_players(lists.clone(), selector);
         if lists.lists.len() * sites * sites * 2 <= MAX_DISTANCE_TABLE {
             return look_up(w, &lists, [from, to]);
         }
     }
-    search(w, ways, way, [from, to]);
+    search(w, source, selector, [from, to]);
 }
 
-fn look_up(w: &mut Writer, lists: &Lists, [from, to]: [Slot; 2]) {
+fn look_up(w: &mut KernelBuilder, lists: &VectorLists, [from, to]: [Slot; 2]) {
     let lines = &w.generator.lines;
     let sites = lines.sites;
     let all = lists.lists.iter().flat_map(|list| all_distances(lines, list));
@@ -32,15 +33,15 @@ fn look_up(w: &mut Writer, lists: &Lists, [from, to]: [Slot; 2]) {
     let table = w.generator.builder.table(bytes);
     w.code.get(from);
     if lists.lists.len() > 1 {
-        w.code.get(lists.index).int_const(sites as i32).op(I::I32Mul).op(I::I32Add);
+        w.code.get(lists.index).i32_const(sites as i32).op(I::I32Mul).op(I::I32Add);
     }
-    w.code.int_const(sites as i32).op(I::I32Mul).get(to).op(I::I32Add);
-    let index = w.code.keep_int();
-    w.row(table, index, 2).load16(0).op(I::I32Extend16S).op(I::I64ExtendI32S);
+    w.code.i32_const(sites as i32).op(I::I32Mul).get(to).op(I::I32Add);
+    let index = w.code.pop_i32();
+    w.push_row(table, index, 2).load16(0).op(I::I32Extend16S).op(I::I64ExtendI32S);
 }
 
-/// The distances from each site to each, or -1.
-fn all_distances(lines: &Lines, list: &[VectorId]) -> Vec<i16> {
+/// Returns the distances between all sites; -1 for sites that are not connected.
+fn all_distances(lines: &BoardLines, list: &[VectorId]) -> Vec<i16> {
     let mut all = Vec::with_capacity(lines.sites * lines.sites);
     for from in 0..lines.sites {
         let mut distances = vec![-1; lines.sites];
@@ -61,27 +62,27 @@ fn all_distances(lines: &Lines, list: &[VectorId]) -> Vec<i16> {
     all
 }
 
-fn search(w: &mut Writer, ways: &Ways, way: Slot, [from, to]: [Slot; 2]) {
-    let (edge, goal) = (w.single(from), w.single(to));
-    let (known, next) = (w.set(), w.set());
-    let steps = w.code.long();
+fn search(w: &mut KernelBuilder, source: &VectorSource, selector: Slot, [from, to]: [Slot; 2]) {
+    let (edge, goal) = (w.singleton(from), w.singleton(to));
+    let (known, next) = (w.new_set(), w.new_set());
+    let steps = w.code.new_i64();
     w.copy(&edge, &known);
-    let none = w.code.block();
+    let none = w.code.begin_block();
     let again = w.code.begin_loop();
-    w.intersects(&edge, &goal);
+    w.push_intersects(&edge, &goal);
     w.code.begin_if();
-    w.code.get(steps).leave().end();
+    w.code.get(steps).return_().end();
     w.tick_or_leave(4, none);
     w.clear(&next);
-    w.steps(ways, way, &edge, &next);
+    w.steps(source, selector, &edge, &next);
     for index in 0..w.words {
         let (known, edge, next) = (known[index], edge[index], next[index]);
-        w.code.get(next).get(known).long_const(-1).op(I::I64Xor).op(I::I64And).set(edge);
+        w.code.get(next).get(known).i64_const(-1).op(I::I64Xor).op(I::I64And).set(edge);
         w.code.get(known).get(edge).op(I::I64Or).set(known);
     }
-    w.code.get(steps).long_const(1).op(I::I64Add).set(steps);
-    w.any(&edge);
+    w.code.get(steps).i64_const(1).op(I::I64Add).set(steps);
+    w.push_any(&edge);
     w.code.branch_if(again);
     w.code.end().end();
-    w.code.long_const(-1);
+    w.code.i64_const(-1);
 }

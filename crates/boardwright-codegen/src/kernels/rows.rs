@@ -1,54 +1,55 @@
 //! Straight rows of a set.
 //!
-//! Where lines never fork or turn all rows are found at once: a site begins a row of two if it and the next
-//! are members, and rows are joined by moving the set of their beginnings back along the line. Elsewhere
-//! every member is looked at.
+//! On straight vectors all rows are found at once by shifts: a site starts a row of two if it and
+//! the next are members, and shifting the set of starts makes longer rows. Elsewhere every member
+//! is tested.
 
 use crate::function::code::{Label, Slot};
-use crate::kernels::Ways;
-use crate::kernels::rays::course;
-use crate::kernels::steps::ShiftGroup;
-use crate::kernels::words::{Words, Writer};
-use crate::module::board_lines::Lines;
+use crate::kernels::kernel::VectorSource;
+use crate::kernels::kernel_builder::{KernelBuilder, SetSlots};
+use crate::kernels::ray_tables::ray_sign;
+use crate::kernels::set_steps::ShiftGroup;
+use crate::module::board_lines::BoardLines;
 use boardwright_ir::VectorId;
 use std::collections::BTreeSet;
 use wasm_encoder::Instruction as I;
 
-/// The lengths of rows that code is written out for where sets have few words.
+/// Lengths of rows that are unrolled if sets have few words.
 const WRITTEN_OUT: std::ops::RangeInclusive<usize> = 3..=5;
-/// The most words for which it is.
+/// Most words for which they are unrolled.
 const WRITTEN_OUT_WORDS: usize = 2;
 
-/// A vector whose rows are found all at once.
-struct Straight {
-    /// How sets move one and two steps along it.
-    on: [Vec<ShiftGroup>; 2],
-    /// How sets move back.
+/// A straight vector whose rows are found by shifts.
+struct ShiftedVector {
+    /// Shifts by one and two steps along it.
+    forward: [Vec<ShiftGroup>; 2],
+    /// Shifts back by one and two steps.
     back: [Vec<ShiftGroup>; 2],
-    /// Whether the opposite leads back, so that a row is the same from all its members.
-    both: bool,
+    /// True if it has an opposite, so that a row contains all its members.
+    has_opposite: bool,
 }
 
-/// Writes [`crate::kernels::Kernel::AnyRow`]. Parameters: way, within, least.
-pub(super) fn write_any(w: &mut Writer, ways: &Ways) {
-    let way = w.code.parameter(0);
+/// Writes [`Kernel::AnyRow`](crate::kernels::kernel::Kernel::AnyRow). Parameters: selector, within,
+/// least.
+pub(super) fn write_any(w: &mut KernelBuilder, source: &VectorSource) {
+    let selector = w.code.parameter(0);
     let within = w.parameters(1);
     let least = w.code.parameter(1 + w.words);
-    let found = w.code.block();
-    let none = w.code.block();
-    w.code.get(least).long_const(1).op(I::I64LeS).begin_if();
-    w.any(&within);
+    let found = w.code.begin_block();
+    let none = w.code.begin_block();
+    w.code.get(least).i64_const(1).op(I::I64LeS).begin_if();
+    w.push_any(&within);
     w.code.branch_if(found).branch(none).end();
-    w.each_way(ways, way, |w, lists| {
+    w.each_selected(source, selector, |w, lists| {
         w.each_list(lists, |w, list| {
-            let (straight, rest) = w.straight_part(list);
-            w.each_beginning(&straight, &within, least, |w, _, rows| {
-                w.any(rows);
+            let (straight, rest) = w.split_shifted(list);
+            w.each_row_start(&straight, &within, least, |w, _, rows| {
+                w.push_any(rows);
                 w.code.branch_if(found);
             });
             if !rest.is_empty() {
                 let count = w.member_count(&within);
-                w.members(&within, |w, site, _, _| {
+                w.each_member(&within, |w, site, _, _| {
                     w.row_through(&rest, site, (&within, count), least, |w| {
                         w.code.branch(found);
                     });
@@ -57,26 +58,27 @@ pub(super) fn write_any(w: &mut Writer, ways: &Ways) {
         });
     });
     w.code.end();
-    w.code.int_const(0).leave();
+    w.code.i32_const(0).return_();
     w.code.end();
-    w.code.int_const(1);
+    w.code.i32_const(1);
 }
 
-/// Writes [`crate::kernels::Kernel::Rows`]. Parameters: way, within, least.
-pub(super) fn write_rows(w: &mut Writer, ways: &Ways) {
-    let way = w.code.parameter(0);
+/// Writes [`Kernel::Rows`](crate::kernels::kernel::Kernel::Rows). Parameters: selector, within,
+/// least.
+pub(super) fn write_rows(w: &mut KernelBuilder, source: &VectorSource) {
+    let selector = w.code.parameter(0);
     let within = w.parameters(1);
     let least = w.code.parameter(1 + w.words);
-    let result = w.set();
-    w.code.get(least).long_const(1).op(I::I64LeS).begin_if();
+    let result = w.new_set();
+    w.code.get(least).i64_const(1).op(I::I64LeS).begin_if();
     w.push(&within);
-    w.code.leave().end();
-    w.each_way(ways, way, |w, lists| {
+    w.code.return_().end();
+    w.each_selected(source, selector, |w, lists| {
         w.each_list(lists, |w, list| {
-            let (straight, rest) = w.straight_part(list);
-            w.each_beginning(&straight, &within, least, |w, (vector, length), rows| {
+            let (straight, rest) = w.split_shifted(list);
+            w.each_row_start(&straight, &within, least, |w, (vector, length), rows| {
                 match length {
-                    _ if !vector.both => w.push(rows),
+                    _ if !vector.has_opposite => w.push(rows),
                     Some(length) => {
                         let members = w.spread_out(vector, rows, length);
                         w.push(&members);
@@ -91,7 +93,7 @@ pub(super) fn write_rows(w: &mut Writer, ways: &Ways) {
             if !rest.is_empty() {
                 let count = w.member_count(&within);
                 let rows = w.sink();
-                w.members(&within, |w, site, next, _| {
+                w.each_member(&within, |w, site, next, _| {
                     w.row_through(&rest, site, (&within, count), least, |w| {
                         w.insert(&rows, site);
                         w.code.branch(next);
@@ -104,13 +106,13 @@ pub(super) fn write_rows(w: &mut Writer, ways: &Ways) {
     w.push(&result);
 }
 
-impl Writer<'_, '_> {
-    /// The vectors of a list of which all rows are found at once, and the others. Of a vector and its opposite
-    /// one serves.
-    fn straight_part(&self, list: &[VectorId]) -> (Vec<Straight>, Vec<VectorId>) {
+impl KernelBuilder<'_, '_> {
+    /// Splits a list into vectors whose rows are found by shifts, and the others. One of two
+    /// opposites is left out.
+    fn split_shifted(&self, list: &[VectorId]) -> (Vec<ShiftedVector>, Vec<VectorId>) {
         let (mut straight, mut rest) = (Vec::new(), Vec::new());
-        for &vector in &self.one_of_two(list) {
-            match self.straight(vector) {
+        for &vector in &self.without_opposites(list) {
+            match self.shifted_vector(vector) {
                 Some(found) => straight.push(found),
                 None => rest.push(vector),
             }
@@ -118,10 +120,10 @@ impl Writer<'_, '_> {
         (straight, rest)
     }
 
-    fn straight(&self, vector: VectorId) -> Option<Straight> {
+    fn shifted_vector(&self, vector: VectorId) -> Option<ShiftedVector> {
         let lines = &self.generator.lines;
         let both = lines.opposite[usize::from(vector)];
-        course(lines, vector.into())?;
+        ray_sign(lines, vector.into())?;
         if !both.is_none_or(|back| leads_back(lines, vector, back)) {
             return None;
         }
@@ -134,31 +136,31 @@ impl Writer<'_, '_> {
         let back = |pairs: &[(usize, usize)]| {
             self.shift_groups(pairs.iter().map(|&(site, to)| (to, site)))
         };
-        Some(Straight {
-            on: [on(&one)?, on(&two)?],
+        Some(ShiftedVector {
+            forward: [on(&one)?, on(&two)?],
             back: [back(&one)?, back(&two)?],
-            both: both.is_some(),
+            has_opposite: both.is_some(),
         })
     }
 
-    /// Does something with the sites that begin a row of at least `least`, which is more than 1, for each
-    /// vector: the length, if the code is for one length only, and the set.
-    fn each_beginning(
+    /// Runs `body` for each vector, given the set of sites that start a row of at least `least`,
+    /// which is above 1, and the length if it is constant.
+    fn each_row_start(
         &mut self,
-        vectors: &[Straight],
-        within: &Words,
+        vectors: &[ShiftedVector],
+        within: &SetSlots,
         least: Slot,
-        mut body: impl FnMut(&mut Self, (&Straight, Option<usize>), &Words),
+        mut body: impl FnMut(&mut Self, (&ShiftedVector, Option<usize>), &SetSlots),
     ) {
         if vectors.is_empty() {
             return;
         }
-        let done = self.code.block();
+        let done = self.code.begin_block();
         if self.words <= WRITTEN_OUT_WORDS {
             for length in WRITTEN_OUT {
-                self.code.get(least).long_const(length as i64).op(I::I64Eq).begin_if();
+                self.code.get(least).i64_const(length as i64).op(I::I64Eq).begin_if();
                 for vector in vectors {
-                    let rows = self.beginnings(vector, within, length);
+                    let rows = self.row_starts(vector, within, length);
                     body(self, (vector, Some(length)), &rows);
                 }
                 self.code.branch(done).end();
@@ -170,8 +172,13 @@ impl Writer<'_, '_> {
         self.code.end();
     }
 
-    /// New locals with the members of `within` that members of a set are moved to.
-    fn moved_within(&mut self, groups: &[ShiftGroup], set: &Words, within: &Words) -> Words {
+    /// Returns new locals with the members of `within` that a set is shifted to.
+    fn moved_within(
+        &mut self,
+        groups: &[ShiftGroup],
+        set: &SetSlots,
+        within: &SetSlots,
+    ) -> SetSlots {
         let moved = self.moved(groups, set);
         for (&slot, &within) in moved.iter().zip(within) {
             self.code.get(slot).get(within).op(I::I64And).set(slot);
@@ -179,9 +186,9 @@ impl Writer<'_, '_> {
         moved
     }
 
-    /// New locals with the sites that members of a set are moved to.
-    fn moved(&mut self, groups: &[ShiftGroup], set: &Words) -> Words {
-        let moved = self.set();
+    /// Returns new locals with the sites that a set is shifted to.
+    fn moved(&mut self, groups: &[ShiftGroup], set: &SetSlots) -> SetSlots {
+        let moved = self.new_set();
         self.clear(&moved);
         for group in groups {
             self.shift_group(group, set, |w, index| {
@@ -191,8 +198,8 @@ impl Writer<'_, '_> {
         moved
     }
 
-    /// The sites that begin a row of a length, one of those [`WRITTEN_OUT`].
-    fn beginnings(&mut self, vector: &Straight, within: &Words, length: usize) -> Words {
+    /// Returns the sites that start a row of an unrolled length.
+    fn row_starts(&mut self, vector: &ShiftedVector, within: &SetSlots, length: usize) -> SetSlots {
         let [one, two] = &vector.back;
         let pairs = self.moved_within(one, within, within);
         let threes = self.moved_within(one, &pairs, &pairs);
@@ -203,9 +210,9 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// All members of rows of a length that begin somewhere, the length one of those [`WRITTEN_OUT`].
-    fn spread_out(&mut self, vector: &Straight, rows: &Words, length: usize) -> Words {
-        let [one, two] = &vector.on;
+    /// Returns the members of the rows that start on some sites, for an unrolled length.
+    fn spread_out(&mut self, vector: &ShiftedVector, rows: &SetSlots, length: usize) -> SetSlots {
+        let [one, two] = &vector.forward;
         let pairs = self.with_moved(one, rows);
         match length {
             3 => self.with_moved(one, &pairs),
@@ -217,62 +224,62 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// A set with the sites that its members are moved to, in new locals.
-    fn with_moved(&mut self, groups: &[ShiftGroup], set: &Words) -> Words {
+    /// Returns new locals with a set and the sites it is shifted to.
+    fn with_moved(&mut self, groups: &[ShiftGroup], set: &SetSlots) -> SetSlots {
         let moved = self.moved(groups, set);
         self.push(set);
         self.pop_into(&moved);
         moved
     }
 
-    /// Finds the sites that begin a row of at least `least`, and does something with them if there are any.
+    /// Finds the sites that start a row of at least `least`; runs `body` if there are any.
     fn grow_rows(
         &mut self,
-        vector: &Straight,
-        within: &Words,
+        vector: &ShiftedVector,
+        within: &SetSlots,
         least: Slot,
-        body: impl FnOnce(&mut Self, &Words),
+        body: impl FnOnce(&mut Self, &SetSlots),
     ) {
         let rows = self.moved_within(&vector.back[0], within, within);
-        let left = self.code.long();
-        self.code.get(least).long_const(2).op(I::I64Sub).set(left);
-        let none: Label = self.code.block();
+        let left = self.code.new_i64();
+        self.code.get(least).i64_const(2).op(I::I64Sub).set(left);
+        let none: Label = self.code.begin_block();
         let again = self.code.begin_loop();
-        self.any(&rows);
+        self.push_any(&rows);
         self.code.op(I::I32Eqz).branch_if(none);
-        self.code.get(left).long_const(0).op(I::I64GtS).begin_if();
+        self.code.get(left).i64_const(0).op(I::I64GtS).begin_if();
         let longer = self.moved_within(&vector.back[0], &rows, within);
         self.copy(&longer, &rows);
-        self.code.get(left).long_const(1).op(I::I64Sub).set(left);
+        self.code.get(left).i64_const(1).op(I::I64Sub).set(left);
         self.code.branch(again).end();
         self.code.end();
         body(self, &rows);
         self.code.end();
     }
 
-    /// All members of rows of `least` that begin somewhere.
-    fn spread(&mut self, vector: &Straight, rows: &Words, least: Slot) -> Words {
-        let members = self.set();
+    /// Returns the members of the rows of `least` that start on some sites.
+    fn spread(&mut self, vector: &ShiftedVector, rows: &SetSlots, least: Slot) -> SetSlots {
+        let members = self.new_set();
         self.copy(rows, &members);
-        let left = self.code.long();
-        self.code.get(least).long_const(1).op(I::I64Sub).set(left);
+        let left = self.code.new_i64();
+        self.code.get(least).i64_const(1).op(I::I64Sub).set(left);
         let again = self.code.begin_loop();
-        let more = self.with_moved(&vector.on[0], &members);
+        let more = self.with_moved(&vector.forward[0], &members);
         self.copy(&more, &members);
-        self.code.get(left).long_const(1).op(I::I64Sub).tee(left);
-        self.code.long_const(0).op(I::I64GtS).branch_if(again);
+        self.code.get(left).i64_const(1).op(I::I64Sub).tee(left);
+        self.code.i64_const(0).op(I::I64GtS).branch_if(again);
         self.code.end();
         members
     }
 }
 
-/// Whether each of two vectors undoes the other's steps.
-fn leads_back(lines: &Lines, vector: VectorId, back: VectorId) -> bool {
+/// Returns true if two vectors undo each other's steps.
+fn leads_back(lines: &BoardLines, vector: VectorId, back: VectorId) -> bool {
     let steps = |vector: VectorId| -> BTreeSet<(usize, usize)> {
         let from = |site| lines.steps(vector.into(), site).map(move |to| (site, to));
         (0..lines.sites).flat_map(from).collect()
     };
     let there = steps(vector);
     let reversed: BTreeSet<(usize, usize)> = there.iter().map(|&(a, b)| (b, a)).collect();
-    course(lines, back.into()).is_some() && reversed == steps(back)
+    ray_sign(lines, back.into()).is_some() && reversed == steps(back)
 }

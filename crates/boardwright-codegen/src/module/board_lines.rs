@@ -1,35 +1,35 @@
-//! The lines of the board and of leaps, as plain lists; the generator makes tables of them.
+//! The lines of the board and of leaps, from which the generator makes tables.
 
 use crate::CompileError;
 use crate::limits::MAX_TABLE_BYTES;
 use boardwright_board::{Direction, RayNode, Site, vector_ray_tree};
 use boardwright_ir::{Program, VectorId};
 
-/// Lines by vector and site; index with [`Lines::at`].
+/// Lines by vector and site; see [`BoardLines::at`].
 #[derive(Debug)]
-pub struct Lines {
-    /// Sites of the board.
+pub struct BoardLines {
+    /// Number of sites.
     pub sites: usize,
-    /// Directions of the board; they are the first vectors.
+    /// Number of directions; they are the first vectors.
     pub directions: usize,
-    /// All vectors.
+    /// Number of vectors.
     pub vectors: usize,
-    /// The lines from each site along each vector, in preorder.
+    /// Nodes of the lines from each site along each vector, in preorder.
     pub rays: Vec<Vec<RayNode>>,
-    /// The opposite of each vector, if it has one.
+    /// Opposite of each vector, if it has one.
     pub opposite: Vec<Option<VectorId>>,
-    /// The place of each vector on the compass, if it has one.
+    /// Compass point of each vector, if it has one.
     pub compass: Vec<Option<(u8, u8)>>,
 }
 
-impl Lines {
-    /// The lines of a program's board.
-    pub fn new(program: &Program) -> Result<Lines, CompileError> {
+impl BoardLines {
+    /// Returns the lines of a program's board.
+    pub fn new(program: &Program) -> Result<BoardLines, CompileError> {
         let board = &program.board;
         let sites = board.site_count();
         let directions = board.directions().len();
         let vectors = program.vectors.len();
-        let mut lines = Lines {
+        let mut lines = BoardLines {
             sites,
             directions,
             vectors,
@@ -67,23 +67,23 @@ impl Lines {
         Ok(lines)
     }
 
-    /// Index of a vector at a site.
+    /// Returns the index of a vector at a site.
     pub fn at(&self, vector: usize, site: usize) -> usize {
         vector * self.sites + site
     }
 
-    /// The nodes of a vector's lines from a site.
+    /// Returns the nodes of a vector's lines from a site.
     pub fn ray(&self, vector: usize, site: usize) -> &[RayNode] {
         &self.rays[self.at(vector, site)]
     }
 
-    /// Where one step along a vector leads from a site.
+    /// Returns the sites one step from a site along a vector.
     pub fn steps(&self, vector: usize, site: usize) -> impl Iterator<Item = usize> + '_ {
         self.ray(vector, site).iter().filter(|node| node.depth == 1).map(|node| node.site.into())
     }
 
-    /// For each site of a board of 64 at most, the rows of a length (2 or more) along some vectors that go through it;
-    /// none if the lines fork, meet or close, or are not the same both ways.
+    /// Returns the rows of a length (2 or more) through each site of a board of at most 64 sites;
+    /// `None` if lines fork, meet, close or differ by direction.
     pub fn rows_through(&self, vectors: &[VectorId], length: i64) -> Option<Vec<Vec<u64>>> {
         let length = usize::try_from(length).ok().filter(|length| (2..=64).contains(length))?;
         if self.sites > 64 {
@@ -117,7 +117,7 @@ impl Lines {
         Some(rows)
     }
 
-    /// Whether a vector is a direction of the board.
+    /// Returns true if a vector is a direction of the board.
     pub fn is_direction(&self, vector: usize) -> bool {
         vector < self.directions
     }

@@ -1,7 +1,8 @@
-//! The module while it is written: functions by what they do, tables, addresses.
+//! The module while it is written: functions by key, tables and exports.
 
+use crate::CompileError;
 use crate::function::code::Code;
-use crate::{CompileError, limits};
+use crate::limits::MAX_INSTRUCTIONS;
 use std::collections::{BTreeMap, VecDeque};
 use wasm_encoder::{
     CodeSection, ConstExpr, CustomSection, DataSection, EntityType, ExportKind, ExportSection,
@@ -9,14 +10,26 @@ use wasm_encoder::{
     Module, TypeSection, ValType,
 };
 
-/// The parameters and results of a function.
-pub type Signature = (Vec<ValType>, Vec<ValType>);
+/// Parameters and results of a function.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Signature {
+    /// Types of the parameters.
+    pub parameters: Vec<ValType>,
+    /// Types of the results.
+    pub results: Vec<ValType>,
+}
 
-/// A module being written. Functions are named by a key `K` that says what they do; each is declared
-/// when it is first called and written later.
-pub struct Builder<K: Ord + Clone> {
+/// A function of the module: its type, and its body once it is written.
+struct DeclaredFunction {
+    type_index: usize,
+    body: Option<Code>,
+}
+
+/// A module being written. A function is declared when it is first called by its key `K`, and
+/// written later.
+pub struct ModuleBuilder<K: Ord + Clone> {
     types: Vec<Signature>,
-    functions: Vec<(usize, Option<Code>)>,
+    functions: Vec<DeclaredFunction>,
     by_key: BTreeMap<K, u32>,
     waiting: VecDeque<(u32, K)>,
     exports: Vec<(&'static str, u32)>,
@@ -27,10 +40,10 @@ pub struct Builder<K: Ord + Clone> {
     instructions: usize,
 }
 
-impl<K: Ord + Clone> Builder<K> {
-    /// A module whose tables begin at an address.
+impl<K: Ord + Clone> ModuleBuilder<K> {
+    /// Returns a module whose tables begin at an address.
     pub fn new(data_base: u32) -> Self {
-        Builder {
+        ModuleBuilder {
             types: Vec::new(),
             functions: Vec::new(),
             by_key: BTreeMap::new(),
@@ -44,24 +57,20 @@ impl<K: Ord + Clone> Builder<K> {
         }
     }
 
-    /// The index of the function with this key, which is declared now if it is new.
+    /// Returns the index of the function with a key; declares it if it is new.
     pub fn function(&mut self, key: K, signature: impl FnOnce() -> Signature) -> u32 {
         if let Some(&index) = self.by_key.get(&key) {
             return index;
         }
-        let signature = signature();
-        let ty = self.types.iter().position(|known| *known == signature).unwrap_or_else(|| {
-            self.types.push(signature);
-            self.types.len() - 1
-        });
+        let type_index = self.type_index(signature());
         let index = self.functions.len() as u32;
-        self.functions.push((ty, None));
+        self.functions.push(DeclaredFunction { type_index, body: None });
         self.by_key.insert(key.clone(), index);
         self.waiting.push_back((index, key));
         index
     }
 
-    /// The next function that was declared but not written.
+    /// Returns the next function that was declared but not written.
     pub fn next_waiting(&mut self) -> Option<(u32, K)> {
         self.waiting.pop_front()
     }
@@ -69,25 +78,25 @@ impl<K: Ord + Clone> Builder<K> {
     /// Gives a function its body.
     pub fn define(&mut self, index: u32, code: Code) -> Result<(), CompileError> {
         self.instructions += code.instructions.len();
-        if code.is_full() || self.instructions > limits::MAX_INSTRUCTIONS {
-            return Err(CompileError::TooLarge { most: limits::MAX_INSTRUCTIONS });
+        if code.is_full() || self.instructions > MAX_INSTRUCTIONS {
+            return Err(CompileError::TooLarge { most: MAX_INSTRUCTIONS });
         }
-        self.functions[index as usize].1 = Some(code);
+        self.functions[index as usize].body = Some(code);
         Ok(())
     }
 
-    /// Lets the host call a function.
+    /// Exports a function.
     pub fn export(&mut self, name: &'static str, index: u32) {
         self.exports.push((name, index));
     }
 
-    /// A global variable of the module.
+    /// Declares a global variable.
     pub fn global(&mut self, ty: ValType, initial: i64) -> u32 {
         self.globals.push((ty, initial));
         self.globals.len() as u32 - 1
     }
 
-    /// The address of a table with these bytes, which equal tables share.
+    /// Returns the address of a table. Equal tables share memory.
     pub fn table(&mut self, bytes: Vec<u8>) -> u32 {
         if let Some(&address) = self.tables.get(&bytes) {
             return address;
@@ -99,21 +108,29 @@ impl<K: Ord + Clone> Builder<K> {
         address
     }
 
-    /// The address of a table of words.
+    /// Returns the address of a table of words.
     pub fn table_of_words(&mut self, words: impl IntoIterator<Item = u64>) -> u32 {
         self.table(words.into_iter().flat_map(u64::to_le_bytes).collect())
     }
 
-    /// Bytes of all tables.
+    /// Returns the number of bytes of all tables.
     pub fn table_bytes(&self) -> usize {
         self.data.len()
     }
 
-    /// The module in the binary format.
+    /// Returns the index of a type; declares it if it is new.
+    fn type_index(&mut self, signature: Signature) -> usize {
+        self.types.iter().position(|known| *known == signature).unwrap_or_else(|| {
+            self.types.push(signature);
+            self.types.len() - 1
+        })
+    }
+
+    /// Returns the module in the binary format.
     pub fn finish(self, pages: u64, sections: &[(&str, Vec<u8>)]) -> Vec<u8> {
         let mut module = Module::new();
         let mut types = TypeSection::new();
-        for (parameters, results) in &self.types {
+        for Signature { parameters, results } in &self.types {
             types.ty().function(parameters.iter().copied(), results.iter().copied());
         }
         module.section(&types);
@@ -128,9 +145,9 @@ impl<K: Ord + Clone> Builder<K> {
         imports.import("env", "memory", EntityType::Memory(memory));
         module.section(&imports);
         let mut functions = FunctionSection::new();
-        self.functions.iter().for_each(|(ty, _)| {
-            functions.function(*ty as u32);
-        });
+        for function in &self.functions {
+            functions.function(function.type_index as u32);
+        }
         module.section(&functions);
         let mut globals = GlobalSection::new();
         for &(val_type, initial) in &self.globals {
@@ -148,8 +165,8 @@ impl<K: Ord + Clone> Builder<K> {
         }
         module.section(&exports);
         let mut code = CodeSection::new();
-        for (_, body) in self.functions {
-            code.function(&encoded(body));
+        for function in self.functions {
+            code.function(&encoded(function.body));
         }
         module.section(&code);
         let mut data = DataSection::new();
@@ -164,7 +181,7 @@ impl<K: Ord + Clone> Builder<K> {
 
 fn encoded(body: Option<Code>) -> Function {
     let Some(code) = body else {
-        // A function that was declared and never written cannot be reached.
+        // A function that was declared but not written cannot be reached.
         let mut function = Function::new([]);
         function.instruction(&Instruction::Unreachable);
         function.instruction(&Instruction::End);

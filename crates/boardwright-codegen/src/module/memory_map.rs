@@ -1,94 +1,94 @@
-//! What a module keeps: its global variables, and where things are in its memory.
+//! Global variables and addresses of a module.
 
-use crate::format::SLOTS;
-use crate::module::builder::Builder;
-use crate::{Target, format};
+use crate::Target;
+use crate::format::{HISTORY_ENTRY, SLOTS};
+use crate::module::builder::ModuleBuilder;
 use boardwright_ir::Program;
 use wasm_encoder::ValType;
 
 /// Indices of the module's global variables.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Globals {
-    /// Steps left, an `i64`; below zero once the limit is reached.
+    /// Steps left, an `i64`; below 0 once the limit is reached.
     pub steps: u32,
-    /// Steps that a count or a random game has for positions to come, an `i64`.
+    /// Steps left for later positions of a count or a playout, an `i64`.
     pub steps_in_reserve: u32,
-    /// The limit reached: 0, or 1 + its place in [`crate::format::LIMITS`].
+    /// Limit reached: 0, or 1 + its index in [`crate::format::LIMITS`].
     pub limit: u32,
-    /// The top of the undo log.
+    /// Top of the undo log.
     pub undo: u32,
-    /// The beginning of what is free in the arena.
+    /// Top of the arena.
     pub arena: u32,
-    /// Captures within captures.
+    /// Number of captures around this one.
     pub captures: u32,
-    /// What a scan does with the decisions it finds.
+    /// Mode of a scan.
     pub mode: u32,
-    /// Decisions listed.
+    /// Number of decisions listed.
     pub listed: u32,
-    /// Where the list is.
+    /// Address of the list.
     pub list: u32,
-    /// How many decisions there is room for.
+    /// Number of decisions that fit the list.
     pub room: u32,
-    /// The decision picked, an `i64`.
+    /// Decision picked, an `i64`.
     pub chosen: u32,
-    /// Decisions that may still be looked at for `prefer`, an `i64`.
+    /// Number of decisions that `prefer` may still look at, an `i64`.
     pub prefer_room: u32,
-    /// The value that `prefer` has at the end of a turn, an `i64`.
+    /// Value of `prefer` at the end of a turn, an `i64`.
     pub preferred: u32,
-    /// Whether a turn has ended since this was set to 0.
+    /// 1 if a turn has ended since this was set to 0.
     pub has_preferred: u32,
-    /// The hash of the position decided from, an `i64`.
+    /// Hash of the position before the decision, an `i64`.
     pub origin: u32,
-    /// The hash of its board, an `i64`.
+    /// Hash of that position's board, an `i64`.
     pub origin_board: u32,
-    /// The beginning of what is free of the scratch memory.
+    /// Top of the scratch memory.
     pub scratch: u32,
-    /// What is done with notes of how many decisions come of each value.
-    pub noting: u32,
+    /// Use of value counts.
+    pub count_mode: u32,
 }
 
-/// Addresses of what a module keeps.
+/// Addresses in a module's memory.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Places {
-    /// The steps allowed.
+pub struct MemoryMap {
+    /// Number of steps allowed.
     pub steps: u32,
-    /// The four words of the generator of chance.
-    pub dice: u32,
+    /// Four words of the random number generator.
+    pub rng: u32,
     /// States of the host.
     pub slots: u32,
-    /// The record of the game.
+    /// History of the game.
     pub history: u32,
-    /// Entries that it has room for.
+    /// Number of history entries that fit.
     pub history_room: u32,
     /// The undo log.
     pub undo: u32,
-    /// The end of the undo log.
+    /// End of the undo log.
     pub undo_end: u32,
-    /// The list of the host.
+    /// List of the host.
     pub list: u32,
-    /// Decisions that it has room for.
+    /// Number of decisions that fit the list.
     pub list_room: u32,
-    /// Lists and copies of states while a question is answered.
+    /// Arena: lists and copies of states while a question is answered.
     pub arena: u32,
-    /// The end of the arena.
+    /// End of the arena.
     pub arena_end: u32,
-    /// What is worked out while decisions are looked for.
+    /// Scratch memory of scans.
     pub scratch: u32,
-    /// The end of it.
+    /// End of the scratch memory.
     pub scratch_end: u32,
-    /// Where the tables begin.
+    /// First table.
     pub tables: u32,
 }
 
-/// Positions that the record has room for.
+/// Number of positions that the history holds.
 const HISTORY_ROOM: u32 = 16_384;
 
-/// Bytes of the undo log.
+/// Number of bytes of the undo log.
 const UNDO_BYTES: u32 = 1 << 20;
 
 impl Globals {
-    /// Makes the global variables.
-    pub fn new<K: Ord + Clone>(builder: &mut Builder<K>) -> Globals {
+    /// Declares the global variables.
+    pub fn new<K: Ord + Clone>(builder: &mut ModuleBuilder<K>) -> Globals {
         let mut int = |ty| builder.global(ty, 0);
         use ValType::{I32, I64};
         Globals {
@@ -108,36 +108,36 @@ impl Globals {
             origin: int(I64),
             origin_board: int(I64),
             scratch: int(I32),
-            noting: int(I32),
+            count_mode: int(I32),
             steps_in_reserve: int(I64),
         }
     }
 }
 
-impl Places {
-    /// Lays out what a module for a program keeps.
-    pub fn new(program: &Program, target: Target, reads_record: bool) -> Places {
+impl MemoryMap {
+    /// Lays out the memory of a program's module.
+    pub fn new(program: &Program, target: Target, reads_history: bool) -> MemoryMap {
         let mut next = target.base;
         let mut take = |bytes: u32| {
             let at = next;
             next += bytes.next_multiple_of(64);
             at
         };
-        // Address 0 stays unused, so that a forgotten address is noticed.
+        // Address 0 stays unused: it would be a forgotten address.
         take(64);
-        let (steps, dice) = (take(8), take(32));
-        // The undo log holds addresses, so it lies before all states: bytes that are no state may lead beyond the end
-        // of one, but never back.
+        let (steps, rng) = (take(8), take(32));
+        // The undo log contains addresses, so it lies before all states: a hostile state may lead
+        // to addresses behind itself, but never before.
         let undo = take(UNDO_BYTES);
         let slots = take(SLOTS * program.layout.total_words as u32 * 8);
-        let history_room = if reads_record { HISTORY_ROOM } else { 0 };
-        let history = take(8 + history_room * format::HISTORY_ENTRY);
+        let history_room = if reads_history { HISTORY_ROOM } else { 0 };
+        let history = take(8 + history_room * HISTORY_ENTRY);
         let list = take(target.arena / 3);
         let arena = take(target.arena / 2);
         let scratch = take(target.arena / 6);
-        Places {
+        MemoryMap {
             steps,
-            dice,
+            rng,
             slots,
             history,
             history_room,

@@ -1,10 +1,10 @@
-//! Tables of a module, and sets as the words that they are made of.
+//! Tables, and sets as words.
 
 use crate::generator::Generator;
 use boardwright_ir::KeyDomain;
 
 impl<'p> Generator<'p> {
-    /// Sets of sites as words.
+    /// Returns a set of sites as words.
     pub fn set_words(&self, sites: impl IntoIterator<Item = usize>) -> Vec<u64> {
         let mut words = vec![0; self.words];
         for site in sites {
@@ -13,43 +13,53 @@ impl<'p> Generator<'p> {
         words
     }
 
-    /// All sites of the board as words.
-    pub fn full(&self) -> Vec<u64> {
+    /// Returns all sites of the board as words.
+    pub fn all_sites(&self) -> Vec<u64> {
         self.set_words(0..self.lines.sites)
     }
 
-    /// The address of a table of sets, each of as many words as a set has.
+    /// Returns the address of a table of sets.
     pub fn table_of_sets(&mut self, sets: impl IntoIterator<Item = Vec<u64>>) -> u32 {
         let words: Vec<u64> = sets.into_iter().flatten().collect();
         self.builder.table_of_words(words)
     }
 
-    /// How many unit codes there are, 0 being one.
-    pub fn codes(&self) -> usize {
+    /// Returns the number of unit codes, including 0.
+    pub fn code_count(&self) -> usize {
         1 + self.program.layout.players * self.program.layout.kinds
     }
 
-    /// The address of a table of signed bytes by unit code, -1 where the code is of no unit.
-    pub fn code_table(&mut self, of: impl Fn(usize, usize) -> i8) -> u32 {
-        let (codes, kinds) = (self.codes(), self.program.layout.kinds.max(1));
+    /// Returns the address of a table of signed bytes by unit code; -1 for no unit.
+    pub fn table_by_code(&mut self, of: impl Fn(usize, usize) -> i8) -> u32 {
+        let (codes, kinds) = (self.code_count(), self.program.layout.kinds.max(1));
         let byte = |code: usize| {
             if code == 0 || code >= codes { -1 } else { of((code - 1) / kinds, (code - 1) % kinds) }
         };
         self.builder.table((0..256).map(|code| byte(code) as u8).collect())
     }
 
-    /// The address of a table of `u16` by unit code.
-    pub fn code_offsets(&mut self, of: impl Fn(usize, usize) -> usize) -> u32 {
-        let (codes, kinds) = (self.codes(), self.program.layout.kinds.max(1));
+    /// Returns the address of a table of `u16` by unit code.
+    pub fn offsets_by_code(&mut self, of: impl Fn(usize, usize) -> usize) -> u32 {
+        let (codes, kinds) = (self.code_count(), self.program.layout.kinds.max(1));
         let half = |code: usize| {
             if code == 0 || code >= codes { 0 } else { of((code - 1) / kinds, (code - 1) % kinds) }
         };
         self.builder.table((0..256).flat_map(|code| (half(code) as u16).to_le_bytes()).collect())
     }
 
-    /// The address of a table of what keys have in common, by index.
-    pub fn premixed(&mut self, domain: KeyDomain, indices: impl IntoIterator<Item = u64>) -> u32 {
+    /// Returns the address of a table of premixed keys by index.
+    pub fn premixed_keys(
+        &mut self,
+        domain: KeyDomain,
+        indices: impl IntoIterator<Item = u64>,
+    ) -> u32 {
         self.builder
             .table_of_words(indices.into_iter().map(|index| boardwright_ir::premix(domain, index)))
+    }
+
+    /// Returns the address of the table of a kind's capture origins, by player and target.
+    pub fn origin_table(&mut self, kind: usize) -> Option<u32> {
+        let words = self.origins.as_ref()?.of_kind(kind).to_vec();
+        Some(self.builder.table_of_words(words))
     }
 }

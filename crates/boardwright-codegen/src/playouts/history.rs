@@ -1,128 +1,246 @@
-//! The record of the positions that a game has been through: added to, taken back, and asked for the ends that
-//! only it can tell.
+//! The history of a game: positions added and removed, repetition, and the ends that depend on it.
 
-use crate::function::builder::Scope;
+use crate::format::HISTORY_ENTRY;
+use crate::function::builder::FunctionBuilder;
 use crate::function::code::{Code, Slot};
-use crate::function::key::Key;
-use boardwright_ir::control;
+use crate::function::key::{HistoryQuestion, Key};
+use crate::function::operand::Operand;
+use boardwright_ir::limits::LimitReached;
+use boardwright_ir::{KeyDomain, Num, control, key};
 use wasm_encoder::{Instruction as I, ValType};
 
-/// A position as the record keeps it: the state's hash, the board's, and who was to decide.
+/// A history entry in locals: hash, hash of the board and player to move.
 #[derive(Clone, Copy)]
-pub struct Entry {
+pub struct HistoryEntrySlots {
     hash: Slot,
     board: Slot,
     player: Slot,
 }
 
-impl Scope<'_, '_> {
-    /// Leaves the function with the end that only the record can tell, if there is one.
-    pub fn leave_with_record_end(&mut self) {
+impl FunctionBuilder<'_, '_> {
+    /// Returns the end that depends on the history from the function, if there is one.
+    pub fn return_history_end(&mut self) {
         self.code.get(self.state);
         self.push_last_player();
-        self.call(Key::RecordEnd);
-        let end = self.code.keep_int();
+        self.call(Key::HistoryEnd);
+        let end = self.code.pop_i32();
         self.code.get(end);
         self.code.begin_if();
-        self.code.get(end).leave();
+        self.code.get(end).return_();
         self.code.end();
     }
 
-    /// Pushes the player who decided last; without a record it is taken that it was the player before.
+    /// Pushes the player who decided last; without a history, the previous player.
     pub fn push_last_player(&mut self) {
-        let history = self.g.places.history;
-        let entry = crate::format::HISTORY_ENTRY as i32;
-        let players = self.g.program.layout.players as i32;
-        let count = self.code.int();
-        self.code.address(history).load32(0).tee(count);
-        self.code.begin_if_giving(ValType::I32);
-        self.code.get(count).int_const(1).op(I::I32Sub).int_const(entry).op(I::I32Mul);
+        let history = self.generator.memory.history;
+        let entry = HISTORY_ENTRY as i32;
+        let players = self.generator.program.layout.players as i32;
+        let count = self.code.new_i32();
+        self.code.u32_const(history).load32(0).tee(count);
+        self.code.begin_if_result(ValType::I32);
+        self.code.get(count).i32_const(1).op(I::I32Sub).i32_const(entry).op(I::I32Mul);
         self.code.load32(history + 8 + 16);
-        self.code.otherwise();
+        self.code.begin_else();
         self.push_mover_index();
-        self.code.int_const(players - 1).op(I::I32Add).int_const(players).op(I::I32RemU);
+        self.code.i32_const(players - 1).op(I::I32Add).i32_const(players).op(I::I32RemU);
         self.code.end();
     }
 
-    /// Writes the function behind [`Key::RecordEnd`]: the first end that reads the record and holds, of those
-    /// written before the recorded end, as `outcome` says it; 0 if there is none.
-    pub fn write_record_end(mut self) -> Code {
-        let program = self.g.program;
-        self.note_origin_of_decisions();
-        let before = self.code.int();
-        self.code.int_const(program.ends.len() as i32);
+    /// Writes [`Key::HistoryEnd`]: the first end that depends on the history and holds, if it comes
+    /// before the recorded end; 0 if there is none.
+    pub fn write_history_end(mut self) -> Code {
+        let program = self.generator.program;
+        self.remember_origin_of_decisions();
+        let before = self.code.new_i32();
+        self.code.i32_const(program.ends.len() as i32);
         self.code.get(self.state).load8(control::REASON as u32);
         self.code.get(self.state).load8(control::OUTCOME as u32).op(I::I32Eqz);
         self.code.op(I::Select).set(before);
         for (index, end) in program.ends.iter().enumerate().filter(|(_, end)| end.uses_history) {
-            let next = self.code.block();
-            self.code.get(before).int_const(index as i32).op(I::I32LeU).branch_if(next);
+            let next = self.code.begin_block();
+            self.code.get(before).i32_const(index as i32).op(I::I32LeU).branch_if(next);
             self.branch_unless(&end.condition, next);
             self.push_outcome_of(end);
-            self.code.int_const((index << 8) as i32).op(I::I32Or).leave();
+            self.code.i32_const((index << 8) as i32).op(I::I32Or).return_();
             self.code.end();
         }
-        self.code.int_const(0);
+        self.code.i32_const(0);
         self.code
     }
 
-    /// How many positions the record holds, if there is a record; see [`put_record_back`](Self::put_record_back).
-    pub fn record_length(&mut self) -> Option<Slot> {
-        if self.g.places.history_room == 0 {
+    /// Returns the number of entries, if there is a history; see
+    /// [`FunctionBuilder::restore_history`].
+    pub fn history_length(&mut self) -> Option<Slot> {
+        if self.generator.memory.history_room == 0 {
             return None;
         }
-        self.code.address(self.g.places.history).load32(0);
-        Some(self.code.keep_int())
+        self.code.u32_const(self.generator.memory.history).load32(0);
+        Some(self.code.pop_i32())
     }
 
-    /// Adds the present state to the record; gives how many there were, if there is a record.
-    pub fn push_record(&mut self) -> Option<Slot> {
-        let entry = self.present_entry()?;
+    /// Adds the present position to the history; returns the number of entries before.
+    pub fn push_history(&mut self) -> Option<Slot> {
+        let entry = self.current_entry()?;
         Some(self.add_entry(entry))
     }
 
-    /// Leaves so many positions in the record.
-    pub fn put_record_back(&mut self, count: Option<Slot>) {
+    /// Restores the number of entries.
+    pub fn restore_history(&mut self, count: Option<Slot>) {
         if let Some(count) = count {
-            self.code.address(self.g.places.history).get(count).store32(0);
+            self.code.u32_const(self.generator.memory.history).get(count).store32(0);
         }
     }
 
-    /// Leaves one position more than so many in the record: the one that lies behind them.
-    pub fn keep_one_more(&mut self, count: Slot) {
-        self.code.address(self.g.places.history);
-        self.code.get(count).int_const(1).op(I::I32Add).store32(0);
+    /// Restores a number of entries and keeps the one behind them.
+    pub fn keep_one_more_entry(&mut self, count: Slot) {
+        self.code.u32_const(self.generator.memory.history);
+        self.code.get(count).i32_const(1).op(I::I32Add).store32(0);
     }
 
-    /// What the record would say of the present state, if there is a record: to be added when the state is left.
-    pub fn present_entry(&mut self) -> Option<Entry> {
-        if self.g.places.history_room == 0 {
+    /// Returns the entry of the present position, if there is a history. It is added when the
+    /// position is left.
+    pub fn current_entry(&mut self) -> Option<HistoryEntrySlots> {
+        if self.generator.memory.history_room == 0 {
             return None;
         }
-        let [hash, board] = [0; 2].map(|_| self.code.long());
-        let player = self.code.int();
+        let [hash, board] = [0; 2].map(|_| self.code.new_i64());
+        let player = self.code.new_i32();
         self.code.get(self.state).load64(0).set(hash);
         self.push_board_hash();
         self.code.set(board);
         self.code.get(self.state).load8(control::PLAYER as u32).set(player);
-        Some(Entry { hash, board, player })
+        Some(HistoryEntrySlots { hash, board, player })
     }
 
-    /// Adds a position to the record, or notes that it is full; gives how many there were.
-    pub fn add_entry(&mut self, entry: Entry) -> Slot {
-        let (history, room) = (self.g.places.history, self.g.places.history_room);
-        let size = crate::format::HISTORY_ENTRY as i32;
-        let (count, at) = (self.code.int(), self.code.int());
-        self.code.address(history).load32(0).tee(count).address(room).op(I::I32GeU);
+    /// Adds an entry to the history, or notes that it is full; returns the number of entries
+    /// before.
+    pub fn add_entry(&mut self, entry: HistoryEntrySlots) -> Slot {
+        let (history, room) = (self.generator.memory.history, self.generator.memory.history_room);
+        let size = HISTORY_ENTRY as i32;
+        let (count, at) = (self.code.new_i32(), self.code.new_i32());
+        self.code.u32_const(history).load32(0).tee(count).u32_const(room).op(I::I32GeU);
         self.code.begin_if();
-        self.g.note_limit(&mut self.code, 6);
-        self.code.otherwise();
-        self.code.get(count).int_const(size).op(I::I32Mul).set(at);
+        self.generator.note_limit(&mut self.code, LimitReached::Memory);
+        self.code.begin_else();
+        self.code.get(count).i32_const(size).op(I::I32Mul).set(at);
         self.code.get(at).get(entry.hash).store64(history + 8);
         self.code.get(at).get(entry.board).store64(history + 16);
         self.code.get(at).get(entry.player).op(I::I64ExtendI32U).store64(history + 24);
-        self.keep_one_more(count);
+        self.keep_one_more_entry(count);
         self.code.end();
         count
+    }
+
+    /// Remembers the position before the decision, which is an earlier one once the decision is
+    /// made.
+    pub fn remember_origin(&mut self) {
+        if !self.generator.reads_history {
+            return;
+        }
+        let globals = self.generator.globals;
+        self.code.get(self.state).load64(0).global_set(globals.origin);
+        self.push_board_hash();
+        self.code.global_set(globals.origin_board);
+    }
+
+    /// Remembers the position before the decision, if a condition of decisions reads it.
+    pub fn remember_origin_of_decisions(&mut self) {
+        if self.generator.decisions_read_history {
+            self.remember_origin();
+        }
+    }
+
+    /// Pushes the hash of the board, without player, stage and actions.
+    pub fn push_board_hash(&mut self) {
+        self.code.get(self.state).load64(control::HASH as u32);
+        for (offset, domain) in [
+            (control::PLAYER, KeyDomain::Player),
+            (control::STAGE, KeyDomain::Stage),
+            (control::ACTIONS, KeyDomain::Actions),
+        ] {
+            let keys = (0..256).map(|value| key(domain, 0, value));
+            let table = self.generator.builder.table_of_words(keys);
+            self.code.get(self.state).load8(offset as u32).i32_const(3).op(I::I32Shl);
+            self.code.load64(table).op(I::I64Xor);
+        }
+    }
+
+    /// Returns a number about repetition.
+    pub fn repetition(&mut self, number: &Num) -> Operand {
+        let globals = self.generator.globals;
+        let question = match number {
+            Num::BoardRepeats => HistoryQuestion::BoardRepeats,
+            Num::RepeatGap => HistoryQuestion::Gap,
+            _ => HistoryQuestion::Repeats,
+        };
+        let board = question == HistoryQuestion::BoardRepeats;
+        let gap = question == HistoryQuestion::Gap;
+        let hash = self.code.new_i64();
+        if board {
+            self.push_board_hash();
+        } else {
+            self.code.get(self.state).load64(control::HASH as u32);
+        }
+        self.code.set(hash);
+        let count = self.code.new_i64();
+        self.code.get(hash);
+        self.call(Key::HistoryLookup(question));
+        self.code.set(count);
+        if self.context.past_body {
+            let origin = if board { globals.origin_board } else { globals.origin };
+            let same = self.code.new_i32();
+            self.code.get(hash).global_get(origin).op(I::I64Eq).set(same);
+            if gap {
+                // The position before the decision is the latest one.
+                self.code.i64_const(1).get(count);
+                self.code.get(count).i64_const(0).op(I::I64Ne).op(I::I64ExtendI32U);
+                self.code.op(I::I64Add).get(same).op(I::Select).set(count);
+            } else {
+                self.code.get(count).get(same).op(I::I64ExtendI32U).op(I::I64Add).set(count);
+            }
+        }
+        Operand::Local(count, 0, u32::MAX.into())
+    }
+
+    /// Writes [`Key::HistoryLookup`]: answers a question about a hash.
+    pub fn write_history_lookup(&self, question: HistoryQuestion) -> Code {
+        let mut code = Code::new(&[ValType::I64]);
+        let hash = code.parameter(0);
+        let history = self.generator.memory.history;
+        let entry = HISTORY_ENTRY as i32;
+        let first = history + 8;
+        let (at, count) = (code.new_i32(), code.new_i64());
+        // The search begins at the latest entry.
+        code.u32_const(history).load32(0).i32_const(entry).op(I::I32Mul).set(at);
+        let out = code.begin_block();
+        let round = code.begin_loop();
+        code.get(at).op(I::I32Eqz).branch_if(out);
+        code.get(at).i32_const(entry).op(I::I32Sub).set(at);
+        if question == HistoryQuestion::Gap {
+            code.get(count).i64_const(1).op(I::I64Add).set(count);
+        }
+        code.get(at)
+            .load64(first + if question == HistoryQuestion::BoardRepeats { 8 } else { 0 })
+            .get(hash)
+            .op(I::I64Eq);
+        match question {
+            HistoryQuestion::Gap => {
+                code.begin_if();
+                code.get(count).return_();
+                code.end();
+            }
+            HistoryQuestion::Repeats | HistoryQuestion::BoardRepeats => {
+                code.op(I::I64ExtendI32U).get(count).op(I::I64Add).set(count);
+            }
+        }
+        code.branch(round);
+        code.end();
+        code.end();
+        if question == HistoryQuestion::Gap {
+            code.i64_const(0);
+        } else {
+            code.get(count);
+        }
+        code
     }
 }

@@ -5,3 +5,4 @@ pub mod history;
 pub mod perft;
 pub mod playout;
 pub mod rng;
+pub mod step_budget;

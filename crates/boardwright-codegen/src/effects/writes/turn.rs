@@ -1,17 +1,17 @@
 //! The beginning of a turn.
 
-use crate::function::builder::Scope;
+use crate::function::builder::FunctionBuilder;
 use crate::function::code::Slot;
 use boardwright_ir::{KeyDomain, control};
 use wasm_encoder::Instruction as I;
 
-impl Scope<'_, '_> {
-    /// Lets a player (an `i32`) begin a turn of the phase in force; the next one that has a turn in it, if that
-    /// player has none.
+impl FunctionBuilder<'_, '_> {
+    /// Begins a turn of a player (an `i32`) in the present phase. A player without a turn there is
+    /// skipped.
     pub fn begin_turn(&mut self, player: Slot) {
-        let program = self.g.program;
+        let program = self.generator.program;
         let players = program.layout.players;
-        // By phase and player: who begins, and with which stage; 255 for nobody.
+        // By phase and player: the player whose turn it is, and the first stage; 255 for nobody.
         let mut table = Vec::new();
         for phase in &program.phases {
             for player in 0..players {
@@ -22,16 +22,16 @@ impl Scope<'_, '_> {
                 table.extend([player as u8, stage as u8]);
             }
         }
-        let table = self.g.builder.table(table);
-        let index = self.code.int();
+        let table = self.generator.builder.table(table);
+        let index = self.code.new_i32();
         self.code.get(self.state).load8(control::PHASE as u32);
         self.scale(players);
-        self.code.get(player).op(I::I32Add).int_const(1).op(I::I32Shl).set(index);
-        let (who, stage, none) = (self.code.int(), self.code.int(), self.code.int());
-        self.code.get(index).load8(table).tee(who).int_const(255).op(I::I32Ne);
+        self.code.get(player).op(I::I32Add).i32_const(1).op(I::I32Shl).set(index);
+        let (who, stage, none) = (self.code.new_i32(), self.code.new_i32(), self.code.new_i32());
+        self.code.get(index).load8(table).tee(who).i32_const(255).op(I::I32Ne);
         self.code.begin_if();
         self.code.get(index).load8(table + 1).set(stage);
-        self.code.int_const(0).set(none);
+        self.code.i32_const(0).set(none);
         self.set_control(control::PLAYER, KeyDomain::Player, who);
         self.set_control(control::STAGE, KeyDomain::Stage, stage);
         self.set_control(control::ACTIONS, KeyDomain::Actions, none);

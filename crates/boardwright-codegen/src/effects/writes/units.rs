@@ -1,54 +1,53 @@
-//! Units on sites, and what they carry.
+//! Units on sites, and their attributes.
 
-use crate::function::builder::Scope;
+use crate::function::builder::FunctionBuilder;
 use crate::function::code::{Code, Slot};
 use crate::function::key::Key;
 use boardwright_ir::{KeyDomain, key};
 use wasm_encoder::Instruction as I;
 
-impl Scope<'_, '_> {
-    /// Turns the membership of a site in the sets of a unit code that is not 0.
+impl FunctionBuilder<'_, '_> {
+    /// Toggles a site in the sets of a unit code, which is not 0.
     fn toggle_code(&mut self, site: Slot, code: Slot) {
-        let stride = self.g.words * 8;
-        let layout = &self.g.program.layout;
+        let stride = self.generator.words * 8;
+        let layout = &self.generator.program.layout;
         let (owner_sets, kind_sets) = (layout.owner_sets, layout.kind_sets);
-        let owners = self.g.code_offsets(|owner, _| owner * stride);
-        let kinds = self.g.code_offsets(|_, kind| kind * stride);
+        let owners = self.generator.offsets_by_code(|owner, _| owner * stride);
+        let kinds = self.generator.offsets_by_code(|_, kind| kind * stride);
         for (offset, table) in [(owner_sets, owners), (kind_sets, kinds)] {
             self.toggle(offset, site, |this| {
-                this.code.get(this.state).get(code).int_const(1).op(I::I32Shl);
+                this.code.get(this.state).get(code).i32_const(1).op(I::I32Shl);
                 this.code.load16(table).op(I::I32Add);
             });
         }
     }
 
-    /// Pushes the key of a unit on a site.
+    /// Pushes the hash key of a unit on a site.
     fn push_unit_key(&mut self, site: Slot, code: Slot) {
-        let codes = self.g.codes();
-        let keys = (0..self.g.lines.sites)
+        let codes = self.generator.code_count();
+        let keys = (0..self.generator.lines.sites)
             .flat_map(|site| {
                 (0..codes).map(move |code| key(KeyDomain::Unit, site as u64, code as u64))
             })
             .collect::<Vec<_>>();
-        let table = self.g.builder.table_of_words(keys);
+        let table = self.generator.builder.table_of_words(keys);
         self.code.get(site);
         self.scale(codes);
-        self.code.get(code).op(I::I32Add).int_const(3).op(I::I32Shl).load64(table);
+        self.code.get(code).op(I::I32Add).i32_const(3).op(I::I32Shl).load64(table);
     }
 
     fn store_code(&mut self, site: Slot, push: impl FnOnce(&mut Self)) {
-        let units = self.g.program.layout.units as u32;
-        if self.writes.undo {
-            self.code.get(self.state).address(units).op(I::I32Add).get(site).op(I::I32Add);
+        let units = self.generator.program.layout.units as u32;
+        if self.context.writes.undo {
+            self.code.get(self.state).u32_const(units).op(I::I32Add).get(site).op(I::I32Add);
             self.log_byte();
         }
-        self.wrote = true;
         self.code.get(self.state).get(site).op(I::I32Add);
         push(self);
         self.code.store8(units);
     }
 
-    /// Joins the keys of two units, each a site and a code, with the hash.
+    /// Combines the hash with the keys of two units, each a site and a code.
     fn rehash_units(&mut self, one: (Slot, Slot), other: (Slot, Slot)) {
         self.rehash(|this| {
             this.push_unit_key(one.0, one.1);
@@ -57,20 +56,20 @@ impl Scope<'_, '_> {
         });
     }
 
-    /// Changes which unit stands on a site, and nothing of what it carries.
+    /// Changes the unit on a site and keeps the attributes there.
     pub fn set_code(&mut self, site: Slot, code: Slot) {
         self.code.get(self.state).get(self.mover_index).get(site).get(code);
-        let writes = self.writes;
+        let writes = self.context.writes;
         self.call(Key::SetCode(writes));
         self.note_write();
     }
 
-    /// Writes the function behind [`Key::SetCode`]: site, code.
+    /// Writes [`Key::SetCode`]: site, code.
     pub fn write_set_code(mut self) -> Code {
         let (site, code) = (self.code.parameter(2), self.code.parameter(3));
-        let old = self.code.int();
-        let end = self.code.block();
-        let units = self.g.program.layout.units as u32;
+        let old = self.code.new_i32();
+        let end = self.code.begin_block();
+        let units = self.generator.program.layout.units as u32;
         self.code.get(self.state).get(site).op(I::I32Add).load8(units).tee(old);
         self.code.get(code).op(I::I32Eq).branch_if(end);
         self.store_code(site, |this| {
@@ -87,42 +86,42 @@ impl Scope<'_, '_> {
         self.code
     }
 
-    /// Moves the unit of a site, which has one, to a site that has none; writes it all out here.
+    /// Moves a unit to an empty site, inlined.
     fn relocate(&mut self, from: Slot, to: Slot, code: Slot) {
         let zero = |this: &mut Self| {
-            this.code.int_const(0);
+            this.code.i32_const(0);
         };
         self.store_code(from, zero);
         self.store_code(to, |this| {
             this.code.get(code);
         });
         self.rehash_units((from, code), (to, code));
-        if self.g.words > 1 {
+        if self.generator.words > 1 {
             self.toggle_code(from, code);
             self.toggle_code(to, code);
             return;
         }
-        let layout = &self.g.program.layout;
+        let layout = &self.generator.program.layout;
         let (owner_sets, kind_sets) = (layout.owner_sets, layout.kind_sets);
-        let owners = self.g.code_offsets(|owner, _| owner * 8);
-        let kinds = self.g.code_offsets(|_, kind| kind * 8);
-        let bits = self.code.long();
-        self.code.long_const(1).get(from).op(I::I64ExtendI32U).op(I::I64Shl);
-        self.code.long_const(1).get(to).op(I::I64ExtendI32U).op(I::I64Shl).op(I::I64Or).set(bits);
+        let owners = self.generator.offsets_by_code(|owner, _| owner * 8);
+        let kinds = self.generator.offsets_by_code(|_, kind| kind * 8);
+        let bits = self.code.new_i64();
+        self.code.i64_const(1).get(from).op(I::I64ExtendI32U).op(I::I64Shl);
+        self.code.i64_const(1).get(to).op(I::I64ExtendI32U).op(I::I64Shl).op(I::I64Or).set(bits);
         for (offset, table) in [(owner_sets, owners), (kind_sets, kinds)] {
-            self.code.get(self.state).get(code).int_const(1).op(I::I32Shl).load16(table);
+            self.code.get(self.state).get(code).i32_const(1).op(I::I32Shl).load16(table);
             self.code.op(I::I32Add);
-            let address = self.code.keep_int();
-            if self.writes.undo {
-                self.code.get(address).address(offset as u32).op(I::I32Add);
-                self.log();
+            let address = self.code.pop_i32();
+            if self.context.writes.undo {
+                self.code.get(address).u32_const(offset as u32).op(I::I32Add);
+                self.log_word();
             }
             self.code.get(address).get(address).load64(offset as u32).get(bits).op(I::I64Xor);
             self.code.store64(offset as u32);
         }
     }
 
-    /// Puts a unit (a code that is not 0) on a site that is empty; writes it all out here.
+    /// Puts a unit on an empty site, inlined. The code is not 0.
     pub fn place_unit(&mut self, site: Slot, code: Slot) {
         self.store_code(site, |this| {
             this.code.get(code);
@@ -131,8 +130,8 @@ impl Scope<'_, '_> {
         self.toggle_code(site, code);
     }
 
-    /// Takes a unit (a code that is not 0) that carries nothing out of hash and sets; its site is written by whoever
-    /// puts another one there.
+    /// Removes a unit without attributes from hash and sets. The caller overwrites its site. The
+    /// code is not 0.
     pub fn forget_unit(&mut self, site: Slot, code: Slot) {
         self.rehash(|this| this.push_unit_key(site, code));
         self.toggle_code(site, code);
@@ -140,53 +139,53 @@ impl Scope<'_, '_> {
 
     /// Empties a site.
     pub fn clear(&mut self, site: Slot) {
-        let none = self.code.int();
-        self.code.int_const(0).set(none);
+        let none = self.code.new_i32();
+        self.code.i32_const(0).set(none);
         self.set_code(site, none);
-        for attribute in 0..self.g.program.attributes.len() {
+        for attribute in 0..self.generator.program.attributes.len() {
             self.set_attribute(attribute, site, |this| {
-                this.code.int_const(0);
+                this.code.i32_const(0);
             });
         }
     }
 
-    /// Puts a new unit on a site in place of what stood there. The code is not 0.
+    /// Puts a new unit on a site, in place of the one there. The code is not 0.
     pub fn put_fresh(&mut self, site: Slot, code: Slot) {
         self.set_code(site, code);
-        let program = self.g.program;
+        let program = self.generator.program;
         for (attribute, info) in program.attributes.iter().enumerate() {
             self.set_attribute(attribute, site, |this| {
-                this.code.int_const(info.initial.into());
+                this.code.i32_const(info.initial.into());
             });
         }
     }
 
-    /// Writes an attribute of what stands on a site; `push` leaves an `i32` below 256.
+    /// Writes an attribute of the unit on a site; `push` leaves an `i32` below 256.
     pub fn set_attribute(&mut self, attribute: usize, site: Slot, push: impl FnOnce(&mut Self)) {
         self.code.get(self.state).get(self.mover_index).get(site);
         push(self);
-        let writes = self.writes;
-        self.call(Key::SetAttribute(writes, attribute));
+        let writes = self.context.writes;
+        self.call(Key::SetAttribute { writes, attribute });
         self.note_write();
     }
 
-    /// Writes the function behind [`Key::SetAttribute`]: site, value.
+    /// Writes [`Key::SetAttribute`]: site, value.
     pub fn write_set_attribute(mut self, attribute: usize) -> Code {
         let (site, value) = (self.code.parameter(2), self.code.parameter(3));
-        let offset = self.g.program.layout.attributes[attribute];
-        let old = self.code.int();
-        let end = self.code.block();
+        let offset = self.generator.program.layout.attributes[attribute];
+        let old = self.code.new_i32();
+        let end = self.code.begin_block();
         self.code.get(self.state).get(site).op(I::I32Add).load8(offset as u32).tee(old);
         self.code.get(value).op(I::I32Eq).branch_if(end);
-        if self.g.program.attributes[attribute].identity {
+        if self.generator.program.attributes[attribute].identity {
             let index = |site: usize| (attribute * 1024 + site) as u64;
-            let sites = self.g.lines.sites;
-            let table = self.g.premixed(KeyDomain::Attribute, (0..sites).map(index));
+            let sites = self.generator.lines.sites;
+            let table = self.generator.premixed_keys(KeyDomain::Attribute, (0..sites).map(index));
             self.rehash_counted(table, site, old, value);
         }
-        if self.writes.undo {
+        if self.context.writes.undo {
             self.code.get(self.state).get(site).op(I::I32Add);
-            self.code.address(offset as u32).op(I::I32Add);
+            self.code.u32_const(offset as u32).op(I::I32Add);
             self.log_byte();
         }
         self.code.get(self.state).get(site).op(I::I32Add).get(value).store8(offset as u32);
@@ -194,11 +193,11 @@ impl Scope<'_, '_> {
         self.code
     }
 
-    /// Exchanges what stands on two sites.
+    /// Exchanges the units on two sites.
     pub fn exchange(&mut self, a: Slot, b: Slot) {
-        let layout = &self.g.program.layout;
+        let layout = &self.generator.program.layout;
         let (units, attributes) = (layout.units as u32, layout.attributes.clone());
-        let (on_a, on_b) = (self.code.int(), self.code.int());
+        let (on_a, on_b) = (self.code.new_i32(), self.code.new_i32());
         let load = |this: &mut Self, site: Slot, offset: u32, into: Slot| {
             this.code.get(this.state).get(site).op(I::I32Add).load8(offset).set(into);
         };
@@ -218,9 +217,9 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// Moves the unit of `from`, which has one, to `to`, which has none.
+    /// Moves the unit on `from` to `to`, which is empty.
     pub fn move_unit(&mut self, from: Slot, to: Slot, code: Slot) {
-        if self.g.program.attributes.is_empty() {
+        if self.generator.program.attributes.is_empty() {
             self.relocate(from, to, code);
         } else {
             self.clear(to);

@@ -1,112 +1,97 @@
-//! Variables, and those that are for the next turn.
+//! Variables, and their values for the next turn.
 
-use crate::function::builder::Scope;
-use crate::function::code::{Code, argument};
-use crate::function::key::Key;
-use crate::function::operand::{Sites, Value, Word};
-use boardwright_ir::{KeyDomain, VariableId, VariableType, key, variable_index};
+use crate::function::builder::FunctionBuilder;
+use crate::function::code::{Code, mem_arg};
+use crate::function::key::{Key, VariableKey};
+use crate::function::operand::{Operand, SetOperand, WordOperand};
+use boardwright_ir::{KeyDomain, VariableId, VariableType, variable_index};
 use boardwright_syntax::tree::Lifetime;
 use wasm_encoder::Instruction as I;
 
-impl Scope<'_, '_> {
-    /// Writes a number-like variable, within its range; the value is on the stack, below it the holder (`i32`),
-    /// below that the mover and the state.
-    fn call_set_variable(&mut self, variable: VariableId, pending: bool) {
-        let writes = self.writes;
-        self.call(Key::SetVariable(writes, variable, pending));
+impl FunctionBuilder<'_, '_> {
+    /// Writes a number-like variable of a player.
+    pub fn set_variable(&mut self, variable: VariableKey, holder: Operand, value: Operand) {
+        self.code.get(self.state).get(self.mover_index);
+        self.push_i32(holder);
+        self.push(value);
+        let writes = self.context.writes;
+        self.call(Key::SetVariable { writes, variable });
         self.note_write();
     }
 
-    /// Writes a number-like variable of a holder.
-    pub fn set_variable(
-        &mut self,
-        variable: VariableId,
-        holder: Value,
-        pending: bool,
-        value: Value,
-    ) {
-        self.code.get(self.state).get(self.mover_index);
-        self.push_int(holder);
-        self.push(value);
-        self.call_set_variable(variable, pending);
-    }
-
-    /// Writes the function behind [`Key::SetVariable`]: holder, value (`i64`).
-    pub fn write_set_variable(mut self, variable: VariableId, pending: bool) -> Code {
+    /// Writes [`Key::SetVariable`]: holder, value (`i64`).
+    pub fn write_set_variable(mut self, key: VariableKey) -> Code {
+        let VariableKey { variable, is_pending } = key;
         let (holder, value) = (self.code.parameter(2), self.code.parameter(3));
-        let program = self.g.program;
+        let program = self.generator.program;
         let info = &program.variables[usize::from(variable)];
         let place = program.layout.variables[usize::from(variable)];
-        let first = if pending { place.next.unwrap_or(place.offset) } else { place.offset };
+        let first = if is_pending { place.next.unwrap_or(place.offset) } else { place.offset };
         let (low, high) = match info.ty {
             VariableType::Number { low, high, .. } => (low.into(), high.into()),
             _ => (i64::from(i32::MIN), i64::from(i32::MAX)),
         };
         for (bound, over) in [(low, I::I64LtS), (high, I::I64GtS)] {
-            self.code.long_const(bound).get(value).get(value).long_const(bound).op(over);
+            self.code.i64_const(bound).get(value).get(value).i64_const(bound).op(over);
             self.code.op(I::Select).set(value);
         }
-        let address = self.code.int();
-        self.code.get(self.state).get(holder).int_const(2).op(I::I32Shl).op(I::I32Add).set(address);
-        let old = self.code.long();
-        self.code.get(address).op(I::I64Load32S(argument(first as u32, 2))).set(old);
-        let end = self.code.block();
+        let address = self.code.new_i32();
+        self.code.get(self.state).get(holder).i32_const(2).op(I::I32Shl).op(I::I32Add).set(address);
+        let old = self.code.new_i64();
+        self.code.get(address).op(I::I64Load32S(mem_arg(first as u32, 2))).set(old);
+        let end = self.code.begin_block();
         self.code.get(old).get(value).op(I::I64Eq).branch_if(end);
         if info.identity {
             let holders = if info.per_player { program.layout.players } else { 1 };
-            let index = |player: usize| variable_index(variable, player, pending) as u64;
-            let table = self.g.premixed(KeyDomain::Variable, (0..holders).map(index));
+            let index = |player: usize| variable_index(variable, player, is_pending) as u64;
+            let table = self.generator.premixed_keys(KeyDomain::Variable, (0..holders).map(index));
             self.rehash(|this| {
                 for slot in [old, value] {
-                    this.code.get(holder).int_const(3).op(I::I32Shl).load64(table);
-                    this.code.get(slot).long_const(1).op(I::I64Shl);
-                    this.code.get(slot).long_const(63).op(I::I64ShrS).op(I::I64Xor);
-                    this.call(Key::HashKey);
+                    this.code.get(holder).i32_const(3).op(I::I32Shl).load64(table);
+                    this.code.get(slot).i64_const(1).op(I::I64Shl);
+                    this.code.get(slot).i64_const(63).op(I::I64ShrS).op(I::I64Xor);
+                    this.call(Key::MixHash);
                 }
                 this.code.op(I::I64Xor);
             });
         }
-        self.log_byte_behind(address, first);
+        self.log_byte_at(address, first);
         self.code.get(address).get(value).op(I::I32WrapI64).store32(first as u32);
         self.code.end();
         self.code
     }
 
-    /// Writes a set variable of a holder.
-    pub fn set_sites(
-        &mut self,
-        variable: VariableId,
-        holder: Value,
-        pending: bool,
-        sites: &[Word],
-    ) {
+    /// Writes a set-valued variable of a player.
+    pub fn set_sites(&mut self, variable: VariableKey, holder: Operand, sites: &[WordOperand]) {
         self.code.get(self.state).get(self.mover_index);
-        self.push_int(holder);
-        self.push_sites(sites);
-        let writes = self.writes;
-        self.call(Key::SetSites(writes, variable, pending));
+        self.push_i32(holder);
+        self.push_set(sites);
+        let writes = self.context.writes;
+        self.call(Key::SetSites { writes, variable });
         self.note_write();
     }
 
-    /// Writes the function behind [`Key::SetSites`]: holder, words.
-    pub fn write_set_sites(mut self, variable: VariableId, pending: bool) -> Code {
+    /// Writes [`Key::SetSites`]: holder, words.
+    pub fn write_set_sites(mut self, key: VariableKey) -> Code {
+        let VariableKey { variable, is_pending } = key;
         let holder = self.code.parameter(2);
-        let words = self.g.words;
-        let new: Sites = (0..words).map(|word| Word::In(self.code.parameter(3 + word))).collect();
-        let program = self.g.program;
+        let words = self.generator.words;
+        let new: SetOperand =
+            (0..words).map(|word| WordOperand::Local(self.code.parameter(3 + word))).collect();
+        let program = self.generator.program;
         let info = &program.variables[usize::from(variable)];
         let place = program.layout.variables[usize::from(variable)];
-        let first = if pending { place.next.unwrap_or(place.offset) } else { place.offset };
-        let address = self.code.int();
+        let first = if is_pending { place.next.unwrap_or(place.offset) } else { place.offset };
+        let address = self.code.new_i32();
         self.code.get(holder);
         self.scale(words * 8);
         self.code.get(self.state).op(I::I32Add).set(address);
-        let old = self.load_sites(address, first);
+        let old = self.load_set(address, first);
         let mut changed = Vec::new();
         for (word, (&old, &new)) in old.iter().zip(&new).enumerate() {
-            if self.writes.undo {
-                self.code.get(address).address((first + word * 8) as u32).op(I::I32Add);
-                self.log();
+            if self.context.writes.undo {
+                self.code.get(address).u32_const((first + word * 8) as u32).op(I::I32Add);
+                self.log_word();
             }
             self.code.get(address);
             self.push_word(new);
@@ -114,36 +99,36 @@ impl Scope<'_, '_> {
             self.push_word(old);
             self.push_word(new);
             self.code.op(I::I64Xor);
-            changed.push(Word::In(self.code.keep_long()));
+            changed.push(WordOperand::Local(self.code.pop_i64()));
         }
-        self.wrote = true;
-        if info.identity && self.writes.hash {
+        if info.identity && self.context.writes.hash {
             let holders = if info.per_player { program.layout.players } else { 1 };
-            let sites = self.g.lines.sites;
+            let sites = self.generator.lines.sites;
             let keys = (0..holders)
                 .flat_map(|player| {
-                    let index = variable_index(variable, player, pending);
-                    (0..sites)
-                        .map(move |site| key(KeyDomain::Member, (index * 1024 + site) as u64, 1))
+                    let index = variable_index(variable, player, is_pending);
+                    (0..sites).map(move |site| {
+                        boardwright_ir::key(KeyDomain::Member, (index * 1024 + site) as u64, 1)
+                    })
                 })
                 .collect::<Vec<_>>();
-            let table = self.g.builder.table_of_words(keys);
+            let table = self.generator.builder.table_of_words(keys);
             self.each_site(&changed, |this, site, _, _| {
                 this.rehash(|this| {
                     this.code.get(holder);
                     this.scale(sites);
-                    this.push_int(site);
-                    this.code.op(I::I32Add).int_const(3).op(I::I32Shl).load64(table);
+                    this.push_i32(site);
+                    this.code.op(I::I32Add).i32_const(3).op(I::I32Shl).load64(table);
                 });
             });
         }
         self.code
     }
 
-    /// Gives variables of a lifetime their first values.
+    /// Resets the variables with a lifetime to their initial values.
     pub fn reset(&mut self, lifetime: Lifetime) {
         self.each_variable(lifetime, |this, variable, player| {
-            this.set_initial(variable, player, false);
+            this.set_initial(VariableKey::present(variable), player);
         });
     }
 
@@ -152,7 +137,7 @@ impl Scope<'_, '_> {
         lifetime: Lifetime,
         mut change: impl FnMut(&mut Self, VariableId, usize),
     ) {
-        let program = self.g.program;
+        let program = self.generator.program;
         for (index, variable) in program.variables.iter().enumerate() {
             if variable.lifetime == lifetime {
                 let holders = if variable.per_player { program.layout.players } else { 1 };
@@ -161,34 +146,34 @@ impl Scope<'_, '_> {
         }
     }
 
-    /// Gives a variable its first value.
-    pub fn set_initial(&mut self, variable: VariableId, player: usize, pending: bool) {
-        let info = &self.g.program.variables[usize::from(variable)];
-        let holder = Value::Const(player as i64);
+    /// Sets a variable to its initial value.
+    pub fn set_initial(&mut self, variable: VariableKey, player: usize) {
+        let info = &self.generator.program.variables[usize::from(variable.variable)];
+        let holder = Operand::Const(player as i64);
         if info.ty == VariableType::Sites {
-            let sites = self.constant(&info.initial_set);
-            self.set_sites(variable, holder, pending, &sites);
+            let sites = self.site_set(&info.initial_set);
+            self.set_sites(variable, holder, &sites);
         } else {
-            self.set_variable(variable, holder, pending, Value::Const(info.initial));
+            self.set_variable(variable, holder, Operand::Const(info.initial));
         }
     }
 
-    /// Brings into force what was written for the next turn.
+    /// Takes over the values for the next turn.
     pub fn bring_next_turn(&mut self) {
         self.each_variable(Lifetime::NextTurn, |this, variable, player| {
-            let program = this.g.program;
+            let program = this.generator.program;
             let place = program.layout.variables[usize::from(variable)];
-            let holder = Value::Const(player as i64);
+            let holder = Operand::Const(player as i64);
             let offset = place.next.unwrap_or(place.offset) + player * place.size;
             if program.variables[usize::from(variable)].ty == VariableType::Sites {
-                let written = this.load_sites(this.state, offset);
-                this.set_sites(variable, holder, false, &written);
+                let written = this.load_set(this.state, offset);
+                this.set_sites(VariableKey::present(variable), holder, &written);
             } else {
-                this.code.get(this.state).op(I::I64Load32S(argument(offset as u32, 2)));
-                let written = this.keep(i32::MIN.into(), i32::MAX.into());
-                this.set_variable(variable, holder, false, written);
+                this.code.get(this.state).op(I::I64Load32S(mem_arg(offset as u32, 2)));
+                let written = this.pop_number(i32::MIN.into(), i32::MAX.into());
+                this.set_variable(VariableKey::present(variable), holder, written);
             }
-            this.set_initial(variable, player, true);
+            this.set_initial(VariableKey::pending(variable), player);
         });
     }
 }

@@ -44,7 +44,7 @@ const TRIANGLES: &str = "graph {
     edge d - e - a as round
 }";
 
-/// What stands between `board` and the pieces, and whether there are leaps.
+/// Boards in the language of rules, each with whether pieces leap.
 pub const BOARDS: &[(&str, bool)] = &[
     ("rectangle(8, 8)", true),
     ("rectangle(7, 5) { cut corners }", true),
@@ -63,12 +63,12 @@ pub const BOARDS: &[(&str, bool)] = &[
     ("hexagon(8)", false),
     ("rings(24, 24, 24, 24, 12, 12)", false),
     ("rectangle(19, 19)", true),
-    // Lines that go round for long have tables too large to be had for each slide.
+    // Long closed lines have tables too large for each slide.
     ("rectangle(20, 15) { wrap east  wrap north }", false),
     ("rectangle(21, 20) { cut centre }", true),
 ];
 
-/// A game on a board.
+/// Returns a game on a board.
 pub fn program(&(board, leaps): &(&str, bool)) -> Program {
     let moves = if leaps { "leap (1, 2) leap (0, 2) leap (3, 3)" } else { "" };
     let text = format!(

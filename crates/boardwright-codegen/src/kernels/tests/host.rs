@@ -1,27 +1,27 @@
-//! Runs a kernel.
+//! Execution of a kernel.
 
 use crate::function::key::Key;
 use crate::generator::Generator;
-use crate::kernels::Kernel;
+use crate::kernels::kernel::Kernel;
 use crate::kernels::tests::generator::{TABLES, for_kernels};
 use crate::kernels::tests::reference::Sites;
 use boardwright_ir::Program;
 use boardwright_ir::analysis::ProgramAnalysis;
 use wasmi::{Engine, Func, Instance, Memory, MemoryType, Module, Store, Val};
 
-/// A module with one kernel to call.
+/// A module with one kernel.
 pub struct Host {
     store: Store<()>,
     function: Func,
     memory: Memory,
     results: Vec<Val>,
-    /// Words of a set.
+    /// Number of words of a set.
     pub words: usize,
-    /// Where a kernel may write.
+    /// Address of memory that a kernel may write to.
     pub output: usize,
 }
 
-/// Bytes for what a kernel writes.
+/// Number of bytes of that memory.
 const ROOM: usize = 2 << 20;
 
 impl Host {
@@ -58,7 +58,7 @@ impl Host {
         self.results.clone()
     }
 
-    /// Calls a kernel that writes entries of eight bytes and says how many.
+    /// Calls a kernel that writes entries of eight bytes and returns their number.
     pub fn call_for_list(&mut self, arguments: &[Val]) -> Vec<u8> {
         let count = match self.call(arguments).as_slice() {
             [Val::I32(count)] => *count as usize,
@@ -67,7 +67,7 @@ impl Host {
         self.memory.data(&self.store)[self.output..][..8 * count].to_vec()
     }
 
-    /// A set as arguments.
+    /// Returns a set as arguments.
     pub fn set(&self, sites: &Sites) -> Vec<Val> {
         let mut words = vec![0u64; self.words];
         for &site in sites {

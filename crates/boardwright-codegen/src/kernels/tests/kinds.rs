@@ -1,8 +1,8 @@
-//! All other kernels.
+//! Tests of all kernels but walks.
 
-use crate::kernels::Kernel;
+use crate::kernels::kernel::Kernel;
 use crate::kernels::tests::host::Host;
-use crate::kernels::tests::{all_ways, choose_way, compare, on_all_boards};
+use crate::kernels::tests::{all_sources, choose_selector, compare, on_all_boards};
 use wasmi::Val;
 
 fn site(site: usize) -> Val {
@@ -11,17 +11,20 @@ fn site(site: usize) -> Val {
 
 #[test]
 fn steps_and_rays() {
-    on_all_boards(|program, reference, dice| {
+    on_all_boards(|program, reference, rng| {
         let sites = reference.sites();
-        for ways in all_ways(program) {
-            compare(program, &Kernel::Step(ways.clone()), 40, |host| {
-                let (way, set) = (choose_way(&ways, program, dice), dice.sites(sites));
-                let arguments = [vec![way.argument], host.set(&set)].concat();
-                (arguments, host.set(&reference.step(&set, &way.vectors)))
+        for source in all_sources(program) {
+            compare(program, &Kernel::Step(source.clone()), 40, |host| {
+                let (selection, set) = (choose_selector(&source, program, rng), rng.sites(sites));
+                let arguments = [vec![selection.argument], host.set(&set)].concat();
+                (arguments, host.set(&reference.step(&set, &selection.vectors)))
             });
-            compare(program, &Kernel::Ray(ways.clone()), 20, |host| {
-                let (way, from) = (choose_way(&ways, program, dice), dice.below(sites));
-                (vec![site(from), way.argument], host.set(&reference.ray(from, &way.vectors)))
+            compare(program, &Kernel::Ray(source.clone()), 20, |host| {
+                let (selection, from) = (choose_selector(&source, program, rng), rng.below(sites));
+                (
+                    vec![site(from), selection.argument],
+                    host.set(&reference.ray(from, &selection.vectors)),
+                )
             });
         }
     });
@@ -29,21 +32,24 @@ fn steps_and_rays() {
 
 #[test]
 fn runs_and_brackets() {
-    on_all_boards(|program, reference, dice| {
+    on_all_boards(|program, reference, rng| {
         let sites = reference.sites();
-        for ways in all_ways(program) {
-            compare(program, &Kernel::Run(ways.clone()), 40, |host| {
-                let (way, from) = (choose_way(&ways, program, dice), dice.below(sites));
-                let within = dice.sites(sites);
-                let arguments = [vec![site(from), way.argument], host.set(&within)].concat();
-                (arguments, host.set(&reference.run(from, &way.vectors, &within)))
+        for source in all_sources(program) {
+            compare(program, &Kernel::Run(source.clone()), 40, |host| {
+                let (selection, from) = (choose_selector(&source, program, rng), rng.below(sites));
+                let within = rng.sites(sites);
+                let arguments = [vec![site(from), selection.argument], host.set(&within)].concat();
+                (arguments, host.set(&reference.run(from, &selection.vectors, &within)))
             });
-            compare(program, &Kernel::Bracketed(ways.clone()), 40, |host| {
-                let (way, from) = (choose_way(&ways, program, dice), dice.below(sites));
-                let (inner, outer) = (dice.sites(sites), dice.sites(sites));
-                let start = vec![site(from), way.argument];
+            compare(program, &Kernel::Bracketed(source.clone()), 40, |host| {
+                let (selection, from) = (choose_selector(&source, program, rng), rng.below(sites));
+                let (inner, outer) = (rng.sites(sites), rng.sites(sites));
+                let start = vec![site(from), selection.argument];
                 let arguments = [start, host.set(&inner), host.set(&outer)].concat();
-                (arguments, host.set(&reference.bracketed(from, &way.vectors, &inner, &outer)))
+                (
+                    arguments,
+                    host.set(&reference.bracketed(from, &selection.vectors, &inner, &outer)),
+                )
             });
         }
     });
@@ -51,17 +57,17 @@ fn runs_and_brackets() {
 
 #[test]
 fn between_and_beyond() {
-    on_all_boards(|program, reference, dice| {
+    on_all_boards(|program, reference, rng| {
         let sites = reference.sites();
         compare(program, &Kernel::Between, 800, |host| {
-            let (a, b) = (dice.below(sites), dice.below(sites));
+            let (a, b) = (rng.below(sites), rng.below(sites));
             (vec![site(a), site(b)], host.set(&reference.between(a, b)))
         });
         compare(program, &Kernel::Beyond, 800, |host| {
-            let a = dice.below(sites);
-            let steps = reference.step(&[a].into(), &[dice.below(4) as u16]);
+            let a = rng.below(sites);
+            let steps = reference.step(&[a].into(), &[rng.below(4) as u16]);
             let near = steps.first().copied();
-            let b = near.filter(|_| dice.below(4) > 0).unwrap_or(dice.below(sites));
+            let b = near.filter(|_| rng.below(4) > 0).unwrap_or(rng.below(sites));
             (vec![site(a), site(b)], host.set(&reference.beyond(a, b)))
         });
     });
@@ -69,23 +75,25 @@ fn between_and_beyond() {
 
 #[test]
 fn groups() {
-    on_all_boards(|program, reference, dice| {
+    on_all_boards(|program, reference, rng| {
         let sites = reference.sites();
-        for ways in all_ways(program) {
-            compare(program, &Kernel::Group(ways.clone()), 30, |host| {
-                let (way, within) = (choose_way(&ways, program, dice), dice.sites(sites));
-                let seed = dice.part(&within);
+        for source in all_sources(program) {
+            compare(program, &Kernel::Group(source.clone()), 30, |host| {
+                let (selection, within) =
+                    (choose_selector(&source, program, rng), rng.sites(sites));
+                let seed = rng.part(&within);
                 let sets = [host.set(&seed), host.set(&within)].concat();
-                let arguments = [vec![way.argument], sets].concat();
-                (arguments, host.set(&reference.group(&seed, &within, &way.vectors)))
+                let arguments = [vec![selection.argument], sets].concat();
+                (arguments, host.set(&reference.group(&seed, &within, &selection.vectors)))
             });
-            compare(program, &Kernel::Connected(ways.clone()), 40, |host| {
-                let (way, within) = (choose_way(&ways, program, dice), dice.sites(sites));
-                let (a, b) = (dice.part(&within), dice.part(&within));
+            compare(program, &Kernel::Connected(source.clone()), 40, |host| {
+                let (selection, within) =
+                    (choose_selector(&source, program, rng), rng.sites(sites));
+                let (a, b) = (rng.part(&within), rng.part(&within));
                 let sets = [host.set(&a), host.set(&b), host.set(&within)].concat();
-                let group = reference.group(&a, &within, &way.vectors);
+                let group = reference.group(&a, &within, &selection.vectors);
                 let joined = !group.is_disjoint(&b);
-                ([vec![way.argument], sets].concat(), vec![Val::I32(joined.into())])
+                ([vec![selection.argument], sets].concat(), vec![Val::I32(joined.into())])
             });
         }
     });
@@ -93,28 +101,31 @@ fn groups() {
 
 #[test]
 fn rows() {
-    on_all_boards(|program, reference, dice| {
+    on_all_boards(|program, reference, rng| {
         let sites = reference.sites();
-        for ways in all_ways(program) {
-            compare(program, &Kernel::Rows(ways.clone()), 30, |host| {
-                let (way, within) = (choose_way(&ways, program, dice), dice.sites(sites));
-                let least = dice.below(9) as i64 - 1;
-                let start = [vec![way.argument], host.set(&within)].concat();
-                let rows = reference.rows(&within, &way.vectors, least);
+        for source in all_sources(program) {
+            compare(program, &Kernel::Rows(source.clone()), 30, |host| {
+                let (selection, within) =
+                    (choose_selector(&source, program, rng), rng.sites(sites));
+                let least = rng.below(9) as i64 - 1;
+                let start = [vec![selection.argument], host.set(&within)].concat();
+                let rows = reference.rows(&within, &selection.vectors, least);
                 ([start, vec![Val::I64(least)]].concat(), host.set(&rows))
             });
-            compare(program, &Kernel::AnyRow(ways.clone()), 30, |host| {
-                let (way, within) = (choose_way(&ways, program, dice), dice.sites(sites));
-                let least = dice.below(9) as i64 - 1;
-                let start = [vec![way.argument], host.set(&within)].concat();
-                let any = !reference.rows(&within, &way.vectors, least).is_empty();
+            compare(program, &Kernel::AnyRow(source.clone()), 30, |host| {
+                let (selection, within) =
+                    (choose_selector(&source, program, rng), rng.sites(sites));
+                let least = rng.below(9) as i64 - 1;
+                let start = [vec![selection.argument], host.set(&within)].concat();
+                let any = !reference.rows(&within, &selection.vectors, least).is_empty();
                 ([start, vec![Val::I64(least)]].concat(), vec![Val::I32(any.into())])
             });
-            compare(program, &Kernel::Longest(ways.clone()), 30, |host| {
-                let (way, within) = (choose_way(&ways, program, dice), dice.sites(sites));
-                let at = dice.below(sites);
-                let arguments = [vec![site(at), way.argument], host.set(&within)].concat();
-                let longest = reference.longest(at, &within, &way.vectors);
+            compare(program, &Kernel::Longest(source.clone()), 30, |host| {
+                let (selection, within) =
+                    (choose_selector(&source, program, rng), rng.sites(sites));
+                let at = rng.below(sites);
+                let arguments = [vec![site(at), selection.argument], host.set(&within)].concat();
+                let longest = reference.longest(at, &within, &selection.vectors);
                 (arguments, vec![Val::I64(longest)])
             });
         }
@@ -123,14 +134,14 @@ fn rows() {
 
 #[test]
 fn distances() {
-    on_all_boards(|program, reference, dice| {
+    on_all_boards(|program, reference, rng| {
         let sites = reference.sites();
-        for ways in all_ways(program) {
-            compare(program, &Kernel::Distance(ways.clone()), 40, |_| {
-                let way = choose_way(&ways, program, dice);
-                let (from, to) = (dice.below(sites), dice.below(sites));
-                let distance = reference.distance(from, to, &way.vectors);
-                (vec![site(from), site(to), way.argument], vec![Val::I64(distance)])
+        for source in all_sources(program) {
+            compare(program, &Kernel::Distance(source.clone()), 40, |_| {
+                let selection = choose_selector(&source, program, rng);
+                let (from, to) = (rng.below(sites), rng.below(sites));
+                let distance = reference.distance(from, to, &selection.vectors);
+                (vec![site(from), site(to), selection.argument], vec![Val::I64(distance)])
             });
         }
     });
@@ -138,20 +149,20 @@ fn distances() {
 
 #[test]
 fn shifts() {
-    on_all_boards(|program, reference, dice| {
+    on_all_boards(|program, reference, rng| {
         let (sites, vectors) = (reference.sites(), reference.lines.vectors);
         compare(program, &Kernel::Shifted, 300, |host| {
-            let set = dice.sites(sites);
+            let set = rng.sites(sites);
             let (direction, distance) =
-                (dice.below(vectors + 3) as i64 - 1, dice.below(9) as i64 - 4);
+                (rng.below(vectors + 3) as i64 - 1, rng.below(9) as i64 - 4);
             let numbers = vec![Val::I64(direction), Val::I64(distance)];
             let shifted = reference.shifted(&set, direction, distance);
             ([host.set(&set), numbers].concat(), host.set(&shifted))
         });
         compare(program, &Kernel::Reach, 300, |host| {
-            let (set, through) = (dice.sites(sites), dice.sites(sites));
-            let set = dice.part(&set);
-            let direction = dice.below(vectors + 3) as i64 - 1;
+            let (set, through) = (rng.sites(sites), rng.sites(sites));
+            let set = rng.part(&set);
+            let direction = rng.below(vectors + 3) as i64 - 1;
             let sets = [host.set(&set), vec![Val::I64(direction)], host.set(&through)].concat();
             (sets, vec![Val::I64(reference.reach(&set, direction, &through))])
         });
@@ -160,14 +171,14 @@ fn shifts() {
 
 #[test]
 fn targets_of_shifts() {
-    on_all_boards(|program, reference, dice| {
+    on_all_boards(|program, reference, rng| {
         let (sites, vectors) = (reference.sites(), reference.lines.vectors);
         let mut host = Host::new(program, &Kernel::ShiftTargets);
         for _ in 0..300 {
-            let occupied = dice.sites(sites);
-            let movers = dice.part(&occupied);
+            let occupied = rng.sites(sites);
+            let movers = rng.part(&occupied);
             let (direction, distance) =
-                (dice.below(vectors + 3) as i64 - 1, dice.below(9) as i64 - 4);
+                (rng.below(vectors + 3) as i64 - 1, rng.below(9) as i64 - 4);
             let numbers =
                 vec![Val::I64(direction), Val::I64(distance), Val::I32(host.output as i32)];
             let arguments = [host.set(&movers), host.set(&occupied), numbers].concat();
@@ -185,17 +196,17 @@ fn targets_of_shifts() {
 
 #[test]
 fn lines() {
-    on_all_boards(|program, reference, dice| {
+    on_all_boards(|program, reference, rng| {
         let (sites, directions) = (reference.sites(), reference.lines.directions);
         compare(program, &Kernel::LineSites, 300, |host| {
-            let (at, direction) = (dice.below(sites + 2), dice.below(directions + 1));
-            let line = at as i64 | (direction as i64) << 16 | (dice.below(20) as i64) << 24;
-            let line = if dice.below(20) == 0 { -1 } else { line };
+            let (at, direction) = (rng.below(sites + 2), rng.below(directions + 1));
+            let line = at as i64 | (direction as i64) << 16 | (rng.below(20) as i64) << 24;
+            let line = if rng.below(20) == 0 { -1 } else { line };
             (vec![Val::I64(line)], host.set(&reference.line_sites(line)))
         });
         let mut host = Host::new(program, &Kernel::LinesOf);
         for _ in 0..50 {
-            let set = dice.sites(sites);
+            let set = rng.sites(sites);
             let arguments = [host.set(&set), vec![Val::I32(host.output as i32)]].concat();
             let lines = reference.lines_of(&set);
             let expected: Vec<u8> = lines.into_iter().flat_map(i64::to_le_bytes).collect();

@@ -1,4 +1,4 @@
-//! Every kernel on many boards, run and compared with a plain reading of what the interpreter does.
+//! Tests of every kernel on many boards, against a plain reference.
 
 mod boards;
 mod generator;
@@ -7,18 +7,18 @@ mod kinds;
 mod reference;
 mod walks;
 
-use crate::kernels::{Kernel, Ways};
+use crate::kernels::kernel::{Kernel, VectorSource};
 use boards::BOARDS;
 use boardwright_ir::{Program, VectorId};
 use host::Host;
 use reference::{Reference, Sites};
 use wasmi::Val;
 
-/// Numbers that look random and are the same each time.
-pub(super) struct Dice(u64);
+/// Pseudorandom numbers, the same in each run.
+pub(super) struct TestRng(u64);
 
-impl Dice {
-    /// The next of `bound` numbers.
+impl TestRng {
+    /// Returns a number below a bound.
     pub fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -26,27 +26,27 @@ impl Dice {
         (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % bound
     }
 
-    /// A set of some density or other.
+    /// Returns a set of some density.
     pub fn sites(&mut self, sites: usize) -> Sites {
         let density = [0, 3, 10, 30, 50, 70, 90, 97, 100][self.below(9)];
         (0..sites).filter(|_| self.below(100) < density).collect()
     }
 
-    /// A part of a set.
+    /// Returns a subset.
     pub fn part(&mut self, of: &Sites) -> Sites {
         let density = [0, 3, 10, 50, 100][self.below(5)];
         of.iter().copied().filter(|_| self.below(100) < density).collect()
     }
 }
 
-/// A way as the kernel gets it, and the vectors it comes to.
-pub(super) struct Chosen {
+/// A selector and the vectors it selects.
+pub(super) struct Selection {
     pub argument: Val,
     pub vectors: Vec<VectorId>,
 }
 
-/// Ways of all forms.
-pub(super) fn all_ways(program: &Program) -> Vec<Ways> {
+/// Returns vector sources of all forms.
+pub(super) fn all_sources(program: &Program) -> Vec<VectorSource> {
     let directions = program.board.directions().len() as VectorId;
     let all: Vec<VectorId> = (0..directions).collect();
     let leaps: Vec<VectorId> = (directions..program.vectors.len() as VectorId).collect();
@@ -54,55 +54,59 @@ pub(super) fn all_ways(program: &Program) -> Vec<Ways> {
     let mut mixed = leaps.clone();
     mixed.extend(all.iter().take(3));
     vec![
-        Ways::ByPlayer(vec![all.clone(), all.clone()]),
-        Ways::ByPlayer(vec![even.clone(), odd]),
-        Ways::ByPlayer(vec![all.iter().copied().take(1).collect(), Vec::new()]),
-        Ways::ByPlayer(vec![leaps, even]),
-        Ways::ByPlayer(vec![mixed, all.clone()]),
-        Ways::ByPlayer(vec![all]),
-        Ways::Direction,
-        Ways::Mask,
+        VectorSource::ByPlayer(vec![all.clone(), all.clone()]),
+        VectorSource::ByPlayer(vec![even.clone(), odd]),
+        VectorSource::ByPlayer(vec![all.iter().copied().take(1).collect(), Vec::new()]),
+        VectorSource::ByPlayer(vec![leaps, even]),
+        VectorSource::ByPlayer(vec![mixed, all.clone()]),
+        VectorSource::ByPlayer(vec![all]),
+        VectorSource::Direction,
+        VectorSource::Mask,
     ]
 }
 
-/// The list of a player, who may have none.
+/// Returns the list of a player, who may have none.
 pub(super) fn of_player(lists: &[Vec<VectorId>], player: usize) -> Vec<VectorId> {
     lists.get(player).cloned().unwrap_or_default()
 }
 
-/// A value for ways.
-pub(super) fn choose_way(ways: &Ways, program: &Program, dice: &mut Dice) -> Chosen {
+/// Returns a random selector.
+pub(super) fn choose_selector(
+    source: &VectorSource,
+    program: &Program,
+    rng: &mut TestRng,
+) -> Selection {
     let directions = program.board.directions().len();
-    match ways {
-        Ways::ByPlayer(lists) => {
-            let player = dice.below(2);
-            Chosen { argument: Val::I32(player as i32), vectors: of_player(lists, player) }
+    match source {
+        VectorSource::ByPlayer(lists) => {
+            let player = rng.below(2);
+            Selection { argument: Val::I32(player as i32), vectors: of_player(lists, player) }
         }
-        Ways::Direction => {
+        VectorSource::Direction => {
             let vectors = program.vectors.len();
-            let direction = dice.below(vectors + 4) as i64 - 2;
+            let direction = rng.below(vectors + 4) as i64 - 2;
             let known = (0..vectors as i64).contains(&direction);
             let vectors = if known { vec![direction as VectorId] } else { Vec::new() };
-            Chosen { argument: Val::I64(direction), vectors }
+            Selection { argument: Val::I64(direction), vectors }
         }
-        Ways::Mask => {
-            let mask = (dice.below(1 << 20) as i64) - 5;
+        VectorSource::Mask => {
+            let mask = (rng.below(1 << 20) as i64) - 5;
             let vectors = (0..directions as VectorId).filter(|&d| mask >> d & 1 != 0).collect();
-            Chosen { argument: Val::I64(mask), vectors }
+            Selection { argument: Val::I64(mask), vectors }
         }
     }
 }
 
 /// Runs a test on each board.
-pub(super) fn on_all_boards(test: impl Fn(&Program, &Reference, &mut Dice)) {
+pub(super) fn on_all_boards(test: impl Fn(&Program, &Reference, &mut TestRng)) {
     for (index, text) in BOARDS.iter().enumerate() {
         let program = boards::program(text);
         let reference = Reference::new(&program);
-        test(&program, &reference, &mut Dice(0x9e37_79b9_7f4a_7c15 + index as u64));
+        test(&program, &reference, &mut TestRng(0x9e37_79b9_7f4a_7c15 + index as u64));
     }
 }
 
-/// Calls a kernel many times; `case` makes arguments and what is to come of them.
+/// Calls a kernel many times. `case` makes arguments and the expected results.
 pub(super) fn compare(
     program: &Program,
     kernel: &Kernel,

@@ -1,9 +1,9 @@
-//! What the interpreter does, read as plainly as possible.
+//! The reference: kernels written as plainly as possible.
 
-use crate::kernels::Stride;
-use crate::module::board_lines::Lines;
+use crate::kernels::kernel::LegShape;
+use crate::module::board_lines::BoardLines;
 use boardwright_board::RayNode;
-use boardwright_ir::{Program, VectorId};
+use boardwright_ir::{Program, Turning, VectorId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A set of sites.
@@ -11,7 +11,7 @@ pub type Sites = BTreeSet<usize>;
 
 /// The lines of a board.
 pub struct Reference {
-    pub lines: Lines,
+    pub lines: BoardLines,
 }
 
 /// The sets of a leg.
@@ -24,7 +24,7 @@ pub struct LegSets {
 
 impl Reference {
     pub fn new(program: &Program) -> Reference {
-        Reference { lines: Lines::new(program).expect("the lines are few") }
+        Reference { lines: BoardLines::new(program).expect("the lines are few") }
     }
 
     pub fn sites(&self) -> usize {
@@ -244,8 +244,8 @@ impl Reference {
         std::iter::once(site).chain(further.take(length.saturating_sub(1))).take(length).collect()
     }
 
-    /// Where a walk may end.
-    pub fn walk(&self, from: usize, legs: &[(&Stride, &[VectorId], &LegSets)]) -> Sites {
+    /// Returns the ends of a walk.
+    pub fn walk(&self, from: usize, legs: &[(&LegShape, &[VectorId], &LegSets)]) -> Sites {
         let mut ends = match legs {
             [leg] => self.single_leg(from, leg),
             _ => self.many_legs(from, legs),
@@ -257,41 +257,41 @@ impl Reference {
     fn single_leg(
         &self,
         from: usize,
-        (stride, vectors, sets): &(&Stride, &[VectorId], &LegSets),
+        (shape, vectors, sets): &(&LegShape, &[VectorId], &LegSets),
     ) -> Sites {
-        if stride.most == 1 && stride.least <= 1 && !stride.over {
+        if shape.most == 1 && shape.least <= 1 && !shape.has_hurdle {
             return self.step(&Sites::from([from]), vectors);
         }
         let mut ends = Sites::new();
         for &vector in *vectors {
-            way_ends(stride, sets, self.lines.ray(vector.into(), from), |node| {
+            line_ends(shape, sets, self.lines.ray(vector.into(), from), |node| {
                 ends.insert(node.site.into());
             });
         }
         ends
     }
 
-    fn many_legs(&self, from: usize, legs: &[(&Stride, &[VectorId], &LegSets)]) -> Sites {
+    fn many_legs(&self, from: usize, legs: &[(&LegShape, &[VectorId], &LegSets)]) -> Sites {
         let mut standing = BTreeMap::from([(None, Sites::from([from]))]);
-        for (index, (stride, vectors, sets)) in legs.iter().enumerate() {
+        for (index, (shape, vectors, sets)) in legs.iter().enumerate() {
             let next = legs.get(index + 1);
-            let keeps_way = next.is_some_and(|(next, ..)| next.turn != 0);
+            let keeps_direction = next.is_some_and(|(next, ..)| next.turning != Turning::Free);
             let lands = |site: usize| next.is_none() || sets.land.contains(&site);
             let mut ends: BTreeMap<Option<usize>, Sites> = BTreeMap::new();
             for (came, sites) in standing {
-                if stride.least == 0 && !stride.over {
-                    let slot = if keeps_way { came } else { None };
+                if shape.least == 0 && !shape.has_hurdle {
+                    let slot = if keeps_direction { came } else { None };
                     let stay = sites.iter().copied().filter(|&site| lands(site));
                     ends.entry(slot).or_default().extend(stay);
                 }
                 for &vector in *vectors {
                     let vector = usize::from(vector);
-                    if !self.may_turn(stride.turn, came, vector) {
+                    if !self.may_turn(shape.turning, came, vector) {
                         continue;
                     }
                     for &site in &sites {
-                        way_ends(stride, sets, self.lines.ray(vector, site), |node| {
-                            let slot = match (keeps_way, self.lines.is_direction(vector)) {
+                        line_ends(shape, sets, self.lines.ray(vector, site), |node| {
+                            let slot = match (keeps_direction, self.lines.is_direction(vector)) {
                                 (false, _) => None,
                                 (true, true) => Some(node.direction.into()),
                                 (true, false) => Some(vector),
@@ -308,12 +308,12 @@ impl Reference {
         standing.into_values().flatten().collect()
     }
 
-    fn may_turn(&self, turn: u8, came: Option<usize>, vector: usize) -> bool {
+    fn may_turn(&self, turning: Turning, came: Option<usize>, vector: usize) -> bool {
         let Some(came) = came else { return true };
-        match turn {
-            0 => true,
-            2 => came == vector,
-            _ => match (self.lines.compass[came], self.lines.compass[vector]) {
+        match turning {
+            Turning::Free => true,
+            Turning::Onward => came == vector,
+            Turning::Outward => match (self.lines.compass[came], self.lines.compass[vector]) {
                 (Some((a, of)), Some((b, of_other))) if of == of_other => {
                     let apart = a.abs_diff(b);
                     apart.min(of - apart.min(of)) <= 1
@@ -324,9 +324,9 @@ impl Reference {
     }
 }
 
-fn way_ends(stride: &Stride, sets: &LegSets, nodes: &[RayNode], mut visit: impl FnMut(&RayNode)) {
+fn line_ends(shape: &LegShape, sets: &LegSets, nodes: &[RayNode], mut visit: impl FnMut(&RayNode)) {
     let Some(over) = &sets.over else {
-        return ends_between(stride, sets, nodes, (0, nodes.len(), 0), &mut visit);
+        return ends_between(shape, sets, nodes, (0, nodes.len(), 0), &mut visit);
     };
     let mut index = 0;
     while let Some(node) = nodes.get(index) {
@@ -337,14 +337,14 @@ fn way_ends(stride: &Stride, sets: &LegSets, nodes: &[RayNode], mut visit: impl 
         }
         let skip = node.skip as usize;
         if over.contains(&site) {
-            ends_between(stride, sets, nodes, (index + 1, skip, node.depth), &mut visit);
+            ends_between(shape, sets, nodes, (index + 1, skip, node.depth), &mut visit);
         }
         index = skip;
     }
 }
 
 fn ends_between(
-    stride: &Stride,
+    shape: &LegShape,
     sets: &LegSets,
     nodes: &[RayNode],
     (mut index, end, zero): (usize, usize, u16),
@@ -353,10 +353,10 @@ fn ends_between(
     while index < end {
         let node = &nodes[index];
         let steps = node.depth - zero;
-        if steps >= stride.least && steps <= stride.most {
+        if steps >= shape.least && steps <= shape.most {
             visit(node);
         }
-        let on = steps < stride.most && sets.through.contains(&node.site.into());
+        let on = steps < shape.most && sets.through.contains(&node.site.into());
         index = if on { index + 1 } else { node.skip as usize };
     }
 }

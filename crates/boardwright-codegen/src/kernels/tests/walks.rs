@@ -1,51 +1,54 @@
-//! Walks.
+//! Tests of walks.
 
-use crate::kernels::tests::reference::{LegSets, Sites};
-use crate::kernels::tests::{Dice, all_ways, choose_way, compare, of_player, on_all_boards};
-use crate::kernels::{Kernel, Stride, Ways};
-use boardwright_ir::{Program, VectorId};
+use crate::kernels::kernel::{Kernel, LegShape, VectorSource};
+use crate::kernels::tests::reference::{LegSets, Reference, Sites};
+use crate::kernels::tests::{
+    TestRng, all_sources, choose_selector, compare, of_player, on_all_boards,
+};
+use boardwright_ir::{Program, Turning, VectorId};
 use wasmi::Val;
 
-const ALL: u16 = u16::MAX;
+const UNBOUNDED: u16 = u16::MAX;
+const TURNINGS: [Turning; 3] = [Turning::Free, Turning::Outward, Turning::Onward];
 
 fn check(
     program: &Program,
-    reference: &crate::kernels::tests::Reference,
-    dice: &mut Dice,
-    strides: &[Stride],
+    reference: &Reference,
+    rng: &mut TestRng,
+    shapes: &[LegShape],
     times: usize,
 ) {
-    let kernel = Kernel::Walk(strides.to_vec());
+    let kernel = Kernel::Walk(shapes.to_vec());
     compare(program, &kernel, times, |host| {
-        let from = dice.below(reference.sites());
-        let player = dice.below(2);
+        let from = rng.below(reference.sites());
+        let player = rng.below(2);
         let mut arguments = vec![Val::I32(from as i32)];
         let mut legs: Vec<(Vec<VectorId>, LegSets)> = Vec::new();
-        for (index, stride) in strides.iter().enumerate() {
-            let mut way = choose_way(&stride.ways, program, dice);
-            if let Ways::ByPlayer(lists) = &stride.ways {
-                way.argument = Val::I32(player as i32);
-                way.vectors = of_player(lists, player);
+        for (index, shape) in shapes.iter().enumerate() {
+            let mut selection = choose_selector(&shape.vectors, program, rng);
+            if let VectorSource::ByPlayer(lists) = &shape.vectors {
+                selection.argument = Val::I32(player as i32);
+                selection.vectors = of_player(lists, player);
             }
             let sets = LegSets {
-                through: dice.sites(reference.sites()),
-                over: stride.over.then(|| dice.sites(reference.sites())),
-                land: dice.sites(reference.sites()),
+                through: rng.sites(reference.sites()),
+                over: shape.has_hurdle.then(|| rng.sites(reference.sites())),
+                land: rng.sites(reference.sites()),
             };
-            arguments.push(way.argument);
+            arguments.push(selection.argument);
             arguments.extend(host.set(&sets.through));
             if let Some(over) = &sets.over {
                 arguments.extend(host.set(over));
             }
-            if index + 1 < strides.len() {
+            if index + 1 < shapes.len() {
                 arguments.extend(host.set(&sets.land));
             }
-            legs.push((way.vectors, sets));
+            legs.push((selection.vectors, sets));
         }
-        let legs: Vec<_> = strides
+        let legs: Vec<_> = shapes
             .iter()
             .zip(&legs)
-            .map(|(stride, (vectors, sets))| (stride, vectors.as_slice(), sets))
+            .map(|(shape, (vectors, sets))| (shape, vectors.as_slice(), sets))
             .collect();
         let ends: Sites = reference.walk(from, &legs);
         (arguments, host.set(&ends))
@@ -54,34 +57,45 @@ fn check(
 
 #[test]
 fn one_leg() {
-    on_all_boards(|program, reference, dice| {
-        for ways in all_ways(program) {
-            let numbers = [(1, 1), (0, 1), (1, ALL), (1, 2), (2, 2), (3, ALL), (2, 3), (0, 0)];
+    on_all_boards(|program, reference, rng| {
+        for source in all_sources(program) {
+            let numbers =
+                [(1, 1), (0, 1), (1, UNBOUNDED), (1, 2), (2, 2), (3, UNBOUNDED), (2, 3), (0, 0)];
             for (least, most) in numbers {
                 for over in [false, true] {
-                    let stride = Stride { ways: ways.clone(), turn: 0, least, most, over };
-                    check(program, reference, dice, &[stride], 12);
+                    let shape = LegShape {
+                        vectors: source.clone(),
+                        turning: Turning::Free,
+                        least,
+                        most,
+                        has_hurdle: over,
+                    };
+                    check(program, reference, rng, &[shape], 12);
                 }
             }
         }
     });
 }
 
-fn stride(ways: &Ways, turn: u8, least: u16, most: u16, over: bool) -> Stride {
-    Stride { ways: ways.clone(), turn, least, most, over }
+fn shape(source: &VectorSource, turning: Turning, least: u16, most: u16, over: bool) -> LegShape {
+    LegShape { vectors: source.clone(), turning, least, most, has_hurdle: over }
 }
 
 #[test]
 fn steps_and_then_a_leg() {
-    on_all_boards(|program, reference, dice| {
-        for ways in all_ways(program) {
-            for turn in 0..3 {
-                for (least, most, over) in
-                    [(1, 1, false), (0, 1, false), (1, ALL, false), (0, ALL, false), (2, 3, true)]
-                {
-                    let first = stride(&ways, 0, dice.below(2) as u16, 1, false);
-                    let last = stride(&ways, turn, least, most, over);
-                    check(program, reference, dice, &[first, last], 12);
+    on_all_boards(|program, reference, rng| {
+        for source in all_sources(program) {
+            for turning in TURNINGS {
+                for (least, most, over) in [
+                    (1, 1, false),
+                    (0, 1, false),
+                    (1, UNBOUNDED, false),
+                    (0, UNBOUNDED, false),
+                    (2, 3, true),
+                ] {
+                    let first = shape(&source, Turning::Free, rng.below(2) as u16, 1, false);
+                    let last = shape(&source, turning, least, most, over);
+                    check(program, reference, rng, &[first, last], 12);
                 }
             }
         }
@@ -90,15 +104,15 @@ fn steps_and_then_a_leg() {
 
 #[test]
 fn two_slides() {
-    on_all_boards(|program, reference, dice| {
-        for ways in all_ways(program) {
-            for turn in 0..3 {
+    on_all_boards(|program, reference, rng| {
+        for source in all_sources(program) {
+            for turning in TURNINGS {
                 for over in [false, true] {
-                    let (least, most) = [(1, ALL), (0, ALL), (2, 4)][dice.below(3)];
-                    let first = stride(&ways, 0, least, most, over);
-                    let (least, most) = [(1, 1), (1, ALL), (0, 2)][dice.below(3)];
-                    let last = stride(&ways, turn, least, most, dice.below(4) == 0);
-                    check(program, reference, dice, &[first, last], 8);
+                    let (least, most) = [(1, UNBOUNDED), (0, UNBOUNDED), (2, 4)][rng.below(3)];
+                    let first = shape(&source, Turning::Free, least, most, over);
+                    let (least, most) = [(1, 1), (1, UNBOUNDED), (0, 2)][rng.below(3)];
+                    let last = shape(&source, turning, least, most, rng.below(4) == 0);
+                    check(program, reference, rng, &[first, last], 8);
                 }
             }
         }
@@ -107,16 +121,16 @@ fn two_slides() {
 
 #[test]
 fn three_legs() {
-    on_all_boards(|program, reference, dice| {
-        for ways in all_ways(program) {
-            for most in [1, 2, ALL] {
-                let strides: Vec<Stride> = (0..3)
+    on_all_boards(|program, reference, rng| {
+        for source in all_sources(program) {
+            for most in [1, 2, UNBOUNDED] {
+                let shapes: Vec<LegShape> = (0..3)
                     .map(|leg| {
-                        let turn = if leg == 0 { 0 } else { dice.below(3) as u8 };
-                        stride(&ways, turn, dice.below(2) as u16, most, dice.below(9) == 0)
+                        let turning = if leg == 0 { Turning::Free } else { TURNINGS[rng.below(3)] };
+                        shape(&source, turning, rng.below(2) as u16, most, rng.below(9) == 0)
                     })
                     .collect();
-                check(program, reference, dice, &strides, 8);
+                check(program, reference, rng, &shapes, 8);
             }
         }
     });

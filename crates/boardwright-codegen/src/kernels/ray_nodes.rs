@@ -1,46 +1,46 @@
-//! Lines that fork, turn or come back: walked node by node, as the interpreter does.
+//! Lines that fork, turn or close, as nodes in preorder.
 //!
-//! A node is four `u16`: its site, the bytes to the node after all that lies beyond it, its depth, and the
-//! direction of the step to it. Each vector has a table of where each site's nodes begin; they end where
-//! those of the next site begin.
+//! A node is four `u16`: its site, the bytes to the next node that is not beyond it, its depth, and
+//! the direction of the step to it. A table for each vector holds the address of each site's first
+//! node; they end at those of the next site.
 
 use crate::function::code::{Label, Slot};
-use crate::kernels::ways::Lists;
-use crate::kernels::words::{Probe, Writer};
+use crate::kernels::kernel_builder::{KernelBuilder, MAX_UNTICKED, SetProbe};
+use crate::kernels::vector_lists::VectorLists;
 use wasm_encoder::Instruction as I;
 
-/// Bytes of a node.
+/// Number of bytes of a node.
 pub(super) const NODE: u32 = 8;
 /// Offset of the bytes to skip.
-pub(super) const SKIP: u32 = 2;
+pub(super) const NODE_SKIP: u32 = 2;
 /// Offset of the depth.
 pub(super) const DEPTH: u32 = 4;
 /// Offset of the direction.
 pub(super) const DIRECTION: u32 = 6;
 
-/// The nodes of a vector from a site, while code for them is written.
+/// The nodes of a vector from a site.
 #[derive(Clone, Copy)]
-pub(super) struct Tree {
+pub(super) struct NodeRange {
     /// Address of the first node; the code may change it.
     pub node: Slot,
-    /// Address behind the last.
+    /// Address behind the last node.
     pub end: Slot,
 }
 
-/// What is asked of the sites on a line.
-pub(super) struct Way {
-    /// Fewest steps.
+/// The sites on a line where a leg may pass and end.
+pub(super) struct NodeFilter {
+    /// Least number of steps.
     pub least: u16,
-    /// Most steps.
+    /// Largest number of steps.
     pub most: u16,
     /// Sites that may be passed.
-    pub through: Probe,
+    pub through: SetProbe,
     /// Sites that may be the hurdle.
-    pub over: Option<Probe>,
+    pub hurdle: Option<SetProbe>,
 }
 
-impl Writer<'_, '_> {
-    /// The table of where a vector's nodes begin from each site.
+impl KernelBuilder<'_, '_> {
+    /// Returns the table of the first node of each site.
     pub fn node_table(&mut self, vector: usize) -> u32 {
         let lines = &self.generator.lines;
         let mut bytes = Vec::new();
@@ -61,16 +61,20 @@ impl Writer<'_, '_> {
             .table(starts.into_iter().flat_map(|start| (base + start).to_le_bytes()).collect())
     }
 
-    /// Does something for each vector of the list that is meant: the table of where its nodes begin, and the
-    /// vector, are locals. The label goes on with the next vector.
-    pub fn each_vector(&mut self, lists: &Lists, body: impl FnOnce(&mut Self, [Slot; 2], Label)) {
+    /// Runs `body` for each vector of the selected list, given locals with its node table and the
+    /// vector, and the label of the next vector.
+    pub fn each_vector(
+        &mut self,
+        lists: &VectorLists,
+        body: impl FnOnce(&mut Self, [Slot; 2], Label),
+    ) {
         self.each_vector_of(lists, |w, vector| w.node_table(vector), body);
     }
 
-    /// The same with tables of another kind.
+    /// Runs `body` for each vector of the selected list, with tables of another kind.
     fn each_vector_of(
         &mut self,
-        lists: &Lists,
+        lists: &VectorLists,
         nodes: impl Fn(&mut Self, usize) -> u32,
         body: impl FnOnce(&mut Self, [Slot; 2], Label),
     ) {
@@ -86,89 +90,99 @@ impl Writer<'_, '_> {
         }
         let table = self.generator.builder.table(table);
         if lists.lists.len() > 1 {
-            self.row(table, lists.index, row_bytes);
+            self.push_row(table, lists.index, row_bytes);
         } else {
-            self.code.address(table);
+            self.code.u32_const(table);
         }
-        let entry = self.code.keep_int();
-        let (starts, vector) = (self.code.int(), self.code.int());
-        let done = self.code.block();
+        let entry = self.code.pop_i32();
+        let (starts, vector) = (self.code.new_i32(), self.code.new_i32());
+        let done = self.code.begin_block();
         let again = self.code.begin_loop();
         self.code.get(entry).load32(0).tee(starts).op(I::I32Eqz).branch_if(done);
         self.code.get(entry).load32(4).set(vector);
-        self.code.get(entry).int_const(8).op(I::I32Add).set(entry);
+        self.code.get(entry).i32_const(8).op(I::I32Add).set(entry);
         body(self, [starts, vector], again);
         self.code.branch(again);
         self.code.end().end();
     }
 
-    /// Does something for the nodes of each vector from a site.
-    pub fn each_tree(&mut self, lists: &Lists, from: Slot, body: impl FnOnce(&mut Self, Tree)) {
-        self.each_tree_of(lists, from, |w, vector| w.node_table(vector), body);
+    /// Runs `body` for the nodes of each vector from a site.
+    pub fn each_node_range(
+        &mut self,
+        lists: &VectorLists,
+        from: Slot,
+        body: impl FnOnce(&mut Self, NodeRange),
+    ) {
+        self.each_node_range_of(lists, from, |w, vector| w.node_table(vector), body);
     }
 
-    /// The same with tables of another kind.
-    pub fn each_tree_of(
+    /// Runs `body` for the nodes of each vector from a site, with tables of another kind.
+    pub fn each_node_range_of(
         &mut self,
-        lists: &Lists,
+        lists: &VectorLists,
         from: Slot,
         nodes: impl Fn(&mut Self, usize) -> u32,
-        body: impl FnOnce(&mut Self, Tree),
+        body: impl FnOnce(&mut Self, NodeRange),
     ) {
         if lists.is_empty() {
             return;
         }
-        let large = self.nodes_at_most(lists) > crate::kernels::MAX_UNTICKED;
+        let large = self.nodes_at_most(lists) > MAX_UNTICKED;
         self.each_vector_of(lists, nodes, |w, [starts, _], again| {
             if large {
                 w.tick_or_leave(64, again);
             }
-            let tree = w.tree(starts, from);
+            let tree = w.node_range(starts, from);
             body(w, tree);
         });
     }
 
-    /// The nodes from a site, given the table of where they begin.
-    pub fn tree(&mut self, starts: Slot, from: Slot) -> Tree {
-        self.code.get(starts).get(from).int_const(2).op(I::I32Shl).op(I::I32Add);
-        let place = self.code.keep_int();
+    /// Returns the nodes from a site, given a node table.
+    pub fn node_range(&mut self, starts: Slot, from: Slot) -> NodeRange {
+        self.code.get(starts).get(from).i32_const(2).op(I::I32Shl).op(I::I32Add);
+        let place = self.code.pop_i32();
         self.code.get(place).load32(0);
-        let node = self.code.keep_int();
+        let node = self.code.pop_i32();
         self.code.get(place).load32(4);
-        let end = self.code.keep_int();
-        Tree { node, end }
+        let end = self.code.pop_i32();
+        NodeRange { node, end }
     }
 
-    /// The most nodes from one site.
-    fn nodes_at_most(&self, lists: &Lists) -> usize {
+    /// Returns the largest number of nodes from one site.
+    fn nodes_at_most(&self, lists: &VectorLists) -> usize {
         let lines = &self.generator.lines;
         let nodes = |site| lists.all().map(|vector| lines.ray(vector, site).len()).sum();
         (0..lines.sites).map(nodes).max().unwrap_or(0)
     }
 
-    /// Does something for each node where a leg may end: the node and its site are locals.
-    pub fn each_end(&mut self, tree: Tree, way: &Way, visit: impl FnOnce(&mut Self, Slot, Slot)) {
-        match &way.over {
-            None => self.ends_between(tree.node, tree.end, None, way, visit),
-            Some(over) => {
-                let zero = self.code.int();
-                let (inner, inner_end) = (self.code.int(), self.code.int());
-                let done = self.code.block();
+    /// Runs `body` for each end of a leg, given locals with the node and its site.
+    pub fn each_end(
+        &mut self,
+        tree: NodeRange,
+        filter: &NodeFilter,
+        visit: impl FnOnce(&mut Self, Slot, Slot),
+    ) {
+        match &filter.hurdle {
+            None => self.ends_between(tree.node, tree.end, None, filter, visit),
+            Some(hurdle) => {
+                let zero = self.code.new_i32();
+                let (inner, inner_end) = (self.code.new_i32(), self.code.new_i32());
+                let done = self.code.begin_block();
                 let again = self.code.begin_loop();
                 self.code.get(tree.node).get(tree.end).op(I::I32GeU).branch_if(done);
                 self.code.get(tree.node).load16(0);
-                let site = self.code.keep_int();
-                self.contains(&way.through, site);
+                let site = self.code.pop_i32();
+                self.push_contains(&filter.through, site);
                 self.code.begin_if();
                 self.step_node(tree.node);
                 self.code.branch(again).end();
-                self.code.get(tree.node).int_const(NODE as i32).op(I::I32Add).set(inner);
+                self.code.get(tree.node).i32_const(NODE as i32).op(I::I32Add).set(inner);
                 self.code.get(tree.node).load16(DEPTH).set(zero);
                 self.skip_node(tree.node);
                 self.code.get(tree.node).set(inner_end);
-                self.contains(over, site);
+                self.push_contains(hurdle, site);
                 self.code.op(I::I32Eqz).branch_if(again);
-                self.ends_between(inner, inner_end, Some(zero), way, visit);
+                self.ends_between(inner, inner_end, Some(zero), filter, visit);
                 self.code.branch(again).end().end();
             }
         }
@@ -179,40 +193,40 @@ impl Writer<'_, '_> {
         node: Slot,
         end: Slot,
         zero: Option<Slot>,
-        way: &Way,
+        filter: &NodeFilter,
         visit: impl FnOnce(&mut Self, Slot, Slot),
     ) {
-        let done = self.code.block();
+        let done = self.code.begin_block();
         let again = self.code.begin_loop();
         self.code.get(node).get(end).op(I::I32GeU).branch_if(done);
         self.code.get(node).load16(0);
-        let site = self.code.keep_int();
+        let site = self.code.pop_i32();
         self.code.get(node).load16(DEPTH);
         if let Some(zero) = zero {
             self.code.get(zero).op(I::I32Sub);
         }
-        let steps = self.code.keep_int();
-        self.code.get(steps).int_const(way.least.into()).op(I::I32GeU);
-        self.code.get(steps).int_const(way.most.into()).op(I::I32LeU).op(I::I32And).begin_if();
+        let steps = self.code.pop_i32();
+        self.code.get(steps).i32_const(filter.least.into()).op(I::I32GeU);
+        self.code.get(steps).i32_const(filter.most.into()).op(I::I32LeU).op(I::I32And).begin_if();
         visit(self, node, site);
         self.code.end();
-        self.code.get(steps).int_const(way.most.into()).op(I::I32LtU);
-        self.contains(&way.through, site);
+        self.code.get(steps).i32_const(filter.most.into()).op(I::I32LtU);
+        self.push_contains(&filter.through, site);
         self.code.op(I::I32And).begin_if();
         self.step_node(node);
-        self.code.otherwise();
+        self.code.begin_else();
         self.skip_node(node);
         self.code.end();
         self.code.branch(again).end().end();
     }
 
-    /// Goes on to the next node.
+    /// Advances to the next node.
     pub fn step_node(&mut self, node: Slot) {
-        self.code.get(node).int_const(NODE as i32).op(I::I32Add).set(node);
+        self.code.get(node).i32_const(NODE as i32).op(I::I32Add).set(node);
     }
 
-    /// Goes on to the first node that is not beyond this one.
+    /// Advances to the next node that is not beyond this one.
     pub fn skip_node(&mut self, node: Slot) {
-        self.code.get(node).get(node).load16(SKIP).op(I::I32Add).set(node);
+        self.code.get(node).get(node).load16(NODE_SKIP).op(I::I32Add).set(node);
     }
 }

@@ -1,50 +1,50 @@
-//! Slides along lines that fork, turn or come back.
+//! Slides along lines that fork, turn or close, node by node.
 //!
-//! Each slide has a table of its own, in which lines end after its most steps. Where sets have few words a
-//! node holds the set of its site, so that nothing but its being passed has to be looked at.
+//! Each slide has a table of its own, in which lines end after its largest number of steps. If sets
+//! have few words, a node holds the set of its site: then only the blockers have to be tested.
 
 use crate::function::code::Slot;
-use crate::kernels::nodes::{Tree, Way};
-use crate::kernels::walk::Leg;
-use crate::kernels::ways::Lists;
-use crate::kernels::words::{SELECTED_WORDS, Words, Writer};
+use crate::kernels::kernel_builder::{KernelBuilder, SELECTED_WORDS, SetSlots};
+use crate::kernels::leg::Slide;
+use crate::kernels::ray_nodes::{NodeFilter, NodeRange};
+use crate::kernels::vector_lists::VectorLists;
 use boardwright_board::RayNode;
 use std::collections::BTreeSet;
 use wasm_encoder::Instruction as I;
 
-/// Offset of whether a site is far enough away to count, an `u16` behind that of the site.
+/// Offset of the flag that a site is far enough away, a `u16`.
 const COUNTS: u32 = 2;
-/// Offset of the bytes to the node after all that lies beyond this one, an `u32`.
+/// Offset of the bytes to the next node that is not beyond this one, a `u32`.
 const SKIP: u32 = 4;
-/// Bytes before the set of the site.
+/// Number of bytes before the set of the site.
 const HEAD: u32 = 8;
-/// The most bytes of one slide's tables; beyond it the nodes that all kernels share are walked.
+/// Most bytes of a slide's own tables. Beyond it the shared nodes are walked.
 const MAX_TREE_TABLE: usize = 512 << 10;
 
-impl Writer<'_, '_> {
-    /// Adds where a leg may end from a site, node by node.
-    pub fn slide_trees(&mut self, lists: &Lists, from: Slot, leg: &Leg, result: &Words) {
-        if lists.is_empty() || self.slide_pieces(lists, from, leg, result) {
+impl KernelBuilder<'_, '_> {
+    /// Adds the ends of a slide from a site.
+    pub fn slide_nodes(&mut self, lists: &VectorLists, from: Slot, leg: &Slide, result: &SetSlots) {
+        if lists.is_empty() || self.slide_segments(lists, from, leg, result) {
             return;
         }
-        if leg.over.is_none() && self.tree_bytes(lists, leg.most) <= MAX_TREE_TABLE {
-            return self.slide_trimmed(lists, from, leg, result);
+        if leg.hurdle.is_none() && self.node_table_bytes(lists, leg.most) <= MAX_TREE_TABLE {
+            return self.slide_own_table(lists, from, leg, result);
         }
-        let way = Way {
+        let filter = NodeFilter {
             least: leg.least,
             most: leg.most,
             through: self.probe(leg.through),
-            over: leg.over.map(|over| self.probe(over)),
+            hurdle: leg.hurdle.map(|hurdle| self.probe(hurdle)),
         };
         let ends = self.sink();
-        self.each_tree(lists, from, |w, tree| {
-            w.each_end(tree, &way, |w, _, site| w.insert(&ends, site));
+        self.each_node_range(lists, from, |w, tree| {
+            w.each_end(tree, &filter, |w, _, site| w.insert(&ends, site));
         });
         self.drain(&ends, result);
     }
 
-    /// Bytes of the tables that a slide would have of its own.
-    fn tree_bytes(&self, lists: &Lists, most: u16) -> usize {
+    /// Returns the number of bytes of a slide's own tables.
+    fn node_table_bytes(&self, lists: &VectorLists, most: u16) -> usize {
         let vectors: BTreeSet<usize> = lists.all().collect();
         let lines = &self.generator.lines;
         let rays = vectors
@@ -54,17 +54,17 @@ impl Writer<'_, '_> {
         nodes * self.node_bytes() as usize
     }
 
-    fn slide_trimmed(&mut self, lists: &Lists, from: Slot, leg: &Leg, result: &Words) {
+    fn slide_own_table(&mut self, lists: &VectorLists, from: Slot, leg: &Slide, result: &SetSlots) {
         let through = self.probe(leg.through);
         let few = self.words <= SELECTED_WORDS;
         let ends = (!few).then(|| self.sink());
-        let table = |w: &mut Self, vector| w.trimmed_table(vector, leg.least, leg.most);
-        self.each_tree_of(lists, from, table, |w, Tree { node, end }| {
-            let done = w.code.block();
+        let table = |w: &mut Self, vector| w.own_table(vector, leg.least, leg.most);
+        self.each_node_range_of(lists, from, table, |w, NodeRange { node, end }| {
+            let done = w.code.begin_block();
             let again = w.code.begin_loop();
             w.code.get(node).get(end).op(I::I32GeU).branch_if(done);
             w.code.get(node).load16(0);
-            let site = w.code.keep_int();
+            let site = w.code.pop_i32();
             match &ends {
                 None => w.load_into(result, node, HEAD),
                 Some(ends) => {
@@ -74,8 +74,8 @@ impl Writer<'_, '_> {
                 }
             }
             let size = w.node_bytes() as i32;
-            w.code.get(node).int_const(size).get(node).load32(SKIP);
-            w.contains(&through, site);
+            w.code.get(node).i32_const(size).get(node).load32(SKIP);
+            w.push_contains(&through, site);
             w.code.op(I::Select).op(I::I32Add).set(node);
             w.code.branch(again).end().end();
         });
@@ -84,13 +84,13 @@ impl Writer<'_, '_> {
         }
     }
 
-    /// Bytes of a node.
+    /// Returns the number of bytes of a node.
     fn node_bytes(&self) -> u32 {
         if self.words <= SELECTED_WORDS { HEAD + 8 * self.words as u32 } else { HEAD }
     }
 
-    /// The table of where a vector's nodes begin from each site, for a slide of a number of steps.
-    fn trimmed_table(&mut self, vector: usize, least: u16, most: u16) -> u32 {
+    /// Returns the table of the first node of each site, for a slide along a vector.
+    fn own_table(&mut self, vector: usize, least: u16, most: u16) -> u32 {
         let lines = &self.generator.lines;
         let few = self.words <= SELECTED_WORDS;
         let mut bytes = Vec::new();
@@ -115,7 +115,7 @@ impl Writer<'_, '_> {
     }
 }
 
-/// The nodes that are not too deep, each with how many of them to skip if it is not passed.
+/// Returns the nodes that are not too deep, each with the number of nodes to skip if it is blocked.
 pub(super) fn trimmed(nodes: &[RayNode], most: u16) -> Vec<(&RayNode, u32)> {
     let kept: Vec<usize> = (0..nodes.len()).filter(|&index| nodes[index].depth <= most).collect();
     let behind = |skip: u32| kept.partition_point(|&index| index < skip as usize);

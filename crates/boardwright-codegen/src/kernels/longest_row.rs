@@ -1,30 +1,31 @@
-//! The row through one site.
+//! The longest row through a site.
 
 use crate::function::code::Slot;
-use crate::kernels::Ways;
-use crate::kernels::nodes::{DEPTH, Tree};
-use crate::kernels::rays::course;
-use crate::kernels::walk::Leg;
-use crate::kernels::ways::Lists;
-use crate::kernels::words::{Words, Writer};
+use crate::kernels::kernel::VectorSource;
+use crate::kernels::kernel_builder::{KernelBuilder, SetSlots};
+use crate::kernels::leg::Slide;
+use crate::kernels::ray_nodes::{DEPTH, NodeRange};
+use crate::kernels::ray_tables::ray_sign;
+use crate::kernels::vector_lists::VectorLists;
 use boardwright_ir::VectorId;
 use wasm_encoder::Instruction as I;
 
-/// Writes [`crate::kernels::Kernel::Longest`]. Parameters: site, way, within.
-pub(super) fn write(w: &mut Writer, ways: &Ways) {
-    let (site, way) = (w.code.parameter(0), w.code.parameter(1));
+/// Writes [`Kernel::Longest`](crate::kernels::kernel::Kernel::Longest). Parameters: site, selector,
+/// within.
+pub(super) fn write(w: &mut KernelBuilder, source: &VectorSource) {
+    let (site, selector) = (w.code.parameter(0), w.code.parameter(1));
     let within = w.parameters(2);
-    let longest = w.code.long();
+    let longest = w.code.new_i64();
     w.single_in(site, &within);
     w.code.op(I::I32Eqz).begin_if();
-    w.code.long_const(0).leave().end();
-    w.code.long_const(1).set(longest);
+    w.code.i64_const(0).return_().end();
+    w.code.i64_const(1).set(longest);
     let count = w.member_count(&within);
-    w.each_way(ways, way, |w, lists| {
+    w.each_selected(source, selector, |w, lists| {
         w.each_list(lists, |w, list| {
-            for vector in w.one_of_two(list) {
+            for vector in w.without_opposites(list) {
                 w.through(vector, site, (&within, count));
-                let length = w.code.keep_long();
+                let length = w.code.pop_i64();
                 w.code.get(length).get(longest).get(length).get(longest);
                 w.code.op(I::I64GtS).op(I::Select).set(longest);
             }
@@ -33,25 +34,25 @@ pub(super) fn write(w: &mut Writer, ways: &Ways) {
     w.code.get(longest);
 }
 
-impl Writer<'_, '_> {
-    /// How many members a set has, as a new local.
-    pub fn member_count(&mut self, set: &Words) -> Slot {
-        self.count(set);
-        self.code.keep_long()
+impl KernelBuilder<'_, '_> {
+    /// Returns a new local with the number of members.
+    pub fn member_count(&mut self, set: &SetSlots) -> Slot {
+        self.push_count(set);
+        self.code.pop_i64()
     }
 
-    /// Pushes 1 if a site is in a set that is asked but once.
-    fn single_in(&mut self, site: Slot, set: &Words) {
-        let single = self.single(site);
-        self.intersects(&single, set);
+    /// Pushes 1 if a site is in a set that is tested only once.
+    fn single_in(&mut self, site: Slot, set: &SetSlots) {
+        let single = self.singleton(site);
+        self.push_intersects(&single, set);
     }
 
-    /// A list without those vectors whose rows another of them finds as well.
-    pub fn one_of_two(&self, list: &[VectorId]) -> Vec<VectorId> {
+    /// Returns a list without vectors whose rows their opposites find too.
+    pub fn without_opposites(&self, list: &[VectorId]) -> Vec<VectorId> {
         let lines = &self.generator.lines;
         let serves = |vector: VectorId| {
             lines.opposite[usize::from(vector)].is_some_and(|back| {
-                // The opposite's opposite need not be the vector itself.
+                // The opposite's opposite may be another vector.
                 back < vector
                     && list.contains(&back)
                     && lines.opposite[usize::from(back)] == Some(vector)
@@ -60,12 +61,12 @@ impl Writer<'_, '_> {
         list.iter().copied().filter(|&vector| !serves(vector)).collect()
     }
 
-    /// Does something if a row of at least `least` goes through a member along one of some vectors.
+    /// Runs `body` if a row of at least `least` goes through a member.
     pub fn row_through(
         &mut self,
         vectors: &[VectorId],
         site: Slot,
-        within: (&Words, Slot),
+        within: (&SetSlots, Slot),
         least: Slot,
         mut body: impl FnMut(&mut Self),
     ) {
@@ -78,26 +79,26 @@ impl Writer<'_, '_> {
     }
 
     /// Pushes the length of the row through a member along a vector and its opposite.
-    fn through(&mut self, vector: VectorId, site: Slot, (within, count): (&Words, Slot)) {
+    fn through(&mut self, vector: VectorId, site: Slot, (within, count): (&SetSlots, Slot)) {
         self.ahead(vector, site, within);
-        self.code.long_const(1).op(I::I64Add);
+        self.code.i64_const(1).op(I::I64Add);
         if let Some(back) = self.generator.lines.opposite[usize::from(vector)] {
             self.ahead(back, site, within);
             self.code.op(I::I64Add);
-            let length = self.code.keep_long();
-            // A line that runs into itself is no longer than the sites it has.
+            let length = self.code.pop_i64();
+            // A closed line is no longer than its number of sites.
             self.code.get(length).get(count).get(length).get(count);
             self.code.op(I::I64LtS).op(I::Select);
         }
     }
 
-    /// Pushes the length of the run along a vector from a site, the site not counted.
-    fn ahead(&mut self, vector: VectorId, site: Slot, within: &Words) {
-        let lists = Lists::new(vec![vec![vector]], site);
-        if course(&self.generator.lines, vector.into()).is_some() {
-            let run = self.set();
+    /// Pushes the length of the run from a site, without the site.
+    fn ahead(&mut self, vector: VectorId, site: Slot, within: &SetSlots) {
+        let lists = VectorLists::new(vec![vec![vector]], site);
+        if ray_sign(&self.generator.lines, vector.into()).is_some() {
+            let run = self.new_set();
             self.clear(&run);
-            let leg = Leg { least: 1, most: u16::MAX, through: within, over: None };
+            let leg = Slide { least: 1, most: u16::MAX, through: within, hurdle: None };
             self.slide(&lists, site, &leg, &run);
             for (index, (&slot, &within)) in run.iter().zip(within).enumerate() {
                 self.code.get(slot).get(within).op(I::I64And).op(I::I64Popcnt);
@@ -107,23 +108,23 @@ impl Writer<'_, '_> {
             }
             return;
         }
-        let longest = self.code.int();
-        self.code.int_const(0).set(longest);
+        let longest = self.code.new_i32();
+        self.code.i32_const(0).set(longest);
         let within = self.probe(within);
-        self.each_tree(&lists, site, |w, Tree { node, end }| {
-            let done = w.code.block();
+        self.each_node_range(&lists, site, |w, NodeRange { node, end }| {
+            let done = w.code.begin_block();
             let again = w.code.begin_loop();
             w.code.get(node).get(end).op(I::I32GeU).branch_if(done);
             w.code.get(node).load16(0);
-            let visited = w.code.keep_int();
-            w.contains(&within, visited);
+            let visited = w.code.pop_i32();
+            w.push_contains(&within, visited);
             w.code.begin_if();
             w.code.get(node).load16(DEPTH);
-            let depth = w.code.keep_int();
+            let depth = w.code.pop_i32();
             w.code.get(depth).get(longest).get(depth).get(longest);
             w.code.op(I::I32GtU).op(I::Select).set(longest);
             w.step_node(node);
-            w.code.otherwise();
+            w.code.begin_else();
             w.skip_node(node);
             w.code.end();
             w.code.branch(again).end().end();

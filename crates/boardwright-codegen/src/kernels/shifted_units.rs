@@ -1,50 +1,50 @@
-//! Sets and units moved all at once.
+//! Sets and units that move together.
 
 use crate::function::code::{Label, Slot};
-use crate::kernels::words::{Probe, Writer};
-use crate::kernels::{Kernel, Ways};
+use crate::kernels::kernel::{Kernel, VectorSource};
+use crate::kernels::kernel_builder::{KernelBuilder, SetProbe};
 use wasm_encoder::Instruction as I;
 
-/// What stands in a table of first steps where there is none.
+/// Entry of a table of first steps for no step.
 const NOWHERE: u16 = u16::MAX;
 
 /// Writes [`Kernel::Shifted`]. Parameters: set, direction, distance.
-pub(super) fn write_shifted(w: &mut Writer) {
+pub(super) fn write_shifted(w: &mut KernelBuilder) {
     let set = w.parameters(0);
     let (direction, distance) = (w.code.parameter(w.words), w.code.parameter(w.words + 1));
-    let step = w.generator.kernel(Kernel::Step(Ways::Direction));
-    let nowhere = w.code.block();
+    let step = w.generator.kernel(Kernel::Step(VectorSource::Direction));
+    let nowhere = w.code.begin_block();
     let vector = w.towards(direction, Some(distance), nowhere);
     let left = w.magnitude(distance);
-    let done = w.code.block();
+    let done = w.code.begin_block();
     let again = w.code.begin_loop();
     w.code.get(left).op(I::I64Eqz).branch_if(done);
-    w.any(&set);
+    w.push_any(&set);
     w.code.op(I::I32Eqz).branch_if(done);
-    // On a board that is joined to itself this could go on for ever.
+    // On a board with closed lines this could go on for ever.
     w.tick_or_leave(2, done);
     w.code.get(vector).op(I::I64ExtendI32U);
     w.push(&set);
     w.code.call(step);
     w.pop(&set);
-    w.code.get(left).long_const(1).op(I::I64Sub).set(left);
+    w.code.get(left).i64_const(1).op(I::I64Sub).set(left);
     w.code.branch(again).end().end();
     w.push(&set);
-    w.code.leave().end();
+    w.code.return_().end();
     for _ in 0..w.words {
-        w.code.long_const(0);
+        w.code.i64_const(0);
     }
 }
 
 /// Writes [`Kernel::Reach`]. Parameters: set, direction, through.
 ///
-/// All may go as far as the one that may go least far.
-pub(super) fn write_reach(w: &mut Writer) {
+/// All move as far as the member with the least distance.
+pub(super) fn write_reach(w: &mut KernelBuilder) {
     let (set, direction) = (w.parameters(0), w.code.parameter(w.words));
     let free = w.parameters(w.words + 1);
-    let least = w.code.int();
-    let nowhere = w.code.block();
-    w.any(&set);
+    let least = w.code.new_i32();
+    let nowhere = w.code.begin_block();
+    w.push_any(&set);
     w.code.op(I::I32Eqz).branch_if(nowhere);
     let vector = w.towards(direction, None, nowhere);
     for (&free, &own) in free.iter().zip(&set) {
@@ -53,92 +53,92 @@ pub(super) fn write_reach(w: &mut Writer) {
     let free = w.probe(&free);
     let row = w.first_steps(vector);
     let sites = w.generator.lines.sites as i32;
-    w.code.int_const(sites).set(least);
-    w.members(&set, |w, site, _, done| {
+    w.code.i32_const(sites).set(least);
+    w.each_member(&set, |w, site, _, done| {
         w.tick_or_leave(1, done);
-        w.go_free(site, row, &free, least);
+        w.advance_while_free(site, row, &free, least);
     });
     w.code.end();
     w.code.get(least).op(I::I64ExtendI32U);
 }
 
 /// Writes [`Kernel::ShiftTargets`]. Parameters: movers, occupied, direction, distance, address.
-pub(super) fn write_targets(w: &mut Writer) {
+pub(super) fn write_targets(w: &mut KernelBuilder) {
     let (movers, occupied) = (w.parameters(0), w.parameters(w.words));
     let [direction, distance, address] =
         [0, 1, 2].map(|index| w.code.parameter(2 * w.words + index));
-    let nowhere = w.code.block();
+    let nowhere = w.code.begin_block();
     let vector = w.towards(direction, Some(distance), nowhere);
     let row = w.first_steps(vector);
     let distance = w.magnitude(distance);
-    let (taken, staying, next) = (w.sink(), w.sink(), w.code.int());
-    let (free, stay) = (w.set(), w.set());
-    let done = w.code.block();
+    let (taken, staying, next) = (w.sink(), w.sink(), w.code.new_i32());
+    let (free, stay) = (w.new_set(), w.new_set());
+    let done = w.code.begin_block();
     let again = w.code.begin_loop();
     for (index, &free) in free.iter().enumerate() {
-        w.code.get(occupied[index]).get(movers[index]).long_const(-1).op(I::I64Xor);
+        w.code.get(occupied[index]).get(movers[index]).i64_const(-1).op(I::I64Xor);
         w.code.op(I::I64And).set(free);
     }
-    w.refill(&taken, &free);
+    w.store_in(&taken, &free);
     w.clear(&stay);
-    w.refill(&staying, &stay);
+    w.store_in(&staying, &stay);
     w.code.get(address).set(next);
-    w.members(&movers, |w, from, another, _| {
-        let stays = w.code.block();
-        let to = w.go_far(from, row, distance, stays);
-        w.contains(&taken.probe(), to);
-        let full = w.code.keep_int();
+    w.each_member(&movers, |w, from, another, _| {
+        let stays = w.code.begin_block();
+        let to = w.site_at_distance(from, row, distance, stays);
+        w.push_contains(&taken.probe(), to);
+        let full = w.code.pop_i32();
         w.insert(&taken, to);
         w.code.get(full).branch_if(stays);
         w.code.get(next).get(from).store32(0);
         w.code.get(next).get(to).store32(4);
-        w.code.get(next).int_const(8).op(I::I32Add).set(next);
+        w.code.get(next).i32_const(8).op(I::I32Add).set(next);
         w.code.branch(another).end();
         w.insert(&staying, from);
     });
     w.drain(&staying, &stay);
-    w.any(&stay);
+    w.push_any(&stay);
     w.code.op(I::I32Eqz).branch_if(done);
     w.tick_or_leave(8, done);
-    // What stays is in the way of others.
+    // Units that stay block others.
     for (&mover, &stays) in movers.iter().zip(&stay) {
-        w.code.get(mover).get(stays).long_const(-1).op(I::I64Xor).op(I::I64And).set(mover);
+        w.code.get(mover).get(stays).i64_const(-1).op(I::I64Xor).op(I::I64And).set(mover);
     }
     w.code.branch(again).end().end();
-    w.code.get(next).get(address).op(I::I32Sub).int_const(3).op(I::I32ShrU).leave();
+    w.code.get(next).get(address).op(I::I32Sub).i32_const(3).op(I::I32ShrU).return_();
     w.code.end();
-    w.code.int_const(0);
+    w.code.i32_const(0);
 }
 
-impl Writer<'_, '_> {
-    /// The vector that leads a distance along a direction, its opposite if the distance is negative, as an
-    /// `i32`; if there is none goes to the label.
+impl KernelBuilder<'_, '_> {
+    /// Returns the vector (`i32`) of a direction, or its opposite if the distance is negative;
+    /// branches to a label if there is none.
     fn towards(&mut self, direction: Slot, distance: Option<Slot>, nowhere: Label) -> Slot {
         let vectors = self.generator.lines.vectors as i64;
-        self.code.get(direction).long_const(vectors).op(I::I64GeU).branch_if(nowhere);
+        self.code.get(direction).i64_const(vectors).op(I::I64GeU).branch_if(nowhere);
         self.code.get(direction).op(I::I32WrapI64);
-        let vector = self.code.keep_int();
+        let vector = self.code.pop_i32();
         let Some(distance) = distance else { return vector };
         let opposite = self.generator.lines.opposite.iter();
         let opposite = opposite.flat_map(|back| back.unwrap_or(NOWHERE).to_le_bytes());
         let table = opposite.collect();
         let table = self.generator.builder.table(table);
-        self.code.get(distance).long_const(0).op(I::I64LtS).begin_if();
-        self.row(table, vector, 2).load16(0).tee(vector);
-        self.code.int_const(NOWHERE.into()).op(I::I32Eq).branch_if(nowhere);
+        self.code.get(distance).i64_const(0).op(I::I64LtS).begin_if();
+        self.push_row(table, vector, 2).load16(0).tee(vector);
+        self.code.i32_const(NOWHERE.into()).op(I::I32Eq).branch_if(nowhere);
         self.code.end();
         vector
     }
 
-    /// The absolute value of a number, as a new local.
+    /// Returns a new local with the absolute value of a number.
     fn magnitude(&mut self, number: Slot) -> Slot {
-        self.code.long_const(0).get(number).op(I::I64Sub).get(number);
-        self.code.get(number).long_const(0).op(I::I64LtS).op(I::Select);
-        self.code.keep_long()
+        self.code.i64_const(0).get(number).op(I::I64Sub).get(number);
+        self.code.get(number).i64_const(0).op(I::I64LtS).op(I::Select);
+        self.code.pop_i64()
     }
 
-    /// The address of a table, an entry for each site: where one step along a vector leads, the lowest site if
-    /// to several.
+    /// Returns the address of the first step from each site along a vector, the lowest site if
+    /// there are several.
     fn first_steps(&mut self, vector: Slot) -> Slot {
         let lines = &self.generator.lines;
         let sites = lines.sites;
@@ -150,44 +150,45 @@ impl Writer<'_, '_> {
             }
         }
         let table = self.generator.builder.table(table);
-        self.row(table, vector, 2 * sites);
-        self.code.keep_int()
+        self.push_row(table, vector, 2 * sites);
+        self.code.pop_i32()
     }
 
-    /// Replaces a site by the next of a row of first steps, or goes to the label.
+    /// Replaces a site by its first step, or branches to a label.
     fn go_on(&mut self, site: Slot, row: Slot, nowhere: Label) {
-        self.code.get(site).int_const(1).op(I::I32Shl).get(row).op(I::I32Add).load16(0).tee(site);
-        self.code.int_const(NOWHERE.into()).op(I::I32Eq).branch_if(nowhere);
+        self.code.get(site).i32_const(1).op(I::I32Shl).get(row).op(I::I32Add).load16(0).tee(site);
+        self.code.i32_const(NOWHERE.into()).op(I::I32Eq).branch_if(nowhere);
     }
 
-    /// Goes from a site as far as `most` and free sites allow, and lowers `most` to how far that is.
-    fn go_free(&mut self, site: Slot, row: Slot, free: &Probe, most: Slot) {
-        let steps = self.code.int();
-        self.code.int_const(0).set(steps);
-        let done = self.code.block();
+    /// Moves a site along free sites for at most `most` steps, and lowers `most` to their number.
+    fn advance_while_free(&mut self, site: Slot, row: Slot, free: &SetProbe, most: Slot) {
+        let steps = self.code.new_i32();
+        self.code.i32_const(0).set(steps);
+        let done = self.code.begin_block();
         let again = self.code.begin_loop();
         self.code.get(steps).get(most).op(I::I32GeU).branch_if(done);
         self.go_on(site, row, done);
-        self.contains(free, site);
+        self.push_contains(free, site);
         self.code.op(I::I32Eqz).branch_if(done);
-        self.code.get(steps).int_const(1).op(I::I32Add).set(steps);
+        self.code.get(steps).i32_const(1).op(I::I32Add).set(steps);
         self.code.branch(again).end().end();
         self.code.get(steps).set(most);
     }
 
-    /// Where a distance (`i64`) from a site leads, as a new local; if nowhere goes to the label.
-    fn go_far(&mut self, from: Slot, row: Slot, distance: Slot, nowhere: Label) -> Slot {
+    /// Returns a new local with the site at a distance (`i64`) from a site; branches to a label if
+    /// there is none.
+    fn site_at_distance(&mut self, from: Slot, row: Slot, distance: Slot, nowhere: Label) -> Slot {
         let sites = self.generator.lines.sites as i64;
         self.code.get(from);
-        let site = self.code.keep_int();
-        self.code.get(distance).long_const(sites).get(distance).long_const(sites);
+        let site = self.code.pop_i32();
+        self.code.get(distance).i64_const(sites).get(distance).i64_const(sites);
         self.code.op(I::I64LtU).op(I::Select);
-        let left = self.code.keep_long();
-        let done = self.code.block();
+        let left = self.code.pop_i64();
+        let done = self.code.begin_block();
         let again = self.code.begin_loop();
         self.code.get(left).op(I::I64Eqz).branch_if(done);
         self.go_on(site, row, nowhere);
-        self.code.get(left).long_const(1).op(I::I64Sub).set(left);
+        self.code.get(left).i64_const(1).op(I::I64Sub).set(left);
         self.code.branch(again).end().end();
         site
     }

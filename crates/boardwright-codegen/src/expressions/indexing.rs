@@ -1,0 +1,102 @@
+//! Bounds checks of numbers used as indices, and the addresses they lead to.
+
+use crate::function::builder::FunctionBuilder;
+use crate::function::operand::Operand;
+use boardwright_ir::{Num, VariableId};
+use wasm_encoder::{Instruction as I, ValType};
+
+impl FunctionBuilder<'_, '_> {
+    /// Returns a number that `within` pushes (`i64`) if `value` is from 0 to below `bound`; else
+    /// `otherwise`.
+    pub fn checked_number(
+        &mut self,
+        value: Operand,
+        bound: usize,
+        otherwise: i64,
+        range: (i64, i64),
+        within: impl FnOnce(&mut Self, Operand),
+    ) -> Operand {
+        if value.is_never_below(bound) {
+            return Operand::Const(otherwise);
+        }
+        if value.is_below(bound) {
+            within(self, value);
+            return self.pop_number(range.0, range.1);
+        }
+        self.push(value);
+        self.code.i64_const(bound as i64).op(I::I64LtU);
+        self.code.begin_if_result(ValType::I64);
+        let known = value.known_below(bound);
+        within(self, known);
+        self.code.begin_else().i64_const(otherwise);
+        self.code.end();
+        self.pop_number(range.0.min(otherwise), range.1.max(otherwise))
+    }
+
+    /// Runs `within` if a value is from 0 to below a bound.
+    pub fn if_below(
+        &mut self,
+        value: Operand,
+        bound: usize,
+        within: impl FnOnce(&mut Self, Operand),
+    ) {
+        if value.is_never_below(bound) {
+            return;
+        }
+        if value.is_below(bound) {
+            return within(self, value);
+        }
+        let known = value.known_below(bound);
+        self.push(value);
+        self.code.i64_const(bound as i64).op(I::I64LtU);
+        self.code.begin_if();
+        within(self, known);
+        self.code.end();
+    }
+
+    /// Returns the index of a player's value of a variable; `None` if no player has one.
+    pub fn holder(&mut self, variable: VariableId, player: Option<&Num>) -> Option<Operand> {
+        if !self.generator.program.variables[usize::from(variable)].per_player {
+            return Some(Operand::Const(0));
+        }
+        let player = player.map_or(self.mover, |player| self.number(player));
+        (!player.is_never_below(self.players())).then_some(player)
+    }
+
+    /// Pushes the address of the state plus an index times a stride. A constant index goes into the
+    /// offset instead; see [`FunctionBuilder::indexed_offset`].
+    pub fn push_indexed_address(&mut self, index: Operand, stride: usize) {
+        self.code.get(self.state);
+        if let Operand::Local(slot, ..) = index {
+            self.code.get(slot).op(I::I32WrapI64);
+            self.scale(stride);
+            self.code.op(I::I32Add);
+        }
+    }
+
+    /// Returns the offset that goes with [`FunctionBuilder::push_indexed_address`].
+    pub fn indexed_offset(&self, index: Operand, offset: usize, stride: usize) -> u32 {
+        match index {
+            Operand::Const(index) => (offset as i64 + index * stride as i64) as u32,
+            Operand::Local(..) => offset as u32,
+        }
+    }
+
+    /// Multiplies the `i32` on the stack.
+    pub fn scale(&mut self, factor: usize) {
+        match factor {
+            1 => {}
+            factor if factor.is_power_of_two() => {
+                self.code.i32_const(factor.trailing_zeros() as i32).op(I::I32Shl);
+            }
+            factor => {
+                self.code.i32_const(factor as i32).op(I::I32Mul);
+            }
+        }
+    }
+
+    pub fn counter(&mut self, offset: usize) -> Operand {
+        self.code.get(self.state).load32(offset as u32).op(I::I64ExtendI32U);
+        self.pop_number(0, u32::MAX.into())
+    }
+}

@@ -1,0 +1,78 @@
+//! Legs of walks: shapes, parameters and turning.
+
+use crate::function::code::Slot;
+use crate::kernels::kernel::LegShape;
+use crate::kernels::kernel_builder::SetSlots;
+use crate::module::board_lines::BoardLines;
+use boardwright_ir::{Turning, VectorId};
+
+/// A slide while it is written: its numbers, and its sets in locals.
+pub(super) struct Slide<'a> {
+    /// Least number of steps.
+    pub least: u16,
+    /// Largest number of steps.
+    pub most: u16,
+    /// Sites that may be passed.
+    pub through: &'a SetSlots,
+    /// Sites that may be the hurdle.
+    pub hurdle: Option<&'a SetSlots>,
+}
+
+/// Returns true if a leg is a single step.
+pub(super) fn is_step(shape: &LegShape) -> bool {
+    shape.most == 1 && shape.least <= 1 && !shape.has_hurdle
+}
+
+/// Parameters of a leg.
+pub(super) struct LegParameters {
+    /// Selector of its vectors.
+    pub selector: Slot,
+    /// Sites that may be passed.
+    pub through: SetSlots,
+    /// Sites that may be the hurdle, if there is one.
+    pub hurdle: Option<SetSlots>,
+    /// Sites where it may end, if another leg follows.
+    pub land: Option<SetSlots>,
+}
+
+impl LegParameters {
+    /// Returns the slide of a leg.
+    pub fn leg<'a>(&'a self, shape: &LegShape) -> Slide<'a> {
+        Slide {
+            least: shape.least,
+            most: shape.most,
+            through: &self.through,
+            hurdle: self.hurdle.as_ref(),
+        }
+    }
+}
+
+/// Returns true if a leg may be skipped.
+pub(super) fn may_be_skipped(shape: &LegShape) -> bool {
+    shape.least == 0 && !shape.has_hurdle
+}
+
+/// Returns true if a leg may go along a vector after a step along another, or after none.
+pub(super) fn may_turn(
+    lines: &BoardLines,
+    turning: Turning,
+    came: Option<usize>,
+    vector: usize,
+) -> bool {
+    let Some(came) = came else { return true };
+    match turning {
+        Turning::Free => true,
+        Turning::Onward => came == vector,
+        Turning::Outward => match (lines.compass[came], lines.compass[vector]) {
+            (Some((a, of)), Some((b, of_other))) if of == of_other => {
+                let apart = a.abs_diff(b);
+                apart.min(of - apart.min(of)) <= 1
+            }
+            // Vectors without a compass point may follow any.
+            _ => true,
+        },
+    }
+}
+
+/// Vectors by leg and player.
+pub(super) type ListsByPlayer = Vec<Vec<Vec<VectorId>>>;
