@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { defineConfig, type Plugin } from "vite";
+import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 import { engine, root } from "./scripts/engine.ts";
 import { type Asset, gameAssets } from "./scripts/games.ts";
 import { offline } from "./scripts/offline.ts";
@@ -37,6 +37,8 @@ function contentType(path: string): string {
 
 export default defineConfig({
   base: "./",
+  // The board from its sources, which need not be built first.
+  resolve: { conditions: ["boardwright-source", ...defaultClientConditions] },
   plugins: [games(), offline()],
   worker: { format: "es" },
   server: { fs: { allow: [root] } },

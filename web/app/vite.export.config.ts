@@ -1,18 +1,22 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defaultClientConditions, defineConfig } from "vite";
 import { engine } from "./scripts/engine.ts";
 import { oneFile } from "./scripts/one-file.ts";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The page of an exported game: the application's modules, but for the two that know where things are. */
+/**
+ * The page of an exported game: the modules of the application, except two that know where files
+ * are.
+ */
 export default defineConfig({
   publicDir: false,
   plugins: [oneFile({ template: path("export/page.html"), icon: path("public/icon.svg"), engine })],
   resolve: {
-    alias: [{ find: /^\.{1,2}\/(library|supply)\.ts$/, replacement: `${path("export")}/$1.ts` }],
+    conditions: ["boardwright-source", ...defaultClientConditions],
+    alias: [{ find: /^\.{1,2}\/(library|engine-source)\.ts$/, replacement: `${path("export")}/$1.ts` }],
   },
-  // A worker with modules is not started where the page is a file.
+  // A page from a file cannot start a worker with modules.
   worker: { format: "iife" },
   build: {
     target: "es2022",

@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 /** Tests in a browser: one at a time, for they share the machine's processors. */
 export default defineConfig({
+  ssr: { resolve: { conditions: ["boardwright-source"] } },
+  resolve: { conditions: ["boardwright-source"] },
   test: {
     include: ["test/browser/*.test.ts"],
     globalSetup: ["test/browser/serve.ts"],

@@ -1,3 +1,8 @@
 import { defineConfig } from "vitest/config";
 
-export default defineConfig({ test: { include: ["test/*.test.ts"] } });
+export default defineConfig({
+  // The board from its sources, which need not be built first.
+  ssr: { resolve: { conditions: ["boardwright-source"] } },
+  resolve: { conditions: ["boardwright-source"] },
+  test: { include: ["test/*.test.ts"] },
+});

@@ -1,4 +1,5 @@
-// Starts Chromium for tests and scripts: Debian's, without a window, with nothing that it does of itself.
+// Starts Chromium for tests and scripts: Debian's, without a window, with nothing that it does of
+// itself.
 import { chromium } from "playwright-core";
 
 const ARGUMENTS = [

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /**
- * Serves the application on a free port: by the program that `BOARDWRIGHT` names, or the one that was built.
- * Where `BOARDWRIGHT_ADDRESS` says that it is served already, nothing is started.
+ * Serves the application on a free port: by the program that `BOARDWRIGHT` names, or the one that
+ * was built. Starts nothing if `BOARDWRIGHT_ADDRESS` names a running server.
  *
  * @returns {Promise<{ address: string, end: () => void }>} where it is, and how to end it
  */
@@ -22,9 +22,8 @@ export async function serve() {
 /**
  * The address that the program tells of.
  *
- * @param {import("node:child_process").ChildProcessByStdio<null, import("node:stream").Readable, null>} child
- * @param {string} program
- * @returns {Promise<string>}
+ * @param {import("node:child_process").ChildProcessByStdio<null, import("node:stream").Readable,
+ * null>} child @param {string} program @returns {Promise<string>}
  */
 function addressOf(child, program) {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
-// The engine in a page or in Node: rules texts in, games out. The exports are documented in ../src/lib.rs.
-// Calls are synchronous and may take long, so a page runs the engine in a worker that it can terminate.
+// The engine in a page or in Node: rules texts in, games out. The exports are documented in
+// ../src/lib.rs. Calls are synchronous and may take long, so a page runs the engine in a worker
+// that it can terminate.
 
 // The functions of a game's module that the engine calls. None takes more than four numbers.
 const LENT = ["list", "count", "nth", "play", "play_listed", "outcome", "playout"];
@@ -24,10 +25,16 @@ export class Engine {
   #modules = new Map();
   /** @type {any} The functions of `../src/lib.rs`, and the memory. */
   exports;
-  /** Called with intermediate search results; must not call the engine. @type {(analysis: any) => void} */
+  /**
+   * Called with intermediate search results; must not call the engine. @type {(analysis: any) =>
+   * void}
+   */
   onProgress = () => {};
 
-  /** Instantiates the engine. @param {BufferSource | WebAssembly.Module | Response | Promise<Response>} source @returns {Promise<Engine>} */
+  /**
+   * Instantiates the engine. @param {BufferSource | WebAssembly.Module | Response |
+   * Promise<Response>} source @returns {Promise<Engine>}
+   */
   static async create(source) {
     const engine = new Engine();
     // A trap of a module must not end the engine: the smallest number reports it.
@@ -50,11 +57,11 @@ export class Engine {
   }
 
   /**
-   * Compiles a rules text to a game in its first position.
-   * @param {string} rules
-   * @param {{settings?: Record<string, string | number>, ruleset?: string, id?: string, interpreted?: boolean}} [options]
-   *   values of the rules' options; a ruleset; the id in records; whether to interpret the game
-   * @returns {Promise<Game>} rejected with an EngineError with the diagnostics if the rules have errors
+   * Compiles a rules text to a game in its first position. @param {string} rules @param
+   * {{settings?: Record<string, string | number>, ruleset?: string, id?: string, interpreted?:
+   * boolean}} [options] values of the rules' options; a ruleset; the id in records; whether to
+   * interpret the game @returns {Promise<Game>} rejected with an EngineError with the diagnostics
+   * if the rules have errors
    */
   async load(rules, { settings = {}, ruleset = "", id = "", interpreted = false } = {}) {
     const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
@@ -63,7 +70,10 @@ export class Engine {
     return new Game(this, number, warnings, !interpreted && await this.#link(number));
   }
 
-  /** Returns the diagnostics of a rules text (../src/check.rs). @param {string} rules @returns {any[]} */
+  /**
+   * Returns the diagnostics of a rules text (../src/check.rs). @param {string} rules @returns
+   * {any[]}
+   */
   check(rules) { return this.ask("check", ...this.write(rules)), JSON.parse(this.text()); }
 
   /** Returns the header of a record (../src/record.rs). @param {string} record @returns {any} */
@@ -95,7 +105,10 @@ export class Engine {
   /** Returns the text of the last answer. */
   text() { return new TextDecoder().decode(this.bytes()); }
 
-  /** Returns the bytes of the last answer. Valid until the next call, as growing memory detaches views. */
+  /**
+   * Returns the bytes of the last answer. Valid until the next call, as growing memory detaches
+   * views.
+   */
   bytes() {
     const { memory, output, output_length: length } = this.exports;
     return new Uint8Array(memory.buffer, output(), length());
@@ -122,7 +135,10 @@ export class Game {
   /** The warnings of its rules, as text. @type {string} */ warnings;
   /** True if it runs by its own module. @type {boolean} */ compiled;
 
-  /** @param {Engine} engine @param {number} number @param {string} warnings @param {boolean} compiled */
+  /**
+   * @param {Engine} engine @param {number} number @param {string} warnings @param {boolean}
+   * compiled
+   */
   constructor(engine, number, warnings, compiled) {
     this.engine = engine, this.number = number, this.warnings = warnings, this.compiled = compiled;
   }
@@ -138,7 +154,9 @@ export class Game {
   play(move) { return this.#text("play", ...this.engine.write(move)); }
   /** Returns the outcome and its reason; null while the game goes on. @returns {string | null} */
   outcome() { return this.engine.ask("outcome", this.number) ? this.engine.text() : null; }
-  /** Returns the number of decision sequences of a length. @param {number} depth @returns {bigint} */
+  /**
+   * Returns the number of decision sequences of a length. @param {number} depth @returns {bigint}
+   */
   perft(depth) { return this.engine.ask("perft", this.number, depth); }
   /** Plays the playout of a random seed; the position stays. @param {bigint | number} seed */
   randomGame(seed) {

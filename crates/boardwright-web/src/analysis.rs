@@ -1,4 +1,5 @@
-//! SearchKind results for a position: the move of an opponent, or principal variations at full strength.
+//! SearchKind results for a position: the move of an opponent, or principal variations at full
+//! strength.
 
 use crate::decision_code::DecisionCode;
 use boardwright::{Game, Move, Position};

@@ -2,7 +2,7 @@
 
 use crate::decision_code::DecisionCode;
 use crate::observed_ranges::ObservedRanges;
-use crate::scene::tray_id;
+use crate::scene::reserve_id;
 use boardwright::{
     ChoiceValue, Choices, Direction, Game, LimitReached, Move, Player, Position, Site,
 };
@@ -75,18 +75,18 @@ pub struct ChoiceView {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, as = "Option<Vec<String>>"))]
     pub line: Vec<String>,
-    /// A choice of a unit in a tray.
+    /// A choice of a unit in a reserve.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub item: Option<TrayItemRef>,
+    pub item: Option<ReserveItemRef>,
 }
 
-/// A reference to an item of a tray.
+/// A reference to an item of a reserve.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct TrayItemRef {
-    /// The tray.
-    pub tray: String,
+pub struct ReserveItemRef {
+    /// The reserve.
+    pub reserve: String,
     /// The item's key.
     pub item: String,
 }
@@ -198,11 +198,11 @@ impl ValueNames<'_> {
         is_known.then(|| self.game.board().steps(site, direction).first().copied()).flatten()
     }
 
-    fn item(&self, label: u16, field: usize, value: &ChoiceValue) -> Option<TrayItemRef> {
+    fn item(&self, label: u16, field: usize, value: &ChoiceValue) -> Option<ReserveItemRef> {
         let ChoiceValue::Kind(kind) = value else { return None };
         let place = self.observed.taken_from(label, &self.stage.fields[field].name)?;
         let item = self.game.kind_name(*kind).to_owned();
-        Some(TrayItemRef { tray: tray_id(self.game, place, self.player), item })
+        Some(ReserveItemRef { reserve: reserve_id(self.game, place, self.player), item })
     }
 
     /// Returns the moves of a line's sites, if the decision also has a direction and a distance.

@@ -1,13 +1,13 @@
 //! Positions set up by hand: the palette of units, and the position after a change.
 
 use crate::observed_ranges::ObservedRanges;
-use crate::scene::{Appearance, PositionScene, appearance, tray_id};
+use crate::scene::{Appearance, PositionScene, appearance, reserve_id};
 use crate::state_variable::{self, StateError, StateVariable};
 use boardwright::{Game, Kind, Player, Position, PositionError, Setup, Site, Unit};
 use serde::{Deserialize, Serialize};
 
 /// Maximum number of units of a kind in a place off the board.
-const MAX_IN_TRAY: u16 = 999;
+const MAX_IN_RESERVE: u16 = 999;
 
 /// The units to put on sites, and the declared state to set.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -39,7 +39,7 @@ pub struct LayerItem {
 pub enum Change {
     /// No change.
     Nothing,
-    /// Removes everything from the board, the layers and the trays, and resets the state.
+    /// Removes everything from the board, the layers and the reserves, and resets the state.
     Clear,
     /// Puts a new unit on a site.
     Unit {
@@ -71,10 +71,10 @@ pub enum Change {
         /// The site.
         site: String,
     },
-    /// Sets the number of a kind in a tray.
+    /// Sets the number of a kind in a reserve.
     Item {
-        /// The id of the tray.
-        tray: String,
+        /// The id of the reserve.
+        reserve: String,
         /// The kind.
         item: String,
         /// The number.
@@ -102,7 +102,7 @@ pub enum Change {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct EditedPosition {
-    /// The units, layers, trays and sets.
+    /// The units, layers, reserves and sets.
     pub scene: PositionScene,
     /// The position as text.
     pub text: String,
@@ -129,9 +129,9 @@ pub enum EditError {
     /// No layer has this name.
     #[error("there is no layer `{0}`")]
     UnknownLayer(String),
-    /// No tray has this id.
-    #[error("there is no place `{0}`")]
-    UnknownTray(String),
+    /// No reserve has this id.
+    #[error("there is no reserve `{0}`")]
+    UnknownReserve(String),
     /// No player has this number.
     #[error("there is no such player")]
     NoSuchPlayer,
@@ -226,10 +226,10 @@ fn apply(game: &Game, setup: &mut Setup, change: &Change) -> Result<(), EditErro
             setup.units[site.index()] = None;
             setup.layers.iter_mut().for_each(|layer| layer[site.index()].fill(0));
         }
-        Change::Item { tray, item, count } => {
+        Change::Item { reserve, item, count } => {
             let kind = kind_of(game, item)?;
-            let counts = tray_of(game, setup, tray)?;
-            counts[kind.index()] = (*count).min(MAX_IN_TRAY);
+            let counts = reserve_of(game, setup, reserve)?;
+            counts[kind.index()] = (*count).min(MAX_IN_RESERVE);
         }
         Change::State { name, owner, value } => {
             state_variable::set(game, setup, name, *owner, value)?
@@ -269,16 +269,20 @@ fn player_of(game: &Game, number: u8) -> Result<Player, EditError> {
     player.ok_or(EditError::NoSuchPlayer)
 }
 
-/// Returns the counts by kind of a tray.
-fn tray_of<'s>(game: &Game, setup: &'s mut Setup, id: &str) -> Result<&'s mut Vec<u16>, EditError> {
+/// Returns the counts by kind of a reserve.
+fn reserve_of<'s>(
+    game: &Game,
+    setup: &'s mut Setup,
+    id: &str,
+) -> Result<&'s mut Vec<u16>, EditError> {
     for (place, owners) in setup.places.iter_mut().enumerate() {
         for (player, counts) in game.players().zip(owners) {
-            if tray_id(game, place, player) == id {
+            if reserve_id(game, place, player) == id {
                 return Ok(counts);
             }
         }
     }
-    Err(EditError::UnknownTray(id.to_owned()))
+    Err(EditError::UnknownReserve(id.to_owned()))
 }
 
 /// Returns why a position cannot be played or is impossible. Finds only what is cheap to find.
@@ -356,9 +360,9 @@ mod tests {
     #[test]
     fn hands_are_filled_by_counts_and_layers_one_by_one() {
         let mut houses = Editor::of("crazyhouse");
-        let hand = json!({ "is": "item", "tray": "hand-0", "item": "Pawn", "count": 3 });
+        let hand = json!({ "is": "item", "reserve": "hand-0", "item": "Pawn", "count": 3 });
         let view = houses.change(hand).unwrap();
-        let pawns = view.scene.trays[0].items.iter().find(|item| item.key == "Pawn").unwrap();
+        let pawns = view.scene.reserves[0].items.iter().find(|item| item.key == "Pawn").unwrap();
         assert_eq!(pawns.count, 3);
         let mut sunset = Editor::of("kylatori-sunset");
         let under = palette(&sunset.game).under.remove(0);
@@ -389,8 +393,8 @@ mod tests {
         let mut chess = Editor::of("chess");
         let strange = json!({ "is": "unit", "site": "z9", "owner": 0, "kind": "King" });
         assert_eq!(chess.change(strange).unwrap_err().to_string(), "there is no site `z9`");
-        let strange = json!({ "is": "item", "tray": "hand-7", "item": "King", "count": 1 });
-        assert_eq!(chess.change(strange).unwrap_err().to_string(), "there is no place `hand-7`");
+        let strange = json!({ "is": "item", "reserve": "hand-7", "item": "King", "count": 1 });
+        assert_eq!(chess.change(strange).unwrap_err().to_string(), "there is no reserve `hand-7`");
         chess.text = "nonsense".to_owned();
         assert!(chess.change(json!({ "is": "nothing" })).is_err());
     }

@@ -48,7 +48,8 @@ impl Engine {
         &self.output
     }
 
-    /// Compiles the rules and settings in the input, which have these lengths. Answers with the game's number.
+    /// Compiles the rules and settings in the input, which have these lengths. Answers with the
+    /// game's number.
     pub fn compile(&mut self, rules: usize, settings: usize) -> i64 {
         let compiled = self.compiled(rules, settings);
         self.answer(compiled)
@@ -73,8 +74,8 @@ impl Engine {
         self.ask(game, |session| Ok((0, session.play(&text?)?)))
     }
 
-    /// Answers the question in the input, JSON of this length. `on_progress` is called with intermediate
-    /// search results.
+    /// Answers the question in the input, JSON of this length. `on_progress` is called with
+    /// intermediate search results.
     pub fn inquire(&mut self, game: u32, length: usize, on_progress: &mut dyn FnMut(&str)) -> i64 {
         let text = self.text(0, length).map(str::to_owned);
         self.ask(game, |session| session.inquire(&text?, on_progress))

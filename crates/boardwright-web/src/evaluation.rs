@@ -33,7 +33,8 @@ pub fn evaluation(position: &Position, profile: &GameProfile) -> Vec<EvaluationT
     parts.into_iter().map(term).collect()
 }
 
-/// Returns the numbers of a kind by player, on the board and in trays, and the points of the difference.
+/// Returns the numbers of a kind by player, on the board and in reserves, and the points of the
+/// difference.
 fn material(position: &Position, profile: &GameProfile, kind: Kind) -> (String, i32) {
     let (game, setup) = (position.game(), position.setup());
     let mover = position.player();
@@ -45,15 +46,15 @@ fn material(position: &Position, profile: &GameProfile, kind: Kind) -> (String, 
         let on_board =
             units.filter(|unit| unit.owner == player && unit.kind == kind).count() as i32;
         points += side * on_board * profile.evaluator.kind_value(code(position, player, kind));
-        let in_trays = setup.places.iter().map(|place| place[player.index()][kind.index()]);
-        counts.push((on_board + in_trays.map(i32::from).sum::<i32>()).to_string());
+        let in_reserves = setup.places.iter().map(|place| place[player.index()][kind.index()]);
+        counts.push((on_board + in_reserves.map(i32::from).sum::<i32>()).to_string());
     }
-    points += tray_points(position, profile, kind);
+    points += reserve_points(position, profile, kind);
     (format!("{} {}", game.kind_name(kind), counts.join(" : ")), points)
 }
 
-/// Returns the points of a kind in trays for the player to move.
-fn tray_points(position: &Position, profile: &GameProfile, kind: Kind) -> i32 {
+/// Returns the points of a kind in reserves for the player to move.
+fn reserve_points(position: &Position, profile: &GameProfile, kind: Kind) -> i32 {
     let (evaluator, setup) = (&profile.evaluator, position.setup());
     let layout = &position.game().program().layout;
     let worth = |place: usize, owner: usize| {

@@ -1,28 +1,31 @@
 //! The engine in a browser: rules, moves and compiled games in one WebAssembly memory.
 //!
-//! Built for `wasm32-unknown-unknown` this is a module that a page loads with `js/engine.js`. A game's own module
-//! is generated here ([`boardwright_codegen`]). The page instantiates it **with the engine's memory**, and lends
-//! the engine functions that call it. The façade runs that module as it runs machine code elsewhere
-//! (`linked.rs`). If it fails, the interpreter answers.
+//! Built for `wasm32-unknown-unknown` this is a module that a page loads with `js/engine.js`. A
+//! game's own module is generated here ([`boardwright_codegen`]). The page instantiates it **with
+//! the engine's memory**, and lends the engine functions that call it. The façade runs that module
+//! as it runs machine code elsewhere (`linked.rs`). If it fails, the interpreter answers.
 //!
 //! # Imports
 //!
-//! From `game`, functions that call the export of the same name ([`boardwright_codegen::format`]) of a module,
-//! whose number is the first argument: `list`, `count`, `nth`, `play`, `play_listed`, `outcome`, `perft`,
-//! `playout`. After a trap they return the smallest number (−2³¹, −2⁶³), and the module is not called again.
+//! From `game`, functions that call the export of the same name ([`boardwright_codegen::format`])
+//! of a module, whose number is the first argument: `list`, `count`, `nth`, `play`, `play_listed`,
+//! `outcome`, `perft`, `playout`. After a trap they return the smallest number (−2³¹, −2⁶³), and
+//! the module is not called again.
 //!
-//! From `page`, `now()`, milliseconds since a fixed moment, which limits searches; and `tell(text, length)`, which
-//! receives intermediate search results during `inquire` as JSON. Neither may call the engine.
+//! From `page`, `now()`, milliseconds since a fixed moment, which limits searches; and
+//! `tell(text, length)`, which receives intermediate search results during `inquire` as JSON.
+//! Neither may call the engine.
 //!
 //! # Exports
 //!
-//! Arguments and results are numbers. Texts are UTF-8 in two buffers in `memory`. A page writes a text to
-//! `input(length)`, an address, or 0 above [`MAX_INPUT`](engine::MAX_INPUT) bytes. Each function below
-//! leaves a text at `output()`, `output_length()` bytes long, until the next call. Memory may grow in each call,
-//! which detaches a page's views of it.
+//! Arguments and results are numbers. Texts are UTF-8 in two buffers in `memory`. A page writes a
+//! text to `input(length)`, an address, or 0 above [`MAX_INPUT`](engine::MAX_INPUT) bytes. Each
+//! function below leaves a text at `output()`, `output_length()` bytes long, until the next call.
+//! Memory may grow in each call, which detaches a page's views of it.
 //!
-//! **A negative result is an error, and the text is its [report](error::ErrorReport) as JSON.** If that text is
-//! empty, a trap ended an earlier call (calls nested too deeply, no memory left), and the engine must be discarded.
+//! **A negative result is an error, and the text is its [report](error::ErrorReport) as JSON.** If
+//! that text is empty, a trap ended an earlier call (calls nested too deeply, no memory left), and
+//! the engine must be discarded.
 //!
 //! | export | result | text |
 //! |---|---|---|

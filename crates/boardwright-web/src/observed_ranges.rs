@@ -1,5 +1,6 @@
 //! Ranges of values observed in a few playouts. Drawing needs them, and rules do not state them:
-//! the kinds that a tray ever holds, the site that represents a tray, the choices that drop from it.
+//! the kinds that a reserve ever holds, the site that represents a reserve, the choices that drop
+//! from it.
 
 use crate::choice_order::ChoiceOrder;
 use boardwright::Rng;

@@ -11,7 +11,7 @@ use serde::Serialize;
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PositionInfo {
-    /// The units, layers, trays and sets.
+    /// The units, layers, reserves and sets.
     pub scene: PositionScene,
     /// The position as text.
     pub text: String,

@@ -15,7 +15,8 @@ use crate::record::{RecordInput, RecordView};
 use boardwright::manual::Manual;
 use serde::{Deserialize, Serialize};
 
-/// Defines the questions: a variant of [`Question`], a method of [`Answers`], its input and its answer.
+/// Defines the questions: a variant of [`Question`], a method of [`Answers`], its input and its
+/// answer.
 macro_rules! questions {
     ($($(#[doc = $doc:expr])* $variant:ident($input:ty) => $method:ident -> $answer:ty,)*) => {
         /// A question about a game.

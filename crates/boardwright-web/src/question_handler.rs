@@ -174,7 +174,7 @@ mod tests {
         let mut fixture = Fixture::new("corsairs");
         let position = fixture.position(&[]);
         assert_eq!(position["decisions"][0]["label"], "enter");
-        assert_eq!(position["scene"]["trays"][0]["items"][0]["count"], 6);
+        assert_eq!(position["scene"]["reserves"][0]["items"][0]["count"], 6);
         let moves = [decision(&position, "+a1")["code"].clone()];
         let position = fixture.position(&moves);
         assert_eq!(position["last"]["sites"], json!(["a1"]));

@@ -1,4 +1,4 @@
-//! A position to draw: units, layers beneath them, and trays off the board.
+//! A position to draw: units, layers beneath them, and reserves off the board.
 
 use crate::observed_ranges::ObservedRanges;
 use boardwright::{Game, Kind, Player, Position, Setup, Site, StateValue};
@@ -66,11 +66,11 @@ pub struct LayerStack {
     pub look: Appearance,
 }
 
-/// Units of one kind and owner in a tray.
+/// Units of one kind and owner in a reserve.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct TrayItem {
-    /// The key within the tray.
+pub struct ReserveItem {
+    /// The key within the reserve.
     pub key: String,
     /// Their number.
     pub count: u32,
@@ -82,7 +82,7 @@ pub struct TrayItem {
 /// A place off the board: a hand, a reserve.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Tray {
+pub struct Reserve {
     /// The id.
     pub id: String,
     /// The title.
@@ -94,7 +94,7 @@ pub struct Tray {
     #[cfg_attr(test, ts(optional))]
     pub site: Option<String>,
     /// All items it may show, in a fixed order.
-    pub items: Vec<TrayItem>,
+    pub items: Vec<ReserveItem>,
 }
 
 /// A set of sites in the declared state.
@@ -115,8 +115,8 @@ pub struct PositionScene {
     pub units: Vec<SceneUnit>,
     /// The layers beneath them.
     pub under: Vec<LayerStack>,
-    /// The trays off the board.
-    pub trays: Vec<Tray>,
+    /// The reserves off the board.
+    pub reserves: Vec<Reserve>,
     /// The sets that are not empty.
     pub sets: Vec<SiteSetView>,
 }
@@ -136,8 +136,8 @@ pub fn players(game: &Game) -> Vec<PlayerView> {
     game.players().map(view).collect()
 }
 
-/// Returns the id of a player's tray.
-pub fn tray_id(game: &Game, place: usize, player: Player) -> String {
+/// Returns the id of a player's reserve.
+pub fn reserve_id(game: &Game, place: usize, player: Player) -> String {
     format!("{}-{}", game.program().places[place].name, player.0)
 }
 
@@ -148,7 +148,7 @@ impl PositionScene {
         PositionScene {
             units: units(game, &setup),
             under: under(game, &setup),
-            trays: trays(game, &setup, observed),
+            reserves: reserves(game, &setup, observed),
             sets: sets(game, &setup),
         }
     }
@@ -205,27 +205,27 @@ fn under(game: &Game, setup: &Setup) -> Vec<LayerStack> {
     views
 }
 
-fn trays(game: &Game, setup: &Setup, observed: &ObservedRanges) -> Vec<Tray> {
-    let mut trays = Vec::new();
+fn reserves(game: &Game, setup: &Setup, observed: &ObservedRanges) -> Vec<Reserve> {
+    let mut reserves = Vec::new();
     for (index, (place, owners)) in game.program().places.iter().zip(&setup.places).enumerate() {
         for (player, counts) in game.players().zip(owners) {
             let shown =
                 |kind: &Kind| counts[kind.index()] > 0 || observed.holds(index, player, *kind);
-            let item = |kind: Kind| TrayItem {
+            let item = |kind: Kind| ReserveItem {
                 key: game.kind_name(kind).to_owned(),
                 count: counts[kind.index()].into(),
                 look: appearance(game, kind, Some(player)),
             };
-            let items: Vec<TrayItem> = game.kinds().filter(shown).map(item).collect();
+            let items: Vec<ReserveItem> = game.kinds().filter(shown).map(item).collect();
             if !items.is_empty() {
                 let title = format!("{}: {}", game.player_name(player), place.name);
                 let site = observed.site_of(index).map(|site| site_name(game, site.index()));
-                let id = tray_id(game, index, player);
-                trays.push(Tray { id, title, owner: player.0, site, items });
+                let id = reserve_id(game, index, player);
+                reserves.push(Reserve { id, title, owner: player.0, site, items });
             }
         }
     }
-    trays
+    reserves
 }
 
 fn sets(game: &Game, setup: &Setup) -> Vec<SiteSetView> {

@@ -73,7 +73,8 @@ impl Session {
         Ok((self.position.plies().into(), self.position.text()))
     }
 
-    /// Returns the legal moves, one a line. No text of a move holds a line end, as no string in rules does.
+    /// Returns the legal moves, one a line. No text of a move holds a line end, as no string in
+    /// rules does.
     ///
     /// # Errors
     ///

@@ -1,8 +1,8 @@
-/** Where the engine comes from: the page itself, in the place of `../src/engine-source.ts`. */
+/** The engine in an exported page, instead of `../src/engine-source.ts`. */
 
 import EngineWorker from "@boardwright/engine/worker?worker&inline";
 
-/** The engine, compiled once for all workers. It is in the page with gzip, as letters. */
+/** Returns the engine, compiled once for all workers. The page holds it gzipped, in base64. */
 export async function engineModule(): Promise<WebAssembly.Module> {
   const element = document.getElementById("engine");
   const bytes = Uint8Array.from(atob(element?.textContent ?? ""), (letter) => letter.charCodeAt(0));
@@ -11,7 +11,7 @@ export async function engineModule(): Promise<WebAssembly.Module> {
   return await WebAssembly.compile(await new Response(plain).arrayBuffer());
 }
 
-/** A new worker for an engine. */
+/** Starts a worker for an engine. */
 export function engineWorker(): Worker {
   return new EngineWorker();
 }

@@ -1,15 +1,15 @@
-/** The game that was put into this page when it was exported, in the place of `../src/library.ts`. */
+/** The game of an exported page, instead of `../src/library.ts`. */
 
 import type { Bundled, Named } from "../src/library.ts";
 
-/** What `boardwright export` writes into the page. */
+/** The data that `boardwright export` writes into the page. */
 interface Exported {
-  /** The id; none for rules of somebody's own. */
+  /** The id; `null` for custom rules. */
   readonly id: string | null;
   readonly title: string;
   readonly players: readonly string[];
   readonly rules: string;
-  /** What was learned of the game, as the text of its file. */
+  /** The learned weights of the game, as the text of their file. */
   readonly learned: string | null;
   readonly ruleset: string | null;
   readonly settings: readonly (readonly [string, string])[];
@@ -23,16 +23,16 @@ const game: Bundled = {
   learned: learned ?? undefined,
 };
 
-/** What was chosen when the game was exported, as an address has it. */
+/** The setup chosen at export, as in addresses. */
 export const usual = new URLSearchParams(settings.map(([name, value]) => [`set.${name}`, value]));
 if (ruleset !== null) usual.set("ruleset", ruleset);
 
-/** All games of this page: one. */
+/** Returns the one game of this page. */
 export async function games(): Promise<readonly Named[]> {
   return [game.listed];
 }
 
-/** The game, whatever it is called by. */
+/** Returns the game, for any id. */
 export async function bundled(): Promise<Bundled> {
   return game;
 }

@@ -1,9 +1,9 @@
-/** A page in one file: one game to be played, its rules and its opponent, without anything from elsewhere. */
+/** An exported page in one file: a game, its rules and its opponent. */
 
 import { h } from "../src/dom.ts";
 import type { Page } from "../src/page.ts";
 import { openGame } from "../src/play/open-game.ts";
-import { wishOf } from "../src/play/new-game.ts";
+import { setupOf } from "../src/play/new-game.ts";
 import { gameAddress, type Route } from "../src/route.ts";
 import { rulesPageOf } from "../src/rules/page.ts";
 import { creditsPage } from "../src/site/credits.ts";
@@ -37,14 +37,14 @@ async function pageOf(route: Route): Promise<Page> {
     case "credits":
       return creditsPage();
     default:
-      return messagePage("There is nothing here", `This page has only ${listed.title} and its rules.`);
+      return messagePage("Page not found", `This page has only ${listed.title} and its rules.`);
   }
 }
 
-/** The rules with the options that were exported. */
+/** Opens the rules page with the exported options. */
 async function rules(): Promise<Page> {
   const { listed, source } = await bundled();
-  const { settings, ruleset } = wishOf(usual, listed.players.length);
+  const { settings, ruleset } = setupOf(usual, listed.players.length);
   const way = h("a", { href: gameAddress(listed.id, usual) }, `Play ${listed.title}`);
   const chosen = { ...source, settings, ...(ruleset !== undefined && { ruleset }) };
   return await rulesPageOf(chosen, listed.id, [way]);

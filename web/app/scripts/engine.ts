@@ -1,8 +1,8 @@
-/** Where the engine is, which `scripts/web` builds. */
+/** The paths of the project and of the engine, which `scripts/web` builds. */
 
 import { fileURLToPath } from "node:url";
 
-/** The folder of the project, with a stroke at its end. */
+/** The folder of the project, with a slash at its end. */
 export const root = fileURLToPath(new URL("../../..", import.meta.url));
 const target = process.env["CARGO_TARGET_DIR"] ?? `${root}target`;
 

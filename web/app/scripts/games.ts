@@ -1,13 +1,12 @@
 /**
- * What comes with the application: for each folder of `games/` its rules, what was learned of it, a
- * thumbnail drawn
- * from its sample record, and one file that lists them all; and the engine itself.
+ * The assets of the application: for each folder of `games/` its rules, its learned weights and a
+ * thumbnail of its sample record; a list of all games; and the engine.
  */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Scene } from "../../board/src/scene.ts";
-import { stillText } from "../../board/src/still.ts";
+import { renderSvgText } from "../../board/src/render.ts";
 import { Engine, type Game } from "../../../crates/boardwright-web/js/engine.js";
 import type { RecordHeaderView } from "../../engine/src/generated/protocol.ts";
 import type { Question, QuestionAnswer, QuestionName } from "../../engine/src/questions.ts";
@@ -19,14 +18,12 @@ export interface Asset {
   readonly bytes: string | Uint8Array;
 }
 
-/** So far into its sample record a game's thumbnail is taken, from 0 to 1. */
+/** Position of a thumbnail in the sample record, from 0 to 1. */
 const SAMPLED = 0.4;
-/** No thumbnail is taken later than after so many decisions. */
+/** Maximum number of decisions before a thumbnail. */
 const LATEST = 60;
 
-/**
- * All that comes with the application. @param root the folder of the project @param engine the engine's file
- */
+/** Creates the assets. @param root the folder of the project @param engine the engine's file */
 export async function gameAssets(root: string, engine: string): Promise<Asset[]> {
   const bytes = readFileSync(engine);
   const host = await Engine.create(bytes);
@@ -76,9 +73,7 @@ function listingOf(game: Game, id: string, isLearned: boolean): Listed {
   };
 }
 
-/**
- * A position of the sample record, with the options that it was played with; the start where there is none.
- */
+/** Draws a position of the sample record with its options, or the start if there is no record. */
 async function thumbnails(host: Engine, rules: string, id: string, sample: string | undefined) {
   const header: RecordHeaderView =
     sample === undefined ? { game: id, ruleset: null, settings: [] } : host.header(sample);
@@ -88,13 +83,13 @@ async function thumbnails(host: Engine, rules: string, id: string, sample: strin
   const moves = sample === undefined ? [] : sampled(game, sample);
   const { scene } = ask(game, { ask: "position", at: { moves } });
   game.release();
-  const whole: Scene = { board: info.board, players: info.players, ...scene, dressing: id };
+  const whole: Scene = { board: info.board, players: info.players, ...scene, boardStyle: id };
   const still = (theme: "light" | "dark") =>
-    stillText(whole, { appearances: { theme, coordinates: false }, trays: false, title: info.title });
+    renderSvgText(whole, { display: { theme, coordinates: false }, reserves: false, title: info.title });
   return { light: still("light"), dark: still("dark") };
 }
 
-/** The decisions of a sample record up to where the thumbnail is taken. */
+/** Returns the decisions of a sample record up to its thumbnail. */
 function sampled(game: Game, sample: string): string[] {
   const record = ask(game, { ask: "read", text: sample });
   const count = Math.min(Math.round(record.line.decisions.length * SAMPLED), LATEST);

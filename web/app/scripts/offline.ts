@@ -1,14 +1,14 @@
-/** Writes the service worker's list: every file of the application, and a name that changes with them. */
+/** Writes the service worker with the list of files and a cache name that changes with them. */
 
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 
-/** Files that are copied as they are. */
+/** The folder of files copied unchanged. */
 const publicFolder = fileURLToPath(new URL("../public", import.meta.url));
 
-/** What the application's service worker does; the two names are put in when it is built. */
+/** The source of the service worker. The build fills in the two placeholders. */
 const WORKER = `
 const NAME = "%name%";
 const FILES = %files%;

@@ -1,6 +1,6 @@
 /**
- * Makes one page of everything that was built: script, style and engine are within it. Two places are left to
- * be filled by `boardwright export`: `%title%` and `%game%`.
+ * Builds one page that contains script, style and engine. `boardwright export` fills in the
+ * placeholders `%title%` and `%game%`.
  */
 
 import { createHash } from "node:crypto";
@@ -8,14 +8,14 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 
-/** The files that the page is made of. */
+/** The files of the page. */
 export interface Parts {
   readonly template: string;
   readonly icon: string;
   readonly engine: string;
 }
 
-/** The places that the program fills. */
+/** The placeholders that the program fills in. */
 const LEFT_OPEN = ["title", "game"];
 
 export function oneFile({ template, icon, engine }: Parts): Plugin {
@@ -55,8 +55,8 @@ function styleOf(bundle: Rolldown.OutputBundle): string {
 }
 
 /**
- * What the page may do: run the one script and the one style in it, by their hashes; compile modules; start
- * workers of what that script makes; and reach no network at all.
+ * Returns the content security policy of the page. It allows its script and style by their hashes,
+ * WebAssembly and workers from blobs, and no network.
  */
 function policyOf(script: string, style: string): string {
   const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -71,7 +71,7 @@ function policyOf(script: string, style: string): string {
   ].join("; ");
 }
 
-/** A script that cannot end its element: in strings, where alone it could, `<\/` is the same. */
+/** Escapes a script so that it cannot end its element. In strings `<\/` is the same as `</`. */
 function withinScript(code: string): string {
   const script = code.trim().replaceAll(/<\/(?=script)/gi, "<\\/");
   if (script.includes("<!--")) throw new Error("the script holds the beginning of a comment of HTML");
@@ -83,7 +83,7 @@ function withinStyle(code: string): string {
   return code.trim();
 }
 
-/** The template with its places filled; those that are left open must be there once. */
+/** Fills in the placeholders of the template, except those left open. */
 function filled(template: string, values: Readonly<Record<string, string>>): string {
   const places = template.match(/%\w+%/g) ?? [];
   const wanted = [...Object.keys(values), ...LEFT_OPEN].map((name) => `%${name}%`);

@@ -1,12 +1,12 @@
-/** Elements for pages, made of plain data: nothing here takes markup as text. */
+/** Creates elements from plain data. Nothing here takes markup as text. */
 
 type Child = Node | string | undefined | false;
 type Listener = (event: Event) => void;
 
-/** Attributes by name; `on…` are listeners, booleans stand for attributes without a value. */
+/** Attributes by name; `on…` are listeners, `true` is an attribute without a value. */
 export type Attributes = Readonly<Record<string, string | number | boolean | Listener | undefined>>;
 
-/** An element with attributes and children. */
+/** Creates an element with attributes and children. */
 export function h<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -24,12 +24,12 @@ function set(element: HTMLElement, key: string, value: Attributes[string]): void
   else element.setAttribute(key, value === true ? "" : String(value));
 }
 
-/** A button; one without words of its own has them as its label. */
+/** Creates a button. */
 export function button(words: string, act: () => void, attributes: Attributes = {}): HTMLButtonElement {
   return h("button", { type: "button", onclick: act, ...attributes }, words);
 }
 
-/** A choice among words, each with what is shown for it. */
+/** Creates a labelled select. Values are pairs of a key and a text. */
 export function select(
   label: string,
   values: readonly (readonly [string, string])[],
@@ -41,17 +41,17 @@ export function select(
   return h("label", { class: "field" }, h("span", {}, label), h("select", { onchange: listen }, ...options));
 }
 
-/** What went wrong, in words. */
+/** Returns the message of an error. */
 export function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Words with a capital at their beginning. */
+/** Capitalises the first letter. */
 export function sentenceCase(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A sentence with a capital at its beginning and a stop at its end. */
+/** Capitalises the first letter and adds a full stop. */
 export function sentence(words: string): string {
   const begun = sentenceCase(words);
   return /[.!?)]$/.test(begun) ? begun : `${begun}.`;

@@ -1,10 +1,10 @@
-/** Drawings of scenes beside the board, in the colours that the reader wants. */
+/** Draws scenes outside of the board, with the reader's display settings. */
 
-import { adoptStyle, type Scene, stillNode, type StillOptions } from "@boardwright/board";
+import { adoptStyle, type Scene, renderSvgElement, type RenderOptions } from "@boardwright/board";
 import { displaySettings, shownTheme } from "./site/display-settings.ts";
 
-export function drawing(scene: Scene, { appearances, ...options }: StillOptions = {}): SVGElement {
+export function drawing(scene: Scene, { display, ...options }: RenderOptions = {}): SVGElement {
   adoptStyle(document.documentElement);
   const { contrast } = displaySettings();
-  return stillNode(scene, { ...options, appearances: { ...appearances, theme: shownTheme(), contrast } });
+  return renderSvgElement(scene, { ...options, display: { ...display, theme: shownTheme(), contrast } });
 }

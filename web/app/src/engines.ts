@@ -1,13 +1,11 @@
-/**
- * The engines of the page: one answers about rules, the other thinks, so that neither waits for the other.
- */
+/** The engines of the page, each in its own worker, so that none waits for another. */
 
 import { EngineHost } from "@boardwright/engine";
 import { engineModule, engineWorker } from "./engine-source.ts";
 
 let module: Promise<WebAssembly.Module> | undefined;
 
-/** The engine's code, fetched when it is first wanted, and again where that failed. */
+/** Fetches the engine once, and again after a failure. */
 export function fetchEngine(): Promise<WebAssembly.Module> {
   module ??= engineModule();
   module.catch(() => {
@@ -16,9 +14,9 @@ export function fetchEngine(): Promise<WebAssembly.Module> {
   return module;
 }
 
-/** Answers about rules. */
+/** Answers questions about rules and positions. */
 export const rulesEngine = new EngineHost(engineWorker, fetchEngine);
-/** Thinks. */
+/** Searches. */
 export const searchEngine = new EngineHost(engineWorker, fetchEngine);
-/** Judges texts that are being written, which may be anything. */
+/** Checks texts in the editor, which may hang an engine. */
 export const editorEngine = new EngineHost(engineWorker, fetchEngine);

@@ -1,4 +1,4 @@
-/** The signs on buttons, drawn in lines of the text's colour. */
+/** The icons of buttons. */
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
@@ -15,7 +15,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A sign; it says nothing to a screen reader, which has its button's label. */
+/** Creates an icon. It is hidden from screen readers, as buttons have labels. */
 export function icon(name: IconName): SVGSVGElement {
   const svg = document.createElementNS(NAMESPACE, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");

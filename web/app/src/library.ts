@@ -1,30 +1,30 @@
-/** The games that come with the application. A page in one file has `../export/library.ts` instead. */
+/** The bundled games. A page in one file has `../export/library.ts` instead. */
 
 import type { GameSource } from "@boardwright/engine";
 
-/** What every page must know of a game before its rules are read. */
+/** The properties of a game known before its rules are compiled. */
 export interface Named {
   readonly id: string;
   readonly title: string;
   readonly players: readonly string[];
 }
 
-/** A game that comes with the application, as the gallery shows it. */
+/** A bundled game in the gallery. */
 export interface Listed extends Named {
-  /** What its rules say of it first, and then. */
+  /** Its first note, and the others. */
   readonly about: string;
   readonly more: string;
-  /** The word for its board's generator. */
+  /** The word for the shape of its board. */
   readonly shape: string;
   readonly sites: number;
   readonly kinds: number;
-  /** Units on the board at the start. */
+  /** Number of units on the board at the start. */
   readonly units: number;
-  /** Whether what was learned of it comes along. */
+  /** True if it has learned weights. */
   readonly isLearned: boolean;
 }
 
-/** A game that comes with the application, to be played. */
+/** A bundled game, to be played. */
 export interface Bundled {
   readonly listed: Named;
   readonly source: GameSource;
@@ -33,7 +33,7 @@ export interface Bundled {
 
 let list: Promise<readonly Listed[]> | undefined;
 
-/** All games that come with the application. */
+/** Returns all bundled games. */
 export function games(): Promise<readonly Listed[]> {
   list ??= fetched("games/list.json").then((text) => JSON.parse(text) as Listed[]);
   list.catch(() => {
@@ -42,7 +42,7 @@ export function games(): Promise<readonly Listed[]> {
   return list;
 }
 
-/** A game by its id; undefined if there is none. */
+/** Returns a bundled game; undefined for an unknown id. */
 export async function bundled(id: string): Promise<Bundled | undefined> {
   const listed = (await games()).find((game) => game.id === id);
   if (listed === undefined) return undefined;

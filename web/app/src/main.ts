@@ -1,4 +1,4 @@
-/** The application: a head, and below it the page that the address names. */
+/** The application: a header, and the page of the address. */
 
 import { h } from "./dom.ts";
 import { fetchEngine } from "./engines.ts";
@@ -10,7 +10,7 @@ import { messagePage } from "./site/message.ts";
 import { siteHead } from "./site/head.ts";
 import { Router } from "./router.ts";
 
-// The engine is the largest part of a page that asks it, and so the first to be fetched.
+// The engine is the largest part of these pages, so it is fetched first.
 if (["game", "rules", "edit"].includes(routeOf(location.hash).page)) void fetchEngine().catch(() => undefined);
 
 const host = h("main", { class: "page" });
@@ -19,7 +19,7 @@ document.getElementById("application")?.append(siteHead(), host);
 new Router(host, pageOf).open();
 void goOffline();
 
-/** Pages beyond the gallery are loaded when they are first wanted. */
+/** Returns the page of a route. Pages except the gallery are loaded on demand. */
 async function pageOf(route: Route): Promise<Page> {
   switch (route.page) {
     case "gallery":
@@ -33,17 +33,17 @@ async function pageOf(route: Route): Promise<Page> {
     case "credits":
       return creditsPage();
     case "unknown":
-      return messagePage("There is nothing here", `No page has the address “${route.address.slice(0, 80)}”.`);
+      return messagePage("Page not found", `No page has the address “${route.address.slice(0, 80)}”.`);
   }
 }
 
-/** Keeps the application for when there is no network. */
+/** Registers the service worker, for use without a network. */
 async function goOffline(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator) || !location.protocol.startsWith("http"))
     return;
   try {
     await navigator.serviceWorker.register("offline.js");
   } catch {
-    // A browser that refuses, in a private window for example, plays as well while it is online.
+    // A browser may refuse, for example in a private window. The application works online then.
   }
 }

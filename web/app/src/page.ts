@@ -1,8 +1,8 @@
 /** A page of the application. */
 export interface Page {
   readonly root: HTMLElement;
-  /** What the browser's tab says. */
+  /** The title of the browser tab. */
   readonly title: string;
-  /** The page is left: what it began is ended. */
+  /** Called when the page is left. */
   end?(): void;
 }

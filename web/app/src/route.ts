@@ -1,6 +1,6 @@
-/** The places of the application, as the part of the address behind `#`. */
+/** The routes of the application, in the fragment of the address. */
 
-/** A place with what its address says of it. */
+/** A page with its parameters. */
 export type Route =
   | { readonly page: "gallery" }
   | { readonly page: "game"; readonly id: string; readonly query: URLSearchParams }
@@ -24,7 +24,7 @@ export function routeOf(hash: string): Route {
   return { page: "unknown", address };
 }
 
-/** What an address has in place of letters that it may not hold; as it stands where that is broken. */
+/** Decodes a part of an address. A malformed part is returned as it is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -33,7 +33,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The address of a game's page. */
+/** Returns the address of a game's page. */
 export function gameAddress(id: string, query?: URLSearchParams): string {
   const search = query?.toString() ?? "";
   return `#/game/${encodeURIComponent(id)}${search === "" ? "" : `?${search}`}`;

@@ -1,4 +1,4 @@
-/** Shows the page that the address names, and keeps the present one where that cannot be shown. */
+/** Shows the page of the address. An error keeps the current page. */
 
 import { sentence, wordsOf } from "./dom.ts";
 import type { Page } from "./page.ts";
@@ -10,18 +10,18 @@ export class Router {
   readonly #host: HTMLElement;
   readonly #pageOf: (route: Route) => Promise<Page>;
   #present: Page | undefined;
-  /** The address of the present page. */
+  /** The address of the current page. */
   #stays: string | undefined;
-  /** Counts what was asked for, so that a page that comes late is not shown over a later one. */
+  /** Number of requests, to recognise outdated pages. */
   #asked = 0;
 
-  /** @param host is filled with one page at a time @param pageOf makes the page of an address */
+  /** @param host contains one page at a time @param pageOf creates the page of a route */
   constructor(host: HTMLElement, pageOf: (route: Route) => Promise<Page>) {
     this.#host = host;
     this.#pageOf = pageOf;
   }
 
-  /** Shows the page of the present address, and from now on of each that follows. */
+  /** Shows the page of the address, and follows its changes. */
   open(): void {
     window.addEventListener("hashchange", () => void this.#show());
     void this.#show();
@@ -51,7 +51,7 @@ export class Router {
   }
 
   #refuse(words: string): void {
-    const title = "This cannot be shown";
+    const title = "This page cannot be shown";
     if (this.#present === undefined || this.#stays === undefined)
       return this.#turnTo(messagePage(title, sentence(words)), location.hash);
     history.replaceState(null, "", this.#stays === "" ? location.pathname : this.#stays);

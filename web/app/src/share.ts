@@ -1,17 +1,17 @@
-/** Games in links: a record, packed into the part of an address behind `#`. */
+/** Links to games: records compressed into the fragment of an address. */
 
 import { gameAddress } from "./route.ts";
 import { editorEngine } from "./engines.ts";
 import type { RecordHeaderView } from "@boardwright/engine";
 
-/** The most characters of an unpacked record: a link that unpacks to more is refused. */
+/** Maximum number of characters of a decompressed record. */
 const LONGEST = 4 << 20;
 
 /**
- * The link that opens a record.
+ * Returns a link to a record.
  *
- * @param way to the position that is shown first
- * @param rules of one's own by which it was played; none for a game that everybody has
+ * @param way path to the position to show
+ * @param rules custom rules; missing for a bundled game
  */
 export async function linkOf(record: string, way: string, rules?: string): Promise<string> {
   const query = new URLSearchParams({ record: await packed(record), at: way });
@@ -20,13 +20,13 @@ export async function linkOf(record: string, way: string, rules?: string): Promi
   return `${page()}${gameAddress(header.game ?? "", query)}`;
 }
 
-/** The link that opens rules of one's own. @param query what else it is to hold */
+/** Returns a link to custom rules. @param query further parameters */
 export async function linkToRules(rules: string, query = new URLSearchParams()): Promise<string> {
   query.set("rules", await packed(rules));
   return `${page()}#/edit?${query.toString()}`;
 }
 
-/** Copies a link. @returns what to say of it: `said`, or the link itself where the browser copies nothing */
+/** Copies a link. @returns the message: `said`, or the link itself if the browser cannot copy */
 export async function copied(link: string, said: string): Promise<string> {
   try {
     await navigator.clipboard.writeText(link);
@@ -40,7 +40,7 @@ function page(): string {
   return location.href.replace(/#.*$/, "");
 }
 
-/** A text as letters that an address may hold. */
+/** Compresses a text into characters that an address may hold. */
 export async function packed(text: string): Promise<string> {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
@@ -48,9 +48,9 @@ export async function packed(text: string): Promise<string> {
   return letters.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** The text of packed letters; an error says that they are none. */
+/** Decompresses a text. Throws if the link is broken. */
 export async function unpacked(letters: string): Promise<string> {
-  const broken = () => new Error("the link is broken: it does not hold a whole record");
+  const broken = () => new Error("the link is broken: it does not contain a whole record");
   try {
     const bytes = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (it) =>
       it.charCodeAt(0),

@@ -7,8 +7,8 @@ function choice(field: number, written: string): ChoiceView {
   const [of, value = ""] = written.split(":");
   if (of === "site") return { field, words: value, site: value };
   if (of === "line") return { field, words: value, line: value.split("-") };
-  const [tray = "", item = ""] = value.split("/");
-  return of === "item" ? { field, words: item, item: { tray, item } } : { field, words: written };
+  const [reserve = "", item = ""] = value.split("/");
+  return of === "item" ? { field, words: item, item: { reserve, item } } : { field, words: written };
 }
 
 function decision(
@@ -27,7 +27,7 @@ function look(decisions: readonly DecisionView[], fields: readonly string[] = ["
     scene: {
       units: [],
       under: [],
-      trays: [{ id: "woods-0", title: "", owner: 0, site: "forest", items: [] }],
+      reserves: [{ id: "woods-0", title: "", owner: 0, site: "forest", items: [] }],
       sets: [],
     },
     text: "",
@@ -49,8 +49,8 @@ const offered = (input: MoveInput) =>
     .targets()
     .map(({ target }) => ("site" in target ? target.site : target.item))
     .sort();
-const words = (input: MoveInput) => input.words().map((offer) => offer.words);
-const say = (input: MoveInput, said: string) => input.say(input.words().find((offer) => offer.words === said)!);
+const words = (input: MoveInput) => input.answers().map((offer) => offer.words);
+const say = (input: MoveInput, said: string) => input.answer(input.answers().find((offer) => offer.words === said)!);
 
 describe("a move from here to there", () => {
   const input = () =>
@@ -195,7 +195,7 @@ describe("lines", () => {
   });
 });
 
-describe("what waits in a tray", () => {
+describe("what waits in a reserve", () => {
   it("is picked there, also where a site stands for the place", () => {
     const it = new MoveInput(
       look([
@@ -204,7 +204,7 @@ describe("what waits in a tray", () => {
       ]),
     );
     expect(offered(it)).toEqual(["Lord", "forest"]);
-    it.pick({ tray: "woods-0", item: "Lord" });
+    it.pick({ reserve: "woods-0", item: "Lord" });
     expect(offered(it)).toEqual(["a1", "a2"]);
     it.pick({ site: "a2" });
     expect(it.made?.text).toBe("Lord a2");

@@ -89,7 +89,7 @@ it("stops where a way leads nowhere", () => {
   expect(tree.current).toBeUndefined();
 });
 
-/** What the engine reads of a line that was written. */
+/** The line as the engine reads it. */
 function read({ comment, decisions }: RecordLineInput): RecordLineView {
   const recorded = decisions.map(({ code, comment, variations }) => ({
     ...{ code, text: code, player: 0, turn: 0, comment: comment ?? null },

@@ -1,11 +1,14 @@
-/** The demonstration: one board to try, or all as stills. `?game=chess&theme=dark&turns=0.5&marks=no`. */
+/**
+ * The demonstration: one interactive board, or pictures of all.
+ * `?game=chess&theme=dark&turns=0.5&marks=no`.
+ */
 
 import {
   adoptStyle,
   Board,
   type Pick,
   type Scene,
-  stillNode,
+  renderSvgElement,
   type Target,
   type Theme,
 } from "../src/index.ts";
@@ -15,7 +18,7 @@ const query = new URLSearchParams(location.search);
 const theme = (query.get("theme") ?? "light") as Theme;
 document.body.classList.toggle("dark", theme === "dark");
 
-/** What tests look at. */
+/** The log that tests read. */
 interface Log {
   readonly picks: Pick[];
   cancels: number;
@@ -58,10 +61,10 @@ function single(host: HTMLElement, example: Example): void {
             choices: scene.board.sites.map(({ name }) => ({ target: { site: name }, hint: "move" as const })),
           },
     );
-  const sketch = (from: Target, to: Target) => board.mark({ arrows: [{ from, to, role: "note" }] });
+  const drawArrow = (from: Target, to: Target) => board.mark({ arrows: [{ from, to, role: "note" }] });
   const palette = query.get("palette") === "safe" ? "safe" : "own";
   const contrast = query.get("contrast") === "more" ? "more" : "auto";
-  const board = new Board(host, { pick, cancel, sketch }, { theme, palette, contrast });
+  const board = new Board(host, { pick, cancel, drawArrow }, { theme, palette, contrast });
   log.board = board;
   board.flip(Number(query.get("turns") ?? 0));
   board.show(scene);
@@ -81,7 +84,7 @@ function all(host: HTMLElement): void {
   adoptStyle(host);
   for (const [name, make] of Object.entries(EXAMPLES)) {
     const { scene, marks } = make();
-    host.append(stillNode(scene, { marks, title: name, appearances: { theme } }));
+    host.append(renderSvgElement(scene, { marks, title: name, display: { theme } }));
   }
 }
 

@@ -1,6 +1,6 @@
 /** Scenes of every kind of board. */
 
-import type { BoardShape, Marks, Player, Scene, Tray, TrayItem, Under, Unit } from "../src/scene.ts";
+import type { BoardShape, Marks, Player, Scene, Reserve, ReserveItem, Under, Unit } from "../src/scene.ts";
 import { hexagon, morris, rectangle, rhombus, rings } from "./shapes.ts";
 
 export interface Example {
@@ -43,7 +43,7 @@ function array(
   });
 }
 
-function item(owner: number, kind: string, letters: string, count: number): TrayItem {
+function item(owner: number, kind: string, letters: string, count: number): ReserveItem {
   return { key: `${owner} ${kind}`, owner, kind, letters, count };
 }
 
@@ -52,7 +52,7 @@ function hand(
   owner: number,
   title: string,
   kinds: Readonly<Record<string, [string, number]>>,
-): Tray {
+): Reserve {
   const items = Object.entries(kinds).map(([kind, [letters, count]]) => item(owner, kind, letters, count));
   return { id, owner, title, items };
 }
@@ -75,7 +75,7 @@ function chess(): Example {
   const board = rectangle(8, 8, ["checkered"]);
   const units = array(board, 8, "r1bqk2r/pppp1Npp/2n2n2/2b1p3/2B1P3/8/PPPP1PPP/RNBQK2R", CHESS);
   return {
-    scene: { board, players: SIDES, units, dressing: "chess" },
+    scene: { board, players: SIDES, units, boardStyle: "chess" },
     marks: {
       last: { sites: ["g5", "f7"] },
       chosen: [site("e8")],
@@ -97,7 +97,7 @@ function chess(): Example {
 function capablanca(): Example {
   const board = rectangle(10, 8, ["checkered"]);
   const units = array(board, 10, "rnabqkbcnr/pppppppppp/10/4m5/4M5/10/PPPPPPPPPP/RNABQKBCNR", CHESS);
-  return { scene: { board, players: SIDES, units, dressing: "capablanca" }, marks: {} };
+  return { scene: { board, players: SIDES, units, boardStyle: "capablanca" }, marks: {} };
 }
 
 const SHOGI = {
@@ -129,14 +129,14 @@ function shogi(): Example {
         },
       ),
     );
-  const trays = [
+  const reserves = [
     hand("hand-1", 1, "hand of White", kinds([0, 0, 0, 1, 0, 0, 2])),
     hand("hand-0", 0, "hand of Black", kinds([0, 0, 1, 0, 0, 1, 3])),
   ];
   return {
-    scene: { board, players: sides("Black", "White"), units, trays, dressing: "shogi" },
+    scene: { board, players: sides("Black", "White"), units, reserves, boardStyle: "shogi" },
     marks: {
-      chosen: [{ tray: "hand-0", item: "0 Pawn" }],
+      chosen: [{ reserve: "hand-0", item: "0 Pawn" }],
       choices: ["5e", "6e", "4e"].map((name) => ({ target: site(name), hint: "move" as const })),
     },
   };
@@ -156,7 +156,7 @@ function xiangqi(): Example {
   const units = array(board, 9, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR", kinds);
   const players = sides("Red", "Black", ["#b3261e", "#1f2933"]);
   return {
-    scene: { board, players, units, dressing: "xiangqi" },
+    scene: { board, players, units, boardStyle: "xiangqi" },
     marks: { last: { sites: ["h3", "e3"] }, threats: ["e7"] },
   };
 }
@@ -179,7 +179,7 @@ function go(): Example {
   const board = rectangle(9, 9, ["points"]);
   const units = scattered(board, { "c3 d4 e5 g6 f4 c7": 0, "d3 e4 f5 g4 c4 d6": 1 }, "Stone", "O");
   return {
-    scene: { board, players: sides("Black", "White"), units, dressing: "go" },
+    scene: { board, players: sides("Black", "White"), units, boardStyle: "go" },
     marks: { last: { sites: ["g6"] }, choices: [{ target: site("g5"), hint: "move" }] },
   };
 }
@@ -191,7 +191,7 @@ function draughts(): Example {
     K: "King",
   });
   return {
-    scene: { board, players: SIDES, units, dressing: "english-draughts" },
+    scene: { board, players: SIDES, units, boardStyle: "english-draughts" },
     marks: {
       choices: [
         { target: site("c3"), hint: "source" },
@@ -206,7 +206,7 @@ function hex(): Example {
   const board = rhombus(7, ["hexagons"]);
   const units = scattered(board, { "d4 c5 c6 d3 e2": 0, "b5 e4 b3 f3": 1 }, "Stone", "O");
   return {
-    scene: { board, players: sides("Red", "Blue", ["#c8382e", "#2f62b5"]), units, dressing: "hex" },
+    scene: { board, players: sides("Red", "Blue", ["#c8382e", "#2f62b5"]), units, boardStyle: "hex" },
     marks: { last: { sites: ["e2"] } },
   };
 }
@@ -233,7 +233,7 @@ function ringsExample(): Example {
       { site: opposite, owner: 1, kind, letters },
     ];
   });
-  const forest: Tray = {
+  const forest: Reserve = {
     id: "woods",
     title: "the forest",
     site: "forest",
@@ -249,8 +249,8 @@ function ringsExample(): Example {
     scene: {
       board,
       units,
-      trays: [forest],
-      dressing: "storilljudhjorrayc",
+      reserves: [forest],
+      boardStyle: "storilljudhjorrayc",
       players: [
         { name: "North", colour: "#2f8f4e", facing: 0.5 },
         { name: "South", colour: "#7a3fa0", facing: 0 },
@@ -274,7 +274,7 @@ function odin(): Example {
   const kinds = { R: "Rook", F: "ForestOx", B: "Bishop", V: "Valkyrie", K: "King", P: "Pawn" };
   const units = array(board, 10, "rfbvkkvb1r/pppp1ppppp/10/4p2f2/10/4F5/10/10/PPPPPPPPPP/R1BVKKVBFR", kinds);
   return {
-    scene: { board, players: SIDES, units, dressing: "odins-rune-chess" },
+    scene: { board, players: SIDES, units, boardStyle: "odins-rune-chess" },
     marks: {
       chosen: [site("e5")],
       choices: [
@@ -289,7 +289,7 @@ function odin(): Example {
   };
 }
 
-function corsairs(dressing: string): Example {
+function corsairs(boardStyle: string): Example {
   const board = hexagon(5, ["posts"]);
   const fleet = (kind: string, owner: number, names: string) =>
     names.split(" ").map((name) => ({ site: name, owner, kind, letters: kind[0]?.toUpperCase() ?? "" }));
@@ -300,13 +300,13 @@ function corsairs(dressing: string): Example {
       index === 0 ? { ...unit, marks: ["entangled"] } : unit,
     ),
   ];
-  const trays = [hand("reserve", 0, "reserve of Corsair", { corsair: ["C", 3] })];
+  const reserves = [hand("reserve", 0, "reserve of Corsair", { corsair: ["C", 3] })];
   return {
     scene: {
       board,
       units,
-      trays,
-      dressing,
+      reserves,
+      boardStyle,
       sets: [{ name: "entangled", sites: ["c4"] }],
       players: sides("Corsair", "Convoy", ["#1d2430", "#d8a24a"]),
     },
@@ -351,12 +351,12 @@ function kylatori(): Example {
     wreck("f4", "Slasher", "B"),
   ];
   const kinds = { Pendant: ["R", 1], Slasher: ["B", 0], Hammer: ["N", 2], Howler: ["Q", 0] } as const;
-  const trays = [
+  const reserves = [
     hand("hand-1", 1, "hand of Black", kinds as never),
     hand("hand-0", 0, "hand of White", kinds as never),
   ];
   return {
-    scene: { board, players: SIDES, units, under, trays, dressing: "kylatori-sunset" },
+    scene: { board, players: SIDES, units, under, reserves, boardStyle: "kylatori-sunset" },
     marks: { last: { sites: ["c2", "c3"] } },
   };
 }
@@ -381,7 +381,7 @@ function greatShatranj(): Example {
     kinds,
   );
   return {
-    scene: { board, players: SIDES, units, dressing: "shatranj-al-kabir-constantinople" },
+    scene: { board, players: SIDES, units, boardStyle: "shatranj-al-kabir-constantinople" },
     marks: { last: { sites: ["e4"] } },
   };
 }
@@ -393,7 +393,7 @@ function tafl(): Example {
     K: "King",
   });
   return {
-    scene: { board, players: sides("Defenders", "Attackers"), units, dressing: "copenhagen-hnefatafl" },
+    scene: { board, players: sides("Defenders", "Attackers"), units, boardStyle: "copenhagen-hnefatafl" },
     marks: {},
   };
 }
@@ -406,7 +406,7 @@ function connectFour(): Example {
       board,
       players: sides("Yellow", "Red", ["#f2c230", "#d0342c"]),
       units,
-      dressing: "connect-four",
+      boardStyle: "connect-four",
     },
     marks: { choices: [{ target: site("d5"), hint: "move" }] },
   };
@@ -415,12 +415,12 @@ function connectFour(): Example {
 function morrisExample(): Example {
   const board = morris();
   const units = scattered(board, { "o0 o1 m3 i5": 0, "o4 m1 m5 i7": 1 }, "Man", "O");
-  const trays = [
+  const reserves = [
     hand("hand-1", 1, "hand of Black", { Man: ["O", 5] }),
     hand("hand-0", 0, "hand of White", { Man: ["O", 5] }),
   ];
   return {
-    scene: { board, players: SIDES, units, trays, dressing: "nine-mens-morris" },
+    scene: { board, players: SIDES, units, reserves, boardStyle: "nine-mens-morris" },
     marks: { choices: [{ target: site("o2"), hint: "move" }] },
   };
 }
@@ -429,7 +429,7 @@ function othello(): Example {
   const board = rectangle(8, 8, ["uncheckered"]);
   const units = array(board, 8, "8/8/2dDd3/3DD3/3dDD2/4d3/8/8", { D: "Disc" });
   return {
-    scene: { board, players: sides("Black", "White"), units, dressing: "othello" },
+    scene: { board, players: sides("Black", "White"), units, boardStyle: "othello" },
     marks: { choices: [{ target: site("f3"), hint: "move" }], last: { sites: ["e3"] } },
   };
 }

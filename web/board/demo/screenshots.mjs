@@ -1,4 +1,5 @@
-// Takes pictures of the demonstration: `node demo/screenshots.mjs FOLDER [GAME…]`, after `npm run build`.
+// Takes pictures of the demonstration: `node demo/screenshots.mjs FOLDER [GAME…]`, after
+// `npm run demo:build`.
 
 import { preview } from "vite";
 import { startBrowser } from "../../tools/browser.mjs";
@@ -18,7 +19,7 @@ try {
         page.on("console", (message) => message.type() === "error" && console.error(game, message.text()));
         page.on("pageerror", (error) => console.error(game, error.message));
         await page.goto(`${address}?theme=${theme}${game === "all" ? "" : `&game=${game}`}`);
-        await page.waitForSelector("svg .bw-ground");
+        await page.waitForSelector("svg .bw-base");
         await page.screenshot({ path: `${folder}/${game}-${theme}-${width}.png`, fullPage: true });
         await page.close();
       }

@@ -1,4 +1,4 @@
-/** Boards for the demonstration, such as an engine would describe them. */
+/** Boards for the demonstration, as an engine describes them. */
 
 import { onCircle } from "../src/geometry.ts";
 import type { BoardShape, Coordinate, Link, Point, Sector, Site } from "../src/scene.ts";

@@ -1,213 +1,213 @@
 /**
- * The widget: draws scenes into a page, tells what is picked. It knows sites and units, and no rule of any
+ * The widget: draws scenes into a page, reports picks. It knows sites and units, and no rule of any
  * game.
  */
 
-import { meant } from "./finger.ts";
-import { Hand } from "./hand.ts";
-import { Hits } from "./hits.ts";
+import { touchedTarget } from "./touch.ts";
+import { DragLayer } from "./drag-layer.ts";
+import { HitAreas } from "./hit-areas.ts";
 import { focusAfter } from "./keyboard.ts";
 import { keyOf } from "./layout.ts";
 import { Picture } from "./picture.ts";
 import { type Gestures, listen } from "./pointer.ts";
 import type {
-  Appearances,
+  DisplayOptions,
   BoardWidget,
   Listeners,
-  Manner,
+  PickMethod,
   Marks,
   Point,
   Scene,
-  Showing,
+  ShowOptions,
   Target,
 } from "./scene.ts";
-import { DEFAULT_APPEARANCES, setColours, stillText } from "./still.ts";
-import { DRAWING_STYLE, PAGE_STYLE } from "./style.ts";
+import { DEFAULT_DISPLAY, setColours, renderSvgText } from "./render.ts";
+import { DRAWING_STYLE, PAGE_STYLE } from "./css.ts";
 import { coloursOf } from "./theme.ts";
-import { isWished, onOtherColours } from "./wishes.ts";
-import { wordsOf } from "./words.ts";
+import { prefers, onColourPreferenceChange } from "./media-queries.ts";
+import { describeTargets } from "./descriptions.ts";
 
 export class Board implements BoardWidget {
   readonly root = document.createElement("div");
   readonly #live = document.createElement("div");
   readonly #picture = new Picture();
-  readonly #hits = new Hits();
-  readonly #hand = new Hand();
+  readonly #hitAreas = new HitAreas();
+  readonly #drag = new DragLayer();
   readonly #listeners: Listeners;
   readonly #stop = new AbortController();
   readonly #stopPointer: () => void;
 
-  #appearances: Appearances;
+  #display: DisplayOptions;
   #scene: Scene | undefined;
   #marks: Marks = {};
   #turns = 0;
   #room: number | undefined;
 
-  constructor(host: Element, listeners: Listeners = {}, appearances: Partial<Appearances> = {}) {
+  constructor(host: Element, listeners: Listeners = {}, display: Partial<DisplayOptions> = {}) {
     this.#listeners = listeners;
-    this.#appearances = { ...DEFAULT_APPEARANCES, ...appearances };
+    this.#display = { ...DEFAULT_DISPLAY, ...display };
     this.root.className = "bw-board";
     this.#live.className = "bw-live";
     this.#live.setAttribute("aria-live", "polite");
-    this.#picture.svg.append(this.#hits.layer, this.#hand.layer);
+    this.#picture.svg.append(this.#hitAreas.layer, this.#drag.layer);
     this.root.append(this.#picture.svg, this.#live);
     adoptStyle(host);
     host.append(this.root);
     this.#stopPointer = listen(this.#picture.svg, (...where) => this.#keyAt(...where), this.#gestures());
     this.#listenToKeys();
-    onOtherColours(() => this.#dress(), this.#stop.signal);
-    this.#dress();
+    onColourPreferenceChange(() => this.#applyColours(), this.#stop.signal);
+    this.#applyColours();
   }
 
-  show(scene: Scene, showing: Showing = {}): void {
+  show(scene: Scene, options: ShowOptions = {}): void {
     const before = this.#scene;
-    const drop = this.#hand.takeDrop();
+    const drop = this.#drag.takeDrop();
     this.#settle();
     this.#scene = scene;
-    const isSameBoard = before?.board === scene.board && before.dressing === scene.dressing;
-    this.#lay(!isSameBoard);
-    const duration = isWished("still") ? 0 : this.#appearances.duration;
-    if (before !== undefined && isSameBoard && duration > 0 && showing.animate !== false) {
-      this.#picture.animate({ before, ways: showing.ways, drop, duration });
+    const isSameBoard = before?.board === scene.board && before.boardStyle === scene.boardStyle;
+    this.#layOut(!isSameBoard);
+    const duration = prefers("still") ? 0 : this.#display.duration;
+    if (before !== undefined && isSameBoard && duration > 0 && options.animate !== false) {
+      this.#picture.animate({ before, moves: options.moves, drop, duration });
     }
-    if (showing.words !== undefined) this.#live.textContent = showing.words;
+    if (options.words !== undefined) this.#live.textContent = options.words;
   }
 
   mark(marks: Marks): void {
     this.#marks = marks;
-    if (this.#hand.rests) this.#settle();
+    if (this.#drag.isWaiting) this.#settle();
     this.#drawMarks();
   }
 
   flip(turns: number): void {
     if (turns === this.#turns) return;
     this.#turns = turns;
-    this.#lay(true);
+    this.#layOut(true);
   }
 
   fit(room: number): void {
     if (this.#room !== undefined && Math.abs(room - this.#room) < 0.01) return;
     this.#room = room;
-    this.#lay(true);
+    this.#layOut(true);
   }
 
-  look(appearances: Partial<Appearances>): void {
-    this.#appearances = { ...this.#appearances, ...appearances };
-    this.#lay(true);
+  setDisplay(display: Partial<DisplayOptions>): void {
+    this.#display = { ...this.#display, ...display };
+    this.#layOut(true);
   }
 
   focus(target?: Target): void {
-    this.#hits.focus(target === undefined ? this.#hits.current : keyOf(target));
+    this.#hitAreas.focus(target === undefined ? this.#hitAreas.current : keyOf(target));
   }
 
-  place(target: Target): { x: number; y: number; width: number; height: number } | undefined {
-    const box = this.#hits.element(keyOf(target))?.getBoundingClientRect();
+  rectOf(target: Target): { x: number; y: number; width: number; height: number } | undefined {
+    const box = this.#hitAreas.element(keyOf(target))?.getBoundingClientRect();
     return box && { x: box.x, y: box.y, width: box.width, height: box.height };
   }
 
   toSvg(): string {
     if (this.#scene === undefined) return "";
-    const own = this.#appearances;
-    const wished = isWished("dark") ? "dark" : "light";
-    const appearances: Appearances = { ...own, theme: own.theme === "auto" ? wished : own.theme };
-    return stillText(this.#scene, { marks: this.#marks, turns: this.#turns, appearances });
+    const own = this.#display;
+    const wished = prefers("dark") ? "dark" : "light";
+    const display: DisplayOptions = { ...own, theme: own.theme === "auto" ? wished : own.theme };
+    return renderSvgText(this.#scene, { marks: this.#marks, turns: this.#turns, display });
   }
 
   destroy(): void {
-    this.#hand.settle();
+    this.#drag.settle();
     this.#stop.abort();
     this.#stopPointer();
     this.root.remove();
   }
 
-  /** Places and draws everything; the ground and its colours only where they are others. */
-  #lay(isOtherGround: boolean): void {
+  /** Draws everything; the board and its colours only if they have changed. */
+  #layOut(isOtherBoard: boolean): void {
     if (this.#scene === undefined) return;
-    const manner = { turns: this.#turns, coordinates: this.#appearances.coordinates, room: this.#room };
-    this.#picture.show(this.#scene, manner, isOtherGround);
-    if (isOtherGround) this.#dress();
-    this.#hits.place(this.#picture.spots);
+    const method = { turns: this.#turns, coordinates: this.#display.coordinates, room: this.#room };
+    this.#picture.show(this.#scene, method, isOtherBoard);
+    if (isOtherBoard) this.#applyColours();
+    this.#hitAreas.place(this.#picture.areas);
     this.#drawMarks();
   }
 
   #drawMarks(): void {
     if (this.#scene === undefined) return;
     this.#picture.mark(this.#marks);
-    this.#hits.describe(wordsOf(this.#scene, this.#marks), this.#marks);
+    this.#hitAreas.describe(describeTargets(this.#scene, this.#marks), this.#marks);
   }
 
-  /** Puts on the colours. */
-  #dress(): void {
-    this.root.classList.toggle("bw-interactive", this.#appearances.interactive);
+  /** Applies the colours. */
+  #applyColours(): void {
+    this.root.classList.toggle("bw-interactive", this.#display.interactive);
     const [scene, layout] = [this.#scene, this.#picture.layout];
     if (scene === undefined || layout === undefined) return;
-    const wishes = { dark: isWished("dark"), contrast: isWished("contrast") };
-    setColours(this.root, coloursOf(layout.dressing, scene.players, this.#appearances, wishes));
+    const preferences = { dark: prefers("dark"), contrast: prefers("contrast") };
+    setColours(this.root, coloursOf(layout.boardStyle, scene.players, this.#display, preferences));
     this.#picture.svg.setAttribute("aria-label", `${scene.board.shape} board`);
   }
 
   #keyAt(x: number, y: number, isFinger: boolean): string | undefined {
-    if (!this.#appearances.interactive) return undefined;
+    if (!this.#display.interactive) return undefined;
     const page = this.root.getRootNode() as Document | ShadowRoot;
-    const key = this.#hits.keyOf(page.elementFromPoint(x, y));
+    const key = this.#hitAreas.keyOf(page.elementFromPoint(x, y));
     const [at, pixels] = [this.#pointAt(x, y), this.#picture.svg.getScreenCTM()?.a];
     if (!isFinger || at === undefined || pixels === undefined) return key;
-    return meant(key, at, pixels, this.#marks, this.#picture.spots);
+    return touchedTarget(key, at, pixels, this.#marks, this.#picture.areas);
   }
 
   #gestures(): Gestures {
     return {
-      grabbable: (key) => this.#hits.element(key)?.classList.contains("bw-grabbable") ?? false,
+      draggable: (key) => this.#hitAreas.element(key)?.classList.contains("bw-draggable") ?? false,
       click: (key) => this.#click(key),
       lift: (key) => this.#lift(key),
-      carry: (key, x, y) => this.#carry(key, x, y),
+      dragTo: (key, x, y) => this.#dragTo(key, x, y),
       drop: (from, key) => this.#drop(from, key),
-      abandon: () => this.#settle(),
+      cancelDrag: () => this.#settle(),
       hover: (key) => this.#listeners.hover?.(this.#targetOf(key)),
-      sketch: (from, to) => this.#sketch(from, to),
+      drawArrow: (from, to) => this.#drawArrow(from, to),
     };
   }
 
   #targetOf(key: string | undefined): Target | undefined {
-    return key === undefined ? undefined : this.#picture.spots.get(key)?.target;
+    return key === undefined ? undefined : this.#picture.areas.get(key)?.target;
   }
 
-  #pick(key: string, manner: Manner): void {
+  #pick(key: string, method: PickMethod): void {
     const target = this.#targetOf(key);
     if (target === undefined) return;
     const offered = (this.#marks.choices ?? []).some((choice) => keyOf(choice.target) === key);
-    this.#listeners.pick?.({ target, manner, offered });
+    this.#listeners.pick?.({ target, method, offered });
   }
 
   #click(key: string | undefined): void {
-    if (!this.#appearances.interactive) return;
+    if (!this.#display.interactive) return;
     if (key === undefined) return this.#listeners.cancel?.();
-    this.#hits.makeCurrent(key);
+    this.#hitAreas.makeCurrent(key);
     this.#pick(key, "click");
   }
 
-  #sketch(from: string, to: string): void {
+  #drawArrow(from: string, to: string): void {
     const [start, end] = [this.#targetOf(from), this.#targetOf(to)];
-    if (start !== undefined && end !== undefined) this.#listeners.sketch?.(start, end);
+    if (start !== undefined && end !== undefined) this.#listeners.drawArrow?.(start, end);
   }
 
   #lift(key: string): void {
-    const spot = this.#picture.spots.get(key);
-    if (spot === undefined) return;
-    this.#hand.lift(key, spot.at, this.#picture.figureAt(key), this.#picture.nodeAt(key));
+    const area = this.#picture.areas.get(key);
+    if (area === undefined) return;
+    this.#drag.lift(key, area.at, this.#picture.figureAt(key), this.#picture.nodeAt(key));
     this.root.classList.add("bw-dragging");
     const last = this.#marks.chosen?.at(-1);
     if (last === undefined || keyOf(last) !== key) this.#pick(key, "lift");
   }
 
-  #carry(key: string | undefined, x: number, y: number): void {
+  #dragTo(key: string | undefined, x: number, y: number): void {
     const at = this.#pointAt(x, y);
-    if (at === undefined || this.#hand.from === undefined) return;
-    this.#hand.carry(at);
-    this.#hits.hold(key === this.#hand.from ? undefined : key);
+    if (at === undefined || this.#drag.from === undefined) return;
+    this.#drag.moveTo(at);
+    this.#hitAreas.hold(key === this.#drag.from ? undefined : key);
   }
 
-  /** A place of the page in units of the board. */
+  /** Converts a point of the page to units of the board. */
   #pointAt(x: number, y: number): Point | undefined {
     const matrix = this.#picture.svg.getScreenCTM();
     if (matrix === null) return undefined;
@@ -216,31 +216,34 @@ export class Board implements BoardWidget {
   }
 
   #drop(from: string, key: string | undefined): void {
-    const spot = key === undefined ? undefined : this.#picture.spots.get(key);
+    const area = key === undefined ? undefined : this.#picture.areas.get(key);
     if (key === from) {
       this.#settle();
-    } else if (key === undefined || spot === undefined) {
+    } else if (key === undefined || area === undefined) {
       this.#settle();
       this.#listeners.cancel?.();
     } else {
       this.#release();
-      this.#hand.rest(key, spot.at);
+      this.#drag.dropAt(key, area.at);
       this.#pick(key, "drop");
     }
   }
 
   #settle(): void {
     this.#release();
-    this.#hand.settle();
+    this.#drag.settle();
   }
 
-  /** Ends the looks of a drag. */
+  /** Removes the styles of a drag. */
   #release(): void {
-    this.#hits.hold(undefined);
+    this.#hitAreas.hold(undefined);
     this.root.classList.remove("bw-dragging");
   }
 
-  /** The element around the drawing listens: browsers let an SVG element that listens to focus have it. */
+  /**
+   * The element around the SVG listens: browsers make an SVG element with a focus listener
+   * focusable.
+   */
   #listenToKeys(): void {
     const signal = this.#stop.signal;
     this.root.addEventListener("keydown", (event) => this.#press(event), { signal });
@@ -248,22 +251,22 @@ export class Board implements BoardWidget {
   }
 
   #focused(element: Element): void {
-    const key = this.#hits.keyOf(element);
+    const key = this.#hitAreas.keyOf(element);
     if (key === undefined) return;
-    this.#hits.makeCurrent(key);
+    this.#hitAreas.makeCurrent(key);
     this.#listeners.hover?.(this.#targetOf(key));
   }
 
   #press(event: KeyboardEvent): void {
-    const current = this.#hits.current;
+    const current = this.#hitAreas.current;
     const isForOthers = event.ctrlKey || event.metaKey || event.altKey;
-    if (current === undefined || isForOthers || !this.#appearances.interactive) return;
+    if (current === undefined || isForOthers || !this.#display.interactive) return;
     if (event.key === "Escape") this.#listeners.cancel?.();
     else if (event.key === "Enter" || event.key === " ") this.#pick(current, "key");
     else {
-      const next = focusAfter(event.key, current, this.#picture.spots, this.#marks.choices ?? []);
+      const next = focusAfter(event.key, current, this.#picture.areas, this.#marks.choices ?? []);
       if (next === undefined) return;
-      this.#hits.focus(next);
+      this.#hitAreas.focus(next);
     }
     event.preventDefault();
   }
@@ -272,8 +275,8 @@ export class Board implements BoardWidget {
 let sheet: CSSStyleSheet | undefined;
 
 /**
- * Gives the page, or the shadow tree, the widget's style, once: a sheet made by script, as a strict policy
- * allows.
+ * Adds the widget's style sheet to the page or the shadow tree, once. A constructed sheet is
+ * allowed by a strict content security policy.
  */
 export function adoptStyle(host: Element): void {
   const tree = host.getRootNode();

@@ -1,4 +1,4 @@
-/** Where the names of rows and columns are written. */
+/** Positions of coordinates. */
 
 import { type Box, boundsOf, distance, distanceToOutline, reach, writingPlace } from "./geometry.ts";
 import type { BoardShape, Point, Site } from "./scene.ts";
@@ -6,27 +6,27 @@ import type { BoardShape, Point, Site } from "./scene.ts";
 export interface PlacedCoordinate {
   readonly text: string;
   readonly at: Point;
-  /** Whether it stands among the sites, and not on the rim. */
+  /** True if it is among the sites and not on the rim. */
   readonly isInside: boolean;
 }
 
-/** How wide the rim is with coordinates, as a multiple of their size. */
+/** Width of the rim as a multiple of the size of coordinates. */
 export const RIM_TO_LABEL = 1.55;
 
-/** How high coordinates are: in proportion to the board, so that they can be read on a small page. */
+/** Returns the size of coordinates, proportional to the board. */
 export function labelSize(bounds: Box): number {
   return Math.min(0.6, Math.max(0.1, bounds.width * 0.03));
 }
 
-/** How far what posts stand on reaches beyond its corners. */
-const SHALLOWS = 0.5;
+/** Distance that the surface under posts extends beyond its corners. */
+const EDGE_REACH = 0.5;
 
-/** The coordinates of a board whose ground ends so far beyond its sites, or half a cell off a coast. */
+/** Returns the coordinates of a board. `slab` is the distance from its sites to its edge. */
 export function placedCoordinates(
   shape: BoardShape,
   label: number,
   slab: number,
-  coast?: readonly Point[],
+  edge?: readonly Point[],
 ): readonly PlacedCoordinate[] {
   const beyond = (label * RIM_TO_LABEL) / 2;
   if (shape.shape === "graph" && shape.coordinates.length === 0) return namedLines(shape, slab + beyond);
@@ -34,14 +34,14 @@ export function placedCoordinates(
     const place = writingPlace(places);
     return place === undefined ? [] : [{ text, ...labelPlace(place, shape, beyond) }];
   });
-  if (coast === undefined) return placed;
-  return placed.map((one) => offCoast(one, coast, shape, SHALLOWS + beyond));
+  if (edge === undefined) return placed;
+  return placed.map((one) => offEdge(one, edge, shape, EDGE_REACH + beyond));
 }
 
-/** A coordinate as far from a coast as the middle of the rim, beyond the site that it is nearest to. */
-function offCoast(
+/** Moves a coordinate to the middle of the rim outside a polygonal edge. */
+function offEdge(
   given: PlacedCoordinate,
-  coast: readonly Point[],
+  edge: readonly Point[],
   shape: BoardShape,
   wanted: number,
 ): PlacedCoordinate {
@@ -51,7 +51,7 @@ function offCoast(
   const way = { x: (given.at.x - from.x) / length, y: (given.at.y - from.y) / length };
   let at = given.at;
   for (let step = 0; step < 8; step += 1) {
-    const missing = wanted - distanceToOutline(at, coast);
+    const missing = wanted - distanceToOutline(at, edge);
     at = { x: at.x + way.x * missing, y: at.y + way.y * missing };
   }
   return { ...given, at };
@@ -62,7 +62,9 @@ function nearestSite(place: Point, shape: BoardShape): Site | undefined {
   return shape.sites.reduce((best, site) => (far(site) < far(best) ? site : best), shape.sites[0] as Site);
 }
 
-/** In the middle of the rim beyond the site nearest to a place, or at the place itself if it is on a site. */
+/**
+ * Returns the middle of the rim beyond the nearest site, or the place itself if it is on a site.
+ */
 function labelPlace(place: Point, shape: BoardShape, beyond: number): { at: Point; isInside: boolean } {
   const nearest = nearestSite(place, shape);
   if (nearest === undefined) return { at: place, isInside: false };
@@ -75,19 +77,19 @@ function labelPlace(place: Point, shape: BoardShape, beyond: number): { at: Poin
   return { at: { x: centre.x + way.x * stretch, y: centre.y + way.y * stretch }, isInside: false };
 }
 
-/** Where labels are pushed out from: the middle of rings with the outermost radius, or of a cell. */
+/** Returns the centre from which a label is moved outward, and the outermost radius of rings. */
 function ringOf(site: Site, shape: BoardShape): { centre: Point; outer?: number } {
   if (site.outline.form !== "sector") return { centre: site.at };
   const outers = shape.sites.map(({ outline }) => (outline.form === "sector" ? outline.outer : 0));
   return { centre: site.outline.centre, outer: Math.max(...outers) };
 }
 
-/** A letter for a column and a number for a row. */
+/** The name of a square: a letter for its column and a number for its row. */
 const SQUARE = /^([a-z])([0-9]{1,2})$/;
 
 /**
- * The rows and columns of a graph whose sites are called as those of a chessboard, such as a morris board;
- * none where a name is otherwise, or sites of one letter or number are not in line.
+ * Returns the rows and columns of a graph with the site names of a chessboard, for example a morris
+ * board. Empty if a site has another name, or the sites of one letter or number are not in line.
  */
 function namedLines(shape: BoardShape, beyond: number): readonly PlacedCoordinate[] {
   const lines = new Map<string, Point[]>();

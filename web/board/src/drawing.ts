@@ -1,17 +1,17 @@
-/** Drawings as plain data: elements of SVG that become text or nodes of a page, and nothing else. */
+/** Drawings as plain data: SVG elements that become text or nodes of a page. */
 
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** An element of a drawing. */
+/** An SVG element. */
 export interface Drawn {
   readonly tag: string;
   readonly attributes: Attributes;
   readonly children: readonly (Drawn | string)[];
 }
 
-/** An element; children that are missing are left out. */
+/** Creates an element. Undefined children are left out. */
 export function drawn(
   tag: string,
   attributes: Attributes,
@@ -20,17 +20,17 @@ export function drawn(
   return { tag, attributes, children: children.filter((child) => child !== undefined) };
 }
 
-/** A group of elements. */
+/** Creates a group of elements. */
 export function group(attributes: Attributes, children: readonly (Drawn | undefined)[]): Drawn {
   return drawn("g", attributes, ...children);
 }
 
-/** A number as drawings write it: a thousandth of a unit is finer than any page. */
+/** Writes a number with three digits after the point. */
 export function short(value: number): string {
   return String(Math.round(value * 1000) / 1000 + 0);
 }
 
-/** The node of a page for a drawing. */
+/** Converts a drawing to a node of the page. */
 export function toNode(drawing: Drawn): SVGElement {
   const element = document.createElementNS(NAMESPACE, drawing.tag);
   for (const [name, value] of Object.entries(drawing.attributes)) element.setAttribute(name, String(value));
@@ -46,7 +46,7 @@ function escape(text: string): string {
   return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 }
 
-/** The text of a drawing. */
+/** Converts a drawing to text. */
 export function toText(drawing: Drawn): string {
   const attributes = Object.entries(drawing.attributes).map(
     ([name, value]) => ` ${name}="${escape(String(value))}"`,
@@ -58,5 +58,5 @@ export function toText(drawing: Drawn): string {
   return children.length === 0 ? `<${open}/>` : `<${open}>${children.join("")}</${drawing.tag}>`;
 }
 
-/** The namespace of the root of a drawing that is a file of its own. */
+/** Attributes of the root of a drawing that is a file. */
 export const ROOT: Attributes = { xmlns: NAMESPACE };

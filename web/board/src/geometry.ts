@@ -1,9 +1,9 @@
-/** Points, outlines and turning: what the widget has to know of a plane. */
+/** Plane geometry: points, outlines, rotation. */
 
 import { short } from "./drawing.ts";
 import type { BoardShape, Outline, Point, Sector, Site } from "./scene.ts";
 
-/** A rectangle with sides along the page's. */
+/** An axis-aligned rectangle. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -11,7 +11,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** The point at an angle in turns, clockwise from the top, on a circle. */
+/** Returns the point of a circle at an angle in turns, clockwise from the top. */
 export function onCircle(centre: Point, radius: number, turns: number): Point {
   const angle = turns * 2 * Math.PI;
   return { x: centre.x + radius * Math.sin(angle), y: centre.y - radius * Math.cos(angle) };
@@ -37,7 +37,7 @@ export function boxOf(points: readonly Point[]): Box {
   return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
 }
 
-/** The corners of the smallest outline without dents around points, in order. */
+/** Returns the corners of the convex hull, in order. */
 export function hull(points: readonly Point[]): readonly Point[] {
   if (points.length < 2) return points;
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
@@ -52,7 +52,7 @@ export function hull(points: readonly Point[]): readonly Point[] {
   return [...half(sorted), ...half(sorted.reverse())];
 }
 
-/** How far a point is from the sides between corners. */
+/** Returns the distance of a point from the sides of a polygon. */
 export function distanceToOutline(point: Point, corners: readonly Point[]): number {
   const far = corners.map((corner, index) => {
     const next = corners[(index + 1) % corners.length] ?? corner;
@@ -77,7 +77,7 @@ export function centreOf(box: Box): Point {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Points that enclose an outline; of a sector the ends and every sixteenth of a turn between them. */
+/** Returns points that enclose an outline; of a sector, points every sixteenth of a turn. */
 export function extremes(outline: Outline): readonly Point[] {
   switch (outline.form) {
     case "polygon":
@@ -105,12 +105,12 @@ export function mix(a: number, b: number, part: number): number {
   return a + (b - a) * part;
 }
 
-/** The box around all sites. */
+/** Returns the box around all sites. */
 export function boundsOf(shape: BoardShape): Box {
   return boxOf(shape.sites.flatMap((site) => extremes(site.outline)));
 }
 
-/** The data of the path around an outline. */
+/** Returns the path of an outline. */
 export function pathOf(outline: Outline): string {
   switch (outline.form) {
     case "polygon":
@@ -132,19 +132,19 @@ function sectorPath(sector: Sector): string {
   return `M${pair(a)}A${short(outer)} ${short(outer)} 0 ${large} 1 ${pair(b)}L${pair(c)}${back}Z`;
 }
 
-/** The data of a circle; sweep 0 runs around the other way, which makes a hole. */
+/** Returns the path of a circle. Sweep 0 reverses it, which makes a hole. */
 export function circle(centre: Point, radius: number, sweep: 0 | 1 = 1): string {
   const arc = `a${short(radius)} ${short(radius)} 0 1 ${sweep}`;
   const [left, across] = [short(centre.x - radius), 2 * radius];
   return `M${left} ${short(centre.y)}${arc} ${short(across)} 0${arc} ${short(-across)} 0Z`;
 }
 
-/** A point as drawings write it. */
+/** Writes a point in path data. */
 export function pair(point: Point): string {
   return `${short(point.x)} ${short(point.y)}`;
 }
 
-/** How wide a round thing in the middle of a site may be. */
+/** Returns the diameter of the largest circle about the centre of a site. */
 export function roomOf(site: Site): number {
   const outline = site.outline;
   switch (outline.form) {
@@ -176,7 +176,7 @@ function distanceToLine(point: Point, a: Point, b: Point): number {
   return Math.abs((b.x - a.x) * (a.y - point.y) - (a.x - point.x) * (b.y - a.y)) / length;
 }
 
-/** How far an outline reaches from a point inside it in a direction. */
+/** Returns the distance from an inner point to the outline in a direction. */
 export function reach(outline: Outline, from: Point, way: Point): number {
   const length = Math.hypot(way.x, way.y);
   if (outline.form === "post") return outline.radius;
@@ -193,7 +193,7 @@ export function reach(outline: Outline, from: Point, way: Point): number {
   return Math.min(...crossings);
 }
 
-/** A point turned clockwise about a centre. */
+/** Rotates a point clockwise about a centre. */
 export function turnedPoint(point: Point, centre: Point, turns: number): Point {
   const angle = turns * 2 * Math.PI;
   const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
@@ -214,7 +214,7 @@ function turnedOutline(outline: Outline, centre: Point, turns: number): Outline 
   }
 }
 
-/** A board turned clockwise about its middle. */
+/** Rotates a board clockwise about its centre. */
 export function turned(shape: BoardShape, turns: number): BoardShape {
   if (turns === 0) return shape;
   const centre = centreOf(boundsOf(shape));
@@ -233,16 +233,15 @@ export function turned(shape: BoardShape, turns: number): BoardShape {
   };
 }
 
-/** The place where a coordinate is written: the lowest on the page, of equally low ones the leftmost. */
+/** Returns the place where a coordinate is written: the lowest, then the leftmost. */
 export function writingPlace(places: readonly Point[]): Point | undefined {
   const level = (point: Point) => Math.round(point.y * 100);
   return [...places].sort((a, b) => level(b) - level(a) || a.x - b.x)[0];
 }
 
 /**
- * Which of some places lies next in a direction, a vector of length 1: the nearest of those ahead, where
- * what lies
- * aside counts as farther. None if none is ahead.
+ * Returns the nearest place ahead in a direction, a vector of length 1. Distance aside counts more.
+ * Undefined if none is ahead.
  */
 export function nextTowards<Place extends { readonly at: Point }>(
   from: Point,

@@ -1,7 +1,7 @@
-/** The board widget and its drawings. `scene.ts` says what it is told and what it tells. */
+/** The board widget and its drawings. `scene.ts` defines its input and output. */
 
 export * from "./scene.ts";
 export { adoptStyle, Board } from "./board.ts";
-export { dressingNamed, dressingsOf } from "./dressings/index.ts";
+export { boardStyleNamed, boardStylesOf } from "./styles/index.ts";
 export { keyOf } from "./layout.ts";
-export { stillNode, type StillOptions, stillText } from "./still.ts";
+export { renderSvgElement, type RenderOptions, renderSvgText } from "./render.ts";

@@ -1,7 +1,7 @@
-/** Where the keyboard's focus goes: by direction over sites and items, and from choice to choice. */
+/** Keyboard navigation: by direction over sites and items, and from choice to choice. */
 
 import { nextTowards } from "./geometry.ts";
-import { keyOf, type Spot } from "./layout.ts";
+import { keyOf, type TargetArea } from "./layout.ts";
 import type { Choice, Point } from "./scene.ts";
 
 const WAYS: Readonly<Record<string, Point>> = {
@@ -11,16 +11,16 @@ const WAYS: Readonly<Record<string, Point>> = {
   ArrowRight: { x: 1, y: 0 },
 };
 
-/** The key of the target that a press of a key goes to, if it goes anywhere. */
+/** Returns the key of the target that gets the focus after a key press. */
 export function focusAfter(
   pressed: string,
   current: string,
-  spots: ReadonlyMap<string, Spot>,
+  areas: ReadonlyMap<string, TargetArea>,
   choices: readonly Choice[],
 ): string | undefined {
-  const keys = [...spots.keys()];
+  const keys = [...areas.keys()];
   const way = WAYS[pressed];
-  if (way !== undefined) return stepped(current, way, spots);
+  if (way !== undefined) return stepped(current, way, areas);
   switch (pressed) {
     case "Home":
       return keys[0];
@@ -35,15 +35,15 @@ export function focusAfter(
   }
 }
 
-function stepped(current: string, way: Point, spots: ReadonlyMap<string, Spot>): string | undefined {
-  const from = spots.get(current);
+function stepped(current: string, way: Point, areas: ReadonlyMap<string, TargetArea>): string | undefined {
+  const from = areas.get(current);
   if (from === undefined) return undefined;
-  const others = [...spots.values()].filter((spot) => spot !== from);
+  const others = [...areas.values()].filter((area) => area !== from);
   const next = nextTowards(from.at, way, others);
   return next === undefined ? undefined : keyOf(next.target);
 }
 
-/** The next choice after the current target in the order of the keys, going around. */
+/** Returns the next choice after the current target, cyclically. */
 function nextChoice(
   current: string,
   by: 1 | -1,

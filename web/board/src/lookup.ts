@@ -1,5 +1,5 @@
 /**
- * The entry of a table, whatever word is asked for: words come from rules, and tables inherit names such as
+ * Returns the entry of a table for any word. Words come from rules, and objects inherit names like
  * `constructor`.
  */
 export function entry<Value>(table: Readonly<Record<string, Value>>, word: string): Value | undefined {

@@ -1,40 +1,40 @@
-/** The drawing of a scene in a page, layer over layer, and its changes from one scene to the next. */
+/** The layers of a scene in a page, and the animation from one scene to the next. */
 
-import { ground } from "./draw/ground.ts";
+import { drawBoard } from "./draw/board.ts";
 import { marksAbove, marksBelow } from "./draw/marks.ts";
-import { items, trays } from "./draw/trays.ts";
-import { breaks, unit, type Wardrobe } from "./draw/units.ts";
+import { items, reserves } from "./draw/reserves.ts";
+import { breaks, unit, type DrawContext } from "./draw/units.ts";
 import { type Drawn, drawn, ROOT, toNode } from "./drawing.ts";
-import type { Drop } from "./hand.ts";
-import { keyOf, type Layout, layoutOf, type Spot, spotsOf } from "./layout.ts";
-import { appear, travel, vanish } from "./motion.ts";
-import type { Appearance, Marks, Scene, Showing, Target } from "./scene.ts";
-import { ghosts, under, unitAt, viewBox, wardrobeOf } from "./still.ts";
-import { travelOf } from "./travel.ts";
+import type { Drop } from "./drag-layer.ts";
+import { keyOf, type Layout, layoutOf, type TargetArea, targetAreasOf } from "./layout.ts";
+import { appear, travel, vanish } from "./animation.ts";
+import type { Appearance, Marks, Scene, ShowOptions, Target } from "./scene.ts";
+import { ghosts, under, unitAt, viewBox, drawContextOf } from "./render.ts";
+import { matchUnits } from "./unit-matching.ts";
 
-const LAYERS = ["ground", "trays", "below", "under", "units", "ghosts", "items", "above"] as const;
+const LAYERS = ["base", "reserves", "below", "under", "units", "ghosts", "items", "above"] as const;
 type LayerName = (typeof LAYERS)[number];
 
-/** What is seen at once: a scene with where everything is. */
+/** A scene with its layout. */
 interface View {
   readonly scene: Scene;
   readonly layout: Layout;
-  readonly wardrobe: Wardrobe;
+  readonly context: DrawContext;
 }
 
-/** How a scene is laid out. */
-interface Manner {
+/** Options of the layout. */
+interface LayoutOptions {
   readonly turns: number;
   readonly coordinates: boolean;
-  /** How wide the room for it is, as a multiple of its height, where that is known. */
+  /** The aspect ratio of the available space, if known. */
   readonly room: number | undefined;
 }
 
-/** How a scene came from the one before. */
+/** An animated change of scene. */
 export interface Change {
   readonly before: Scene;
-  readonly ways: Showing["ways"];
-  /** What a hand has carried there already. */
+  readonly moves: ShowOptions["moves"];
+  /** The drop that has moved a unit already. */
   readonly drop: Drop | undefined;
   readonly duration: number;
 }
@@ -48,7 +48,7 @@ export class Picture {
   readonly #layers: Readonly<Record<LayerName, SVGElement>>;
   readonly #prefix: string;
   #view: View | undefined;
-  #spots: ReadonlyMap<string, Spot> = new Map();
+  #areas: ReadonlyMap<string, TargetArea> = new Map();
 
   constructor() {
     pictures += 1;
@@ -61,47 +61,47 @@ export class Picture {
     return this.#view?.layout;
   }
 
-  /** All that can be picked, by key. */
-  get spots(): ReadonlyMap<string, Spot> {
-    return this.#spots;
+  /** All targets by key. */
+  get areas(): ReadonlyMap<string, TargetArea> {
+    return this.#areas;
   }
 
-  /** Places and draws all but the marks; the ground only where it is another. */
-  show(scene: Scene, { turns, coordinates, room }: Manner, isOtherGround: boolean): void {
+  /** Draws everything except marks; the board itself only if it has changed. */
+  show(scene: Scene, { turns, coordinates, room }: LayoutOptions, isOtherBoard: boolean): void {
     const layout = layoutOf(scene, turns, coordinates, room);
-    const wardrobe = wardrobeOf(scene, layout, this.#prefix);
-    this.#view = { scene, layout, wardrobe };
-    this.#spots = spotsOf(layout);
+    const context = drawContextOf(scene, layout, this.#prefix);
+    this.#view = { scene, layout, context };
+    this.#areas = targetAreasOf(layout);
     this.svg.setAttribute("viewBox", viewBox(layout));
-    if (isOtherGround) this.#draw("ground", ground(layout));
-    this.#draw("under", under(scene, layout, wardrobe));
-    this.#draw("trays", trays(layout));
-    this.#draw("items", items(layout, wardrobe));
+    if (isOtherBoard) this.#draw("base", drawBoard(layout));
+    this.#draw("under", under(scene, layout, context));
+    this.#draw("reserves", reserves(layout));
+    this.#draw("items", items(layout, context));
     this.#drawUnits(this.#view);
   }
 
   mark(marks: Marks): void {
     if (this.#view === undefined) return;
-    const { scene, layout, wardrobe } = this.#view;
+    const { scene, layout, context } = this.#view;
     this.#draw("below", marksBelow(layout, marks, scene.sets ?? []));
-    this.#draw("ghosts", ghosts(marks, layout, wardrobe));
+    this.#draw("ghosts", ghosts(marks, layout, context));
     this.#draw("above", marksAbove(layout, marks, scene));
   }
 
-  /** Lets units travel to where they are, from where they were in the scene before. */
-  animate({ before, ways, drop, duration }: Change): void {
+  /** Animates units from their sites in the scene before. */
+  animate({ before, moves, drop, duration }: Change): void {
     if (this.#view === undefined) return;
-    const { arrivals, births, departures } = travelOf(before, this.#view.scene, this.#spots, ways);
-    for (const [site, from] of arrivals) {
+    const { moved, added, removed } = matchUnits(before, this.#view.scene, this.#areas, moves);
+    for (const [site, from] of moved) {
       const isDropped = drop?.from === from && drop.to === keyOf({ site });
       if (!isDropped) this.#travel(site, from, duration);
     }
-    for (const site of births) {
+    for (const site of added) {
       const node = this.#unitNode(site);
       if (node !== undefined) appear(node, duration);
     }
-    for (const gone of departures) {
-      const drawing = unitAt(gone, this.#view.layout, this.#view.wardrobe);
+    for (const gone of removed) {
+      const drawing = unitAt(gone, this.#view.layout, this.#view.context);
       if (drawing === undefined) continue;
       const node = toNode(drawing);
       this.#layers.units.prepend(node);
@@ -109,23 +109,23 @@ export class Picture {
     }
   }
 
-  /** The figure of what is at a target, about the origin and a little larger; none where nothing stands. */
+  /** Draws the unit at a target about the origin, a little larger; undefined if there is none. */
   figureAt(key: string): Drawn | undefined {
-    const spot = this.#spots.get(key);
-    if (spot === undefined || this.#view === undefined) return undefined;
-    const shown = appearanceAt(spot.target, this.#view.scene);
-    return shown === undefined ? undefined : unit(shown, spot.size * 1.12, this.#view.wardrobe);
+    const area = this.#areas.get(key);
+    if (area === undefined || this.#view === undefined) return undefined;
+    const shown = appearanceAt(area.target, this.#view.scene);
+    return shown === undefined ? undefined : unit(shown, area.size * 1.12, this.#view.context);
   }
 
-  /** The element of the unit at a target, if one stands there. */
+  /** Returns the element of the unit at a target. */
   nodeAt(key: string): Element | undefined {
-    const target = this.#spots.get(key)?.target;
+    const target = this.#areas.get(key)?.target;
     return target !== undefined && "site" in target ? this.#unitNode(target.site) : undefined;
   }
 
-  #drawUnits({ scene, layout, wardrobe }: View): void {
+  #drawUnits({ scene, layout, context }: View): void {
     const nodes = scene.units.flatMap((one) => {
-      const drawing = unitAt(one, layout, wardrobe);
+      const drawing = unitAt(one, layout, context);
       if (drawing === undefined) return [];
       const node = toNode(drawing);
       node.setAttribute("data-unit", one.site);
@@ -136,8 +136,8 @@ export class Picture {
 
   #travel(site: string, fromKey: string, duration: number): void {
     const [from, to, node] = [
-      this.#spots.get(fromKey),
-      this.#spots.get(keyOf({ site })),
+      this.#areas.get(fromKey),
+      this.#areas.get(keyOf({ site })),
       this.#unitNode(site),
     ];
     if (from === undefined || to === undefined || node === undefined) return;
@@ -156,8 +156,8 @@ export class Picture {
 
 function appearanceAt(target: Target, scene: Scene): Appearance | undefined {
   if ("site" in target) return scene.units.find(({ site }) => site === target.site);
-  const tray = scene.trays?.find(({ id }) => id === target.tray);
-  return tray?.items.find((item) => item.key === target.item);
+  const reserve = scene.reserves?.find(({ id }) => id === target.reserve);
+  return reserve?.items.find((item) => item.key === target.item);
 }
 
 function layersOf(): Record<LayerName, SVGElement> {

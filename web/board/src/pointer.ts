@@ -1,18 +1,18 @@
-/** Clicks, drags and touches: from pointer events to what they mean, without knowing what is drawn. */
+/** Recognises clicks, drags and arrows in pointer events. */
 
-/** What a pointer does to the board. Keys are those of targets; none means outside of all. */
+/** The gestures of a pointer. Keys are those of targets; undefined is outside of all. */
 export interface Gestures {
-  /** Whether a drag may begin at a target. */
-  grabbable(key: string): boolean;
+  /** True if a drag may begin at a target. */
+  draggable(key: string): boolean;
   click(key: string | undefined): void;
   lift(key: string): void;
-  /** The pointer carries something, at a place of the page. */
-  carry(key: string | undefined, x: number, y: number): void;
+  /** The pointer drags something to a point of the page. */
+  dragTo(key: string | undefined, x: number, y: number): void;
   drop(from: string, key: string | undefined): void;
-  /** The browser took the pointer away, or another finger came. */
-  abandon(): void;
+  /** The browser cancelled the pointer, or another finger came. */
+  cancelDrag(): void;
   hover(key: string | undefined): void;
-  sketch(from: string, to: string): void;
+  drawArrow(from: string, to: string): void;
 }
 
 interface Press {
@@ -24,14 +24,14 @@ interface Press {
   isDragging: boolean;
 }
 
-/** How far a pointer goes before it drags, in pixels: a finger trembles more than a mouse. */
+/** Pixels that a pointer moves before it drags: a finger trembles more than a mouse. */
 const SLACK = { mouse: 4, touch: 9 };
 
 function isFinger(event: PointerEvent): boolean {
   return event.pointerType === "touch";
 }
 
-/** Listens to an element; the answer stops listening. */
+/** Listens to an element. Returns a function that stops listening. */
 export function listen(
   element: Element,
   keyAt: (x: number, y: number, isFinger: boolean) => string | undefined,
@@ -58,7 +58,7 @@ export function listen(
 
   on("pointerdown", (event) => {
     if (press !== undefined) {
-      if (press.isDragging) gestures.abandon();
+      if (press.isDragging) gestures.cancelDrag();
       return end();
     }
     if (event.button !== 0 && event.button !== 2) return;
@@ -85,7 +85,7 @@ export function listen(
     const { clientX, clientY } = event;
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
-      if (press === held) gestures.carry(keyAt(clientX, clientY, isFinger(event)), clientX, clientY);
+      if (press === held) gestures.dragTo(keyAt(clientX, clientY, isFinger(event)), clientX, clientY);
     });
   };
 
@@ -93,7 +93,7 @@ export function listen(
     if (press === undefined) return hover(keyAt(event.clientX, event.clientY, false));
     const { key } = press;
     if (event.pointerId !== press.pointer || press.isSecondary || key === undefined) return;
-    if (press.isDragging || gestures.grabbable(key)) drag(event, press, key);
+    if (press.isDragging || gestures.draggable(key)) drag(event, press, key);
   });
 
   on("pointerup", (event) => {
@@ -102,24 +102,24 @@ export function listen(
     end();
     const key = keyAt(event.clientX, event.clientY, isFinger(event));
     if (held.isSecondary) {
-      if (held.key !== undefined && key !== undefined) gestures.sketch(held.key, key);
+      if (held.key !== undefined && key !== undefined) gestures.drawArrow(held.key, key);
     } else if (held.isDragging && held.key !== undefined) gestures.drop(held.key, key);
     else if (key === held.key) gestures.click(key);
   });
 
-  // A finger on what can be dragged must not scroll the page; elsewhere it may.
+  // A finger on a draggable unit must not scroll the page; elsewhere it may.
   element.addEventListener(
     "touchstart",
     (event) => {
       const touch = (event as TouchEvent).touches[0];
       const key = touch && keyAt(touch.clientX, touch.clientY, true);
-      if (key !== undefined && gestures.grabbable(key)) event.preventDefault();
+      if (key !== undefined && gestures.draggable(key)) event.preventDefault();
     },
     { passive: false, signal: stop.signal },
   );
 
   on("pointercancel", () => {
-    if (press?.isDragging === true) gestures.abandon();
+    if (press?.isDragging === true) gestures.cancelDrag();
     end();
   });
   on("pointerleave", () => hover(undefined));

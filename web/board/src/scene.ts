@@ -1,25 +1,25 @@
 /**
- * The contract of the board widget: all that it is told, and all that it tells, as plain data.
+ * The interface of the board widget: its input and output, as plain data.
  *
- * Nothing here knows a rule. Sites, kinds, trays and items are known by names that the caller chooses;
- * players are numbers from 0 in the order of the rules. Words are shown or read out as they are given.
+ * Nothing here knows a rule. The caller names sites, kinds, reserves and items. Players are numbers
+ * from 0 in turn order. Words are shown or read out as given.
  */
 
-/** A place on the page: `x` grows to the right and `y` downward; the unit is the side of a square cell. */
+/** A point: `x` grows to the right and `y` downward; the unit is the side of a square cell. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A cell with straight sides, its corners in order. */
+/** A polygonal cell; its corners are in order. */
 export interface Polygon {
   readonly form: "polygon";
   readonly corners: readonly Point[];
 }
 
 /**
- * A part of a ring. Angles are in turns (1 is all the way around), clockwise from the top of the page;
- * `to` is greater than `from`, and by 1 if it is the whole ring. `inner` may be 0.
+ * A part of a ring. Angles are in turns (1 is all the way around), clockwise from the top of the
+ * page; `to` is greater than `from`, and by 1 if it is the whole ring. `inner` may be 0.
  */
 export interface Sector {
   readonly form: "sector";
@@ -30,96 +30,98 @@ export interface Sector {
   readonly to: number;
 }
 
-/** A round place to stand on: a node of a graph, or a site added by the rules. */
+/** A disc: a node of a graph, or a site added by the rules. */
 export interface Post {
   readonly form: "post";
   readonly centre: Point;
   readonly radius: number;
 }
 
-/** What a site covers: where a pointer hits it, and what is filled where the style draws cells. */
+/** The area of a site: its hit area, and its cell. */
 export type Outline = Polygon | Sector | Post;
 
 /** A site of the board. */
 export interface Site {
   readonly name: string;
-  /** The middle of what stands there. */
+  /** The centre of a unit on it. */
   readonly at: Point;
   readonly outline: Outline;
   /**
-   * Which of the board's tones it has, from 0 for the lightest: neighbours of different tones make a
-   * checkered board.
+   * The index of its tone, from 0 for the lightest. Neighbours of different tones make a checkered
+   * board.
    */
   readonly tone: number;
 }
 
-/** Two sites by name that a line joins, where the style draws lines. */
+/** Two sites by name that a line joins, if the style draws lines. */
 export type Link = readonly [string, string];
 
-/** A name of a row, column or ring at the border. */
+/** A label of a row, column or ring at the edge of the board. */
 export interface Coordinate {
   readonly text: string;
   /**
-   * Where it may stand: one place, or one at each end of the row or column. The widget takes the one lowest
-   * on the page, of equally low ones the leftmost, so that names stay below and left when the board is
-   * turned.
+   * The points where it may be written: one, or one at each end of the row or column. The widget
+   * takes the lowest, then the leftmost, so that labels stay below and left when the board is
+   * rotated.
    */
   readonly places: readonly Point[];
 }
 
-/** A board; the widget redraws it when it is given another object. */
+/** A board. The widget redraws it only if it is another object. */
 export interface BoardShape {
   /**
-   * The word for its generator: `rectangle`, `hexagon`, `rhombus`, `triangle`, `rings`,
+   * The word for its shape: `rectangle`, `hexagon`, `rhombus`, `triangle`, `rings`,
    * `wheel`, `graph`, ….
    */
   readonly shape: string;
   /**
-   * The words the rules give for its looks, in order: `checkered`, `uncheckered`, `posts`, `points`, `lines`,
-   * `rings`, `hexagons`, `stone`, `tafl`, `river`, `palaces`, …. With `posts`, `points` or `lines` sites
-   * are drawn as posts joined by the links, otherwise as cells; unknown words change nothing.
+   * The words of the rules for its style, in order: `checkered`, `uncheckered`, `posts`, `points`,
+   * `lines`, `rings`, `hexagons`, `stone`, `tafl`, `river`, `palaces`, …. With `posts`, `points` or
+   * `lines` sites are drawn as posts joined by the links, otherwise as cells; unknown words change
+   * nothing.
    */
   readonly style: readonly string[];
-  /** In board order, which is also the order of the keyboard where directions do not decide. */
+  /** The sites in board order, which is also the order of Tab and Page keys. */
   readonly sites: readonly Site[];
   /**
-   * Neighbouring pairs, each once: orthogonal ones on rectangles, all six ways on hexagons, a graph's edges.
+   * Neighbouring pairs, each once: orthogonal ones on rectangles, all six ways on hexagons, a
+   * graph's edges.
    */
   readonly links: readonly Link[];
   readonly coordinates: readonly Coordinate[];
 }
 
-/** A side, by whose number units are owned. */
+/** A player. Units name their owner by its index. */
 export interface Player {
-  /** As the rules call it, such as `White`. */
+  /** The name, for example `White`. */
   readonly name: string;
-  /** The rules' colour as `#rrggbb`; anything else is ignored. */
+  /** The colour as `#rrggbb`; anything else is ignored. */
   readonly colour?: string;
-  /** Which way it faces, in turns clockwise from the top of the unturned page: 0 upward, 0.5 downward. */
+  /** The direction it faces, in turns clockwise from the top: 0 upward, 0.5 downward. */
   readonly facing: number;
 }
 
 /**
- * How a kind looks; the first that the widget knows is drawn: the dressing's figure, this figure, the glyph,
- * the letters.
+ * The appearance of a kind. The widget draws the first it has: the figure of the board style, this
+ * figure, the glyph, the letters.
  */
 export interface Appearance {
-  /** The kind's name in the rules, such as `Knight`. */
+  /** The name of the kind, for example `Knight`. */
   readonly kind: string;
-  /** Whose it is; none for what belongs to nobody. */
+  /** The owner; missing for neutral units. */
   readonly owner?: number;
-  /** A figure by set and name, such as `chess/knight`. */
+  /** A figure by set and name, for example `chess/knight`. */
   readonly figure?: string;
-  /** The glyph that the rules give, such as `♘`; for well-known ones there are drawings. */
+  /** A glyph, for example `♘`; for well-known ones there are drawings. */
   readonly glyph?: string;
-  /** The letters of the notation, drawn on a token where there is nothing better. */
+  /** The letters of the notation, drawn on a token if there is no drawing. */
   readonly letters: string;
   /**
-   * What it shows beside its kind: `wrecked`, `merged`, `promoted`, `entangled`, `abandoned`, …; unknown words
-   * change nothing.
+   * Marks on it: `wrecked`, `merged`, `promoted`, `entangled`, `abandoned`, …; unknown words change
+   * nothing.
    */
   readonly marks?: readonly string[];
-  /** What a screen reader says; the owner's and the kind's names where it is missing. */
+  /** The text for screen readers (default: the names of owner and kind). */
   readonly words?: string;
 }
 
@@ -128,61 +130,61 @@ export interface Unit extends Appearance {
   readonly site: string;
 }
 
-/** What lies in a layer beneath the units of a site, such as a wreck. */
+/** Units of one kind in a layer beneath a unit, for example a wreck. */
 export interface Under extends Appearance {
   readonly site: string;
-  /** The layer's name in the rules. */
+  /** The name of the layer. */
   readonly layer: string;
-  /** How many of the kind lie there, from 1. */
+  /** Their number, from 1. */
   readonly count: number;
 }
 
-/** Units of one kind and owner in a tray. */
-export interface TrayItem extends Appearance {
-  /** Its name within the tray, the same from scene to scene. */
+/** Units of one kind and owner in a reserve. */
+export interface ReserveItem extends Appearance {
+  /** The key within the reserve, the same from scene to scene. */
   readonly key: string;
-  /** How many there are; an item of 0 is drawn as an empty place, so that nothing else moves. */
+  /** Their number. An item of 0 is drawn as an empty tile, so that nothing else moves. */
   readonly count: number;
 }
 
 /** A place off the board: a hand, a reserve, the forest. */
-export interface Tray {
+export interface Reserve {
   readonly id: string;
-  /** What is written beside it, such as `hand of White`. */
+  /** The title, for example `White: hand`. */
   readonly title: string;
-  /** Whose it is: drawn on that player's side of the board; none for what is everybody's. */
+  /** The owner, on whose side of the board it is drawn; missing for a common reserve. */
   readonly owner?: number;
   /**
-   * A site that stands for the place, such as the forest: the items are drawn on it and not beside the
-   * board.
+   * The site that represents it, for example the forest. The items are drawn on it and not beside
+   * the board.
    */
   readonly site?: string;
-  /** All items the tray may show, in a fixed order. */
-  readonly items: readonly TrayItem[];
+  /** All items it may show, in a fixed order. */
+  readonly items: readonly ReserveItem[];
 }
 
-/** A set of sites that the position keeps, such as `entangled`, drawn lightly. */
+/** A set of sites, for example `entangled`, drawn lightly. */
 export interface SiteSet {
   readonly name: string;
   readonly sites: readonly string[];
 }
 
-/** A position as it is seen. */
+/** A position to draw. */
 export interface Scene {
   readonly board: BoardShape;
   readonly players: readonly Player[];
   readonly units: readonly Unit[];
   readonly under?: readonly Under[];
-  readonly trays?: readonly Tray[];
+  readonly reserves?: readonly Reserve[];
   readonly sets?: readonly SiteSet[];
   /**
-   * The dressing by name, which is the game's id (`odins-rune-chess`, `corsairs:soldiers`); none or unknown
-   * for a plain one.
+   * The board style by name: a game's id (`odins-rune-chess`, `corsairs:soldiers`). Default: a
+   * plain one.
    */
-  readonly dressing?: string;
+  readonly boardStyle?: string;
 }
 
-/** Something that can be picked: a site with what stands there, or an item of a tray. */
+/** A target to pick: a site, or an item of a reserve. */
 export type Target = SiteTarget | ItemTarget;
 
 export interface SiteTarget {
@@ -190,35 +192,35 @@ export interface SiteTarget {
 }
 
 export interface ItemTarget {
-  readonly tray: string;
+  readonly reserve: string;
   readonly item: string;
 }
 
 /**
- * What picking a target would come to: `source` begins or names a unit, `move` lands on an empty site,
- * `capture` takes what is there, `other` is a choice of another sort (swap, shot, end of a line).
+ * The meaning of a choice: `source` picks a unit to move, `move` goes to an empty site, `capture`
+ * takes a unit, `other` is any other choice (swap, shot, end of a line).
  */
 export type Hint = "source" | "move" | "capture" | "other";
 
 export interface Choice {
   readonly target: Target;
   readonly hint: Hint;
-  /** What a screen reader adds, such as `captures`; the hint's own words where it is missing. */
+  /** An addition for screen readers (default: by the hint). */
   readonly words?: string;
 }
 
 /**
- * The role of a colour: `best` and `good` for advice, `note` for a player's own marks, `last` for what was
- * played.
+ * The role of a colour: `best` and `good` for advice, `note` for the reader's own marks, `last` for
+ * the last move.
  */
 export type Role = "best" | "good" | "doubtful" | "bad" | "note" | "last";
 
-/** An arrow between two targets. */
+/** An arrow from a target to another. */
 export interface Arrow {
   readonly from: Target;
   readonly to: Target;
   readonly role: Role;
-  /** From 0 to 1, how heavy it is drawn; 1 where it is missing. */
+  /** Thickness from 0 to 1 (default 1). */
   readonly weight?: number;
 }
 
@@ -227,27 +229,27 @@ export interface Highlight {
   readonly role: Role;
 }
 
-/** A few letters on the corner of a site: an order of choices, a judgement such as `?!`. */
+/** A few letters on the corner of a site, for example `?!`. */
 export interface Badge {
   readonly target: Target;
   readonly text: string;
   readonly role: Role;
 }
 
-/** A unit that would be seen at a site if the choices so far were played: drawn faintly. */
+/** A unit drawn faintly at the site where the present choices would put it. */
 export interface Ghost extends Appearance {
   readonly site: string;
 }
 
-/** What is pointed out on a scene. Everything is optional; what is missing is not drawn. */
+/** Marks on a scene. */
 export interface Marks {
-  /** What may be picked now. Other targets can be picked too; the caller says why they do not do. */
+  /** The legal targets. Others can be picked too, for the caller to explain. */
   readonly choices?: readonly Choice[];
-  /** What has been picked so far in this decision, in order. */
+  /** The targets picked so far, in order. */
   readonly chosen?: readonly Target[];
-  /** The sites and ways of the last move. */
+  /** The sites and arrows of the last move. */
   readonly last?: { readonly sites: readonly string[]; readonly arrows?: readonly Arrow[] };
-  /** Sites whose units are threatened as by a check. */
+  /** Sites of threatened units, for example a king in check. */
   readonly threats?: readonly string[];
   readonly arrows?: readonly Arrow[];
   readonly highlights?: readonly Highlight[];
@@ -255,82 +257,82 @@ export interface Marks {
   readonly ghosts?: readonly Ghost[];
 }
 
-/** How a pick was made: `lift` begins a drag, `drop` ends one. */
-export type Manner = "click" | "lift" | "drop" | "key";
+/** The method of a pick: `lift` begins a drag, `drop` ends one. */
+export type PickMethod = "click" | "lift" | "drop" | "key";
 
 export interface Pick {
   readonly target: Target;
-  readonly manner: Manner;
-  /** Whether the target is among the choices marked last. */
+  readonly method: PickMethod;
+  /** True if the target is among the choices marked last. */
   readonly offered: boolean;
 }
 
-/** What the widget tells. Each is called at once, outside of any drawing. */
+/** The callbacks of the widget. */
 export interface Listeners {
   /**
-   * A target was picked, offered or not. A drag is a pick by `lift` and one by `drop`; a drag that begins at
-   * the target chosen
-   * last is no second pick of it.
+   * A target was picked, offered or not. A drag is a pick by `lift` and one by `drop`. A drag from
+   * the target chosen last does not pick it again.
    */
   pick?(pick: Pick): void;
-  /** Escape, a press outside of all targets, or a drag that ended there: one step back, or none chosen. */
+  /** Escape, or a click or a drop outside of all targets. */
   cancel?(): void;
-  /** The pointer or the focus came to a target, or left all. */
+  /** The pointer or the focus moved to a target; undefined if it left all. */
   hover?(target: Target | undefined): void;
   /** An arrow was drawn with the secondary button; from a target to itself it is a highlight. */
-  sketch?(from: Target, to: Target): void;
+  drawArrow?(from: Target, to: Target): void;
 }
 
-/** Light or dark, or as the reader's system says. */
+/** Light, dark, or the preference of the reader's system. */
 export type Theme = "auto" | "light" | "dark";
 
-/** How the widget looks, whatever it shows. */
-export interface Appearances {
+/** Display options of the widget. */
+export interface DisplayOptions {
   readonly theme: Theme;
-  /** Stronger lines and colours; `auto` as the reader's system says. */
+  /** Contrast of lines and colours; `auto` is the preference of the reader's system. */
   readonly contrast: "auto" | "normal" | "more";
-  /** `safe` gives the sides colours that all readers can tell apart. */
+  /** `safe` uses colours that colour-blind readers can tell apart. */
   readonly palette: "own" | "safe";
   readonly coordinates: boolean;
   /**
-   * How long a unit travels, in milliseconds; 0 for not at all, as also where the reader's system asks for
-   * little motion.
+   * Duration of an animation in milliseconds; 0 for none. There is none if the reader's system
+   * prefers reduced motion.
    */
   readonly duration: number;
-  /** Whether figures can be dragged and targets picked; if not, the widget is a picture. */
+  /** False for a picture without input. */
   readonly interactive: boolean;
 }
 
-/** Of a change of scene. */
-export interface Showing {
-  /** Whether units travel; yes where it is missing. */
+/** Options of a change of scene. */
+export interface ShowOptions {
+  /** False to leave out the animation (default true). */
   readonly animate?: boolean;
-  /** Ways that units went, where the caller knows them: the widget guesses by kind and owner otherwise. */
-  readonly ways?: readonly { readonly from: Target; readonly to: Target }[];
-  /** What a live region says of the change, such as `White: Knight to f3`. */
+  /** Moves of units, if known (default: matched by kind and owner). */
+  readonly moves?: readonly { readonly from: Target; readonly to: Target }[];
+  /** The announcement for screen readers, for example `White: Knight to f3`. */
   readonly words?: string;
 }
 
-/** The widget: `new Board(host, …)` in `board.ts` is one. */
+/** The board widget, which `Board` implements. */
 export interface BoardWidget {
-  /** The element that holds everything. */
+  /** The root element. */
   readonly root: HTMLElement;
-  /** Shows a scene; marks stay until `mark` is called. */
-  show(scene: Scene, showing?: Showing): void;
+  /** Shows a scene. Marks stay until the next `mark`. */
+  show(scene: Scene, options?: ShowOptions): void;
   mark(marks: Marks): void;
-  /** Turns the board, in turns clockwise: 0 as given, 0.5 seen from the other side. */
+  /** Rotates the board, in turns clockwise: 0 as given, 0.5 seen from the other side. */
   flip(turns: number): void;
   /**
-   * Says how wide the room for the board is, as a multiple of its height: trays are put above and below the
-   * board, or beside it, so that it can be large there.
+   * Sets the aspect ratio of the available space. Reserves go above and below the board, or beside
+   * it, so that the board is as large as possible.
    */
   fit(room: number): void;
-  look(appearances: Partial<Appearances>): void;
-  /** Puts the keyboard's focus on a target, or where it was last. */
+  /** Changes display options. */
+  setDisplay(display: Partial<DisplayOptions>): void;
+  /** Focuses a target (default: the last one). */
   focus(target?: Target): void;
-  /** Where a target is, in pixels of the page, for a menu beside it. */
-  place(target: Target): { x: number; y: number; width: number; height: number } | undefined;
-  /** The scene and marks as a drawing of its own, with its colours. */
+  /** Returns the rectangle of a target in pixels of the page. */
+  rectOf(target: Target): { x: number; y: number; width: number; height: number } | undefined;
+  /** Returns the scene and marks as the text of an SVG file. */
   toSvg(): string;
   destroy(): void;
 }

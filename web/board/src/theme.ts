@@ -1,14 +1,14 @@
-/** The colours of a board: those of a dressing, of the rules or of ours, as custom properties by name. */
+/** The colours of a board as custom properties: of its style, of the rules, or the defaults. */
 
-import type { Dressing, Palette, SideColours } from "./dressings/dressing.ts";
+import type { BoardStyle, Palette, SideColours } from "./styles/board-style.ts";
 import { entry } from "./lookup.ts";
-import type { Appearances, Player } from "./scene.ts";
+import type { DisplayOptions, Player } from "./scene.ts";
 
-/** The values of the widget's custom properties, without the leading `--bw-`. */
+/** Values of the widget's custom properties by name, without the prefix `--bw-`. */
 export type Colours = Readonly<Record<string, string>>;
 
-/** What the reader's system asks for. */
-export interface Wishes {
+/** The preferences of the reader's system. */
+export interface Preferences {
   readonly dark: boolean;
   readonly contrast: boolean;
 }
@@ -35,7 +35,7 @@ const DARK: Palette = {
   sides: [],
 };
 
-/** Roles of marks, the same on every board so that they are learned once. */
+/** Colours of marks by role, the same on every board. */
 const LIGHT_MARKS: Colours = {
   choice: "#0b6e4f",
   capture: "#b3261e",
@@ -48,8 +48,8 @@ const LIGHT_MARKS: Colours = {
   note: "#6a3fb0",
   halo: "#ffffff",
   text: "#23201c",
-  tray: "#f4efe6",
-  "tray-line": "#c9bda8",
+  reserve: "#f4efe6",
+  "reserve-line": "#c9bda8",
   focus: "#0a4fd6",
 };
 
@@ -65,8 +65,8 @@ const DARK_MARKS: Colours = {
   note: "#c3a2ff",
   halo: "#15120f",
   text: "#f3ede2",
-  tray: "#5d5145",
-  "tray-line": "#776857",
+  reserve: "#5d5145",
+  "reserve-line": "#776857",
   focus: "#9cc3ff",
 };
 
@@ -87,14 +87,14 @@ const MORE_DARK: Colours = {
 
 const WHITE: SideColours = { fill: "#fdf8ec", edge: "#2b2622", ink: "#2b2622" };
 const BLACK: SideColours = { fill: "#2f2c2b", edge: "#0f0e0e", ink: "#f1e9da" };
-/** Colours that readers of every kind of sight tell apart, by lightness as well. */
+/** Colours that colour-blind readers can tell apart, by lightness as well. */
 const SAFE: readonly SideColours[] = [
   { fill: "#f5c242", edge: "#3d2c00", ink: "#3d2c00" },
   { fill: "#1f4e96", edge: "#06142b", ink: "#ffffff" },
   { fill: "#f2f2f2", edge: "#333333", ink: "#333333" },
   { fill: "#b0431d", edge: "#330f02", ink: "#ffffff" },
 ];
-/** For sides that are neither white nor black and have no colour in the rules. */
+/** Colours of sides without a known name and without a colour in the rules. */
 const OWN: readonly SideColours[] = [WHITE, BLACK, sideOf("#c0392b"), sideOf("#2a6fbb")];
 const NAMED: Readonly<Record<string, SideColours>> = {
   white: WHITE,
@@ -105,16 +105,16 @@ const NAMED: Readonly<Record<string, SideColours>> = {
   yellow: sideOf("#f2c230"),
 };
 
-/** All colours of a board as it is to be seen. */
+/** Returns all colours of a board. */
 export function coloursOf(
-  dressing: Dressing,
+  boardStyle: BoardStyle,
   players: readonly Player[],
-  appearances: Appearances,
-  wishes: Wishes,
+  display: DisplayOptions,
+  preferences: Preferences,
 ): Colours {
-  const dark = appearances.theme === "auto" ? wishes.dark : appearances.theme === "dark";
-  const more = appearances.contrast === "auto" ? wishes.contrast : appearances.contrast === "more";
-  const palette: Palette = { ...(dark ? DARK : LIGHT), ...(dark ? dressing.dark : dressing.light) };
+  const dark = display.theme === "auto" ? preferences.dark : display.theme === "dark";
+  const more = display.contrast === "auto" ? preferences.contrast : display.contrast === "more";
+  const palette: Palette = { ...(dark ? DARK : LIGHT), ...(dark ? boardStyle.dark : boardStyle.light) };
   const { tones, sides, ...single } = palette;
   const strong = more ? (dark ? MORE_DARK : MORE_LIGHT) : {};
   return {
@@ -122,7 +122,7 @@ export function coloursOf(
     ...(dark ? DARK_MARKS : LIGHT_MARKS),
     ...strong,
     ...Object.fromEntries(tones.map((tone, index) => [`tone-${index}`, tone])),
-    ...sideColours(players, sides, appearances.palette === "safe"),
+    ...sideColours(players, sides, display.palette === "safe"),
     stroke: more ? "5" : "3.5",
   };
 }
@@ -147,7 +147,7 @@ function sideColours(
   return colours;
 }
 
-/** Whether the sides differ enough in lightness alone; sides of one fill differ by their figures. */
+/** True if the sides differ enough in lightness. Sides of one fill differ by their figures. */
 function isTellable(dressed: readonly SideColours[], players: readonly Player[]): boolean {
   const fills = players.map((player, index) => (dressed[index] ?? sideOfPlayer(player, index)).fill);
   const [first, second] = fills;
@@ -161,7 +161,7 @@ function sideOfPlayer(player: Player, index: number): SideColours {
   return named ?? OWN[index % OWN.length] ?? WHITE;
 }
 
-/** A side's colours about one of them. */
+/** Derives a side's colours from its fill. */
 function sideOf(fill: string): SideColours {
   const dark = shaded(fill, 0.2);
   const ink = contrast(fill, dark) > contrast(fill, "#ffffff") ? dark : "#ffffff";
@@ -181,7 +181,7 @@ function shaded(colour: string, by: number): string {
   return `#${digits.join("")}`;
 }
 
-/** Relative luminance of a colour `#rrggbb`, from 0 to 1, as the accessibility guidelines define it. */
+/** Returns the relative luminance of a colour `#rrggbb`, from 0 to 1, as WCAG defines it. */
 export function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
     const part = channel / 255;
@@ -190,7 +190,7 @@ export function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours, from 1 to 21. */
+/** Returns the contrast ratio of two colours, from 1 to 21, as WCAG defines it. */
 export function contrast(a: string, b: string): number {
   const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);

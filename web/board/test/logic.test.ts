@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { dressingNamed, dressingsOf } from "../src/dressings/index.ts";
+import { boardStyleNamed, boardStylesOf } from "../src/styles/index.ts";
 import { figureOf } from "../src/draw/units.ts";
 import { strokesOf } from "../src/figures/characters.ts";
 import { placed } from "../src/figures/path.ts";
-import { layoutOf, spotsOf } from "../src/layout.ts";
-import { stillText } from "../src/still.ts";
+import { layoutOf, targetAreasOf } from "../src/layout.ts";
+import { renderSvgText } from "../src/render.ts";
 import { coloursOf, contrast } from "../src/theme.ts";
-import { travelOf } from "../src/travel.ts";
-import { wordsOf } from "../src/words.ts";
-import { DEFAULT_APPEARANCES } from "../src/still.ts";
+import { matchUnits } from "../src/unit-matching.ts";
+import { describeTargets } from "../src/descriptions.ts";
+import { DEFAULT_DISPLAY } from "../src/render.ts";
 import type { Scene, Unit } from "../src/scene.ts";
 import { EXAMPLES } from "../demo/scenes.ts";
 import { rectangle } from "../demo/shapes.ts";
@@ -24,42 +24,42 @@ function unit(site: string, owner: number, kind: string): Unit {
 }
 
 function scene(...units: readonly Unit[]): Scene {
-  return { board, players, units, dressing: "chess" };
+  return { board, players, units, boardStyle: "chess" };
 }
 
 describe("travel", () => {
-  const spots = spotsOf(layoutOf(scene(), 0, true));
+  const areas = targetAreasOf(layoutOf(scene(), 0, true));
 
   test("a capture: one unit travels, the other goes", () => {
     const before = scene(unit("e4", 0, "Pawn"), unit("d5", 1, "Pawn"));
-    const { arrivals, births, departures } = travelOf(before, scene(unit("d5", 0, "Pawn")), spots);
-    expect([...arrivals]).toEqual([["d5", "site e4"]]);
-    expect(births).toEqual([]);
-    expect(departures.map(({ site }) => site)).toEqual(["d5"]);
+    const { moved, added, removed } = matchUnits(before, scene(unit("d5", 0, "Pawn")), areas);
+    expect([...moved]).toEqual([["d5", "site e4"]]);
+    expect(added).toEqual([]);
+    expect(removed.map(({ site }) => site)).toEqual(["d5"]);
   });
 
   test("two of a kind go the shortest ways", () => {
     const before = scene(unit("a1", 0, "Rook"), unit("h1", 0, "Rook"));
-    const { arrivals } = travelOf(before, scene(unit("a2", 0, "Rook"), unit("h2", 0, "Rook")), spots);
-    expect(Object.fromEntries(arrivals)).toEqual({ a2: "site a1", h2: "site h1" });
+    const { moved } = matchUnits(before, scene(unit("a2", 0, "Rook"), unit("h2", 0, "Rook")), areas);
+    expect(Object.fromEntries(moved)).toEqual({ a2: "site a1", h2: "site h1" });
   });
 
   test("a promotion travels where the caller knows the way", () => {
-    const ways = [{ from: { site: "e7" }, to: { site: "e8" } }];
-    const { arrivals, departures } = travelOf(
+    const moves = [{ from: { site: "e7" }, to: { site: "e8" } }];
+    const { moved, removed } = matchUnits(
       scene(unit("e7", 0, "Pawn")),
       scene(unit("e8", 0, "Queen")),
-      spots,
-      ways,
+      areas,
+      moves,
     );
-    expect([...arrivals]).toEqual([["e8", "site e7"]]);
-    expect(departures).toEqual([]);
+    expect([...moved]).toEqual([["e8", "site e7"]]);
+    expect(removed).toEqual([]);
   });
 });
 
 describe("words", () => {
   test("say what stands where and what can be done with it", () => {
-    const words = wordsOf(scene(unit("c3", 0, "Knight")), {
+    const words = describeTargets(scene(unit("c3", 0, "Knight")), {
       choices: [{ target: { site: "c3" }, hint: "capture" }],
       threats: ["c3"],
     });
@@ -71,37 +71,37 @@ describe("words", () => {
 describe("threats", () => {
   test("glow about a toothed ring, which no other mark has", () => {
     const shown = scene(unit("e1", 0, "King"));
-    const threatened = stillText(shown, { marks: { threats: ["e1"] } });
+    const threatened = renderSvgText(shown, { marks: { threats: ["e1"] } });
     const [ring] = /<path class="bw-threat" d="([^"]*)"/.exec(threatened)?.slice(1) ?? [];
     expect(ring?.split("L").length).toBe(28);
     expect(threatened.match(/class="bw-glow"/g)?.length).toBe(3);
-    expect(stillText(shown, { marks: { highlights: [{ target: { site: "e1" }, role: "bad" }] } })).not.toContain(
+    expect(renderSvgText(shown, { marks: { highlights: [{ target: { site: "e1" }, role: "bad" }] } })).not.toContain(
       'class="bw-threat"',
     );
   });
 });
 
 describe("figures", () => {
-  test("fall back from dressing to figure to glyph to letters", () => {
-    const plain = dressingNamed(undefined);
+  test("fall back from boardStyle to figure to glyph to letters", () => {
+    const plain = boardStyleNamed(undefined);
     const strange = { ...unit("a1", 0, "Zebra"), letters: "Z" };
     const letters = figureOf(strange, plain);
     expect(letters.parts.some((part) => "text" in part && part.text === "Z")).toBe(true);
     expect(figureOf({ ...strange, glyph: "♘" }, plain)).toBe(
-      figureOf(unit("a1", 0, "Knight"), dressingNamed("chess")),
+      figureOf(unit("a1", 0, "Knight"), boardStyleNamed("chess")),
     );
     expect(figureOf({ ...strange, figure: "no/such" }, plain)).toEqual(letters);
   });
 
   test("no name reaches what objects inherit", () => {
     for (const name of ["constructor", "__proto__", "toString"]) {
-      expect(dressingNamed(name)).toEqual({ figures: {} });
-      expect(figureOf(unit("a1", 0, name), dressingNamed("chess")).parts.length).toBeGreaterThan(0);
+      expect(boardStyleNamed(name)).toEqual({ figures: {} });
+      expect(figureOf(unit("a1", 0, name), boardStyleNamed("chess")).parts.length).toBeGreaterThan(0);
       expect(
-        figureOf({ ...unit("a1", 0, "x"), figure: `chess/${name}` }, dressingNamed(undefined)).parts.length,
+        figureOf({ ...unit("a1", 0, "x"), figure: `chess/${name}` }, boardStyleNamed(undefined)).parts.length,
       ).toBeGreaterThan(0);
       expect(
-        figureOf({ ...unit("a1", 0, "x"), figure: `${name}/x`, glyph: name }, dressingNamed(undefined)).parts
+        figureOf({ ...unit("a1", 0, "x"), figure: `${name}/x`, glyph: name }, boardStyleNamed(undefined)).parts
           .length,
       ).toBeGreaterThan(0);
     }
@@ -120,13 +120,13 @@ describe("figures", () => {
 });
 
 describe("colours", () => {
-  test("sides can be told apart from each other in every dressing", () => {
+  test("sides can be told apart from each other in every boardStyle", () => {
     for (const [name, make] of Object.entries(EXAMPLES)) {
       const { scene: shown } = make();
       const colours = coloursOf(
-        dressingNamed(shown.dressing),
+        boardStyleNamed(shown.boardStyle),
         shown.players,
-        { ...DEFAULT_APPEARANCES, palette: "safe" },
+        { ...DEFAULT_DISPLAY, palette: "safe" },
         { dark: false, contrast: false },
       );
       const fills = shown.players.map((_, index) => colours[`fill-${index}`] ?? "");
@@ -138,7 +138,7 @@ describe("colours", () => {
     for (const [name, make] of Object.entries(EXAMPLES)) {
       const { scene: shown } = make();
       for (const dark of [false, true]) {
-        const colours = coloursOf(dressingNamed(shown.dressing), shown.players, DEFAULT_APPEARANCES, {
+        const colours = coloursOf(boardStyleNamed(shown.boardStyle), shown.players, DEFAULT_DISPLAY, {
           dark,
           contrast: false,
         });
@@ -154,7 +154,7 @@ describe("colours", () => {
     for (const [name, make] of Object.entries(EXAMPLES)) {
       const { scene: shown } = make();
       for (const dark of [false, true]) {
-        const colours = coloursOf(dressingNamed(shown.dressing), shown.players, DEFAULT_APPEARANCES, {
+        const colours = coloursOf(boardStyleNamed(shown.boardStyle), shown.players, DEFAULT_DISPLAY, {
           dark,
           contrast: false,
         });
@@ -170,7 +170,7 @@ describe("colours", () => {
 
   test("a colour of the rules that is none is ignored", () => {
     const bad = [{ name: "White", facing: 0, colour: "red;}*{display:none" }];
-    const colours = coloursOf(dressingNamed(undefined), bad, DEFAULT_APPEARANCES, {
+    const colours = coloursOf(boardStyleNamed(undefined), bad, DEFAULT_DISPLAY, {
       dark: false,
       contrast: false,
     });
@@ -182,19 +182,19 @@ describe("stills", () => {
   test("every example is a drawing without anything that runs", () => {
     for (const [name, make] of Object.entries(EXAMPLES)) {
       const { scene: shown, marks } = make();
-      const text = stillText(shown, { marks, title: name });
+      const text = renderSvgText(shown, { marks, title: name });
       expect(text).toMatch(/^<svg xmlns=/);
       expect(text).not.toMatch(/NaN|undefined|Infinity|<script|href/);
     }
   });
 
   test("texts of users are escaped", () => {
-    const text = stillText(scene({ ...unit("a1", 0, "Zebra"), letters: "<&>" }), { title: '"><script>' });
+    const text = renderSvgText(scene({ ...unit("a1", 0, "Zebra"), letters: "<&>" }), { title: '"><script>' });
     expect(text).not.toContain("<script>");
     expect(text).toContain("&lt;&amp;&gt;");
   });
 
   test("other themes of a game are found by its id", () => {
-    expect(dressingsOf("corsairs")).toEqual(["corsairs", "corsairs:soldiers"]);
+    expect(boardStylesOf("corsairs")).toEqual(["corsairs", "corsairs:soldiers"]);
   });
 });

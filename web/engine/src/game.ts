@@ -1,4 +1,6 @@
-/** A game in a worker. It is opened by its first question, and again after its worker was replaced. */
+/**
+ * A game in a worker. It is opened by its first question, and again after its worker was replaced.
+ */
 
 import type { AskOptions, EngineHost } from "./host.ts";
 import type { GameSource, OpenedGame } from "./messages.ts";
@@ -26,7 +28,9 @@ export class GameClient {
     this.#weights = weights;
   }
 
-  /** Compiles the rules, unless that was done. Rejects with the diagnostics of rules with errors. */
+  /**
+   * Compiles the rules, unless that was done. Rejects with the diagnostics of rules with errors.
+   */
   async open(): Promise<OpenedGame> {
     const current = this.#current;
     const isOpen =

@@ -1,4 +1,7 @@
-/** An engine in a worker, with deadlines. A worker that does not answer in time is replaced by another. */
+/**
+ * An engine in a worker, with deadlines. A worker that does not answer in time is replaced by
+ * another.
+ */
 
 import { EngineError, EngineStopped, EngineTimeout } from "./errors.ts";
 import type { AnalysisView } from "./generated/protocol.ts";
@@ -38,7 +41,10 @@ export class EngineHost {
   #number = 0;
   #generation = 0;
 
-  /** @param make makes the worker of `worker.ts` @param module returns the engine, compiled once for all workers */
+  /**
+   * @param make makes the worker of `worker.ts` @param module returns the engine, compiled once for
+   * all workers
+   */
   constructor(make: () => WorkerLike, module: () => Promise<WebAssembly.Module>) {
     this.#make = make;
     this.#module = module;

@@ -1,4 +1,7 @@
-/** The worker in which an engine runs. Its answers may take long, and a page may terminate it at any time. */
+/**
+ * The worker in which an engine runs. Its answers may take long, and a page may terminate it at any
+ * time.
+ */
 
 import { Engine } from "../../../crates/boardwright-web/js/engine.js";
 import type { FromWorker, ToWorker } from "./messages.ts";
@@ -14,7 +17,8 @@ scope.onmessage = ({ data }: MessageEvent<ToWorker>) => {
     return;
   }
   const send = (message: FromWorker) => scope.postMessage(message);
-  // One after another: opening a game waits for the browser, and other requests must not come between.
+  // One after another: opening a game waits for the browser, and other requests must not come
+  // between.
   last = last.then(async () => {
     try {
       await (await handler)?.handle(data.number, data.request, send);

@@ -1,4 +1,6 @@
-/** Proof by the compiler: the board draws what the engine answers, though neither knows the other. */
+/**
+ * Proof by the compiler: the board draws what the engine answers, though neither knows the other.
+ */
 
 import type * as board from "@boardwright/board";
 import type * as engine from "../src/index.ts";

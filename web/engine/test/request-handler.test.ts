@@ -44,7 +44,8 @@ describe.skipIf(!existsSync(wasm))("a request handler with the engine", () => {
     });
     expect(answerOf<AnalysisView>(sent).lines).toHaveLength(2);
     expect(sent.some((message) => "progress" in message)).toBe(true);
-  });
+    // The first search estimates weights, which takes long on a busy machine.
+  }, 60_000);
 
   it("reports errors with their code and place", async () => {
     const request = await requests();

@@ -7,7 +7,8 @@ use boardwright_board::{Shape, SiteShape};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// Distance of a label from the centre of the last site, as a part of the distance between neighbours.
+/// Distance of a label from the centre of the last site, as a part of the distance between
+/// neighbours.
 const BEYOND: f64 = 0.82;
 /// Distance of the numbers of sectors from the outermost ring.
 const OUTSIDE: f64 = 0.24;

@@ -1,7 +1,7 @@
 //! The board as plain data to draw: sites with outlines, links and coordinates.
 //!
-//! All geometry is here, so that a page needs none. The unit of length is the side of a square cell; `x` grows
-//! to the right and `y` downward.
+//! All geometry is here, so that a page needs none. The unit of length is the side of a square
+//! cell; `x` grows to the right and `y` downward.
 
 mod coordinates;
 mod geometry;
@@ -66,7 +66,8 @@ impl BoardShape {
     }
 }
 
-/// Returns the tone of a site. Neighbours differ on squares and hexagons. Rings of equal size share one.
+/// Returns the tone of a site. Neighbours differ on squares and hexagons. Rings of equal size share
+/// one.
 fn tone(board: &Board, site: Site) -> u8 {
     let info = board.site(site);
     match (info.shape, board.shape()) {

@@ -15,8 +15,8 @@ use ts_rs::{Config, TS, TypeVisitor};
 const FILE: &str = "../../web/engine/src/generated/protocol.ts";
 
 const HEAD: &str = "\
-// Written by `UPDATE=1 cargo test -p boardwright-web --lib typescript` from the Rust types of questions and
-// answers. Changes by hand are lost.
+// Written by `UPDATE=1 cargo test -p boardwright-web --lib typescript` from the Rust types of
+// questions and answers. Changes by hand are lost.
 ";
 
 /// The declarations of types by name, with all types that they mention.

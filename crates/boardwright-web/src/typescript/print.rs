@@ -4,7 +4,7 @@ use super::syntax::{Field, Type, doc_lines, parse};
 use crate::question::Signature;
 
 /// Maximum width of a line.
-const WIDTH: usize = 108;
+const WIDTH: usize = 100;
 
 /// Returns an exported declaration, from the documentation and declaration of ts-rs.
 pub fn declaration(docs: Option<&str>, declaration: &str) -> String {

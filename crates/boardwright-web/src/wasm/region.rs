@@ -16,9 +16,9 @@ thread_local! {
 
 /// Memory of one module: pages that the engine's allocator never sees.
 ///
-/// No value of the engine lies there, so that a module cannot harm the engine. The pages are aligned
-/// as a module needs, zero at first, and never move. Memory cannot be returned to the browser, so a
-/// later game uses the region of a released one.
+/// No value of the engine lies there, so that a module cannot harm the engine. The pages are
+/// aligned as a module needs, zero at first, and never move. Memory cannot be returned to the
+/// browser, so a later game uses the region of a released one.
 pub struct Region {
     base: u32,
     size: u32,

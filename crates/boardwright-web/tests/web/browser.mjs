@@ -1,5 +1,6 @@
-// Asks the engine in a browser without a window: node browser.mjs ENGINE PROFILE, samples as JSON on standard input.
-// Serves a page on this machine alone, prints what the page tells, and ends the browser that it started.
+// Asks the engine in a browser without a window: node browser.mjs ENGINE PROFILE, samples as JSON
+// on standard input. Serves a page on this machine alone, prints what the page tells, and ends the
+// browser that it started.
 import { spawn } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -54,6 +55,7 @@ await ended;
 try {
   rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 } catch {
-  // A process of the browser may still be writing there; the folder lies among what builds leave behind.
+  // A process of the browser may still be writing there; the folder lies among what builds leave
+  // behind.
 }
 process.exit(failed);

@@ -1,5 +1,5 @@
-// What is asked of an engine, in Node and in a browser alike: lines for `../suite/wasm_agreement.rs` to compare. Those
-// that begin with `#` are for people.
+// Questions to an engine in Node or in a browser. Returns lines for `../suite/wasm_agreement.rs` to
+// compare. Those that begin with `#` are for people.
 import { Engine, EngineError } from "../../js/engine.js";
 
 /**
@@ -18,7 +18,9 @@ export async function check(source, samples) {
   return [...lines, `# ${engine.exports.memory.buffer.byteLength >> 20} MiB of memory`, "all checked"];
 }
 
-/** What a game says compiled, which must be what it says interpreted; and how fast each is. */
+/**
+ * The answers of a compiled game, which must be those of an interpreted one; and the speed of both.
+ */
 async function bothAgree(engine, { game, settings, depth, seeds, rules }) {
   const [compiled, interpreted] = [[], []], speeds = [];
   for (const [told, options] of [[compiled, {}], [interpreted, { interpreted: true }]]) {
@@ -26,7 +28,7 @@ async function bothAgree(engine, { game, settings, depth, seeds, rules }) {
     const loaded = Math.round(performance.now() - began);
     expect(played.compiled, told === compiled, `${game} is compiled`);
     told.push(`${game} starts ${played.position()}`, `${game} moves ${played.moves().join(" ")}`);
-    // What is measured is the second count: while the first runs, browsers still translate.
+    // The second count is measured: during the first one browsers still compile.
     played.perft(depth);
     const [count, seconds] = timed(() => played.perft(depth));
     told.push(`${game} perft ${depth} ${count}`);

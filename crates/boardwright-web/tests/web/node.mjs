@@ -1,4 +1,5 @@
-// Asks the engine in Node: node node.mjs ENGINE, samples as JSON on standard input. Prints what `check.mjs` tells.
+// Asks the engine in Node: node node.mjs ENGINE, samples as JSON on standard input. Prints what
+// `check.mjs` tells.
 import { readFileSync } from "node:fs";
 import { check } from "./check.mjs";
 

@@ -33,13 +33,13 @@ const looks = EditorView.theme({
 
 export class Editor {
   /**
-   * The element that holds the editor: a shadow tree, since the page's policy lets nothing add styles to the
+   * The root of the editor. It has a shadow tree, as the page's policy forbids adding styles to the
    * page.
    */
   readonly root = h("div", { class: "editor" });
   readonly #view: EditorView;
 
-  /** @param changed hears each text that was written */
+  /** @param changed is called with each new text */
   constructor(text: string, changed: (text: string) => void) {
     const root = this.root.attachShadow({ mode: "open" });
     const heard = EditorView.updateListener.of((update) => {
@@ -56,14 +56,14 @@ export class Editor {
     this.#view.dispatch({ changes: { from: 0, to: this.#view.state.doc.length, insert: text } });
   }
 
-  /** Shows what is wrong in the text. */
+  /** Shows diagnostics in the text. */
   show(diagnostics: readonly DiagnosticView[]): void {
     const length = this.#view.state.doc.length;
     const shown = diagnostics.map((diagnostic) => shownOf(diagnostic, length));
     this.#view.dispatch(setDiagnostics(this.#view.state, shown));
   }
 
-  /** Takes the writer to a place. */
+  /** Moves the cursor to a position. */
   goTo(from: number): void {
     const at = Math.min(from, this.#view.state.doc.length);
     this.#view.dispatch({
@@ -115,6 +115,6 @@ function shownOf({ at, error, message, help, fix }: DiagnosticView, length: numb
     to: within(Math.max(at.from, at.to)),
     severity: error ? "error" : "warning",
     message: help === null ? message : `${message}\n${help}`,
-    ...(fix !== null && { actions: [{ name: "Mend it", apply: repair }] }),
+    ...(fix !== null && { actions: [{ name: "Fix", apply: repair }] }),
   };
 }

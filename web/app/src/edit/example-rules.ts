@@ -1,4 +1,4 @@
-/** The rules that a new writer finds: short, and a game. */
+/** The rules in the editor at first: a short game. */
 export const FIRST_RULES = `/// Three in a line win. Change anything: the board beside follows.
 game "Line of three" {
   option size: 3..7 = 3 "squares along each edge"

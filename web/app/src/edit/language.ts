@@ -1,4 +1,4 @@
-/** How the rule language looks in an editor: comments, words of the language, names, strings and numbers. */
+/** Syntax highlighting of the rule language. */
 
 import { HighlightStyle, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { tags } from "@lezer/highlight";
@@ -37,7 +37,7 @@ function wordOf(word: string): string | null {
   return /^\p{Lu}/u.test(word) ? "typeName" : null;
 }
 
-/** Colours from the page, which knows light and dark. */
+/** The colours are custom properties of the page, light or dark. */
 export const rulesColours = syntaxHighlighting(
   HighlightStyle.define([
     { tag: tags.keyword, color: "var(--code-item)", fontWeight: "600" },

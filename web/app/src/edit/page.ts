@@ -1,33 +1,33 @@
-/** The workshop: a rules text, what is wrong in it, and beside it the game as soon as there is one. */
+/** The rules editor: a rules text, its diagnostics, and the game beside it. */
 
 import { type DiagnosticView, EngineTimeout, type TextSpan } from "@boardwright/engine";
 import { button, h, select, sentence, wordsOf } from "../dom.ts";
 import { editorEngine } from "../engines.ts";
 import { bundled, games } from "../library.ts";
 import type { Page } from "../page.ts";
-import { type Wish, withRecord } from "../play/new-game.ts";
+import { type GameSetup, withRecord } from "../play/new-game.ts";
 import { PlayPage } from "../play/page.ts";
 import { copied, linkToRules, unpacked } from "../share.ts";
 import { Editor } from "./editor.ts";
 import { FIRST_RULES } from "./example-rules.ts";
 
-/** Where a text that was begun is kept. */
+/** The key of the draft in the browser's storage. */
 const DRAFT = "boardwright draft";
-/** Milliseconds of rest after which a text is judged. */
+/** Milliseconds without a key press after which a text is checked. */
 const REST = 350;
-/** Milliseconds in which a text must be judged. */
+/** Milliseconds that checking a text may take. */
 const PATIENCE = 4_000;
-/** The most bytes of a rules text, as in the engine. */
+/** Maximum size of a rules text in bytes, as in the engine. */
 const LONGEST = 1 << 20;
-/** What the board shows while a text has errors. */
-const STILL = "The board still shows the last version that worked.";
-/** The most messages that are listed. */
+/** The message while a text has errors. */
+const STILL = "The board shows the last version without errors.";
+/** Maximum number of listed messages. */
 const MOST_MESSAGES = 50;
 
 export async function editPage(query: URLSearchParams): Promise<Page> {
   const two = [{ is: "person" }, { is: "person" }] as const;
-  const wish = withRecord({ seats: two, settings: {} }, query);
-  const [text, begun, listed] = await Promise.all([textOf(query), wish, games()]);
+  const setup = withRecord({ seats: two, settings: {} }, query);
+  const [text, begun, listed] = await Promise.all([textOf(query), setup, games()]);
   return new EditPage(
     text,
     begun,
@@ -35,7 +35,7 @@ export async function editPage(query: URLSearchParams): Promise<Page> {
   );
 }
 
-/** The text that an address asks for; else the one that was begun, or one to begin with. */
+/** Returns the text of an address; else the draft, or an example. */
 async function textOf(query: URLSearchParams): Promise<string> {
   const [id, letters] = [query.get("game"), query.get("rules")];
   if (letters !== null) return await unpacked(letters);
@@ -55,12 +55,12 @@ class EditPage implements Page {
   #played = "";
   #timer: ReturnType<typeof setTimeout> | undefined;
   #judged = 0;
-  /** How the game is begun: the first time with the record that a link brought. */
-  #wish: Wish;
+  /** The setup of the game. The first time it includes the record of the link. */
+  #setup: GameSetup;
 
-  /** @param titles of the games whose texts one can begin with, by id */
-  constructor(text: string, wish: Wish, titles: readonly (readonly [string, string])[]) {
-    this.#wish = wish;
+  /** @param titles of the games whose rules can be opened, by id */
+  constructor(text: string, setup: GameSetup, titles: readonly (readonly [string, string])[]) {
+    this.#setup = setup;
     this.#editor = new Editor(text, () => this.#changed());
     const tools = h(
       "div",
@@ -71,9 +71,9 @@ class EditPage implements Page {
         "Open a file",
         h("input", { type: "file", class: "hidden", onchange: (event: Event) => void this.#open(event) }),
       ),
-      button("Save the file", () => this.#save()),
-      select("Begin with the rules of", [["", "…"], ...titles], "", (id) => void this.#beginWith(id)),
-      button("Copy a link to the rules", () => void this.#share()),
+      button("Save file", () => this.#save()),
+      select("Start from the rules of", [["", "…"], ...titles], "", (id) => void this.#beginWith(id)),
+      button("Copy link to the rules", () => void this.#share()),
     );
     const written = h(
       "section",
@@ -110,7 +110,7 @@ class EditPage implements Page {
       if (!found.some(({ error }) => error)) await this.#begin(rules, judged);
     } catch (error) {
       if (judged !== this.#judged) return;
-      const late = "These rules take too long to compile, and were stopped.";
+      const late = "These rules take too long to compile.";
       this.#say(error instanceof EngineTimeout ? late : sentence(wordsOf(error)));
     }
   }
@@ -124,11 +124,11 @@ class EditPage implements Page {
       this.#say(`${count(errors, "error")}. ${this.#play === undefined ? "" : STILL}`);
     else
       this.#say(
-        others > 0 ? `The rules are in order, with ${count(others, "warning")}.` : "The rules are in order.",
+        others > 0 ? `The rules have no errors, with ${count(others, "warning")}.` : "The rules have no errors.",
       );
   }
 
-  /** A message with the places it speaks of. */
+  /** Creates the list entry of a diagnostic. */
   #message({ at, error, message, labels, help }: DiagnosticView): HTMLElement {
     const place = ({ line, from }: TextSpan) =>
       button(`Line ${line}`, () => this.#editor.goTo(from), { class: "quiet" });
@@ -138,13 +138,13 @@ class EditPage implements Page {
     return h("li", { class: error ? "error" : "warning" }, place(at), words);
   }
 
-  /** Puts the game of a text beside it. What goes wrong leaves the game that is there. */
+  /** Opens the game of a text beside it. An error leaves the previous game. */
   async #begin(rules: string, judged: number): Promise<void> {
     if (rules === this.#played) return;
-    const wish = this.#wish;
-    // The record of a link is tried once: whatever comes of it, the text can be worked on.
-    this.#wish = { seats: wish.seats, settings: {} };
-    const play = new PlayPage({ source: { rules }, title: "", address: "" }, wish);
+    const setup = this.#setup;
+    // The record of a link is loaded once, so that a broken one does not block the editor.
+    this.#setup = { seats: setup.seats, settings: {} };
+    const play = new PlayPage({ source: { rules }, title: "", address: "" }, setup);
     try {
       await play.begin();
     } catch (error) {
@@ -165,11 +165,11 @@ class EditPage implements Page {
   async #open(event: Event): Promise<void> {
     const file = (event.target as HTMLInputElement).files?.[0];
     if (file === undefined) return;
-    if (file.size > LONGEST) this.#say("The file is too large for rules: one megabyte is the most.");
+    if (file.size > LONGEST) this.#say("The file is too large: a rules text may have 1 MB at most.");
     else this.#editor.text = await file.text();
   }
 
-  /** Puts the text of a game that comes with the application into the editor, which can take that back. */
+  /** Replaces the text by the rules of a bundled game. The editor can undo it. */
   async #beginWith(id: string): Promise<void> {
     try {
       const game = await bundled(id);
@@ -187,7 +187,7 @@ class EditPage implements Page {
 
   async #share(): Promise<void> {
     const link = await linkToRules(this.#editor.text);
-    this.#say(await copied(link, "The link is copied: it holds the whole text."));
+    this.#say(await copied(link, "Link copied. It contains the whole text."));
   }
 }
 
@@ -195,11 +195,11 @@ function count(number: number, word: string): string {
   return `${number} ${word}${number === 1 ? "" : "s"}`;
 }
 
-/** Keeps the text for the next visit, where the browser lets pages do so. */
+/** Saves the draft in the browser's storage, if there is one. */
 function keep(text: string): void {
   try {
     localStorage.setItem(DRAFT, text);
   } catch {
-    // A text too long for the browser's store, or no store at all: the file can still be saved.
+    // No storage, or none left: the text can still be saved to a file.
   }
 }

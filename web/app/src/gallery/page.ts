@@ -1,4 +1,4 @@
-/** The gallery: all games that come with the application, to look through and to search. */
+/** The gallery: all bundled games, with search. */
 
 import { h, select } from "../dom.ts";
 import { games, type Listed } from "../library.ts";
@@ -7,7 +7,7 @@ import { gameAddress } from "../route.ts";
 import { onDisplayChange, shownTheme } from "../site/display-settings.ts";
 import { FILTERS, type FilterName, distance, isFound } from "./search.ts";
 
-/** The five games the project was founded on come first. */
+/** The original games of the project come first. */
 const FIRST = [
   "storilljudhjorrayc",
   "odins-rune-chess",
@@ -28,7 +28,7 @@ export async function galleryPage(): Promise<Page> {
     const ordered = [...found].sort((a, b) => distance(a, wanted.words) - distance(b, wanted.words));
     list.append(...ordered.flatMap((game) => cards.get(game) ?? []));
     const games = found.length === 1 ? "1 game" : `${found.length} games`;
-    count.textContent = found.length === 0 ? "No game is like that." : games;
+    count.textContent = found.length === 0 ? "No games found." : games;
   };
   search();
   const input = h("input", {
@@ -52,7 +52,7 @@ export async function galleryPage(): Promise<Page> {
     h(
       "p",
       { class: "lead" },
-      "Pick one and play: the rules are kept, explained, and known to an opponent of ten levels.",
+      "Pick a game and play. Illegal moves are explained, and the computer plays at ten levels.",
     ),
     h("div", { class: "search" }, input, filter, count),
     list,

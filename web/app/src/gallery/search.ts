@@ -1,8 +1,8 @@
-/** Which games are found. */
+/** The search of the gallery. */
 
 import type { Listed } from "../library.ts";
 
-/** A way to narrow the gallery. */
+/** A filter of the gallery. */
 interface Filter {
   readonly words: string;
   readonly isMet: (game: Listed) => boolean;
@@ -24,13 +24,13 @@ export const FILTERS = {
     isMet: ({ shape }) => ["hexagon", "rhombus", "triangle"].includes(shape),
   },
   other: { words: "on rings and graphs", isMet: ({ shape }) => ["rings", "wheel", "graph"].includes(shape) },
-  empty: { words: "that begin empty", isMet: ({ units }) => units === 0 },
+  empty: { words: "with an empty board", isMet: ({ units }) => units === 0 },
   large: { words: "on large boards", isMet: ({ sites }) => sites >= 100 },
 } satisfies Record<string, Filter>;
 
 export type FilterName = keyof typeof FILTERS;
 
-/** Whether a game has all words that are looked for, capitals and accents aside, and meets a filter. */
+/** True if a game has all searched words and meets a filter. Case and accents do not matter. */
 export function isFound(game: Listed, words: string, filter: FilterName): boolean {
   const text = plain([game.title, game.about, game.more, game.id, ...game.players].join(" "));
   const hasAll = plain(words)
@@ -39,7 +39,7 @@ export function isFound(game: Listed, words: string, filter: FilterName): boolea
   return hasAll && FILTERS[filter].isMet(game);
 }
 
-/** How far a title is from the words looked for: 0 if it is them, 3 if it does not have them. */
+/** Returns the rank of a title for searched words: 0 if equal, 3 if absent. */
 export function distance({ title }: Listed, words: string): number {
   const [name, wanted] = [plain(title), plain(words).trim()];
   if (name === wanted) return 0;
@@ -47,7 +47,7 @@ export function distance({ title }: Listed, words: string): number {
   return name.includes(wanted) ? 2 : 3;
 }
 
-/** Small letters without accents; letters that have no parts are written as people type them. */
+/** Converts to lower case without accents, and ð, þ, ø to the usual spelling. */
 function plain(text: string): string {
   const typed = text.toLowerCase().replaceAll("ð", "dh").replaceAll("þ", "th").replaceAll("ø", "o");
   return typed.normalize("NFD").replaceAll(/\p{Mark}/gu, "");

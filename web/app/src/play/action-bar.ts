@@ -1,24 +1,24 @@
-/** What can be done with a game at any time, by buttons and by keys. */
+/** The buttons below the board, and their keys. */
 
 import { h } from "../dom.ts";
 import { icon, type IconName } from "../icons.ts";
 
-/** An act by name. */
+/** An action by name. */
 export type Action = "first" | "back" | "again" | "last" | "hint" | "turn";
 export type Actions = Readonly<Record<Action, () => void>>;
 
 const BUTTONS: readonly (readonly [Action & IconName, string])[] = [
   ["first", "First position"],
   ["back", "Take back"],
-  ["again", "Make again"],
+  ["again", "Redo"],
   ["last", "Last position"],
   ["hint", "Hint"],
-  ["turn", "Turn the board"],
+  ["turn", "Flip the board"],
 ];
 
 const KEYS: Readonly<Record<string, Action>> = { u: "back", r: "again", h: "hint", f: "turn" };
 
-/** The buttons, and the keys that stand for them. */
+/** The buttons and their keys. */
 export class ActionBar {
   readonly root: HTMLElement;
   readonly #acts: Actions;
@@ -30,13 +30,13 @@ export class ActionBar {
     this.root = h("div", { class: "actions" }, ...this.#buttons.values());
   }
 
-  /** Lets only these acts be done. Buttons keep the keyboard's focus when they have nothing to do. */
+  /** Enables these actions. Disabled buttons keep the keyboard's focus. */
   allow(acts: ReadonlySet<Action>): void {
     for (const [name, button] of this.#buttons)
       button.setAttribute("aria-disabled", String(!acts.has(name)));
   }
 
-  /** A key was pressed on the page; keys that are meant for a field or the browser are left to them. */
+  /** Handles a key press, unless it is for a field or the browser. */
   press(event: KeyboardEvent): void {
     const isWriting = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
     if (isWriting || event.ctrlKey || event.metaKey || event.altKey) return;

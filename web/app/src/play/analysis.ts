@@ -1,4 +1,4 @@
-/** What the engine at full strength thinks of the position shown: a winning chance, and the best lines. */
+/** Analysis at full strength: winning chance and principal variations. */
 
 import {
   EngineStopped,
@@ -12,20 +12,17 @@ import {
 import { h } from "../dom.ts";
 import type { Match } from "./match.ts";
 
-/** How many best lines are shown. */
+/** Number of principal variations. */
 const LINES = 3;
-/**
- * Milliseconds of each spell of thinking: the first is short, so that something is seen, later ones are
- * longer.
- */
+/** Milliseconds of consecutive searches: the first is short, to show a result soon. */
 const SPELLS = [300, 700, 1_500, 3_000, 6_000];
-/** Milliseconds that a hint may take. */
+/** Milliseconds of search for a hint. */
 const HINT = 700;
-/** Milliseconds after which thinking is given up: the engine may first have to get to know the game. */
+/** Milliseconds to wait for the engine, which may have to estimate weights first. */
 const PATIENCE = 90_000;
-/** The most decisions of a line that are shown. */
+/** Maximum number of decisions shown of a variation. */
 const LONGEST = 6;
-/** The most parts of an opinion that are shown. */
+/** Maximum number of evaluation terms shown. */
 const MOST_WEIGHTS = 6;
 
 export class Analysis {
@@ -44,13 +41,13 @@ export class Analysis {
     this.#changed = changed;
   }
 
-  /** The thought whose first decisions are drawn on the board. */
+  /** The analysis whose first decisions are drawn as arrows. */
   get arrows(): AnalysisView | undefined {
     return this.#isOn || this.#hinted ? this.#thought : undefined;
   }
 
-  /** Another position is shown. */
-  look(position: PositionInfo, at: PositionPath): void {
+  /** Changes the position. */
+  show(position: PositionInfo, at: PositionPath): void {
     this.#begun += 1;
     this.#position = position;
     this.#at = at;
@@ -71,7 +68,7 @@ export class Analysis {
     this.#begun += 1;
   }
 
-  /** The best decision, shown on the board too. */
+  /** Returns the best decision, and draws it on the board. */
   async hint(): Promise<string | undefined> {
     const begun = ++this.#begun;
     const thought = await this.#ask(HINT);
@@ -132,7 +129,7 @@ export class Analysis {
   }
 }
 
-/** The chance in hundredths; 100 and 0 are left to what is proven. */
+/** Formats a winning chance. Only forced outcomes are 100 % or 0 %. */
 export function percent({ chance, wins_in, loses_in }: PvView): string {
   const hundredths = Math.round(chance * 100);
   const isProven = wins_in !== null || loses_in !== null;
@@ -156,7 +153,7 @@ function lineOf(line: PvView): HTMLElement {
   );
 }
 
-/** What the chance comes of, as far as it can be told without looking ahead. */
+/** Creates the table of evaluation terms. */
 function weightsOf(weights: readonly EvaluationTerm[], name: string): HTMLElement {
   const points = (chance: number) => Math.round((chance - 0.5) * 100);
   const signed = (number: number) => `${number > 0 ? "+" : "−"}${Math.abs(number)}`;
@@ -164,9 +161,9 @@ function weightsOf(weights: readonly EvaluationTerm[], name: string): HTMLElemen
   const rows = shown.map(({ words, chance }) =>
     h("tr", {}, h("td", {}, words), h("td", {}, signed(points(chance)))),
   );
-  const title = h("caption", {}, `What stands on the board, in points of chance for ${name}`);
+  const title = h("caption", {}, `Static evaluation in percentage points for ${name}`);
   return rows.length === 0
-    ? h("p", { class: "quiet-words" }, "Nothing on the board favours a side.")
+    ? h("p", { class: "quiet-words" }, "The static evaluation is equal.")
     : h("table", { class: "weights" }, title, h("tbody", {}, ...rows));
 }
 

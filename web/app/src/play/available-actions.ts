@@ -1,9 +1,9 @@
-/** Which acts a game lets one do. */
+/** The actions available in a match. */
 
 import type { Action } from "./action-bar.ts";
 import type { Match } from "./match.ts";
 
-/** The acts that would do anything in the position shown. */
+/** Returns the actions available at the current position. */
 export function availableActions(match: Match): ReadonlySet<Action> {
   const acts = new Set<Action>(["turn"]);
   if (match.tree.current !== undefined) acts.add("first").add("back");

@@ -1,34 +1,34 @@
-/** The switch among the dressings of a game that has several; the browser keeps what was chosen. */
+/** The choice of a board style, saved by the browser. */
 
-import { dressingNamed, dressingsOf } from "@boardwright/board";
+import { boardStyleNamed, boardStylesOf } from "@boardwright/board";
 import { select } from "../dom.ts";
 
 const storeOf = (game: string) => `boardwright dressing ${game}`;
 
-/** The dressing that was chosen for a game, or its own. */
-export function chosenDressing(game: string): string {
+/** Returns the board style chosen for a game, or its default. */
+export function chosenBoardStyle(game: string): string {
   try {
     const kept = localStorage.getItem(storeOf(game));
-    return dressingsOf(game).find((name) => name === kept) ?? game;
+    return boardStylesOf(game).find((name) => name === kept) ?? game;
   } catch {
     return game;
   }
 }
 
-/** The switch; nothing for a game that has no more than one. */
-export function dressingSwitch(
+/** Creates the select; undefined for a game with one style. */
+export function boardStyleSelect(
   game: string,
   chosen: string,
   changed: (name: string) => void,
 ): HTMLElement | undefined {
-  const names = dressingsOf(game);
+  const names = boardStylesOf(game);
   if (names.length < 2) return undefined;
-  const words = names.map((name) => [name, dressingNamed(name).name ?? name] as const);
-  const field = select("PositionInfo", words, chosen, (name) => {
+  const words = names.map((name) => [name, boardStyleNamed(name).name ?? name] as const);
+  const field = select("Board style", words, chosen, (name) => {
     try {
       localStorage.setItem(storeOf(game), name);
     } catch {
-      // No store: it is worn until the page is left.
+      // No storage: it lasts until the page is left.
     }
     changed(name);
   });

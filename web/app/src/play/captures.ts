@@ -1,8 +1,8 @@
-/** What a decision took from the other players, in words. */
+/** The captures of a decision, in words. */
 
 import type { PositionInfo, GameInfo } from "@boardwright/engine";
 
-/** A sentence for each kind of which another player than the one who decided has fewer units than before. */
+/** Returns a sentence for each kind of unit that another player has lost. */
 export function capturesOf(before: PositionInfo, after: PositionInfo, info: GameInfo): string {
   const left = counted(after);
   return [...counted(before)]
@@ -10,7 +10,7 @@ export function capturesOf(before: PositionInfo, after: PositionInfo, info: Game
     .flatMap(([key, { owner, kind, count }]) => {
       const lost = count - (left.get(key)?.count ?? 0);
       const name = info.players[owner]?.name ?? "";
-      return lost > 0 ? [`Taken from ${name}: ${lost === 1 ? "" : `${lost} × `}${kind}.`] : [];
+      return lost > 0 ? [`Captured from ${name}: ${lost === 1 ? "" : `${lost} × `}${kind}.`] : [];
     })
     .join(" ");
 }
@@ -21,7 +21,7 @@ interface Units {
   readonly count: number;
 }
 
-/** The units on the board by owner and kind. */
+/** Counts the units on the board by owner and kind. */
 function counted({ scene }: PositionInfo): ReadonlyMap<string, Units> {
   const units = new Map<string, Units>();
   for (const { owner, kind } of scene.units) {

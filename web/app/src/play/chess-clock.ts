@@ -1,25 +1,25 @@
-/** Clocks: so much time for each player, and so much more for each turn. */
+/** Clocks with increment (Fischer). */
 
-/** How long a game may last: seconds for each player, and seconds that a turn adds. */
+/** A time control: seconds for each player, and seconds added for each turn. */
 export interface TimeControl {
   readonly seconds: number;
   readonly increment: number;
 }
 
-/** Choices of time, as an address writes them. */
+/** The time controls on offer, as in addresses. */
 export const TIME_CONTROLS = [
   ["", "none"],
-  ["60+1", "a minute and a second a turn"],
-  ["180+2", "3 minutes and 2 seconds a turn"],
-  ["300+5", "5 minutes and 5 seconds a turn"],
-  ["900+10", "15 minutes and 10 seconds a turn"],
-  ["3600+30", "an hour and 30 seconds a turn"],
+  ["60+1", "1 minute + 1 second per turn"],
+  ["180+2", "3 minutes + 2 seconds per turn"],
+  ["300+5", "5 minutes + 5 seconds per turn"],
+  ["900+10", "15 minutes + 10 seconds per turn"],
+  ["3600+30", "1 hour + 30 seconds per turn"],
 ] as const;
 
-/** The most seconds that an address may ask for. */
+/** Maximum number of seconds in an address. */
 const LONGEST = 24 * 3600;
 
-/** What an address says of clocks; undefined if that is none. */
+/** Parses the time control of an address; undefined if it is malformed. */
 export function timeControlOf(word: string): TimeControl | undefined {
   const found = /^(\d{1,6})\+(\d{1,4})$/.exec(word);
   const [seconds, increment] = [Number(found?.[1]), Number(found?.[2])];
@@ -33,14 +33,14 @@ export class Clock {
   #running: number | undefined;
   #since = 0;
 
-  /** @param now milliseconds since some moment */
+  /** @param now milliseconds since a fixed moment */
   constructor({ seconds, increment }: TimeControl, players: number, now: () => number = () => performance.now()) {
     this.#increment = increment * 1000;
     this.#left = Array.from({ length: players }, () => seconds * 1000);
     this.#now = now;
   }
 
-  /** Lets a player's time run, or nobody's. A player whose turn ends gets the increment. */
+  /** Starts a player's clock, or stops all. A player whose turn ends gets the increment. */
   turnTo(player: number | undefined): void {
     if (player === this.#running) return;
     const last = this.#running;
@@ -49,36 +49,36 @@ export class Clock {
     this.#since = this.#now();
   }
 
-  /** Milliseconds that a player has left. */
+  /** Returns the remaining milliseconds of a player. */
   left(player: number): number {
     const left = this.#left[player] ?? 0;
     return Math.max(0, player === this.#running ? left - (this.#now() - this.#since) : left);
   }
 
-  /** Milliseconds that each player has left. */
+  /** The remaining milliseconds of each player. */
   get times(): number[] {
     return this.#left.map((_, player) => this.left(player));
   }
 
-  /** Gives each player so many milliseconds; nobody's time runs. */
+  /** Sets the remaining milliseconds of each player, and stops all clocks. */
   set times(times: readonly number[]) {
     this.#running = undefined;
     this.#left.forEach((_, player) => (this.#left[player] = times[player] ?? 0));
   }
 
-  /** Whoever has none left. */
+  /** The player without remaining time. */
   get fallen(): number | undefined {
     const fallen = this.#left.findIndex((_, player) => this.left(player) === 0);
     return fallen < 0 ? undefined : fallen;
   }
 }
 
-/** Milliseconds that an engine may think with so many left: it has to make many decisions with them. */
+/** Returns the milliseconds of search for a move, from the remaining time and the increment. */
 export function thinkingTime(left: number, increment: number): number {
   return Math.max(10, Math.min(left / 25 + increment * 0.7, left / 2 - 100));
 }
 
-/** Time as a clock shows it: tenths of seconds in the last twenty. */
+/** Formats a time, with tenths in the last twenty seconds. */
 export function shownTime(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 20) return seconds.toFixed(1);

@@ -1,17 +1,17 @@
-/** What the rules say of a game to whoever is about to play it. */
+/** The introduction to a game: the notes of its rules for new players. */
 
 import type { Manual } from "@boardwright/engine";
 import { h } from "../dom.ts";
 
-/** Kinds of notes that tell a newcomer what it is about, what to do and how it ends. */
+/** Kinds of notes shown to new players. */
 const TOLD = ["about", "turn", "end"];
 
-export function opening(manual: Manual | undefined): HTMLElement {
+export function introduction(manual: Manual | undefined): HTMLElement {
   const words = told(manual);
-  return h("div", { class: "opening" }, ...words, h("p", { class: "empty" }, "No move was made yet."));
+  return h("div", { class: "opening" }, ...words, h("p", { class: "empty" }, "No moves yet."));
 }
 
-/** The same below the moves, until somebody folds it away: nobody knows a new game after its first move. */
+/** The same below the moves, collapsible: a new game is not known after its first move. */
 export function howToPlay(manual: Manual | undefined): HTMLElement | undefined {
   const words = told(manual);
   if (words.length === 0) return undefined;

@@ -1,10 +1,10 @@
-/** What the board points out while a decision is made. */
+/** The marks on the board during move input. */
 
 import type { Choice, Ghost, Hint, Marks, Target } from "@boardwright/board";
 import type { PositionInfo, AnalysisView } from "@boardwright/engine";
 import type { MoveInput } from "./move-input.ts";
 
-/** The marks of a position in which somebody may be deciding. */
+/** Returns the marks of a position. @param input of a person, if one is to move */
 export function marksOf(position: PositionInfo, input: MoveInput | undefined, advice: AnalysisView | undefined): Marks {
   const last = position.last;
   const marks = {
@@ -17,7 +17,7 @@ export function marksOf(position: PositionInfo, input: MoveInput | undefined, ad
   return { ...marks, choices: choicesOf(position, input), chosen, ghosts: ghostsOf(position, chosen) };
 }
 
-/** What can be pointed at now, and what that would come to. */
+/** Returns the legal targets with their hints. */
 export function choicesOf(position: PositionInfo, input: MoveInput): Choice[] {
   const { chosen } = input.step;
   return input.targets().map(({ target }) => ({ target, hint: hintOf(position, target, chosen) }));
@@ -31,7 +31,7 @@ function hintOf(position: PositionInfo, target: Target, chosen: readonly Target[
   return chosen.length === 0 ? "source" : "other";
 }
 
-/** The unit that was picked, where it was then said to go. */
+/** Returns the picked unit at its destination. */
 function ghostsOf(position: PositionInfo, chosen: readonly Target[]): Ghost[] {
   const [from, to] = chosen;
   if (from === undefined || to === undefined || !("site" in to)) return [];
@@ -39,11 +39,11 @@ function ghostsOf(position: PositionInfo, chosen: readonly Target[]): Ghost[] {
   const unit =
     "site" in from
       ? position.scene.units.find(({ site }) => site === from.site)
-      : position.scene.trays.find(({ id }) => id === from.tray)?.items.find(({ key }) => key === from.item);
+      : position.scene.reserves.find(({ id }) => id === from.reserve)?.items.find(({ key }) => key === from.item);
   return unit === undefined ? [] : [{ ...unit, site: to.site }];
 }
 
-/** The best lines' first decisions, as arrows between the sites that they name. */
+/** Returns the first decisions of the principal variations as arrows. */
 function arrowsOf(position: PositionInfo, advice: AnalysisView): NonNullable<Marks["arrows"]> {
   return advice.lines.flatMap(({ codes }, index) => {
     const decision = position.decisions.find(({ code }) => code === codes[0]);

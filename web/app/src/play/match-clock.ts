@@ -1,23 +1,23 @@
-/** Keeps the time of a match: clocks run for whoever decides, and who has no time left has lost. */
+/** The clocks of a match. A player without remaining time loses. */
 
 import { button, h } from "../dom.ts";
 import { Clock, type TimeControl, shownTime, thinkingTime } from "./chess-clock.ts";
 import type { Match } from "./match.ts";
 
-/** Milliseconds between looks at the clocks. */
+/** Milliseconds between updates. */
 const TICK = 100;
 
-/** What is said when so many milliseconds are left, for those who do not see the clocks. */
+/** Announcements for screen readers, by remaining milliseconds. */
 const NEWS = [
   [60_000, "one minute"],
   [10_000, "ten seconds"],
 ] as const;
 
-/** Below so many milliseconds a clock is shown as low. */
+/** Remaining milliseconds below which a clock is highlighted. */
 const LOW = 10_000;
 
 export class MatchClock {
-  /** What is said of the clocks, to be read out. */
+  /** The announcements, for screen readers. */
   readonly news = h("div", { class: "hidden", role: "status" });
   readonly #control: TimeControl;
   readonly #match: Match;
@@ -25,16 +25,16 @@ export class MatchClock {
   readonly #faces: readonly HTMLElement[];
   readonly #told = new Set<string>();
   readonly #ticking: ReturnType<typeof setInterval>;
-  /** Whether the clocks stand still until a decision is made, or they are let run. */
+  /** True if the clocks are stopped until the next move. */
   #isStopped = false;
-  /** Whether somebody looks at what the engine thinks. */
+  /** True while the analysis is open. */
   #isAnalysing = false;
-  /** Whether everybody is there: an engine may first have to get to know the game. */
+  /** False until the engine is ready. */
   #isReady = true;
-  /** Whether the game goes on without clocks. */
+  /** True if the clocks are switched off. */
   #isOff = false;
 
-  /** @param now milliseconds since some moment */
+  /** @param now milliseconds since a fixed moment */
   constructor(control: TimeControl, match: Match, now?: () => number) {
     this.#control = control;
     this.#match = match;
@@ -52,79 +52,79 @@ export class MatchClock {
     clearInterval(this.#ticking);
   }
 
-  /** The clock of a player, as it is shown. */
+  /** Returns the element of a player's clock. */
   face(player: number): HTMLElement | undefined {
     return this.#faces[player];
   }
 
-  /** What each player has left, to be kept with the game; nothing if it goes on without clocks. */
+  /** The remaining times to save with the game; undefined if the clocks are off. */
   get times(): number[] | undefined {
     return this.#isOff ? undefined : this.#clock.times;
   }
 
-  /** Goes on with a game that was kept: its clocks wait for whoever comes back. */
+  /** Restores saved times. The clocks stay stopped. */
   resume(times: readonly number[]): void {
     this.#clock.times = times;
     this.stop();
   }
 
-  /** Begins anew with all the time there was. */
+  /** Resets the clocks. */
   reset(): void {
     this.#clock.times = this.#faces.map(() => this.#control.seconds * 1000);
     this.#forgetNews();
     this.stop();
   }
 
-  /** Lets nobody's time run until something is done. */
+  /** Stops the clocks until a promise settles. */
   async after(work: Promise<unknown>): Promise<void> {
     this.#isReady = false;
     await work.catch(() => undefined);
     this.#isReady = true;
   }
 
-  /** Lets the clocks stand still: a decision was taken back, or another position is looked at. */
+  /** Stops the clocks until the next move. */
   stop(): void {
     this.#isStopped = true;
     this.update();
   }
 
-  /** Lets the clocks run again, as they do after a decision. */
+  /** Starts the clocks again. */
   run(): void {
     this.#isStopped = false;
     this.update();
   }
 
-  /** Time does not count while somebody looks at what the engine thinks. */
+  /** Stops the clocks while the analysis is open. */
   set isAnalysing(isAnalysing: boolean) {
     this.#isAnalysing = isAnalysing;
     this.update();
   }
 
-  /** Lets the time of whoever decides run, shows it, and ends the game of who has none left. */
+  /** Runs the clock of the player to move, shows all, and ends the game on time. */
   update(): void {
     if (this.#isOff) return;
     const { position } = this.#match;
     this.#clock.turnTo(this.#isRunning ? position.player : undefined);
     const fallen = this.#clock.fallen;
     this.#faces.forEach((face, player) => this.#show(face, player));
-    if (fallen !== undefined && this.#isGoingOn) this.#match.endByTime(fallen);
+    if (fallen !== undefined && this.#isGoingOn) this.#match.endOnTime(fallen);
     else if (this.#isRunning) this.#tell(position.player);
   }
 
-  /** What can be done about clocks that stand still. */
+  /** Returns messages and buttons for stopped clocks. */
   acts(): HTMLElement[] {
     const match = this.#match;
     if (this.#isOff || match.tree.current === undefined) return [];
-    if (match.isOutOfTime) return [offered("Play on without clocks", () => this.#turnOff())];
+    if (match.isOutOfTime) return [offered("Continue without clocks", () => this.#turnOff())];
     if (!this.#isGoingOn) return [];
-    if (this.#isAnalysing) return [told("The clocks stand still while you see what the engine thinks.")];
+    if (this.#isAnalysing) return [told("The clocks are stopped while the analysis is open.")];
     if (!this.#isStopped) return [];
     return [
-      told("The clocks stand still until a move is made."),
-      offered("Let the clocks run", () => {
+      told("The clocks are stopped until the next move."),
+      offered("Start the clocks", () => {
         this.run();
-        match.goOn();
-        match.say("");
+        match.letEngineMove();
+        match.showError("");
       }),
     ];
   }
@@ -133,14 +133,14 @@ export class MatchClock {
     this.#isOff = true;
     this.end();
     for (const face of this.#faces) face.hidden = true;
-    this.#match.goOnWithoutClocks();
+    this.#match.continueWithoutClocks();
   }
 
   get #isGoingOn(): boolean {
     return this.#match.end === null;
   }
 
-  /** Time runs from the first decision on, unless an engine was told to stop. */
+  /** True if a clock runs: after the first move, unless the engine was stopped. */
   get #isRunning(): boolean {
     const isBegun = this.#match.tree.current !== undefined && !this.#match.isPaused;
     return isBegun && this.#isReady && this.#isGoingOn && !this.#isStopped && !this.#isAnalysing;
@@ -153,7 +153,7 @@ export class MatchClock {
     face.classList.toggle("low", left < LOW);
   }
 
-  /** Says once of each player how little time is left. */
+  /** Announces low time, once for each player and threshold. */
   #tell(player: number): void {
     const left = this.#clock.left(player);
     const due = NEWS.filter(([most]) => left <= most && !this.#told.has(`${player} ${most}`));
@@ -163,7 +163,7 @@ export class MatchClock {
     if (words !== undefined) this.news.textContent = `${name} has ${words} left.`;
   }
 
-  /** What is less than nobody ever had is no news. */
+  /** Resets the announcements, without those above the initial time. */
   #forgetNews(): void {
     this.#told.clear();
     const begun = NEWS.filter(([most]) => most >= this.#control.seconds * 1000);

@@ -1,4 +1,4 @@
-/** A game being played: its moves, who makes them, and what is looked at. It draws nothing. */
+/** A match: moves, players, current position. It draws nothing. */
 
 import type { Target } from "@boardwright/board";
 import {
@@ -16,18 +16,18 @@ import { lineOf, treeOf } from "./record-tree.ts";
 import { type Node, Tree, type TreeData } from "./tree.ts";
 import { MoveInput } from "./move-input.ts";
 
-/** Who decides for a player: a person, or the engine at a level. */
+/** A seat: a person, or the engine at a level. */
 export type Seat = { readonly is: "person" } | { readonly is: "engine"; readonly level: number };
 
 /**
- * What has changed, for whoever draws. `made` comes after the position that a decision led to; `away`
- * before one that somebody goes to, `game` before that of another game.
+ * A change of the match, for the page. `made` follows the position after a move. `away` precedes
+ * the position of a navigation, and `game` that of another game.
  */
 export type Change = "position" | "made" | "away" | "game" | "input" | "thinking" | "notice" | "comment";
 
-/** Milliseconds that an engine may think about a move; lower levels need far less. */
+/** Maximum milliseconds of search for a move. */
 const THINKING = 1_500;
-/** Milliseconds after which a thinking engine is given up: it may first have to get to know the game. */
+/** Milliseconds to wait for the engine, which may have to estimate weights first. */
 const PATIENCE = 90_000;
 
 export class Match {
@@ -40,18 +40,18 @@ export class Match {
   position: PositionInfo;
   input: MoveInput;
   seats: readonly Seat[];
-  /** Something to say. */
+  /** A message. */
   notice = "";
-  /** Whether it says why not, or what went wrong. */
+  /** True if the message is an error or a refusal. */
   isRefusal = false;
-  /** What the decision just made took from others; empty where somebody looks elsewhere. */
+  /** The captures of the move just made; empty during navigation. */
   captures = "";
-  /** How long an engine may think by its clock, in milliseconds; as long as it likes where there is none. */
+  /** Returns the milliseconds of search that an engine's clock allows; undefined without clocks. */
   thinkingTime: ((player: number) => number) | undefined;
-  /** How the game ended by a clock, and after which decision; the rules know of none. */
+  /** The end of the game on time, and the decision before it. */
   #timeEnd: { readonly how: TerminationView; readonly at: Node | undefined } | undefined;
   #isThinking = false;
-  /** Counts what was begun, so that an answer that comes late is not taken for a new one. */
+  /** Number of requests, to recognise outdated answers. */
   #begun = 0;
 
   private constructor(
@@ -86,27 +86,27 @@ export class Match {
     return this.#isThinking;
   }
 
-  /** How the game ended: by the rules in the position shown, by a clock, or as a record says. */
+  /** The outcome: by the rules in the current position, on time, or by the record. */
   get end(): OutcomeView | null {
     return this.position.end ?? this.#timeEnd?.how ?? this.tree.termination ?? null;
   }
 
-  /** Whether a person decides in the position shown. */
+  /** True if a person is to move. */
   get isPersonsTurn(): boolean {
     return this.end === null && this.seats[this.position.player]?.is !== "engine";
   }
 
-  /** Whether later decisions are known than the position shown. */
+  /** True if the current position is not the last of its line. */
   get isEarlier(): boolean {
     return this.tree.after(this.tree.current).length > 0;
   }
 
-  /** Whether an engine would decide here, and waits because the position is not the last. */
+  /** True if an engine is to move but was stopped. */
   get isPaused(): boolean {
     return this.end === null && !this.isPersonsTurn && !this.#isThinking;
   }
 
-  /** Makes a decision by its code, and lets whoever is next answer. */
+  /** Makes a decision. The engine replies if it is to move. */
   async play(code: string, text: string): Promise<void> {
     if (this.end !== null) return;
     const { position } = this;
@@ -116,65 +116,65 @@ export class Match {
     if (await this.#show()) {
       this.captures = capturesOf(position, this.position, this.info);
       this.#changed("made");
-      return this.goOn();
+      return this.letEngineMove();
     }
     this.tree.goTo(before);
     this.input = new MoveInput(this.position);
     this.#changed("input");
   }
 
-  /** Plays the decision that was walked to the end, if it is. */
+  /** Plays the decision of the move input, if it is complete. */
   async playInput(): Promise<void> {
     const { made } = this.input;
     this.#changed("input");
     if (made !== undefined) await this.play(made.code, made.text);
   }
 
-  /** Makes the decision that a text names. */
+  /** Plays the move of a text. */
   async playText(text: string): Promise<void> {
     try {
       const code = await this.#rules.ask("move", { at: this.tree.path(), text });
       const known = this.position.decisions.find((decision) => decision.code === code);
       await this.play(code, known?.text ?? text);
     } catch (error) {
-      this.say(wordsOf(error));
+      this.showError(wordsOf(error));
     }
   }
 
-  /** Says why what was picked is not possible. */
+  /** Explains why a pick is not legal. */
   async explain(target: Target): Promise<void> {
     const choices = this.input.wanted(target);
     if (choices === undefined) return;
     try {
       const words = await this.#rules.ask("explain", { at: this.tree.path(), choices });
       const why = `${words}${this.#statesOf(target)}`;
-      this.say(this.#startsWithSite(words) ? `${why}.` : sentence(why));
+      this.showError(this.#startsWithSite(words) ? `${why}.` : sentence(why));
     } catch (error) {
-      this.say(wordsOf(error));
+      this.showError(wordsOf(error));
     }
   }
 
   /** Lets the engine move if it is its turn. */
-  goOn(): void {
+  letEngineMove(): void {
     const seat = this.seats[this.position.player];
     if (this.end !== null || seat?.is !== "engine" || this.#isThinking) return;
     void this.#answer(seat.level);
   }
 
-  /** Ends the engine's thinking, with nothing played. */
+  /** Stops the engine's search without a move. */
   pause(): void {
     this.#begun += 1;
     this.#setThinking(false);
   }
 
-  /** Goes to a position of the tree, and stays there. */
+  /** Goes to a position of the tree. */
   async goTo(node: Node | undefined): Promise<void> {
     this.#leave();
     this.tree.goTo(node);
     await this.#show();
   }
 
-  /** Takes back to where a person last decided; one decision if everybody is one. */
+  /** Takes back to the last move of a person. */
   async undo(): Promise<void> {
     if (this.input.back()) {
       this.#changed("input");
@@ -187,8 +187,8 @@ export class Match {
       if (isPersons(node.player)) break;
     }
     await this.#show();
-    // An engine that begins the game begins it anew.
-    if (this.tree.current === undefined) this.goOn();
+    // An engine that moves first moves again.
+    if (this.tree.current === undefined) this.letEngineMove();
   }
 
   async redo(): Promise<void> {
@@ -196,47 +196,49 @@ export class Match {
     if (this.tree.forward()) await this.#show();
   }
 
-  /** Somebody has no time left, and has lost; of two, the other one has won. */
-  endByTime(player: number): void {
+  /** Ends the game on time. Of two players the other one wins. */
+  endOnTime(player: number): void {
     const name = (number: number) => this.info.players[number]?.name ?? "";
     const winner = this.info.players.length === 2 ? 1 - player : null;
     const reason = `on time: ${name(player)} has none left`;
-    // Records have no word for somebody who loses where several others go on.
+    // A record has no result for one loser among several players.
     const result = winner === null ? "*" : `${name(winner)} wins`;
     const said = winner === null ? `${name(player)} loses` : result;
     const how = { winner, words: `${said} ${reason}`, result, reason };
     this.#timeEnd = { how, at: this.tree.current };
     this.pause();
     this.input = new MoveInput(this.position);
-    this.say("");
+    this.showError("");
   }
 
-  /** Goes on although somebody has no time left. */
-  goOnWithoutClocks(): void {
+  /** Continues after the end on time, without clocks. */
+  continueWithoutClocks(): void {
     this.#timeEnd = undefined;
     this.thinkingTime = undefined;
-    this.say("");
-    this.goOn();
+    this.showError("");
+    this.letEngineMove();
   }
 
-  /** Whether a clock has ended the game. */
+  /** True if the game ended on time. */
   get isOutOfTime(): boolean {
     return this.position.end === null && this.#timeEnd !== undefined;
   }
 
-  /** Writes a comment on the decision last made, or on the beginning. Records end comments with a brace. */
+  /** Sets the comment of the current decision, or of the start. Braces end comments in records. */
   comment(words: string): void {
     (this.tree.current ?? this.tree).comment = words.replaceAll(/[{}]/g, "");
     this.#changed("comment");
   }
 
-  /** Begins at a position given as text; an error leaves everything as it is. */
+  /** Starts from a position given as text. An error changes nothing. */
   async setUp(text: string): Promise<void> {
     const start = await this.#rules.ask("normalize", { text });
     await this.#replace(new Tree(start));
   }
 
-  /** Goes on with a record; an error leaves everything as it is. @param stop the way to the position shown, as a link has it */
+  /**
+   * Loads a record. An error changes nothing. @param stop path to the position to show, as in links
+   */
   async load(text: string, stop?: string): Promise<RecordView> {
     const record = await this.#rules.ask("read", { text });
     const tree = treeOf(record);
@@ -245,16 +247,16 @@ export class Match {
     return record;
   }
 
-  /** Goes on with a game that was kept. One that does not fit these rules leaves everything as it is. */
+  /** Restores a saved game. One of other rules changes nothing. */
   async restore(data: TreeData): Promise<void> {
     await this.#replace(Tree.of(data));
   }
 
-  /** The record of all that was played and tried. */
+  /** Returns the record with all variations. */
   async record(): Promise<string> {
     const { start } = this.tree;
     const line = lineOf(this.tree);
-    // A record tells of the main line, and says nothing of how a branch ended.
+    // The result in a record is that of the main line.
     const timeEnd = this.#timeEnd?.at === this.tree.last ? this.#timeEnd?.how : undefined;
     const { result, reason } = timeEnd ?? this.tree.result ?? {};
     const record = {
@@ -266,26 +268,26 @@ export class Match {
     return await this.#rules.ask("write", { record });
   }
 
-  /** What the position keeps of a site, by the names in the rules, such as ` (entangled)`. */
+  /** Returns the sets that a site belongs to, for example ` (entangled)`. */
   #statesOf(target: Target): string {
     if (!("site" in target)) return "";
     const names = this.position.scene.sets.filter(({ sites }) => sites.includes(target.site));
     return names.length === 0 ? "" : ` (${names.map(({ name }) => name.replaceAll("_", " ")).join(", ")})`;
   }
 
-  /** Names of sites have no capitals, wherever they stand. */
+  /** True if a text starts with the name of a site, which is never capitalised. */
   #startsWithSite(words: string): boolean {
     const first = words.split(" ", 1)[0];
     return this.info.board.sites.some(({ name }) => name === first);
   }
 
-  /** Says why not, or what went wrong. */
-  say(notice: string): void {
+  /** Shows an error or a refusal. */
+  showError(notice: string): void {
     this.#say(notice, true);
   }
 
-  /** Says something that somebody asked for. */
-  tell(notice: string): void {
+  /** Shows a requested message. */
+  showNotice(notice: string): void {
     this.#say(notice, false);
   }
 
@@ -304,13 +306,13 @@ export class Match {
     this.#see(position);
   }
 
-  /** What was begun in the position shown is over: somebody looks at another. */
+  /** Leaves the current position. */
   #leave(): void {
     this.pause();
     this.#changed("away");
   }
 
-  /** Looks at the position of the tree; says whether it can be seen. */
+  /** Shows the current position of the tree. Returns false after an error. */
   async #show(): Promise<boolean> {
     const begun = ++this.#begun;
     try {
@@ -318,7 +320,7 @@ export class Match {
       if (begun === this.#begun) this.#see(position);
       return true;
     } catch (error) {
-      this.say(wordsOf(error));
+      this.showError(wordsOf(error));
       return false;
     }
   }
@@ -348,7 +350,7 @@ export class Match {
     } catch (error) {
       if (begun !== this.#begun) return;
       this.#setThinking(false);
-      this.say(error instanceof EngineStopped ? `The opponent: ${error.message}.` : wordsOf(error));
+      this.showError(error instanceof EngineStopped ? `The opponent: ${error.message}.` : wordsOf(error));
     }
   }
 
@@ -359,7 +361,7 @@ export class Match {
   }
 }
 
-/** What a record calls whoever sits there; people have no names here. */
+/** Returns the name in records; people have none here. */
 function nameOf(seat: Seat): string {
   return seat.is === "engine" ? `Boardwright, level ${seat.level}` : "";
 }

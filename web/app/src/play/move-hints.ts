@@ -1,23 +1,23 @@
-/** What can be done next, in words: what the marks on the board mean, and what the rules call it. */
+/** A hint about the next choice: the marks on the board, and the names in the rules. */
 
 import type { Hint } from "@boardwright/board";
 import { sentence } from "../dom.ts";
 import { choicesOf } from "./marks.ts";
 import type { Match } from "./match.ts";
 
-/** How each mark is drawn, in the order in which they are named. */
+/** Descriptions of marks, in their order in a sentence. */
 const MARKS: readonly (readonly [Hint, string])[] = [
   ["source", "a unit underlined in green"],
   ["move", "a green dot"],
   ["capture", "a unit in red corners"],
   ["other", "a place with a green diamond"],
 ];
-/** Names that nearly every game has, and that say nothing to a player. */
+/** Names of choices that tell a player nothing. */
 const USUAL_NAMES = new Set(["", "from", "to", "target", "line", "way", "far"]);
-/** More ways than these are no help. */
+/** Maximum number of kinds of move to name. */
 const MOST_WAYS = 4;
 
-/** A sentence; empty where nothing can be pointed at. */
+/** Returns a sentence; empty if there is nothing to pick on the board. */
 export function moveHint(match: Match): string {
   const { position, input } = match;
   const hints = new Set(choicesOf(position, input).map(({ hint }) => hint));
@@ -31,17 +31,17 @@ export function moveHint(match: Match): string {
   return sentence(isTold ? `to ${either(ways)}, ${pick}` : pick);
 }
 
-/** What may be picked after that, where some decisions go on and others do not. */
+/** Returns the name of an optional further choice. */
 function afterwards(match: Match): string {
-  const { open } = match.input.step;
-  const goOn = open.filter(({ decision, next }) => decision.choices.length > next + 1);
-  const called = goOn.length === open.length ? undefined : nameOf(match, 1);
+  const { possible } = match.input.step;
+  const goOn = possible.filter(({ decision, next }) => decision.choices.length > next + 1);
+  const called = goOn.length === possible.length ? undefined : nameOf(match, 1);
   return called === undefined ? "" : `; then, perhaps, the ${called}`;
 }
 
-/** What the rules call that which is chosen so many choices on, if they have a word of their own for it. */
+/** Returns the name in the rules of a later choice, if it is specific. */
 function nameOf({ position, input }: Match, ahead = 0): string | undefined {
-  const next = input.step.open.flatMap(({ decision, next }) =>
+  const next = input.step.possible.flatMap(({ decision, next }) =>
     decision.choices.slice(next + ahead, next + ahead + 1),
   );
   const names = new Set(next.map(({ field }) => position.fields[field]?.name ?? ""));
@@ -50,9 +50,9 @@ function nameOf({ position, input }: Match, ahead = 0): string | undefined {
   return isTelling ? name.replaceAll("_", " ") : undefined;
 }
 
-/** What the rules call the decisions that can be pointed at, if they name them all. */
+/** Returns the names of the kinds of move, if all have one. */
 function waysOf({ input }: Match): string[] {
-  const pointed = input.step.open.filter(({ decision }) => decision.choices.length > 0);
+  const pointed = input.step.possible.filter(({ decision }) => decision.choices.length > 0);
   const labels = new Set(pointed.map(({ decision }) => decision.label));
   return labels.has("") ? [] : [...labels].map((label) => label.replaceAll("_", " "));
 }

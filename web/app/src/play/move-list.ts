@@ -1,10 +1,10 @@
-/** The list of moves: the main line, other lines below it, and what was written to them. */
+/** The move list: main line, variations, comments. */
 
 import { button, h } from "../dom.ts";
 import type { Match } from "./match.ts";
 import type { Node } from "./tree.ts";
 
-/** The list of a match's moves. @param more to be read below it, before what can be written */
+/** Creates the move list of a match. @param more is placed below it */
 export function moveList(match: Match, more: HTMLElement | undefined): HTMLElement {
   const first = match.tree.after(undefined);
   const { comment } = match.tree;
@@ -14,7 +14,9 @@ export function moveList(match: Match, more: HTMLElement | undefined): HTMLEleme
   return h("div", {}, list, more, ...commentOf(match));
 }
 
-/** Scrolls what holds the list to the move that is shown, and never the page: the board stays where it is. */
+/**
+ * Scrolls the list to the current move. The page itself does not scroll, so that the board stays.
+ */
 function reveal(list: HTMLElement): void {
   const current = list.querySelector("[aria-current]");
   for (const box of [list, list.closest(".panel-body")]) {
@@ -25,7 +27,7 @@ function reveal(list: HTMLElement): void {
   }
 }
 
-/** The first of several continuations with what follows on it; the others in brackets behind it. */
+/** Creates the main continuation, with the others in brackets after it. */
 function lineOf(match: Match, nodes: readonly Node[]): HTMLElement[] {
   const parts: HTMLElement[] = [];
   let before: Node | undefined = nodes[0]?.parent;
@@ -45,7 +47,9 @@ function variationOf(match: Match, node: Node): HTMLElement[] {
   return [moveOf(match, node, undefined), ...comment, ...lineOf(match, node.children)];
 }
 
-/** A decision as a button, behind the number of its round where a round begins, or a line does. */
+/**
+ * Creates the button of a decision, after the number of its round at the start of a round or line.
+ */
 function moveOf(match: Match, node: Node, before: Node | undefined): HTMLElement {
   const players = match.info.players.length;
   const round = Math.ceil(node.turn / players);
@@ -63,10 +67,10 @@ function moveOf(match: Match, node: Node, before: Node | undefined): HTMLElement
   );
 }
 
-/** What can be done with the decision shown, or with the start. */
+/** Creates the fields for the current decision, or the start. */
 function commentOf(match: Match): HTMLElement[] {
   const node = match.tree.current;
-  const words = node === undefined ? "Comment on the beginning" : `Comment on ${node.text}`;
+  const words = node === undefined ? "Comment on the start" : `Comment on ${node.text}`;
   const { comment } = node ?? match.tree;
   const write = (event: Event) => match.comment((event.target as HTMLTextAreaElement).value);
   const field = h("textarea", { rows: 2, oninput: write, "aria-label": words }, comment);
@@ -87,7 +91,7 @@ function availableActions(match: Match, node: Node): HTMLElement[] {
     match.tree.promote(node);
     void match.goTo(node);
   });
-  const remove = button("Forget from here", () => {
+  const remove = button("Delete from here", () => {
     match.tree.remove(node);
     void match.goTo(match.tree.current);
   });

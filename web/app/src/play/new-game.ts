@@ -1,4 +1,4 @@
-/** What is chosen before a game: who plays, the ruleset and the options. */
+/** The setup of a game: players, ruleset, options, clocks. */
 
 import type { OptionView, Manual, RecordHeaderView, RulesetView } from "@boardwright/engine";
 import { button, h, select, sentenceCase } from "../dom.ts";
@@ -7,27 +7,27 @@ import { unpacked } from "../share.ts";
 import { TIME_CONTROLS, timeControlOf } from "./chess-clock.ts";
 import type { Seat } from "./match.ts";
 
-/** What was chosen before a game. */
-export interface Wish {
+/** The setup of a game. */
+export interface GameSetup {
   readonly seats: readonly Seat[];
   readonly ruleset?: string;
   readonly settings: Readonly<Record<string, string>>;
-  /** Clocks, if there are any, as an address writes them. */
+  /** The time control, as in addresses. */
   readonly clock?: string;
-  /** A record to begin with. */
+  /** A record to load. */
   readonly record?: string;
-  /** The way to the position of the record that is shown; its end where it is missing. */
+  /** The path to the position of the record to show (default: its end). */
   readonly way?: string;
-  /** What tells this game from others of its kind, if it is to be kept. */
+  /** The key of the saved game; missing if it is not saved. */
   readonly key?: string;
 }
 
-/** Who is met where nothing is said. */
+/** The default level of the engine. */
 const USUAL_LEVEL = 3;
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** What an address says of a game to begin. @param players how many there are */
-export function wishOf(query: URLSearchParams, players: number): Wish {
+/** Reads the setup in an address. @param players number of players */
+export function setupOf(query: URLSearchParams, players: number): GameSetup {
   const settings: Record<string, string> = {};
   for (const [name, value] of query) if (name.startsWith("set.")) settings[name.slice(4)] = value;
   const [ruleset, seats] = [query.get("ruleset"), (query.get("seats") ?? "").split("-")];
@@ -42,20 +42,20 @@ export function wishOf(query: URLSearchParams, players: number): Wish {
   };
 }
 
-/** A record in a link brings the options it was played with, and is gone on with by whoever opens it. */
-export async function withRecord(wish: Wish, query: URLSearchParams): Promise<Wish> {
+/** Adds the record of a link, with its options. Both sides are played by people. */
+export async function withRecord(setup: GameSetup, query: URLSearchParams): Promise<GameSetup> {
   const [letters, way] = [query.get("record"), query.get("at")];
-  if (letters === null) return wish;
+  if (letters === null) return setup;
   const record = await unpacked(letters);
   const header = await editorEngine.ask<RecordHeaderView>({ do: "header", record });
-  const seats = wish.seats.map(() => ({ is: "person" }) as const);
+  const seats = setup.seats.map(() => ({ is: "person" }) as const);
   const settings = Object.fromEntries(header.settings);
   const { ruleset } = header;
   return { seats, settings, record, ...(way !== null && { way }), ...(ruleset !== null && { ruleset }) };
 }
 
-/** The address's part for what was chosen. */
-export function queryOf({ seats, ruleset, settings, clock }: Wish): URLSearchParams {
+/** Returns the address parameters of a setup. */
+export function queryOf({ seats, ruleset, settings, clock }: GameSetup): URLSearchParams {
   const query = new URLSearchParams();
   query.set("seats", seats.map((seat) => (seat.is === "person" ? "you" : String(seat.level))).join("-"));
   if (ruleset !== undefined) query.set("ruleset", ruleset);
@@ -71,29 +71,29 @@ function seatOf(word: string | undefined, player: number): Seat {
 }
 
 /**
- * The form.
+ * Creates the form.
  *
- * @param address of the game's page without what is chosen
- * @param edit begins to set up a position by hand
+ * @param address of the game's page without parameters
+ * @param edit opens the position editor
  */
 export function newGame(
   manual: Manual | undefined,
-  wish: Wish,
+  setup: GameSetup,
   address: string,
   edit: () => void,
 ): HTMLElement {
   if (manual === undefined) return h("p", { class: "empty" }, "…");
   const chosen = {
-    seats: [...wish.seats],
-    ruleset: wish.ruleset ?? "",
-    clock: wish.clock ?? "",
-    settings: { ...wish.settings } as Record<string, string>,
+    seats: [...setup.seats],
+    ruleset: setup.ruleset ?? "",
+    clock: setup.clock ?? "",
+    settings: { ...setup.settings } as Record<string, string>,
   };
   const begin = (event: Event) => {
     event.preventDefault();
     const { ruleset, ...rest } = chosen;
     const query = queryOf({ ...rest, ...(ruleset !== "" && { ruleset }) });
-    // The same choices begin anew too.
+    // A different address restarts the game even with the same setup.
     query.set("game", String(Date.now()));
     location.hash = `${address}?${query}`;
   };
@@ -103,21 +103,21 @@ export function newGame(
     ...manual.players.map((name, player) => seatField(name, chosen.seats, player)),
     manual.rulesets.length === 0 ? undefined : rulesetField(manual, chosen),
     ...manual.options.map((option) => optionField(option, chosen.settings)),
-    select("Clocks", TIME_CONTROLS, chosen.clock, (word) => {
+    select("Clock", TIME_CONTROLS, chosen.clock, (word) => {
       chosen.clock = word;
     }),
     h(
       "div",
       { class: "answers" },
-      h("button", { type: "submit", class: "main" }, "Begin"),
+      h("button", { type: "submit", class: "main" }, "Start game"),
       button("Set up a position", edit),
     ),
   );
 }
 
-/** Rulesets to begin with at once, where none was chosen. */
-export function quickStarts(manual: Manual | undefined, wish: Wish, address: string): HTMLElement[] {
-  const { ruleset, seats, settings } = wish;
+/** Returns a button for each ruleset, if none was chosen. */
+export function quickStarts(manual: Manual | undefined, setup: GameSetup, address: string): HTMLElement[] {
+  const { ruleset, seats, settings } = setup;
   if (ruleset !== undefined || manual === undefined) return [];
   const begin = ({ name, note }: RulesetView) => {
     const words = sentenceCase(name);
@@ -129,8 +129,8 @@ export function quickStarts(manual: Manual | undefined, wish: Wish, address: str
 
 function seatField(name: string, seats: Seat[], player: number): HTMLElement {
   const values = [
-    ["you", "you, or somebody beside you"],
-    ...LEVELS.map((level) => [String(level), `the engine, level ${level}`]),
+    ["you", "you (or another person)"],
+    ...LEVELS.map((level) => [String(level), `computer, level ${level}`]),
   ];
   const seat = seats[player];
   const value = seat?.is === "engine" ? String(seat.level) : "you";
@@ -143,7 +143,7 @@ function rulesetField(manual: Manual, chosen: { ruleset: string }): HTMLElement 
   const values = manual.rulesets.map(
     ({ name, note }) => [name, note === "" ? name : `${name}: ${note}`] as const,
   );
-  return select("Ruleset", [["", "as written"], ...values], chosen.ruleset, (word) => {
+  return select("Ruleset", [["", "standard"], ...values], chosen.ruleset, (word) => {
     chosen.ruleset = word;
   });
 }

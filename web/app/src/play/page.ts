@@ -1,128 +1,118 @@
-/** The page of a game: its board, who plays, and everything that can be done with the game. */
+/** The page of a game: board, players, actions, panels. */
 
-import { Board, type Pick, type Scene } from "@boardwright/board";
-import { GameClient, type GameSource, type Manual, type PositionScene } from "@boardwright/engine";
+import type { Pick } from "@boardwright/board";
+import { GameClient, type GameSource, type Manual } from "@boardwright/engine";
 import { button, h, wordsOf } from "../dom.ts";
 import { rulesEngine, searchEngine } from "../engines.ts";
 import type { Page } from "../page.ts";
 import { linkOf } from "../share.ts";
-import { displaySettings, onDisplayChange } from "../site/display-settings.ts";
 import { availableActions } from "./available-actions.ts";
 import { type Change, Match, type Seat } from "./match.ts";
 import { Analysis } from "./analysis.ts";
 import { timeControlOf } from "./chess-clock.ts";
 import { ActionBar, type Actions } from "./action-bar.ts";
-import { chosenDressing, dressingSwitch } from "./board-style.ts";
-import { keep, kept } from "./saved-game.ts";
+import { BoardView } from "./board-view.ts";
+import { saveGame, savedGame } from "./saved-game.ts";
 import { marksOf } from "./marks.ts";
 import { moveList } from "./move-list.ts";
-import { howToPlay, opening } from "./introduction.ts";
-import { newGame, quickStarts, type Wish } from "./new-game.ts";
+import { howToPlay, introduction } from "./introduction.ts";
+import { newGame, quickStarts, type GameSetup } from "./new-game.ts";
 import { playersOf } from "./player-list.ts";
 import { promptOf } from "./prompt.ts";
 import { PositionEditor, type EditorHost } from "./position-editor.ts";
 import { recordPanel } from "./record-panel.ts";
 import { MatchClock } from "./match-clock.ts";
 
-/** A game to be played on the page. */
-export interface Subject {
+/** The game of the page. */
+export interface PlayedGame {
   readonly source: GameSource;
   readonly title: string;
-  /** The game whose dressings it wears; none for rules of one's own. */
-  readonly dressing?: string;
+  /** The game whose board styles it may have; missing for custom rules. */
+  readonly boardStyle?: string;
   readonly learned?: string;
   /** The address of its rules page. */
   readonly rulesAddress?: string;
-  /** The part of its address before what is chosen. */
+  /** Its address without parameters. */
   readonly address: string;
 }
 
-/** What the page shows on the right, one at a time. */
+/** The panels on the right, one at a time. */
 const PANELS = ["Moves", "Analysis", "New game", "Record"] as const;
 type PanelName = (typeof PANELS)[number];
 
 export class PlayPage implements Page {
   readonly root: HTMLElement;
   readonly title: string;
-  readonly #subject: Subject;
-  readonly #wish: Wish;
-  readonly #boardHost = h("div", { class: "board-host" });
+  readonly #game: PlayedGame;
+  readonly #setup: GameSetup;
+  readonly #board: BoardView;
   readonly #players = h("div", { class: "players" });
   readonly #prompt = h("div", { class: "prompt", role: "status" });
   readonly #panel = h("div", { class: "panel-body", role: "tabpanel", id: "panel", tabindex: 0 });
   readonly #tabs = h("div", { class: "tabs", role: "tablist" });
   readonly #bar: ActionBar;
-  readonly #board: Board;
   readonly #rules: GameClient;
   readonly #search: GameClient;
   readonly #analysis: Analysis;
-  readonly #stopLooks: () => void;
-  readonly #room = new ResizeObserver(() => this.#fit());
   #match: Match | undefined;
-  /** The dressing worn, by name. */
-  #dressing: string | undefined;
   #manual: Manual | undefined;
-  /** How to play, folded or not as somebody has left it. */
+  /** The introduction, expanded or collapsed. */
   #howTo: HTMLElement | undefined;
   #shown: PanelName = "Moves";
-  #turns = 0;
-  /** How many positions were shown so far. */
+  /** Number of positions shown so far. */
   #seen = 0;
   #time: MatchClock | undefined;
-  /** What sets up a position on the board, while somebody does. */
+  /** The position editor, while it is open. */
   #editor: PositionEditor | undefined;
 
-  constructor(subject: Subject, wish: Wish) {
-    this.title = subject.title;
-    this.#subject = subject;
-    this.#wish = wish;
+  constructor(game: PlayedGame, setup: GameSetup) {
+    this.title = game.title;
+    this.#game = game;
+    this.#setup = setup;
     const source = {
-      ...subject.source,
-      settings: wish.settings,
-      ...(wish.ruleset && { ruleset: wish.ruleset }),
+      ...game.source,
+      settings: setup.settings,
+      ...(setup.ruleset && { ruleset: setup.ruleset }),
     };
     this.#rules = new GameClient(rulesEngine, source);
-    this.#search = new GameClient(searchEngine, source, subject.learned);
-    this.#analysis = new Analysis(this.#search, () => this.#thoughtChanged());
-    const listeners = { pick: (pick: Pick) => this.#pick(pick), cancel: () => this.#cancel() };
-    this.#board = new Board(this.#boardHost, listeners, displaySettings());
-    this.#stopLooks = onDisplayChange(() => this.#board.look(displaySettings()));
-    this.#dressing = subject.dressing === undefined ? undefined : chosenDressing(subject.dressing);
-    this.#bar = new ActionBar(this.#acts());
+    this.#search = new GameClient(searchEngine, source, game.learned);
+    this.#analysis = new Analysis(this.#search, () => this.#analysisChanged());
+    const input = { pick: (pick: Pick) => this.#pick(pick), cancel: () => this.#cancel() };
+    this.#board = new BoardView(input, game.boardStyle);
+    this.#bar = new ActionBar(this.#actions());
     this.root = this.#layOut();
-    this.#room.observe(this.#boardHost.parentElement ?? this.root);
+    this.#board.observeSpace();
   }
 
-  /** Loads the game; an error says why it cannot be played. */
+  /** Loads the game. Throws if it cannot be played. */
   async begin(): Promise<void> {
     const changed = (change: Change) => this.#change(change);
-    this.#match = await Match.begin(this.#rules, this.#search, this.#wish.seats, changed);
+    this.#match = await Match.begin(this.#rules, this.#search, this.#setup.seats, changed);
     this.#manual = await this.#rules.ask("manual", {});
-    const person = this.#wish.seats.findIndex((seat: Seat) => seat.is === "person");
-    this.#turns = this.#match.info.players[person]?.facing ?? 0;
-    this.#board.flip(this.#turns);
-    this.#wind(this.#match);
+    const person = this.#setup.seats.findIndex((seat: Seat) => seat.is === "person");
+    this.#board.turnTo(this.#match.info.players[person]?.facing ?? 0);
+    this.#createClocks(this.#match);
     await this.#resume(this.#match);
     this.#change("position");
-    this.#match.goOn();
+    this.#match.letEngineMove();
   }
 
-  /** Sets the clocks going, if there are any. An engine gets to know the game before its time runs. */
-  #wind(match: Match): void {
-    const control = timeControlOf(this.#wish.clock ?? "");
+  /** Creates the clocks, if any. They wait until the engine is ready. */
+  #createClocks(match: Match): void {
+    const control = timeControlOf(this.#setup.clock ?? "");
     if (control === undefined) return;
     this.#time = new MatchClock(control, match);
     this.root.append(this.#time.news);
-    const hasEngine = this.#wish.seats.some(({ is }) => is === "engine");
+    const hasEngine = this.#setup.seats.some(({ is }) => is === "engine");
     if (hasEngine) void this.#time.after(this.#search.ask("evaluation", { at: { moves: [] } }));
   }
 
-  /** Goes on with the record of a link, or with the game that was left. */
+  /** Loads the record of a link, or the saved game. */
   async #resume(match: Match): Promise<void> {
-    const { record, way, key } = this.#wish;
+    const { record, way, key } = this.#setup;
     if (record !== undefined) return void (await match.load(record, way));
-    const left = key === undefined ? undefined : kept(match.info.id, key);
-    // What was kept of other rules, or is broken, is not worth a message.
+    const left = key === undefined ? undefined : savedGame(match.info.id, key);
+    // A saved game of other rules, or a broken one, is ignored silently.
     if (left === undefined) return;
     await match.restore(left.tree).catch(() => undefined);
     if (left.times !== undefined) this.#time?.resume(left.times);
@@ -130,26 +120,19 @@ export class PlayPage implements Page {
 
   end(): void {
     this.#time?.end();
-    this.#stopLooks();
-    this.#room.disconnect();
     this.#analysis.stop();
     this.#match?.pause();
-    this.#board.destroy();
+    this.#board.end();
     void this.#rules.close();
     void this.#search.close();
   }
 
   #layOut(): HTMLElement {
-    const { title, rulesAddress, dressing } = this.#subject;
-    const dressings =
-      dressing === undefined
-        ? undefined
-        : dressingSwitch(dressing, this.#dressing ?? dressing, (name) => this.#wear(name));
+    const { title, rulesAddress } = this.#game;
+    const styles = this.#board.styleSelect(() => this.#redraw());
     const links = rulesAddress === undefined ? undefined : h("a", { href: rulesAddress }, "Rules");
     const head =
-      title === ""
-        ? undefined
-        : h("header", { class: "game-head" }, h("h1", {}, title), dressings, links);
+      title === "" ? undefined : h("header", { class: "game-head" }, h("h1", {}, title), styles, links);
     const side = h(
       "aside",
       { class: "side" },
@@ -163,33 +146,33 @@ export class PlayPage implements Page {
     const main = h(
       "div",
       { class: "play" },
-      h("section", { class: "board-area", "aria-label": "Board" }, this.#boardHost),
+      h("section", { class: "board-area", "aria-label": "Board" }, this.#board.root),
       side,
     );
     main.addEventListener("keydown", (event) => this.#bar.press(event));
     return main;
   }
 
-  /** What buttons and keys do with the game. */
-  #acts(): Actions {
+  /** Returns the functions of buttons and keys. */
+  #actions(): Actions {
     return {
       first: () => void this.#match?.goTo(undefined),
       back: () => void this.#match?.undo(),
       again: () => void this.#match?.redo(),
       last: () => void this.#match?.goTo(this.#match.tree.wholeLine().at(-1)),
       hint: () => void this.#hint(),
-      turn: () => this.#flip(),
+      turn: () => this.#board.flip(),
     };
   }
 
   #change(change: Change): void {
     const match = this.#match;
     if (match === undefined) return;
-    if (change === "comment") return this.#keep(match);
+    if (change === "comment") return this.#save(match);
     if (change === "away" || change === "game") this.#endEditor();
     if (this.#editor !== undefined) return;
     if (change === "position") this.#showPosition(match);
-    this.#keepTime(change);
+    this.#updateClocks(change);
     this.#mark(match);
     this.#bar.allow(availableActions(match));
     this.#players.replaceChildren(...playersOf(match, this.#time, () => this.#open("New game")));
@@ -198,8 +181,8 @@ export class PlayPage implements Page {
     if (change === "position") this.#showPanel();
   }
 
-  /** A decision lets the clocks run; they stand still while somebody looks elsewhere. */
-  #keepTime(change: Change): void {
+  /** Updates the clocks. They run after a move and stop during navigation. */
+  #updateClocks(change: Change): void {
     const time = this.#time;
     if (change === "made") time?.run();
     else if (change === "away") time?.stop();
@@ -207,58 +190,32 @@ export class PlayPage implements Page {
     else time?.update();
   }
 
-  /** Rulesets to begin with at once, as long as nothing was done. */
+  /** Returns buttons for rulesets, before the first move. */
   #quickStarts(match: Match): HTMLElement[] {
     const isFresh = match.tree.after(undefined).length === 0 && !match.input.isBegun;
-    return isFresh ? quickStarts(this.#manual, this.#wish, this.#subject.address) : [];
+    return isFresh ? quickStarts(this.#manual, this.#setup, this.#game.address) : [];
   }
 
-  #sceneOf({ info, position }: Match, scene: PositionScene = position.scene): Scene {
-    const dressing = this.#dressing;
-    return {
-      board: info.board,
-      players: info.players,
-      ...scene,
-      ...(dressing === undefined ? {} : { dressing }),
-    };
-  }
-
-  #wear(dressing: string): void {
-    this.#dressing = dressing;
+  /** Draws the position again, in another board style. */
+  #redraw(): void {
     if (this.#editor !== undefined) return this.#editor.draw();
-    if (this.#match !== undefined) this.#board.show(this.#sceneOf(this.#match), { animate: false });
+    const match = this.#match;
+    if (match !== undefined) this.#board.show(this.#board.sceneOf(match.info, match.position.scene));
   }
 
   #showPosition(match: Match): void {
-    const { position, info } = match;
-    const { last } = position;
-    const ways = last?.from_to ? [{ from: { site: last.from_to[0] }, to: { site: last.from_to[1] } }] : undefined;
-    const words = last === null ? undefined : `${info.players[last.player]?.name ?? ""}: ${last.text}`;
-    this.#board.show(this.#sceneOf(match), { ...(ways && { ways }), ...(words !== undefined && { words }) });
-    this.#fit();
-    this.#keep(match);
+    this.#board.showPosition(match.info, match.position);
+    this.#save(match);
     this.#seen += 1;
     this.root.dataset["seen"] = String(this.#seen);
     this.root.dataset["ply"] = String(match.tree.line().length);
-    this.#analysis.look(position, match.tree.path());
+    this.#analysis.show(match.position, match.tree.path());
   }
 
-  #keep({ info, tree }: Match): void {
-    const { key } = this.#wish;
+  #save({ info, tree }: Match): void {
+    const { key } = this.#setup;
     const times = this.#time?.times;
-    if (key !== undefined) keep(info.id, { query: key, tree: tree.data(), ...(times && { times }) });
-  }
-
-  /** Lets the board be as large as it can be in its room, and the room be as wide as the board needs. */
-  #fit(): void {
-    const style = this.#boardHost.style;
-    const most = Number.parseFloat(getComputedStyle(this.#boardHost).maxWidth);
-    const height = most / Number(style.getPropertyValue("--ratio") || 1);
-    const width = this.#boardHost.parentElement?.clientWidth ?? 0;
-    if (width > 0 && height > 0) this.#board.fit(width / height);
-    const box = this.#boardHost.querySelector("svg")?.viewBox.baseVal;
-    if (box === undefined || box.height === 0) return;
-    style.setProperty("--ratio", String(box.width / box.height));
+    if (key !== undefined) saveGame(info.id, { query: key, tree: tree.data(), ...(times && { times }) });
   }
 
   #mark(match: Match): void {
@@ -267,7 +224,7 @@ export class PlayPage implements Page {
     );
   }
 
-  #thoughtChanged(): void {
+  #analysisChanged(): void {
     const match = this.#match;
     if (match === undefined) return;
     this.#mark(match);
@@ -295,22 +252,16 @@ export class PlayPage implements Page {
     if (this.#match?.input.back() === true) this.#change("input");
   }
 
-  #flip(): void {
-    this.#turns = (this.#turns + 0.5) % 1;
-    this.#board.flip(this.#turns);
-    this.#fit();
-  }
-
   async #hint(): Promise<void> {
     const match = this.#match;
     if (match === undefined || match.position.end !== null) return;
     this.#time?.stop();
-    match.tell("Thinking…");
+    match.showNotice("Thinking…");
     try {
       const best = await this.#analysis.hint();
-      match.tell(best === undefined ? "There is nothing to advise." : `Best seems ${best}.`);
+      match.showNotice(best === undefined ? "There is no hint for this position." : `Best move: ${best}.`);
     } catch (error) {
-      match.say(wordsOf(error));
+      match.showError(wordsOf(error));
     }
   }
 
@@ -342,14 +293,14 @@ export class PlayPage implements Page {
     switch (this.#shown) {
       case "Moves":
         return match.tree.after(undefined).length === 0
-          ? opening(this.#manual)
+          ? introduction(this.#manual)
           : moveList(match, (this.#howTo ??= howToPlay(this.#manual)));
       case "Analysis":
         return this.#analysis.panel(match);
       case "New game":
-        return newGame(this.#manual, this.#wish, this.#subject.address, () => {
+        return newGame(this.#manual, this.#setup, this.#game.address, () => {
           this.#open("Record");
-          this.#edit(match).catch((error: unknown) => match.say(wordsOf(error)));
+          this.#edit(match).catch((error: unknown) => match.showError(wordsOf(error)));
         });
       case "Record":
         if (this.#editor !== undefined) return this.#editor.root;
@@ -361,7 +312,7 @@ export class PlayPage implements Page {
     }
   }
 
-  /** Lets somebody set up a position on the board. */
+  /** Opens the position editor. */
   async #edit(match: Match): Promise<void> {
     match.pause();
     this.#time?.stop();
@@ -370,16 +321,16 @@ export class PlayPage implements Page {
     this.#bar.allow(new Set(["turn"]));
     this.#prompt.replaceChildren(h("p", { class: "asked" }, editor.words));
     this.#showPanel();
-    // On a small screen it is above what was clicked.
-    this.#boardHost.scrollIntoView({ block: "nearest" });
+    // On a small screen the board is above the button that was pressed.
+    this.#board.root.scrollIntoView({ block: "nearest" });
   }
 
   #workplace(match: Match): EditorHost {
     return {
       rules: this.#rules,
       names: match.info.players.map(({ name }) => name),
-      sceneOf: ({ scene }) => this.#sceneOf(match, scene),
-      show: (scene) => this.#board.show(scene, { animate: false }),
+      sceneOf: ({ scene }) => this.#board.sceneOf(match.info, scene),
+      show: (scene) => this.#board.show(scene),
       mark: (marks) => this.#board.mark(marks),
       play: async (text) => {
         await match.setUp(text);
@@ -400,9 +351,9 @@ export class PlayPage implements Page {
     this.#change("position");
   }
 
-  /** A link to the game as it stands. Rules of one's own travel along. */
+  /** Returns a link to the game, with custom rules included. */
   async #link(match: Match): Promise<string> {
-    const { source, address } = this.#subject;
+    const { source, address } = this.#game;
     return await linkOf(await match.record(), match.tree.way(), address === "" ? source.rules : undefined);
   }
 
@@ -410,7 +361,7 @@ export class PlayPage implements Page {
     try {
       await this.#match?.load(text);
     } catch (error) {
-      this.#match?.say(`The record cannot be loaded: ${wordsOf(error)}.`);
+      this.#match?.showError(`The record cannot be loaded: ${wordsOf(error)}.`);
     }
   }
 }

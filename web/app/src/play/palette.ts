@@ -1,21 +1,21 @@
-/** What can be put on a board by hand, to be chosen from: units, what lies beneath them, an eraser. */
+/** The tools of the position editor: units, layers, an eraser. */
 
 import type { Appearance, BoardShape, Scene } from "@boardwright/board";
 import type { Change, Palette } from "@boardwright/engine";
 import { drawing } from "../drawing.ts";
 import { h, sentenceCase } from "../dom.ts";
 
-/** What a pick of a site does. */
+/** A tool. */
 export interface Tool {
   readonly words: string;
   readonly position: Appearance | undefined;
-  /** The player whose it is, by number; none for what is nobody's. */
+  /** The owner of its unit; missing for layers and general tools. */
   readonly owner?: number;
-  /** The change it makes at a site; none for the hand, which carries what is there to another. */
+  /** Its change at a site; missing for the tool that moves units. */
   readonly at?: (site: string) => Change;
 }
 
-/** All tools, the hand and the eraser first. */
+/** Returns all tools, first the one that moves units and the eraser. */
 export function toolsOf({ units, under }: Palette): Tool[] {
   const ofUnits = units.map((position): Tool => {
     const { kind, owner = 0 } = position;
@@ -30,7 +30,10 @@ export function toolsOf({ units, under }: Palette): Tool[] {
   return [hand, eraser, ...ofUnits, ...ofLayers];
 }
 
-/** A choice of tools, in groups by whose they are. @param names of the players @param chosen is told of each choice */
+/**
+ * Creates the choice of tools, grouped by owner. @param names of the players @param chosen is
+ * called with each choice
+ */
 export function toolChoice(
   tools: readonly Tool[],
   scene: Scene,
@@ -52,7 +55,7 @@ function choiceOf(tool: Tool, isFirst: boolean, scene: Scene, act: () => void): 
   return h("label", { class: "tool" }, input, picture, h("span", {}, sentenceCase(words)));
 }
 
-/** A board of one cell, on which a unit is seen as on the board that is being set up. */
+/** A board of one cell, for pictures of units. */
 const CELL: BoardShape = {
   shape: "rectangle",
   style: ["uncheckered"],
@@ -76,12 +79,12 @@ const CELL: BoardShape = {
   coordinates: [],
 };
 
-function pictureOf(position: Appearance, { players, dressing }: Scene): SVGElement {
+function pictureOf(position: Appearance, { players, boardStyle }: Scene): SVGElement {
   const isNobodys = position.owner === undefined;
   const unit = { ...position, site: "here", ...(isNobodys && { marks: ["wrecked"] }) };
-  const scene = { board: CELL, players, units: [unit], ...(dressing !== undefined && { dressing }) };
-  const picture = drawing(scene, { appearances: { coordinates: false } });
-  // The words beside it say what it is.
+  const scene = { board: CELL, players, units: [unit], ...(boardStyle !== undefined && { boardStyle }) };
+  const picture = drawing(scene, { display: { coordinates: false } });
+  // The text beside it describes it.
   picture.setAttribute("aria-hidden", "true");
   return picture;
 }

@@ -1,10 +1,10 @@
-/** Who plays, and whose turn it is. */
+/** The list of players, with the player to move. */
 
 import { button, h } from "../dom.ts";
 import type { Match, Seat } from "./match.ts";
 import type { MatchClock } from "./match-clock.ts";
 
-/** A line for each player. @param change chooses other players */
+/** Creates a line for each player. @param change opens the choice of players */
 export function playersOf(match: Match, time: MatchClock | undefined, change: () => void): HTMLElement[] {
   return match.info.players.map(({ name }, number) => {
     const isNext = match.end === null && match.position.player === number;
@@ -15,7 +15,7 @@ export function playersOf(match: Match, time: MatchClock | undefined, change: ()
       "div",
       { class: isNext ? "player next" : "player", "data-player": number },
       h("strong", {}, name),
-      button(words, change, { class: "seat quiet", title: "Choose who plays", "aria-label": `${name}: ${words}. Choose who plays` }),
+      button(words, change, { class: "seat quiet", title: "Change players", "aria-label": `${name}: ${words}. Change players` }),
       winner,
       time?.face(number),
     );

@@ -1,24 +1,24 @@
-/** Sets up a position by hand: what is chosen from a palette is put where the board is picked. */
+/** The position editor: puts units of a palette on the board. */
 
-import type { Manner, Marks, Pick, Scene } from "@boardwright/board";
+import type { PickMethod, Marks, Pick, Scene } from "@boardwright/board";
 import type { Change, EditedPosition, GameClient, Palette } from "@boardwright/engine";
 import { button, h, select, sentence, wordsOf } from "../dom.ts";
 import { UnitMover } from "./unit-mover.ts";
 import { StateFields } from "./state-fields.ts";
 import { type Tool, toolChoice, toolsOf } from "./palette.ts";
 
-/** What an editor needs of the page that it is on. */
+/** The page of the editor. */
 export interface EditorHost {
   readonly rules: GameClient;
   /** The names of the players. */
   readonly names: readonly string[];
-  /** The scene of a position that is being set up. */
+  /** Returns the scene of an edited position. */
   sceneOf(view: EditedPosition): Scene;
-  /** Shows it on the board. */
+  /** Shows a scene on the board. */
   show(scene: Scene): void;
-  /** Marks what can be taken. */
+  /** Marks the units to move. */
   mark(marks: Marks): void;
-  /** Plays from a position; an error leaves everything as it is. */
+  /** Plays from a position. An error changes nothing. */
   play(text: string): Promise<void>;
   leave(): void;
 }
@@ -36,7 +36,7 @@ export class PositionEditor {
   readonly #carrier = new UnitMover();
   #view: EditedPosition;
   #tool: Tool | undefined;
-  /** The last change that was asked for, and whether it was made: they are made one after another. */
+  /** The result of the last change. Changes are made one after another. */
   #last: Promise<boolean> = Promise.resolve(true);
   #isOver = false;
 
@@ -59,46 +59,43 @@ export class PositionEditor {
     this.#see(view);
   }
 
-  /** Begins with a position given as text. */
+  /** Opens the editor with a position given as text. */
   static async begin(place: EditorHost, text: string): Promise<PositionEditor> {
     const palette = await place.rules.ask("palette", {});
     const view = await place.rules.ask("edit", { text, change: { is: "nothing" } });
     return new PositionEditor(place, palette, view);
   }
 
-  /** What is asked while it is there. */
+  /** The prompt while the editor is open. */
   get words(): string {
-    return "Setting up a position: move units about, or choose one below and pick where it is to stand.";
+    return "Position editor: move units on the board, or choose one below and click a site.";
   }
 
-  /**
-   * A site was picked: what was chosen is put there, or taken away if it is there already. Nothing is changed
-   * any more once the game is about to go on.
-   */
-  pick({ target, manner }: Pick): void {
+  /** Applies the tool to a picked site: adds its unit, or removes it if it is there. */
+  pick({ target, method }: Pick): void {
     if (this.root.inert || !("site" in target) || this.#tool === undefined) return;
     const { site } = target;
     const { position, owner, at } = this.#tool;
-    if (at === undefined) return this.#carry(site, manner);
-    if (manner === "drop") return;
+    if (at === undefined) return this.#carry(site, method);
+    if (method === "drop") return;
     const there = this.#view.scene.units.find((unit) => unit.site === site);
     const isThere = owner !== undefined && there?.owner === owner && there.kind === position?.kind;
     void this.#change(isThere ? { is: "erase", site } : at(site));
   }
 
-  /** Puts back what is in the hand. */
+  /** Puts the picked unit back. */
   cancel(): void {
     this.#carrier.rest();
     this.#mark();
   }
 
-  /** Nothing that comes late is shown any more. */
+  /** Closes the editor. Later answers are ignored. */
   end(): void {
     this.#isOver = true;
   }
 
-  #carry(site: string, manner: Manner): void {
-    const change = this.#carrier.pick(site, manner, this.#view.scene.units);
+  #carry(site: string, method: PickMethod): void {
+    const change = this.#carrier.pick(site, method, this.#view.scene.units);
     if (change !== undefined) void this.#change(change);
     this.#mark();
   }
@@ -116,7 +113,7 @@ export class PositionEditor {
         "div",
         { class: "answers" },
         this.#begin,
-        button("Empty the board", () => void this.#change({ is: "clear" })),
+        button("Clear the board", () => void this.#change({ is: "clear" })),
         button("Cancel", () => this.#place.leave()),
       ),
       this.#said,
@@ -128,7 +125,7 @@ export class PositionEditor {
     );
   }
 
-  /** Changes the position as it is by then. */
+  /** Changes the position after all earlier changes. */
   async #change(change: Change, text?: string): Promise<void> {
     const work = this.#last.then(async () => {
       const given = { text: text ?? this.#view.text, change };
@@ -149,7 +146,7 @@ export class PositionEditor {
   async #play(): Promise<void> {
     this.root.inert = true;
     try {
-      // What was refused is to be mended first: its field still says what somebody wants.
+      // A refused change must be corrected first, as its field still shows it.
       if (!(await this.#last)) return void (this.root.inert = false);
       await this.#place.play(this.#view.text);
     } catch (error) {
@@ -159,7 +156,7 @@ export class PositionEditor {
     }
   }
 
-  /** Says what went wrong. Fields that were filled stay as they are, to be mended. */
+  /** Shows an error. Fields keep their values, to be corrected. */
   #refuse(error: unknown): void {
     this.#said.textContent = sentence(wordsOf(error));
   }
@@ -176,15 +173,15 @@ export class PositionEditor {
     this.draw();
   }
 
-  /** Draws the position as it is now. */
+  /** Draws the position. */
   draw(): void {
     this.#place.show(this.#place.sceneOf(this.#view));
     this.#mark();
   }
 
-  /** Numbers of what waits beside the board; fields stay where they are, so that none loses the focus. */
+  /** Updates the numbers of units in reserves. Fields are kept, so that none loses the focus. */
   #showHands(): void {
-    for (const { id, title, items } of this.#view.scene.trays) {
+    for (const { id, title, items } of this.#view.scene.reserves) {
       for (const { key, count } of items) {
         const field = this.#counts.get(`${id} ${key}`) ?? this.#addCount(id, title, key);
         field.value = String(count);
@@ -192,13 +189,13 @@ export class PositionEditor {
     }
   }
 
-  #addCount(tray: string, title: string, item: string): HTMLInputElement {
+  #addCount(reserve: string, title: string, item: string): HTMLInputElement {
     const change = () => {
       const count = Math.max(0, Math.round(Number(field.value)) || 0);
-      void this.#change({ is: "item", tray, item, count: Math.min(count, 999) });
+      void this.#change({ is: "item", reserve, item, count: Math.min(count, 999) });
     };
     const field = h("input", { type: "number", min: 0, max: 999, onchange: change });
-    this.#counts.set(`${tray} ${item}`, field);
+    this.#counts.set(`${reserve} ${item}`, field);
     this.#hands.append(h("label", { class: "field" }, h("span", {}, `${title}, ${item}`), field));
     return field;
   }

@@ -1,24 +1,24 @@
-/** What is asked of whoever decides: the step of the decision, what can be said to it, and why not. */
+/** The prompt below the board: the player to move, answers, messages. */
 
 import { button, h, sentence, sentenceCase } from "../dom.ts";
 import type { PositionInfo } from "@boardwright/engine";
 import { moveHint } from "./move-hints.ts";
 import type { Match } from "./match.ts";
-import { ENOUGH, type WordOffer } from "./move-input.ts";
+import { ENOUGH, type AnswerOffer } from "./move-input.ts";
 
-const EARLIER = "This is an earlier position: make the moves again, or play something else.";
+const EARLIER = "This is an earlier position. Redo the moves, or play a different one.";
 
-/** The most answers that are shown as buttons; the others are in a list. */
+/** Maximum number of answers shown as buttons; the others are in a list. */
 const MOST_BUTTONS = 12;
 
-/** The question, the answers, and the notice. */
+/** Creates the prompt. */
 export function promptOf(match: Match): HTMLElement[] {
   const parts: HTMLElement[] = [h("p", { class: "asked" }, asked(match))];
   if (match.captures !== "") parts.push(h("p", { class: "quiet-words" }, match.captures));
   if (match.isEarlier) parts.push(h("p", { class: "quiet-words" }, EARLIER));
   if (match.isPersonsTurn) parts.push(...threatened(match), ...guide(match), ...answers(match));
-  if (match.isThinking) parts.push(offered("Stop thinking", () => match.pause()));
-  if (match.isPaused) parts.push(offered("Let the engine go on", () => match.goOn()));
+  if (match.isThinking) parts.push(offered("Stop the engine", () => match.pause()));
+  if (match.isPaused) parts.push(offered("Let the engine move", () => match.letEngineMove()));
   const tone = match.isRefusal ? "notice refusal" : "notice";
   if (match.notice !== "") parts.push(h("p", { class: tone }, match.notice));
   return parts;
@@ -28,7 +28,7 @@ function offered(words: string, act: () => void): HTMLElement {
   return h("div", { class: "answers" }, button(words, act));
 }
 
-/** What is under attack, as a king in check is. */
+/** Creates the message about threatened units. */
 function threatened({ position, input }: Match): HTMLElement[] {
   if (input.isBegun || position.threats.length === 0) return [];
   const units = position.threats.map((site) => `the ${kindOn(position, site)} at ${site}`);
@@ -56,31 +56,31 @@ function asked(match: Match): string {
   return `${name}: ${said} …`;
 }
 
-/** What was picked; a unit is named with its site. */
+/** Describes a choice; a unit is named with its site. */
 function spoken(position: PositionInfo, value: string): string {
   const unit = position.scene.units.find(({ site, owner }) => site === value && owner === position.player);
   return unit === undefined ? value : `${unit.kind} ${value}`;
 }
 
-/** Whether the turn has begun, and has a decision more. */
+/** True if the turn has begun and continues. */
 function isSameTurn({ position, tree }: Match): boolean {
   return tree.current?.player === position.player && tree.current.turn === position.turn;
 }
 
 function answers(match: Match): HTMLElement[] {
   const { input } = match;
-  const say = (offer: WordOffer) => {
-    input.say(offer);
+  const say = (offer: AnswerOffer) => {
+    input.answer(offer);
     void match.playInput();
   };
-  const offers = input.words().filter(() => input.made === undefined);
+  const offers = input.answers().filter(() => input.made === undefined);
   const shown = offers.slice(0, MOST_BUTTONS).map((offer) =>
     button(wordsOf(offer), () => say(offer), {
       class: classOf(offer),
     }),
   );
   const back = input.isBegun
-    ? button("Take back this step", () => void match.undo(), { class: "quiet back" })
+    ? button("Undo this step", () => void match.undo(), { class: "quiet back" })
     : undefined;
   const others = offers.slice(MOST_BUTTONS);
   const more = others.length === 0 ? undefined : moreAnswers(others, say);
@@ -89,13 +89,13 @@ function answers(match: Match): HTMLElement[] {
     : [h("div", { class: "answers" }, ...shown, more, back)];
 }
 
-/** What does something is seen before what leaves it be. */
-function classOf(offer: WordOffer): string {
+/** Returns the class of an answer; those that end the decision look different. */
+function classOf(offer: AnswerOffer): string {
   if (isStop(offer)) return "answer stop";
   return offer.words === ENOUGH ? "answer enough" : "answer";
 }
 
-function moreAnswers(offers: readonly WordOffer[], say: (offer: WordOffer) => void): HTMLElement {
+function moreAnswers(offers: readonly AnswerOffer[], say: (offer: AnswerOffer) => void): HTMLElement {
   const options = offers.map(({ words }, index) => h("option", { value: index }, words));
   const chosen = (event: Event) => {
     const offer = offers[Number((event.target as HTMLSelectElement).value)];
@@ -103,17 +103,17 @@ function moreAnswers(offers: readonly WordOffer[], say: (offer: WordOffer) => vo
   };
   return h(
     "select",
-    { "aria-label": "Further answers", onchange: chosen },
-    h("option", { value: "" }, "more…"),
+    { "aria-label": "More choices", onchange: chosen },
+    h("option", { value: "" }, "More…"),
     ...options,
   );
 }
 
-/** A turn of several actions is ended by what the language of rules calls to stop. */
-function wordsOf(offer: WordOffer): string {
-  return isStop(offer) ? "Stop: end the turn" : sentenceCase(offer.words);
+/** Returns the label of an answer. `stop` in the rule language ends a turn of several actions. */
+function wordsOf(offer: AnswerOffer): string {
+  return isStop(offer) ? "End the turn" : sentenceCase(offer.words);
 }
 
-function isStop({ words, open }: WordOffer): boolean {
-  return words === "stop" && open.every(({ decision }) => decision.choices.length === 0);
+function isStop({ words, possible }: AnswerOffer): boolean {
+  return words === "stop" && possible.every(({ decision }) => decision.choices.length === 0);
 }

@@ -1,19 +1,19 @@
-/** The game as text: its record to save and load, its position to copy and to set up, a link to send. */
+/** The panel with the record, the position and a link. */
 
 import { button, h, wordsOf } from "../dom.ts";
 import { copied } from "../share.ts";
 import type { Match } from "./match.ts";
 
-/** The most bytes of a file that is read. */
+/** Maximum size of a record file in bytes. */
 const LARGEST = 4 << 20;
 
-/** What the panel can ask of the page. */
+/** Actions of the page for the panel. */
 export interface RecordActions {
-  /** Goes on with a record. */
+  /** Loads a record. */
   readonly load: (text: string) => Promise<void>;
-  /** Begins to set up a position by hand. */
+  /** Opens the position editor. */
   readonly edit: () => Promise<void>;
-  /** Makes a link to the game as it stands. */
+  /** Returns a link to the game with its present moves. */
   readonly link: () => Promise<string>;
 }
 
@@ -37,17 +37,17 @@ export function recordPanel(match: Match, { load, edit, link }: RecordActions): 
       "div",
       { class: "answers" },
       button(
-        "Copy a link to this game",
-        tried(async () => await copied(await link(), "The link is copied.")),
+        "Copy link to this game",
+        tried(async () => await copied(await link(), "Link copied.")),
       ),
       button(
-        "Save the record",
+        "Save record",
         tried(() => saveRecord(match)),
       ),
       h(
         "label",
         { class: "button" },
-        "Load a record",
+        "Load record",
         h("input", { type: "file", class: "hidden", onchange: fileRead(load, say) }),
       ),
     ),
@@ -68,7 +68,7 @@ function fileRead(load: (text: string) => Promise<void>, say: (words: string, is
   return async (event: Event) => {
     const file = (event.target as HTMLInputElement).files?.[0];
     if (file === undefined) return;
-    if (file.size > LARGEST) say("The file is too large for a record: four megabytes are the most.", true);
+    if (file.size > LARGEST) say("The file is too large: a record may have 4 MB at most.", true);
     else await load(await file.text());
   };
 }
@@ -90,9 +90,9 @@ function positionForm(
     h(
       "div",
       { class: "answers" },
-      button("Set up this position", setUp),
+      button("Use this position", setUp),
       button(
-        "Edit by clicking",
+        "Edit on the board",
         tried(async () => void (await edit())),
       ),
     ),

@@ -1,9 +1,9 @@
-/** Trees of moves as records have them: a line of decisions, each with what else might have been played. */
+/** Converts between records and trees of moves. */
 
 import type { RecordLineView, RecordView, RecordDecisionInput, RecordLineInput } from "@boardwright/engine";
 import { type Node, Tree } from "./tree.ts";
 
-/** The tree of a record, at the end of its main line. */
+/** Returns the tree of a record, at the end of its main line. */
 export function treeOf(record: RecordView): Tree {
   const tree = new Tree(record.start ?? undefined);
   tree.comment = record.line.comment ?? "";
@@ -13,7 +13,7 @@ export function treeOf(record: RecordView): Tree {
   return tree;
 }
 
-/** Adds a line behind a decision; gives its last decision. */
+/** Adds a line after a decision. Returns its last decision. */
 function add(tree: Tree, parent: Node | undefined, line: RecordLineView): Node | undefined {
   let before = parent;
   for (const { code, text, player, turn, comment, variations } of line.decisions) {
@@ -26,7 +26,9 @@ function add(tree: Tree, parent: Node | undefined, line: RecordLineView): Node |
   return before;
 }
 
-/** A tree has no place for a comment before a branch but with the branch's first decision. */
+/**
+ * Adds a variation. A comment before it goes to its first decision, as a tree has no other place.
+ */
 function addVariation(tree: Tree, parent: Node | undefined, line: RecordLineView): void {
   const [first, ...others] = line.decisions;
   if (first === undefined) return;
@@ -38,13 +40,13 @@ function joined(before: string, comment: string | null): string {
   return [before, comment ?? ""].filter((words) => words !== "").join(" ");
 }
 
-/** All decisions of a tree as the line that a record has. */
+/** Returns all decisions of a tree as the line of a record. */
 export function lineOf(tree: Tree): RecordLineInput {
   const line = lineFrom(tree.after(undefined));
   return tree.comment === "" ? line : { ...line, comment: tree.comment };
 }
 
-/** The first of several continuations with what follows on it; the others are its variations. */
+/** Returns the main continuation, with the others as its variations. */
 function lineFrom(nodes: readonly Node[]): RecordLineInput {
   const decisions: RecordDecisionInput[] = [];
   for (let siblings = nodes; siblings.length > 0;) {

@@ -1,31 +1,28 @@
-/**
- * Games that were left, kept by the browser until they are gone on with: one for each game that can be
- * played.
- */
+/** Unfinished games, one for each bundled game, saved in the browser's storage. */
 
 import type { TreeData } from "./tree.ts";
 
 export interface SavedGame {
-  /** What was chosen before the game. */
+  /** The setup of the game, as an address has it. */
   readonly query: string;
   readonly tree: TreeData;
-  /** Milliseconds that each player has left, if there are clocks. */
+  /** Remaining time of each player in milliseconds, if there are clocks. */
   readonly times?: readonly number[];
 }
 
 const nameOf = (id: string) => `boardwright game ${id}`;
 
-/** Keeps a game, where the browser lets pages do so. */
-export function keep(id: string, kept: SavedGame): void {
+/** Saves a game in the browser's storage, if there is one. */
+export function saveGame(id: string, kept: SavedGame): void {
   try {
     localStorage.setItem(nameOf(id), JSON.stringify(kept));
   } catch {
-    // No store, or none left: the record can still be saved.
+    // No storage, or none left: the record can still be saved to a file.
   }
 }
 
-/** The game that was kept, if it was begun with the same choices. */
-export function kept(id: string, query: string): SavedGame | undefined {
+/** Returns the saved game, if it has the same setup. */
+export function savedGame(id: string, query: string): SavedGame | undefined {
   try {
     const text = localStorage.getItem(nameOf(id));
     const found = text === null ? undefined : (JSON.parse(text) as SavedGame);

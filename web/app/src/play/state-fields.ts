@@ -1,35 +1,35 @@
-/** Fields for what the rules keep of a position beside what is seen of it, such as who may still castle. */
+/** Fields for declared state, for example castling rights. */
 
 import type { Change, StateVariable } from "@boardwright/engine";
 import { h, select, sentenceCase } from "../dom.ts";
 
-/** A field for one value, in words. */
+/** A field for one value. */
 interface Field {
   readonly root: HTMLElement;
   show(value: string): void;
 }
 
-/** What a field is made of: its label, what it may hold, and who is told of what was chosen. */
-interface Wish {
+/** The properties of a field. */
+interface FieldOptions {
   readonly label: string;
   readonly kind: StateVariable["kind"];
   readonly changed: (value: string) => void;
 }
 
-/** The fields of all facts of a game; they stay where they are, so that none loses the focus. */
+/** The fields of all state variables. They are never replaced, so that none loses the focus. */
 export class StateFields {
   readonly root: HTMLElement;
-  /** By fact, then by player if each has one. */
+  /** By variable, then by player if each has one. */
   readonly #fields: readonly (readonly Field[])[];
 
-  /** @param names of the players @param change is told what is to be changed */
+  /** @param names of the players @param change is called with each change */
   constructor(facts: readonly StateVariable[], names: readonly string[], change: (change: Change) => void) {
     this.#fields = facts.map((fact) => fieldsOf(fact, names, change));
     const groups = facts.map((fact, index) => groupOf(fact, this.#fields[index] ?? []));
     this.root = h("div", { class: "facts" }, ...groups);
   }
 
-  /** Shows values as a position has them. */
+  /** Shows the values of a position. */
   show(values: readonly (readonly string[])[]): void {
     for (const [index, fields] of this.#fields.entries())
       for (const [owner, field] of fields.entries()) field.show(values[index]?.[owner] ?? "");
@@ -45,7 +45,7 @@ function fieldsOf(fact: StateVariable, names: readonly string[], change: (change
   );
 }
 
-/** The fields of a fact with the rules' words about it. */
+/** Groups the fields of a variable with its note. */
 function groupOf(fact: StateVariable, fields: readonly Field[]): HTMLElement {
   const note = fact.note === "" ? undefined : h("p", { class: "quiet-words" }, fact.note);
   const roots = fields.map(({ root }) => root);
@@ -63,20 +63,20 @@ function wordsOf({ name }: StateVariable): string {
   return sentenceCase(name.replaceAll("_", " "));
 }
 
-function fieldOf(wish: Wish): Field {
-  switch (wish.kind.is) {
+function fieldOf(options: FieldOptions): Field {
+  switch (options.kind.is) {
     case "flag":
-      return checkbox(wish);
+      return checkbox(options);
     case "word":
-      return choice(wish, wish.kind.words);
+      return choice(options, options.kind.words);
     case "number":
-      return input(wish, { type: "number", min: wish.kind.low, max: wish.kind.high });
+      return input(options, { type: "number", min: options.kind.low, max: options.kind.high });
     case "sites":
-      return input(wish, { type: "text", autocomplete: "off", spellcheck: "false" });
+      return input(options, { type: "text", autocomplete: "off", spellcheck: "false" });
   }
 }
 
-function checkbox({ label, changed }: Wish): Field {
+function checkbox({ label, changed }: FieldOptions): Field {
   const box = h("input", { type: "checkbox", onchange: () => changed(box.checked ? "yes" : "no") });
   const show = (value: string) => {
     box.checked = value === "yes";
@@ -84,7 +84,7 @@ function checkbox({ label, changed }: Wish): Field {
   return { root: h("label", { class: "check" }, box, label), show };
 }
 
-function choice({ label, changed }: Wish, words: readonly string[]): Field {
+function choice({ label, changed }: FieldOptions, words: readonly string[]): Field {
   const values = words.map((word) => [word, word] as const);
   const root = select(label, values, words[0] ?? "", changed);
   const field = root.querySelector("select");
@@ -94,7 +94,7 @@ function choice({ label, changed }: Wish, words: readonly string[]): Field {
   return { root, show };
 }
 
-function input({ label, changed }: Wish, attributes: Record<string, string | number>): Field {
+function input({ label, changed }: FieldOptions, attributes: Record<string, string | number>): Field {
   const field = h("input", { ...attributes, onchange: () => changed(field.value) });
   const show = (value: string) => {
     field.value = value;

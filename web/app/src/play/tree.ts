@@ -1,12 +1,12 @@
-/** The moves of a game as a tree: what was played, and what else was tried. */
+/** A tree of moves: the main line and its variations. */
 
 import type { DecisionCode, TerminationView, PositionPath } from "@boardwright/engine";
 
-/** A decision that was made, and what followed on it; the first of what followed is the main line. */
+/** A decision with its continuations; the first is the main line. */
 export interface Node {
   readonly code: DecisionCode;
   readonly text: string;
-  /** Who made it, from 0. */
+  /** The player who made it, from 0. */
   readonly player: number;
   /** The number of that player's turn, from 1. */
   readonly turn: number;
@@ -15,17 +15,17 @@ export interface Node {
   readonly children: Node[];
 }
 
-/** What a decision says of itself when it is added. */
+/** The data of a new decision. */
 export type Made = Pick<Node, "code" | "text" | "player" | "turn">;
 
-/** A tree as plain data, to be kept. */
+/** A tree as plain data, to be saved. */
 export interface TreeData {
   readonly start?: string;
   readonly comment: string;
   readonly first: readonly NodeData[];
-  /** The way to the current decision: which of several continuations, one after another. */
+  /** The path to the current decision: indices of continuations. */
   readonly at: readonly number[];
-  /** How the game was decided outside its rules, and the way to the last decision. */
+  /** The termination outside the rules, and the path to the last decision. */
   readonly decided?: { readonly how: TerminationView; readonly at: readonly number[] };
 }
 
@@ -35,19 +35,19 @@ interface NodeData extends Made {
 }
 
 export class Tree {
-  /** Where the game begins, as text; as its rules say where it is undefined. */
+  /** The first position as text; undefined for the start of the rules. */
   readonly start: string | undefined;
   comment = "";
   readonly #first: Node[] = [];
   #current: Node | undefined;
-  /** How the game was decided outside its rules, and the decision after which it was. */
+  /** The termination outside the rules, and the decision before it. */
   #decided: { readonly how: TerminationView; readonly at: Node | undefined } | undefined;
 
   constructor(start?: string) {
     this.start = start;
   }
 
-  /** The tree that was kept as data. */
+  /** Creates a tree from saved data. */
   static of({ start, comment, first, at, decided }: TreeData): Tree {
     const tree = new Tree(start);
     tree.comment = comment;
@@ -68,7 +68,7 @@ export class Tree {
     };
   }
 
-  /** The way to a decision: which of several continuations, one after another. */
+  /** Returns the path to a decision: indices of continuations. */
   #wayTo(node: Node | undefined): number[] {
     const line = node === undefined ? [] : this.line(node);
     return line.map((step) => this.after(step.parent).indexOf(step));
@@ -80,46 +80,46 @@ export class Tree {
     return node;
   }
 
-  /** The game was decided outside its rules where it is now. */
+  /** Sets the termination at the current position. */
   decide(how: TerminationView): void {
     this.#decided = { how, at: this.#current };
   }
 
-  /** How the game was decided outside its rules, if it was in the position shown. */
+  /** The termination at the current position, if there is one. */
   get termination(): TerminationView | undefined {
     return this.#decided?.at === this.#current ? this.#decided?.how : undefined;
   }
 
-  /** The same at the end of the main line, of which a record tells. */
+  /** The termination at the end of the main line, which a record holds. */
   get result(): TerminationView | undefined {
     return this.#decided?.at === this.last ? this.#decided?.how : undefined;
   }
 
-  /** The last decision of the main line; none before the first. */
+  /** The last decision of the main line; undefined before the first. */
   get last(): Node | undefined {
     let last: Node | undefined;
     for (let next = this.#first[0]; next !== undefined; next = next.children[0]) last = next;
     return last;
   }
 
-  /** The decision last made on the way to the position shown; none at the start. */
+  /** The decision that led to the current position; undefined at the start. */
   get current(): Node | undefined {
     return this.#current;
   }
 
-  /** What follows on a decision, or on the start. */
+  /** Returns the continuations of a decision, or of the start. */
   after(node: Node | undefined): readonly Node[] {
     return node?.children ?? this.#first;
   }
 
-  /** The way to a decision, from the start. */
+  /** Returns the decisions from the start to a decision. */
   line(node: Node | undefined = this.#current): Node[] {
     const line: Node[] = [];
     for (let at = node; at !== undefined; at = at.parent) line.push(at);
     return line.reverse();
   }
 
-  /** The way to the current position and on along the main line. */
+  /** Returns the decisions to the current position and on along the main line. */
   wholeLine(): Node[] {
     const line = this.line();
     for (let next = this.after(this.#current)[0]; next !== undefined; next = next.children[0])
@@ -133,8 +133,8 @@ export class Tree {
   }
 
   /**
-   * The way to the position shown, as links have it: how many decisions, and at which of them it is not the
-   * first continuation but another, such as `9_4.1`.
+   * Returns the path to the current position as in links: the number of decisions, and those that
+   * are not the first continuation. For example `9_4.1`: after 4 of 9 decisions, continuation 1.
    */
   way(): string {
     const line = this.line();
@@ -145,7 +145,7 @@ export class Tree {
     return `${line.length}${branches.join("")}`;
   }
 
-  /** Goes along a way as far as there is one. */
+  /** Follows a path as far as it exists. */
   goAlong(way: string): void {
     const [plies = "", ...branches] = way.split("_");
     const others = new Map(branches.map((branch) => branch.split(".").map(Number) as [number, number]));
@@ -157,7 +157,7 @@ export class Tree {
     }
   }
 
-  /** Makes a decision here; one that was made here before is gone to. */
+  /** Adds a decision, or goes to it if it exists. */
   play(made: Made): Node {
     const siblings = this.#current?.children ?? this.#first;
     const known = siblings.find(({ code }) => code === made.code);
@@ -171,14 +171,14 @@ export class Tree {
     this.#current = node;
   }
 
-  /** One decision back; false at the start. */
+  /** Goes one decision back. Returns false at the start. */
   back(): boolean {
     if (this.#current === undefined) return false;
     this.#current = this.#current.parent;
     return true;
   }
 
-  /** One decision on along the main line; false at its end. */
+  /** Goes one decision forward along the main line. Returns false at its end. */
   forward(): boolean {
     const next = this.after(this.#current)[0];
     if (next === undefined) return false;
@@ -186,7 +186,7 @@ export class Tree {
     return true;
   }
 
-  /** Makes a decision, and what follows on it, the main line. */
+  /** Makes a variation the main line. */
   promote(node: Node): void {
     for (let at: Node | undefined = node; at !== undefined; at = at.parent) {
       const siblings = at.parent?.children ?? this.#first;
@@ -195,7 +195,7 @@ export class Tree {
     }
   }
 
-  /** Forgets a decision with all that followed on it. */
+  /** Removes a decision with its continuations. */
   remove(node: Node): void {
     const siblings = node.parent?.children ?? this.#first;
     siblings.splice(siblings.indexOf(node), 1);

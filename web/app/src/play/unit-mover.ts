@@ -1,26 +1,26 @@
-/** Carries units from site to site while a position is set up. */
+/** Moves units from site to site in the position editor. */
 
-import type { Manner, Marks, Unit } from "@boardwright/board";
+import type { PickMethod, Marks, Unit } from "@boardwright/board";
 import type { Change } from "@boardwright/engine";
 
 export class UnitMover {
-  /** The site whose unit is in the hand. */
+  /** The site of the picked unit. */
   #from: string | undefined;
 
-  /** What a pick changes: the first takes a unit into the hand, the second puts it down. */
-  pick(site: string, manner: Manner, units: readonly Unit[]): Change | undefined {
-    const from = manner === "lift" ? undefined : this.#from;
+  /** Returns the change of a pick: the first picks a unit up, the second puts it down. */
+  pick(site: string, method: PickMethod, units: readonly Unit[]): Change | undefined {
+    const from = method === "lift" ? undefined : this.#from;
     this.#from = undefined;
     if (from === undefined && units.some((unit) => unit.site === site)) this.#from = site;
     return from === undefined || from === site ? undefined : { is: "move", from, to: site };
   }
 
-  /** Puts back what is in the hand. */
+  /** Puts the picked unit back. */
   rest(): void {
     this.#from = undefined;
   }
 
-  /** Every unit can be taken; what is in the hand can be put down anywhere, and the others are no aims. */
+  /** Returns the marks: all units before a pick, the picked unit after it. */
   marks(units: readonly Unit[]): Marks {
     const from = this.#from;
     const takeable = from === undefined ? units.map(({ site }) => site) : [from];

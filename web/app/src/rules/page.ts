@@ -1,4 +1,4 @@
-/** The rules of a game in words, with diagrams of how its pieces move, drawn from the rules themselves. */
+/** The rules page: notes of the rules, and diagrams of moves drawn from the rules. */
 
 import type { Choice, Scene } from "@boardwright/board";
 import {
@@ -20,26 +20,26 @@ import type { Page } from "../page.ts";
 import { gameAddress } from "../route.ts";
 import { onDisplayChange } from "../site/display-settings.ts";
 
-/** Kinds of notes that tell the course of a game, in the order in which a reader wants them. */
+/** Kinds of notes about the course of a game, in reading order. */
 const COURSE = ["players", "board", "start", "phase", "turn", "after", "end"];
 /** Kinds of notes that have sections of their own. */
 const ELSEWHERE = new Set([...COURSE, "game", "about", "source", "ruling", "piece", "option", "ruleset"]);
 
-/** The rules page of a game that comes with the application. */
+/** Opens the rules page of a bundled game. */
 export async function rulesPage(id: string): Promise<Page> {
   const game = await bundled(id);
   if (game === undefined) throw new Error(`no game here is called “${id.slice(0, 80)}”`);
   const ways = [
-    h("a", { href: gameAddress(id) }, "To the board"),
-    h("a", { href: `#/edit?game=${id}` }, "Read or change the rules text"),
+    h("a", { href: gameAddress(id) }, "Play this game"),
+    h("a", { href: `#/edit?game=${id}` }, "Open the rules in the editor"),
   ];
   return await rulesPageOf(game.source, id, ways);
 }
 
-/** The rules page of any rules. @param ways links to where readers may want to go from here */
+/** Opens the rules page of any rules. @param links shown above and below */
 export async function rulesPageOf(
   source: GameSource,
-  dressing: string,
+  boardStyle: string,
   ways: readonly HTMLElement[],
 ): Promise<Page> {
   const client = new GameClient(rulesEngine, source);
@@ -47,7 +47,7 @@ export async function rulesPageOf(
   const position = await client.ask("position", { at: { moves: [] } });
   await client.close();
   const crumbs = ways.flatMap((way, index) => (index === 0 ? [way] : [" · ", way]));
-  const article = () => manualOf(manual, info, position, dressing);
+  const article = () => manualOf(manual, info, position, boardStyle);
   let shown = article();
   const root = h(
     "div",
@@ -64,18 +64,18 @@ export async function rulesPageOf(
   return { root, title: `Rules of ${manual.title}`, end };
 }
 
-/** The manual of a game, as an article. */
-export function manualOf(manual: Manual, info: GameInfo, position: PositionInfo, dressing?: string): HTMLElement {
+/** Creates the article of a manual. */
+export function manualOf(manual: Manual, info: GameInfo, position: PositionInfo, boardStyle?: string): HTMLElement {
   const words = (kind: string) => manual.notes.filter((note) => note.kind === kind);
   const scene = (units: Scene["units"]): Scene => ({
     board: info.board,
     players: info.players,
     units,
-    ...(dressing !== undefined && { dressing }),
+    ...(boardStyle !== undefined && { boardStyle }),
   });
   const start = drawing(
     { ...scene(position.scene.units), ...position.scene },
-    { title: `${manual.title}: the start` },
+    { title: `${manual.title}: starting position` },
   );
   return h(
     "article",
@@ -83,12 +83,12 @@ export function manualOf(manual: Manual, info: GameInfo, position: PositionInfo,
     h("h1", {}, manual.title),
     ...[...words("game"), ...words("about")].map(({ text }) => h("p", { class: "lead" }, text)),
     h("p", {}, `Players: ${manual.players.join(", ")}.`),
-    h("figure", { class: "start" }, start, h("figcaption", {}, "The start")),
+    h("figure", { class: "start" }, start, h("figcaption", {}, "Starting position")),
     ...section(
-      "How it goes",
+      "How to play",
       COURSE.flatMap((kind) => words(kind).map(ruleOf)),
     ),
-    ...section("How it ends", [h("ul", {}, ...manual.ends.map(endingOf))]),
+    ...section("How the game ends", [h("ul", {}, ...manual.ends.map(endingOf))]),
     ...section(
       "Pieces",
       manual.pieces.length === 0
@@ -112,7 +112,7 @@ function section(title: string, parts: readonly HTMLElement[]): HTMLElement[] {
   return parts.length === 0 ? [] : [h("h2", {}, title), ...parts];
 }
 
-/** The words at an item of the rules. */
+/** Creates the paragraph of a note. */
 function ruleOf({ kind, name, text }: NoteView): HTMLElement {
   const called = name.replaceAll("_", " ");
   const head = COURSE.includes(kind) && called !== "" ? `${kind} of ${called}` : called || kind;
@@ -160,7 +160,7 @@ function diagramOf(
     sites.map((site) => ({ target: { site }, hint }));
   const choices = [...marked(moves, "move"), ...marked(captures, "capture"), ...marked(hops, "other")];
   const title = `${name} on ${from}: moves to ${moves.join(", ") || "nowhere"}; captures on ${captures.join(", ") || "nothing"}`;
-  return drawing(scene([unit]), { marks: { choices }, title, appearances: { coordinates: false } });
+  return drawing(scene([unit]), { marks: { choices }, title, display: { coordinates: false } });
 }
 
 function optionOf({ name, note, values, default: usual }: OptionView): HTMLElement {

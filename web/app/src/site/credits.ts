@@ -1,4 +1,4 @@
-/** Who made what is seen here, and under which terms. */
+/** The credits page. */
 
 import { h } from "../dom.ts";
 import type { Page } from "../page.ts";
@@ -15,7 +15,7 @@ export function creditsPage(): Page {
       {},
       "The boards, the pieces and all other drawings are the project's own. They come under the same terms.",
     ),
-    h("p", {}, "The games belong to those who found them: each rules page names its sources."),
+    h("p", {}, "The games belong to their inventors. Each rules page names its sources."),
     h(
       "ul",
       {},

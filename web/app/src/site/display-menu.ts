@@ -1,16 +1,16 @@
-/** The switch for light and dark, and for contrast. */
+/** The menu for theme and contrast. */
 
 import { h, select } from "../dom.ts";
 import { icon } from "../icons.ts";
-import { type DisplaySettings, displaySettings, want } from "./display-settings.ts";
+import { type DisplaySettings, displaySettings, changeSettings } from "./display-settings.ts";
 
 const THEMES = [
-  ["auto", "as the system says"],
+  ["auto", "system default"],
   ["light", "light"],
   ["dark", "dark"],
 ] as const;
 const CONTRASTS = [
-  ["auto", "as the system says"],
+  ["auto", "system default"],
   ["normal", "usual"],
   ["more", "high"],
 ] as const;
@@ -20,12 +20,12 @@ export function displayMenu(): HTMLElement {
   const menu = h(
     "details",
     { class: "looks" },
-    h("summary", { "aria-label": "Looks", title: "Looks" }, icon("looks")),
+    h("summary", { "aria-label": "Display settings", title: "Display settings" }, icon("looks")),
     h(
       "div",
       { class: "looks-body" },
-      select("Colours", THEMES, theme, (word) => want({ theme: word as DisplaySettings["theme"] })),
-      select("Contrast", CONTRASTS, contrast, (word) => want({ contrast: word as DisplaySettings["contrast"] })),
+      select("Theme", THEMES, theme, (word) => changeSettings({ theme: word as DisplaySettings["theme"] })),
+      select("Contrast", CONTRASTS, contrast, (word) => changeSettings({ contrast: word as DisplaySettings["contrast"] })),
     ),
   );
   const close = () => {

@@ -1,9 +1,9 @@
-/** How the reader wants pages to look: kept by the browser, put on the page and told to whoever draws. */
+/** Display settings: theme and contrast, saved by the browser. */
 
-import type { Appearances } from "@boardwright/board";
+import type { DisplayOptions } from "@boardwright/board";
 
-/** What is wanted, in the words of boards. */
-export type DisplaySettings = Pick<Appearances, "theme" | "contrast">;
+/** Theme and contrast, as in the options of the board. */
+export type DisplaySettings = Pick<DisplayOptions, "theme" | "contrast">;
 
 const STORE = "boardwright looks";
 const USUAL: DisplaySettings = { theme: "auto", contrast: "auto" };
@@ -20,24 +20,24 @@ export function displaySettings(): DisplaySettings {
   return present;
 }
 
-/** Light or dark, whoever decides it. */
+/** Returns the effective theme. */
 export function shownTheme(): "light" | "dark" {
   if (present.theme !== "auto") return present.theme;
   return DARK.matches ? "dark" : "light";
 }
 
-/** Changes what is wanted, now and when the reader comes again. */
-export function want(wish: Partial<DisplaySettings>): void {
+/** Changes and saves settings. */
+export function changeSettings(wish: Partial<DisplaySettings>): void {
   present = { ...present, ...wish };
   try {
     localStorage.setItem(STORE, JSON.stringify(present));
   } catch {
-    // No store: it is wanted until the page is left.
+    // No storage: they last until the page is left.
   }
   changed();
 }
 
-/** Calls when the looks become others, until what is given back is called. */
+/** Calls back after each change. Returns a function that stops it. */
 export function onDisplayChange(call: () => void): () => void {
   listeners.add(call);
   return () => void listeners.delete(call);
@@ -48,7 +48,7 @@ function changed(): void {
   for (const listener of [...listeners]) listener();
 }
 
-/** Puts the looks on the page, for its style. */
+/** Applies the settings to the page, for its style sheet. */
 function put(): void {
   const { dataset } = document.documentElement;
   dataset["theme"] = present.theme;

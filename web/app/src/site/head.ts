@@ -1,4 +1,4 @@
-/** What every page has at its top. */
+/** The header of all pages. */
 
 import { h } from "../dom.ts";
 import { displayMenu } from "./display-menu.ts";

@@ -1,4 +1,4 @@
-/** A page that says something and leads back to the games. */
+/** A page with a message and a link to the games. */
 
 import { h } from "../dom.ts";
 import type { Page } from "../page.ts";
@@ -9,7 +9,7 @@ export function messagePage(title: string, words: string): Page {
     { class: "text" },
     h("h1", {}, title),
     h("p", { class: "pre" }, words),
-    h("p", {}, h("a", { href: "#/" }, "To the games")),
+    h("p", {}, h("a", { href: "#/" }, "All games")),
   );
   return { root, title };
 }

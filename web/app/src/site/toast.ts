@@ -1,10 +1,10 @@
-/** A message over the page, for what went wrong without changing the page. */
+/** A message over the page, for errors that leave the page as it is. */
 
 import { button, h } from "../dom.ts";
 
 const shelf = h("div", { class: "toasts", role: "alert" });
 
-/** Shows a message until it is put away. */
+/** Shows a message until it is closed. */
 export function toast(title: string, words: string): void {
   if (!shelf.isConnected) document.body.append(shelf);
   const message = h("div", { class: "toast" }, h("strong", {}, title), h("p", {}, words));
@@ -12,7 +12,7 @@ export function toast(title: string, words: string): void {
   shelf.replaceChildren(message);
 }
 
-/** Puts the message away. */
+/** Closes the message. */
 export function clearToast(): void {
   shelf.replaceChildren();
 }

@@ -1,4 +1,4 @@
-/** What a checker of accessibility finds on a page. */
+/** The violations that axe finds on a page. */
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

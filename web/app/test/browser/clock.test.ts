@@ -31,7 +31,7 @@ it("a flag that falls ends the game, and it can go on without clocks", async () 
   expect(await player.page.textContent('[data-player="0"] .won')).toBe("won");
   await player.clickSite("b2");
   expect(await player.ply()).toBe(1);
-  await player.page.click("button:text-is('Play on without clocks')");
+  await player.page.click("button:text-is('Continue without clocks')");
   await player.clickSite("b2");
   await player.afterPly(2);
   await player.leave();
@@ -55,7 +55,7 @@ it("clocks stand still after a move was taken back, until the next one or until 
   const left = await timeOf(player, 1);
   await player.page.waitForTimeout(500);
   expect(await timeOf(player, 1)).toBe(left);
-  await player.page.click("button:text-is('Let the clocks run')");
+  await player.page.click("button:text-is('Start the clocks')");
   await player.page.waitForTimeout(500);
   expect(await timeOf(player, 1)).not.toBe(left);
   await player.leave();

@@ -29,7 +29,7 @@ async function saved(player: Player): Promise<string> {
   await player.openTab("Record");
   const [file] = await Promise.all([
     player.page.waitForEvent("download"),
-    player.page.click("button:text-is('Save the record')"),
+    player.page.click("button:text-is('Save record')"),
   ]);
   return readFileSync(await file.path(), "utf8");
 }

@@ -7,7 +7,7 @@ import { startBrowser } from "./player.ts";
 let browser: Browser;
 let folder: Folder;
 let page: Page;
-/** What went wrong on the page, and what it asked of anybody but its own file. */
+/** The errors on the page, and its requests to anything except its own file. */
 let complaints: string[];
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ it("light, dark and contrast are chosen at the foot, with everything in the wind
   await page.goto(folder.export("tic-tac-toe").address);
   await page.waitForSelector(".play[data-ply]");
   await page.click(".made-with .looks summary");
-  await page.getByLabel("Colours").selectOption("dark");
+  await page.getByLabel("Theme").selectOption("dark");
   await page.getByLabel("Contrast").selectOption("more");
   const scheme = () => getComputedStyle(document.documentElement).colorScheme;
   expect(await page.evaluate(scheme)).toBe("dark");
@@ -94,7 +94,7 @@ it("a link with a record opens in the page", async () => {
   await playOn(page.mainFrame(), 2);
   await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined }));
   await page.click("[role=tab]:text-is('Record')");
-  await page.click("button:text-is('Copy a link to this game')");
+  await page.click("button:text-is('Copy link to this game')");
   await page.waitForFunction(() => /#/.test(document.querySelector(".record .notice")?.textContent ?? ""));
   const link = (await page.textContent(".record .notice")) ?? "";
   await page.goto("about:blank");

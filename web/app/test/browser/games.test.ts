@@ -34,7 +34,7 @@ describe("a whole game by clicks", () => {
   });
 });
 
-/** What the sample games of these have in them, by decisions that follow one another. */
+/** Notable decisions in the sample games. */
 const SHOWN: readonly (readonly [string, string, RegExp])[] = [
   ["shogi", "a drop", /G\*3e/],
   ["english-draughts", "a man that has to capture on", /f8xd6 d6xf4 h6-g5/],

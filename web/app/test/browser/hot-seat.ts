@@ -1,4 +1,4 @@
-/** Two persons at the page, and the same game at the engine: decisions are made by what they are called. */
+/** A game of two people at the page, compared with the same game at the engine. */
 
 import type { DecisionView, PositionInfo } from "@boardwright/engine";
 import type { Browser } from "playwright-core";
@@ -54,15 +54,15 @@ export class HotSeatGame {
     expect(await this.player.lastMove()).toBe(text);
   }
 
-  /** What stands on a site, such as `White King`; nothing if it is empty. */
+  /** Returns the unit on a site, for example `White King`; undefined if it is empty. */
   at(site: string): string | undefined {
     const unit = this.position.scene.units.find((one) => one.site === site);
     return unit && `${this.#names[unit.owner ?? -1] ?? "nobody's"} ${unit.kind}`;
   }
 
-  /** How many of a kind wait in a tray, such as `hand-0`. */
-  waiting(tray: string, kind: string): number {
-    const items = this.position.scene.trays.find(({ id }) => id === tray)?.items ?? [];
+  /** Returns the number of a kind in a reserve, for example `hand-0`. */
+  waiting(reserve: string, kind: string): number {
+    const items = this.position.scene.reserves.find(({ id }) => id === reserve)?.items ?? [];
     return items.find(({ key }) => key === kind)?.count ?? 0;
   }
 

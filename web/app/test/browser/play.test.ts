@@ -18,7 +18,7 @@ it("an opponent answers, and its answer is taken back with the move", async () =
   await player.afterPly(2);
   await player.press("Take back");
   await player.afterPly(0);
-  await player.press("Make again");
+  await player.press("Redo");
   await player.afterPly(1);
   await player.leave();
 });
@@ -28,7 +28,7 @@ it("a hint is a legal move, and analysis has lines and a chance", async () => {
   await player.ready();
   await player.press("Hint");
   await player.page.waitForFunction(() =>
-    /Best seems/.test(document.querySelector(".notice")?.textContent ?? ""),
+    /Best move:/.test(document.querySelector(".notice")?.textContent ?? ""),
   );
   await player.openTab("Analysis");
   await player.page.waitForSelector(".lines li:nth-child(3)");
@@ -56,9 +56,9 @@ it("a corsair sails twice, pulling a ship each time, and a step is taken back on
   );
   await player.clickSite("d3");
   await player.clickSite("d2");
-  expect(await player.answers()).toEqual(["Leave it at that"]);
+  expect(await player.answers()).toEqual(["End the move here"]);
   await player.page.keyboard.press("Escape");
-  expect(await player.answers()).not.toContain("Leave it at that");
+  expect(await player.answers()).not.toContain("End the move here");
   await player.clickSite("d2");
   await player.clickSite("d4");
   await player.afterPly(1);
@@ -102,13 +102,13 @@ it("what would do nothing cannot be pressed, and an earlier position says what i
   await player.ready();
   const isIdle = async (name: string) =>
     (await player.page.getAttribute(`.actions [aria-label="${name}"]`, "aria-disabled")) === "true";
-  expect([await isIdle("Take back"), await isIdle("Make again"), await isIdle("Hint")]).toEqual([true, true, false]);
+  expect([await isIdle("Take back"), await isIdle("Redo"), await isIdle("Hint")]).toEqual([true, true, false]);
   await player.clickSite("c3");
   await player.afterPly(1);
   expect(await isIdle("Take back")).toBe(false);
   await player.press("Take back");
   await player.afterPly(0);
-  expect([await isIdle("Take back"), await isIdle("Make again")]).toEqual([true, false]);
+  expect([await isIdle("Take back"), await isIdle("Redo")]).toEqual([true, false]);
   expect(await player.page.textContent(".prompt")).toContain("an earlier position");
   await player.leave();
 });
@@ -131,7 +131,7 @@ it("what was taken is said", async () => {
     await player.clickSite(to);
     await player.afterPly(index + 1);
   }
-  await player.page.waitForSelector(".prompt:has-text('Taken from Black: Pawn.')");
+  await player.page.waitForSelector(".prompt:has-text('Captured from Black: Pawn.')");
   await player.press("Take back");
   await player.afterPly(2);
   expect(await player.page.textContent(".prompt")).not.toContain("Taken");
@@ -174,7 +174,7 @@ it("a link and a file carry branches, comments and the position shown", async ()
   await friend.leave();
   const [saved] = await Promise.all([
     player.page.waitForEvent("download"),
-    openAndClick(player, "Save the record"),
+    openAndClick(player, "Save record"),
   ]);
   const other = await Player.at(browser, "/game/hex?seats=you-you&set.size=5&game=2");
   await other.ready();

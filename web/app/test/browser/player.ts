@@ -8,7 +8,7 @@ export { startBrowser } from "../../../tools/browser.mjs";
 
 export class Player {
   readonly page: Page;
-  /** What the browser complained of: errors of scripts, and what the page's policy refused. */
+  /** The errors of the browser: of scripts, and of the page's policy. */
   readonly complaints: string[] = [];
 
   private constructor(page: Page) {
@@ -45,7 +45,7 @@ export class Player {
     return Number(await this.page.getAttribute(".play", "data-ply"));
   }
 
-  /** Waits until so many decisions were made. */
+  /** Waits for a number of decisions. */
   async afterPly(ply: number): Promise<void> {
     await this.page.waitForSelector(`.play[data-ply="${ply}"]`, { timeout: 30_000 });
   }
@@ -55,8 +55,8 @@ export class Player {
     await this.page.mouse.click(x, y);
   }
 
-  async clickItem(tray: string, item: string): Promise<void> {
-    const { x, y } = await this.#place(itemSelector(tray, item));
+  async clickItem(reserve: string, item: string): Promise<void> {
+    const { x, y } = await this.#place(itemSelector(reserve, item));
     await this.page.mouse.click(x, y);
   }
 
@@ -87,8 +87,8 @@ export class Player {
     return (await this.page.locator(`${siteSelector(name)}.bw-offered`).count()) > 0;
   }
 
-  async isItemOffered(tray: string, item: string): Promise<boolean> {
-    return (await this.page.locator(`${itemSelector(tray, item)}.bw-offered`).count()) > 0;
+  async isItemOffered(reserve: string, item: string): Promise<boolean> {
+    return (await this.page.locator(`${itemSelector(reserve, item)}.bw-offered`).count()) > 0;
   }
 
   /** The answers that are shown. */
@@ -115,15 +115,17 @@ export class Player {
     await this.openTab("Record");
     await this.page.fill(".record textarea", position);
     const seen = Number(await this.page.getAttribute(".play", "data-seen"));
-    await this.page.click("button:text-is('Set up this position')");
+    await this.page.click("button:text-is('Use this position')");
     await this.page.waitForSelector(`.play[data-seen="${seen + 1}"]`);
     await this.openTab("Moves");
   }
 
-  /** Copies the link to the game as it stands; gives the part behind `#`, for another page to go to. */
+  /**
+   * Copies the link to the game as it stands; gives the part behind `#`, for another page to go to.
+   */
   async copiedLink(): Promise<string> {
     await this.openTab("Record");
-    await this.page.click("button:text-is('Copy a link to this game')");
+    await this.page.click("button:text-is('Copy link to this game')");
     await this.page.waitForSelector(".record .notice:has-text('copied')");
     const link = await this.page.evaluate(async () => await navigator.clipboard.readText());
     return link.replace(/^.*#/, "");
@@ -158,6 +160,6 @@ function siteSelector(name: string): string {
   return `.bw-hit[data-site="${name}"]`;
 }
 
-function itemSelector(tray: string, item: string): string {
-  return `.bw-hit[data-tray="${tray}"][data-item="${item}"]`;
+function itemSelector(reserve: string, item: string): string {
+  return `.bw-hit[data-reserve="${reserve}"][data-item="${item}"]`;
 }

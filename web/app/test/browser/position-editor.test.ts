@@ -17,7 +17,7 @@ async function editing(id: string, options: BrowserContextOptions = {}): Promise
   const player = await Player.at(browser, `/game/${id}?seats=you-you`, options);
   await player.ready();
   await player.openTab("Record");
-  await player.page.click("button:text-is('Edit by clicking')");
+  await player.page.click("button:text-is('Edit on the board')");
   await player.page.waitForSelector(".position-editor");
   return player;
 }
@@ -70,7 +70,7 @@ it("a unit is carried off what lies beneath it, and Escape puts it back into its
 
 it("kings and a rook are put on an empty board, and the game goes on from there", async () => {
   const player = await editing("chess");
-  await player.page.click("button:text-is('Empty the board')");
+  await player.page.click("button:text-is('Clear the board')");
   await reads(player, /^8\/8/);
   await choose(player, "White", "King");
   await player.clickSite("e1");
@@ -209,7 +209,7 @@ it("what is wrong is said in a sentence, and leaving brings the game back", asyn
   await player.clickSite("e7");
   const said = player.page.locator(".position-editor .notice");
   await expect.poll(async () => await said.textContent()).toBe(
-    "White is to decide, and could take the King of Black at once.",
+    "It is White's turn, and the King of Black could be captured at once.",
   );
   await player.page.fill(".position-editor textarea", "nonsense");
   await player.page.keyboard.press("Tab");

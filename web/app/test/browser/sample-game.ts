@@ -83,8 +83,8 @@ export async function make(player: Player, decision: DecisionView): Promise<void
 }
 
 /**
- * Makes one choice, if it is offered: what leaves nothing to choose is not. Gives the site that was clicked
- * last.
+ * Makes one choice, if it is offered: what leaves nothing to choose is not. Gives the site that was
+ * clicked last.
  */
 async function pick(
   player: Player,
@@ -97,7 +97,7 @@ async function pick(
     return choice.site;
   }
   if (choice.item !== undefined) {
-    await player.clickItem(choice.item.tray, choice.item.item);
+    await player.clickItem(choice.item.reserve, choice.item.item);
     return undefined;
   }
   if (choice.line !== undefined) return await pickLine(player, choice.line, decision);
@@ -124,8 +124,8 @@ async function finish(
   answers: readonly string[],
   before: number,
 ): Promise<void> {
-  const stop = decision.label === "stop" ? ["Stop: end the turn"] : [];
-  const wanted = ["Leave it at that", ...stop, decision.label, decision.text];
+  const stop = decision.label === "stop" ? ["End the turn"] : [];
+  const wanted = ["End the move here", ...stop, decision.label, decision.text];
   const words = wanted.find((word) => answers.some((answer) => answer.toLowerCase() === word.toLowerCase()));
   if (words === undefined) throw new Error(`${decision.text}: none of ${answers.join(" | ")}`);
   await player.answer(words);

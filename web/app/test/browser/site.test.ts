@@ -72,12 +72,12 @@ it("a game with two looks changes clothes, and keeps them on", async () => {
   await player.ready();
   const board = () => player.page.locator(".board-host svg").first().innerHTML();
   const ships = await board();
-  await player.page.selectOption(".dressings select", "corsairs:soldiers");
+  await player.page.selectOption(".boardStyles select", "corsairs:soldiers");
   const soldiers = await board();
   expect(soldiers).not.toBe(ships);
   await player.page.reload();
   await player.ready();
-  expect(await player.page.inputValue(".dressings select")).toBe("corsairs:soldiers");
+  expect(await player.page.inputValue(".boardStyles select")).toBe("corsairs:soldiers");
   await player.leave();
 });
 

@@ -1,38 +1,38 @@
-/** What is pointed out: below units what colours their sites, above them what points at them. */
+/** Draws marks: coloured sites below units, dots, arrows and badges above them. */
 
 import { type Drawn, drawn, group, short } from "../drawing.ts";
 import { circle, distance, mix, onCircle, pair, pathOf } from "../geometry.ts";
-import { keyOf, type Layout, type Spot, spotsOf } from "../layout.ts";
+import { keyOf, type Layout, type TargetArea, targetAreasOf } from "../layout.ts";
 import type { Arrow, Choice, Marks, Outline, Point, Scene, SiteSet, Target } from "../scene.ts";
 
-type Spots = ReadonlyMap<string, Spot>;
+type TargetAreas = ReadonlyMap<string, TargetArea>;
 
-/** What lies beneath units. */
+/** Draws the marks below units. */
 export function marksBelow(layout: Layout, marks: Marks, sets: readonly SiteSet[]): Drawn {
-  const spots = spotsOf(layout);
+  const areas = targetAreasOf(layout);
   const fields = (names: readonly string[], className: string) =>
-    names.flatMap((site) => field({ site }, className, spots));
+    names.flatMap((site) => field({ site }, className, areas));
   const highlights = marks.highlights ?? [];
   return group({ class: "bw-below" }, [
     ...fields(marks.last?.sites ?? [], "bw-last"),
-    ...highlights.flatMap(({ target, role }) => field(target, `bw-highlight bw-role-${role}`, spots)),
-    ...(marks.chosen ?? []).flatMap((target) => field(target, "bw-chosen", spots)),
-    ...sets.flatMap((set) => set.sites.flatMap((site) => setMark(site, spots))),
-    ...(marks.threats ?? []).flatMap((site) => threat(site, spots)),
+    ...highlights.flatMap(({ target, role }) => field(target, `bw-highlight bw-role-${role}`, areas)),
+    ...(marks.chosen ?? []).flatMap((target) => field(target, "bw-chosen", areas)),
+    ...sets.flatMap((set) => set.sites.flatMap((site) => setMark(site, areas))),
+    ...(marks.threats ?? []).flatMap((site) => threat(site, areas)),
     ...(marks.choices ?? [])
       .filter(({ hint }) => hint === "source")
-      .flatMap((choice) => choiceMark(choice, spots, NOWHERE)),
+      .flatMap((choice) => choiceMark(choice, areas, NOWHERE)),
   ]);
 }
 
-/** With more choices than these, as on an empty board to place stones on, their marks are small and faint. */
+/** Number of choices above which their marks are small and faint, as on an empty go board. */
 const CROWD = 24;
-/** How large a dot is, as a part of what stands there. */
+/** Radius of a dot as a part of a unit's size. */
 const DOT = { alone: 0.17, crowded: 0.09 };
 
-/** What lies above units. */
+/** Draws the marks above units. */
 export function marksAbove(layout: Layout, marks: Marks, scene: Scene): Drawn {
-  const spots = spotsOf(layout);
+  const areas = targetAreasOf(layout);
   const occupied = occupiedKeys(scene, marks);
   const landings = (marks.choices ?? []).filter(({ hint }) => hint !== "source");
   const isCrowded =
@@ -44,23 +44,23 @@ export function marksAbove(layout: Layout, marks: Marks, scene: Scene): Drawn {
   return group({ class: "bw-above" }, [
     group(
       isCrowded ? { class: "bw-crowd" } : {},
-      landings.flatMap((choice) => choiceMark(choice, spots, occupied, dot)),
+      landings.flatMap((choice) => choiceMark(choice, areas, occupied, dot)),
     ),
-    ...arrows.flatMap((given) => arrow(given, spots)),
+    ...arrows.flatMap((given) => arrow(given, areas)),
     ...(marks.badges ?? []).flatMap(({ target, text, role }) => {
-      const spot = spots.get(keyOf(target));
-      return spot === undefined ? [] : [badge(text, role, spot)];
+      const area = areas.get(keyOf(target));
+      return area === undefined ? [] : [badge(text, role, area)];
     }),
   ]);
 }
 
-function field(target: Target, className: string, spots: Spots): readonly Drawn[] {
-  const spot = spots.get(keyOf(target));
-  if (spot === undefined) return [];
-  return [drawn("path", { class: `bw-field ${className}`, d: pathOf(inset(spot.field, spot.at, 0.03)) })];
+function field(target: Target, className: string, areas: TargetAreas): readonly Drawn[] {
+  const area = areas.get(keyOf(target));
+  if (area === undefined) return [];
+  return [drawn("path", { class: `bw-field ${className}`, d: pathOf(inset(area.field, area.at, 0.03)) })];
 }
 
-/** An outline drawn in by a part of a unit all around. */
+/** Returns an outline shrunk on all sides. */
 export function inset(outline: Outline, at: Point, by: number): Outline {
   switch (outline.form) {
     case "post":
@@ -90,25 +90,25 @@ export function inset(outline: Outline, at: Point, by: number): Outline {
 
 const NOWHERE: ReadonlySet<string> = new Set();
 
-/** Targets on which something is seen, so that marks leave their middle free. */
+/** Returns the keys of occupied targets. Their marks leave the centre free. */
 function occupiedKeys(scene: Scene, marks: Marks): ReadonlySet<string> {
   const seen = [...scene.units, ...(marks.ghosts ?? [])].map(({ site }) => keyOf({ site }));
-  const items = (scene.trays ?? []).flatMap((tray) =>
-    tray.items.map((item) => keyOf({ tray: tray.id, item: item.key })),
+  const items = (scene.reserves ?? []).flatMap((reserve) =>
+    reserve.items.map((item) => keyOf({ reserve: reserve.id, item: item.key })),
   );
   return new Set([...seen, ...items]);
 }
 
 function choiceMark(
   { target, hint }: Choice,
-  spots: Spots,
+  areas: TargetAreas,
   occupied: ReadonlySet<string>,
   dot = DOT.alone,
 ): readonly Drawn[] {
   const key = keyOf(target);
-  const spot = spots.get(key);
-  if (spot === undefined) return [];
-  const { at, size } = spot;
+  const area = areas.get(key);
+  if (area === undefined) return [];
+  const { at, size } = area;
   if (occupied.has(key) && (hint === "move" || hint === "other")) {
     const d = hint === "move" ? circle(at, size * 0.5) : diamond(at, size * 0.6);
     return [drawn("path", { class: "bw-choice-around", d })];
@@ -125,12 +125,12 @@ function choiceMark(
   }
 }
 
-/** A short line under what stands at a point. */
+/** Returns the path of a short line under a unit. */
 function foot({ x, y }: Point, size: number): string {
   return `M${short(x - size * 0.2)} ${short(y + size * 0.5)}H${short(x + size * 0.2)}`;
 }
 
-/** Four corners of a square about a point, as a viewfinder has them. */
+/** Returns the path of four corner brackets about a point. */
 function corners(at: Point, half: number): string {
   const leg = half * 0.55;
   return [
@@ -150,28 +150,28 @@ function diamond(at: Point, half: number): string {
   return `M${[0, 0.25, 0.5, 0.75].map((turn) => pair(onCircle(at, half, turn))).join("L")}Z`;
 }
 
-function setMark(site: string, spots: Spots): readonly Drawn[] {
-  const spot = spots.get(keyOf({ site }));
-  return spot === undefined ? [] : [drawn("path", { class: "bw-set", d: circle(spot.at, spot.size * 0.5) })];
+function setMark(site: string, areas: TargetAreas): readonly Drawn[] {
+  const area = areas.get(keyOf({ site }));
+  return area === undefined ? [] : [drawn("path", { class: "bw-set", d: circle(area.at, area.size * 0.5) })];
 }
 
-/** How far each layer of a glow reaches, as parts of what glows: together they are faint at the edge. */
+/** Radii of the layers of a glow as parts of a unit's size. */
 const GLOW = [0.74, 0.67, 0.6];
 
-/** A soft glow about a toothed ring, which is told from other marks without its colour. */
-function threat(site: string, spots: Spots): readonly Drawn[] {
-  const spot = spots.get(keyOf({ site }));
-  if (spot === undefined) return [];
-  const glow = GLOW.map((part) => drawn("path", { class: "bw-glow", d: circle(spot.at, spot.size * part) }));
+/** Draws a glow about a toothed ring, a shape that no other mark has. */
+function threat(site: string, areas: TargetAreas): readonly Drawn[] {
+  const area = areas.get(keyOf({ site }));
+  if (area === undefined) return [];
+  const glow = GLOW.map((part) => drawn("path", { class: "bw-glow", d: circle(area.at, area.size * part) }));
   const teeth = 28;
   const points = Array.from({ length: teeth }, (_, index) =>
-    onCircle(spot.at, spot.size * (index % 2 === 0 ? 0.56 : 0.46), index / teeth),
+    onCircle(area.at, area.size * (index % 2 === 0 ? 0.56 : 0.46), index / teeth),
   );
   return [...glow, drawn("path", { class: "bw-threat", d: `M${points.map(pair).join("L")}Z` })];
 }
 
-function arrow({ from, to, role, weight = 1 }: Arrow, spots: Spots): readonly Drawn[] {
-  const [start, end] = [spots.get(keyOf(from)), spots.get(keyOf(to))];
+function arrow({ from, to, role, weight = 1 }: Arrow, areas: TargetAreas): readonly Drawn[] {
+  const [start, end] = [areas.get(keyOf(from)), areas.get(keyOf(to))];
   if (start === undefined || end === undefined) return [];
   const width = mix(0.06, 0.15, Math.min(1, Math.max(0, weight)));
   const length = distance(start.at, end.at);
@@ -200,8 +200,8 @@ function arrow({ from, to, role, weight = 1 }: Arrow, spots: Spots): readonly Dr
   return [drawn("path", { class: `${className} bw-arrow-solid`, d: `M${points.map(pair).join("L")}Z` })];
 }
 
-function badge(text: string, role: string, spot: Spot): Drawn {
-  const [x, y] = [spot.at.x + spot.size * 0.38, spot.at.y - spot.size * 0.38];
+function badge(text: string, role: string, area: TargetArea): Drawn {
+  const [x, y] = [area.at.x + area.size * 0.38, area.at.y - area.size * 0.38];
   const letters = [...text].slice(0, 3).join("");
   return group({ class: `bw-badge bw-role-${role}` }, [
     drawn("circle", { cx: short(x), cy: short(y), r: 0.2 }),

@@ -1,9 +1,9 @@
-/** Textures over the ground: strokes at places that look like chance and are always the same. */
+/** Textures of boards: strokes at pseudo-random places that are always the same. */
 
 import { type Drawn, drawn, short } from "../drawing.ts";
 import type { Layout } from "../layout.ts";
 
-/** A number from 0 to 1 for a place in a row. */
+/** Returns a pseudo-random number from 0 to 1 for an index. */
 function chance(seed: number): number {
   const value = Math.sin(seed * 127.1 + 311.7) * 43758.5453;
   return value - Math.floor(value);
@@ -25,12 +25,12 @@ const STROKES: Readonly<Record<string, (x: number, y: number, seed: number) => s
       .join(""),
 };
 
-/** Strokes on a site. */
+/** Returns the strokes on a site. */
 const DENSITY = 2;
 
-/** The texture of a board, if its dressing has one. */
+/** Draws the texture of a board, if its style has one. */
 export function texture(layout: Layout): Drawn | undefined {
-  const name = layout.dressing.texture;
+  const name = layout.boardStyle.texture;
   const stroke = name === undefined ? undefined : STROKES[name];
   if (name === undefined || stroke === undefined) return undefined;
   const strokes = layout.shape.sites.flatMap(({ at }, place) =>

@@ -1,52 +1,52 @@
-/** Units: figures in the colours of their owners, whole, wrecked or bound. */
+/** Draws units: figures in the colours of their owners, whole, wrecked or bound. */
 
-import type { Dressing } from "../dressings/dressing.ts";
+import type { BoardStyle } from "../styles/board-style.ts";
 import { type Drawn, drawn, group, short } from "../drawing.ts";
-import { type Bearer, figureNamed, figureOfGlyph, figureOfLetters } from "../figures/figures.ts";
+import { type FigureContext, figureNamed, figureOfGlyph, figureOfLetters } from "../figures/figures.ts";
 import { type Figure, isLettering, type Part, ring } from "../figures/figure.ts";
 import { entry } from "../lookup.ts";
 import type { Appearance, Player, Point } from "../scene.ts";
 
-/** What every unit of a scene is drawn with. */
-export interface Wardrobe {
-  readonly dressing: Dressing;
+/** The context in which every unit of a scene is drawn. */
+export interface DrawContext {
+  readonly boardStyle: BoardStyle;
   readonly players: readonly Player[];
-  /** How far the board is turned. */
+  /** The rotation of the board in turns. */
   readonly turns: number;
-  /** What the names of the drawing's definitions begin with: different in every drawing of a page. */
+  /** Prefix of the ids in the drawing, different for every drawing of a page. */
   readonly prefix: string;
 }
 
-/** The figure of a unit: the dressing's, its own, its glyph's, or one of letters. */
-export function figureOf(unit: Appearance, dressing: Dressing): Figure {
-  const bearer: Bearer = { owner: unit.owner, letters: unit.letters };
+/** Returns the figure of a unit: that of the board style, its own, its glyph's, or letters. */
+export function figureOf(unit: Appearance, boardStyle: BoardStyle): Figure {
+  const context: FigureContext = { owner: unit.owner, letters: unit.letters };
   return (
-    namedBy(dressed(unit, dressing), bearer) ??
-    namedBy(unit.figure, bearer) ??
-    (unit.glyph === undefined ? undefined : figureOfGlyph(unit.glyph, bearer)) ??
-    figureOfLetters(bearer)
+    namedBy(dressed(unit, boardStyle), context) ??
+    namedBy(unit.figure, context) ??
+    (unit.glyph === undefined ? undefined : figureOfGlyph(unit.glyph, context)) ??
+    figureOfLetters(context)
   );
 }
 
-function dressed(unit: Appearance, dressing: Dressing): string | undefined {
-  const named = entry(dressing.figures, unit.kind);
+function dressed(unit: Appearance, boardStyle: BoardStyle): string | undefined {
+  const named = entry(boardStyle.figures, unit.kind);
   return typeof named === "object" ? named[unit.owner ?? 0] : named;
 }
 
-function namedBy(name: string | undefined, bearer: Bearer): Figure | undefined {
-  return name === undefined ? undefined : figureNamed(name, bearer);
+function namedBy(name: string | undefined, context: FigureContext): Figure | undefined {
+  return name === undefined ? undefined : figureNamed(name, context);
 }
 
-/** A unit's figure about the origin, a box of `size` wide and high. */
-export function unit(given: Appearance, size: number, wardrobe: Wardrobe): Drawn {
-  const figure = figureOf(given, wardrobe.dressing);
+/** Draws a unit's figure about the origin, in a box of width and height `size`. */
+export function unit(given: Appearance, size: number, context: DrawContext): Drawn {
+  const figure = figureOf(given, context.boardStyle);
   const marks = given.marks ?? [];
   const isWrecked = marks.includes("wrecked");
   const owner = isWrecked ? "none" : (given.owner ?? "none");
   const scale = (size / 100) * (figure.scale ?? 1);
-  const turn = figure.points === true ? turnOf(given, wardrobe) : 0;
+  const turn = figure.points === true ? turnOf(given, context) : 0;
   const transform = `scale(${short(scale)})${turn === 0 ? "" : ` rotate(${short(turn)})`} translate(-50 -50)`;
-  const drawnFigure = isWrecked ? wreckedParts(figure.parts, wardrobe.prefix) : figure.parts.map(part);
+  const drawnFigure = isWrecked ? wreckedParts(figure.parts, context.prefix) : figure.parts.map(part);
   const signs = [
     marks.includes("entangled") ? drawn("path", { class: "bw-rope", d: ROPE }) : undefined,
     marks.includes("promoted") && figure.points !== true
@@ -56,7 +56,7 @@ export function unit(given: Appearance, size: number, wardrobe: Wardrobe): Drawn
   return group({ class: `bw-figure bw-owner-${owner}` }, [group({ transform }, [...drawnFigure, ...signs])]);
 }
 
-function turnOf(given: Appearance, { players, turns }: Wardrobe): number {
+function turnOf(given: Appearance, { players, turns }: DrawContext): number {
   const facing = given.owner === undefined ? 0 : (players[given.owner]?.facing ?? 0);
   return ((((facing + turns) % 1) + 1) % 1) * 360;
 }
@@ -70,14 +70,14 @@ function part(given: Part): Drawn {
   return drawn("path", { class: `bw-${given.paint}`, d: given.d, ...width });
 }
 
-/** Where the break of a wreck runs, through the box from left to right. */
+/** The line of a wreck's break, through the box from left to right. */
 const BREAK = "38 58L48 42L58 60L68 44";
 const HALVES = {
   upper: `M-10 -10H110V40L${BREAK.split("L").reverse().join("L")}L-10 62Z`,
   lower: `M-10 110H110V40L${BREAK.split("L").reverse().join("L")}L-10 62Z`,
 };
 
-/** The clip paths that wrecks are broken with; once in a drawing. */
+/** The clip paths of wrecks, once in a drawing. */
 export function breaks(prefix: string): Drawn {
   return drawn(
     "defs",
@@ -87,7 +87,7 @@ export function breaks(prefix: string): Drawn {
   );
 }
 
-/** A figure in two halves, the upper one fallen aside. */
+/** Draws a figure in two halves, the upper one tilted. */
 function wreckedParts(parts: readonly Part[], prefix: string): readonly Drawn[] {
   const shapes = parts.filter((one) => !isLettering(one));
   const half = (name: string, transform: string) =>
@@ -99,13 +99,13 @@ function wreckedParts(parts: readonly Part[], prefix: string): readonly Drawn[] 
   ];
 }
 
-/** A rope around a unit that is held. */
+/** A rope around an entangled unit. */
 const ROPE = ring(50, 50, 48);
 
-/** A star beside a unit that was promoted; pieces that point have other writing instead. */
+/** A star beside a promoted unit. Shogi pieces have a promoted face instead. */
 const STAR = "M80 8L84.5 19.5L97 20.5L87.5 28.5L90.5 41L80 34L69.5 41L72.5 28.5L63 20.5L75.5 19.5Z";
 
-/** A number on a unit's corner. */
+/** Draws a number on a unit's corner. */
 export function count(number: number, at: Point, size: number): Drawn | undefined {
   if (number < 2) return undefined;
   const radius = Math.max(0.16, size * 0.2);

@@ -1,6 +1,5 @@
 /**
- * Characters of shogi and xiangqi as strokes of our own, so that they look the same where no font has them.
- * Each is drawn in a
+ * Characters of shogi and xiangqi as strokes, for systems whose fonts lack them. Each is drawn in a
  * box of 100 by 100 with a round pen.
  */
 

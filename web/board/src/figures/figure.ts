@@ -1,11 +1,10 @@
-/** Figures: what units look like, as strokes in a box of 100 by 100 whose middle is (50, 50). */
+/** Figures: drawings of units as strokes in a box of 100 by 100 with the centre (50, 50). */
 
 /**
- * How a stroke is painted: `body` filled and edged in the owner's colours, `plain` filled without an edge,
- * `limb` a line in
- * the colour of bodies, `line` drawn in ink, `solid` filled with ink, `shade` a light shadow, `gloss`
- * a light reflection, `accent` filled and
- * `accent-line` drawn in the dressing's second colour, `edge` drawn in the colour of edges.
+ * The paint of a stroke: `body` filled and edged in the owner's colours, `plain` filled without an
+ * edge, `limb` a line in the colour of bodies, `line` drawn in ink, `solid` filled with ink,
+ * `shade` a shadow, `gloss` a reflection, `accent` filled and `accent-line` drawn in the accent
+ * colour of the board style, `edge` drawn in the colour of edges.
  */
 export type Paint =
   "body" | "plain" | "limb" | "line" | "solid" | "shade" | "gloss" | "accent" | "accent-line" | "edge";
@@ -14,7 +13,7 @@ export type Paint =
 export interface Stroke {
   readonly d: string;
   readonly paint: Paint;
-  /** The width of the line; 4 where it is missing. */
+  /** Width of the line (default 4). */
   readonly width?: number;
 }
 
@@ -31,9 +30,9 @@ export type Part = Stroke | Lettering;
 
 export interface Figure {
   readonly parts: readonly Part[];
-  /** How much larger than its box it is drawn; 1 where it is missing. */
+  /** Scale of its box (default 1). */
   readonly scale?: number;
-  /** Whether it points the way its owner faces, as shogi pieces do. */
+  /** True if it points in the direction its owner faces, as shogi pieces do. */
   readonly points?: boolean;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Which figure is drawn for a unit: by its name in a set, by a glyph that everybody knows, or by its
- * letters.
- */
+/** The figure of a unit: by its name in a set, by a well-known glyph, or by its letters. */
 
 import { entry } from "../lookup.ts";
 import { chess } from "./chess.ts";
@@ -16,15 +13,15 @@ import { letterDisc, letterToken, stones } from "./stones.ts";
 import { machine } from "./wreckage.ts";
 import { characterDisc } from "./xiangqi.ts";
 
-/** What a figure may depend on beside its name. */
-export interface Bearer {
+/** The properties of a unit that its figure may depend on. */
+export interface FigureContext {
   readonly owner?: number | undefined;
   readonly letters: string;
 }
 
-type FigureSet = (name: string, bearer: Bearer) => Figure | undefined;
+type FigureSet = (name: string, context: FigureContext) => Figure | undefined;
 
-/** A set whose figures are drawn, one by one. */
+/** A set of fixed figures. */
 function drawnSet(figures: Readonly<Record<string, Figure>>): FigureSet {
   return (name) => entry(figures, name);
 }
@@ -44,11 +41,11 @@ const SETS: Readonly<Record<string, FigureSet>> = {
   discs: (name, { owner }) => letterDisc(name, owner),
 };
 
-/** The figure of a name such as `chess/knight`, if there is one. */
-export function figureNamed(name: string, bearer: Bearer): Figure | undefined {
+/** Returns the figure of a name, for example `chess/knight`. */
+export function figureNamed(name: string, context: FigureContext): Figure | undefined {
   const slash = name.indexOf("/");
   const set = entry(SETS, name.slice(0, slash));
-  return set?.(name.slice(slash + 1), bearer);
+  return set?.(name.slice(slash + 1), context);
 }
 
 const GLYPHS: Readonly<Record<string, string>> = {
@@ -90,13 +87,13 @@ const GLYPHS: Readonly<Record<string, string>> = {
 };
 
 /** The figure of a glyph: a drawing of ours, a character on a disc, or none. */
-export function figureOfGlyph(glyph: string, bearer: Bearer): Figure | undefined {
+export function figureOfGlyph(glyph: string, context: FigureContext): Figure | undefined {
   const name = entry(GLYPHS, glyph);
-  if (name !== undefined) return figureNamed(name, bearer);
-  return strokesOf(glyph) === undefined ? undefined : characterDisc(glyph, bearer.owner);
+  if (name !== undefined) return figureNamed(name, context);
+  return strokesOf(glyph) === undefined ? undefined : characterDisc(glyph, context.owner);
 }
 
-/** A figure for whoever has no better one. */
-export function figureOfLetters(bearer: Bearer): Figure {
-  return letterToken(bearer.letters, bearer.owner);
+/** Returns a token with letters, the fallback. */
+export function figureOfLetters(context: FigureContext): Figure {
+  return letterToken(context.letters, context.owner);
 }

@@ -1,9 +1,9 @@
 /**
- * Moving paths about: those with the commands M, L, H, V, C, Q and Z in absolute numbers and a in relative
- * ones.
+ * Moving paths about: those with the commands M, L, H, V, C, Q and Z in absolute numbers and a in
+ * relative ones.
  */
 
-/** Where the box of 100 by 100 goes: its corner, and how wide and high it becomes. */
+/** The destination of the box of 100 by 100: its corner, width and height. */
 export interface Placing {
   readonly x: number;
   readonly y: number;

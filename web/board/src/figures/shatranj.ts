@@ -1,5 +1,6 @@
 /**
- * The men of the great shatranj: beasts and dignitaries of the old books, every one of them by its outline.
+ * The men of the great shatranj: beasts and dignitaries of the old books, every one of them by its
+ * outline.
  */
 
 import { body, enlarged, type Figure, figure, limb, line, ring, solid } from "./figure.ts";

@@ -55,7 +55,7 @@ export const stones: Readonly<Record<string, Figure>> = {
   ),
 };
 
-/** How high letters stand in a round token, by how many there are. */
+/** Size of the letters in a round token, by their number. */
 const LETTER_SIZES = [0, 46, 36, 27, 21];
 
 /** Letters in the middle of a token, at most four of them. */

@@ -1,4 +1,7 @@
-/** Machines of the last evening: plain shapes with a letter each, that can be merged and can be wrecked. */
+/**
+ * Machines of the last evening: plain shapes with a letter each, that can be merged and can be
+ * wrecked.
+ */
 
 import { entry } from "../lookup.ts";
 import {
@@ -18,7 +21,7 @@ interface Machine {
   /** Its parts, without the letter. */
   readonly parts: readonly Stroke[];
   readonly letter: string;
-  /** Where the letter stands. */
+  /** The vertical position of the letter. */
   readonly y: number;
 }
 
@@ -65,8 +68,8 @@ const MACHINES: Readonly<Record<string, Machine>> = {
 };
 
 /**
- * A machine with its letter, or several merged into one: each of the shapes is seen, the letter is the
- * merger's.
+ * A machine with its letter, or several merged into one: each of the shapes is seen, the letter is
+ * the merger's.
  */
 export function machine(names: readonly string[], letter?: string): Figure | undefined {
   const found = names.map((name) => entry(MACHINES, name)).filter((one) => one !== undefined);
@@ -76,7 +79,7 @@ export function machine(names: readonly string[], letter?: string): Figure | und
   return figure(...found.flatMap((one, index) => merged(one, index, found.length)), ...seal(letter ?? ""));
 }
 
-/** Where the shapes of a merger go, by how many there are: corner and size in the box. */
+/** The boxes of merged shapes, by their number. */
 const PLACES: Readonly<Record<number, readonly (readonly [number, number, number])[]>> = {
   2: [
     [-4, -4, 70],

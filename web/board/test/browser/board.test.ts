@@ -53,9 +53,9 @@ const hit = (site: string) => `.bw-hit[data-site="${site}"]`;
 function picks(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { demo } = window as unknown as {
-      demo: { picks: { manner: string; target: Record<string, string> }[] };
+      demo: { picks: { method: string; target: Record<string, string> }[] };
     };
-    return demo.picks.map(({ manner, target }) => `${manner} ${target["site"] ?? target["item"]}`);
+    return demo.picks.map(({ method, target }) => `${method} ${target["site"] ?? target["item"]}`);
   });
 }
 
@@ -92,13 +92,13 @@ describe("a pointer", () => {
     visit({ query: "game=chess&free=yes" }, async (page) => {
       const goal = await middleOf(page, "d5");
       await drag(page, "e4", goal);
-      await page.waitForSelector(".bw-hand .bw-figure");
-      const figure = await page.locator(".bw-hand .bw-held").boundingBox();
+      await page.waitForSelector(".bw-drag .bw-figure");
+      const figure = await page.locator(".bw-drag .bw-dragged").boundingBox();
       expect(Math.abs(figure!.x + figure!.width / 2 - goal.x)).toBeLessThan(3);
       expect(await page.locator(hit("d5")).getAttribute("class")).toContain("bw-over");
       await page.mouse.up();
       expect(await picks(page)).toEqual(["lift e4", "drop d5"]);
-      expect(await page.locator(".bw-hand > *").count()).toBe(0);
+      expect(await page.locator(".bw-drag > *").count()).toBe(0);
     }));
 
   test("that drops outside takes nothing along", () =>
@@ -131,7 +131,7 @@ describe("a pointer", () => {
       expect(await page.locator(".bw-arrow").count()).toBe(1);
     }));
 
-  test("picks items of trays, and posts, and parts of rings", async () => {
+  test("picks items of reserves, and posts, and parts of rings", async () => {
     await visit({ query: "game=shogi&free=yes" }, async (page) => {
       await page.locator('.bw-hit[data-item="0 Gold"]').click();
       expect(await picks(page)).toEqual(["click 0 Gold"]);
@@ -234,7 +234,7 @@ describe("a keyboard", () => {
       );
     }));
 
-  test("comes to trays", () =>
+  test("comes to reserves", () =>
     visit({ query: "game=shogi&free=yes" }, async (page) => {
       await page.keyboard.press("Tab");
       await page.keyboard.press("End");
@@ -332,7 +332,7 @@ describe("a screen reader", () => {
     try {
       const page = await context.newPage();
       await page.goto(`${server.resolvedUrls?.local[0]}?${query}`);
-      await page.waitForSelector("svg .bw-ground");
+      await page.waitForSelector("svg .bw-base");
       await act(page);
     } finally {
       await context.close();

@@ -118,8 +118,8 @@ export type Change =
     }
   | {
       readonly is: "item";
-      /** The id of the tray. */
-      readonly tray: string;
+      /** The id of the reserve. */
+      readonly reserve: string;
       /** The kind. */
       readonly item: string;
       /** The number. */
@@ -169,8 +169,8 @@ export interface ChoiceView {
   readonly site?: string;
   /** A choice of a line: its sites in order. */
   readonly line?: readonly string[];
-  /** A choice of a unit in a tray. */
-  readonly item?: TrayItemRef;
+  /** A choice of a unit in a reserve. */
+  readonly item?: ReserveItemRef;
 }
 
 /** A label of a row, a column or a sector at the edge of the board. */
@@ -228,7 +228,7 @@ export interface EditQuestion {
 
 /** A position being set up. */
 export interface EditedPosition {
-  /** The units, layers, trays and sets. */
+  /** The units, layers, reserves and sets. */
   readonly scene: PositionScene;
   /** The position as text. */
   readonly text: string;
@@ -522,7 +522,7 @@ export interface Point {
 
 /** A position and its legal decisions. */
 export interface PositionInfo {
-  /** The units, layers, trays and sets. */
+  /** The units, layers, reserves and sets. */
   readonly scene: PositionScene;
   /** The position as text. */
   readonly text: string;
@@ -568,8 +568,8 @@ export interface PositionScene {
   readonly units: readonly SceneUnit[];
   /** The layers beneath them. */
   readonly under: readonly LayerStack[];
-  /** The trays off the board. */
-  readonly trays: readonly Tray[];
+  /** The reserves off the board. */
+  readonly reserves: readonly Reserve[];
   /** The sets that are not empty. */
   readonly sets: readonly SiteSetView[];
 }
@@ -806,7 +806,7 @@ export interface TextSpan {
 }
 
 /** A place off the board: a hand, a reserve. */
-export interface Tray {
+export interface Reserve {
   /** The id. */
   readonly id: string;
   /** The title. */
@@ -816,12 +816,12 @@ export interface Tray {
   /** The site that represents the place on the board, if there is one. */
   readonly site?: string;
   /** All items it may show, in a fixed order. */
-  readonly items: readonly TrayItem[];
+  readonly items: readonly ReserveItem[];
 }
 
-/** Units of one kind and owner in a tray. */
-export interface TrayItem {
-  /** The key within the tray. */
+/** Units of one kind and owner in a reserve. */
+export interface ReserveItem {
+  /** The key within the reserve. */
   readonly key: string;
   /** Their number. */
   readonly count: number;
@@ -837,10 +837,10 @@ export interface TrayItem {
   readonly marks?: readonly string[];
 }
 
-/** A reference to an item of a tray. */
-export interface TrayItemRef {
-  /** The tray. */
-  readonly tray: string;
+/** A reference to an item of a reserve. */
+export interface ReserveItemRef {
+  /** The reserve. */
+  readonly reserve: string;
   /** The item's key. */
   readonly item: string;
 }

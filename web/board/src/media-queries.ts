@@ -1,4 +1,4 @@
-/** What the reader's system wishes of pages. */
+/** Preferences of the reader's system, as media queries. */
 
 const QUERIES = {
   dark: "(prefers-color-scheme: dark)",
@@ -6,12 +6,12 @@ const QUERIES = {
   still: "(prefers-reduced-motion: reduce)",
 };
 
-export function isWished(wish: keyof typeof QUERIES): boolean {
+export function prefers(wish: keyof typeof QUERIES): boolean {
   return typeof matchMedia === "function" && matchMedia(QUERIES[wish]).matches;
 }
 
-/** Calls when the wished colours become others, until the signal. */
-export function onOtherColours(call: () => void, signal: AbortSignal): void {
+/** Calls back when a colour preference changes, until the signal. */
+export function onColourPreferenceChange(call: () => void, signal: AbortSignal): void {
   if (typeof matchMedia !== "function") return;
   for (const query of [QUERIES.dark, QUERIES.contrast]) {
     matchMedia(query).addEventListener("change", call, { signal });

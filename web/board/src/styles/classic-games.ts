@@ -1,11 +1,9 @@
-/** The classics, as people know them. */
+/** Board styles of classic games. */
 
-import type { Dressing, SideColours } from "./dressing.ts";
+import type { BoardStyle, SideColours } from "./board-style.ts";
+import { postPalette, side } from "./palettes.ts";
 
-const WOOD_PIECES: readonly SideColours[] = [
-  { fill: "#f3d9a4", edge: "#5d4118", ink: "#20160a" },
-  { fill: "#f3d9a4", edge: "#5d4118", ink: "#20160a" },
-];
+const WOOD_PIECES: readonly SideColours[] = [side("#f3d9a4", "#5d4118", "#20160a"), side("#f3d9a4", "#5d4118", "#20160a")];
 
 const WOOD_LIGHT = {
   tones: ["#e2b872", "#e2b872"],
@@ -45,9 +43,9 @@ const chessKinds = {
   PromotedKnight: "chess/knight",
 };
 
-export const chess: Dressing = { figures: chessKinds };
+export const chess: BoardStyle = { figures: chessKinds };
 
-export const amazons: Dressing = { figures: { Amazon: "chess/amazon", Arrow: "stones/blocked" } };
+export const amazons: BoardStyle = { figures: { Amazon: "chess/amazon", Arrow: "stones/blocked" } };
 
 const oldBoard = {
   light: {
@@ -66,7 +64,7 @@ const oldBoard = {
   },
 };
 
-export const shatranj: Dressing = {
+export const shatranj: BoardStyle = {
   figures: {
     Shah: "shatranj/shah",
     Firzan: "shatranj/ferz",
@@ -78,7 +76,7 @@ export const shatranj: Dressing = {
   ...oldBoard,
 };
 
-export const makruk: Dressing = {
+export const makruk: BoardStyle = {
   figures: {
     Khun: "chess/king",
     Met: "shatranj/ferz",
@@ -90,7 +88,7 @@ export const makruk: Dressing = {
   ...oldBoard,
 };
 
-export const shogi: Dressing = {
+export const shogi: BoardStyle = {
   scale: 1.06,
   figures: {
     King: ["shogi/王", "shogi/玉"],
@@ -114,7 +112,7 @@ export const shogi: Dressing = {
   dark: { ...WOOD_DARK, sides: WOOD_PIECES },
 };
 
-export const xiangqi: Dressing = {
+export const xiangqi: BoardStyle = {
   scale: 1.06,
   figures: {
     General: ["xiangqi/帥", "xiangqi/將"],
@@ -125,8 +123,8 @@ export const xiangqi: Dressing = {
     Cannon: ["xiangqi/炮", "xiangqi/砲"],
     Soldier: ["xiangqi/兵", "xiangqi/卒"],
   },
-  ground: "posts",
-  ornaments: [
+  siteShape: "posts",
+  decorations: [
     { form: "line", through: ["d1", "f3"] },
     { form: "line", through: ["f1", "d3"] },
     { form: "line", through: ["d8", "f10"] },
@@ -135,47 +133,35 @@ export const xiangqi: Dressing = {
   ],
   light: {
     ...WOOD_LIGHT,
-    sides: [
-      { fill: "#fbeecf", edge: "#7a1710", ink: "#a81b12" },
-      { fill: "#fbeecf", edge: "#14181d", ink: "#14181d" },
-    ],
+    sides: [side("#fbeecf", "#7a1710", "#a81b12"), side("#fbeecf", "#14181d", "#14181d")],
   },
   dark: {
     ...WOOD_DARK,
-    sides: [
-      { fill: "#f3e2bb", edge: "#5c0e08", ink: "#9c140b" },
-      { fill: "#f3e2bb", edge: "#0b0e11", ink: "#0f1317" },
-    ],
+    sides: [side("#f3e2bb", "#5c0e08", "#9c140b"), side("#f3e2bb", "#0b0e11", "#0f1317")],
   },
 };
 
-const stoneSides: readonly SideColours[] = [
-  { fill: "#1d1e21", edge: "#000000", ink: "#f4f4f2" },
-  { fill: "#fbfaf6", edge: "#55534d", ink: "#1d1e21" },
-];
+const stoneSides: readonly SideColours[] = [side("#1d1e21", "#000000", "#f4f4f2"), side("#fbfaf6", "#55534d", "#1d1e21")];
 
-export const go: Dressing = {
+export const go: BoardStyle = {
   figures: { Stone: "stones/stone" },
-  ground: "posts",
-  ornaments: [{ form: "stars" }],
+  siteShape: "posts",
+  decorations: [{ form: "stars" }],
   scale: 1.06,
   light: { ...WOOD_LIGHT, sides: stoneSides },
   dark: { ...WOOD_DARK, sides: stoneSides },
 };
 
-export const draughts: Dressing = { figures: { Man: "stones/man", King: "stones/king" }, scale: 1.08 };
+export const draughts: BoardStyle = { figures: { Man: "stones/man", King: "stones/king" }, scale: 1.08 };
 
-/** Attackers are dark, the king's men light. */
-const taflSides: readonly SideColours[] = [
-  { fill: "#35302c", edge: "#0f0e0e", ink: "#f1e9da" },
-  { fill: "#fdf8ec", edge: "#2b2622", ink: "#7a4a12" },
-];
+/** Attackers are dark, defenders light. */
+const taflSides: readonly SideColours[] = [side("#35302c", "#0f0e0e", "#f1e9da"), side("#fdf8ec", "#2b2622", "#7a4a12")];
 
-export const tafl: Dressing = {
+export const tafl: BoardStyle = {
   figures: { Taflman: "stones/taflman", King: "stones/hnefi" },
   scale: 1.14,
   tones: Object.fromEntries(["f6", "a1", "a11", "k1", "k11"].map((site) => [site, 2])),
-  ornaments: ["f6", "a1", "a11", "k1", "k11"].map((at) => ({
+  decorations: ["f6", "a1", "a11", "k1", "k11"].map((at) => ({
     form: "sign" as const,
     at,
     size: 0.7,
@@ -199,35 +185,21 @@ export const tafl: Dressing = {
   },
 };
 
-export const connectFour: Dressing = {
+export const connectFour: BoardStyle = {
   figures: { Disc: "stones/disc" },
-  ground: "holes",
+  siteShape: "holes",
   scale: 1.06,
-  light: {
-    rim: "#1f56a8",
-    surface: "#2a66c2",
-    line: "#1b4a92",
-    post: "#e9f0fb",
-    label: "#ffffff",
-    sides: [
-      { fill: "#f2c230", edge: "#6b4f00", ink: "#6b4f00" },
-      { fill: "#d0342c", edge: "#4e0703", ink: "#ffffff" },
-    ],
-  },
-  dark: {
-    rim: "#153c77",
-    surface: "#1b4a92",
-    line: "#123262",
-    post: "#0b1930",
-    label: "#e6eefb",
-    sides: [
-      { fill: "#f2c230", edge: "#4b3700", ink: "#4b3700" },
-      { fill: "#d0382f", edge: "#2e0300", ink: "#ffffff" },
-    ],
-  },
+  light: postPalette(
+    ["#1f56a8", "#2a66c2", "#1b4a92", "#e9f0fb", "#ffffff"],
+    [side("#f2c230", "#6b4f00", "#6b4f00"), side("#d0342c", "#4e0703", "#ffffff")],
+  ),
+  dark: postPalette(
+    ["#153c77", "#1b4a92", "#123262", "#0b1930", "#e6eefb"],
+    [side("#f2c230", "#4b3700", "#4b3700"), side("#d0382f", "#2e0300", "#ffffff")],
+  ),
 };
 
-export const othello: Dressing = {
+export const othello: BoardStyle = {
   figures: { Disc: "stones/disc" },
   light: {
     tones: ["#3f8f63", "#3f8f63"],
@@ -247,12 +219,12 @@ export const othello: Dressing = {
   },
 };
 
-/** Hexagons whose edges belong to the sides that want to join them. */
-export const hex: Dressing = {
+/** Hexagons with the edges of the board in the colours of the sides that connect them. */
+export const hex: BoardStyle = {
   figures: { Stone: "stones/hexagon" },
   checkered: false,
   scale: 1.08,
-  ornaments: [
+  decorations: [
     { form: "shore", towards: 0, owner: 0 },
     { form: "shore", towards: 0.5, owner: 0 },
     { form: "shore", towards: 1 / 3, owner: 1 },
@@ -260,6 +232,6 @@ export const hex: Dressing = {
   ],
 };
 
-export const counters: Dressing = {
+export const counters: BoardStyle = {
   figures: { Stone: "stones/disc", Disc: "stones/disc", Man: "stones/disc" },
 };

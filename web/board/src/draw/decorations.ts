@@ -1,13 +1,13 @@
-/** What a dressing draws on a board that is no site. */
+/** Draws the decorations of a board style: lines, dots, rivers, edges. */
 
-import type { Ornament } from "../dressings/dressing.ts";
+import type { Decoration } from "../styles/board-style.ts";
 import { type Drawn, drawn, short } from "../drawing.ts";
 import { circle, distance, middle, onCircle, pair } from "../geometry.ts";
 import type { Layout } from "../layout.ts";
 import type { Point } from "../scene.ts";
 
-export function ornaments(layout: Layout): readonly Drawn[] {
-  const given = layout.dressing.ornaments ?? [];
+export function decorations(layout: Layout): readonly Drawn[] {
+  const given = layout.boardStyle.decorations ?? [];
   return given.flatMap((ornament) => ornamentOf(ornament, layout));
 }
 
@@ -15,7 +15,7 @@ function placesOf(names: readonly string[], layout: Layout): readonly Point[] {
   return names.flatMap((name) => layout.sites.get(name)?.site.at ?? []);
 }
 
-function ornamentOf(ornament: Ornament, layout: Layout): readonly Drawn[] {
+function ornamentOf(ornament: Decoration, layout: Layout): readonly Drawn[] {
   switch (ornament.form) {
     case "line": {
       const places = placesOf(ornament.through, layout);
@@ -38,10 +38,10 @@ function ornamentOf(ornament: Ornament, layout: Layout): readonly Drawn[] {
   }
 }
 
-/** From so many lines on, stars stand on the fourth line and not on the third, or between the corners too. */
+/** Minimum number of lines for star points on the fourth line, and for those at the sides. */
 const STARS = { fourth: 13, between: 19 };
 
-/** The stars of a square board of lines: its middle, the corners about it, and what lies between these. */
+/** Returns the star points of a go board: centre, corners and sides. */
 function stars({ bounds: { x, y, width, height } }: Layout): readonly Point[] {
   const lines = Math.round(width);
   if (lines !== Math.round(height) || lines < 7) return [];
@@ -55,7 +55,7 @@ function stars({ bounds: { x, y, width, height } }: Layout): readonly Point[] {
     .map((star) => ({ x: x + star.x, y: y + star.y }));
 }
 
-/** Water between four corners, and two waves on it. */
+/** Draws water between four corners, with two waves. */
 function band(corners: readonly Point[]): readonly Drawn[] {
   const [a, b, c, d] = corners;
   if (a === undefined || b === undefined || c === undefined || d === undefined) return [];
@@ -91,7 +91,7 @@ function sign(d: string, at: Point, size: number): Drawn {
   return drawn("path", { class: "bw-sign", d, transform });
 }
 
-/** The sides of the farthest cells that look a way. */
+/** Draws the outer sides of the cells that lie farthest in a direction. */
 function shore(layout: Layout, towards: number, owner: number): Drawn {
   const way = onCircle({ x: 0, y: 0 }, 1, towards);
   const far = (point: Point) => point.x * way.x + point.y * way.y;

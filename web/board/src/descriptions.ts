@@ -1,4 +1,4 @@
-/** What a screen reader says of a scene. */
+/** Descriptions of targets for screen readers. */
 
 import { keyOf } from "./layout.ts";
 import type { Appearance, Choice, Marks, Scene, Target } from "./scene.ts";
@@ -10,8 +10,8 @@ const HINTS: Readonly<Record<Choice["hint"], string>> = {
   other: "can be chosen",
 };
 
-/** A unit in words, such as `white Knight`. */
-export function unitWords(unit: Appearance, scene: Scene): string {
+/** Describes a unit, for example `White Knight`. */
+export function describeUnit(unit: Appearance, scene: Scene): string {
   if (unit.words !== undefined) return unit.words;
   const owner = unit.owner === undefined ? undefined : scene.players[unit.owner]?.name;
   const marks = unit.marks ?? [];
@@ -19,11 +19,11 @@ export function unitWords(unit: Appearance, scene: Scene): string {
 }
 
 function several(unit: Appearance & { readonly count: number }, scene: Scene): string {
-  return unit.count > 1 ? `${unit.count} × ${unitWords(unit, scene)}` : unitWords(unit, scene);
+  return unit.count > 1 ? `${unit.count} × ${describeUnit(unit, scene)}` : describeUnit(unit, scene);
 }
 
-/** Targets in words, by key: `c3: White Knight, can be captured`. */
-export function wordsOf(scene: Scene, marks: Marks): ReadonlyMap<string, string> {
+/** Describes all targets by key, for example `c3: White Knight, can be captured`. */
+export function describeTargets(scene: Scene, marks: Marks): ReadonlyMap<string, string> {
   const holders = contents(scene);
   const notes = remarks(scene, marks);
   const words = new Map<string, string>();
@@ -42,13 +42,13 @@ function contents(scene: Scene): ReadonlyMap<string, Holder> {
   const holders = new Map<string, Holder>();
   for (const { name } of scene.board.sites) holders.set(keyOf({ site: name }), { name, holds: [] });
   const at = (site: string) => holders.get(keyOf({ site }))?.holds;
-  for (const unit of scene.units) at(unit.site)?.push(unitWords(unit, scene));
+  for (const unit of scene.units) at(unit.site)?.push(describeUnit(unit, scene));
   for (const under of scene.under ?? []) at(under.site)?.push(`${under.layer} of ${several(under, scene)}`);
-  for (const tray of scene.trays ?? []) {
-    for (const item of tray.items) {
-      const holder = { name: tray.title, holds: [several(item, scene)] };
-      holders.set(keyOf({ tray: tray.id, item: item.key }), holder);
-      if (tray.site !== undefined && item.count > 0) at(tray.site)?.push(several(item, scene));
+  for (const reserve of scene.reserves ?? []) {
+    for (const item of reserve.items) {
+      const holder = { name: reserve.title, holds: [several(item, scene)] };
+      holders.set(keyOf({ reserve: reserve.id, item: item.key }), holder);
+      if (reserve.site !== undefined && item.count > 0) at(reserve.site)?.push(several(item, scene));
     }
   }
   return holders;

@@ -1,13 +1,13 @@
-/** Dressings by the id of their game; a theme's name follows a colon. */
+/** Board styles by the id of their game. The name of an alternative style follows a colon. */
 
 import { entry } from "../lookup.ts";
-import * as classic from "./classic.ts";
-import type { Dressing } from "./dressing.ts";
-import * as founding from "./founding.ts";
+import * as classic from "./classic-games.ts";
+import type { BoardStyle } from "./board-style.ts";
+import * as founding from "./original-games.ts";
 
-const PLAIN: Dressing = { figures: {} };
+const PLAIN: BoardStyle = { figures: {} };
 
-const DRESSINGS: Readonly<Record<string, Dressing>> = {
+const BOARD_STYLES: Readonly<Record<string, BoardStyle>> = {
   storilljudhjorrayc: founding.storilljudhjorrayc,
   "odins-rune-chess": founding.odin,
   corsairs: founding.corsairs,
@@ -44,12 +44,12 @@ const DRESSINGS: Readonly<Record<string, Dressing>> = {
   xiangqi: classic.xiangqi,
 };
 
-/** The dressing of a name; a plain one for a game that has none. */
-export function dressingNamed(name: string | undefined): Dressing {
-  return (name === undefined ? undefined : entry(DRESSINGS, name)) ?? PLAIN;
+/** Returns the board style of a name; a plain one for an unknown name. */
+export function boardStyleNamed(name: string | undefined): BoardStyle {
+  return (name === undefined ? undefined : entry(BOARD_STYLES, name)) ?? PLAIN;
 }
 
-/** The names of all dressings of a game: its own and those of its other themes. */
-export function dressingsOf(game: string): readonly string[] {
-  return Object.keys(DRESSINGS).filter((name) => name === game || name.startsWith(`${game}:`));
+/** Returns the names of all board styles of a game. */
+export function boardStylesOf(game: string): readonly string[] {
+  return Object.keys(BOARD_STYLES).filter((name) => name === game || name.startsWith(`${game}:`));
 }

@@ -1,4 +1,4 @@
-/** The widget's rules of style, as text: for the page, and for drawings that leave it. */
+/** The widget's style sheet as text, for the page and for exported drawings. */
 
 const OWNERS = ["none", "0", "1", "2", "3", "4", "5", "6", "7"];
 
@@ -15,7 +15,7 @@ const roleRules = ["best", "good", "doubtful", "bad", "note", "last"]
   .map((role) => `.bw-role-${role}{--bw-role:var(--bw-${role})}`)
   .join("\n");
 
-/** What is drawn, wherever it is. */
+/** Styles of drawings. */
 export const DRAWING_STYLE = `
 .bw-rim{fill:var(--bw-rim);stroke:var(--bw-rim);stroke-linejoin:round}
 .bw-cell{stroke:var(--bw-line);stroke-width:.025;stroke-linejoin:round}
@@ -40,7 +40,7 @@ export const DRAWING_STYLE = `
 .bw-label{fill:var(--bw-label);font-weight:600}
 .bw-label-in{stroke:var(--bw-surface);stroke-width:.07;paint-order:stroke;stroke-linejoin:round}
 .bw-title{fill:var(--bw-text);font-weight:600;dominant-baseline:central}
-.bw-tray{fill:var(--bw-tray);stroke:var(--bw-tray-line);stroke-width:.02}
+.bw-reserve{fill:var(--bw-reserve);stroke:var(--bw-reserve-line);stroke-width:.02}
 .bw-body{fill:var(--bw-fill);stroke:var(--bw-edge);stroke-width:var(--bw-stroke);stroke-linejoin:round}
 .bw-plain{fill:var(--bw-fill)}
 .bw-line{fill:none;stroke:var(--bw-ink);stroke-linecap:round;stroke-linejoin:round}
@@ -56,8 +56,8 @@ export const DRAWING_STYLE = `
 .bw-rubble{fill:var(--bw-fill);stroke:var(--bw-edge);stroke-width:2;stroke-linejoin:round}
 .bw-star{fill:var(--bw-accent);stroke:var(--bw-fill);stroke-width:3;stroke-linejoin:round}
 .bw-rope{fill:none;stroke:var(--bw-bad);stroke-width:5;stroke-dasharray:9 6}
-.bw-count circle{fill:var(--bw-text);stroke:var(--bw-tray);stroke-width:.03}
-.bw-count text{fill:var(--bw-tray);font-weight:700}
+.bw-count circle{fill:var(--bw-text);stroke:var(--bw-reserve);stroke-width:.03}
+.bw-count text{fill:var(--bw-reserve);font-weight:700}
 .bw-absent{opacity:.2}
 .bw-ghost{opacity:.5}
 .bw-field{fill-opacity:.42;stroke-width:.05;stroke-linejoin:round}
@@ -84,29 +84,29 @@ ${toneRules}
 ${roleRules}
 `;
 
-/** What only a page needs: places, pointers, focus. */
+/** Styles of the widget in a page: sizes, pointers, focus. */
 export const PAGE_STYLE = `
 .bw-board{position:relative;width:100%;line-height:0;-webkit-tap-highlight-color:transparent}
-.bw-still{display:block;width:100%;height:auto}
+.bw-static{display:block;width:100%;height:auto}
 .bw-board svg{
   touch-action:manipulation;display:block;width:100%;height:auto;max-height:var(--bw-max-height,none);
   overflow:visible}
-.bw-board g:not(.bw-hits)>*{pointer-events:none}
+.bw-board g:not(.bw-hit-areas)>*{pointer-events:none}
 .bw-hit{fill:transparent;stroke:none;pointer-events:fill;outline:none}
 .bw-interactive .bw-hit{cursor:default}
 .bw-interactive .bw-offered{cursor:pointer}
-.bw-interactive .bw-grabbable{cursor:grab}
+.bw-interactive .bw-draggable{cursor:grab}
 .bw-dragging,.bw-dragging .bw-hit{cursor:grabbing!important}
 .bw-hit:focus-visible{stroke:var(--bw-focus);stroke-width:.09;stroke-linejoin:round}
 .bw-over{fill:var(--bw-choice);fill-opacity:.22}
 @media (hover:hover){.bw-offered:hover{fill:var(--bw-choice);fill-opacity:.16}}
 .bw-lifted{opacity:.3}
-.bw-lead{
+.bw-drag-line{
   fill:none;stroke:var(--bw-choice);stroke-width:.06;stroke-dasharray:.12 .12;stroke-linecap:round;
   opacity:.8;pointer-events:none}
-.bw-held{pointer-events:none;filter:drop-shadow(0 .06px .06px rgb(0 0 0/.4))}
+.bw-dragged{pointer-events:none;filter:drop-shadow(0 .06px .06px rgb(0 0 0/.4))}
 .bw-live{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 @media print{.bw-choice-source,.bw-choice-move,.bw-choice-other,.bw-choice-capture{display:none}}
-@media (forced-colors:active){.bw-still{display:block;width:100%;height:auto}
+@media (forced-colors:active){.bw-static{display:block;width:100%;height:auto}
 .bw-board svg{forced-color-adjust:none}}
 `;

@@ -1,45 +1,45 @@
-/** Which unit of a scene is which unit of the next: how they travel from one to the other. */
+/** Matches the units of a scene with those of the next, for animation. */
 
 import { distance } from "./geometry.ts";
-import { keyOf, type Spot } from "./layout.ts";
-import type { Scene, Showing, Unit } from "./scene.ts";
+import { keyOf, type TargetArea } from "./layout.ts";
+import type { Scene, ShowOptions, Unit } from "./scene.ts";
 
-/** How the units of a scene come to their places. */
-export interface Travel {
-  /** By the site where a unit arrives: the key of the target that it comes from. */
-  readonly arrivals: ReadonlyMap<string, string>;
-  /** Sites where units appear from nowhere. */
-  readonly births: readonly string[];
-  /** Units of the scene before that are seen no more. */
-  readonly departures: readonly Unit[];
+/** The matching of the units of two scenes. */
+export interface UnitMatching {
+  /** For each destination site, the key of the target that the unit comes from. */
+  readonly moved: ReadonlyMap<string, string>;
+  /** Sites of new units. */
+  readonly added: readonly string[];
+  /** Units that are gone. */
+  readonly removed: readonly Unit[];
 }
 
-/** The travel from a scene to the next; `spots` says where sites are. */
-export function travelOf(
+/** Matches two scenes. `areas` holds the positions of sites. */
+export function matchUnits(
   before: Scene,
   after: Scene,
-  spots: ReadonlyMap<string, Spot>,
-  ways: Showing["ways"] = [],
-): Travel {
+  areas: ReadonlyMap<string, TargetArea>,
+  moves: ShowOptions["moves"] = [],
+): UnitMatching {
   const gone = new Map(before.units.filter((unit) => !staysIn(unit, after)).map((unit) => [unit.site, unit]));
   const fresh = new Map(
     after.units.filter((unit) => !staysIn(unit, before)).map((unit) => [unit.site, unit]),
   );
-  const arrivals = new Map<string, string>();
+  const moved = new Map<string, string>();
   const settle = (site: string, from: string) => {
-    arrivals.set(site, from);
+    moved.set(site, from);
     fresh.delete(site);
   };
-  for (const { from, to } of ways) {
+  for (const { from, to } of moves) {
     if (!("site" in to) || !fresh.has(to.site)) continue;
     settle(to.site, keyOf(from));
     if ("site" in from) gone.delete(from.site);
   }
-  for (const [from, unit] of nearestPairs(gone, fresh, spots)) {
+  for (const [from, unit] of nearestPairs(gone, fresh, areas)) {
     settle(unit.site, keyOf({ site: from }));
     gone.delete(from);
   }
-  return { arrivals, births: [...fresh.keys()], departures: [...gone.values()] };
+  return { moved, added: [...fresh.keys()], removed: [...gone.values()] };
 }
 
 function staysIn(unit: Unit, scene: Scene): boolean {
@@ -48,16 +48,16 @@ function staysIn(unit: Unit, scene: Scene): boolean {
   return scene.units.some(same);
 }
 
-/** Pairs of a gone and a fresh unit of one kind and owner, the nearest first. */
+/** Pairs of a gone and a new unit of one kind and owner, nearest first. */
 function nearestPairs(
   gone: ReadonlyMap<string, Unit>,
   fresh: ReadonlyMap<string, Unit>,
-  spots: ReadonlyMap<string, Spot>,
+  areas: ReadonlyMap<string, TargetArea>,
 ): readonly (readonly [string, Unit])[] {
   const candidates = [...gone.values()].flatMap((from) =>
     [...fresh.values()]
       .filter((to) => to.kind === from.kind && to.owner === from.owner)
-      .map((to) => ({ from, to, far: farFrom(from.site, to.site, spots) })),
+      .map((to) => ({ from, to, far: farFrom(from.site, to.site, areas) })),
   );
   candidates.sort((a, b) => a.far - b.far);
   const used = new Set<Unit>();
@@ -70,7 +70,7 @@ function nearestPairs(
   return pairs;
 }
 
-function farFrom(a: string, b: string, spots: ReadonlyMap<string, Spot>): number {
-  const [from, to] = [spots.get(keyOf({ site: a })), spots.get(keyOf({ site: b }))];
+function farFrom(a: string, b: string, areas: ReadonlyMap<string, TargetArea>): number {
+  const [from, to] = [areas.get(keyOf({ site: a })), areas.get(keyOf({ site: b }))];
   return from === undefined || to === undefined ? Infinity : distance(from.at, to.at);
 }

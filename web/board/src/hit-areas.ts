@@ -1,16 +1,16 @@
-/** What can be picked, as elements: unseen outlines with words, one of which has the keyboard's focus. */
+/** Hit areas of targets: invisible elements with labels, one of which has the keyboard's focus. */
 
 import { drawn, toNode } from "./drawing.ts";
 import { pathOf } from "./geometry.ts";
-import { keyOf, type Spot } from "./layout.ts";
+import { keyOf, type TargetArea } from "./layout.ts";
 import type { Choice, Marks } from "./scene.ts";
 
-export class Hits {
-  readonly layer = toNode(drawn("g", { class: "bw-hits" }));
+export class HitAreas {
+  readonly layer = toNode(drawn("g", { class: "bw-hit-areas" }));
   readonly #elements = new Map<string, SVGElement>();
   #current: string | undefined;
 
-  /** The target that has the focus, or would get it. */
+  /** The key of the target that has the focus, or gets it next. */
   get current(): string | undefined {
     return this.#current;
   }
@@ -19,7 +19,7 @@ export class Hits {
     return this.#elements.get(key);
   }
 
-  /** The key of the target that an element belongs to. */
+  /** Returns the key of the target of an element. */
   keyOf(element: Element | null): string | undefined {
     const hit = element?.closest(".bw-hit");
     return hit !== null && hit !== undefined && this.layer.contains(hit)
@@ -27,31 +27,31 @@ export class Hits {
       : undefined;
   }
 
-  /** Makes the elements those of these spots, keeping what is there already. */
-  place(spots: ReadonlyMap<string, Spot>): void {
+  /** Updates the elements to these areas, and keeps existing ones. */
+  place(areas: ReadonlyMap<string, TargetArea>): void {
     const hadFocus = this.#current !== undefined && this.#elements.get(this.#current) === focused(this.layer);
     for (const [key, element] of this.#elements) {
-      if (spots.has(key)) continue;
+      if (areas.has(key)) continue;
       element.remove();
       this.#elements.delete(key);
     }
-    for (const [key, spot] of spots) this.#placeOne(key, spot);
-    if (this.#current === undefined || !spots.has(this.#current)) this.#makeCurrent([...spots.keys()][0]);
+    for (const [key, area] of areas) this.#placeOne(key, area);
+    if (this.#current === undefined || !areas.has(this.#current)) this.#makeCurrent([...areas.keys()][0]);
     if (hadFocus) this.focus(this.#current);
   }
 
-  #placeOne(key: string, spot: Spot): void {
+  #placeOne(key: string, area: TargetArea): void {
     const element =
       this.#elements.get(key) ?? toNode(drawn("path", { class: "bw-hit", role: "button", tabindex: -1 }));
-    element.setAttribute("d", pathOf(spot.outline));
+    element.setAttribute("d", pathOf(area.outline));
     element.setAttribute("data-key", key);
-    for (const [name, value] of Object.entries(spot.target))
+    for (const [name, value] of Object.entries(area.target))
       element.setAttribute(`data-${name}`, String(value));
     if (!this.#elements.has(key)) this.layer.append(element);
     this.#elements.set(key, element);
   }
 
-  /** Says of each element in words what it is, and whether it is offered or chosen. */
+  /** Labels each element, and marks offered and chosen ones. */
   describe(words: ReadonlyMap<string, string>, marks: Marks): void {
     const offered = new Map((marks.choices ?? []).map((choice) => [keyOf(choice.target), choice]));
     const chosen = new Set((marks.chosen ?? []).map(keyOf));
@@ -62,7 +62,7 @@ export class Hits {
     }
   }
 
-  /** Marks the target under a dragged figure. */
+  /** Marks the target under a dragged unit. */
   hold(over: string | undefined): void {
     for (const [key, element] of this.#elements) element.classList.toggle("bw-over", key === over);
   }
@@ -73,7 +73,7 @@ export class Hits {
     this.#elements.get(key)?.focus({ preventScroll: true });
   }
 
-  /** Lets the keyboard come to a target without taking it there. */
+  /** Makes a target the next one to get the focus. */
   makeCurrent(key: string): void {
     if (this.#elements.has(key)) this.#makeCurrent(key);
   }
@@ -86,8 +86,8 @@ export class Hits {
 }
 
 function classOf(choice: Choice | undefined, isChosen: boolean): string {
-  const grabbable = isChosen || choice?.hint === "source" || choice?.hint === "other";
-  return ["bw-hit", choice === undefined ? "" : "bw-offered", grabbable ? "bw-grabbable" : ""]
+  const draggable = isChosen || choice?.hint === "source" || choice?.hint === "other";
+  return ["bw-hit", choice === undefined ? "" : "bw-offered", draggable ? "bw-draggable" : ""]
     .filter(Boolean)
     .join(" ");
 }

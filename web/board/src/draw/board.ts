@@ -1,28 +1,29 @@
-/** The board itself: rim, cells or posts, lines, ornaments, coordinates. */
+/** Draws the board: rim, cells or posts, lines, decorations, coordinates. */
 
 import { type Drawn, drawn, group, short } from "../drawing.ts";
 import { circle, onCircle, pair, pathOf } from "../geometry.ts";
-import { type Layout, type PlacedSite, slabOf } from "../layout.ts";
+import { type Layout, slabOf } from "../layout.ts";
+import type { PlacedSite } from "../placed-site.ts";
 import type { Point, Sector, Site } from "../scene.ts";
-import { ornaments } from "./ornaments.ts";
+import { decorations } from "./decorations.ts";
 import { texture } from "./texture.ts";
 
-export function ground(layout: Layout): Drawn {
-  const parts = layout.ground === "cells" ? cells(layout) : posts(layout);
-  return group({ class: "bw-ground" }, [
+export function drawBoard(layout: Layout): Drawn {
+  const parts = layout.siteShape === "cells" ? cells(layout) : posts(layout);
+  return group({ class: "bw-base" }, [
     ...forest(layout),
     ...parts,
-    ...ornaments(layout),
+    ...decorations(layout),
     ...coordinates(layout),
   ]);
 }
 
 function ordinarySites(layout: Layout): readonly PlacedSite[] {
-  const around = layout.dressing.surround?.site;
+  const around = layout.boardStyle.surround?.site;
   return [...layout.sites.values()].filter(({ site }) => site.name !== around);
 }
 
-/** All cells as one path: stroked thickly behind them it is a rim that follows any board's outline. */
+/** Returns all cells as one path. Stroked thickly behind them, it is a rim of any outline. */
 function silhouette(layout: Layout): string {
   return ordinarySites(layout)
     .map(({ site }) => pathOf(site.outline))
@@ -36,12 +37,12 @@ function cells(layout: Layout): readonly (Drawn | undefined)[] {
   return [rimAround(layout, silhouette(layout)), ...fields, hub(layout), texture(layout)];
 }
 
-/** The rim around a ground, which itself reaches so far beyond its path. */
+/** Draws the rim around a surface, which itself extends beyond its path by `reach`. */
 function rimAround(layout: Layout, d: string, reach = 0): Drawn {
   return drawn("path", { class: "bw-rim", d, "stroke-width": short(2 * (layout.rim + reach)) });
 }
 
-/** The round place in the middle of rings, with a star for the ways across it. */
+/** Draws the hub of a ring board, with spokes for the moves across it. */
 function hub(layout: Layout): Drawn | undefined {
   const sectors = ordinarySites(layout).flatMap(({ site }) =>
     site.outline.form === "sector" ? [site.outline] : [],
@@ -63,15 +64,15 @@ function hub(layout: Layout): Drawn | undefined {
 const TONES = 4;
 
 function toneOf(site: Site, layout: Layout): number {
-  const own = layout.dressing.tones?.[site.name];
+  const own = layout.boardStyle.tones?.[site.name];
   if (own !== undefined) return own;
-  const isCheckered = layout.dressing.checkered ?? !layout.shape.style.includes("uncheckered");
+  const isCheckered = layout.boardStyle.checkered ?? !layout.shape.style.includes("uncheckered");
   return isCheckered ? site.tone % TONES : 0;
 }
 
 function posts(layout: Layout): readonly (Drawn | undefined)[] {
-  const { d, reach } = groundOf(layout);
-  const isHoles = layout.ground === "holes";
+  const { d, reach } = surfaceOf(layout);
+  const isHoles = layout.siteShape === "holes";
   const dots = ordinarySites(layout).map(({ site, size }) =>
     isHoles
       ? drawn("path", { class: "bw-hole", d: circle(site.at, size * 0.44) })
@@ -81,27 +82,27 @@ function posts(layout: Layout): readonly (Drawn | undefined)[] {
     rimAround(layout, d, reach),
     drawn("path", { class: "bw-surface", d, "stroke-width": short(2 * reach) }),
     texture(layout),
-    isHoles || layout.dressing.links === false ? undefined : lines(layout),
+    isHoles || layout.boardStyle.links === false ? undefined : lines(layout),
     ...dots,
   ];
 }
 
-/** How far the ground reaches beyond its path: not at all but for a seam, or half a cell beyond posts. */
+/** Distance that the surface extends beyond its path: a seam, or half a cell beyond posts. */
 const REACH = { seam: 0.03, post: 0.5 };
 
-/** The outline of what posts stand on, and how far the ground reaches beyond it. */
-function groundOf(layout: Layout): { d: string; reach: number } {
-  if (layout.coast !== undefined) return { d: `M${layout.coast.map(pair).join("L")}Z`, reach: REACH.post };
+/** Returns the path of the surface under posts, and the distance it extends beyond that path. */
+function surfaceOf(layout: Layout): { d: string; reach: number } {
+  if (layout.edge !== undefined) return { d: `M${layout.edge.map(pair).join("L")}Z`, reach: REACH.post };
   const d = layout.shape.shape === "graph" ? slab(layout) : silhouette(layout);
   return { d, reach: REACH.seam };
 }
 
-/** Square boards with lines are grids whose crossings need no dots. */
+/** Returns the radius of a post. The intersections of square grids need almost no dot. */
 function postRadius(layout: Layout): number {
   return layout.shape.shape === "rectangle" ? 0.035 : 0.075;
 }
 
-/** The board of a graph: a rounded square around its posts. */
+/** Returns the surface of a graph: a rounded rectangle around its posts. */
 function slab(layout: Layout): string {
   const { x, y, width, height } = layout.bounds;
   const margin = slabOf(layout.shape);
@@ -117,9 +118,9 @@ function lines(layout: Layout): Drawn {
   return drawn("path", { class: "bw-links", d: d.join("") });
 }
 
-/** The ring around the board, planted with trees that stand in three rows, none in line with another. */
+/** Draws the forest around the board, rows of trees that are not in line. */
 function forest(layout: Layout): readonly Drawn[] {
-  const name = layout.dressing.surround?.site;
+  const name = layout.boardStyle.surround?.site;
   const site = name === undefined ? undefined : layout.sites.get(name)?.site;
   if (site === undefined || site.outline.form !== "sector") return [];
   const { centre, inner, outer } = site.outline;
@@ -140,7 +141,7 @@ function trees(centre: Point, radius: number, row: number): readonly Drawn[] {
   });
 }
 
-/** A tree seen from above: a crown of five lobes. */
+/** Returns the path of a tree from above: a crown of five lobes. */
 function crown(at: Point, radius: number): string {
   const lobes = Array.from({ length: 5 }, (_, index) => onCircle(at, radius, index / 5 + at.x * 0.13));
   const first = lobes[0] ?? at;

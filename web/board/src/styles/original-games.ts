@@ -1,6 +1,7 @@
-/** The five games the project was founded on. */
+/** Board styles of the five original games of the project. */
 
-import type { Dressing } from "./dressing.ts";
+import type { BoardStyle } from "./board-style.ts";
+import { postPalette, side } from "./palettes.ts";
 
 function names(letters: string, count: number): readonly string[] {
   return [...letters].flatMap((letter) =>
@@ -13,7 +14,7 @@ function toned(sites: readonly string[], tone: (index: number) => number): Recor
 }
 
 /** The clearing is earth in tones 0 and 1, the focus moss in tones 2 and 3. */
-const GROUND = {
+const TONES = {
   ...toned(names("ac", 16), (index) => index % 2),
   ...toned(names("bd", 16), (index) => 1 - (index % 2)),
   ...toned(names("e", 8), (index) => 2 + (index % 2)),
@@ -21,7 +22,7 @@ const GROUND = {
 };
 
 /** A round clearing in a forest, green against purple, discs with Latin letters. */
-export const storilljudhjorrayc: Dressing = {
+export const storilljudhjorrayc: BoardStyle = {
   figures: {
     King: "discs/A",
     Lord: "discs/S",
@@ -33,7 +34,7 @@ export const storilljudhjorrayc: Dressing = {
     Flank: "discs/P",
     Ambush: "discs/W",
   },
-  tones: GROUND,
+  tones: TONES,
   facings: [0.5, 0],
   scale: 1.1,
   surround: { site: "forest", planted: "trees" },
@@ -45,10 +46,7 @@ export const storilljudhjorrayc: Dressing = {
     label: "#f3ecd6",
     post: "#44653d",
     accent: "#3d5c38",
-    sides: [
-      { fill: "#27803f", edge: "#123d20", ink: "#ffffff" },
-      { fill: "#7a3fa0", edge: "#331546", ink: "#ffffff" },
-    ],
+    sides: [side("#27803f", "#123d20", "#ffffff"), side("#7a3fa0", "#331546", "#ffffff")],
   },
   dark: {
     tones: ["#6f6349", "#7d7055", "#4f5d3f", "#5a694a"],
@@ -58,15 +56,12 @@ export const storilljudhjorrayc: Dressing = {
     label: "#efe4c6",
     post: "#1d2f1b",
     accent: "#3f6138",
-    sides: [
-      { fill: "#37a45c", edge: "#0b2413", ink: "#08170d" },
-      { fill: "#b57be0", edge: "#230d33", ink: "#1b0a27" },
-    ],
+    sides: [side("#37a45c", "#0b2413", "#08170d"), side("#b57be0", "#230d33", "#1b0a27")],
   },
 };
 
 /** Pebbles with runes on a slab of stone. */
-export const odin: Dressing = {
+export const odin: BoardStyle = {
   figures: {
     Rook: "runes/raidho",
     Bishop: "runes/beorc",
@@ -82,10 +77,7 @@ export const odin: Dressing = {
     surface: "#b9b8b2",
     line: "#85847d",
     label: "#1f1f1c",
-    sides: [
-      { fill: "#f6efdf", edge: "#4c463b", ink: "#8c2f1c" },
-      { fill: "#3a3733", edge: "#141210", ink: "#f0c98c" },
-    ],
+    sides: [side("#f6efdf", "#4c463b", "#8c2f1c"), side("#3a3733", "#141210", "#f0c98c")],
   },
   dark: {
     tones: ["#6c6d6e", "#6c6d6e"],
@@ -93,79 +85,48 @@ export const odin: Dressing = {
     surface: "#6c6d6e",
     line: "#4b4c4e",
     label: "#eeeeea",
-    sides: [
-      { fill: "#efe6d3", edge: "#1f1c17", ink: "#8c2f1c" },
-      { fill: "#25221f", edge: "#0c0b0a", ink: "#f0c98c" },
-    ],
+    sides: [side("#efe6d3", "#1f1c17", "#8c2f1c"), side("#25221f", "#0c0b0a", "#f0c98c")],
   },
 };
 
 /** Ships on a chart of the sea. */
-export const corsairs: Dressing = {
+export const corsairs: BoardStyle = {
   name: "ships",
   figures: { corsair: "ships/corsair", escort: "ships/escort", freighter: "ships/freighter" },
   texture: "waves",
-  ground: "posts",
-  light: {
-    rim: "#7fb0c6",
-    surface: "#a9cfdf",
-    line: "#5f96b0",
-    post: "#3f7a97",
-    label: "#123446",
-    accent: "#8fbfd3",
-    sides: [
-      { fill: "#1d2430", edge: "#05080d", ink: "#f2f4f7" },
-      { fill: "#efc777", edge: "#4a3208", ink: "#4a3208" },
-    ],
-  },
-  dark: {
-    rim: "#17394b",
-    surface: "#24536a",
-    line: "#3f7a95",
-    post: "#7fb3cb",
-    label: "#dceef6",
-    accent: "#2f6480",
-    sides: [
-      { fill: "#10151d", edge: "#a9b7c9", ink: "#e8edf3" },
-      { fill: "#e2b661", edge: "#2b1c03", ink: "#2b1c03" },
-    ],
-  },
+  siteShape: "posts",
+  light: postPalette(
+    ["#7fb0c6", "#a9cfdf", "#5f96b0", "#3f7a97", "#123446"],
+    [side("#1d2430", "#05080d", "#f2f4f7"), side("#efc777", "#4a3208", "#4a3208")],
+    "#8fbfd3",
+  ),
+  dark: postPalette(
+    ["#17394b", "#24536a", "#3f7a95", "#7fb3cb", "#dceef6"],
+    [side("#10151d", "#a9b7c9", "#e8edf3"), side("#e2b661", "#2b1c03", "#2b1c03")],
+    "#2f6480",
+  ),
 };
 
 /** The same game on land: raiders, guards and a wagon in a field. */
-export const corsairsAsSoldiers: Dressing = {
+export const corsairsAsSoldiers: BoardStyle = {
   name: "soldiers",
   figures: { corsair: "soldiers/raider", escort: "soldiers/guard", freighter: "soldiers/wagon" },
   texture: "grass",
-  ground: "posts",
-  light: {
-    rim: "#a9b57d",
-    surface: "#cbd3a2",
-    line: "#96a36a",
-    post: "#6f7d45",
-    label: "#33391a",
-    accent: "#b3bf86",
-    sides: [
-      { fill: "#5b2430", edge: "#22090f", ink: "#fbeef0" },
-      { fill: "#f1e3c2", edge: "#43351a", ink: "#43351a" },
-    ],
-  },
-  dark: {
-    rim: "#343d20",
-    surface: "#4d5931",
-    line: "#6f7d48",
-    post: "#a4b372",
-    label: "#eef2dc",
-    accent: "#5d6a3d",
-    sides: [
-      { fill: "#4a1b26", edge: "#e0a9b4", ink: "#fbeef0" },
-      { fill: "#ead9b3", edge: "#261d0a", ink: "#261d0a" },
-    ],
-  },
+  siteShape: "posts",
+  light: postPalette(
+    ["#a9b57d", "#cbd3a2", "#96a36a", "#6f7d45", "#33391a"],
+    [side("#5b2430", "#22090f", "#fbeef0"), side("#f1e3c2", "#43351a", "#43351a")],
+    "#b3bf86",
+  ),
+  dark: postPalette(
+    ["#343d20", "#4d5931", "#6f7d48", "#a4b372", "#eef2dc"],
+    [side("#4a1b26", "#e0a9b4", "#fbeef0"), side("#ead9b3", "#261d0a", "#261d0a")],
+    "#5d6a3d",
+  ),
 };
 
 /** A field of wreckage in the evening light. */
-export const kylatori: Dressing = {
+export const kylatori: BoardStyle = {
   figures: {
     Trode: "wreckage/trode",
     Ion: "wreckage/ion",
@@ -184,10 +145,7 @@ export const kylatori: Dressing = {
     surface: "#edd3b4",
     line: "#c08f6d",
     label: "#fff1e2",
-    sides: [
-      { fill: "#fff8ea", edge: "#43231a", ink: "#43231a" },
-      { fill: "#5a2440", edge: "#230a17", ink: "#ffe3d0" },
-    ],
+    sides: [side("#fff8ea", "#43231a", "#43231a"), side("#5a2440", "#230a17", "#ffe3d0")],
   },
   dark: {
     tones: ["#744c45", "#744c45"],
@@ -195,15 +153,12 @@ export const kylatori: Dressing = {
     surface: "#744c45",
     line: "#4f2f31",
     label: "#ffe3cf",
-    sides: [
-      { fill: "#ffeeda", edge: "#2a120c", ink: "#43231a" },
-      { fill: "#341226", edge: "#f0b08a", ink: "#ffd9c0" },
-    ],
+    sides: [side("#ffeeda", "#2a120c", "#43231a"), side("#341226", "#f0b08a", "#ffd9c0")],
   },
 };
 
 /** A board of inlaid squares, thirteen by thirteen, with beasts and dignitaries. */
-export const greatShatranj: Dressing = {
+export const greatShatranj: BoardStyle = {
   checkered: true,
   figures: {
     Rook: "shatranj/rukh",
@@ -222,10 +177,7 @@ export const greatShatranj: Dressing = {
     surface: "#ead9b8",
     line: "#b08a5d",
     label: "#fbeedd",
-    sides: [
-      { fill: "#fffaf0", edge: "#2f2417", ink: "#2f2417" },
-      { fill: "#1d4d5b", edge: "#071c23", ink: "#f3e3b5" },
-    ],
+    sides: [side("#fffaf0", "#2f2417", "#2f2417"), side("#1d4d5b", "#071c23", "#f3e3b5")],
   },
   dark: {
     tones: ["#a38e68", "#95815c"],
@@ -233,9 +185,6 @@ export const greatShatranj: Dressing = {
     surface: "#a38e68",
     line: "#6b5a3e",
     label: "#f6e3cc",
-    sides: [
-      { fill: "#fff3dc", edge: "#1e150a", ink: "#2f2417" },
-      { fill: "#0f3440", edge: "#02090c", ink: "#f3e3b5" },
-    ],
+    sides: [side("#fff3dc", "#1e150a", "#2f2417"), side("#0f3440", "#02090c", "#f3e3b5")],
   },
 };

@@ -1,10 +1,10 @@
-/** How units move over the page: travel, appear, vanish. */
+/** Animations of units: move, appear, vanish. */
 
 import type { Point } from "./scene.ts";
 
 const EASING = "cubic-bezier(.3,.1,.2,1)";
 
-/** Where a unit is, and how large beside its size at its goal. */
+/** The position of a unit, and its scale relative to its final size. */
 export interface Pose {
   readonly at: Point;
   readonly scale: number;
@@ -14,7 +14,7 @@ function transformOf({ at, scale }: Pose): string {
   return `translate(${at.x}px,${at.y}px) scale(${scale})`;
 }
 
-/** Lets an element travel; its own place is where it ends. */
+/** Animates an element from one pose to another. Its own place is the last. */
 export function travel(element: Element, from: Pose, to: Pose, duration: number): void {
   run(element, [{ transform: transformOf(from) }, { transform: transformOf(to) }], duration);
 }
@@ -23,7 +23,7 @@ export function appear(element: Element, duration: number): void {
   run(element, [{ opacity: 0 }, { opacity: 1 }], duration);
 }
 
-/** Lets an element fade, and removes it. */
+/** Fades an element out, and removes it. */
 export function vanish(element: Element, duration: number): void {
   const animation = run(element, [{ opacity: 1 }, { opacity: 0 }], duration);
   if (animation === undefined) element.remove();
