@@ -32,6 +32,6 @@ export function boardStyleSelect(
     }
     changed(name);
   });
-  field.classList.add("dressings");
+  field.classList.add("board-styles");
   return field;
 }

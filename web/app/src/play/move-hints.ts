@@ -13,7 +13,7 @@ const MARKS: readonly (readonly [Hint, string])[] = [
   ["other", "a place with a green diamond"],
 ];
 /** Names of choices that tell a player nothing. */
-const USUAL_NAMES = new Set(["", "from", "to", "target", "line", "way", "far"]);
+const USUAL_NAMES = new Set(["", "from", "to", "target", "line", "way", "far", "who"]);
 /** Maximum number of kinds of move to name. */
 const MOST_WAYS = 4;
 

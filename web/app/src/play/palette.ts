@@ -8,7 +8,7 @@ import { h, sentenceCase } from "../dom.ts";
 /** A tool. */
 export interface Tool {
   readonly words: string;
-  readonly position: Appearance | undefined;
+  readonly appearance: Appearance | undefined;
   /** The owner of its unit; missing for layers and general tools. */
   readonly owner?: number;
   /** Its change at a site; missing for the tool that moves units. */
@@ -17,16 +17,16 @@ export interface Tool {
 
 /** Returns all tools, first the one that moves units and the eraser. */
 export function toolsOf({ units, under }: Palette): Tool[] {
-  const ofUnits = units.map((position): Tool => {
-    const { kind, owner = 0 } = position;
-    return { words: kind, position, owner, at: (site) => ({ is: "unit", site, owner, kind }) };
+  const ofUnits = units.map((appearance): Tool => {
+    const { kind, owner = 0 } = appearance;
+    return { words: kind, appearance, owner, at: (site) => ({ is: "unit", site, owner, kind }) };
   });
-  const ofLayers = under.map(({ layer, ...position }): Tool => {
-    const { kind } = position;
-    return { words: `${layer} of ${kind}`, position, at: (site) => ({ is: "under", site, layer, kind }) };
+  const ofLayers = under.map(({ layer, ...appearance }): Tool => {
+    const { kind } = appearance;
+    return { words: `${layer} of ${kind}`, appearance, at: (site) => ({ is: "under", site, layer, kind }) };
   });
-  const eraser: Tool = { words: "Eraser", position: undefined, at: (site) => ({ is: "erase", site }) };
-  const hand: Tool = { words: "Move a unit", position: undefined };
+  const eraser: Tool = { words: "Eraser", appearance: undefined, at: (site) => ({ is: "erase", site }) };
+  const hand: Tool = { words: "Move a unit", appearance: undefined };
   return [hand, eraser, ...ofUnits, ...ofLayers];
 }
 
@@ -49,8 +49,8 @@ export function toolChoice(
 }
 
 function choiceOf(tool: Tool, isFirst: boolean, scene: Scene, act: () => void): HTMLElement {
-  const { position, words } = tool;
-  const picture = position === undefined ? undefined : pictureOf(position, scene);
+  const { appearance, words } = tool;
+  const picture = appearance === undefined ? undefined : pictureOf(appearance, scene);
   const input = h("input", { type: "radio", name: "tool", class: "hidden", checked: isFirst, onchange: act });
   return h("label", { class: "tool" }, input, picture, h("span", {}, sentenceCase(words)));
 }
@@ -79,9 +79,9 @@ const CELL: BoardShape = {
   coordinates: [],
 };
 
-function pictureOf(position: Appearance, { players, boardStyle }: Scene): SVGElement {
-  const isNobodys = position.owner === undefined;
-  const unit = { ...position, site: "here", ...(isNobodys && { marks: ["wrecked"] }) };
+function pictureOf(appearance: Appearance, { players, boardStyle }: Scene): SVGElement {
+  const isNobodys = appearance.owner === undefined;
+  const unit = { ...appearance, site: "here", ...(isNobodys && { marks: ["wrecked"] }) };
   const scene = { board: CELL, players, units: [unit], ...(boardStyle !== undefined && { boardStyle }) };
   const picture = drawing(scene, { display: { coordinates: false } });
   // The text beside it describes it.

@@ -75,11 +75,11 @@ export class PositionEditor {
   pick({ target, method }: Pick): void {
     if (this.root.inert || !("site" in target) || this.#tool === undefined) return;
     const { site } = target;
-    const { position, owner, at } = this.#tool;
+    const { appearance, owner, at } = this.#tool;
     if (at === undefined) return this.#carry(site, method);
     if (method === "drop") return;
     const there = this.#view.scene.units.find((unit) => unit.site === site);
-    const isThere = owner !== undefined && there?.owner === owner && there.kind === position?.kind;
+    const isThere = owner !== undefined && there?.owner === owner && there.kind === appearance?.kind;
     void this.#change(isThere ? { is: "erase", site } : at(site));
   }
 

@@ -126,8 +126,7 @@ function endingOf({ result, reason }: EndView): HTMLElement {
 function legend(manual: Manual): HTMLElement {
   const isDrawn = manual.pieces.some(({ reach }) => reach !== null);
   const words =
-    "In the diagrams a piece may move to the dots and capture where a space is framed; to the diamonds " +
-    "it comes only with the help of another unit.";
+    "In the diagrams, dots are moves and frames are captures. Diamonds are moves that need another unit.";
   return h("p", { class: "quiet-words" }, isDrawn ? words : "");
 }
 

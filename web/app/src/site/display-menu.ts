@@ -11,7 +11,7 @@ const THEMES = [
 ] as const;
 const CONTRASTS = [
   ["auto", "system default"],
-  ["normal", "usual"],
+  ["normal", "normal"],
   ["more", "high"],
 ] as const;
 

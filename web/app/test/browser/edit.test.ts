@@ -13,7 +13,7 @@ afterAll(async () => {
 /** Puts a text in place of what is in the editor. */
 async function write(player: Player, text: string): Promise<void> {
   await player.page.click(".editor .cm-content");
-  await player.page.keyboard.press("TimeControl+a");
+  await player.page.keyboard.press("Control+a");
   await player.page.keyboard.insertText(text);
 }
 

@@ -67,17 +67,17 @@ it("light, dark and high contrast are chosen by keyboard, and kept", async () =>
   await player.leave();
 });
 
-it("a game with two looks changes clothes, and keeps them on", async () => {
+it("a game with two board styles keeps the chosen one", async () => {
   const player = await Player.at(browser, "/game/corsairs?seats=you-you");
   await player.ready();
   const board = () => player.page.locator(".board-host svg").first().innerHTML();
   const ships = await board();
-  await player.page.selectOption(".boardStyles select", "corsairs:soldiers");
+  await player.page.selectOption(".board-styles select", "corsairs:soldiers");
   const soldiers = await board();
   expect(soldiers).not.toBe(ships);
   await player.page.reload();
   await player.ready();
-  expect(await player.page.inputValue(".boardStyles select")).toBe("corsairs:soldiers");
+  expect(await player.page.inputValue(".board-styles select")).toBe("corsairs:soldiers");
   await player.leave();
 });
 
