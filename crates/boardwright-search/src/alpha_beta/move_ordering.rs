@@ -27,11 +27,14 @@ impl SearchWorker {
         for &mv in &list {
             let sketch = self.profile.captures.sketch(state, mv, &self.evaluator);
             let gain = self.expected_gain(&sketch);
-            let ranked = self.rank_move(mv, &sketch, gain, tt_move, |better| match () {
+            let ranked = self.rank_move(mv, &sketch, gain, tt_move, |positional_gain| match () {
                 () if mv == killers[0] => 900_000,
                 () if mv == killers[1] => 800_000,
                 () if mv == countermove => 700_000,
-                () => self.history.quiet_score(player, mv, before) + self.quiet_bonus(mv, better),
+                () => {
+                    self.history.quiet_score(player, mv, before)
+                        + self.quiet_bonus(mv, positional_gain)
+                }
             });
             moves.push(ranked);
         }
@@ -50,14 +53,23 @@ impl SearchWorker {
     ) -> RankedMove {
         let ExpectedGain { points: gain, likely: noisy } = expected;
         let unit_move = unit_move(sketch);
-        let better = if noisy { 0 } else { self.positional_gain(sketch) };
+        let positional_gain = if noisy { 0 } else { self.positional_gain(sketch) };
         let see_loss = if noisy { self.see_loss(sketch, unit_move, gain) } else { 0 };
         let rank = match () {
             () if mv == tt_move => TT_MOVE_RANK,
             () if noisy => self.capture_rank(mv, sketch, gain, see_loss),
-            () => quiet(better),
+            () => quiet(positional_gain),
         };
-        RankedMove { mv, rank, noisy, better, victim: sketch.victim, gain, unit_move, see_loss }
+        RankedMove {
+            mv,
+            rank,
+            noisy,
+            positional_gain,
+            victim: sketch.victim,
+            gain,
+            unit_move,
+            see_loss,
+        }
     }
 
     /// Returns the gain of the moving unit's site value, in points.
@@ -69,9 +81,9 @@ impl SearchWorker {
 
     /// Returns the part of a quiet decision's rank that comes from its positional gain. A
     /// pseudo-random term breaks ties, since lists begin at one player's end of the board.
-    fn quiet_bonus(&self, mv: Move, better: i32) -> i32 {
+    fn quiet_bonus(&self, mv: Move, positional_gain: i32) -> i32 {
         let chance = ((mv.0 ^ self.noise.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 57) as i32;
-        better.clamp(-100, 100) * 2_000 / self.profile.average_unit_value.max(20) + chance
+        positional_gain.clamp(-100, 100) * 2_000 / self.profile.average_unit_value.max(20) + chance
     }
 
     /// Returns the expected gain.

@@ -20,15 +20,15 @@ struct NodeState {
     node_type: NodeType,
     side: i32,
     /// Static evaluation.
-    estimate: i32,
+    static_eval: i32,
     /// True if the static evaluation is better than two plies ago.
     improving: bool,
     /// The hash move.
     tt_move: Move,
     /// The decision that led here.
-    before: Move,
+    previous_move: Move,
     /// Best score so far.
-    best: i32,
+    best_score: i32,
     best_move: Move,
 }
 
@@ -36,7 +36,7 @@ impl NodeState {
     /// Returns true if moves may be pruned: at a null window, once some decision avoids a forced
     /// loss.
     fn may_prune_moves(&self) -> bool {
-        self.window.is_null() && self.best > -Score::MAX_ESTIMATE.points()
+        self.window.is_null() && self.best_score > -Score::MAX_ESTIMATE.points()
     }
 }
 
@@ -70,20 +70,20 @@ impl SearchWorker {
         if let Some(score) = deep_enough.and_then(|entry| cutoff_score(entry, window, ply)) {
             return score;
         }
-        let estimate = self.static_eval();
-        self.stack[ply].static_eval = Some(estimate * side);
+        let static_eval = self.static_eval();
+        self.stack[ply].static_eval = Some(static_eval * side);
         let earlier = ply.checked_sub(2).and_then(|ply| self.stack[ply].static_eval);
-        let before = ply.checked_sub(1).and_then(|ply| self.stack[ply].current_move);
+        let previous_move = ply.checked_sub(1).and_then(|ply| self.stack[ply].current_move);
         let mut node = NodeState {
             depth,
             window,
             node_type,
             side,
-            estimate,
-            improving: earlier.is_none_or(|earlier| estimate > earlier * side),
+            static_eval,
+            improving: earlier.is_none_or(|earlier| static_eval > earlier * side),
             tt_move: known.map_or(NO_MOVE, |entry| entry.mv),
-            before: before.unwrap_or(NO_MOVE),
-            best: -INFINITE,
+            previous_move: previous_move.unwrap_or(NO_MOVE),
+            best_score: -INFINITE,
             best_move: NO_MOVE,
         };
         if let Some(score) = self.prune_node(&node) {
@@ -95,21 +95,21 @@ impl SearchWorker {
         self.rank_moves(node.tt_move, &mut moves);
         if moves.is_empty() {
             self.stack[ply].moves = moves;
-            return self.no_move_score(estimate);
+            return self.no_move_score(static_eval);
         }
         self.search_moves(&mut node, &mut moves);
         self.stack[ply].moves = moves;
         if self.stopped {
-            return node.best.max(-INFINITE + 1);
+            return node.best_score.max(-INFINITE + 1);
         }
-        if node.best == -INFINITE {
+        if node.best_score == -INFINITE {
             // Every decision exceeded a limit of the rules.
-            return estimate;
+            return static_eval;
         }
-        let mv = if node.best > window.alpha { node.best_move } else { node.tt_move };
-        let (score, bound) = (to_table(node.best, ply), bound(node.best, window));
+        let mv = if node.best_score > window.alpha { node.best_move } else { node.tt_move };
+        let (score, bound) = (to_table(node.best_score, ply), bound(node.best_score, window));
         self.table.put(hash, TranspositionEntry { mv, score, depth: node.depth, bound });
-        node.best
+        node.best_score
     }
 
     /// Forward pruning: reverse futility pruning, razoring and null-move pruning. Off during
@@ -125,17 +125,17 @@ impl SearchWorker {
 
     /// Reverse futility pruning: a few quiet decisions cannot lose this lead.
     fn reverse_futility(&self, node: &NodeState) -> Option<i32> {
-        let NodeState { depth, window: Window { beta, .. }, estimate, .. } = *node;
+        let NodeState { depth, window: Window { beta, .. }, static_eval, .. } = *node;
         let prunes = depth <= 6
             && beta.abs() < Score::MAX_ESTIMATE.points()
-            && estimate - self.margin(depth - i32::from(node.improving)) >= beta;
-        prunes.then_some(estimate)
+            && static_eval - self.margin(depth - i32::from(node.improving)) >= beta;
+        prunes.then_some(static_eval)
     }
 
     /// Razoring: only captures can still reach alpha, so quiescence search decides.
     fn razor(&mut self, node: &NodeState) -> Option<i32> {
-        let NodeState { depth, window, estimate, .. } = *node;
-        if depth > 2 || estimate + self.margin(depth) * 2 + self.profile.margin > window.alpha {
+        let NodeState { depth, window, static_eval, .. } = *node;
+        if depth > 2 || static_eval + self.margin(depth) * 2 + self.profile.margin > window.alpha {
             return None;
         }
         let score = self.quiesce(0, window);
@@ -144,8 +144,8 @@ impl SearchWorker {
 
     /// Null-move pruning: if passing still fails high, the best decision does too.
     fn null_move_cutoff(&mut self, node: &NodeState) -> Option<i32> {
-        let NodeState { depth, window: Window { beta, .. }, estimate, .. } = *node;
-        let tries = depth >= 3 && estimate >= beta && beta > -Score::MAX_ESTIMATE.points();
+        let NodeState { depth, window: Window { beta, .. }, static_eval, .. } = *node;
+        let tries = depth >= 3 && static_eval >= beta && beta > -Score::MAX_ESTIMATE.points();
         if !tries || !self.may_null_move() {
             return None;
         }
@@ -160,8 +160,8 @@ impl SearchWorker {
     fn search_moves(&mut self, node: &mut NodeState, moves: &mut [RankedMove]) {
         let ply = self.ply();
         // Few legal decisions indicate a threat to parry, such as a check: extend by one ply.
-        let pressed = moves.len() * 5 <= self.profile.branching_factor || moves.len() == 1;
-        let onward = node.depth - i32::from(!(pressed && ply < MAX_PLY / 2));
+        let threatened = moves.len() * 5 <= self.profile.branching_factor || moves.len() == 1;
+        let next_depth = node.depth - i32::from(!(threatened && ply < MAX_PLY / 2));
         let (mut alpha, beta) = (node.window.alpha, node.window.beta);
         let mut tried = std::mem::take(&mut self.stack[ply].quiets_tried);
         tried.clear();
@@ -173,24 +173,31 @@ impl SearchWorker {
             }
             let window = Window { alpha, beta };
             let score = if node.best_move == NO_MOVE {
-                self.search_child(onward, window, node.side, node.node_type)
+                self.search_child(next_depth, window, node.side, node.node_type)
             } else {
-                let reduction = self.reduction(node, &ranked, index).clamp(0, (onward - 1).max(0));
-                self.search_late_move(node, onward, reduction, window)
+                let reduction =
+                    self.reduction(node, &ranked, index).clamp(0, (next_depth - 1).max(0));
+                self.search_late_move(node, next_depth, reduction, window)
             };
             self.position.pop();
             if self.stopped {
                 break;
             }
-            if score > node.best {
-                (node.best, node.best_move) = (score, ranked.mv);
+            if score > node.best_score {
+                (node.best_score, node.best_move) = (score, ranked.mv);
                 if score > alpha {
                     alpha = score;
                     self.update_pv(ply, ranked.mv);
                 }
                 if score >= beta {
                     if !ranked.noisy {
-                        self.store_quiet_cutoff(ply, ranked.mv, &tried, node.before, node.depth);
+                        self.store_quiet_cutoff(
+                            ply,
+                            ranked.mv,
+                            &tried,
+                            node.previous_move,
+                            node.depth,
+                        );
                     }
                     self.store_capture_cutoff(&moves[..=index], node.depth);
                     break;
@@ -212,8 +219,8 @@ impl SearchWorker {
         index: usize,
         quiet: usize,
     ) -> bool {
-        let NodeState { depth, estimate, .. } = *node;
-        let RankedMove { rank, noisy, better, .. } = *ranked;
+        let NodeState { depth, static_eval, .. } = *node;
+        let RankedMove { rank, noisy, positional_gain, .. } = *ranked;
         if !node.may_prune_moves() || ranked.mv == node.tt_move {
             return false;
         }
@@ -221,15 +228,16 @@ impl SearchWorker {
             return depth <= MAX_SEE_PRUNING_DEPTH
                 && ranked.see_loss * 3 > self.profile.average_unit_value * depth;
         }
-        let late = (3 + depth * depth) as usize / if node.improving { 1 } else { 2 };
-        let left = (depth - self.reductions.plies(depth, index)).max(1);
-        let node_type = estimate + better + self.margin(left) + self.profile.margin;
-        depth <= 8 && quiet > late
-            || left <= 5 && node_type <= node.window.alpha
-            || left <= 4 && rank < -3_000 * left
-            || left <= MAX_SEE_PRUNING_DEPTH
+        let move_count_limit = (3 + depth * depth) as usize / if node.improving { 1 } else { 2 };
+        let reduced_depth = (depth - self.reductions.plies(depth, index)).max(1);
+        let futility_value =
+            static_eval + positional_gain + self.margin(reduced_depth) + self.profile.margin;
+        depth <= 8 && quiet > move_count_limit
+            || reduced_depth <= 5 && futility_value <= node.window.alpha
+            || reduced_depth <= 4 && rank < -3_000 * reduced_depth
+            || reduced_depth <= MAX_SEE_PRUNING_DEPTH
                 && self.static_exchange_gain(ranked.unit_move) * 12
-                    < -self.profile.average_unit_value * left * left
+                    < -self.profile.average_unit_value * reduced_depth * reduced_depth
     }
 
     /// Returns the late-move reduction in plies.
@@ -237,12 +245,12 @@ impl SearchWorker {
         if node.depth < 3 || ranked.noisy && !ranked.is_bad_capture() {
             return 0;
         }
-        let usual = self.reductions.plies(node.depth, index) - i32::from(!node.window.is_null());
+        let base = self.reductions.plies(node.depth, index) - i32::from(!node.window.is_null());
         // In an expected cut node the first decisions should have cut off; later ones are reduced
         // more.
-        let hoped = if node.node_type == NodeType::Cut { 2 } else { 0 };
-        let known = if ranked.noisy { 0 } else { ranked.rank.clamp(-16_000, 16_000) / 4_000 };
-        usual + hoped + i32::from(!node.improving) - known
+        let cut_node = if node.node_type == NodeType::Cut { 2 } else { 0 };
+        let history = if ranked.noisy { 0 } else { ranked.rank.clamp(-16_000, 16_000) / 4_000 };
+        base + cut_node + i32::from(!node.improving) - history
     }
 
     /// Searches a late decision: a reduced null-window search, then deeper and wider if it fails
@@ -304,14 +312,14 @@ impl SearchWorker {
         ply: usize,
         mv: Move,
         tried: &[Move],
-        before: Move,
+        previous_move: Move,
         depth: i32,
     ) {
         let killers = &mut self.stack[ply].killers;
         if killers[0] != mv {
             *killers = [mv, killers[0]];
         }
-        self.history.update_quiets(self.position.player(), mv, tried, before, depth);
+        self.history.update_quiets(self.position.player(), mv, tried, previous_move, depth);
     }
 
     /// Updates the capture history; the last of `tried` caused the cutoff.

@@ -32,7 +32,7 @@ pub(super) struct RankedMove {
     /// True if it seems to change material or to end the game; the opposite of quiet.
     pub noisy: bool,
     /// Gain of the moving unit's site value, in points.
-    pub better: i32,
+    pub positional_gain: i32,
     /// Unit code of the victim; 0 for none.
     pub victim: usize,
     /// Expected gain in points.

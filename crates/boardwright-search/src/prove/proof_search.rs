@@ -221,8 +221,8 @@ impl<'a> ProofSearch<'a> {
         let mut moves = Vec::new();
         position.decisions(&mut moves);
         let (state, history) = (position.state(), position.history());
-        let state_at = DecisionState { state, history, left: found.left, moves: &moves };
-        self.adviser(&found).advise(&state_at, found.claim, budget)
+        let decision = DecisionState { state, history, left: found.left, moves: &moves };
+        self.adviser(&found).advise(&decision, found.claim, budget)
     }
 }
 
@@ -257,15 +257,15 @@ impl SearchAdviser<'_> {
     /// Returns the decision found by searching the state again.
     fn search_again(
         &mut self,
-        state_at: &DecisionState,
+        decision: &DecisionState,
         claim: Claim,
         budget: &mut ProofBudget,
     ) -> Option<Move> {
-        let DecisionState { state, history, left, .. } = *state_at;
+        let DecisionState { state, history, left, .. } = *decision;
         match self.method {
             ProofMethod::ProofNumber => {
                 self.numbers.search_state(state, history, left, budget)?;
-                self.find_confirmed(state_at, claim)
+                self.find_confirmed(decision, claim)
             }
             ProofMethod::IterativeDeepening => {
                 let left = if self.endless { self.depth } else { left };
@@ -275,18 +275,18 @@ impl SearchAdviser<'_> {
     }
 
     /// Returns a decision to a position for which the table confirms the claim.
-    fn find_confirmed(&mut self, state_at: &DecisionState, claim: Claim) -> Option<Move> {
+    fn find_confirmed(&mut self, decision: &DecisionState, claim: Claim) -> Option<Move> {
         let game = self.session.game().clone();
         let interpreter = game.interpreter();
         let goal = match self.method {
             ProofMethod::IterativeDeepening if !self.endless => self.deepening.goal(),
             _ => self.numbers.goal(),
         };
-        let mut next = state_at.state.clone();
+        let mut next = decision.state.clone();
         let wanted = claim == Claim::Wins;
-        state_at.moves.iter().copied().find(|&mv| {
+        decision.moves.iter().copied().find(|&mv| {
             if !self.session.play_listed(
-                PositionRef::new(state_at.state, state_at.history),
+                PositionRef::new(decision.state, decision.history),
                 mv,
                 &mut next,
             ) {
@@ -295,16 +295,16 @@ impl SearchAdviser<'_> {
             if let Some(end) = interpreter.recorded_outcome(&next) {
                 return goal.is_met(end) == wanted;
             }
-            let after = goal.after(state_at.left, interpreter, state_at.state, &next);
+            let after = goal.after(decision.left, interpreter, decision.state, &next);
             let after = after.filter(|&after| !goal.is_out(after));
             if let Some(wins) = after.and_then(|left| self.probe(interpreter.hash(&next), left)) {
                 return wins == wanted;
             }
-            if self.session.count(PositionRef::new(&next, state_at.history)) > 0 {
+            if self.session.count(PositionRef::new(&next, decision.history)) > 0 {
                 // The limit is exhausted, or the child is unknown.
                 return after.is_none() && !wanted;
             }
-            let end = self.session.outcome(PositionRef::new(&next, state_at.history));
+            let end = self.session.outcome(PositionRef::new(&next, decision.history));
             end.is_some_and(|end| goal.is_met(end)) == wanted
         })
     }
@@ -313,13 +313,13 @@ impl SearchAdviser<'_> {
 impl Adviser for SearchAdviser<'_> {
     fn advise(
         &mut self,
-        state_at: &DecisionState,
+        decision: &DecisionState,
         claim: Claim,
         budget: &mut ProofBudget,
     ) -> Option<Move> {
-        if let Some(mv) = self.find_confirmed(state_at, claim) {
+        if let Some(mv) = self.find_confirmed(decision, claim) {
             return Some(mv);
         }
-        self.search_again(state_at, claim, budget)
+        self.search_again(decision, claim, budget)
     }
 }

@@ -142,8 +142,8 @@ impl StateKeyTable {
     }
 
     /// Sets the number of the key at an index.
-    pub fn set(&mut self, state_at: usize, value: u32) {
-        self.values[state_at] = value;
+    pub fn set(&mut self, index: usize, value: u32) {
+        self.values[index] = value;
     }
 
     fn grow(&mut self) {

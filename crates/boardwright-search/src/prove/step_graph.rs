@@ -31,13 +31,12 @@ impl StepGraph {
         for &(_, to) in &self.0 {
             into[at(to).unwrap_or(0)] += 1;
         }
-        let mut free: Vec<usize> =
-            (0..places.len()).filter(|&state_at| into[state_at] == 0).collect();
+        let mut free: Vec<usize> = (0..places.len()).filter(|&place| into[place] == 0).collect();
         let mut taken = 0;
-        while let Some(state_at) = free.pop() {
+        while let Some(place) = free.pop() {
             taken += 1;
-            let first = self.0.partition_point(|&(from, _)| from < places[state_at]);
-            for &(_, to) in self.0[first..].iter().take_while(|step| step.0 == places[state_at]) {
+            let first = self.0.partition_point(|&(from, _)| from < places[place]);
+            for &(_, to) in self.0[first..].iter().take_while(|step| step.0 == places[place]) {
                 let to = at(to).unwrap_or(0);
                 into[to] -= 1;
                 if into[to] == 0 {

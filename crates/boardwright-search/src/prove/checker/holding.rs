@@ -28,9 +28,9 @@ impl Checker<'_, '_> {
             if self.goal.is_out(left) {
                 continue;
             }
-            let state_at =
+            let decision =
                 DecisionState { state: &state, history: &shared.blank, left, moves: &list };
-            for mv in self.decisions_to_cover(&state_at)? {
+            for mv in self.decisions_to_cover(&decision)? {
                 let next = self.play(&state, mv, &shared.blank)?;
                 if let Some(end) = self.session.game().interpreter().recorded_outcome(&next) {
                     self.check_outcome(Some(end))?;

@@ -59,8 +59,8 @@ impl Checker<'_, '_> {
             return Err(ProofFlaw::NoDecision);
         }
         let wanted = {
-            let state_at = DecisionState { state, history, left, moves: &list };
-            self.decisions_to_cover(&state_at)?
+            let decision = DecisionState { state, history, left, moves: &list };
+            self.decisions_to_cover(&decision)?
         };
         let mut longest: Option<LinkedLine> = None;
         for mv in wanted {

@@ -68,7 +68,7 @@ pub(crate) trait Adviser {
     /// Returns the decision in a state; `None` if there is none.
     fn advise(
         &mut self,
-        state_at: &DecisionState,
+        decision: &DecisionState,
         claim: Claim,
         budget: &mut ProofBudget,
     ) -> Option<Move>;
@@ -180,14 +180,14 @@ impl<'a, 'e> Checker<'a, 'e> {
     }
 
     /// Returns the decisions that the proof must cover: one of the proving side, else all.
-    fn decisions_to_cover(&mut self, state_at: &DecisionState) -> Result<Vec<Move>, ProofFlaw> {
-        let player = self.session.game().interpreter().player(state_at.state);
+    fn decisions_to_cover(&mut self, decision: &DecisionState) -> Result<Vec<Move>, ProofFlaw> {
+        let player = self.session.game().interpreter().player(decision.state);
         let proves = (player == self.goal.player) == (self.claim == Claim::Wins);
         if !proves {
-            return Ok(state_at.moves.to_vec());
+            return Ok(decision.moves.to_vec());
         }
-        let advised = self.adviser.advise(state_at, self.claim, self.budget);
-        let Some(mv) = advised.filter(|mv| state_at.moves.contains(mv)) else {
+        let advised = self.adviser.advise(decision, self.claim, self.budget);
+        let Some(mv) = advised.filter(|mv| decision.moves.contains(mv)) else {
             return Err(if self.budget.is_over() {
                 ProofFlaw::Stopped
             } else {

@@ -8,8 +8,8 @@ use boardwright::{Options, Position, bundled};
 struct Liar<F>(F);
 
 impl<F: FnMut(&DecisionState) -> Option<Move>> Adviser for Liar<F> {
-    fn advise(&mut self, state_at: &DecisionState, _: Claim, _: &mut ProofBudget) -> Option<Move> {
-        (self.0)(state_at)
+    fn advise(&mut self, decision: &DecisionState, _: Claim, _: &mut ProofBudget) -> Option<Move> {
+        (self.0)(decision)
     }
 }
 
@@ -48,8 +48,8 @@ fn no_advice_proves_a_false_claim() {
         let dependencies = RuleDependencies::of(game.program());
         for &claim in falsehoods {
             for _ in 0..300 {
-                let advice = |state_at: &DecisionState| {
-                    Some(state_at.moves[rng.below(state_at.moves.len())])
+                let advice = |decision: &DecisionState| {
+                    Some(decision.moves[rng.below(decision.moves.len())])
                 };
                 let verified = walk(&game.start(), claim, &dependencies, advice);
                 assert_eq!(verified, Err(ProofFlaw::Contradicted), "{id} {claim:?}");
@@ -78,8 +78,8 @@ fn advice_for_another_position_is_rejected() {
         Err(ProofFlaw::NoDecision)
     );
     assert_eq!(walk(&position, claim, &dependencies, |_| None), Err(ProofFlaw::NoDecision));
-    let verified = walk(&position, claim, &dependencies, |state_at| {
-        Some(if state_at.moves.contains(&harmless) { harmless } else { state_at.moves[0] })
+    let verified = walk(&position, claim, &dependencies, |decision| {
+        Some(if decision.moves.contains(&harmless) { harmless } else { decision.moves[0] })
     });
     assert_eq!(verified, Err(ProofFlaw::Contradicted));
 }
@@ -87,7 +87,7 @@ fn advice_for_another_position_is_rejected() {
 /// Repeating moves is no way to win, whether the rules end it or not.
 #[test]
 fn cycles_prove_no_win() {
-    let first = |state_at: &DecisionState| state_at.moves.first().copied();
+    let first = |decision: &DecisionState| decision.moves.first().copied();
     let fox = game("fox-and-hounds", &[]);
     let dependencies = RuleDependencies::of(fox.program());
     // The hounds cannot move backward, and a fox that moves to and fro wins nothing.
@@ -115,12 +115,12 @@ fn transpositions_agree_with_separate_lines() {
     let mate = Position::read(&chess, "kbK5/pp6/1P6/8/8/8/8/R7 w - -").unwrap();
     let dependencies = RuleDependencies::of(chess.program());
     let by_line = RuleDependencies { record: HistoryUse::Other, ..dependencies.clone() };
-    let advice = |state_at: &DecisionState| {
-        let here = Position::new(chess.clone(), state_at.state.clone());
+    let advice = |decision: &DecisionState| {
+        let here = Position::new(chess.clone(), decision.state.clone());
         let mates =
             |mv: &Move| here.play(*mv).unwrap().outcome().is_some_and(|end| end.winner.is_some());
         let quiet = here.read_move("a1a6").ok();
-        state_at.moves.iter().copied().find(mates).or(quiet)
+        decision.moves.iter().copied().find(mates).or(quiet)
     };
     for dependencies in [&dependencies, &by_line] {
         let verified = walk(&mate, (0, Claim::Wins), dependencies, advice).unwrap();

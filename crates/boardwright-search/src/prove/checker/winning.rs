@@ -38,20 +38,20 @@ impl Checker<'_, '_> {
             None if ply >= MAX_LINE => return Err(ProofFlaw::TooLong),
             None => {}
         }
-        let state_at = shared.seen.add(&shared.key, OPEN).ok_or(ProofFlaw::Memory)?;
+        let index = shared.seen.add(&shared.key, OPEN).ok_or(ProofFlaw::Memory)?;
         let list = self.decisions(state, &shared.blank)?;
         if list.is_empty() {
             let end = self.session.outcome(PositionRef::new(state, &shared.blank));
             self.check_outcome(end)?;
-            shared.seen.set(state_at, 0);
+            shared.seen.set(index, 0);
             return Ok(0);
         }
         if self.goal.is_out(left) {
             return Err(ProofFlaw::Contradicted);
         }
         let wanted = {
-            let state_at = DecisionState { state, history: &shared.blank, left, moves: &list };
-            self.decisions_to_cover(&state_at)?
+            let decision = DecisionState { state, history: &shared.blank, left, moves: &list };
+            self.decisions_to_cover(&decision)?
         };
         let mut longest = 0;
         for mv in wanted {
@@ -68,7 +68,7 @@ impl Checker<'_, '_> {
             };
             longest = longest.max(plies + 1);
         }
-        shared.seen.set(state_at, longest);
+        shared.seen.set(index, longest);
         Ok(longest)
     }
 
