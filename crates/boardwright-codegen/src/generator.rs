@@ -22,44 +22,44 @@ use boardwright_ir::{Program, Set, Statement};
 use wasm_encoder::Instruction;
 
 /// A module being written for a program.
-pub struct Generator<'p> {
+pub(crate) struct Generator<'p> {
     /// The rules, after the passes.
-    pub program: &'p Program,
+    pub(crate) program: &'p Program,
     /// ProgramAnalysis about each statement's future.
-    pub notes: &'p ProgramAnalysis,
+    pub(crate) notes: &'p ProgramAnalysis,
     /// Lines of the board.
-    pub lines: BoardLines,
+    pub(crate) lines: BoardLines,
     /// The module being written.
-    pub builder: ModuleBuilder<Key>,
+    pub(crate) builder: ModuleBuilder<Key>,
     /// Number of words of a set.
-    pub words: usize,
+    pub(crate) words: usize,
     /// Global variables of the module.
-    pub globals: Globals,
+    pub(crate) globals: Globals,
     /// Addresses of the module's memory.
-    pub memory: MemoryMap,
+    pub(crate) memory: MemoryMap,
     /// Blocks that keys refer to by number.
-    pub blocks: Vec<(&'p [Statement], &'p BlockAnalysis)>,
+    pub(crate) blocks: Vec<(&'p [Statement], &'p BlockAnalysis)>,
     /// Number of effects written so far. Code that leaves it unchanged writes nothing to the state.
-    pub written: u64,
+    pub(crate) written: u64,
     /// Statements whose alternatives may lead to the same decision, for each stage; `None` if they
     /// are not known.
-    pub duplicate_points: Vec<Option<Vec<&'p Statement>>>,
+    pub(crate) duplicate_points: Vec<Option<Vec<&'p Statement>>>,
     /// True if captures cause captures.
-    pub captures_cascade: bool,
+    pub(crate) captures_cascade: bool,
     /// True if captures change other units than those captured.
-    pub captures_change_units: bool,
+    pub(crate) captures_change_units: bool,
     /// Sites from which units could capture; `None` if they are not known.
-    pub origins: Option<CaptureOrigins>,
+    pub(crate) origins: Option<CaptureOrigins>,
     /// The rule that no royal unit may be attacked, if its shape allows pin detection.
-    pub guard: Option<Guard>,
+    pub(crate) guard: Option<Guard>,
     /// True if something reads the history of the game.
-    pub reads_history: bool,
+    pub(crate) reads_history: bool,
     /// True if a condition of a decision reads the history, and so the hash during a scan.
-    pub decisions_read_history: bool,
+    pub(crate) decisions_read_history: bool,
 }
 
 /// Compiles a program to a module.
-pub fn generate(program: &Program, target: Target) -> Result<Module, CompileError> {
+pub(crate) fn generate(program: &Program, target: Target) -> Result<Module, CompileError> {
     let notes = ProgramAnalysis::new(program);
     let lines = BoardLines::new(program)?;
     let history = HistoryReads::new(program);
@@ -116,13 +116,13 @@ pub fn generate(program: &Program, target: Target) -> Result<Module, CompileErro
 
 impl<'p> Generator<'p> {
     /// Returns the index of the function with a key; declares it if it is new.
-    pub fn function(&mut self, key: Key) -> u32 {
+    pub(crate) fn function(&mut self, key: Key) -> u32 {
         let signature = self.signature(&key);
         self.builder.function(key, || signature)
     }
 
     /// Returns the index of a kernel's function.
-    pub fn kernel(&mut self, kernel: Kernel) -> u32 {
+    pub(crate) fn kernel(&mut self, kernel: Kernel) -> u32 {
         self.function(Key::Kernel(kernel))
     }
 
@@ -139,12 +139,12 @@ impl<'p> Generator<'p> {
 
     /// Returns true if all units of a set are captured. A capture may remove units that were to be
     /// captured after it.
-    pub fn takes_all(&self, set: &Set) -> bool {
+    pub(crate) fn takes_all(&self, set: &Set) -> bool {
         matches!(set, Set::One(_)) || !self.captures_change_units
     }
 
     /// Takes steps; pushes 1 if none are left. Every loop that takes steps ends then.
-    pub fn tick(&self, code: &mut Code, steps: i64) {
+    pub(crate) fn tick(&self, code: &mut Code, steps: i64) {
         let steps_left = self.globals.steps;
         code.global_get(steps_left);
         code.i64_const(steps).op(Instruction::I64Sub);
@@ -154,7 +154,7 @@ impl<'p> Generator<'p> {
     }
 
     /// ProgramAnalysis that a limit was reached. The first one counts.
-    pub fn note_limit(&self, code: &mut Code, reached: LimitReached) {
+    pub(crate) fn note_limit(&self, code: &mut Code, reached: LimitReached) {
         let number = LIMITS.iter().position(|&limit| limit == reached).map_or(0, |place| place + 1);
         let limit = self.globals.limit;
         code.i32_const(number as i32).global_get(limit);

@@ -1,8 +1,8 @@
 //! Limits of compiled games. The interpreter plays programs beyond them.
 
 /// Most instructions of a module.
-pub const MAX_INSTRUCTIONS: usize = 1_500_000;
+pub(crate) const MAX_INSTRUCTIONS: usize = 1_500_000;
 /// Most bytes of a module's tables.
-pub const MAX_TABLE_BYTES: usize = 8 << 20;
+pub(crate) const MAX_TABLE_BYTES: usize = 8 << 20;
 /// Most locals of a function. WebAssembly allows 50,000.
-pub const MAX_LOCALS: usize = 40_000;
+pub(crate) const MAX_LOCALS: usize = 40_000;

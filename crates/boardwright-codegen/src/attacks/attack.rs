@@ -1,7 +1,7 @@
 //! Conditions about the future: attacked units, and players without a move.
 
 use crate::attacks::unit_choice::{
-    captures_only_by_unit_moves, only_first_stage, path_to_moves, unit_choice_set,
+    BranchTaken, captures_only_by_unit_moves, only_first_stage, path_to_moves, unit_choice_set,
 };
 use crate::enumeration::continuation::Continuation;
 use crate::enumeration::partial_decision::PartialDecision;
@@ -17,7 +17,7 @@ use wasm_encoder::Instruction as I;
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Writes [`Key::Attacked`]: 1 if the mover could capture on a site of a set. Empty sites and
     /// the mover's own units are judged as if an opponent's unit stood there.
-    pub fn write_attacked(mut self) -> Code {
+    pub(crate) fn write_attacked(mut self) -> Code {
         let words = self.generator.words;
         let sites: SetOperand =
             (0..words).map(|word| WordOperand::Local(self.code.parameter(2 + word))).collect();
@@ -48,7 +48,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Writes [`Key::AttacksEmpty`]: as [`Key::Attacks`], with a stand-in on the site.
-    pub fn write_attacks_empty(mut self) -> Code {
+    pub(crate) fn write_attacks_empty(mut self) -> Code {
         let site = self.code.parameter(2);
         let program = self.generator.program;
         let players = program.layout.players;
@@ -69,7 +69,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Writes [`Key::Attacks`]: 1 if the mover could capture the unit on a site.
-    pub fn write_attacks(mut self) -> Code {
+    pub(crate) fn write_attacks(mut self) -> Code {
         let target = self.code.parameter(2);
         self.context.nesting.attacked += 1;
         if self.attacks_by_kind(target) {
@@ -172,7 +172,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Writes [`Key::Stuck`]: 1 if the mover would have no legal decision.
-    pub fn write_stuck(mut self) -> Code {
+    pub(crate) fn write_stuck(mut self) -> Code {
         self.context.nesting = Nesting { attacked: 0, stuck: true, ..self.context.nesting };
         let (mark, found) = (self.code.new_i32(), self.code.new_i32());
         self.code.global_get(self.generator.globals.undo).set(mark);
@@ -212,7 +212,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
 
     /// Writes [`Key::AttacksFrom`]: 1 if a unit of a kind on a site, the fourth parameter, could
     /// capture the unit on a target, the third.
-    pub fn write_attacks_from(mut self, kind: usize) -> Code {
+    pub(crate) fn write_attacks_from(mut self, kind: usize) -> Code {
         let program = self.generator.program;
         let notes = self.generator.notes;
         let (target, from) = (self.code.parameter(2), self.code.parameter(3));
@@ -221,15 +221,15 @@ impl<'p> FunctionBuilder<'_, 'p> {
         let Some(stage) = only_first_stage(program) else { return self.code };
         self.context.stage = stage;
         let mut rest = Continuation::of_block(&program.stages[stage].body, &notes.stages[stage]);
-        let Some((way, at)) = path_to_moves(rest.block) else { return self.code };
-        for (index, number) in way {
-            let Statement::Either(branches) = &rest.block[index] else { return self.code };
-            let inner = &rest.notes.inner[index][number];
-            rest.index = index + 1;
-            rest = Continuation::entering(&branches[number].body, inner, &rest);
+        let Some(path) = path_to_moves(rest.block) else { return self.code };
+        for BranchTaken { statement, branch } in path.branches {
+            let Statement::Either(branches) = &rest.block[statement] else { return self.code };
+            let inner = &rest.notes.inner[statement][branch];
+            rest.index = statement + 1;
+            rest = Continuation::entering(&branches[branch].body, inner, &rest);
         }
         // The moves begin behind the choice of the unit.
-        rest.index = at + 2;
+        rest.index = path.choice + 2;
         let site = self.code.new_i64();
         self.code.get(from).op(I::I64ExtendI32U).set(site);
         let sites = self.sites() as i64;

@@ -13,7 +13,7 @@ use wasm_encoder::Instruction as I;
 
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Returns 1 from the function if the target was captured.
-    pub fn return_if_hit(&mut self) {
+    pub(crate) fn return_if_hit(&mut self) {
         let hit = self.hit_slot();
         self.code.get(hit);
         self.code.begin_if();
@@ -22,7 +22,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Returns the local that says whether the target was captured on the path.
-    pub fn hit_slot(&mut self) -> Slot {
+    pub(crate) fn hit_slot(&mut self) -> Slot {
         if let Some(hit) = self.hit {
             return hit;
         }
@@ -33,7 +33,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
 
     /// Writes an effect of an attack. If only a capture of the target matters, the effect is not
     /// carried out; returns true if the path ends there.
-    pub fn attack_effect(
+    pub(crate) fn attack_effect(
         &mut self,
         effect: &'p Statement,
         rest: &Continuation<'p>,
@@ -84,7 +84,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Returns the site of the target as a number.
-    pub fn target_site(&mut self, target: Slot) -> Operand {
+    pub(crate) fn target_site(&mut self, target: Slot) -> Operand {
         self.code.get(target).op(I::I64ExtendI32U);
         let sites = self.sites() as i64;
         self.pop_number(0, sites - 1)

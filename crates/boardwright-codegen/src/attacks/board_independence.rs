@@ -8,7 +8,7 @@ use boardwright_ir::{Condition, Domain, FROM, Num, Set, Statement, TO, VariableI
 
 /// Effects on the way to a statement that a later condition might read.
 #[derive(Clone, Default)]
-pub struct EarlierEffects {
+pub(crate) struct EarlierEffects {
     /// Variables whose values may depend on the board.
     written: Vec<VariableId>,
     /// True if units may have changed otherwise than by the movement.
@@ -17,7 +17,7 @@ pub struct EarlierEffects {
 
 impl EarlierEffects {
     /// Collects the effects of any path through some blocks.
-    pub fn after<'a>(blocks: impl IntoIterator<Item = &'a [Statement]>) -> EarlierEffects {
+    pub(crate) fn after<'a>(blocks: impl IntoIterator<Item = &'a [Statement]>) -> EarlierEffects {
         let mut before = EarlierEffects::default();
         blocks.into_iter().flatten().for_each(|statement| before.note(statement));
         before
@@ -76,7 +76,7 @@ impl EarlierEffects {
 }
 
 /// Returns true if no condition in `block` depends on other units.
-pub fn is_board_independent(block: &[Statement], before: &mut EarlierEffects) -> bool {
+pub(crate) fn is_board_independent(block: &[Statement], before: &mut EarlierEffects) -> bool {
     block.iter().all(|statement| {
         let is_settled = match statement {
             Statement::Require { condition, .. } => before.is_independent(condition),
@@ -106,7 +106,7 @@ pub fn is_board_independent(block: &[Statement], before: &mut EarlierEffects) ->
 
 /// Returns true if a block only prepares a capture: its conditions do not depend on other units,
 /// and it changes nothing that later conditions might read.
-pub fn only_prepares(block: &[Statement]) -> bool {
+pub(crate) fn only_prepares(block: &[Statement]) -> bool {
     let mut before = EarlierEffects::default();
     is_board_independent(block, &mut before)
         && before.written.is_empty()
@@ -123,7 +123,7 @@ pub fn only_prepares(block: &[Statement]) -> bool {
 }
 
 /// Adds the variables that a block may set.
-pub fn add_variables_set(block: &[Statement], variables: &mut Vec<VariableId>) {
+pub(crate) fn add_variables_set(block: &[Statement], variables: &mut Vec<VariableId>) {
     for statement in block {
         match statement {
             Statement::SetVariable { variable, .. } | Statement::SetSites { variable, .. } => {
@@ -153,7 +153,7 @@ fn never_fails(block: &[Statement]) -> bool {
 }
 
 /// Returns true if a local holds a move's origin or destination.
-pub fn is_origin_or_destination(local: u16) -> bool {
+pub(crate) fn is_origin_or_destination(local: u16) -> bool {
     local == FROM || local == TO
 }
 
@@ -169,12 +169,12 @@ fn is_constant_choice(domain: &Domain) -> bool {
 }
 
 /// Returns true if a set does not depend on the board.
-pub fn is_constant(set: &Set) -> bool {
+pub(crate) fn is_constant(set: &Set) -> bool {
     matches!(set, Set::Const(..) | Set::ByMover(..))
 }
 
 /// Returns true if a condition does not read the board.
-pub fn ignores_board(condition: &Condition) -> bool {
+pub(crate) fn ignores_board(condition: &Condition) -> bool {
     match condition {
         Condition::Const(_) => true,
         Condition::Not(condition) => ignores_board(condition),
@@ -189,7 +189,7 @@ pub fn ignores_board(condition: &Condition) -> bool {
 }
 
 /// Returns true if a condition reads nothing on the board but the moving unit.
-pub fn reads_only_moving_unit(condition: &Condition) -> bool {
+pub(crate) fn reads_only_moving_unit(condition: &Condition) -> bool {
     match condition {
         Condition::Const(_) => true,
         Condition::Not(condition) => reads_only_moving_unit(condition),
@@ -217,7 +217,7 @@ fn number_reads_only_moving_unit(number: &Num) -> bool {
 }
 
 /// Returns true if a number does not depend on the board.
-pub fn number_ignores_board(number: &Num) -> bool {
+pub(crate) fn number_ignores_board(number: &Num) -> bool {
     match number {
         Num::Const(_) | Num::Local(FROM) | Num::Mover | Num::Opponent => true,
         Num::Variable(_, player) => player.as_deref().is_none_or(number_ignores_board),

@@ -10,7 +10,7 @@ use boardwright_ir::{
 
 /// The shape of a kind's captures, as far as other units matter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CaptureShape {
+pub(crate) enum CaptureShape {
     /// Steps and leaps, which no unit blocks.
     Steps,
     /// Lines that must be empty or hold one unit, besides steps.
@@ -28,15 +28,15 @@ pub enum CaptureShape {
 
 /// A step and a slide from its end, with the vectors of both players together.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BentLine {
+pub(crate) struct BentLine {
     /// Vectors of the step.
-    pub step: Vec<VectorId>,
+    pub(crate) step: Vec<VectorId>,
     /// Vectors of the slide.
-    pub line: Vec<VectorId>,
+    pub(crate) line: Vec<VectorId>,
 }
 
 /// Returns the shape of the captures in a kind's body, and the moves it does not cover.
-pub fn capture_shape(body: &[Statement]) -> (CaptureShape, Block) {
+pub(crate) fn capture_shape(body: &[Statement]) -> (CaptureShape, Block) {
     let mut lines = LineShapes::default();
     let mut rest = Vec::new();
     match body {
@@ -98,7 +98,7 @@ impl LineShapes<'_> {
 }
 
 /// Returns the vectors of both players. Looking at more lines is safe.
-pub fn of_both_players(lists: &[Vec<VectorId>]) -> Vec<VectorId> {
+pub(crate) fn of_both_players(lists: &[Vec<VectorId>]) -> Vec<VectorId> {
     let mut all: Vec<VectorId> = lists.iter().flatten().copied().collect();
     all.sort_unstable();
     all.dedup();
@@ -161,7 +161,7 @@ fn follows_safely(branches: &[Branch], rest: &[Statement]) -> bool {
 }
 
 /// Returns true if a block captures nothing, whatever is chosen in it.
-pub fn captures_nothing(body: &[Statement]) -> bool {
+pub(crate) fn captures_nothing(body: &[Statement]) -> bool {
     body.iter().all(|statement| match statement {
         Statement::Either(branches) => branches.iter().all(|b| captures_nothing(&b.body)),
         Statement::If { then, otherwise, .. } => {

@@ -8,7 +8,7 @@ use boardwright_ir::{Domain, Num, Set, Statement, TO};
 /// The effect of a path on [`TO`].
 #[derive(Clone, Copy, Default)]
 struct DestinationEffect {
-    /// True if a unit may move there from [`FROM`].
+    /// True if a unit may move there from [`FROM`](boardwright_ir::FROM).
     moves: bool,
     /// True if a unit of the mover certainly stands there.
     stands: bool,
@@ -17,7 +17,7 @@ struct DestinationEffect {
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Returns true if the rest of a path moves a unit from [`boardwright_ir::FROM`]; `None` if it
     /// changes units that pins depend on.
-    pub fn path_moves_unit(&self, rest: &Continuation<'p>) -> Option<bool> {
+    pub(crate) fn path_moves_unit(&self, rest: &Continuation<'p>) -> Option<bool> {
         let guard = self.generator.guard.as_ref()?;
         let mut arrivals = DestinationEffect::default();
         for block in rest.blocks() {
@@ -68,7 +68,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
 
     /// Returns the kind of the unit that the rest of a path drops on [`TO`], if that is its only
     /// effect on units.
-    pub fn kind_dropped(&self, rest: &Continuation<'p>) -> Option<&'p Num> {
+    pub(crate) fn kind_dropped(&self, rest: &Continuation<'p>) -> Option<&'p Num> {
         let statements = rest.blocks().into_iter().flatten();
         let mut touching =
             statements.filter(|statement| changes_units(std::slice::from_ref(statement)));

@@ -19,15 +19,15 @@ use boardwright_ir::{Condition, Domain, FROM, Num, Program, Set, Statement, TO};
 
 /// A rule that no unit of a kind may be attacked.
 #[derive(Clone, Debug)]
-pub struct Guard {
+pub(crate) struct Guard {
     /// The royal kind.
-    pub royal: usize,
+    pub(crate) royal: usize,
     /// Shape of the captures of each kind.
-    pub capture_shapes: Vec<CaptureShape>,
+    pub(crate) capture_shapes: Vec<CaptureShape>,
     /// First stage of every turn.
-    pub stage: usize,
+    pub(crate) stage: usize,
     /// Sites from which units could capture in ways that no shape covers.
-    pub others: CaptureOrigins,
+    pub(crate) others: CaptureOrigins,
     /// Variables that attacks read.
     variables: Vec<u16>,
     /// True if a kind promotes to the royal one.
@@ -36,7 +36,7 @@ pub struct Guard {
 
 impl Guard {
     /// Returns the guard of a program, if its rules allow it.
-    pub fn new(program: &Program) -> Option<Guard> {
+    pub(crate) fn new(program: &Program) -> Option<Guard> {
         if program.layout.players != 2 || program.on_capture.iter().any(|s| !is_harmless(s)) {
             return None;
         }
@@ -73,7 +73,7 @@ impl Guard {
 
     /// Returns true if a statement changes nothing that attacks read, except by a move from
     /// [`FROM`] to [`TO`] or a drop on [`TO`].
-    pub fn keeps_pins(&self, statement: &Statement) -> bool {
+    pub(crate) fn keeps_pins(&self, statement: &Statement) -> bool {
         let at_to = |set: &Set| *set == Set::One(Num::Local(TO));
         match statement {
             Statement::Move { from, to } => *from == Num::Local(FROM) && *to == Num::Local(TO),
@@ -179,7 +179,7 @@ fn captures_by_moving(body: &[Statement], program: &Program) -> bool {
 }
 
 /// Returns true if a choice is among all units of the mover.
-pub fn is_own_units(domain: &Domain) -> bool {
+pub(crate) fn is_own_units(domain: &Domain) -> bool {
     *domain == Domain::Sites(Set::OwnedBy(Num::Mover))
 }
 

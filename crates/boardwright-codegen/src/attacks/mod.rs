@@ -1,12 +1,12 @@
 //! Attacks: capture shapes, origins, pins and checks.
 
-pub mod attack;
-pub mod attack_hit;
-pub mod board_independence;
-pub mod capture_shape;
-pub mod destination;
-pub mod guard;
-pub mod origins;
-pub mod pins;
-pub mod slide_tables;
-pub mod unit_choice;
+pub(crate) mod attack;
+pub(crate) mod attack_hit;
+pub(crate) mod board_independence;
+pub(crate) mod capture_shape;
+pub(crate) mod destination;
+pub(crate) mod guard;
+pub(crate) mod origins;
+pub(crate) mod pins;
+pub(crate) mod slide_tables;
+pub(crate) mod unit_choice;

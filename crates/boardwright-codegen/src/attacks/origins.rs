@@ -6,14 +6,14 @@ use boardwright_ir::tables::Tables;
 
 /// Sites from which units could capture, by kind, player and target.
 #[derive(Clone, Debug)]
-pub struct CaptureOrigins {
+pub(crate) struct CaptureOrigins {
     /// Words by kind, player and target.
     words: Vec<Vec<u64>>,
 }
 
 impl CaptureOrigins {
     /// Returns the origins of a program's captures; `None` if their table would be too large.
-    pub fn new(program: &Program) -> Option<CaptureOrigins> {
+    pub(crate) fn new(program: &Program) -> Option<CaptureOrigins> {
         match program.layout.set_words {
             1 => origins::<1>(program),
             2 => origins::<2>(program),
@@ -24,12 +24,12 @@ impl CaptureOrigins {
     }
 
     /// Returns true if no unit of a kind could ever capture.
-    pub fn is_harmless(&self, kind: usize) -> bool {
+    pub(crate) fn is_harmless(&self, kind: usize) -> bool {
         self.words[kind].iter().all(|&word| word == 0)
     }
 
     /// Returns the words of a kind, by player and target.
-    pub fn of_kind(&self, kind: usize) -> &[u64] {
+    pub(crate) fn of_kind(&self, kind: usize) -> &[u64] {
         &self.words[kind]
     }
 }

@@ -10,7 +10,7 @@ use wasm_encoder::{Instruction as I, ValType};
 
 /// Tables of a slide along some vectors.
 #[derive(Clone, Copy, Debug)]
-pub struct SlideTables {
+pub(crate) struct SlideTables {
     /// Index of the vector that joins two sites, or 255, by player (if they differ), from and to.
     vectors_between: u32,
     /// True if the players differ.
@@ -21,13 +21,21 @@ pub struct SlideTables {
     closed: u32,
 }
 
+/// The sites between two sites.
+pub(crate) struct LineBetween {
+    /// The sites; empty if no line joins the two.
+    pub(crate) sites: SetOperand,
+    /// An `i32` local that is 1 if a line joins them.
+    pub(crate) is_joined: Slot,
+}
+
 /// Most bytes of the table of vector indices.
 const MAX_INDEX_BYTES: usize = 1 << 17;
 
 impl Generator<'_> {
     /// Returns the tables of a slide by `least` to `most` steps; `None` if lines fork, bend or
     /// close, or if two vectors join the same sites.
-    pub fn slide_tables(
+    pub(crate) fn slide_tables(
         &mut self,
         lists: &[Vec<VectorId>],
         least: u16,
@@ -129,13 +137,13 @@ impl FunctionBuilder<'_, '_> {
             .collect()
     }
 
-    /// Returns the sites between two sites, and an `i32` local that is 1 if a line joins them.
-    pub fn line_between(
+    /// Returns the sites between two sites.
+    pub(crate) fn line_between(
         &mut self,
         tables: SlideTables,
         from: Operand,
         to: Operand,
-    ) -> (SetOperand, Slot) {
+    ) -> LineBetween {
         let joined = self.code.new_i32();
         let room = self.new_set_slots();
         let empty = self.empty_set();
@@ -147,12 +155,12 @@ impl FunctionBuilder<'_, '_> {
         let sites = self.sites_between_on(tables, vector, from, to);
         self.store_set(&room, &sites);
         self.code.end();
-        (room.into_iter().map(WordOperand::Local).collect(), joined)
+        LineBetween { sites: room.into_iter().map(WordOperand::Local).collect(), is_joined: joined }
     }
 
     /// Pushes 1 if a slide from a site reaches another, by the line between them alone; returns
     /// false if the tables do not cover it.
-    pub fn push_slide_reaches(&mut self, from: Operand, leg: &Leg, to: Operand) -> bool {
+    pub(crate) fn push_slide_reaches(&mut self, from: Operand, leg: &Leg, to: Operand) -> bool {
         let Vectors::ByPlayer(lists) = &leg.vectors else { return false };
         let unbounded = leg.least <= 1 && leg.most == u16::MAX;
         if leg.over.is_some() && !unbounded {

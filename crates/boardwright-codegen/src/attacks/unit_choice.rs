@@ -5,7 +5,7 @@ use crate::function::reads::Reads;
 use boardwright_ir::{Domain, FROM, Num, Program, Set, Statement};
 
 /// Returns the first stage of every turn, if it is always the same.
-pub fn only_first_stage(program: &Program) -> Option<usize> {
+pub(crate) fn only_first_stage(program: &Program) -> Option<usize> {
     let mut stages = program.phases.iter().flat_map(|phase| {
         (0..program.layout.players).map(|player| phase.first_stage.get(player).copied().flatten())
     });
@@ -13,9 +13,25 @@ pub fn only_first_stage(program: &Program) -> Option<usize> {
     stages.all(|stage| stage == Some(first)).then_some(first.into())
 }
 
-/// Returns the branches, by statement and number, to the only place where a chosen unit moves, and
-/// the statement that chooses it.
-pub fn path_to_moves(body: &[Statement]) -> Option<(Vec<(usize, usize)>, usize)> {
+/// The place in a stage's body where a chosen unit moves.
+pub(crate) struct PathToMoves {
+    /// Branches on the way, outermost first.
+    pub(crate) branches: Vec<BranchTaken>,
+    /// Index of the statement that chooses the unit, in the innermost block.
+    pub(crate) choice: usize,
+}
+
+/// A branch of an `or` statement.
+#[derive(Clone, Copy)]
+pub(crate) struct BranchTaken {
+    /// Index of the statement in its block.
+    pub(crate) statement: usize,
+    /// Index of the branch.
+    pub(crate) branch: usize,
+}
+
+/// Returns the only place where a chosen unit moves.
+pub(crate) fn path_to_moves(body: &[Statement]) -> Option<PathToMoves> {
     let mut found = Vec::new();
     for (index, statement) in body.iter().enumerate() {
         match (statement, body.get(index + 1)) {
@@ -24,12 +40,13 @@ pub fn path_to_moves(body: &[Statement]) -> Option<(Vec<(usize, usize)>, usize)>
                     local: FROM, domain: Domain::Sites(_), condition: None, ..
                 },
                 Some(Statement::MovesOf { .. }),
-            ) => found.push((Vec::new(), index)),
+            ) => found.push(PathToMoves { branches: Vec::new(), choice: index }),
             (Statement::Either(branches), _) => {
                 for (number, branch) in branches.iter().enumerate() {
-                    if let Some((mut way, at)) = path_to_moves(&branch.body) {
-                        way.insert(0, (index, number));
-                        found.push((way, at));
+                    if let Some(mut path) = path_to_moves(&branch.body) {
+                        let taken = BranchTaken { statement: index, branch: number };
+                        path.branches.insert(0, taken);
+                        found.push(path);
                     }
                 }
             }
@@ -44,7 +61,7 @@ pub fn path_to_moves(body: &[Statement]) -> Option<(Vec<(usize, usize)>, usize)>
 
 /// Returns true if a stage's body captures only by the moves of a chosen unit, and chooses it in
 /// one place.
-pub fn captures_only_by_unit_moves(body: &[Statement]) -> bool {
+pub(crate) fn captures_only_by_unit_moves(body: &[Statement]) -> bool {
     let moves = |body: &[Statement]| path_to_moves(body).is_some();
     if !moves(body) {
         return false;
@@ -67,16 +84,16 @@ pub fn captures_only_by_unit_moves(body: &[Statement]) -> bool {
 }
 
 /// Returns the set from which the unit to move is chosen.
-pub fn unit_choice_set(body: &[Statement]) -> Option<&Set> {
-    let (way, at) = path_to_moves(body)?;
+pub(crate) fn unit_choice_set(body: &[Statement]) -> Option<&Set> {
+    let path = path_to_moves(body)?;
     let mut body = body;
-    for (index, number) in way {
-        match &body[index] {
-            Statement::Either(branches) => body = &branches[number].body,
+    for BranchTaken { statement, branch } in path.branches {
+        match &body[statement] {
+            Statement::Either(branches) => body = &branches[branch].body,
             _ => return None,
         }
     }
-    match &body[at] {
+    match &body[path.choice] {
         Statement::Choose { domain: Domain::Sites(set), .. } => Some(set),
         _ => None,
     }
@@ -84,12 +101,12 @@ pub fn unit_choice_set(body: &[Statement]) -> Option<&Set> {
 
 /// Adds what is read on the way to a chosen unit's moves: the body without the branches that lead
 /// elsewhere.
-pub fn read_path_to_moves(body: &[Statement], reads: &mut Reads) {
-    let way = path_to_moves(body).map_or(Vec::new(), |(way, _)| way);
+pub(crate) fn read_path_to_moves(body: &[Statement], reads: &mut Reads) {
+    let taken = path_to_moves(body).and_then(|path| path.branches.first().copied());
     for (index, statement) in body.iter().enumerate() {
-        match (statement, way.first()) {
-            (Statement::Either(branches), Some(&(at, number))) if at == index => {
-                read_path_to_moves(&branches[number].body, reads);
+        match (statement, taken) {
+            (Statement::Either(branches), Some(taken)) if taken.statement == index => {
+                read_path_to_moves(&branches[taken.branch].body, reads);
             }
             _ => reads.block(std::slice::from_ref(statement)),
         }

@@ -41,7 +41,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Moves a unit with its attributes; captures the unit on `to` first.
-    pub fn displace(&mut self, from: Operand, to: Operand) {
+    pub(crate) fn displace(&mut self, from: Operand, to: Operand) {
         let sites = self.sites();
         self.if_below(from, sites, |this, from| {
             this.if_below(to, sites, |this, to| {
@@ -58,7 +58,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Captures the unit on a site, if there is one.
-    pub fn capture(&mut self, site: Slot) {
+    pub(crate) fn capture(&mut self, site: Slot) {
         self.push_state_and_mover();
         self.code.get(site);
         self.push_capture_arguments();
@@ -95,7 +95,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Writes [`Key::Displace`]: from, to.
-    pub fn write_displace(mut self, how: &CaptureKey) -> Code {
+    pub(crate) fn write_displace(mut self, how: &CaptureKey) -> Code {
         let (from, to) = (self.code.parameter(2), self.code.parameter(3));
         self.begin_capture(how, 4);
         let units = self.generator.program.layout.units as u32;
@@ -141,7 +141,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Writes [`Key::Capture`]: the site.
-    pub fn write_capture(mut self, how: &CaptureKey) -> Code {
+    pub(crate) fn write_capture(mut self, how: &CaptureKey) -> Code {
         let site = self.code.parameter(2);
         self.begin_capture(how, 3);
         let units = self.generator.program.layout.units as u32;

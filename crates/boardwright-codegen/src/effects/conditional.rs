@@ -14,7 +14,7 @@ struct MergedLocals {
 
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Writes an `if` whose sides contain no choices.
-    pub fn effect_if(
+    pub(crate) fn effect_if(
         &mut self,
         condition: &'p Condition,
         then: &'p Block,

@@ -1,8 +1,8 @@
 //! Effects of statements, and the writes that keep hash and sets up to date.
 
-pub mod captures;
-pub mod conditional;
-pub mod shift_units;
-pub mod statements;
-pub mod undo_log;
-pub mod writes;
+pub(crate) mod captures;
+pub(crate) mod conditional;
+pub(crate) mod shift_units;
+pub(crate) mod statements;
+pub(crate) mod undo_log;
+pub(crate) mod writes;

@@ -8,7 +8,7 @@ use wasm_encoder::Instruction as I;
 
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Moves the units of a set at once. Those that cannot move stay.
-    pub fn shift(&mut self, sites: &[WordOperand], direction: Operand, distance: Operand) {
+    pub(crate) fn shift(&mut self, sites: &[WordOperand], direction: Operand, distance: Operand) {
         let occupied = self.occupied();
         let movers = self.intersection(sites, &occupied);
         let scratch = self.generator.globals.scratch;

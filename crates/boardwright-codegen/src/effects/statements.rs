@@ -11,12 +11,12 @@ use wasm_encoder::Instruction as I;
 
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Writes a block without choices; branches to a label if a condition fails.
-    pub fn effects(&mut self, block: &'p [Statement], fail: Label) {
+    pub(crate) fn effects(&mut self, block: &'p [Statement], fail: Label) {
         block.iter().for_each(|statement| self.effect(statement, fail));
     }
 
     /// Writes a statement that is no choice; branches to a label if its condition fails.
-    pub fn effect(&mut self, statement: &'p Statement, fail: Label) {
+    pub(crate) fn effect(&mut self, statement: &'p Statement, fail: Label) {
         match statement {
             Statement::Require { condition, .. } => {
                 let sure = matches!(self.context.goal, Goal::Play(_))
@@ -230,7 +230,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Returns the code of a unit as an `i32`; 0 if there is no such unit.
-    pub fn unit_code(&mut self, owner: Operand, kind: Operand) -> Slot {
+    pub(crate) fn unit_code(&mut self, owner: Operand, kind: Operand) -> Slot {
         let (players, kinds) = (self.players(), self.kinds());
         let most = (players * kinds) as i64;
         let code = self.checked_number(owner, players, 0, (0, most), |this, owner| {

@@ -10,7 +10,7 @@ use wasm_encoder::{Instruction as I, ValType};
 impl<'p> Generator<'p> {
     /// Writes [`Key::UndoLogFull`](crate::function::key::Key::UndoLogFull): notes the limit. The
     /// scan stops at its next step.
-    pub fn write_undo_log_full(&mut self) -> Code {
+    pub(crate) fn write_undo_log_full(&mut self) -> Code {
         let mut code = Code::new(&[]);
         self.note_limit(&mut code, LimitReached::Memory);
         code.u32_const(self.memory.undo).global_set(self.globals.undo);
@@ -19,7 +19,7 @@ impl<'p> Generator<'p> {
 
     /// Writes [`Key::Rollback`](crate::function::key::Key::Rollback): restores what was logged
     /// since a mark, latest first.
-    pub fn write_rollback(&mut self) -> Code {
+    pub(crate) fn write_rollback(&mut self) -> Code {
         let mut code = Code::new(&[ValType::I32]);
         let mark = code.parameter(0);
         let (undo, top) = (self.globals.undo, code.new_i32());
@@ -37,19 +37,19 @@ impl<'p> Generator<'p> {
     }
 
     /// Returns how effects are written during scans.
-    pub fn scan_writes(&self) -> WriteMode {
+    pub(crate) fn scan_writes(&self) -> WriteMode {
         WriteMode { hash: self.decisions_read_history, undo: true }
     }
 
     /// Returns true if nothing behind a stage's decision rejects it.
-    pub fn never_rejects(&self, stage: usize) -> bool {
+    pub(crate) fn never_rejects(&self, stage: usize) -> bool {
         let turn = usize::from(self.program.stages[stage].turn);
         !self.notes.after_move.chooses_or_rejects() && !self.notes.turn_end_rejects[turn]
     }
 
     /// Returns how effects are written while a decision is played. They are logged only if a path
     /// may fail after a write.
-    pub fn play_writes(&self, stage: usize, trusts: bool) -> WriteMode {
+    pub(crate) fn play_writes(&self, stage: usize, trusts: bool) -> WriteMode {
         let undo = !trusts && !self.never_rejects(stage)
             || fails_after_writing(self.program, &self.program.stages[stage].body, &mut false, 0);
         WriteMode { hash: true, undo }

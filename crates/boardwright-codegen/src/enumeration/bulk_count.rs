@@ -34,7 +34,7 @@ struct KindMoves<'p> {
 
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Writes the number of decisions, if the rules allow bulk counting.
-    pub fn bulk_count(&mut self) -> Option<Operand> {
+    pub(crate) fn bulk_count(&mut self) -> Option<Operand> {
         let (own, moves) = self.bulk_moves()?;
         let own = self.set(own);
         let total = self.code.new_i64();
@@ -77,7 +77,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Returns true if the rules allow bulk counting.
-    pub fn can_bulk_count(&self) -> bool {
+    pub(crate) fn can_bulk_count(&self) -> bool {
         self.bulk_moves().is_some()
     }
 

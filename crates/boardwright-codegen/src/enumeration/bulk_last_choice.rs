@@ -39,7 +39,7 @@ struct FormationChoice<'p> {
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Writes a choice among numbers, kinds or directions whose values are all decisions, or a
     /// formation; returns false if the choice is neither.
-    pub fn choose_in_bulk(
+    pub(crate) fn choose_in_bulk(
         &mut self,
         choice: Choice<'p>,
         rest: &Continuation<'p>,
@@ -247,7 +247,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
 impl FunctionBuilder<'_, '_> {
     /// Pushes 1 if a line value is a line of a set: its sites are members, and its direction is the
     /// lower of two opposite ones, or the first for a single site.
-    pub fn push_is_line_of(&mut self, sites: &[WordOperand], line: Operand) {
+    pub(crate) fn push_is_line_of(&mut self, sites: &[WordOperand], line: Operand) {
         let lines = &self.generator.lines;
         let serves = |direction: &usize| {
             lines.opposite[*direction].is_none_or(|back| usize::from(back) >= *direction)

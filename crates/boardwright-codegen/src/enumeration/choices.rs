@@ -13,7 +13,7 @@ use wasm_encoder::Instruction as I;
 
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Explores the continuation of a choice for each of its values.
-    pub fn choose(
+    pub(crate) fn choose(
         &mut self,
         choice: Choice<'p>,
         rest: &Continuation<'p>,
@@ -62,7 +62,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Explores the continuation for a value, if it satisfies the choice's condition.
-    pub fn try_value(
+    pub(crate) fn try_value(
         &mut self,
         choice: Choice<'p>,
         value: Operand,

@@ -9,24 +9,24 @@ use std::rc::Rc;
 
 /// The rest of a block, and what follows the block.
 #[derive(Clone)]
-pub struct Continuation<'p> {
+pub(crate) struct Continuation<'p> {
     /// The block.
-    pub block: &'p [Statement],
+    pub(crate) block: &'p [Statement],
     /// The block's notes.
-    pub notes: &'p BlockAnalysis,
+    pub(crate) notes: &'p BlockAnalysis,
     /// Index of the next statement.
-    pub index: usize,
+    pub(crate) index: usize,
     /// Continuation behind the block.
-    pub next: Option<Rc<Continuation<'p>>>,
+    pub(crate) next: Option<Rc<Continuation<'p>>>,
     /// Future behind the block.
-    pub after: TailSummary,
+    pub(crate) after: TailSummary,
     /// Number of borrowed movements around the block.
-    pub borrowed: u8,
+    pub(crate) borrowed: u8,
 }
 
 impl<'p> Continuation<'p> {
     /// A block with nothing behind it.
-    pub fn of_block(block: &'p [Statement], notes: &'p BlockAnalysis) -> Continuation<'p> {
+    pub(crate) fn of_block(block: &'p [Statement], notes: &'p BlockAnalysis) -> Continuation<'p> {
         Continuation {
             block,
             notes,
@@ -38,7 +38,7 @@ impl<'p> Continuation<'p> {
     }
 
     /// A block followed by a continuation.
-    pub fn entering(
+    pub(crate) fn entering(
         block: &'p [Statement],
         notes: &'p BlockAnalysis,
         next: &Continuation<'p>,
@@ -54,22 +54,22 @@ impl<'p> Continuation<'p> {
     }
 
     /// Returns what may happen from here on.
-    pub fn future(&self) -> TailSummary {
+    pub(crate) fn future(&self) -> TailSummary {
         self.notes.from[self.index].then(self.after)
     }
 
     /// Returns true if a choice or a condition is left.
-    pub fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         self.notes.from[self.index].chooses_or_rejects || self.after.chooses_or_rejects
     }
 
     /// Returns true if no statement is left.
-    pub fn is_done(&self) -> bool {
+    pub(crate) fn is_done(&self) -> bool {
         self.index == self.block.len() && self.next.as_ref().is_none_or(|next| next.is_done())
     }
 
     /// Returns the statements that are left, block by block.
-    pub fn blocks(&self) -> Vec<&'p [Statement]> {
+    pub(crate) fn blocks(&self) -> Vec<&'p [Statement]> {
         let mut blocks = vec![&self.block[self.index..]];
         if let Some(next) = &self.next {
             blocks.extend(next.blocks());
@@ -80,7 +80,10 @@ impl<'p> Continuation<'p> {
 
 impl<'p> Generator<'p> {
     /// Returns a continuation as part of a key, innermost block first.
-    pub fn continuation_key(&mut self, continuation: &Continuation<'p>) -> Vec<ContinuationKey> {
+    pub(crate) fn continuation_key(
+        &mut self,
+        continuation: &Continuation<'p>,
+    ) -> Vec<ContinuationKey> {
         let mut keys = Vec::new();
         let mut at = Some(continuation);
         while let Some(rest) = at {
@@ -96,7 +99,7 @@ impl<'p> Generator<'p> {
     }
 
     /// Returns the continuation that a key names.
-    pub fn continuation(&self, keys: &[ContinuationKey]) -> Continuation<'p> {
+    pub(crate) fn continuation(&self, keys: &[ContinuationKey]) -> Continuation<'p> {
         let mut continuation: Option<Continuation<'p>> = None;
         for key in keys.iter().rev() {
             let (block, notes) = self.blocks[key.block];

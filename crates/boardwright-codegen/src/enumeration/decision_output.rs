@@ -9,7 +9,7 @@ use wasm_encoder::{Instruction as I, ValType};
 impl FunctionBuilder<'_, '_> {
     /// Writes [`Key::EmitOne`](crate::function::key::Key::EmitOne): receives a decision; returns
     /// the number of decisions still to skip, or [`DONE`].
-    pub fn write_emit_one(&self) -> Code {
+    pub(crate) fn write_emit_one(&self) -> Code {
         let mut code = Code::new(&[ValType::I64]);
         let decision = code.parameter(0);
         let globals = self.generator.globals;
@@ -37,7 +37,7 @@ impl FunctionBuilder<'_, '_> {
 
     /// Bytes of a noted set: the number of decisions up to its end, their common bits, the shift
     /// and the bias of the site, and the sites.
-    pub fn noted_set_bytes(&self) -> u32 {
+    pub(crate) fn noted_set_bytes(&self) -> u32 {
         (4 + self.generator.words as u32) * 8
     }
 
@@ -75,7 +75,7 @@ impl FunctionBuilder<'_, '_> {
     /// Writes [`Key::PickNoted`](crate::function::key::Key::PickNoted): picks the decision at an
     /// index (`i32`) from the noted sets that begin at an address. The index is below the number of
     /// decisions noted.
-    pub fn write_pick_noted(&self) -> Code {
+    pub(crate) fn write_pick_noted(&self) -> Code {
         let words = self.generator.words;
         let mut code = Code::new(&[ValType::I32, ValType::I32]);
         let (at, place) = (code.parameter(0), code.parameter(1));
@@ -133,7 +133,7 @@ impl FunctionBuilder<'_, '_> {
 
     /// Writes [`Key::EmitSet`](crate::function::key::Key::EmitSet): receives decisions by their
     /// common bits, the shift and the bias of the site, the number to skip and the sites.
-    pub fn write_emit_set(&self) -> Code {
+    pub(crate) fn write_emit_set(&self) -> Code {
         let words = self.generator.words;
         let mut code = Code::new(&vec![ValType::I64; 4 + words]);
         let [base, shift, bias, skip] = [0, 1, 2, 3].map(|index| code.parameter(index));

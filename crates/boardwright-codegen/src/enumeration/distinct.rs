@@ -20,12 +20,12 @@ use wasm_encoder::{Instruction as I, ValType};
 
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Returns true if a stage's duplicates are found without a list of all decisions.
-    pub fn finds_duplicates_below_choices(&self, stage: usize) -> bool {
+    pub(crate) fn finds_duplicates_below_choices(&self, stage: usize) -> bool {
         self.generator.duplicate_points[stage].is_some()
     }
 
     /// Returns true if the decisions below a choice must be gathered, and are not yet.
-    pub fn may_duplicate(&self, statement: &Statement) -> bool {
+    pub(crate) fn may_duplicate(&self, statement: &Statement) -> bool {
         matches!(self.context.goal, Goal::Scan)
             && !self.sink.is_some_and(|sink| sink.gathers)
             && self.generator.duplicate_points[self.context.stage].as_ref().is_some_and(|choices| {
@@ -35,7 +35,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
 
     /// Explores a continuation that may lead to duplicates. Unless decisions are listed anyway,
     /// they are gathered in the middle of the free arena: its beginning may be needed on the way.
-    pub fn explore_gathered(&mut self, rest: &Continuation<'p>, decision: PartialDecision) {
+    pub(crate) fn explore_gathered(&mut self, rest: &Continuation<'p>, decision: PartialDecision) {
         let Some(skip) = self.skip() else { return };
         let outer = self.sink;
         let globals = self.generator.globals;
@@ -112,7 +112,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
 
     /// Writes [`Key::Distinct`]: removes duplicates from a list (address, count) and keeps the
     /// first of each; returns the number left.
-    pub fn write_distinct(&self) -> Code {
+    pub(crate) fn write_distinct(&self) -> Code {
         let mut code = Code::new(&[ValType::I32, ValType::I32]);
         let (list, count) = (code.parameter(0), code.parameter(1));
         let [table, mask, read, kept, slot] = [0; 5].map(|_| code.new_i32());

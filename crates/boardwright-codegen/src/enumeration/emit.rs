@@ -10,7 +10,7 @@ use wasm_encoder::Instruction as I;
 
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Emits a legal decision.
-    pub fn emit_decision(&mut self, decision: PartialDecision) {
+    pub(crate) fn emit_decision(&mut self, decision: PartialDecision) {
         let Some(skip) = self.skip() else { return };
         self.code.get(skip).op(I::I64Eqz);
         self.code.begin_if();
@@ -23,7 +23,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Emits a legal decision for each site of a choice.
-    pub fn emit_set(
+    pub(crate) fn emit_set(
         &mut self,
         choice: Choice<'p>,
         sites: &[WordOperand],
@@ -53,7 +53,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Pops the number of decisions still to skip; returns from the function if the scan is done.
-    pub fn return_if_done(&mut self, skip: Slot) {
+    pub(crate) fn return_if_done(&mut self, skip: Slot) {
         self.code.tee(skip).i64_const(0).op(I::I64LtS);
         self.code.begin_if();
         self.code.i64_const(DONE).return_();

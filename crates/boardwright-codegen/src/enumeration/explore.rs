@@ -29,7 +29,7 @@ struct FoundSoFar {
 
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Writes the code of a continuation. Control reaches the end where all its paths failed.
-    pub fn explore(
+    pub(crate) fn explore(
         &mut self,
         mut rest: Continuation<'p>,
         mut decision: PartialDecision,
@@ -95,7 +95,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Writes a path that may fail. Its writes are rolled back behind it.
-    pub fn try_path(&mut self, body: impl FnOnce(&mut Self, Label)) {
+    pub(crate) fn try_path(&mut self, body: impl FnOnce(&mut Self, Label)) {
         let start = self.code.instructions.len();
         let written = self.generator.written;
         let fail = self.code.begin_block();
@@ -193,12 +193,12 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Returns true if no condition behind the body rejects a decision of the stage.
-    pub fn accepts_all(&self) -> bool {
+    pub(crate) fn accepts_all(&self) -> bool {
         self.generator.never_rejects(self.context.stage)
     }
 
     /// Explores each branch.
-    pub fn either(
+    pub(crate) fn either(
         &mut self,
         branches: &'p [Branch],
         notes: &'p [BlockAnalysis],
@@ -325,7 +325,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Explores the moves of a kind that is known only at run time.
-    pub fn moves_of_each_kind(
+    pub(crate) fn moves_of_each_kind(
         &mut self,
         kind: Operand,
         rest: &Continuation<'p>,

@@ -15,7 +15,7 @@ use wasm_encoder::Instruction as I;
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Calls a scan that stops at the first decision; pushes 1 if there is one. The first argument,
     /// the number of decisions to skip, must be 0.
-    pub fn call_any_scan(&mut self, key: Key) {
+    pub(crate) fn call_any_scan(&mut self, key: Key) {
         let (mode, listed) = (self.generator.globals.mode, self.generator.globals.listed);
         let (old, old_listed) = (self.code.new_i32(), self.code.new_i32());
         let mark = self.code.new_i32();
@@ -33,7 +33,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Returns the key of an exploration of a continuation.
-    pub fn explore_key(
+    pub(crate) fn explore_key(
         &mut self,
         rest: &Continuation<'p>,
         decision: PartialDecision,
@@ -71,7 +71,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
 
     /// Pushes the arguments of an exploration. For a scan the number of decisions to skip is on the
     /// stack already.
-    pub fn push_explore_arguments(
+    pub(crate) fn push_explore_arguments(
         &mut self,
         key: &ExploreKey,
         kind: Option<Operand>,
@@ -105,7 +105,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Writes [`Key::Explore`].
-    pub fn write_explore(mut self, key: &ExploreKey) -> Code {
+    pub(crate) fn write_explore(mut self, key: &ExploreKey) -> Code {
         let argument = self.code.parameter(2);
         self.context.nesting = key.nesting;
         self.context.stage = key.stage;
@@ -171,7 +171,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Takes the result of an exploration; returns from the function if it succeeded.
-    pub fn return_if_done_exploring(&mut self, goal: ExploreGoal) {
+    pub(crate) fn return_if_done_exploring(&mut self, goal: ExploreGoal) {
         match self.skip().filter(|_| goal == ExploreGoal::Scan) {
             Some(skip) => self.return_if_done(skip),
             None => {

@@ -11,24 +11,29 @@ use wasm_encoder::Instruction as I;
 
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Returns a field of the stage by its number.
-    pub fn field_info(&self, field: u16) -> Option<&'p Field> {
+    pub(crate) fn field_info(&self, field: u16) -> Option<&'p Field> {
         self.generator.program.stages[self.context.stage].fields.get(usize::from(field))
     }
 
     /// Returns the bits of the name.
-    pub fn label_mask(&self) -> u64 {
+    pub(crate) fn label_mask(&self) -> u64 {
         low_bits(self.generator.program.stages[self.context.stage].label_bits)
     }
 
     /// Fails if the wanted decision has another name, or fields that were not chosen.
-    pub fn fail_unless_wanted(&mut self, decision: PartialDecision, wanted: Slot, fail: Label) {
+    pub(crate) fn fail_unless_wanted(
+        &mut self,
+        decision: PartialDecision,
+        wanted: Slot,
+        fail: Label,
+    ) {
         self.code.get(wanted).i64_const(!decision.mask as i64).op(I::I64And);
         self.code.i64_const((u64::from(decision.label) & self.label_mask()) as i64);
         self.code.op(I::I64Ne).branch_if(fail);
     }
 
     /// Returns a decision with the value of one more field.
-    pub fn with_field(
+    pub(crate) fn with_field(
         &mut self,
         decision: PartialDecision,
         field: Option<u16>,
@@ -76,7 +81,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Returns the value of a field of a decision; fails if it has none.
-    pub fn field_value(&mut self, decision: Slot, info: &Field, fail: Label) -> Operand {
+    pub(crate) fn field_value(&mut self, decision: Slot, info: &Field, fail: Label) -> Operand {
         let (low, bits, shift) = (info.low, info.bits, info.shift);
         let code = self.code.new_i64();
         if shift >= 64 {
@@ -108,7 +113,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Pushes the bits of the decision made so far.
-    pub fn push_decision(&mut self, decision: PartialDecision) {
+    pub(crate) fn push_decision(&mut self, decision: PartialDecision) {
         let label = (u64::from(decision.label) & self.label_mask()) as i64;
         match decision.bits {
             Some(bits) => self.code.get(bits).i64_const(label).op(I::I64Or),

@@ -29,7 +29,7 @@ fn names_next_player(program: &boardwright_ir::Program) -> bool {
 
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Calls [`Key::Finish`]; pushes 1 if the decision is legal.
-    pub fn call_finish(&mut self) {
+    pub(crate) fn call_finish(&mut self) {
         let mut reads = Reads::default();
         self.generator.add_finish_reads(&mut reads);
         let captured = self.captured_locals(&reads);
@@ -50,7 +50,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Writes [`Key::Finish`].
-    pub fn write_finish(mut self, key: &FinishKey) -> Code {
+    pub(crate) fn write_finish(mut self, key: &FinishKey) -> Code {
         self.context.nesting = key.nesting;
         self.context.stage = key.stage;
         self.context.is_known_legal = key.is_known_legal;
@@ -67,7 +67,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
 
     /// Brings the state from the end of a body to the next decision, and records how the game
     /// ended.
-    pub fn finish_decision(&mut self, fail: Label) {
+    pub(crate) fn finish_decision(&mut self, fail: Label) {
         self.finish(fail);
         self.judge_ends();
         // Ends may read what the decision noted.
@@ -79,7 +79,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
 
     /// Brings the state from the end of a body to the next decision; branches to a label if the
     /// decision is not legal.
-    pub fn finish(&mut self, fail: Label) {
+    pub(crate) fn finish(&mut self, fail: Label) {
         let program = self.generator.program;
         self.effects(&program.after_move, fail);
         let info = &program.stages[self.context.stage];

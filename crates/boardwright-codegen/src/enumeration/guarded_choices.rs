@@ -71,7 +71,7 @@ fn is_of_enemies_near(condition: &Condition) -> bool {
 
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Fails if a rule behind the body rejects the decision.
-    pub fn check_after_body(&mut self, fail: Label) {
+    pub(crate) fn check_after_body(&mut self, fail: Label) {
         let turn = usize::from(self.generator.program.stages[self.context.stage].turn);
         self.context.past_body = true;
         if self.generator.notes.turn_end_rejects[turn] {
@@ -144,7 +144,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
 
     /// Emits a decision that needs no test without carrying it out, if that is known; returns true
     /// if the path ends with it.
-    pub fn emit_if_safe(
+    pub(crate) fn emit_if_safe(
         &mut self,
         rest: &Continuation<'p>,
         decision: PartialDecision,
@@ -192,7 +192,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
 
     /// Explores the sites of a choice after which only pins matter. If no other check applies,
     /// legal sites are emitted together.
-    pub fn choose_guarded(
+    pub(crate) fn choose_guarded(
         &mut self,
         choice: Choice<'p>,
         set: &'p Set,
@@ -263,7 +263,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Splits a choice's sites into those that need no test and those that do.
-    pub fn split_by_pins(
+    pub(crate) fn split_by_pins(
         &mut self,
         sites: &[WordOperand],
         pins: &PinSets,

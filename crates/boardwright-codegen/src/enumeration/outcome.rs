@@ -8,11 +8,11 @@ use boardwright_ir::{End, NoMove, control};
 use wasm_encoder::Instruction as I;
 
 /// The only decision of a player who must pass.
-pub const PASS: i64 = 1;
+pub(crate) const PASS: i64 = 1;
 
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Pushes 1 if the player to move passes, given that it has no decision.
-    pub fn push_passes(&mut self) {
+    pub(crate) fn push_passes(&mut self) {
         self.push_state_and_mover();
         self.call(Key::NoMove);
         self.code.op(I::I32Eqz);
@@ -20,7 +20,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Pushes 1 if the player to move certainly has no decision of the stage.
-    pub fn push_has_no_move(&mut self) {
+    pub(crate) fn push_has_no_move(&mut self) {
         self.enumerate(ScanMode::Any, |this| {
             this.code.i64_const(0);
         });
@@ -30,7 +30,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
 
     /// Writes [`Key::NoMove`]: what happens to a player without a legal decision: 0 to pass, else
     /// the outcome and, from bit 8, the reason.
-    pub fn write_no_move(mut self) -> Code {
+    pub(crate) fn write_no_move(mut self) -> Code {
         let program = self.generator.program;
         let ends = program.ends.len();
         for (index, rule) in program.no_move.iter().enumerate() {
@@ -56,7 +56,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Pushes the outcome byte of an end.
-    pub fn push_outcome_of(&mut self, end: &End) {
+    pub(crate) fn push_outcome_of(&mut self, end: &End) {
         let Some(winner) = &end.winner else {
             self.code.i32_const(255);
             return;
@@ -71,7 +71,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Writes [`Key::Outcome`].
-    pub fn write_outcome(mut self) -> Code {
+    pub(crate) fn write_outcome(mut self) -> Code {
         let program = self.generator.program;
         let uses_history = program.ends.iter().any(|end| end.uses_history);
         if uses_history {

@@ -10,7 +10,7 @@ use wasm_encoder::Instruction as I;
 
 impl FunctionBuilder<'_, '_> {
     /// Keeps the state after the decision and returns 1 from the function, or fails.
-    pub fn finish_play(&mut self, fail: Label) {
+    pub(crate) fn finish_play(&mut self, fail: Label) {
         self.call_finish();
         self.code.op(I::I32Eqz);
         self.code.branch_if(fail);
@@ -18,7 +18,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Writes [`Key::PlayInPlace`]: plays a decision (`i64`) in the state; 1 if it is legal.
-    pub fn write_play_in_place(mut self, is_known_legal: bool) -> Code {
+    pub(crate) fn write_play_in_place(mut self, is_known_legal: bool) -> Code {
         let decision = self.code.parameter(2);
         let program = self.generator.program;
         self.return_if_over();
@@ -32,7 +32,7 @@ impl FunctionBuilder<'_, '_> {
         let stage = self.current_stage();
         self.switch(stage, program.stages.len(), |this, stage| {
             this.context.goal = Goal::Play(decision);
-            // Where several paths lead to the same decision, conditions may tell the legal one.
+            // If several paths lead to the same decision, conditions may tell the legal one.
             this.context.is_known_legal =
                 is_known_legal && !program.stages[stage].may_have_duplicates;
             this.context.writes = this.generator.play_writes(stage, this.context.is_known_legal);
@@ -111,7 +111,7 @@ impl FunctionBuilder<'_, '_> {
 
     /// Writes [`Key::PlayTo`]: plays a decision into a copy of the state at an address; 1 if it is
     /// legal.
-    pub fn write_play_to(mut self, is_known_legal: bool) -> Code {
+    pub(crate) fn write_play_to(mut self, is_known_legal: bool) -> Code {
         let (decision, out) = (self.code.parameter(1), self.code.parameter(2));
         self.copy_state(self.state, out);
         self.code.get(out);
@@ -122,7 +122,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Copies a state from one address to another.
-    pub fn copy_state(&mut self, from: Slot, to: Slot) {
+    pub(crate) fn copy_state(&mut self, from: Slot, to: Slot) {
         let words = self.generator.program.layout.total_words;
         if words > 48 {
             self.code.get(to).get(from).i32_const(words as i32 * 8);

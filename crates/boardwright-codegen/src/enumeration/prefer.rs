@@ -10,7 +10,7 @@ use wasm_encoder::Instruction as I;
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Writes [`Key::KeepPreferred`]: keeps the decisions of a list (address, count) that lead to
     /// the best completion of the turn; returns the number left.
-    pub fn write_keep_preferred(mut self) -> Code {
+    pub(crate) fn write_keep_preferred(mut self) -> Code {
         let (list, count) = (self.code.parameter(2), self.code.parameter(3));
         let globals = self.generator.globals;
         let [start, values, index, kept] = [0; 4].map(|_| self.code.new_i32());
@@ -68,7 +68,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     /// Writes [`Key::BestAfter`]: the largest value at the end of the turn after a decision
     /// (`i64`), with a number of decisions still to follow (`i32`); the least `i64` if the turn
     /// cannot be completed.
-    pub fn write_best_after(mut self) -> Code {
+    pub(crate) fn write_best_after(mut self) -> Code {
         let (decision, depth) = (self.code.parameter(2), self.code.parameter(3));
         let globals = self.generator.globals;
         let size = self.generator.program.layout.total_words * 8;
@@ -132,6 +132,6 @@ impl<'p> FunctionBuilder<'_, 'p> {
 }
 
 /// Returns true if the turn of a stage prefers some completions.
-pub fn prefers_some(program: &boardwright_ir::Program, stage: usize) -> bool {
+pub(crate) fn prefers_some(program: &boardwright_ir::Program, stage: usize) -> bool {
     program.turns[usize::from(program.stages[stage].turn)].prefer.is_some()
 }

@@ -15,7 +15,7 @@ use wasm_encoder::Instruction as I;
 
 /// The use of value counts. The module keeps it in a global variable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum CountMode {
+pub(crate) enum CountMode {
     /// Counts are neither recorded nor used.
     Idle = 0,
     /// A count records them.
@@ -30,7 +30,7 @@ const MAX_COUNTED_CHOICES: u8 = 8;
 impl FunctionBuilder<'_, '_> {
     /// Prepares value counts in an exploration of a whole stage whose decisions are counted one by
     /// one.
-    pub fn begin_value_counts(&mut self, key: &ExploreKey, is_whole_stage: bool) {
+    pub(crate) fn begin_value_counts(&mut self, key: &ExploreKey, is_whole_stage: bool) {
         let counts_directly = self.stages_without_list()[key.stage];
         if key.goal != ExploreGoal::Scan
             || !is_whole_stage
@@ -52,7 +52,7 @@ impl FunctionBuilder<'_, '_> {
 
     /// Writes the exploration of a value that is not counted. Later choices are not counted either:
     /// there is memory for one count of each of their values, not for one each time they are made.
-    pub fn without_value_counts(&mut self, body: impl FnOnce(&mut Self)) {
+    pub(crate) fn without_value_counts(&mut self, body: impl FnOnce(&mut Self)) {
         let counts = self.value_counts.take();
         body(self);
         self.value_counts = counts;
@@ -60,7 +60,12 @@ impl FunctionBuilder<'_, '_> {
 
     /// Writes the exploration of a value. Its decisions are counted if it is a site and belongs to
     /// the first choice on the path.
-    pub fn with_value_count(&mut self, domain: &Domain, next: Label, body: impl FnOnce(&mut Self)) {
+    pub(crate) fn with_value_count(
+        &mut self,
+        domain: &Domain,
+        next: Label,
+        body: impl FnOnce(&mut Self),
+    ) {
         let (Some(ValueCounts { next: address, choices_left: 1.. }), Some(sink)) =
             (self.value_counts, self.sink)
         else {
@@ -89,14 +94,14 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// ProgramAnalysis that the values of one more choice are counted.
-    pub fn end_value_counts(&mut self) {
+    pub(crate) fn end_value_counts(&mut self) {
         if let Some(counts) = &mut self.value_counts {
             counts.choices_left = counts.choices_left.saturating_sub(1);
         }
     }
 
     /// Changes the use of value counts from here on.
-    pub fn set_count_mode(&mut self, mode: CountMode) {
+    pub(crate) fn set_count_mode(&mut self, mode: CountMode) {
         self.code.i32_const(mode as i32).global_set(self.generator.globals.count_mode);
     }
 }

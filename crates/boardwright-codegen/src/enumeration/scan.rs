@@ -17,7 +17,7 @@ use wasm_encoder::Instruction as I;
 
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Calls the exploration of a stage's body for the present goal.
-    pub fn call_explore_stage(&mut self, stage: usize, arguments: impl FnOnce(&mut Self)) {
+    pub(crate) fn call_explore_stage(&mut self, stage: usize, arguments: impl FnOnce(&mut Self)) {
         let program = self.generator.program;
         let notes = self.generator.notes;
         self.context.stage = stage;
@@ -33,14 +33,14 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Returns the present stage.
-    pub fn current_stage(&mut self) -> Operand {
+    pub(crate) fn current_stage(&mut self) -> Operand {
         self.code.get(self.state).load8(control::STAGE as u32).op(I::I64ExtendI32U);
         self.pop_number(0, self.generator.program.stages.len() as i64 - 1)
     }
 
     /// Writes [`Key::Enumerate`]: explores the present stage, given the number of decisions to skip
     /// (`i64`). Returns the number still to skip, or [`DONE`](crate::enumeration::scan_mode::DONE).
-    pub fn write_enumerate(mut self) -> Code {
+    pub(crate) fn write_enumerate(mut self) -> Code {
         let skip = self.code.parameter(2);
         self.remember_origin_of_decisions();
         self.context.goal = Goal::Scan;
@@ -64,7 +64,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Calls an enumeration in a mode, skipping a number of decisions.
-    pub fn enumerate(&mut self, mode: ScanMode, skip: impl FnOnce(&mut Self)) {
+    pub(crate) fn enumerate(&mut self, mode: ScanMode, skip: impl FnOnce(&mut Self)) {
         let globals = self.generator.globals;
         self.code.i32_const(mode as i32).global_set(globals.mode);
         self.push_state_and_mover();
@@ -75,7 +75,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
 
     /// Writes [`Key::List`]: an address, the number of decisions that fit, and whether `prefer`
     /// counts. Returns the number of decisions.
-    pub fn write_list(mut self) -> Code {
+    pub(crate) fn write_list(mut self) -> Code {
         let [out, room, prefers] = [2, 3, 4].map(|index| self.code.parameter(index));
         let globals = self.generator.globals;
         let count = self.code.new_i32();
@@ -142,7 +142,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Returns 0 from the function if the game is over.
-    pub fn return_if_over(&mut self) {
+    pub(crate) fn return_if_over(&mut self) {
         self.code.get(self.state).load8(control::OUTCOME as u32);
         self.code.begin_if();
         self.code.i32_const(0).return_();
@@ -167,7 +167,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Returns, for each stage, whether its decisions can be counted without a list.
-    pub fn stages_without_list(&self) -> Vec<bool> {
+    pub(crate) fn stages_without_list(&self) -> Vec<bool> {
         let program = self.generator.program;
         let stages = 0..program.stages.len();
         stages
@@ -178,7 +178,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Writes [`Key::Count`]: the number of decisions.
-    pub fn write_count(mut self) -> Code {
+    pub(crate) fn write_count(mut self) -> Code {
         self.return_if_over();
         let plain = self.stages_without_list();
         self.if_stage(
@@ -220,7 +220,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Returns true if a playout notes sets of decisions, which pays where scans are expensive.
-    pub fn notes_sets(&self) -> bool {
+    pub(crate) fn notes_sets(&self) -> bool {
         let dear = (0..self.generator.program.stages.len())
             .any(|stage| !self.generator.never_rejects(stage));
         dear && self.stages_without_list().into_iter().all(|plain| plain)
@@ -228,7 +228,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
 
     /// Pushes the number of decisions, after noting them; stores the address of the first set in
     /// `first`.
-    pub fn push_noted(&mut self, first: Slot) {
+    pub(crate) fn push_noted(&mut self, first: Slot) {
         let globals = self.generator.globals;
         let count = self.code.new_i32();
         let bytes = self.noted_set_bytes() * MAX_NOTED_SETS;
@@ -257,7 +257,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
 
     /// Writes [`Key::Pick`]: keeps the decision at an index (`i32`) in a global variable; 1 if
     /// there is one.
-    pub fn write_pick(mut self) -> Code {
+    pub(crate) fn write_pick(mut self) -> Code {
         let place = self.code.parameter(2);
         let globals = self.generator.globals;
         self.return_if_over();

@@ -2,7 +2,7 @@
 
 /// The treatment of decisions that a scan finds. The module keeps it in a global variable.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ScanMode {
+pub(crate) enum ScanMode {
     /// Lists them.
     List = 0,
     /// Keeps the decision at an index.
@@ -15,10 +15,10 @@ pub enum ScanMode {
 
 /// Result of a scan that found what it was looking for. Otherwise the result is the number of
 /// decisions still to skip.
-pub const DONE: i64 = -1;
+pub(crate) const DONE: i64 = -1;
 
 /// A number of decisions to skip that no position has. A scan that skips them counts them all.
-pub const ALL: i64 = 1 << 62;
+pub(crate) const ALL: i64 = 1 << 62;
 
 /// Most sets of decisions that a scan notes. Where there are more, picking scans again.
-pub const MAX_NOTED_SETS: u32 = 4096;
+pub(crate) const MAX_NOTED_SETS: u32 = 4096;

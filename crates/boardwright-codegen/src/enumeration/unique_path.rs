@@ -26,7 +26,7 @@ struct NameContext {
 
 impl Generator<'_> {
     /// Returns true if the name and fields of a stage's decisions determine their path.
-    pub fn has_unique_paths(&self, stage: usize) -> bool {
+    pub(crate) fn has_unique_paths(&self, stage: usize) -> bool {
         let info = &self.program.stages[stage];
         let traced = info.fields.iter().all(|field| field.bits > 0);
         let context = NameContext { label: 0, named_later: false, borrowed: 0 };

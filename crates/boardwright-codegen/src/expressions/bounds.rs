@@ -4,7 +4,7 @@ use crate::function::operand::Operand;
 use boardwright_ir::NumOperator;
 
 /// Returns the bounds of the result of an operator.
-pub fn bounds_of_result(operator: NumOperator, a: Operand, b: Operand) -> (i64, i64) {
+pub(crate) fn bounds_of_result(operator: NumOperator, a: Operand, b: Operand) -> (i64, i64) {
     let (al, ah, bl, bh) = (a.low(), a.high(), b.low(), b.high());
     match operator {
         NumOperator::Add => (al.saturating_add(bl), ah.saturating_add(bh)),

@@ -10,7 +10,7 @@ use wasm_encoder::Instruction as I;
 
 impl FunctionBuilder<'_, '_> {
     /// Returns the value of a condition, if it is known when the module is made.
-    pub fn known_value(&mut self, condition: &Condition) -> Option<bool> {
+    pub(crate) fn known_value(&mut self, condition: &Condition) -> Option<bool> {
         match condition {
             Condition::Const(value) => Some(*value),
             Condition::Not(condition) => self.known_value(condition).map(|value| !value),
@@ -65,7 +65,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Branches to a label unless a condition holds.
-    pub fn branch_unless(&mut self, condition: &Condition, label: Label) {
+    pub(crate) fn branch_unless(&mut self, condition: &Condition, label: Label) {
         match self.known_value(condition) {
             Some(true) => return,
             Some(false) => {
@@ -107,7 +107,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Branches to a label if a condition holds.
-    pub fn branch_when(&mut self, condition: &Condition, label: Label) {
+    pub(crate) fn branch_when(&mut self, condition: &Condition, label: Label) {
         match self.known_value(condition) {
             Some(false) => return,
             Some(true) => {

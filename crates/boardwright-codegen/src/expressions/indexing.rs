@@ -8,7 +8,7 @@ use wasm_encoder::{Instruction as I, ValType};
 impl FunctionBuilder<'_, '_> {
     /// Returns a number that `within` pushes (`i64`) if `value` is from 0 to below `bound`; else
     /// `otherwise`.
-    pub fn checked_number(
+    pub(crate) fn checked_number(
         &mut self,
         value: Operand,
         bound: usize,
@@ -34,7 +34,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Runs `within` if a value is from 0 to below a bound.
-    pub fn if_below(
+    pub(crate) fn if_below(
         &mut self,
         value: Operand,
         bound: usize,
@@ -55,7 +55,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns the index of a player's value of a variable; `None` if no player has one.
-    pub fn holder(&mut self, variable: VariableId, player: Option<&Num>) -> Option<Operand> {
+    pub(crate) fn holder(&mut self, variable: VariableId, player: Option<&Num>) -> Option<Operand> {
         if !self.generator.program.variables[usize::from(variable)].per_player {
             return Some(Operand::Const(0));
         }
@@ -65,7 +65,7 @@ impl FunctionBuilder<'_, '_> {
 
     /// Pushes the address of the state plus an index times a stride. A constant index goes into the
     /// offset instead; see [`FunctionBuilder::indexed_offset`].
-    pub fn push_indexed_address(&mut self, index: Operand, stride: usize) {
+    pub(crate) fn push_indexed_address(&mut self, index: Operand, stride: usize) {
         self.code.get(self.state);
         if let Operand::Local(slot, ..) = index {
             self.code.get(slot).op(I::I32WrapI64);
@@ -75,7 +75,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns the offset that goes with [`FunctionBuilder::push_indexed_address`].
-    pub fn indexed_offset(&self, index: Operand, offset: usize, stride: usize) -> u32 {
+    pub(crate) fn indexed_offset(&self, index: Operand, offset: usize, stride: usize) -> u32 {
         match index {
             Operand::Const(index) => (offset as i64 + index * stride as i64) as u32,
             Operand::Local(..) => offset as u32,
@@ -83,7 +83,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Multiplies the `i32` on the stack.
-    pub fn scale(&mut self, factor: usize) {
+    pub(crate) fn scale(&mut self, factor: usize) {
         match factor {
             1 => {}
             factor if factor.is_power_of_two() => {
@@ -95,7 +95,7 @@ impl FunctionBuilder<'_, '_> {
         }
     }
 
-    pub fn counter(&mut self, offset: usize) -> Operand {
+    pub(crate) fn counter(&mut self, offset: usize) -> Operand {
         self.code.get(self.state).load32(offset as u32).op(I::I64ExtendI32U);
         self.pop_number(0, u32::MAX.into())
     }

@@ -11,7 +11,7 @@ use wasm_encoder::Instruction as I;
 const MAX_ROWS_THROUGH: usize = 6;
 
 /// The selector of a kernel's vectors.
-pub enum VectorSelector {
+pub(crate) enum VectorSelector {
     /// The mover, whose vectors they are.
     Player,
     /// A direction, or a mask of directions.
@@ -20,7 +20,7 @@ pub enum VectorSelector {
 
 impl FunctionBuilder<'_, '_> {
     /// Returns the source of vectors for a kernel, and its selector.
-    pub fn vector_source(&mut self, vectors: &Vectors) -> (VectorSource, VectorSelector) {
+    pub(crate) fn vector_source(&mut self, vectors: &Vectors) -> (VectorSource, VectorSelector) {
         match vectors {
             Vectors::ByPlayer(lists) => {
                 let players = self.players();
@@ -63,7 +63,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Pushes the selector of a kernel's vectors.
-    pub fn push_selector(&mut self, selector: &VectorSelector) {
+    pub(crate) fn push_selector(&mut self, selector: &VectorSelector) {
         match selector {
             VectorSelector::Player => {
                 self.push_mover_index();
@@ -74,7 +74,7 @@ impl FunctionBuilder<'_, '_> {
 
     /// Pushes 1 if a site is in a row of a set, by a table of the rows through each site; returns
     /// false if the rules do not allow one.
-    pub fn push_in_row(&mut self, set: &Set, site: Operand) -> bool {
+    pub(crate) fn push_in_row(&mut self, set: &Set, site: Operand) -> bool {
         let Set::Rows { within, vectors, least } = set else { return false };
         let Num::Const(least) = **least else { return false };
         let (VectorSource::ByPlayer(lists), VectorSelector::Player) = self.vector_source(vectors)
@@ -113,13 +113,13 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Calls a kernel with the arguments on the stack.
-    pub fn call_kernel(&mut self, kernel: Kernel) {
+    pub(crate) fn call_kernel(&mut self, kernel: Kernel) {
         let index = self.generator.kernel(kernel);
         self.code.call(index);
     }
 
     /// Returns a set that a kernel finds.
-    pub fn line_set(&mut self, set: &Set) -> SetOperand {
+    pub(crate) fn line_set(&mut self, set: &Set) -> SetOperand {
         match set {
             Set::Line(line) => {
                 let line = self.number(line);
@@ -226,7 +226,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns a number that a kernel finds.
-    pub fn line_number(&mut self, number: &Num) -> Operand {
+    pub(crate) fn line_number(&mut self, number: &Num) -> Operand {
         let sites = self.sites();
         match number {
             Num::Distance { from, to, vectors } => {
@@ -268,7 +268,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Pushes 1 if a set has a row.
-    pub fn push_any_row(&mut self, within: &Set, vectors: &Vectors, least: &Num) {
+    pub(crate) fn push_any_row(&mut self, within: &Set, vectors: &Vectors, least: &Num) {
         self.call_on_rows(Kernel::AnyRow, within, vectors, least);
     }
 
@@ -290,7 +290,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Pushes 1 if two sets are connected within a third.
-    pub fn push_connected(&mut self, a: &Set, b: &Set, within: &Set, vectors: &Vectors) {
+    pub(crate) fn push_connected(&mut self, a: &Set, b: &Set, within: &Set, vectors: &Vectors) {
         let within = self.set(within);
         let (a, b) = (self.set(a), self.set(b));
         let (a, b) = (self.intersection(&a, &within), self.intersection(&b, &within));

@@ -7,7 +7,7 @@ use wasm_encoder::Instruction as I;
 
 impl FunctionBuilder<'_, '_> {
     /// Pushes 1 if a bit is in a mask.
-    pub fn push_in_mask(&mut self, mask: Operand, bit: Operand) {
+    pub(crate) fn push_in_mask(&mut self, mask: Operand, bit: Operand) {
         if bit.is_never_below(64) {
             self.code.i32_const(0);
             return;
@@ -22,7 +22,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Pushes 1 if a value is a site in a set.
-    pub fn push_contains(&mut self, set: &Set, site: Operand) {
+    pub(crate) fn push_contains(&mut self, set: &Set, site: Operand) {
         let bound = self.sites();
         if site.is_never_below(bound) {
             self.code.i32_const(0);

@@ -1,15 +1,15 @@
 //! Expressions: numbers, conditions and sets of sites.
 
-pub mod bounds;
-pub mod by_player;
-pub mod conditions;
-pub mod indexing;
-pub mod line_sets;
-pub mod membership;
-pub mod numbers;
-pub mod saturating;
-pub mod set_words;
-pub mod sets;
-pub mod slides;
-pub mod stock_numbers;
-pub mod unit_numbers;
+pub(crate) mod bounds;
+pub(crate) mod by_player;
+pub(crate) mod conditions;
+pub(crate) mod indexing;
+pub(crate) mod line_sets;
+pub(crate) mod membership;
+pub(crate) mod numbers;
+pub(crate) mod saturating;
+pub(crate) mod set_words;
+pub(crate) mod sets;
+pub(crate) mod slides;
+pub(crate) mod stock_numbers;
+pub(crate) mod unit_numbers;

@@ -11,7 +11,7 @@ use wasm_encoder::Instruction as I;
 
 impl FunctionBuilder<'_, '_> {
     /// Returns the value of a number; writes its code.
-    pub fn number(&mut self, number: &Num) -> Operand {
+    pub(crate) fn number(&mut self, number: &Num) -> Operand {
         match number {
             Num::Const(value) => Operand::Const(*value),
             Num::Local(local) => self.local(*local),
@@ -68,22 +68,22 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns the number of players.
-    pub fn players(&self) -> usize {
+    pub(crate) fn players(&self) -> usize {
         self.generator.program.layout.players
     }
 
     /// Returns the number of kinds.
-    pub fn kinds(&self) -> usize {
+    pub(crate) fn kinds(&self) -> usize {
         self.generator.program.layout.kinds
     }
 
     /// Returns the number of sites.
-    pub fn sites(&self) -> usize {
+    pub(crate) fn sites(&self) -> usize {
         self.generator.lines.sites
     }
 
     /// Returns the player whose turn follows a player's.
-    pub fn after(&mut self, player: Operand) -> Operand {
+    pub(crate) fn after(&mut self, player: Operand) -> Operand {
         let players = self.players() as i64;
         match player {
             Operand::Const(player) => Operand::Const((player + 1) % players.max(1)),
@@ -117,7 +117,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns the result of an operator.
-    pub fn binary(&mut self, operator: NumOperator, a: Operand, b: Operand) -> Operand {
+    pub(crate) fn binary(&mut self, operator: NumOperator, a: Operand, b: Operand) -> Operand {
         if let (Operand::Const(a), Operand::Const(b)) = (a, b) {
             return Operand::Const(operator.apply(a, b));
         }
@@ -210,7 +210,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns a number about sites and directions of the board.
-    pub fn board_number(&mut self, number: &Num) -> Operand {
+    pub(crate) fn board_number(&mut self, number: &Num) -> Operand {
         let board = &self.generator.program.board;
         let of_sites = |ask: &dyn Fn(boardwright_board::Site) -> i64| -> Vec<i64> {
             board.sites().map(ask).collect()

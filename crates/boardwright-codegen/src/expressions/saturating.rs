@@ -6,7 +6,7 @@ use wasm_encoder::{Instruction as I, ValType};
 
 /// An operator whose result may exceed the largest number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum SaturatingOperator {
+pub(crate) enum SaturatingOperator {
     /// Sum.
     Add,
     /// Difference.
@@ -20,7 +20,7 @@ pub enum SaturatingOperator {
 }
 
 /// Writes [`Key::Arithmetic`](crate::function::key::Key::Arithmetic).
-pub fn write(operator: SaturatingOperator) -> Code {
+pub(crate) fn write(operator: SaturatingOperator) -> Code {
     let mut code = Code::new(&[ValType::I64; 2]);
     let operands = [code.parameter(0), code.parameter(1)];
     let result = code.new_i64();

@@ -9,12 +9,16 @@ use wasm_encoder::Instruction as I;
 
 impl FunctionBuilder<'_, '_> {
     /// Returns a set of the program.
-    pub fn site_set(&self, sites: &SiteSet) -> SetOperand {
+    pub(crate) fn site_set(&self, sites: &SiteSet) -> SetOperand {
         self.constant_set(sites.words())
     }
 
     /// Returns the set of a table at the index that `index` pushes.
-    pub fn load_set_from_table(&mut self, table: u32, index: impl FnOnce(&mut Self)) -> SetOperand {
+    pub(crate) fn load_set_from_table(
+        &mut self,
+        table: u32,
+        index: impl FnOnce(&mut Self),
+    ) -> SetOperand {
         index(self);
         let stride = self.generator.words * 8;
         self.scale(stride);
@@ -23,7 +27,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns the occupied sites.
-    pub fn occupied(&mut self) -> SetOperand {
+    pub(crate) fn occupied(&mut self) -> SetOperand {
         let base = self.generator.program.layout.owner_sets;
         let mut all = self.empty_set();
         for player in 0..self.players() {
@@ -34,13 +38,13 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns the sites with a unit of a player.
-    pub fn owned_by(&mut self, player: Operand) -> SetOperand {
+    pub(crate) fn owned_by(&mut self, player: Operand) -> SetOperand {
         let (players, base) = (self.players(), self.generator.program.layout.owner_sets);
         self.set_at_index(player, players, base)
     }
 
     /// Returns the set of one site; empty if there is none.
-    pub fn singleton(&mut self, site: Operand) -> SetOperand {
+    pub(crate) fn singleton(&mut self, site: Operand) -> SetOperand {
         let bound = self.sites();
         if site.is_never_below(bound) {
             return self.empty_set();
@@ -84,12 +88,12 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns the union of two sets.
-    pub fn union(&mut self, a: &[WordOperand], b: &[WordOperand]) -> SetOperand {
+    pub(crate) fn union(&mut self, a: &[WordOperand], b: &[WordOperand]) -> SetOperand {
         self.combined(a, b, I::I64Or, |a, b| a | b)
     }
 
     /// Returns the intersection of two sets.
-    pub fn intersection(&mut self, a: &[WordOperand], b: &[WordOperand]) -> SetOperand {
+    pub(crate) fn intersection(&mut self, a: &[WordOperand], b: &[WordOperand]) -> SetOperand {
         self.combined(a, b, I::I64And, |a, b| a & b)
     }
 
@@ -130,7 +134,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns the difference of two sets.
-    pub fn difference(&mut self, a: &[WordOperand], b: &[WordOperand]) -> SetOperand {
+    pub(crate) fn difference(&mut self, a: &[WordOperand], b: &[WordOperand]) -> SetOperand {
         let mut left = Vec::with_capacity(a.len());
         for (&a, &b) in a.iter().zip(b) {
             let word = match (a, b) {
@@ -155,7 +159,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns a set in locals.
-    pub fn set_in_locals(&mut self, sites: &[WordOperand]) -> Vec<Slot> {
+    pub(crate) fn set_in_locals(&mut self, sites: &[WordOperand]) -> Vec<Slot> {
         let mut slots = Vec::new();
         for &word in sites {
             slots.push(match word {
@@ -170,7 +174,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Adds the members of a set to one in locals.
-    pub fn union_into(&mut self, room: &[Slot], by: &[WordOperand]) {
+    pub(crate) fn union_into(&mut self, room: &[Slot], by: &[WordOperand]) {
         for (&slot, &word) in room.iter().zip(by) {
             self.code.get(slot);
             self.push_word(word);
@@ -179,7 +183,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Pushes 1 if a site is in a set.
-    pub fn push_has_site(&mut self, sites: &[WordOperand], site: Operand) {
+    pub(crate) fn push_has_site(&mut self, sites: &[WordOperand], site: Operand) {
         if let Operand::Const(site) = site {
             let site = site as usize;
             self.push_word(sites[site / 64]);
@@ -211,7 +215,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Pushes 1 if a site is in the set at an address plus an offset.
-    pub fn push_has_site_at(&mut self, address: Slot, offset: usize, site: Operand) {
+    pub(crate) fn push_has_site_at(&mut self, address: Slot, offset: usize, site: Operand) {
         self.code.get(address);
         let mut offset = offset;
         match site {
@@ -228,7 +232,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Pushes 1 if a set is not empty.
-    pub fn push_is_not_empty(&mut self, sites: &[WordOperand]) {
+    pub(crate) fn push_is_not_empty(&mut self, sites: &[WordOperand]) {
         let known = sites.iter().any(|word| matches!(word, WordOperand::Const(word) if *word != 0));
         let unknown: Vec<Slot> = sites
             .iter()
@@ -249,7 +253,7 @@ impl FunctionBuilder<'_, '_> {
 
     /// Returns one of several sets stored one after another in the state; empty if the index is out
     /// of bounds.
-    pub fn set_at_index(&mut self, index: Operand, bound: usize, base: usize) -> SetOperand {
+    pub(crate) fn set_at_index(&mut self, index: Operand, bound: usize, base: usize) -> SetOperand {
         let stride = self.generator.words * 8;
         if index.is_never_below(bound) {
             return self.empty_set();
@@ -275,7 +279,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns a set if the `i32` that `condition` pushes is not 0; else the empty set.
-    pub fn set_where(
+    pub(crate) fn set_where(
         &mut self,
         condition: impl FnOnce(&mut Self),
         set: impl FnOnce(&mut Self) -> SetOperand,
@@ -292,7 +296,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns the number of members.
-    pub fn count_sites(&mut self, sites: &[WordOperand]) -> Operand {
+    pub(crate) fn count_sites(&mut self, sites: &[WordOperand]) -> Operand {
         let known: i64 = sites
             .iter()
             .map(
@@ -321,7 +325,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns the only member of a set, or none.
-    pub fn single_site(&mut self, sites: &[WordOperand]) -> Operand {
+    pub(crate) fn single_site(&mut self, sites: &[WordOperand]) -> Operand {
         let count = self.count_sites(sites);
         let first = self.lowest_site(sites);
         self.push(first);
@@ -332,7 +336,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns the lowest site of a set that is not empty.
-    pub fn lowest_site(&mut self, sites: &[WordOperand]) -> Operand {
+    pub(crate) fn lowest_site(&mut self, sites: &[WordOperand]) -> Operand {
         let last = sites.len() - 1;
         self.push_word(sites[last]);
         self.code.op(I::I64Ctz);

@@ -12,7 +12,7 @@ use wasm_encoder::Instruction as I;
 
 impl FunctionBuilder<'_, '_> {
     /// Returns the value of a set; writes its code.
-    pub fn set(&mut self, set: &Set) -> SetOperand {
+    pub(crate) fn set(&mut self, set: &Set) -> SetOperand {
         match set {
             Set::Const(sites, _) => self.site_set(sites),
             Set::ByMover(sets, _) => self.of_mover(sets),
@@ -118,7 +118,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns a set that needs a site; empty if there is no site.
-    pub fn set_of_site(
+    pub(crate) fn set_of_site(
         &mut self,
         site: Operand,
         set: impl FnOnce(&mut Self, Operand) -> SetOperand,
@@ -214,7 +214,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns the sites for which a condition holds.
-    pub fn filtered(
+    pub(crate) fn filtered(
         &mut self,
         local: Local,
         sites: &[WordOperand],
@@ -251,7 +251,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Writes [`Key::Destinations`] of a site, the third parameter.
-    pub fn write_destinations(mut self) -> Code {
+    pub(crate) fn write_destinations(mut self) -> Code {
         let site = self.code.parameter(2);
         let sites = self.sites() as i64;
         self.code.get(site).op(I::I64ExtendI32U);

@@ -28,7 +28,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Pushes the index of a site in a table by site, or by player and site.
-    pub fn push_place_of(&mut self, site: Operand, by_player: bool) {
+    pub(crate) fn push_place_of(&mut self, site: Operand, by_player: bool) {
         if by_player {
             let sites = self.sites();
             self.push_mover_index();
@@ -41,7 +41,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns the sites one step from a site along known vectors.
-    pub fn steps_from(&mut self, from: Operand, lists: &[Vec<VectorId>]) -> SetOperand {
+    pub(crate) fn steps_from(&mut self, from: Operand, lists: &[Vec<VectorId>]) -> SetOperand {
         if lists.iter().all(Vec::is_empty) {
             return self.empty_set();
         }
@@ -79,7 +79,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns the ends of a walk from a site.
-    pub fn walk(&mut self, from: Operand, legs: &[Leg]) -> SetOperand {
+    pub(crate) fn walk(&mut self, from: Operand, legs: &[Leg]) -> SetOperand {
         if let [leg] = legs
             && leg.is_step()
             && let (VectorSource::ByPlayer(lists), VectorSelector::Player) =
@@ -145,7 +145,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns the sites one step from any member of a set, inlined if that is short.
-    pub fn inline_steps(
+    pub(crate) fn inline_steps(
         &mut self,
         vectors: &VectorSource,
         of: &[WordOperand],
@@ -161,7 +161,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns a group along one straight line, inlined if that is short.
-    pub fn inline_fill(
+    pub(crate) fn inline_fill(
         &mut self,
         vectors: &VectorSource,
         seed: &[WordOperand],

@@ -9,7 +9,7 @@ use wasm_encoder::{Instruction as I, ValType};
 
 impl FunctionBuilder<'_, '_> {
     /// Pushes the number of units of a kind that a player has in a place. Both are in bounds.
-    pub fn push_in_place(&mut self, place: PlaceId, owner: Operand, kind: Operand) {
+    pub(crate) fn push_in_place(&mut self, place: PlaceId, owner: Operand, kind: Operand) {
         let kinds = self.kinds();
         let base = self.generator.program.layout.places[usize::from(place)];
         self.code.get(self.state);
@@ -28,7 +28,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns the number of units of a kind that a player has in a place.
-    pub fn in_place(&mut self, place: PlaceId, owner: Operand, kind: Operand) -> Operand {
+    pub(crate) fn in_place(&mut self, place: PlaceId, owner: Operand, kind: Operand) -> Operand {
         let (players, kinds) = (self.players(), self.kinds());
         let counts = (0, u16::MAX.into());
         self.checked_number(owner, players, 0, counts, |this, owner| {
@@ -40,7 +40,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns the number of units of a kind in a layer on a site.
-    pub fn in_layer(&mut self, layer: usize, site: Operand, kind: Operand) -> Operand {
+    pub(crate) fn in_layer(&mut self, layer: usize, site: Operand, kind: Operand) -> Operand {
         let (all_sites, kinds) = (self.sites(), self.kinds());
         let base = self.generator.program.layout.layers[layer];
         self.checked_number(site, all_sites, 0, (0, 255), |this, site| {
@@ -56,7 +56,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns a number of units in a place, a layer or a set.
-    pub fn stock_number(&mut self, number: &Num) -> Operand {
+    pub(crate) fn stock_number(&mut self, number: &Num) -> Operand {
         let kinds = self.kinds();
         let all = (1i64 << kinds.min(62)) - 1;
         match number {

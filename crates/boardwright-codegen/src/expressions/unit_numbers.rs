@@ -8,20 +8,20 @@ use wasm_encoder::{Instruction as I, ValType};
 
 impl FunctionBuilder<'_, '_> {
     /// Pushes the unit code of a site, an `i32`.
-    pub fn push_code(&mut self, site: Operand) {
+    pub(crate) fn push_code(&mut self, site: Operand) {
         self.push_indexed_address(site, 1);
         let offset = self.indexed_offset(site, self.generator.program.layout.units, 1);
         self.code.load8(offset);
     }
 
     /// Replaces a unit code on the stack by its kind, an `i64`; -1 for no unit.
-    pub fn kind_of_code(&mut self) {
+    pub(crate) fn kind_of_code(&mut self) {
         let table = self.generator.table_by_code(|_, kind| kind as i8);
         self.code.op(I::I64Load8S(mem_arg(table, 0)));
     }
 
     /// Replaces a unit code on the stack by its owner, an `i64`; -1 for no unit.
-    pub fn owner_of_code(&mut self) {
+    pub(crate) fn owner_of_code(&mut self) {
         let table = self.generator.table_by_code(|owner, _| owner as i8);
         self.code.op(I::I64Load8S(mem_arg(table, 0)));
     }
@@ -46,7 +46,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns a number about a unit or a kind.
-    pub fn of_unit(&mut self, number: &Num) -> Operand {
+    pub(crate) fn of_unit(&mut self, number: &Num) -> Operand {
         let (sites, kinds, players) = (self.sites(), self.kinds() as i64, self.players() as i64);
         match number {
             Num::KindAt(site) => {
@@ -176,7 +176,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns the value of a table at an index; none if the index is out of bounds.
-    pub fn table_number(&mut self, index: Operand, values: &[i64]) -> Operand {
+    pub(crate) fn table_number(&mut self, index: Operand, values: &[i64]) -> Operand {
         if let Operand::Const(index) = index {
             let found = usize::try_from(index).ok().and_then(|index| values.get(index));
             return Operand::Const(found.copied().unwrap_or(NONE));
@@ -194,6 +194,6 @@ impl FunctionBuilder<'_, '_> {
 }
 
 /// Returns the bounds of a mask of kinds, given the mask of all.
-pub fn mask_range(kinds: usize, all: i64) -> (i64, i64) {
+pub(crate) fn mask_range(kinds: usize, all: i64) -> (i64, i64) {
     if kinds > 62 { (i64::MIN, i64::MAX) } else { (0, all) }
 }

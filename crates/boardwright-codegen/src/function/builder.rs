@@ -12,49 +12,49 @@ use wasm_encoder::{Instruction as I, ValType};
 
 /// The destination of decisions that a scan finds.
 #[derive(Clone, Copy, Debug)]
-pub struct DecisionSink {
+pub(crate) struct DecisionSink {
     /// Number of decisions still to skip, in an `i64` local.
-    pub skip: Slot,
+    pub(crate) skip: Slot,
     /// True if decisions are gathered in a list of their own, to remove duplicates.
-    pub gathers: bool,
+    pub(crate) gathers: bool,
 }
 
 /// Counts of the decisions below each value of a choice, while a scan is written (`resume.rs`).
 #[derive(Clone, Copy, Debug)]
-pub struct ValueCounts {
+pub(crate) struct ValueCounts {
     /// Address of the next count, in an `i32` local.
-    pub next: Slot,
+    pub(crate) next: Slot,
     /// Number of choices that may still be counted.
-    pub choices_left: u8,
+    pub(crate) choices_left: u8,
 }
 
 /// A function being written.
-pub struct FunctionBuilder<'a, 'p> {
+pub(crate) struct FunctionBuilder<'a, 'p> {
     /// The module.
-    pub generator: &'a mut Generator<'p>,
+    pub(crate) generator: &'a mut Generator<'p>,
     /// The code.
-    pub code: Code,
+    pub(crate) code: Code,
     /// Address of the state.
-    pub state: Slot,
+    pub(crate) state: Slot,
     /// The mover.
-    pub mover: Operand,
+    pub(crate) mover: Operand,
     /// The mover as an `i32`.
-    pub mover_index: Slot,
+    pub(crate) mover_index: Slot,
     /// Goal of the code.
-    pub context: Context,
+    pub(crate) context: Context,
     /// State of the path that is being written.
-    pub path: PathState,
+    pub(crate) path: PathState,
     /// Destination of decisions, in a scan.
-    pub sink: Option<DecisionSink>,
+    pub(crate) sink: Option<DecisionSink>,
     /// An `i32` local that is 1 if the target of the attack was captured on the path.
-    pub hit: Option<Slot>,
+    pub(crate) hit: Option<Slot>,
     /// Counts of decisions by value; `None` where they are not counted.
-    pub value_counts: Option<ValueCounts>,
+    pub(crate) value_counts: Option<ValueCounts>,
 }
 
 impl<'a, 'p> FunctionBuilder<'a, 'p> {
     /// A function whose first parameters are the address of the state and the mover, both `i32`.
-    pub fn with_mover(generator: &'a mut Generator<'p>, parameters: &[ValType]) -> Self {
+    pub(crate) fn with_mover(generator: &'a mut Generator<'p>, parameters: &[ValType]) -> Self {
         let mut builder = FunctionBuilder::without_mover(generator, parameters);
         let mover = builder.code.parameter(1);
         builder.set_mover(mover);
@@ -62,7 +62,7 @@ impl<'a, 'p> FunctionBuilder<'a, 'p> {
     }
 
     /// A function whose first parameter is the address of a state. The mover is the player to move.
-    pub fn at_state(generator: &'a mut Generator<'p>, parameters: &[ValType]) -> Self {
+    pub(crate) fn at_state(generator: &'a mut Generator<'p>, parameters: &[ValType]) -> Self {
         let mut builder = FunctionBuilder::without_mover(generator, parameters);
         let mover = builder.code.new_i32();
         builder.code.get(builder.state).load8(control::PLAYER as u32).set(mover);
@@ -71,7 +71,7 @@ impl<'a, 'p> FunctionBuilder<'a, 'p> {
     }
 
     /// A function without a mover. Its first parameter is the address of a state, if it has one.
-    pub fn without_mover(generator: &'a mut Generator<'p>, parameters: &[ValType]) -> Self {
+    pub(crate) fn without_mover(generator: &'a mut Generator<'p>, parameters: &[ValType]) -> Self {
         let code = Code::new(parameters);
         let (state, writes) = (code.parameter(0), generator.scan_writes());
         let locals = Environment::new(generator.program);
@@ -97,7 +97,7 @@ impl<'a, 'p> FunctionBuilder<'a, 'p> {
     }
 
     /// Changes the mover to the player in an `i32` local.
-    pub fn set_mover(&mut self, index: Slot) {
+    pub(crate) fn set_mover(&mut self, index: Slot) {
         let mover = self.code.new_i64();
         self.code.get(index).op(I::I64ExtendI32U).set(mover);
         self.mover_index = index;
@@ -105,7 +105,7 @@ impl<'a, 'p> FunctionBuilder<'a, 'p> {
     }
 
     /// Writes code on a path of its own: the path's state is as before behind it.
-    pub fn on_own_path<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
+    pub(crate) fn on_own_path<R>(&mut self, body: impl FnOnce(&mut Self) -> R) -> R {
         let before = self.path.clone();
         let result = body(self);
         self.path = before;
@@ -113,7 +113,11 @@ impl<'a, 'p> FunctionBuilder<'a, 'p> {
     }
 
     /// Writes code in another context.
-    pub fn in_context<R>(&mut self, context: Context, body: impl FnOnce(&mut Self) -> R) -> R {
+    pub(crate) fn in_context<R>(
+        &mut self,
+        context: Context,
+        body: impl FnOnce(&mut Self) -> R,
+    ) -> R {
         let before = std::mem::replace(&mut self.context, context);
         let result = body(self);
         self.context = before;
@@ -121,24 +125,24 @@ impl<'a, 'p> FunctionBuilder<'a, 'p> {
     }
 
     /// Returns the local that counts the decisions still to skip, in a scan.
-    pub fn skip(&self) -> Option<Slot> {
+    pub(crate) fn skip(&self) -> Option<Slot> {
         self.sink.map(|sink| sink.skip)
     }
 
     /// Returns true if a function called here must know that the body is over: only then does the
     /// history it reads contain the position before the decision.
-    pub fn reads_past_body(&self) -> bool {
+    pub(crate) fn reads_past_body(&self) -> bool {
         self.context.past_body && self.generator.decisions_read_history
     }
 
     /// Calls a function with the arguments on the stack; declares it if it is new.
-    pub fn call(&mut self, key: Key) {
+    pub(crate) fn call(&mut self, key: Key) {
         let index = self.generator.function(key);
         self.code.call(index);
     }
 
     /// Pushes a number.
-    pub fn push(&mut self, value: Operand) {
+    pub(crate) fn push(&mut self, value: Operand) {
         match value {
             Operand::Const(value) => self.code.i64_const(value),
             Operand::Local(slot, ..) => self.code.get(slot),
@@ -146,7 +150,7 @@ impl<'a, 'p> FunctionBuilder<'a, 'p> {
     }
 
     /// Pushes a number as an `i32`.
-    pub fn push_i32(&mut self, value: Operand) {
+    pub(crate) fn push_i32(&mut self, value: Operand) {
         match value {
             Operand::Const(value) => self.code.i32_const(value as i32),
             Operand::Local(slot, ..) => self.code.get(slot).op(I::I32WrapI64),
@@ -154,28 +158,28 @@ impl<'a, 'p> FunctionBuilder<'a, 'p> {
     }
 
     /// Pops an `i64` between two bounds.
-    pub fn pop_number(&mut self, low: i64, high: i64) -> Operand {
+    pub(crate) fn pop_number(&mut self, low: i64, high: i64) -> Operand {
         Operand::Local(self.code.pop_i64(), low, high)
     }
 
     /// Copies a number that fits an `i32` into a new local.
-    pub fn as_i32(&mut self, value: Operand) -> Slot {
+    pub(crate) fn as_i32(&mut self, value: Operand) -> Slot {
         self.push_i32(value);
         self.code.pop_i32()
     }
 
     /// Returns the value of a local.
-    pub fn local(&self, local: Local) -> Operand {
+    pub(crate) fn local(&self, local: Local) -> Operand {
         self.path.locals.number(local).unwrap_or(Operand::NONE)
     }
 
     /// Gives a local a value.
-    pub fn bind(&mut self, local: Local, value: Operand) {
+    pub(crate) fn bind(&mut self, local: Local, value: Operand) {
         self.path.locals.replace_number(local, Some(value));
     }
 
     /// Writes code in which a local has a value; it has its old one behind it.
-    pub fn with_local<R>(
+    pub(crate) fn with_local<R>(
         &mut self,
         local: Local,
         value: Operand,
@@ -188,23 +192,23 @@ impl<'a, 'p> FunctionBuilder<'a, 'p> {
     }
 
     /// Returns the value of a set-valued local.
-    pub fn set_local(&self, local: SetLocal) -> SetOperand {
+    pub(crate) fn set_local(&self, local: SetLocal) -> SetOperand {
         self.path.locals.set(local).cloned().unwrap_or_else(|| self.empty_set())
     }
 
     /// The empty set.
-    pub fn empty_set(&self) -> SetOperand {
+    pub(crate) fn empty_set(&self) -> SetOperand {
         vec![WordOperand::Const(0); self.generator.words]
     }
 
     /// A set that is known when the module is made.
-    pub fn constant_set(&self, words: &[u64]) -> SetOperand {
+    pub(crate) fn constant_set(&self, words: &[u64]) -> SetOperand {
         let word = |index: usize| words.get(index).copied().unwrap_or(0);
         (0..self.generator.words).map(|index| WordOperand::Const(word(index))).collect()
     }
 
     /// Pushes a word.
-    pub fn push_word(&mut self, word: WordOperand) {
+    pub(crate) fn push_word(&mut self, word: WordOperand) {
         match word {
             WordOperand::Const(value) => self.code.i64_const(value as i64),
             WordOperand::Local(slot) => self.code.get(slot),
@@ -212,12 +216,12 @@ impl<'a, 'p> FunctionBuilder<'a, 'p> {
     }
 
     /// Pushes the words of a set.
-    pub fn push_set(&mut self, sites: &[WordOperand]) {
+    pub(crate) fn push_set(&mut self, sites: &[WordOperand]) {
         sites.iter().for_each(|&word| self.push_word(word));
     }
 
     /// Pops the words of a set, as a call leaves them.
-    pub fn pop_set(&mut self) -> SetOperand {
+    pub(crate) fn pop_set(&mut self) -> SetOperand {
         let slots = self.new_set_slots();
         for &slot in slots.iter().rev() {
             self.code.set(slot);
@@ -226,12 +230,12 @@ impl<'a, 'p> FunctionBuilder<'a, 'p> {
     }
 
     /// New locals for a set.
-    pub fn new_set_slots(&mut self) -> Vec<Slot> {
+    pub(crate) fn new_set_slots(&mut self) -> Vec<Slot> {
         (0..self.generator.words).map(|_| self.code.new_i64()).collect()
     }
 
     /// Stores a set in locals.
-    pub fn store_set(&mut self, slots: &[Slot], sites: &[WordOperand]) {
+    pub(crate) fn store_set(&mut self, slots: &[Slot], sites: &[WordOperand]) {
         for (&slot, &word) in slots.iter().zip(sites) {
             self.push_word(word);
             self.code.set(slot);
@@ -239,7 +243,7 @@ impl<'a, 'p> FunctionBuilder<'a, 'p> {
     }
 
     /// Loads the set at an address plus an offset.
-    pub fn load_set(&mut self, address: Slot, offset: usize) -> SetOperand {
+    pub(crate) fn load_set(&mut self, address: Slot, offset: usize) -> SetOperand {
         (0..self.generator.words)
             .map(|word| {
                 self.code.get(address).load64((offset + word * 8) as u32);
@@ -249,7 +253,7 @@ impl<'a, 'p> FunctionBuilder<'a, 'p> {
     }
 
     /// Takes a step; branches to a label if none is left.
-    pub fn tick(&mut self, stop: Label) {
+    pub(crate) fn tick(&mut self, stop: Label) {
         self.generator.tick(&mut self.code, 1);
         self.code.begin_if();
         self.generator.note_limit(&mut self.code, LimitReached::Steps);
@@ -258,13 +262,13 @@ impl<'a, 'p> FunctionBuilder<'a, 'p> {
     }
 
     /// Pushes the first arguments of most functions: the address of the state and the mover.
-    pub fn push_state_and_mover(&mut self) {
+    pub(crate) fn push_state_and_mover(&mut self) {
         self.code.get(self.state);
         self.push_mover_index();
     }
 
     /// Pushes the mover as an `i32`.
-    pub fn push_mover_index(&mut self) {
+    pub(crate) fn push_mover_index(&mut self) {
         match self.mover {
             Operand::Const(mover) => {
                 self.code.i32_const(mover as i32);

@@ -10,14 +10,14 @@ use wasm_encoder::ValType;
 
 impl CapturedLocals {
     /// Returns the parameters that hold them.
-    pub fn parameters(&self, words: usize) -> Vec<ValType> {
+    pub(crate) fn parameters(&self, words: usize) -> Vec<ValType> {
         vec![ValType::I64; self.numbers.len() + self.sets.len() * words]
     }
 }
 
 impl FunctionBuilder<'_, '_> {
     /// Returns those of the locals read that have a value here.
-    pub fn captured_locals(&self, reads: &Reads) -> CapturedLocals {
+    pub(crate) fn captured_locals(&self, reads: &Reads) -> CapturedLocals {
         let number = |&local: &Local| {
             let value = self.path.locals.number(local)?;
             let (low, high) = value.coarse_bounds(self.generator.lines.sites);
@@ -31,7 +31,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Pushes the values of captured locals.
-    pub fn push_captured(&mut self, captured: &CapturedLocals) {
+    pub(crate) fn push_captured(&mut self, captured: &CapturedLocals) {
         for number in &captured.numbers {
             let value = self.local(number.local);
             self.push(value);
@@ -43,7 +43,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Binds captured locals to the parameters from an index on.
-    pub fn bind_captured(&mut self, captured: &CapturedLocals, mut index: usize) {
+    pub(crate) fn bind_captured(&mut self, captured: &CapturedLocals, mut index: usize) {
         for &CapturedNumber { local, low, high } in &captured.numbers {
             let slot = self.code.parameter(index);
             self.bind(local, Operand::Local(slot, low, high));
@@ -60,14 +60,14 @@ impl FunctionBuilder<'_, '_> {
 
 impl Generator<'_> {
     /// Returns the locals that `on capture` reads, besides the site of the capture.
-    pub fn capture_reads(&self) -> Vec<Local> {
+    pub(crate) fn capture_reads(&self) -> Vec<Local> {
         let mut reads = Reads::default();
         reads.block(&self.program.on_capture);
         reads.locals.into_iter().filter(|&local| local != self.program.here).collect()
     }
 
     /// Adds the locals that the consequences of a decision and of its captures read.
-    pub fn add_finish_reads(&self, reads: &mut Reads) {
+    pub(crate) fn add_finish_reads(&self, reads: &mut Reads) {
         let program = self.program;
         reads.block(&program.after_move);
         reads.block(&program.after_turn);

@@ -4,32 +4,32 @@ use crate::function::code::Slot;
 
 /// Mode of writes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct WriteMode {
+pub(crate) struct WriteMode {
     /// True if the hash is kept up to date.
-    pub hash: bool,
+    pub(crate) hash: bool,
     /// True if old values go to the undo log.
-    pub undo: bool,
+    pub(crate) undo: bool,
 }
 
 impl WriteMode {
     /// The mode of writes that are never undone.
-    pub const FINAL: WriteMode = WriteMode { hash: true, undo: false };
+    pub(crate) const FINAL: WriteMode = WriteMode { hash: true, undo: false };
 }
 
 /// Depth of conditions evaluated within conditions. Each nesting has functions of its own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub struct Nesting {
+pub(crate) struct Nesting {
     /// Number of `attacked` around this one.
-    pub attacked: u8,
+    pub(crate) attacked: u8,
     /// True within `stuck`.
-    pub stuck: bool,
+    pub(crate) stuck: bool,
     /// Number of `destinations` around this one.
-    pub destinations: u8,
+    pub(crate) destinations: u8,
 }
 
 /// The goal of the code being written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Goal {
+pub(crate) enum Goal {
     /// Expressions and effects without choices.
     Effects,
     /// Counting, listing or picking decisions.
@@ -42,17 +42,18 @@ pub enum Goal {
 
 /// The context of a function. It is copied, changed and put back as a whole.
 #[derive(Clone, Copy, Debug)]
-pub struct Context {
+pub(crate) struct Context {
     /// Goal of the code.
-    pub goal: Goal,
+    pub(crate) goal: Goal,
     /// Stage of the decision.
-    pub stage: usize,
+    pub(crate) stage: usize,
     /// Conditions around the code.
-    pub nesting: Nesting,
+    pub(crate) nesting: Nesting,
     /// Mode of writes.
-    pub writes: WriteMode,
-    /// True if the decision is known to be legal, so that conditions after the body are not checked.
-    pub is_known_legal: bool,
+    pub(crate) writes: WriteMode,
+    /// True if the decision is known to be legal, so that conditions after the body are not
+    /// checked.
+    pub(crate) is_known_legal: bool,
     /// True behind the body of the decision.
-    pub past_body: bool,
+    pub(crate) past_body: bool,
 }

@@ -4,7 +4,7 @@ use crate::module::builder::Signature;
 use wasm_encoder::ValType;
 
 /// The exported functions by name, in order.
-pub const EXPORTS: [(&str, Export); 11] = [
+pub(crate) const EXPORTS: [(&str, Export); 11] = [
     ("start", Export::Start),
     ("list", Export::List),
     ("count", Export::Count),
@@ -20,7 +20,7 @@ pub const EXPORTS: [(&str, Export); 11] = [
 
 /// A function that the host calls; see [`mod@crate::format`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Export {
+pub(crate) enum Export {
     /// `start`
     Start,
     /// `list`
@@ -48,7 +48,7 @@ pub enum Export {
 
 impl Export {
     /// Returns the parameters and results.
-    pub fn signature(self) -> Signature {
+    pub(crate) fn signature(self) -> Signature {
         use ValType::{I32, I64};
         let (parameters, results) = match self {
             Export::Start => (vec![I32], vec![]),

@@ -36,7 +36,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Writes an export.
-    pub fn write_export(mut self, export: Export) -> Code {
+    pub(crate) fn write_export(mut self, export: Export) -> Code {
         if export != Export::Hash {
             self.begin_question();
         }

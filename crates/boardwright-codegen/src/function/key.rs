@@ -10,7 +10,7 @@ use boardwright_ir::{Local, SetLocal, VariableId};
 /// first parameters are the address of the state and the mover, both `i32`.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[allow(missing_docs, reason = "each is documented beside the function that writes it")]
-pub enum Key {
+pub(crate) enum Key {
     /// A question about lines and sets, independent of the state.
     Kernel(Kernel),
     /// A function the host calls.
@@ -86,28 +86,28 @@ pub enum Key {
 
 /// A variable, or the value it will have in the next turn.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct VariableKey {
+pub(crate) struct VariableKey {
     /// The variable.
-    pub variable: VariableId,
+    pub(crate) variable: VariableId,
     /// True for the value of the next turn.
-    pub is_pending: bool,
+    pub(crate) is_pending: bool,
 }
 
 impl VariableKey {
     /// Returns the key of the value that holds now.
-    pub fn present(variable: VariableId) -> VariableKey {
+    pub(crate) fn present(variable: VariableId) -> VariableKey {
         VariableKey { variable, is_pending: false }
     }
 
     /// Returns the key of the value of the next turn.
-    pub fn pending(variable: VariableId) -> VariableKey {
+    pub(crate) fn pending(variable: VariableId) -> VariableKey {
         VariableKey { variable, is_pending: true }
     }
 }
 
 /// A question about the history of the game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum HistoryQuestion {
+pub(crate) enum HistoryQuestion {
     /// Number of earlier positions with a hash.
     Repeats,
     /// Number of earlier positions with a hash of the board.
@@ -118,62 +118,62 @@ pub enum HistoryQuestion {
 
 /// A function that captures.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct CaptureKey {
+pub(crate) struct CaptureKey {
     /// Mode of writes.
-    pub writes: WriteMode,
+    pub(crate) writes: WriteMode,
     /// Conditions around the capture.
-    pub nesting: Nesting,
+    pub(crate) nesting: Nesting,
     /// True if it answers whether the target of an attack was captured.
-    pub attacks: bool,
+    pub(crate) attacks: bool,
     /// True behind the body, where that matters.
-    pub past_body: bool,
+    pub(crate) past_body: bool,
 }
 
 /// The consequences of a stage's decisions, up to the next decision.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct FinishKey {
+pub(crate) struct FinishKey {
     /// Conditions around it.
-    pub nesting: Nesting,
+    pub(crate) nesting: Nesting,
     /// Stage of the decision.
-    pub stage: usize,
+    pub(crate) stage: usize,
     /// True if the decision is known to be legal.
-    pub is_known_legal: bool,
+    pub(crate) is_known_legal: bool,
     /// Mode of writes.
-    pub writes: WriteMode,
+    pub(crate) writes: WriteMode,
     /// Locals that the caller passes.
-    pub captured: CapturedLocals,
+    pub(crate) captured: CapturedLocals,
 }
 
 /// An exploration of what is left of a decision.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct ExploreKey {
+pub(crate) struct ExploreKey {
     /// Conditions around it.
-    pub nesting: Nesting,
+    pub(crate) nesting: Nesting,
     /// Goal.
-    pub goal: ExploreGoal,
+    pub(crate) goal: ExploreGoal,
     /// True if the decision is known to be legal.
-    pub is_known_legal: bool,
+    pub(crate) is_known_legal: bool,
     /// Mode of writes.
-    pub writes: WriteMode,
+    pub(crate) writes: WriteMode,
     /// Stage of the decision.
-    pub stage: usize,
+    pub(crate) stage: usize,
     /// Continuation, innermost block first.
-    pub continuation: Vec<ContinuationKey>,
+    pub(crate) continuation: Vec<ContinuationKey>,
     /// The first statement.
-    pub entry: ExploreEntry,
+    pub(crate) entry: ExploreEntry,
     /// Locals that the caller passes.
-    pub captured: CapturedLocals,
+    pub(crate) captured: CapturedLocals,
     /// Name of the branch taken so far.
-    pub label: u16,
+    pub(crate) label: u16,
     /// Bits of the fields chosen so far.
-    pub mask: u64,
+    pub(crate) mask: u64,
     /// Knowledge about the target of an attack.
-    pub hit: AttackHit,
+    pub(crate) hit: AttackHit,
 }
 
 /// The goal of an exploration.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum ExploreGoal {
+pub(crate) enum ExploreGoal {
     /// Counting, listing or picking decisions.
     Scan,
     /// Playing a decision.
@@ -184,7 +184,7 @@ pub enum ExploreGoal {
 
 /// The start of an exploration.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum ExploreEntry {
+pub(crate) enum ExploreEntry {
     /// At the next statement.
     Statement,
     /// At the moves of a kind, an `i64` parameter.
@@ -195,18 +195,18 @@ pub enum ExploreEntry {
 
 /// The rest of a block.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct ContinuationKey {
+pub(crate) struct ContinuationKey {
     /// Number of the block in the generator's list.
-    pub block: usize,
+    pub(crate) block: usize,
     /// Index of the next statement.
-    pub index: usize,
+    pub(crate) index: usize,
     /// Number of borrowed movements around the block.
-    pub borrowed: u8,
+    pub(crate) borrowed: u8,
 }
 
 /// Knowledge about whether the target of an attack was captured on a path.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum AttackHit {
+pub(crate) enum AttackHit {
     /// It was not.
     No,
     /// A local says so at run time.
@@ -217,20 +217,20 @@ pub enum AttackHit {
 
 /// Locals that a function takes as parameters.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct CapturedLocals {
+pub(crate) struct CapturedLocals {
     /// Number-like locals.
-    pub numbers: Vec<CapturedNumber>,
+    pub(crate) numbers: Vec<CapturedNumber>,
     /// Set-valued locals.
-    pub sets: Vec<SetLocal>,
+    pub(crate) sets: Vec<SetLocal>,
 }
 
 /// A number-like local with its bounds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct CapturedNumber {
+pub(crate) struct CapturedNumber {
     /// The local.
-    pub local: Local,
+    pub(crate) local: Local,
     /// Its least value.
-    pub low: i64,
+    pub(crate) low: i64,
     /// Its largest value.
-    pub high: i64,
+    pub(crate) high: i64,
 }

@@ -12,7 +12,7 @@ use wasm_encoder::Instruction as I;
 impl FunctionBuilder<'_, '_> {
     /// Runs `body` for each member of a set, in order, given the member, the label of the next
     /// iteration and the label behind the loop.
-    pub fn each_site(
+    pub(crate) fn each_site(
         &mut self,
         sites: &[WordOperand],
         body: impl FnOnce(&mut Self, Operand, Label, Label),
@@ -69,7 +69,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Clears the lowest bit of a word.
-    pub fn drop_lowest(&mut self, word: Slot) {
+    pub(crate) fn drop_lowest(&mut self, word: Slot) {
         self.code.get(word).get(word).i64_const(1).op(I::I64Sub).op(I::I64And).set(word);
     }
 
@@ -107,7 +107,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Runs `body` for each value of a domain, in order.
-    pub fn each_value(
+    pub(crate) fn each_value(
         &mut self,
         domain: &Domain,
         body: impl FnOnce(&mut Self, Operand, Label, Label),
@@ -154,7 +154,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Pushes the end of a range, clamped to the largest length; notes the limit if it is longer.
-    pub fn push_range_end(&mut self, low: Operand, high: Operand) {
+    pub(crate) fn push_range_end(&mut self, low: Operand, high: Operand) {
         if high.high().saturating_sub(low.low()) <= MAX_RANGE {
             self.push(high);
             return;
@@ -226,7 +226,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns the largest number of lines in a set.
-    pub fn most_lines(&self) -> usize {
+    pub(crate) fn most_lines(&self) -> usize {
         let lines = &self.generator.lines;
         let of = |site: usize, direction: usize| {
             let ray = lines.ray(direction, site);
@@ -238,7 +238,12 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Runs one of several cases, by an index; none if it is out of bounds.
-    pub fn switch(&mut self, index: Operand, count: usize, mut each: impl FnMut(&mut Self, usize)) {
+    pub(crate) fn switch(
+        &mut self,
+        index: Operand,
+        count: usize,
+        mut each: impl FnMut(&mut Self, usize),
+    ) {
         if index.low() == index.high() {
             if (0..count as i64).contains(&index.low()) {
                 each(self, index.low() as usize);

@@ -7,7 +7,7 @@ use wasm_encoder::Instruction as I;
 
 impl FunctionBuilder<'_, '_> {
     /// Reserves bytes of the arena; notes the limit and starts the arena again if they do not fit.
-    pub fn reserve_arena(&mut self, bytes: usize) {
+    pub(crate) fn reserve_arena(&mut self, bytes: usize) {
         let arena = self.generator.globals.arena;
         let end = self.generator.memory.arena_end;
         self.code.global_get(arena).u32_const(bytes as u32).op(I::I32Add);
@@ -20,7 +20,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Reserves bytes of the scratch memory, which is apart from lists of decisions.
-    pub fn reserve_scratch(&mut self, bytes: usize) {
+    pub(crate) fn reserve_scratch(&mut self, bytes: usize) {
         let scratch = self.generator.globals.scratch;
         let (begin, end) = (self.generator.memory.scratch, self.generator.memory.scratch_end);
         self.code.global_get(scratch).u32_const(bytes as u32).op(I::I32Add);
@@ -33,14 +33,14 @@ impl FunctionBuilder<'_, '_> {
 
     /// Marks the top of the scratch memory, for scans that may return at once; see
     /// [`FunctionBuilder::free_scratch`].
-    pub fn mark_scratch(&mut self) -> Slot {
+    pub(crate) fn mark_scratch(&mut self) -> Slot {
         let mark = self.code.new_i32();
         self.code.global_get(self.generator.globals.scratch).set(mark);
         mark
     }
 
     /// Frees the scratch memory down to a mark.
-    pub fn free_scratch(&mut self, mark: Slot) {
+    pub(crate) fn free_scratch(&mut self, mark: Slot) {
         self.code.get(mark).global_set(self.generator.globals.scratch);
     }
 }

@@ -1,16 +1,16 @@
 //! Functions of a module: their code, names, parameters and exports.
 
-pub mod builder;
-pub mod captured_locals;
-pub mod code;
-pub mod context;
-pub mod export;
-pub mod exports;
-pub mod key;
-pub mod loops;
-pub mod memory;
-pub mod operand;
-pub mod path;
-pub mod reads;
-pub mod signature;
-pub mod write;
+pub(crate) mod builder;
+pub(crate) mod captured_locals;
+pub(crate) mod code;
+pub(crate) mod context;
+pub(crate) mod export;
+pub(crate) mod exports;
+pub(crate) mod key;
+pub(crate) mod loops;
+pub(crate) mod memory;
+pub(crate) mod operand;
+pub(crate) mod path;
+pub(crate) mod reads;
+pub(crate) mod signature;
+pub(crate) mod write;

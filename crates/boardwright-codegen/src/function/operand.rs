@@ -5,7 +5,7 @@ use boardwright_ir::NONE;
 
 /// A number-like value of the IR, with its bounds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Operand {
+pub(crate) enum Operand {
     /// A constant.
     Const(i64),
     /// An `i64` local with its least and largest value.
@@ -14,10 +14,10 @@ pub enum Operand {
 
 impl Operand {
     /// The value none.
-    pub const NONE: Operand = Operand::Const(NONE);
+    pub(crate) const NONE: Operand = Operand::Const(NONE);
 
     /// Returns the least value.
-    pub fn low(self) -> i64 {
+    pub(crate) fn low(self) -> i64 {
         match self {
             Operand::Const(value) => value,
             Operand::Local(_, low, _) => low,
@@ -25,7 +25,7 @@ impl Operand {
     }
 
     /// Returns the largest value.
-    pub fn high(self) -> i64 {
+    pub(crate) fn high(self) -> i64 {
         match self {
             Operand::Const(value) => value,
             Operand::Local(_, _, high) => high,
@@ -33,18 +33,18 @@ impl Operand {
     }
 
     /// Returns true if the value is certainly from 0 to below a bound.
-    pub fn is_below(self, bound: usize) -> bool {
+    pub(crate) fn is_below(self, bound: usize) -> bool {
         self.low() >= 0 && self.high() < bound as i64
     }
 
     /// Returns true if the value is certainly -1 or below a bound.
-    pub fn is_none_or_below(self, bound: usize) -> bool {
+    pub(crate) fn is_none_or_below(self, bound: usize) -> bool {
         self.low() >= NONE && self.high() < bound as i64
     }
 
     /// Returns bounds for a function's parameter: of a site, of a site or none, or none at all.
     /// They are coarse, so that no function is written again for bounds that make no difference.
-    pub fn coarse_bounds(self, sites: usize) -> (i64, i64) {
+    pub(crate) fn coarse_bounds(self, sites: usize) -> (i64, i64) {
         match self {
             value if value.is_below(sites) => (0, sites as i64 - 1),
             value if value.is_none_or_below(sites) => (NONE, sites as i64 - 1),
@@ -53,7 +53,7 @@ impl Operand {
     }
 
     /// Returns the operand with the knowledge that it is from 0 to below a bound.
-    pub fn known_below(self, bound: usize) -> Operand {
+    pub(crate) fn known_below(self, bound: usize) -> Operand {
         match self {
             Operand::Local(slot, ..) => Operand::Local(slot, 0, bound as i64 - 1),
             known => known,
@@ -61,14 +61,14 @@ impl Operand {
     }
 
     /// Returns true if the value is certainly not from 0 to below a bound.
-    pub fn is_never_below(self, bound: usize) -> bool {
+    pub(crate) fn is_never_below(self, bound: usize) -> bool {
         self.high() < 0 || self.low() >= bound as i64
     }
 }
 
 /// A word of a set.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum WordOperand {
+pub(crate) enum WordOperand {
     /// A constant.
     Const(u64),
     /// An `i64` local.
@@ -76,16 +76,16 @@ pub enum WordOperand {
 }
 
 /// A set of sites by words, the lowest first.
-pub type SetOperand = Vec<WordOperand>;
+pub(crate) type SetOperand = Vec<WordOperand>;
 
 /// Returns the words of a set, if all are constant.
-pub fn known_words(sites: &[WordOperand]) -> Option<Vec<u64>> {
+pub(crate) fn known_words(sites: &[WordOperand]) -> Option<Vec<u64>> {
     let known =
         |word: &WordOperand| if let WordOperand::Const(word) = word { Some(*word) } else { None };
     sites.iter().map(known).collect()
 }
 
 /// Returns true if a set is certainly empty.
-pub fn is_empty(sites: &[WordOperand]) -> bool {
+pub(crate) fn is_empty(sites: &[WordOperand]) -> bool {
     sites.iter().all(|word| *word == WordOperand::Const(0))
 }

@@ -8,24 +8,24 @@ use std::collections::BTreeSet;
 
 /// The locals that rules read, even if they set them first.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub struct Reads {
+pub(crate) struct Reads {
     /// Number-like locals.
-    pub locals: BTreeSet<Local>,
+    pub(crate) locals: BTreeSet<Local>,
     /// Set-valued locals.
-    pub set_locals: BTreeSet<SetLocal>,
+    pub(crate) set_locals: BTreeSet<SetLocal>,
     /// True if movements of kinds are borrowed.
-    pub borrows: bool,
+    pub(crate) borrows: bool,
     /// True if the history of the game is read.
-    pub history: bool,
+    pub(crate) history: bool,
     /// Variables read.
-    pub variables: BTreeSet<VariableId>,
+    pub(crate) variables: BTreeSet<VariableId>,
     /// True if places, layers, attributes or the number of captures are read.
-    pub keeps: bool,
+    pub(crate) keeps: bool,
 }
 
 impl Reads {
     /// Adds what a block reads.
-    pub fn block(&mut self, block: &[Statement]) {
+    pub(crate) fn block(&mut self, block: &[Statement]) {
         self.borrows |= block.iter().any(is_borrowed);
         for statement in block {
             children_of_statement(statement, &mut |child| self.tree(child));
@@ -33,22 +33,22 @@ impl Reads {
     }
 
     /// Adds what a number reads.
-    pub fn number(&mut self, number: &Num) {
+    pub(crate) fn number(&mut self, number: &Num) {
         self.tree(IrNode::Number(number));
     }
 
     /// Adds what a condition reads.
-    pub fn condition(&mut self, condition: &Condition) {
+    pub(crate) fn condition(&mut self, condition: &Condition) {
         self.tree(IrNode::Condition(condition));
     }
 
     /// Adds what a set reads.
-    pub fn set(&mut self, set: &Set) {
+    pub(crate) fn set(&mut self, set: &Set) {
         self.tree(IrNode::Set(set));
     }
 
     /// Adds what an end reads.
-    pub fn end(&mut self, end: &End) {
+    pub(crate) fn end(&mut self, end: &End) {
         self.condition(&end.condition);
         end.winner.iter().for_each(|winner| self.number(winner));
     }
@@ -107,16 +107,16 @@ fn is_borrowed(statement: &Statement) -> bool {
 
 /// The parts of a program that read the history of the game.
 #[derive(Clone, Copy, Debug)]
-pub struct HistoryReads {
+pub(crate) struct HistoryReads {
     /// True if anything does.
-    pub anywhere: bool,
+    pub(crate) anywhere: bool,
     /// True if a condition of a decision does.
-    pub in_decisions: bool,
+    pub(crate) in_decisions: bool,
 }
 
 impl HistoryReads {
     /// Finds what a program reads.
-    pub fn new(program: &Program) -> HistoryReads {
+    pub(crate) fn new(program: &Program) -> HistoryReads {
         let mut decisions = Reads::default();
         program.stages.iter().for_each(|stage| decisions.block(&stage.body));
         program.kinds.iter().for_each(|kind| decisions.block(&kind.body));

@@ -7,7 +7,7 @@ use wasm_encoder::ValType::{self, I32, I64};
 
 impl Generator<'_> {
     /// Returns the parameters and results of the function with a key.
-    pub fn signature(&self, key: &Key) -> Signature {
+    pub(crate) fn signature(&self, key: &Key) -> Signature {
         let words = self.words;
         let set = || vec![I64; words];
         let (parameters, results) = match key {
@@ -83,13 +83,13 @@ fn explore_parameters(key: &ExploreKey, words: usize) -> Vec<ValType> {
 
 /// Returns the type of an exploration's result. A scan returns the number of decisions still to
 /// skip, or [`DONE`](crate::enumeration::scan_mode::DONE); others return 1 if they succeed.
-pub fn explore_result(goal: ExploreGoal) -> ValType {
+pub(crate) fn explore_result(goal: ExploreGoal) -> ValType {
     if goal == ExploreGoal::Scan { I64 } else { I32 }
 }
 
 impl ExploreKey {
     /// Returns true if a parameter says whether the target of the attack was captured.
-    pub fn passes_hit(&self) -> bool {
+    pub(crate) fn passes_hit(&self) -> bool {
         self.goal == ExploreGoal::Attack && self.hit == AttackHit::Unknown
     }
 }

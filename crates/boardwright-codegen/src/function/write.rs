@@ -11,7 +11,7 @@ use wasm_encoder::ValType;
 
 impl<'p> Generator<'p> {
     /// Writes the function with a key.
-    pub fn write(&mut self, key: &Key) -> Code {
+    pub(crate) fn write(&mut self, key: &Key) -> Code {
         let parameters = &self.signature(key).parameters;
         match key {
             Key::Kernel(kernel) => kernel.write(self),

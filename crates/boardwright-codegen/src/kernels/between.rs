@@ -12,7 +12,7 @@ use wasm_encoder::Instruction as I;
 const MAX_PAIR_TABLE: usize = 256 << 10;
 
 /// Writes [`Kernel::Between`](crate::kernels::kernel::Kernel::Between). Parameters: two sites.
-pub(super) fn write_between(w: &mut KernelBuilder) {
+pub(crate) fn write_between(w: &mut KernelBuilder) {
     let (a, b) = (w.code.parameter(0), w.code.parameter(1));
     let sites = w.generator.lines.sites;
     if sites * sites * 8 * w.words <= MAX_PAIR_TABLE {
@@ -55,7 +55,7 @@ fn all_between(lines: &BoardLines, a: usize) -> BTreeMap<usize, Vec<usize>> {
 /// Writes [`Kernel::Beyond`](crate::kernels::kernel::Kernel::Beyond). Parameters: two sites.
 ///
 /// A site has few neighbours: each is an entry with the sites beyond it.
-pub(super) fn write_beyond(w: &mut KernelBuilder) {
+pub(crate) fn write_beyond(w: &mut KernelBuilder) {
     let (a, b) = (w.code.parameter(0), w.code.parameter(1));
     let entry_bytes = 8 + 8 * w.words as i32;
     let lines = &w.generator.lines;

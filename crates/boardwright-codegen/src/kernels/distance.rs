@@ -13,7 +13,7 @@ const MAX_DISTANCE_TABLE: usize = 512 << 10;
 
 /// Writes [`Kernel::Distance`](crate::kernels::kernel::Kernel::Distance). Parameters: from, to,
 /// selector.
-pub(super) fn write(w: &mut KernelBuilder, source: &VectorSource) {
+pub(crate) fn write(w: &mut KernelBuilder, source: &VectorSource) {
     let [from, to, selector] = [0, 1, 2].map(|index| w.code.parameter(index));
     let sites = w.generator.lines.sites;
     if let VectorSource::ByPlayer(lists) = source {

@@ -14,7 +14,7 @@ const MAX_TOGETHER: usize = 2;
 
 /// Writes [`Kernel::Group`](crate::kernels::kernel::Kernel::Group). Parameters: selector, seed,
 /// within.
-pub(super) fn write_group(w: &mut KernelBuilder, source: &VectorSource) {
+pub(crate) fn write_group(w: &mut KernelBuilder, source: &VectorSource) {
     let selector = w.code.parameter(0);
     let (group, within) = (w.parameters(1), w.parameters(1 + w.words));
     w.flood(source, selector, &group, &within, |_| {});
@@ -23,7 +23,7 @@ pub(super) fn write_group(w: &mut KernelBuilder, source: &VectorSource) {
 
 /// Writes [`Kernel::Connected`](crate::kernels::kernel::Kernel::Connected). Parameters: selector,
 /// a, b, within.
-pub(super) fn write_connected(w: &mut KernelBuilder, source: &VectorSource) {
+pub(crate) fn write_connected(w: &mut KernelBuilder, source: &VectorSource) {
     let selector = w.code.parameter(0);
     let (a, b) = (w.parameters(1), w.parameters(1 + w.words));
     let within = w.parameters(1 + 2 * w.words);

@@ -19,7 +19,7 @@ impl Formation {
     /// Returns true if a board allows formations to be derived from single units. It has at most
     /// eight directions, each with an opposite that leads back. Its lines never fork, turn or meet
     /// another line from the same site, and fit a byte.
-    pub fn fits(lines: &BoardLines) -> bool {
+    pub(crate) fn fits(lines: &BoardLines) -> bool {
         let ray = |direction: usize, site: usize| -> Vec<usize> {
             lines.ray(direction, site).iter().map(|node| node.site.into()).collect()
         };
@@ -43,7 +43,7 @@ impl Formation {
 
 /// Writes [`Kernel::Formations`](crate::kernels::kernel::Kernel::Formations). Parameters: units,
 /// through, address.
-pub(super) fn write(w: &mut KernelBuilder, formation: Formation) {
+pub(crate) fn write(w: &mut KernelBuilder, formation: Formation) {
     let (units, through) = (w.parameters(0), w.parameters(w.words));
     let address = w.code.parameter(2 * w.words);
     let (sites, directions) = (w.generator.lines.sites, w.generator.lines.directions);

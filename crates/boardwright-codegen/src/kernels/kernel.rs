@@ -6,7 +6,7 @@ use wasm_encoder::ValType;
 
 /// The vectors that a kernel follows. Those known only at run time are selected by a parameter.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum VectorSource {
+pub(crate) enum VectorSource {
     /// A list for each player. The selector is the player (`i32`).
     ByPlayer(Vec<Vec<VectorId>>),
     /// One vector. The selector (`i64`) is its number; no vector if there is none with that number.
@@ -17,30 +17,30 @@ pub enum VectorSource {
 
 /// A leg of a walk, without its sets.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct LegShape {
+pub(crate) struct LegShape {
     /// The vectors.
-    pub vectors: VectorSource,
+    pub(crate) vectors: VectorSource,
     /// Turning of the leg.
-    pub turning: Turning,
+    pub(crate) turning: Turning,
     /// Least number of steps.
-    pub least: u16,
+    pub(crate) least: u16,
     /// Largest number of steps.
-    pub most: u16,
+    pub(crate) most: u16,
     /// True if the leg hops over a hurdle.
-    pub has_hurdle: bool,
+    pub(crate) has_hurdle: bool,
 }
 
 /// Moves of lines of units.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Formation {
+pub(crate) struct Formation {
     /// Directions in which lines may move, as a mask.
-    pub directions: u64,
+    pub(crate) directions: u64,
 }
 
 /// A question. Each variant lists its parameters and results. Its meaning is that of the IR
 /// expression of the same name.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Kernel {
+pub(crate) enum Kernel {
     /// Ends of a walk. Parameters: from, and for each leg its selector, `through`, `over` if it has
     /// a hurdle, and `land` if it is not the last. All legs whose vectors depend on the player get
     /// the same player. The result never contains `from`.
@@ -78,8 +78,8 @@ pub enum Kernel {
     /// Writes the lines of a set as `i64`, in order; returns their number (`i32`). Parameters: set,
     /// address.
     LinesOf,
-    /// Writes the lines of a set in the same order, as pairs of `i64`: the line, and the distance it
-    /// can move in each direction, a byte each. Returns their number. Parameters: set, through,
+    /// Writes the lines of a set in the same order, as pairs of `i64`: the line, and the distance
+    /// it can move in each direction, a byte each. Returns their number. Parameters: set, through,
     /// address.
     Formations(Formation),
     /// Writes pairs of `i32`, from and to, for the units that can move; returns their number.
@@ -89,7 +89,7 @@ pub enum Kernel {
 
 impl Kernel {
     /// Returns the parameters and results.
-    pub fn signature(&self, words: usize) -> Signature {
+    pub(crate) fn signature(&self, words: usize) -> Signature {
         use ValType::{I32, I64};
         let selector = |vectors: &VectorSource| match vectors {
             VectorSource::ByPlayer(_) => vec![I32],
@@ -130,7 +130,7 @@ impl Kernel {
 
     /// Returns the name of the kernel's memory. It is the content of a table, so that equal names
     /// would share memory; modules stay the same as long as it does.
-    pub fn memory_name(&self) -> String {
+    pub(crate) fn memory_name(&self) -> String {
         match self {
             Kernel::Walk(legs) => {
                 let legs: Vec<String> = legs.iter().map(LegShape::memory_name).collect();

@@ -6,14 +6,14 @@ use wasm_encoder::Instruction as I;
 use wasm_encoder::ValType;
 
 /// Most sites or nodes that a kernel looks at in one call without taking steps for them.
-pub const MAX_UNTICKED: usize = 2048;
+pub(crate) const MAX_UNTICKED: usize = 2048;
 
 /// A set in locals, lowest word first.
-pub(super) type SetSlots = Vec<Slot>;
+pub(crate) type SetSlots = Vec<Slot>;
 
 /// A set whose membership is tested at run time.
 #[derive(Clone)]
-pub(super) enum SetProbe {
+pub(crate) enum SetProbe {
     /// Few words, one of which is selected.
     Words(SetSlots),
     /// Many words, in memory at this address.
@@ -22,7 +22,7 @@ pub(super) enum SetProbe {
 
 /// A set that sites are added to at run time.
 #[derive(Clone)]
-pub(super) enum SetSink {
+pub(crate) enum SetSink {
     /// Few words.
     Words(SetSlots),
     /// Many words, in memory at this address.
@@ -31,7 +31,7 @@ pub(super) enum SetSink {
 
 impl SetSink {
     /// Returns a probe of the set.
-    pub fn probe(&self) -> SetProbe {
+    pub(crate) fn probe(&self) -> SetProbe {
         match self {
             SetSink::Words(words) => SetProbe::Words(words.clone()),
             SetSink::Memory(address) => SetProbe::Memory(*address),
@@ -40,13 +40,13 @@ impl SetSink {
 }
 
 /// A kernel being written.
-pub(super) struct KernelBuilder<'g, 'p> {
+pub(crate) struct KernelBuilder<'g, 'p> {
     /// The module.
-    pub generator: &'g mut Generator<'p>,
+    pub(crate) generator: &'g mut Generator<'p>,
     /// The code.
-    pub code: Code,
+    pub(crate) code: Code,
     /// Number of words of a set.
-    pub words: usize,
+    pub(crate) words: usize,
     /// Number of pieces of memory taken.
     scratch_taken: usize,
     /// Name of the kernel's memory; no other kernel has the same.
@@ -54,68 +54,72 @@ pub(super) struct KernelBuilder<'g, 'p> {
 }
 
 /// Most words that are selected among rather than looked up in memory.
-pub(super) const SELECTED_WORDS: usize = 2;
+pub(crate) const SELECTED_WORDS: usize = 2;
 
 impl<'g, 'p> KernelBuilder<'g, 'p> {
     /// Returns a builder of a function with parameters. No other kernel has its memory's name.
-    pub fn new(generator: &'g mut Generator<'p>, parameters: &[ValType], name: String) -> Self {
+    pub(crate) fn new(
+        generator: &'g mut Generator<'p>,
+        parameters: &[ValType],
+        name: String,
+    ) -> Self {
         let words = generator.words;
         KernelBuilder { generator, code: Code::new(parameters), words, scratch_taken: 0, name }
     }
 
     /// Returns a builder that goes on with the code of another function.
-    pub fn continuing(generator: &'g mut Generator<'p>, code: Code) -> Self {
+    pub(crate) fn continuing(generator: &'g mut Generator<'p>, code: Code) -> Self {
         let words = generator.words;
         KernelBuilder { generator, code, words, scratch_taken: 0, name: String::new() }
     }
 
     /// Returns a set among the parameters, from its first word.
-    pub fn parameters(&self, first: usize) -> SetSlots {
+    pub(crate) fn parameters(&self, first: usize) -> SetSlots {
         (first..first + self.words).map(|index| self.code.parameter(index)).collect()
     }
 
     /// Declares a set, which is empty when the function begins.
-    pub fn new_set(&mut self) -> SetSlots {
+    pub(crate) fn new_set(&mut self) -> SetSlots {
         (0..self.words).map(|_| self.code.new_i64()).collect()
     }
 
     /// Empties a set.
-    pub fn clear(&mut self, set: &SetSlots) {
+    pub(crate) fn clear(&mut self, set: &SetSlots) {
         for &slot in set {
             self.code.i64_const(0).set(slot);
         }
     }
 
     /// Copies a set.
-    pub fn copy(&mut self, from: &SetSlots, to: &SetSlots) {
+    pub(crate) fn copy(&mut self, from: &SetSlots, to: &SetSlots) {
         for (&from, &to) in from.iter().zip(to) {
             self.code.get(from).set(to);
         }
     }
 
     /// Pushes a set.
-    pub fn push(&mut self, set: &SetSlots) {
+    pub(crate) fn push(&mut self, set: &SetSlots) {
         set.iter().for_each(|&slot| {
             self.code.get(slot);
         });
     }
 
     /// Pops a set, as a call leaves it.
-    pub fn pop(&mut self, set: &SetSlots) {
+    pub(crate) fn pop(&mut self, set: &SetSlots) {
         set.iter().rev().for_each(|&slot| {
             self.code.set(slot);
         });
     }
 
     /// Pops a set and adds it to another.
-    pub fn pop_into(&mut self, set: &SetSlots) {
+    pub(crate) fn pop_into(&mut self, set: &SetSlots) {
         for &slot in set.iter().rev() {
             self.code.get(slot).op(I::I64Or).set(slot);
         }
     }
 
     /// Pushes 1 if the set is not empty.
-    pub fn push_any(&mut self, set: &SetSlots) {
+    pub(crate) fn push_any(&mut self, set: &SetSlots) {
         for (index, &slot) in set.iter().enumerate() {
             self.code.get(slot);
             if index > 0 {
@@ -126,7 +130,7 @@ impl<'g, 'p> KernelBuilder<'g, 'p> {
     }
 
     /// Pushes 1 if the two sets intersect.
-    pub fn push_intersects(&mut self, a: &SetSlots, b: &SetSlots) {
+    pub(crate) fn push_intersects(&mut self, a: &SetSlots, b: &SetSlots) {
         for (index, (&a, &b)) in a.iter().zip(b).enumerate() {
             self.code.get(a).get(b).op(I::I64And);
             if index > 0 {
@@ -137,7 +141,7 @@ impl<'g, 'p> KernelBuilder<'g, 'p> {
     }
 
     /// Adds the set at an address to a set.
-    pub fn load_into(&mut self, set: &SetSlots, address: Slot, offset: u32) {
+    pub(crate) fn load_into(&mut self, set: &SetSlots, address: Slot, offset: u32) {
         for (index, &slot) in set.iter().enumerate() {
             self.code.get(address).load64(offset + 8 * index as u32);
             self.code.get(slot).op(I::I64Or).set(slot);
@@ -145,14 +149,14 @@ impl<'g, 'p> KernelBuilder<'g, 'p> {
     }
 
     /// Pushes the set at an address.
-    pub fn push_loaded(&mut self, address: Slot, offset: u32) {
+    pub(crate) fn push_loaded(&mut self, address: Slot, offset: u32) {
         for index in 0..self.words as u32 {
             self.code.get(address).load64(offset + 8 * index);
         }
     }
 
     /// Pushes the number of members as an `i64`.
-    pub fn push_count(&mut self, set: &SetSlots) {
+    pub(crate) fn push_count(&mut self, set: &SetSlots) {
         for (index, &slot) in set.iter().enumerate() {
             self.code.get(slot).op(I::I64Popcnt);
             if index > 0 {
@@ -162,7 +166,7 @@ impl<'g, 'p> KernelBuilder<'g, 'p> {
     }
 
     /// Returns the address of memory of this kernel. It is zero but for its first bytes.
-    pub fn scratch(&mut self, bytes: usize) -> u32 {
+    pub(crate) fn scratch(&mut self, bytes: usize) -> u32 {
         // Equal tables share memory: the name keeps the pieces apart.
         let mut table = format!("memory {} of {}", self.scratch_taken, self.name).into_bytes();
         self.scratch_taken += 1;
@@ -171,7 +175,7 @@ impl<'g, 'p> KernelBuilder<'g, 'p> {
     }
 
     /// Prepares membership tests of a set.
-    pub fn probe(&mut self, set: &SetSlots) -> SetProbe {
+    pub(crate) fn probe(&mut self, set: &SetSlots) -> SetProbe {
         if self.words <= SELECTED_WORDS {
             return SetProbe::Words(set.clone());
         }
@@ -181,14 +185,14 @@ impl<'g, 'p> KernelBuilder<'g, 'p> {
     }
 
     /// Writes a set to a fixed address.
-    pub fn store(&mut self, set: &SetSlots, address: u32) {
+    pub(crate) fn store(&mut self, set: &SetSlots, address: u32) {
         for (index, &slot) in set.iter().enumerate() {
             self.code.u32_const(address).get(slot).store64(8 * index as u32);
         }
     }
 
     /// Pushes 1 if a site (`i32`) is in a set.
-    pub fn push_contains(&mut self, probe: &SetProbe, site: Slot) {
+    pub(crate) fn push_contains(&mut self, probe: &SetProbe, site: Slot) {
         match probe {
             SetProbe::Words(words) => {
                 self.select_word(words, site);
@@ -216,7 +220,7 @@ impl<'g, 'p> KernelBuilder<'g, 'p> {
     }
 
     /// Declares an empty set to add sites to.
-    pub fn sink(&mut self) -> SetSink {
+    pub(crate) fn sink(&mut self) -> SetSink {
         if self.words <= SELECTED_WORDS {
             let set = self.new_set();
             self.clear(&set);
@@ -230,7 +234,7 @@ impl<'g, 'p> KernelBuilder<'g, 'p> {
     }
 
     /// Replaces the contents of a sink by a set.
-    pub fn store_in(&mut self, sink: &SetSink, set: &SetSlots) {
+    pub(crate) fn store_in(&mut self, sink: &SetSink, set: &SetSlots) {
         match sink {
             SetSink::Words(words) => self.copy(set, words),
             SetSink::Memory(address) => self.store(set, *address),
@@ -238,7 +242,7 @@ impl<'g, 'p> KernelBuilder<'g, 'p> {
     }
 
     /// Adds a site (`i32`).
-    pub fn insert(&mut self, sink: &SetSink, site: Slot) {
+    pub(crate) fn insert(&mut self, sink: &SetSink, site: Slot) {
         match sink {
             SetSink::Words(words) => {
                 for (index, &word) in words.iter().enumerate() {
@@ -266,7 +270,7 @@ impl<'g, 'p> KernelBuilder<'g, 'p> {
     }
 
     /// Adds the contents of a sink to a set.
-    pub fn drain(&mut self, sink: &SetSink, set: &SetSlots) {
+    pub(crate) fn drain(&mut self, sink: &SetSink, set: &SetSlots) {
         for (index, &slot) in set.iter().enumerate() {
             match sink {
                 SetSink::Words(words) => self.code.get(words[index]),
@@ -277,7 +281,7 @@ impl<'g, 'p> KernelBuilder<'g, 'p> {
     }
 
     /// Removes a site (`i32`) from a set.
-    pub fn remove(&mut self, set: &SetSlots, site: Slot) {
+    pub(crate) fn remove(&mut self, set: &SetSlots, site: Slot) {
         let single = self.singleton(site);
         for (&word, &bit) in set.iter().zip(&single) {
             self.code.get(word).get(bit).i64_const(-1).op(I::I64Xor).op(I::I64And).set(word);
@@ -285,7 +289,7 @@ impl<'g, 'p> KernelBuilder<'g, 'p> {
     }
 
     /// Returns the set of one site (`i32`).
-    pub fn singleton(&mut self, site: Slot) -> SetSlots {
+    pub(crate) fn singleton(&mut self, site: Slot) -> SetSlots {
         let set = self.new_set();
         for (index, &word) in set.iter().enumerate() {
             self.code.i64_const(1).get(site).op(I::I64ExtendI32U).op(I::I64Shl);
@@ -300,7 +304,7 @@ impl<'g, 'p> KernelBuilder<'g, 'p> {
 
     /// Runs `body` for each member of a set, in order, given the site (`i32`), the label of the
     /// next member and the label behind the loop.
-    pub fn each_member(
+    pub(crate) fn each_member(
         &mut self,
         set: &SetSlots,
         body: impl FnOnce(&mut Self, Slot, Label, Label),
@@ -334,7 +338,7 @@ impl<'g, 'p> KernelBuilder<'g, 'p> {
     }
 
     /// Pushes the address of a row of a table: `table + index * bytes`.
-    pub fn push_row(&mut self, table: u32, index: Slot, bytes: usize) -> &mut Code {
+    pub(crate) fn push_row(&mut self, table: u32, index: Slot, bytes: usize) -> &mut Code {
         self.code.get(index);
         if bytes.is_power_of_two() {
             self.code.i32_const(bytes.trailing_zeros() as i32).op(I::I32Shl);
@@ -345,7 +349,7 @@ impl<'g, 'p> KernelBuilder<'g, 'p> {
     }
 
     /// Takes steps; branches to a label if none are left.
-    pub fn tick_or_leave(&mut self, steps: i64, label: Label) {
+    pub(crate) fn tick_or_leave(&mut self, steps: i64, label: Label) {
         self.generator.tick(&mut self.code, steps);
         self.code.branch_if(label);
     }

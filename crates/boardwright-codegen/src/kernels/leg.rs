@@ -7,37 +7,37 @@ use crate::module::board_lines::BoardLines;
 use boardwright_ir::{Turning, VectorId};
 
 /// A slide while it is written: its numbers, and its sets in locals.
-pub(super) struct Slide<'a> {
+pub(crate) struct Slide<'a> {
     /// Least number of steps.
-    pub least: u16,
+    pub(crate) least: u16,
     /// Largest number of steps.
-    pub most: u16,
+    pub(crate) most: u16,
     /// Sites that may be passed.
-    pub through: &'a SetSlots,
+    pub(crate) through: &'a SetSlots,
     /// Sites that may be the hurdle.
-    pub hurdle: Option<&'a SetSlots>,
+    pub(crate) hurdle: Option<&'a SetSlots>,
 }
 
 /// Returns true if a leg is a single step.
-pub(super) fn is_step(shape: &LegShape) -> bool {
+pub(crate) fn is_step(shape: &LegShape) -> bool {
     shape.most == 1 && shape.least <= 1 && !shape.has_hurdle
 }
 
 /// Parameters of a leg.
-pub(super) struct LegParameters {
+pub(crate) struct LegParameters {
     /// Selector of its vectors.
-    pub selector: Slot,
+    pub(crate) selector: Slot,
     /// Sites that may be passed.
-    pub through: SetSlots,
+    pub(crate) through: SetSlots,
     /// Sites that may be the hurdle, if there is one.
-    pub hurdle: Option<SetSlots>,
+    pub(crate) hurdle: Option<SetSlots>,
     /// Sites where it may end, if another leg follows.
-    pub land: Option<SetSlots>,
+    pub(crate) land: Option<SetSlots>,
 }
 
 impl LegParameters {
     /// Returns the slide of a leg.
-    pub fn leg<'a>(&'a self, shape: &LegShape) -> Slide<'a> {
+    pub(crate) fn leg<'a>(&'a self, shape: &LegShape) -> Slide<'a> {
         Slide {
             least: shape.least,
             most: shape.most,
@@ -48,12 +48,12 @@ impl LegParameters {
 }
 
 /// Returns true if a leg may be skipped.
-pub(super) fn may_be_skipped(shape: &LegShape) -> bool {
+pub(crate) fn may_be_skipped(shape: &LegShape) -> bool {
     shape.least == 0 && !shape.has_hurdle
 }
 
 /// Returns true if a leg may go along a vector after a step along another, or after none.
-pub(super) fn may_turn(
+pub(crate) fn may_turn(
     lines: &BoardLines,
     turning: Turning,
     came: Option<usize>,
@@ -75,4 +75,4 @@ pub(super) fn may_turn(
 }
 
 /// Vectors by leg and player.
-pub(super) type ListsByPlayer = Vec<Vec<Vec<VectorId>>>;
+pub(crate) type ListsByPlayer = Vec<Vec<Vec<VectorId>>>;

@@ -15,7 +15,7 @@ use boardwright_ir::{Turning, VectorId};
 /// Writes a walk of several legs. Parameters: from, and for each leg its selector, `through`,
 /// `over` if it has a hurdle, and `land` if it is not the last. All legs whose vectors depend on
 /// the player get the same player.
-pub(super) fn write(w: &mut KernelBuilder, shapes: &[LegShape]) {
+pub(crate) fn write(w: &mut KernelBuilder, shapes: &[LegShape]) {
     let from = w.code.parameter(0);
     let parameters = parameters(w, shapes);
     let result = w.new_set();

@@ -9,7 +9,7 @@ use boardwright_ir::Turning;
 use wasm_encoder::Instruction as I;
 
 /// Writes a walk of any legs.
-pub(super) fn write(
+pub(crate) fn write(
     w: &mut KernelBuilder,
     shapes: &[LegShape],
     parameters: &[LegParameters],

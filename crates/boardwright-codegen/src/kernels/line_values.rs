@@ -7,7 +7,7 @@ use crate::kernels::vector_lists::VectorLists;
 use wasm_encoder::Instruction as I;
 
 /// Writes [`Kernel::LineSites`](crate::kernels::kernel::Kernel::LineSites). Parameter: line.
-pub(super) fn write_sites(w: &mut KernelBuilder) {
+pub(crate) fn write_sites(w: &mut KernelBuilder) {
     let line = w.code.parameter(0);
     let (sites, directions) = (w.generator.lines.sites, w.generator.lines.directions);
     let result = w.new_set();
@@ -38,7 +38,7 @@ pub(super) fn write_sites(w: &mut KernelBuilder) {
 }
 
 /// Writes [`Kernel::LinesOf`](crate::kernels::kernel::Kernel::LinesOf). Parameters: set, address.
-pub(super) fn write_all(w: &mut KernelBuilder) {
+pub(crate) fn write_all(w: &mut KernelBuilder) {
     let (set, address) = (w.parameters(0), w.code.parameter(w.words));
     let lines = &w.generator.lines;
     // The lower of two opposite directions stands for both.

@@ -12,7 +12,7 @@ use wasm_encoder::Instruction as I;
 
 /// Writes [`Kernel::Longest`](crate::kernels::kernel::Kernel::Longest). Parameters: site, selector,
 /// within.
-pub(super) fn write(w: &mut KernelBuilder, source: &VectorSource) {
+pub(crate) fn write(w: &mut KernelBuilder, source: &VectorSource) {
     let (site, selector) = (w.code.parameter(0), w.code.parameter(1));
     let within = w.parameters(2);
     let longest = w.code.new_i64();
@@ -36,7 +36,7 @@ pub(super) fn write(w: &mut KernelBuilder, source: &VectorSource) {
 
 impl KernelBuilder<'_, '_> {
     /// Returns a new local with the number of members.
-    pub fn member_count(&mut self, set: &SetSlots) -> Slot {
+    pub(crate) fn member_count(&mut self, set: &SetSlots) -> Slot {
         self.push_count(set);
         self.code.pop_i64()
     }
@@ -48,7 +48,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Returns a list without vectors whose rows their opposites find too.
-    pub fn without_opposites(&self, list: &[VectorId]) -> Vec<VectorId> {
+    pub(crate) fn without_opposites(&self, list: &[VectorId]) -> Vec<VectorId> {
         let lines = &self.generator.lines;
         let serves = |vector: VectorId| {
             lines.opposite[usize::from(vector)].is_some_and(|back| {
@@ -62,7 +62,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Runs `body` if a row of at least `least` goes through a member.
-    pub fn row_through(
+    pub(crate) fn row_through(
         &mut self,
         vectors: &[VectorId],
         site: Slot,

@@ -3,29 +3,29 @@
 //! Sites are `i32` and on the board, players are `i32`, directions, masks and lines are `i64` as in
 //! the IR, and a set is an `i64` per word, lowest word first.
 
-pub mod between;
-pub mod distance;
-pub mod flood_fill;
-pub mod formations;
-pub mod kernel;
-pub mod kernel_builder;
-pub mod leg;
-pub mod legs;
-pub mod legs_by_direction;
-pub mod line_values;
-pub mod longest_row;
-pub mod node_slides;
-pub mod ray_nodes;
-pub mod ray_segments;
-pub mod ray_tables;
-pub mod rows;
-pub mod runs;
-pub mod set_steps;
-pub mod shifted_units;
-pub mod slides;
-pub mod step_paths;
+pub(crate) mod between;
+pub(crate) mod distance;
+pub(crate) mod flood_fill;
+pub(crate) mod formations;
+pub(crate) mod kernel;
+pub(crate) mod kernel_builder;
+pub(crate) mod leg;
+pub(crate) mod legs;
+pub(crate) mod legs_by_direction;
+pub(crate) mod line_values;
+pub(crate) mod longest_row;
+pub(crate) mod node_slides;
+pub(crate) mod ray_nodes;
+pub(crate) mod ray_segments;
+pub(crate) mod ray_tables;
+pub(crate) mod rows;
+pub(crate) mod runs;
+pub(crate) mod set_steps;
+pub(crate) mod shifted_units;
+pub(crate) mod slides;
+pub(crate) mod step_paths;
 #[cfg(test)]
 mod tests;
-pub mod two_legs;
-pub mod vector_lists;
-pub mod write;
+pub(crate) mod two_legs;
+pub(crate) mod vector_lists;
+pub(crate) mod write;

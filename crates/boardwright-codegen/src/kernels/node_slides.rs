@@ -23,7 +23,13 @@ const MAX_TREE_TABLE: usize = 512 << 10;
 
 impl KernelBuilder<'_, '_> {
     /// Adds the ends of a slide from a site.
-    pub fn slide_nodes(&mut self, lists: &VectorLists, from: Slot, leg: &Slide, result: &SetSlots) {
+    pub(crate) fn slide_nodes(
+        &mut self,
+        lists: &VectorLists,
+        from: Slot,
+        leg: &Slide,
+        result: &SetSlots,
+    ) {
         if lists.is_empty() || self.slide_segments(lists, from, leg, result) {
             return;
         }
@@ -116,7 +122,7 @@ impl KernelBuilder<'_, '_> {
 }
 
 /// Returns the nodes that are not too deep, each with the number of nodes to skip if it is blocked.
-pub(super) fn trimmed(nodes: &[RayNode], most: u16) -> Vec<(&RayNode, u32)> {
+pub(crate) fn trimmed(nodes: &[RayNode], most: u16) -> Vec<(&RayNode, u32)> {
     let kept: Vec<usize> = (0..nodes.len()).filter(|&index| nodes[index].depth <= most).collect();
     let behind = |skip: u32| kept.partition_point(|&index| index < skip as usize);
     let with_skip = |(place, &index): (usize, &usize)| {

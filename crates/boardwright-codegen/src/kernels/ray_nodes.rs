@@ -10,38 +10,38 @@ use crate::kernels::vector_lists::VectorLists;
 use wasm_encoder::Instruction as I;
 
 /// Number of bytes of a node.
-pub(super) const NODE: u32 = 8;
+pub(crate) const NODE: u32 = 8;
 /// Offset of the bytes to skip.
-pub(super) const NODE_SKIP: u32 = 2;
+pub(crate) const NODE_SKIP: u32 = 2;
 /// Offset of the depth.
-pub(super) const DEPTH: u32 = 4;
+pub(crate) const DEPTH: u32 = 4;
 /// Offset of the direction.
-pub(super) const DIRECTION: u32 = 6;
+pub(crate) const DIRECTION: u32 = 6;
 
 /// The nodes of a vector from a site.
 #[derive(Clone, Copy)]
-pub(super) struct NodeRange {
+pub(crate) struct NodeRange {
     /// Address of the first node; the code may change it.
-    pub node: Slot,
+    pub(crate) node: Slot,
     /// Address behind the last node.
-    pub end: Slot,
+    pub(crate) end: Slot,
 }
 
 /// The sites on a line where a leg may pass and end.
-pub(super) struct NodeFilter {
+pub(crate) struct NodeFilter {
     /// Least number of steps.
-    pub least: u16,
+    pub(crate) least: u16,
     /// Largest number of steps.
-    pub most: u16,
+    pub(crate) most: u16,
     /// Sites that may be passed.
-    pub through: SetProbe,
+    pub(crate) through: SetProbe,
     /// Sites that may be the hurdle.
-    pub hurdle: Option<SetProbe>,
+    pub(crate) hurdle: Option<SetProbe>,
 }
 
 impl KernelBuilder<'_, '_> {
     /// Returns the table of the first node of each site.
-    pub fn node_table(&mut self, vector: usize) -> u32 {
+    pub(crate) fn node_table(&mut self, vector: usize) -> u32 {
         let lines = &self.generator.lines;
         let mut bytes = Vec::new();
         let mut starts = Vec::with_capacity(lines.sites + 1);
@@ -63,7 +63,7 @@ impl KernelBuilder<'_, '_> {
 
     /// Runs `body` for each vector of the selected list, given locals with its node table and the
     /// vector, and the label of the next vector.
-    pub fn each_vector(
+    pub(crate) fn each_vector(
         &mut self,
         lists: &VectorLists,
         body: impl FnOnce(&mut Self, [Slot; 2], Label),
@@ -107,7 +107,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Runs `body` for the nodes of each vector from a site.
-    pub fn each_node_range(
+    pub(crate) fn each_node_range(
         &mut self,
         lists: &VectorLists,
         from: Slot,
@@ -117,7 +117,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Runs `body` for the nodes of each vector from a site, with tables of another kind.
-    pub fn each_node_range_of(
+    pub(crate) fn each_node_range_of(
         &mut self,
         lists: &VectorLists,
         from: Slot,
@@ -138,7 +138,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Returns the nodes from a site, given a node table.
-    pub fn node_range(&mut self, starts: Slot, from: Slot) -> NodeRange {
+    pub(crate) fn node_range(&mut self, starts: Slot, from: Slot) -> NodeRange {
         self.code.get(starts).get(from).i32_const(2).op(I::I32Shl).op(I::I32Add);
         let place = self.code.pop_i32();
         self.code.get(place).load32(0);
@@ -156,7 +156,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Runs `body` for each end of a leg, given locals with the node and its site.
-    pub fn each_end(
+    pub(crate) fn each_end(
         &mut self,
         tree: NodeRange,
         filter: &NodeFilter,
@@ -221,12 +221,12 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Advances to the next node.
-    pub fn step_node(&mut self, node: Slot) {
+    pub(crate) fn step_node(&mut self, node: Slot) {
         self.code.get(node).i32_const(NODE as i32).op(I::I32Add).set(node);
     }
 
     /// Advances to the next node that is not beyond this one.
-    pub fn skip_node(&mut self, node: Slot) {
+    pub(crate) fn skip_node(&mut self, node: Slot) {
         self.code.get(node).get(node).load16(NODE_SKIP).op(I::I32Add).set(node);
     }
 }

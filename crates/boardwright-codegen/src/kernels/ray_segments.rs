@@ -38,7 +38,7 @@ struct RaySegment<'a> {
 impl KernelBuilder<'_, '_> {
     /// Adds the ends of a slide without a hurdle, segment by segment; returns false if sets have
     /// many words or the tables would be too large.
-    pub fn slide_segments(
+    pub(crate) fn slide_segments(
         &mut self,
         lists: &VectorLists,
         from: Slot,

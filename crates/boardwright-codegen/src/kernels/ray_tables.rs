@@ -21,7 +21,7 @@ const MAX_UNROLLED_WORDS: usize = 64;
 
 /// The order in which a straight vector's rays visit sites.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum RaySign {
+pub(crate) enum RaySign {
     /// Ascending.
     Positive,
     /// Descending.
@@ -29,7 +29,7 @@ pub(super) enum RaySign {
 }
 
 /// Returns the order of a vector's rays, if it is straight.
-pub(super) fn ray_sign(lines: &BoardLines, vector: usize) -> Option<RaySign> {
+pub(crate) fn ray_sign(lines: &BoardLines, vector: usize) -> Option<RaySign> {
     let straight = |up: bool| {
         (0..lines.sites).all(|site| {
             let mut last = site;
@@ -54,7 +54,7 @@ pub(super) fn ray_sign(lines: &BoardLines, vector: usize) -> Option<RaySign> {
 /// A table of rays of a number of steps, by list and site. Each row has as many positive and
 /// negative rays as the list with the most; missing ones are empty.
 #[derive(Clone, Debug)]
-pub(super) struct RayTable {
+pub(crate) struct RayTable {
     address: u32,
     positive: usize,
     negative: usize,
@@ -69,7 +69,7 @@ pub(super) struct RayTable {
 
 /// A ray while code for it is written.
 #[derive(Clone, Copy)]
-pub(super) struct RayRef {
+pub(crate) struct RayRef {
     /// Address of the row, or of the ray itself in a loop.
     base: Slot,
     /// Address of the row.
@@ -79,7 +79,7 @@ pub(super) struct RayRef {
     /// Number of bytes from `base` to the ray.
     offset: u32,
     /// Order of its sites.
-    pub sign: RaySign,
+    pub(crate) sign: RaySign,
 }
 
 /// The straight vectors of each list by order, and the number of rays in a row.
@@ -105,7 +105,7 @@ fn slots(
 
 impl KernelBuilder<'_, '_> {
     /// Splits lists into straight vectors, as a table if it is not too large, and the others.
-    pub fn split_straight(
+    pub(crate) fn split_straight(
         &mut self,
         lists: &VectorLists,
         least: u16,
@@ -229,7 +229,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Runs `body` for each ray from a site.
-    pub fn each_ray(
+    pub(crate) fn each_ray(
         &mut self,
         rays: &RayTable,
         lists: &VectorLists,
@@ -284,7 +284,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Loads a ray into new locals.
-    pub fn ray(&mut self, ray: RayRef) -> SetSlots {
+    pub(crate) fn ray(&mut self, ray: RayRef) -> SetSlots {
         let set = self.new_set();
         for (index, &slot) in set.iter().enumerate() {
             self.code.get(ray.base).load64(ray.offset + 8 * index as u32).set(slot);
@@ -293,7 +293,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Returns the part of a ray that is far enough away.
-    pub fn far_part(&mut self, rays: &RayTable, ray: RayRef, all: &SetSlots) -> SetSlots {
+    pub(crate) fn far_part(&mut self, rays: &RayTable, ray: RayRef, all: &SetSlots) -> SetSlots {
         if !rays.trimmed {
             return all.clone();
         }
@@ -304,7 +304,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Returns the same ray from another site, in a table of the same vectors.
-    pub fn ray_elsewhere(
+    pub(crate) fn ray_elsewhere(
         &mut self,
         ray: RayRef,
         (old, new): (&RayTable, &RayTable),
@@ -328,7 +328,7 @@ impl KernelBuilder<'_, '_> {
 
     /// Pushes, for each word, the mask of sites up to the first blocker, which is included; all
     /// sites if there is none. `each` pops it.
-    pub fn each_mask_to_blocker(
+    pub(crate) fn each_mask_to_blocker(
         &mut self,
         blockers: &SetSlots,
         sign: RaySign,
@@ -375,7 +375,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Returns new locals with the sites of a ray that are not in a set.
-    pub fn blockers(&mut self, ray: &SetSlots, outside: &SetSlots) -> SetSlots {
+    pub(crate) fn blockers(&mut self, ray: &SetSlots, outside: &SetSlots) -> SetSlots {
         let set = self.new_set();
         for (index, &slot) in set.iter().enumerate() {
             self.code.get(ray[index]).get(outside[index]).op(I::I64And).set(slot);
@@ -384,7 +384,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Returns new locals with the complement of a set.
-    pub fn complement(&mut self, set: &SetSlots) -> SetSlots {
+    pub(crate) fn complement(&mut self, set: &SetSlots) -> SetSlots {
         let outside = self.new_set();
         for (&slot, &word) in outside.iter().zip(set) {
             self.code.get(word).i64_const(-1).op(I::I64Xor).set(slot);

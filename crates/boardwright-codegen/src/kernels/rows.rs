@@ -31,7 +31,7 @@ struct ShiftedVector {
 
 /// Writes [`Kernel::AnyRow`](crate::kernels::kernel::Kernel::AnyRow). Parameters: selector, within,
 /// least.
-pub(super) fn write_any(w: &mut KernelBuilder, source: &VectorSource) {
+pub(crate) fn write_any(w: &mut KernelBuilder, source: &VectorSource) {
     let selector = w.code.parameter(0);
     let within = w.parameters(1);
     let least = w.code.parameter(1 + w.words);
@@ -65,7 +65,7 @@ pub(super) fn write_any(w: &mut KernelBuilder, source: &VectorSource) {
 
 /// Writes [`Kernel::Rows`](crate::kernels::kernel::Kernel::Rows). Parameters: selector, within,
 /// least.
-pub(super) fn write_rows(w: &mut KernelBuilder, source: &VectorSource) {
+pub(crate) fn write_rows(w: &mut KernelBuilder, source: &VectorSource) {
     let selector = w.code.parameter(0);
     let within = w.parameters(1);
     let least = w.code.parameter(1 + w.words);

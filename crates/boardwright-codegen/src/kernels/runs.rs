@@ -13,7 +13,7 @@ use wasm_encoder::Instruction as I;
 const MAX_REACH_TABLE: usize = 1 << 20;
 
 /// Writes [`Kernel::Ray`](crate::kernels::kernel::Kernel::Ray). Parameters: from, selector.
-pub(super) fn write_ray(w: &mut KernelBuilder, source: &VectorSource) {
+pub(crate) fn write_ray(w: &mut KernelBuilder, source: &VectorSource) {
     let (from, selector) = (w.code.parameter(0), w.code.parameter(1));
     let result = w.new_set();
     w.each_selected(source, selector, |w, lists| {
@@ -35,7 +35,7 @@ pub(super) fn write_ray(w: &mut KernelBuilder, source: &VectorSource) {
 }
 
 /// Writes [`Kernel::Run`](crate::kernels::kernel::Kernel::Run). Parameters: from, selector, within.
-pub(super) fn write_run(w: &mut KernelBuilder, source: &VectorSource) {
+pub(crate) fn write_run(w: &mut KernelBuilder, source: &VectorSource) {
     let (from, selector) = (w.code.parameter(0), w.code.parameter(1));
     let within = w.parameters(2);
     let result = w.new_set();
@@ -51,7 +51,7 @@ pub(super) fn write_run(w: &mut KernelBuilder, source: &VectorSource) {
 
 /// Writes [`Kernel::Bracketed`](crate::kernels::kernel::Kernel::Bracketed). Parameters: from,
 /// selector, inner, outer.
-pub(super) fn write_bracketed(w: &mut KernelBuilder, source: &VectorSource) {
+pub(crate) fn write_bracketed(w: &mut KernelBuilder, source: &VectorSource) {
     let (from, selector) = (w.code.parameter(0), w.code.parameter(1));
     let (inner, outer) = (w.parameters(2), w.parameters(2 + w.words));
     let result = w.new_set();
@@ -63,7 +63,7 @@ pub(super) fn write_bracketed(w: &mut KernelBuilder, source: &VectorSource) {
 
 impl KernelBuilder<'_, '_> {
     /// Returns new locals with all sites.
-    pub fn all_sites(&mut self) -> SetSlots {
+    pub(crate) fn all_sites(&mut self) -> SetSlots {
         let set = self.new_set();
         for (&slot, word) in set.iter().zip(self.generator.all_sites()) {
             self.code.i64_const(word as i64).set(slot);
@@ -72,7 +72,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Adds unbroken lines of `inner` from a site up to a site of `outer`.
-    pub fn bracketed(
+    pub(crate) fn bracketed(
         &mut self,
         lists: &VectorLists,
         from: Slot,

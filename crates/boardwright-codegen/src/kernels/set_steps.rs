@@ -23,18 +23,18 @@ const MAX_INLINE_SHIFTS: usize = 16;
 
 /// Shifts that share a mask.
 #[derive(Clone, Debug)]
-pub(super) struct ShiftGroup {
+pub(crate) struct ShiftGroup {
     /// Distances between site indices.
-    pub deltas: Vec<isize>,
+    pub(crate) deltas: Vec<isize>,
     /// Sites that may be reached.
-    pub mask: Vec<u64>,
+    pub(crate) mask: Vec<u64>,
     /// Sites that the shifts must not reach.
     forbidden: Vec<u64>,
 }
 
 /// A step of a set along a list of vectors.
 #[derive(Clone, Debug)]
-pub(super) enum SetStep {
+pub(crate) enum SetStep {
     /// Shifts of words.
     Shifts(Vec<ShiftGroup>),
     /// Table of sets by site, at this address.
@@ -42,7 +42,7 @@ pub(super) enum SetStep {
 }
 
 /// Writes [`Kernel::Step`](crate::kernels::kernel::Kernel::Step). Parameters: selector, set.
-pub(super) fn write(w: &mut KernelBuilder, source: &VectorSource) {
+pub(crate) fn write(w: &mut KernelBuilder, source: &VectorSource) {
     let selector = w.code.parameter(0);
     let set = w.parameters(1);
     let result = w.new_set();
@@ -148,7 +148,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Returns the step of a set along a list of vectors.
-    pub fn stepping(&mut self, vectors: &[VectorId]) -> SetStep {
+    pub(crate) fn stepping(&mut self, vectors: &[VectorId]) -> SetStep {
         let lines = &self.generator.lines;
         let steps = |site| {
             let ends = vectors.iter().flat_map(move |&vector| lines.steps(vector.into(), site));
@@ -166,7 +166,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Returns the shifts that make steps; `None` if there are too many.
-    pub fn shift_groups(
+    pub(crate) fn shift_groups(
         &self,
         pairs: impl Iterator<Item = (usize, usize)>,
     ) -> Option<Vec<ShiftGroup>> {
@@ -207,7 +207,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Adds the sites one step from any member of a set to `result`.
-    pub fn steps(
+    pub(crate) fn steps(
         &mut self,
         source: &VectorSource,
         selector: Slot,
@@ -218,7 +218,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Adds the sites one step from any member of a set along the vectors of a list.
-    pub fn step_list(&mut self, list: &[VectorId], set: &SetSlots, result: &SetSlots) {
+    pub(crate) fn step_list(&mut self, list: &[VectorId], set: &SetSlots, result: &SetSlots) {
         match self.stepping(list) {
             SetStep::Shifts(groups) => {
                 for group in &groups {
@@ -239,7 +239,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Pushes each word of a shifted set that can have members; `each` pops it.
-    pub fn shift_group(
+    pub(crate) fn shift_group(
         &mut self,
         group: &ShiftGroup,
         set: &SetSlots,
@@ -303,7 +303,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Adds the sites one step from a site.
-    pub fn steps_from_site(&mut self, lists: &VectorLists, from: Slot, result: &SetSlots) {
+    pub(crate) fn steps_from_site(&mut self, lists: &VectorLists, from: Slot, result: &SetSlots) {
         let lines = &self.generator.lines;
         let row_bytes = 8 * self.words;
         if lists.lists.len() * lines.sites * row_bytes > MAX_STEP_TABLE {
@@ -325,7 +325,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Returns a table by list and site of unions over a list's vectors.
-    pub fn union_table(
+    pub(crate) fn union_table(
         &mut self,
         lists: &VectorLists,
         sites_of: impl Fn(&BoardLines, usize, usize) -> Vec<usize>,
@@ -342,7 +342,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Pushes the address of a row of such a table.
-    pub fn union_row(&mut self, table: u32, lists: &VectorLists, from: Slot) {
+    pub(crate) fn union_row(&mut self, table: u32, lists: &VectorLists, from: Slot) {
         let bytes = 8 * self.words;
         if lists.lists.len() > 1 {
             let sites = self.generator.lines.sites as i32;

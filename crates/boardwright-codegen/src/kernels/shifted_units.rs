@@ -9,7 +9,7 @@ use wasm_encoder::Instruction as I;
 const NOWHERE: u16 = u16::MAX;
 
 /// Writes [`Kernel::Shifted`]. Parameters: set, direction, distance.
-pub(super) fn write_shifted(w: &mut KernelBuilder) {
+pub(crate) fn write_shifted(w: &mut KernelBuilder) {
     let set = w.parameters(0);
     let (direction, distance) = (w.code.parameter(w.words), w.code.parameter(w.words + 1));
     let step = w.generator.kernel(Kernel::Step(VectorSource::Direction));
@@ -39,7 +39,7 @@ pub(super) fn write_shifted(w: &mut KernelBuilder) {
 /// Writes [`Kernel::Reach`]. Parameters: set, direction, through.
 ///
 /// All move as far as the member with the least distance.
-pub(super) fn write_reach(w: &mut KernelBuilder) {
+pub(crate) fn write_reach(w: &mut KernelBuilder) {
     let (set, direction) = (w.parameters(0), w.code.parameter(w.words));
     let free = w.parameters(w.words + 1);
     let least = w.code.new_i32();
@@ -63,7 +63,7 @@ pub(super) fn write_reach(w: &mut KernelBuilder) {
 }
 
 /// Writes [`Kernel::ShiftTargets`]. Parameters: movers, occupied, direction, distance, address.
-pub(super) fn write_targets(w: &mut KernelBuilder) {
+pub(crate) fn write_targets(w: &mut KernelBuilder) {
     let (movers, occupied) = (w.parameters(0), w.parameters(w.words));
     let [direction, distance, address] =
         [0, 1, 2].map(|index| w.code.parameter(2 * w.words + index));

@@ -9,7 +9,7 @@ use crate::kernels::vector_lists::VectorLists;
 use wasm_encoder::Instruction as I;
 
 /// Writes a walk of one leg. Parameters: from, selector, through, and over if there is a hurdle.
-pub(super) fn write_single(w: &mut KernelBuilder, shape: &LegShape) {
+pub(crate) fn write_single(w: &mut KernelBuilder, shape: &LegShape) {
     let (from, selector) = (w.code.parameter(0), w.code.parameter(1));
     let through = w.parameters(2);
     let hurdle = shape.has_hurdle.then(|| w.parameters(2 + w.words));
@@ -32,7 +32,13 @@ pub(super) fn write_single(w: &mut KernelBuilder, shape: &LegShape) {
 
 impl KernelBuilder<'_, '_> {
     /// Adds the ends of a slide from a site.
-    pub fn slide(&mut self, lists: &VectorLists, from: Slot, leg: &Slide, result: &SetSlots) {
+    pub(crate) fn slide(
+        &mut self,
+        lists: &VectorLists,
+        from: Slot,
+        leg: &Slide,
+        result: &SetSlots,
+    ) {
         if leg.most == 0 {
             return;
         }
@@ -142,12 +148,12 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Returns a new `i32` local with the only member of a set.
-    pub fn only_site(&mut self, set: &SetSlots) -> Slot {
+    pub(crate) fn only_site(&mut self, set: &SetSlots) -> Slot {
         self.end_of(set, RaySign::Positive)
     }
 
     /// Returns a new `i32` local with the first member of a set in an order. The set is not empty.
-    pub fn end_of(&mut self, set: &SetSlots, sign: RaySign) -> Slot {
+    pub(crate) fn end_of(&mut self, set: &SetSlots, sign: RaySign) -> Slot {
         let mut order: Vec<usize> = (0..set.len()).collect();
         if sign == RaySign::Negative {
             order.reverse();

@@ -12,17 +12,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use wasm_encoder::Instruction as I;
 
 /// Most sites stepped on before the last leg.
-pub(super) const MAX_STOPS: usize = 4;
+pub(crate) const MAX_STOPS: usize = 4;
 /// Most words of ends that are unrolled. More are looped over.
 const MAX_UNROLLED_WORDS: usize = 32;
 /// Most bytes of a table of paths.
 const MAX_PATH_TABLE: usize = 1 << 20;
 
 /// Sites stepped on before the last leg, with the vectors that the last leg may take.
-pub(super) type Paths = BTreeMap<Vec<usize>, BTreeSet<VectorId>>;
+pub(crate) type Paths = BTreeMap<Vec<usize>, BTreeSet<VectorId>>;
 
 /// Returns the paths of single steps by player and site; `None` if they are too many.
-pub(super) fn all_paths(
+pub(crate) fn all_paths(
     lines: &BoardLines,
     shapes: &[LegShape],
     lists: &[Vec<Vec<VectorId>>],
@@ -85,7 +85,7 @@ fn paths_from(
 }
 
 /// Writes a walk with known paths.
-pub(super) fn write(
+pub(crate) fn write(
     w: &mut KernelBuilder,
     shapes: &[LegShape],
     parameters: &[LegParameters],
@@ -233,7 +233,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Runs `body` for each entry of a row, in a table whose rows differ in length.
-    pub fn each_entry(
+    pub(crate) fn each_entry(
         &mut self,
         rows: Vec<Vec<u64>>,
         row: Slot,

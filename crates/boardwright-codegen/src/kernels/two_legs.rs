@@ -8,7 +8,7 @@ use boardwright_ir::{Turning, VectorId};
 use wasm_encoder::Instruction as I;
 
 /// Writes a walk of two legs.
-pub(super) fn write(
+pub(crate) fn write(
     w: &mut KernelBuilder,
     [first, last]: [&LegShape; 2],
     parameters: &[LegParameters],

@@ -12,16 +12,16 @@ use wasm_encoder::Instruction as I;
 
 /// Lists of vectors, and the index of the selected one.
 #[derive(Clone, Debug)]
-pub(super) struct VectorLists {
+pub(crate) struct VectorLists {
     /// The lists, each sorted without repetition; at least one.
-    pub lists: Vec<Vec<VectorId>>,
+    pub(crate) lists: Vec<Vec<VectorId>>,
     /// The index (`i32`). It has no meaning if there is only one list.
-    pub index: Slot,
+    pub(crate) index: Slot,
 }
 
 impl VectorLists {
     /// Returns the lists, merged if all are equal.
-    pub fn new(lists: Vec<Vec<VectorId>>, index: Slot) -> VectorLists {
+    pub(crate) fn new(lists: Vec<Vec<VectorId>>, index: Slot) -> VectorLists {
         let mut lists: Vec<Vec<VectorId>> = lists.into_iter().map(sorted).collect();
         if lists.is_empty() {
             lists.push(Vec::new());
@@ -33,7 +33,7 @@ impl VectorLists {
     }
 
     /// Returns the lists with the vectors that satisfy a predicate.
-    pub fn filtered(&self, test: impl Fn(usize) -> bool) -> VectorLists {
+    pub(crate) fn filtered(&self, test: impl Fn(usize) -> bool) -> VectorLists {
         let keep = |list: &Vec<VectorId>| {
             list.iter().copied().filter(|&vector| test(vector.into())).collect()
         };
@@ -41,12 +41,12 @@ impl VectorLists {
     }
 
     /// Returns true if no list has a vector.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.lists.iter().all(Vec::is_empty)
     }
 
     /// Returns all vectors of all lists.
-    pub fn all(&self) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn all(&self) -> impl Iterator<Item = usize> + '_ {
         self.lists.iter().flatten().map(|&vector| vector.into())
     }
 }
@@ -60,7 +60,7 @@ fn sorted(mut list: Vec<VectorId>) -> Vec<VectorId> {
 impl KernelBuilder<'_, '_> {
     /// Runs `body` for the selected lists: once, or for each direction of a mask. It adds to
     /// results, and does not run if nothing is selected.
-    pub fn each_selected(
+    pub(crate) fn each_selected(
         &mut self,
         source: &VectorSource,
         selector: Slot,
@@ -102,7 +102,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Runs `body` for each list that may be selected, and for each direction of a mask, unrolled.
-    pub fn each_selected_list(
+    pub(crate) fn each_selected_list(
         &mut self,
         source: &VectorSource,
         selector: Slot,
@@ -123,18 +123,26 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Returns a list for each player; empty for players without vectors.
-    pub fn lists_of_players(&self, mut lists: Vec<Vec<VectorId>>, selector: Slot) -> VectorLists {
+    pub(crate) fn lists_of_players(
+        &self,
+        mut lists: Vec<Vec<VectorId>>,
+        selector: Slot,
+    ) -> VectorLists {
         lists.resize(self.players().max(lists.len()), Vec::new());
         VectorLists::new(lists, selector)
     }
 
     /// Returns the number of players.
-    pub fn players(&self) -> usize {
+    pub(crate) fn players(&self) -> usize {
         self.generator.program.layout.players
     }
 
     /// Runs `body` for the selected list, unrolled for each list.
-    pub fn each_list(&mut self, lists: &VectorLists, mut body: impl FnMut(&mut Self, &[VectorId])) {
+    pub(crate) fn each_list(
+        &mut self,
+        lists: &VectorLists,
+        mut body: impl FnMut(&mut Self, &[VectorId]),
+    ) {
         if let [list] = lists.lists.as_slice() {
             return body(self, list);
         }
@@ -164,6 +172,6 @@ impl KernelBuilder<'_, '_> {
 }
 
 /// Returns the mask of all directions of a board.
-pub(super) fn all_directions(directions: usize) -> i64 {
+pub(crate) fn all_directions(directions: usize) -> i64 {
     1u64.checked_shl(directions as u32).unwrap_or(0).wrapping_sub(1) as i64
 }

@@ -11,7 +11,7 @@ use crate::kernels::{
 
 impl Kernel {
     /// Writes the kernel's function.
-    pub fn write(&self, generator: &mut Generator) -> Code {
+    pub(crate) fn write(&self, generator: &mut Generator) -> Code {
         let parameters = self.signature(generator.words).parameters;
         let mut writer = KernelBuilder::new(generator, &parameters, self.memory_name());
         let w = &mut writer;

@@ -7,24 +7,24 @@ use boardwright_ir::{Program, VectorId};
 
 /// Lines by vector and site; see [`BoardLines::at`].
 #[derive(Debug)]
-pub struct BoardLines {
+pub(crate) struct BoardLines {
     /// Number of sites.
-    pub sites: usize,
+    pub(crate) sites: usize,
     /// Number of directions; they are the first vectors.
-    pub directions: usize,
+    pub(crate) directions: usize,
     /// Number of vectors.
-    pub vectors: usize,
+    pub(crate) vectors: usize,
     /// Nodes of the lines from each site along each vector, in preorder.
-    pub rays: Vec<Vec<RayNode>>,
+    pub(crate) rays: Vec<Vec<RayNode>>,
     /// Opposite of each vector, if it has one.
-    pub opposite: Vec<Option<VectorId>>,
+    pub(crate) opposite: Vec<Option<VectorId>>,
     /// Compass point of each vector, if it has one.
-    pub compass: Vec<Option<(u8, u8)>>,
+    pub(crate) compass: Vec<Option<(u8, u8)>>,
 }
 
 impl BoardLines {
     /// Returns the lines of a program's board.
-    pub fn new(program: &Program) -> Result<BoardLines, CompileError> {
+    pub(crate) fn new(program: &Program) -> Result<BoardLines, CompileError> {
         let board = &program.board;
         let sites = board.site_count();
         let directions = board.directions().len();
@@ -68,23 +68,23 @@ impl BoardLines {
     }
 
     /// Returns the index of a vector at a site.
-    pub fn at(&self, vector: usize, site: usize) -> usize {
+    pub(crate) fn at(&self, vector: usize, site: usize) -> usize {
         vector * self.sites + site
     }
 
     /// Returns the nodes of a vector's lines from a site.
-    pub fn ray(&self, vector: usize, site: usize) -> &[RayNode] {
+    pub(crate) fn ray(&self, vector: usize, site: usize) -> &[RayNode] {
         &self.rays[self.at(vector, site)]
     }
 
     /// Returns the sites one step from a site along a vector.
-    pub fn steps(&self, vector: usize, site: usize) -> impl Iterator<Item = usize> + '_ {
+    pub(crate) fn steps(&self, vector: usize, site: usize) -> impl Iterator<Item = usize> + '_ {
         self.ray(vector, site).iter().filter(|node| node.depth == 1).map(|node| node.site.into())
     }
 
     /// Returns the rows of a length (2 or more) through each site of a board of at most 64 sites;
     /// `None` if lines fork, meet, close or differ by direction.
-    pub fn rows_through(&self, vectors: &[VectorId], length: i64) -> Option<Vec<Vec<u64>>> {
+    pub(crate) fn rows_through(&self, vectors: &[VectorId], length: i64) -> Option<Vec<Vec<u64>>> {
         let length = usize::try_from(length).ok().filter(|length| (2..=64).contains(length))?;
         if self.sites > 64 {
             return None;
@@ -118,7 +118,7 @@ impl BoardLines {
     }
 
     /// Returns true if a vector is a direction of the board.
-    pub fn is_direction(&self, vector: usize) -> bool {
+    pub(crate) fn is_direction(&self, vector: usize) -> bool {
         vector < self.directions
     }
 }

@@ -12,11 +12,11 @@ use wasm_encoder::{
 
 /// Parameters and results of a function.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Signature {
+pub(crate) struct Signature {
     /// Types of the parameters.
-    pub parameters: Vec<ValType>,
+    pub(crate) parameters: Vec<ValType>,
     /// Types of the results.
-    pub results: Vec<ValType>,
+    pub(crate) results: Vec<ValType>,
 }
 
 /// A function of the module: its type, and its body once it is written.
@@ -27,7 +27,7 @@ struct DeclaredFunction {
 
 /// A module being written. A function is declared when it is first called by its key `K`, and
 /// written later.
-pub struct ModuleBuilder<K: Ord + Clone> {
+pub(crate) struct ModuleBuilder<K: Ord + Clone> {
     types: Vec<Signature>,
     functions: Vec<DeclaredFunction>,
     by_key: BTreeMap<K, u32>,
@@ -42,7 +42,7 @@ pub struct ModuleBuilder<K: Ord + Clone> {
 
 impl<K: Ord + Clone> ModuleBuilder<K> {
     /// Returns a module whose tables begin at an address.
-    pub fn new(data_base: u32) -> Self {
+    pub(crate) fn new(data_base: u32) -> Self {
         ModuleBuilder {
             types: Vec::new(),
             functions: Vec::new(),
@@ -58,7 +58,7 @@ impl<K: Ord + Clone> ModuleBuilder<K> {
     }
 
     /// Returns the index of the function with a key; declares it if it is new.
-    pub fn function(&mut self, key: K, signature: impl FnOnce() -> Signature) -> u32 {
+    pub(crate) fn function(&mut self, key: K, signature: impl FnOnce() -> Signature) -> u32 {
         if let Some(&index) = self.by_key.get(&key) {
             return index;
         }
@@ -71,12 +71,12 @@ impl<K: Ord + Clone> ModuleBuilder<K> {
     }
 
     /// Returns the next function that was declared but not written.
-    pub fn next_waiting(&mut self) -> Option<(u32, K)> {
+    pub(crate) fn next_waiting(&mut self) -> Option<(u32, K)> {
         self.waiting.pop_front()
     }
 
     /// Gives a function its body.
-    pub fn define(&mut self, index: u32, code: Code) -> Result<(), CompileError> {
+    pub(crate) fn define(&mut self, index: u32, code: Code) -> Result<(), CompileError> {
         self.instructions += code.instructions.len();
         if code.is_full() || self.instructions > MAX_INSTRUCTIONS {
             return Err(CompileError::TooLarge { most: MAX_INSTRUCTIONS });
@@ -86,18 +86,18 @@ impl<K: Ord + Clone> ModuleBuilder<K> {
     }
 
     /// Exports a function.
-    pub fn export(&mut self, name: &'static str, index: u32) {
+    pub(crate) fn export(&mut self, name: &'static str, index: u32) {
         self.exports.push((name, index));
     }
 
     /// Declares a global variable.
-    pub fn global(&mut self, ty: ValType, initial: i64) -> u32 {
+    pub(crate) fn global(&mut self, ty: ValType, initial: i64) -> u32 {
         self.globals.push((ty, initial));
         self.globals.len() as u32 - 1
     }
 
     /// Returns the address of a table. Equal tables share memory.
-    pub fn table(&mut self, bytes: Vec<u8>) -> u32 {
+    pub(crate) fn table(&mut self, bytes: Vec<u8>) -> u32 {
         if let Some(&address) = self.tables.get(&bytes) {
             return address;
         }
@@ -109,12 +109,12 @@ impl<K: Ord + Clone> ModuleBuilder<K> {
     }
 
     /// Returns the address of a table of words.
-    pub fn table_of_words(&mut self, words: impl IntoIterator<Item = u64>) -> u32 {
+    pub(crate) fn table_of_words(&mut self, words: impl IntoIterator<Item = u64>) -> u32 {
         self.table(words.into_iter().flat_map(u64::to_le_bytes).collect())
     }
 
     /// Returns the number of bytes of all tables.
-    pub fn table_bytes(&self) -> usize {
+    pub(crate) fn table_bytes(&self) -> usize {
         self.data.len()
     }
 
@@ -127,7 +127,7 @@ impl<K: Ord + Clone> ModuleBuilder<K> {
     }
 
     /// Returns the module in the binary format.
-    pub fn finish(self, pages: u64, sections: &[(&str, Vec<u8>)]) -> Vec<u8> {
+    pub(crate) fn finish(self, pages: u64, sections: &[(&str, Vec<u8>)]) -> Vec<u8> {
         let mut module = Module::new();
         let mut types = TypeSection::new();
         for Signature { parameters, results } in &self.types {

@@ -8,76 +8,76 @@ use wasm_encoder::ValType;
 
 /// Indices of the module's global variables.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Globals {
+pub(crate) struct Globals {
     /// Steps left, an `i64`; below 0 once the limit is reached.
-    pub steps: u32,
+    pub(crate) steps: u32,
     /// Steps left for later positions of a count or a playout, an `i64`.
-    pub steps_in_reserve: u32,
+    pub(crate) steps_in_reserve: u32,
     /// Limit reached: 0, or 1 + its index in [`crate::format::LIMITS`].
-    pub limit: u32,
+    pub(crate) limit: u32,
     /// Top of the undo log.
-    pub undo: u32,
+    pub(crate) undo: u32,
     /// Top of the arena.
-    pub arena: u32,
+    pub(crate) arena: u32,
     /// Number of captures around this one.
-    pub captures: u32,
+    pub(crate) captures: u32,
     /// Mode of a scan.
-    pub mode: u32,
+    pub(crate) mode: u32,
     /// Number of decisions listed.
-    pub listed: u32,
+    pub(crate) listed: u32,
     /// Address of the list.
-    pub list: u32,
+    pub(crate) list: u32,
     /// Number of decisions that fit the list.
-    pub room: u32,
+    pub(crate) room: u32,
     /// Decision picked, an `i64`.
-    pub chosen: u32,
+    pub(crate) chosen: u32,
     /// Number of decisions that `prefer` may still look at, an `i64`.
-    pub prefer_room: u32,
+    pub(crate) prefer_room: u32,
     /// Value of `prefer` at the end of a turn, an `i64`.
-    pub preferred: u32,
+    pub(crate) preferred: u32,
     /// 1 if a turn has ended since this was set to 0.
-    pub has_preferred: u32,
+    pub(crate) has_preferred: u32,
     /// Hash of the position before the decision, an `i64`.
-    pub origin: u32,
+    pub(crate) origin: u32,
     /// Hash of that position's board, an `i64`.
-    pub origin_board: u32,
+    pub(crate) origin_board: u32,
     /// Top of the scratch memory.
-    pub scratch: u32,
+    pub(crate) scratch: u32,
     /// Use of value counts.
-    pub count_mode: u32,
+    pub(crate) count_mode: u32,
 }
 
 /// Addresses in a module's memory.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct MemoryMap {
+pub(crate) struct MemoryMap {
     /// Number of steps allowed.
-    pub steps: u32,
+    pub(crate) steps: u32,
     /// Four words of the random number generator.
-    pub rng: u32,
+    pub(crate) rng: u32,
     /// States of the host.
-    pub slots: u32,
+    pub(crate) slots: u32,
     /// History of the game.
-    pub history: u32,
+    pub(crate) history: u32,
     /// Number of history entries that fit.
-    pub history_room: u32,
+    pub(crate) history_room: u32,
     /// The undo log.
-    pub undo: u32,
+    pub(crate) undo: u32,
     /// End of the undo log.
-    pub undo_end: u32,
+    pub(crate) undo_end: u32,
     /// List of the host.
-    pub list: u32,
+    pub(crate) list: u32,
     /// Number of decisions that fit the list.
-    pub list_room: u32,
+    pub(crate) list_room: u32,
     /// Arena: lists and copies of states while a question is answered.
-    pub arena: u32,
+    pub(crate) arena: u32,
     /// End of the arena.
-    pub arena_end: u32,
+    pub(crate) arena_end: u32,
     /// Scratch memory of scans.
-    pub scratch: u32,
+    pub(crate) scratch: u32,
     /// End of the scratch memory.
-    pub scratch_end: u32,
+    pub(crate) scratch_end: u32,
     /// First table.
-    pub tables: u32,
+    pub(crate) tables: u32,
 }
 
 /// Number of positions that the history holds.
@@ -88,7 +88,7 @@ const UNDO_BYTES: u32 = 1 << 20;
 
 impl Globals {
     /// Declares the global variables.
-    pub fn new<K: Ord + Clone>(builder: &mut ModuleBuilder<K>) -> Globals {
+    pub(crate) fn new<K: Ord + Clone>(builder: &mut ModuleBuilder<K>) -> Globals {
         let mut int = |ty| builder.global(ty, 0);
         use ValType::{I32, I64};
         Globals {
@@ -116,7 +116,7 @@ impl Globals {
 
 impl MemoryMap {
     /// Lays out the memory of a program's module.
-    pub fn new(program: &Program, target: Target, reads_history: bool) -> MemoryMap {
+    pub(crate) fn new(program: &Program, target: Target, reads_history: bool) -> MemoryMap {
         let mut next = target.base;
         let mut take = |bytes: u32| {
             let at = next;

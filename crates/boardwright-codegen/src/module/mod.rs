@@ -1,6 +1,6 @@
 //! The module as a whole: functions, tables, memory and the lines of the board.
 
-pub mod board_lines;
-pub mod builder;
-pub mod memory_map;
-pub mod tables;
+pub(crate) mod board_lines;
+pub(crate) mod builder;
+pub(crate) mod memory_map;
+pub(crate) mod tables;

@@ -5,7 +5,7 @@ use boardwright_ir::KeyDomain;
 
 impl<'p> Generator<'p> {
     /// Returns a set of sites as words.
-    pub fn set_words(&self, sites: impl IntoIterator<Item = usize>) -> Vec<u64> {
+    pub(crate) fn set_words(&self, sites: impl IntoIterator<Item = usize>) -> Vec<u64> {
         let mut words = vec![0; self.words];
         for site in sites {
             words[site / 64] |= 1 << (site % 64);
@@ -14,23 +14,23 @@ impl<'p> Generator<'p> {
     }
 
     /// Returns all sites of the board as words.
-    pub fn all_sites(&self) -> Vec<u64> {
+    pub(crate) fn all_sites(&self) -> Vec<u64> {
         self.set_words(0..self.lines.sites)
     }
 
     /// Returns the address of a table of sets.
-    pub fn table_of_sets(&mut self, sets: impl IntoIterator<Item = Vec<u64>>) -> u32 {
+    pub(crate) fn table_of_sets(&mut self, sets: impl IntoIterator<Item = Vec<u64>>) -> u32 {
         let words: Vec<u64> = sets.into_iter().flatten().collect();
         self.builder.table_of_words(words)
     }
 
     /// Returns the number of unit codes, including 0.
-    pub fn code_count(&self) -> usize {
+    pub(crate) fn code_count(&self) -> usize {
         1 + self.program.layout.players * self.program.layout.kinds
     }
 
     /// Returns the address of a table of signed bytes by unit code; -1 for no unit.
-    pub fn table_by_code(&mut self, of: impl Fn(usize, usize) -> i8) -> u32 {
+    pub(crate) fn table_by_code(&mut self, of: impl Fn(usize, usize) -> i8) -> u32 {
         let (codes, kinds) = (self.code_count(), self.program.layout.kinds.max(1));
         let byte = |code: usize| {
             if code == 0 || code >= codes { -1 } else { of((code - 1) / kinds, (code - 1) % kinds) }
@@ -39,7 +39,7 @@ impl<'p> Generator<'p> {
     }
 
     /// Returns the address of a table of `u16` by unit code.
-    pub fn offsets_by_code(&mut self, of: impl Fn(usize, usize) -> usize) -> u32 {
+    pub(crate) fn offsets_by_code(&mut self, of: impl Fn(usize, usize) -> usize) -> u32 {
         let (codes, kinds) = (self.code_count(), self.program.layout.kinds.max(1));
         let half = |code: usize| {
             if code == 0 || code >= codes { 0 } else { of((code - 1) / kinds, (code - 1) % kinds) }
@@ -48,7 +48,7 @@ impl<'p> Generator<'p> {
     }
 
     /// Returns the address of a table of premixed keys by index.
-    pub fn premixed_keys(
+    pub(crate) fn premixed_keys(
         &mut self,
         domain: KeyDomain,
         indices: impl IntoIterator<Item = u64>,
@@ -58,7 +58,7 @@ impl<'p> Generator<'p> {
     }
 
     /// Returns the address of the table of a kind's capture origins, by player and target.
-    pub fn origin_table(&mut self, kind: usize) -> Option<u32> {
+    pub(crate) fn origin_table(&mut self, kind: usize) -> Option<u32> {
         let words = self.origins.as_ref()?.of_kind(kind).to_vec();
         Some(self.builder.table_of_words(words))
     }

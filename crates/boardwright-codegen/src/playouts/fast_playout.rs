@@ -64,7 +64,7 @@ impl<'p> Generator<'p> {
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Writes a loop that plays until something else has to be decided, if the rules allow that.
     /// `played` counts the decisions, of which there may be `most`.
-    pub fn play_fast(&mut self, played: Slot, most: Slot) {
+    pub(crate) fn play_fast(&mut self, played: Slot, most: Slot) {
         let Some(game) = self.generator.single_choice_game() else { return };
         let address = self.generator.memory.rng;
         let rng = RngState::load(&mut self.code, address);
@@ -179,7 +179,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
 
 /// Pushes the position of a word's k-th set bit (select). Sums of the byte counts find its byte,
 /// and a table its position in the byte.
-pub fn push_select(g: &mut Generator, code: &mut Code, bits: Slot, k: Slot) {
+pub(crate) fn push_select(g: &mut Generator, code: &mut Code, bits: Slot, k: Slot) {
     const ONES: i64 = 0x0101_0101_0101_0101;
     const HIGH: i64 = 0x8080_8080_8080_8080_u64 as i64;
     let mut table = vec![0u8; 8 * 256];

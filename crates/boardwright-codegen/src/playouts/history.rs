@@ -11,7 +11,7 @@ use wasm_encoder::{Instruction as I, ValType};
 
 /// A history entry in locals: hash, hash of the board and player to move.
 #[derive(Clone, Copy)]
-pub struct HistoryEntrySlots {
+pub(crate) struct HistoryEntrySlots {
     hash: Slot,
     board: Slot,
     player: Slot,
@@ -19,7 +19,7 @@ pub struct HistoryEntrySlots {
 
 impl FunctionBuilder<'_, '_> {
     /// Returns the end that depends on the history from the function, if there is one.
-    pub fn return_history_end(&mut self) {
+    pub(crate) fn return_history_end(&mut self) {
         self.code.get(self.state);
         self.push_last_player();
         self.call(Key::HistoryEnd);
@@ -31,7 +31,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Pushes the player who decided last; without a history, the previous player.
-    pub fn push_last_player(&mut self) {
+    pub(crate) fn push_last_player(&mut self) {
         let history = self.generator.memory.history;
         let entry = HISTORY_ENTRY as i32;
         let players = self.generator.program.layout.players as i32;
@@ -48,7 +48,7 @@ impl FunctionBuilder<'_, '_> {
 
     /// Writes [`Key::HistoryEnd`]: the first end that depends on the history and holds, if it comes
     /// before the recorded end; 0 if there is none.
-    pub fn write_history_end(mut self) -> Code {
+    pub(crate) fn write_history_end(mut self) -> Code {
         let program = self.generator.program;
         self.remember_origin_of_decisions();
         let before = self.code.new_i32();
@@ -70,7 +70,7 @@ impl FunctionBuilder<'_, '_> {
 
     /// Returns the number of entries, if there is a history; see
     /// [`FunctionBuilder::restore_history`].
-    pub fn history_length(&mut self) -> Option<Slot> {
+    pub(crate) fn history_length(&mut self) -> Option<Slot> {
         if self.generator.memory.history_room == 0 {
             return None;
         }
@@ -79,27 +79,27 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Adds the present position to the history; returns the number of entries before.
-    pub fn push_history(&mut self) -> Option<Slot> {
+    pub(crate) fn push_history(&mut self) -> Option<Slot> {
         let entry = self.current_entry()?;
         Some(self.add_entry(entry))
     }
 
     /// Restores the number of entries.
-    pub fn restore_history(&mut self, count: Option<Slot>) {
+    pub(crate) fn restore_history(&mut self, count: Option<Slot>) {
         if let Some(count) = count {
             self.code.u32_const(self.generator.memory.history).get(count).store32(0);
         }
     }
 
     /// Restores a number of entries and keeps the one behind them.
-    pub fn keep_one_more_entry(&mut self, count: Slot) {
+    pub(crate) fn keep_one_more_entry(&mut self, count: Slot) {
         self.code.u32_const(self.generator.memory.history);
         self.code.get(count).i32_const(1).op(I::I32Add).store32(0);
     }
 
     /// Returns the entry of the present position, if there is a history. It is added when the
     /// position is left.
-    pub fn current_entry(&mut self) -> Option<HistoryEntrySlots> {
+    pub(crate) fn current_entry(&mut self) -> Option<HistoryEntrySlots> {
         if self.generator.memory.history_room == 0 {
             return None;
         }
@@ -114,7 +114,7 @@ impl FunctionBuilder<'_, '_> {
 
     /// Adds an entry to the history, or notes that it is full; returns the number of entries
     /// before.
-    pub fn add_entry(&mut self, entry: HistoryEntrySlots) -> Slot {
+    pub(crate) fn add_entry(&mut self, entry: HistoryEntrySlots) -> Slot {
         let (history, room) = (self.generator.memory.history, self.generator.memory.history_room);
         let size = HISTORY_ENTRY as i32;
         let (count, at) = (self.code.new_i32(), self.code.new_i32());
@@ -133,7 +133,7 @@ impl FunctionBuilder<'_, '_> {
 
     /// Remembers the position before the decision, which is an earlier one once the decision is
     /// made.
-    pub fn remember_origin(&mut self) {
+    pub(crate) fn remember_origin(&mut self) {
         if !self.generator.reads_history {
             return;
         }
@@ -144,14 +144,14 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Remembers the position before the decision, if a condition of decisions reads it.
-    pub fn remember_origin_of_decisions(&mut self) {
+    pub(crate) fn remember_origin_of_decisions(&mut self) {
         if self.generator.decisions_read_history {
             self.remember_origin();
         }
     }
 
     /// Pushes the hash of the board, without player, stage and actions.
-    pub fn push_board_hash(&mut self) {
+    pub(crate) fn push_board_hash(&mut self) {
         self.code.get(self.state).load64(control::HASH as u32);
         for (offset, domain) in [
             (control::PLAYER, KeyDomain::Player),
@@ -166,7 +166,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns a number about repetition.
-    pub fn repetition(&mut self, number: &Num) -> Operand {
+    pub(crate) fn repetition(&mut self, number: &Num) -> Operand {
         let globals = self.generator.globals;
         let question = match number {
             Num::BoardRepeats => HistoryQuestion::BoardRepeats,
@@ -203,7 +203,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Writes [`Key::HistoryLookup`]: answers a question about a hash.
-    pub fn write_history_lookup(&self, question: HistoryQuestion) -> Code {
+    pub(crate) fn write_history_lookup(&self, question: HistoryQuestion) -> Code {
         let mut code = Code::new(&[ValType::I64]);
         let hash = code.parameter(0);
         let history = self.generator.memory.history;

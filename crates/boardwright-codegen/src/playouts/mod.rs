@@ -1,8 +1,8 @@
 //! Playouts, perft and the history of the game.
 
-pub mod fast_playout;
-pub mod history;
-pub mod perft;
-pub mod playout;
-pub mod rng;
-pub mod step_budget;
+pub(crate) mod fast_playout;
+pub(crate) mod history;
+pub(crate) mod perft;
+pub(crate) mod playout;
+pub(crate) mod rng;
+pub(crate) mod step_budget;

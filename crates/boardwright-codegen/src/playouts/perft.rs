@@ -9,7 +9,7 @@ use wasm_encoder::{Instruction as I, ValType};
 impl FunctionBuilder<'_, '_> {
     /// Writes [`Key::Perft`]: state, depth, whether it counts turns, and whether the last ply is
     /// counted in bulk.
-    pub fn write_perft(mut self) -> Code {
+    pub(crate) fn write_perft(mut self) -> Code {
         let [depth, turns, bulk] = [1, 2, 3].map(|index| self.code.parameter(index));
         let globals = self.generator.globals;
         let size = self.generator.program.layout.total_words * 8;

@@ -9,7 +9,7 @@ use wasm_encoder::Instruction as I;
 
 impl FunctionBuilder<'_, '_> {
     /// Writes [`Key::Playout`]: state, largest number of decisions. Plays at random, in place.
-    pub fn write_playout(mut self) -> Code {
+    pub(crate) fn write_playout(mut self) -> Code {
         let most = self.code.parameter(1);
         let globals = self.generator.globals;
         let program = self.generator.program;

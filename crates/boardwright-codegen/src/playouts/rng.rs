@@ -5,11 +5,11 @@ use crate::function::code::{Code, Slot};
 use wasm_encoder::{Instruction as I, ValType};
 
 /// The words of the generator, in locals.
-pub struct RngState([Slot; 4]);
+pub(crate) struct RngState([Slot; 4]);
 
 impl RngState {
     /// Reads the words at an address.
-    pub fn load(code: &mut Code, address: u32) -> RngState {
+    pub(crate) fn load(code: &mut Code, address: u32) -> RngState {
         let words = [0, 1, 2, 3].map(|index| {
             code.u32_const(0).load64(address + index * 8);
             code.pop_i64()
@@ -18,14 +18,14 @@ impl RngState {
     }
 
     /// Writes the words to an address.
-    pub fn store(&self, code: &mut Code, address: u32) {
+    pub(crate) fn store(&self, code: &mut Code, address: u32) {
         for (index, &word) in self.0.iter().enumerate() {
             code.u32_const(0).get(word).store64(address + index as u32 * 8);
         }
     }
 
     /// Draws a number below a bound, which `bound` pushes, by Lemire (2019).
-    pub fn draw_below(&self, code: &mut Code, bound: impl Fn(&mut Code)) -> Slot {
+    pub(crate) fn draw_below(&self, code: &mut Code, bound: impl Fn(&mut Code)) -> Slot {
         let s = self.0;
         let [limit, number, low, t] = [0; 4].map(|_| code.new_i64());
         bound(code);
@@ -58,7 +58,7 @@ impl RngState {
 impl FunctionBuilder<'_, '_> {
     /// Writes [`Key::RandomBelow`](crate::function::key::Key::RandomBelow): a random number below a
     /// bound (`i32`).
-    pub fn write_random_below(&self) -> Code {
+    pub(crate) fn write_random_below(&self) -> Code {
         let mut code = Code::new(&[ValType::I32]);
         let bound = code.parameter(0);
         let address = self.generator.memory.rng;

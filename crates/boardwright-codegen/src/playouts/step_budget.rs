@@ -6,7 +6,7 @@ use wasm_encoder::Instruction as I;
 
 impl FunctionBuilder<'_, '_> {
     /// Gives the next position of a count or a playout steps of its own, as long as any are left.
-    pub fn refill_steps(&mut self) {
+    pub(crate) fn refill_steps(&mut self) {
         let globals = self.generator.globals;
         let steps = MAX_STEPS as i64;
         // Steps that the last position did not use are kept.

@@ -62,7 +62,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Combines the hash with a key, which `key` pushes.
-    pub fn rehash(&mut self, key: impl FnOnce(&mut Self)) {
+    pub(crate) fn rehash(&mut self, key: impl FnOnce(&mut Self)) {
         if !self.context.writes.hash {
             return;
         }
@@ -88,7 +88,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Writes a byte of the state that is not hashed.
-    pub fn set_byte(&mut self, offset: usize, push: impl FnOnce(&mut Self)) {
+    pub(crate) fn set_byte(&mut self, offset: usize, push: impl FnOnce(&mut Self)) {
         self.log_word_of(offset);
         self.code.get(self.state);
         push(self);
@@ -96,7 +96,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Writes a `u32` of the state that is not hashed.
-    pub fn set_quad(&mut self, offset: usize, push: impl FnOnce(&mut Self)) {
+    pub(crate) fn set_quad(&mut self, offset: usize, push: impl FnOnce(&mut Self)) {
         self.log_word_of(offset);
         self.code.get(self.state);
         push(self);
@@ -104,7 +104,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Writes a hashed control byte of the state. The value is an `i32` below 256.
-    pub fn set_control(&mut self, offset: usize, domain: KeyDomain, value: Slot) {
+    pub(crate) fn set_control(&mut self, offset: usize, domain: KeyDomain, value: Slot) {
         let keys = (0..256).map(|value| key(domain, 0, value));
         let table = self.generator.builder.table_of_words(keys);
         let old = self.code.new_i32();
@@ -142,13 +142,13 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// ProgramAnalysis that a called function writes.
-    pub fn note_write(&mut self) {
+    pub(crate) fn note_write(&mut self) {
         self.generator.written += 1;
     }
 }
 
 /// Writes [`Key::MixHash`]: the key of a premixed part and a value.
-pub fn write_mix_hash() -> Code {
+pub(crate) fn write_mix_hash() -> Code {
     let mut code = Code::new(&[wasm_encoder::ValType::I64; 2]);
     let (premixed_keys, value) = (code.parameter(0), code.parameter(1));
     let z = code.new_i64();

@@ -9,7 +9,7 @@ use wasm_encoder::Instruction as I;
 
 impl FunctionBuilder<'_, '_> {
     /// Writes the number of units in a place. Index (owner × kinds + kind) and number are `i32`.
-    pub fn set_place(&mut self, place: usize, index: Slot, number: Slot) {
+    pub(crate) fn set_place(&mut self, place: usize, index: Slot, number: Slot) {
         self.code.get(self.state).get(self.mover_index).get(index).get(number);
         let writes = self.context.writes;
         self.call(Key::SetPlace { writes, place });
@@ -17,7 +17,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Writes [`Key::SetPlace`].
-    pub fn write_set_place(mut self, place: usize) -> Code {
+    pub(crate) fn write_set_place(mut self, place: usize) -> Code {
         let (index, number) = (self.code.parameter(2), self.code.parameter(3));
         let program = self.generator.program;
         let (kinds, offset) = (program.layout.kinds, program.layout.places[place]);
@@ -38,7 +38,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Writes the number of units of a kind in a layer on a site. All are `i32`.
-    pub fn set_layer(&mut self, layer: usize, kind: Slot, site: Slot, number: Slot) {
+    pub(crate) fn set_layer(&mut self, layer: usize, kind: Slot, site: Slot, number: Slot) {
         self.code.get(self.state).get(self.mover_index).get(kind).get(site).get(number);
         let writes = self.context.writes;
         self.call(Key::SetLayer { writes, layer });
@@ -46,7 +46,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Writes [`Key::SetLayer`].
-    pub fn write_set_layer(mut self, layer: usize) -> Code {
+    pub(crate) fn write_set_layer(mut self, layer: usize) -> Code {
         let [kind, site, number] = [2, 3, 4].map(|index| self.code.parameter(index));
         let program = self.generator.program;
         let (kinds, sites) = (program.layout.kinds, self.generator.lines.sites);

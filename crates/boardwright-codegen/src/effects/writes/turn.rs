@@ -8,7 +8,7 @@ use wasm_encoder::Instruction as I;
 impl FunctionBuilder<'_, '_> {
     /// Begins a turn of a player (an `i32`) in the present phase. A player without a turn there is
     /// skipped.
-    pub fn begin_turn(&mut self, player: Slot) {
+    pub(crate) fn begin_turn(&mut self, player: Slot) {
         let program = self.generator.program;
         let players = program.layout.players;
         // By phase and player: the player whose turn it is, and the first stage; 255 for nobody.

@@ -6,6 +6,13 @@ use crate::function::key::Key;
 use boardwright_ir::{KeyDomain, key};
 use wasm_encoder::Instruction as I;
 
+/// A unit code and its site, in `i32` locals.
+#[derive(Clone, Copy)]
+struct UnitOnSite {
+    site: Slot,
+    code: Slot,
+}
+
 impl FunctionBuilder<'_, '_> {
     /// Toggles a site in the sets of a unit code, which is not 0.
     fn toggle_code(&mut self, site: Slot, code: Slot) {
@@ -23,7 +30,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Pushes the hash key of a unit on a site.
-    fn push_unit_key(&mut self, site: Slot, code: Slot) {
+    fn push_unit_key(&mut self, UnitOnSite { site, code }: UnitOnSite) {
         let codes = self.generator.code_count();
         let keys = (0..self.generator.lines.sites)
             .flat_map(|site| {
@@ -47,17 +54,17 @@ impl FunctionBuilder<'_, '_> {
         self.code.store8(units);
     }
 
-    /// Combines the hash with the keys of two units, each a site and a code.
-    fn rehash_units(&mut self, one: (Slot, Slot), other: (Slot, Slot)) {
+    /// Combines the hash with the keys of two units.
+    fn rehash_units(&mut self, one: UnitOnSite, other: UnitOnSite) {
         self.rehash(|this| {
-            this.push_unit_key(one.0, one.1);
-            this.push_unit_key(other.0, other.1);
+            this.push_unit_key(one);
+            this.push_unit_key(other);
             this.code.op(I::I64Xor);
         });
     }
 
     /// Changes the unit on a site and keeps the attributes there.
-    pub fn set_code(&mut self, site: Slot, code: Slot) {
+    pub(crate) fn set_code(&mut self, site: Slot, code: Slot) {
         self.code.get(self.state).get(self.mover_index).get(site).get(code);
         let writes = self.context.writes;
         self.call(Key::SetCode(writes));
@@ -65,7 +72,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Writes [`Key::SetCode`]: site, code.
-    pub fn write_set_code(mut self) -> Code {
+    pub(crate) fn write_set_code(mut self) -> Code {
         let (site, code) = (self.code.parameter(2), self.code.parameter(3));
         let old = self.code.new_i32();
         let end = self.code.begin_block();
@@ -75,7 +82,7 @@ impl FunctionBuilder<'_, '_> {
         self.store_code(site, |this| {
             this.code.get(code);
         });
-        self.rehash_units((site, old), (site, code));
+        self.rehash_units(UnitOnSite { site, code: old }, UnitOnSite { site, code });
         for slot in [old, code] {
             self.code.get(slot);
             self.code.begin_if();
@@ -95,7 +102,7 @@ impl FunctionBuilder<'_, '_> {
         self.store_code(to, |this| {
             this.code.get(code);
         });
-        self.rehash_units((from, code), (to, code));
+        self.rehash_units(UnitOnSite { site: from, code }, UnitOnSite { site: to, code });
         if self.generator.words > 1 {
             self.toggle_code(from, code);
             self.toggle_code(to, code);
@@ -122,23 +129,23 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Puts a unit on an empty site, inlined. The code is not 0.
-    pub fn place_unit(&mut self, site: Slot, code: Slot) {
+    pub(crate) fn place_unit(&mut self, site: Slot, code: Slot) {
         self.store_code(site, |this| {
             this.code.get(code);
         });
-        self.rehash(|this| this.push_unit_key(site, code));
+        self.rehash(|this| this.push_unit_key(UnitOnSite { site, code }));
         self.toggle_code(site, code);
     }
 
     /// Removes a unit without attributes from hash and sets. The caller overwrites its site. The
     /// code is not 0.
-    pub fn forget_unit(&mut self, site: Slot, code: Slot) {
-        self.rehash(|this| this.push_unit_key(site, code));
+    pub(crate) fn forget_unit(&mut self, site: Slot, code: Slot) {
+        self.rehash(|this| this.push_unit_key(UnitOnSite { site, code }));
         self.toggle_code(site, code);
     }
 
     /// Empties a site.
-    pub fn clear(&mut self, site: Slot) {
+    pub(crate) fn clear(&mut self, site: Slot) {
         let none = self.code.new_i32();
         self.code.i32_const(0).set(none);
         self.set_code(site, none);
@@ -150,7 +157,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Puts a new unit on a site, in place of the one there. The code is not 0.
-    pub fn put_fresh(&mut self, site: Slot, code: Slot) {
+    pub(crate) fn put_fresh(&mut self, site: Slot, code: Slot) {
         self.set_code(site, code);
         let program = self.generator.program;
         for (attribute, info) in program.attributes.iter().enumerate() {
@@ -161,7 +168,12 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Writes an attribute of the unit on a site; `push` leaves an `i32` below 256.
-    pub fn set_attribute(&mut self, attribute: usize, site: Slot, push: impl FnOnce(&mut Self)) {
+    pub(crate) fn set_attribute(
+        &mut self,
+        attribute: usize,
+        site: Slot,
+        push: impl FnOnce(&mut Self),
+    ) {
         self.code.get(self.state).get(self.mover_index).get(site);
         push(self);
         let writes = self.context.writes;
@@ -170,7 +182,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Writes [`Key::SetAttribute`]: site, value.
-    pub fn write_set_attribute(mut self, attribute: usize) -> Code {
+    pub(crate) fn write_set_attribute(mut self, attribute: usize) -> Code {
         let (site, value) = (self.code.parameter(2), self.code.parameter(3));
         let offset = self.generator.program.layout.attributes[attribute];
         let old = self.code.new_i32();
@@ -194,7 +206,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Exchanges the units on two sites.
-    pub fn exchange(&mut self, a: Slot, b: Slot) {
+    pub(crate) fn exchange(&mut self, a: Slot, b: Slot) {
         let layout = &self.generator.program.layout;
         let (units, attributes) = (layout.units as u32, layout.attributes.clone());
         let (on_a, on_b) = (self.code.new_i32(), self.code.new_i32());
@@ -218,7 +230,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Moves the unit on `from` to `to`, which is empty.
-    pub fn move_unit(&mut self, from: Slot, to: Slot, code: Slot) {
+    pub(crate) fn move_unit(&mut self, from: Slot, to: Slot, code: Slot) {
         if self.generator.program.attributes.is_empty() {
             self.relocate(from, to, code);
         } else {

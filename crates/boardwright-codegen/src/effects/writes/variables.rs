@@ -10,7 +10,7 @@ use wasm_encoder::Instruction as I;
 
 impl FunctionBuilder<'_, '_> {
     /// Writes a number-like variable of a player.
-    pub fn set_variable(&mut self, variable: VariableKey, holder: Operand, value: Operand) {
+    pub(crate) fn set_variable(&mut self, variable: VariableKey, holder: Operand, value: Operand) {
         self.code.get(self.state).get(self.mover_index);
         self.push_i32(holder);
         self.push(value);
@@ -20,7 +20,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Writes [`Key::SetVariable`]: holder, value (`i64`).
-    pub fn write_set_variable(mut self, key: VariableKey) -> Code {
+    pub(crate) fn write_set_variable(mut self, key: VariableKey) -> Code {
         let VariableKey { variable, is_pending } = key;
         let (holder, value) = (self.code.parameter(2), self.code.parameter(3));
         let program = self.generator.program;
@@ -62,7 +62,12 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Writes a set-valued variable of a player.
-    pub fn set_sites(&mut self, variable: VariableKey, holder: Operand, sites: &[WordOperand]) {
+    pub(crate) fn set_sites(
+        &mut self,
+        variable: VariableKey,
+        holder: Operand,
+        sites: &[WordOperand],
+    ) {
         self.code.get(self.state).get(self.mover_index);
         self.push_i32(holder);
         self.push_set(sites);
@@ -72,7 +77,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Writes [`Key::SetSites`]: holder, words.
-    pub fn write_set_sites(mut self, key: VariableKey) -> Code {
+    pub(crate) fn write_set_sites(mut self, key: VariableKey) -> Code {
         let VariableKey { variable, is_pending } = key;
         let holder = self.code.parameter(2);
         let words = self.generator.words;
@@ -126,7 +131,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Resets the variables with a lifetime to their initial values.
-    pub fn reset(&mut self, lifetime: Lifetime) {
+    pub(crate) fn reset(&mut self, lifetime: Lifetime) {
         self.each_variable(lifetime, |this, variable, player| {
             this.set_initial(VariableKey::present(variable), player);
         });
@@ -147,7 +152,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Sets a variable to its initial value.
-    pub fn set_initial(&mut self, variable: VariableKey, player: usize) {
+    pub(crate) fn set_initial(&mut self, variable: VariableKey, player: usize) {
         let info = &self.generator.program.variables[usize::from(variable.variable)];
         let holder = Operand::Const(player as i64);
         if info.ty == VariableType::Sites {
@@ -159,7 +164,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Takes over the values for the next turn.
-    pub fn bring_next_turn(&mut self) {
+    pub(crate) fn bring_next_turn(&mut self) {
         self.each_variable(Lifetime::NextTurn, |this, variable, player| {
             let program = this.generator.program;
             let place = program.layout.variables[usize::from(variable)];

@@ -45,7 +45,7 @@ const TRIANGLES: &str = "graph {
 }";
 
 /// Boards in the language of rules, each with whether pieces leap.
-pub const BOARDS: &[(&str, bool)] = &[
+pub(crate) const BOARDS: &[(&str, bool)] = &[
     ("rectangle(8, 8)", true),
     ("rectangle(7, 5) { cut corners }", true),
     ("rectangle(6, 6) { wrap east  wrap north }", true),
@@ -69,7 +69,7 @@ pub const BOARDS: &[(&str, bool)] = &[
 ];
 
 /// Returns a game on a board.
-pub fn program(&(board, leaps): &(&str, bool)) -> Program {
+pub(crate) fn program(&(board, leaps): &(&str, bool)) -> Program {
     let moves = if leaps { "leap (1, 2) leap (0, 2) leap (3, 3)" } else { "" };
     let text = format!(
         "game \"Trial\" {{ players White, Black board {board} piece Man M {{ step any {moves} }} \

@@ -10,10 +10,10 @@ use boardwright_ir::analysis::ProgramAnalysis;
 use wasm_encoder::ValType;
 
 /// Address of the first table.
-pub const TABLES: u32 = 1 << 16;
+pub(crate) const TABLES: u32 = 1 << 16;
 
 /// Returns a generator for the kernels of a program.
-pub fn for_kernels<'p>(program: &'p Program, notes: &'p ProgramAnalysis) -> Generator<'p> {
+pub(crate) fn for_kernels<'p>(program: &'p Program, notes: &'p ProgramAnalysis) -> Generator<'p> {
     let mut builder: ModuleBuilder<Key> = ModuleBuilder::new(TABLES);
     // Kernels use only the global of steps, of which there are plenty.
     let steps = builder.global(ValType::I64, i64::MAX / 2);

@@ -10,15 +10,15 @@ use boardwright_ir::analysis::ProgramAnalysis;
 use wasmi::{Engine, Func, Instance, Memory, MemoryType, Module, Store, Val};
 
 /// A module with one kernel.
-pub struct Host {
+pub(crate) struct Host {
     store: Store<()>,
     function: Func,
     memory: Memory,
     results: Vec<Val>,
     /// Number of words of a set.
-    pub words: usize,
+    pub(crate) words: usize,
     /// Address of memory that a kernel may write to.
-    pub output: usize,
+    pub(crate) output: usize,
 }
 
 /// Number of bytes of that memory.
@@ -26,7 +26,7 @@ const ROOM: usize = 2 << 20;
 
 impl Host {
     /// Writes and loads a kernel.
-    pub fn new(program: &Program, kernel: &Kernel) -> Host {
+    pub(crate) fn new(program: &Program, kernel: &Kernel) -> Host {
         let notes = ProgramAnalysis::new(program);
         let mut generator = for_kernels(program, &notes);
         let words = generator.words;
@@ -52,14 +52,14 @@ impl Host {
     }
 
     /// Calls the kernel.
-    pub fn call(&mut self, arguments: &[Val]) -> Vec<Val> {
+    pub(crate) fn call(&mut self, arguments: &[Val]) -> Vec<Val> {
         let called = self.function.call(&mut self.store, arguments, &mut self.results);
         called.unwrap_or_else(|error| panic!("with {arguments:?}: {error}"));
         self.results.clone()
     }
 
     /// Calls a kernel that writes entries of eight bytes and returns their number.
-    pub fn call_for_list(&mut self, arguments: &[Val]) -> Vec<u8> {
+    pub(crate) fn call_for_list(&mut self, arguments: &[Val]) -> Vec<u8> {
         let count = match self.call(arguments).as_slice() {
             [Val::I32(count)] => *count as usize,
             other => panic!("this is no count: {other:?}"),
@@ -68,7 +68,7 @@ impl Host {
     }
 
     /// Returns a set as arguments.
-    pub fn set(&self, sites: &Sites) -> Vec<Val> {
+    pub(crate) fn set(&self, sites: &Sites) -> Vec<Val> {
         let mut words = vec![0u64; self.words];
         for &site in sites {
             words[site / 64] |= 1 << (site % 64);

@@ -15,11 +15,11 @@ use reference::{Reference, Sites};
 use wasmi::Val;
 
 /// Pseudorandom numbers, the same in each run.
-pub(super) struct TestRng(u64);
+pub(crate) struct TestRng(u64);
 
 impl TestRng {
     /// Returns a number below a bound.
-    pub fn below(&mut self, bound: usize) -> usize {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
@@ -27,26 +27,26 @@ impl TestRng {
     }
 
     /// Returns a set of some density.
-    pub fn sites(&mut self, sites: usize) -> Sites {
+    pub(crate) fn sites(&mut self, sites: usize) -> Sites {
         let density = [0, 3, 10, 30, 50, 70, 90, 97, 100][self.below(9)];
         (0..sites).filter(|_| self.below(100) < density).collect()
     }
 
     /// Returns a subset.
-    pub fn part(&mut self, of: &Sites) -> Sites {
+    pub(crate) fn part(&mut self, of: &Sites) -> Sites {
         let density = [0, 3, 10, 50, 100][self.below(5)];
         of.iter().copied().filter(|_| self.below(100) < density).collect()
     }
 }
 
 /// A selector and the vectors it selects.
-pub(super) struct Selection {
-    pub argument: Val,
-    pub vectors: Vec<VectorId>,
+pub(crate) struct Selection {
+    pub(crate) argument: Val,
+    pub(crate) vectors: Vec<VectorId>,
 }
 
 /// Returns vector sources of all forms.
-pub(super) fn all_sources(program: &Program) -> Vec<VectorSource> {
+pub(crate) fn all_sources(program: &Program) -> Vec<VectorSource> {
     let directions = program.board.directions().len() as VectorId;
     let all: Vec<VectorId> = (0..directions).collect();
     let leaps: Vec<VectorId> = (directions..program.vectors.len() as VectorId).collect();
@@ -66,12 +66,12 @@ pub(super) fn all_sources(program: &Program) -> Vec<VectorSource> {
 }
 
 /// Returns the list of a player, who may have none.
-pub(super) fn of_player(lists: &[Vec<VectorId>], player: usize) -> Vec<VectorId> {
+pub(crate) fn of_player(lists: &[Vec<VectorId>], player: usize) -> Vec<VectorId> {
     lists.get(player).cloned().unwrap_or_default()
 }
 
 /// Returns a random selector.
-pub(super) fn choose_selector(
+pub(crate) fn choose_selector(
     source: &VectorSource,
     program: &Program,
     rng: &mut TestRng,
@@ -98,7 +98,7 @@ pub(super) fn choose_selector(
 }
 
 /// Runs a test on each board.
-pub(super) fn on_all_boards(test: impl Fn(&Program, &Reference, &mut TestRng)) {
+pub(crate) fn on_all_boards(test: impl Fn(&Program, &Reference, &mut TestRng)) {
     for (index, text) in BOARDS.iter().enumerate() {
         let program = boards::program(text);
         let reference = Reference::new(&program);
@@ -107,7 +107,7 @@ pub(super) fn on_all_boards(test: impl Fn(&Program, &Reference, &mut TestRng)) {
 }
 
 /// Calls a kernel many times. `case` makes arguments and the expected results.
-pub(super) fn compare(
+pub(crate) fn compare(
     program: &Program,
     kernel: &Kernel,
     times: usize,

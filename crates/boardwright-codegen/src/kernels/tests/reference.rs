@@ -7,45 +7,45 @@ use boardwright_ir::{Program, Turning, VectorId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A set of sites.
-pub type Sites = BTreeSet<usize>;
+pub(crate) type Sites = BTreeSet<usize>;
 
 /// The lines of a board.
-pub struct Reference {
-    pub lines: BoardLines,
+pub(crate) struct Reference {
+    pub(crate) lines: BoardLines,
 }
 
 /// The sets of a leg.
 #[derive(Default, Clone)]
-pub struct LegSets {
-    pub through: Sites,
-    pub over: Option<Sites>,
-    pub land: Sites,
+pub(crate) struct LegSets {
+    pub(crate) through: Sites,
+    pub(crate) over: Option<Sites>,
+    pub(crate) land: Sites,
 }
 
 impl Reference {
-    pub fn new(program: &Program) -> Reference {
+    pub(crate) fn new(program: &Program) -> Reference {
         Reference { lines: BoardLines::new(program).expect("the lines are few") }
     }
 
-    pub fn sites(&self) -> usize {
+    pub(crate) fn sites(&self) -> usize {
         self.lines.sites
     }
 
-    pub fn steps(&self, vector: VectorId, site: usize) -> Sites {
+    pub(crate) fn steps(&self, vector: VectorId, site: usize) -> Sites {
         self.lines.steps(vector.into(), site).collect()
     }
 
-    pub fn step(&self, of: &Sites, vectors: &[VectorId]) -> Sites {
+    pub(crate) fn step(&self, of: &Sites, vectors: &[VectorId]) -> Sites {
         let pairs = vectors.iter().flat_map(|&vector| of.iter().map(move |&site| (vector, site)));
         pairs.flat_map(|(vector, site)| self.steps(vector, site)).collect()
     }
 
-    pub fn ray(&self, from: usize, vectors: &[VectorId]) -> Sites {
+    pub(crate) fn ray(&self, from: usize, vectors: &[VectorId]) -> Sites {
         let nodes = vectors.iter().flat_map(|&vector| self.lines.ray(vector.into(), from));
         nodes.map(|node| node.site.into()).collect()
     }
 
-    pub fn run(&self, from: usize, vectors: &[VectorId], within: &Sites) -> Sites {
+    pub(crate) fn run(&self, from: usize, vectors: &[VectorId], within: &Sites) -> Sites {
         let mut met = Sites::new();
         for &vector in vectors {
             visit_run(self.lines.ray(vector.into(), from), within, |node| {
@@ -55,7 +55,7 @@ impl Reference {
         met
     }
 
-    pub fn bracketed(
+    pub(crate) fn bracketed(
         &self,
         from: usize,
         vectors: &[VectorId],
@@ -77,7 +77,7 @@ impl Reference {
         taken
     }
 
-    pub fn between(&self, a: usize, b: usize) -> Sites {
+    pub(crate) fn between(&self, a: usize, b: usize) -> Sites {
         let mut sites = Sites::new();
         for vector in 0..self.lines.directions {
             let nodes = self.lines.ray(vector, a);
@@ -90,7 +90,7 @@ impl Reference {
         sites
     }
 
-    pub fn beyond(&self, a: usize, b: usize) -> Sites {
+    pub(crate) fn beyond(&self, a: usize, b: usize) -> Sites {
         let mut sites = Sites::new();
         for vector in 0..self.lines.directions {
             let nodes = self.lines.ray(vector, a);
@@ -104,7 +104,7 @@ impl Reference {
         sites
     }
 
-    pub fn group(&self, seed: &Sites, within: &Sites, vectors: &[VectorId]) -> Sites {
+    pub(crate) fn group(&self, seed: &Sites, within: &Sites, vectors: &[VectorId]) -> Sites {
         let (mut group, mut edge) = (seed.clone(), seed.clone());
         while !edge.is_empty() {
             edge = &(&self.step(&edge, vectors) & within) - &group;
@@ -113,7 +113,7 @@ impl Reference {
         group
     }
 
-    pub fn distance(&self, from: usize, to: usize, vectors: &[VectorId]) -> i64 {
+    pub(crate) fn distance(&self, from: usize, to: usize, vectors: &[VectorId]) -> i64 {
         let (mut known, mut edge) = (Sites::from([from]), Sites::from([from]));
         let mut steps = 0;
         while !edge.is_empty() {
@@ -144,7 +144,7 @@ impl Reference {
         }
     }
 
-    pub fn longest(&self, site: usize, within: &Sites, vectors: &[VectorId]) -> i64 {
+    pub(crate) fn longest(&self, site: usize, within: &Sites, vectors: &[VectorId]) -> i64 {
         if !within.contains(&site) {
             return 0;
         }
@@ -152,25 +152,25 @@ impl Reference {
         through.max().unwrap_or(1).max(1)
     }
 
-    pub fn rows(&self, within: &Sites, vectors: &[VectorId], least: i64) -> Sites {
+    pub(crate) fn rows(&self, within: &Sites, vectors: &[VectorId], least: i64) -> Sites {
         let in_row = |&site: &usize| {
             least <= 1 || vectors.iter().any(|&v| self.run_through(v, site, within) >= least)
         };
         within.iter().copied().filter(in_row).collect()
     }
 
-    pub fn towards(&self, direction: i64, distance: i64) -> Option<VectorId> {
+    pub(crate) fn towards(&self, direction: i64, distance: i64) -> Option<VectorId> {
         let vector = usize::try_from(direction).ok().filter(|&v| v < self.lines.vectors)?;
         if distance >= 0 { Some(vector as VectorId) } else { self.lines.opposite[vector] }
     }
 
-    pub fn shifted(&self, sites: &Sites, direction: i64, distance: i64) -> Sites {
+    pub(crate) fn shifted(&self, sites: &Sites, direction: i64, distance: i64) -> Sites {
         let Some(vector) = self.towards(direction, distance) else { return Sites::new() };
         let steps = 0..distance.unsigned_abs();
         steps.fold(sites.clone(), |sites, _| self.step(&sites, &[vector]))
     }
 
-    pub fn reach(&self, sites: &Sites, direction: i64, through: &Sites) -> i64 {
+    pub(crate) fn reach(&self, sites: &Sites, direction: i64, through: &Sites) -> i64 {
         let Some(vector) = self.towards(direction, 1) else { return 0 };
         let free = through | sites;
         let mut standing: Vec<usize> = sites.iter().copied().collect();
@@ -187,7 +187,7 @@ impl Reference {
         steps
     }
 
-    pub fn shift_targets(
+    pub(crate) fn shift_targets(
         &self,
         movers: &Sites,
         occupied: &Sites,
@@ -215,7 +215,7 @@ impl Reference {
         }
     }
 
-    pub fn lines_of(&self, sites: &Sites) -> Vec<i64> {
+    pub(crate) fn lines_of(&self, sites: &Sites) -> Vec<i64> {
         let mut lines = Vec::new();
         let pack = |site: usize, direction: usize, length: usize| {
             (site | direction << 16 | length << 24) as i64
@@ -235,7 +235,7 @@ impl Reference {
         lines
     }
 
-    pub fn line_sites(&self, line: i64) -> Sites {
+    pub(crate) fn line_sites(&self, line: i64) -> Sites {
         let (site, direction, length) = boardwright_ir::packing::unpack_line(line);
         if line < 0 || site >= self.lines.sites || direction >= self.lines.directions {
             return Sites::new();
@@ -245,7 +245,7 @@ impl Reference {
     }
 
     /// Returns the ends of a walk.
-    pub fn walk(&self, from: usize, legs: &[(&LegShape, &[VectorId], &LegSets)]) -> Sites {
+    pub(crate) fn walk(&self, from: usize, legs: &[(&LegShape, &[VectorId], &LegSets)]) -> Sites {
         let mut ends = match legs {
             [leg] => self.single_leg(from, leg),
             _ => self.many_legs(from, legs),
