@@ -6,10 +6,11 @@ use crate::compare::Pair;
 use crate::generator::rulebook;
 use boardwright::Rng;
 use boardwright_codegen::Target;
-use boardwright_host::{CompiledGame, Count, HostError, Instance};
-use boardwright_interpret::{History, Interpreter, PerftUnit, State};
+use boardwright_host::{CompiledGame, Instance, StepLimits};
+use boardwright_interpret::{
+    EngineError, History, Interpreter, PerftUnit, PositionRef, RulesEngine, State,
+};
 use boardwright_ir::Program;
-use boardwright_ir::limits::MAX_STEPS;
 use std::fmt::Debug;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -55,17 +56,21 @@ pub fn executions_agree(text: &str, seed: u64) -> Result<(), String> {
         return Ok(());
     }
     let compiled = CompiledGame::new(program.clone()).map_err(|error| error.to_string())?;
-    let mut instance = compiled.instance().map_err(|error| error.to_string())?;
-    instance.allow(MAX_STEPS, WHOLE_STEPS);
+    let instance = compiled.instance().map_err(|error| error.to_string())?;
+    instance.set_step_limits(StepLimits {
+        perft: WHOLE_STEPS,
+        playout: WHOLE_STEPS,
+        ..StepLimits::default()
+    });
     let start = machine.start();
-    counted(&machine, &mut instance, &start)?;
-    played(&program, &machine, &mut instance, &start, seed)
+    counted(&machine, &instance, &start)?;
+    played(&program, &machine, &instance, &start, seed)
 }
 
 /// Counts two plies deep from a state in every way.
-fn counted(machine: &Interpreter, instance: &mut Instance, state: &State) -> Result<(), String> {
+fn counted(machine: &Interpreter, instance: &Instance, state: &State) -> Result<(), String> {
     let history = &History::default();
-    match machine.try_count(state, history) {
+    match machine.count(PositionRef::new(state, history)) {
         Ok(count) if count <= MAX_COUNTED => {}
         _ => return Ok(()),
     }
@@ -74,9 +79,15 @@ fn counted(machine: &Interpreter, instance: &mut Instance, state: &State) -> Res
         let depth = if unit == PerftUnit::Turns { 1 } else { 2 };
         for bulk in [true, false] {
             // A limit met by the faster execution spares the slower one.
-            let ours = instance.perft(state, history, depth, Count { unit, bulk });
+            let at = PositionRef::new(state, history);
+            let ours = match bulk {
+                true => instance.perft(at, depth, unit),
+                false => instance.perft_without_bulk_counting(at, depth, unit),
+            };
             let Some(ours) = unlimited(ours)? else { return Ok(()) };
-            let Ok(theirs) = machine.try_perft(state, history, depth, unit) else { return Ok(()) };
+            let Ok(theirs) = machine.perft(PositionRef::new(state, history), depth, unit) else {
+                return Ok(());
+            };
             same(&format!("the count of {unit:?} (bulk: {bulk})"), &theirs, &ours)?;
         }
     }
@@ -87,13 +98,13 @@ fn counted(machine: &Interpreter, instance: &mut Instance, state: &State) -> Res
 fn played(
     program: &Program,
     machine: &Interpreter,
-    instance: &mut Instance,
+    instance: &Instance,
     start: &State,
     seed: u64,
 ) -> Result<(), String> {
     let mut rng = Rng::new(seed);
-    let (mut words, mut ours) = (rng.words(), History::default());
-    let playout = instance.playout(start, &mut ours, &mut words, MAX_PLAYED);
+    let (mut twin, before) = (rng.clone(), History::default());
+    let playout = instance.playout(PositionRef::new(start, &before), &mut twin, MAX_PLAYED);
     let Some(playout) = unlimited(playout)? else { return Ok(()) };
     let (mut state, mut history, mut decisions) = (start.clone(), History::default(), 0);
     let begin = Instant::now();
@@ -103,30 +114,35 @@ fn played(
             return Ok(());
         }
         // Ends that read the history are judged outside the state.
-        if judged && machine.outcome(&state, &history).is_some() {
+        if judged && machine.outcome(PositionRef::new(&state, &history)).unwrap().is_some() {
             break;
         }
-        let Ok(moves) = machine.try_decisions(&state, &history) else { return Ok(()) };
+        let Ok(moves) = machine.legal_decisions(PositionRef::new(&state, &history)) else {
+            return Ok(());
+        };
         if moves.is_empty() {
             break;
         }
         let mv = moves[rng.below(moves.len())];
-        let Some(next) = machine.play_listed(&state, mv, &history) else { return Ok(()) };
+        let Some(next) = machine.next_state(PositionRef::new(&state, &history), mv).ok().flatten()
+        else {
+            return Ok(());
+        };
         history.push(&state);
         (state, decisions) = (next, decisions + 1);
     }
     same("the length of a random game", &decisions, &playout.decisions)?;
-    same(&format!("the dice after {decisions} random decisions"), &rng.words(), &words)?;
+    same(&format!("the dice after {decisions} random decisions"), &rng, &twin)?;
     if judged {
-        same("the record of a random game", &history.len(), &ours.len())?;
+        same("the record of a random game", &history.len(), &playout.history.len())?;
     }
     same("the end of a random game", &state, &playout.last)
 }
 
 /// Returns the answer, or `None` if a limit was reached.
-fn unlimited<T>(answer: Result<T, HostError>) -> Result<Option<T>, String> {
+fn unlimited<T>(answer: Result<T, EngineError>) -> Result<Option<T>, String> {
     match answer {
-        Err(HostError::Limit(_)) => Ok(None),
+        Err(EngineError::Limit(_)) => Ok(None),
         answer => answer.map(Some).map_err(|error| error.to_string()),
     }
 }

@@ -5,7 +5,7 @@
 use crate::byte_source::ByteSource;
 use crate::games::chosen;
 use crate::walk::walk;
-use boardwright::{Move, Position};
+use boardwright::{Move, Position, PositionRef};
 use std::collections::BTreeSet;
 
 const MAX_DECISIONS: usize = 32;
@@ -35,7 +35,10 @@ fn listed_is_legal(position: &Position, moves: &[Move], first: usize) {
     for (place, &mv) in moves.iter().enumerate().skip(first % step).step_by(step) {
         let played = position.play(mv);
         let played = played.unwrap_or_else(|error| panic!("{error} in {position:?}"));
-        let trusted = machine.play_listed(position.state(), mv, position.history());
+        let trusted = machine
+            .next_state(PositionRef::new(position.state(), position.history()), mv)
+            .ok()
+            .flatten();
         assert_eq!(trusted.as_ref(), Some(played.state()), "{mv:x?} in {position:?}");
         if place == first % step {
             assert_eq!(position.nth(place), Some(mv), "place {place} in {position:?}");

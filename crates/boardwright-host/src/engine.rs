@@ -1,58 +1,154 @@
-//! The engines that all games share: wasmtime, set up for speed.
+//! Modules as engines.
 
-use crate::error::HostError;
-use std::sync::OnceLock;
-use wasmtime::{Config, Engine, OptLevel};
+use crate::client::{LoadedModule, ModuleCall, ModuleClient};
+use boardwright_interpret::{
+    EngineError, GameResult, LimitReached, Move, PerftUnit, PlayoutResult, PositionRef, Rng,
+    RulesEngine, State, playout_by_decisions,
+};
+use boardwright_ir::Program;
+use boardwright_ir::limits::{MAX_PERFT_STEPS, MAX_PLAYOUT_STEPS, MAX_STEPS};
 
-/// The most bytes of stack that a module may take: a quarter of what a thread has by default, so
-/// that its callers have room too.
-pub const MAX_STACK: usize = 1 << 19;
-
-/// What keeps a module from running on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Metering {
-    /// The module counts its own steps, as those of [`boardwright_codegen`] do. Costs nothing more.
-    #[default]
-    Steps,
-    /// Wasmtime counts as well: so many instructions, roughly, for a question. For modules from
-    /// elsewhere, which may not count.
-    Fuel(u64),
+/// Number of steps that a question may take; more than an `i64` holds is as much as it holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct StepLimits {
+    /// Steps of a question about one position.
+    pub question: u64,
+    /// Steps of a whole count.
+    pub perft: u64,
+    /// Steps of a whole playout.
+    pub playout: u64,
 }
 
-/// The engine for modules under a metering.
-pub(crate) fn engine(metering: Metering) -> Result<&'static Engine, HostError> {
-    static PLAIN: OnceLock<Result<Engine, String>> = OnceLock::new();
-    static FUELLED: OnceLock<Result<Engine, String>> = OnceLock::new();
-    let (place, fuelled) = match metering {
-        Metering::Steps => (&PLAIN, false),
-        Metering::Fuel(_) => (&FUELLED, true),
-    };
-    let made = place.get_or_init(|| new_engine(fuelled).map_err(|error| error.to_string()));
-    made.as_ref().map_err(|error| HostError::NoRoom(error.clone()))
+impl Default for StepLimits {
+    fn default() -> StepLimits {
+        StepLimits { question: MAX_STEPS, perft: MAX_PERFT_STEPS, playout: MAX_PLAYOUT_STEPS }
+    }
 }
 
-fn new_engine(fuelled: bool) -> Result<Engine, wasmtime::Error> {
-    let mut config = Config::new();
-    config
-        .cranelift_opt_level(OptLevel::Speed)
-        .consume_fuel(fuelled)
-        .max_wasm_stack(MAX_STACK)
-        // What the generator uses.
-        .wasm_multi_value(true)
-        .wasm_bulk_memory(true)
-        .wasm_simd(true)
-        // What differs from interpreter to interpreter, or what a game has no use for.
-        .wasm_relaxed_simd(false)
-        .wasm_multi_memory(false)
-        .wasm_memory64(false)
-        // Four gigabytes of addresses with a guard behind them hold all that an address can say,
-        // so that bounds are checked by the processor alone.
-        .signals_based_traps(true)
-        .memory_reservation(1 << 32)
-        .memory_guard_size(1 << 25)
-        .memory_may_move(false)
-        // Nobody reads the frames of a trap, and maps of addresses take time to make.
-        .wasm_backtrace_max_frames(None)
-        .generate_address_map(false);
-    Engine::new(&config)
+/// Where a host keeps the client of a module between questions.
+pub trait ClientCell {
+    /// The host's modules.
+    type Module: LoadedModule;
+
+    /// Returns the program that the module plays.
+    fn program(&self) -> &Program;
+
+    /// Returns the steps that questions may take.
+    fn step_limits(&self) -> StepLimits {
+        StepLimits::default()
+    }
+
+    /// Asks the client. After an error that leaves its memory in doubt it is not asked again.
+    ///
+    /// # Errors
+    ///
+    /// If the question has no answer, or there is no module to ask.
+    fn with<T>(
+        &self,
+        question: impl FnOnce(&mut ModuleClient<Self::Module>) -> Result<T, EngineError>,
+    ) -> Result<T, EngineError>;
+}
+
+/// A module that answers as the interpreter does.
+pub struct ModuleEngine<C> {
+    pub(crate) cell: C,
+}
+
+impl<C: ClientCell> ModuleEngine<C> {
+    /// Makes an engine of a module.
+    pub fn new(cell: C) -> ModuleEngine<C> {
+        ModuleEngine { cell }
+    }
+
+    /// Counts as [`RulesEngine::perft`] does, and plays the decisions of the last ply too. The
+    /// number is the same; bulk counting is the quicker way.
+    ///
+    /// # Errors
+    ///
+    /// As [`RulesEngine::perft`].
+    pub fn perft_without_bulk_counting(
+        &self,
+        at: PositionRef<'_>,
+        depth: u32,
+        unit: PerftUnit,
+    ) -> Result<u64, EngineError> {
+        let steps = self.cell.step_limits().perft;
+        self.cell.with(|client| client.perft(at, steps, depth, unit, false))
+    }
+}
+
+impl<C: ClientCell> RulesEngine for ModuleEngine<C> {
+    fn decisions(&self, at: PositionRef<'_>, list: &mut Vec<Move>) -> Result<(), EngineError> {
+        let steps = self.cell.step_limits().question;
+        self.cell.with(|client| client.decisions(at, steps, list))
+    }
+
+    fn count(&self, at: PositionRef<'_>) -> Result<usize, EngineError> {
+        let steps = self.cell.step_limits().question;
+        self.cell.with(|client| client.count(at, steps))
+    }
+
+    fn nth(&self, at: PositionRef<'_>, index: usize) -> Result<Option<Move>, EngineError> {
+        let steps = self.cell.step_limits().question;
+        self.cell.with(|client| client.nth(at, steps, index))
+    }
+
+    fn play(&self, at: PositionRef<'_>, mv: Move) -> Result<Option<State>, EngineError> {
+        let steps = self.cell.step_limits().question;
+        self.cell.with(|client| {
+            let is_legal = client.play(at, steps, ModuleCall::Play(mv))?;
+            if is_legal { client.state(1).map(Some) } else { Ok(None) }
+        })
+    }
+
+    fn play_listed(
+        &self,
+        at: PositionRef<'_>,
+        mv: Move,
+        next: &mut State,
+    ) -> Result<bool, EngineError> {
+        let steps = self.cell.step_limits().question;
+        self.cell.with(|client| {
+            let is_played = client.play(at, steps, ModuleCall::PlayListed(mv))?;
+            if is_played {
+                client.read_state(1, next)?;
+            }
+            Ok(is_played)
+        })
+    }
+
+    fn next_state(&self, at: PositionRef<'_>, mv: Move) -> Result<Option<State>, EngineError> {
+        let steps = self.cell.step_limits().question;
+        self.cell.with(|client| {
+            let is_played = client.play(at, steps, ModuleCall::PlayListed(mv))?;
+            if is_played { client.state(1).map(Some) } else { Ok(None) }
+        })
+    }
+
+    fn outcome(&self, at: PositionRef<'_>) -> Result<Option<GameResult>, EngineError> {
+        let (steps, program) = (self.cell.step_limits().question, self.cell.program());
+        self.cell.with(|client| client.outcome(at, steps, program))
+    }
+
+    fn perft(&self, at: PositionRef<'_>, depth: u32, unit: PerftUnit) -> Result<u64, EngineError> {
+        let steps = self.cell.step_limits().perft;
+        self.cell.with(|client| client.perft(at, steps, depth, unit, true))
+    }
+
+    fn playout(
+        &self,
+        at: PositionRef<'_>,
+        rng: &mut Rng,
+        max_decisions: u32,
+    ) -> Result<PlayoutResult, EngineError> {
+        let steps = self.cell.step_limits().playout;
+        match self.cell.with(|client| client.playout(at, steps, rng, max_decisions)) {
+            // The whole game took too many steps; each decision may still be within its own limit.
+            Err(EngineError::Limit(LimitReached::Steps)) => {
+                let reads_history = self.cell.program().ends.iter().any(|end| end.uses_history);
+                playout_by_decisions(self, at, rng, max_decisions, reads_history)
+            }
+            played => played,
+        }
+    }
 }

@@ -1,12 +1,17 @@
-//! Runs compiled games with wasmtime.
+//! Runs compiled games.
 //!
-//! A [`CompiledGame`] game is a module of [`boardwright_codegen`] turned into machine code. It is shared; what is
-//! asked of it is asked of an [`Instance`], which has memory of its own and belongs to one thread at a time.
-//! The questions are those of [`boardwright_interpret::Interpreter`], and so are the answers, byte for byte.
+//! [`ModuleEngine`] speaks the format of compiled modules ([`boardwright_codegen::format`]) and so
+//! makes a [`RulesEngine`](boardwright_interpret::RulesEngine) of whatever holds a module: wasmtime
+//! here, a page in `boardwright-web`. Its answers are the interpreter's, byte for byte.
 //!
-//! ```
-//! use boardwright_host::{CompiledGame, Count};
-//! use boardwright_interpret::History;
+//! With the feature `wasmtime`, which is on by default, a [`CompiledGame`] is a module turned into
+//! machine code. It is shared; an [`Instance`] of it has memory of its own and belongs to one thread
+//! at a time.
+//!
+#![cfg_attr(feature = "wasmtime", doc = "```")]
+#![cfg_attr(not(feature = "wasmtime"), doc = "```ignore")]
+//! use boardwright_host::CompiledGame;
+//! use boardwright_interpret::{History, PerftUnit, PositionRef, RulesEngine};
 //!
 //! let rules = r#"
 //!     game "Race" {
@@ -18,33 +23,28 @@
 //!     }
 //! "#;
 //! let (program, _) = boardwright_rules::compile(rules, &[], None);
-//! let game = CompiledGame::new(program.unwrap().into())?;
-//! let mut instance = game.instance()?;
-//! let start = instance.start()?;
-//! assert_eq!(instance.perft(&start, &History::default(), 3, Count::default())?, 6);
-//! # Ok::<(), boardwright_host::HostError>(())
+//! let instance = CompiledGame::new(program.unwrap().into())?.instance()?;
+//! let (start, history) = (instance.start()?, History::default());
+//! let at = PositionRef::new(&start, &history);
+//! assert_eq!(instance.perft(at, 3, PerftUnit::Decisions)?, 6);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A stranger's rules can do no harm: a module reaches nothing but its own memory, which does not grow; its
-//! stack is bounded; and a module of ours counts its steps ([`Instance::allow`]). Code that nobody vouches
-//! for runs under [`Metering::Fuel`], which stops every loop. Whatever goes wrong is a [`HostError`], after which
-//! the instance begins anew with fresh memory.
+//! A stranger's rules can do no harm: a module reaches nothing but its own memory, which does not
+//! grow; its stack is bounded; and a module of ours counts its steps ([`StepLimits`]). Code that
+//! nobody vouches for runs under [`Metering::Fuel`], which stops every loop. After an error the
+//! instance begins anew with fresh memory.
 
 mod answer;
-mod cache;
-mod compiled;
+mod client;
 mod engine;
-mod error;
-mod functions;
-mod instance;
-mod memory;
-mod pool;
-mod reason;
-mod running;
+#[cfg(feature = "wasmtime")]
+mod native;
 
-pub use cache::{MAX_CACHED_MODULES, forget_modules};
-pub use compiled::CompiledGame;
-pub use engine::{MAX_STACK, Metering};
-pub use error::{HostError, Trap};
-pub use instance::{Count, Instance, MAX_WHOLE_STEPS, Playout};
-pub use memory::MAX_MEMORY;
+pub use client::{LoadedModule, ModuleCall, ModuleClient};
+pub use engine::{ClientCell, ModuleEngine, StepLimits};
+#[cfg(feature = "wasmtime")]
+pub use native::{
+    CompiledGame, HostError, Instance, InstanceCell, MAX_CACHED_MODULES, MAX_MEMORY, MAX_STACK,
+    Metering, forget_modules,
+};

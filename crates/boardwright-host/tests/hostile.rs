@@ -3,8 +3,10 @@
 mod support;
 
 use boardwright_codegen::Module;
-use boardwright_host::{CompiledGame, Count, HostError, Instance, Metering, Trap};
-use boardwright_interpret::{History, LimitReached, State};
+use boardwright_host::{CompiledGame, HostError, Instance, Metering, StepLimits};
+use boardwright_interpret::{
+    EngineError, History, LimitReached, PerftUnit, PositionRef, Rng, RulesEngine, State, Trap,
+};
 use support::{module, of_text, program};
 
 const FUEL: Metering = Metering::Fuel(1_000_000);
@@ -21,67 +23,67 @@ fn blank() -> State {
     State::from_words(vec![0; program().layout.total_words].into())
 }
 
-fn count(instance: &mut Instance) -> Result<usize, HostError> {
-    instance.count(&blank(), &History::default())
+fn count(instance: &Instance) -> Result<usize, EngineError> {
+    instance.count(PositionRef::new(&blank(), &History::default()))
 }
 
 /// What `count` comes to with this body, and that the instance answers afterwards.
-fn counted(body: &str, metering: Metering) -> HostError {
-    let mut instance = instance(&module(&[("count", body)], ""), metering);
-    let error = count(&mut instance).unwrap_err();
-    assert_eq!(instance.any(&blank(), &History::default()), Ok(false));
-    assert_eq!(count(&mut instance), Err(error.clone()));
+fn counted(body: &str, metering: Metering) -> EngineError {
+    let instance = instance(&module(&[("count", body)], ""), metering);
+    let error = count(&instance).unwrap_err();
+    assert_eq!(instance.has_decision(PositionRef::new(&blank(), &History::default())), Ok(false));
+    assert_eq!(count(&instance), Err(error.clone()));
     error
 }
 
 #[test]
 fn reading_beyond_the_memory_is_stopped() {
     let body = "(i32.load (i32.const 65533))";
-    assert_eq!(counted(body, Metering::Steps), HostError::Trap(Trap::OutOfBounds));
+    assert_eq!(counted(body, Metering::Steps), EngineError::Trap(Trap::OutOfBounds));
     let body = "(i32.load offset=0xffffffff (i32.const -1))";
-    assert_eq!(counted(body, FUEL), HostError::Trap(Trap::OutOfBounds));
+    assert_eq!(counted(body, FUEL), EngineError::Trap(Trap::OutOfBounds));
 }
 
 #[test]
 fn writing_beyond_the_memory_is_stopped() {
     let body = "(i32.store (i32.const 65536) (i32.const 1)) (i32.const 0)";
-    assert_eq!(counted(body, Metering::Steps), HostError::Trap(Trap::OutOfBounds));
+    assert_eq!(counted(body, Metering::Steps), EngineError::Trap(Trap::OutOfBounds));
 }
 
 #[test]
 fn memory_does_not_grow() {
     let body = "(memory.grow (i32.const 1)) (i32.const 1) (i32.eq)
                 (if (then (unreachable))) (i32.const 3)";
-    let mut instance = instance(&module(&[("count", body)], ""), Metering::Steps);
-    assert_eq!(count(&mut instance), Ok(3));
+    let instance = instance(&module(&[("count", body)], ""), Metering::Steps);
+    assert_eq!(count(&instance), Ok(3));
 }
 
 #[test]
 fn calls_that_nest_without_end_are_stopped() {
     let body = "(call $count (local.get 0)) (i32.const 1) (i32.add)";
-    assert_eq!(counted(body, Metering::Steps), HostError::Trap(Trap::StackOverflow));
+    assert_eq!(counted(body, Metering::Steps), EngineError::Trap(Trap::StackOverflow));
 }
 
 #[test]
 fn a_loop_without_end_is_stopped_by_fuel() {
     let body = "(loop (br 0)) (i32.const 0)";
-    assert_eq!(counted(body, FUEL), HostError::Trap(Trap::OutOfFuel));
+    assert_eq!(counted(body, FUEL), EngineError::Trap(Trap::OutOfFuel));
 }
 
 #[test]
 fn fuel_is_for_each_question() {
-    let mut instance = instance(&module(&[], ""), Metering::Fuel(1000));
+    let instance = instance(&module(&[], ""), Metering::Fuel(1000));
     for _ in 0..1000 {
-        assert_eq!(count(&mut instance), Ok(0));
+        assert_eq!(count(&instance), Ok(0));
     }
 }
 
 #[test]
 fn other_traps_have_names() {
     let body = "(unreachable)";
-    assert_eq!(counted(body, Metering::Steps), HostError::Trap(Trap::Unreachable));
+    assert_eq!(counted(body, Metering::Steps), EngineError::Trap(Trap::Unreachable));
     let body = "(i32.div_s (i32.const 1) (local.get 0) (i32.const 1024) (i32.sub))";
-    assert_eq!(counted(body, Metering::Steps), HostError::Trap(Trap::Division));
+    assert_eq!(counted(body, Metering::Steps), EngineError::Trap(Trap::Division));
 }
 
 #[test]
@@ -89,9 +91,9 @@ fn a_trap_leaves_nothing_in_memory() {
     // The second question would see what the first one wrote.
     let body = "(if (i32.load (i32.const 0)) (then (return (i32.const 9))))
                 (i32.store (i32.const 0) (i32.const 1)) (unreachable)";
-    let mut instance = instance(&module(&[("count", body)], ""), Metering::Steps);
-    assert_eq!(count(&mut instance), Err(HostError::Trap(Trap::Unreachable)));
-    assert_eq!(count(&mut instance), Err(HostError::Trap(Trap::Unreachable)));
+    let instance = instance(&module(&[("count", body)], ""), Metering::Steps);
+    assert_eq!(count(&instance), Err(EngineError::Trap(Trap::Unreachable)));
+    assert_eq!(count(&instance), Err(EngineError::Trap(Trap::Unreachable)));
 }
 
 #[test]
@@ -106,41 +108,41 @@ fn answers_that_mean_nothing_are_refused() {
         // There is no room for the record of so long a game.
         ("playout", "(i32.const 5)"),
     ];
-    let mut instance = instance(&module(&lies, ""), Metering::Steps);
+    let instance = instance(&module(&lies, ""), Metering::Steps);
     let nonsense = [
-        instance.count(&blank(), &history).err(),
-        instance.any(&blank(), &history).err(),
-        instance.nth(&blank(), &history, 0).err(),
-        instance.outcome(&blank(), &history).err(),
-        instance.perft(&blank(), &history, 3, Count::default()).err(),
-        instance.playout(&blank(), &mut History::default(), &mut [1; 4], 9).err(),
+        instance.count(PositionRef::new(&blank(), &history)).err(),
+        instance.has_decision(PositionRef::new(&blank(), &history)).err(),
+        instance.nth(PositionRef::new(&blank(), &history), 0).err(),
+        instance.outcome(PositionRef::new(&blank(), &history)).err(),
+        instance.perft(PositionRef::new(&blank(), &history), 3, PerftUnit::Decisions).err(),
+        instance.playout(PositionRef::new(&blank(), &history), &mut Rng::new(1), 9).err(),
     ];
     for error in nonsense {
-        assert!(matches!(error, Some(HostError::Nonsense(_))), "{error:?}");
+        assert!(matches!(error, Some(EngineError::InvalidAnswer(_))), "{error:?}");
     }
 }
 
 #[test]
 fn a_list_longer_than_its_room_is_a_limit() {
-    let mut instance = instance(&module(&[("list", "(i32.const 17)")], ""), Metering::Steps);
-    let answer = instance.try_decisions(&blank(), &History::default());
-    assert_eq!(answer, Err(HostError::Limit(LimitReached::Memory)));
+    let instance = instance(&module(&[("list", "(i32.const 17)")], ""), Metering::Steps);
+    let answer = instance.legal_decisions(PositionRef::new(&blank(), &History::default()));
+    assert_eq!(answer, Err(EngineError::Limit(LimitReached::Memory)));
 }
 
 #[test]
 fn negative_answers_are_the_limits_of_the_rules() {
-    let mut instance = instance(&module(&[("count", "(i32.const -1)")], ""), Metering::Steps);
-    assert_eq!(count(&mut instance), Err(HostError::Limit(LimitReached::Steps)));
+    let instance = instance(&module(&[("count", "(i32.const -1)")], ""), Metering::Steps);
+    assert_eq!(count(&instance), Err(EngineError::Limit(LimitReached::Steps)));
 }
 
 #[test]
 fn steps_are_set_before_each_question() {
     let body = "(i32.wrap_i64 (i64.load (i32.const 8)))
                 (i64.store (i32.const 8) (i64.const 0))";
-    let mut instance = instance(&module(&[("count", body)], ""), Metering::Steps);
-    instance.allow(55, 66);
-    assert_eq!(count(&mut instance), Ok(55));
-    assert_eq!(count(&mut instance), Ok(55));
+    let instance = instance(&module(&[("count", body)], ""), Metering::Steps);
+    instance.set_step_limits(StepLimits { question: 55, perft: 66, playout: 66 });
+    assert_eq!(count(&instance), Ok(55));
+    assert_eq!(count(&instance), Ok(55));
 }
 
 #[test]
@@ -205,8 +207,8 @@ fn a_module_that_begins_with_a_trap_is_refused() {
 
 #[test]
 fn states_of_other_games_are_refused() {
-    let mut instance = instance(&module(&[], ""), Metering::Steps);
+    let instance = instance(&module(&[], ""), Metering::Steps);
     let state = State::from_words(vec![0; 3].into());
-    let error = instance.count(&state, &History::default()).unwrap_err();
-    assert!(matches!(error, HostError::OtherGame { words: 3, .. }));
+    let error = instance.count(PositionRef::new(&state, &History::default())).unwrap_err();
+    assert!(matches!(error, EngineError::WrongState { words: 3, .. }));
 }

@@ -4,8 +4,11 @@
 
 use boardwright_codegen::Target;
 use boardwright_cost::within;
-use boardwright_host::{CompiledGame, Count, HostError, Metering};
-use boardwright_interpret::{History, Interpreter, LimitReached, Move, State};
+use boardwright_host::{CompiledGame, Metering, StepLimits};
+use boardwright_interpret::{
+    EngineError, History, Interpreter, LimitReached, Move, PerftUnit, PositionRef, Rng,
+    RulesEngine, State,
+};
 use boardwright_ir::Program;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -45,22 +48,33 @@ fn end_of(rules: &str) -> End {
     });
     let game = game.unwrap_or_else(|error| panic!("{error}"));
     boardwright_host::forget_modules();
-    let mut instance = game.instance().unwrap();
+    let instance = game.instance().unwrap();
     let history = &History::default();
     let start = within(ANSWER, "start", || instance.start()).unwrap();
-    let listed = limited(within(ANSWER, "list", || instance.try_decisions(&start, history)));
+    let listed = limited(within(ANSWER, "list", || {
+        instance.legal_decisions(PositionRef::new(&start, history))
+    }));
     // The rest of the questions may take less, so that all of them end soon.
-    instance.allow(3_000_000, 3_000_000);
-    let counted = limited(within(ANSWER, "count", || instance.count(&start, history)));
-    let _ = limited(within(ANSWER, "any", || instance.any(&start, history)));
-    let _ = limited(within(ANSWER, "outcome", || instance.outcome(&start, history)));
-    let _ = limited(within(ANSWER, "play", || instance.play(&start, Move(12345), history)));
-    let _ = limited(within(ANSWER, "nth", || instance.nth(&start, history, usize::MAX)));
-    let bulk = Count::default();
-    let _ = limited(within(ANSWER, "perft", || instance.perft(&start, history, 3, bulk)));
-    let mut rng = [1, 2, 3, 4];
-    let game = &mut History::default();
-    let _ = limited(within(ANSWER, "playout", || instance.playout(&start, game, &mut rng, 50)));
+    let steps = 3_000_000;
+    instance.set_step_limits(StepLimits { question: steps, perft: steps, playout: steps });
+    let counted =
+        limited(within(ANSWER, "count", || instance.count(PositionRef::new(&start, history))));
+    let _ =
+        limited(within(ANSWER, "any", || instance.has_decision(PositionRef::new(&start, history))));
+    let _ =
+        limited(within(ANSWER, "outcome", || instance.outcome(PositionRef::new(&start, history))));
+    let _ = limited(within(ANSWER, "play", || {
+        instance.play(PositionRef::new(&start, history), Move(12345))
+    }));
+    let _ = limited(within(ANSWER, "nth", || {
+        instance.nth(PositionRef::new(&start, history), usize::MAX)
+    }));
+    let _ = limited(within(ANSWER, "perft", || {
+        instance.perft(PositionRef::new(&start, history), 3, PerftUnit::Decisions)
+    }));
+    let _ = limited(within(ANSWER, "playout", || {
+        instance.playout(PositionRef::new(&start, history), &mut Rng::new(1), 50)
+    }));
     if let Some(kib) = boardwright_cost::peak_kib() {
         assert!(kib < MEMORY_KIB, "{kib} KiB in use at most");
     }
@@ -69,8 +83,9 @@ fn end_of(rules: &str) -> End {
         (Ok(list), Ok(count)) => {
             assert_eq!(list.len(), count);
             if let Some(&first) = list.first() {
-                let next =
-                    limited(within(ANSWER, "play", || instance.play(&start, first, history)));
+                let next = limited(within(ANSWER, "play", || {
+                    instance.play(PositionRef::new(&start, history), first)
+                }));
                 assert!(!matches!(next, Ok(None)), "what is listed is legal");
             }
             End::Decisions(count)
@@ -85,9 +100,9 @@ fn program(rules: &str) -> Arc<Program> {
 }
 
 /// An answer, or the limit that was reached; anything else is a mistake.
-fn limited<T>(answer: Result<T, HostError>) -> Result<T, LimitReached> {
+fn limited<T>(answer: Result<T, EngineError>) -> Result<T, LimitReached> {
     answer.map_err(|error| match error {
-        HostError::Limit(limit) => limit,
+        EngineError::Limit(limit) => limit,
         other => panic!("{other}"),
     })
 }
@@ -362,26 +377,28 @@ fn a_record_longer_than_there_is_room_for_is_a_limit() {
     let program = program(&rules);
     let interpreter = Interpreter::new(program.clone()).unwrap();
     let game = CompiledGame::new(program).unwrap();
-    let mut instance = game.instance().unwrap();
+    let instance = game.instance().unwrap();
     let (start, mut history) = (interpreter.start(), History::default());
     (0..20_000).for_each(|_| history.push(&start));
-    let answer = instance.count(&start, &history);
-    assert_eq!(answer, Err(HostError::Limit(LimitReached::Memory)));
+    let answer = instance.count(PositionRef::new(&start, &history));
+    assert_eq!(answer, Err(EngineError::Limit(LimitReached::Memory)));
     history.truncate(16_380);
-    let mut rng = [1, 2, 3, 4];
-    let game = instance.playout(&start, &mut history, &mut rng, 100);
-    assert_eq!(game, Err(HostError::Limit(LimitReached::Memory)));
+    let game = instance.playout(PositionRef::new(&start, &history), &mut Rng::new(1), 100);
+    assert_eq!(game.err(), Some(EngineError::Limit(LimitReached::Memory)));
     history.truncate(10);
-    assert_eq!(instance.count(&start, &history), Ok(interpreter.count(&start, &history)));
+    assert_eq!(
+        instance.count(PositionRef::new(&start, &history)),
+        Ok(interpreter.count(PositionRef::new(&start, &history)).unwrap())
+    );
 }
 
 #[test]
 fn states_of_another_size_are_refused() {
     let program = program(&large("choose site in empty put Stone at site"));
-    let mut instance = CompiledGame::new(program).unwrap().instance().unwrap();
+    let instance = CompiledGame::new(program).unwrap().instance().unwrap();
     let other = State::from_words(vec![1; 7].into());
     assert!(matches!(
-        instance.count(&other, &History::default()),
-        Err(HostError::OtherGame { words: 7, .. })
+        instance.count(PositionRef::new(&other, &History::default())),
+        Err(EngineError::WrongState { words: 7, .. })
     ));
 }

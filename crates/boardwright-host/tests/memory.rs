@@ -2,8 +2,11 @@
 
 mod support;
 
-use boardwright_host::{CompiledGame, HostError, Instance, Metering};
-use boardwright_interpret::{History, LimitReached, Move, Outcome, State};
+use boardwright_host::{CompiledGame, Instance, Metering};
+use boardwright_interpret::{
+    EngineError, GameResult, History, LimitReached, Move, Outcome, PositionRef, Rng, RulesEngine,
+    State, Termination,
+};
 use support::{module, program};
 
 fn instance(replaced: &[(&str, &str)]) -> Instance {
@@ -26,27 +29,37 @@ fn record(hashes: &[u64]) -> History {
 
 #[test]
 fn states_go_in_and_out_unchanged() {
-    let mut instance = instance(&[
+    let instance = instance(&[
         ("hash", "(i64.load (local.get 0))"),
         ("play", "(memory.copy (local.get 2) (local.get 0) (i32.const 32)) (i32.const 1)"),
     ]);
     let state = state(0xfedc_ba98_7654_3210);
     assert_eq!(instance.hash(&state), Ok(0xfedc_ba98_7654_3210));
-    let played = instance.play(&state, Move(1), &History::default()).unwrap().unwrap();
+    let played =
+        instance.play(PositionRef::new(&state, &History::default()), Move(1)).unwrap().unwrap();
     assert_eq!(played.words()[..4], state.words()[..4]);
-    assert_eq!(instance.play_listed(&state, Move(1), &History::default()), Ok(None));
+    assert_eq!(
+        instance.next_state(PositionRef::new(&state, &History::default()), Move(1)),
+        Ok(None)
+    );
 }
 
 #[test]
 fn decisions_keep_all_their_bits() {
     let body = "(i64.store (local.get 1) (i64.const -2)) (i32.const 1)";
     let nth = "(i64.store (local.get 2) (i64.const -3)) (local.get 1) (i32.eqz)";
-    let mut instance = instance(&[("list", body), ("nth", nth)]);
+    let instance = instance(&[("list", body), ("nth", nth)]);
     let history = History::default();
-    assert_eq!(instance.try_decisions(&state(1), &history), Ok(vec![Move(u64::MAX - 1)]));
-    assert_eq!(instance.nth(&state(1), &history, 0), Ok(Some(Move(u64::MAX - 2))));
-    assert_eq!(instance.nth(&state(1), &history, 1), Ok(None));
-    assert_eq!(instance.nth(&state(1), &history, usize::MAX), Ok(None));
+    assert_eq!(
+        instance.legal_decisions(PositionRef::new(&state(1), &history)),
+        Ok(vec![Move(u64::MAX - 1)])
+    );
+    assert_eq!(
+        instance.nth(PositionRef::new(&state(1), &history), 0),
+        Ok(Some(Move(u64::MAX - 2)))
+    );
+    assert_eq!(instance.nth(PositionRef::new(&state(1), &history), 1), Ok(None));
+    assert_eq!(instance.nth(PositionRef::new(&state(1), &history), usize::MAX), Ok(None));
 }
 
 /// Adds up `count + 10 × first hash + 100 × second + 1000 × third`, as far as they count.
@@ -58,8 +71,9 @@ const DIGEST: &str = "
 
 #[test]
 fn the_record_in_memory_follows_the_one_given() {
-    let mut instance = instance(&[("count", DIGEST)]);
-    let mut ask = |hashes: &[u64]| instance.count(&state(1), &record(hashes)).unwrap();
+    let instance = instance(&[("count", DIGEST)]);
+    let ask =
+        |hashes: &[u64]| instance.count(PositionRef::new(&state(1), &record(hashes))).unwrap();
     assert_eq!(ask(&[4, 5, 6]), 6543);
     assert_eq!(ask(&[4, 5, 7]), 7543);
     // What lies beyond the end is not cleared, and the count says so.
@@ -73,8 +87,9 @@ fn the_record_in_memory_follows_the_one_given() {
 fn only_what_differs_of_a_record_is_written() {
     // The question changes the first entry, which the host need not see.
     let body = format!("{DIGEST} (i32.store (i32.const 72) (i32.const 9))");
-    let mut instance = instance(&[("count", &body)]);
-    let mut ask = |hashes: &[u64]| instance.count(&state(1), &record(hashes)).unwrap();
+    let instance = instance(&[("count", &body)]);
+    let ask =
+        |hashes: &[u64]| instance.count(PositionRef::new(&state(1), &record(hashes))).unwrap();
     assert_eq!(ask(&[4]), 41);
     assert_eq!(ask(&[4, 5]), 592);
     assert_eq!(ask(&[3, 5]), 532);
@@ -82,45 +97,51 @@ fn only_what_differs_of_a_record_is_written() {
 
 #[test]
 fn a_record_longer_than_its_room_is_a_limit() {
-    let mut instance = instance(&[]);
-    assert_eq!(instance.count(&state(1), &record(&[1, 2, 3, 4])), Ok(0));
-    let error = instance.count(&state(1), &record(&[1, 2, 3, 4, 5]));
-    assert_eq!(error, Err(HostError::Limit(LimitReached::Memory)));
+    let instance = instance(&[]);
+    assert_eq!(instance.count(PositionRef::new(&state(1), &record(&[1, 2, 3, 4]))), Ok(0));
+    let error = instance.count(PositionRef::new(&state(1), &record(&[1, 2, 3, 4, 5])));
+    assert_eq!(error, Err(EngineError::Limit(LimitReached::Memory)));
 }
 
 #[test]
 fn a_random_game_takes_the_dice_and_gives_them_back() {
     let body = "(i64.store (local.get 0) (i64.load (i32.const 16)))
                 (i64.store (i32.const 40) (i64.const 77)) (i32.const 4)";
-    let mut instance = instance(&[("playout", body)]);
-    let mut rng = [1, 2, 3, 4];
-    let game = instance.playout(&state(5), &mut History::default(), &mut rng, 12).unwrap();
-    assert_eq!((game.decisions, game.last.words()[0], rng), (4, 1, [1, 2, 3, 77]));
+    let instance = instance(&[("playout", body)]);
+    let mut rng = Rng::from_words([1, 2, 3, 4]);
+    let (start, history) = (state(5), History::default());
+    let game = instance.playout(PositionRef::new(&start, &history), &mut rng, 12).unwrap();
+    assert_eq!((game.decisions, game.last.words()[0]), (4, 1));
+    assert_eq!(rng.words(), [1, 2, 3, 77]);
 }
 
 #[test]
 fn a_random_game_adds_to_the_record() {
     // One more entry, the second, which is not counted in memory any more.
     let body = "(i64.store (i32.const 96) (i64.const 6)) (i32.const 1)";
-    let mut instance = instance(&[("playout", body), ("count", DIGEST)]);
-    let mut history = record(&[5]);
-    let game = instance.playout(&state(5), &mut history, &mut [1, 2, 3, 4], 12).unwrap();
+    let instance = instance(&[("playout", body), ("count", DIGEST)]);
+    let (start, before) = (state(5), record(&[5]));
+    let game = instance.playout(PositionRef::new(&start, &before), &mut Rng::new(1), 12).unwrap();
     assert_eq!(game.decisions, 1);
+    let history = game.history;
     assert_eq!((history.len(), history.entries()[1].hash), (2, 6));
-    assert_eq!(instance.count(&state(1), &history), Ok(652));
-    assert_eq!(instance.count(&state(1), &record(&[5])), Ok(651));
+    assert_eq!(instance.count(PositionRef::new(&state(1), &history)), Ok(652));
+    assert_eq!(instance.count(PositionRef::new(&state(1), &record(&[5]))), Ok(651));
 }
 
 #[test]
 fn outcomes_have_the_words_of_the_rules() {
     let asked = |number: &str| {
-        let mut instance = instance(&[("outcome", number)]);
-        instance.outcome(&state(1), &History::default()).unwrap()
+        let instance = instance(&[("outcome", number)]);
+        instance.outcome(PositionRef::new(&state(1), &History::default())).unwrap()
     };
     assert_eq!(asked("(i32.const 0)"), None);
-    assert_eq!(asked("(i32.const 255)"), Some((Outcome::Draw, "full".to_owned())));
-    let standstill = Some((Outcome::Win(1), "no legal move".to_owned()));
-    assert_eq!(asked("(i32.const 0x102)"), standstill);
+    let draw = GameResult { outcome: Outcome::Draw, termination: Termination::EndRule(0) };
+    assert_eq!(asked("(i32.const 255)"), Some(draw));
+    assert_eq!(draw.termination.reason(&program()), "full");
+    let stalemate = GameResult { outcome: Outcome::Win(1), termination: Termination::NoLegalMove };
+    assert_eq!(asked("(i32.const 0x102)"), Some(stalemate));
+    assert_eq!(stalemate.termination.reason(&program()), "no legal move");
 }
 
 #[test]
@@ -129,7 +150,10 @@ fn instances_wait_for_the_next_and_serve_several_threads() {
                 (i32.store (i32.const 0) (local.get 0))";
     let module = module(&[("count", body)], "");
     let game = CompiledGame::of_module(&module, program(), Metering::Steps).unwrap();
-    let ask = || game.instance().unwrap().count(&state(1), &History::default()).unwrap();
+    let ask = || {
+        let (state, history) = (state(1), History::default());
+        game.instance().unwrap().count(PositionRef::new(&state, &history)).unwrap()
+    };
     // Memory is used again.
     assert_eq!((ask(), ask()), (1, 2));
     std::thread::scope(|scope| {

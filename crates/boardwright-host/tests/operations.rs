@@ -5,7 +5,7 @@
 
 use boardwright_codegen::{Target, compile_as_it_is};
 use boardwright_host::{CompiledGame, Metering};
-use boardwright_interpret::History;
+use boardwright_interpret::{History, PositionRef, Rng, RulesEngine};
 use boardwright_ir::Program;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -38,13 +38,13 @@ fn operations(program: &Program, without: &str) -> u64 {
     let program = Arc::new(program.clone());
     let game =
         CompiledGame::of_module(&module, program, Metering::Fuel(u64::MAX / 2)).expect("runs");
-    let mut instance = game.instance().expect("runs");
+    let instance = game.instance().expect("runs");
     let start = instance.start().expect("begins");
-    let mut rng = [1, 2, 3, 4];
+    let (mut rng, history) = (Rng::from_words([1, 2, 3, 4]), History::default());
     let (mut made, mut used) = (0, 0);
     while made < DECISIONS {
         let most = (DECISIONS - made) as u32;
-        let played = instance.playout(&start, &mut History::default(), &mut rng, most);
+        let played = instance.playout(PositionRef::new(&start, &history), &mut rng, most);
         made += u64::from(played.expect("plays").decisions).max(1);
         used += instance.operations().expect("fuel is counted");
     }

@@ -1,7 +1,7 @@
 //! Small rulebooks that need what few games do, played by a module and by the interpreter alike.
 
 use boardwright_host::CompiledGame;
-use boardwright_interpret::{History, Interpreter, Move};
+use boardwright_interpret::{History, Interpreter, Move, PositionRef, RulesEngine};
 use std::sync::Arc;
 
 /// Plays random games both ways; gives how many decisions were listed.
@@ -10,31 +10,46 @@ fn alike(rules: &str) -> usize {
     let program = Arc::new(program.unwrap_or_else(|| panic!("{diagnostics:?}")));
     let interpreter = Interpreter::new(program.clone()).expect("holds together");
     let compiled = CompiledGame::new(program).expect("is compiled");
-    let mut instance = compiled.instance().expect("runs");
+    let instance = compiled.instance().expect("runs");
     let (mut listed, mut chance) = (0, 7u64);
     for _ in 0..30 {
         let (mut state, mut history) = (interpreter.start(), History::default());
         for _ in 0..40 {
-            let list = interpreter.try_decisions(&state, &history).expect("few");
-            assert_eq!(instance.try_decisions(&state, &history).as_ref(), Ok(&list));
-            assert_eq!(instance.count(&state, &history), Ok(list.len()));
+            let list =
+                interpreter.legal_decisions(PositionRef::new(&state, &history)).expect("few");
+            assert_eq!(
+                instance.legal_decisions(PositionRef::new(&state, &history)).as_ref(),
+                Ok(&list)
+            );
+            assert_eq!(instance.count(PositionRef::new(&state, &history)), Ok(list.len()));
             for (place, mv) in list.iter().enumerate() {
-                assert_eq!(instance.nth(&state, &history, place), Ok(Some(*mv)));
+                assert_eq!(instance.nth(PositionRef::new(&state, &history), place), Ok(Some(*mv)));
             }
-            assert_eq!(instance.nth(&state, &history, list.len()), Ok(None));
+            assert_eq!(instance.nth(PositionRef::new(&state, &history), list.len()), Ok(None));
             listed += list.len();
             let mut after = Vec::new();
             for &mv in &list {
-                let next = interpreter.play(&state, mv, &history);
-                assert_eq!(instance.play(&state, mv, &history), Ok(next.clone()), "{mv:?}");
-                assert_eq!(instance.play_listed(&state, mv, &history), Ok(next.clone()));
+                let next = interpreter.play(PositionRef::new(&state, &history), mv).ok().flatten();
+                assert_eq!(
+                    instance.play(PositionRef::new(&state, &history), mv),
+                    Ok(next.clone()),
+                    "{mv:?}"
+                );
+                assert_eq!(
+                    instance.next_state(PositionRef::new(&state, &history), mv),
+                    Ok(next.clone())
+                );
                 after.extend(next);
             }
             for bit in 0..30 {
                 // Nearly a decision of the list: one bit is another.
                 let Some(mv) = list.first().map(|mv| Move(mv.0 ^ 1 << bit)) else { break };
-                let next = interpreter.play(&state, mv, &history);
-                assert_eq!(instance.play(&state, mv, &history), Ok(next), "{mv:?}");
+                let next = interpreter.play(PositionRef::new(&state, &history), mv).ok().flatten();
+                assert_eq!(
+                    instance.play(PositionRef::new(&state, &history), mv),
+                    Ok(next),
+                    "{mv:?}"
+                );
             }
             if after.is_empty() {
                 break;

@@ -96,6 +96,7 @@ mod tests {
     use crate::explorer::Explorer;
     use crate::history::History;
     use crate::interpreter::Interpreter;
+    use crate::position_ref::PositionRef;
     use crate::state::State;
     use boardwright_board::Bits;
     use std::path::Path;
@@ -153,10 +154,18 @@ mod tests {
         let mut state = interpreter.start();
         let mut seen = vec![state.clone()];
         for ply in 0..80 {
-            let count = interpreter.count(&state, &history);
+            let count = interpreter.count(PositionRef::new(&state, &history)).unwrap();
             let place = (ply * 7919 + 104_729) % count.max(1);
-            let Some(mv) = interpreter.nth(&state, &history, place) else { break };
-            state = interpreter.play(&state, mv, &history).expect("legal");
+            let Some(mv) =
+                interpreter.nth(PositionRef::new(&state, &history), place).ok().flatten()
+            else {
+                break;
+            };
+            state = interpreter
+                .play(PositionRef::new(&state, &history), mv)
+                .ok()
+                .flatten()
+                .expect("legal");
             seen.push(state.clone());
         }
         seen

@@ -2,22 +2,87 @@
 
 use crate::context::Goal;
 use crate::core::Core;
+use crate::engine::{EngineError, PlayoutResult, RulesEngine, playout_by_decisions};
 use crate::explorer::Explorer;
-use crate::finish::outcome;
 use crate::history::History;
 use crate::limits::{LimitReached, MAX_STEPS};
-use crate::outcome::Standstill;
+use crate::outcome::Stalemate;
+use crate::perft::PerftUnit;
+use crate::position_ref::PositionRef;
 use crate::read;
-use crate::state::Move;
+use crate::result::GameResult;
+use crate::rng::Rng;
+use crate::state::{Move, State};
 use boardwright_ir::{control, flow};
 use std::collections::HashSet;
 
 /// The only decision of a player who has to pass: the label `pass` and nothing else.
 pub(crate) const PASS: Move = Move(1);
 
+impl<const W: usize> RulesEngine for Core<W> {
+    fn decisions(&self, at: PositionRef<'_>, list: &mut Vec<Move>) -> Result<(), EngineError> {
+        let (mut found, limit) = self.decisions_within(at.state.words(), at.history);
+        list.append(&mut found);
+        limit.map_or(Ok(()), |limit| Err(limit.into()))
+    }
+
+    fn count(&self, at: PositionRef<'_>) -> Result<usize, EngineError> {
+        Ok(self.decision_count(at.state.words(), at.history)?)
+    }
+
+    fn nth(&self, at: PositionRef<'_>, index: usize) -> Result<Option<Move>, EngineError> {
+        Ok(self.nth_decision(at.state.words(), at.history, index)?)
+    }
+
+    fn play(&self, at: PositionRef<'_>, mv: Move) -> Result<Option<State>, EngineError> {
+        let (words, history) = (at.state.words(), at.history);
+        if self.prefers(words) && !self.decisions_within(words, history).0.contains(&mv) {
+            return Ok(None);
+        }
+        let played = self.play_unfiltered(words, history, mv, false, &mut { MAX_STEPS })?;
+        Ok(played.map(|(words, _)| State(words)))
+    }
+
+    fn play_listed(
+        &self,
+        at: PositionRef<'_>,
+        mv: Move,
+        next: &mut State,
+    ) -> Result<bool, EngineError> {
+        let played = self.play_known(at.state.words(), at.history, mv)?;
+        let is_played = played.is_some();
+        if let Some(words) = played {
+            *next = State(words);
+        }
+        Ok(is_played)
+    }
+
+    fn next_state(&self, at: PositionRef<'_>, mv: Move) -> Result<Option<State>, EngineError> {
+        Ok(self.play_known(at.state.words(), at.history, mv)?.map(State))
+    }
+
+    fn outcome(&self, at: PositionRef<'_>) -> Result<Option<GameResult>, EngineError> {
+        Ok(self.result(at.state.words(), at.history))
+    }
+
+    fn perft(&self, at: PositionRef<'_>, depth: u32, unit: PerftUnit) -> Result<u64, EngineError> {
+        Ok(self.count_sequences(at.state.words(), &mut at.history.clone(), depth, unit)?)
+    }
+
+    fn playout(
+        &self,
+        at: PositionRef<'_>,
+        rng: &mut Rng,
+        max_decisions: u32,
+    ) -> Result<PlayoutResult, EngineError> {
+        let reads_history = self.program.ends.iter().any(|end| end.uses_history);
+        playout_by_decisions(self, at, rng, max_decisions, reads_history)
+    }
+}
+
 impl<const W: usize> Core<W> {
     fn is_over(&self, words: &[u64]) -> bool {
-        read::byte(words, control::OUTCOME) != outcome::NONE
+        read::outcome(words).is_some()
     }
 
     fn stage(&self, words: &[u64]) -> usize {
@@ -57,8 +122,7 @@ impl<const W: usize> Core<W> {
         *steps = explorer.steps;
         *list = explorer.list;
         if self.program.stages[self.stage(words)].may_have_duplicates {
-            let mut seen = HashSet::with_capacity(list.len());
-            list.retain(|&mv| seen.insert(mv));
+            remove_duplicates(list);
         }
         if let Some(limit) = explorer.limit {
             return Err(limit);
@@ -97,7 +161,11 @@ impl<const W: usize> Core<W> {
     }
 
     /// The legal decisions.
-    pub fn decisions(&self, words: &[u64], history: &History) -> Result<Vec<Move>, LimitReached> {
+    pub fn list_decisions(
+        &self,
+        words: &[u64],
+        history: &History,
+    ) -> Result<Vec<Move>, LimitReached> {
         match self.decisions_within(words, history) {
             (list, None) => Ok(list),
             (_, Some(limit)) => Err(limit),
@@ -105,17 +173,17 @@ impl<const W: usize> Core<W> {
     }
 
     /// Whether decisions can be counted without a list of them.
-    fn counts_plainly(&self, words: &[u64]) -> bool {
+    fn counts_without_list(&self, words: &[u64]) -> bool {
         !self.program.stages[self.stage(words)].may_have_duplicates && !self.prefers(words)
     }
 
-    /// How many legal decisions there are.
-    pub fn count(&self, words: &[u64], history: &History) -> Result<usize, LimitReached> {
+    /// Number of legal decisions.
+    pub fn decision_count(&self, words: &[u64], history: &History) -> Result<usize, LimitReached> {
         if self.is_over(words) {
             return Ok(0);
         }
-        if !self.counts_plainly(words) {
-            return Ok(self.decisions(words, history)?.len());
+        if !self.counts_without_list(words) {
+            return Ok(self.list_decisions(words, history)?.len());
         }
         let explorer = self.explored(words, history, Goal::Count);
         match (explorer.limit, explorer.context.found) {
@@ -126,28 +194,37 @@ impl<const W: usize> Core<W> {
     }
 
     fn passes(&self, words: &[u64], history: &History) -> bool {
-        matches!(self.standstill(words, history), Standstill::Passes)
+        matches!(self.stalemate(words, history), Stalemate::Pass)
     }
 
-    /// The legal decision at a place in the list of them.
-    pub fn nth(&self, words: &[u64], history: &History, place: usize) -> Option<Move> {
+    /// The legal decision at an index in the list of them.
+    fn nth_decision(
+        &self,
+        words: &[u64],
+        history: &History,
+        index: usize,
+    ) -> Result<Option<Move>, LimitReached> {
         if self.is_over(words) {
-            return None;
+            return Ok(None);
         }
-        if !self.counts_plainly(words) {
-            return self.decisions_within(words, history).0.get(place).copied();
+        if !self.counts_without_list(words) {
+            let (list, limit) = self.decisions_within(words, history);
+            let found = list.get(index).copied();
+            return found.map_or_else(|| limit.map_or(Ok(None), Err), |mv| Ok(Some(mv)));
         }
-        let explorer = self.explored(words, history, Goal::Nth(place));
-        let none = explorer.context.found == 0 && explorer.limit.is_none();
-        if none && place == 0 {
-            return self.passes(words, history).then_some(PASS);
+        let explorer = self.explored(words, history, Goal::Nth(index));
+        if let (Some(limit), None) = (explorer.limit, explorer.chosen) {
+            return Err(limit);
         }
-        explorer.chosen
+        if explorer.context.found == 0 && index == 0 {
+            return Ok(self.passes(words, history).then_some(PASS));
+        }
+        Ok(explorer.chosen)
     }
 
-    /// Whether it is certain that the body of the stage has no legal decision. A limit reached is
-    /// no certainty: it must not decide a game.
-    pub fn stands_still(&self, words: &[u64], history: &History) -> bool {
+    /// True if the body of the stage certainly has no legal decision. A limit reached is no
+    /// certainty: it must not decide a game.
+    pub fn has_certainly_no_decision(&self, words: &[u64], history: &History) -> bool {
         let explorer = self.explored(words, history, Goal::Any);
         explorer.context.found == 0 && explorer.limit.is_none()
     }
@@ -161,17 +238,15 @@ impl<const W: usize> Core<W> {
         explorer.context.found > 0 || explorer.limit.is_none() && self.passes(words, history)
     }
 
-    /// The state after a decision; none if it is not legal.
-    pub fn play(&self, words: &[u64], history: &History, mv: Move) -> Option<Box<[u64]>> {
-        if self.prefers(words) && !self.decisions_within(words, history).0.contains(&mv) {
-            return None;
-        }
-        self.play_unfiltered(words, history, mv, false, &mut { MAX_STEPS }).map(|(state, _)| state)
-    }
-
     /// The state after a decision that is known to be legal.
-    pub fn play_listed(&self, words: &[u64], history: &History, mv: Move) -> Option<Box<[u64]>> {
-        self.play_unfiltered(words, history, mv, true, &mut { MAX_STEPS }).map(|(state, _)| state)
+    pub fn play_known(
+        &self,
+        words: &[u64],
+        history: &History,
+        mv: Move,
+    ) -> Result<Option<Box<[u64]>>, LimitReached> {
+        let played = self.play_unfiltered(words, history, mv, true, &mut { MAX_STEPS })?;
+        Ok(played.map(|(words, _)| words))
     }
 
     /// The state after a decision that is known to be legal but for `prefer`, and, if it ended the
@@ -183,7 +258,7 @@ impl<const W: usize> Core<W> {
         mv: Move,
         steps: &mut u64,
     ) -> Option<(Box<[u64]>, Option<i64>)> {
-        self.play_unfiltered(words, history, mv, true, steps)
+        self.play_unfiltered(words, history, mv, true, steps).ok().flatten()
     }
 
     fn play_unfiltered(
@@ -193,9 +268,9 @@ impl<const W: usize> Core<W> {
         mv: Move,
         listed: bool,
         steps: &mut u64,
-    ) -> Option<(Box<[u64]>, Option<i64>)> {
+    ) -> Result<Option<(Box<[u64]>, Option<i64>)>, LimitReached> {
         if self.is_over(words) {
-            return None;
+            return Ok(None);
         }
         let stage = self.stage(words);
         let mut explorer = Explorer::new(self, words, history);
@@ -205,10 +280,13 @@ impl<const W: usize> Core<W> {
         explorer.explore(Goal::Play(mv.0), stage);
         *steps = explorer.steps;
         if let Some(state) = explorer.result {
-            return Some((state, explorer.preferred));
+            return Ok(Some((state, explorer.preferred)));
         }
-        let passes = mv == PASS && self.stands_still(words, history) && self.passes(words, history);
-        if passes { self.pass(words, history) } else { None }
+        let is_pass = mv == PASS && self.has_certainly_no_decision(words, history);
+        if is_pass && self.passes(words, history) {
+            return Ok(self.pass(words, history));
+        }
+        explorer.limit.map_or(Ok(None), Err)
     }
 
     /// The state after a pass for want of a legal decision, which nothing may forbid.
@@ -218,5 +296,16 @@ impl<const W: usize> Core<W> {
         explorer.writer().set_byte(control::FLOW, flow::END_TURN);
         explorer.keep_result();
         Some((explorer.result?, explorer.preferred))
+    }
+}
+
+/// Removes duplicates; the first of equal decisions stays.
+fn remove_duplicates(list: &mut Vec<Move>) {
+    // Most lists have none, and sorting is quicker than hashing.
+    let mut sorted = list.clone();
+    sorted.sort_unstable();
+    if sorted.windows(2).any(|pair| pair[0] == pair[1]) {
+        let mut seen = HashSet::with_capacity(list.len());
+        list.retain(|&mv| seen.insert(mv));
     }
 }

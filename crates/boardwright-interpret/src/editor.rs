@@ -1,7 +1,8 @@
 //! Setting up positions by hand.
 
-use crate::engine::{Edit, Engine};
+use crate::edit::Edit;
 use crate::state::Outcome;
+use crate::width::{AnyCore, with_core};
 use boardwright_board::SiteSet;
 use boardwright_ir::{AttributeId, LayerId, PlaceId, VariableId};
 use std::sync::Arc;
@@ -9,13 +10,13 @@ use std::sync::Arc;
 /// A state being set up; see [`crate::Interpreter::edit`]. What the program does not have is not
 /// written.
 pub struct Editor {
-    engine: Arc<dyn Engine>,
+    core: Arc<AnyCore>,
     words: Box<[u64]>,
 }
 
 impl Editor {
-    pub(crate) fn new(engine: Arc<dyn Engine>, words: &[u64]) -> Editor {
-        Editor { engine, words: words.into() }
+    pub(crate) fn new(core: Arc<AnyCore>, words: &[u64]) -> Editor {
+        Editor { core, words: words.into() }
     }
 
     pub(crate) fn into_words(self) -> Box<[u64]> {
@@ -23,7 +24,7 @@ impl Editor {
     }
 
     fn change(&mut self, edit: Edit<'_>) {
-        self.engine.change(&mut self.words, edit);
+        with_core!(&*self.core, core => core.change(&mut self.words, edit));
     }
 
     /// Puts a fresh unit (owner and kind) on a site, or empties it.

@@ -7,7 +7,6 @@ use crate::context::{Goal, Rest};
 use crate::core::Core;
 use crate::decide::PASS;
 use crate::explorer::Explorer;
-use crate::finish::outcome;
 use crate::history::History;
 use crate::packing::low_bits;
 use crate::read;
@@ -156,7 +155,7 @@ impl<const W: usize> Core<W> {
     }
 
     fn obstacle(&self, words: &[u64], history: &History, wanted: &PartialMove) -> Obstacle {
-        if read::byte(words, control::OUTCOME) != outcome::NONE {
+        if read::outcome(words).is_some() {
             return Obstacle::GameOver;
         }
         let stage = usize::from(read::byte(words, control::STAGE));

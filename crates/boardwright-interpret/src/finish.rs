@@ -2,18 +2,11 @@
 
 use crate::explorer::Explorer;
 use crate::read;
+use crate::state::Outcome;
 use crate::write::Writer;
 use boardwright_board::Bits;
 use boardwright_ir::{End, VariableId, VariableType, control, flow};
 use boardwright_syntax::tree::Lifetime;
-
-/// Values of the byte [`control::OUTCOME`].
-pub(crate) mod outcome {
-    /// The game goes on.
-    pub const NONE: u8 = 0;
-    /// Nobody has won.
-    pub const DRAW: u8 = 255;
-}
 
 impl<'p, const W: usize> Explorer<'p, W> {
     /// Whether what comes after the body lets the decision stand; the state is left as it was.
@@ -134,18 +127,18 @@ impl<'p, const W: usize> Explorer<'p, W> {
             if !end.uses_history && self.condition(&end.condition) {
                 let outcome = self.outcome_of(end);
                 let mut writer = self.writer();
-                writer.set_byte(control::OUTCOME, outcome);
+                writer.set_byte(control::OUTCOME, Outcome::to_byte(Some(outcome)));
                 writer.set_byte(control::REASON, index as u8);
                 return;
             }
         }
     }
 
-    /// The byte of an end's outcome.
-    pub fn outcome_of(&mut self, end: &'p End) -> u8 {
-        let Some(winner) = &end.winner else { return outcome::DRAW };
+    /// Returns the outcome that an end gives.
+    pub fn outcome_of(&mut self, end: &'p End) -> Outcome {
+        let Some(winner) = &end.winner else { return Outcome::Draw };
         let winner = self.number(winner);
-        self.core.player(winner).map_or(outcome::DRAW, |player| 1 + player as u8)
+        self.core.player(winner).map_or(Outcome::Draw, |player| Outcome::Win(player as u8))
     }
 }
 

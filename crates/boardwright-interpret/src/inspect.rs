@@ -4,7 +4,6 @@
 //! not have is a mistake of the caller and panics.
 
 use crate::interpreter::Interpreter;
-use crate::outcome::outcome_of_byte;
 use crate::read;
 use crate::state::{Outcome, State};
 use boardwright_board::SiteSet;
@@ -54,7 +53,7 @@ impl Interpreter {
     /// How the game ended as the state alone says, without what the record of the game or the want
     /// of a decision say; see [`Interpreter::outcome`].
     pub fn recorded_outcome(&self, state: &State) -> Option<Outcome> {
-        outcome_of_byte(read::byte(state.words(), control::OUTCOME))
+        read::outcome(state.words())
     }
 
     /// The index of the end rule that gave [`Interpreter::recorded_outcome`]; 0 while there is none.

@@ -1,16 +1,18 @@
-//! A program ready to run, for callers: the width of its sets is hidden.
+//! A program ready to run, for callers.
 
-use crate::core::Core;
 use crate::editor::Editor;
-use crate::engine::Engine;
+use crate::engine::RulesEngine;
 use crate::explain::{Explanation, PartialMove};
+use crate::explorer::Explorer;
+use crate::hash::fresh_hash;
 use crate::history::History;
-use crate::limits::LimitReached;
-use crate::perft::PerftUnit;
-use crate::state::{Move, Outcome, State};
+use crate::position_ref::PositionRef;
+use crate::state::State;
 use crate::validate::validate;
+use crate::width::{AnyCore, with_core};
 use boardwright_board::SiteSet;
 use boardwright_ir::Program;
+use std::ops::Deref;
 use std::sync::Arc;
 
 /// A program that cannot be run.
@@ -45,11 +47,39 @@ pub enum LoadError {
     Malformed(&'static str),
 }
 
-/// A program ready to run. Clones share what was prepared.
+/// A program ready to run: the reference [`RulesEngine`], to which it dereferences. Clones share
+/// what was prepared.
+///
+/// ```
+/// use boardwright_interpret::{History, Interpreter, PositionRef, RulesEngine};
+///
+/// let rules = r#"
+///     game "Race" {
+///         players Cross, Nought
+///         board rectangle(3, 1)
+///         piece Mark X
+///         turn { choose to in empty; put Mark at to }
+///         end { mover wins if no empty }
+///     }
+/// "#;
+/// let (program, _) = boardwright_rules::compile(rules, &[], None);
+/// let interpreter = Interpreter::new(program.unwrap().into())?;
+/// let (start, history) = (interpreter.start(), History::default());
+/// assert_eq!(interpreter.count(PositionRef::new(&start, &history))?, 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone)]
 pub struct Interpreter {
     program: Arc<Program>,
-    engine: Arc<dyn Engine>,
+    core: Arc<AnyCore>,
+}
+
+impl Deref for Interpreter {
+    type Target = dyn RulesEngine + Send + Sync;
+
+    fn deref(&self) -> &Self::Target {
+        with_core!(&*self.core, core => core)
+    }
 }
 
 impl std::fmt::Debug for Interpreter {
@@ -60,137 +90,65 @@ impl std::fmt::Debug for Interpreter {
 
 impl Interpreter {
     /// Loads a program.
+    ///
+    /// # Errors
+    ///
+    /// If the program does not hold together, or exceeds what a state can hold.
     pub fn new(program: Arc<Program>) -> Result<Interpreter, LoadError> {
         validate(&program)?;
-        let engine: Arc<dyn Engine> = match program.layout.set_words {
-            1 => Arc::new(Core::<1>::new(program.clone())?),
-            2 => Arc::new(Core::<2>::new(program.clone())?),
-            4 => Arc::new(Core::<4>::new(program.clone())?),
-            6 => Arc::new(Core::<6>::new(program.clone())?),
-            16 => Arc::new(Core::<16>::new(program.clone())?),
-            _ => return Err(LoadError::Malformed("sets have no known width")),
-        };
-        Ok(Interpreter { program, engine })
+        let core = Arc::new(AnyCore::new(program.clone())?);
+        Ok(Interpreter { program, core })
     }
 
-    /// The program.
+    /// Returns the program.
     pub fn program(&self) -> &Program {
         &self.program
     }
 
-    /// The program, to be shared.
+    /// Returns the program, to be shared.
     pub fn shared_program(&self) -> &Arc<Program> {
         &self.program
     }
 
-    /// The state that a game begins with.
+    /// Returns the state that a game begins with.
     pub fn start(&self) -> State {
-        self.engine.start()
+        with_core!(&*self.core, core => core.start())
     }
 
-    /// Adds the legal decisions to `out`, in a fixed order, without duplicates. There are none if
-    /// the game has a recorded outcome.
-    ///
-    /// A limit reached cuts the list short; see [`Interpreter::try_decisions`].
-    pub fn decisions(&self, state: &State, history: &History, out: &mut Vec<Move>) {
-        out.append(&mut self.engine.decisions_within(state.words(), history).0);
+    /// True if there is a legal decision; false too if a limit is reached before one is found.
+    pub fn has_decision(&self, at: PositionRef<'_>) -> bool {
+        with_core!(&*self.core, core => core.any(at.state.words(), at.history))
     }
 
-    /// The legal decisions, or the limit that was reached on the way.
-    pub fn try_decisions(
-        &self,
-        state: &State,
-        history: &History,
-    ) -> Result<Vec<Move>, LimitReached> {
-        match self.engine.decisions_within(state.words(), history) {
-            (list, None) => Ok(list),
-            (_, Some(limit)) => Err(limit),
-        }
-    }
-
-    /// How many legal decisions there are.
-    pub fn count(&self, state: &State, history: &History) -> usize {
-        self.try_count(state, history)
-            .unwrap_or_else(|_| self.engine.decisions_within(state.words(), history).0.len())
-    }
-
-    /// How many legal decisions there are, or the limit that was reached on the way.
-    pub fn try_count(&self, state: &State, history: &History) -> Result<usize, LimitReached> {
-        self.engine.count(state.words(), history)
-    }
-
-    /// The legal decision at place `k` of the list.
-    pub fn nth(&self, state: &State, history: &History, k: usize) -> Option<Move> {
-        self.engine.nth(state.words(), history, k)
-    }
-
-    /// Whether there is a legal decision.
-    pub fn any(&self, state: &State, history: &History) -> bool {
-        self.engine.any(state.words(), history)
-    }
-
-    /// The state after a decision; none if it is not legal.
-    pub fn play(&self, state: &State, mv: Move, history: &History) -> Option<State> {
-        self.engine.play(state.words(), history, mv).map(State)
-    }
-
-    /// The state after a decision that came from the list of legal ones here: as
-    /// [`Interpreter::play`], without judging again what comes after the decision.
-    pub fn play_listed(&self, state: &State, mv: Move, history: &History) -> Option<State> {
-        self.engine.play_listed(state.words(), history, mv).map(State)
-    }
-
-    /// How the game ended, and why; none while it goes on.
-    ///
-    /// The first end that holds counts, whether it is recorded or reads the record of the game;
-    /// after all ends comes the want of a legal decision.
-    pub fn outcome(&self, state: &State, history: &History) -> Option<(Outcome, String)> {
-        self.engine.outcome(state.words(), history)
-    }
-
-    /// The hash worked out from nothing: always equal to [`Interpreter::hash`].
+    /// Returns the hash computed from scratch, which always equals [`Interpreter::hash`].
     pub fn fresh_hash(&self, state: &State) -> u64 {
-        self.engine.fresh_hash(state.words())
+        with_core!(&*self.core, core => fresh_hash(core, state.words()))
     }
 
-    /// A state changed by hand, to set up a position. The hash and the sets stay true.
+    /// Returns a state changed by hand, to set up a position. Its hash and sets stay true.
     pub fn edit(&self, state: &State, change: impl FnOnce(&mut Editor)) -> State {
-        let mut editor = Editor::new(self.engine.clone(), state.words());
+        let mut editor = Editor::new(self.core.clone(), state.words());
         change(&mut editor);
         State(editor.into_words())
     }
 
-    /// The number of ways to go on for `depth` decisions or completed turns. A game that ends
-    /// before makes none; ends that read the record of the game are not judged. A limit reached on
-    /// the way counts as a position without decisions; see [`Interpreter::try_perft`].
-    pub fn perft(&self, state: &State, history: &History, depth: u32, count: PerftUnit) -> u64 {
-        self.try_perft(state, history, depth, count).unwrap_or(0)
-    }
-
-    /// The same, or the limit that was reached on the way.
-    pub fn try_perft(
-        &self,
-        state: &State,
-        history: &History,
-        depth: u32,
-        count: PerftUnit,
-    ) -> Result<u64, LimitReached> {
-        self.engine.perft(state, &mut history.clone(), depth, count)
-    }
-
-    /// Where the unit on a site may go by its plain movements; for diagrams.
+    /// Returns the destinations of the unit on a site by its plain movements; for diagrams.
     pub fn destinations(&self, state: &State, site: u16) -> SiteSet {
-        self.engine.destinations(state.words(), site)
+        let history = History::default();
+        with_core!(&*self.core, core => {
+            let mut explorer = Explorer::new(core, state.words(), &history);
+            explorer.destinations_from(site.into()).iter().collect()
+        })
     }
 
-    /// The units of whoever decides that the rules forbid to leave under attack, and that are
-    /// attacked: a king in check, in any game.
+    /// Returns the attacked units of the player to move that the rules forbid to leave under
+    /// attack: a king in check, in any game.
     pub fn checked(&self, state: &State) -> SiteSet {
-        self.engine.checked(state.words())
+        with_core!(&*self.core, core => core.checked(state.words()))
     }
 
-    /// Why a wanted decision is not legal.
-    pub fn explain(&self, state: &State, history: &History, wanted: &PartialMove) -> Explanation {
-        self.engine.explain(state.words(), history, wanted)
+    /// Explains why a decision is not legal.
+    pub fn explain(&self, at: PositionRef<'_>, wanted: &PartialMove) -> Explanation {
+        with_core!(&*self.core, core => core.explain(at.state.words(), at.history, wanted))
     }
 }

@@ -22,6 +22,7 @@ mod contains;
 mod context;
 mod core;
 mod decide;
+mod edit;
 mod editor;
 mod effects;
 mod engine;
@@ -45,6 +46,7 @@ mod position_ref;
 mod prefer;
 mod read;
 mod reasons;
+mod result;
 mod rng;
 mod sentence;
 mod start;
@@ -53,9 +55,13 @@ mod validate;
 mod validate_body;
 mod validate_set;
 mod walk;
+mod width;
 mod write;
 
 pub use editor::Editor;
+pub use engine::{
+    EngineError, EngineFactory, PlayoutResult, RulesEngine, Trap, playout_by_decisions,
+};
 pub use explain::{Explanation, Obstacle, PartialMove};
 pub use history::{History, HistoryEntry};
 pub use interpreter::{Interpreter, LoadError};
@@ -63,5 +69,6 @@ pub use limits::LimitReached;
 pub use perft::PerftUnit;
 pub use position_ref::PositionRef;
 pub use reasons::{Reason, Whose};
+pub use result::{GameResult, Termination};
 pub use rng::Rng;
 pub use state::{Move, Outcome, State};

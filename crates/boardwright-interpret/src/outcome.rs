@@ -1,104 +1,86 @@
-//! How a game ended.
+//! Judging how a game ended: recorded ends, ends that read the history, and stalemate.
 
 use crate::core::Core;
 use crate::explorer::Explorer;
-use crate::finish::outcome;
 use crate::history::History;
 use crate::read;
+use crate::result::{GameResult, Termination};
 use crate::state::Outcome;
 use boardwright_ir::{NoMove, control};
 
-/// What becomes of a player without a legal decision.
-pub(crate) enum Standstill {
+/// Result of the rules for a player without a legal decision.
+pub(crate) enum Stalemate {
     /// The player passes.
-    Passes,
-    /// The game is over, as this byte says.
-    Over(u8, String),
-}
-
-/// What a value of the byte [`control::OUTCOME`] says; none while the game goes on.
-pub(crate) fn outcome_of_byte(byte: u8) -> Option<Outcome> {
-    match byte {
-        outcome::NONE => None,
-        outcome::DRAW => Some(Outcome::Draw),
-        winner => Some(Outcome::Win(winner - 1)),
-    }
-}
-
-/// The value of the byte [`control::OUTCOME`] that says so.
-pub(crate) fn outcome_byte(outcome: Option<Outcome>) -> u8 {
-    match outcome {
-        None => outcome::NONE,
-        Some(Outcome::Draw) => outcome::DRAW,
-        Some(Outcome::Win(player)) => 1 + player,
-    }
+    Pass,
+    /// The game is over.
+    Over(GameResult),
 }
 
 impl<const W: usize> Core<W> {
-    /// How the game ended; none while it goes on.
-    pub fn outcome(&self, words: &[u64], history: &History) -> Option<(Outcome, String)> {
-        let (outcome, reason) = self
-            .ended_by_history(words, history)
-            .or_else(|| self.recorded(words))
-            .or_else(|| self.ended_by_standstill(words, history))?;
-        Some((outcome_of_byte(outcome)?, reason))
+    /// How the game ended; `None` while it goes on.
+    pub fn result(&self, words: &[u64], history: &History) -> Option<GameResult> {
+        self.ended_by_history(words, history)
+            .or_else(|| recorded(words))
+            .or_else(|| self.ended_by_stalemate(words, history))
     }
 
-    fn recorded(&self, words: &[u64]) -> Option<(u8, String)> {
-        let outcome = read::byte(words, control::OUTCOME);
-        let end = self.program.ends.get(usize::from(read::byte(words, control::REASON)));
-        let reason = || end.map_or_else(String::new, |end| end.reason.clone());
-        (outcome != outcome::NONE).then(|| (outcome, reason()))
-    }
-
-    /// The first end that reads the record and holds, of those written before the recorded end:
+    /// The first end that reads the history and holds, of those written before the recorded end:
     /// the first end that holds counts.
-    fn ended_by_history(&self, words: &[u64], history: &History) -> Option<(u8, String)> {
-        let ends = match read::byte(words, control::OUTCOME) {
-            outcome::NONE => &self.program.ends[..],
-            _ => self.program.ends.get(..read::byte(words, control::REASON).into())?,
+    fn ended_by_history(&self, words: &[u64], history: &History) -> Option<GameResult> {
+        let ends = match read::outcome(words) {
+            None => &self.program.ends[..],
+            Some(_) => self.program.ends.get(..read::byte(words, control::REASON).into())?,
         };
         if !ends.iter().any(|end| end.uses_history) {
             return None;
         }
         let mut explorer = Explorer::new(self, words, history);
         let players = self.program.layout.players;
-        // Without a record it is taken that the player before has just decided.
+        // Without a history, the player before is taken to have just decided.
         let before = (explorer.context.mover + players - 1) % players;
         explorer.context.mover = history.last_player().map_or(before, usize::from);
-        for end in ends.iter().filter(|end| end.uses_history) {
+        for (index, end) in ends.iter().enumerate().filter(|(_, end)| end.uses_history) {
             if explorer.condition(&end.condition) {
-                return Some((explorer.outcome_of(end), end.reason.clone()));
+                let (outcome, termination) =
+                    (explorer.outcome_of(end), Termination::EndRule(index));
+                return Some(GameResult { outcome, termination });
             }
         }
         None
     }
 
-    fn ended_by_standstill(&self, words: &[u64], history: &History) -> Option<(u8, String)> {
-        if !self.stands_still(words, history) {
+    fn ended_by_stalemate(&self, words: &[u64], history: &History) -> Option<GameResult> {
+        if !self.has_certainly_no_decision(words, history) {
             return None;
         }
-        match self.standstill(words, history) {
-            Standstill::Passes => None,
-            Standstill::Over(outcome, reason) => Some((outcome, reason)),
+        match self.stalemate(words, history) {
+            Stalemate::Pass => None,
+            Stalemate::Over(result) => Some(result),
         }
     }
 
-    /// What becomes of the player to decide, who is known to have no legal decision.
-    pub fn standstill(&self, words: &[u64], history: &History) -> Standstill {
+    /// Applies the rules for the player to move, who is known to have no legal decision.
+    pub fn stalemate(&self, words: &[u64], history: &History) -> Stalemate {
         let mut explorer = Explorer::new(self, words, history);
-        for rule in &self.program.no_move {
+        for (index, rule) in self.program.no_move.iter().enumerate() {
             match rule {
-                NoMove::Pass(condition) if explorer.condition(condition) => {
-                    return Standstill::Passes;
-                }
+                NoMove::Pass(condition) if explorer.condition(condition) => return Stalemate::Pass,
                 NoMove::End(end) if explorer.condition(&end.condition) => {
-                    return Standstill::Over(explorer.outcome_of(end), end.reason.clone());
+                    let outcome = explorer.outcome_of(end);
+                    let termination = Termination::NoMoveRule(index);
+                    return Stalemate::Over(GameResult { outcome, termination });
                 }
                 _ => {}
             }
         }
         let next = (explorer.context.mover + 1) % self.program.layout.players;
-        Standstill::Over(1 + next as u8, "no legal move".to_owned())
+        let outcome = Outcome::Win(next as u8);
+        Stalemate::Over(GameResult { outcome, termination: Termination::NoLegalMove })
     }
+}
+
+fn recorded(words: &[u64]) -> Option<GameResult> {
+    let outcome = read::outcome(words)?;
+    let termination = Termination::EndRule(read::byte(words, control::REASON).into());
+    Some(GameResult { outcome, termination })
 }

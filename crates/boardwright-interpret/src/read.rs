@@ -1,5 +1,6 @@
 //! Reading a state: the only place, with `write`, that knows how its parts are packed into words.
 
+use crate::state::Outcome;
 use boardwright_board::Bits;
 use boardwright_ir::{KeyDomain, Layout, VariableId, control, key};
 
@@ -19,6 +20,12 @@ pub(crate) fn half(words: &[u64], offset: usize) -> u16 {
 #[inline]
 pub(crate) fn quad(words: &[u64], offset: usize) -> u32 {
     (words[offset / 8] >> (offset % 8 * 8)) as u32
+}
+
+/// The recorded outcome; `None` while the game goes on.
+#[inline]
+pub(crate) fn outcome(words: &[u64]) -> Option<Outcome> {
+    Outcome::from_byte(byte(words, control::OUTCOME))
 }
 
 /// The set at an offset that eight divides.

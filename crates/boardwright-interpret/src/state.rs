@@ -51,3 +51,28 @@ pub enum Outcome {
     /// Nobody has won.
     Draw,
 }
+
+impl Outcome {
+    /// Value of the byte [`boardwright_ir::control::OUTCOME`] while the game goes on.
+    const UNDECIDED: u8 = 0;
+    /// Its value after a draw.
+    const DRAWN: u8 = 255;
+
+    /// Decodes the byte [`boardwright_ir::control::OUTCOME`]; `None` while the game goes on.
+    pub fn from_byte(byte: u8) -> Option<Outcome> {
+        match byte {
+            Outcome::UNDECIDED => None,
+            Outcome::DRAWN => Some(Outcome::Draw),
+            winner => Some(Outcome::Win(winner - 1)),
+        }
+    }
+
+    /// Encodes an outcome as that byte.
+    pub(crate) fn to_byte(outcome: Option<Outcome>) -> u8 {
+        match outcome {
+            None => Outcome::UNDECIDED,
+            Some(Outcome::Draw) => Outcome::DRAWN,
+            Some(Outcome::Win(player)) => 1 + player,
+        }
+    }
+}

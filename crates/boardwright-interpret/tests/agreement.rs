@@ -2,7 +2,7 @@
 
 mod support;
 
-use boardwright_interpret::{Interpreter, Move};
+use boardwright_interpret::{Interpreter, Move, PositionRef};
 use std::collections::HashSet;
 use support::{Numbers, game_folders, interpreter, wander};
 
@@ -11,26 +11,46 @@ fn check_game(interpreter: &Interpreter, seed: u64, plies: usize) {
     let mut probes = Numbers(seed ^ 0xabcdef);
     wander(interpreter, &mut numbers, plies, |state, history, list| {
         assert_eq!(interpreter.hash(state), interpreter.fresh_hash(state), "hash kept true");
-        assert_eq!(interpreter.count(state, history), list.len(), "count");
-        assert_eq!(interpreter.any(state, history), !list.is_empty(), "any");
+        assert_eq!(
+            interpreter.count(PositionRef::new(state, history)).unwrap(),
+            list.len(),
+            "count"
+        );
+        assert_eq!(
+            interpreter.has_decision(PositionRef::new(state, history)),
+            !list.is_empty(),
+            "any"
+        );
         let distinct: HashSet<Move> = list.iter().copied().collect();
         assert_eq!(distinct.len(), list.len(), "no duplicates");
-        assert_eq!(interpreter.nth(state, history, list.len()), None, "nothing after the last");
+        assert_eq!(
+            interpreter.nth(PositionRef::new(state, history), list.len()).ok().flatten(),
+            None,
+            "nothing after the last"
+        );
         for _ in 0..3.min(list.len()) {
             let k = probes.below(list.len());
-            assert_eq!(interpreter.nth(state, history, k), Some(list[k]), "nth {k}");
-            let played = interpreter.play(state, list[k], history);
+            assert_eq!(
+                interpreter.nth(PositionRef::new(state, history), k).ok().flatten(),
+                Some(list[k]),
+                "nth {k}"
+            );
+            let played = interpreter.play(PositionRef::new(state, history), list[k]).ok().flatten();
             assert_eq!(
                 played,
-                interpreter.play_listed(state, list[k], history),
+                interpreter.next_state(PositionRef::new(state, history), list[k]).ok().flatten(),
                 "play {:?}",
                 list[k]
             );
             let unheard = Move(list[k].0 ^ 1 << probes.below(20));
-            let legal = interpreter.play(state, unheard, history).is_some();
+            let legal = interpreter
+                .play(PositionRef::new(state, history), unheard)
+                .ok()
+                .flatten()
+                .is_some();
             assert_eq!(legal, distinct.contains(&unheard), "{unheard:?}");
         }
-        if interpreter.outcome(state, history).is_none() {
+        if interpreter.outcome(PositionRef::new(state, history)).unwrap().is_none() {
             assert!(!list.is_empty(), "a game goes on or is over");
         }
     });

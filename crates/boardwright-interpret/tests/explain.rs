@@ -2,7 +2,7 @@
 
 mod support;
 
-use boardwright_interpret::{Editor, History, Interpreter, Obstacle, PartialMove};
+use boardwright_interpret::{Editor, History, Interpreter, Obstacle, PartialMove, PositionRef};
 use support::{game, interpreter, site};
 
 /// The sentence for a move from one site to another, in a position made by hand.
@@ -19,7 +19,9 @@ fn why(
         ("to".to_owned(), site(interpreter, to).into()),
     ];
     let wanted = PartialMove { label: None, fields };
-    interpreter.explain(&state, &History::default(), &wanted).sentence(interpreter, &state)
+    interpreter
+        .explain(PositionRef::new(&state, &History::default()), &wanted)
+        .sentence(interpreter, &state)
 }
 
 fn as_it_is(_: &mut Editor) {}
@@ -77,7 +79,7 @@ fn obstacles_are_data() {
             .iter()
             .map(|(name, at)| ((*name).to_owned(), i64::from(site(&interpreter, at))))
             .collect();
-        interpreter.explain(&start, &none, &PartialMove { label, fields })
+        interpreter.explain(PositionRef::new(&start, &none), &PartialMove { label, fields })
     };
     let say = |fields: &[(&str, &str)]| explain(None, fields).sentence(&interpreter, &start);
     assert_eq!(say(&[("from", "a1"), ("to", "d1")]), "the Man at a1 cannot pass c1");

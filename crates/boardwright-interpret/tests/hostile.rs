@@ -3,7 +3,7 @@
 
 mod support;
 
-use boardwright_interpret::{History, Interpreter, LimitReached, LoadError, limits};
+use boardwright_interpret::{History, Interpreter, LimitReached, LoadError, PositionRef, limits};
 use boardwright_ir::*;
 use std::sync::Arc;
 use support::by_hand::{choose, program, require};
@@ -50,7 +50,8 @@ fn the_deepest_that_is_accepted_fits_the_stack() {
         body.push(require(questions(depth)));
         body.push(Statement::Capture(Set::One(Num::Local(2))));
         let interpreter = load(program(32, 32, body)).expect("accepted");
-        let _ = interpreter.try_decisions(&interpreter.start(), &History::default());
+        let _ = interpreter
+            .legal_decisions(PositionRef::new(&interpreter.start(), &History::default()));
     });
 }
 
@@ -62,16 +63,16 @@ fn long_bodies_reach_a_limit() {
         let choices: Block = (0..5000).map(|_| choose(2, one.clone())).collect();
         let interpreter = load(program(32, 32, choices.clone())).expect("accepted");
         let start = interpreter.start();
-        let limit = interpreter.try_decisions(&start, &none);
-        assert_eq!(limit, Err(LimitReached::OpenChoices));
+        let limit = interpreter.legal_decisions(PositionRef::new(&start, &none));
+        assert_eq!(limit, Err(LimitReached::OpenChoices.into()));
         let conditions = choices.into_iter().map(|choice| Statement::If {
             condition: Condition::Const(true),
             then: vec![choice],
             otherwise: Block::new(),
         });
         let interpreter = load(program(32, 32, conditions.collect())).expect("accepted");
-        let limit = interpreter.try_decisions(&interpreter.start(), &none);
-        assert_eq!(limit, Err(LimitReached::OpenChoices));
+        let limit = interpreter.legal_decisions(PositionRef::new(&interpreter.start(), &none));
+        assert_eq!(limit, Err(LimitReached::OpenChoices.into()));
     });
 }
 
@@ -82,7 +83,10 @@ fn movements_that_borrow_themselves_lead_nowhere() {
         let mut program = program(3, 3, vec![itself.clone()]);
         program.kinds[0].body = vec![itself];
         let interpreter = load(program).expect("accepted");
-        assert_eq!(interpreter.count(&interpreter.start(), &History::default()), 0);
+        assert_eq!(
+            interpreter.count(PositionRef::new(&interpreter.start(), &History::default())).unwrap(),
+            0
+        );
     });
 }
 
@@ -99,11 +103,13 @@ fn captures_that_cause_captures_end() {
         program.on_capture = vec![Statement::Capture(Set::Occupied)];
         let interpreter = load(program).expect("accepted");
         // It takes all the steps there are, or ends: either way it comes back.
-        let _ = interpreter.play(
-            &interpreter.start(),
-            boardwright_interpret::Move(0),
-            &History::default(),
-        );
+        let _ = interpreter
+            .play(
+                PositionRef::new(&interpreter.start(), &History::default()),
+                boardwright_interpret::Move(0),
+            )
+            .ok()
+            .flatten();
     });
 }
 
@@ -159,7 +165,8 @@ fn numbers_at_the_ends_of_their_range_are_harmless() {
             let range = Domain::Range(Num::Const(a), Num::Const(b));
             body.insert(0, Statement::For { local: 4, domain: range, body: Block::new() });
             let interpreter = load(program(3, 3, body)).expect("accepted");
-            let _ = interpreter.try_decisions(&interpreter.start(), &History::default());
+            let _ = interpreter
+                .legal_decisions(PositionRef::new(&interpreter.start(), &History::default()));
         }
     }
 }

@@ -2,7 +2,10 @@
 
 mod support;
 
-use boardwright_interpret::{History, Interpreter, LimitReached, Move, Outcome, PerftUnit, State};
+use boardwright_interpret::{
+    GameResult, History, Interpreter, LimitReached, Move, Outcome, PerftUnit, PositionRef, State,
+    Termination,
+};
 use support::{decisions, interpreter, site};
 
 /// The names of the branches of the legal decisions, sorted.
@@ -27,7 +30,8 @@ fn take(interpreter: &Interpreter, state: &State, branch: &str) -> State {
     let list = decisions(interpreter, state, &history);
     let mut of_branch = list.into_iter().filter(|mv| mv.0 & mask == index);
     let mv = of_branch.next().expect("a legal decision of the branch");
-    let next = interpreter.play(state, mv, &history).expect("legal");
+    let next =
+        interpreter.play(PositionRef::new(state, &history), mv).ok().flatten().expect("legal");
     assert_eq!(interpreter.hash(&next), interpreter.fresh_hash(&next));
     next
 }
@@ -102,8 +106,14 @@ fn again_and_end_turn_bend_the_order() {
     assert_eq!(interpreter.player(&take(&interpreter, &on, "last")), 1);
     // Turns of two decisions each: more (again open for ever) is counted only up to its own turn.
     let none = History::default();
-    assert_eq!(interpreter.perft(&start, &none, 1, PerftUnit::Decisions), 3);
-    assert_eq!(interpreter.perft(&start, &none, 2, PerftUnit::Decisions), 3 + 3 + 1);
+    assert_eq!(
+        interpreter.perft(PositionRef::new(&start, &none), 1, PerftUnit::Decisions).unwrap(),
+        3
+    );
+    assert_eq!(
+        interpreter.perft(PositionRef::new(&start, &none), 2, PerftUnit::Decisions).unwrap(),
+        3 + 3 + 1
+    );
 }
 
 #[test]
@@ -113,8 +123,8 @@ fn up_to_some_actions_may_stop() {
     assert_eq!(branches(&interpreter, &start).len(), 2);
     let none = History::default();
     // act act, act stop, stop.
-    assert_eq!(interpreter.perft(&start, &none, 1, PerftUnit::Turns), 3);
-    assert_eq!(interpreter.perft(&start, &none, 2, PerftUnit::Turns), 9);
+    assert_eq!(interpreter.perft(PositionRef::new(&start, &none), 1, PerftUnit::Turns).unwrap(), 3);
+    assert_eq!(interpreter.perft(PositionRef::new(&start, &none), 2, PerftUnit::Turns).unwrap(), 9);
 }
 
 #[test]
@@ -136,7 +146,7 @@ fn prefer_keeps_the_best_ways_to_complete_a_turn() {
         branches(&interpreter, &without)
     };
     assert_eq!(list, ["low"]);
-    let all = interpreter.try_perft(&start, &History::default(), 1, PerftUnit::Turns);
+    let all = interpreter.perft(PositionRef::new(&start, &History::default()), 1, PerftUnit::Turns);
     assert_eq!(all, Ok(2));
 }
 
@@ -168,8 +178,9 @@ fn what_a_turn_has_passed_through_is_an_earlier_position_to_prefer() {
 #[test]
 fn prefer_looks_so_far_and_no_further() {
     let interpreter = counters("turn { either more { games = 0  again } } prefer most turn_long");
-    let list = interpreter.try_decisions(&interpreter.start(), &History::default());
-    assert_eq!(list, Err(LimitReached::Prefer));
+    let list =
+        interpreter.legal_decisions(PositionRef::new(&interpreter.start(), &History::default()));
+    assert_eq!(list, Err(LimitReached::Prefer.into()));
 }
 
 #[test]
@@ -228,7 +239,11 @@ fn captures_run_their_consequences() {
     let history = History::default();
     let list = decisions(&interpreter, &start, &history);
     assert_eq!(list.len(), 1);
-    let after = interpreter.play(&start, list[0], &history).expect("legal");
+    let after = interpreter
+        .play(PositionRef::new(&start, &history), list[0])
+        .ok()
+        .flatten()
+        .expect("legal");
     assert_eq!(variable(&interpreter, &after, "taken"), 1);
     assert_eq!(interpreter.unit(&after, site(&interpreter, "b1")), Some((0, 0)));
     assert_eq!(interpreter.unit(&after, site(&interpreter, "c1")), None);
@@ -253,26 +268,54 @@ fn ends_are_judged_in_order() {
         let history = History::default();
         let mut state = interpreter.start();
         for _ in 0..2 {
-            let mv = interpreter.nth(&state, &history, 0).expect("room");
-            state = interpreter.play(&state, mv, &history).expect("legal");
+            let mv = interpreter
+                .nth(PositionRef::new(&state, &history), 0)
+                .ok()
+                .flatten()
+                .expect("room");
+            state = interpreter
+                .play(PositionRef::new(&state, &history), mv)
+                .ok()
+                .flatten()
+                .expect("legal");
         }
         state
     };
     let none = History::default();
     let loses = interpreter(&rules(""));
-    assert_eq!(loses.outcome(&fill(&loses), &none).map(|end| end.0), Some(Outcome::Win(1)));
+    assert_eq!(
+        loses.outcome(PositionRef::new(&fill(&loses), &none)).unwrap().map(|end| end.outcome),
+        Some(Outcome::Win(1))
+    );
     let draws = interpreter(&rules("no move { mover loses if passes > 3 \"no\" draw \"full\" }"));
     let full = fill(&draws);
-    assert_eq!(draws.outcome(&full, &none), Some((Outcome::Draw, "full".to_owned())));
-    assert_eq!(draws.outcome(&draws.start(), &none), None);
+    assert_eq!(
+        draws.outcome(PositionRef::new(&full, &none)).unwrap(),
+        Some(GameResult { outcome: Outcome::Draw, termination: Termination::NoMoveRule(1) })
+    );
+    assert_eq!(draws.outcome(PositionRef::new(&draws.start(), &none)).unwrap(), None);
     let passes = interpreter(&rules("no move { pass }"));
     let full = fill(&passes);
-    assert_eq!(passes.outcome(&full, &none), None);
+    assert_eq!(passes.outcome(PositionRef::new(&full, &none)).unwrap(), None);
     assert_eq!(decisions(&passes, &full, &none), [Move(1)]);
-    assert_eq!((passes.count(&full, &none), passes.nth(&full, &none, 0)), (1, Some(Move(1))));
-    let passed = passes.play(&full, Move(1), &none).expect("the only decision");
+    assert_eq!(
+        (
+            passes.count(PositionRef::new(&full, &none)).unwrap(),
+            passes.nth(PositionRef::new(&full, &none), 0).ok().flatten()
+        ),
+        (1, Some(Move(1)))
+    );
+    let passed = passes
+        .play(PositionRef::new(&full, &none), Move(1))
+        .ok()
+        .flatten()
+        .expect("the only decision");
     assert_eq!((passes.player(&passed), passes.turns(&passed)), (1, 3));
-    assert_eq!(passes.play(&passes.start(), Move(1), &none), None, "only for want of others");
+    assert_eq!(
+        passes.play(PositionRef::new(&passes.start(), &none), Move(1)).ok().flatten(),
+        None,
+        "only for want of others"
+    );
 }
 
 #[test]
@@ -290,15 +333,23 @@ fn repetition_is_judged_by_the_record() {
     let mut history = History::default();
     let mut state = interpreter.start();
     let mut plies = 0;
-    while interpreter.outcome(&state, &history).is_none() {
-        let mv = interpreter.nth(&state, &history, 0).expect("a decision");
-        let next = interpreter.play(&state, mv, &history).expect("legal");
+    while interpreter.outcome(PositionRef::new(&state, &history)).unwrap().is_none() {
+        let mv = interpreter
+            .nth(PositionRef::new(&state, &history), 0)
+            .ok()
+            .flatten()
+            .expect("a decision");
+        let next =
+            interpreter.play(PositionRef::new(&state, &history), mv).ok().flatten().expect("legal");
         history.push(&state);
         state = next;
         plies += 1;
     }
     assert_eq!(plies, 4);
-    assert_eq!(interpreter.outcome(&state, &history), Some((Outcome::Win(0), "again".to_owned())));
+    assert_eq!(
+        interpreter.outcome(PositionRef::new(&state, &history)).unwrap(),
+        Some(GameResult { outcome: Outcome::Win(0), termination: Termination::EndRule(0) })
+    );
 }
 
 #[test]
@@ -315,8 +366,11 @@ fn stuck_looks_ahead() {
     );
     let none = History::default();
     let start = interpreter.start();
-    assert_eq!(interpreter.count(&start, &none), 0);
-    assert_eq!(interpreter.outcome(&start, &none).map(|end| end.0), Some(Outcome::Win(1)));
+    assert_eq!(interpreter.count(PositionRef::new(&start, &none)).unwrap(), 0);
+    assert_eq!(
+        interpreter.outcome(PositionRef::new(&start, &none)).unwrap().map(|end| end.outcome),
+        Some(Outcome::Win(1))
+    );
 }
 
 #[test]
@@ -338,7 +392,11 @@ fn formations_are_chosen_once() {
     let mut left: Vec<u32> = list
         .iter()
         .map(|&mv| {
-            let after = interpreter.play(&start, mv, &none).expect("legal");
+            let after = interpreter
+                .play(PositionRef::new(&start, &none), mv)
+                .ok()
+                .flatten()
+                .expect("legal");
             (0..9).filter(|&site| interpreter.unit(&after, site).is_some()).count() as u32
         })
         .collect();
@@ -362,6 +420,9 @@ fn endless_rules_reach_a_limit() {
     );
     let none = History::default();
     let start = interpreter.start();
-    assert_eq!(interpreter.try_decisions(&start, &none), Err(LimitReached::Steps));
+    assert_eq!(
+        interpreter.legal_decisions(PositionRef::new(&start, &none)),
+        Err(LimitReached::Steps.into())
+    );
     assert_eq!(decisions(&interpreter, &start, &none), []);
 }

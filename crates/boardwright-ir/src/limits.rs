@@ -2,6 +2,11 @@
 
 /// Most steps of interpretation in one call: statements, values tried, members of sets visited.
 pub const MAX_STEPS: u64 = 20_000_000;
+/// Most steps of a whole count of decision sequences, about an hour of them.
+pub const MAX_PERFT_STEPS: u64 = 1 << 40;
+/// Most steps of a whole playout, a few seconds of them. A game of rules that take more is played
+/// decision by decision, each within [`MAX_STEPS`].
+pub const MAX_PLAYOUT_STEPS: u64 = 1 << 32;
 /// Most decisions of a position.
 pub const MAX_DECISIONS: usize = 1_000_000;
 /// Most choices, branches and borrowed moves open at one time within a decision.

@@ -3,7 +3,7 @@
 
 use crate::duplicate_check_elimination::ambiguous_labels;
 use crate::{PASSES, run};
-use boardwright_interpret::{History, Interpreter, Move, State};
+use boardwright_interpret::{History, Interpreter, Move, PositionRef, State};
 use boardwright_ir::packing::low_bits;
 use boardwright_ir::{LabelId, OptionKind, Program, VariableType};
 use std::path::Path;
@@ -83,7 +83,9 @@ impl Pair {
         let stage = usize::from((state.words()[1] >> 8) as u8);
         let (info, ambiguous) = (&self.unchecked.program().stages[stage], &self.ambiguous[stage]);
         let mask = low_bits(info.label_bits);
-        let Ok(unchecked) = self.unchecked.try_decisions(state, history) else { return };
+        let Ok(unchecked) = self.unchecked.legal_decisions(PositionRef::new(state, history)) else {
+            return;
+        };
         let mut once: Vec<Move> = Vec::new();
         for mv in unchecked {
             if once.contains(&mv) {
@@ -107,16 +109,24 @@ impl Pair {
     fn compare(&self, state: &State, history: &History, rng: &mut Rng) -> Option<State> {
         let name = &self.name;
         // Passed rules take other steps, so that either may reach the limit of them alone.
-        let list = self.plain.try_decisions(state, history).ok()?;
-        let optimized = self.optimized.try_decisions(state, history).ok()?;
+        let list = self.plain.legal_decisions(PositionRef::new(state, history)).ok()?;
+        let optimized = self.optimized.legal_decisions(PositionRef::new(state, history)).ok()?;
         if list != optimized {
             let lost = list.iter().find(|mv| !optimized.contains(mv));
             let new = optimized.iter().find(|mv| !list.contains(mv));
             panic!("{name}: lost {lost:?}, new {new:?} in {state:?}");
         }
-        assert_eq!(self.optimized.count(state, history), list.len(), "{name}: count in {state:?}");
-        let outcome = self.plain.outcome(state, history);
-        assert_eq!(self.optimized.outcome(state, history), outcome, "{name}: outcome of {state:?}");
+        assert_eq!(
+            self.optimized.count(PositionRef::new(state, history)).unwrap(),
+            list.len(),
+            "{name}: count in {state:?}"
+        );
+        let outcome = self.plain.outcome(PositionRef::new(state, history)).unwrap();
+        assert_eq!(
+            self.optimized.outcome(PositionRef::new(state, history)).unwrap(),
+            outcome,
+            "{name}: outcome of {state:?}"
+        );
         if list.len() < 200 {
             self.compare_unchecked(state, history, &list);
         }
@@ -125,16 +135,24 @@ impl Pair {
         }
         for _ in 0..3 {
             let mv = list[rng.below(list.len())];
-            let next = self.plain.play(state, mv, history);
+            let next = self.plain.play(PositionRef::new(state, history), mv).ok().flatten();
             assert_eq!(
-                self.optimized.play(state, mv, history),
+                self.optimized.play(PositionRef::new(state, history), mv).ok().flatten(),
                 next,
                 "{name}: {mv:?} in {state:?}"
             );
-            let listed = self.optimized.play_listed(state, mv, history);
-            assert_eq!(listed, self.plain.play_listed(state, mv, history), "{name}: {mv:?}");
+            let listed =
+                self.optimized.next_state(PositionRef::new(state, history), mv).ok().flatten();
+            assert_eq!(
+                listed,
+                self.plain.next_state(PositionRef::new(state, history), mv).ok().flatten(),
+                "{name}: {mv:?}"
+            );
         }
-        self.plain.play(state, list[rng.below(list.len())], history)
+        self.plain
+            .play(PositionRef::new(state, history), list[rng.below(list.len())])
+            .ok()
+            .flatten()
     }
 
     fn play(&self, rng: &mut Rng, plies: usize) {

@@ -58,9 +58,6 @@ pub mod explanation;
 pub mod game_info;
 #[cfg(target_arch = "wasm32")]
 mod linked;
-// Only a page runs modules. The decoding is the same everywhere, and tested there.
-#[cfg_attr(not(target_arch = "wasm32"), allow(dead_code, reason = "only modules answer so"))]
-mod module_answer;
 pub mod observed_ranges;
 pub mod position_cache;
 pub mod position_info;

@@ -25,7 +25,7 @@ pub struct Session {
     handler: QuestionHandler,
     /// Memory of the generated module, until the module is attached.
     #[cfg(target_arch = "wasm32")]
-    offered: Option<crate::linked::Offer>,
+    generated: Option<crate::linked::GeneratedModule>,
 }
 
 impl Session {
@@ -48,7 +48,7 @@ impl Session {
             position,
             handler: QuestionHandler::new(clock),
             #[cfg(target_arch = "wasm32")]
-            offered: None,
+            generated: None,
         };
         Ok((session, rendered))
     }
@@ -143,11 +143,12 @@ impl Session {
         if self.game.is_compiled() {
             return Err(ModuleError::AlreadyCompiled.into());
         }
-        // The memory of an earlier offer is free again before new memory is taken.
-        self.offered = None;
-        let offered = crate::linked::offer(self.game.program());
-        let (offer, bytes) = offered.map_err(ModuleError::Generate)?;
-        self.offered = Some(offer);
+        // The memory of an earlier module is free again before new memory is taken.
+        self.generated = None;
+        let generated = crate::linked::generate(self.game.program());
+        let generated = generated.map_err(|error| ModuleError::Generate(error.to_string()));
+        let (module, bytes) = generated?;
+        self.generated = Some(module);
         Ok((0, bytes))
     }
 
@@ -157,9 +158,9 @@ impl Session {
     ///
     /// If no module was generated, or the game was asked too much before.
     pub fn attach(&mut self, module: u32) -> Answer {
-        let offer = self.offered.take().ok_or(ModuleError::NotGenerated)?;
-        let linked = offer.linked(module, self.game.program());
-        if !self.game.install_engine(linked) {
+        let generated = self.generated.take().ok_or(ModuleError::NotGenerated)?;
+        let linked = generated.link(module, self.game.interpreter().shared_program().clone());
+        if !self.game.install_engine(Arc::new(linked)) {
             return Err(ModuleError::StaysInterpreted.into());
         }
         Ok((0, String::new()))

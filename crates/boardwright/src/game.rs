@@ -1,12 +1,12 @@
 //! A game: rules with their options bound, ready to run.
 
-use crate::execution::{Execution, Executor};
+use crate::execution::Execution;
 use crate::ids::{Kind, Player};
 use crate::notation::Notation;
 use crate::position::Position;
-use crate::runner::Runner;
+use crate::tiered::TieredRules;
 use boardwright_board::Board;
-use boardwright_interpret::Interpreter;
+use boardwright_interpret::{EngineFactory, Interpreter};
 use boardwright_ir::Program;
 use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 use boardwright_syntax::tree::Span;
@@ -38,7 +38,7 @@ struct Inner {
     ruleset: Option<String>,
     weights: Option<String>,
     source: String,
-    runner: Runner,
+    rules: TieredRules,
     notation: Notation,
     /// Whether an end reads the record of the game.
     reads_record: bool,
@@ -62,11 +62,11 @@ impl Game {
         };
         let reads_record = program.ends.iter().any(|end| end.uses_history);
         let id = options.id.clone().unwrap_or_else(|| program.title.clone());
-        match Runner::new(Arc::new(program), options.execution) {
-            Ok(runner) => {
+        match TieredRules::new(Arc::new(program), options.execution) {
+            Ok(rules) => {
                 let (ruleset, weights) = (options.ruleset.clone(), options.weights.clone());
                 let source = source.to_owned();
-                let inner = Inner { id, ruleset, weights, source, runner, notation, reads_record };
+                let inner = Inner { id, ruleset, weights, source, rules, notation, reads_record };
                 (Some(Game(Arc::new(inner))), diagnostics)
             }
             Err(error) => {
@@ -77,27 +77,26 @@ impl Game {
         }
     }
 
-    /// Runs the game with an executor from elsewhere from now on, a browser's for example. Says
-    /// whether that was still open: it is not once the game has been compiled, or was said to be
-    /// interpreted.
-    pub fn install_engine(&self, executor: Arc<dyn Executor>) -> bool {
-        self.0.runner.run_with(executor)
+    /// Runs the game by compiled rules from elsewhere from now on, a browser's for example. False
+    /// if that comes too late: the game was compiled before, or is to be interpreted.
+    pub fn install_engine(&self, compiled: Arc<dyn EngineFactory>) -> bool {
+        self.0.rules.install(compiled)
     }
 
     /// Whether compiled rules answer by now. With [`Execution::Automatic`] they begin to when so
     /// much was asked that compiling pays.
     pub fn is_compiled(&self) -> bool {
-        self.0.runner.is_compiled()
+        self.0.rules.is_compiled()
     }
 
     /// How many questions the interpreter had to answer because compiled rules could not.
     pub fn fallbacks(&self) -> u64 {
-        self.0.runner.fallbacks()
+        self.0.rules.fallbacks()
     }
 
     /// The position a game begins with.
     pub fn start(&self) -> Position {
-        Position::new(self.clone(), self.0.runner.interpreter().start())
+        Position::new(self.clone(), self.0.rules.interpreter().start())
     }
 
     /// What the game is called in records.
@@ -133,7 +132,7 @@ impl Game {
 
     /// The interpreter, for edges that ask more of the rules than positions answer.
     pub fn interpreter(&self) -> &Interpreter {
-        self.0.runner.interpreter()
+        self.0.rules.interpreter()
     }
 
     /// The board.
@@ -203,8 +202,8 @@ impl Game {
             .collect()
     }
 
-    pub(crate) fn runner(&self) -> &Runner {
-        &self.0.runner
+    pub(crate) fn rules(&self) -> &TieredRules {
+        &self.0.rules
     }
 
     /// Whether an end reads the record of the game, as repetition does.

@@ -36,10 +36,8 @@
 pub mod bundled;
 mod check;
 pub mod choices;
-#[cfg(feature = "compiled")]
-mod compiled;
 pub mod diagram;
-pub mod execution;
+mod execution;
 pub mod formats;
 mod game;
 mod ids;
@@ -50,17 +48,17 @@ pub mod playout;
 mod position;
 pub mod position_text;
 pub mod record;
-mod runner;
-pub mod session;
+mod session;
 pub mod setup;
 mod setup_build;
 mod threats;
+mod tiered;
 pub mod view;
 
 pub use boardwright_board::{Bits, Board, Direction, Site, SiteSet};
 pub use boardwright_interpret::{
-    History, Interpreter, LimitReached, Move, Outcome, PartialMove, PerftUnit, PositionRef, Rng,
-    State,
+    EngineError, EngineFactory, GameResult, History, Interpreter, LimitReached, Move, Outcome,
+    PartialMove, PerftUnit, PlayoutResult, PositionRef, Rng, RulesEngine, State, Trap,
 };
 pub use boardwright_ir as ir;
 pub use boardwright_ir::Program;

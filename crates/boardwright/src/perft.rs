@@ -1,7 +1,7 @@
 //! Counting: sequences of decisions or turns, and distinct positions.
 
 use crate::position::Position;
-use boardwright_interpret::{LimitReached, Move, PerftUnit, State};
+use boardwright_interpret::{LimitReached, Move, PerftUnit, PositionRef, State};
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, DefaultHasher};
 
@@ -27,7 +27,7 @@ impl Position {
     /// How many sequences of `depth` decisions or turns there are. A game that ends earlier makes
     /// none; ends that read the record of the game are not judged.
     pub fn perft(&self, depth: u32, unit: PerftUnit) -> Result<u64, LimitReached> {
-        self.game().runner().perft(self.state(), self.history(), depth, unit)
+        self.game().rules().perft(self.as_ref(), depth, unit)
     }
 
     /// The legal decisions, each with the number of sequences of `depth` that begin with it.
@@ -92,11 +92,14 @@ impl Position {
         unit: PerftUnit,
         keep: &mut dyn FnMut(State) -> usize,
     ) -> Result<(), DistinctError> {
-        let (interpreter, runner) = (self.game().interpreter(), self.game().runner());
+        let (interpreter, rules) = (self.game().interpreter(), self.game().rules());
         let mut within = States::default();
         while let Some(state) = open.pop() {
-            for mv in runner.try_decisions(&state, self.history())? {
-                let Some(next) = runner.play_listed(&state, mv, self.history()) else { continue };
+            let at = PositionRef::new(&state, self.history());
+            for mv in rules.ask(|engine| engine.legal_decisions(at))? {
+                let Ok(Some(next)) = rules.ask(|engine| engine.next_state(at, mv)) else {
+                    continue;
+                };
                 let mut held = within.len();
                 if unit == PerftUnit::Decisions
                     || interpreter.turns(&next) > interpreter.turns(&state)

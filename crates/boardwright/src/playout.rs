@@ -53,17 +53,14 @@ pub struct ObservedPlayout {
 /// assert!((5..=9).contains(&game.decisions) && game.end.is_some());
 /// ```
 pub fn playout(start: &Position, rng: &mut Rng) -> Playout {
-    let mut words = rng.words();
-    let runner = start.game().runner();
-    let most = MAX_PLAYOUT_DECISIONS;
-    match runner.random_game(start.state(), start.history(), &mut words, most) {
-        Some(game) => {
-            *rng = Rng::from_words(words);
-            let last = start.later(game.last, game.history);
+    match start.game().rules().playout(start.as_ref(), rng, MAX_PLAYOUT_DECISIONS) {
+        Ok(played) => {
+            let last = start.later(played.last, played.history);
             let end = last.outcome();
-            Playout { decisions: game.decisions, end, limit: None, last }
+            Playout { decisions: played.decisions, end, limit: None, last }
         }
-        None => observe_playout(start, rng, &mut |_| {}).playout,
+        // Played once more, to tell where the limit was.
+        Err(_) => observe_playout(start, rng, &mut |_| {}).playout,
     }
 }
 

@@ -5,7 +5,8 @@ use crate::game::Game;
 use crate::ids::{Kind, Player};
 use boardwright_board::Site;
 use boardwright_interpret::{
-    History, LimitReached, Move, Obstacle, Outcome, PartialMove, Reason, State,
+    GameResult, History, LimitReached, Move, Obstacle, Outcome, PartialMove, PositionRef, Reason,
+    State,
 };
 use boardwright_ir::Stage;
 use boardwright_syntax::tree::Span;
@@ -61,61 +62,90 @@ impl Position {
         &self.history
     }
 
+    /// Borrows the state and the history, as engines are asked about them.
+    pub fn as_ref(&self) -> PositionRef<'_> {
+        PositionRef::new(&self.state, &self.history)
+    }
+
     /// Puts the legal decisions into `list`, which is cleared first. There are none once the game
     /// has ended.
     ///
     /// A limit of the rules cuts the list short; see [`Position::try_decisions`].
     pub fn decisions(&self, list: &mut Vec<Move>) {
-        list.clear();
-        if !self.ended_by_record() {
-            self.game.runner().decisions(&self.state, &self.history, list);
-        }
+        let _ = self.list_decisions(list);
     }
 
-    /// The legal decisions, or the limit that was reached on the way.
+    /// Returns the legal decisions.
+    ///
+    /// # Errors
+    ///
+    /// If a limit of the rules is reached.
     pub fn try_decisions(&self) -> Result<Vec<Move>, LimitReached> {
-        if self.ended_by_record() {
-            return Ok(Vec::new());
-        }
-        self.game.runner().try_decisions(&self.state, &self.history)
+        let mut list = Vec::new();
+        self.list_decisions(&mut list)?;
+        Ok(list)
     }
 
-    /// How many legal decisions there are.
+    fn list_decisions(&self, list: &mut Vec<Move>) -> Result<(), LimitReached> {
+        list.clear();
+        if self.is_ended_by_history() {
+            return Ok(());
+        }
+        self.game.rules().ask(|engine| engine.decisions(self.as_ref(), list))
+    }
+
+    /// Returns the number of legal decisions.
     pub fn count(&self) -> usize {
-        if self.ended_by_record() {
+        if self.is_ended_by_history() {
             return 0;
         }
-        self.game.runner().count(&self.state, &self.history)
+        self.game.rules().ask(|engine| engine.count(self.as_ref())).unwrap_or_else(|_| {
+            let mut list = Vec::new();
+            self.decisions(&mut list);
+            list.len()
+        })
     }
 
-    /// The legal decision at place `k`, in the order of [`Position::decisions`].
-    pub fn nth(&self, k: usize) -> Option<Move> {
-        if self.ended_by_record() {
+    /// Returns the legal decision at an index in the order of [`Position::decisions`].
+    pub fn nth(&self, index: usize) -> Option<Move> {
+        if self.is_ended_by_history() {
             return None;
         }
-        self.game.runner().nth(&self.state, &self.history, k)
+        self.game.rules().ask(|engine| engine.nth(self.as_ref(), index)).ok().flatten()
     }
 
-    /// Whether an end that reads the record of the game, such as repetition, has come. A state
-    /// alone does not know, so that the interpreter would go on.
-    fn ended_by_record(&self) -> bool {
-        self.game.reads_record() && self.game.runner().outcome(&self.state, &self.history).is_some()
+    /// True if an end that reads the history holds, such as repetition. A state alone does not
+    /// know, so that engines would go on.
+    fn is_ended_by_history(&self) -> bool {
+        self.game.reads_record() && self.result().is_some()
     }
 
-    /// The position after a decision.
+    fn result(&self) -> Option<GameResult> {
+        self.game.rules().ask(|engine| engine.outcome(self.as_ref())).ok().flatten()
+    }
+
+    /// Returns the position after a decision.
+    ///
+    /// # Errors
+    ///
+    /// If the decision is not legal here.
     pub fn play(&self, mv: Move) -> Result<Position, IllegalMove> {
         let mut next = self.clone();
         next.play_mut(mv)?;
         Ok(next)
     }
 
-    /// Makes a decision here; an illegal one changes nothing.
+    /// Makes a decision here.
+    ///
+    /// # Errors
+    ///
+    /// If the decision is not legal here; the position is as it was.
     pub fn play_mut(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        if self.ended_by_record() {
+        if self.is_ended_by_history() {
             return Err(IllegalMove { mv });
         }
-        let runner = self.game.runner();
-        let next = runner.play(&self.state, mv, &self.history).ok_or(IllegalMove { mv })?;
+        let played = self.game.rules().ask(|engine| engine.play(self.as_ref(), mv));
+        let next = played.ok().flatten().ok_or(IllegalMove { mv })?;
         self.history.push(&self.state);
         self.state = next;
         Ok(())
@@ -123,19 +153,21 @@ impl Position {
 
     /// Makes a decision that [`Position::decisions`] listed here, without judging it again.
     pub(crate) fn play_listed(&mut self, mv: Move) {
-        if let Some(next) = self.game.runner().play_listed(&self.state, mv, &self.history) {
+        let next = self.game.rules().ask(|engine| engine.next_state(self.as_ref(), mv));
+        if let Ok(Some(next)) = next {
             self.history.push(&self.state);
             self.state = next;
         }
     }
 
-    /// How the game ended; `None` while it goes on.
+    /// Returns how the game ended; `None` while it goes on.
     pub fn outcome(&self) -> Option<GameEnd> {
-        let (outcome, reason) = self.game.runner().outcome(&self.state, &self.history)?;
-        let winner = match outcome {
+        let result = self.result()?;
+        let winner = match result.outcome {
             Outcome::Win(player) => Some(Player(player)),
             Outcome::Draw => None,
         };
+        let reason = result.termination.reason(self.game.program()).to_owned();
         Some(GameEnd { winner, reason })
     }
 
@@ -174,7 +206,7 @@ impl Position {
     /// Why a decision that is asked for is not legal, a sentence; of a legal one that it is.
     pub fn explain(&self, wanted: &PartialMove) -> String {
         let interpreter = self.game.interpreter();
-        let explanation = interpreter.explain(&self.state, &self.history, wanted);
+        let explanation = interpreter.explain(self.as_ref(), wanted);
         let sentence = explanation.sentence(interpreter, &self.state);
         match unnamed_condition(&explanation.what) {
             Some(span) => sentence + &quoted_condition(self.game.source(), span),

@@ -1,140 +1,108 @@
-//! A game asked by one thread, very often: what searches are built on.
+//! A game asked by one thread, very often: the foundation of searches.
 
-use crate::execution::{NoAnswer, Questions};
 use crate::game::Game;
-use boardwright_interpret::{LimitReached, Move, Outcome, PositionRef, Rng, State};
+use boardwright_interpret::{
+    EngineError, LimitReached, Move, Outcome, PositionRef, Rng, RulesEngine, State,
+};
 
 /// A game for one thread. It answers what [`Position`](crate::Position) answers, about states that
-/// the caller keeps, and neither locks anything nor asks for memory at each question.
+/// the caller keeps, and neither locks anything nor allocates memory at each question.
 ///
-/// A state knows neither the record of the game nor whether its player can move: a game goes on
+/// A state knows neither the history of the game nor whether its player can move: a game goes on
 /// until [`Session::outcome`] says otherwise, and there may be decisions listed after that.
+///
+/// ```
+/// use boardwright::{Options, PositionRef, Session, bundled};
+///
+/// let (game, _) = bundled::find("tic-tac-toe").unwrap().compile(&Options::default());
+/// let start = game.unwrap().start();
+/// let (session, mut list) = (Session::new(start.game()), Vec::new());
+/// session.decisions(start.as_ref(), &mut list);
+/// let mut next = start.state().clone();
+/// assert!(session.play_listed(start.as_ref(), list[4], &mut next));
+/// assert_eq!(session.count(PositionRef::new(&next, start.history())), 8);
+/// ```
 pub struct Session {
     game: Game,
-    /// None if the interpreter answers.
-    compiled: Option<Box<dyn Questions>>,
+    /// `None` if the interpreter answers.
+    compiled: Option<Box<dyn RulesEngine + Send>>,
 }
 
 impl Session {
-    /// A session of a game; its rules are compiled if they can be.
+    /// Opens a session of a game; its rules are compiled if they can be.
     pub fn new(game: &Game) -> Session {
-        Session { game: game.clone(), compiled: game.runner().alone() }
+        Session { game: game.clone(), compiled: game.rules().compiled_engine() }
     }
 
-    /// The game.
+    /// Returns the game.
     pub fn game(&self) -> &Game {
         &self.game
     }
 
-    /// Puts the legal decisions into `list`, which is cleared first.
-    pub fn decisions(&mut self, at: PositionRef<'_>, list: &mut Vec<Move>) {
-        list.clear();
-        if self.ask(|compiled| compiled.decisions(at.state, at.history, list)).is_none() {
-            self.game.interpreter().decisions(at.state, at.history, list);
-        }
+    /// Puts the legal decisions into `list`, which is cleared first. A limit of the rules cuts the
+    /// list short; see [`Session::try_decisions`].
+    pub fn decisions(&self, at: PositionRef<'_>, list: &mut Vec<Move>) {
+        let _ = self.try_decisions(at, list);
     }
 
-    /// Puts the legal decisions into `list`, which is cleared first, or says which limit was reached
-    /// on the way.
+    /// Puts the legal decisions into `list`, which is cleared first.
+    ///
+    /// # Errors
+    ///
+    /// If a limit of the rules is reached.
     pub fn try_decisions(
-        &mut self,
+        &self,
         at: PositionRef<'_>,
         list: &mut Vec<Move>,
     ) -> Result<(), LimitReached> {
         list.clear();
-        if self.ask(|compiled| compiled.decisions(at.state, at.history, list)).is_none() {
-            *list = self.game.interpreter().try_decisions(at.state, at.history)?;
-        }
-        Ok(())
+        self.ask(|engine| engine.decisions(at, list))
     }
 
-    /// How many legal decisions there are.
-    pub fn count(&mut self, at: PositionRef<'_>) -> usize {
-        self.ask(|compiled| compiled.count(at.state, at.history))
-            .unwrap_or_else(|| self.game.interpreter().count(at.state, at.history))
-    }
-
-    /// Makes `next` the state after a decision that was listed for `state`. False, with `next` as it
-    /// was, if the rules were stopped by a limit on the way.
-    pub fn play_listed(&mut self, at: PositionRef<'_>, mv: Move, next: &mut State) -> bool {
-        if let Some(played) =
-            self.ask(|compiled| compiled.play_listed(at.state, mv, at.history, next))
-        {
-            return played;
-        }
-        match self.game.interpreter().play_listed(at.state, mv, at.history) {
-            Some(played) => {
-                next.overwrite(played.words().iter().copied());
-                true
-            }
-            None => false,
-        }
-    }
-
-    /// How the game ended; none while it goes on.
-    pub fn outcome(&mut self, at: PositionRef<'_>) -> Option<Outcome> {
-        self.ask(|compiled| compiled.outcome(at.state, at.history)).unwrap_or_else(|| {
-            self.game.interpreter().outcome(at.state, at.history).map(|(outcome, _)| outcome)
+    /// Returns the number of legal decisions, as many as [`Session::decisions`] lists.
+    pub fn count(&self, at: PositionRef<'_>) -> usize {
+        self.ask(|engine| engine.count(at)).unwrap_or_else(|_| {
+            let mut list = Vec::new();
+            self.decisions(at, &mut list);
+            list.len()
         })
     }
 
+    /// Makes `next` the state after a decision that was listed here. False, with `next` as it was,
+    /// if the rules were stopped by a limit on the way.
+    pub fn play_listed(&self, at: PositionRef<'_>, mv: Move, next: &mut State) -> bool {
+        self.ask(|engine| engine.play_listed(at, mv, next)).unwrap_or(false)
+    }
+
+    /// Returns the outcome of the game; `None` while it goes on.
+    pub fn outcome(&self, at: PositionRef<'_>) -> Option<Outcome> {
+        let result = self.ask(|engine| engine.outcome(at)).ok().flatten();
+        result.map(|result| result.outcome)
+    }
+
     /// Plays a random game of at most `max_decisions`. Returns the last state and the outcome
-    /// there; `None` if the game was given up.
+    /// there, which is `None` if the game was given up. If a limit of the rules stops the game,
+    /// that is the state it began with.
     pub fn playout(
-        &mut self,
+        &self,
         at: PositionRef<'_>,
         rng: &mut Rng,
         max_decisions: u32,
     ) -> (State, Option<Outcome>) {
-        let mut words = rng.words();
-        if let Some(game) = self
-            .ask(|compiled| compiled.random_game(at.state, at.history, &mut words, max_decisions))
-        {
-            *rng = Rng::from_words(words);
-            let outcome = self.outcome(PositionRef::new(&game.last, &game.history));
-            return (game.last, outcome);
+        match self.ask(|engine| engine.playout(at, rng, max_decisions)) {
+            Ok(played) => {
+                let outcome = self.outcome(PositionRef::new(&played.last, &played.history));
+                (played.last, outcome)
+            }
+            Err(_) => (at.state.clone(), None),
         }
-        self.playout_by_decisions(at, rng, max_decisions)
     }
 
-    fn playout_by_decisions(
-        &mut self,
-        at: PositionRef<'_>,
-        rng: &mut Rng,
-        max_decisions: u32,
-    ) -> (State, Option<Outcome>) {
-        let (mut state, mut history, mut list) = (at.state.clone(), at.history.clone(), Vec::new());
-        let mut next = state.clone();
-        let records = self.game.reads_record();
-        for _ in 0..max_decisions {
-            if records && let Some(outcome) = self.outcome(PositionRef::new(&state, &history)) {
-                return (state, Some(outcome));
-            }
-            self.decisions(PositionRef::new(&state, &history), &mut list);
-            if list.is_empty() {
-                let outcome = self.outcome(PositionRef::new(&state, &history));
-                return (state, outcome);
-            }
-            let mv = list[rng.below(list.len())];
-            if !self.play_listed(PositionRef::new(&state, &history), mv, &mut next) {
-                return (state, None);
-            }
-            history.push(&state);
-            std::mem::swap(&mut state, &mut next);
-        }
-        let outcome = self.outcome(PositionRef::new(&state, &history));
-        (state, outcome)
-    }
-
-    /// The answer of compiled rules; none if there are none, or they have none.
     fn ask<T>(
-        &mut self,
-        question: impl FnOnce(&mut dyn Questions) -> Result<T, NoAnswer>,
-    ) -> Option<T> {
-        let answer = question(self.compiled.as_deref_mut()?);
-        if answer.is_err() {
-            self.game.runner().fell_back();
-        }
-        answer.ok()
+        &self,
+        mut question: impl FnMut(&dyn RulesEngine) -> Result<T, EngineError>,
+    ) -> Result<T, LimitReached> {
+        let answer = self.compiled.as_deref().map(|engine| question(engine));
+        self.game.rules().or_interpret(answer, question)
     }
 }

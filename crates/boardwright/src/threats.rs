@@ -4,7 +4,7 @@
 use crate::game::Game;
 use crate::position::Position;
 use boardwright_board::Site;
-use boardwright_interpret::{Move, Outcome, State};
+use boardwright_interpret::{Move, Outcome, PositionRef, State};
 
 /// With more decisions than these nobody tries what each of them would capture.
 const MOST_TRIED: usize = 600;
@@ -74,13 +74,16 @@ impl Threat<'_> {
     /// What is legal for the next player.
     fn decisions(&self, state: &State) -> Vec<Move> {
         let mut list = Vec::new();
-        self.position.game().runner().decisions(state, self.position.history(), &mut list);
+        let at = PositionRef::new(state, self.position.history());
+        // A limit of the rules cuts the list short.
+        let _ = self.position.game().rules().ask(|engine| engine.decisions(at, &mut list));
         list
     }
 
     /// The state after a decision; none if a limit of the rules is in the way.
     fn after(&self, state: &State, mv: Move) -> Option<State> {
-        self.position.game().runner().play_listed(state, mv, self.position.history())
+        let at = PositionRef::new(state, self.position.history());
+        self.position.game().rules().ask(|engine| engine.next_state(at, mv)).ok().flatten()
     }
 
     /// Whether a decision wins at once by what the rules call an end; what comes of it that the

@@ -1,96 +1,73 @@
-//! Who answers: an executor where there is one, the interpreter where it cannot, and callers do not
-//! see the difference.
+//! Tiered execution: compiled rules answer where there are any, the interpreter where they cannot,
+//! and callers do not see the difference.
 
-use boardwright::Rng;
-use boardwright::execution::{Execution, Executor, NoAnswer, Played};
-use boardwright::playout::{observe_playout, playout};
+use boardwright::playout::{Playout, observe_playout, playout};
 use boardwright::{
-    Game, History, Interpreter, LimitReached, Move, Options, Outcome, PerftUnit, State, bundled,
+    EngineError, EngineFactory, Execution, Game, GameResult, Interpreter, LimitReached, Move,
+    Options, PerftUnit, PlayoutResult, PositionRef, Rng, RulesEngine, State, Trap, bundled,
 };
 use std::sync::Arc;
 
-/// Has the answers of the interpreter, or none.
+/// Compiled rules that have the answers of the interpreter, or fail so.
+#[derive(Clone)]
 struct Fake {
     interpreter: Interpreter,
-    fails: Option<NoAnswer>,
+    error: Option<EngineError>,
 }
 
 impl Fake {
-    fn say<T>(&self, answer: impl FnOnce(&Interpreter) -> T) -> Result<T, NoAnswer> {
-        self.fails.map_or_else(|| Ok(answer(&self.interpreter)), Err)
+    fn engine(&self) -> Result<&dyn RulesEngine, EngineError> {
+        self.error.clone().map_or_else(|| Ok(&*self.interpreter as &dyn RulesEngine), Err)
     }
 }
 
-impl Executor for Fake {
-    fn decisions(
-        &self,
-        state: &State,
-        history: &History,
-        list: &mut Vec<Move>,
-    ) -> Result<(), NoAnswer> {
-        self.say(|interpreter| interpreter.decisions(state, history, list))
+impl EngineFactory for Fake {
+    fn engine(&self) -> Result<Box<dyn RulesEngine + Send>, EngineError> {
+        Ok(Box::new(self.clone()))
+    }
+}
+
+impl RulesEngine for Fake {
+    fn decisions(&self, at: PositionRef<'_>, list: &mut Vec<Move>) -> Result<(), EngineError> {
+        self.engine()?.decisions(at, list)
     }
 
-    fn count(&self, state: &State, history: &History) -> Result<usize, NoAnswer> {
-        self.say(|interpreter| interpreter.count(state, history))
+    fn count(&self, at: PositionRef<'_>) -> Result<usize, EngineError> {
+        self.engine()?.count(at)
     }
 
-    fn nth(&self, state: &State, history: &History, k: usize) -> Result<Option<Move>, NoAnswer> {
-        self.say(|interpreter| interpreter.nth(state, history, k))
+    fn nth(&self, at: PositionRef<'_>, index: usize) -> Result<Option<Move>, EngineError> {
+        self.engine()?.nth(at, index)
     }
 
-    fn play(&self, state: &State, mv: Move, history: &History) -> Result<Option<State>, NoAnswer> {
-        self.say(|interpreter| interpreter.play(state, mv, history))
+    fn play(&self, at: PositionRef<'_>, mv: Move) -> Result<Option<State>, EngineError> {
+        self.engine()?.play(at, mv)
     }
 
     fn play_listed(
         &self,
-        state: &State,
+        at: PositionRef<'_>,
         mv: Move,
-        history: &History,
-    ) -> Result<Option<State>, NoAnswer> {
-        self.say(|interpreter| interpreter.play_listed(state, mv, history))
+        next: &mut State,
+    ) -> Result<bool, EngineError> {
+        self.engine()?.play_listed(at, mv, next)
     }
 
-    fn outcome(
-        &self,
-        state: &State,
-        history: &History,
-    ) -> Result<Option<(Outcome, String)>, NoAnswer> {
-        self.say(|interpreter| interpreter.outcome(state, history))
+    fn outcome(&self, at: PositionRef<'_>) -> Result<Option<GameResult>, EngineError> {
+        self.engine()?.outcome(at)
     }
 
-    fn perft(
-        &self,
-        state: &State,
-        history: &History,
-        depth: u32,
-        count: PerftUnit,
-    ) -> Result<u64, NoAnswer> {
-        self.say(|interpreter| interpreter.perft(state, history, depth, count))
+    fn perft(&self, at: PositionRef<'_>, depth: u32, unit: PerftUnit) -> Result<u64, EngineError> {
+        self.engine()?.perft(at, depth, unit)
     }
 
-    fn random_game(
+    fn playout(
         &self,
-        state: &State,
-        history: &History,
-        rng: &mut [u64; 4],
-        most: u32,
-    ) -> Result<Played, NoAnswer> {
-        self.say(|interpreter| {
-            let (mut last, mut history, mut decisions) = (state.clone(), history.clone(), 0);
-            let mut thrown = Rng::from_words(*rng);
-            while decisions < most && interpreter.outcome(&last, &history).is_none() {
-                let list = interpreter.try_decisions(&last, &history).unwrap();
-                let mv = list[thrown.below(list.len())];
-                let next = interpreter.play_listed(&last, mv, &history).unwrap();
-                history.push(&last);
-                last = next;
-                decisions += 1;
-            }
-            *rng = thrown.words();
-            Played { decisions, last, history }
-        })
+        at: PositionRef<'_>,
+        rng: &mut Rng,
+        max_decisions: u32,
+    ) -> Result<PlayoutResult, EngineError> {
+        self.engine()?.playout(at, rng, max_decisions)
     }
 }
 
@@ -100,10 +77,13 @@ fn game(id: &str, execution: Execution) -> Game {
     game.unwrap_or_else(|| panic!("{diagnostics:?}"))
 }
 
-/// A game with an executor that has the interpreter's answers, or fails so.
-fn faked(id: &str, fails: Option<NoAnswer>) -> Game {
+/// Compiled rules that were stopped.
+const STOPPED: EngineError = EngineError::Trap(Trap::Other);
+
+/// A game with compiled rules that have the interpreter's answers, or fail so.
+fn faked(id: &str, error: Option<EngineError>) -> Game {
     let game = game(id, Execution::Automatic);
-    assert!(game.install_engine(Arc::new(Fake { interpreter: game.interpreter().clone(), fails })));
+    assert!(game.install_engine(Arc::new(Fake { interpreter: game.interpreter().clone(), error })));
     game
 }
 
@@ -129,7 +109,7 @@ fn transcript(game: &Game) -> Vec<String> {
 }
 
 #[test]
-fn an_executor_and_the_interpreter_say_the_same() {
+fn compiled_rules_and_the_interpreter_agree() {
     for id in ["chess", "breakthrough", "tic-tac-toe"] {
         let interpreted = game(id, Execution::Interpreted);
         let expected = transcript(&interpreted);
@@ -141,37 +121,37 @@ fn an_executor_and_the_interpreter_say_the_same() {
 }
 
 #[test]
-fn the_interpreter_answers_where_an_executor_cannot() {
+fn interpreter_answers_where_compiled_rules_fail() {
     let expected = transcript(&game("tic-tac-toe", Execution::Interpreted));
-    for fails in [NoAnswer::Stopped, NoAnswer::Limit(LimitReached::Memory)] {
-        let executed = faked("tic-tac-toe", Some(fails));
+    for error in [STOPPED, EngineError::Limit(LimitReached::Memory)] {
+        let executed = faked("tic-tac-toe", Some(error));
         assert_eq!(transcript(&executed), expected);
         assert!(executed.fallbacks() > 20);
     }
 }
 
 #[test]
-fn a_count_that_meets_a_limit_says_so() {
-    let executed = faked("tic-tac-toe", Some(NoAnswer::Limit(LimitReached::Range)));
+fn perft_reports_the_limit_it_reaches() {
+    let executed = faked("tic-tac-toe", Some(EngineError::Limit(LimitReached::Range)));
     let count = executed.start().perft(3, PerftUnit::Decisions);
     assert_eq!(count, Err(LimitReached::Range));
 }
 
 #[test]
-fn random_games_are_the_same_whoever_plays_them() {
+fn playouts_are_the_same_in_every_execution() {
     for id in ["chess", "tic-tac-toe"] {
         let games = [
             faked(id, None),
-            faked(id, Some(NoAnswer::Stopped)),
+            faked(id, Some(STOPPED)),
             game(id, Execution::Interpreted),
             game(id, Execution::Automatic),
         ];
         let results = games.map(|game| {
             let mut rng = Rng::new(17);
             let first = playout(&game.start(), &mut rng);
-            // The dice go on.
+            // The generator goes on.
             let second = playout(&game.start(), &mut rng);
-            let of = |game: boardwright::playout::Playout| {
+            let of = |game: Playout| {
                 (game.decisions, game.last.text(), game.end, game.last.history().len())
             };
             (of(first), of(second))
@@ -181,9 +161,9 @@ fn random_games_are_the_same_whoever_plays_them() {
 }
 
 #[test]
-fn an_executor_comes_too_late_for_a_game_that_is_decided() {
+fn compiled_rules_are_not_installed_twice() {
     let interpreted = game("tic-tac-toe", Execution::Interpreted);
-    let fake = || Arc::new(Fake { interpreter: interpreted.interpreter().clone(), fails: None });
+    let fake = || Arc::new(Fake { interpreter: interpreted.interpreter().clone(), error: None });
     assert!(!interpreted.install_engine(fake()));
     let executed = faked("tic-tac-toe", None);
     assert!(!executed.install_engine(fake()));

@@ -6,8 +6,8 @@ use super::measurement::Measurements;
 use crate::interrupt;
 use anyhow::{Context, Result};
 use boardwright::{History, State};
-use boardwright_host::{Count, Instance};
-use boardwright_interpret::PerftUnit;
+use boardwright_host::Instance;
+use boardwright_interpret::{PerftUnit, PositionRef, RulesEngine};
 
 /// Maximum depth without a peer.
 const MAX_DEPTH: u32 = 20;
@@ -35,11 +35,10 @@ pub fn measure(
     let peers = rows.data.peers(work, name).chain(rows.data.peers("perft", name));
     let target = peers.filter_map(|peer| peer.depth).next();
     let program = subject.game()?.program().clone().into();
-    let mut instance = subject.compiled(program)?.instance()?;
+    let instance = subject.compiled(program)?.instance()?;
     let within = || format!("`{name}` cannot be counted");
-    let count = Count { unit: PerftUnit::Decisions, bulk };
     let start = instance.start()?;
-    let counted = deepest(&mut instance, &start, count, target.unwrap_or(MAX_DEPTH), seconds)
+    let counted = deepest(&instance, &start, bulk, target.unwrap_or(MAX_DEPTH), seconds)
         .with_context(within)?;
     let mut note = format!("depth {}: {} nodes", counted.depth, counted.nodes);
     if let Some(target) = target.filter(|target| *target > counted.depth) {
@@ -52,15 +51,15 @@ pub fn measure(
 
 /// Increases the depth while the next count is expected to take at most `seconds`.
 fn deepest(
-    instance: &mut Instance,
+    instance: &Instance,
     start: &State,
-    count: Count,
+    bulk: bool,
     target: u32,
     seconds: f64,
 ) -> Result<PerftTiming> {
-    let mut last = counted(instance, start, 1, count)?;
+    let mut last = counted(instance, start, 1, bulk)?;
     while last.depth < target && !interrupt::is_stopped() {
-        let next = counted(instance, start, last.depth + 1, count)?;
+        let next = counted(instance, start, last.depth + 1, bulk)?;
         // Every game has ended before this depth.
         if next.nodes == 0 {
             break;
@@ -75,17 +74,17 @@ fn deepest(
 }
 
 /// Counts repeatedly, until the time is long enough to measure.
-fn counted(
-    instance: &mut Instance,
-    start: &State,
-    depth: u32,
-    count: Count,
-) -> Result<PerftTiming> {
+fn counted(instance: &Instance, start: &State, depth: u32, bulk: bool) -> Result<PerftTiming> {
     let history = History::default();
-    let nodes = instance.perft(start, &history, depth, count)?;
+    let at = PositionRef::new(start, &history);
+    let count = || match bulk {
+        true => instance.perft(at, depth, PerftUnit::Decisions),
+        false => instance.perft_without_bulk_counting(at, depth, PerftUnit::Decisions),
+    };
+    let nodes = count()?;
     let (clock, mut times) = (CpuTimer::start(), 0);
     loop {
-        instance.perft(start, &history, depth, count)?;
+        count()?;
         times += 1;
         let seconds = clock.seconds();
         if seconds > MIN_SECONDS || times >= 1000 {

@@ -7,7 +7,7 @@ use super::reference_data::PeerRules;
 use crate::interrupt;
 use anyhow::{Context, Result, bail};
 use boardwright::Rng;
-use boardwright::{History, Interpreter};
+use boardwright::{History, Interpreter, PositionRef, RulesEngine};
 use boardwright_host::Instance;
 
 /// Random seed of all playouts.
@@ -56,15 +56,15 @@ impl PlayoutTotals {
 pub fn measure(subject: &BenchGame, seconds: f64, rows: &mut Measurements) -> Result<()> {
     let name = &subject.name;
     let (game, program, rules) = subject.peers_game()?;
-    let mut instance = subject.compiled(program)?.instance()?;
+    let instance = subject.compiled(program)?.instance()?;
     let within = || format!("`{name}` cannot be played to its end");
-    let played = compiled(&mut instance, game.interpreter(), Until::Seconds(seconds));
+    let played = compiled(&instance, game.interpreter(), Until::Seconds(seconds));
     let played = played.with_context(within)?;
     let note = note(&played, rules.as_ref(), rows, name);
     rows.add(name, "playouts", (played.games_a_second(), "playouts/s"), &note);
     if rows.data.floor("playouts", name, Some("our interpreter")).is_some() {
         let theirs = by_interpreter(game.interpreter(), seconds);
-        let ours = compiled(&mut instance, game.interpreter(), Until::Games(theirs.games));
+        let ours = compiled(&instance, game.interpreter(), Until::Games(theirs.games));
         let ours = ours.with_context(within)?;
         let as_many = ours.games == theirs.games;
         if as_many && (ours.decisions, ours.turns) != (theirs.decisions, theirs.turns) {
@@ -108,11 +108,7 @@ enum Until {
     Games(u64),
 }
 
-fn compiled(
-    instance: &mut Instance,
-    interpreter: &Interpreter,
-    until: Until,
-) -> Result<PlayoutTotals> {
+fn compiled(instance: &Instance, interpreter: &Interpreter, until: Until) -> Result<PlayoutTotals> {
     let start = instance.start()?;
     let (mut played, mut batch) = (PlayoutTotals::default(), 1);
     let clock = CpuTimer::start();
@@ -127,9 +123,9 @@ fn compiled(
             return Ok(played);
         }
         for _ in 0..more {
-            let mut words = Rng::for_game(SEED, played.games).words();
-            let mut history = History::default();
-            let game = instance.playout(&start, &mut history, &mut words, MAX_DECISIONS)?;
+            let (mut rng, history) = (Rng::for_game(SEED, played.games), History::default());
+            let at = PositionRef::new(&start, &history);
+            let game = instance.playout(at, &mut rng, MAX_DECISIONS)?;
             played.add(game.decisions, interpreter.turns(&game.last));
         }
         played.seconds = clock.seconds();
@@ -168,11 +164,17 @@ fn interpreted(interpreter: &Interpreter, rng: &mut Rng) -> (u32, u32) {
     let (mut moves, mut decisions) = (Vec::new(), 0);
     while decisions < MAX_DECISIONS {
         moves.clear();
-        if !(reads_record && interpreter.outcome(&state, &history).is_some()) {
-            interpreter.decisions(&state, &history, &mut moves);
+        if !(reads_record
+            && interpreter.outcome(PositionRef::new(&state, &history)).unwrap().is_some())
+        {
+            interpreter.decisions(PositionRef::new(&state, &history), &mut moves).unwrap();
         }
         let Some(&mv) = moves.get(rng.below(moves.len())) else { break };
-        let Some(next) = interpreter.play_listed(&state, mv, &history) else { break };
+        let Some(next) =
+            interpreter.next_state(PositionRef::new(&state, &history), mv).ok().flatten()
+        else {
+            break;
+        };
         history.push(&state);
         state = next;
         decisions += 1;

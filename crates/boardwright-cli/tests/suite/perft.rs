@@ -4,8 +4,8 @@
 //! The façade's own test repeats the smaller counts with the interpreter.
 
 use boardwright::{Execution, Game, Options, Position, bundled};
-use boardwright_host::{CompiledGame, Count};
-use boardwright_interpret::PerftUnit;
+use boardwright_host::CompiledGame;
+use boardwright_interpret::{PerftUnit, RulesEngine};
 use std::collections::BTreeMap;
 use std::time::Instant;
 
@@ -50,10 +50,11 @@ impl Row<'_> {
 /// the table.
 fn fault((game, compiled): &(Game, CompiledGame), row: &Row) -> Option<String> {
     let position = Position::read(game, row.position).unwrap();
-    let mut instance = compiled.instance().unwrap();
-    let mut count = |bulk| {
-        let count = Count { unit: row.unit, bulk };
-        instance.perft(position.state(), position.history(), row.depth, count).unwrap()
+    let instance = compiled.instance().unwrap();
+    let (at, depth) = (position.as_ref(), row.depth);
+    let count = |bulk| match bulk {
+        true => instance.perft(at, depth, row.unit).unwrap(),
+        false => instance.perft_without_bulk_counting(at, depth, row.unit).unwrap(),
     };
     let played = if row.nodes < 100_000 { count(false) } else { row.nodes };
     let found = count(true);

@@ -1,7 +1,9 @@
 //! Compares a compiled game with the reference interpreter, position by position.
 
-use boardwright_host::{CompiledGame, HostError, Instance};
-use boardwright_interpret::{History, Interpreter, Move, State};
+use boardwright_host::{CompiledGame, Instance};
+use boardwright_interpret::{
+    EngineError, History, Interpreter, Move, PositionRef, RulesEngine, State,
+};
 use boardwright_ir::Program;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -113,28 +115,28 @@ impl Pair {
             )
         };
         // A limit is reached at another point here than there; what is answered before it is compared.
-        let ours = unlimited(self.instance.try_decisions(state, history))?;
-        let theirs = self.interpreter.try_decisions(state, history);
+        let ours = unlimited(self.instance.legal_decisions(PositionRef::new(state, history)))?;
+        let theirs = self.interpreter.legal_decisions(PositionRef::new(state, history));
         let (Ok(theirs), Some(ours)) = (theirs, ours) else { return Ok(None) };
         compared.decisions += theirs.len() as u64;
         if theirs != ours {
             return Err(told("the list", &theirs, &ours));
         }
-        let count = unlimited(self.instance.count(state, history))?;
+        let count = unlimited(self.instance.count(PositionRef::new(state, history)))?;
         if count.is_some_and(|count| count != theirs.len()) {
             return Err(told("the count", &theirs.len(), &count));
         }
-        let any = unlimited(self.instance.any(state, history))?;
+        let any = unlimited(self.instance.has_decision(PositionRef::new(state, history)))?;
         if any.is_some_and(|any| any == theirs.is_empty()) {
             return Err(told("whether there is a decision", &!theirs.is_empty(), &any));
         }
-        let outcome = self.interpreter.outcome(state, history);
-        let ours = unlimited(self.instance.outcome(state, history))?;
+        let outcome = self.interpreter.outcome(PositionRef::new(state, history)).unwrap();
+        let ours = unlimited(self.instance.outcome(PositionRef::new(state, history)))?;
         if ours.as_ref().is_some_and(|ours| *ours != outcome) {
             return Err(told("the outcome", &outcome, &ours));
         }
         let place = chance.below(theirs.len() + 1);
-        let ours = unlimited(self.instance.nth(state, history, place))?;
+        let ours = unlimited(self.instance.nth(PositionRef::new(state, history), place))?;
         if ours.is_some_and(|ours| ours != theirs.get(place).copied()) {
             return Err(told("the decision at a place", &theirs.get(place), &ours));
         }
@@ -164,13 +166,14 @@ impl Pair {
         mv: Move,
         history: &History,
     ) -> Result<Option<State>, String> {
-        let theirs = self.interpreter.play(state, mv, history);
-        let listed = self.interpreter.play_listed(state, mv, history);
+        let theirs = self.interpreter.play(PositionRef::new(state, history), mv).ok().flatten();
+        let listed =
+            self.interpreter.next_state(PositionRef::new(state, history), mv).ok().flatten();
         for (theirs, judged) in [(&theirs, true), (&listed, false)] {
             let ours = if judged {
-                self.instance.play(state, mv, history)
+                self.instance.play(PositionRef::new(state, history), mv)
             } else {
-                self.instance.play_listed(state, mv, history)
+                self.instance.next_state(PositionRef::new(state, history), mv)
             };
             let Some(ours) = unlimited(ours)? else { continue };
             let what = format!("the state after {:#x} ({judged})", mv.0);
@@ -198,8 +201,8 @@ impl Pair {
         let bits = 1 + chance.below(40);
         let word = (chance.below(1 << 31) as u64) << 31 | chance.below(1 << 31) as u64;
         let mv = Move(word & ((1 << bits) - 1));
-        let theirs = self.interpreter.play(state, mv, history);
-        let ours = unlimited(self.instance.play(state, mv, history))?;
+        let theirs = self.interpreter.play(PositionRef::new(state, history), mv).ok().flatten();
+        let ours = unlimited(self.instance.play(PositionRef::new(state, history), mv))?;
         if ours.as_ref().is_none_or(|ours| *ours == theirs) {
             return Ok(());
         }
@@ -211,9 +214,9 @@ impl Pair {
 }
 
 /// An answer, or none if a limit was reached; anything else that goes wrong is a difference.
-pub fn unlimited<T>(answer: Result<T, HostError>) -> Result<Option<T>, String> {
+pub fn unlimited<T>(answer: Result<T, EngineError>) -> Result<Option<T>, String> {
     match answer {
-        Err(HostError::Limit(_)) => Ok(None),
+        Err(EngineError::Limit(_)) => Ok(None),
         answer => answer.map(Some).map_err(|error| error.to_string()),
     }
 }

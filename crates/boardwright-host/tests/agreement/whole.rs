@@ -1,24 +1,24 @@
 //! Compares whole random games that a module plays by itself with the interpreter's.
 
 use crate::compare::{Pair, same, unlimited};
-use boardwright_interpret::{History, State};
+use boardwright_interpret::{History, PositionRef, Rng, RulesEngine, State};
 
 impl Pair {
     /// Compares whole random games that the module plays by itself with the same games played decision by decision by
-    /// the interpreter, with the same dice.
+    /// the interpreter, with the same random numbers.
     pub fn whole_games(&mut self, games: u64, seed: u64) -> Result<(), String> {
-        let mut ours = [seed, 2, 3, 4];
-        let mut theirs = ours;
+        let mut theirs = [seed, 2, 3, 4];
+        let (mut ours, before) = (Rng::from_words(theirs), History::default());
         for game in 0..games {
             let most = [1, 7, 60, 200][game as usize % 4];
             let start = self.interpreter.start();
-            let played = self.instance.playout(&start, &mut History::default(), &mut ours, most);
+            let played = self.instance.playout(PositionRef::new(&start, &before), &mut ours, most);
             let Some(played) = unlimited(played)? else { return Ok(()) };
             let Some((last, decisions)) = self.interpreted(&start, &mut theirs, most) else {
                 return Ok(());
             };
-            if played.decisions != decisions || ours != theirs {
-                let ours = (played.decisions, ours);
+            if played.decisions != decisions || ours.words() != theirs {
+                let ours = (played.decisions, ours.words());
                 let theirs = (decisions, theirs);
                 return Err(format!("game {game}: decisions and rng {theirs:?} and {ours:?}"));
             }
@@ -31,13 +31,16 @@ impl Pair {
     fn interpreted(&self, start: &State, rng: &mut [u64; 4], most: u32) -> Option<(State, u32)> {
         let (mut state, mut history) = (start.clone(), History::default());
         for made in 0..most {
-            let over = self.interpreter.outcome(&state, &history).is_some();
-            let list = self.interpreter.try_decisions(&state, &history).ok()?;
+            let over =
+                self.interpreter.outcome(PositionRef::new(&state, &history)).unwrap().is_some();
+            let list = self.interpreter.legal_decisions(PositionRef::new(&state, &history)).ok()?;
             if over || list.is_empty() {
                 return Some((state, made));
             }
             let mv = list[below(rng, list.len() as u64) as usize];
-            let Some(next) = self.interpreter.play(&state, mv, &history) else {
+            let Some(next) =
+                self.interpreter.play(PositionRef::new(&state, &history), mv).ok().flatten()
+            else {
                 return Some((state, made));
             };
             history.push(&state);

@@ -1,21 +1,21 @@
-//! Machines for tests, from text and from files, and random play.
+//! Interpreters for tests, from text and from files, and random play.
 #![allow(dead_code)]
 
 pub mod by_hand;
 
-use boardwright_interpret::{History, Interpreter, Move, State};
+use boardwright_interpret::{History, Interpreter, Move, PositionRef, State};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The interpreter of a rules text.
 #[track_caller]
 pub fn interpreter(source: &str) -> Interpreter {
-    machine_with(source, "")
+    interpreter_with(source, "")
 }
 
 /// The interpreter of a rules text with options, written `name=value name=value`.
 #[track_caller]
-pub fn machine_with(source: &str, options: &str) -> Interpreter {
+pub fn interpreter_with(source: &str, options: &str) -> Interpreter {
     let mut settings: Vec<(String, String)> = options
         .split_whitespace()
         .filter_map(|option| option.split_once('='))
@@ -58,10 +58,10 @@ impl Numbers {
     }
 }
 
-/// The legal decisions.
+/// The legal decisions; a limit cuts the list short.
 pub fn decisions(interpreter: &Interpreter, state: &State, history: &History) -> Vec<Move> {
     let mut list = Vec::new();
-    interpreter.decisions(state, history, &mut list);
+    let _ = interpreter.decisions(PositionRef::new(state, history), &mut list);
     list
 }
 
@@ -77,11 +77,17 @@ pub fn wander(
     for _ in 0..plies {
         let list = decisions(interpreter, &state, &history);
         look(&state, &history, &list);
-        if list.is_empty() || interpreter.outcome(&state, &history).is_some() {
+        if list.is_empty()
+            || interpreter.outcome(PositionRef::new(&state, &history)).unwrap().is_some()
+        {
             return;
         }
         let mv = list[numbers.below(list.len())];
-        let next = interpreter.play(&state, mv, &history).expect("what is listed can be played");
+        let next = interpreter
+            .play(PositionRef::new(&state, &history), mv)
+            .ok()
+            .flatten()
+            .expect("what is listed can be played");
         history.push(&state);
         state = next;
     }

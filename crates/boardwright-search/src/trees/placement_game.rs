@@ -167,7 +167,7 @@ impl PlacementCounts {
 
     /// Plays a random game and counts.
     fn observe(&mut self, game: &Game, placement: &PlacementGame, rng: &mut Rng) {
-        let mut session = Session::new(game);
+        let session = Session::new(game);
         let start = game.start();
         let (mut state, mut history) = (start.state().clone(), start.history().clone());
         let (mut next, mut moves) = (state.clone(), Vec::new());

@@ -1,7 +1,7 @@
-//! Interpreter code that was made before, found again by the bytes it was made of.
+//! Machine code that was made before, found again by the bytes it was made of.
 
-use crate::engine::{Metering, engine};
-use crate::error::HostError;
+use super::engine::{Metering, engine};
+use super::error::HostError;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use wasmtime::Module;
@@ -68,7 +68,7 @@ fn content_hash(bytes: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::{MAX_CACHED_MODULES, content_hash, module, remembered};
-    use crate::engine::Metering;
+    use crate::native::engine::Metering;
 
     /// An empty module that differs from others by the name of a custom section.
     fn bytes(name: u8) -> Vec<u8> {

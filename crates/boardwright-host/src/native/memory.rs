@@ -1,6 +1,6 @@
 //! A module's memory: how large it is, and whether its addresses lie in it.
 
-use crate::error::HostError;
+use super::error::HostError;
 use boardwright_codegen::Addresses;
 use boardwright_codegen::format::{HISTORY_ENTRY, SLOTS};
 use wasmtime::{ExternType, Module};
@@ -61,7 +61,7 @@ pub(crate) fn check(at: &Addresses, state_words: usize, pages: u64) -> Result<()
     Ok(())
 }
 
-/// Bytes of so many entries of the record.
+/// Number of bytes of entries of the history.
 pub(crate) fn entries(count: u32) -> u64 {
     u64::from(count) * u64::from(HISTORY_ENTRY)
 }

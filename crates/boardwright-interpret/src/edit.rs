@@ -1,46 +1,12 @@
-//! The interpreter with the width of its sets hidden.
+//! Changes to a state made by hand.
 
 use crate::core::Core;
-use crate::explain::{Explanation, PartialMove};
-use crate::explorer::Explorer;
-use crate::hash::fresh_hash;
-use crate::history::History;
-use crate::limits::LimitReached;
-use crate::outcome::outcome_byte;
-use crate::perft::PerftUnit;
-use crate::state::{Move, Outcome, State};
+use crate::read;
+use crate::state::Outcome;
 use crate::write::Writer;
 use boardwright_board::{Bits, SiteSet};
 use boardwright_ir::{VariableId, VariableType, control};
 use boardwright_syntax::tree::Lifetime;
-
-/// What a loaded program answers, whatever the width of its sets.
-pub(crate) trait Engine: Send + Sync {
-    fn start(&self) -> State;
-    fn decisions_within(
-        &self,
-        words: &[u64],
-        history: &History,
-    ) -> (Vec<Move>, Option<LimitReached>);
-    fn count(&self, words: &[u64], history: &History) -> Result<usize, LimitReached>;
-    fn nth(&self, words: &[u64], history: &History, place: usize) -> Option<Move>;
-    fn any(&self, words: &[u64], history: &History) -> bool;
-    fn play(&self, words: &[u64], history: &History, mv: Move) -> Option<Box<[u64]>>;
-    fn play_listed(&self, words: &[u64], history: &History, mv: Move) -> Option<Box<[u64]>>;
-    fn outcome(&self, words: &[u64], history: &History) -> Option<(Outcome, String)>;
-    fn fresh_hash(&self, words: &[u64]) -> u64;
-    fn perft(
-        &self,
-        state: &State,
-        history: &mut History,
-        depth: u32,
-        count: PerftUnit,
-    ) -> Result<u64, LimitReached>;
-    fn destinations(&self, words: &[u64], site: u16) -> SiteSet;
-    fn checked(&self, words: &[u64]) -> SiteSet;
-    fn explain(&self, words: &[u64], history: &History, wanted: &PartialMove) -> Explanation;
-    fn change(&self, words: &mut [u64], edit: Edit<'_>);
-}
 
 /// A change made by hand.
 pub(crate) enum Edit<'a> {
@@ -58,73 +24,9 @@ pub(crate) enum Edit<'a> {
     Outcome { outcome: Option<Outcome>, rule: u8 },
 }
 
-impl<const W: usize> Engine for Core<W> {
-    fn start(&self) -> State {
-        Core::start(self)
-    }
-
-    fn decisions_within(
-        &self,
-        words: &[u64],
-        history: &History,
-    ) -> (Vec<Move>, Option<LimitReached>) {
-        Core::decisions_within(self, words, history)
-    }
-
-    fn count(&self, words: &[u64], history: &History) -> Result<usize, LimitReached> {
-        Core::count(self, words, history)
-    }
-
-    fn nth(&self, words: &[u64], history: &History, place: usize) -> Option<Move> {
-        Core::nth(self, words, history, place)
-    }
-
-    fn any(&self, words: &[u64], history: &History) -> bool {
-        Core::any(self, words, history)
-    }
-
-    fn play(&self, words: &[u64], history: &History, mv: Move) -> Option<Box<[u64]>> {
-        Core::play(self, words, history, mv)
-    }
-
-    fn play_listed(&self, words: &[u64], history: &History, mv: Move) -> Option<Box<[u64]>> {
-        Core::play_listed(self, words, history, mv)
-    }
-
-    fn outcome(&self, words: &[u64], history: &History) -> Option<(Outcome, String)> {
-        Core::outcome(self, words, history)
-    }
-
-    fn fresh_hash(&self, words: &[u64]) -> u64 {
-        fresh_hash(self, words)
-    }
-
-    fn perft(
-        &self,
-        state: &State,
-        history: &mut History,
-        depth: u32,
-        count: PerftUnit,
-    ) -> Result<u64, LimitReached> {
-        Core::perft(self, state, history, depth, count)
-    }
-
-    fn destinations(&self, words: &[u64], site: u16) -> SiteSet {
-        let history = History::default();
-        let mut explorer = Explorer::new(self, words, &history);
-        let sites: Bits<W> = explorer.destinations_from(site.into());
-        sites.iter().collect()
-    }
-
-    fn checked(&self, words: &[u64]) -> SiteSet {
-        Core::checked(self, words)
-    }
-
-    fn explain(&self, words: &[u64], history: &History, wanted: &PartialMove) -> Explanation {
-        Core::explain(self, words, history, wanted)
-    }
-
-    fn change(&self, words: &mut [u64], edit: Edit<'_>) {
+impl<const W: usize> Core<W> {
+    /// Carries out a change; one about what the program does not have is ignored.
+    pub fn change(&self, words: &mut [u64], edit: Edit<'_>) {
         if !self.has(&edit) {
             return;
         }
@@ -154,7 +56,7 @@ impl<const W: usize> Engine for Core<W> {
             }
             Edit::Phase { phase } => {
                 writer.set_byte(control::PHASE, phase as u8);
-                let player = crate::read::byte(writer.words, control::PLAYER);
+                let player = read::byte(writer.words, control::PLAYER);
                 writer.begin_turn(player.into());
             }
             Edit::Player { player } => writer.begin_turn(player),
@@ -166,14 +68,12 @@ impl<const W: usize> Engine for Core<W> {
             Edit::Turns { turns } => writer.set_quad(control::TURNS, turns),
             Edit::Plies { plies } => writer.set_quad(control::PLIES, plies),
             Edit::Outcome { outcome, rule } => {
-                writer.set_byte(control::OUTCOME, outcome_byte(outcome));
+                writer.set_byte(control::OUTCOME, Outcome::to_byte(outcome));
                 writer.set_byte(control::REASON, rule);
             }
         }
     }
-}
 
-impl<const W: usize> Core<W> {
     /// Whose value is meant, given a player.
     fn holder(&self, variable: VariableId, player: usize) -> usize {
         if self.program.variables[usize::from(variable)].per_player { player } else { 0 }

@@ -1,6 +1,6 @@
 //! A module's exports, looked up once.
 
-use crate::error::HostError;
+use super::error::HostError;
 use wasmtime::{AsContextMut, Instance, TypedFunc, WasmParams, WasmResults};
 
 /// The functions of [`boardwright_codegen::format`]. An address is an `i32`, a decision an `i64`.

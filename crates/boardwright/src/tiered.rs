@@ -1,0 +1,186 @@
+//! Tiered execution: rules are interpreted at first, and compiled once enough is asked that it
+//! pays. Where compiled rules fail, the interpreter answers.
+
+use crate::execution::Execution;
+use boardwright_interpret::{
+    EngineError, EngineFactory, Interpreter, LimitReached, LoadError, PerftUnit, PlayoutResult,
+    PositionRef, Rng, RulesEngine,
+};
+use boardwright_ir::Program;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Arc, OnceLock};
+
+/// Number of questions after which rules are compiled. The interpreter takes about as long for them
+/// as compiling takes: 20 µs for the list of a chess position, 35 ms for the module of chess.
+const TIER_UP_QUESTIONS: u64 = 1024;
+/// Number of questions that a playout counts as: it asks about a hundred positions and more.
+const PLAYOUT_QUESTIONS: u64 = TIER_UP_QUESTIONS / 4;
+
+/// The rules of a game in both executions.
+pub(crate) struct TieredRules {
+    interpreter: Interpreter,
+    execution: Execution,
+    /// Compiled rules, once it is decided whether there are any.
+    compiled: OnceLock<Option<Arc<dyn EngineFactory>>>,
+    /// Number of questions asked before that was decided.
+    questions: AtomicU64,
+    /// Number of questions that compiled rules failed to answer.
+    fallbacks: AtomicU64,
+}
+
+/// Why rules are not run.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum RunError {
+    #[error(transparent)]
+    Load(#[from] LoadError),
+    #[cfg(feature = "compiled")]
+    #[error("the rules cannot be compiled: {0}")]
+    Compile(#[from] boardwright_host::HostError),
+    #[cfg(not(feature = "compiled"))]
+    #[error("the rules cannot be compiled: this build has the interpreter only")]
+    NoCompiler,
+}
+
+impl RunError {
+    /// Code of the diagnostic.
+    pub fn code(&self) -> &'static str {
+        match self {
+            RunError::Load(_) => "cannot-load",
+            _ => "cannot-compile",
+        }
+    }
+}
+
+impl TieredRules {
+    pub fn new(program: Arc<Program>, execution: Execution) -> Result<TieredRules, RunError> {
+        let compiled = OnceLock::new();
+        let interpreter = Interpreter::new(program)?;
+        if execution == Execution::Compiled {
+            let made = compile(interpreter.shared_program())?;
+            compiled.get_or_init(|| Some(made));
+        }
+        let (questions, fallbacks) = Default::default();
+        Ok(TieredRules { interpreter, execution, compiled, questions, fallbacks })
+    }
+
+    pub fn interpreter(&self) -> &Interpreter {
+        &self.interpreter
+    }
+
+    /// Installs compiled rules from elsewhere; false if it was decided before that there are others
+    /// or none.
+    pub fn install(&self, compiled: Arc<dyn EngineFactory>) -> bool {
+        self.execution == Execution::Automatic && self.compiled.set(Some(compiled)).is_ok()
+    }
+
+    pub fn is_compiled(&self) -> bool {
+        self.compiled.get().is_some_and(Option::is_some)
+    }
+
+    pub fn fallbacks(&self) -> u64 {
+        self.fallbacks.load(Relaxed)
+    }
+
+    /// Asks compiled rules if there are any, or else the interpreter.
+    pub fn ask<T>(
+        &self,
+        mut question: impl FnMut(&dyn RulesEngine) -> Result<T, EngineError>,
+    ) -> Result<T, LimitReached> {
+        self.or_interpret(self.ask_compiled(1, &mut question), question)
+    }
+
+    /// Counts sequences of decisions or turns.
+    pub fn perft(
+        &self,
+        at: PositionRef<'_>,
+        depth: u32,
+        unit: PerftUnit,
+    ) -> Result<u64, LimitReached> {
+        let mut count = |engine: &dyn RulesEngine| engine.perft(at, depth, unit);
+        match self.ask_compiled(self.questions_of_perft(at, depth), &mut count) {
+            // The interpreter would come to the same, after a long time.
+            Some(Err(EngineError::Limit(limit))) if limit != LimitReached::Memory => Err(limit),
+            answer => self.or_interpret(answer, count),
+        }
+    }
+
+    /// Plays a playout.
+    pub fn playout(
+        &self,
+        at: PositionRef<'_>,
+        rng: &mut Rng,
+        max_decisions: u32,
+    ) -> Result<PlayoutResult, LimitReached> {
+        let mut play = |engine: &dyn RulesEngine| engine.playout(at, rng, max_decisions);
+        self.or_interpret(self.ask_compiled(PLAYOUT_QUESTIONS, &mut play), play)
+    }
+
+    /// Returns an engine for one thread, if the rules can be compiled; they are now.
+    pub fn compiled_engine(&self) -> Option<Box<dyn RulesEngine + Send>> {
+        self.compiled(TIER_UP_QUESTIONS)?.engine().ok()
+    }
+
+    /// Returns the answer of compiled rules, or else the interpreter's. `None` means that there
+    /// are no compiled rules.
+    pub fn or_interpret<T>(
+        &self,
+        compiled: Option<Result<T, EngineError>>,
+        mut question: impl FnMut(&dyn RulesEngine) -> Result<T, EngineError>,
+    ) -> Result<T, LimitReached> {
+        match compiled {
+            Some(Ok(answer)) => return Ok(answer),
+            Some(Err(_)) => {
+                self.fallbacks.fetch_add(1, Relaxed);
+            }
+            None => {}
+        }
+        question(&*self.interpreter).map_err(|error| match error {
+            EngineError::Limit(limit) => limit,
+            other => unreachable!("the interpreter runs no module that could fail: {other}"),
+        })
+    }
+
+    /// Number of positions that a count asks about, roughly, as long as that decides anything.
+    fn questions_of_perft(&self, at: PositionRef<'_>, depth: u32) -> u64 {
+        if depth < 2 || self.compiled.get().is_some() {
+            return 1;
+        }
+        let count = self.interpreter.count(at).unwrap_or(usize::MAX);
+        (count as u64).saturating_pow(depth - 1)
+    }
+
+    /// Asks compiled rules what counts as so many questions; `None` if there are none.
+    fn ask_compiled<T>(
+        &self,
+        questions: u64,
+        question: &mut impl FnMut(&dyn RulesEngine) -> Result<T, EngineError>,
+    ) -> Option<Result<T, EngineError>> {
+        let factory = self.compiled(questions)?;
+        Some(factory.engine().and_then(|engine| question(&*engine)))
+    }
+
+    /// Returns compiled rules, which are made now if enough was asked until now.
+    fn compiled(&self, questions: u64) -> Option<&dyn EngineFactory> {
+        if let Some(made) = self.compiled.get() {
+            return made.as_deref();
+        }
+        if self.execution == Execution::Interpreted {
+            return None;
+        }
+        let questions = questions.min(TIER_UP_QUESTIONS);
+        if self.questions.fetch_add(questions, Relaxed) + questions < TIER_UP_QUESTIONS {
+            return None;
+        }
+        self.compiled.get_or_init(|| compile(self.interpreter.shared_program()).ok()).as_deref()
+    }
+}
+
+#[cfg(feature = "compiled")]
+fn compile(program: &Arc<Program>) -> Result<Arc<dyn EngineFactory>, RunError> {
+    Ok(Arc::new(boardwright_host::CompiledGame::new(program.clone())?))
+}
+
+#[cfg(not(feature = "compiled"))]
+fn compile(_program: &Arc<Program>) -> Result<Arc<dyn EngineFactory>, RunError> {
+    Err(RunError::NoCompiler)
+}
