@@ -73,6 +73,11 @@ impl Workspace {
         crates.map(|(name, _)| name.as_str()).collect()
     }
 
+    /// True if a crate has a source file such as `src/lib.rs`.
+    pub fn has_source(&self, name: &str, source: &str) -> bool {
+        self.crates.get(name).is_some_and(|it| root().join(&it.folder).join(source).is_file())
+    }
+
     /// These crates with all that depend on them.
     pub fn with_dependents<'a>(&'a self, crates: &BTreeSet<&'a str>) -> BTreeSet<&'a str> {
         let mut all = crates.clone();

@@ -58,7 +58,9 @@ pub fn build() -> Vec<Step> {
 
 /// The Rust tests that need nothing else.
 pub fn units() -> Vec<Step> {
-    let all = Step::new("tests", &format!("{} --workspace", runner()));
+    // Cargo's own choice would run the examples in documentation too.
+    let targets = if has_nextest() { "" } else { "--all-targets" };
+    let all = Step::new("tests", &format!("{} --workspace {targets}", runner()));
     let examples = "cargo test --quiet --workspace --doc";
     vec![all.without_prefix(), Step::new("examples in documentation", examples).without_prefix()]
 }
@@ -161,7 +163,7 @@ fn program(name: &str) -> String {
 /// The command that runs tests: cargo-nextest, which runs those of all crates side by side, or
 /// cargo if it is not installed.
 pub fn runner() -> &'static str {
-    if has_nextest() { "cargo nextest run" } else { "cargo test --quiet --tests" }
+    if has_nextest() { "cargo nextest run --no-tests pass" } else { "cargo test --quiet" }
 }
 
 fn has_nextest() -> bool {
