@@ -4,7 +4,8 @@
 //! `set quiet = 0`. The first write is dead if nothing between the two reads the variable, chooses
 //! or rejects the decision.
 //!
-//! Gain: instructions a decision without it: Nine Men's Morris 1.001 times as many, others the same.
+//! Gain: instructions a decision without it: Nine Men's Morris 1.001 times as many, others the
+//! same.
 
 use crate::footprint::{Cell, Footprints};
 use crate::visit::Rewrite;

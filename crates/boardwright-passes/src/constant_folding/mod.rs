@@ -8,7 +8,8 @@
 //! and number of their evaluations, apart from the count of steps.
 //!
 //! Gain: instructions a decision without it: Storilljuðjorrayc 1.05 times as many, Corsairs 1.03,
-//! Odin's Rune Chess and Kylatori Sunset 1.02; others the same, since the generator knows constants.
+//! Odin's Rune Chess and Kylatori Sunset 1.02; others the same, since the generator knows
+//! constants.
 
 mod conditions;
 mod evaluator;

@@ -17,8 +17,8 @@
 //! generator then searches for duplicates only among the moves of one such choice.
 //!
 //! Gain: instructions a decision without it: Los Alamos Chess 1.07 times as many, Makruk, Shatranj
-//! and Hoppel-Poppel 1.06, chess 1.05. Clearing the table of duplicates counts as one instruction and
-//! takes longer than that.
+//! and Hoppel-Poppel 1.06, chess 1.05. Clearing the table of duplicates counts as one instruction
+//! and takes longer than that.
 
 mod field_choices;
 mod path_summary;

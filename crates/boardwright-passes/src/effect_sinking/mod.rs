@@ -10,8 +10,8 @@
 //! counted without their effects.
 //!
 //! Gain: instructions a decision without it: Nine Men's Morris 2.26 times as many, Kylatori Sunset
-//! 1.74, Corsairs 1.66, Storilljuðjorrayc 1.50, Odin's Rune Chess 1.30, international draughts 1.24,
-//! English draughts 1.17, Crazyhouse 1.03.
+//! 1.74, Corsairs 1.66, Storilljuðjorrayc 1.50, Odin's Rune Chess 1.30, international draughts
+//! 1.24, English draughts 1.17, Crazyhouse 1.03.
 
 #[cfg(test)]
 mod forwarding_tests;

@@ -1,4 +1,5 @@
-//! Store-to-load forwarding: reads of the state after an effect become reads of the state before it.
+//! Store-to-load forwarding: reads of the state after an effect become reads of the state before
+//! it.
 //!
 //! After `move from -> to` the mover's units stand where they stood, but on `to` and no longer on
 //! `from`. What a later choice reads of the board is then an expression over the board before the
