@@ -3,9 +3,9 @@
 use crate::alpha_beta::AlphaBeta;
 use crate::player::{ComputerPlayer, SearchResult};
 use crate::profile::GameProfile;
+use crate::search_kind::SearchKind;
 use crate::task::Task;
 use crate::trees::TreeSearch;
-use crate::weights_file::SearchKind;
 use boardwright::{Game, Position};
 use std::sync::Arc;
 

@@ -25,6 +25,7 @@ pub mod profile;
 pub mod prove;
 mod random;
 mod score;
+mod search_kind;
 mod search_position;
 mod state_words;
 mod static_exchange;
@@ -40,7 +41,8 @@ pub use levels::{Level, LevelMatches, LevelMatchesError, LevelSpacing, LevelSpac
 pub use player::{ComputerPlayer, SearchResult, Variation};
 pub use random::Random;
 pub use score::Score;
+pub use search_kind::SearchKind;
 pub use search_position::SearchPosition;
 pub use task::{LimitMonitor, Limits, StopSignal, Task};
 pub use trees::{LeafEvaluator, TreeParameters, TreeSearch, Uct};
-pub use weights_file::{SearchKind, WeightsFile, WeightsFileError};
+pub use weights_file::{WeightsFile, WeightsFileError};

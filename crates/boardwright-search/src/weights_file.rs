@@ -2,33 +2,8 @@
 
 use crate::evaluate::{FeatureSet, Weights, WeightsError};
 use crate::levels::{LevelSpacing, LevelSpacingError};
+use crate::search_kind::SearchKind;
 use std::fmt;
-
-/// Kind of search that suits a game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum SearchKind {
-    /// Alpha-beta with the learned evaluation.
-    #[default]
-    AlphaBeta,
-    /// Monte-Carlo tree search with playouts.
-    MonteCarlo,
-}
-
-impl SearchKind {
-    /// Name in weights files.
-    pub fn name(self) -> &'static str {
-        match self {
-            SearchKind::AlphaBeta => "alpha-beta",
-            SearchKind::MonteCarlo => "trees",
-        }
-    }
-
-    fn named(name: &str) -> Option<SearchKind> {
-        [SearchKind::AlphaBeta, SearchKind::MonteCarlo]
-            .into_iter()
-            .find(|search| search.name() == name)
-    }
-}
 
 /// Contents of a weights file.
 #[derive(Clone, PartialEq, Eq, Debug)]

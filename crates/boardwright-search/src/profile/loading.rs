@@ -3,7 +3,8 @@
 use super::game_profile::GameProfile;
 use crate::evaluate::FeatureSet;
 use crate::learn::quick_profile;
-use crate::weights_file::{SearchKind, WeightsFile, WeightsFileError};
+use crate::search_kind::SearchKind;
+use crate::weights_file::{WeightsFile, WeightsFileError};
 use boardwright::Game;
 use std::sync::Arc;
 
