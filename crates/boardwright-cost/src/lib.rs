@@ -12,7 +12,7 @@ pub use memory::peak_kib;
 use std::time::{Duration, Instant};
 
 /// Runs `work` within a limit of CPU time, as measured on the machine of
-/// [`calibration::REFERENCE`]. If the variable `SHOW_TIMES` is set, it prints times above a tenth
+/// `calibration::REFERENCE`. If the variable `SHOW_TIMES` is set, it prints times above a tenth
 /// of the limit.
 ///
 /// # Panics
