@@ -34,7 +34,7 @@ const RULES = `game "Pair" {
 }
 `;
 
-it("rules are played as soon as they are in order, and errors are shown beside the last game", async () => {
+it("rules are played as soon as they have no errors, and errors are shown beside the last game", async () => {
   const player = await Player.at(browser, "/edit");
   await player.ready();
   await write(player, RULES);
@@ -42,7 +42,7 @@ it("rules are played as soon as they are in order, and errors are shown beside t
   await player.clickSite("b1");
   await player.afterPly(1);
   await write(player, RULES.replace("rectangle", "rectangel"));
-  await status(player, /error/);
+  await status(player, /\d error/);
   expect(await player.page.textContent(".messages")).toContain("Line 3");
   expect(await player.ply()).toBe(1);
   await player.leave();
@@ -93,7 +93,7 @@ it("rules that ask for too much are stopped, and the page goes on", async () => 
   await write(player, greedy);
   await status(player, /decisions|stopped/);
   await write(player, RULES);
-  await status(player, /in order/);
+  await status(player, /no errors/);
   await player.leave();
 });
 
@@ -107,7 +107,7 @@ it("a text full of markup is a text", async () => {
       'about "<script>alert(1)</script>"\n  players A',
     ),
   );
-  await status(player, /in order/);
+  await status(player, /no errors/);
   expect(await player.page.locator("img[src=x]").count()).toBe(0);
   await player.leave();
 });
