@@ -41,10 +41,10 @@ impl<const W: usize> Core<W> {
                 writer.set_attribute(attribute, site, value.clamp(info.low, info.high));
             }
             Edit::Place { place, owner, kind, number } => {
-                writer.set_place(place, owner, kind, number);
+                writer.set_place_count(place, owner, kind, number);
             }
             Edit::Layer { layer, kind, site, number } => {
-                writer.set_layer(layer, kind, site, number);
+                writer.set_layer_count(layer, kind, site, number);
             }
             Edit::Variable { variable, player, pending, value } => {
                 writer.set_variable(variable, self.holder(variable, player), pending, value);
@@ -65,8 +65,8 @@ impl<const W: usize> Core<W> {
                 writer.set_stage(stage);
                 writer.set_actions(actions);
             }
-            Edit::Turns { turns } => writer.set_quad(control::TURNS, turns),
-            Edit::Plies { plies } => writer.set_quad(control::PLIES, plies),
+            Edit::Turns { turns } => writer.set_u32(control::TURNS, turns),
+            Edit::Plies { plies } => writer.set_u32(control::PLIES, plies),
             Edit::Outcome { outcome, rule } => {
                 writer.set_byte(control::OUTCOME, Outcome::to_byte(outcome));
                 writer.set_byte(control::REASON, rule);

@@ -115,7 +115,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 let Some(known) = self.core.kind(kind) else { return };
                 for site in sites.iter() {
                     let sum = self.in_layer(layer, site as i64, kind).saturating_add(number);
-                    self.writer().set_layer(layer, known, site, sum.clamp(0, 255) as u8);
+                    self.writer().set_layer_count(layer, known, site, sum.clamp(0, 255) as u8);
                 }
             }
             Statement::Send { sites, place, owner } => {
@@ -296,7 +296,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         };
         let sum = self.in_place(place as u16, owner, kind).saturating_add(number);
         let sum = sum.clamp(0, u16::MAX.into()) as u16;
-        self.writer().set_place(place, holder, known, sum);
+        self.writer().set_place_count(place, holder, known, sum);
     }
 
     /// Gives a unit another owner or kind, if there is such a unit.

@@ -47,8 +47,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 }
             }
             Num::Captures => self.byte(control::CAPTURES).into(),
-            Num::Turns => read::quad(self.words(), control::TURNS).into(),
-            Num::Plies => read::quad(self.words(), control::PLIES).into(),
+            Num::Turns => read::u32(self.words(), control::TURNS).into(),
+            Num::Plies => read::u32(self.words(), control::PLIES).into(),
             Num::Repeats | Num::BoardRepeats | Num::RepeatGap => self.repetition(number),
             Num::InPlace { .. }
             | Num::InPlaceAll { .. }
@@ -84,7 +84,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     fn variable(&mut self, variable: VariableId, player: Option<&'p Num>) -> i64 {
         let Some(holder) = self.holder(variable, player) else { return NONE };
         let offset = read::variable_offset(&self.program.layout, variable, holder, false);
-        i64::from(read::quad(self.words(), offset) as i32)
+        i64::from(read::u32(self.words(), offset) as i32)
     }
 
     /// How many units of a kind a player has in a place.
@@ -93,7 +93,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             (Some(owner), Some(kind)) => {
                 let layout = &self.program.layout;
                 let offset = read::place_offset(layout, usize::from(place), owner, kind);
-                read::half(self.words(), offset).into()
+                read::u16(self.words(), offset).into()
             }
             _ => 0,
         }

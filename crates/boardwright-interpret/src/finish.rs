@@ -1,4 +1,5 @@
-//! What follows a decision: consequences, whose turn it is, resets, and the ends that are recorded.
+//! The rest of a decision after its body: consequences, the next stage or turn, resets, and the
+//! ends that are recorded.
 
 use crate::explorer::Explorer;
 use crate::read;
@@ -9,7 +10,7 @@ use boardwright_ir::{End, VariableId, VariableType, control, flow};
 use boardwright_syntax::tree::Lifetime;
 
 impl<'p, const W: usize> Explorer<'p, W> {
-    /// Whether what comes after the body lets the decision stand; the state is left as it was.
+    /// Returns true if no statement after the body rejects the decision. The state is restored.
     pub fn would_finish(&mut self) -> bool {
         let turn = usize::from(self.program.stages[self.context.stage].turn);
         let (mark, preferred) = (self.mark(), self.preferred);
@@ -17,7 +18,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let stands = if self.core.notes.turn_end_rejects[turn] {
             self.finish()
         } else {
-            // What follows the last condition changes nothing here.
+            // Statements after the last one that may choose or reject cannot change the answer.
             let notes = &self.core.notes.after_move;
             let open = self
                 .program
@@ -28,20 +29,21 @@ impl<'p, const W: usize> Explorer<'p, W> {
             open.into_iter().all(|(statement, _)| self.tick(1) && self.effect(statement))
         };
         self.context.past_body = false;
-        // A decision that is only looked at is worth nothing to the one that is being made.
+        // The trial does not affect the preference of the decision that is being made.
         self.preferred = preferred;
         self.unwind(mark);
         stands
     }
 
-    /// Keeps the state after the decision played, if it may be; says whether it may.
+    /// Stores the state after the decision in `result`, unless a statement after the body rejects
+    /// the decision. Returns false if one does. The state itself is restored.
     pub fn keep_result(&mut self) -> bool {
         let mark = self.mark();
         self.context.past_body = true;
         let stands = self.finish();
         if stands {
             self.judge_ends();
-            // Ends may still ask for what was noted during the decision.
+            // Ends may read what lasts for this decision, so it is reset after them.
             let mut writer = self.writer();
             writer.reset(Lifetime::ThisMove);
             writer.set_byte(control::CAPTURES, 0);
@@ -52,7 +54,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         stands
     }
 
-    /// Carries the state from the end of a body to the next decision; says whether that may be.
+    /// Advances the state from the end of a body to the next decision. Returns false if a statement
+    /// rejects the decision.
     pub fn finish(&mut self) -> bool {
         if !self.execute(&self.program.after_move) {
             return false;
@@ -71,14 +74,15 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 }
             }
         }
-        let plies = read::quad(self.words(), control::PLIES);
+        let plies = read::u32(self.words(), control::PLIES);
         let mut writer = self.writer();
-        writer.set_quad(control::PLIES, plies.saturating_add(1));
+        writer.set_u32(control::PLIES, plies.saturating_add(1));
         writer.set_byte(control::FLOW, 0);
         true
     }
 
-    /// The stage that follows in the same turn, with its actions so far; none if the turn is over.
+    /// Returns the next stage of the same turn with the number of its decisions already made, or
+    /// `None` if the turn is over.
     fn following(&mut self, stage: usize, actions: u8) -> Option<(usize, u8)> {
         match self.byte(control::FLOW) & flow::MASK {
             flow::AGAIN => return Some((stage, actions)),
@@ -96,24 +100,26 @@ impl<'p, const W: usize> Explorer<'p, W> {
         Some((usize::from(*next), 0))
     }
 
+    /// Runs the code at the end of a turn and begins the next turn. Returns false if a statement
+    /// rejects the decision.
     fn end_turn(&mut self, turn: usize) -> bool {
         let turn = &self.program.turns[turn];
         self.preferred = turn.prefer.as_ref().map(|prefer| self.number(prefer));
         if !self.execute(&turn.after) || !self.execute(&self.program.after_turn) {
             return false;
         }
-        let turns = read::quad(self.words(), control::TURNS);
+        let turns = read::u32(self.words(), control::TURNS);
         let player = usize::from(self.byte(control::PLAYER));
         let next = self.next_player((player + 1) % self.program.layout.players);
         let mut writer = self.writer();
         writer.reset(Lifetime::ThisTurn);
         writer.bring_next_turn();
-        writer.set_quad(control::TURNS, turns.saturating_add(1));
+        writer.set_u32(control::TURNS, turns.saturating_add(1));
         writer.begin_turn(next);
         true
     }
 
-    /// Whose turn is next: the player who was named, or else the usual one.
+    /// Returns the player whose turn is next: the one named by the rules, or else `usual`.
     pub fn next_player(&self, usual: usize) -> usize {
         match self.byte(control::FLOW) >> flow::NEXT_SHIFT {
             0 => usual,
@@ -121,7 +127,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// Writes down the first end that holds, if one does, as the player who decided sees it.
+    /// Records the first end that holds, from the view of the player who decided. Ends that read
+    /// the history are left out.
     fn judge_ends(&mut self) {
         for (index, end) in self.program.ends.iter().enumerate() {
             if !end.uses_history && self.condition(&end.condition) {
@@ -134,7 +141,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// Returns the outcome that an end gives.
+    /// Returns the outcome of an end: a draw if its winner is no player.
     pub fn outcome_of(&mut self, end: &'p End) -> Outcome {
         let Some(winner) = &end.winner else { return Outcome::Draw };
         let winner = self.number(winner);
@@ -143,14 +150,14 @@ impl<'p, const W: usize> Explorer<'p, W> {
 }
 
 impl<const W: usize> Writer<'_, W> {
-    /// Gives variables of a lifetime their first values.
+    /// Resets the variables of a lifetime to their initial values.
     pub fn reset(&mut self, lifetime: Lifetime) {
         self.each_value(lifetime, |writer, variable, player| {
             writer.set_initial(variable, player, false);
         });
     }
 
-    /// Brings into force what was written for the next turn.
+    /// Puts the values written for the next turn into force, and resets those.
     pub fn bring_next_turn(&mut self) {
         self.each_value(Lifetime::NextTurn, |writer, variable, player| {
             let core = writer.core;
@@ -159,13 +166,14 @@ impl<const W: usize> Writer<'_, W> {
                 let written: Bits<W> = read::sites(writer.words, offset);
                 writer.set_sites(variable, player, false, written);
             } else {
-                let written = read::quad(writer.words, offset) as i32;
+                let written = read::u32(writer.words, offset) as i32;
                 writer.set_variable(variable, player, false, written.into());
             }
             writer.set_initial(variable, player, true);
         });
     }
 
+    /// Calls `change` for each variable of a lifetime and each player that has a value of it.
     fn each_value(
         &mut self,
         lifetime: Lifetime,
@@ -180,7 +188,7 @@ impl<const W: usize> Writer<'_, W> {
         }
     }
 
-    /// Gives a variable its first value.
+    /// Resets a variable to its initial value.
     pub fn set_initial(&mut self, variable: VariableId, player: usize, pending: bool) {
         let core = self.core;
         let info = &core.program.variables[usize::from(variable)];
@@ -192,8 +200,8 @@ impl<const W: usize> Writer<'_, W> {
         }
     }
 
-    /// Lets a player begin a turn of the phase in force; the next one that has a turn in it, if
-    /// that player has none.
+    /// Begins a turn of the current phase for the first player, from `player` on, that has one in
+    /// it. Does nothing if no player has.
     pub fn begin_turn(&mut self, player: usize) {
         let core = self.core;
         let phase = usize::from(read::byte(self.words, control::PHASE));

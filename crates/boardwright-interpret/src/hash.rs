@@ -1,11 +1,11 @@
-//! The hash of a state, worked out from nothing.
+//! The hash of a state, computed from scratch.
 
 use crate::core::Core;
 use crate::read;
 use boardwright_board::Bits;
 use boardwright_ir::{KeyDomain, VariableId, VariableType, control, key, variable_index, zigzag};
 
-/// The exclusive or of the keys of all that belongs to a state's identity.
+/// Returns the exclusive or of the keys of everything that counts for the identity of positions.
 pub(crate) fn fresh_hash<const W: usize>(core: &Core<W>, words: &[u64]) -> u64 {
     let byte = |offset| u64::from(read::byte(words, offset));
     let mut hash = key(KeyDomain::Player, 0, byte(control::PLAYER))
@@ -31,6 +31,7 @@ pub(crate) fn fresh_hash<const W: usize>(core: &Core<W>, words: &[u64]) -> u64 {
     hash ^ places(core, words) ^ variables(core, words)
 }
 
+/// Returns the part of the hash for the places.
 fn places<const W: usize>(core: &Core<W>, words: &[u64]) -> u64 {
     let layout = &core.program.layout;
     let mut hash = 0;
@@ -38,7 +39,7 @@ fn places<const W: usize>(core: &Core<W>, words: &[u64]) -> u64 {
         for owner in 0..layout.players {
             for kind in 0..layout.kinds {
                 let index = (place * 8 + owner) * 64 + kind;
-                let count = read::half(words, read::place_offset(layout, place, owner, kind));
+                let count = read::u16(words, read::place_offset(layout, place, owner, kind));
                 hash ^= key(KeyDomain::Place, index as u64, count.into());
             }
         }
@@ -46,6 +47,7 @@ fn places<const W: usize>(core: &Core<W>, words: &[u64]) -> u64 {
     hash
 }
 
+/// Returns the part of the hash for the variables.
 fn variables<const W: usize>(core: &Core<W>, words: &[u64]) -> u64 {
     let layout = &core.program.layout;
     let mut hash = 0;
@@ -64,9 +66,9 @@ fn variables<const W: usize>(core: &Core<W>, words: &[u64]) -> u64 {
                     let keys = sites
                         .iter()
                         .map(|site| key(KeyDomain::Member, (index * 1024 + site) as u64, 1));
-                    hash ^= keys.fold(0, |all, key| all ^ key);
+                    hash ^= keys.fold(0, |hash, key| hash ^ key);
                 } else {
-                    let value = i64::from(read::quad(words, offset) as i32);
+                    let value = i64::from(read::u32(words, offset) as i32);
                     hash ^= key(KeyDomain::Variable, index as u64, zigzag(value));
                 }
             }

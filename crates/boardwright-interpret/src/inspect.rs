@@ -42,12 +42,12 @@ impl Interpreter {
 
     /// Player turns completed.
     pub fn turns(&self, state: &State) -> u32 {
-        read::quad(state.words(), control::TURNS)
+        read::u32(state.words(), control::TURNS)
     }
 
     /// Decisions made.
     pub fn plies(&self, state: &State) -> u32 {
-        read::quad(state.words(), control::PLIES)
+        read::u32(state.words(), control::PLIES)
     }
 
     /// How the game ended as the state alone says, without what the record of the game or the want
@@ -81,7 +81,7 @@ impl Interpreter {
     /// How many units of an owner's kind a place holds.
     pub fn in_place(&self, state: &State, place: PlaceId, owner: u8, kind: u8) -> u16 {
         let (place, owner, kind) = (place.into(), owner.into(), kind.into());
-        read::half(state.words(), read::place_offset(&self.program().layout, place, owner, kind))
+        read::u16(state.words(), read::place_offset(&self.program().layout, place, owner, kind))
     }
 
     /// How many units of a kind a layer holds at a site.
@@ -112,7 +112,7 @@ impl Interpreter {
     }
 
     fn number_at(&self, state: &State, offset: usize) -> i64 {
-        i64::from(read::quad(state.words(), offset) as i32)
+        i64::from(read::u32(state.words(), offset) as i32)
     }
 
     fn sites_at(&self, state: &State, offset: usize) -> SiteSet {

@@ -31,13 +31,13 @@ impl<const W: usize> Core<W> {
         if depth == 1 && (unit == PerftUnit::Decisions || self.program.ends_turn(stage)) {
             return Ok(self.decision_count(words, history)? as u64);
         }
-        let turns = read::quad(words, control::TURNS);
+        let turns = read::u32(words, control::TURNS);
         let mut total = 0;
         for mv in self.list_decisions(words, history)? {
             let Ok(Some(next)) = self.play_known(words, history, mv) else { continue };
             let done = match unit {
                 PerftUnit::Decisions => 1,
-                PerftUnit::Turns => read::quad(&next, control::TURNS) - turns,
+                PerftUnit::Turns => read::u32(&next, control::TURNS) - turns,
             };
             history.push_words(words);
             total += self.count_sequences(&next, history, depth - done, unit)?;
