@@ -19,6 +19,14 @@ use std::collections::HashSet;
 /// The only decision of a player who has to pass: the label `pass` and nothing else.
 pub(crate) const PASS: Move = Move(1);
 
+/// The words of the state after a decision.
+pub(crate) struct NextWords {
+    /// The words.
+    pub words: Box<[u64]>,
+    /// Value that `prefer` gives to the turn; `None` if the turn goes on or prefers nothing.
+    pub preferred: Option<i64>,
+}
+
 impl<const W: usize> RulesEngine for Core<W> {
     fn decisions(&self, at: PositionRef<'_>, list: &mut Vec<Move>) -> Result<(), EngineError> {
         let (mut found, limit) = self.decisions_within(at.state.words(), at.history);
@@ -40,7 +48,7 @@ impl<const W: usize> RulesEngine for Core<W> {
             return Ok(None);
         }
         let played = self.play_unfiltered(words, history, mv, false, &mut { MAX_STEPS })?;
-        Ok(played.map(|(words, _)| State(words)))
+        Ok(played.map(|next| State(next.words)))
     }
 
     fn play_listed(
@@ -246,7 +254,7 @@ impl<const W: usize> Core<W> {
         mv: Move,
     ) -> Result<Option<Box<[u64]>>, LimitReached> {
         let played = self.play_unfiltered(words, history, mv, true, &mut { MAX_STEPS })?;
-        Ok(played.map(|(words, _)| words))
+        Ok(played.map(|next| next.words))
     }
 
     /// The state after a decision that is known to be legal but for `prefer`, and, if it ended the
@@ -257,7 +265,7 @@ impl<const W: usize> Core<W> {
         history: &History,
         mv: Move,
         steps: &mut u64,
-    ) -> Option<(Box<[u64]>, Option<i64>)> {
+    ) -> Option<NextWords> {
         self.play_unfiltered(words, history, mv, true, steps).ok().flatten()
     }
 
@@ -268,7 +276,7 @@ impl<const W: usize> Core<W> {
         mv: Move,
         listed: bool,
         steps: &mut u64,
-    ) -> Result<Option<(Box<[u64]>, Option<i64>)>, LimitReached> {
+    ) -> Result<Option<NextWords>, LimitReached> {
         if self.is_over(words) {
             return Ok(None);
         }
@@ -280,7 +288,7 @@ impl<const W: usize> Core<W> {
         explorer.explore(Goal::Play(mv.0), stage);
         *steps = explorer.steps;
         if let Some(state) = explorer.result {
-            return Ok(Some((state, explorer.preferred)));
+            return Ok(Some(NextWords { words: state, preferred: explorer.preferred }));
         }
         let is_pass = mv == PASS && self.has_certainly_no_decision(words, history);
         if is_pass && self.passes(words, history) {
@@ -290,12 +298,12 @@ impl<const W: usize> Core<W> {
     }
 
     /// The state after a pass for want of a legal decision, which nothing may forbid.
-    fn pass(&self, words: &[u64], history: &History) -> Option<(Box<[u64]>, Option<i64>)> {
+    fn pass(&self, words: &[u64], history: &History) -> Option<NextWords> {
         let mut explorer = Explorer::new(self, words, history);
         explorer.trusts = true;
         explorer.writer().set_byte(control::FLOW, flow::END_TURN);
         explorer.keep_result();
-        Some((explorer.result?, explorer.preferred))
+        Some(NextWords { words: explorer.result?, preferred: explorer.preferred })
     }
 }
 

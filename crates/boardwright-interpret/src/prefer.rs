@@ -56,17 +56,17 @@ impl<const W: usize> Core<W> {
         if room.depth == 0 {
             return Err(LimitReached::Prefer);
         }
-        let Some((state, value)) = self.play_valued(words, history, mv, &mut room.steps) else {
+        let Some(after) = self.play_valued(words, history, mv, &mut room.steps) else {
             return Ok(i64::MIN);
         };
-        if let Some(value) = value {
+        if let Some(value) = after.preferred {
             return Ok(value);
         }
         history.push_words(words);
         room.depth -= 1;
         let mut best = i64::MIN;
-        for next in self.unfiltered(&state, history, &mut room.steps)? {
-            best = best.max(self.best_after(&state, history, next, room)?);
+        for next in self.unfiltered(&after.words, history, &mut room.steps)? {
+            best = best.max(self.best_after(&after.words, history, next, room)?);
         }
         room.depth += 1;
         history.pop();

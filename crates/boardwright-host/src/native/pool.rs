@@ -8,7 +8,6 @@ use std::sync::{Mutex, PoisonError};
 const MAX_WAITING: usize = 64;
 
 /// Modules of one game that nobody uses.
-#[expect(clippy::vec_box, reason = "a module is large, and moves with every question")]
 #[derive(Default)]
 pub(crate) struct Pool(Mutex<Vec<Waiting>>);
 

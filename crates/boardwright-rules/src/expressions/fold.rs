@@ -53,8 +53,8 @@ pub(crate) fn not(condition: Condition) -> Condition {
 /// Builds a conjunction.
 pub(crate) fn and(conditions: Vec<Condition>) -> Condition {
     let operands = flatten(conditions, true, |condition| match condition {
-        Condition::And(inner) => Ok(inner),
-        other => Err(other),
+        Condition::And(nested) => nested,
+        other => vec![other],
     });
     joined(operands, true, Condition::And)
 }
@@ -62,28 +62,26 @@ pub(crate) fn and(conditions: Vec<Condition>) -> Condition {
 /// Builds a disjunction.
 pub(crate) fn or(conditions: Vec<Condition>) -> Condition {
     let operands = flatten(conditions, false, |condition| match condition {
-        Condition::Or(inner) => Ok(inner),
-        other => Err(other),
+        Condition::Or(nested) => nested,
+        other => vec![other],
     });
     joined(operands, false, Condition::Or)
 }
 
 /// Operands of a conjunction or disjunction without its neutral constant; `None` if a constant
-/// decides it. `inner` takes a nested one of the same sort apart.
+/// decides it. `operands_of` returns the operands of a nested one of the same sort, else the condition
+/// itself.
 fn flatten(
     conditions: Vec<Condition>,
     neutral: bool,
-    inner: impl Fn(Condition) -> Result<Vec<Condition>, Condition>,
+    operands_of: impl Fn(Condition) -> Vec<Condition>,
 ) -> Option<Vec<Condition>> {
     let mut operands = Vec::new();
     for condition in conditions {
         match condition {
             Condition::Const(value) if value == neutral => {}
             Condition::Const(_) => return None,
-            other => match inner(other) {
-                Ok(nested) => operands.extend(nested),
-                Err(single) => operands.push(single),
-            },
+            other => operands.extend(operands_of(other)),
         }
     }
     Some(operands)
