@@ -93,9 +93,9 @@ fn has_phrase(line: &str, phrase: &str) -> bool {
     })
 }
 
-/// True if a line of Markdown is prose: no table, heading, picture or link target.
+/// True if a line of Markdown is prose: no code, table, heading, picture or link target.
 fn is_prose(line: &str) -> bool {
-    !line.trim_start().starts_with(['|', '#', '!', '[', '<'])
+    !line.starts_with("    ") && !line.trim_start().starts_with(['|', '#', '!', '[', '<'])
 }
 
 /// The names that a line of code declares.

@@ -69,8 +69,8 @@ pub(crate) fn or(conditions: Vec<Condition>) -> Condition {
 }
 
 /// Operands of a conjunction or disjunction without its neutral constant; `None` if a constant
-/// decides it. `operands_of` returns the operands of a nested one of the same sort, else the condition
-/// itself.
+/// decides it. `operands_of` returns the operands of a nested one of the same sort, else the
+/// condition itself.
 fn flatten(
     conditions: Vec<Condition>,
     neutral: bool,
