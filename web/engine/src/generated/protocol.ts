@@ -1,5 +1,5 @@
-// Written by `UPDATE=1 cargo test -p boardwright-web --lib typescript` from the Rust types of questions and
-// answers. Changes by hand are lost.
+// Written by `UPDATE=1 cargo test -p boardwright-web --lib typescript` from the Rust types of
+// questions and answers. Changes by hand are lost.
 
 /** The questions by name, with their inputs and answers. */
 export interface Questions {
@@ -32,7 +32,9 @@ export interface Questions {
 }
 
 /** The values an option may have. */
-export type Allowed = { readonly range: readonly [number, number] } | { readonly words: readonly string[] };
+export type Allowed =
+  | { readonly range: readonly [number, number] }
+  | { readonly words: readonly string[] };
 
 /** The result of a search. */
 export interface AnalysisView {
@@ -684,6 +686,46 @@ export interface RecordView {
   readonly termination: TerminationView | null;
 }
 
+/** A place off the board: a hand, a reserve. */
+export interface Reserve {
+  /** The id. */
+  readonly id: string;
+  /** The title. */
+  readonly title: string;
+  /** The owner. */
+  readonly owner: number;
+  /** The site that represents the place on the board, if there is one. */
+  readonly site?: string;
+  /** All items it may show, in a fixed order. */
+  readonly items: readonly ReserveItem[];
+}
+
+/** Units of one kind and owner in a reserve. */
+export interface ReserveItem {
+  /** The key within the reserve. */
+  readonly key: string;
+  /** Their number. */
+  readonly count: number;
+  /** The kind's name. */
+  readonly kind: string;
+  /** The owner; missing for neutral units. */
+  readonly owner?: number;
+  /** The glyph in the rules. */
+  readonly glyph?: string;
+  /** The letters of the notation. */
+  readonly letters: string;
+  /** Marks on it, for example `promoted`. */
+  readonly marks?: readonly string[];
+}
+
+/** A reference to an item of a reserve. */
+export interface ReserveItemRef {
+  /** The reserve. */
+  readonly reserve: string;
+  /** The item's key. */
+  readonly item: string;
+}
+
 /** A ruleset. */
 export interface RulesetView {
   /** Its name. */
@@ -803,46 +845,6 @@ export interface TextSpan {
   readonly to: number;
   /** Its line, from 1. */
   readonly line: number;
-}
-
-/** A place off the board: a hand, a reserve. */
-export interface Reserve {
-  /** The id. */
-  readonly id: string;
-  /** The title. */
-  readonly title: string;
-  /** The owner. */
-  readonly owner: number;
-  /** The site that represents the place on the board, if there is one. */
-  readonly site?: string;
-  /** All items it may show, in a fixed order. */
-  readonly items: readonly ReserveItem[];
-}
-
-/** Units of one kind and owner in a reserve. */
-export interface ReserveItem {
-  /** The key within the reserve. */
-  readonly key: string;
-  /** Their number. */
-  readonly count: number;
-  /** The kind's name. */
-  readonly kind: string;
-  /** The owner; missing for neutral units. */
-  readonly owner?: number;
-  /** The glyph in the rules. */
-  readonly glyph?: string;
-  /** The letters of the notation. */
-  readonly letters: string;
-  /** Marks on it, for example `promoted`. */
-  readonly marks?: readonly string[];
-}
-
-/** A reference to an item of a reserve. */
-export interface ReserveItemRef {
-  /** The reserve. */
-  readonly reserve: string;
-  /** The item's key. */
-  readonly item: string;
 }
 
 /** A question for the text of a record. */
