@@ -4,7 +4,7 @@
 //! errors. A block marked `file=NAME` is a file for the commands of its chapter; `beside=CHAPTER`
 //! adds the files of another chapter. `[…]` alone on a line stands for omitted lines.
 
-#[path = "../../../boardwright/tests/manual/blocks.rs"]
+#[path = "../../../boardwright/tests/suite/manual/blocks.rs"]
 mod blocks;
 
 use crate::program::{boardwright, folder, run_command_with};

@@ -1,10 +1,10 @@
 //! Corsairs: each statement of its rules, by name.
 
-mod support;
-
+use crate::support::{
+    after, at, ends, game, legal, moves, played, random_games_end, result, unit, words,
+};
 use boardwright::{Game, PerftUnit, Position};
 use std::collections::BTreeSet;
-use support::{after, at, ends, game, legal, moves, played, random_games_end, result, unit, words};
 
 const ID: &str = "corsairs";
 
@@ -573,7 +573,11 @@ mod counts {
     #[test]
     fn the_second_implementation_agrees() {
         for (settings, positions) in [("", 800), ("side=4", 400), ("side=7 turn_limit=40", 200)] {
-            support::second_implementation_agrees(&game(ID, settings).start(), settings, positions);
+            crate::support::second_implementation_agrees(
+                &game(ID, settings).start(),
+                settings,
+                positions,
+            );
         }
     }
 }

@@ -1,10 +1,8 @@
 //! Copenhagen Hnefatafl: each statement of its rules, by name.
 
-mod support;
-
+use crate::support::{after, ends, game, legal, moves, random_games_end, result, unit, words};
 use boardwright::{Game, Position};
 use std::collections::BTreeSet;
-use support::{after, ends, game, legal, moves, random_games_end, result, unit, words};
 
 const ID: &str = "copenhagen-hnefatafl";
 
@@ -26,7 +24,7 @@ fn position(game: &Game, player: &str, attackers: &str, king: &str, defenders: &
     let taflmen =
         if defenders.is_empty() { String::new() } else { format!("Taflman {defenders}, ") };
     let units = format!("Attackers: Taflman {attackers}; Defenders: {taflmen}King {king}");
-    support::at(game, &format!("player={player}; {units}"))
+    crate::support::at(game, &format!("player={player}; {units}"))
 }
 
 fn goals(position: &Position, square: &str) -> BTreeSet<String> {

@@ -1,9 +1,7 @@
 //! Go: each statement of its rules, by name.
 
-mod support;
-
+use crate::support::{after, game, legal, moves, random_games_end, result, unit};
 use boardwright::{Game, Position};
-use support::{after, game, legal, moves, random_games_end, result, unit};
 
 /// Nine lines.
 fn small(settings: &str) -> Game {
@@ -16,7 +14,10 @@ fn stones(player: &str, black: &str, white: &str) -> Position {
 }
 
 fn position(game: &Game, player: &str, black: &str, white: &str) -> Position {
-    support::at(game, &format!("player={player}; Black: Stone {black}; White: Stone {white}"))
+    crate::support::at(
+        game,
+        &format!("player={player}; Black: Stone {black}; White: Stone {white}"),
+    )
 }
 
 /// Whether a point is empty.

@@ -1,9 +1,7 @@
 //! Which units are under attack as a king in check is, in games that say so and in games that do not.
 
-mod support;
-
+use crate::support::{after, at, game};
 use boardwright::Position;
-use support::{after, at, game};
 
 fn threats(position: &Position) -> Vec<String> {
     let board = position.game().board();

@@ -1,10 +1,8 @@
 //! Different ways to ask the same must agree, in random positions of every game.
 
-mod support;
-
+use crate::support::{Numbers, game_folders, interpreter, wander};
 use boardwright_interpret::{Interpreter, Move, PositionRef};
 use std::collections::HashSet;
-use support::{Numbers, game_folders, interpreter, wander};
 
 fn check_game(interpreter: &Interpreter, seed: u64, plies: usize) {
     let mut numbers = Numbers(seed);
@@ -70,7 +68,7 @@ fn all_games_agree_with_themselves() {
 
 #[test]
 fn the_same_seed_gives_the_same_game() {
-    let interpreter = support::game("kylatori-sunset");
+    let interpreter = crate::support::game("kylatori-sunset");
     let record = || {
         let mut record = Vec::new();
         wander(&interpreter, &mut Numbers(77), 100, |state, _, _| record.push(state.clone()));

@@ -1,10 +1,8 @@
 //! Shatranj al-Kabir of Constantinople: each statement of its rules, by name.
 
-mod support;
-
+use crate::support::{after, ends, game, legal, moves, random_games_end, result, unit, words};
 use boardwright::{Game, PerftUnit, Position};
 use std::collections::BTreeSet;
-use support::{after, ends, game, legal, moves, random_games_end, result, unit, words};
 
 const ID: &str = "shatranj-al-kabir-constantinople";
 const HISTORICAL: &str = "rules=historical";
@@ -15,16 +13,16 @@ fn ludii() -> Game {
 
 /// A position of the published ruleset with White to move.
 fn white(units: &str) -> Position {
-    support::at(&ludii(), &format!("player=White; {units}"))
+    crate::support::at(&ludii(), &format!("player=White; {units}"))
 }
 
 fn black(units: &str) -> Position {
-    support::at(&ludii(), &format!("player=Black; {units}"))
+    crate::support::at(&ludii(), &format!("player=Black; {units}"))
 }
 
 /// A position of the historical variant with White to move.
 fn historical(units: &str) -> Position {
-    support::at(&game(ID, HISTORICAL), &format!("player=White; {units}"))
+    crate::support::at(&game(ID, HISTORICAL), &format!("player=White; {units}"))
 }
 
 /// The goals of a unit, given as letter and cell.
@@ -361,20 +359,32 @@ mod second_implementation {
 
     #[test]
     fn agrees_from_the_start() {
-        support::second_implementation_agrees(&ludii().start(), "rules=ludii", 120);
+        crate::support::second_implementation_agrees(&ludii().start(), "rules=ludii", 120);
     }
 
     #[test]
     fn agrees_from_the_start_of_the_historical_variant() {
-        support::second_implementation_agrees(&game(ID, HISTORICAL).start(), HISTORICAL, 120);
+        crate::support::second_implementation_agrees(
+            &game(ID, HISTORICAL).start(),
+            HISTORICAL,
+            120,
+        );
     }
 
     #[test]
     fn agrees_up_to_the_last_ply() {
         let text = format!("player=White turn=2451; {FEW}");
-        support::second_implementation_agrees(&support::at(&ludii(), &text), "rules=ludii", 300);
+        crate::support::second_implementation_agrees(
+            &crate::support::at(&ludii(), &text),
+            "rules=ludii",
+            300,
+        );
         let game = game(ID, HISTORICAL);
-        support::second_implementation_agrees(&support::at(&game, &text), HISTORICAL, 300);
+        crate::support::second_implementation_agrees(
+            &crate::support::at(&game, &text),
+            HISTORICAL,
+            300,
+        );
     }
 }
 
@@ -387,7 +397,7 @@ mod random {
     fn late(settings: &str) -> Position {
         let game = game(ID, settings);
         let text = game.start().text();
-        support::at(&game, &text.replace("turn=1;", "turn=2451;"))
+        crate::support::at(&game, &text.replace("turn=1;", "turn=2451;"))
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! Odin's Rune Chess: each statement of its rules, by name.
 
-mod support;
-
+use crate::support::{
+    after, at, ends, game, legal, moves, played, random_games_end, result, unit, words,
+};
 use boardwright::{Game, PerftUnit, Position};
 use std::collections::BTreeSet;
-use support::{after, at, ends, game, legal, moves, played, random_games_end, result, unit, words};
 
 const ID: &str = "odins-rune-chess";
 
@@ -510,13 +510,17 @@ mod counts {
 
     #[test]
     fn the_second_implementation_agrees() {
-        support::second_implementation_agrees(&odin().start(), "", 600);
-        support::second_implementation_agrees(&game(ID, "safety=no").start(), "safety=no", 200);
+        crate::support::second_implementation_agrees(&odin().start(), "", 600);
+        crate::support::second_implementation_agrees(
+            &game(ID, "safety=no").start(),
+            "safety=no",
+            200,
+        );
     }
 
     #[test]
     fn the_second_implementation_agrees_on_few_units() {
         let units = "White: King a1 j1, Pawn e5; Black: King a10 j10, Bishop e9";
-        support::second_implementation_agrees(&white(units), "", 1000);
+        crate::support::second_implementation_agrees(&white(units), "", 1000);
     }
 }

@@ -1,10 +1,8 @@
 //! Storilljuðjorrayc: each statement of its rules, by name.
 
-mod support;
-
+use crate::support::{after, ends, game, legal, moves, random_games_end, result, unit, words};
 use boardwright::{Game, PerftUnit, Position, Record};
 use std::collections::BTreeSet;
-use support::{after, ends, game, legal, moves, random_games_end, result, unit, words};
 
 const ID: &str = "storilljudhjorrayc";
 
@@ -15,7 +13,7 @@ fn quick() -> Game {
 /// A position in play with North (green) to move. Units that a test does not care about are left
 /// out: an end is judged only after a move.
 fn green(units: &str) -> Position {
-    support::at(&quick(), &format!("player=North; {units}"))
+    crate::support::at(&quick(), &format!("player=North; {units}"))
 }
 
 /// The steps that two boards' directions give from a space.
@@ -726,7 +724,7 @@ mod end {
         let units = "North: Archer a5, Warmaster b5, Guard b1; South: King c5, Guard a9";
         assert!(result(&after(&green(units), "Ka5xb5")).starts_with("North wins"));
         let units = "North: King c9, Guard b1; South: Archer a9, King d9";
-        let position = support::at(&quick(), &format!("player=South; {units}"));
+        let position = crate::support::at(&quick(), &format!("player=South; {units}"));
         assert!(result(&after(&position, "Ka9xb9")).starts_with("South wins"));
     }
 
@@ -766,7 +764,7 @@ mod end {
     fn without_the_option_quiet_turns_do_not_draw() {
         let game = game(ID, "ruleset=quick quiet_limit=no");
         let position =
-            support::at(&game, "player=North; North: King b1; South: King b9; quiet=199");
+            crate::support::at(&game, "player=North; North: King b1; South: King b9; quiet=199");
         assert_eq!(result(&after(&position, "pass pass")), "going on");
     }
 
@@ -904,24 +902,28 @@ mod second_implementation {
 
     #[test]
     fn agrees_from_the_default_array() {
-        support::second_implementation_agrees(&quick().start(), "setup=quick", 500);
+        crate::support::second_implementation_agrees(&quick().start(), "setup=quick", 500);
     }
 
     #[test]
     fn agrees_after_a_free_setup() {
-        support::second_implementation_agrees(&game(ID, "").start(), "setup=free", 200);
+        crate::support::second_implementation_agrees(&game(ID, "").start(), "setup=free", 200);
     }
 
     #[test]
     fn agrees_when_purple_begins() {
         let start = game(ID, "ruleset=quick first=purple").start();
-        support::second_implementation_agrees(&start, "setup=quick first=purple", 200);
+        crate::support::second_implementation_agrees(&start, "setup=quick first=purple", 200);
     }
 
     #[test]
     fn agrees_about_repetition_and_quiet_turns_where_few_units_are_left() {
         let units = "North: King a1; South: King a9; raids North=0; raids South=0";
-        support::second_implementation_agrees(&green(units), "setup=quick repetition=yes", 700);
+        crate::support::second_implementation_agrees(
+            &green(units),
+            "setup=quick repetition=yes",
+            700,
+        );
     }
 }
 

@@ -1,13 +1,11 @@
 //! Modules that do what they should not: each is stopped with a name, and the instance plays on.
 
-mod support;
-
+use crate::support::{module, of_text, program};
 use boardwright_codegen::Module;
 use boardwright_host::{CompiledGame, HostError, Instance, Metering, StepLimits};
 use boardwright_interpret::{
     EngineError, History, LimitReached, PerftUnit, PositionRef, Rng, RulesEngine, State, Trap,
 };
-use support::{module, of_text, program};
 
 const FUEL: Metering = Metering::Fuel(1_000_000);
 
@@ -200,7 +198,7 @@ fn too_much_memory_is_refused() {
 fn a_module_that_begins_with_a_trap_is_refused() {
     let module = module(&[], "(func $first (unreachable)) (start $first)");
     assert_eq!(load(&module).unwrap_err(), HostError::Trap(Trap::Unreachable));
-    let module = support::module(&[], "(func $first (loop (br 0))) (start $first)");
+    let module = crate::support::module(&[], "(func $first (loop (br 0))) (start $first)");
     let error = CompiledGame::of_module(&module, program(), FUEL).unwrap_err();
     assert_eq!(error, HostError::Trap(Trap::OutOfFuel));
 }

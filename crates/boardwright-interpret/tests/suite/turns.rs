@@ -1,12 +1,10 @@
 //! Turns, stages, lifetimes, branches that close, and how games end.
 
-mod support;
-
+use crate::support::{decisions, interpreter, site};
 use boardwright_interpret::{
     GameResult, History, Interpreter, LimitReached, Move, Outcome, PerftUnit, PositionRef, State,
     Termination,
 };
-use support::{decisions, interpreter, site};
 
 /// The names of the branches of the legal decisions, sorted.
 fn branches(interpreter: &Interpreter, state: &State) -> Vec<String> {
@@ -168,7 +166,7 @@ fn what_the_opponent_could_do_is_worth_nothing_to_prefer() {
 #[test]
 fn what_a_turn_has_passed_through_is_an_earlier_position_to_prefer() {
     let rules =
-        include_str!("../../boardwright-host/tests/agreement/rules/prefers_what_may_be.board");
+        include_str!("../../../boardwright-host/tests/agreement/rules/prefers_what_may_be.board");
     let interpreter = interpreter(rules);
     let list = decisions(&interpreter, &interpreter.start(), &History::default());
     // To go up and come back is worth most and may not be; c1 lies beyond b1.

@@ -1,10 +1,10 @@
 //! Kylatori Sunset: each statement of its rules, by name.
 
-mod support;
-
+use crate::support::{
+    after, at, ends, game, legal, moves, played, random_games_end, result, unit, words,
+};
 use boardwright::{PerftUnit, Position};
 use std::collections::BTreeSet;
-use support::{after, at, ends, game, legal, moves, played, random_games_end, result, unit, words};
 
 const ID: &str = "kylatori-sunset";
 
@@ -679,7 +679,11 @@ mod counts {
     #[test]
     fn the_second_implementation_agrees() {
         for settings in ["", "shared_lines=no", "ply_limit=no"] {
-            support::second_implementation_agrees(&game(ID, settings).start(), settings, 500);
+            crate::support::second_implementation_agrees(
+                &game(ID, settings).start(),
+                settings,
+                500,
+            );
         }
     }
 
@@ -690,6 +694,6 @@ mod counts {
                      hand White: 2 Pendant, Hammer, BurstGun; hand Black: Slasher, Shredder; \
                      wreck a8: 2 Pendant; wreck b8: Howler, Slasher; wreck c4: Pendant, Slasher, Hammer; \
                      wreck d4: BurstGun; wreck d5: ShellGun; wreck e4: 3 Hammer";
-        support::second_implementation_agrees(&white(units), "", 300);
+        crate::support::second_implementation_agrees(&white(units), "", 300);
     }
 }

@@ -14,7 +14,6 @@
 //! A `moves` block after a block of rules lists all its first moves; a `play` block plays a game of it. A `rules` block is an
 //! excerpt of the rules of a bundled game.
 
-#[path = "manual/blocks.rs"]
 mod blocks;
 
 use blocks::Block;

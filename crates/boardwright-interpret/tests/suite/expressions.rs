@@ -1,8 +1,6 @@
 //! What expressions come to, asked through a game that only writes one number down.
 
-mod support;
-
-use support::interpreter;
+use crate::support::interpreter;
 
 /// The value of a number in a position, from White's side.
 #[track_caller]

@@ -1,9 +1,7 @@
 //! Why moves are not legal, in words.
 
-mod support;
-
+use crate::support::{game, interpreter, site};
 use boardwright_interpret::{Editor, History, Interpreter, Obstacle, PartialMove, PositionRef};
-use support::{game, interpreter, site};
 
 /// The sentence for a move from one site to another, in a position made by hand.
 #[track_caller]

@@ -1,13 +1,11 @@
 //! What a module finds in its memory: the state, the record, the dice.
 
-mod support;
-
+use crate::support::{module, program};
 use boardwright_host::{CompiledGame, Instance, Metering};
 use boardwright_interpret::{
     EngineError, GameResult, History, LimitReached, Move, Outcome, PositionRef, Rng, RulesEngine,
     State, Termination,
 };
-use support::{module, program};
 
 fn instance(replaced: &[(&str, &str)]) -> Instance {
     let module = module(replaced, "");

@@ -1,12 +1,10 @@
 //! Programs that no good writer writes: they are refused, or reach a limit, and never take the
 //! stack or the machine with them.
 
-mod support;
-
+use crate::support::by_hand::{choose, program, require};
 use boardwright_interpret::{History, Interpreter, LimitReached, LoadError, PositionRef, limits};
 use boardwright_ir::*;
 use std::sync::Arc;
-use support::by_hand::{choose, program, require};
 
 fn load(program: Program) -> Result<Interpreter, LoadError> {
     Interpreter::new(Arc::new(program))

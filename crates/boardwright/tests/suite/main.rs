@@ -1,0 +1,20 @@
+//! The façade's integration tests, in one binary:
+//! `cargo test -p boardwright --test suite corsairs::` runs those of one module. The counts of
+//! `perft.rs` have a harness of their own, a test for each table.
+
+#[cfg(feature = "compiled")]
+mod compiled;
+mod copenhagen_hnefatafl;
+mod corsairs;
+mod execution;
+mod go;
+mod hostile_text;
+mod kylatori_sunset;
+mod manual;
+mod odins_rune_chess;
+mod round_trips;
+mod shatranj_al_kabir_constantinople;
+mod storilljudhjorrayc;
+mod support;
+mod threats;
+mod why;
