@@ -5,8 +5,8 @@
 //! here, a page in `boardwright-web`. Its answers are the interpreter's, byte for byte.
 //!
 //! With the feature `wasmtime`, which is on by default, a [`CompiledGame`] is a module turned into
-//! machine code. It is shared; an [`Instance`] of it has memory of its own and belongs to one thread
-//! at a time.
+//! machine code. It is shared; an [`Instance`] of it has memory of its own and belongs to one
+//! thread at a time.
 //!
 #![cfg_attr(feature = "wasmtime", doc = "```")]
 #![cfg_attr(not(feature = "wasmtime"), doc = "```ignore")]

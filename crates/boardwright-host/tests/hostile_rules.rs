@@ -1,4 +1,5 @@
-//! Rules written to do harm, compiled: each ends soon in an answer or in a limit with a name, and with little memory.
+//! Rules written to do harm, compiled: each ends soon in an answer or in a limit with a name, and
+//! with little memory.
 //!
 //! Rules for which there is no module are played by the interpreter, which has limits of its own.
 
@@ -238,8 +239,8 @@ fn branches_before_a_long_rest_do_not_double_the_code() {
 
 #[test]
 fn kinds_that_borrow_from_one_another() {
-    // Each kind has, as well, the moves of all later kinds beside it, and they those of later ones; a circle is
-    // refused when rules are checked.
+    // Each kind has, as well, the moves of all later kinds beside it, and they those of later ones;
+    // a circle is refused when rules are checked.
     let name = |kind: usize| format!("K{kind}x");
     for (kinds, board) in
         [(4, "rectangle(8, 8)"), (24, "rectangle(8, 8)"), (24, "rectangle(32, 32)")]

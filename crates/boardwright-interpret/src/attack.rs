@@ -9,7 +9,7 @@ use boardwright_ir::{FROM, control};
 use boardwright_syntax::tree::Lifetime;
 
 impl<'p, const W: usize> Explorer<'p, W> {
-    /// Whether a player could, on its next move, capture a unit of its opponent on one of the
+    /// True if a player could, on its next move, capture a unit of its opponent on one of the
     /// sites. What is empty, or holds the player's own, is judged as if an opponent stood there.
     pub fn is_attacked(&mut self, sites: Bits<W>, by: usize) -> bool {
         if sites.is_empty() || self.attacked >= MAX_ATTACKED {
@@ -40,7 +40,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         })
     }
 
-    /// Whether a player, were it to move, would have no legal decision.
+    /// True if a player, were it to move, would have no legal decision.
     pub fn is_stuck(&mut self, player: usize) -> bool {
         // A test of `stuck` within this one counts as false, or two players could ask for ever.
         if self.stuck {
@@ -75,7 +75,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         (*phase.first_stage.get(player)?).map(usize::from)
     }
 
-    /// Whether a kind could not capture the attacked unit from where it stands even on an empty
+    /// True if a kind could not capture the attacked unit from where it stands even on an empty
     /// board.
     pub fn is_out_of_range(&self, kind: usize, rest: &Rest<'_, 'p>) -> bool {
         let Goal::Attack(target) = self.context.goal else { return false };

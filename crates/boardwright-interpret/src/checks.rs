@@ -1,9 +1,9 @@
 //! Units that the rules forbid to leave under attack, and that are: a king in check, in any game.
 //!
 //! Rules say so by a condition after each decision, such as `require not attacked(own & King)`. If
-//! it does not hold in a position as it is, and would if nothing were attacked, then whoever decides
-//! there has to see to the attacked units that it names. Only conditions that read nothing but the
-//! board are judged: others may mean something else after a decision than before it.
+//! it does not hold in a position as it is, and would if nothing were attacked, then whoever
+//! decides there has to see to the attacked units that it names. Only conditions that read nothing
+//! but the board are judged: others may mean something else after a decision than before it.
 
 use crate::core::Core;
 use crate::explorer::Explorer;
@@ -71,7 +71,7 @@ fn is_set_of_board(set: &Set) -> bool {
 }
 
 impl<'p, const W: usize> Explorer<'p, W> {
-    /// Whether a condition holds, or would if nothing were attacked.
+    /// True if a condition holds, or would if nothing were attacked.
     fn holds(&mut self, condition: &'p Condition, may_attack: bool) -> bool {
         match condition {
             Condition::Not(condition) => !self.holds(condition, may_attack),

@@ -156,7 +156,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             && self.try_value(choice, target as i64, rest, packed)
     }
 
-    /// Whether a value is in a domain.
+    /// True if a value is in a domain.
     pub fn offers(&mut self, domain: &'p Domain, value: i64) -> bool {
         match domain {
             Domain::Sites(set) => {

@@ -37,7 +37,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         group
     }
 
-    /// Whether a path of a set joins two parts of it.
+    /// True if a path of a set joins two parts of it.
     pub fn connected(
         &mut self,
         a: Bits<W>,
@@ -57,7 +57,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         false
     }
 
-    /// How many steps it takes from a site to another, or none.
+    /// Number of steps it takes from a site to another, or none.
     pub fn distance(&mut self, from: usize, to: usize, vectors: &'p Vectors) -> i64 {
         let vectors = self.vectors(vectors);
         let (mut known, mut edge) = (Bits::single(from), Bits::single(from));

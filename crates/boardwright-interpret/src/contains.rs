@@ -6,7 +6,7 @@ use boardwright_board::Bits;
 use boardwright_ir::Set;
 
 impl<'p, const W: usize> Explorer<'p, W> {
-    /// Whether a site is in a set: always the same answer as looking it up in the whole set.
+    /// True if a site is in a set: always the same answer as looking it up in the whole set.
     pub fn contains(&mut self, set: &'p Set, site: usize) -> bool {
         match set {
             Set::Const(sites, _) => sites.contains(site),

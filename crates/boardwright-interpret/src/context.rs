@@ -10,15 +10,15 @@ pub(crate) enum Goal {
     Rest,
     /// All legal decisions.
     List,
-    /// How many there are.
+    /// Count.
     Count,
-    /// Whether there is one.
+    /// True if there is one.
     Any,
     /// The one at this place.
     Nth(usize),
     /// This one, and the state after it.
     Play(u64),
-    /// Whether what stands on this site can be captured.
+    /// True if what stands on this site can be captured.
     Attack(usize),
     /// Why a wanted decision is not legal.
     Explain,
@@ -33,13 +33,13 @@ pub(crate) struct Context {
     pub mover: usize,
     /// The stage decided.
     pub stage: usize,
-    /// Whether decisions need no look at what comes after the last choice or condition.
+    /// True if decisions need no look at what comes after the last choice or condition.
     pub skips: bool,
     /// Legal decisions found.
     pub found: usize,
-    /// Whether the attacked unit has been captured on the present path.
+    /// True if the attacked unit has been captured on the present path.
     pub hit: bool,
-    /// Whether the body is complete, so that the position it began with is an earlier one.
+    /// True if the body is complete, so that the position it began with is an earlier one.
     pub past_body: bool,
     /// Where the locals begin.
     pub locals: usize,
@@ -70,7 +70,7 @@ pub(crate) struct Rest<'c, 'p> {
     pub next: Option<&'c Rest<'c, 'p>>,
     /// What may happen after the block.
     pub after: TailSummary,
-    /// How many borrowed movements this stands within.
+    /// Number of borrowed movements this stands within.
     pub borrowed: u8,
 }
 
@@ -103,7 +103,7 @@ impl<'c, 'p> Rest<'c, 'p> {
         self.notes.from[self.index].then(self.after)
     }
 
-    /// Whether a choice or a condition is left.
+    /// True if a choice or a condition is left.
     #[inline]
     pub fn open(&self) -> bool {
         self.notes.from[self.index].chooses_or_rejects || self.after.chooses_or_rejects

@@ -180,7 +180,7 @@ impl<const W: usize> Core<W> {
         }
     }
 
-    /// Whether decisions can be counted without a list of them.
+    /// True if decisions can be counted without a list of them.
     fn counts_without_list(&self, words: &[u64]) -> bool {
         !self.program.stages[self.stage(words)].may_have_duplicates && !self.prefers(words)
     }
@@ -237,7 +237,7 @@ impl<const W: usize> Core<W> {
         explorer.context.found == 0 && explorer.limit.is_none()
     }
 
-    /// Whether there is a legal decision.
+    /// True if there is a legal decision.
     pub fn any(&self, words: &[u64], history: &History) -> bool {
         if self.is_over(words) {
             return false;

@@ -74,12 +74,12 @@ impl<const W: usize> Core<W> {
         }
     }
 
-    /// Whose value is meant, given a player.
+    /// Holder of a value, given a player.
     fn holder(&self, variable: VariableId, player: usize) -> usize {
         if self.program.variables[usize::from(variable)].per_player { player } else { 0 }
     }
 
-    /// Whether the program has what a change is about.
+    /// True if the program has what a change is about.
     fn has(&self, edit: &Edit<'_>) -> bool {
         let program = &self.program;
         let (players, kinds) = (program.layout.players, program.layout.kinds);

@@ -148,7 +148,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         packed & !mask | u64::from(label) & mask
     }
 
-    /// Whether the decision played cannot come of this branch, having another name.
+    /// True if the decision played cannot come of this branch, having another name.
     fn cannot_be_wanted(&self, inner: &Rest<'_, 'p>, packed: u64) -> bool {
         let wanted = match self.context.goal {
             Goal::Play(wanted) => wanted,
@@ -159,7 +159,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         wanted & mask != packed & mask && inner.future().labels & bit((wanted & mask) as u16) == 0
     }
 
-    /// Whether an `or else` is closed: a branch before it leads to a legal decision.
+    /// True if an `or else` is closed: a branch before it leads to a legal decision.
     fn is_closed(
         &mut self,
         before: &'p [Branch],

@@ -4,7 +4,7 @@ use crate::explorer::Explorer;
 use boardwright_ir::Condition;
 
 impl<'p, const W: usize> Explorer<'p, W> {
-    /// Whether a condition holds.
+    /// True if a condition holds.
     pub fn condition(&mut self, condition: &'p Condition) -> bool {
         match condition {
             Condition::Const(value) => *value,

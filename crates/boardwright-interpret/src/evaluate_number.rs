@@ -87,7 +87,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         i64::from(read::u32(self.words(), offset) as i32)
     }
 
-    /// How many units of a kind a player has in a place.
+    /// Number of units of a kind a player has in a place.
     pub fn in_place(&self, place: PlaceId, owner: i64, kind: i64) -> i64 {
         match (self.core.player(owner), self.core.kind(kind)) {
             (Some(owner), Some(kind)) => {
@@ -134,7 +134,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// How many units of a kind a layer holds at a site.
+    /// Number of units of a kind a layer holds at a site.
     pub fn in_layer(&self, layer: usize, site: i64, kind: i64) -> i64 {
         match (self.core.site(site), self.core.kind(kind)) {
             (Some(site), Some(kind)) => {

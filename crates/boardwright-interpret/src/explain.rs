@@ -104,7 +104,7 @@ pub(crate) struct Inquiry {
     values: Vec<Option<i64>>,
     /// By field of the stage: whether the present path has the value wanted.
     met: Vec<bool>,
-    /// How many wanted values the present path has.
+    /// Number of wanted values the present path has.
     matched: usize,
     /// By field of the stage: whether any path had the value wanted.
     ever_met: Vec<bool>,
@@ -229,7 +229,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         over
     }
 
-    /// Whether a value that a choice offers meets its condition, if it has one.
+    /// True if a value that a choice offers meets its condition, if it has one.
     fn meets_condition(&mut self, choice: Choice<'p>, value: i64) -> bool {
         let Some(condition) = choice.condition else { return true };
         let mark = self.mark();
@@ -296,7 +296,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// Whether the wanted decision cannot come of a branch: it has another name, or choices that
+    /// True if the wanted decision cannot come of a branch: it has another name, or choices that
     /// nothing from there on makes.
     pub fn is_unwanted(&self, inner: &Rest<'_, 'p>, packed: u64) -> bool {
         let Some(inquiry) = &self.inquiry else { return false };
@@ -329,7 +329,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 }
 
-/// Whether some statement from here on may make the choice that a field holds.
+/// True if some statement from here on may make the choice that a field holds.
 fn still_chosen(rest: &Rest<'_, '_>, field: usize) -> bool {
     let here = rest.block[rest.index..].iter().any(|statement| chooses(statement, field));
     here || rest.next.is_some_and(|next| still_chosen(next, field))

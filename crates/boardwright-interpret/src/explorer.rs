@@ -22,7 +22,7 @@ pub(crate) struct Explorer<'p, const W: usize> {
     pub frames: Vec<u64>,
     /// Where the present state begins.
     pub base: usize,
-    /// Whether the present state may be written without a copy.
+    /// True if the present state may be written without a copy.
     pub owned: bool,
     /// Words of a state.
     pub size: usize,
@@ -44,7 +44,7 @@ pub(crate) struct Explorer<'p, const W: usize> {
     pub result: Option<Box<[u64]>>,
     /// The value of `prefer` when the turn ended, if it did.
     pub preferred: Option<i64>,
-    /// Whether conditions after the body count as met.
+    /// True if conditions after the body count as met.
     pub trusts: bool,
     /// Steps left.
     pub steps: u64,
@@ -54,7 +54,7 @@ pub(crate) struct Explorer<'p, const W: usize> {
     pub depth: u32,
     /// `attacked` within `attacked`.
     pub attacked: u8,
-    /// Whether `stuck` is being judged.
+    /// True if `stuck` is being judged.
     pub stuck: bool,
     /// `destinations` within `destinations`.
     pub destinations: u8,
@@ -62,7 +62,7 @@ pub(crate) struct Explorer<'p, const W: usize> {
     pub captures: u8,
     /// What is wanted, for [`Goal::Explain`].
     pub inquiry: Option<Inquiry>,
-    /// Whether attacks are judged the long way, without passing anything over; the short way must
+    /// True if attacks are judged the long way, without passing anything over; the short way must
     /// agree with it.
     #[cfg(test)]
     pub thorough: bool,
@@ -170,7 +170,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         self.set_locals[index] = value;
     }
 
-    /// Whether attacks may be judged the short way.
+    /// True if attacks may be judged the short way.
     #[inline]
     pub fn takes_shortcuts(&self) -> bool {
         #[cfg(test)]

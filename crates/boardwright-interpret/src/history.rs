@@ -53,12 +53,12 @@ impl History {
         &self.entries
     }
 
-    /// How many positions there are.
+    /// Number of positions.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Whether there is none.
+    /// True if there is none.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -68,17 +68,17 @@ impl History {
         self.entries.truncate(length);
     }
 
-    /// How many positions have this hash.
+    /// Number of positions have this hash.
     pub(crate) fn repeats(&self, hash: u64) -> usize {
         self.entries.iter().filter(|entry| entry.hash == hash).count()
     }
 
-    /// How many positions have this hash of the board.
+    /// Number of positions have this hash of the board.
     pub(crate) fn board_repeats(&self, board: u64) -> usize {
         self.entries.iter().filter(|entry| entry.board == board).count()
     }
 
-    /// How many decisions ago the latest position with this hash was, the latest entry being 1.
+    /// Number of decisions ago the latest position with this hash was, the latest entry being 1.
     pub(crate) fn gap(&self, hash: u64) -> usize {
         self.entries.iter().rev().position(|entry| entry.hash == hash).map_or(0, |at| at + 1)
     }

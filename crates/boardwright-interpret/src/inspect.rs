@@ -20,7 +20,7 @@ impl Interpreter {
         read::board_hash(state.words())
     }
 
-    /// Who decides.
+    /// The player to move.
     pub fn player(&self, state: &State) -> u8 {
         read::byte(state.words(), control::PLAYER)
     }
@@ -30,7 +30,7 @@ impl Interpreter {
         read::byte(state.words(), control::STAGE).into()
     }
 
-    /// How many decisions have been made in this stage of this turn.
+    /// Number of decisions have been made in this stage of this turn.
     pub fn actions(&self, state: &State) -> u8 {
         read::byte(state.words(), control::ACTIONS)
     }
@@ -56,7 +56,8 @@ impl Interpreter {
         read::outcome(state.words())
     }
 
-    /// The index of the end rule that gave [`Interpreter::recorded_outcome`]; 0 while there is none.
+    /// The index of the end rule that gave [`Interpreter::recorded_outcome`]; 0 while there is
+    /// none.
     pub fn recorded_rule(&self, state: &State) -> u8 {
         read::byte(state.words(), control::REASON)
     }
@@ -78,13 +79,13 @@ impl Interpreter {
         read::byte(state.words(), offset + usize::from(site))
     }
 
-    /// How many units of an owner's kind a place holds.
+    /// Number of units of an owner's kind a place holds.
     pub fn in_place(&self, state: &State, place: PlaceId, owner: u8, kind: u8) -> u16 {
         let (place, owner, kind) = (place.into(), owner.into(), kind.into());
         read::u16(state.words(), read::place_offset(&self.program().layout, place, owner, kind))
     }
 
-    /// How many units of a kind a layer holds at a site.
+    /// Number of units of a kind a layer holds at a site.
     pub fn in_layer(&self, state: &State, layer: LayerId, site: u16, kind: u8) -> u8 {
         let (layer, site, kind) = (layer.into(), site.into(), kind.into());
         read::byte(state.words(), read::layer_offset(&self.program().layout, layer, kind, site))

@@ -26,9 +26,9 @@ pub enum LoadError {
     TooMany {
         /// Of what.
         what: &'static str,
-        /// How many there are.
+        /// Count.
         count: usize,
-        /// How many there may be.
+        /// Number of there may be.
         most: usize,
     },
     /// Rules nested too deeply.

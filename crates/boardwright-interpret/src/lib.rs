@@ -6,9 +6,9 @@
 //!
 //! A decision is one run of a stage's body. An `Explorer` walks the body with the rest of the work
 //! kept as a list of frames on the Rust stack (`enumerate`, `choose`), evaluates numbers, sets and
-//! conditions (`evaluate_*`, `walk`, `lines`, `connect`), and carries out effects on a copy of the state
-//! that is made only when something is written (`frames`, `effects`). What follows a decision is in
-//! `finish`. A program is checked once (`validate*`) and prepared once (`core`, `tables`,
+//! conditions (`evaluate_*`, `walk`, `lines`, `connect`), and carries out effects on a copy of the
+//! state that is made only when something is written (`frames`, `effects`). What follows a decision
+//! is in `finish`. A program is checked once (`validate*`) and prepared once (`core`, `tables`,
 //! `analysis`, `attack_bounds`).
 //!
 //! Nothing here knows of files, clocks or chance. Nothing but `write` changes a state.

@@ -15,7 +15,7 @@ struct Room {
 }
 
 impl<const W: usize> Core<W> {
-    /// Whether the turn to which the present decision belongs prefers some completions.
+    /// True if the turn to which the present decision belongs prefers some completions.
     pub fn prefers(&self, words: &[u64]) -> bool {
         let stage = usize::from(read::byte(words, control::STAGE));
         let turn = usize::from(self.program.stages[stage].turn);

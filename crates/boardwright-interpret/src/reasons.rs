@@ -29,7 +29,7 @@ pub enum Reason {
         from: u16,
         /// Where the unit stands.
         at: u16,
-        /// Whose it is.
+        /// Its owner.
         by: Whose,
     },
     /// A site on the way may not be passed, though nothing stands there.

@@ -47,7 +47,8 @@ impl Rng {
     /// any width.
     ///
     /// The method is Lemire's ("Fast random integer generation in an interval", 2019). It is
-    /// written out because a library's may change between releases, and the games of a seed with it.
+    /// written out because a library's may change between releases, and the games of a seed with
+    /// it.
     pub fn number_below(&mut self, bound: u64) -> u64 {
         if bound == 0 {
             return 0;

@@ -1,5 +1,5 @@
-//! Whether blocks, numbers and conditions refer only to what is there, and are not nested too deeply.
-//! `validate_set` does the same for sets.
+//! Whether blocks, numbers and conditions refer only to what is there, and are not nested too
+//! deeply. `validate_set` does the same for sets.
 
 use crate::interpreter::LoadError;
 use crate::limits::MAX_NESTING;
@@ -9,7 +9,7 @@ use boardwright_ir::{
     Vectors,
 };
 
-/// Whether a block may hold choices.
+/// True if a block may hold choices.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Choices {
     /// It is the body of a stage or of a kind.
@@ -23,7 +23,7 @@ pub(crate) struct Inspector<'a> {
     pub program: &'a Program,
 }
 
-/// Whether all is well.
+/// True if all is well.
 pub(crate) type Verdict = Result<(), LoadError>;
 
 /// One level further in, unless it is one too many.

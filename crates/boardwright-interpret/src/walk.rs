@@ -195,7 +195,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         standing.into_iter().fold(Bits::EMPTY, |all, (_, sites)| all | sites)
     }
 
-    /// Whether a movement from a site may end on another.
+    /// True if a movement from a site may end on another.
     pub fn walk_reaches(&mut self, from: usize, legs: &'p [Leg], to: usize) -> bool {
         let [leg] = legs else { return self.walk(from, legs).contains(to) };
         if from == to {
@@ -219,7 +219,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 }
 
-/// Whether a leg may go along a vector after a step along another.
+/// True if a leg may go along a vector after a step along another.
 pub(crate) fn may_turn(
     compass: &[Option<(u8, u8)>],
     turn: Turning,

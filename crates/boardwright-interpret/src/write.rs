@@ -91,7 +91,8 @@ impl<const W: usize> Writer<'_, W> {
         }
     }
 
-    /// Replaces the unit on a site by a new one with the initial attributes; code 0 clears the site.
+    /// Replaces the unit on a site by a new one with the initial attributes; code 0 clears the
+    /// site.
     pub fn put_fresh(&mut self, site: usize, code: u8) {
         if code == 0 {
             return self.clear(site);

@@ -30,7 +30,7 @@ pub struct LineValue {
     pub first: Site,
     /// The way it goes.
     pub direction: Direction,
-    /// How many sites it has.
+    /// Number of sites it has.
     pub length: u32,
 }
 

@@ -15,15 +15,15 @@ use boardwright_ir::VariableType;
 /// Where a unit of a kind may go from a site.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagram {
-    /// Whose unit it is.
+    /// Owner of the unit.
     pub owner: Player,
     /// Its kind.
     pub kind: Kind,
-    /// Where it stands.
+    /// Its site.
     pub from: Site,
-    /// Where it may go.
+    /// Sites that it may move to.
     pub moves: SiteSet,
-    /// Where it may capture what stands there.
+    /// Sites of units that it may capture.
     pub captures: SiteSet,
     /// Where it comes only by way of an enemy elsewhere.
     pub hops: SiteSet,
@@ -41,8 +41,8 @@ pub fn of_kind(game: &Game, kind: Kind) -> Option<Diagram> {
 }
 
 impl Diagram {
-    /// The board with the unit as a letter: `.` where it only moves, `x` where it only captures, `*`
-    /// where it does both, `o` where it comes by jumping an enemy.
+    /// The board with the unit as a letter: `.` where it only moves, `x` where it only captures,
+    /// `*` where it does both, `o` where it comes by jumping an enemy.
     pub fn text(&self, game: &Game) -> String {
         game.board().text_rows(&mut |site| {
             let index = site.index();
@@ -76,7 +76,7 @@ fn moving_stage(game: &Game, owner: Player) -> Option<(u8, u8)> {
 /// What a unit may do.
 #[derive(Default)]
 struct Trips {
-    /// Where it may go.
+    /// Sites that it may move to.
     moves: SiteSet,
     /// Where it may do something without going there.
     strikes: SiteSet,

@@ -24,8 +24,8 @@ pub struct Options {
     pub settings: Vec<(String, String)>,
     /// How the game is run.
     pub execution: Execution,
-    /// What was learned of the game, for players: the text of a file of weights. That of the bundled game of this id if
-    /// none.
+    /// What was learned of the game, for players: the text of a file of weights. That of the
+    /// bundled game of this id if none.
     pub weights: Option<String>,
 }
 
@@ -40,7 +40,7 @@ struct Inner {
     source: String,
     rules: TieredRules,
     notation: Notation,
-    /// Whether an end reads the record of the game.
+    /// True if an end reads the record of the game.
     reads_record: bool,
 }
 
@@ -83,13 +83,13 @@ impl Game {
         self.0.rules.install(compiled)
     }
 
-    /// Whether compiled rules answer by now. With [`Execution::Automatic`] they begin to when so
+    /// True if compiled rules answer by now. With [`Execution::Automatic`] they begin to when so
     /// much was asked that compiling pays.
     pub fn is_compiled(&self) -> bool {
         self.0.rules.is_compiled()
     }
 
-    /// How many questions the interpreter had to answer because compiled rules could not.
+    /// Number of questions the interpreter had to answer because compiled rules could not.
     pub fn fallbacks(&self) -> u64 {
         self.0.rules.fallbacks()
     }
@@ -206,7 +206,7 @@ impl Game {
         &self.0.rules
     }
 
-    /// Whether an end reads the record of the game, as repetition does.
+    /// True if an end reads the record of the game, as repetition does.
     pub fn reads_record(&self) -> bool {
         self.0.reads_record
     }

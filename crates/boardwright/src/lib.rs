@@ -1,10 +1,10 @@
 //! Rules text in, a game out.
 //!
-//! [`Game::compile`] makes a [`Game`] of a rules text, with diagnostics as data; [`check`](fn@check)
-//! adds the warnings that take a game to find. A [`Position`] is a
-//! state of it with the record that judges repetition: it lists its legal decisions, plays them,
-//! says how the game ended, and counts. Moves, positions and whole games have texts that are read
-//! again ([`notation`], [`position_text`], [`formats`], [`record`]). [`view`] is what edges draw.
+//! [`Game::compile`] makes a [`Game`] of a rules text, with diagnostics as data;
+//! [`check`](fn@check) adds the warnings that take a game to find. A [`Position`] is a state of it
+//! with the record that judges repetition: it lists its legal decisions, plays them, says how the
+//! game ended, and counts. Moves, positions and whole games have texts that are read again
+//! ([`notation`], [`position_text`], [`formats`], [`record`]). [`view`] is what edges draw.
 //!
 //! ```
 //! use boardwright::{Game, Options};

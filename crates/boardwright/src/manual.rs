@@ -1,4 +1,5 @@
-//! The manual page of a game as plain data: what the rules say in words, and what can be found out about them.
+//! The manual page of a game as plain data: what the rules say in words, and what can be found out
+//! about them.
 
 use crate::diagram::{self, Diagram};
 use crate::game::Game;
@@ -114,13 +115,13 @@ pub struct PieceView {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ReachView {
-    /// Whose unit it is, from 0.
+    /// Owner of the unit, from 0.
     pub owner: u8,
-    /// Where it stands.
+    /// Its site.
     pub from: String,
-    /// Where it may go.
+    /// Sites that it may move to.
     pub moves: Vec<String>,
-    /// Where it may capture what stands there.
+    /// Sites of units that it may capture.
     pub captures: Vec<String>,
     /// Where it comes only over an enemy.
     pub hops: Vec<String>,

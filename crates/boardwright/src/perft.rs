@@ -24,7 +24,7 @@ pub enum DistinctError {
 }
 
 impl Position {
-    /// How many sequences of `depth` decisions or turns there are. A game that ends earlier makes
+    /// Number of sequences of `depth` decisions or turns there are. A game that ends earlier makes
     /// none; ends that read the record of the game are not judged.
     pub fn perft(&self, depth: u32, unit: PerftUnit) -> Result<u64, LimitReached> {
         self.game().rules().perft(self.as_ref(), depth, unit)
@@ -50,7 +50,7 @@ impl Position {
         }
     }
 
-    /// How many distinct positions there are after exactly `depth` decisions or turns. `tell` is
+    /// Number of distinct positions there are after exactly `depth` decisions or turns. `tell` is
     /// called with each depth reached and its number of positions.
     ///
     /// On the way whole states are told apart, since counters that identity leaves out may still

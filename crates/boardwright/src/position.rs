@@ -176,7 +176,7 @@ impl Position {
         self.game.interpreter().hash(&self.state)
     }
 
-    /// Who decides.
+    /// The player to move.
     pub fn player(&self) -> Player {
         Player(self.game.interpreter().player(&self.state))
     }

@@ -14,9 +14,9 @@ use boardwright_syntax::tree::Lifetime;
 /// A unit with what it carries.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unit {
-    /// Whose it is.
+    /// Its owner.
     pub owner: Player,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
     /// Its attributes, in the order of [`Program::attributes`].
     pub attributes: Vec<u8>,
@@ -52,7 +52,7 @@ pub struct Setup {
     pub variables: Vec<Vec<StateValue>>,
     /// What is being written for the next turn, for variables that live so; empty for others.
     pub next: Vec<Vec<StateValue>>,
-    /// Who decides.
+    /// The player to move.
     pub player: Player,
     /// The decision point.
     pub stage: u8,

@@ -32,8 +32,8 @@ impl Position {
     /// The units of whoever decides, or cannot any more, that are under attack and whose loss ends
     /// the game, in board order.
     ///
-    /// They are those that the rules forbid to leave attacked, and those that the next player, if it
-    /// had the turn, could capture with a decision that wins at once and would not without them.
+    /// They are those that the rules forbid to leave attacked, and those that the next player, if
+    /// it had the turn, could capture with a decision that wins at once and would not without them.
     /// Where a decision takes several units at a time, or there are very many decisions, nothing is
     /// said.
     pub fn threats(&self) -> Vec<Site> {
@@ -86,7 +86,7 @@ impl Threat<'_> {
         self.position.game().rules().ask(|engine| engine.next_state(at, mv)).ok().flatten()
     }
 
-    /// Whether a decision wins at once by what the rules call an end; what comes of it that the
+    /// True if a decision wins at once by what the rules call an end; what comes of it that the
     /// other has no decision left, as a mate, is no matter of one unit.
     fn wins(&self, state: &State, mv: Move) -> bool {
         let interpreter = self.position.game().interpreter();
@@ -111,8 +111,8 @@ impl Threat<'_> {
         (others.is_none() && self.matters(site, mv)).then_some(site)
     }
 
-    /// Whether the decision wins because of the unit: without it there would be no such decision, it
-    /// would not win, or whatever is decided would, as it does not with it.
+    /// True if the decision wins because of the unit: without it there would be no such decision,
+    /// it would not win, or whatever is decided would, as it does not with it.
     fn matters(&self, site: Site, mv: Move) -> bool {
         let interpreter = self.position.game().interpreter();
         let without = interpreter.edit(&self.state, |editor| editor.set_unit(site.0, None));

@@ -26,9 +26,9 @@ pub struct BoardView {
 pub struct SiteView {
     /// Its name.
     pub name: String,
-    /// Where its middle is, in thousandths of a unit, growing to the right.
+    /// Position of its middle in thousandths of a unit, growing to the right.
     pub x: i32,
-    /// Where its middle is, in thousandths of a unit, growing upward.
+    /// Position of its middle in thousandths of a unit, growing upward.
     pub y: i32,
     /// What it looks like: `square`, `hexagon`, `sector` or `point`.
     pub shape: &'static str,
@@ -42,7 +42,7 @@ pub struct SiteView {
 pub struct PositionView {
     /// The position in the readable form.
     pub text: String,
-    /// Who decides.
+    /// The player to move.
     pub player: String,
     /// The number of the player's turn, from 1.
     pub turn: u32,
@@ -64,11 +64,11 @@ pub struct PositionView {
 /// A unit to draw.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct UnitView {
-    /// Where it stands.
+    /// Its site.
     pub site: String,
-    /// Whose it is.
+    /// Its owner.
     pub player: String,
-    /// What it is.
+    /// Its kind.
     pub kind: String,
     /// Its letter.
     pub letter: String,
@@ -89,7 +89,7 @@ pub struct StackView {
     pub of: String,
     /// What they are.
     pub kind: String,
-    /// How many there are.
+    /// Count.
     pub count: u32,
 }
 

@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use wasmtime::Module;
 
-/// How many modules a process remembers; the one that was not wanted for longest goes.
+/// Number of modules a process remembers; the one that was not wanted for longest goes.
 pub const MAX_CACHED_MODULES: usize = 64;
 
 struct Entry {

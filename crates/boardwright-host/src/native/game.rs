@@ -110,7 +110,8 @@ impl CompiledGame {
         self.0.addresses.state_size as usize
     }
 
-    /// Returns the number of bytes of memory that an instance has; the system gives them as they are first used.
+    /// Returns the number of bytes of memory that an instance has; the system gives them as they
+    /// are first used.
     pub fn memory_size(&self) -> usize {
         (self.0.pages << 16) as usize
     }

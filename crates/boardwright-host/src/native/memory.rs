@@ -31,7 +31,7 @@ pub(crate) fn pages(module: &Module) -> Result<u64, HostError> {
     }
 }
 
-/// Whether what lies at a module's addresses lies in its part of the memory.
+/// True if what lies at a module's addresses lies in its part of the memory.
 pub(crate) fn check(at: &Addresses, state_words: usize, pages: u64) -> Result<(), HostError> {
     let wrong = |what: &str| Err(HostError::Format(what.to_owned()));
     let end = u64::from(at.base) + u64::from(at.size);

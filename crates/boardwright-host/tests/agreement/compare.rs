@@ -58,8 +58,8 @@ impl Pair {
         Ok(Pair { interpreter, instance })
     }
 
-    /// Compares random games until enough positions were seen. Every `whole`-th position all its decisions are
-    /// played, else one.
+    /// Compares random games until enough positions were seen. Every `whole`-th position all its
+    /// decisions are played, else one.
     pub fn games(&mut self, positions: u64, seed: u64, whole: u64) -> Result<Compared, String> {
         self.games_within(Duration::MAX, positions, seed, whole)
     }
@@ -114,7 +114,8 @@ impl Pair {
                 "{what} differs in {state:?}:\n  interpreted {theirs:?}\n  compiled    {ours:?}"
             )
         };
-        // A limit is reached at another point here than there; what is answered before it is compared.
+        // A limit is reached at another point here than there; what is answered before it is
+        // compared.
         let ours = unlimited(self.instance.legal_decisions(PositionRef::new(state, history)))?;
         let theirs = self.interpreter.legal_decisions(PositionRef::new(state, history));
         let (Ok(theirs), Some(ours)) = (theirs, ours) else { return Ok(None) };

@@ -1,6 +1,7 @@
-//! CompiledGame games and the interpreter agree: the same decisions in the same order, the same states byte for byte, the
-//! same outcomes, in random games of every bundled game under every value of its options, and of rules made to go
-//! wrong where something is left out because it cannot matter (`rules`).
+//! Compiled games and the interpreter agree: the same decisions in the same order, the same
+//! states byte for byte, the same outcomes, in random games of every bundled game under every value
+//! of its options, and of rules made to go wrong where something is left out because it cannot
+//! matter (`rules`).
 //!
 //! `AGREE_POSITIONS` says how many positions to compare for each game (200 if nothing is said).
 
@@ -15,8 +16,8 @@ use std::sync::Arc;
 /// A program of a rules file under some settings, and what to call it.
 type Variant = (String, Arc<Program>);
 
-/// The game as it is by default, under each ruleset, and with each option at each of its other values. Of long
-/// ranges the ends serve, and what is next to them and to the default.
+/// The game as it is by default, under each ruleset, and with each option at each of its other
+/// values. Of long ranges the ends serve, and what is next to them and to the default.
 fn variants(source: &str) -> Vec<Variant> {
     let mut variants = Vec::new();
     let mut add = |name: String, settings: &[(String, String)], ruleset: Option<&str>| {

@@ -4,8 +4,8 @@ use crate::compare::{Pair, same, unlimited};
 use boardwright_interpret::{History, PositionRef, Rng, RulesEngine, State};
 
 impl Pair {
-    /// Compares whole random games that the module plays by itself with the same games played decision by decision by
-    /// the interpreter, with the same random numbers.
+    /// Compares whole random games that the module plays by itself with the same games played
+    /// decision by decision by the interpreter, with the same random numbers.
     pub fn whole_games(&mut self, games: u64, seed: u64) -> Result<(), String> {
         let mut theirs = [seed, 2, 3, 4];
         let (mut ours, before) = (Rng::from_words(theirs), History::default());

@@ -1,5 +1,5 @@
-//! A module keeps to its part of the memory, whatever bytes it is given as a state: what lies before and behind is as it
-//! was, and every question ends.
+//! A module keeps to its part of the memory, whatever bytes it is given as a state: what lies
+//! before and behind is as it was, and every question ends.
 
 use boardwright_codegen::{Addresses, Target};
 use std::path::Path;

@@ -1,7 +1,9 @@
-//! How many WebAssembly instructions a decision of a random game takes, game by game: the same on every machine, so
-//! that it can be guarded. `benches/operations.tsv` has what each took; more than `HEADROOM` percent above fails.
+//! How many WebAssembly instructions a decision of a random game takes, game by game: the same on
+//! every machine, so that it can be guarded. `benches/operations.tsv` has what each took; more than
+//! `HEADROOM` percent above fails.
 //!
-//! `UPDATE=1` writes the table anew. `GAINS=1` prints, for each pass, the games that take most more without it.
+//! `UPDATE=1` writes the table anew. `GAINS=1` prints, for each pass, the games that take most more
+//! without it.
 
 use boardwright_codegen::{Target, compile_as_it_is};
 use boardwright_host::{CompiledGame, Metering};

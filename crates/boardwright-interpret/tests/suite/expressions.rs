@@ -119,7 +119,8 @@ fn units_kinds_and_stock() {
 #[test]
 fn attacks_ask_how_a_unit_captures() {
     let setup = "put Cannon of Black at a8  put Pawn of Black at a5  put Rook of White at a1  put Knight of White at b4";
-    // Over the pawn onto the rook; the pawn captures diagonally; the cannon's plain moves capture nothing.
+    // Over the pawn onto the rook; the pawn captures diagonally; the cannon's plain moves capture
+    // nothing.
     assert_eq!(on_squares(setup, "if attacked(a1) then 1 else 0"), 1);
     assert_eq!(on_squares(setup, "if attacked(b4) then 1 else 0"), 1);
     assert_eq!(on_squares(setup, "if attacked(b8) then 1 else 0"), 0);

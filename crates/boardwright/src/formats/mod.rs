@@ -1,5 +1,5 @@
-//! The field's own notations of positions, as the rules declare them: FEN with its pockets, castling
-//! letters and counters, SFEN with its hands, and their like.
+//! The field's own notations of positions, as the rules declare them: FEN with its pockets,
+//! castling letters and counters, SFEN with its hands, and their like.
 //!
 //! What a format has no field for is as it is at first, so only the readable form of
 //! [`crate::position_text`] is complete for every game.
@@ -47,7 +47,7 @@ impl Setup {
     }
 }
 
-/// Whether a text is rows between slashes, with digits for empty sites.
+/// True if a text is rows between slashes, with digits for empty sites.
 fn looks_like_fen(text: &str) -> bool {
     let rows = text.split_whitespace().next().unwrap_or("");
     rows.contains('/') && !text.contains([':', '=', ';'])

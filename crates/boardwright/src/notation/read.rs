@@ -126,8 +126,8 @@ impl Position {
         }
     }
 
-    /// Of several moves those that choose one of the kinds that a text names behind its last site, as in `e8=Q`; all of
-    /// them if none does.
+    /// Of several moves those that choose one of the kinds that a text names behind its last site,
+    /// as in `e8=Q`; all of them if none does.
     fn choosing_kind<'a>(
         &self,
         kinds: &[i64],
@@ -144,7 +144,8 @@ impl Position {
         if chosen.is_empty() { others } else { chosen }
     }
 
-    /// The only legal decision that goes where a text says, with the kind of unit before it if it names one.
+    /// The only legal decision that goes where a text says, with the kind of unit before it if it
+    /// names one.
     fn read_destination(
         &self,
         text: String,
@@ -182,7 +183,7 @@ impl Position {
         site(text).map(|to| (to, None)).or_else(with_kind)
     }
 
-    /// Whether a move takes a unit, of a kind if one is given, to a site.
+    /// True if a move takes a unit, of a kind if one is given, to a site.
     fn goes(&self, mv: Move, to: Site, kind: Option<i64>) -> bool {
         let (choices, stage) = (self.choices(mv), self.stage());
         let number = |name| choices.get(stage, name).map(|value| value.number());
@@ -191,8 +192,8 @@ impl Position {
             && kind.is_none_or(|kind| from.is_some_and(|from| self.is_called(from, kind)))
     }
 
-    /// Whether the unit on a site may be called by the name or letter of a kind: kinds of different owners may share
-    /// a letter.
+    /// True if the unit on a site may be called by the name or letter of a kind: kinds of different
+    /// owners may share a letter.
     fn is_called(&self, site: Site, kind: i64) -> bool {
         let kinds = &self.game().program().kinds;
         let named = usize::try_from(kind).ok().and_then(|kind| kinds.get(kind));
@@ -207,7 +208,7 @@ impl Position {
         found.name == named.name || named.letters.iter().any(shared)
     }
 
-    /// Whether the legal moves of a branch bring something to a site from nowhere on the board.
+    /// True if the legal moves of a branch bring something to a site from nowhere on the board.
     fn puts(&self, label: u16, legal: &[(Move, String)]) -> bool {
         let stage = self.stage();
         let mut of_branch =
@@ -217,7 +218,7 @@ impl Position {
             .is_some_and(|one| one.get(stage, "from").is_none() && one.get(stage, "to").is_some())
     }
 
-    /// Whether a move makes the choices that are wanted, and perhaps others.
+    /// True if a move makes the choices that are wanted, and perhaps others.
     fn fits(&self, mv: Move, wanted: &PartialMove) -> bool {
         let (choices, stage) = (self.choices(mv), self.stage());
         wanted.label.is_none_or(|label| label == choices.label)
@@ -420,8 +421,8 @@ fn site_called(game: &Game, text: &str) -> Option<Site> {
     (length == text.len()).then_some(Site(site as u16))
 }
 
-/// The sites named in a text, one after another, longest names first, and what stands behind the last; nothing if
-/// there is none.
+/// The sites named in a text, one after another, longest names first, and what stands behind the
+/// last; nothing if there is none.
 fn sites_in<'a>(game: &Game, text: &'a str) -> (Vec<Site>, &'a str) {
     let board = game.board();
     let (mut sites, mut behind, mut rest) = (Vec::new(), "", text);

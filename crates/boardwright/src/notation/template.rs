@@ -7,7 +7,7 @@
 /// How deep optional parts may nest.
 const MAX_NESTING: usize = 8;
 
-/// How many ways of reading a text are tried before it counts as unreadable.
+/// Number of ways of reading a text are tried before it counts as unreadable.
 const MAX_READING_STEPS: usize = 20_000;
 
 /// A template that is not one.
@@ -195,7 +195,7 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    /// Whether these parts read the whole text, trying one possibility after another.
+    /// True if these parts read the whole text, trying one possibility after another.
     fn read(&mut self, parts: &[&Part], text: &str) -> bool {
         self.steps += 1;
         if self.steps > MAX_READING_STEPS {

@@ -25,7 +25,7 @@ impl<'a> Cursor<'a> {
         self.at
     }
 
-    /// Whether nothing is left.
+    /// True if nothing is left.
     pub fn is_done(&mut self) -> bool {
         self.offset() == self.text.len()
     }

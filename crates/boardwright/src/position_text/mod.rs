@@ -34,7 +34,7 @@ const COURSE: [&str; 8] = ["player", "phase", "stage", "actions", "turn", "ply",
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("at character {}: {message}{}", .offset + 1, shown(.help))]
 pub struct PositionError {
-    /// How many bytes of the text are before the place.
+    /// Number of bytes of the text are before the place.
     pub offset: usize,
     /// What is wrong there.
     pub message: String,

@@ -61,7 +61,8 @@ impl Reader<'_> {
         })
     }
 
-    /// What to write for a kind's letter, with a site or without, and for a site where a kind is wanted.
+    /// What to write for a kind's letter, with a site or without, and for a site where a kind is
+    /// wanted.
     fn kind_in_short(&self, word: &str) -> Option<String> {
         let (board, kinds) = (self.game.board(), &self.game.program().kinds);
         if board.site_named(word).is_some() {
@@ -97,7 +98,7 @@ pub(super) enum Count<'a> {
 }
 
 impl Count<'_> {
-    /// Whether there was room for so many more.
+    /// True if there was room for so many more.
     pub(super) fn add(self, number: u64) -> bool {
         match self {
             Count::Place(count) => {

@@ -25,7 +25,7 @@ pub(super) fn possible_ends(game: &Game, reason: &str) -> impl Iterator<Item = G
     winners.map(move |winner| GameEnd { winner, reason: reason.to_owned() })
 }
 
-/// Whether the words of a result tell of an end. The marks of chess records are understood for two
+/// True if the words of a result tell of an end. The marks of chess records are understood for two
 /// players.
 pub(super) fn says(result: &str, end: &GameEnd, game: &Game) -> bool {
     let marks = match end.winner {

@@ -12,7 +12,7 @@ pub(super) const RESERVED: [&str; 8] =
 pub struct Header {
     /// All tags in order, each with its line.
     pub tags: Vec<(usize, String, String)>,
-    /// How many bytes of the text the tags take, and the line after them.
+    /// Number of bytes of the text the tags take, and the line after them.
     pub(super) end: (usize, usize),
 }
 

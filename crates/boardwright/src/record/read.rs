@@ -81,7 +81,8 @@ fn start(game: &Game, header: &Header) -> Result<Position, RecordError> {
     })
 }
 
-/// The result that the tags give, if they do, must mean something, and be what the rules give, if they do.
+/// The result that the tags give, if they do, must mean something, and be what the rules give, if
+/// they do.
 fn check_result(record: &Record, last: &Position, header: &Header) -> Result<(), RecordError> {
     let said = record.result.as_str();
     if said == GOES_ON {
@@ -105,7 +106,7 @@ fn check_result(record: &Record, last: &Position, header: &Header) -> Result<(),
     Err(RecordError { line, decision: None, message })
 }
 
-/// Whether a word is a result as chess records end with.
+/// True if a word is a result as chess records end with.
 pub(super) fn is_result(word: &str) -> bool {
     matches!(word, "*" | "1-0" | "0-1" | "1/2-1/2")
 }
@@ -132,8 +133,8 @@ impl<'a> Reader<'a> {
         taken
     }
 
-    /// Reads decisions from a position on, to the end of the text or of the variation that they are;
-    /// the position becomes the last one.
+    /// Reads decisions from a position on, to the end of the text or of the variation that they
+    /// are; the position becomes the last one.
     fn decisions(
         &mut self,
         position: &mut Position,
@@ -150,7 +151,8 @@ impl<'a> Reader<'a> {
                 }
                 _ if is_over => return Ok(line),
                 Some('{') => self.comment(&mut line)?,
-                // Some games write decisions in parentheses; records of old have them without quotes.
+                // Some games write decisions in parentheses; records of old have them without
+                // quotes.
                 Some('(') if self.longest_legal(&position.legal_texts()).is_none() => {
                     self.variation(&mut line, &before, depth)?;
                 }
@@ -267,7 +269,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether a character ends a decision's text that is not in quotes.
+/// True if a character ends a decision's text that is not in quotes.
 fn ends(character: char) -> bool {
     character.is_whitespace() || matches!(character, ',' | '{' | '(' | ')')
 }

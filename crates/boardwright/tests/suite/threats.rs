@@ -1,4 +1,5 @@
-//! Which units are under attack as a king in check is, in games that say so and in games that do not.
+//! Which units are under attack as a king in check is, in games that say so and in games that do
+//! not.
 
 use crate::support::{after, at, game};
 use boardwright::Position;

@@ -1,4 +1,5 @@
-//! The code blocks of the manual, as both tests of it read them (that of the library and that of the program).
+//! The code blocks of the manual, as both tests of it read them (that of the library and that of
+//! the program).
 
 use std::path::{Path, PathBuf};
 

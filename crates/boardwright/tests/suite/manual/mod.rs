@@ -1,18 +1,22 @@
-//! The manual is true: every block of rules in `book/src` compiles, or gives the message that stands beside it, and what is
-//! said of it holds.
+//! The manual is true: every block of rules in `book/src` compiles, or gives the message that
+//! stands beside it, and what is said of it holds.
 //!
-//! The words after `board` say what a block is (`book/src/reference/reading.md` says it to readers):
+//! The words after `board` say what a block is (`book/src/reference/reading.md` says it to
+//! readers):
 //!
 //! - `complete`: a whole rules file without errors or warnings;
 //! - `name=square`: a base game for fragments, whole but for its turns;
-//! - `in=square`, `turn=square`, `piece=square`, `end=square`: items, statements of a turn, lines of a piece, rules of an end,
-//!   completed by the base game; `board`: the item `board …` of a small game of its own;
+//! - `in=square`, `turn=square`, `piece=square`, `end=square`: items, statements of a turn, lines
+//!   of a piece, rules of an end, completed by the base game; `board`: the item `board …` of a
+//!   small game of its own;
 //! - `values=square`: on each line an expression, `//`, and what it comes to;
-//! - `first-moves=20`, `perft=2:400`, `turns=1:20`, `set=side=5`, `ruleset=quick`: results from the start, and with which options;
-//! - `error=CODE`, `warning=CODE`: it has this diagnostic, and the `text` block after it is what is said.
+//! - `first-moves=20`, `perft=2:400`, `turns=1:20`, `set=side=5`, `ruleset=quick`: results from the
+//!   start, and with which options;
+//! - `error=CODE`, `warning=CODE`: it has this diagnostic, and the `text` block after it is what is
+//!   said.
 //!
-//! A `moves` block after a block of rules lists all its first moves; a `play` block plays a game of it. A `rules` block is an
-//! excerpt of the rules of a bundled game.
+//! A `moves` block after a block of rules lists all its first moves; a `play` block plays a game of
+//! it. A `rules` block is an excerpt of the rules of a bundled game.
 
 mod blocks;
 
@@ -243,7 +247,8 @@ impl Judge {
         }
     }
 
-    /// A game: its moves, then `=>` and how it ended. A line with `?` asks why a move is not legal there.
+    /// A game: its moves, then `=>` and how it ended. A line with `?` asks why a move is not legal
+    /// there.
     fn play(&mut self, block: &Block, game: &Game) {
         self.judged += 1;
         let mut position = game.start();
@@ -321,7 +326,8 @@ fn every_block_of_rules_is_true() {
             ("play", Some(game)) => judge.play(block, &game.clone()),
             ("moves" | "play", None) => judge.fault(block, "there is no game before it"),
             ("rules", _) => judge.excerpt(block),
-            // The program's test runs these; `rust` blocks are doc tests; `text` belongs to the block before.
+            // The program's test runs these; `rust` blocks are doc tests; `text` belongs to the
+            // block before.
             ("console" | "rust" | "text" | "sh", _) => {}
             (other, _) => judge.fault(block, &format!("no test knows blocks of `{other}`")),
         }
