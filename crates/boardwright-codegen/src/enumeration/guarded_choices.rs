@@ -5,6 +5,7 @@ use crate::enumeration::continuation::Continuation;
 use crate::enumeration::partial_decision::{Choice, PartialDecision};
 use crate::function::builder::FunctionBuilder;
 use crate::function::code::{Label, Slot};
+use crate::function::context::Context;
 use crate::function::operand::{Operand, SetOperand, WordOperand};
 use crate::function::path::PinSets;
 use boardwright_ir::{Comparison, Condition, FROM, Leg, Num, Set, Statement, TO, Vectors};
@@ -72,24 +73,24 @@ fn is_of_enemies_near(condition: &Condition) -> bool {
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Fails if a rule behind the body rejects the decision.
     pub(crate) fn check_after_body(&mut self, fail: Label) {
-        let turn = usize::from(self.generator.program.stages[self.context.stage].turn);
-        self.context.past_body = true;
-        if self.generator.notes.turn_end_rejects[turn] {
-            self.finish(fail);
-        } else {
-            for (index, statement) in self.checks_after_body().enumerate() {
-                match self.path.is_safe.filter(|_| index == 0 && self.generator.guard.is_some()) {
+        let after_body = Context { past_body: true, ..self.context };
+        self.in_context(after_body, |this| {
+            let turn = usize::from(this.generator.program.stages[this.context.stage].turn);
+            if this.generator.notes.turn_end_rejects[turn] {
+                return this.finish(fail);
+            }
+            for (index, statement) in this.checks_after_body().enumerate() {
+                match this.path.is_safe.filter(|_| index == 0 && this.generator.guard.is_some()) {
                     Some(safe) => {
-                        let known = self.code.begin_block();
-                        self.code.get(safe).branch_if(known);
-                        self.effect(statement, fail);
-                        self.code.end();
+                        let known = this.code.begin_block();
+                        this.code.get(safe).branch_if(known);
+                        this.effect(statement, fail);
+                        this.code.end();
                     }
-                    None => self.effect(statement, fail),
+                    None => this.effect(statement, fail),
                 }
             }
-        }
-        self.context.past_body = false;
+        });
     }
 
     /// Returns the statements behind decisions, up to the last that may reject one. The guarded

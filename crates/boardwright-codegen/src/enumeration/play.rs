@@ -3,7 +3,7 @@
 use crate::enumeration::outcome::PASS;
 use crate::function::builder::FunctionBuilder;
 use crate::function::code::{Code, Label, Slot, mem_arg};
-use crate::function::context::{Goal, WriteMode};
+use crate::function::context::{Context, Goal, WriteMode};
 use crate::function::key::Key;
 use boardwright_ir::{control, flow};
 use wasm_encoder::Instruction as I;
@@ -31,12 +31,12 @@ impl FunctionBuilder<'_, '_> {
         self.code.global_get(undo).set(mark);
         let stage = self.current_stage();
         self.switch(stage, program.stages.len(), |this, stage| {
-            this.context.goal = Goal::Play(decision);
             // If several paths lead to the same decision, conditions may tell the legal one.
-            this.context.is_known_legal =
-                is_known_legal && !program.stages[stage].may_have_duplicates;
-            this.context.writes = this.generator.play_writes(stage, this.context.is_known_legal);
-            this.call_explore_stage(stage, |_| {});
+            let is_known_legal = is_known_legal && !program.stages[stage].may_have_duplicates;
+            let writes = this.generator.play_writes(stage, is_known_legal);
+            let goal = Goal::Play(decision);
+            let context = Context { goal, is_known_legal, writes, ..this.context };
+            this.in_context(context, |this| this.call_explore_stage(stage, |_| {}));
             this.code.begin_if();
             // The writes stay.
             this.code.get(mark).global_set(undo);
@@ -46,7 +46,6 @@ impl FunctionBuilder<'_, '_> {
             this.code.i32_const(1).return_();
             this.code.end();
         });
-        self.context.goal = Goal::Effects;
         self.code.get(decision).i64_const(PASS).op(I::I64Ne);
         self.code.begin_if();
         self.code.i32_const(0).return_();

@@ -10,7 +10,7 @@ fn site(site: usize) -> Val {
 }
 
 #[test]
-fn steps_and_rays() {
+fn steps_and_rays_match_the_reference() {
     on_all_boards(|program, reference, rng| {
         let sites = reference.sites();
         for source in all_sources(program) {
@@ -31,7 +31,7 @@ fn steps_and_rays() {
 }
 
 #[test]
-fn runs_and_brackets() {
+fn runs_and_brackets_match_the_reference() {
     on_all_boards(|program, reference, rng| {
         let sites = reference.sites();
         for source in all_sources(program) {
@@ -56,7 +56,7 @@ fn runs_and_brackets() {
 }
 
 #[test]
-fn between_and_beyond() {
+fn between_and_beyond_match_the_reference() {
     on_all_boards(|program, reference, rng| {
         let sites = reference.sites();
         compare(program, &Kernel::Between, 800, |host| {
@@ -74,7 +74,7 @@ fn between_and_beyond() {
 }
 
 #[test]
-fn groups() {
+fn groups_match_the_reference() {
     on_all_boards(|program, reference, rng| {
         let sites = reference.sites();
         for source in all_sources(program) {
@@ -100,7 +100,7 @@ fn groups() {
 }
 
 #[test]
-fn rows() {
+fn rows_match_the_reference() {
     on_all_boards(|program, reference, rng| {
         let sites = reference.sites();
         for source in all_sources(program) {
@@ -133,7 +133,7 @@ fn rows() {
 }
 
 #[test]
-fn distances() {
+fn distances_match_the_reference() {
     on_all_boards(|program, reference, rng| {
         let sites = reference.sites();
         for source in all_sources(program) {
@@ -148,7 +148,7 @@ fn distances() {
 }
 
 #[test]
-fn shifts() {
+fn shifts_match_the_reference() {
     on_all_boards(|program, reference, rng| {
         let (sites, vectors) = (reference.sites(), reference.lines.vectors);
         compare(program, &Kernel::Shifted, 300, |host| {
@@ -170,7 +170,7 @@ fn shifts() {
 }
 
 #[test]
-fn targets_of_shifts() {
+fn targets_of_shifts_match_the_reference() {
     on_all_boards(|program, reference, rng| {
         let (sites, vectors) = (reference.sites(), reference.lines.vectors);
         let mut host = Host::new(program, &Kernel::ShiftTargets);
@@ -195,7 +195,7 @@ fn targets_of_shifts() {
 }
 
 #[test]
-fn lines() {
+fn lines_match_the_reference() {
     on_all_boards(|program, reference, rng| {
         let (sites, directions) = (reference.sites(), reference.lines.directions);
         compare(program, &Kernel::LineSites, 300, |host| {

@@ -56,7 +56,7 @@ fn check(
 }
 
 #[test]
-fn one_leg() {
+fn one_leg_matches_the_reference() {
     on_all_boards(|program, reference, rng| {
         for source in all_sources(program) {
             let numbers =
@@ -82,7 +82,7 @@ fn shape(source: &VectorSource, turning: Turning, least: u16, most: u16, over: b
 }
 
 #[test]
-fn steps_and_then_a_leg() {
+fn steps_before_a_leg_match_the_reference() {
     on_all_boards(|program, reference, rng| {
         for source in all_sources(program) {
             for turning in TURNINGS {
@@ -103,7 +103,7 @@ fn steps_and_then_a_leg() {
 }
 
 #[test]
-fn two_slides() {
+fn two_slides_match_the_reference() {
     on_all_boards(|program, reference, rng| {
         for source in all_sources(program) {
             for turning in TURNINGS {
@@ -120,7 +120,7 @@ fn two_slides() {
 }
 
 #[test]
-fn three_legs() {
+fn three_legs_match_the_reference() {
     on_all_boards(|program, reference, rng| {
         for source in all_sources(program) {
             for most in [1, 2, UNBOUNDED] {
