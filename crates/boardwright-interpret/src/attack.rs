@@ -1,7 +1,8 @@
 //! Whether a player could capture here next; whether a player could move at all.
 
 use crate::analysis::PossibleCaptures;
-use crate::context::{Goal, Rest};
+use crate::context::Goal;
+use crate::continuation::Continuation;
 use crate::explorer::Explorer;
 use crate::limits::MAX_ATTACKED;
 use boardwright_board::Bits;
@@ -12,21 +13,21 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// True if a player could, on its next move, capture a unit of its opponent on one of the
     /// sites. What is empty, or holds the player's own, is judged as if an opponent stood there.
     pub fn is_attacked(&mut self, sites: Bits<W>, by: usize) -> bool {
-        if sites.is_empty() || self.attacked >= MAX_ATTACKED {
+        if sites.is_empty() || self.attacked_depth >= MAX_ATTACKED {
             return false;
         }
         let Some(stage) = self.first_stage(by) else { return false };
-        self.attacked += 1;
+        self.attacked_depth += 1;
         let victims = sites & self.occupied().minus(self.owned_by(by));
-        let found = victims.iter().any(|site| self.attacks(by, stage, site, false))
-            || sites.minus(victims).iter().any(|site| self.attacks(by, stage, site, true));
-        self.attacked -= 1;
+        let found = victims.iter().any(|site| self.can_capture(by, stage, site, false))
+            || sites.minus(victims).iter().any(|site| self.can_capture(by, stage, site, true));
+        self.attacked_depth -= 1;
         found
     }
 
-    fn attacks(&mut self, by: usize, stage: usize, target: usize, puts: bool) -> bool {
+    fn can_capture(&mut self, by: usize, stage: usize, target: usize, adds_victim: bool) -> bool {
         self.nested(Goal::Attack(target), by, |this| {
-            if puts {
+            if adds_victim {
                 let victim = (by + 1) % this.program.layout.players;
                 let code = this.core.stand_in[victim];
                 this.writer().put_fresh(target, code);
@@ -35,7 +36,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             }
             this.context.stage = stage;
             let body = &this.program.stages[stage].body;
-            this.run(Rest::of(body, this.core.stage_notes(stage)), 0);
+            this.run(Continuation::of(body, this.core.stage_analysis(stage)), 0);
             this.context.found > 0
         })
     }
@@ -43,14 +44,14 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// True if a player, were it to move, would have no legal decision.
     pub fn is_stuck(&mut self, player: usize) -> bool {
         // A test of `stuck` within this one counts as false, or two players could ask for ever.
-        if self.stuck {
+        if self.in_stuck {
             return false;
         }
         let Some(stage) = self.first_stage(player) else { return true };
-        self.stuck = true;
-        let attacked = std::mem::take(&mut self.attacked);
+        self.in_stuck = true;
+        let attacked = std::mem::take(&mut self.attacked_depth);
         // A decision that is known to be legal says nothing of the conditions of another.
-        let trusts = std::mem::take(&mut self.trusts);
+        let assume_legal = std::mem::take(&mut self.assume_legal);
         let stuck = self.nested(Goal::Any, player, |this| {
             let mut writer = this.writer();
             writer.set_player(player);
@@ -63,9 +64,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
             this.explore(Goal::Any, stage);
             this.context.found == 0
         });
-        self.attacked = attacked;
-        self.trusts = trusts;
-        self.stuck = false;
+        self.attacked_depth = attacked;
+        self.assume_legal = assume_legal;
+        self.in_stuck = false;
         stuck
     }
 
@@ -77,11 +78,11 @@ impl<'p, const W: usize> Explorer<'p, W> {
 
     /// True if a kind could not capture the attacked unit from where it stands even on an empty
     /// board.
-    pub fn is_out_of_range(&self, kind: usize, rest: &Rest<'_, 'p>) -> bool {
+    pub fn is_out_of_range(&self, kind: usize, continuation: &Continuation<'_, 'p>) -> bool {
         let Goal::Attack(target) = self.context.goal else { return false };
-        if !self.takes_shortcuts()
+        if !self.may_prune_attacks()
             || self.context.hit
-            || rest.future().captures != PossibleCaptures::Nothing
+            || continuation.future().captures != PossibleCaptures::Nothing
         {
             return false;
         }
@@ -111,7 +112,7 @@ mod tests {
                 for by in 0..2 {
                     let mut explorer = Explorer::new(&core, state.words(), &history);
                     let short = explorer.is_attacked(Bits::single(site), by);
-                    explorer.thorough = true;
+                    explorer.exhaustive = true;
                     let long = explorer.is_attacked(Bits::single(site), by);
                     let title = &interpreter.program().title;
                     assert_eq!(short, long, "{title}: site {site} by {by} in {state:?}");

@@ -34,38 +34,40 @@ fn conditions(program: &Program) -> impl Iterator<Item = &Condition> {
         Statement::Require { condition, .. } => Some(condition),
         _ => None,
     });
-    leading.filter(|condition| is_of_board(condition))
+    leading.filter(|condition| reads_only_board(condition))
 }
 
-fn is_of_board(condition: &Condition) -> bool {
+fn reads_only_board(condition: &Condition) -> bool {
     match condition {
         Condition::Const(_) => true,
-        Condition::Not(condition) => is_of_board(condition),
+        Condition::Not(condition) => reads_only_board(condition),
         Condition::And(conditions) | Condition::Or(conditions) => {
-            conditions.iter().all(is_of_board)
+            conditions.iter().all(reads_only_board)
         }
-        Condition::Compare(_, a, b) => is_plain(a) && is_plain(b),
+        Condition::Compare(_, a, b) => number_reads_only_board(a) && number_reads_only_board(b),
         Condition::Some(set) | Condition::Attacked { sites: set, by: Num::Opponent } => {
-            is_set_of_board(set)
+            set_reads_only_board(set)
         }
         _ => false,
     }
 }
 
-fn is_plain(number: &Num) -> bool {
+fn number_reads_only_board(number: &Num) -> bool {
     match number {
         Num::Const(_) | Num::Mover | Num::Opponent => true,
-        Num::Count(set) => is_set_of_board(set),
+        Num::Count(set) => set_reads_only_board(set),
         _ => false,
     }
 }
 
-fn is_set_of_board(set: &Set) -> bool {
+fn set_reads_only_board(set: &Set) -> bool {
     match set {
         Set::Const(..) | Set::ByMover(..) | Set::Vacant | Set::Occupied => true,
-        Set::OwnedBy(number) | Set::OfKind(number) | Set::OfKinds(number) => is_plain(number),
-        Set::Or(sets) | Set::And(sets) => sets.iter().all(is_set_of_board),
-        Set::Minus(a, b) => is_set_of_board(a) && is_set_of_board(b),
+        Set::OwnedBy(number) | Set::OfKind(number) | Set::OfKinds(number) => {
+            number_reads_only_board(number)
+        }
+        Set::Or(sets) | Set::And(sets) => sets.iter().all(set_reads_only_board),
+        Set::Minus(a, b) => set_reads_only_board(a) && set_reads_only_board(b),
         _ => false,
     }
 }

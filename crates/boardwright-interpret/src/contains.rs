@@ -1,6 +1,6 @@
 //! Whether a single site is in a set, without working out the whole set.
 
-use crate::evaluate_set::constant;
+use crate::evaluate_set::constant_sites;
 use crate::explorer::Explorer;
 use boardwright_board::Bits;
 use boardwright_ir::Set;
@@ -12,20 +12,20 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Set::Const(sites, _) => sites.contains(site),
             Set::ByMover(sets, _) => sets
                 .get(self.context.mover)
-                .is_some_and(|sites| constant::<W>(sites).contains(site)),
+                .is_some_and(|sites| constant_sites::<W>(sites).contains(site)),
             Set::Vacant => self.code(site) == 0,
             Set::Occupied => self.code(site) != 0,
             Set::OwnedBy(player) => {
                 let player = self.number(player);
-                self.on(site as i64).is_some_and(|(owner, _)| owner as i64 == player)
+                self.owner_and_kind_at(site as i64).is_some_and(|(owner, _)| owner as i64 == player)
             }
             Set::OfKind(kind) => {
                 let kind = self.number(kind);
-                self.on(site as i64).is_some_and(|(_, on)| on as i64 == kind)
+                self.owner_and_kind_at(site as i64).is_some_and(|(_, on)| on as i64 == kind)
             }
             Set::OfKinds(mask) => {
                 let mask = self.number(mask);
-                self.on(site as i64).is_some_and(|(_, kind)| mask >> kind & 1 != 0)
+                self.owner_and_kind_at(site as i64).is_some_and(|(_, kind)| mask >> kind & 1 != 0)
             }
             Set::One(other) => self.number(other) == site as i64,
             Set::Or(sets) => sets.iter().any(|set| self.tick(1) && self.contains(set, site)),

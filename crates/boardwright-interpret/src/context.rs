@@ -1,111 +1,61 @@
-//! What an exploration is after, and what surrounds it.
+//! The goal of an exploration, the perspective it is made from, and checkpoints to return to.
 
-use crate::analysis::{BlockAnalysis, TailSummary};
-use boardwright_ir::{Block, Statement};
-
-/// What a walk through a stage's body is for.
+/// Purpose of a walk through the body of a stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Goal {
-    /// Nothing: expressions and effects alone.
-    Rest,
-    /// All legal decisions.
+    /// Evaluate expressions and run effects; no decision is enumerated.
+    Evaluate,
+    /// List all legal decisions.
     List,
-    /// Count.
+    /// Count the legal decisions.
     Count,
-    /// True if there is one.
+    /// Find out if there is a legal decision.
     Any,
-    /// The one at this place.
+    /// Find the legal decision at this index of the list.
     Nth(usize),
-    /// This one, and the state after it.
+    /// Play this packed decision.
     Play(u64),
-    /// True if what stands on this site can be captured.
+    /// Find out if the unit on this site can be captured.
     Attack(usize),
-    /// Why a wanted decision is not legal.
+    /// Find the reason why a wanted decision is not legal.
     Explain,
 }
 
-/// Whose decision is looked at, and how; saved and restored around nested questions.
+/// Goal, perspective and progress of an exploration. Nested explorations save and restore it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Context {
-    /// What for.
+    /// Purpose of the walk.
     pub goal: Goal,
-    /// Whose perspective holds.
+    /// Player from whose perspective expressions are evaluated.
     pub mover: usize,
-    /// The stage decided.
+    /// Stage whose body is walked, an index into `Program::stages`.
     pub stage: usize,
-    /// True if decisions need no look at what comes after the last choice or condition.
-    pub skips: bool,
-    /// Legal decisions found.
+    /// True if no statement after the body can reject a decision, so that decisions are recorded
+    /// without running those statements.
+    pub skips_finish: bool,
+    /// Number of legal decisions found so far.
     pub found: usize,
-    /// True if the attacked unit has been captured on the present path.
+    /// True if the attacked unit has been captured on the current path.
     pub hit: bool,
-    /// True if the body is complete, so that the position it began with is an earlier one.
+    /// True once the body is complete: the position it began with then counts as an earlier one.
     pub past_body: bool,
-    /// Where the locals begin.
+    /// Index of the current frame of locals in `Explorer::locals`.
     pub locals: usize,
-    /// Where the set-valued locals begin.
+    /// Index of the current frame of set-valued locals in `Explorer::set_locals`.
     pub set_locals: usize,
 }
 
-/// How far things have gone at a point to come back to.
+/// State of an exploration at a choice point, restored on backtracking.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Mark {
+pub(crate) struct Checkpoint {
+    /// Index of the current state in `Explorer::frames`.
     pub base: usize,
+    /// True if the current state may be written in place.
     pub owned: bool,
+    /// True if the attacked unit has been captured.
     pub hit: bool,
+    /// Length of `Explorer::trail`.
     pub trail: usize,
+    /// Length of `Explorer::set_trail`.
     pub set_trail: usize,
-}
-
-/// The work that is left: the rest of a block, and what comes after that block.
-#[derive(Clone, Copy)]
-pub(crate) struct Rest<'c, 'p> {
-    /// The block.
-    pub block: &'p [Statement],
-    /// Its notes.
-    pub notes: &'p BlockAnalysis,
-    /// The next statement.
-    pub index: usize,
-    /// What comes after the block.
-    pub next: Option<&'c Rest<'c, 'p>>,
-    /// What may happen after the block.
-    pub after: TailSummary,
-    /// Number of borrowed movements this stands within.
-    pub borrowed: u8,
-}
-
-impl<'c, 'p> Rest<'c, 'p> {
-    /// A whole block and nothing after it.
-    pub fn of(block: &'p Block, notes: &'p BlockAnalysis) -> Rest<'c, 'p> {
-        Rest { block, notes, index: 0, next: None, after: TailSummary::NOTHING, borrowed: 0 }
-    }
-
-    /// A block, and then the rest.
-    pub fn entering(
-        block: &'p Block,
-        notes: &'p BlockAnalysis,
-        rest: &'c Rest<'c, 'p>,
-    ) -> Rest<'c, 'p> {
-        let (after, borrowed) = (rest.future(), rest.borrowed);
-        Rest { block, notes, index: 0, next: Some(rest), after, borrowed }
-    }
-
-    /// The same without the next statement.
-    #[inline]
-    pub fn advanced(mut self) -> Rest<'c, 'p> {
-        self.index += 1;
-        self
-    }
-
-    /// All that may happen.
-    #[inline]
-    pub fn future(&self) -> TailSummary {
-        self.notes.from[self.index].then(self.after)
-    }
-
-    /// True if a choice or a condition is left.
-    #[inline]
-    pub fn open(&self) -> bool {
-        self.notes.from[self.index].chooses_or_rejects || self.after.chooses_or_rejects
-    }
 }

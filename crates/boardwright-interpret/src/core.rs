@@ -2,7 +2,7 @@
 
 use crate::analysis::{BlockAnalysis, ProgramAnalysis};
 use crate::attack_bounds::AttackBounds;
-use crate::interpreter::LoadError;
+use crate::load_error::LoadError;
 use crate::tables::Tables;
 use boardwright_ir::Program;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ pub(crate) struct Core<const W: usize> {
     /// The board.
     pub tables: Tables<W>,
     /// What is known of each statement's future.
-    pub notes: ProgramAnalysis,
+    pub analysis: ProgramAnalysis,
     /// What a kind could ever capture from a site.
     pub bounds: AttackBounds<W>,
     /// By attribute, layer, place, variable: whether it belongs to identity.
@@ -37,7 +37,7 @@ impl<const W: usize> Core<W> {
     /// Prepares a program that has been validated.
     pub fn new(program: Arc<Program>) -> Result<Core<W>, LoadError> {
         let tables = Tables::new(&program)?;
-        let notes = ProgramAnalysis::new(&program);
+        let analysis = ProgramAnalysis::new(&program);
         let bounds = AttackBounds::new(&program, &tables);
         let identity = Identity {
             attributes: program.attributes.iter().map(|attribute| attribute.identity).collect(),
@@ -47,12 +47,12 @@ impl<const W: usize> Core<W> {
         };
         let stand_in = (0..program.layout.players).map(|player| program.stand_in(player));
         let stand_in = stand_in.collect();
-        Ok(Core { program, tables, notes, bounds, identity, stand_in })
+        Ok(Core { program, tables, analysis, bounds, identity, stand_in })
     }
 
     /// The notes of a stage's body.
-    pub fn stage_notes(&self, stage: usize) -> &BlockAnalysis {
-        &self.notes.stages[stage]
+    pub fn stage_analysis(&self, stage: usize) -> &BlockAnalysis {
+        &self.analysis.stages[stage]
     }
 
     /// The code of a unit.

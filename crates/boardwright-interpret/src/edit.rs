@@ -26,7 +26,7 @@ pub(crate) enum Edit<'a> {
 
 impl<const W: usize> Core<W> {
     /// Carries out a change; one about what the program does not have is ignored.
-    pub fn change(&self, words: &mut [u64], edit: Edit<'_>) {
+    pub fn apply(&self, words: &mut [u64], edit: Edit<'_>) {
         if !self.has(&edit) {
             return;
         }
@@ -47,12 +47,17 @@ impl<const W: usize> Core<W> {
                 writer.set_layer_count(layer, kind, site, number);
             }
             Edit::Variable { variable, player, pending, value } => {
-                writer.set_variable(variable, self.holder(variable, player), pending, value);
+                writer.set_variable(
+                    variable,
+                    self.variable_owner(variable, player),
+                    pending,
+                    value,
+                );
             }
             Edit::Sites { variable, player, pending, sites } => {
                 let sites = Bits::from_slice(sites.words());
                 let sites = sites & self.tables.full;
-                writer.set_sites(variable, self.holder(variable, player), pending, sites);
+                writer.set_sites(variable, self.variable_owner(variable, player), pending, sites);
             }
             Edit::Phase { phase } => {
                 writer.set_byte(control::PHASE, phase as u8);
@@ -75,7 +80,7 @@ impl<const W: usize> Core<W> {
     }
 
     /// Holder of a value, given a player.
-    fn holder(&self, variable: VariableId, player: usize) -> usize {
+    fn variable_owner(&self, variable: VariableId, player: usize) -> usize {
         if self.program.variables[usize::from(variable)].per_player { player } else { 0 }
     }
 

@@ -24,7 +24,7 @@ impl Editor {
     }
 
     fn change(&mut self, edit: Edit<'_>) {
-        with_core!(&*self.core, core => core.change(&mut self.words, edit));
+        with_core!(&*self.core, core => core.apply(&mut self.words, edit));
     }
 
     /// Puts a fresh unit (owner and kind) on a site, or empties it.

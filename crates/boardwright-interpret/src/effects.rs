@@ -3,7 +3,7 @@
 use crate::context::Goal;
 use crate::explorer::Explorer;
 use crate::limits::MAX_CAPTURES_WITHIN;
-use crate::lines::towards;
+use crate::lines::directed_vector;
 use crate::read;
 use boardwright_board::Bits;
 use boardwright_ir::{Block, Statement, VariableId, control, flow};
@@ -20,7 +20,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         match statement {
             Statement::Require { condition, message, span } => {
                 let past_body = self.context.past_body;
-                let met = past_body && self.trusts || self.condition(condition);
+                let met = past_body && self.assume_legal || self.condition(condition);
                 if !met && self.context.goal == Goal::Explain {
                     self.explain_requirement(message.as_deref(), *span);
                 }
@@ -33,7 +33,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Statement::For { local, domain, body } => {
                 for value in self.values(domain) {
                     let (trail, set_trail) = (self.trail.len(), self.set_trail.len());
-                    self.set_local(*local, value);
+                    self.assign_local(*local, value);
                     let met = self.execute(body);
                     self.unwind_locals(trail, set_trail);
                     if !met {
@@ -43,15 +43,15 @@ impl<'p, const W: usize> Explorer<'p, W> {
             }
             Statement::Let(local, value) => {
                 let value = self.number(value);
-                self.set_local(*local, value);
+                self.assign_local(*local, value);
             }
             Statement::LetSet(local, value) => {
                 let value = self.set(value);
-                self.assign_sites(*local, value);
+                self.assign_local_sites(*local, value);
             }
             Statement::Move { from, to } => {
                 let (from, to) = (self.number(from), self.number(to));
-                self.displace(from, to);
+                self.move_unit(from, to);
             }
             Statement::Swap(a, b) => {
                 let (a, b) = (self.number(a), self.number(b));
@@ -74,8 +74,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 let sites = self.set(set) & self.occupied();
                 sites.iter().for_each(|site| self.writer().clear(site));
             }
-            Statement::Again => self.go_on(flow::AGAIN),
-            Statement::EndTurn => self.go_on(flow::END_TURN),
+            Statement::Again => self.set_flow(flow::AGAIN),
+            Statement::EndTurn => self.set_flow(flow::END_TURN),
             Statement::NextPlayer(player) => {
                 let player = self.number(player);
                 self.name_next_player(player);
@@ -85,13 +85,13 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Statement::Choose { .. } | Statement::Either(_) | Statement::MovesOf { .. } => {
                 return false;
             }
-            other => self.supply(other),
+            other => self.storage_effect(other),
         }
         true
     }
 
     /// Statements about what is put, kept and written down.
-    fn supply(&mut self, statement: &'p Statement) {
+    fn storage_effect(&mut self, statement: &'p Statement) {
         match statement {
             Statement::Put { kind, owner, at } => {
                 let (kind, owner) = (self.number(kind), self.number(owner));
@@ -122,7 +122,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 let sites = self.set(sites) & self.occupied();
                 let to = owner.as_ref().map(|owner| self.number(owner));
                 for site in sites.iter() {
-                    let Some((owner, kind)) = self.on(site as i64) else { continue };
+                    let Some((owner, kind)) = self.owner_and_kind_at(site as i64) else { continue };
                     self.writer().clear(site);
                     let owner = to.unwrap_or(owner as i64);
                     self.add_to_place((*place).into(), owner, kind as i64, 1);
@@ -131,29 +131,29 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Statement::Change { sites, kind } => {
                 let (sites, kind) = (self.set(sites), self.number(kind));
                 for site in sites.iter() {
-                    let Some((owner, _)) = self.on(site as i64) else { continue };
+                    let Some((owner, _)) = self.owner_and_kind_at(site as i64) else { continue };
                     self.recode(site, owner as i64, kind);
                 }
             }
             Statement::Give { sites, owner } => {
                 let (sites, owner) = (self.set(sites), self.number(owner));
                 for site in sites.iter() {
-                    let Some((_, kind)) = self.on(site as i64) else { continue };
+                    let Some((_, kind)) = self.owner_and_kind_at(site as i64) else { continue };
                     self.recode(site, owner, kind as i64);
                 }
             }
             Statement::SetVariable { variable, player, value } => {
                 let value = self.number(value);
-                if let Some(holder) = self.holder(*variable, player.as_ref()) {
-                    let pending = self.is_for_next_turn(*variable);
-                    self.writer().set_variable(*variable, holder, pending, value);
+                if let Some(owner) = self.variable_owner(*variable, player.as_ref()) {
+                    let pending = self.writes_next_turn(*variable);
+                    self.writer().set_variable(*variable, owner, pending, value);
                 }
             }
             Statement::SetSites { variable, player, value } => {
                 let value = self.set(value);
-                if let Some(holder) = self.holder(*variable, player.as_ref()) {
-                    let pending = self.is_for_next_turn(*variable);
-                    self.writer().set_sites(*variable, holder, pending, value);
+                if let Some(owner) = self.variable_owner(*variable, player.as_ref()) {
+                    let pending = self.writes_next_turn(*variable);
+                    self.writer().set_sites(*variable, owner, pending, value);
                 }
             }
             Statement::SetAttribute { attribute, at, value } => {
@@ -170,7 +170,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 
     /// Says how the turn goes on, and nothing of who is next.
-    fn go_on(&mut self, how: u8) {
+    fn set_flow(&mut self, how: u8) {
         let rest = self.byte(control::FLOW) & !flow::MASK;
         self.writer().set_byte(control::FLOW, rest | how);
     }
@@ -184,12 +184,12 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    fn is_for_next_turn(&self, variable: VariableId) -> bool {
+    fn writes_next_turn(&self, variable: VariableId) -> bool {
         self.program.variables[usize::from(variable)].lifetime == Lifetime::NextTurn
     }
 
     /// Moves a unit with all it carries; what stands on `to` is captured first.
-    fn displace(&mut self, from: i64, to: i64) {
+    fn move_unit(&mut self, from: i64, to: i64) {
         let (Some(from), Some(to)) = (self.core.site(from), self.core.site(to)) else { return };
         if from == to || self.code(from) == 0 {
             return;
@@ -213,23 +213,23 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
         let captured = self.byte(control::CAPTURES).saturating_add(1);
         self.writer().set_byte(control::CAPTURES, captured);
-        if !self.program.on_capture.is_empty() && self.captures < MAX_CAPTURES_WITHIN {
-            self.captures += 1;
+        if !self.program.on_capture.is_empty() && self.capture_depth < MAX_CAPTURES_WITHIN {
+            self.capture_depth += 1;
             let (trail, set_trail) = (self.trail.len(), self.set_trail.len());
-            self.set_local(self.program.here, site as i64);
+            self.assign_local(self.program.here, site as i64);
             // A decision that is known to be legal says nothing of the conditions of a capture.
-            let trusts = std::mem::take(&mut self.trusts);
+            let assume_legal = std::mem::take(&mut self.assume_legal);
             self.execute(&self.program.on_capture);
-            self.trusts = trusts;
+            self.assume_legal = assume_legal;
             self.unwind_locals(trail, set_trail);
-            self.captures -= 1;
+            self.capture_depth -= 1;
         }
         self.writer().clear(site);
     }
 
     /// Moves the units of a set at once; those that cannot go stay.
     fn shift(&mut self, sites: Bits<W>, direction: i64, distance: i64) {
-        let Some(vector) = towards(&self.core.tables, direction, distance) else { return };
+        let Some(vector) = directed_vector(&self.core.tables, direction, distance) else { return };
         let mut movers = sites & self.occupied();
         let distance = distance.unsigned_abs();
         let targets = loop {
@@ -291,12 +291,13 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 
     fn add_to_place(&mut self, place: usize, owner: i64, kind: i64, number: i64) {
-        let (Some(holder), Some(known)) = (self.core.player(owner), self.core.kind(kind)) else {
+        let (Some(known_owner), Some(known_kind)) = (self.core.player(owner), self.core.kind(kind))
+        else {
             return;
         };
         let sum = self.in_place(place as u16, owner, kind).saturating_add(number);
         let sum = sum.clamp(0, u16::MAX.into()) as u16;
-        self.writer().set_place_count(place, holder, known, sum);
+        self.writer().set_place_count(place, known_owner, known_kind, sum);
     }
 
     /// Gives a unit another owner or kind, if there is such a unit.

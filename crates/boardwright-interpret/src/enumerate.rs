@@ -1,8 +1,9 @@
 //! The walk through a decision: branches, conditions, and what is done when it is complete.
 
 use crate::analysis::{BlockAnalysis, PossibleCaptures, bit};
-use crate::choose::Choice;
-use crate::context::{Goal, Rest};
+use crate::choice::Choice;
+use crate::context::Goal;
+use crate::continuation::Continuation;
 use crate::explorer::Explorer;
 use crate::limits::{LimitReached, MAX_DECISIONS, MAX_MOVES_OF, MAX_OPEN_CHOICES};
 use crate::packing::low_bits;
@@ -14,57 +15,63 @@ impl<'p, const W: usize> Explorer<'p, W> {
     pub fn explore(&mut self, goal: Goal, stage: usize) {
         self.context.goal = goal;
         self.context.stage = stage;
-        let notes = &self.core.notes;
+        let analysis = &self.core.analysis;
         let turn = usize::from(self.program.stages[stage].turn);
-        self.context.skips =
-            !notes.after_move.chooses_or_rejects() && !notes.turn_end_rejects[turn];
-        self.run(Rest::of(&self.program.stages[stage].body, self.core.stage_notes(stage)), 0);
+        self.context.skips_finish =
+            !analysis.after_move.chooses_or_rejects() && !analysis.turn_end_rejects[turn];
+        self.run(
+            Continuation::of(&self.program.stages[stage].body, self.core.stage_analysis(stage)),
+            0,
+        );
     }
 
     /// Does the rest of a decision in every way; says whether the walk is over.
-    pub fn run(&mut self, mut rest: Rest<'_, 'p>, packed: u64) -> bool {
+    pub fn run(&mut self, mut continuation: Continuation<'_, 'p>, packed: u64) -> bool {
         loop {
             if !self.tick(1) {
                 return true;
             }
-            if rest.index == rest.block.len() {
-                match rest.next {
-                    Some(&next) => rest = next,
+            if continuation.index == continuation.block.len() {
+                match continuation.next {
+                    Some(&next) => continuation = next,
                     None => return self.complete(packed),
                 }
                 continue;
             }
-            match self.foresee(&rest, packed) {
-                Foresight::Stop(over) => return over,
+            match self.foresee(&continuation, packed) {
+                Foresight::Stop(done) => return done,
                 Foresight::GoOn => {}
             }
-            let statement = &rest.block[rest.index];
-            let notes = &rest.notes.inner[rest.index];
-            rest = rest.advanced();
+            let statement = &continuation.block[continuation.index];
+            let analysis = &continuation.analysis.inner[continuation.index];
+            continuation = continuation.advanced();
             match statement {
                 Statement::Choose { local, domain, condition, field, span } => {
                     let condition = condition.as_ref();
                     let (local, field, span) = (*local, *field, *span);
                     let choice = Choice { local, domain, condition, field, span };
-                    return self.choose(choice, &rest, packed);
+                    return self.choose(choice, &continuation, packed);
                 }
                 Statement::Either(branches) => {
-                    return self.either(branches, notes, &rest, packed);
+                    return self.either(branches, analysis, &continuation, packed);
                 }
-                Statement::MovesOf { kind, .. } => return self.moves_of(kind, &rest, packed),
+                Statement::MovesOf { kind, .. } => {
+                    return self.moves_of(kind, &continuation, packed);
+                }
                 Statement::If { condition, then, otherwise }
-                    if notes.iter().any(|n| n.chooses_or_rejects()) =>
+                    if analysis.iter().any(|n| n.chooses_or_rejects()) =>
                 {
-                    let (block, notes) = match self.condition(condition) {
-                        true => (then, &notes[0]),
-                        false => (otherwise, &notes[1]),
+                    let (block, analysis) = match self.condition(condition) {
+                        true => (then, &analysis[0]),
+                        false => (otherwise, &analysis[1]),
                     };
-                    if !self.deeper() {
+                    if !self.open_choice() {
                         return true;
                     }
-                    let over = self.run(Rest::entering(block, notes, &rest), packed);
-                    self.depth -= 1;
-                    return over;
+                    let done =
+                        self.run(Continuation::entering(block, analysis, &continuation), packed);
+                    self.open_choices -= 1;
+                    return done;
                 }
                 effect => {
                     if !self.effect(effect) {
@@ -77,25 +84,25 @@ impl<'p, const W: usize> Explorer<'p, W> {
 
     /// Ends the walk early where it is clear how it ends.
     #[inline]
-    fn foresee(&mut self, rest: &Rest<'_, 'p>, packed: u64) -> Foresight {
+    fn foresee(&mut self, continuation: &Continuation<'_, 'p>, packed: u64) -> Foresight {
         match self.context.goal {
-            Goal::Attack(_) if !self.takes_shortcuts() => {}
+            Goal::Attack(_) if !self.may_prune_attacks() => {}
             Goal::Attack(_) if self.context.hit => {
-                if !rest.future().may_fail {
+                if !continuation.future().may_fail {
                     return Foresight::Stop(self.complete(packed));
                 }
             }
             Goal::Attack(_) => {
-                if rest.future().captures == PossibleCaptures::Nothing {
+                if continuation.future().captures == PossibleCaptures::Nothing {
                     return Foresight::Stop(false);
                 }
             }
             Goal::List | Goal::Count | Goal::Any | Goal::Nth(_) => {
-                if self.context.skips && !rest.open() {
+                if self.context.skips_finish && !continuation.may_choose_or_reject() {
                     return Foresight::Stop(self.record(packed));
                 }
             }
-            Goal::Rest | Goal::Play(_) | Goal::Explain => {}
+            Goal::Evaluate | Goal::Play(_) | Goal::Explain => {}
         }
         Foresight::GoOn
     }
@@ -103,44 +110,46 @@ impl<'p, const W: usize> Explorer<'p, W> {
     fn either(
         &mut self,
         branches: &'p [Branch],
-        notes: &'p [BlockAnalysis],
-        rest: &Rest<'_, 'p>,
+        analysis: &'p [BlockAnalysis],
+        continuation: &Continuation<'_, 'p>,
         packed: u64,
     ) -> bool {
-        if !self.deeper() {
+        if !self.open_choice() {
             return true;
         }
         let found = self.context.found;
-        let mut over = false;
+        let mut done = false;
         for (index, branch) in branches.iter().enumerate() {
-            let inner = Rest::entering(&branch.body, &notes[index], rest);
-            let named = self.labelled(packed, branch.label);
-            if branch.or_else && self.is_closed(&branches[..index], notes, rest, packed, found) {
-                if self.context.goal == Goal::Explain && !self.is_unwanted(&inner, named) {
-                    self.explain_closed(branch.label);
+            let inner = Continuation::entering(&branch.body, &analysis[index], continuation);
+            let named = self.with_label(packed, branch.label);
+            if branch.or_else
+                && self.is_closed(&branches[..index], analysis, continuation, packed, found)
+            {
+                if self.context.goal == Goal::Explain && !self.cannot_match(&inner, named) {
+                    self.explain_closed_branch(branch.label);
                 }
                 continue;
             }
             let packed = named;
-            if self.cannot_be_wanted(&inner, packed) {
+            if self.cannot_reach_wanted(&inner, packed) {
                 continue;
             }
-            let mark = self.mark();
-            over = self.run(inner, packed);
-            self.unwind(mark);
-            if over {
+            let checkpoint = self.checkpoint();
+            done = self.run(inner, packed);
+            self.unwind(checkpoint);
+            if done {
                 break;
             }
         }
-        self.depth -= 1;
-        over
+        self.open_choices -= 1;
+        done
     }
 
     fn label_mask(&self) -> u64 {
         low_bits(self.program.stages[self.context.stage].label_bits)
     }
 
-    fn labelled(&self, packed: u64, label: u16) -> u64 {
+    fn with_label(&self, packed: u64, label: u16) -> u64 {
         if label == 0 {
             return packed;
         }
@@ -149,10 +158,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 
     /// True if the decision played cannot come of this branch, having another name.
-    fn cannot_be_wanted(&self, inner: &Rest<'_, 'p>, packed: u64) -> bool {
+    fn cannot_reach_wanted(&self, inner: &Continuation<'_, 'p>, packed: u64) -> bool {
         let wanted = match self.context.goal {
             Goal::Play(wanted) => wanted,
-            Goal::Explain => return self.is_unwanted(inner, packed),
+            Goal::Explain => return self.cannot_match(inner, packed),
             _ => return false,
         };
         let mask = self.label_mask();
@@ -163,21 +172,21 @@ impl<'p, const W: usize> Explorer<'p, W> {
     fn is_closed(
         &mut self,
         before: &'p [Branch],
-        notes: &'p [BlockAnalysis],
-        rest: &Rest<'_, 'p>,
+        analysis: &'p [BlockAnalysis],
+        continuation: &Continuation<'_, 'p>,
         packed: u64,
         found: usize,
     ) -> bool {
         match self.context.goal {
-            Goal::Attack(_) | Goal::Rest => false,
-            Goal::Play(_) if self.trusts => false,
+            Goal::Attack(_) | Goal::Evaluate => false,
+            Goal::Play(_) if self.assume_legal => false,
             Goal::Play(_) | Goal::Explain => {
                 let outside = self.context;
                 self.context.goal = Goal::Any;
                 self.context.found = 0;
-                let mark = self.mark();
-                self.either(before, notes, rest, packed);
-                self.unwind(mark);
+                let checkpoint = self.checkpoint();
+                self.either(before, analysis, continuation, packed);
+                self.unwind(checkpoint);
                 let closed = self.context.found > 0;
                 self.context = outside;
                 closed
@@ -187,30 +196,35 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 
     /// Goes on with the moves of a kind.
-    fn moves_of(&mut self, kind: &'p Num, rest: &Rest<'_, 'p>, packed: u64) -> bool {
+    fn moves_of(
+        &mut self,
+        kind: &'p Num,
+        continuation: &Continuation<'_, 'p>,
+        packed: u64,
+    ) -> bool {
         let kind = self.number(kind);
         let Some(kind) = self.core.kind(kind) else { return false };
-        if rest.borrowed >= MAX_MOVES_OF || self.is_out_of_range(kind, rest) {
+        if continuation.borrow_depth >= MAX_MOVES_OF || self.is_out_of_range(kind, continuation) {
             return false;
         }
-        if !self.deeper() {
+        if !self.open_choice() {
             return true;
         }
         let body = &self.program.kinds[kind].body;
-        let mut inner = Rest::entering(body, &self.core.notes.kinds[kind], rest);
-        inner.borrowed += 1;
-        let over = self.run(inner, packed);
-        self.depth -= 1;
-        over
+        let mut inner = Continuation::entering(body, &self.core.analysis.kinds[kind], continuation);
+        inner.borrow_depth += 1;
+        let done = self.run(inner, packed);
+        self.open_choices -= 1;
+        done
     }
 
     /// One more choice open; says whether there may be.
-    pub fn deeper(&mut self) -> bool {
-        if self.depth >= MAX_OPEN_CHOICES {
+    pub fn open_choice(&mut self) -> bool {
+        if self.open_choices >= MAX_OPEN_CHOICES {
             self.stop_for(LimitReached::OpenChoices);
             return false;
         }
-        self.depth += 1;
+        self.open_choices += 1;
         true
     }
 
@@ -226,7 +240,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Goal::Explain => return self.explain_completion(packed),
             _ => {}
         }
-        if !self.context.skips && !self.would_finish() {
+        if !self.context.skips_finish && !self.would_finish() {
             return false;
         }
         self.record(packed)

@@ -45,10 +45,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 let sites = self.set(set);
                 let old = self.local(*local);
                 let found = sites.iter().any(|site| {
-                    self.put_local(*local, site as i64);
+                    self.overwrite_local(*local, site as i64);
                     self.tick(1) && self.condition(condition)
                 });
-                self.put_local(*local, old);
+                self.overwrite_local(*local, old);
                 found
             }
             Condition::Connected { a, b, within, vectors } => {

@@ -12,10 +12,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Num::Const(value) => *value,
             Num::Local(local) => self.local(*local),
             Num::Mover => self.context.mover as i64,
-            Num::Opponent => self.after(self.context.mover),
+            Num::Opponent => self.player_after(self.context.mover),
             Num::OpponentOf(player) => {
                 let player = self.number(player);
-                self.core.player(player).map_or(NONE, |player| self.after(player))
+                self.core.player(player).map_or(NONE, |player| self.player_after(player))
             }
             Num::Variable(variable, player) => self.variable(*variable, player.as_deref()),
             Num::Binary(operator, a, b) => {
@@ -49,31 +49,35 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Num::Captures => self.byte(control::CAPTURES).into(),
             Num::Turns => read::u32(self.words(), control::TURNS).into(),
             Num::Plies => read::u32(self.words(), control::PLIES).into(),
-            Num::Repeats | Num::BoardRepeats | Num::RepeatGap => self.repetition(number),
+            Num::Repeats | Num::BoardRepeats | Num::RepeatGap => self.repetition_number(number),
             Num::InPlace { .. }
             | Num::InPlaceAll { .. }
             | Num::InLayer { .. }
             | Num::KindsOn(_)
             | Num::KindsInPlace { .. }
-            | Num::KindsInLayer { .. } => self.stock(number),
+            | Num::KindsInLayer { .. } => self.inventory_number(number),
             Num::RankOf(_)
             | Num::FileOf(_)
             | Num::RingOf(_)
             | Num::Opposite(_)
             | Num::Distance { .. }
             | Num::Longest { .. }
-            | Num::Reach { .. } => self.measure(number),
-            unit => self.of_unit(unit),
+            | Num::Reach { .. } => self.geometry_number(number),
+            unit => self.unit_number(unit),
         }
     }
 
     /// The player whose turn comes after a player's.
-    fn after(&self, player: usize) -> i64 {
+    fn player_after(&self, player: usize) -> i64 {
         ((player + 1) % self.program.layout.players.max(1)) as i64
     }
 
     /// Whose value of a variable is meant; none if nobody's.
-    pub fn holder(&mut self, variable: VariableId, player: Option<&'p Num>) -> Option<usize> {
+    pub fn variable_owner(
+        &mut self,
+        variable: VariableId,
+        player: Option<&'p Num>,
+    ) -> Option<usize> {
         if !self.program.variables[usize::from(variable)].per_player {
             return Some(0);
         }
@@ -82,8 +86,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 
     fn variable(&mut self, variable: VariableId, player: Option<&'p Num>) -> i64 {
-        let Some(holder) = self.holder(variable, player) else { return NONE };
-        let offset = read::variable_offset(&self.program.layout, variable, holder, false);
+        let Some(owner) = self.variable_owner(variable, player) else { return NONE };
+        let offset = read::variable_offset(&self.program.layout, variable, owner, false);
         i64::from(read::u32(self.words(), offset) as i32)
     }
 
@@ -100,7 +104,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 
     /// Numbers about what is in places, in layers, on sets.
-    fn stock(&mut self, number: &'p Num) -> i64 {
+    fn inventory_number(&mut self, number: &'p Num) -> i64 {
         let kinds = 0..self.program.layout.kinds as i64;
         match number {
             Num::InPlace { place, owner, kind } => {
@@ -158,15 +162,15 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 
     /// Numbers about units and kinds.
-    fn of_unit(&mut self, number: &'p Num) -> i64 {
+    fn unit_number(&mut self, number: &'p Num) -> i64 {
         match number {
             Num::KindAt(site) => {
                 let site = self.number(site);
-                self.on(site).map_or(NONE, |(_, kind)| kind as i64)
+                self.owner_and_kind_at(site).map_or(NONE, |(_, kind)| kind as i64)
             }
             Num::OwnerAt(site) => {
                 let site = self.number(site);
-                self.on(site).map_or(NONE, |(owner, _)| owner as i64)
+                self.owner_and_kind_at(site).map_or(NONE, |(owner, _)| owner as i64)
             }
             Num::UnitAt(site) => {
                 let site = self.number(site);
@@ -174,11 +178,11 @@ impl<'p, const W: usize> Explorer<'p, W> {
             }
             Num::KindOf(unit) => {
                 let unit = self.number(unit);
-                self.parts_of(unit).map_or(NONE, |(_, kind)| kind as i64)
+                self.owner_and_kind_of(unit).map_or(NONE, |(_, kind)| kind as i64)
             }
             Num::OwnerOf(unit) => {
                 let unit = self.number(unit);
-                self.parts_of(unit).map_or(NONE, |(owner, _)| owner as i64)
+                self.owner_and_kind_of(unit).map_or(NONE, |(owner, _)| owner as i64)
             }
             Num::AttributeAt(attribute, site) => {
                 let site = self.number(site);
@@ -217,13 +221,13 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 
     /// The owner and kind of what stands on a site.
-    pub fn on(&self, site: i64) -> Option<(usize, usize)> {
+    pub fn owner_and_kind_at(&self, site: i64) -> Option<(usize, usize)> {
         let code = self.code(self.core.site(site)?);
         (code != 0).then(|| self.core.owner_and_kind(code))
     }
 
     /// The owner and kind of a unit value.
-    fn parts_of(&self, unit: i64) -> Option<(usize, usize)> {
+    fn owner_and_kind_of(&self, unit: i64) -> Option<(usize, usize)> {
         let code = (unit & 0xff) as u8;
         let known = unit >= 0 && code != 0;
         let (owner, kind) = known.then(|| self.core.owner_and_kind(code))?;
@@ -231,12 +235,12 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 
     /// Numbers about sites and lines.
-    fn measure(&mut self, number: &'p Num) -> i64 {
+    fn geometry_number(&mut self, number: &'p Num) -> i64 {
         let board = &self.program.board;
         match number {
-            Num::RankOf(site) => self.of_site(site, |site| board.rank_of(site)),
-            Num::FileOf(site) => self.of_site(site, |site| board.file_of(site)),
-            Num::RingOf(site) => self.of_site(site, |site| board.ring_of(site)),
+            Num::RankOf(site) => self.site_number(site, |site| board.rank_of(site)),
+            Num::FileOf(site) => self.site_number(site, |site| board.file_of(site)),
+            Num::RingOf(site) => self.site_number(site, |site| board.ring_of(site)),
             Num::Opposite(direction) => {
                 let direction = self.number(direction);
                 let opposites = &self.core.tables.opposite;
@@ -264,24 +268,26 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    fn of_site(&mut self, site: &'p Num, ask: impl Fn(Site) -> i64) -> i64 {
+    fn site_number(&mut self, site: &'p Num, ask: impl Fn(Site) -> i64) -> i64 {
         let site = self.number(site);
         self.core.site(site).map_or(NONE, |site| ask(Site(site as u16)))
     }
 
     /// Numbers about the record of the game. Once the body of a decision is complete, the position
     /// it was made from is an earlier one too.
-    fn repetition(&self, number: &Num) -> i64 {
+    fn repetition_number(&self, number: &Num) -> i64 {
         let hash = self.words()[control::HASH / 8];
         let board = read::board_hash(self.words());
         let left = self.context.past_body;
         let count = match number {
-            Num::Repeats => self.history.repeats(hash) + usize::from(left && hash == self.origin.0),
-            Num::BoardRepeats => {
-                self.history.board_repeats(board) + usize::from(left && board == self.origin.1)
+            Num::Repeats => {
+                self.history.repeats(hash) + usize::from(left && hash == self.origin.hash)
             }
-            _ if left && hash == self.origin.0 => 1,
-            _ => match self.history.gap(hash) {
+            Num::BoardRepeats => {
+                self.history.board_repeats(board) + usize::from(left && board == self.origin.board)
+            }
+            _ if left && hash == self.origin.hash => 1,
+            _ => match self.history.plies_since(hash) {
                 0 => 0,
                 gap => gap + usize::from(left),
             },

@@ -11,8 +11,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// The sites of a set.
     pub fn set(&mut self, set: &'p Set) -> Bits<W> {
         match set {
-            Set::Const(sites, _) => constant(sites),
-            Set::ByMover(sets, _) => self.of_mover(sets),
+            Set::Const(sites, _) => constant_sites(sites),
+            Set::ByMover(sets, _) => self.mover_set(sets),
             Set::Vacant => self.core.tables.full.minus(self.occupied()),
             Set::Occupied => self.occupied(),
             Set::OwnedBy(player) => {
@@ -32,11 +32,11 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 let site = self.number(site);
                 self.core.site(site).map_or(Bits::EMPTY, Bits::single)
             }
-            Set::Local(local) => self.set_local_sites(*local),
+            Set::Local(local) => self.local_sites(*local),
             Set::Variable(variable, player) => self.variable_sites(*variable, player.as_deref()),
             Set::Layer(layer) => self.sites_at(self.program.layout.layer_sets[usize::from(*layer)]),
-            Set::Or(sets) => self.together(sets),
-            Set::And(sets) => self.common(sets),
+            Set::Or(sets) => self.union_of(sets),
+            Set::And(sets) => self.intersection_of(sets),
             Set::Minus(a, b) => {
                 let all = self.set(a);
                 if all.is_empty() { all } else { all.minus(self.set(b)) }
@@ -60,10 +60,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
                     if !self.tick(1) {
                         break;
                     }
-                    self.put_local(*local, value);
+                    self.overwrite_local(*local, value);
                     all |= self.set(set);
                 }
-                self.put_local(*local, old);
+                self.overwrite_local(*local, old);
                 all
             }
             Set::Walk { from, legs } => {
@@ -74,12 +74,12 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 let site = self.number(site);
                 self.destinations_from(site)
             }
-            lines => self.along_lines(lines),
+            lines => self.line_set(lines),
         }
     }
 
     /// Sets that lines and connections make.
-    fn along_lines(&mut self, set: &'p Set) -> Bits<W> {
+    fn line_set(&mut self, set: &'p Set) -> Bits<W> {
         // Every direction is looked along, and the longer the sets are, the more that is.
         if !self.tick(W as u64) {
             return Bits::EMPTY;
@@ -149,16 +149,16 @@ impl<'p, const W: usize> Explorer<'p, W> {
         self.sites_at(self.program.layout.kind_sets + kind * W * 8)
     }
 
-    fn of_mover(&self, sets: &[SiteSet]) -> Bits<W> {
-        sets.get(self.context.mover).map_or(Bits::EMPTY, constant)
+    fn mover_set(&self, sets: &[SiteSet]) -> Bits<W> {
+        sets.get(self.context.mover).map_or(Bits::EMPTY, constant_sites)
     }
 
     fn variable_sites(&mut self, variable: VariableId, player: Option<&'p Num>) -> Bits<W> {
-        let Some(holder) = self.holder(variable, player) else { return Bits::EMPTY };
-        self.sites_at(read::variable_offset(&self.program.layout, variable, holder, false))
+        let Some(owner) = self.variable_owner(variable, player) else { return Bits::EMPTY };
+        self.sites_at(read::variable_offset(&self.program.layout, variable, owner, false))
     }
 
-    fn together(&mut self, sets: &'p [Set]) -> Bits<W> {
+    fn union_of(&mut self, sets: &'p [Set]) -> Bits<W> {
         let mut all = Bits::EMPTY;
         for set in sets {
             if !self.tick(1) {
@@ -169,7 +169,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         all
     }
 
-    fn common(&mut self, sets: &'p [Set]) -> Bits<W> {
+    fn intersection_of(&mut self, sets: &'p [Set]) -> Bits<W> {
         let Some((first, others)) = sets.split_first() else { return self.core.tables.full };
         let mut common = self.set(first);
         for set in others {
@@ -189,36 +189,36 @@ impl<'p, const W: usize> Explorer<'p, W> {
             if !self.tick(1) {
                 break;
             }
-            self.put_local(local, site as i64);
+            self.overwrite_local(local, site as i64);
             if self.condition(condition) {
                 kept.insert(site);
             }
         }
-        self.put_local(local, old);
+        self.overwrite_local(local, old);
         kept
     }
 
     /// Where the unit on a site may go by its plain movements, as its owner sees it.
     pub fn destinations_from(&mut self, site: i64) -> Bits<W> {
-        let Some((owner, kind)) = self.on(site) else { return Bits::EMPTY };
+        let Some((owner, kind)) = self.owner_and_kind_at(site) else { return Bits::EMPTY };
         let Some(plain) = &self.program.kinds[kind].plain else { return Bits::EMPTY };
-        if self.destinations >= MAX_DESTINATIONS {
+        if self.destinations_depth >= MAX_DESTINATIONS {
             return Bits::EMPTY;
         }
-        self.destinations += 1;
+        self.destinations_depth += 1;
         let mover = std::mem::replace(&mut self.context.mover, owner);
-        let sites = self.with_own_locals(|this| {
-            this.put_local(FROM, site);
+        let sites = self.with_fresh_locals(|this| {
+            this.overwrite_local(FROM, site);
             this.set(plain)
         });
         self.context.mover = mover;
-        self.destinations -= 1;
+        self.destinations_depth -= 1;
         sites
     }
 }
 
 /// A constant of the program.
 #[inline]
-pub(crate) fn constant<const W: usize>(sites: &SiteSet) -> Bits<W> {
+pub(crate) fn constant_sites<const W: usize>(sites: &SiteSet) -> Bits<W> {
     Bits::from_slice(sites.words())
 }

@@ -1,8 +1,8 @@
-//! The explorer: everything that a walk through a decision carries along.
+//! The explorer: the mutable state of a depth-first walk through the decisions of a position.
 
 use crate::context::{Context, Goal};
 use crate::core::Core;
-use crate::explain::Inquiry;
+use crate::explain_search::ExplainSearch;
 use crate::history::History;
 use crate::limits::{LimitReached, MAX_STEPS};
 use crate::read;
@@ -10,68 +10,76 @@ use crate::state::Move;
 use boardwright_board::Bits;
 use boardwright_ir::{Local, NONE, Program, SetLocal, control};
 
-/// One call's worth of interpretation.
+/// Interpreter of one query about one position.
 pub(crate) struct Explorer<'p, const W: usize> {
     /// The loaded program.
     pub core: &'p Core<W>,
     /// The rules.
     pub program: &'p Program,
-    /// The earlier positions.
+    /// The earlier positions of the game.
     pub history: &'p History,
-    /// States, the last being the present one.
+    /// Stack of states, each of `size` words; the last is the current one.
     pub frames: Vec<u64>,
-    /// Where the present state begins.
+    /// Index of the current state in `frames`.
     pub base: usize,
-    /// True if the present state may be written without a copy.
+    /// True if the current state may be written in place, false if it must be copied first.
     pub owned: bool,
-    /// Words of a state.
+    /// Number of words of a state.
     pub size: usize,
-    /// Number-like locals of this question and those around it.
+    /// Stack of frames of scalar locals; `Context::locals` is the index of the current frame.
     pub locals: Vec<i64>,
-    /// Set-valued locals.
+    /// Stack of frames of set-valued locals; `Context::set_locals` is the index of the current one.
     pub set_locals: Vec<Bits<W>>,
-    /// What locals held before they were set.
+    /// Undo log of `locals`: index and previous value.
     pub trail: Vec<(usize, i64)>,
-    /// What set-valued locals held.
+    /// Undo log of `set_locals`: index and previous value.
     pub set_trail: Vec<(usize, Bits<W>)>,
-    /// What is asked.
+    /// Goal and perspective.
     pub context: Context,
-    /// Decisions listed, for [`Goal::List`].
+    /// Decisions found, for [`Goal::List`].
     pub list: Vec<Move>,
-    /// The decision found, for [`Goal::Nth`].
+    /// Decision found, for [`Goal::Nth`].
     pub chosen: Option<Move>,
-    /// The state found, for [`Goal::Play`].
+    /// State after the decision, for [`Goal::Play`].
     pub result: Option<Box<[u64]>>,
-    /// The value of `prefer` when the turn ended, if it did.
+    /// Value of `prefer` at the end of the turn; `None` if the turn goes on or prefers nothing.
     pub preferred: Option<i64>,
-    /// True if conditions after the body count as met.
-    pub trusts: bool,
-    /// Steps left.
+    /// True if the decision is known to be legal: conditions after the body are not evaluated, and
+    /// for [`Goal::Play`] no `or else` branch is tested for being closed.
+    pub assume_legal: bool,
+    /// Number of steps left.
     pub steps: u64,
-    /// The limit reached, if one was.
+    /// First limit reached.
     pub limit: Option<LimitReached>,
-    /// Choices open.
-    pub depth: u32,
-    /// `attacked` within `attacked`.
-    pub attacked: u8,
-    /// True if `stuck` is being judged.
-    pub stuck: bool,
-    /// `destinations` within `destinations`.
-    pub destinations: u8,
-    /// Captures within captures.
-    pub captures: u8,
-    /// What is wanted, for [`Goal::Explain`].
-    pub inquiry: Option<Inquiry>,
-    /// True if attacks are judged the long way, without passing anything over; the short way must
-    /// agree with it.
+    /// Number of choices, branches and borrowed movements open on the current path.
+    pub open_choices: u32,
+    /// Nesting depth of `attacked` conditions.
+    pub attacked_depth: u8,
+    /// True while a `stuck` condition is evaluated.
+    pub in_stuck: bool,
+    /// Nesting depth of `destinations` sets.
+    pub destinations_depth: u8,
+    /// Nesting depth of captures within the consequences of captures.
+    pub capture_depth: u8,
+    /// Wanted decision and best failure, for [`Goal::Explain`].
+    pub explain_search: Option<ExplainSearch>,
+    /// True if attacks are tested without pruning. Tests compare both answers.
     #[cfg(test)]
-    pub thorough: bool,
-    /// The position decided from: its hash and the hash of its board.
-    pub origin: (u64, u64),
+    pub exhaustive: bool,
+    /// Hashes of the position that the decision is made from.
+    pub origin: OriginHashes,
+}
+
+/// Hashes of the position that a decision is made from.
+pub(crate) struct OriginHashes {
+    /// Hash of the position.
+    pub hash: u64,
+    /// Hash without the player to move, the stage and the number of actions.
+    pub board: u64,
 }
 
 impl<'p, const W: usize> Explorer<'p, W> {
-    /// An explorer of a state, from the perspective of the player who decides.
+    /// Creates an explorer of a state, from the perspective of the player to move.
     pub fn new(core: &'p Core<W>, words: &[u64], history: &'p History) -> Explorer<'p, W> {
         let program = &*core.program;
         let size = program.layout.total_words;
@@ -90,10 +98,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
             trail: Vec::new(),
             set_trail: Vec::new(),
             context: Context {
-                goal: Goal::Rest,
+                goal: Goal::Evaluate,
                 mover: read::byte(words, control::PLAYER).into(),
                 stage: read::byte(words, control::STAGE).into(),
-                skips: false,
+                skips_finish: false,
                 found: 0,
                 hit: false,
                 past_body: false,
@@ -104,22 +112,22 @@ impl<'p, const W: usize> Explorer<'p, W> {
             chosen: None,
             result: None,
             preferred: None,
-            trusts: false,
+            assume_legal: false,
             steps: MAX_STEPS,
             limit: None,
-            depth: 0,
-            attacked: 0,
-            stuck: false,
-            destinations: 0,
-            captures: 0,
-            inquiry: None,
+            open_choices: 0,
+            attacked_depth: 0,
+            in_stuck: false,
+            destinations_depth: 0,
+            capture_depth: 0,
+            explain_search: None,
             #[cfg(test)]
-            thorough: false,
-            origin: (words[0], read::board_hash(words)),
+            exhaustive: false,
+            origin: OriginHashes { hash: words[control::HASH / 8], board: read::board_hash(words) },
         }
     }
 
-    /// Takes steps; says whether there were any left.
+    /// Consumes steps. Returns false if too few are left or any limit has been reached.
     #[inline]
     pub fn tick(&mut self, steps: u64) -> bool {
         match self.steps.checked_sub(steps) {
@@ -132,70 +140,71 @@ impl<'p, const W: usize> Explorer<'p, W> {
         self.limit.is_none()
     }
 
-    /// Notes a limit; the first one counts.
+    /// Records a limit; only the first one reached is kept.
     pub fn stop_for(&mut self, limit: LimitReached) {
         self.limit.get_or_insert(limit);
     }
 
-    /// A local.
+    /// Returns a local of the current frame.
     #[inline]
     pub fn local(&self, local: Local) -> i64 {
         self.locals[self.context.locals + usize::from(local)]
     }
 
-    /// Sets a local, to be given back on the way back.
+    /// Assigns a local and logs its previous value, which [`Explorer::unwind`] restores.
     #[inline]
-    pub fn set_local(&mut self, local: Local, value: i64) {
+    pub fn assign_local(&mut self, local: Local, value: i64) {
         let index = self.context.locals + usize::from(local);
         self.trail.push((index, self.locals[index]));
         self.locals[index] = value;
     }
 
-    /// Sets a local for good; for loops that restore it themselves.
+    /// Assigns a local without logging its previous value; the caller restores it.
     #[inline]
-    pub fn put_local(&mut self, local: Local, value: i64) {
+    pub fn overwrite_local(&mut self, local: Local, value: i64) {
         self.locals[self.context.locals + usize::from(local)] = value;
     }
 
-    /// A set-valued local.
+    /// Returns a set-valued local of the current frame.
     #[inline]
-    pub fn set_local_sites(&self, local: SetLocal) -> Bits<W> {
+    pub fn local_sites(&self, local: SetLocal) -> Bits<W> {
         self.set_locals[self.context.set_locals + usize::from(local)]
     }
 
-    /// Sets a set-valued local, to be given back on the way back.
-    pub fn assign_sites(&mut self, local: SetLocal, value: Bits<W>) {
+    /// Assigns a set-valued local and logs its previous value, which [`Explorer::unwind`] restores.
+    pub fn assign_local_sites(&mut self, local: SetLocal, value: Bits<W>) {
         let index = self.context.set_locals + usize::from(local);
         self.set_trail.push((index, self.set_locals[index]));
         self.set_locals[index] = value;
     }
 
-    /// True if attacks may be judged the short way.
+    /// True if attack tests may prune paths that cannot change the answer. False in tests that
+    /// compare with an exhaustive walk.
     #[inline]
-    pub fn takes_shortcuts(&self) -> bool {
+    pub fn may_prune_attacks(&self) -> bool {
         #[cfg(test)]
-        return !self.thorough;
+        return !self.exhaustive;
         #[cfg(not(test))]
         true
     }
 
-    /// Asks something within something else: with locals of its own, and everything as before when
-    /// it is done.
-    pub fn nested<T>(&mut self, goal: Goal, mover: usize, ask: impl FnOnce(&mut Self) -> T) -> T {
-        let (mark, outside) = (self.mark(), self.context);
+    /// Runs a nested query with another goal and perspective and a fresh frame of locals, then
+    /// restores the context, the state and the locals.
+    pub fn nested<T>(&mut self, goal: Goal, mover: usize, query: impl FnOnce(&mut Self) -> T) -> T {
+        let (checkpoint, outside) = (self.checkpoint(), self.context);
         self.context.goal = goal;
         self.context.mover = mover;
         self.context.found = 0;
         self.context.hit = false;
         self.context.past_body = false;
-        let answer = self.with_own_locals(ask);
+        let answer = self.with_fresh_locals(query);
         self.context = outside;
-        self.unwind(mark);
+        self.unwind(checkpoint);
         answer
     }
 
-    /// Asks something with locals of its own, of which none is set.
-    pub fn with_own_locals<T>(&mut self, ask: impl FnOnce(&mut Self) -> T) -> T {
+    /// Runs a query with a fresh frame of locals: scalars are [`NONE`], sets are empty.
+    pub fn with_fresh_locals<T>(&mut self, query: impl FnOnce(&mut Self) -> T) -> T {
         let (trail, set_trail) = (self.trail.len(), self.set_trail.len());
         let (locals, set_locals) = (self.locals.len(), self.set_locals.len());
         let outside = (self.context.locals, self.context.set_locals);
@@ -203,8 +212,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         self.locals.resize(locals + usize::from(self.program.local_count), NONE);
         let more = usize::from(self.program.set_local_count);
         self.set_locals.resize(set_locals + more, Bits::EMPTY);
-        let answer = ask(self);
-        // What was set in there goes with its locals.
+        let answer = query(self);
+        // The undo logs of the dropped frame are meaningless.
         self.trail.truncate(trail);
         self.set_trail.truncate(set_trail);
         self.locals.truncate(locals);
@@ -213,31 +222,31 @@ impl<'p, const W: usize> Explorer<'p, W> {
         answer
     }
 
-    /// The unit code at a site.
+    /// Returns the unit code at a site; 0 if it is vacant.
     #[inline]
     pub fn code(&self, site: usize) -> u8 {
         read::byte(self.words(), self.program.layout.units + site)
     }
 
-    /// The byte at an offset of the present state.
+    /// Returns the byte at an offset of the current state.
     #[inline]
     pub fn byte(&self, offset: usize) -> u8 {
         read::byte(self.words(), offset)
     }
 
-    /// The set at an offset of the present state.
+    /// Returns the set at an offset of the current state.
     #[inline]
     pub fn sites_at(&self, offset: usize) -> Bits<W> {
         read::sites(self.words(), offset)
     }
 
-    /// The sites with a unit of a player.
+    /// Returns the sites with a unit of a player.
     #[inline]
     pub fn owned_by(&self, player: usize) -> Bits<W> {
         self.sites_at(self.program.layout.owner_sets + player * W * 8)
     }
 
-    /// The sites with a unit.
+    /// Returns the sites with a unit.
     #[inline]
     pub fn occupied(&self) -> Bits<W> {
         let players = 0..self.program.layout.players;

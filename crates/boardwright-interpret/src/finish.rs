@@ -13,36 +13,36 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// Returns true if no statement after the body rejects the decision. The state is restored.
     pub fn would_finish(&mut self) -> bool {
         let turn = usize::from(self.program.stages[self.context.stage].turn);
-        let (mark, preferred) = (self.mark(), self.preferred);
+        let (checkpoint, preferred) = (self.checkpoint(), self.preferred);
         self.context.past_body = true;
-        let stands = if self.core.notes.turn_end_rejects[turn] {
+        let is_legal = if self.core.analysis.turn_end_rejects[turn] {
             self.finish()
         } else {
             // Statements after the last one that may choose or reject cannot change the answer.
-            let notes = &self.core.notes.after_move;
+            let analysis = &self.core.analysis.after_move;
             let open = self
                 .program
                 .after_move
                 .iter()
-                .zip(&notes.from)
+                .zip(&analysis.from)
                 .take_while(|(_, n)| n.chooses_or_rejects);
             open.into_iter().all(|(statement, _)| self.tick(1) && self.effect(statement))
         };
         self.context.past_body = false;
         // The trial does not affect the preference of the decision that is being made.
         self.preferred = preferred;
-        self.unwind(mark);
-        stands
+        self.unwind(checkpoint);
+        is_legal
     }
 
     /// Stores the state after the decision in `result`, unless a statement after the body rejects
     /// the decision. Returns false if one does. The state itself is restored.
     pub fn keep_result(&mut self) -> bool {
-        let mark = self.mark();
+        let checkpoint = self.checkpoint();
         self.context.past_body = true;
-        let stands = self.finish();
-        if stands {
-            self.judge_ends();
+        let is_legal = self.finish();
+        if is_legal {
+            self.record_end();
             // Ends may read what lasts for this decision, so it is reset after them.
             let mut writer = self.writer();
             writer.reset(Lifetime::ThisMove);
@@ -50,8 +50,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
             self.result = Some(self.words().into());
         }
         self.context.past_body = false;
-        self.unwind(mark);
-        stands
+        self.unwind(checkpoint);
+        is_legal
     }
 
     /// Advances the state from the end of a body to the next decision. Returns false if a statement
@@ -62,7 +62,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
         let stage = self.context.stage;
         let actions = self.byte(control::ACTIONS).saturating_add(1);
-        match self.following(stage, actions) {
+        match self.next_stage(stage, actions) {
             Some((next, actions)) => {
                 let mut writer = self.writer();
                 writer.set_stage(next);
@@ -83,7 +83,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
 
     /// Returns the next stage of the same turn with the number of its decisions already made, or
     /// `None` if the turn is over.
-    fn following(&mut self, stage: usize, actions: u8) -> Option<(usize, u8)> {
+    fn next_stage(&mut self, stage: usize, actions: u8) -> Option<(usize, u8)> {
         match self.byte(control::FLOW) & flow::MASK {
             flow::AGAIN => return Some((stage, actions)),
             flow::END_TURN => return None,
@@ -113,7 +113,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let next = self.next_player((player + 1) % self.program.layout.players);
         let mut writer = self.writer();
         writer.reset(Lifetime::ThisTurn);
-        writer.bring_next_turn();
+        writer.apply_next_turn_values();
         writer.set_u32(control::TURNS, turns.saturating_add(1));
         writer.begin_turn(next);
         true
@@ -129,7 +129,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
 
     /// Records the first end that holds, from the view of the player who decided. Ends that read
     /// the history are left out.
-    fn judge_ends(&mut self) {
+    fn record_end(&mut self) {
         for (index, end) in self.program.ends.iter().enumerate() {
             if !end.uses_history && self.condition(&end.condition) {
                 let outcome = self.outcome_of(end);
@@ -152,14 +152,14 @@ impl<'p, const W: usize> Explorer<'p, W> {
 impl<const W: usize> Writer<'_, W> {
     /// Resets the variables of a lifetime to their initial values.
     pub fn reset(&mut self, lifetime: Lifetime) {
-        self.each_value(lifetime, |writer, variable, player| {
+        self.for_each_value(lifetime, |writer, variable, player| {
             writer.set_initial(variable, player, false);
         });
     }
 
     /// Puts the values written for the next turn into force, and resets those.
-    pub fn bring_next_turn(&mut self) {
-        self.each_value(Lifetime::NextTurn, |writer, variable, player| {
+    pub fn apply_next_turn_values(&mut self) {
+        self.for_each_value(Lifetime::NextTurn, |writer, variable, player| {
             let core = writer.core;
             let offset = read::variable_offset(&core.program.layout, variable, player, true);
             if core.program.variables[usize::from(variable)].ty == VariableType::Sites {
@@ -174,7 +174,7 @@ impl<const W: usize> Writer<'_, W> {
     }
 
     /// Calls `change` for each variable of a lifetime and each player that has a value of it.
-    fn each_value(
+    fn for_each_value(
         &mut self,
         lifetime: Lifetime,
         mut change: impl FnMut(&mut Self, VariableId, usize),
@@ -182,8 +182,8 @@ impl<const W: usize> Writer<'_, W> {
         let core = self.core;
         for (index, variable) in core.program.variables.iter().enumerate() {
             if variable.lifetime == lifetime {
-                let holders = if variable.per_player { core.program.layout.players } else { 1 };
-                (0..holders).for_each(|player| change(self, index as VariableId, player));
+                let owners = if variable.per_player { core.program.layout.players } else { 1 };
+                (0..owners).for_each(|player| change(self, index as VariableId, player));
             }
         }
     }

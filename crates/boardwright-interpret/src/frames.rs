@@ -3,7 +3,7 @@
 //! The states lie one after another in one vector; the last is the present one. It is copied when
 //! something is first written after a choice, and dropped when another value is tried.
 
-use crate::context::Mark;
+use crate::context::Checkpoint;
 use crate::explorer::Explorer;
 use crate::write::Writer;
 
@@ -27,8 +27,8 @@ impl<const W: usize> Explorer<'_, W> {
 
     /// A point to come back to. Until then nothing that the present state holds is overwritten.
     #[inline]
-    pub fn mark(&mut self) -> Mark {
-        let mark = Mark {
+    pub fn checkpoint(&mut self) -> Checkpoint {
+        let checkpoint = Checkpoint {
             base: self.base,
             owned: self.owned,
             hit: self.context.hit,
@@ -36,19 +36,19 @@ impl<const W: usize> Explorer<'_, W> {
             set_trail: self.set_trail.len(),
         };
         self.owned = false;
-        mark
+        checkpoint
     }
 
     /// Goes back to a point: state, locals and all.
     #[inline]
-    pub fn unwind(&mut self, mark: Mark) {
-        if self.base != mark.base {
-            self.frames.truncate(mark.base + self.size);
-            self.base = mark.base;
+    pub fn unwind(&mut self, checkpoint: Checkpoint) {
+        if self.base != checkpoint.base {
+            self.frames.truncate(checkpoint.base + self.size);
+            self.base = checkpoint.base;
         }
-        self.owned = mark.owned;
-        self.context.hit = mark.hit;
-        self.unwind_locals(mark.trail, mark.set_trail);
+        self.owned = checkpoint.owned;
+        self.context.hit = checkpoint.hit;
+        self.unwind_locals(checkpoint.trail, checkpoint.set_trail);
     }
 
     /// Gives the locals back what they held.

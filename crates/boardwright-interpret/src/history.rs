@@ -39,7 +39,7 @@ impl History {
     /// Adds a position of which no more is known than what a record keeps: its hash, the hash
     /// without what says who decides what next, and who decided.
     pub fn push_entry(&mut self, hash: u64, board: u64, player: u8) {
-        let chain = linked(self.entries.last().map_or(0, |last| last.chain), hash);
+        let chain = chain_hash(self.entries.last().map_or(0, |last| last.chain), hash);
         self.entries.push(HistoryEntry { hash, board, player, chain });
     }
 
@@ -79,7 +79,7 @@ impl History {
     }
 
     /// Number of decisions ago the latest position with this hash was, the latest entry being 1.
-    pub(crate) fn gap(&self, hash: u64) -> usize {
+    pub(crate) fn plies_since(&self, hash: u64) -> usize {
         self.entries.iter().rev().position(|entry| entry.hash == hash).map_or(0, |at| at + 1)
     }
 
@@ -90,7 +90,7 @@ impl History {
 }
 
 /// The next link of a chain: the hash of a position counts, and its place.
-fn linked(chain: u64, hash: u64) -> u64 {
+fn chain_hash(chain: u64, hash: u64) -> u64 {
     let mixed = (chain ^ hash).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
     mixed ^ mixed >> 29
 }

@@ -120,7 +120,7 @@ impl Interpreter {
         let words = &state.words()[offset / 8..][..self.program().layout.set_words];
         let mut sites = SiteSet::new(self.program().layout.sites);
         for (index, &word) in words.iter().enumerate() {
-            for bit in crate::choose::ones(word) {
+            for bit in crate::choice::set_bits(word) {
                 sites.insert(index * 64 + bit as usize);
             }
         }

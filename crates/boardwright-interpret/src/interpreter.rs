@@ -2,10 +2,11 @@
 
 use crate::editor::Editor;
 use crate::engine::RulesEngine;
-use crate::explain::{Explanation, PartialMove};
+use crate::explanation::{Explanation, PartialMove};
 use crate::explorer::Explorer;
 use crate::hash::fresh_hash;
 use crate::history::History;
+use crate::load_error::LoadError;
 use crate::position_ref::PositionRef;
 use crate::state::State;
 use crate::validate::validate;
@@ -14,38 +15,6 @@ use boardwright_board::SiteSet;
 use boardwright_ir::Program;
 use std::ops::Deref;
 use std::sync::Arc;
-
-/// A program that cannot be run.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum LoadError {
-    /// The lines of the board cannot be laid out.
-    #[error(transparent)]
-    Lines(#[from] boardwright_ir::tables::TableError),
-    /// Something of which a state can hold only so many.
-    #[error("the rules have {count} {what}, and there may be {most}")]
-    TooMany {
-        /// Of what.
-        what: &'static str,
-        /// Count.
-        count: usize,
-        /// Number of there may be.
-        most: usize,
-    },
-    /// Rules nested too deeply.
-    #[error("the rules are nested deeper than {}", crate::limits::MAX_NESTING)]
-    TooDeep,
-    /// The program does not hold together; a mistake of whoever made it.
-    #[error("the program refers to {what} {index}, which is not there")]
-    Missing {
-        /// To what.
-        what: &'static str,
-        /// To which.
-        index: usize,
-    },
-    /// The program does not hold together otherwise.
-    #[error("the program is malformed: {0}")]
-    Malformed(&'static str),
-}
 
 /// A program ready to run: the reference [`RulesEngine`], to which it dereferences. Clones share
 /// what was prepared.
@@ -117,7 +86,7 @@ impl Interpreter {
 
     /// True if there is a legal decision; false too if a limit is reached before one is found.
     pub fn has_decision(&self, at: PositionRef<'_>) -> bool {
-        with_core!(&*self.core, core => core.any(at.state.words(), at.history))
+        with_core!(&*self.core, core => core.has_decision(at.state.words(), at.history))
     }
 
     /// Returns the hash computed from scratch, which always equals [`Interpreter::hash`].

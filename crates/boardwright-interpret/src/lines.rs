@@ -48,7 +48,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                     if !self.tick(index as u64) {
                         break;
                     }
-                    taken |= before(nodes, index);
+                    taken |= path_to(nodes, index);
                 }
                 let on = inner.contains(node.site.into());
                 index = if on { index + 1 } else { node.skip as usize };
@@ -119,7 +119,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// A set moved; what leaves the board is dropped.
     pub fn shifted(&mut self, sites: Bits<W>, direction: i64, distance: i64) -> Bits<W> {
         let tables = &self.core.tables;
-        let Some(vector) = towards(tables, direction, distance) else { return Bits::EMPTY };
+        let Some(vector) = directed_vector(tables, direction, distance) else { return Bits::EMPTY };
         let mut sites = sites;
         for _ in 0..distance.unsigned_abs() {
             if sites.is_empty() || !self.tick(sites.count().into()) {
@@ -134,7 +134,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// How far a set may be shifted, every site entered being in `through` or in the set.
     pub fn shift_reach(&mut self, sites: Bits<W>, direction: i64, through: Bits<W>) -> i64 {
         let tables = &self.core.tables;
-        let Some(vector) = towards(tables, direction, 1) else { return 0 };
+        let Some(vector) = directed_vector(tables, direction, 1) else { return 0 };
         let free = through | sites;
         let mut standing: Vec<usize> = sites.iter().collect();
         let mut steps = 0;
@@ -154,7 +154,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
 }
 
 /// The vector that leads a distance along a direction: its opposite if the distance is negative.
-pub(crate) fn towards<const W: usize>(
+pub(crate) fn directed_vector<const W: usize>(
     tables: &Tables<W>,
     direction: i64,
     distance: i64,
@@ -177,7 +177,7 @@ fn visit_run<const W: usize>(nodes: &[RayNode], within: &Bits<W>, mut visit: imp
 }
 
 /// The sites on the way to a node.
-fn before<const W: usize>(nodes: &[RayNode], index: usize) -> Bits<W> {
+fn path_to<const W: usize>(nodes: &[RayNode], index: usize) -> Bits<W> {
     let on_the_way = nodes[..index].iter().filter(|node| node.skip as usize > index);
     on_the_way.map(|node| usize::from(node.site)).collect()
 }
@@ -191,7 +191,7 @@ pub(crate) fn between<const W: usize>(tables: &Tables<W>, a: usize, b: usize) ->
             let nodes = &tables.rays[at];
             for (index, node) in nodes.iter().enumerate() {
                 if usize::from(node.site) == b {
-                    sites |= before(nodes, index);
+                    sites |= path_to(nodes, index);
                 }
             }
         }
@@ -227,7 +227,7 @@ pub(crate) fn lines_of<const W: usize>(tables: &Tables<W>, sites: Bits<W>) -> Ve
             if tables.opposite[direction].is_some_and(|back| usize::from(back) < direction) {
                 continue;
             }
-            let line = straight(&tables.rays[tables.at(direction, site)]);
+            let line = unforked_line(&tables.rays[tables.at(direction, site)]);
             let members = line.take_while(|&next| sites.contains(next)).count();
             lines.extend((0..members).map(|more| pack_line(site, direction, more + 2)));
         }
@@ -241,12 +241,12 @@ pub(crate) fn sites_of_line<const W: usize>(tables: &Tables<W>, line: i64) -> Bi
     if line < 0 || site >= tables.sites || direction >= tables.directions {
         return Bits::EMPTY;
     }
-    let further = straight(&tables.rays[tables.at(direction, site)]);
+    let further = unforked_line(&tables.rays[tables.at(direction, site)]);
     std::iter::once(site).chain(further.take(length.saturating_sub(1))).take(length).collect()
 }
 
 /// The sites of a line that takes the first way at every fork.
-fn straight(nodes: &[RayNode]) -> impl Iterator<Item = usize> {
+fn unforked_line(nodes: &[RayNode]) -> impl Iterator<Item = usize> {
     let chain = nodes.iter().enumerate();
     chain
         .take_while(|(index, node)| usize::from(node.depth) == index + 1)

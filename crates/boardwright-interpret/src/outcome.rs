@@ -50,7 +50,7 @@ impl<const W: usize> Core<W> {
     }
 
     fn ended_by_stalemate(&self, words: &[u64], history: &History) -> Option<GameResult> {
-        if !self.has_certainly_no_decision(words, history) {
+        if !self.is_proven_stalemate(words, history) {
             return None;
         }
         match self.stalemate(words, history) {

@@ -1,32 +1,36 @@
-//! Explanations in words.
+//! Explanations as sentences.
 
-use crate::explain::{Explanation, Obstacle};
+use crate::explanation::{Explanation, LegalityVerdict};
 use crate::interpreter::Interpreter;
 use crate::packing::unpack_line;
-use crate::reasons::{Reason, Whose};
+use crate::reason::{OwnerRelation, Reason};
 use crate::state::State;
 use boardwright_board::Site;
 use boardwright_ir::FieldKind;
 
 impl Explanation {
-    /// The explanation as a sentence without a full stop, such as `the Guard at c4 cannot pass b4:
-    /// occupied by a friend`.
+    /// Returns the explanation as a sentence without a full stop, such as `the Guard at c4 cannot
+    /// pass b4: occupied by a friend`.
     pub fn sentence(&self, interpreter: &Interpreter, state: &State) -> String {
-        let words = Words { interpreter, state };
-        match &self.what {
-            Obstacle::Legal => "the move is legal".to_owned(),
-            Obstacle::GameOver => "the game is over".to_owned(),
-            Obstacle::NothingThere { site } => format!("nothing stands at {}", words.site(*site)),
-            Obstacle::NotYours { site } => format!("{} is not yours", words.unit_at(*site)),
-            Obstacle::NotInDomain { variable, kind, value, because, .. } => {
-                let telling = because.iter().rev().max_by_key(|reason| reason.telling());
-                match (telling, kind) {
-                    // Only `to` is where the unit goes; other choices are not its way.
-                    (Some(Reason::OffLines { .. }), FieldKind::Site) if variable != "to" => {
-                        format!("{} cannot be chosen as {variable}", words.site(*value as u16))
+        let phrases = Phrases { interpreter, state };
+        match &self.verdict {
+            LegalityVerdict::Legal => "the move is legal".to_owned(),
+            LegalityVerdict::GameOver => "the game is over".to_owned(),
+            LegalityVerdict::EmptyOrigin { site } => {
+                format!("nothing stands at {}", phrases.site(*site))
+            }
+            LegalityVerdict::ForeignUnit { site } => {
+                format!("{} is not yours", phrases.unit_at(*site))
+            }
+            LegalityVerdict::NotInDomain { variable, kind, value, reasons, .. } => {
+                let reason = reasons.iter().rev().max_by_key(|reason| reason.specificity());
+                match (reason, kind) {
+                    // A unit moves to the site called `to`; other choices are not destinations.
+                    (Some(Reason::OffLine { .. }), FieldKind::Site) if variable != "to" => {
+                        format!("{} cannot be chosen as {variable}", phrases.site(*value as u16))
                     }
                     (Some(reason), FieldKind::Site) => {
-                        words.reason(reason, self.from, *value as u16)
+                        phrases.reason(reason, self.from, *value as u16)
                     }
                     (Some(Reason::OutOfRange { least, most }), _) => match least <= most {
                         true if value > most => format!("{variable} is at most {most} here"),
@@ -35,55 +39,55 @@ impl Explanation {
                     },
                     (_, FieldKind::Line { .. }) => format!(
                         "{} is no unbroken line of what may be chosen as {variable}",
-                        words.value(*kind, *value)
+                        phrases.value(*kind, *value)
                     ),
-                    _ => format!("{} cannot be chosen as {variable}", words.value(*kind, *value)),
+                    _ => format!("{} cannot be chosen as {variable}", phrases.value(*kind, *value)),
                 }
             }
-            Obstacle::NothingOffered { variable, .. } => {
+            LegalityVerdict::EmptyDomain { variable, .. } => {
                 format!("nothing can be chosen as {variable} here")
             }
-            Obstacle::RequireFailed { message, .. } => {
+            LegalityVerdict::RequirementFailed { message, .. } => {
                 message.clone().unwrap_or_else(|| "a condition of the move is not met".to_owned())
             }
-            Obstacle::AfterCondition { message, .. } => message
+            LegalityVerdict::AfterMoveConditionFailed { message, .. } => message
                 .clone()
                 .unwrap_or_else(|| "the position after the move is not allowed".to_owned()),
-            Obstacle::BranchClosed { label } => {
+            LegalityVerdict::BranchClosed { label } => {
                 let name = interpreter.program().labels.get(usize::from(*label));
                 match name.filter(|name| !name.is_empty()) {
                     Some(name) => format!("{name} is open only if nothing before it can be done"),
                     None => "something else has to be done first".to_owned(),
                 }
             }
-            Obstacle::NoSuchChoice => match (self.from, self.to) {
+            LegalityVerdict::NoMatchingDecision => match (self.from, self.to) {
                 (Some(from), Some(to)) => {
-                    format!("{} has no such move to {}", words.unit_at(from), words.site(to))
+                    format!("{} has no such move to {}", phrases.unit_at(from), phrases.site(to))
                 }
-                (Some(from), None) => format!("{} has no such move", words.unit_at(from)),
-                (None, Some(to)) => format!("there is no such move to {}", words.site(to)),
+                (Some(from), None) => format!("{} has no such move", phrases.unit_at(from)),
+                (None, Some(to)) => format!("there is no such move to {}", phrases.site(to)),
                 (None, None) => "there is no such move here".to_owned(),
             },
-            Obstacle::NotPreferred => {
+            LegalityVerdict::NotPreferred => {
                 "the rules prefer another way to complete the turn".to_owned()
             }
         }
     }
 }
 
-/// Names for what is in a state.
-struct Words<'a> {
+/// Names of sites, units and values, and phrases about them.
+struct Phrases<'a> {
     interpreter: &'a Interpreter,
     state: &'a State,
 }
 
-impl Words<'_> {
+impl Phrases<'_> {
     fn site(&self, site: u16) -> &str {
         let board = &self.interpreter.program().board;
         if usize::from(site) < board.site_count() { &board.site(Site(site)).name } else { "?" }
     }
 
-    /// `the Guard at c4`, or `c4` if nothing stands there.
+    /// Returns `the Guard at c4`, or `c4` if the site is vacant.
     fn unit_at(&self, site: u16) -> String {
         let name = self.site(site);
         match self.interpreter.unit(self.state, site) {
@@ -97,13 +101,14 @@ impl Words<'_> {
         }
     }
 
+    /// Returns the name of a value of a choice, or the number if it has none.
     fn value(&self, kind: FieldKind, value: i64) -> String {
         let program = self.interpreter.program();
         let index = usize::try_from(value).unwrap_or(usize::MAX);
         let known = match kind {
             FieldKind::Site => u16::try_from(value).ok().map(|site| self.site(site).to_owned()),
             FieldKind::Kind => program.kinds.get(index).map(|kind| kind.name.clone()),
-            FieldKind::Direction => program.vectors.get(index).map(|way| way.name.clone()),
+            FieldKind::Direction => program.vectors.get(index).map(|vector| vector.name.clone()),
             FieldKind::Player => program.players.get(index).map(|player| player.name.clone()),
             FieldKind::Line { .. } => {
                 let (site, _, length) = unpack_line(value);
@@ -114,15 +119,21 @@ impl Words<'_> {
         known.unwrap_or_else(|| value.to_string())
     }
 
+    /// Returns a sentence for the reason why `to` cannot be chosen.
     fn reason(&self, reason: &Reason, from: Option<u16>, to: u16) -> String {
         let mover = |start: &u16| self.unit_at(from.unwrap_or(*start));
         let to = self.site(to);
         match reason {
-            Reason::OffLines { from } => format!("{} does not go to {to}", mover(from)),
-            Reason::Blocked { from, at, by } => {
-                format!("{} cannot pass {}: occupied by {}", mover(from), self.site(*at), by.word())
+            Reason::OffLine { from } => format!("{} does not go to {to}", mover(from)),
+            Reason::Blocked { from, at, owner } => {
+                format!(
+                    "{} cannot pass {}: occupied by {}",
+                    mover(from),
+                    self.site(*at),
+                    owner.phrase()
+                )
             }
-            Reason::MayNotPass { from, at } => {
+            Reason::Impassable { from, at } => {
                 format!("{} cannot pass {}", mover(from), self.site(*at))
             }
             Reason::TooNear { from, least } => {
@@ -134,9 +145,9 @@ impl Words<'_> {
             Reason::NoHurdle { from } => {
                 format!("{} has nothing to go over on the way to {to}", mover(from))
             }
-            Reason::Occupied { by } => format!("{to} is occupied by {}", by.word()),
+            Reason::Occupied { owner } => format!("{to} is occupied by {}", owner.phrase()),
             Reason::Empty => format!("nothing stands at {to}"),
-            Reason::WrongUnit { whose } => format!("{to} is occupied by {}", whose.word()),
+            Reason::WrongUnit { owner } => format!("{to} is occupied by {}", owner.phrase()),
             Reason::NotIn { name } if name.is_empty() => format!("{to} cannot be chosen"),
             Reason::NotIn { name } => format!("{to} is not in {name}"),
             Reason::Excluded { name } if name.is_empty() => format!("{to} is excluded"),
@@ -147,11 +158,11 @@ impl Words<'_> {
     }
 }
 
-impl Whose {
-    fn word(self) -> &'static str {
+impl OwnerRelation {
+    fn phrase(self) -> &'static str {
         match self {
-            Whose::Friend => "a friend",
-            Whose::Enemy => "an enemy",
+            OwnerRelation::Friend => "a friend",
+            OwnerRelation::Enemy => "an enemy",
         }
     }
 }

@@ -13,8 +13,8 @@ impl<const W: usize> Core<W> {
         let mut words = vec![0; self.program.layout.total_words];
         let mut writer = crate::write::Writer { words: &mut words, core: self };
         for (index, variable) in self.program.variables.iter().enumerate() {
-            let holders = if variable.per_player { self.program.layout.players } else { 1 };
-            for player in 0..holders {
+            let owners = if variable.per_player { self.program.layout.players } else { 1 };
+            for player in 0..owners {
                 writer.set_initial(index as VariableId, player, false);
                 if variable.lifetime == Lifetime::NextTurn {
                     writer.set_initial(index as VariableId, player, true);
@@ -33,7 +33,7 @@ impl<const W: usize> Core<W> {
         let first = explorer.next_player(0);
         let mut writer = explorer.writer();
         // What the start writes for the next turn is meant for the first.
-        writer.bring_next_turn();
+        writer.apply_next_turn_values();
         writer.reset(Lifetime::ThisMove);
         writer.set_byte(control::CAPTURES, 0);
         writer.set_byte(control::FLOW, 0);

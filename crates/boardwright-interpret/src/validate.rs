@@ -3,8 +3,8 @@
 //! Programs may come from strangers. Here their sizes, indices and nesting are checked;
 //! `validate_body` looks into blocks and expressions.
 
-use crate::interpreter::LoadError;
-use crate::validate_body::{Choices, Inspector};
+use crate::load_error::LoadError;
+use crate::validate_body::{BodyValidator, ChoicePolicy};
 use boardwright_board::SiteSet;
 use boardwright_ir::{FieldKind, Layout, NoMove, PENDING_VARIABLES, Program, Stage};
 
@@ -18,12 +18,12 @@ pub(crate) fn validate(program: &Program) -> Result<(), LoadError> {
 }
 
 /// Refuses an index that is not there.
-pub(crate) fn present(what: &'static str, index: usize, count: usize) -> Result<(), LoadError> {
+pub(crate) fn check_index(what: &'static str, index: usize, count: usize) -> Result<(), LoadError> {
     if index < count { Ok(()) } else { Err(LoadError::Missing { what, index }) }
 }
 
 /// Refuses sites that the board does not have.
-pub(crate) fn on_board(sites: &SiteSet, count: usize) -> Result<(), LoadError> {
+pub(crate) fn check_sites(sites: &SiteSet, count: usize) -> Result<(), LoadError> {
     let beyond = sites.iter().find(|&site| site >= count);
     beyond.map_or(Ok(()), |index| Err(LoadError::Missing { what: "site", index }))
 }
@@ -80,7 +80,7 @@ fn layout(program: &Program) -> Result<(), LoadError> {
 fn order(program: &Program) -> Result<(), LoadError> {
     for (index, stage) in program.stages.iter().enumerate() {
         let turn = usize::from(stage.turn);
-        present("turn", turn, program.turns.len())?;
+        check_index("turn", turn, program.turns.len())?;
         let there = program.turns[turn].stages.get(usize::from(stage.index));
         if there.map(|&stage| usize::from(stage)) != Some(index) {
             return Err(LoadError::Malformed("a stage is not where its turn has it"));
@@ -88,9 +88,9 @@ fn order(program: &Program) -> Result<(), LoadError> {
         fields(stage)?;
     }
     for turn in &program.turns {
-        present("phase", turn.phase.into(), program.phases.len())?;
+        check_index("phase", turn.phase.into(), program.phases.len())?;
         for &stage in &turn.stages {
-            present("stage", stage.into(), program.stages.len())?;
+            check_index("stage", stage.into(), program.stages.len())?;
         }
     }
     for phase in &program.phases {
@@ -98,7 +98,7 @@ fn order(program: &Program) -> Result<(), LoadError> {
         if stages.peek().is_none() {
             return Err(LoadError::Malformed("nobody has a turn in a phase"));
         }
-        stages.try_for_each(|&stage| present("stage", stage.into(), program.stages.len()))?;
+        stages.try_for_each(|&stage| check_index("stage", stage.into(), program.stages.len()))?;
     }
     Ok(())
 }
@@ -128,46 +128,46 @@ fn tables(program: &Program) -> Result<(), LoadError> {
     }
     let unions = program.unions.iter().flatten().flatten();
     let promotions = program.kinds.iter().filter_map(|kind| kind.promotes_to.as_ref());
-    unions.chain(promotions).try_for_each(|&kind| present("kind", kind.into(), kinds))?;
+    unions.chain(promotions).try_for_each(|&kind| check_index("kind", kind.into(), kinds))?;
     let directions = program.board.directions().len();
-    present("direction", directions, program.vectors.len() + 1)?;
+    check_index("direction", directions, program.vectors.len() + 1)?;
     for vector in &program.vectors[directions..] {
         if vector.leap.len() != sites {
             return Err(LoadError::Malformed("a leap does not lead from every site"));
         }
         let mut targets = vector.leap.iter().flatten();
-        targets.try_for_each(|&site| present("site", site.into(), sites))?;
+        targets.try_for_each(|&site| check_index("site", site.into(), sites))?;
     }
-    program.variables.iter().try_for_each(|variable| on_board(&variable.initial_set, sites))
+    program.variables.iter().try_for_each(|variable| check_sites(&variable.initial_set, sites))
 }
 
 fn bodies(program: &Program) -> Result<(), LoadError> {
-    let inspector = Inspector { program };
+    let validator = BodyValidator { program };
     for kind in &program.kinds {
-        inspector.block(&kind.body, Choices::Allowed, 0)?;
-        kind.plain.iter().try_for_each(|plain| inspector.set(plain, 0))?;
+        validator.block(&kind.body, ChoicePolicy::Allowed, 0)?;
+        kind.plain.iter().try_for_each(|plain| validator.set(plain, 0))?;
     }
     for stage in &program.stages {
-        inspector.block(&stage.body, Choices::Allowed, 0)?;
-        stage.actions.iter().try_for_each(|actions| inspector.number(actions, 0))?;
+        validator.block(&stage.body, ChoicePolicy::Allowed, 0)?;
+        stage.actions.iter().try_for_each(|actions| validator.number(actions, 0))?;
     }
     for turn in &program.turns {
-        inspector.block(&turn.after, Choices::Refused, 0)?;
-        turn.prefer.iter().try_for_each(|prefer| inspector.number(prefer, 0))?;
+        validator.block(&turn.after, ChoicePolicy::Refused, 0)?;
+        turn.prefer.iter().try_for_each(|prefer| validator.number(prefer, 0))?;
     }
-    inspector.local(program.here)?;
+    validator.local(program.here)?;
     let blocks = [&program.start, &program.after_move, &program.after_turn, &program.on_capture];
-    blocks.into_iter().try_for_each(|block| inspector.block(block, Choices::Refused, 0))?;
+    blocks.into_iter().try_for_each(|block| validator.block(block, ChoicePolicy::Refused, 0))?;
     let no_move = program.no_move.iter().filter_map(|rule| match rule {
         NoMove::End(end) => Some(end),
         NoMove::Pass(_) => None,
     });
     for end in program.ends.iter().chain(no_move) {
-        inspector.condition(&end.condition, 0)?;
-        end.winner.iter().try_for_each(|winner| inspector.number(winner, 0))?;
+        validator.condition(&end.condition, 0)?;
+        end.winner.iter().try_for_each(|winner| validator.number(winner, 0))?;
     }
     program.no_move.iter().try_for_each(|rule| match rule {
-        NoMove::Pass(condition) => inspector.condition(condition, 0),
+        NoMove::Pass(condition) => validator.condition(condition, 0),
         NoMove::End(_) => Ok(()),
     })
 }

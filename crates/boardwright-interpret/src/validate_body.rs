@@ -1,9 +1,9 @@
 //! Whether blocks, numbers and conditions refer only to what is there, and are not nested too
 //! deeply. `validate_set` does the same for sets.
 
-use crate::interpreter::LoadError;
 use crate::limits::MAX_NESTING;
-use crate::validate::present;
+use crate::load_error::LoadError;
+use crate::validate::check_index;
 use boardwright_ir::{
     Block, Condition, Domain, Local, Num, Program, SetLocal, Statement, VariableId, VariableType,
     Vectors,
@@ -11,7 +11,7 @@ use boardwright_ir::{
 
 /// True if a block may hold choices.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Choices {
+pub(crate) enum ChoicePolicy {
     /// It is the body of a stage or of a kind.
     Allowed,
     /// It only has consequences.
@@ -19,31 +19,31 @@ pub(crate) enum Choices {
 }
 
 /// Looks into the parts of a program.
-pub(crate) struct Inspector<'a> {
+pub(crate) struct BodyValidator<'a> {
     pub program: &'a Program,
 }
 
 /// True if all is well.
-pub(crate) type Verdict = Result<(), LoadError>;
+pub(crate) type ValidationResult = Result<(), LoadError>;
 
 /// One level further in, unless it is one too many.
-pub(crate) fn deeper(depth: usize) -> Result<usize, LoadError> {
+pub(crate) fn nest(depth: usize) -> Result<usize, LoadError> {
     if depth >= MAX_NESTING { Err(LoadError::TooDeep) } else { Ok(depth + 1) }
 }
 
-impl Inspector<'_> {
-    pub fn local(&self, local: Local) -> Verdict {
-        present("local", local.into(), self.program.local_count.into())
+impl BodyValidator<'_> {
+    pub fn local(&self, local: Local) -> ValidationResult {
+        check_index("local", local.into(), self.program.local_count.into())
     }
 
-    pub fn set_local(&self, local: SetLocal) -> Verdict {
-        present("set-valued local", local.into(), self.program.set_local_count.into())
+    pub fn set_local(&self, local: SetLocal) -> ValidationResult {
+        check_index("set-valued local", local.into(), self.program.set_local_count.into())
     }
 
     /// A variable that holds a set, or one that does not.
-    pub fn variable(&self, variable: VariableId, holds_set: bool) -> Verdict {
+    pub fn variable(&self, variable: VariableId, holds_set: bool) -> ValidationResult {
         let variables = &self.program.variables;
-        present("variable", variable.into(), variables.len())?;
+        check_index("variable", variable.into(), variables.len())?;
         let is_set = variables[usize::from(variable)].ty == VariableType::Sites;
         if is_set == holds_set {
             Ok(())
@@ -52,29 +52,34 @@ impl Inspector<'_> {
         }
     }
 
-    fn attribute(&self, attribute: u16) -> Verdict {
-        present("attribute", attribute.into(), self.program.attributes.len())
+    fn attribute(&self, attribute: u16) -> ValidationResult {
+        check_index("attribute", attribute.into(), self.program.attributes.len())
     }
 
-    fn place(&self, place: u16) -> Verdict {
-        present("place", place.into(), self.program.places.len())
+    fn place(&self, place: u16) -> ValidationResult {
+        check_index("place", place.into(), self.program.places.len())
     }
 
-    pub fn layer(&self, layer: u16) -> Verdict {
-        present("layer", layer.into(), self.program.layers.len())
+    pub fn layer(&self, layer: u16) -> ValidationResult {
+        check_index("layer", layer.into(), self.program.layers.len())
     }
 
-    pub fn block(&self, block: &Block, choices: Choices, depth: usize) -> Verdict {
-        let depth = deeper(depth)?;
+    pub fn block(&self, block: &Block, choices: ChoicePolicy, depth: usize) -> ValidationResult {
+        let depth = nest(depth)?;
         block.iter().try_for_each(|statement| self.statement(statement, choices, depth))
     }
 
-    fn statement(&self, statement: &Statement, choices: Choices, depth: usize) -> Verdict {
+    fn statement(
+        &self,
+        statement: &Statement,
+        choices: ChoicePolicy,
+        depth: usize,
+    ) -> ValidationResult {
         let chooses = matches!(
             statement,
             Statement::Choose { .. } | Statement::Either(_) | Statement::MovesOf { .. }
         );
-        if chooses && choices == Choices::Refused {
+        if chooses && choices == ChoicePolicy::Refused {
             return Err(LoadError::Malformed("there is a choice where none may be made"));
         }
         match statement {
@@ -84,7 +89,7 @@ impl Inspector<'_> {
                 condition.iter().try_for_each(|condition| self.condition(condition, depth))
             }
             Statement::Either(branches) => branches.iter().try_for_each(|branch| {
-                present("label", branch.label.into(), self.program.labels.len())?;
+                check_index("label", branch.label.into(), self.program.labels.len())?;
                 self.block(&branch.body, choices, depth)
             }),
             Statement::If { condition, then, otherwise } => {
@@ -95,7 +100,7 @@ impl Inspector<'_> {
             Statement::For { local, domain, body } => {
                 self.local(*local)?;
                 self.domain(domain, depth)?;
-                self.block(body, Choices::Refused, depth)
+                self.block(body, ChoicePolicy::Refused, depth)
             }
             Statement::Require { condition, .. } => self.condition(condition, depth),
             Statement::Let(local, value) => {
@@ -108,7 +113,7 @@ impl Inspector<'_> {
             }
             Statement::MovesOf { kind, .. } => self.number(kind, depth),
             Statement::Begin(phase) => {
-                present("phase", usize::from(*phase), self.program.phases.len())
+                check_index("phase", usize::from(*phase), self.program.phases.len())
             }
             Statement::NextPlayer(player) => self.number(player, depth),
             Statement::Again | Statement::EndTurn => Ok(()),
@@ -116,7 +121,7 @@ impl Inspector<'_> {
         }
     }
 
-    fn effect(&self, statement: &Statement, depth: usize) -> Verdict {
+    fn effect(&self, statement: &Statement, depth: usize) -> ValidationResult {
         match statement {
             Statement::Move { from: a, to: b } | Statement::Swap(a, b) => {
                 self.numbers([a, b], depth)
@@ -169,7 +174,7 @@ impl Inspector<'_> {
         }
     }
 
-    pub fn domain(&self, domain: &Domain, depth: usize) -> Verdict {
+    pub fn domain(&self, domain: &Domain, depth: usize) -> ValidationResult {
         match domain {
             Domain::Sites(set) | Domain::Lines(set) => self.set(set, depth),
             Domain::Range(low, high) => self.numbers([low, high], depth),
@@ -178,24 +183,28 @@ impl Inspector<'_> {
         }
     }
 
-    pub fn vectors(&self, vectors: &Vectors, depth: usize) -> Verdict {
+    pub fn vectors(&self, vectors: &Vectors, depth: usize) -> ValidationResult {
         match vectors {
             Vectors::ByPlayer(lists) => lists.iter().flatten().try_for_each(|&vector| {
-                present("direction or leap", vector.into(), self.program.vectors.len())
+                check_index("direction or leap", vector.into(), self.program.vectors.len())
             }),
             Vectors::Direction(number) | Vectors::Mask(number) => self.number(number, depth),
         }
     }
 
-    pub fn numbers<'b, N>(&self, numbers: impl IntoIterator<Item = N>, depth: usize) -> Verdict
+    pub fn numbers<'b, N>(
+        &self,
+        numbers: impl IntoIterator<Item = N>,
+        depth: usize,
+    ) -> ValidationResult
     where
         N: std::borrow::Borrow<Num> + 'b,
     {
         numbers.into_iter().try_for_each(|number| self.number(number.borrow(), depth))
     }
 
-    pub fn number(&self, number: &Num, depth: usize) -> Verdict {
-        let depth = deeper(depth)?;
+    pub fn number(&self, number: &Num, depth: usize) -> ValidationResult {
+        let depth = nest(depth)?;
         match number {
             Num::Local(local) => self.local(*local),
             Num::Variable(variable, player) => {
@@ -273,8 +282,8 @@ impl Inspector<'_> {
         }
     }
 
-    pub fn condition(&self, condition: &Condition, depth: usize) -> Verdict {
-        let depth = deeper(depth)?;
+    pub fn condition(&self, condition: &Condition, depth: usize) -> ValidationResult {
+        let depth = nest(depth)?;
         match condition {
             Condition::Const(_) => Ok(()),
             Condition::Not(condition) => self.condition(condition, depth),

@@ -1,20 +1,20 @@
 //! Whether sets refer only to what is there, and are not nested too deeply.
 
-use crate::validate::on_board;
-use crate::validate_body::{Inspector, Verdict, deeper};
+use crate::validate::check_sites;
+use crate::validate_body::{BodyValidator, ValidationResult, nest};
 use boardwright_ir::Set;
 
-impl Inspector<'_> {
-    fn sets(&self, sets: &[Set], depth: usize) -> Verdict {
+impl BodyValidator<'_> {
+    fn sets(&self, sets: &[Set], depth: usize) -> ValidationResult {
         sets.iter().try_for_each(|set| self.set(set, depth))
     }
 
-    pub fn set(&self, set: &Set, depth: usize) -> Verdict {
-        let depth = deeper(depth)?;
+    pub fn set(&self, set: &Set, depth: usize) -> ValidationResult {
+        let depth = nest(depth)?;
         let sites = self.program.board.site_count();
         match set {
-            Set::Const(set, _) => on_board(set, sites),
-            Set::ByMover(sets, _) => sets.iter().try_for_each(|set| on_board(set, sites)),
+            Set::Const(set, _) => check_sites(set, sites),
+            Set::ByMover(sets, _) => sets.iter().try_for_each(|set| check_sites(set, sites)),
             Set::Vacant | Set::Occupied => Ok(()),
             Set::OwnedBy(number)
             | Set::OfKind(number)
@@ -52,7 +52,7 @@ impl Inspector<'_> {
         }
     }
 
-    fn lines(&self, set: &Set, depth: usize) -> Verdict {
+    fn lines(&self, set: &Set, depth: usize) -> ValidationResult {
         match set {
             Set::Walk { from, legs } => {
                 self.number(from, depth)?;

@@ -26,18 +26,18 @@ impl Iterator for VectorIter<'_> {
 }
 
 /// What a leg asks of the sites on its way.
-pub(crate) struct Way<const W: usize> {
+pub(crate) struct LegConstraints<const W: usize> {
     pub least: u16,
     pub most: u16,
     pub through: Bits<W>,
     pub over: Option<Bits<W>>,
 }
 
-impl<const W: usize> Way<W> {
+impl<const W: usize> LegConstraints<W> {
     /// Visits every node where the leg may end, until a visit says to stop; says whether one did.
-    pub fn ends(&self, nodes: &[RayNode], mut visit: impl FnMut(&RayNode) -> bool) -> bool {
+    pub fn visit_ends(&self, nodes: &[RayNode], mut visit: impl FnMut(&RayNode) -> bool) -> bool {
         let Some(over) = &self.over else {
-            return self.ends_between(nodes, 0, nodes.len(), 0, &mut visit);
+            return self.visit_ends_between(nodes, 0, nodes.len(), 0, &mut visit);
         };
         let mut index = 0;
         while let Some(node) = nodes.get(index) {
@@ -47,7 +47,9 @@ impl<const W: usize> Way<W> {
                 continue;
             }
             let (skip, depth) = (node.skip as usize, node.depth);
-            if over.contains(site) && self.ends_between(nodes, index + 1, skip, depth, &mut visit) {
+            if over.contains(site)
+                && self.visit_ends_between(nodes, index + 1, skip, depth, &mut visit)
+            {
                 return true;
             }
             index = skip;
@@ -56,7 +58,7 @@ impl<const W: usize> Way<W> {
     }
 
     /// The same for the nodes from `index` to `end`, counting steps from depth `zero`.
-    fn ends_between(
+    fn visit_ends_between(
         &self,
         nodes: &[RayNode],
         mut index: usize,
@@ -78,7 +80,7 @@ impl<const W: usize> Way<W> {
 }
 
 /// The direction before the first leg.
-const NO_WAY: usize = usize::MAX;
+const NO_VECTOR: usize = usize::MAX;
 
 impl<'p, const W: usize> Explorer<'p, W> {
     /// The vectors that a relation follows, as the mover sees them.
@@ -104,8 +106,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 
     /// What a leg asks of the sites on its way, as things stand.
-    pub fn way(&mut self, leg: &'p Leg) -> Way<W> {
-        Way {
+    pub fn leg_constraints(&mut self, leg: &'p Leg) -> LegConstraints<W> {
+        LegConstraints {
             least: leg.least,
             most: leg.most,
             through: self.set(&leg.through),
@@ -132,10 +134,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
             vectors.for_each(|vector| ends |= tables.steps[tables.at(vector, from)]);
             return ends;
         }
-        let way = self.way(leg);
+        let constraints = self.leg_constraints(leg);
         let mut visited = 0;
         for vector in vectors {
-            way.ends(&tables.rays[tables.at(vector, from)], |node| {
+            constraints.visit_ends(&tables.rays[tables.at(vector, from)], |node| {
                 ends.insert(node.site.into());
                 visited += 1;
                 false
@@ -148,30 +150,30 @@ impl<'p, const W: usize> Explorer<'p, W> {
     fn many_legs(&mut self, from: usize, legs: &'p [Leg]) -> Bits<W> {
         let core = self.core;
         let tables = &core.tables;
-        // Where the walk stands, by the vector it came along; by none where that plays no part.
-        let mut standing = vec![(NO_WAY, Bits::single(from))];
+        // Where the walk stands, by the vector it arrival along; by none where that plays no part.
+        let mut frontier = vec![(NO_VECTOR, Bits::single(from))];
         for (index, leg) in legs.iter().enumerate() {
             let next = legs.get(index + 1);
-            let keeps_way = next.is_some_and(|next| next.turn != Turning::Free);
-            let way = self.way(leg);
+            let tracks_vector = next.is_some_and(|next| next.turn != Turning::Free);
+            let constraints = self.leg_constraints(leg);
             let land = next.map_or(tables.full, |_| self.set(&leg.land));
             let vectors = self.vectors(&leg.vectors);
-            let mut ends = vec![Bits::EMPTY; if keeps_way { tables.vectors + 1 } else { 1 }];
-            for (came, sites) in standing {
+            let mut ends = vec![Bits::EMPTY; if tracks_vector { tables.vectors + 1 } else { 1 }];
+            for (arrival, sites) in frontier {
                 if leg.least == 0 && leg.over.is_none() {
-                    let slot = if keeps_way { came.min(tables.vectors) } else { 0 };
+                    let slot = if tracks_vector { arrival.min(tables.vectors) } else { 0 };
                     ends[slot] |= sites & land;
                 }
                 for vector in vectors
                     .clone()
-                    .filter(|&vector| may_turn(&tables.compass, leg.turn, came, vector))
+                    .filter(|&vector| may_turn(&tables.compass, leg.turn, arrival, vector))
                 {
                     for site in sites.iter() {
                         if !self.tick(1) {
                             return Bits::EMPTY;
                         }
-                        way.ends(&tables.rays[tables.at(vector, site)], |node| {
-                            let slot = match (keeps_way, tables.is_direction(vector)) {
+                        constraints.visit_ends(&tables.rays[tables.at(vector, site)], |node| {
+                            let slot = match (tracks_vector, tables.is_direction(vector)) {
                                 (false, _) => 0,
                                 (true, true) => node.direction.into(),
                                 (true, false) => vector,
@@ -184,15 +186,16 @@ impl<'p, const W: usize> Explorer<'p, W> {
                     }
                 }
             }
-            let named = |slot| if slot < tables.vectors && keeps_way { slot } else { NO_WAY };
-            standing = ends
+            let named =
+                |slot| if slot < tables.vectors && tracks_vector { slot } else { NO_VECTOR };
+            frontier = ends
                 .into_iter()
                 .enumerate()
                 .filter(|(_, sites)| !sites.is_empty())
                 .map(|(slot, sites)| (named(slot), sites))
                 .collect();
         }
-        standing.into_iter().fold(Bits::EMPTY, |all, (_, sites)| all | sites)
+        frontier.into_iter().fold(Bits::EMPTY, |all, (_, sites)| all | sites)
     }
 
     /// True if a movement from a site may end on another.
@@ -212,9 +215,11 @@ impl<'p, const W: usize> Explorer<'p, W> {
         if vectors.peek().is_none() {
             return false;
         }
-        let way = self.way(leg);
+        let constraints = self.leg_constraints(leg);
         vectors.any(|vector| {
-            way.ends(&tables.rays[tables.at(vector, from)], |node| usize::from(node.site) == to)
+            constraints.visit_ends(&tables.rays[tables.at(vector, from)], |node| {
+                usize::from(node.site) == to
+            })
         })
     }
 }
@@ -223,16 +228,16 @@ impl<'p, const W: usize> Explorer<'p, W> {
 pub(crate) fn may_turn(
     compass: &[Option<(u8, u8)>],
     turn: Turning,
-    came: usize,
+    arrival: usize,
     vector: usize,
 ) -> bool {
-    if came == NO_WAY {
+    if arrival == NO_VECTOR {
         return true;
     }
     match turn {
         Turning::Free => true,
-        Turning::Onward => came == vector,
-        Turning::Outward => match (compass[came], compass[vector]) {
+        Turning::Onward => arrival == vector,
+        Turning::Outward => match (compass[arrival], compass[vector]) {
             (Some((a, of)), Some((b, of_other))) if of == of_other => {
                 let apart = a.abs_diff(b);
                 apart.min(of - apart.min(of)) <= 1

@@ -1,7 +1,7 @@
 //! The only place that knows how many widths of sets there are.
 
 use crate::core::Core;
-use crate::interpreter::LoadError;
+use crate::load_error::LoadError;
 use boardwright_ir::Program;
 use std::sync::Arc;
 

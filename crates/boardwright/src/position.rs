@@ -5,8 +5,8 @@ use crate::game::Game;
 use crate::ids::{Kind, Player};
 use boardwright_board::Site;
 use boardwright_interpret::{
-    GameResult, History, LimitReached, Move, Obstacle, Outcome, PartialMove, PositionRef, Reason,
-    State,
+    GameResult, History, LegalityVerdict, LimitReached, Move, Outcome, PartialMove, PositionRef,
+    Reason, State,
 };
 use boardwright_ir::Stage;
 use boardwright_syntax::tree::Span;
@@ -208,7 +208,7 @@ impl Position {
         let interpreter = self.game.interpreter();
         let explanation = interpreter.explain(self.as_ref(), wanted);
         let sentence = explanation.sentence(interpreter, &self.state);
-        match unnamed_condition(&explanation.what) {
+        match unnamed_condition(&explanation.verdict) {
             Some(span) => sentence + &quoted_condition(self.game.source(), span),
             None => sentence,
         }
@@ -221,11 +221,11 @@ impl Position {
 }
 
 /// Where a condition is written that is not met and of which the rules say nothing in words.
-fn unnamed_condition(obstacle: &Obstacle) -> Option<Span> {
-    match obstacle {
-        Obstacle::RequireFailed { message: None, span }
-        | Obstacle::AfterCondition { message: None, span } => Some(*span),
-        Obstacle::NotInDomain { span, because, .. } if *because == [Reason::Condition] => {
+fn unnamed_condition(verdict: &LegalityVerdict) -> Option<Span> {
+    match verdict {
+        LegalityVerdict::RequirementFailed { message: None, span }
+        | LegalityVerdict::AfterMoveConditionFailed { message: None, span } => Some(*span),
+        LegalityVerdict::NotInDomain { span, reasons, .. } if *reasons == [Reason::Condition] => {
             Some(*span)
         }
         _ => None,

@@ -6,7 +6,7 @@
 //! `AGREE_POSITIONS` says how many positions to compare for each game (200 if nothing is said).
 
 mod compare;
-mod whole;
+mod playouts;
 
 use boardwright_ir::{OptionKind, Program};
 use compare::Pair;

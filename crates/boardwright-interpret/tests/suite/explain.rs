@@ -1,7 +1,9 @@
 //! Why moves are not legal, in words.
 
 use crate::support::{game, interpreter, site};
-use boardwright_interpret::{Editor, History, Interpreter, Obstacle, PartialMove, PositionRef};
+use boardwright_interpret::{
+    Editor, History, Interpreter, LegalityVerdict, PartialMove, PositionRef,
+};
 
 /// The sentence for a move from one site to another, in a position made by hand.
 #[track_caller]
@@ -86,8 +88,8 @@ fn obstacles_are_data() {
     assert_eq!(say(&[("from", "e1"), ("to", "d1")]), "the Man at e1 is not yours");
     // `wait` is closed, but nobody who names two sites asks for it.
     assert_eq!(say(&[("from", "a1"), ("to", "e1")]), "the Man at a1 cannot pass c1");
-    assert!(matches!(explain(Some("wait"), &[]).what, Obstacle::BranchClosed { .. }));
-    assert_eq!(explain(Some("walk"), &[]).what, Obstacle::Legal);
+    assert!(matches!(explain(Some("wait"), &[]).verdict, LegalityVerdict::BranchClosed { .. }));
+    assert_eq!(explain(Some("walk"), &[]).verdict, LegalityVerdict::Legal);
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Choices: the values that a domain offers, and going on with each of them.
 
 use crate::analysis::PossibleCaptures;
-use crate::context::{Goal, Rest};
+use crate::context::Goal;
+use crate::continuation::Continuation;
 use crate::explorer::Explorer;
 use crate::limits::{LimitReached, MAX_RANGE};
 use crate::lines;
@@ -22,23 +23,28 @@ pub(crate) struct Choice<'p> {
 
 impl<'p, const W: usize> Explorer<'p, W> {
     /// Goes on with each value of a choice; says whether the walk is over.
-    pub fn choose(&mut self, choice: Choice<'p>, rest: &Rest<'_, 'p>, packed: u64) -> bool {
+    pub fn choose(
+        &mut self,
+        choice: Choice<'p>,
+        continuation: &Continuation<'_, 'p>,
+        packed: u64,
+    ) -> bool {
         match (self.context.goal, choice.field) {
             (Goal::Play(wanted), Some(field)) => {
-                return self.choose_wanted(choice, field, wanted, rest, packed);
+                return self.choose_wanted(choice, field, wanted, continuation, packed);
             }
             (Goal::Explain, Some(field)) => {
                 if let Some(value) = self.wanted_value(field) {
-                    return self.explain_choice(choice, value, rest, packed);
+                    return self.explain_choice(choice, value, continuation, packed);
                 }
-                self.explain_lack(choice, field);
+                self.explain_empty_domain(choice, field);
             }
             (Goal::Attack(target), _)
-                if self.takes_shortcuts()
+                if self.may_prune_attacks()
                     && !self.context.hit
-                    && rest.future().captures == PossibleCaptures::At(choice.local) =>
+                    && continuation.future().captures == PossibleCaptures::At(choice.local) =>
             {
-                return self.choose_target(choice, target, rest, packed);
+                return self.choose_target(choice, target, continuation, packed);
             }
             _ => {}
         }
@@ -46,21 +52,21 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Domain::Sites(set) => {
                 let sites = self.set(set);
                 if choice.condition.is_none()
-                    && self.context.skips
-                    && !rest.open()
-                    && let Some(over) = self.record_all(choice, &sites, packed)
+                    && self.context.skips_finish
+                    && !continuation.may_choose_or_reject()
+                    && let Some(done) = self.record_sites(choice, &sites, packed)
                 {
-                    return over;
+                    return done;
                 }
-                sites.iter().any(|site| self.try_value(choice, site as i64, rest, packed))
+                sites.iter().any(|site| self.try_value(choice, site as i64, continuation, packed))
             }
             Domain::Range(low, high) => {
                 let (low, high) = self.range(low, high);
-                (low..=high).any(|value| self.try_value(choice, value, rest, packed))
+                (low..=high).any(|value| self.try_value(choice, value, continuation, packed))
             }
             domain => {
                 let values = self.values(domain);
-                values.into_iter().any(|value| self.try_value(choice, value, rest, packed))
+                values.into_iter().any(|value| self.try_value(choice, value, continuation, packed))
             }
         }
     }
@@ -75,11 +81,11 @@ impl<'p, const W: usize> Explorer<'p, W> {
             }
             Domain::Kinds(mask) => {
                 let mask = self.number(mask) as u64 & low_bits(self.program.layout.kinds as u8);
-                ones(mask).collect()
+                set_bits(mask).collect()
             }
             Domain::Directions(mask) => {
                 let mask = self.number(mask) as u64 & low_bits(self.core.tables.directions as u8);
-                ones(mask).collect()
+                set_bits(mask).collect()
             }
             Domain::Lines(set) => {
                 let sites = self.set(set);
@@ -105,22 +111,22 @@ impl<'p, const W: usize> Explorer<'p, W> {
         &mut self,
         choice: Choice<'p>,
         value: i64,
-        rest: &Rest<'_, 'p>,
+        continuation: &Continuation<'_, 'p>,
         packed: u64,
     ) -> bool {
-        if !self.tick(1) || !self.deeper() {
+        if !self.tick(1) || !self.open_choice() {
             return true;
         }
-        let mark = self.mark();
-        self.set_local(choice.local, value);
-        let over = choice.condition.is_none_or(|condition| self.condition(condition))
-            && self.run(*rest, packed | self.packed(choice.field, value));
-        self.unwind(mark);
-        self.depth -= 1;
-        over
+        let checkpoint = self.checkpoint();
+        self.assign_local(choice.local, value);
+        let done = choice.condition.is_none_or(|condition| self.condition(condition))
+            && self.run(*continuation, packed | self.pack_field(choice.field, value));
+        self.unwind(checkpoint);
+        self.open_choices -= 1;
+        done
     }
 
-    fn packed(&self, field: Option<u16>, value: i64) -> u64 {
+    fn pack_field(&self, field: Option<u16>, value: i64) -> u64 {
         let fields = &self.program.stages[self.context.stage].fields;
         field.and_then(|field| fields.get(usize::from(field))).map_or(0, |f| encode(f, value))
     }
@@ -131,14 +137,14 @@ impl<'p, const W: usize> Explorer<'p, W> {
         choice: Choice<'p>,
         field: u16,
         wanted: u64,
-        rest: &Rest<'_, 'p>,
+        continuation: &Continuation<'_, 'p>,
         packed: u64,
     ) -> bool {
         let fields = &self.program.stages[self.context.stage].fields;
         let value = fields.get(usize::from(field)).and_then(|field| decode(field, wanted));
         match value {
-            Some(value) if self.offers(choice.domain, value) => {
-                self.try_value(choice, value, rest, packed)
+            Some(value) if self.domain_contains(choice.domain, value) => {
+                self.try_value(choice, value, continuation, packed)
             }
             _ => false,
         }
@@ -149,15 +155,15 @@ impl<'p, const W: usize> Explorer<'p, W> {
         &mut self,
         choice: Choice<'p>,
         target: usize,
-        rest: &Rest<'_, 'p>,
+        continuation: &Continuation<'_, 'p>,
         packed: u64,
     ) -> bool {
-        self.offers(choice.domain, target as i64)
-            && self.try_value(choice, target as i64, rest, packed)
+        self.domain_contains(choice.domain, target as i64)
+            && self.try_value(choice, target as i64, continuation, packed)
     }
 
     /// True if a value is in a domain.
-    pub fn offers(&mut self, domain: &'p Domain, value: i64) -> bool {
+    pub fn domain_contains(&mut self, domain: &'p Domain, value: i64) -> bool {
         match domain {
             Domain::Sites(set) => {
                 let site = self.core.site(value);
@@ -169,7 +175,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 
     /// Notes a decision for each site, all of them legal; none if each has to be looked at.
-    fn record_all(&mut self, choice: Choice<'p>, sites: &Bits<W>, packed: u64) -> Option<bool> {
+    fn record_sites(&mut self, choice: Choice<'p>, sites: &Bits<W>, packed: u64) -> Option<bool> {
         match self.context.goal {
             Goal::Count => {
                 self.context.found += sites.count() as usize;
@@ -181,7 +187,11 @@ impl<'p, const W: usize> Explorer<'p, W> {
             }
             Goal::List | Goal::Any | Goal::Nth(_) => {
                 let mut sites = sites.iter();
-                Some(sites.any(|site| self.record(packed | self.packed(choice.field, site as i64))))
+                Some(
+                    sites.any(|site| {
+                        self.record(packed | self.pack_field(choice.field, site as i64))
+                    }),
+                )
             }
             _ => None,
         }
@@ -189,7 +199,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
 }
 
 /// The bits of a word, as values.
-pub(crate) fn ones(mask: u64) -> impl Iterator<Item = i64> {
+pub(crate) fn set_bits(mask: u64) -> impl Iterator<Item = i64> {
     std::iter::successors(Some(mask), |mask| Some(mask & mask.wrapping_sub(1)))
         .take_while(|&mask| mask != 0)
         .map(|mask| mask.trailing_zeros().into())

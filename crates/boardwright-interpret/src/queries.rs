@@ -20,7 +20,7 @@ use std::collections::HashSet;
 pub(crate) const PASS: Move = Move(1);
 
 /// The words of the state after a decision.
-pub(crate) struct NextWords {
+pub(crate) struct Successor {
     /// The words.
     pub words: Box<[u64]>,
     /// Value that `prefer` gives to the turn; `None` if the turn goes on or prefers nothing.
@@ -29,7 +29,7 @@ pub(crate) struct NextWords {
 
 impl<const W: usize> RulesEngine for Core<W> {
     fn decisions(&self, at: PositionRef<'_>, list: &mut Vec<Move>) -> Result<(), EngineError> {
-        let (mut found, limit) = self.decisions_within(at.state.words(), at.history);
+        let (mut found, limit) = self.partial_decisions(at.state.words(), at.history);
         list.append(&mut found);
         limit.map_or(Ok(()), |limit| Err(limit.into()))
     }
@@ -44,7 +44,7 @@ impl<const W: usize> RulesEngine for Core<W> {
 
     fn play(&self, at: PositionRef<'_>, mv: Move) -> Result<Option<State>, EngineError> {
         let (words, history) = (at.state.words(), at.history);
-        if self.prefers(words) && !self.decisions_within(words, history).0.contains(&mv) {
+        if self.has_preference(words) && !self.partial_decisions(words, history).0.contains(&mv) {
             return Ok(None);
         }
         let played = self.play_unfiltered(words, history, mv, false, &mut { MAX_STEPS })?;
@@ -57,7 +57,7 @@ impl<const W: usize> RulesEngine for Core<W> {
         mv: Move,
         next: &mut State,
     ) -> Result<bool, EngineError> {
-        let played = self.play_known(at.state.words(), at.history, mv)?;
+        let played = self.play_legal(at.state.words(), at.history, mv)?;
         let is_played = played.is_some();
         if let Some(words) = played {
             *next = State(words);
@@ -66,7 +66,7 @@ impl<const W: usize> RulesEngine for Core<W> {
     }
 
     fn next_state(&self, at: PositionRef<'_>, mv: Move) -> Result<Option<State>, EngineError> {
-        Ok(self.play_known(at.state.words(), at.history, mv)?.map(State))
+        Ok(self.play_legal(at.state.words(), at.history, mv)?.map(State))
     }
 
     fn outcome(&self, at: PositionRef<'_>) -> Result<Option<GameResult>, EngineError> {
@@ -97,11 +97,11 @@ impl<const W: usize> Core<W> {
         read::byte(words, control::STAGE).into()
     }
 
-    fn explored<'p>(&'p self, words: &[u64], history: &'p History, goal: Goal) -> Explorer<'p, W> {
-        self.explored_within(words, history, goal, MAX_STEPS)
+    fn search<'p>(&'p self, words: &[u64], history: &'p History, goal: Goal) -> Explorer<'p, W> {
+        self.search_within(words, history, goal, MAX_STEPS)
     }
 
-    fn explored_within<'p>(
+    fn search_within<'p>(
         &'p self,
         words: &[u64],
         history: &'p History,
@@ -116,7 +116,7 @@ impl<const W: usize> Core<W> {
 
     /// The legal decisions without a look at `prefer`; what was found before a limit stays in the
     /// list.
-    fn list(
+    fn list_unfiltered(
         &self,
         words: &[u64],
         history: &History,
@@ -126,7 +126,7 @@ impl<const W: usize> Core<W> {
         if self.is_over(words) {
             return Ok(());
         }
-        let explorer = self.explored_within(words, history, Goal::List, *steps);
+        let explorer = self.search_within(words, history, Goal::List, *steps);
         *steps = explorer.steps;
         *list = explorer.list;
         if self.program.stages[self.stage(words)].may_have_duplicates {
@@ -135,35 +135,35 @@ impl<const W: usize> Core<W> {
         if let Some(limit) = explorer.limit {
             return Err(limit);
         }
-        if list.is_empty() && self.passes(words, history) {
+        if list.is_empty() && self.must_pass(words, history) {
             list.push(PASS);
         }
         Ok(())
     }
 
     /// The legal decisions without a look at `prefer`.
-    pub fn unfiltered(
+    pub fn unfiltered_decisions(
         &self,
         words: &[u64],
         history: &History,
         steps: &mut u64,
     ) -> Result<Vec<Move>, LimitReached> {
         let mut list = Vec::new();
-        self.list(words, history, &mut list, steps)?;
+        self.list_unfiltered(words, history, &mut list, steps)?;
         Ok(list)
     }
 
     /// The legal decisions, as far as the limits allow, and the limit reached, if one was.
-    pub fn decisions_within(
+    pub fn partial_decisions(
         &self,
         words: &[u64],
         history: &History,
     ) -> (Vec<Move>, Option<LimitReached>) {
         let mut list = Vec::new();
         let mut steps = MAX_STEPS;
-        let mut result = self.list(words, history, &mut list, &mut steps);
-        if result.is_ok() && self.prefers(words) {
-            result = self.keep_preferred(words, history, &mut list, steps);
+        let mut result = self.list_unfiltered(words, history, &mut list, &mut steps);
+        if result.is_ok() && self.has_preference(words) {
+            result = self.retain_preferred(words, history, &mut list, steps);
         }
         (list, result.err())
     }
@@ -174,7 +174,7 @@ impl<const W: usize> Core<W> {
         words: &[u64],
         history: &History,
     ) -> Result<Vec<Move>, LimitReached> {
-        match self.decisions_within(words, history) {
+        match self.partial_decisions(words, history) {
             (list, None) => Ok(list),
             (_, Some(limit)) => Err(limit),
         }
@@ -182,7 +182,7 @@ impl<const W: usize> Core<W> {
 
     /// True if decisions can be counted without a list of them.
     fn counts_without_list(&self, words: &[u64]) -> bool {
-        !self.program.stages[self.stage(words)].may_have_duplicates && !self.prefers(words)
+        !self.program.stages[self.stage(words)].may_have_duplicates && !self.has_preference(words)
     }
 
     /// Number of legal decisions.
@@ -193,15 +193,15 @@ impl<const W: usize> Core<W> {
         if !self.counts_without_list(words) {
             return Ok(self.list_decisions(words, history)?.len());
         }
-        let explorer = self.explored(words, history, Goal::Count);
+        let explorer = self.search(words, history, Goal::Count);
         match (explorer.limit, explorer.context.found) {
             (Some(limit), _) => Err(limit),
-            (None, 0) => Ok(self.passes(words, history).into()),
+            (None, 0) => Ok(self.must_pass(words, history).into()),
             (None, found) => Ok(found),
         }
     }
 
-    fn passes(&self, words: &[u64], history: &History) -> bool {
+    fn must_pass(&self, words: &[u64], history: &History) -> bool {
         matches!(self.stalemate(words, history), Stalemate::Pass)
     }
 
@@ -216,38 +216,38 @@ impl<const W: usize> Core<W> {
             return Ok(None);
         }
         if !self.counts_without_list(words) {
-            let (list, limit) = self.decisions_within(words, history);
+            let (list, limit) = self.partial_decisions(words, history);
             let found = list.get(index).copied();
             return found.map_or_else(|| limit.map_or(Ok(None), Err), |mv| Ok(Some(mv)));
         }
-        let explorer = self.explored(words, history, Goal::Nth(index));
+        let explorer = self.search(words, history, Goal::Nth(index));
         if let (Some(limit), None) = (explorer.limit, explorer.chosen) {
             return Err(limit);
         }
         if explorer.context.found == 0 && index == 0 {
-            return Ok(self.passes(words, history).then_some(PASS));
+            return Ok(self.must_pass(words, history).then_some(PASS));
         }
         Ok(explorer.chosen)
     }
 
     /// True if the body of the stage certainly has no legal decision. A limit reached is no
     /// certainty: it must not decide a game.
-    pub fn has_certainly_no_decision(&self, words: &[u64], history: &History) -> bool {
-        let explorer = self.explored(words, history, Goal::Any);
+    pub fn is_proven_stalemate(&self, words: &[u64], history: &History) -> bool {
+        let explorer = self.search(words, history, Goal::Any);
         explorer.context.found == 0 && explorer.limit.is_none()
     }
 
     /// True if there is a legal decision.
-    pub fn any(&self, words: &[u64], history: &History) -> bool {
+    pub fn has_decision(&self, words: &[u64], history: &History) -> bool {
         if self.is_over(words) {
             return false;
         }
-        let explorer = self.explored(words, history, Goal::Any);
-        explorer.context.found > 0 || explorer.limit.is_none() && self.passes(words, history)
+        let explorer = self.search(words, history, Goal::Any);
+        explorer.context.found > 0 || explorer.limit.is_none() && self.must_pass(words, history)
     }
 
     /// The state after a decision that is known to be legal.
-    pub fn play_known(
+    pub fn play_legal(
         &self,
         words: &[u64],
         history: &History,
@@ -259,13 +259,13 @@ impl<const W: usize> Core<W> {
 
     /// The state after a decision that is known to be legal but for `prefer`, and, if it ended the
     /// turn, what `prefer` gives for it.
-    pub fn play_valued(
+    pub fn play_with_preference(
         &self,
         words: &[u64],
         history: &History,
         mv: Move,
         steps: &mut u64,
-    ) -> Option<NextWords> {
+    ) -> Option<Successor> {
         self.play_unfiltered(words, history, mv, true, steps).ok().flatten()
     }
 
@@ -276,7 +276,7 @@ impl<const W: usize> Core<W> {
         mv: Move,
         listed: bool,
         steps: &mut u64,
-    ) -> Result<Option<NextWords>, LimitReached> {
+    ) -> Result<Option<Successor>, LimitReached> {
         if self.is_over(words) {
             return Ok(None);
         }
@@ -284,26 +284,26 @@ impl<const W: usize> Core<W> {
         let mut explorer = Explorer::new(self, words, history);
         explorer.steps = *steps;
         // Where several ways make the same decision, conditions may be what tells the legal one.
-        explorer.trusts = listed && !self.program.stages[stage].may_have_duplicates;
+        explorer.assume_legal = listed && !self.program.stages[stage].may_have_duplicates;
         explorer.explore(Goal::Play(mv.0), stage);
         *steps = explorer.steps;
         if let Some(state) = explorer.result {
-            return Ok(Some(NextWords { words: state, preferred: explorer.preferred }));
+            return Ok(Some(Successor { words: state, preferred: explorer.preferred }));
         }
-        let is_pass = mv == PASS && self.has_certainly_no_decision(words, history);
-        if is_pass && self.passes(words, history) {
-            return Ok(self.pass(words, history));
+        let is_pass = mv == PASS && self.is_proven_stalemate(words, history);
+        if is_pass && self.must_pass(words, history) {
+            return Ok(self.play_pass(words, history));
         }
         explorer.limit.map_or(Ok(None), Err)
     }
 
     /// The state after a pass for want of a legal decision, which nothing may forbid.
-    fn pass(&self, words: &[u64], history: &History) -> Option<NextWords> {
+    fn play_pass(&self, words: &[u64], history: &History) -> Option<Successor> {
         let mut explorer = Explorer::new(self, words, history);
-        explorer.trusts = true;
+        explorer.assume_legal = true;
         explorer.writer().set_byte(control::FLOW, flow::END_TURN);
         explorer.keep_result();
-        Some(NextWords { words: explorer.result?, preferred: explorer.preferred })
+        Some(Successor { words: explorer.result?, preferred: explorer.preferred })
     }
 }
 

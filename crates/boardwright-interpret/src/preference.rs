@@ -8,7 +8,7 @@ use crate::state::Move;
 use boardwright_ir::control;
 
 /// What is left of the limits: decisions in all, decisions one after the other, steps.
-struct Room {
+struct SearchBudget {
     decisions: u64,
     depth: u32,
     steps: u64,
@@ -16,14 +16,14 @@ struct Room {
 
 impl<const W: usize> Core<W> {
     /// True if the turn to which the present decision belongs prefers some completions.
-    pub fn prefers(&self, words: &[u64]) -> bool {
+    pub fn has_preference(&self, words: &[u64]) -> bool {
         let stage = usize::from(read::byte(words, control::STAGE));
         let turn = usize::from(self.program.stages[stage].turn);
         self.program.turns[turn].prefer.is_some()
     }
 
     /// Keeps the decisions from which the best completion of the turn can be reached.
-    pub fn keep_preferred(
+    pub fn retain_preferred(
         &self,
         words: &[u64],
         history: &History,
@@ -32,10 +32,11 @@ impl<const W: usize> Core<W> {
     ) -> Result<(), LimitReached> {
         // What a decision leaves is an earlier position to those that follow it in the turn.
         let mut history = history.clone();
-        let mut room = Room { decisions: MAX_PREFER_DECISIONS, depth: MAX_PREFER_DEPTH, steps };
+        let mut budget =
+            SearchBudget { decisions: MAX_PREFER_DECISIONS, depth: MAX_PREFER_DEPTH, steps };
         let mut values = Vec::with_capacity(list.len());
         for &mv in list.iter() {
-            values.push(self.best_after(words, &mut history, mv, &mut room)?);
+            values.push(self.best_completion(words, &mut history, mv, &mut budget)?);
         }
         let best = values.iter().max().copied();
         let mut values = values.into_iter();
@@ -45,30 +46,30 @@ impl<const W: usize> Core<W> {
 
     /// The largest value at the end of the turn after a decision; least if the turn cannot be
     /// completed.
-    fn best_after(
+    fn best_completion(
         &self,
         words: &[u64],
         history: &mut History,
         mv: Move,
-        room: &mut Room,
+        budget: &mut SearchBudget,
     ) -> Result<i64, LimitReached> {
-        room.decisions = room.decisions.checked_sub(1).ok_or(LimitReached::Prefer)?;
-        if room.depth == 0 {
+        budget.decisions = budget.decisions.checked_sub(1).ok_or(LimitReached::Prefer)?;
+        if budget.depth == 0 {
             return Err(LimitReached::Prefer);
         }
-        let Some(after) = self.play_valued(words, history, mv, &mut room.steps) else {
+        let Some(after) = self.play_with_preference(words, history, mv, &mut budget.steps) else {
             return Ok(i64::MIN);
         };
         if let Some(value) = after.preferred {
             return Ok(value);
         }
         history.push_words(words);
-        room.depth -= 1;
+        budget.depth -= 1;
         let mut best = i64::MIN;
-        for next in self.unfiltered(&after.words, history, &mut room.steps)? {
-            best = best.max(self.best_after(&after.words, history, next, room)?);
+        for next in self.unfiltered_decisions(&after.words, history, &mut budget.steps)? {
+            best = best.max(self.best_completion(&after.words, history, next, budget)?);
         }
-        room.depth += 1;
+        budget.depth += 1;
         history.pop();
         Ok(best)
     }

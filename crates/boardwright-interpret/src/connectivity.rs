@@ -29,10 +29,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// The part of a set connected with a seed in it.
     pub fn group(&mut self, seed: Bits<W>, within: Bits<W>, vectors: &'p Vectors) -> Bits<W> {
         let vectors = self.vectors(vectors);
-        let (mut group, mut edge) = (seed, seed);
-        while !edge.is_empty() && self.tick(edge.count().into()) {
-            edge = (self.steps_from(edge, vectors.clone()) & within).minus(group);
-            group |= edge;
+        let (mut group, mut frontier) = (seed, seed);
+        while !frontier.is_empty() && self.tick(frontier.count().into()) {
+            frontier = (self.steps_from(frontier, vectors.clone()) & within).minus(group);
+            group |= frontier;
         }
         group
     }
@@ -46,13 +46,13 @@ impl<'p, const W: usize> Explorer<'p, W> {
         vectors: &'p Vectors,
     ) -> bool {
         let vectors = self.vectors(vectors);
-        let (mut group, mut edge) = (a, a);
-        while !edge.is_empty() && self.tick(edge.count().into()) {
+        let (mut group, mut frontier) = (a, a);
+        while !frontier.is_empty() && self.tick(frontier.count().into()) {
             if group.intersects(b) {
                 return true;
             }
-            edge = (self.steps_from(edge, vectors.clone()) & within).minus(group);
-            group |= edge;
+            frontier = (self.steps_from(frontier, vectors.clone()) & within).minus(group);
+            group |= frontier;
         }
         false
     }
@@ -60,14 +60,14 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// Number of steps it takes from a site to another, or none.
     pub fn distance(&mut self, from: usize, to: usize, vectors: &'p Vectors) -> i64 {
         let vectors = self.vectors(vectors);
-        let (mut known, mut edge) = (Bits::single(from), Bits::single(from));
+        let (mut known, mut frontier) = (Bits::single(from), Bits::single(from));
         let mut steps = 0;
-        while !edge.is_empty() && self.tick(edge.count().into()) {
-            if edge.contains(to) {
+        while !frontier.is_empty() && self.tick(frontier.count().into()) {
+            if frontier.contains(to) {
                 return steps;
             }
-            edge = self.steps_from(edge, vectors.clone()).minus(known);
-            known |= edge;
+            frontier = self.steps_from(frontier, vectors.clone()).minus(known);
+            known |= frontier;
             steps += 1;
         }
         NONE
