@@ -112,7 +112,7 @@ fn wrong_levels_are_reported_once() {
         err.ends_with("line `levels`: expected 9 increasing numbers from 0 to 1100\n"),
         "{err}"
     );
-    assert_eq!(err.matches("expected 9 numbers").count(), 1, "{err}");
+    assert_eq!(err.matches("expected 9 increasing numbers").count(), 1, "{err}");
 }
 
 /// Runs the program in a folder; returns the output and the errors.
