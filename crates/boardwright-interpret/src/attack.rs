@@ -1,4 +1,4 @@
-//! Whether a player could capture here next; whether a player could move at all.
+//! Evaluation of `attacked` and `stuck`: nested searches for a capture or for any decision.
 
 use crate::analysis::PossibleCaptures;
 use crate::context::Goal;
@@ -10,8 +10,9 @@ use boardwright_ir::{FROM, control};
 use boardwright_syntax::tree::Lifetime;
 
 impl<'p, const W: usize> Explorer<'p, W> {
-    /// True if a player could, on its next move, capture a unit of its opponent on one of the
-    /// sites. What is empty, or holds the player's own, is judged as if an opponent stood there.
+    /// True if `by` could capture a unit of its opponent on one of the sites in its first stage of
+    /// a turn. A vacant site, or one with a unit of `by`, is tested with a stand-in of the
+    /// opponent.
     pub fn is_attacked(&mut self, sites: Bits<W>, by: usize) -> bool {
         if sites.is_empty() || self.attacked_depth >= MAX_ATTACKED {
             return false;
@@ -31,7 +32,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 let victim = (by + 1) % this.program.layout.players;
                 let code = this.core.stand_in[victim];
                 this.writer().put_fresh(target, code);
-                // The walk must not write over the scene it judges.
+                // Later writes must copy this state, which every path of the walk starts from.
                 this.owned = false;
             }
             this.context.stage = stage;
@@ -41,16 +42,16 @@ impl<'p, const W: usize> Explorer<'p, W> {
         })
     }
 
-    /// True if a player, were it to move, would have no legal decision.
+    /// True if a player would have no legal decision at the beginning of a turn.
     pub fn is_stuck(&mut self, player: usize) -> bool {
-        // A test of `stuck` within this one counts as false, or two players could ask for ever.
+        // A nested `stuck` is false, which bounds the recursion.
         if self.in_stuck {
             return false;
         }
         let Some(stage) = self.first_stage(player) else { return true };
         self.in_stuck = true;
         let attacked = std::mem::take(&mut self.attacked_depth);
-        // A decision that is known to be legal says nothing of the conditions of another.
+        // Legality of the decision being played does not imply that of other decisions.
         let assume_legal = std::mem::take(&mut self.assume_legal);
         let stuck = self.nested(Goal::Any, player, |this| {
             let mut writer = this.writer();
@@ -70,13 +71,13 @@ impl<'p, const W: usize> Explorer<'p, W> {
         stuck
     }
 
-    /// The stage with which a player's turn begins in the phase in force.
+    /// Returns the first stage of a player's turn in the current phase; `None` if it has no turn.
     fn first_stage(&self, player: usize) -> Option<usize> {
         let phase = self.program.phases.get(usize::from(self.byte(control::PHASE)))?;
         (*phase.first_stage.get(player)?).map(usize::from)
     }
 
-    /// True if a kind could not capture the attacked unit from where it stands even on an empty
+    /// True if a kind could not capture on the attacked site from its origin even on an empty
     /// board.
     pub fn is_out_of_range(&self, kind: usize, continuation: &Continuation<'_, 'p>) -> bool {
         let Goal::Attack(target) = self.context.goal else { return false };
@@ -103,7 +104,7 @@ mod tests {
     use std::path::Path;
     use std::sync::Arc;
 
-    /// Compares the short way with the long way on every site of some positions.
+    /// Compares pruned with exhaustive attack tests on every site of some positions.
     fn compare<const W: usize>(interpreter: &Interpreter, positions: &[State]) {
         let core = Core::<W>::new(interpreter.shared_program().clone()).expect("loads");
         let history = History::default();
@@ -149,7 +150,7 @@ mod tests {
         }
     }
 
-    /// Positions from a game played by an unskilled hand.
+    /// Returns the positions of a fixed pseudorandom game.
     fn positions(interpreter: &Interpreter) -> Vec<State> {
         let history = History::default();
         let mut state = interpreter.start();

@@ -1,9 +1,9 @@
-//! Units that the rules forbid to leave under attack, and that are: a king in check, in any game.
+//! Units in check: attacked units that the rules forbid to leave attacked.
 //!
-//! Rules say so by a condition after each decision, such as `require not attacked(own & King)`. If
-//! it does not hold in a position as it is, and would if nothing were attacked, then whoever
-//! decides there has to see to the attacked units that it names. Only conditions that read nothing
-//! but the board are judged: others may mean something else after a decision than before it.
+//! Rules express check by a condition after each decision, such as
+//! `require not attacked(own & King)`. Units are in check if the condition fails now and would hold
+//! if nothing were attacked. Only conditions that depend on the board alone are tested; others may
+//! change their value with the decision.
 
 use crate::core::Core;
 use crate::explorer::Explorer;
@@ -12,7 +12,7 @@ use boardwright_board::{Bits, SiteSet};
 use boardwright_ir::{Condition, Num, Program, Set, Statement};
 
 impl<const W: usize> Core<W> {
-    /// The units of whoever decides that may not be left under attack, and are.
+    /// Returns the units in check of the player to move.
     pub fn checked(&self, words: &[u64]) -> SiteSet {
         let history = History::default();
         let mut explorer = Explorer::new(self, words, &history);
@@ -27,8 +27,8 @@ impl<const W: usize> Core<W> {
     }
 }
 
-/// The conditions after each decision that say something of attacks and read nothing but the board.
-/// What comes after something else than a condition may read what that has changed.
+/// Returns the leading conditions after each decision that depend on the board alone. A condition
+/// after another statement may depend on changes made by it.
 fn conditions(program: &Program) -> impl Iterator<Item = &Condition> {
     let leading = program.after_move.iter().map_while(|statement| match statement {
         Statement::Require { condition, .. } => Some(condition),
@@ -73,7 +73,7 @@ fn set_reads_only_board(set: &Set) -> bool {
 }
 
 impl<'p, const W: usize> Explorer<'p, W> {
-    /// True if a condition holds, or would if nothing were attacked.
+    /// Evaluates a condition, with every attack false unless `may_attack`.
     fn holds(&mut self, condition: &'p Condition, may_attack: bool) -> bool {
         match condition {
             Condition::Not(condition) => !self.holds(condition, may_attack),
@@ -88,7 +88,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// Adds those of `own` whose attack a condition asks about, and that are attacked.
+    /// Adds the attacked units of `own` that the attack conditions name.
     fn add_attacked(&mut self, condition: &'p Condition, own: Bits<W>, found: &mut Bits<W>) {
         match condition {
             Condition::Not(condition) => self.add_attacked(condition, own, found),

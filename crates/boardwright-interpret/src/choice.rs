@@ -1,4 +1,4 @@
-//! Choices: the values that a domain offers, and going on with each of them.
+//! Choices: the values of a domain, and the walk through them.
 
 use crate::analysis::PossibleCaptures;
 use crate::context::Goal;
@@ -11,18 +11,23 @@ use boardwright_board::Bits;
 use boardwright_ir::{Condition, Domain, Local, Num};
 use boardwright_syntax::tree::Span;
 
-/// A choice as the walk meets it.
+/// A `Choose` statement, taken apart.
 #[derive(Clone, Copy)]
 pub(crate) struct Choice<'p> {
+    /// Local that is bound to the value.
     pub local: Local,
+    /// Values offered.
     pub domain: &'p Domain,
+    /// Condition that the value has to meet, if any.
     pub condition: Option<&'p Condition>,
+    /// Index of the field in `Stage::fields`; `None` if the decision does not record the value.
     pub field: Option<u16>,
+    /// Source location.
     pub span: Span,
 }
 
 impl<'p, const W: usize> Explorer<'p, W> {
-    /// Goes on with each value of a choice; says whether the walk is over.
+    /// Continues the walk with each value of a choice. Returns true if the walk is complete.
     pub fn choose(
         &mut self,
         choice: Choice<'p>,
@@ -71,7 +76,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// The values of a domain, in order.
+    /// Returns the values of a domain in the order in which decisions are listed.
     pub fn values(&mut self, domain: &'p Domain) -> Vec<i64> {
         match domain {
             Domain::Sites(set) => self.set(set).iter().map(|site| site as i64).collect(),
@@ -90,14 +95,14 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Domain::Lines(set) => {
                 let sites = self.set(set);
                 let lines = lines::lines_of(&self.core.tables, sites);
-                // Making the list is most of the work where one of it is wanted.
+                // Building the list of lines dominates the cost even if only one is used.
                 if self.tick(lines.len() as u64) { lines } else { Vec::new() }
             }
             Domain::Players => (0..self.program.layout.players as i64).collect(),
         }
     }
 
-    /// The ends of a range, which has only so many values.
+    /// Returns the bounds of a range, cut to `MAX_RANGE` values; a longer range records a limit.
     fn range(&mut self, low: &'p Num, high: &'p Num) -> (i64, i64) {
         let (low, high) = (self.number(low), self.number(high));
         if high.saturating_sub(low) > MAX_RANGE {
@@ -106,7 +111,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         (low, high.min(low.saturating_add(MAX_RANGE)))
     }
 
-    /// Goes on with one value of a choice.
+    /// Continues the walk with one value, if it meets the choice's condition. Returns true if the
+    /// walk is complete.
     pub fn try_value(
         &mut self,
         choice: Choice<'p>,
@@ -126,12 +132,14 @@ impl<'p, const W: usize> Explorer<'p, W> {
         done
     }
 
+    /// Packs a value into the bits of a field; 0 without a field.
     fn pack_field(&self, field: Option<u16>, value: i64) -> u64 {
         let fields = &self.program.stages[self.context.stage].fields;
         field.and_then(|field| fields.get(usize::from(field))).map_or(0, |f| encode(f, value))
     }
 
-    /// Takes only the value that the wanted decision has, if the choice offers it.
+    /// Continues the walk with the value that the packed decision `wanted` has, if the domain
+    /// contains it. Returns true if the walk is complete.
     fn choose_wanted(
         &mut self,
         choice: Choice<'p>,
@@ -150,7 +158,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// Takes only the attacked site, the one that matters, if the choice offers it.
+    /// Continues the walk with the attacked site alone, if the domain contains it. Only valid if
+    /// the continuation captures nothing but the chosen site.
     fn choose_target(
         &mut self,
         choice: Choice<'p>,
@@ -162,7 +171,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             && self.try_value(choice, target as i64, continuation, packed)
     }
 
-    /// True if a value is in a domain.
+    /// True if a domain contains a value.
     pub fn domain_contains(&mut self, domain: &'p Domain, value: i64) -> bool {
         match domain {
             Domain::Sites(set) => {
@@ -174,7 +183,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// Notes a decision for each site, all of them legal; none if each has to be looked at.
+    /// Records a decision for each site without running the continuation, which can neither choose
+    /// nor reject. Returns true if the walk is complete; `None` if the goal needs the continuation
+    /// to run.
     fn record_sites(&mut self, choice: Choice<'p>, sites: &Bits<W>, packed: u64) -> Option<bool> {
         match self.context.goal {
             Goal::Count => {
@@ -198,7 +209,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 }
 
-/// The bits of a word, as values.
+/// Iterates over the indices of the set bits of a word, in ascending order.
 pub(crate) fn set_bits(mask: u64) -> impl Iterator<Item = i64> {
     std::iter::successors(Some(mask), |mask| Some(mask & mask.wrapping_sub(1)))
         .take_while(|&mask| mask != 0)

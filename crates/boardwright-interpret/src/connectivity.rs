@@ -1,4 +1,4 @@
-//! What hangs together: groups, connections, distances.
+//! Evaluation of neighbours, groups, connections and distances by flood fill.
 
 use crate::explorer::Explorer;
 use crate::walk::VectorIter;
@@ -6,7 +6,7 @@ use boardwright_board::Bits;
 use boardwright_ir::{NONE, Vectors};
 
 impl<'p, const W: usize> Explorer<'p, W> {
-    /// One step from every member.
+    /// Returns the sites one step from a member of a set.
     pub fn stepped(&mut self, of: Bits<W>, vectors: &'p Vectors) -> Bits<W> {
         let vectors = self.vectors(vectors);
         if !self.tick(of.count().into()) {
@@ -26,7 +26,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         reached
     }
 
-    /// The part of a set connected with a seed in it.
+    /// Returns the sites of `within` connected with `seed`, a subset of it.
     pub fn group(&mut self, seed: Bits<W>, within: Bits<W>, vectors: &'p Vectors) -> Bits<W> {
         let vectors = self.vectors(vectors);
         let (mut group, mut frontier) = (seed, seed);
@@ -37,7 +37,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         group
     }
 
-    /// True if a path of a set joins two parts of it.
+    /// True if a path within a set joins two subsets of it.
     pub fn connected(
         &mut self,
         a: Bits<W>,
@@ -57,7 +57,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         false
     }
 
-    /// Number of steps it takes from a site to another, or none.
+    /// Returns the smallest number of steps from one site to another; [`NONE`] if there is no path.
     pub fn distance(&mut self, from: usize, to: usize, vectors: &'p Vectors) -> i64 {
         let vectors = self.vectors(vectors);
         let (mut known, mut frontier) = (Bits::single(from), Bits::single(from));

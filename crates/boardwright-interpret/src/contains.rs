@@ -1,4 +1,4 @@
-//! Whether a single site is in a set, without working out the whole set.
+//! Membership of a single site in a set, mostly without evaluating the set.
 
 use crate::evaluate_set::constant_sites;
 use crate::explorer::Explorer;
@@ -6,7 +6,7 @@ use boardwright_board::Bits;
 use boardwright_ir::Set;
 
 impl<'p, const W: usize> Explorer<'p, W> {
-    /// True if a site is in a set: always the same answer as looking it up in the whole set.
+    /// True if a set contains a site. Equals the answer of evaluating the whole set.
     pub fn contains(&mut self, set: &'p Set, site: usize) -> bool {
         match set {
             Set::Const(sites, _) => sites.contains(site),

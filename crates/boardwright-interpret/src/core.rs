@@ -1,4 +1,4 @@
-//! A program with everything prepared that interpretation looks up.
+//! A loaded program with its lookup tables.
 
 use crate::analysis::{BlockAnalysis, ProgramAnalysis};
 use crate::attack_bounds::AttackBounds;
@@ -7,29 +7,33 @@ use crate::tables::Tables;
 use boardwright_ir::Program;
 use std::sync::Arc;
 
-/// A loaded program, for sets of `W` words.
+/// A loaded program for sets of `W` words.
 #[derive(Debug)]
 pub(crate) struct Core<const W: usize> {
     /// The rules.
     pub program: Arc<Program>,
-    /// The board.
+    /// Lookup tables of the board.
     pub tables: Tables<W>,
-    /// What is known of each statement's future.
+    /// Analysis of the statements after each statement.
     pub analysis: ProgramAnalysis,
-    /// What a kind could ever capture from a site.
+    /// Upper bounds of the sites that a kind may capture on, by origin.
     pub bounds: AttackBounds<W>,
-    /// By attribute, layer, place, variable: whether it belongs to identity.
+    /// Items that the identity of positions includes.
     pub identity: Identity,
-    /// For each player, the unit code that stands in where an attack on an empty site is judged.
+    /// By player: code of the unit that stands in on a vacant site tested for attacks.
     pub stand_in: Vec<u8>,
 }
 
-/// What belongs to the identity of positions.
+/// Items that the identity, and so the hash, of positions includes: a flag by index of the item.
 #[derive(Debug)]
 pub(crate) struct Identity {
+    /// By attribute.
     pub attributes: Vec<bool>,
+    /// By layer.
     pub layers: Vec<bool>,
+    /// By place.
     pub places: Vec<bool>,
+    /// By variable.
     pub variables: Vec<bool>,
 }
 
@@ -50,12 +54,12 @@ impl<const W: usize> Core<W> {
         Ok(Core { program, tables, analysis, bounds, identity, stand_in })
     }
 
-    /// The notes of a stage's body.
+    /// Returns the analysis of a stage's body.
     pub fn stage_analysis(&self, stage: usize) -> &BlockAnalysis {
         &self.analysis.stages[stage]
     }
 
-    /// The code of a unit.
+    /// Returns the code of a unit; 0 if there is no such owner or kind.
     pub fn code(&self, owner: i64, kind: i64) -> u8 {
         let layout = &self.program.layout;
         let known =
@@ -63,7 +67,7 @@ impl<const W: usize> Core<W> {
         if known { (1 + owner * layout.kinds as i64 + kind) as u8 } else { 0 }
     }
 
-    /// The owner and kind of a unit code that is not 0.
+    /// Returns the owner and kind of a unit code other than 0.
     #[inline]
     pub fn owner_and_kind(&self, code: u8) -> (usize, usize) {
         let kinds = self.program.layout.kinds;
@@ -71,19 +75,19 @@ impl<const W: usize> Core<W> {
         (index / kinds, index % kinds)
     }
 
-    /// A value as a site of the board.
+    /// Converts a value to a site; `None` if it is not on the board.
     #[inline]
     pub fn site(&self, value: i64) -> Option<usize> {
         usize::try_from(value).ok().filter(|&site| site < self.tables.sites)
     }
 
-    /// A value as a player.
+    /// Converts a value to a player; `None` if it is no player.
     #[inline]
     pub fn player(&self, value: i64) -> Option<usize> {
         usize::try_from(value).ok().filter(|&player| player < self.program.layout.players)
     }
 
-    /// A value as a kind.
+    /// Converts a value to a kind; `None` if it is no kind.
     #[inline]
     pub fn kind(&self, value: i64) -> Option<usize> {
         usize::try_from(value).ok().filter(|&kind| kind < self.program.layout.kinds)

@@ -1,4 +1,4 @@
-//! Changes to a state made by hand.
+//! Edits of a state, checked against the program.
 
 use crate::core::Core;
 use crate::read;
@@ -8,7 +8,7 @@ use boardwright_board::{Bits, SiteSet};
 use boardwright_ir::{VariableId, VariableType, control};
 use boardwright_syntax::tree::Lifetime;
 
-/// A change made by hand.
+/// An edit of a state.
 pub(crate) enum Edit<'a> {
     Unit { site: usize, unit: Option<(u8, u8)> },
     Attribute { attribute: usize, site: usize, value: u8 },
@@ -25,7 +25,7 @@ pub(crate) enum Edit<'a> {
 }
 
 impl<const W: usize> Core<W> {
-    /// Carries out a change; one about what the program does not have is ignored.
+    /// Applies an edit; one that names an item which the program does not have is ignored.
     pub fn apply(&self, words: &mut [u64], edit: Edit<'_>) {
         if !self.has(&edit) {
             return;
@@ -79,12 +79,12 @@ impl<const W: usize> Core<W> {
         }
     }
 
-    /// Holder of a value, given a player.
+    /// Returns the index of a player's value of a variable: 0 if all players share it.
     fn variable_owner(&self, variable: VariableId, player: usize) -> usize {
         if self.program.variables[usize::from(variable)].per_player { player } else { 0 }
     }
 
-    /// True if the program has what a change is about.
+    /// True if the program has every item that an edit names.
     fn has(&self, edit: &Edit<'_>) -> bool {
         let program = &self.program;
         let (players, kinds) = (program.layout.players, program.layout.kinds);

@@ -1,4 +1,4 @@
-//! What statements do to the state.
+//! Execution of effects: statements that change the state.
 
 use crate::context::Goal;
 use crate::explorer::Explorer;
@@ -10,12 +10,12 @@ use boardwright_ir::{Block, Statement, VariableId, control, flow};
 use boardwright_syntax::tree::Lifetime;
 
 impl<'p, const W: usize> Explorer<'p, W> {
-    /// Runs a block without choices; says whether all its conditions were met.
+    /// Runs a block without choices. Returns false if a condition fails or the steps run out.
     pub fn execute(&mut self, block: &'p Block) -> bool {
         block.iter().all(|statement| self.tick(1) && self.effect(statement))
     }
 
-    /// Runs a statement that is no choice; says whether its conditions were met.
+    /// Runs a statement other than a choice. Returns false if it rejects the decision.
     pub fn effect(&mut self, statement: &'p Statement) -> bool {
         match statement {
             Statement::Require { condition, message, span } => {
@@ -81,7 +81,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 self.name_next_player(player);
             }
             Statement::Begin(phase) => self.writer().set_byte(control::PHASE, *phase as u8),
-            // Loading refuses choices outside the bodies of stages and kinds.
+            // Validation refuses choices outside the bodies of stages and kinds.
             Statement::Choose { .. } | Statement::Either(_) | Statement::MovesOf { .. } => {
                 return false;
             }
@@ -90,7 +90,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         true
     }
 
-    /// Statements about what is put, kept and written down.
+    /// Runs a statement that adds or changes units, counts, variables or attributes.
     fn storage_effect(&mut self, statement: &'p Statement) {
         match statement {
             Statement::Put { kind, owner, at } => {
@@ -169,13 +169,13 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// Says how the turn goes on, and nothing of who is next.
+    /// Sets the continuation of the turn in the flow byte, and keeps the next player named there.
     fn set_flow(&mut self, how: u8) {
         let rest = self.byte(control::FLOW) & !flow::MASK;
         self.writer().set_byte(control::FLOW, rest | how);
     }
 
-    /// Says whose turn is next, and nothing of how this one goes on.
+    /// Names the next player in the flow byte, and keeps the continuation of the turn.
     fn name_next_player(&mut self, player: i64) {
         if let Some(player) = self.core.player(player) {
             let rest = self.byte(control::FLOW) & flow::MASK;
@@ -188,14 +188,14 @@ impl<'p, const W: usize> Explorer<'p, W> {
         self.program.variables[usize::from(variable)].lifetime == Lifetime::NextTurn
     }
 
-    /// Moves a unit with all it carries; what stands on `to` is captured first.
+    /// Moves a unit with its attributes, after capturing the unit on `to`.
     fn move_unit(&mut self, from: i64, to: i64) {
         let (Some(from), Some(to)) = (self.core.site(from), self.core.site(to)) else { return };
         if from == to || self.code(from) == 0 {
             return;
         }
         self.capture(to);
-        // A capture may have consequences: for the mover, and for the site.
+        // The consequences of the capture may have removed the mover or filled the target.
         if self.code(from) != 0 {
             let mut writer = self.writer();
             writer.clear(to);
@@ -203,7 +203,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// Captures what stands on a site, if something does.
+    /// Captures the unit on a site, if any, and runs the consequences of captures.
     fn capture(&mut self, site: usize) {
         if self.code(site) == 0 || !self.tick(1) {
             return;
@@ -217,7 +217,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             self.capture_depth += 1;
             let (trail, set_trail) = (self.trail.len(), self.set_trail.len());
             self.assign_local(self.program.here, site as i64);
-            // A decision that is known to be legal says nothing of the conditions of a capture.
+            // Legality of the decision does not imply the conditions of the capture's consequences.
             let assume_legal = std::mem::take(&mut self.assume_legal);
             self.execute(&self.program.on_capture);
             self.assume_legal = assume_legal;
@@ -227,7 +227,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         self.writer().clear(site);
     }
 
-    /// Moves the units of a set at once; those that cannot go stay.
+    /// Shifts the units of a set simultaneously; units that are blocked stay.
     fn shift(&mut self, sites: Bits<W>, direction: i64, distance: i64) {
         let Some(vector) = directed_vector(&self.core.tables, direction, distance) else { return };
         let mut movers = sites & self.occupied();
@@ -239,7 +239,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             if staying.is_empty() || !self.tick(1) {
                 break targets;
             }
-            // What stays is in the way of others.
+            // A unit that stays may block others.
             movers = movers.minus(staying);
         };
         let before = self.words().to_vec();
@@ -255,7 +255,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// Where each mover would land; none if it cannot go.
+    /// Returns the origin and target of each mover; the target is `None` if the mover is blocked or
+    /// would leave the board.
     fn shift_targets(
         &self,
         movers: Bits<W>,
@@ -300,7 +301,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         self.writer().set_place_count(place, known_owner, known_kind, sum);
     }
 
-    /// Gives a unit another owner or kind, if there is such a unit.
+    /// Replaces the owner and kind of a unit and keeps its attributes. Does nothing if the program
+    /// has no such unit.
     fn recode(&mut self, site: usize, owner: i64, kind: i64) {
         let code = self.core.code(owner, kind);
         if code != 0 {

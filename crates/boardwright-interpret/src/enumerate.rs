@@ -1,4 +1,4 @@
-//! The walk through a decision: branches, conditions, and what is done when it is complete.
+//! Depth-first enumeration of the decisions of a stage.
 
 use crate::analysis::{BlockAnalysis, PossibleCaptures, bit};
 use crate::choice::Choice;
@@ -11,7 +11,7 @@ use crate::state::Move;
 use boardwright_ir::{Branch, Num, Statement};
 
 impl<'p, const W: usize> Explorer<'p, W> {
-    /// Walks the body of the present stage.
+    /// Walks the body of a stage for a goal.
     pub fn explore(&mut self, goal: Goal, stage: usize) {
         self.context.goal = goal;
         self.context.stage = stage;
@@ -25,7 +25,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         );
     }
 
-    /// Does the rest of a decision in every way; says whether the walk is over.
+    /// Runs a continuation along every path. `packed` holds the choices made so far. Returns true
+    /// if the walk is complete.
     pub fn run(&mut self, mut continuation: Continuation<'_, 'p>, packed: u64) -> bool {
         loop {
             if !self.tick(1) {
@@ -38,9 +39,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 }
                 continue;
             }
-            match self.foresee(&continuation, packed) {
-                Foresight::Stop(done) => return done,
-                Foresight::GoOn => {}
+            if let Some(done) = self.prune(&continuation, packed) {
+                return done;
             }
             let statement = &continuation.block[continuation.index];
             let analysis = &continuation.analysis.inner[continuation.index];
@@ -82,31 +82,33 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// Ends the walk early where it is clear how it ends.
+    /// Cuts the path off if its result is known before the next statement runs. Returns true if the
+    /// walk is complete, false if only the path is; `None` if the statement has to run.
     #[inline]
-    fn foresee(&mut self, continuation: &Continuation<'_, 'p>, packed: u64) -> Foresight {
+    fn prune(&mut self, continuation: &Continuation<'_, 'p>, packed: u64) -> Option<bool> {
         match self.context.goal {
             Goal::Attack(_) if !self.may_prune_attacks() => {}
             Goal::Attack(_) if self.context.hit => {
                 if !continuation.future().may_fail {
-                    return Foresight::Stop(self.complete(packed));
+                    return Some(self.complete(packed));
                 }
             }
             Goal::Attack(_) => {
                 if continuation.future().captures == PossibleCaptures::Nothing {
-                    return Foresight::Stop(false);
+                    return Some(false);
                 }
             }
             Goal::List | Goal::Count | Goal::Any | Goal::Nth(_) => {
                 if self.context.skips_finish && !continuation.may_choose_or_reject() {
-                    return Foresight::Stop(self.record(packed));
+                    return Some(self.record(packed));
                 }
             }
             Goal::Evaluate | Goal::Play(_) | Goal::Explain => {}
         }
-        Foresight::GoOn
+        None
     }
 
+    /// Walks the branches of an `either` in order. Returns true if the walk is complete.
     fn either(
         &mut self,
         branches: &'p [Branch],
@@ -121,16 +123,16 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let mut done = false;
         for (index, branch) in branches.iter().enumerate() {
             let inner = Continuation::entering(&branch.body, &analysis[index], continuation);
-            let named = self.with_label(packed, branch.label);
+            let labelled = self.with_label(packed, branch.label);
             if branch.or_else
                 && self.is_closed(&branches[..index], analysis, continuation, packed, found)
             {
-                if self.context.goal == Goal::Explain && !self.cannot_match(&inner, named) {
+                if self.context.goal == Goal::Explain && !self.cannot_match(&inner, labelled) {
                     self.explain_closed_branch(branch.label);
                 }
                 continue;
             }
-            let packed = named;
+            let packed = labelled;
             if self.cannot_reach_wanted(&inner, packed) {
                 continue;
             }
@@ -145,10 +147,12 @@ impl<'p, const W: usize> Explorer<'p, W> {
         done
     }
 
+    /// Returns the bits of the label in a packed decision.
     fn label_mask(&self) -> u64 {
         low_bits(self.program.stages[self.context.stage].label_bits)
     }
 
+    /// Returns a packed decision with another label; label 0 keeps the old one.
     fn with_label(&self, packed: u64, label: u16) -> u64 {
         if label == 0 {
             return packed;
@@ -157,7 +161,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         packed & !mask | u64::from(label) & mask
     }
 
-    /// True if the decision played cannot come of this branch, having another name.
+    /// True if a branch cannot lead to the wanted decision: the labels differ, and no remaining
+    /// branch sets the wanted one.
     fn cannot_reach_wanted(&self, inner: &Continuation<'_, 'p>, packed: u64) -> bool {
         let wanted = match self.context.goal {
             Goal::Play(wanted) => wanted,
@@ -168,7 +173,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         wanted & mask != packed & mask && inner.future().labels & bit((wanted & mask) as u16) == 0
     }
 
-    /// True if an `or else` is closed: a branch before it leads to a legal decision.
+    /// True if an `or else` branch is closed: an earlier branch has a legal decision. Attacks and
+    /// decisions that are assumed legal treat every branch as open.
     fn is_closed(
         &mut self,
         before: &'p [Branch],
@@ -195,7 +201,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// Goes on with the moves of a kind.
+    /// Continues the walk with the movements of a kind. Returns true if the walk is complete.
     fn moves_of(
         &mut self,
         kind: &'p Num,
@@ -218,7 +224,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         done
     }
 
-    /// One more choice open; says whether there may be.
+    /// Enters a choice. Returns false and records a limit if too many are open.
     pub fn open_choice(&mut self) -> bool {
         if self.open_choices >= MAX_OPEN_CHOICES {
             self.stop_for(LimitReached::OpenChoices);
@@ -228,7 +234,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         true
     }
 
-    /// The body is complete: if what comes after it allows it, the decision is legal.
+    /// Handles a path whose body is complete: records the decision, plays it, or drops it if a
+    /// later statement rejects it. Returns true if the walk is complete.
     fn complete(&mut self, packed: u64) -> bool {
         match self.context.goal {
             Goal::Attack(_) => {
@@ -246,7 +253,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         self.record(packed)
     }
 
-    /// Notes a legal decision; says whether the walk is over.
+    /// Records a legal decision. Returns true if the walk is complete.
     pub fn record(&mut self, packed: u64) -> bool {
         self.context.found += 1;
         match self.context.goal {
@@ -266,11 +273,4 @@ impl<'p, const W: usize> Explorer<'p, W> {
             _ => false,
         }
     }
-}
-
-/// What is clear before a statement is run.
-enum Foresight {
-    GoOn,
-    /// The way ends here; whether the walk is over too.
-    Stop(bool),
 }

@@ -1,10 +1,10 @@
-//! What conditions come to.
+//! Evaluation of conditions.
 
 use crate::explorer::Explorer;
 use boardwright_ir::Condition;
 
 impl<'p, const W: usize> Explorer<'p, W> {
-    /// True if a condition holds.
+    /// Evaluates a condition.
     pub fn condition(&mut self, condition: &'p Condition) -> bool {
         match condition {
             Condition::Const(value) => *value,

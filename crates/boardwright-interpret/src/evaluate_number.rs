@@ -1,4 +1,4 @@
-//! What numbers, and all that is carried as a number, come to.
+//! Evaluation of numbers, including all values carried as numbers: sites, players, kinds, units.
 
 use crate::explorer::Explorer;
 use crate::read;
@@ -6,7 +6,7 @@ use boardwright_board::Site;
 use boardwright_ir::{NONE, Num, PlaceId, VariableId, control};
 
 impl<'p, const W: usize> Explorer<'p, W> {
-    /// The value of an expression.
+    /// Evaluates a number; [`NONE`] stands for no value.
     pub fn number(&mut self, number: &'p Num) -> i64 {
         match number {
             Num::Const(value) => *value,
@@ -67,12 +67,13 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// The player whose turn comes after a player's.
+    /// Returns the player after a player in turn order.
     fn player_after(&self, player: usize) -> i64 {
         ((player + 1) % self.program.layout.players.max(1)) as i64
     }
 
-    /// Whose value of a variable is meant; none if nobody's.
+    /// Returns the index of the player whose value of a variable is meant, 0 for a variable that
+    /// all players share. `None` if the expression names no player.
     pub fn variable_owner(
         &mut self,
         variable: VariableId,
@@ -91,7 +92,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         i64::from(read::u32(self.words(), offset) as i32)
     }
 
-    /// Number of units of a kind a player has in a place.
+    /// Returns the number of units of an owner's kind in a place; 0 if there is no such owner or
+    /// kind.
     pub fn in_place(&self, place: PlaceId, owner: i64, kind: i64) -> i64 {
         match (self.core.player(owner), self.core.kind(kind)) {
             (Some(owner), Some(kind)) => {
@@ -103,7 +105,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// Numbers about what is in places, in layers, on sets.
+    /// Evaluates a number about the contents of places, layers or sets.
     fn inventory_number(&mut self, number: &'p Num) -> i64 {
         let kinds = 0..self.program.layout.kinds as i64;
         match number {
@@ -138,7 +140,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// Number of units of a kind a layer holds at a site.
+    /// Returns the number of units of a kind that a layer holds at a site; 0 if there is no such
+    /// site or kind.
     pub fn in_layer(&self, layer: usize, site: i64, kind: i64) -> i64 {
         match (self.core.site(site), self.core.kind(kind)) {
             (Some(site), Some(kind)) => {
@@ -148,7 +151,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// The unit value at a site, or none.
+    /// Returns the packed unit on a site: its code in the lowest byte, one attribute in each
+    /// further byte. [`NONE`] if the site is vacant.
     pub fn unit_at(&self, site: i64) -> i64 {
         let Some(site) = self.core.site(site) else { return NONE };
         let code = self.code(site);
@@ -161,7 +165,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         })
     }
 
-    /// Numbers about units and kinds.
+    /// Evaluates a number about units or kinds.
     fn unit_number(&mut self, number: &'p Num) -> i64 {
         match number {
             Num::KindAt(site) => {
@@ -220,13 +224,13 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// The owner and kind of what stands on a site.
+    /// Returns the owner and kind of the unit on a site; `None` if it is vacant.
     pub fn owner_and_kind_at(&self, site: i64) -> Option<(usize, usize)> {
         let code = self.code(self.core.site(site)?);
         (code != 0).then(|| self.core.owner_and_kind(code))
     }
 
-    /// The owner and kind of a unit value.
+    /// Returns the owner and kind of a packed unit; `None` if the value is no unit.
     fn owner_and_kind_of(&self, unit: i64) -> Option<(usize, usize)> {
         let code = (unit & 0xff) as u8;
         let known = unit >= 0 && code != 0;
@@ -234,7 +238,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         (owner < self.program.layout.players).then_some((owner, kind))
     }
 
-    /// Numbers about sites and lines.
+    /// Evaluates a number about the geometry of the board.
     fn geometry_number(&mut self, number: &'p Num) -> i64 {
         let board = &self.program.board;
         match number {
@@ -273,8 +277,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         self.core.site(site).map_or(NONE, |site| ask(Site(site as u16)))
     }
 
-    /// Numbers about the record of the game. Once the body of a decision is complete, the position
-    /// it was made from is an earlier one too.
+    /// Evaluates a number about earlier positions. After the body of a decision, the position it
+    /// was made from counts as one.
     fn repetition_number(&self, number: &Num) -> i64 {
         let hash = self.words()[control::HASH / 8];
         let board = read::board_hash(self.words());

@@ -1,4 +1,4 @@
-//! What sets of sites come to.
+//! Evaluation of sets of sites.
 
 use crate::explorer::Explorer;
 use crate::limits::MAX_DESTINATIONS;
@@ -8,7 +8,7 @@ use boardwright_board::{Bits, SiteSet};
 use boardwright_ir::{Condition, FROM, Local, Num, Set, VariableId};
 
 impl<'p, const W: usize> Explorer<'p, W> {
-    /// The sites of a set.
+    /// Evaluates a set.
     pub fn set(&mut self, set: &'p Set) -> Bits<W> {
         match set {
             Set::Const(sites, _) => constant_sites(sites),
@@ -78,9 +78,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// Sets that lines and connections make.
+    /// Evaluates a set defined by lines or connections.
     fn line_set(&mut self, set: &'p Set) -> Bits<W> {
-        // Every direction is looked along, and the longer the sets are, the more that is.
+        // The cost grows with the number of words in a set.
         if !self.tick(W as u64) {
             return Bits::EMPTY;
         }
@@ -143,7 +143,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// The sites with a unit of a kind.
+    /// Returns the sites with a unit of a kind.
     #[inline]
     pub fn of_kind(&self, kind: usize) -> Bits<W> {
         self.sites_at(self.program.layout.kind_sets + kind * W * 8)
@@ -181,7 +181,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         common
     }
 
-    /// The sites for which a condition holds.
+    /// Returns the sites for which a condition holds, with `local` bound to each in turn.
     pub fn filtered(&mut self, local: Local, sites: Bits<W>, condition: &'p Condition) -> Bits<W> {
         let old = self.local(local);
         let mut kept = Bits::EMPTY;
@@ -198,7 +198,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         kept
     }
 
-    /// Where the unit on a site may go by its plain movements, as its owner sees it.
+    /// Returns the destinations of the unit on a site by its plain movements, from its owner's
+    /// perspective. Empty if there is no unit or the nesting limit is reached.
     pub fn destinations_from(&mut self, site: i64) -> Bits<W> {
         let Some((owner, kind)) = self.owner_and_kind_at(site) else { return Bits::EMPTY };
         let Some(plain) = &self.program.kinds[kind].plain else { return Bits::EMPTY };
@@ -217,7 +218,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 }
 
-/// A constant of the program.
+/// Converts a set of the program to bits.
 #[inline]
 pub(crate) fn constant_sites<const W: usize>(sites: &SiteSet) -> Bits<W> {
     Bits::from_slice(sites.words())

@@ -38,7 +38,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
                     sets.iter().map(|set| self.exclusion_reasons(set, site)).collect();
                 let specificity =
                     |reasons: &Vec<Reason>| reasons.iter().map(Reason::specificity).max();
-                // `max_by_key` returns the last maximum, so the reversal prefers the first alternative.
+                // `max_by_key` returns the last maximum, so the reversal prefers the first
+                // alternative.
                 alternatives.into_iter().rev().max_by_key(specificity).unwrap_or_default()
             }
             Set::Minus(a, b) => match self.exclusion_reasons(a, site) {

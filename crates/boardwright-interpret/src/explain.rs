@@ -110,7 +110,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         done
     }
 
-    /// True if a value that a choice offers meets its condition, if it has one.
+    /// True if a value meets the condition of a choice, or the choice has none.
     fn meets_condition(&mut self, choice: Choice<'p>, value: i64) -> bool {
         let Some(condition) = choice.condition else { return true };
         let checkpoint = self.checkpoint();
@@ -182,8 +182,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// True if the wanted decision cannot come of a branch: it has another name, or choices that
-    /// nothing from there on makes.
+    /// True if a branch cannot lead to the wanted decision: it has another name, or no remaining
+    /// statement may make a wanted choice.
     pub fn cannot_match(&self, inner: &Continuation<'_, 'p>, packed: u64) -> bool {
         let Some(explain_search) = &self.explain_search else { return false };
         let wanted = explain_search.values.iter().zip(&explain_search.matches).enumerate();
@@ -216,7 +216,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 }
 
-/// True if some statement from here on may make the choice that a field holds.
+/// True if a remaining statement may make the choice of a field.
 fn may_choose_field(continuation: &Continuation<'_, '_>, field: usize) -> bool {
     let in_block = continuation.block[continuation.index..]
         .iter()

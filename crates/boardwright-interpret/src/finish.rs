@@ -1,4 +1,4 @@
-//! The rest of a decision after its body: consequences, the next stage or turn, resets, and the
+//! Completion of a decision after its body: consequences, the next stage or turn, resets, and the
 //! ends that are recorded.
 
 use crate::explorer::Explorer;
@@ -43,7 +43,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         let is_legal = self.finish();
         if is_legal {
             self.record_end();
-            // Ends may read what lasts for this decision, so it is reset after them.
+            // Ends may read variables that last for this decision, so these are reset afterwards.
             let mut writer = self.writer();
             writer.reset(Lifetime::ThisMove);
             writer.set_byte(control::CAPTURES, 0);
@@ -157,7 +157,8 @@ impl<const W: usize> Writer<'_, W> {
         });
     }
 
-    /// Puts the values written for the next turn into force, and resets those.
+    /// Makes the values written for the next turn current, and resets the values for the turn
+    /// after.
     pub fn apply_next_turn_values(&mut self) {
         self.for_each_value(Lifetime::NextTurn, |writer, variable, player| {
             let core = writer.core;

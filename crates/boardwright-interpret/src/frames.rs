@@ -1,20 +1,20 @@
-//! Copies of the state while a decision is explored.
+//! Copy-on-write states on the path of a walk.
 //!
-//! The states lie one after another in one vector; the last is the present one. It is copied when
-//! something is first written after a choice, and dropped when another value is tried.
+//! The states lie on a stack, the current one on top. The first write after a checkpoint copies it;
+//! backtracking drops the copy.
 
 use crate::context::Checkpoint;
 use crate::explorer::Explorer;
 use crate::write::Writer;
 
 impl<const W: usize> Explorer<'_, W> {
-    /// The present state.
+    /// Returns the words of the current state.
     #[inline]
     pub fn words(&self) -> &[u64] {
         &self.frames[self.base..]
     }
 
-    /// The present state, for writing.
+    /// Returns a writer of the current state, copying it first if a checkpoint shares it.
     pub fn writer(&mut self) -> Writer<'_, W> {
         if !self.owned {
             let old = self.base;
@@ -25,7 +25,7 @@ impl<const W: usize> Explorer<'_, W> {
         Writer { words: &mut self.frames[self.base..], core: self.core }
     }
 
-    /// A point to come back to. Until then nothing that the present state holds is overwritten.
+    /// Takes a checkpoint. Later writes go to a copy of the current state.
     #[inline]
     pub fn checkpoint(&mut self) -> Checkpoint {
         let checkpoint = Checkpoint {
@@ -39,7 +39,7 @@ impl<const W: usize> Explorer<'_, W> {
         checkpoint
     }
 
-    /// Goes back to a point: state, locals and all.
+    /// Restores the state, the locals and the capture flag of a checkpoint.
     #[inline]
     pub fn unwind(&mut self, checkpoint: Checkpoint) {
         if self.base != checkpoint.base {
@@ -51,7 +51,7 @@ impl<const W: usize> Explorer<'_, W> {
         self.unwind_locals(checkpoint.trail, checkpoint.set_trail);
     }
 
-    /// Gives the locals back what they held.
+    /// Restores the locals down to these lengths of the undo logs.
     #[inline]
     pub fn unwind_locals(&mut self, trail: usize, set_trail: usize) {
         while self.trail.len() > trail {

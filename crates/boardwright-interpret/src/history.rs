@@ -1,64 +1,63 @@
-//! The record of a game as far as repetition asks.
+//! The earlier positions of a game, for counting repetitions.
 
 use crate::read;
 use crate::state::State;
 use boardwright_ir::control;
 
-/// What is kept of an earlier position.
+/// Hashes and player of an earlier position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct HistoryEntry {
-    /// The hash of the position.
+    /// Hash of the position.
     pub hash: u64,
-    /// Its hash without what says who decides what next.
+    /// Hash without the player to move, the stage and the number of actions.
     pub board: u64,
-    /// Who decided.
+    /// Player who moved in the position.
     pub player: u8,
-    /// Depends on this entry and all before it, so that two records are alike up to here if this
-    /// is equal, as surely as positions are alike if their hashes are.
+    /// Hash chain over this entry and all before it. Histories with equal links agree up to here,
+    /// up to hash collisions.
     pub chain: u64,
 }
 
-/// The earlier positions of a game, not the present one.
+/// Earlier positions of a game, without the current one.
 #[derive(Clone, Default, Debug)]
 pub struct History {
     entries: Vec<HistoryEntry>,
 }
 
 impl History {
-    /// Adds a position that is about to be left.
+    /// Appends a position that is about to be left.
     pub fn push(&mut self, state: &State) {
         self.push_words(state.words());
     }
 
-    /// The same of the words of a position.
+    /// Appends a position given by the words of its state.
     pub(crate) fn push_words(&mut self, words: &[u64]) {
         let player = read::byte(words, control::PLAYER);
         self.push_entry(words[control::HASH / 8], read::board_hash(words), player);
     }
 
-    /// Adds a position of which no more is known than what a record keeps: its hash, the hash
-    /// without what says who decides what next, and who decided.
+    /// Appends a position given by its hash, its board hash and the player to move in it.
     pub fn push_entry(&mut self, hash: u64, board: u64, player: u8) {
         let chain = chain_hash(self.entries.last().map_or(0, |last| last.chain), hash);
         self.entries.push(HistoryEntry { hash, board, player, chain });
     }
 
-    /// Takes the latest position away; says whether there was one.
+    /// Removes the latest position. Returns false if there is none.
     pub fn pop(&mut self) -> bool {
         self.entries.pop().is_some()
     }
 
-    /// The earlier positions, oldest first.
+    /// Returns the earlier positions, oldest first.
     pub fn entries(&self) -> &[HistoryEntry] {
         &self.entries
     }
 
-    /// Number of positions.
+    /// Returns the number of positions.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// True if there is none.
+    /// True if there are no earlier positions.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -68,28 +67,29 @@ impl History {
         self.entries.truncate(length);
     }
 
-    /// Number of positions have this hash.
+    /// Returns the number of positions with a hash.
     pub(crate) fn repeats(&self, hash: u64) -> usize {
         self.entries.iter().filter(|entry| entry.hash == hash).count()
     }
 
-    /// Number of positions have this hash of the board.
+    /// Returns the number of positions with a board hash.
     pub(crate) fn board_repeats(&self, board: u64) -> usize {
         self.entries.iter().filter(|entry| entry.board == board).count()
     }
 
-    /// Number of decisions ago the latest position with this hash was, the latest entry being 1.
+    /// Returns the number of plies since the latest position with a hash, 1 for the latest entry; 0
+    /// if there is none.
     pub(crate) fn plies_since(&self, hash: u64) -> usize {
         self.entries.iter().rev().position(|entry| entry.hash == hash).map_or(0, |at| at + 1)
     }
 
-    /// Who decided last.
+    /// Returns the player who moved last; `None` if there is no earlier position.
     pub(crate) fn last_player(&self) -> Option<u8> {
         self.entries.last().map(|entry| entry.player)
     }
 }
 
-/// The next link of a chain: the hash of a position counts, and its place.
+/// Returns the next link of a hash chain, which depends on the order of the hashes.
 fn chain_hash(chain: u64, hash: u64) -> u64 {
     let mixed = (chain ^ hash).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
     mixed ^ mixed >> 29

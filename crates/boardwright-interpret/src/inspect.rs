@@ -1,7 +1,7 @@
-//! What a state holds, for callers.
+//! Reading the contents of a state.
 //!
-//! Attributes, places, layers and variables are asked for by index. An index that the program does
-//! not have is a mistake of the caller and panics.
+//! Attributes, places, layers and variables are given by index into the program's tables. An index
+//! out of bounds panics.
 
 use crate::interpreter::Interpreter;
 use crate::read;
@@ -10,59 +10,62 @@ use boardwright_board::SiteSet;
 use boardwright_ir::{AttributeId, LayerId, PlaceId, VariableId, control};
 
 impl Interpreter {
-    /// A hash of all that belongs to the identity of a position.
+    /// Returns the hash of everything that the identity of a position includes.
     pub fn hash(&self, state: &State) -> u64 {
         state.words()[control::HASH / 8]
     }
 
-    /// The hash without what says who decides what next.
+    /// Returns the hash without the player to move, the stage and the number of actions.
     pub fn board_hash(&self, state: &State) -> u64 {
         read::board_hash(state.words())
     }
 
-    /// The player to move.
+    /// Returns the player to move.
     pub fn player(&self, state: &State) -> u8 {
         read::byte(state.words(), control::PLAYER)
     }
 
-    /// What is decided: an index into the program's stages.
+    /// Returns the stage to decide, an index into
+    /// [`Program::stages`](boardwright_ir::Program::stages).
     pub fn stage(&self, state: &State) -> u16 {
         read::byte(state.words(), control::STAGE).into()
     }
 
-    /// Number of decisions have been made in this stage of this turn.
+    /// Returns the number of decisions made in this stage of this turn.
     pub fn actions(&self, state: &State) -> u8 {
         read::byte(state.words(), control::ACTIONS)
     }
 
-    /// The phase in force.
+    /// Returns the current phase, an index into
+    /// [`Program::phases`](boardwright_ir::Program::phases).
     pub fn phase(&self, state: &State) -> u16 {
         read::byte(state.words(), control::PHASE).into()
     }
 
-    /// Player turns completed.
+    /// Returns the number of completed player turns.
     pub fn turns(&self, state: &State) -> u32 {
         read::u32(state.words(), control::TURNS)
     }
 
-    /// Decisions made.
+    /// Returns the number of decisions made.
     pub fn plies(&self, state: &State) -> u32 {
         read::u32(state.words(), control::PLIES)
     }
 
-    /// How the game ended as the state alone says, without what the record of the game or the want
-    /// of a decision say; see [`Interpreter::outcome`].
+    /// Returns the outcome recorded in the state. Ends that read the history and the lack of a
+    /// legal decision are not recorded; see [`RulesEngine::outcome`](crate::RulesEngine::outcome).
     pub fn recorded_outcome(&self, state: &State) -> Option<Outcome> {
         read::outcome(state.words())
     }
 
-    /// The index of the end rule that gave [`Interpreter::recorded_outcome`]; 0 while there is
+    /// Returns the index of the end rule that gave [`Interpreter::recorded_outcome`]; 0 if there is
     /// none.
     pub fn recorded_rule(&self, state: &State) -> u8 {
         read::byte(state.words(), control::REASON)
     }
 
-    /// The owner and kind of the unit on a site.
+    /// Returns the owner and kind of the unit on a site; `None` if it is vacant or not on the
+    /// board.
     pub fn unit(&self, state: &State, site: u16) -> Option<(u8, u8)> {
         let layout = &self.program().layout;
         if usize::from(site) >= layout.sites {
@@ -73,41 +76,41 @@ impl Interpreter {
         Some(((index / layout.kinds) as u8, (index % layout.kinds) as u8))
     }
 
-    /// An attribute of what stands on a site; 0 if nothing does.
+    /// Returns an attribute of the unit on a site; 0 if it is vacant.
     pub fn attribute(&self, state: &State, attribute: AttributeId, site: u16) -> u8 {
         let offset = self.program().layout.attributes[usize::from(attribute)];
         read::byte(state.words(), offset + usize::from(site))
     }
 
-    /// Number of units of an owner's kind a place holds.
+    /// Returns the number of units of an owner's kind in a place.
     pub fn in_place(&self, state: &State, place: PlaceId, owner: u8, kind: u8) -> u16 {
         let (place, owner, kind) = (place.into(), owner.into(), kind.into());
         read::u16(state.words(), read::place_offset(&self.program().layout, place, owner, kind))
     }
 
-    /// Number of units of a kind a layer holds at a site.
+    /// Returns the number of units of a kind that a layer holds at a site.
     pub fn in_layer(&self, state: &State, layer: LayerId, site: u16, kind: u8) -> u8 {
         let (layer, site, kind) = (layer.into(), site.into(), kind.into());
         read::byte(state.words(), read::layer_offset(&self.program().layout, layer, kind, site))
     }
 
-    /// The value in force of a number-like variable; the player plays no part if there is one
-    /// value for all.
+    /// Returns the current value of a scalar variable. `player` is ignored if all players share it.
     pub fn variable(&self, state: &State, variable: VariableId, player: u8) -> i64 {
         self.number_at(state, self.variable_offset(variable, player, false))
     }
 
-    /// The value in force of a set variable.
+    /// Returns the current value of a set variable. `player` is ignored if all players share it.
     pub fn variable_set(&self, state: &State, variable: VariableId, player: u8) -> SiteSet {
         self.sites_at(state, self.variable_offset(variable, player, false))
     }
 
-    /// The value for the next turn of a number-like variable; the one in force if it has no other.
+    /// Returns the value of a scalar variable for the next turn; the current value if it has no
+    /// other.
     pub fn next_variable(&self, state: &State, variable: VariableId, player: u8) -> i64 {
         self.number_at(state, self.variable_offset(variable, player, true))
     }
 
-    /// The value for the next turn of a set variable; the one in force if it has no other.
+    /// Returns the value of a set variable for the next turn; the current value if it has no other.
     pub fn next_variable_set(&self, state: &State, variable: VariableId, player: u8) -> SiteSet {
         self.sites_at(state, self.variable_offset(variable, player, true))
     }

@@ -1,4 +1,4 @@
-//! A program ready to run, for callers.
+//! The interpreter as callers see it.
 
 use crate::editor::Editor;
 use crate::engine::RulesEngine;
@@ -16,8 +16,8 @@ use boardwright_ir::Program;
 use std::ops::Deref;
 use std::sync::Arc;
 
-/// A program ready to run: the reference [`RulesEngine`], to which it dereferences. Clones share
-/// what was prepared.
+/// Interpreter of a program: the reference [`RulesEngine`], to which it dereferences. Clones share
+/// the prepared tables.
 ///
 /// ```
 /// use boardwright_interpret::{History, Interpreter, PositionRef, RulesEngine};
@@ -62,7 +62,7 @@ impl Interpreter {
     ///
     /// # Errors
     ///
-    /// If the program does not hold together, or exceeds what a state can hold.
+    /// If the program is inconsistent, or exceeds the capacity of a state.
     pub fn new(program: Arc<Program>) -> Result<Interpreter, LoadError> {
         validate(&program)?;
         let core = Arc::new(AnyCore::new(program.clone())?);
@@ -74,12 +74,12 @@ impl Interpreter {
         &self.program
     }
 
-    /// Returns the program, to be shared.
+    /// Returns the shared handle of the program.
     pub fn shared_program(&self) -> &Arc<Program> {
         &self.program
     }
 
-    /// Returns the state that a game begins with.
+    /// Returns the initial state.
     pub fn start(&self) -> State {
         with_core!(&*self.core, core => core.start())
     }
@@ -94,7 +94,7 @@ impl Interpreter {
         with_core!(&*self.core, core => fresh_hash(core, state.words()))
     }
 
-    /// Returns a state changed by hand, to set up a position. Its hash and sets stay true.
+    /// Returns an edited copy of a state; its hash and derived sets are updated.
     pub fn edit(&self, state: &State, change: impl FnOnce(&mut Editor)) -> State {
         let mut editor = Editor::new(self.core.clone(), state.words());
         change(&mut editor);
@@ -116,7 +116,7 @@ impl Interpreter {
         with_core!(&*self.core, core => core.checked(state.words()))
     }
 
-    /// Explains why a decision is not legal.
+    /// Explains why no decision that matches a pattern is legal.
     pub fn explain(&self, at: PositionRef<'_>, wanted: &PartialMove) -> Explanation {
         with_core!(&*self.core, core => core.explain(at.state.words(), at.history, wanted))
     }

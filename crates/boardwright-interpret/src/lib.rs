@@ -1,17 +1,18 @@
-//! The reference interpreter: it gives the rule IR its meaning.
+//! The reference interpreter, which defines the meaning of the rule IR.
 //!
-//! A [`Interpreter`] holds a [`Program`](boardwright_ir::Program) ready to run. It lists the legal
-//! decisions of a [`State`], plays one, tells how a game ended and why a move is not legal. It is
-//! the definition: whatever else runs the IR must agree with it byte for byte.
+//! An [`Interpreter`] holds a validated [`Program`](boardwright_ir::Program). It lists the legal
+//! decisions of a [`State`], plays one, tells how a game ended and explains why a move is not
+//! legal. Every other execution of the IR must agree with it byte for byte.
 //!
-//! A decision is one run of a stage's body. An `Explorer` walks the body with the rest of the work
-//! kept as a list of frames on the Rust stack (`enumerate`, `choose`), evaluates numbers, sets and
-//! conditions (`evaluate_*`, `walk`, `lines`, `connect`), and carries out effects on a copy of the
-//! state that is made only when something is written (`frames`, `effects`). What follows a decision
-//! is in `finish`. A program is checked once (`validate*`) and prepared once (`core`, `tables`,
-//! `analysis`, `attack_bounds`).
+//! A decision is one path through a stage's body. An `Explorer` enumerates the paths depth first
+//! (`enumerate`, `choice`); the statements that remain are a `Continuation`, a list of blocks on
+//! the Rust stack. It evaluates numbers, sets and conditions (`evaluate_*`, `walk`, `lines`,
+//! `connectivity`). Effects write to a copy of the state that is made at the first write (`frames`,
+//! `effects`). `finish` runs the statements after a body. A program is validated once (`validate*`)
+//! and prepared once (`core`, `tables`, `analysis`, `attack_bounds`).
 //!
-//! Nothing here knows of files, clocks or chance. Nothing but `write` changes a state.
+//! Nothing here reads files or clocks; random numbers come from an `Rng` that the caller passes.
+//! Only `write` changes a state.
 
 pub(crate) use boardwright_ir::{analysis, attack_bounds, packing, tables};
 mod attack;
@@ -40,7 +41,7 @@ mod frames;
 mod hash;
 mod history;
 mod inspect;
-mod queries;
+
 pub use boardwright_ir::limits;
 mod interpreter;
 mod lines;
@@ -49,6 +50,7 @@ mod outcome;
 mod perft;
 mod position_ref;
 mod preference;
+mod queries;
 mod read;
 mod reason;
 mod result;

@@ -1,4 +1,4 @@
-//! Lines: runs, brackets, rows, and lines as values.
+//! Evaluation of lines: rays, runs, brackets, rows, shifts, and lines packed as values.
 
 use crate::explorer::Explorer;
 use crate::packing::{pack_line, unpack_line};
@@ -7,13 +7,13 @@ use boardwright_board::{Bits, RayNode};
 use boardwright_ir::Vectors;
 
 impl<'p, const W: usize> Explorer<'p, W> {
-    /// Every site on the lines from a site.
+    /// Returns the sites on the lines from a site.
     pub fn ray(&mut self, from: usize, vectors: &'p Vectors) -> Bits<W> {
         let tables = &self.core.tables;
         self.vectors(vectors).fold(Bits::EMPTY, |all, v| all | tables.reach[tables.at(v, from)])
     }
 
-    /// The sites of a set met one after another from a site.
+    /// Returns the sites of `within` in unbroken runs along lines from a site, the site excluded.
     pub fn run_from(&mut self, from: usize, vectors: &'p Vectors, within: &Bits<W>) -> Bits<W> {
         let tables = &self.core.tables;
         let mut met = Bits::EMPTY;
@@ -30,7 +30,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         met
     }
 
-    /// The sites of `inner` in unbroken lines from a site up to one of `outer`.
+    /// Returns the sites of `inner` in unbroken runs between a site and a site of `outer`.
     pub fn bracketed(
         &mut self,
         from: usize,
@@ -57,7 +57,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         taken
     }
 
-    /// The longest run along a vector from a site, the site not counted.
+    /// Returns the length in steps of the longest run of `within` along a vector from a site, the
+    /// site excluded.
     fn run_length(&self, vector: usize, from: usize, within: &Bits<W>) -> i64 {
         let tables = &self.core.tables;
         let mut longest = 0;
@@ -67,10 +68,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
         longest.into()
     }
 
-    /// The length of the run through a site along a vector and its opposite.
+    /// Returns the number of sites in the run through a site along a vector and its opposite.
     fn run_through(&self, vector: usize, site: usize, within: &Bits<W>) -> i64 {
         let ahead = self.run_length(vector, site, within);
-        // A line that runs into itself is no longer than the sites it has.
+        // On a closed line both directions count the same sites.
         match self.core.tables.opposite[vector] {
             Some(back) => {
                 let behind = self.run_length(back.into(), site, within);
@@ -80,7 +81,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// The longest straight run of a set through a site.
+    /// Returns the number of sites in the longest straight run of `within` through a site; 0 if the
+    /// site is not in it.
     pub fn longest(&mut self, site: usize, within: &Bits<W>, vectors: &'p Vectors) -> i64 {
         if !within.contains(site) {
             return 0;
@@ -95,7 +97,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         longest
     }
 
-    /// The members in straight runs of at least `least`.
+    /// Returns the sites of `within` in straight runs of at least `least` sites.
     pub fn rows(&mut self, within: Bits<W>, vectors: &'p Vectors, least: i64) -> Bits<W> {
         let mut rows = Bits::EMPTY;
         let vectors = self.vectors(vectors);
@@ -116,7 +118,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         rows
     }
 
-    /// A set moved; what leaves the board is dropped.
+    /// Returns a set shifted along a direction, without the sites shifted off the board.
     pub fn shifted(&mut self, sites: Bits<W>, direction: i64, distance: i64) -> Bits<W> {
         let tables = &self.core.tables;
         let Some(vector) = directed_vector(tables, direction, distance) else { return Bits::EMPTY };
@@ -131,14 +133,15 @@ impl<'p, const W: usize> Explorer<'p, W> {
         sites
     }
 
-    /// How far a set may be shifted, every site entered being in `through` or in the set.
+    /// Returns the number of steps that a set may be shifted, if every site entered has to be in
+    /// `through` or in the set itself.
     pub fn shift_reach(&mut self, sites: Bits<W>, direction: i64, through: Bits<W>) -> i64 {
         let tables = &self.core.tables;
         let Some(vector) = directed_vector(tables, direction, 1) else { return 0 };
         let free = through | sites;
         let mut standing: Vec<usize> = sites.iter().collect();
         let mut steps = 0;
-        // On a board that is joined to itself a shift could go round for ever.
+        // On a board with closed lines a shift could go on forever.
         let most = tables.sites as i64;
         while !standing.is_empty() && steps < most && self.tick(standing.len() as u64) {
             for site in &mut standing {
@@ -153,7 +156,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 }
 
-/// The vector that leads a distance along a direction: its opposite if the distance is negative.
+/// Returns the vector of a direction, or of its opposite if the distance is negative. `None` if
+/// there is none.
 pub(crate) fn directed_vector<const W: usize>(
     tables: &Tables<W>,
     direction: i64,
@@ -163,7 +167,7 @@ pub(crate) fn directed_vector<const W: usize>(
     if distance >= 0 { Some(vector) } else { tables.opposite[vector].map(usize::from) }
 }
 
-/// Visits the nodes that a run of a set reaches.
+/// Visits the nodes in unbroken runs of `within` from the start of a line.
 fn visit_run<const W: usize>(nodes: &[RayNode], within: &Bits<W>, mut visit: impl FnMut(&RayNode)) {
     let mut index = 0;
     while let Some(node) = nodes.get(index) {
@@ -176,13 +180,13 @@ fn visit_run<const W: usize>(nodes: &[RayNode], within: &Bits<W>, mut visit: imp
     }
 }
 
-/// The sites on the way to a node.
+/// Returns the sites on the path to `nodes[index]`, exclusive.
 fn path_to<const W: usize>(nodes: &[RayNode], index: usize) -> Bits<W> {
     let on_the_way = nodes[..index].iter().filter(|node| node.skip as usize > index);
     on_the_way.map(|node| usize::from(node.site)).collect()
 }
 
-/// The sites strictly between two sites, on all lines that join them.
+/// Returns the sites strictly between two sites, on every line that joins them.
 pub(crate) fn between<const W: usize>(tables: &Tables<W>, a: usize, b: usize) -> Bits<W> {
     let mut sites = Bits::EMPTY;
     for vector in 0..tables.directions {
@@ -199,7 +203,7 @@ pub(crate) fn between<const W: usize>(tables: &Tables<W>, a: usize, b: usize) ->
     sites
 }
 
-/// The sites one step on from a site through its neighbour.
+/// Returns the sites one step beyond `b` on lines from its neighbour `a`.
 pub(crate) fn beyond<const W: usize>(tables: &Tables<W>, a: usize, b: usize) -> Bits<W> {
     let mut sites = Bits::EMPTY;
     for vector in 0..tables.directions {
@@ -217,8 +221,9 @@ pub(crate) fn beyond<const W: usize>(tables: &Tables<W>, a: usize, b: usize) -> 
     sites
 }
 
-/// Every straight unbroken line of a set, each once: by first site; the site alone first, then by
-/// direction, then by length. Of two opposite directions the lower serves.
+/// Returns every straight unbroken line of a set, packed and without duplicates. Lines are sorted
+/// by first site; the single site comes first, then lines by direction and length. Of two opposite
+/// directions only the lower is listed.
 pub(crate) fn lines_of<const W: usize>(tables: &Tables<W>, sites: Bits<W>) -> Vec<i64> {
     let mut lines = Vec::new();
     for site in sites.iter() {
@@ -235,7 +240,7 @@ pub(crate) fn lines_of<const W: usize>(tables: &Tables<W>, sites: Bits<W>) -> Ve
     lines
 }
 
-/// The sites of a line value.
+/// Returns the sites of a packed line; empty if the value is no line of the board.
 pub(crate) fn sites_of_line<const W: usize>(tables: &Tables<W>, line: i64) -> Bits<W> {
     let (site, direction, length) = unpack_line(line);
     if line < 0 || site >= tables.sites || direction >= tables.directions {
@@ -245,7 +250,7 @@ pub(crate) fn sites_of_line<const W: usize>(tables: &Tables<W>, line: i64) -> Bi
     std::iter::once(site).chain(further.take(length.saturating_sub(1))).take(length).collect()
 }
 
-/// The sites of a line that takes the first way at every fork.
+/// Iterates over the sites of a line that takes the first branch at every fork.
 fn unforked_line(nodes: &[RayNode]) -> impl Iterator<Item = usize> {
     let chain = nodes.iter().enumerate();
     chain

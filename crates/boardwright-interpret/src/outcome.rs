@@ -17,15 +17,15 @@ pub(crate) enum Stalemate {
 }
 
 impl<const W: usize> Core<W> {
-    /// How the game ended; `None` while it goes on.
+    /// Returns the result of the game; `None` while it goes on.
     pub fn result(&self, words: &[u64], history: &History) -> Option<GameResult> {
         self.ended_by_history(words, history)
             .or_else(|| recorded(words))
             .or_else(|| self.ended_by_stalemate(words, history))
     }
 
-    /// The first end that reads the history and holds, of those written before the recorded end:
-    /// the first end that holds counts.
+    /// Returns the result of the first end that reads the history and holds, of those before the
+    /// recorded end.
     fn ended_by_history(&self, words: &[u64], history: &History) -> Option<GameResult> {
         let ends = match read::outcome(words) {
             None => &self.program.ends[..],
@@ -36,7 +36,7 @@ impl<const W: usize> Core<W> {
         }
         let mut explorer = Explorer::new(self, words, history);
         let players = self.program.layout.players;
-        // Without a history, the player before is taken to have just decided.
+        // Without a history, the previous player in turn order is taken for the last mover.
         let before = (explorer.context.mover + players - 1) % players;
         explorer.context.mover = history.last_player().map_or(before, usize::from);
         for (index, end) in ends.iter().enumerate().filter(|(_, end)| end.uses_history) {

@@ -1,4 +1,4 @@
-//! Counting the ways a game can go.
+//! Perft: counting sequences of decisions or turns.
 
 use crate::core::Core;
 use crate::history::History;
@@ -6,7 +6,7 @@ use crate::limits::LimitReached;
 use crate::read;
 use boardwright_ir::control;
 
-/// What a depth counts.
+/// Unit of the depth of a perft.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum PerftUnit {
     /// Single decisions.

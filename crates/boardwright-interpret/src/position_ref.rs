@@ -1,14 +1,14 @@
-//! A position as the rules see it, borrowed from whoever keeps it.
+//! A borrowed position.
 
 use crate::history::History;
 use crate::state::State;
 
-/// A state together with the positions before it: what every question about rules is asked of.
+/// A state with the positions before it, as every query takes it.
 #[derive(Clone, Copy, Debug)]
 pub struct PositionRef<'a> {
     /// The state.
     pub state: &'a State,
-    /// The positions before it, which only repetition looks at.
+    /// Earlier positions, which only conditions on repetition read.
     pub history: &'a History,
 }
 

@@ -1,4 +1,4 @@
-//! `prefer most`: of all ways to complete a turn, only those with the largest value count.
+//! `prefer most`: only completions of a turn with the largest value are legal.
 
 use crate::core::Core;
 use crate::history::History;
@@ -7,22 +7,25 @@ use crate::read;
 use crate::state::Move;
 use boardwright_ir::control;
 
-/// What is left of the limits: decisions in all, decisions one after the other, steps.
+/// Remaining budget of the search for the best completion.
 struct SearchBudget {
+    /// Number of decisions left to play.
     decisions: u64,
+    /// Number of decisions left on the current path.
     depth: u32,
+    /// Number of steps left.
     steps: u64,
 }
 
 impl<const W: usize> Core<W> {
-    /// True if the turn to which the present decision belongs prefers some completions.
+    /// True if the current turn prefers some completions.
     pub fn has_preference(&self, words: &[u64]) -> bool {
         let stage = usize::from(read::byte(words, control::STAGE));
         let turn = usize::from(self.program.stages[stage].turn);
         self.program.turns[turn].prefer.is_some()
     }
 
-    /// Keeps the decisions from which the best completion of the turn can be reached.
+    /// Keeps the decisions that can lead to the best completion of the turn.
     pub fn retain_preferred(
         &self,
         words: &[u64],
@@ -30,7 +33,7 @@ impl<const W: usize> Core<W> {
         list: &mut Vec<Move>,
         steps: u64,
     ) -> Result<(), LimitReached> {
-        // What a decision leaves is an earlier position to those that follow it in the turn.
+        // Within the turn, each position left behind is an earlier position.
         let mut history = history.clone();
         let mut budget =
             SearchBudget { decisions: MAX_PREFER_DECISIONS, depth: MAX_PREFER_DEPTH, steps };
@@ -44,8 +47,8 @@ impl<const W: usize> Core<W> {
         Ok(())
     }
 
-    /// The largest value at the end of the turn after a decision; least if the turn cannot be
-    /// completed.
+    /// Returns the largest value of a completion of the turn after a decision; [`i64::MIN`] if the
+    /// turn cannot be completed.
     fn best_completion(
         &self,
         words: &[u64],

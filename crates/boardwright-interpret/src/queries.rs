@@ -1,4 +1,4 @@
-//! The questions asked of a position, each answered by one walk.
+//! Queries about a position: lists, counts, successors.
 
 use crate::context::Goal;
 use crate::core::Core;
@@ -16,12 +16,12 @@ use crate::state::{Move, State};
 use boardwright_ir::{control, flow};
 use std::collections::HashSet;
 
-/// The only decision of a player who has to pass: the label `pass` and nothing else.
+/// The decision of a player who has to pass: the label `pass` without fields.
 pub(crate) const PASS: Move = Move(1);
 
-/// The words of the state after a decision.
+/// State after a decision.
 pub(crate) struct Successor {
-    /// The words.
+    /// Words of the state.
     pub words: Box<[u64]>,
     /// Value that `prefer` gives to the turn; `None` if the turn goes on or prefers nothing.
     pub preferred: Option<i64>,
@@ -114,8 +114,8 @@ impl<const W: usize> Core<W> {
         explorer
     }
 
-    /// The legal decisions without a look at `prefer`; what was found before a limit stays in the
-    /// list.
+    /// Lists the legal decisions before `prefer` is applied. If a limit is reached, `list` keeps
+    /// the decisions found before it. `steps` is reduced by the steps taken.
     fn list_unfiltered(
         &self,
         words: &[u64],
@@ -141,7 +141,7 @@ impl<const W: usize> Core<W> {
         Ok(())
     }
 
-    /// The legal decisions without a look at `prefer`.
+    /// Returns the legal decisions before `prefer` is applied, or the limit reached.
     pub fn unfiltered_decisions(
         &self,
         words: &[u64],
@@ -153,7 +153,7 @@ impl<const W: usize> Core<W> {
         Ok(list)
     }
 
-    /// The legal decisions, as far as the limits allow, and the limit reached, if one was.
+    /// Returns the legal decisions found and the limit that cut the list short, if any.
     pub fn partial_decisions(
         &self,
         words: &[u64],
@@ -168,7 +168,7 @@ impl<const W: usize> Core<W> {
         (list, result.err())
     }
 
-    /// The legal decisions.
+    /// Returns the legal decisions, or the limit reached.
     pub fn list_decisions(
         &self,
         words: &[u64],
@@ -205,7 +205,7 @@ impl<const W: usize> Core<W> {
         matches!(self.stalemate(words, history), Stalemate::Pass)
     }
 
-    /// The legal decision at an index in the list of them.
+    /// Returns the legal decision at an index of the list; `None` if the list is shorter.
     fn nth_decision(
         &self,
         words: &[u64],
@@ -230,14 +230,15 @@ impl<const W: usize> Core<W> {
         Ok(explorer.chosen)
     }
 
-    /// True if the body of the stage certainly has no legal decision. A limit reached is no
-    /// certainty: it must not decide a game.
+    /// True if an exhaustive walk finds no legal decision in the body of the stage. False if a
+    /// limit stops the walk, because a limit must not decide a game.
     pub fn is_proven_stalemate(&self, words: &[u64], history: &History) -> bool {
         let explorer = self.search(words, history, Goal::Any);
         explorer.context.found == 0 && explorer.limit.is_none()
     }
 
-    /// True if there is a legal decision.
+    /// True if a legal decision is found, a pass included. False if the game is over or a limit is
+    /// reached first.
     pub fn has_decision(&self, words: &[u64], history: &History) -> bool {
         if self.is_over(words) {
             return false;
@@ -246,7 +247,7 @@ impl<const W: usize> Core<W> {
         explorer.context.found > 0 || explorer.limit.is_none() && self.must_pass(words, history)
     }
 
-    /// The state after a decision that is known to be legal.
+    /// Returns the state after a decision that is known to be legal; `None` if no path makes it.
     pub fn play_legal(
         &self,
         words: &[u64],
@@ -257,8 +258,9 @@ impl<const W: usize> Core<W> {
         Ok(played.map(|next| next.words))
     }
 
-    /// The state after a decision that is known to be legal but for `prefer`, and, if it ended the
-    /// turn, what `prefer` gives for it.
+    /// Returns the state after a decision that is legal before `prefer` is applied, with the value
+    /// of `prefer` if the decision ended the turn. `None` if no path makes it or a limit is
+    /// reached.
     pub fn play_with_preference(
         &self,
         words: &[u64],
@@ -283,7 +285,7 @@ impl<const W: usize> Core<W> {
         let stage = self.stage(words);
         let mut explorer = Explorer::new(self, words, history);
         explorer.steps = *steps;
-        // Where several ways make the same decision, conditions may be what tells the legal one.
+        // If several paths make the same decision, only their conditions tell which one is legal.
         explorer.assume_legal = listed && !self.program.stages[stage].may_have_duplicates;
         explorer.explore(Goal::Play(mv.0), stage);
         *steps = explorer.steps;
@@ -297,7 +299,7 @@ impl<const W: usize> Core<W> {
         explorer.limit.map_or(Ok(None), Err)
     }
 
-    /// The state after a pass for want of a legal decision, which nothing may forbid.
+    /// Returns the state after a forced pass. No condition can reject it.
     fn play_pass(&self, words: &[u64], history: &History) -> Option<Successor> {
         let mut explorer = Explorer::new(self, words, history);
         explorer.assume_legal = true;
@@ -307,9 +309,9 @@ impl<const W: usize> Core<W> {
     }
 }
 
-/// Removes duplicates; the first of equal decisions stays.
+/// Removes duplicates and keeps the first of equal decisions.
 fn remove_duplicates(list: &mut Vec<Move>) {
-    // Most lists have none, and sorting is quicker than hashing.
+    // Most lists have no duplicates, and sorting is faster than hashing.
     let mut sorted = list.clone();
     sorted.sort_unstable();
     if sorted.windows(2).any(|pair| pair[0] == pair[1]) {

@@ -33,7 +33,7 @@ impl Rng {
         self.0
     }
 
-    /// Rng that go on from these words. They must not all be 0.
+    /// Creates the generator that continues from four words. They must not all be 0.
     pub fn from_words(words: [u64; 4]) -> Rng {
         Rng(words)
     }

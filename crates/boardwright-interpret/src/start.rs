@@ -1,4 +1,4 @@
-//! How a game begins.
+//! Construction of the initial state.
 
 use crate::core::Core;
 use crate::explorer::Explorer;
@@ -8,7 +8,7 @@ use boardwright_ir::{VariableId, control};
 use boardwright_syntax::tree::Lifetime;
 
 impl<const W: usize> Core<W> {
-    /// The state with nothing on the board: variables as at first, the first player to decide.
+    /// Returns the state with an empty board, initial variables and the first player to move.
     fn blank(&self) -> Box<[u64]> {
         let mut words = vec![0; self.program.layout.total_words];
         let mut writer = crate::write::Writer { words: &mut words, core: self };
@@ -24,7 +24,7 @@ impl<const W: usize> Core<W> {
         words.into()
     }
 
-    /// The state that a game begins with.
+    /// Returns the initial state: the blank state after the `start` block.
     pub fn start(&self) -> State {
         let blank = self.blank();
         let history = History::default();
@@ -32,7 +32,7 @@ impl<const W: usize> Core<W> {
         explorer.execute(&self.program.start);
         let first = explorer.next_player(0);
         let mut writer = explorer.writer();
-        // What the start writes for the next turn is meant for the first.
+        // Values that `start` writes for the next turn apply to the first turn.
         writer.apply_next_turn_values();
         writer.reset(Lifetime::ThisMove);
         writer.set_byte(control::CAPTURES, 0);

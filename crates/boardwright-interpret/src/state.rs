@@ -1,21 +1,21 @@
-//! The values that callers hold: states, moves, outcomes.
+//! Plain values for callers: states, moves, outcomes.
 
 /// A position: a plain record whose layout is [`boardwright_ir::Layout`].
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct State(pub(crate) Box<[u64]>);
 
 impl State {
-    /// The state with these words. They are taken as they are: only a program's own states, and
-    /// copies of them, mean anything to it.
+    /// Creates a state from its words, which are not checked. They must come from a state of the
+    /// same program.
     pub fn from_words(words: Box<[u64]>) -> State {
         State(words)
     }
 
-    /// Makes this state another one of the same program, without asking for memory.
+    /// Overwrites the words of this state without allocating.
     ///
     /// # Panics
     ///
-    /// If the other state has fewer words, and so is another program's.
+    /// If there are fewer words than in this state.
     pub fn overwrite(&mut self, words: impl IntoIterator<Item = u64>) {
         let mut words = words.into_iter();
         for word in &mut self.0 {
@@ -23,7 +23,7 @@ impl State {
         }
     }
 
-    /// The state's words.
+    /// Returns the words of the state.
     pub fn words(&self) -> &[u64] {
         &self.0
     }
@@ -46,16 +46,16 @@ pub struct Move(pub u64);
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
-    /// This player has won.
+    /// The player of this index has won.
     Win(u8),
-    /// Nobody has won.
+    /// No player has won.
     Draw,
 }
 
 impl Outcome {
     /// Value of the byte [`boardwright_ir::control::OUTCOME`] while the game goes on.
     const UNDECIDED: u8 = 0;
-    /// Its value after a draw.
+    /// Value of that byte after a draw.
     const DRAWN: u8 = 255;
 
     /// Decodes the byte [`boardwright_ir::control::OUTCOME`]; `None` while the game goes on.

@@ -1,14 +1,14 @@
-//! Whether a program holds together, so that running it cannot fail.
+//! Validation of programs, after which running one cannot fail.
 //!
-//! Programs may come from strangers. Here their sizes, indices and nesting are checked;
-//! `validate_body` looks into blocks and expressions.
+//! Programs may come from untrusted sources. This module checks sizes, indices and tables;
+//! `validate_body` checks blocks and expressions.
 
 use crate::load_error::LoadError;
 use crate::validate_body::{BodyValidator, ChoicePolicy};
 use boardwright_board::SiteSet;
 use boardwright_ir::{FieldKind, Layout, NoMove, PENDING_VARIABLES, Program, Stage};
 
-/// Refuses what the interpreter could not run.
+/// Returns an error if the interpreter could not run a program.
 pub(crate) fn validate(program: &Program) -> Result<(), LoadError> {
     sizes(program)?;
     layout(program)?;
@@ -17,12 +17,12 @@ pub(crate) fn validate(program: &Program) -> Result<(), LoadError> {
     bodies(program)
 }
 
-/// Refuses an index that is not there.
+/// Returns an error if an index is out of bounds; `what` names the table.
 pub(crate) fn check_index(what: &'static str, index: usize, count: usize) -> Result<(), LoadError> {
     if index < count { Ok(()) } else { Err(LoadError::Missing { what, index }) }
 }
 
-/// Refuses sites that the board does not have.
+/// Returns an error if a set has a site beyond the board's `count` sites.
 pub(crate) fn check_sites(sites: &SiteSet, count: usize) -> Result<(), LoadError> {
     let beyond = sites.iter().find(|&site| site >= count);
     beyond.map_or(Ok(()), |index| Err(LoadError::Missing { what: "site", index }))
@@ -76,7 +76,7 @@ fn layout(program: &Program) -> Result<(), LoadError> {
     }
 }
 
-/// Stages, turns and phases refer to one another.
+/// Checks that stages, turns and phases refer to one another consistently.
 fn order(program: &Program) -> Result<(), LoadError> {
     for (index, stage) in program.stages.iter().enumerate() {
         let turn = usize::from(stage.turn);
@@ -107,7 +107,7 @@ fn fields(stage: &Stage) -> Result<(), LoadError> {
     let fit = stage.label_bits <= 16
         && stage.fields.iter().all(|field| {
             let line = match field.kind {
-                // A choice that the stage does not make has no bits.
+                // A field without bits belongs to a choice that the stage does not make.
                 FieldKind::Line { site_bits, direction_bits } => {
                     u16::from(site_bits) + u16::from(direction_bits)
                 }

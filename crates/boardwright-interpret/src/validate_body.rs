@@ -1,5 +1,5 @@
-//! Whether blocks, numbers and conditions refer only to what is there, and are not nested too
-//! deeply. `validate_set` does the same for sets.
+//! Validation of blocks, numbers and conditions: indices and nesting. `validate_set` does the same
+//! for sets.
 
 use crate::limits::MAX_NESTING;
 use crate::load_error::LoadError;
@@ -9,24 +9,24 @@ use boardwright_ir::{
     Vectors,
 };
 
-/// True if a block may hold choices.
+/// Permission of a block to hold choices.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ChoicePolicy {
-    /// It is the body of a stage or of a kind.
+    /// The block is the body of a stage or of a kind.
     Allowed,
-    /// It only has consequences.
+    /// The block may only hold effects and conditions.
     Refused,
 }
 
-/// Looks into the parts of a program.
+/// Validator of the blocks and expressions of a program.
 pub(crate) struct BodyValidator<'a> {
     pub program: &'a Program,
 }
 
-/// True if all is well.
+/// Result of validating a part of a program.
 pub(crate) type ValidationResult = Result<(), LoadError>;
 
-/// One level further in, unless it is one too many.
+/// Returns the next nesting depth, or an error if it is too deep.
 pub(crate) fn nest(depth: usize) -> Result<usize, LoadError> {
     if depth >= MAX_NESTING { Err(LoadError::TooDeep) } else { Ok(depth + 1) }
 }
@@ -40,7 +40,7 @@ impl BodyValidator<'_> {
         check_index("set-valued local", local.into(), self.program.set_local_count.into())
     }
 
-    /// A variable that holds a set, or one that does not.
+    /// Checks that a variable exists and is a set variable or not, as `holds_set` says.
     pub fn variable(&self, variable: VariableId, holds_set: bool) -> ValidationResult {
         let variables = &self.program.variables;
         check_index("variable", variable.into(), variables.len())?;

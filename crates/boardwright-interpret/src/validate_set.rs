@@ -1,4 +1,4 @@
-//! Whether sets refer only to what is there, and are not nested too deeply.
+//! Validation of sets: indices and nesting.
 
 use crate::validate::check_sites;
 use crate::validate_body::{BodyValidator, ValidationResult, nest};

@@ -1,10 +1,10 @@
-//! Movements: where the legs of a walk may end.
+//! Movements: the sites where walks of one or more legs may end.
 
 use crate::explorer::Explorer;
 use boardwright_board::{Bits, RayNode};
 use boardwright_ir::{Leg, Turning, VectorId, Vectors};
 
-/// The vectors of a relation, at run time.
+/// Iterator over vectors, indices into `Tables::rays`: those of a list, then the bits of a mask.
 #[derive(Clone)]
 pub(crate) struct VectorIter<'p> {
     list: std::slice::Iter<'p, VectorId>,
@@ -25,16 +25,20 @@ impl Iterator for VectorIter<'_> {
     }
 }
 
-/// What a leg asks of the sites on its way.
+/// Conditions of a leg on the sites along a line: numbers of steps, sites to pass, and the hurdle.
 pub(crate) struct LegConstraints<const W: usize> {
+    /// Smallest number of steps, from the hurdle if there is one.
     pub least: u16,
+    /// Largest number of steps, from the hurdle if there is one.
     pub most: u16,
+    /// Sites that may be passed.
     pub through: Bits<W>,
+    /// Sites that serve as the hurdle; `None` if the leg needs none.
     pub over: Option<Bits<W>>,
 }
 
 impl<const W: usize> LegConstraints<W> {
-    /// Visits every node where the leg may end, until a visit says to stop; says whether one did.
+    /// Visits every node where the leg may end. Stops early and returns true if `visit` does.
     pub fn visit_ends(&self, nodes: &[RayNode], mut visit: impl FnMut(&RayNode) -> bool) -> bool {
         let Some(over) = &self.over else {
             return self.visit_ends_between(nodes, 0, nodes.len(), 0, &mut visit);
@@ -57,7 +61,8 @@ impl<const W: usize> LegConstraints<W> {
         false
     }
 
-    /// The same for the nodes from `index` to `end`, counting steps from depth `zero`.
+    /// Visits the nodes of `index..end` where the leg may end, with steps counted from depth
+    /// `zero`.
     fn visit_ends_between(
         &self,
         nodes: &[RayNode],
@@ -79,11 +84,11 @@ impl<const W: usize> LegConstraints<W> {
     }
 }
 
-/// The direction before the first leg.
+/// Vector of arrival before the first leg, or where no later turn depends on it.
 const NO_VECTOR: usize = usize::MAX;
 
 impl<'p, const W: usize> Explorer<'p, W> {
-    /// The vectors that a relation follows, as the mover sees them.
+    /// Returns the vectors of a relation from the mover's perspective.
     #[inline]
     pub fn vectors(&mut self, vectors: &'p Vectors) -> VectorIter<'p> {
         let ids = &self.core.tables.ids;
@@ -105,7 +110,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         VectorIter { list: list.iter(), mask }
     }
 
-    /// What a leg asks of the sites on its way, as things stand.
+    /// Evaluates the sets of a leg in the current state.
     pub fn leg_constraints(&mut self, leg: &'p Leg) -> LegConstraints<W> {
         LegConstraints {
             least: leg.least,
@@ -115,7 +120,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
     }
 
-    /// Where a movement from a site may end, the site itself never.
+    /// Returns the sites where a movement may end, without its origin.
     pub fn walk(&mut self, from: usize, legs: &'p [Leg]) -> Bits<W> {
         let mut ends = match legs {
             [leg] => self.single_leg(from, leg),
@@ -150,7 +155,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
     fn many_legs(&mut self, from: usize, legs: &'p [Leg]) -> Bits<W> {
         let core = self.core;
         let tables = &core.tables;
-        // Where the walk stands, by the vector it arrival along; by none where that plays no part.
+        // Sites reached so far, grouped by the vector of arrival; one group if no turn depends on
+        // it.
         let mut frontier = vec![(NO_VECTOR, Bits::single(from))];
         for (index, leg) in legs.iter().enumerate() {
             let next = legs.get(index + 1);
@@ -198,7 +204,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         frontier.into_iter().fold(Bits::EMPTY, |all, (_, sites)| all | sites)
     }
 
-    /// True if a movement from a site may end on another.
+    /// True if a movement from one site may end on another.
     pub fn walk_reaches(&mut self, from: usize, legs: &'p [Leg], to: usize) -> bool {
         let [leg] = legs else { return self.walk(from, legs).contains(to) };
         if from == to {
@@ -224,7 +230,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 }
 
-/// True if a leg may go along a vector after a step along another.
+/// True if a leg may follow `vector` after arrival along another vector.
 pub(crate) fn may_turn(
     compass: &[Option<(u8, u8)>],
     turn: Turning,
@@ -242,7 +248,7 @@ pub(crate) fn may_turn(
                 let apart = a.abs_diff(b);
                 apart.min(of - apart.min(of)) <= 1
             }
-            // What has no place on the compass is not turned.
+            // Vectors without a compass bearing may follow one another freely.
             _ => true,
         },
     }

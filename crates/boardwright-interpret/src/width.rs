@@ -1,11 +1,11 @@
-//! The only place that knows how many widths of sets there are.
+//! Dispatch over the widths of sets.
 
 use crate::core::Core;
 use crate::load_error::LoadError;
 use boardwright_ir::Program;
 use std::sync::Arc;
 
-/// A loaded program for sets of some width.
+/// A loaded program for sets of any supported width.
 #[derive(Debug)]
 pub(crate) enum AnyCore {
     W1(Core<1>),
@@ -29,7 +29,7 @@ impl AnyCore {
     }
 }
 
-/// Evaluates an expression with the core of an [`AnyCore`], whatever its width.
+/// Evaluates an expression with the core of an [`AnyCore`], monomorphized for its width.
 macro_rules! with_core {
     ($any:expr, $core:ident => $body:expr) => {
         match $any {

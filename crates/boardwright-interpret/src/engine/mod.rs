@@ -1,7 +1,7 @@
-//! What every execution of rules answers: the interpreter, a compiled module, a page's module.
+//! The interface of every execution of rules: the interpreter, a compiled module, a page's module.
 //!
-//! The list of questions stands here and nowhere else. [`RulesEngine`] is asked by one thread;
-//! [`EngineFactory`] makes engines for threads that share compiled rules.
+//! [`RulesEngine`] lists the queries and is used by one thread; [`EngineFactory`] makes engines for
+//! threads that share compiled rules.
 
 mod error;
 mod playout;
@@ -15,7 +15,7 @@ use crate::result::GameResult;
 use crate::rng::Rng;
 use crate::state::{Move, State};
 
-/// Rules that answer questions about positions.
+/// Rules that answer queries about positions.
 ///
 /// Engines of the same program answer alike, byte for byte; only their speed differs, and which
 /// limit a hostile rulebook meets first.
