@@ -1,7 +1,7 @@
 //! Quick estimates of weights for unknown rules, within a second or two.
 
 use super::handicap::Handicap;
-use super::playout_sample::{PlayoutLimits, sample_playouts};
+use super::playout_sample::{PlayoutSampling, sample_playouts};
 use super::regression::{WeightPrior, fit};
 use super::self_play::{SelfPlaySettings, self_play, self_play_engine};
 use crate::evaluate::{FeatureSet, UNITS_PER_POINT, Weights};
@@ -12,12 +12,18 @@ use boardwright::{Game, Kind, Player, Setup, Unit};
 use std::sync::Arc;
 
 /// Limits of the initial playouts.
-const SAMPLING: PlayoutLimits =
-    PlayoutLimits { decisions: 40_000, listed: 1_000_000, beyond: 200_000, seed: 1 };
-/// Nodes of the self-play rounds, up to an average number of legal decisions; fewer beyond it,
-/// since nodes take longer there.
-const NODES: u64 = 300_000;
+const SAMPLING: PlayoutSampling = PlayoutSampling {
+    max_positions: 40_000,
+    max_generated: 1_000_000,
+    max_unsampled: 200_000,
+    seed: 1,
+};
+/// Search nodes of a self-play round of a game with at most `USUAL_CHOICES` legal decisions on
+/// average. Games with more get fewer nodes in proportion, since a node takes longer there.
+const ROUND_NODES: u64 = 300_000;
+/// Average number of legal decisions up to which a round has all its nodes.
 const USUAL_CHOICES: u64 = 32;
+/// Number of rounds of self-play, each followed by a fit to the examples of all rounds.
 const ROUNDS: u64 = 2;
 /// Settings of the self-play games.
 const PLAY: SelfPlaySettings = SelfPlaySettings {
@@ -30,29 +36,29 @@ const PLAY: SelfPlaySettings = SelfPlaySettings {
 };
 /// Transposition table size of self-play searches in bytes.
 const TABLE_BYTES: usize = 1 << 20;
-/// Weight of a training example: the games are poor and correlated.
-const TRUST: f64 = 0.1;
+/// Weight of a training example, below 1 since the games are poor and correlated.
+const EXAMPLE_WEIGHT: f64 = 0.1;
 /// Scale of the prior deviations of site and pair weights, relative to long learning.
-const BOLDNESS: f64 = 0.3;
-/// Optimiser iterations per fit.
-const STEPS: usize = 40;
+const DEVIATION_SCALE: f64 = 0.3;
+/// Maximum number of optimiser iterations of a fit.
+const FIT_ITERATIONS: usize = 40;
 
-/// Base value of a unit in logits.
-const PRESENCE: f64 = 0.06;
+/// Value of a unit in logits, before its reach is added.
+const UNIT_LOGITS: f64 = 0.06;
 /// Value in logits per site that a unit reaches on average on an empty board.
-const REACH: f64 = 0.06;
-/// Value in logits of a unit whose reach is unknown.
-const UNKNOWN: f64 = 0.3;
+const LOGITS_PER_SITE: f64 = 0.06;
+/// Value in logits of a unit of a kind without plain moves, whose reach is unknown.
+const UNKNOWN_UNIT_LOGITS: f64 = 0.3;
 
-/// Estimates weights from reach, then playouts, then self-play. The result is the same on every
-/// platform.
+/// Estimates weights from reach, then playouts, then self-play. There is no self-play unless the
+/// game has two players and is short enough. The result is the same on every platform.
 pub fn quick_profile(game: &Game, features: &Arc<FeatureSet>) -> GameProfile {
-    let first = initial_weights(game, features);
-    let prior = WeightPrior::new(features, &first, BOLDNESS);
+    let initial = initial_weights(game, features);
+    let prior = WeightPrior::new(features, &initial, DEVIATION_SCALE);
     let sampled = sample_playouts(game, features, SAMPLING);
     let mut examples = sampled.examples;
     examples.retain(|example| example.chance != 0.5);
-    let mut weights = fit(&prior, &first, &examples, TRUST, STEPS);
+    let mut weights = fit(&prior, &initial, &examples, EXAMPLE_WEIGHT, FIT_ITERATIONS);
     if features.players != 2 {
         return GameProfile::new(game, features.clone(), weights);
     }
@@ -61,14 +67,14 @@ pub fn quick_profile(game: &Game, features: &Arc<FeatureSet>) -> GameProfile {
     for round in 0..ROUNDS {
         let profile = Arc::new(GameProfile::new(game, features.clone(), weights));
         let choices = profile.branching_factor as u64;
-        let most = NODES * USUAL_CHOICES / choices.max(USUAL_CHOICES);
-        if PLAY.nodes * choices * sampled.length > 2 * most {
-            // Not even one game fits.
+        let round_nodes = ROUND_NODES * USUAL_CHOICES / choices.max(USUAL_CHOICES);
+        if PLAY.nodes * choices * sampled.sampled_length > 2 * round_nodes {
+            // One game would take more than the nodes of two rounds.
             return GameProfile::new(game, features.clone(), profile.weights.clone());
         }
         let mut player = self_play_engine(&profile, TABLE_BYTES);
         let (mut nodes, mut number) = (0, 0);
-        while nodes < most {
+        while nodes < round_nodes {
             let rng = Rng::for_game(100 + round, number);
             let played = self_play(&profile, &mut player, PLAY, rng);
             // A weak player's draw says nothing about what would have won.
@@ -78,7 +84,7 @@ pub fn quick_profile(game: &Game, features: &Arc<FeatureSet>) -> GameProfile {
             nodes += (played.decisions as u64 + 1) * PLAY.nodes * profile.branching_factor as u64;
             number += 1;
         }
-        weights = fit(&prior, &profile.weights, &examples, TRUST, STEPS);
+        weights = fit(&prior, &profile.weights, &examples, EXAMPLE_WEIGHT, FIT_ITERATIONS);
     }
     GameProfile::new(game, features.clone(), weights)
 }
@@ -107,10 +113,12 @@ pub fn initial_weights(game: &Game, features: &FeatureSet) -> Weights {
     weights
 }
 
+/// Returns the value of a unit of a kind in logits: more for each site that its plain moves reach
+/// on an empty board, on average over all sites.
 fn kind_logits(game: &Game, kind: Kind) -> f64 {
     let program = game.program();
     if program.kinds[kind.index()].plain.is_none() {
-        return UNKNOWN;
+        return UNKNOWN_UNIT_LOGITS;
     }
     let owner = program.kinds[kind.index()].owner.map_or(Player(0), Player);
     let reached = |site: boardwright::Site| {
@@ -120,5 +128,5 @@ fn kind_logits(game: &Game, kind: Kind) -> f64 {
         game.interpreter().destinations(position.state(), site.0).len()
     };
     let sum: usize = game.board().sites().map(reached).sum();
-    PRESENCE + REACH * sum as f64 / game.board().site_count().max(1) as f64
+    UNIT_LOGITS + LOGITS_PER_SITE * sum as f64 / game.board().site_count().max(1) as f64
 }

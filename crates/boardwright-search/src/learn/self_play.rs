@@ -16,8 +16,9 @@ use std::sync::Arc;
 
 /// Decisions after which a game is adjudicated by its last score.
 const MAX_PLIES: usize = 600;
-/// One in this many positions is sampled, since positions of one game are alike.
-const SAMPLING_INTERVAL: usize = 2;
+/// A position is sampled with a chance of one in this number, since positions of one game are
+/// alike.
+const SAMPLED_ONE_IN: usize = 2;
 
 /// Settings of a self-play game.
 #[derive(Clone, Copy, Debug)]
@@ -51,11 +52,12 @@ const FORCED_SCORE: i32 = 8 * Score::POINTS;
 struct WinStreak {
     /// The leading side: 1 for the first, -1 for the other, 0 for none.
     side: i32,
+    /// Number of decisions in a row at which that side led, or nobody.
     decisions: u32,
 }
 
 impl WinStreak {
-    /// Records a score for the first side. Returns the winner if the game can be adjudicated.
+    /// Records a score for the first side. Returns its winner once the streak is long enough.
     fn update(&mut self, score: i32) -> Option<Outcome> {
         let side = if score.abs() < ADJUDICATION_SCORE { 0 } else { score.signum() };
         self.decisions = if side == self.side { self.decisions + 1 } else { 1 };
@@ -80,7 +82,7 @@ pub struct SelfPlayGame {
     pub examples: Vec<TrainingExample>,
     /// Number of decisions.
     pub decisions: usize,
-    /// The outcome; `None` if it did not end.
+    /// The outcome, also by adjudication; `None` if the game was given up.
     pub outcome: Option<Outcome>,
 }
 
@@ -111,17 +113,17 @@ pub fn self_play(
         random_moves,
         rng,
         position: profile.game.start(),
-        before: None,
+        previous: None,
         sampled: Vec::new(),
-        judged: 0,
+        fixed_samples: 0,
         streak: WinStreak::default(),
         forced: None,
         followed: 0,
-        last: None,
+        last_score: None,
     };
     let outcome = game.play(player);
     let decisions = game.position.plies() as usize;
-    let adjudicated_score = game.last.filter(|_| outcome.is_none() && decisions >= MAX_PLIES);
+    let adjudicated_score = game.last_score.filter(|_| outcome.is_none() && decisions >= MAX_PLIES);
     let game = TrainingGame { sampled: game.sampled, outcome, adjudicated_score };
     SelfPlayGame { examples: game.examples(settings.search_share).collect(), decisions, outcome }
 }
@@ -133,25 +135,27 @@ struct GameInProgress<'k> {
     random_moves: RandomMoves,
     rng: Rng,
     position: Position,
-    /// The previous player, and the number of decisions it had.
-    before: Option<(boardwright::Player, usize)>,
+    /// Player and number of decisions of the previous position; `None` at the beginning.
+    previous: Option<(boardwright::Player, usize)>,
     sampled: Vec<SampledPosition>,
-    /// Number of samples whose target is fixed by a random decision.
-    judged: usize,
+    /// Number of samples, the first ones, whose target a later random decision has fixed.
+    fixed_samples: usize,
     streak: WinStreak,
-    /// The forced result, once found.
+    /// Latest forced result that a search found; `None` if none has.
     forced: Option<Outcome>,
-    /// Number of decisions since.
+    /// Number of searches since the first forced result, that one included.
     followed: u32,
-    /// The last search score for the first side.
-    last: Option<i32>,
+    /// Search score for the first side of the last searched position, in points; `None` before the
+    /// first search.
+    last_score: Option<i32>,
 }
 
 impl GameInProgress<'_> {
-    /// Plays to the end or to adjudication; `None` if the game cannot go on or is too long.
+    /// Plays to the end or to adjudication. `None` if a search is stopped, a limit of the rules is
+    /// exceeded, or the game reaches `MAX_PLIES`.
     fn play(&mut self, player: &mut AlphaBeta) -> Option<Outcome> {
         let opening = self.rng.below(self.settings.opening + 1);
-        let two = self.profile.evaluator.feature_set().players == 2;
+        let has_two_players = self.profile.evaluator.feature_set().players == 2;
         let mut moves = Vec::new();
         for decided in 0..MAX_PLIES {
             if let Some(end) = self.position.outcome() {
@@ -162,7 +166,7 @@ impl GameInProgress<'_> {
                 self.choose_opening_move(player, &moves)?
             } else {
                 let result = self.search_and_sample(player, moves.len())?;
-                if let Some(certain) = self.adjudicate(&result).filter(|_| two) {
+                if let Some(certain) = self.adjudicate(&result).filter(|_| has_two_players) {
                     return Some(certain);
                 }
                 match self.moves_at_random(decided) {
@@ -170,13 +174,13 @@ impl GameInProgress<'_> {
                     false => result.best()?,
                 }
             };
-            self.before = Some((self.position.player(), moves.len()));
+            self.previous = Some((self.position.player(), moves.len()));
             self.position.play_mut(mv).ok()?;
         }
         None
     }
 
-    /// Chooses a decision of the opening, whose positions are not sampled.
+    /// Chooses a decision of the opening: at random or by a search. Its positions are not sampled.
     fn choose_opening_move(&mut self, player: &mut AlphaBeta, moves: &[Move]) -> Option<Move> {
         if self.random_moves.opens_at_random(self.position.player().0, &mut self.rng) {
             return Some(moves[self.rng.below(moves.len())]);
@@ -184,26 +188,31 @@ impl GameInProgress<'_> {
         player.choose(&self.position, &self.task())
     }
 
+    /// Returns the task of a search: a number of nodes that grows with the branching factor.
     fn task(&self) -> Task {
         Task::without_clock(Limits::nodes(
             self.settings.nodes * self.profile.branching_factor as u64,
         ))
     }
 
-    /// Searches the position, and samples it if it is instructive.
+    /// Searches the position. Samples it by chance if it is quiet and not won at once.
     fn search_and_sample(&mut self, player: &mut AlphaBeta, count: usize) -> Option<SearchResult> {
         let result = player.think(&self.position, &self.task(), &mut |_| {})?;
-        self.last = Some(self.points(&result));
+        self.last_score = Some(self.points(&result));
         // An immediate win depends on little else of the position.
-        let at_once = result.score().wins_in().is_some_and(|plies| plies <= 1);
-        let sampled = self.rng.below(SAMPLING_INTERVAL) == 0;
-        if sampled && !at_once && is_quiet(self.profile, &self.position, &result) {
-            let there = self.before.filter(|&(player, _)| player != self.position.player());
+        let wins_at_once = result.score().wins_in().is_some_and(|plies| plies <= 1);
+        let sampled = self.rng.below(SAMPLED_ONE_IN) == 0;
+        if sampled && !wins_at_once && is_quiet(self.profile, &self.position, &result) {
+            let opponent = self.previous.filter(|&(player, _)| player != self.position.player());
             let choices =
-                DecisionCounts { here: Some(count), before: there.map(|(_, count)| count) };
+                DecisionCounts { here: Some(count), before: opponent.map(|(_, count)| count) };
             let features = self.profile.evaluator.feature_set();
             let features = extract_features(features, self.position.state().words(), choices);
-            self.sampled.push(SampledPosition { features, score: self.last, later: None });
+            self.sampled.push(SampledPosition {
+                features,
+                score: self.last_score,
+                score_at_random_move: None,
+            });
         }
         Some(result)
     }
@@ -218,8 +227,10 @@ impl GameInProgress<'_> {
     /// Returns a random decision, and fixes the targets of earlier samples at the current score.
     fn random_move(&mut self, result: &SearchResult, moves: &[Move]) -> Move {
         let score = self.points(result);
-        self.sampled[self.judged..].iter_mut().for_each(|sampled| sampled.later = Some(score));
-        self.judged = self.sampled.len();
+        self.sampled[self.fixed_samples..]
+            .iter_mut()
+            .for_each(|sampled| sampled.score_at_random_move = Some(score));
+        self.fixed_samples = self.sampled.len();
         moves[self.rng.below(moves.len())]
     }
 
@@ -233,7 +244,8 @@ impl GameInProgress<'_> {
         self.profile.evaluator.side(self.position.player().0)
     }
 
-    /// Returns the outcome if the result leaves no doubt.
+    /// Returns the outcome if a forced result was followed long enough, or if a winning streak is
+    /// long enough and the settings allow adjudication.
     fn adjudicate(&mut self, result: &SearchResult) -> Option<Outcome> {
         let score = self.side() * result.score().points();
         if result.score().is_forced() {

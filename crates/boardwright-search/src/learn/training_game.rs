@@ -8,18 +8,18 @@ use boardwright::Outcome;
 /// A sampled position whose result is not known yet.
 pub(super) struct SampledPosition {
     pub features: Vec<(u32, i32)>,
-    /// The search score for the first side in points, if it was searched.
+    /// The search score for the first side in points; `None` if the position was not searched.
     pub score: Option<i32>,
-    /// The search score for the first side at the next random decision, which replaces the game's
-    /// result.
-    pub later: Option<i32>,
+    /// The search score for the first side in points at the next random decision, which replaces
+    /// the result of the game in the target. `None` if no random decision followed.
+    pub score_at_random_move: Option<i32>,
 }
 
 /// A finished game with its sampled positions.
 pub(super) struct TrainingGame {
     pub sampled: Vec<SampledPosition>,
     pub outcome: Option<Outcome>,
-    /// The last search score for the first side, if the game was adjudicated.
+    /// The last search score for the first side in points, if the game reached its maximum length.
     pub adjudicated_score: Option<i32>,
 }
 
@@ -35,13 +35,14 @@ impl TrainingGame {
             (None, Some(score)) => chance(score),
             _ => 0.5,
         };
-        // A game that could not go on has no result.
-        let told = self.outcome.is_some() || self.adjudicated_score.is_some();
-        self.sampled.into_iter().filter(move |_| told).map(move |sampled| {
-            let became = sampled.later.map_or(result, chance);
-            let search_share = sampled.score.map(chance);
-            let chance = search_share
-                .map_or(became, |search_share| share * search_share + (1.0 - share) * became);
+        // A game that was given up has no result and gives no examples.
+        let has_result = self.outcome.is_some() || self.adjudicated_score.is_some();
+        self.sampled.into_iter().filter(move |_| has_result).map(move |sampled| {
+            let outcome_chance = sampled.score_at_random_move.map_or(result, chance);
+            let search_chance = sampled.score.map(chance);
+            let chance = search_chance.map_or(outcome_chance, |search_chance| {
+                share * search_chance + (1.0 - share) * outcome_chance
+            });
             TrainingExample { features: sampled.features, chance }
         })
     }
@@ -55,7 +56,11 @@ mod tests {
 
     #[test]
     fn a_random_decision_does_not_affect_earlier_targets() {
-        let sampled = |later| SampledPosition { features: Vec::new(), score: Some(0), later };
+        let sampled = |score_at_random_move| SampledPosition {
+            features: Vec::new(),
+            score: Some(0),
+            score_at_random_move,
+        };
         let sampled = vec![sampled(Some(20 * Score::POINTS)), sampled(None)];
         let game =
             TrainingGame { sampled, outcome: Some(Outcome::Win(1)), adjudicated_score: None };
@@ -65,7 +70,11 @@ mod tests {
 
     #[test]
     fn the_search_score_has_its_share_of_the_target() {
-        let sampled = vec![SampledPosition { features: Vec::new(), score: Some(0), later: None }];
+        let sampled = vec![SampledPosition {
+            features: Vec::new(),
+            score: Some(0),
+            score_at_random_move: None,
+        }];
         let game =
             TrainingGame { sampled, outcome: Some(Outcome::Win(0)), adjudicated_score: None };
         let chances: Vec<f64> = game.examples(0.5).map(|example| example.chance).collect();
@@ -75,8 +84,11 @@ mod tests {
     #[test]
     fn an_adjudicated_game_has_its_last_score_as_target() {
         let game = |adjudicated_score| {
-            let sampled =
-                vec![SampledPosition { features: Vec::new(), score: Some(0), later: None }];
+            let sampled = vec![SampledPosition {
+                features: Vec::new(),
+                score: Some(0),
+                score_at_random_move: None,
+            }];
             TrainingGame { sampled, outcome: None, adjudicated_score }
         };
         let chances: Vec<f64> =
