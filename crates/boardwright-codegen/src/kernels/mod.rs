@@ -2,6 +2,10 @@
 //!
 //! Sites are `i32` and on the board, players are `i32`, directions, masks and lines are `i64` as in
 //! the IR, and a set is an `i64` per word, lowest word first.
+//!
+//! A function that writes a kernel takes its [`KernelBuilder`](kernel_builder::KernelBuilder) as
+//! `w`. A method of the builder that "adds" or "pushes" something writes code that does so at run
+//! time.
 
 pub(crate) mod between;
 pub(crate) mod distance;

@@ -1,8 +1,8 @@
 //! Lines that fork, turn or close, as nodes in preorder.
 //!
-//! A node is four `u16`: its site, the bytes to the next node that is not beyond it, its depth, and
-//! the direction of the step to it. A table for each vector holds the address of each site's first
-//! node; they end at those of the next site.
+//! A node is four `u16`: its site, the number of bytes to the next node that is not beyond it, its
+//! depth, and the direction of the step to it. A table for each vector holds the address of each
+//! site's first node; its nodes end where those of the next site begin.
 
 use crate::function::code::{Label, Slot};
 use crate::kernels::kernel_builder::{KernelBuilder, MAX_UNTICKED, SetProbe};
@@ -10,24 +10,24 @@ use crate::kernels::vector_lists::VectorLists;
 use wasm_encoder::Instruction as I;
 
 /// Number of bytes of a node.
-pub(crate) const NODE: u32 = 8;
-/// Offset of the bytes to skip.
+pub(crate) const NODE_BYTES: u32 = 8;
+/// Offset of the number of bytes to the next node that is not beyond this one.
 pub(crate) const NODE_SKIP: u32 = 2;
-/// Offset of the depth.
+/// Offset of the number of steps from the origin.
 pub(crate) const DEPTH: u32 = 4;
-/// Offset of the direction.
+/// Offset of the direction of the step to the site.
 pub(crate) const DIRECTION: u32 = 6;
 
 /// The nodes of a vector from a site.
 #[derive(Clone, Copy)]
 pub(crate) struct NodeRange {
-    /// Address of the first node; the code may change it.
+    /// Local with the address of the first node; a loop advances it.
     pub(crate) node: Slot,
-    /// Address behind the last node.
+    /// Local with the address after the last node.
     pub(crate) end: Slot,
 }
 
-/// The sites on a line where a leg may pass and end.
+/// Conditions for a leg to pass and end on a site of a line.
 pub(crate) struct NodeFilter {
     /// Least number of steps.
     pub(crate) least: u16,
@@ -40,7 +40,8 @@ pub(crate) struct NodeFilter {
 }
 
 impl KernelBuilder<'_, '_> {
-    /// Returns the table of the first node of each site.
+    /// Adds two tables to the module for a vector: its nodes, and the address of the first node of
+    /// each site, followed by the end of the nodes. Returns the address of the second.
     pub(crate) fn node_table(&mut self, vector: usize) -> u32 {
         let lines = &self.generator.lines;
         let mut bytes = Vec::new();
@@ -48,7 +49,7 @@ impl KernelBuilder<'_, '_> {
         for site in 0..lines.sites {
             starts.push(bytes.len() as u32);
             for (index, node) in lines.ray(vector, site).iter().enumerate() {
-                let skip = (node.skip as usize - index) as u16 * NODE as u16;
+                let skip = (node.skip as usize - index) as u16 * NODE_BYTES as u16;
                 for part in [node.site, skip, node.depth, node.direction.into()] {
                     bytes.extend(part.to_le_bytes());
                 }
@@ -71,7 +72,7 @@ impl KernelBuilder<'_, '_> {
         self.each_vector_of(lists, |w, vector| w.node_table(vector), body);
     }
 
-    /// Runs `body` for each vector of the selected list, with tables of another kind.
+    /// Runs `body` for each vector of the selected list; `nodes` builds the node table of a vector.
     fn each_vector_of(
         &mut self,
         lists: &VectorLists,
@@ -116,7 +117,8 @@ impl KernelBuilder<'_, '_> {
         self.each_node_range_of(lists, from, |w, vector| w.node_table(vector), body);
     }
 
-    /// Runs `body` for the nodes of each vector from a site, with tables of another kind.
+    /// Runs `body` for the nodes of each vector from a site; `nodes` builds the node table of a
+    /// vector.
     pub(crate) fn each_node_range_of(
         &mut self,
         lists: &VectorLists,
@@ -127,7 +129,7 @@ impl KernelBuilder<'_, '_> {
         if lists.is_empty() {
             return;
         }
-        let large = self.nodes_at_most(lists) > MAX_UNTICKED;
+        let large = self.max_nodes(lists) > MAX_UNTICKED;
         self.each_vector_of(lists, nodes, |w, [starts, _], again| {
             if large {
                 w.tick_or_leave(64, again);
@@ -148,14 +150,15 @@ impl KernelBuilder<'_, '_> {
         NodeRange { node, end }
     }
 
-    /// Returns the largest number of nodes from one site.
-    fn nodes_at_most(&self, lists: &VectorLists) -> usize {
+    /// Returns the largest number of nodes from one site, all vectors of all lists together.
+    fn max_nodes(&self, lists: &VectorLists) -> usize {
         let lines = &self.generator.lines;
         let nodes = |site| lists.all().map(|vector| lines.ray(vector, site).len()).sum();
         (0..lines.sites).map(nodes).max().unwrap_or(0)
     }
 
-    /// Runs `body` for each end of a leg, given locals with the node and its site.
+    /// Runs `visit` for each end of a leg, given locals with the node and its site. With a hurdle,
+    /// steps are counted from the hurdle.
     pub(crate) fn each_end(
         &mut self,
         tree: NodeRange,
@@ -165,8 +168,8 @@ impl KernelBuilder<'_, '_> {
         match &filter.hurdle {
             None => self.ends_between(tree.node, tree.end, None, filter, visit),
             Some(hurdle) => {
-                let zero = self.code.new_i32();
-                let (inner, inner_end) = (self.code.new_i32(), self.code.new_i32());
+                let hurdle_depth = self.code.new_i32();
+                let (node, end) = (self.code.new_i32(), self.code.new_i32());
                 let done = self.code.begin_block();
                 let again = self.code.begin_loop();
                 self.code.get(tree.node).get(tree.end).op(I::I32GeU).branch_if(done);
@@ -176,23 +179,24 @@ impl KernelBuilder<'_, '_> {
                 self.code.begin_if();
                 self.step_node(tree.node);
                 self.code.branch(again).end();
-                self.code.get(tree.node).i32_const(NODE as i32).op(I::I32Add).set(inner);
-                self.code.get(tree.node).load16(DEPTH).set(zero);
+                self.code.get(tree.node).i32_const(NODE_BYTES as i32).op(I::I32Add).set(node);
+                self.code.get(tree.node).load16(DEPTH).set(hurdle_depth);
                 self.skip_node(tree.node);
-                self.code.get(tree.node).set(inner_end);
+                self.code.get(tree.node).set(end);
                 self.push_contains(hurdle, site);
                 self.code.op(I::I32Eqz).branch_if(again);
-                self.ends_between(inner, inner_end, Some(zero), filter, visit);
+                self.ends_between(node, end, Some(hurdle_depth), filter, visit);
                 self.code.branch(again).end().end();
             }
         }
     }
 
+    /// Runs `visit` for each end among some nodes. Steps are counted from a depth, 0 if `None`.
     fn ends_between(
         &mut self,
         node: Slot,
         end: Slot,
-        zero: Option<Slot>,
+        origin_depth: Option<Slot>,
         filter: &NodeFilter,
         visit: impl FnOnce(&mut Self, Slot, Slot),
     ) {
@@ -202,8 +206,8 @@ impl KernelBuilder<'_, '_> {
         self.code.get(node).load16(0);
         let site = self.code.pop_i32();
         self.code.get(node).load16(DEPTH);
-        if let Some(zero) = zero {
-            self.code.get(zero).op(I::I32Sub);
+        if let Some(depth) = origin_depth {
+            self.code.get(depth).op(I::I32Sub);
         }
         let steps = self.code.pop_i32();
         self.code.get(steps).i32_const(filter.least.into()).op(I::I32GeU);
@@ -220,12 +224,12 @@ impl KernelBuilder<'_, '_> {
         self.code.branch(again).end().end();
     }
 
-    /// Advances to the next node.
+    /// Advances to the next node in preorder.
     pub(crate) fn step_node(&mut self, node: Slot) {
-        self.code.get(node).i32_const(NODE as i32).op(I::I32Add).set(node);
+        self.code.get(node).i32_const(NODE_BYTES as i32).op(I::I32Add).set(node);
     }
 
-    /// Advances to the next node that is not beyond this one.
+    /// Advances to the next node that is not beyond this one, as after a blocker.
     pub(crate) fn skip_node(&mut self, node: Slot) {
         self.code.get(node).get(node).load16(NODE_SKIP).op(I::I32Add).set(node);
     }

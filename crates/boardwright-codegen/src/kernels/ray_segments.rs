@@ -10,34 +10,36 @@
 use crate::function::code::Slot;
 use crate::kernels::kernel_builder::{KernelBuilder, SELECTED_WORDS, SetSlots};
 use crate::kernels::leg::Slide;
-use crate::kernels::node_slides::trimmed;
+use crate::kernels::node_slides::nodes_up_to;
 use crate::kernels::ray_tables::RaySign;
 use crate::kernels::vector_lists::VectorLists;
 use boardwright_board::RayNode;
 use wasm_encoder::Instruction as I;
 
-/// Offset of the flag of a descending segment, a `u32`.
-const DOWN: u32 = 0;
-/// Offset of the bytes to the next segment that is not beyond this one, a `u32`.
+/// Offset of the flag that the segment is descending, a `u32`.
+const IS_DESCENDING: u32 = 0;
+/// Offset of the number of bytes to the next segment that is not beyond this one, a `u32`.
 const SKIP: u32 = 4;
-/// Number of bytes before the set of the segment.
-const HEAD: u32 = 8;
-/// Most sites of a line from one site. Longer lines take steps as they are walked.
+/// Offset of the set of the segment. If near sites are no ends, the set of its ends follows.
+const SET: u32 = 8;
+/// Maximum number of nodes of a ray. Longer rays are walked node by node.
 const MAX_RAY: usize = 256;
-/// Most bytes of a slide's tables.
+/// Maximum number of bytes of a slide's tables.
 const MAX_SEGMENT_BYTES: usize = 512 << 10;
 
 /// A segment of a line.
 struct RaySegment<'a> {
+    /// Its nodes in order.
     nodes: Vec<&'a RayNode>,
+    /// Order of its sites; positive if it has one site.
     sign: RaySign,
-    /// Number of segments to the next that is not beyond this one.
+    /// Number of segments to advance by if this one is blocked: 1 leads to the next.
     skip: usize,
 }
 
 impl KernelBuilder<'_, '_> {
-    /// Adds the ends of a slide without a hurdle, segment by segment; returns false if sets have
-    /// many words or the tables would be too large.
+    /// Adds the ends of a slide, segment by segment. Writes nothing and returns false if the slide
+    /// has a hurdle, sets have many words, a ray is too long, or the tables would be too large.
     pub(crate) fn slide_segments(
         &mut self,
         lists: &VectorLists,
@@ -48,8 +50,8 @@ impl KernelBuilder<'_, '_> {
         if leg.hurdle.is_some() || self.words > SELECTED_WORDS {
             return false;
         }
-        let far = leg.least > 1;
-        let size = HEAD + 8 * self.words as u32 * (1 + u32::from(far));
+        let has_near_part = leg.least > 1;
+        let segment_bytes = SET + 8 * self.words as u32 * (1 + u32::from(has_near_part));
         let (mut count, mut signs) = (0, [false; 2]);
         for vector in lists.all() {
             for site in 0..self.generator.lines.sites {
@@ -63,7 +65,7 @@ impl KernelBuilder<'_, '_> {
                 }
             }
         }
-        if count == 0 || count * size as usize > MAX_SEGMENT_BYTES {
+        if count == 0 || count * segment_bytes as usize > MAX_SEGMENT_BYTES {
             return false;
         }
         let outside = self.complement(leg.through);
@@ -84,17 +86,17 @@ impl KernelBuilder<'_, '_> {
         let again = self.code.begin_loop();
         self.code.get(node).get(end).op(I::I32GeU).branch_if(done);
         let all = self.new_set();
-        self.push_loaded(node, HEAD);
+        self.push_loaded(node, SET);
         self.pop(&all);
         let blockers = self.blockers(&all, &outside);
-        let wanted = if far { self.new_set() } else { all.clone() };
-        if far {
-            self.push_loaded(node, HEAD + 8 * self.words as u32);
+        let wanted = if has_near_part { self.new_set() } else { all.clone() };
+        if has_near_part {
+            self.push_loaded(node, SET + 8 * self.words as u32);
             self.pop(&wanted);
         }
         match signs {
             [true, true] => {
-                self.code.get(node).load32(DOWN);
+                self.code.get(node).load32(IS_DESCENDING);
                 self.code.begin_if();
                 self.up_to(&blockers, RaySign::Negative, &wanted, result);
                 self.code.begin_else();
@@ -106,7 +108,7 @@ impl KernelBuilder<'_, '_> {
                 self.up_to(&blockers, sign, &wanted, result);
             }
         }
-        self.code.get(node).load32(SKIP).i32_const(size as i32);
+        self.code.get(node).load32(SKIP).i32_const(segment_bytes as i32);
         self.push_any(&blockers);
         self.code.op(I::Select).get(node).op(I::I32Add).set(node);
         self.code.branch(again).end().end();
@@ -121,20 +123,22 @@ impl KernelBuilder<'_, '_> {
         });
     }
 
-    /// Returns the table of the first segment of each list and site.
-    fn segment_table(&mut self, lists: &VectorLists, least: u16, most: u16) -> u32 {
-        let far = least > 1;
-        let size = HEAD + 8 * self.words as u32 * (1 + u32::from(far));
+    /// Adds two tables to the module: the segments, and the address of the first segment of each
+    /// list and site, with the end of the segments after each list. Returns the address of the
+    /// second.
+    fn segment_table(&mut self, lists: &VectorLists, min_steps: u16, max_steps: u16) -> u32 {
+        let has_near_part = min_steps > 1;
+        let segment_bytes = SET + 8 * self.words as u32 * (1 + u32::from(has_near_part));
         let (mut bytes, mut starts) = (Vec::new(), Vec::new());
         for list in &lists.lists {
             for site in 0..self.generator.lines.sites {
                 starts.push(bytes.len() as u32);
                 let rays = list.iter().map(|&vector| self.generator.lines.ray(vector.into(), site));
-                for segment in rays.flat_map(|ray| segments(ray, most)) {
+                for segment in rays.flat_map(|ray| segments(ray, max_steps)) {
                     bytes.extend(u32::from(segment.sign == RaySign::Negative).to_le_bytes());
-                    bytes.extend((segment.skip as u32 * size).to_le_bytes());
-                    for least in if far { vec![1, least] } else { vec![1] } {
-                        let nodes = segment.nodes.iter().filter(|node| node.depth >= least);
+                    bytes.extend((segment.skip as u32 * segment_bytes).to_le_bytes());
+                    for min_depth in if has_near_part { vec![1, min_steps] } else { vec![1] } {
+                        let nodes = segment.nodes.iter().filter(|node| node.depth >= min_depth);
                         let set = self.generator.set_words(nodes.map(|node| node.site.into()));
                         bytes.extend(set.into_iter().flat_map(u64::to_le_bytes));
                     }
@@ -148,39 +152,39 @@ impl KernelBuilder<'_, '_> {
     }
 }
 
-/// Returns the segments of the lines that nodes form, up to a number of steps.
-fn segments(nodes: &[RayNode], most: u16) -> Vec<RaySegment<'_>> {
-    let nodes = trimmed(nodes, most);
+/// Returns the segments of the lines that nodes form, up to a number of steps, in preorder.
+fn segments(nodes: &[RayNode], max_steps: u16) -> Vec<RaySegment<'_>> {
+    let nodes = nodes_up_to(nodes, max_steps);
     let end = |index: usize| index + nodes[index].1 as usize;
-    // The first node of each segment, and the end of the nodes beyond it.
+    // Index of the first node of each segment, and of the first node that is not beyond it.
     let mut bounds: Vec<(usize, usize)> = Vec::new();
     let mut segments = Vec::new();
     let mut index = 0;
     while index < nodes.len() {
         let (first, mut sign) = (index, None);
-        let mut taken = vec![nodes[index].0];
-        // A node has one successor if that one's line ends where its own does.
+        let mut segment_nodes = vec![nodes[index].0];
+        // A node has a single successor if the nodes beyond both end at the same index.
         while index + 1 < end(index) && end(index + 1) == end(index) {
             let (here, next) = (nodes[index].0.site, nodes[index + 1].0.site);
-            let onward = if next > here { RaySign::Positive } else { RaySign::Negative };
-            if next == here || sign.is_some_and(|sign| sign != onward) {
+            let step_sign = if next > here { RaySign::Positive } else { RaySign::Negative };
+            if next == here || sign.is_some_and(|sign| sign != step_sign) {
                 break;
             }
-            sign = Some(onward);
-            taken.push(nodes[index + 1].0);
+            sign = Some(step_sign);
+            segment_nodes.push(nodes[index + 1].0);
             index += 1;
         }
         bounds.push((first, end(first)));
         segments.push(RaySegment {
-            nodes: taken,
+            nodes: segment_nodes,
             sign: sign.unwrap_or(RaySign::Positive),
             skip: 0,
         });
         index += 1;
     }
-    for place in 0..segments.len() {
-        let beyond = bounds.partition_point(|&(first, _)| first < bounds[place].1);
-        segments[place].skip = beyond - place;
+    for index in 0..segments.len() {
+        let next = bounds.partition_point(|&(first, _)| first < bounds[index].1);
+        segments[index].skip = next - index;
     }
     segments
 }
