@@ -17,21 +17,24 @@ pub(super) enum BraceContents {
 /// Opening of a pair of braces.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum BraceOpening {
+    /// The opening brace is present.
     Brace,
     /// The opening brace is missing, which was reported, so that the closing one may be missing
     /// too.
     Missing,
-    /// The same, with the first of the contents on the line before it.
+    /// As `Missing`, with contents on the line where the brace should be.
     MissingOnLine,
 }
 
 impl Parser<'_> {
-    /// Parses `{ one; one … }`. After an error in one, parsing continues at the next.
+    /// Parses a list in braces: `{ element; element … }`. After an error in an element, parsing
+    /// continues at the next. A missing opening brace is reported; parsing goes on if the contents
+    /// of a block follow, and fails otherwise.
     pub(super) fn braces(
         &mut self,
         place: &str,
-        inside: BraceContents,
-        mut one: impl FnMut(&mut Self) -> ParseResult<()>,
+        contents: BraceContents,
+        mut element: impl FnMut(&mut Self) -> ParseResult<()>,
     ) -> ParseResult<Span> {
         let fresh = self.last_error != Some(self.position);
         let (open, opening) = match self.open_brace(place) {
@@ -45,8 +48,8 @@ impl Parser<'_> {
         self.open_braces.push(self.position.saturating_sub(1));
         let result = self.nested(|parser| {
             parser.in_context(ExpressionContext::default(), |parser| {
-                while !parser.at_braces_end(open, opening, inside) {
-                    parser.list_element(inside, &mut one);
+                while !parser.at_braces_end(open, opening, contents) {
+                    parser.list_element(contents, &mut element);
                 }
             });
             Ok(parser.span_since(open))
@@ -55,20 +58,22 @@ impl Parser<'_> {
         result
     }
 
-    /// Parses one element of a list; takes at least one token.
+    /// Parses one element of a list. If that consumes nothing, consumes a token; after an error,
+    /// skips to the next element.
     pub(super) fn list_element(
         &mut self,
-        inside: BraceContents,
-        one: &mut impl FnMut(&mut Self) -> ParseResult<()>,
+        contents: BraceContents,
+        element: &mut impl FnMut(&mut Self) -> ParseResult<()>,
     ) {
-        let before = self.position;
-        if one(self).is_err() {
-            self.skip_to_next(before, inside);
-        } else if self.position == before {
+        let start = self.position;
+        if element(self).is_err() {
+            self.skip_to_next(start, contents);
+        } else if self.position == start {
             self.take();
         }
     }
 
+    /// Consumes an opening brace. Reports a missing one, with help if a `:` stands in its place.
     fn open_brace(&mut self, place: &str) -> ParseResult<Span> {
         if self.at_punct(Punct::Colon) && !self.peek_at(1).first_on_line {
             let diagnostic = self.expected("expected-sign", &format!("`{{` {place}"));
@@ -88,8 +93,14 @@ impl Parser<'_> {
         begins && !self.at_item_start()
     }
 
-    /// True if the braces end here: closed, or left open, which is reported.
-    fn at_braces_end(&mut self, open: Span, opening: BraceOpening, inside: BraceContents) -> bool {
+    /// Consumes separators. True if the braces end after them: closed by a brace, which is
+    /// consumed, or left open, which is reported unless the opening brace was missing too.
+    fn at_braces_end(
+        &mut self,
+        open: Span,
+        opening: BraceOpening,
+        contents: BraceContents,
+    ) -> bool {
         self.skip_separators();
         if opening == BraceOpening::MissingOnLine && self.line_is_over() {
             return true;
@@ -97,8 +108,8 @@ impl Parser<'_> {
         if self.eat_punct(Punct::CloseBrace) {
             return true;
         }
-        let forgotten = inside == BraceContents::Other && self.at_item_start();
-        if !self.at_end() && !forgotten {
+        let has_lost_brace = contents == BraceContents::Other && self.at_item_start();
+        if !self.at_end() && !has_lost_brace {
             return false;
         }
         if opening == BraceOpening::Brace {
@@ -116,6 +127,7 @@ impl Parser<'_> {
         token.first_on_line && self.column(token) < depth
     }
 
+    /// Reports a missing closing brace, with the brace that the indentation makes suspect.
     fn report_unclosed(&mut self, open: Span) {
         let message = format!("expected `}}` before {}", self.next_token_text());
         let mut diagnostic = Diagnostic::error("unclosed-brace", self.peek().span, message);
@@ -153,7 +165,7 @@ impl Parser<'_> {
         None
     }
 
-    /// Takes semicolons. The first comma in their place on each line is reported.
+    /// Consumes semicolons and commas. The first comma on each line is reported.
     pub(super) fn skip_separators(&mut self) {
         loop {
             if self.at_punct(Punct::Comma) {

@@ -1,4 +1,4 @@
-//! Error recovery: how far to skip tokens after an error.
+//! Error recovery: skipping tokens after an error, up to a token where parsing can continue.
 
 use super::braces::BraceContents;
 use super::{ParseResult, Parser};
@@ -8,13 +8,16 @@ use crate::tree::{Expr, ExprKind};
 impl Parser<'_> {
     /// Skips to the start of the next construct: a `;`, the end of the braces, or a word that
     /// begins a line and does not continue the line before. Among items that word must begin an
-    /// item, so that lines that lost their block are not reported one by one. Takes at least one
-    /// token unless at the end.
-    pub(super) fn skip_to_next(&mut self, start: usize, inside: BraceContents) {
+    /// item, so that lines that lost their block are not reported one by one. An item that begins
+    /// a line ends the skip even inside nested braces.
+    ///
+    /// `construct_start` is the index of the first token of the failed construct, which is no start
+    /// of another. Consumes nothing if an end is reached already.
+    pub(super) fn skip_to_next(&mut self, construct_start: usize, contents: BraceContents) {
         let mut braces = 0usize;
         let mut parentheses = 0i32;
         while !self.at_end() {
-            if self.position > start && self.at_item_start() {
+            if self.position > construct_start && self.at_item_start() {
                 return;
             }
             match self.peek().kind {
@@ -26,9 +29,11 @@ impl Parser<'_> {
                 TokenKind::Punct(Punct::OpenParenthesis) => parentheses += 1,
                 TokenKind::Punct(Punct::CloseParenthesis) => parentheses -= 1,
                 TokenKind::Punct(Punct::Semicolon) if braces == 0 => return,
-                TokenKind::Word if braces == 0 && self.position > start => {
-                    let anew = self.at_new_line_start(parentheses > 0);
-                    if anew && (inside == BraceContents::Other || self.at_item_only_keyword()) {
+                TokenKind::Word if braces == 0 && self.position > construct_start => {
+                    let begins_line = self.at_new_line_start(parentheses > 0);
+                    if begins_line
+                        && (contents == BraceContents::Other || self.at_item_only_keyword())
+                    {
                         return;
                     }
                 }
@@ -38,8 +43,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Skips past the closing brace of `{ x in … }` after an error inside it, unless another
-    /// construct begins before.
+    /// Skips past the closing brace of `{ x in … }` after an error inside it. Stops before a word
+    /// that begins a line and does not continue the line before.
     pub(super) fn skip_past_brace(&mut self) {
         let mut depth = 0usize;
         while !self.at_end() {
@@ -55,8 +60,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses on after a guessed keyword, which was reported. If that fails the guess was wrong:
-    /// further errors and the machine repair are dropped.
+    /// Continues parsing after a guessed keyword, which was reported. On failure the guess was
+    /// wrong: further errors and the suggested fix are dropped, unless a limit stopped the parser.
     pub(super) fn with_guess<T>(
         &mut self,
         read: impl FnOnce(&mut Self) -> ParseResult<T>,
@@ -72,7 +77,8 @@ impl Parser<'_> {
         result
     }
 
-    /// Parses the expression before a block. After an error, parsing continues at the block.
+    /// Parses the expression before a block. After an error skips to the block, or to a `;`, a `}`
+    /// or the next line if none comes first, and returns a missing expression.
     pub(super) fn expression_before_block(
         &mut self,
         read: impl FnOnce(&mut Self) -> ParseResult<Expr>,
@@ -81,9 +87,9 @@ impl Parser<'_> {
         if let Ok(expression) = read(self) {
             return expression;
         }
-        let before = self.position;
-        while !self.at_end() && !self.at_block_or_end() {
-            if self.position > before && self.peek().first_on_line {
+        let error_position = self.position;
+        while !self.at_end() && !self.at_brace_or_semicolon() {
+            if self.position > error_position && self.peek().first_on_line {
                 break;
             }
             self.take();
@@ -93,7 +99,8 @@ impl Parser<'_> {
         Expr { kind: ExprKind::Missing, span: self.span_since(start) }
     }
 
-    fn at_block_or_end(&self) -> bool {
+    /// True at a `{`, a `}` or a `;`.
+    fn at_brace_or_semicolon(&self) -> bool {
         matches!(
             self.peek().kind,
             TokenKind::Punct(Punct::OpenBrace | Punct::CloseBrace | Punct::Semicolon)
