@@ -27,6 +27,6 @@ pub fn is_full(set: &Set, sites: usize) -> bool {
 }
 
 /// Returns the empty set.
-pub fn nothing() -> Set {
+pub fn empty_set() -> Set {
     Set::Const(SiteSet::default(), String::new())
 }

@@ -5,22 +5,29 @@ use boardwright_ir::{
     Condition, Domain, Local, NONE, Num, Program, Set, Vector, VectorId, Vectors,
 };
 
-/// Most expressions evaluated for one program. Tables defined by a rulebook, such as "sites whose
-/// rank is the file of another", take some thousands.
+/// Budget of one program: expressions evaluated and single steps taken. Tables defined by a
+/// rulebook, such as "sites whose rank is the file of another", take some thousands.
 const MAX_EVALUATIONS: usize = 1 << 20;
 
 /// Evaluates constant expressions, each from the view of one player.
 pub struct ConstantEvaluator {
+    /// Board of the program.
     board: Board,
+    /// Vectors of the program.
     vectors: Vec<Vector>,
+    /// Kind of the union of two kinds, by both; `None` if they have no union.
     unions: Vec<Vec<Option<u8>>>,
+    /// Kind that each kind promotes to, if any.
     promotions: Vec<Option<u8>>,
+    /// Number of players.
     players: usize,
+    /// Player from whose view expressions are evaluated.
     mover: usize,
+    /// Values of the locals in scope, the innermost last.
     bound: Vec<(Local, i64)>,
     /// True if no single step leads from a site to itself.
     steps_leave: bool,
-    /// Expressions that may still be evaluated.
+    /// Number of expressions and steps that may still be evaluated.
     budget: usize,
 }
 
@@ -88,7 +95,8 @@ impl ConstantEvaluator {
         usize::try_from(value).ok().filter(|&kind| kind < self.kinds())
     }
 
-    /// Evaluates from the view of each player. Returns `None` if the state decides a value.
+    /// Evaluates from the view of each player. Returns `None` if a value depends on the state or
+    /// the budget is used up.
     pub fn for_each_player<T>(
         &mut self,
         mut evaluate: impl FnMut(&mut Self) -> Option<T>,
@@ -102,7 +110,7 @@ impl ConstantEvaluator {
         Some(values)
     }
 
-    /// Evaluates from the view of each player. Returns the value if all players see the same.
+    /// Evaluates from the view of each player. Returns the value if it is the same for all.
     pub fn for_all_players<T: PartialEq>(
         &mut self,
         evaluate: impl FnMut(&mut Self) -> Option<T>,
@@ -113,6 +121,7 @@ impl ConstantEvaluator {
     }
 
     /// Calls `each` with a local bound to each of some values, until it returns `Some(false)`.
+    /// Returns `None` at once if it returns `None`.
     fn with_bindings(
         &mut self,
         local: Local,
@@ -130,7 +139,7 @@ impl ConstantEvaluator {
         Some(())
     }
 
-    /// Evaluates a number.
+    /// Evaluates a number. Returns `None` if it depends on the state or the budget is used up.
     pub fn number(&mut self, number: &Num) -> Option<i64> {
         self.budget = self.budget.checked_sub(1)?;
         Some(match number {
@@ -195,7 +204,7 @@ impl ConstantEvaluator {
         Some(self.site(site).map_or(NONE, |site| ask(&self.board, Site(site as u16))))
     }
 
-    /// Evaluates a condition.
+    /// Evaluates a condition. Returns `None` if it depends on the state or the budget is used up.
     pub fn condition(&mut self, condition: &Condition) -> Option<bool> {
         self.budget = self.budget.checked_sub(1)?;
         Some(match condition {
@@ -244,7 +253,7 @@ impl ConstantEvaluator {
         Some(true)
     }
 
-    /// Evaluates a set.
+    /// Evaluates a set. Returns `None` if it depends on the state or the budget is used up.
     pub fn set(&mut self, set: &Set) -> Option<SiteSet> {
         self.budget = self.budget.checked_sub(1)?;
         Some(match set {

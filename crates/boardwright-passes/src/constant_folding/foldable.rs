@@ -4,7 +4,7 @@ use crate::constant_sets;
 use crate::visit::{IrNode, children_of_condition, children_of_number, children_of_set};
 use boardwright_ir::{Condition, Num, Set};
 
-/// Longest list that is searched for equal members.
+/// Maximum length of a list that is searched for equal members.
 pub const MAX_COMPARED: usize = 24;
 
 /// Returns true if an expression is worth evaluating: its operands are constant.
