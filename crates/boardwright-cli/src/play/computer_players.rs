@@ -12,24 +12,29 @@ const ADVISER_LINES: u8 = 3;
 
 /// The opponent and the adviser of a game.
 pub struct ComputerPlayers {
+    /// The game with its profile and the search that suits it, computed once for both players.
     profile: SharedProfile,
-    /// Time per move, if it was given.
+    /// Time per move; `None` for the defaults: [`DEFAULT_TIME`], or no limit for an opponent that
+    /// is quick without one.
     time: Option<Duration>,
-    /// The opponent, if there is one.
+    /// The opponent; `None` if people play both sides.
     opponent: Option<Opponent>,
-    /// Made at the first hint.
+    /// Made at the first hint or evaluation; `None` before.
     adviser: Option<FullStrength>,
 }
 
+/// A computer opponent.
 struct Opponent {
     kind: BuiltinPlayer,
+    /// Random seed.
     seed: u64,
-    /// Made at its first move.
+    /// Made at its first move; `None` before.
     player: Option<Box<dyn ComputerPlayer>>,
 }
 
 impl ComputerPlayers {
-    /// The players of a game; an opponent is given with its seed.
+    /// Returns the players of a game. An opponent is given with its random seed, the time per move
+    /// in seconds.
     pub fn new(
         game: &Game,
         opponent: Option<(BuiltinPlayer, u64)>,
@@ -53,7 +58,7 @@ impl ComputerPlayers {
         self.opponent = None;
     }
 
-    /// Sets another game, or the same game with other options.
+    /// Sets another game, or the same game with other options. Both players are made anew.
     pub fn set_game(&mut self, game: &Game) {
         (self.profile, self.adviser) = (SharedProfile::new(game), None);
         if let Some(opponent) = &mut self.opponent {
@@ -61,7 +66,8 @@ impl ComputerPlayers {
         }
     }
 
-    /// The decision of the opponent. Ctrl-C stops it with the best one found so far.
+    /// Returns the decision of the opponent. Ctrl-C stops the search with the best one found so
+    /// far. `None` without an opponent or a legal decision.
     pub fn reply(&mut self, position: &Position) -> Option<Move> {
         let (search, _indicator) =
             (interrupt::InterruptibleSearch::begin(), search_task::show_thinking());
@@ -73,10 +79,11 @@ impl ComputerPlayers {
         player.choose(position, &search_task::timed_task(time, &search.stop()))
     }
 
-    /// The principal variation as text.
+    /// Returns the principal variation with its score as text, or a text for a position without
+    /// legal moves. Ctrl-C stops the search with the best one found so far.
     pub fn hint(&mut self, position: &Position) -> String {
-        let thought = self.advise(position);
-        let Some(best) = thought.lines.first() else { return no_moves(position) };
+        let result = self.advise(position);
+        let Some(best) = result.lines.first() else { return no_moves(position) };
         format!(
             "{} ({})\n",
             score_text::line(position, best),
@@ -84,21 +91,24 @@ impl ComputerPlayers {
         )
     }
 
-    /// The win chance and the principal variations as text.
+    /// Returns the score and the principal variations as text, or a text for a position without
+    /// legal moves. Ctrl-C stops the search with the best ones found so far.
     pub fn eval(&mut self, position: &Position) -> String {
-        let thought = self.advise(position);
-        if thought.lines.is_empty() {
+        let result = self.advise(position);
+        if result.lines.is_empty() {
             return no_moves(position);
         }
-        let shown = &thought.lines[..thought.lines.len().min(ADVISER_LINES.into())];
+        let shown = &result.lines[..result.lines.len().min(ADVISER_LINES.into())];
         let name = position.game().player_name(position.player());
         format!(
             "{name} to move: {}\n{}",
-            score_text::percent_with_distance(thought.score()),
+            score_text::percent_with_distance(result.score()),
             score_text::numbered_lines(position, shown)
         )
     }
 
+    /// Searches a position at full strength. The result is empty if the game is over or nothing was
+    /// found.
     fn advise(&mut self, position: &Position) -> SearchResult {
         if position.outcome().is_some() {
             return SearchResult::default();
@@ -113,7 +123,7 @@ impl ComputerPlayers {
     }
 }
 
-/// The text for a position without legal moves.
+/// Returns the text for a position without legal moves.
 fn no_moves(position: &Position) -> String {
     board_text::no_moves(position) + "\n"
 }
