@@ -7,10 +7,10 @@ use crate::expression::{FROM, TO};
 use crate::statement::Block;
 use boardwright_syntax::tree::{Lifetime, Span};
 
-/// A player.
+/// A side of the game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayerInfo {
-    /// The name.
+    /// Its name in the rules.
     pub name: String,
 }
 
@@ -19,15 +19,15 @@ pub struct PlayerInfo {
 pub struct KindInfo {
     /// The name.
     pub name: String,
-    /// The letter for each player.
+    /// Letter for each player, in turn order.
     pub letters: Vec<String>,
-    /// The only player that may own it, if any.
+    /// The only player that may own it; `None` if every player may.
     pub owner: Option<u8>,
     /// Basic kinds of a union, ascending; otherwise the kind itself.
     pub parts: Vec<u8>,
-    /// The kind it promotes to.
+    /// Index of the kind it promotes to; `None` if it does not promote.
     pub promotes_to: Option<u8>,
-    /// Its description.
+    /// Its description for players.
     pub words: String,
     /// Its moves: run with [`FROM`] set. Every path that moves the unit sets [`TO`].
     pub body: Block,
@@ -54,7 +54,7 @@ pub struct Variable {
     pub name: String,
     /// Its type.
     pub ty: VariableType,
-    /// True if each player has one.
+    /// True if each player has a value of it.
     pub per_player: bool,
     /// Lifetime of a value.
     pub lifetime: Lifetime,
@@ -78,15 +78,15 @@ impl Variable {
 pub enum VariableType {
     /// A number in a range; a flag is 0..1.
     Number { low: i32, high: i32, flag: bool },
-    /// A site or none.
+    /// A site, or none.
     Site,
     /// A set of sites.
     Sites,
-    /// A kind or none.
+    /// A kind of unit, or none.
     Kind,
-    /// A player.
+    /// Index of a player.
     Player,
-    /// A direction.
+    /// Index of a direction of the board.
     Direction,
 }
 

@@ -30,7 +30,7 @@ pub struct Program {
     pub players: Vec<PlayerInfo>,
     /// Kinds of unit.
     pub kinds: Vec<KindInfo>,
-    /// `unions[a][b]`: the union of two kinds.
+    /// `unions[a][b]`: the kind that is the union of two kinds; `None` if they have none.
     pub unions: Vec<Vec<Option<u8>>>,
     /// The board.
     pub board: Board,
@@ -48,9 +48,9 @@ pub struct Program {
     pub attributes: Vec<Attribute>,
     /// Names of branches; 0 is empty, 1 is `pass`.
     pub labels: Vec<String>,
-    /// Decision points.
+    /// Decision points of all turns.
     pub stages: Vec<Stage>,
-    /// Turns.
+    /// Turns of all phases.
     pub turns: Vec<Turn>,
     /// Phases; the game begins with the first.
     pub phases: Vec<Phase>,
@@ -110,6 +110,7 @@ impl Program {
     }
 }
 
+/// Returns true if a statement of a block, nested ones included, is `again`.
 fn contains_again(block: &Block) -> bool {
     block.iter().any(|statement| match statement {
         Statement::Again => true,
