@@ -1,10 +1,11 @@
-//! A decision as a page holds it.
+//! A decision as JavaScript holds it: a hexadecimal string, since a number there has only 53 bits.
 
 use boardwright::Move;
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A packed decision in hexadecimal. It names a decision of one position and says nothing else.
+/// A packed decision, written in hexadecimal. It has a meaning only for the position it was listed
+/// for; reading it does not check that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(type = "string"))]
 pub struct DecisionCode(pub Move);
