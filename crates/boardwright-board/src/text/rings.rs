@@ -56,8 +56,8 @@ struct Table {
 }
 
 impl Table {
-    /// Returns a line with a label and the texts of `count` spaces, numbered from 1, which share the
-    /// width of the table equally.
+    /// Returns a line with a label and the texts of `count` spaces, numbered from 1, which share
+    /// the width of the table equally.
     fn line(&self, label: &str, count: u32, text: impl Fn(u32) -> String) -> String {
         let mut line = Line::default();
         line.put(0, label);

@@ -22,8 +22,8 @@ pub struct Stage {
     pub body: Block,
     /// Named choices, with their bits in the packed move.
     pub fields: Vec<Field>,
-    /// Number of bits of the label, the lowest of the packed move. The label is the innermost branch
-    /// name on the path, an index into [`Program::labels`](super::Program::labels).
+    /// Number of bits of the label, the lowest of the packed move. The label is the innermost
+    /// branch name on the path, an index into [`Program::labels`](super::Program::labels).
     pub label_bits: u8,
     /// Number of decisions of this stage in a turn, unless a decision ends the turn or repeats the
     /// stage; 1 if `None`.
@@ -106,8 +106,8 @@ pub struct End {
     pub uses_history: bool,
 }
 
-/// A rule for a player without a legal decision. The rules are tried in order; if none applies, that
-/// player loses.
+/// A rule for a player without a legal decision. The rules are tried in order; if none applies,
+/// that player loses.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NoMove {
     /// The game ends by this rule if its condition holds.

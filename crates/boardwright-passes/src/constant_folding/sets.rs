@@ -120,8 +120,8 @@ fn common_value(evaluator: &ConstantEvaluator, by_player: &[SiteSet]) -> Option<
 
 /// Flattens the operands of a union or intersection. Returns their constants combined by `join`,
 /// `None` if there are none, and the other operands. A repeated operand is dropped while there are
-/// fewer than [`MAX_COMPARED`] others. Once the budget for evaluation is used up, several constants stay uncombined
-/// among the others.
+/// fewer than [`MAX_COMPARED`] others. Once the budget for evaluation is used up, several constants
+/// stay uncombined among the others.
 ///
 /// `operands` returns the operands of a set of the same operation, and any other set as an error.
 fn partition(

@@ -246,7 +246,7 @@ impl<'a> Lowerer<'a> {
                 ItemKind::Attribute { name, ty, initial, outside_identity } => {
                     self.attribute(name, ty, initial.as_ref(), *outside_identity);
                 }
-                ItemKind::State(state) => self.state(state),
+                ItemKind::State(state) => self.state_variable(state),
                 ItemKind::Define { name, params, body } => self.define(name, params, body),
                 ItemKind::Move { name, params, body } => {
                     self.refuse_hiding_all(params);

@@ -12,6 +12,9 @@ use boardwright_syntax::tree::{
 };
 use std::collections::BTreeMap;
 
+/// Largest number, and negated the smallest, that the range of an option may contain.
+const MAX_OPTION_NUMBER: i64 = 1 << 30;
+
 impl Lowerer<'_> {
     /// Binds all options of the file. Settings override the chosen ruleset, which overrides the
     /// defaults.
@@ -137,16 +140,8 @@ impl Lowerer<'_> {
                 else {
                     return;
                 };
-                if low_value > high_value || low_value.abs() > 1 << 30 || high_value.abs() > 1 << 30
-                {
-                    self.report(
-                        Diagnostic::error(
-                            "empty-range",
-                            low.span.to(high.span),
-                            "no number lies in this range",
-                        )
-                        .help("write the smaller end first: `4..11`"),
-                    );
+                let span = low.span.to(high.span);
+                if self.refuse_range(low_value, high_value, MAX_OPTION_NUMBER, span) {
                     return;
                 }
                 OptionKind::Range(low_value, high_value)

@@ -5,27 +5,29 @@ use crate::names::symbols::Symbol;
 use boardwright_board::SiteSet;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::tree::{Expr, Name, StateDecl, StateType};
+use boardwright_syntax::tree::{Expr, Name, Span, StateDecl, StateType};
 
-/// Most states of one game.
+/// Maximum number of state variables of a game.
 const MAX_VARIABLES: usize = 250;
-/// Most places, and most layers, of one game.
+/// Maximum number of places of a game, and of layers.
 const MAX_PLACES: usize = 16;
-/// Most attributes of a unit: a unit value packs each into one byte of a number.
+/// Maximum number of attributes of units: a unit value packs each into one byte of a number.
 pub(crate) const MAX_ATTRIBUTES: usize = 6;
-/// Largest absolute value of a number of state.
+/// Largest number, and negated the smallest, that the range of a state variable may contain.
 const MAX_NUMBER: i64 = 1_000_000_000;
 
 impl Lowerer<'_> {
-    pub(crate) fn state(&mut self, declared: &StateDecl) {
-        // A bad range is reported; with any other the rest of the rules can still be read.
-        let any_number = VariableType::Number { low: 0, high: 1, flag: false };
-        let ty = self.variable_type(&declared.ty).unwrap_or(any_number);
-        if self.refuse_too_many(
+    /// Declares a state variable, unless the game has too many. One with a bad range is declared
+    /// with another range, after a report.
+    pub(crate) fn state_variable(&mut self, declared: &StateDecl) {
+        // Stands in for a type with a bad range, so that uses of the variable are still checked.
+        let stand_in = VariableType::Number { low: 0, high: 1, flag: false };
+        let ty = self.variable_type(&declared.ty).unwrap_or(stand_in);
+        if self.limit_reached(
             self.program.variables.len(),
             MAX_VARIABLES,
             &declared.name,
-            "pieces of state",
+            "state variables",
         ) {
             return;
         }
@@ -54,13 +56,16 @@ impl Lowerer<'_> {
         self.declare(&declared.name, Symbol::Variable(id));
     }
 
-    fn refuse_too_many(&mut self, count: usize, limit: usize, name: &Name, what: &str) -> bool {
+    /// Returns true if a game has as many things of a sort as it may. Then reports that at a name
+    /// and stops lowering.
+    fn limit_reached(&mut self, count: usize, limit: usize, name: &Name, what: &str) -> bool {
         if count >= limit {
             self.refuse_more(name.span, format!("a game has {limit} {what} at most"));
         }
         count >= limit
     }
 
+    /// Returns the type of a variable, or `None` for a bad range, which is reported.
     fn variable_type(&mut self, ty: &StateType) -> Option<VariableType> {
         Some(match ty {
             StateType::Flag => VariableType::Number { low: 0, high: 1, flag: true },
@@ -71,17 +76,7 @@ impl Lowerer<'_> {
             StateType::Direction => VariableType::Direction,
             StateType::Range(low, high) => {
                 let (a, b) = (self.constant_number(low)?, self.constant_number(high)?);
-                if a > b || a < -MAX_NUMBER || b > MAX_NUMBER {
-                    self.report(
-                        Diagnostic::error(
-                            "empty-range",
-                            low.span.to(high.span),
-                            "no number lies in this range",
-                        )
-                        .help(format!(
-                            "write the smaller end first; both within {MAX_NUMBER} of zero"
-                        )),
-                    );
+                if self.refuse_range(a, b, MAX_NUMBER, low.span.to(high.span)) {
                     return None;
                 }
                 VariableType::Number { low: a as i32, high: b as i32, flag: false }
@@ -89,10 +84,27 @@ impl Lowerer<'_> {
         })
     }
 
+    /// Reports a range that is empty or not within `limit` of zero. Returns true if it reports.
+    pub(crate) fn refuse_range(&mut self, low: i64, high: i64, limit: i64, span: Span) -> bool {
+        let diagnostic = if low > high {
+            Diagnostic::error("empty-range", span, "no number lies in this range")
+                .help(format!("write the smaller end first: `{high}..{low}`"))
+        } else if low < -limit || high > limit {
+            Diagnostic::error("out-of-range", span, format!("the range must lie within ±{limit}"))
+        } else {
+            return false;
+        };
+        self.report(diagnostic);
+        true
+    }
+
+    /// Returns the initial value of a variable that is not a set. Reports one that is not constant
+    /// or out of range, and returns `None`.
     fn initial_value(&mut self, ty: VariableType, expr: &Expr) -> Option<i64> {
         let number = match ty {
             VariableType::Number { flag: true, .. } => match self.condition(expr) {
                 Condition::Const(value) => Num::Const(value.into()),
+                // Any number that is not constant, which is reported below.
                 _ => Num::Mover,
             },
             VariableType::Number { .. } => self.number(expr),
@@ -123,6 +135,8 @@ impl Lowerer<'_> {
         Some(value)
     }
 
+    /// Declares an attribute of units, unless the game has too many or its range is bad, which is
+    /// reported.
     pub(crate) fn attribute(
         &mut self,
         name: &Name,
@@ -130,7 +144,7 @@ impl Lowerer<'_> {
         initial: Option<&Expr>,
         outside_identity: bool,
     ) {
-        if self.refuse_too_many(
+        if self.limit_reached(
             self.program.attributes.len(),
             MAX_ATTRIBUTES,
             name,
@@ -138,7 +152,9 @@ impl Lowerer<'_> {
         ) {
             return;
         }
-        let Some(VariableType::Number { low, high, flag }) = self.variable_type(ty) else {
+        // A bad range is reported.
+        let Some(ty) = self.variable_type(ty) else { return };
+        let VariableType::Number { low, high, flag } = ty else {
             self.report(
                 Diagnostic::error(
                     "attribute-type",
@@ -157,7 +173,6 @@ impl Lowerer<'_> {
             ));
             return;
         }
-        let ty = VariableType::Number { low, high, flag };
         let first = initial.and_then(|expr| self.initial_value(ty, expr)).unwrap_or(low.into());
         let id = self.program.attributes.len() as AttributeId;
         self.program.attributes.push(Attribute {
@@ -171,8 +186,9 @@ impl Lowerer<'_> {
         self.declare(name, Symbol::Attribute(id));
     }
 
+    /// Declares a place off the board, unless the game has too many.
     pub(crate) fn place(&mut self, name: &Name, outside_identity: bool) {
-        if self.refuse_too_many(self.program.places.len(), MAX_PLACES, name, "places") {
+        if self.limit_reached(self.program.places.len(), MAX_PLACES, name, "places") {
             return;
         }
         let id = self.program.places.len() as PlaceId;
@@ -182,8 +198,9 @@ impl Lowerer<'_> {
         self.declare(name, Symbol::Place(id));
     }
 
+    /// Declares a layer under the units, unless the game has too many.
     pub(crate) fn layer(&mut self, name: &Name, outside_identity: bool) {
-        if self.refuse_too_many(self.program.layers.len(), MAX_PLACES, name, "layers") {
+        if self.limit_reached(self.program.layers.len(), MAX_PLACES, name, "layers") {
             return;
         }
         let id = self.program.layers.len() as LayerId;
