@@ -13,6 +13,10 @@ fn main() {
         .unwrap_or_default();
     folders.retain(|folder| folder.join("rules.board").is_file());
     folders.sort();
+    if folders.is_empty() {
+        // A packaged crate has no folder of games beside it, and is still a library.
+        println!("cargo:warning=no bundled games: there are none in {}", games.display());
+    }
     let mut list = String::from("&[\n");
     for folder in folders {
         // A new sample or table changes only its folder, so each folder is watched too.

@@ -38,14 +38,28 @@ struct Member {
     dependencies: BTreeSet<String>,
 }
 
-/// Folders whose files are inputs of a crate's tests.
-const INPUTS: [(&str, &str); 5] = [
-    ("games/", "boardwright-rules"),
-    ("games/", "boardwright"),
-    ("diagnostics/", "boardwright-render"),
-    ("book/", "boardwright"),
-    ("examples/", "boardwright-cli"),
+/// A folder whose files are inputs of some integration tests of a crate.
+struct TestInput {
+    folder: &'static str,
+    package: &'static str,
+    /// Beginning of the names of these tests in the crate's test `suite`.
+    tests: &'static str,
+}
+
+/// All of them.
+const INPUTS: [TestInput; 7] = [
+    input("games/", "boardwright-rules", "bundled::"),
+    input("games/", "boardwright", "round_trips::"),
+    input("diagnostics/", "boardwright-render", "golden::"),
+    input("book/", "boardwright", "manual::"),
+    input("book/", "boardwright-rules", "betza::"),
+    input("book/", "boardwright-cli", "manual::"),
+    input("examples/", "boardwright-cli", "modules::"),
 ];
+
+const fn input(folder: &'static str, package: &'static str, tests: &'static str) -> TestInput {
+    TestInput { folder, package, tests }
+}
 
 impl Workspace {
     /// Reads the manifests.
@@ -65,9 +79,9 @@ impl Workspace {
 
     /// Crates of which a file changed, or an input of their tests.
     pub fn changed(&self, files: &BTreeSet<String>) -> BTreeSet<&str> {
-        let has = |folder: &str| files.iter().any(|file| Path::new(file).starts_with(folder));
+        let has = |folder: &str| has_file_of(files, folder);
         let whole = files.contains("Cargo.toml") || files.contains("Cargo.lock");
-        let inputs = |name: &str| INPUTS.iter().any(|&(folder, of)| of == name && has(folder));
+        let inputs = |name: &str| INPUTS.iter().any(|it| it.package == name && has(it.folder));
         let changed = |name: &str, member: &Member| whole || has(&member.folder) || inputs(name);
         let crates = self.crates.iter().filter(|(name, member)| changed(name, member));
         crates.map(|(name, _)| name.as_str()).collect()
@@ -93,6 +107,19 @@ impl Workspace {
             }
         }
     }
+}
+
+/// Integration tests with an input that changed: the package of each, and the beginning of their
+/// names.
+pub fn tests_with_changed_input(
+    files: &BTreeSet<String>,
+) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let changed = INPUTS.iter().filter(|input| has_file_of(files, input.folder));
+    changed.map(|input| (input.package, input.tests))
+}
+
+fn has_file_of(files: &BTreeSet<String>, folder: &str) -> bool {
+    files.iter().any(|file| Path::new(file).starts_with(folder))
 }
 
 /// The crate of the workspace that a line of a manifest names as a dependency.
@@ -123,6 +150,13 @@ mod tests {
         let workspace = Workspace::read();
         let files = BTreeSet::from(["games/hex/rules.board".to_owned()]);
         assert_eq!(workspace.changed(&files), BTreeSet::from(["boardwright", "boardwright-rules"]));
+    }
+
+    #[test]
+    fn a_broken_rulebook_concerns_the_tests_of_messages() {
+        let files = BTreeSet::from(["diagnostics/and-between-sets.board".to_owned()]);
+        let tests: Vec<_> = tests_with_changed_input(&files).collect();
+        assert_eq!(tests, [("boardwright-render", "golden::")]);
     }
 
     #[test]

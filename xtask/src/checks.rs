@@ -1,4 +1,5 @@
-//! `cargo xtask test`: everything that CI checks. CONTRIBUTING.md has the table of checks.
+//! `cargo xtask test`: the checks of CI except `cargo doc`, `files` and `fuzz`. CONTRIBUTING.md has
+//! the table of checks.
 
 use crate::step::{self, Step};
 use crate::tasks;

@@ -15,23 +15,27 @@ Usage: cargo xtask TASK
 
 Checks, the quickest first:
   quick [BASE]       what to run before each commit, in under two minutes: formatting, words, clippy and unit tests
-                     of the crates that differ from BASE (default HEAD), types of the TypeScript if it differs
-  test               everything that ./test and CI check, in under fifteen minutes on two cores
-  nightly [MINUTES]  the long shares: more positions, deeper counts, every fuzz target (default 60 minutes)
+                     of the crates that differ from BASE (default HEAD), tests whose inputs differ (games, diagnostics,
+                     book, examples), types of the TypeScript if it differs
+  test               what ./test runs, in under fifteen minutes on two cores: the checks of CI except `cargo doc`,
+                     `files` and `fuzz`; needs Linux
+  nightly [MINUTES]  `test` with the long versions of the random tests, deeper counts, `files`, and every fuzz target
+                     for the time that is left (default 120 minutes)
 
 Parts of `test`:
-  words              names, comments and commit subjects against xtask/words.tsv
-  lint               formatting, words and clippy, with warnings denied
+  lint               formatting and clippy, with warnings denied
   units              the Rust tests that need nothing but Rust and Python
   browser            the engine and the application in Node and Chromium, built first
   games              whether every bundled rules file is well-formed and formatted
   instructions       instruction counts against benches/instructions.tsv
 
 Parts of `nightly`:
-  fuzz [SECONDS]     every fuzz target for that many seconds (default 10), from the committed corpus
+  fuzz [SECONDS]     every fuzz target but `compiled`, each for that many seconds (default 10), from the committed
+                     corpus; `scripts/fuzz SECONDS compiled` runs the last
   perft              every row of games/*/perft.tsv, however deep, by compiled rules
 
 Other tasks:
+  words              names, comments and commit subjects against xtask/words.tsv; a part of `quick`
   application        the application for browsers, built for `boardwright serve`
   bench              the promised speeds, measured, and compiled rules beside other systems
   strength           how strong the engine is, game by game, into benches/strength.tsv (hours; resumes)
@@ -45,7 +49,7 @@ Missing programs (Chromium, Valgrind, …) are installed by scripts/setup, which
 Examples:
   cargo xtask quick            before a commit
   cargo xtask quick main       before a branch is merged
-  cargo xtask fuzz 600         ten minutes of each fuzz target
+  cargo xtask fuzz 600         ten minutes of each fuzz target but `compiled`
 ";
 
 fn main() -> ExitCode {
@@ -56,11 +60,14 @@ fn main() -> ExitCode {
         ["quick", base] => quick::run(base),
         ["test" | "ci"] => checks::run(),
         ["words"] => return words::run(),
-        ["nightly"] => nightly::run(60),
+        ["nightly"] => nightly::run(120),
         ["nightly", minutes] => match minutes.parse() {
             Ok(minutes) => nightly::run(minutes),
-            Err(_) => return usage(&format!("`{minutes}` is no number of minutes")),
+            Err(_) => return usage(&format!("`{minutes}` is not a number of minutes")),
         },
+        ["fuzz", seconds] if seconds.parse::<u64>().is_err() => {
+            return usage(&format!("`{seconds}` is not a number of seconds"));
+        }
         [] | ["help" | "--help" | "-h"] => {
             print!("{HELP}");
             true

@@ -1,5 +1,4 @@
-//! `cargo xtask nightly`: the long shares of comparisons of which `cargo xtask test` makes short
-//! ones.
+//! `cargo xtask nightly`: the long versions of the random tests of `cargo xtask test`.
 
 use crate::step;
 use crate::{checks, tasks};
@@ -10,8 +9,8 @@ const FUZZ_TARGETS: u64 = 11;
 /// Seconds of a fuzz target at least.
 const LEAST_FUZZING: u64 = 20;
 
-/// Runs all checks with long shares, then fuzzes for the rest of the time. Returns true if all
-/// succeeded.
+/// Runs all checks with long random tests, then fuzzes for the rest of the time. Returns true if
+/// all succeeded.
 pub fn run(minutes: u64) -> bool {
     let began = Instant::now();
     // A new seed each day: inputs that one night misses, another may find.

@@ -1,6 +1,6 @@
 //! `cargo xtask quick`: what to run before each commit. Only what changed is checked.
 
-use crate::changes::{Workspace, files};
+use crate::changes::{Workspace, files, tests_with_changed_input};
 use crate::step::{Step, run_beside};
 use crate::tasks;
 use std::collections::BTreeSet;
@@ -25,6 +25,10 @@ pub fn run(base: &str) -> bool {
         rust.push(clippy(&concerned));
         rust.extend(tests(&workspace, &changed));
     }
+    rust.extend(tests_with_changed_input(&files).map(|(package, tests)| {
+        let command = format!("{} --package {package} --test suite {tests}", tasks::runner());
+        Step::new(&format!("tests {tests} of {package}"), &command)
+    }));
     let mut lanes = vec![rust];
     if files.iter().any(|file| file.starts_with("web/")) {
         lanes.push(vec![Step::new("types", "bash scripts/web types")]);

@@ -53,6 +53,11 @@ impl Step {
     fn command(&self) -> Command {
         let mut command = Command::new(&self.program);
         command.args(&self.arguments).envs(self.environment.iter().cloned());
+        // Tasks are called from any folder; cargo's own choice stays the same.
+        command.current_dir(root());
+        if std::env::var_os("CARGO_TARGET_DIR").is_some() {
+            command.env("CARGO_TARGET_DIR", target());
+        }
         command
     }
 

@@ -5,10 +5,11 @@
 mod line;
 mod list;
 
+use crate::step::root;
 use line::{Language, faults};
 use list::Lists;
 use std::path::Path;
-use std::process::{Command, ExitCode};
+use std::process::{Command, ExitCode, Stdio};
 
 /// Longest commit subject, in characters.
 const MAX_SUBJECT: usize = 72;
@@ -29,6 +30,12 @@ pub fn run() -> ExitCode {
     for path in tracked_files() {
         count += faults_of_file(&path, &lists);
     }
+    if lines_of_git(&["rev-parse", "--verify", &format!("{}^{{commit}}", lists.since)]).is_empty() {
+        println!(
+            "words: subjects are not checked: this clone does not have commit {}",
+            lists.since
+        );
+    }
     for subject in long_subjects(&lists.since) {
         println!("commit subject longer than {MAX_SUBJECT} characters: {subject}");
         count += 1;
@@ -48,7 +55,7 @@ fn faults_of_file(path: &str, lists: &Lists) -> usize {
     }
     let mut count = 0;
     let stem = Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
-    let text = std::fs::read_to_string(path).unwrap_or_default();
+    let text = std::fs::read_to_string(root().join(path)).unwrap_or_default();
     let Some(language) = language(path, &text) else { return 0 };
     if language != Language::Markdown
         && let Some(banned) = lists.files.iter().find(|banned| banned.word == stem)
@@ -87,15 +94,18 @@ fn tracked_files() -> Vec<String> {
     lines_of_git(&["ls-files"])
 }
 
-/// Subjects of the commits since `base` that are too long. None where `base` is not in the clone.
+/// Subjects of the commits since `base` that are too long. None if `base` is not in the clone.
+/// Subjects of merges are written by GitHub.
 fn long_subjects(base: &str) -> Vec<String> {
-    let subjects = lines_of_git(&["log", "--format=%s", &format!("{base}..HEAD")]);
+    let subjects = lines_of_git(&["log", "--no-merges", "--format=%s", &format!("{base}..HEAD")]);
     subjects.into_iter().filter(|subject| subject.chars().count() > MAX_SUBJECT).collect()
 }
 
 /// The lines that a git command prints. None if it fails.
 fn lines_of_git(arguments: &[&str]) -> Vec<String> {
-    let output = Command::new("git").args(arguments).stderr(std::process::Stdio::null()).output();
+    let mut command = Command::new("git");
+    command.args(arguments).current_dir(root()).stderr(Stdio::null());
+    let output = command.output();
     let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned());
     text.unwrap_or_default().lines().map(str::to_owned).collect()
 }
