@@ -1,5 +1,4 @@
-//! The format of modules, spoken: a position is put into a module's memory, the module is called,
-//! and its answer is read.
+//! Client of a module: writes a position into its memory, calls an export and reads the answer.
 
 use crate::answer::{game_result, number, truth};
 use boardwright_codegen::Addresses;
@@ -13,7 +12,7 @@ use boardwright_ir::Program;
 /// Number of words of an entry of the history.
 const ENTRY_WORDS: usize = HISTORY_ENTRY as usize / 8;
 
-/// A call of one of a module's exports about the state at [`Addresses::slots`].
+/// A call of a module's export about the state at [`Addresses::slots`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ModuleCall {
     /// `list`, into [`Addresses::list`].
@@ -37,20 +36,20 @@ pub enum ModuleCall {
         /// True if the last ply is counted without playing it.
         bulk: bool,
     },
-    /// `playout` with at most so many decisions.
+    /// `playout` with this largest number of decisions.
     Playout(i32),
 }
 
-/// A module with its memory, as its host reaches it.
+/// A module with its memory, as a host implements it.
 pub trait LoadedModule {
-    /// Returns where the module keeps things in its memory.
+    /// Returns the addresses of the module's data in its memory.
     fn addresses(&self) -> Addresses;
 
-    /// Prepares for a question; a host that meters modules refuels here.
+    /// Prepares for a call; a host that meters modules refuels here.
     ///
     /// # Errors
     ///
-    /// If the host cannot.
+    /// If the host fails to.
     fn prepare(&mut self) -> Result<(), EngineError> {
         Ok(())
     }
@@ -81,7 +80,7 @@ pub trait LoadedModule {
     fn call(&mut self, call: ModuleCall) -> Result<i64, EngineError>;
 }
 
-/// A module that is asked in the terms of the rules.
+/// A module behind the queries of the rules.
 pub struct ModuleClient<M> {
     module: M,
     /// The chain links of the history in the module's memory, oldest first.
@@ -100,20 +99,20 @@ impl<M: LoadedModule> ModuleClient<M> {
         &self.module
     }
 
-    /// Returns the module, to ask what no engine is asked.
+    /// Returns the module, for calls that [`LoadedModule`] does not list.
     #[cfg(feature = "wasmtime")]
     pub(crate) fn module_mut(&mut self) -> &mut M {
         &mut self.module
     }
 
-    /// Sets the steps that the next call may take, and the history that it may read.
+    /// Sets the step limit of the next call, and the history that it may read.
     pub(crate) fn prepare(&mut self, history: &History, steps: u64) -> Result<(), EngineError> {
         self.module.prepare()?;
         self.module.write(self.module.addresses().steps, &[steps.min(i64::MAX as u64)])?;
         self.put_history(history)
     }
 
-    /// Puts a state into the first slot.
+    /// Writes a state into the first slot.
     pub(crate) fn put_state(&mut self, state: &State) -> Result<(), EngineError> {
         let at = self.module.addresses();
         let (words, expected) = (state.words(), at.state_size as usize / 8);
@@ -123,8 +122,8 @@ impl<M: LoadedModule> ModuleClient<M> {
         self.module.write(at.slots, words)
     }
 
-    /// Calls the module about a position.
-    fn ask(
+    /// Calls the module about a position; a negative answer other than a limit is invalid.
+    fn query(
         &mut self,
         position: PositionRef<'_>,
         steps: u64,
@@ -134,14 +133,13 @@ impl<M: LoadedModule> ModuleClient<M> {
         self.put_state(position.state)?;
         let answer = self.module.call(call).and_then(number);
         if answer.is_err() {
-            // The module may have left the history changed.
+            // After an error the history in memory is unknown.
             self.history.clear();
         }
         answer
     }
 
-    /// Makes the history in memory the one given, if the rules read it. Only the entries that
-    /// differ from those in memory are written.
+    /// Updates the history in memory if the rules read it. Only entries that differ are written.
     fn put_history(&mut self, history: &History) -> Result<(), EngineError> {
         let at = self.module.addresses();
         if at.history_room == 0 {
@@ -152,7 +150,7 @@ impl<M: LoadedModule> ModuleClient<M> {
             return Err(LimitReached::Memory.into());
         }
         let most = entries.len().min(self.history.len());
-        // A link depends on all before it, so the last one that agrees decides.
+        // A chain link depends on all entries before it, so the last link that agrees decides.
         let last = (0..most).rev().find(|&index| entries[index].chain == self.history[index]);
         let shared = last.map_or(0, |index| index + 1);
         self.history.truncate(shared);
@@ -170,7 +168,7 @@ impl<M: LoadedModule> ModuleClient<M> {
         steps: u64,
         list: &mut Vec<Move>,
     ) -> Result<(), EngineError> {
-        let length = self.ask(position, steps, ModuleCall::List)?;
+        let length = self.query(position, steps, ModuleCall::List)?;
         let at = self.module.addresses();
         if length > at.list_room.into() {
             return Err(LimitReached::Memory.into());
@@ -184,7 +182,7 @@ impl<M: LoadedModule> ModuleClient<M> {
         position: PositionRef<'_>,
         steps: u64,
     ) -> Result<usize, EngineError> {
-        Ok(self.ask(position, steps, ModuleCall::Count)? as usize)
+        Ok(self.query(position, steps, ModuleCall::Count)? as usize)
     }
 
     pub(crate) fn nth(
@@ -194,21 +192,21 @@ impl<M: LoadedModule> ModuleClient<M> {
         index: usize,
     ) -> Result<Option<Move>, EngineError> {
         let Ok(index) = i32::try_from(index) else { return Ok(None) };
-        if !truth(self.ask(position, steps, ModuleCall::Nth(index))?)? {
+        if !truth(self.query(position, steps, ModuleCall::Nth(index))?)? {
             return Ok(None);
         }
         let list = self.module.addresses().list;
         Ok(self.module.read(list, 1)?.next().map(Move))
     }
 
-    /// Plays a decision into the second slot; false if the module refused it.
+    /// Plays a decision into the second slot; returns false if the module refuses it.
     pub(crate) fn play(
         &mut self,
         position: PositionRef<'_>,
         steps: u64,
         call: ModuleCall,
     ) -> Result<bool, EngineError> {
-        truth(self.ask(position, steps, call)?)
+        truth(self.query(position, steps, call)?)
     }
 
     /// Returns the state in a slot.
@@ -233,7 +231,7 @@ impl<M: LoadedModule> ModuleClient<M> {
         steps: u64,
         program: &Program,
     ) -> Result<Option<GameResult>, EngineError> {
-        game_result(program, self.ask(position, steps, ModuleCall::Outcome)?)
+        game_result(program, self.query(position, steps, ModuleCall::Outcome)?)
     }
 
     pub(crate) fn perft(
@@ -245,7 +243,7 @@ impl<M: LoadedModule> ModuleClient<M> {
         bulk: bool,
     ) -> Result<u64, EngineError> {
         let depth = i32::try_from(depth).unwrap_or(i32::MAX);
-        self.ask(position, steps, ModuleCall::Perft { depth, unit, bulk })
+        self.query(position, steps, ModuleCall::Perft { depth, unit, bulk })
     }
 
     pub(crate) fn playout(
@@ -258,7 +256,7 @@ impl<M: LoadedModule> ModuleClient<M> {
         let at = self.module.addresses();
         self.module.write(at.dice, &rng.words())?;
         let most = i32::try_from(max_decisions).unwrap_or(i32::MAX);
-        let decisions = self.ask(position, steps, ModuleCall::Playout(most))? as u32;
+        let decisions = self.query(position, steps, ModuleCall::Playout(most))? as u32;
         let history = self.history_after(position.history, decisions)?;
         let last = self.state(0)?;
         let mut words = self.module.read(at.dice, 4)?;
@@ -266,8 +264,8 @@ impl<M: LoadedModule> ModuleClient<M> {
         Ok(PlayoutResult { decisions, last, history })
     }
 
-    /// The history after a playout, whose entries lie in memory behind those from before it. The
-    /// same as before if the rules do not read it.
+    /// Returns the history after a playout, whose entries follow the earlier ones in memory.
+    /// Returns `before` if the rules do not read the history.
     fn history_after(&mut self, before: &History, decisions: u32) -> Result<History, EngineError> {
         let at = self.module.addresses();
         let mut history = before.clone();
@@ -290,7 +288,7 @@ impl<M: LoadedModule> ModuleClient<M> {
     }
 }
 
-/// Address of an entry of the history.
+/// Returns the address of an entry of the history.
 fn entry_address(at: &Addresses, index: usize) -> u32 {
     at.history + 8 + index as u32 * HISTORY_ENTRY
 }

@@ -1,4 +1,4 @@
-//! Modules as engines.
+//! A [`RulesEngine`] over a module.
 
 use crate::client::{LoadedModule, ModuleCall, ModuleClient};
 use boardwright_interpret::{
@@ -8,12 +8,12 @@ use boardwright_interpret::{
 use boardwright_ir::Program;
 use boardwright_ir::limits::{MAX_PERFT_STEPS, MAX_PLAYOUT_STEPS, MAX_STEPS};
 
-/// Number of steps that a question may take; more than an `i64` holds is as much as it holds.
+/// Step limits of queries. A limit beyond [`i64::MAX`] counts as [`i64::MAX`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StepLimits {
-    /// Steps of a question about one position.
+    /// Steps of a query about one position.
     pub question: u64,
-    /// Steps of a whole count.
+    /// Steps of a whole perft.
     pub perft: u64,
     /// Steps of a whole playout.
     pub playout: u64,
@@ -25,43 +25,44 @@ impl Default for StepLimits {
     }
 }
 
-/// Where a host keeps the client of a module between questions.
+/// Holder of the client of a module between queries.
 pub trait ClientCell {
-    /// The host's modules.
+    /// Type of the host's modules.
     type Module: LoadedModule;
 
     /// Returns the program that the module plays.
     fn program(&self) -> &Program;
 
-    /// Returns the steps that questions may take.
+    /// Returns the step limits of queries.
     fn step_limits(&self) -> StepLimits {
         StepLimits::default()
     }
 
-    /// Asks the client. After an error that leaves its memory in doubt it is not asked again.
+    /// Runs a query on the client. After an error that may have corrupted its memory, the client is
+    /// not used again.
     ///
     /// # Errors
     ///
-    /// If the question has no answer, or there is no module to ask.
+    /// If the query has no answer, or no module is available.
     fn with<T>(
         &self,
         question: impl FnOnce(&mut ModuleClient<Self::Module>) -> Result<T, EngineError>,
     ) -> Result<T, EngineError>;
 }
 
-/// A module that answers as the interpreter does.
+/// Engine over a module, with the answers of the interpreter.
 pub struct ModuleEngine<C> {
     pub(crate) cell: C,
 }
 
 impl<C: ClientCell> ModuleEngine<C> {
-    /// Makes an engine of a module.
+    /// Creates an engine over a module.
     pub fn new(cell: C) -> ModuleEngine<C> {
         ModuleEngine { cell }
     }
 
-    /// Counts as [`RulesEngine::perft`] does, and plays the decisions of the last ply too. The
-    /// number is the same; bulk counting is the quicker way.
+    /// Counts as [`RulesEngine::perft`] does, but plays the decisions of the last ply too. The
+    /// count is the same; bulk counting is faster.
     ///
     /// # Errors
     ///
@@ -143,7 +144,8 @@ impl<C: ClientCell> RulesEngine for ModuleEngine<C> {
     ) -> Result<PlayoutResult, EngineError> {
         let steps = self.cell.step_limits().playout;
         match self.cell.with(|client| client.playout(at, steps, rng, max_decisions)) {
-            // The whole game took too many steps; each decision may still be within its own limit.
+            // The playout as a whole exceeded its step limit; each decision may still be within its
+            // own.
             Err(EngineError::Limit(LimitReached::Steps)) => {
                 let reads_history = self.cell.program().ends.iter().any(|end| end.uses_history);
                 playout_by_decisions(self, at, rng, max_decisions, reads_history)

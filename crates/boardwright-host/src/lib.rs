@@ -1,12 +1,12 @@
-//! Runs compiled games.
+//! Execution of compiled games.
 //!
-//! [`ModuleEngine`] speaks the format of compiled modules ([`boardwright_codegen::format`]) and so
-//! makes a [`RulesEngine`](boardwright_interpret::RulesEngine) of whatever holds a module: wasmtime
-//! here, a page in `boardwright-web`. Its answers are the interpreter's, byte for byte.
+//! [`ModuleEngine`] speaks the format of compiled modules ([`boardwright_codegen::format`]) and
+//! implements [`RulesEngine`](boardwright_interpret::RulesEngine) over any host of a module:
+//! wasmtime here, a page in `boardwright-web`. Its answers equal the interpreter's, byte for byte.
 //!
-//! With the feature `wasmtime`, which is on by default, a [`CompiledGame`] is a module turned into
-//! machine code. It is shared; an [`Instance`] of it has memory of its own and belongs to one
-//! thread at a time.
+//! With the feature `wasmtime`, on by default, a [`CompiledGame`] is a module compiled to machine
+//! code. Threads share it; an [`Instance`] of it has its own memory and is used by one thread at a
+//! time.
 //!
 #![cfg_attr(feature = "wasmtime", doc = "```")]
 #![cfg_attr(not(feature = "wasmtime"), doc = "```ignore")]
@@ -30,10 +30,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A stranger's rules can do no harm: a module reaches nothing but its own memory, which does not
-//! grow; its stack is bounded; and a module of ours counts its steps ([`StepLimits`]). Code that
-//! nobody vouches for runs under [`Metering::Fuel`], which stops every loop. After an error the
-//! instance begins anew with fresh memory.
+//! Untrusted rules can do no harm. A module accesses only its own memory, which does not grow; its
+//! stack is bounded; and generated modules count their steps ([`StepLimits`]). Modules from other
+//! sources run under [`Metering::Fuel`], which stops every loop. After an error the instance
+//! continues with fresh memory.
 
 mod answer;
 mod client;

@@ -1,7 +1,7 @@
-//! Rules written to do harm, compiled: each ends soon in an answer or in a limit with a name, and
-//! with little memory.
+//! Hostile rules, compiled: every query ends soon with an answer or a named limit, and memory stays
+//! small.
 //!
-//! Rules for which there is no module are played by the interpreter, which has limits of its own.
+//! The interpreter, with its own limits, plays rules that have no module.
 
 use boardwright_codegen::Target;
 use boardwright_cost::within;
@@ -14,84 +14,88 @@ use boardwright_ir::Program;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// What writing a module may take. The promise is two seconds; tests run on slow machines.
-const WRITING: Duration = Duration::from_secs(8);
-/// What making machine code of it may take, on slow machines as well.
-const MAKING: Duration = Duration::from_secs(40);
-/// What a question may take.
-const ANSWER: Duration = Duration::from_secs(20);
-/// What all of it may take at any time, with what wasmtime wants for the largest modules.
+/// Time limit for generating a module. The promise is two seconds; tests run on slow machines.
+const GENERATION_LIMIT: Duration = Duration::from_secs(8);
+/// Time limit for compiling a module to machine code, on slow machines too.
+const COMPILATION_LIMIT: Duration = Duration::from_secs(40);
+/// Time limit for a query.
+const QUERY_LIMIT: Duration = Duration::from_secs(20);
+/// Peak memory in KiB, wasmtime's compilation of the largest modules included.
 const MEMORY_KIB: u64 = 2 << 20;
 
-/// What came of rules.
+/// Outcome of compiling and querying rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum End {
-    /// The start has so many decisions.
+enum HostileOutcome {
+    /// Number of decisions of the initial position.
     Decisions(usize),
-    /// A limit was named.
+    /// Limit that the list of decisions reached.
     Limit(LimitReached),
-    /// The interpreter plays them.
+    /// The rules have no module; the interpreter plays them.
     NoModule,
 }
 
-/// One after another, so that each is measured alone.
-static ALONE: Mutex<()> = Mutex::new(());
+/// Serializes the tests, so that each is measured alone.
+static SERIAL: Mutex<()> = Mutex::new(());
 
-/// Compiles rules and asks everything about the position they start with, and about one after it.
-fn end_of(rules: &str) -> End {
-    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+/// Compiles rules and makes every query about the initial position and one after it.
+fn outcome_of(rules: &str) -> HostileOutcome {
+    let _guard = SERIAL.lock().unwrap_or_else(PoisonError::into_inner);
     let program = program(rules);
-    let module =
-        within(WRITING, "writing", || boardwright_codegen::compile(&program, Target::default()));
-    let Ok(module) = module else { return End::NoModule };
-    let game = within(MAKING, "making", || {
+    let module = within(GENERATION_LIMIT, "writing", || {
+        boardwright_codegen::compile(&program, Target::default())
+    });
+    let Ok(module) = module else { return HostileOutcome::NoModule };
+    let game = within(COMPILATION_LIMIT, "making", || {
         CompiledGame::of_module(&module, program.clone(), Metering::Steps)
     });
     let game = game.unwrap_or_else(|error| panic!("{error}"));
     boardwright_host::forget_modules();
     let instance = game.instance().unwrap();
     let history = &History::default();
-    let start = within(ANSWER, "start", || instance.start()).unwrap();
-    let listed = limited(within(ANSWER, "list", || {
+    let start = within(QUERY_LIMIT, "start", || instance.start()).unwrap();
+    let listed = answer_or_limit(within(QUERY_LIMIT, "list", || {
         instance.legal_decisions(PositionRef::new(&start, history))
     }));
-    // The rest of the questions may take less, so that all of them end soon.
+    // The other queries get fewer steps, so that all of them end soon.
     let steps = 3_000_000;
     instance.set_step_limits(StepLimits { question: steps, perft: steps, playout: steps });
-    let counted =
-        limited(within(ANSWER, "count", || instance.count(PositionRef::new(&start, history))));
-    let _ =
-        limited(within(ANSWER, "any", || instance.has_decision(PositionRef::new(&start, history))));
-    let _ =
-        limited(within(ANSWER, "outcome", || instance.outcome(PositionRef::new(&start, history))));
-    let _ = limited(within(ANSWER, "play", || {
+    let counted = answer_or_limit(within(QUERY_LIMIT, "count", || {
+        instance.count(PositionRef::new(&start, history))
+    }));
+    let _ = answer_or_limit(within(QUERY_LIMIT, "any", || {
+        instance.has_decision(PositionRef::new(&start, history))
+    }));
+    let _ = answer_or_limit(within(QUERY_LIMIT, "outcome", || {
+        instance.outcome(PositionRef::new(&start, history))
+    }));
+    let _ = answer_or_limit(within(QUERY_LIMIT, "play", || {
         instance.play(PositionRef::new(&start, history), Move(12345))
     }));
-    let _ = limited(within(ANSWER, "nth", || {
+    let _ = answer_or_limit(within(QUERY_LIMIT, "nth", || {
         instance.nth(PositionRef::new(&start, history), usize::MAX)
     }));
-    let _ = limited(within(ANSWER, "perft", || {
+    let _ = answer_or_limit(within(QUERY_LIMIT, "perft", || {
         instance.perft(PositionRef::new(&start, history), 3, PerftUnit::Decisions)
     }));
-    let _ = limited(within(ANSWER, "playout", || {
+    let _ = answer_or_limit(within(QUERY_LIMIT, "playout", || {
         instance.playout(PositionRef::new(&start, history), &mut Rng::new(1), 50)
     }));
     if let Some(kib) = boardwright_cost::peak_kib() {
         assert!(kib < MEMORY_KIB, "{kib} KiB in use at most");
     }
     match (listed, counted) {
-        (Ok(list), Err(_)) => End::Decisions(list.len()),
+        (Ok(list), Err(_)) => HostileOutcome::Decisions(list.len()),
         (Ok(list), Ok(count)) => {
             assert_eq!(list.len(), count);
             if let Some(&first) = list.first() {
-                let next = limited(within(ANSWER, "play", || {
+                let next = answer_or_limit(within(QUERY_LIMIT, "play", || {
                     instance.play(PositionRef::new(&start, history), first)
                 }));
                 assert!(!matches!(next, Ok(None)), "what is listed is legal");
             }
-            End::Decisions(count)
+            HostileOutcome::Decisions(count)
         }
-        (Err(limit), _) => End::Limit(limit),
+        (Err(limit), _) => HostileOutcome::Limit(limit),
     }
 }
 
@@ -100,20 +104,20 @@ fn program(rules: &str) -> Arc<Program> {
     Arc::new(program.unwrap_or_else(|| panic!("{diagnostics:?}\n{rules}")))
 }
 
-/// An answer, or the limit that was reached; anything else is a mistake.
-fn limited<T>(answer: Result<T, EngineError>) -> Result<T, LimitReached> {
+/// Returns the answer or the limit; panics on any other error.
+fn answer_or_limit<T>(answer: Result<T, EngineError>) -> Result<T, LimitReached> {
     answer.map_err(|error| match error {
         EngineError::Limit(limit) => limit,
         other => panic!("{other}"),
     })
 }
 
-/// A game of two players on a board with a unit of each player on every second row.
+/// Returns a game of two players on a board.
 fn game_on(board: &str, items: &str) -> String {
     format!("game \"Hostile\" {{ players White, Black  board {board}\n{items} }}")
 }
 
-/// A game whose turn is this, on the largest board.
+/// Returns a game with this turn on the largest board.
 fn large(turn: &str) -> String {
     game_on(
         "rectangle(32, 32)",
@@ -123,31 +127,31 @@ fn large(turn: &str) -> String {
     )
 }
 
-fn is_limit(end: &End) -> bool {
-    matches!(end, End::Limit(_) | End::NoModule)
+fn is_limit(end: &HostileOutcome) -> bool {
+    matches!(end, HostileOutcome::Limit(_) | HostileOutcome::NoModule)
 }
 
 #[test]
-fn choices_whose_product_is_beyond_all_bounds_meet_a_limit() {
+fn unbounded_product_of_choices_reaches_a_limit() {
     for depth in [3, 5] {
         let choices: String = (0..depth).map(|n| format!("choose c{n} in sites ")).collect();
-        let end = end_of(&large(&format!("{choices} require no occupied put Stone at c0")));
+        let end = outcome_of(&large(&format!("{choices} require no occupied put Stone at c0")));
         assert!(is_limit(&end), "{depth} choices: {end:?}");
     }
 }
 
 #[test]
-fn loops_in_loops_meet_a_limit() {
+fn nested_loops_reach_a_limit() {
     let inner = "for d in sites { if some (slide any from d & slide any from a) { number += 1 } }";
     let turn = format!(
         "choose site in empty for a in sites {{ for b in sites {{ for c in sites {{ {inner} }} }} }} require number > 9"
     );
-    let end = end_of(&large(&turn));
+    let end = outcome_of(&large(&turn));
     assert!(is_limit(&end), "{end:?}");
 }
 
 #[test]
-fn tests_in_tests_meet_a_limit() {
+fn nested_conditions_reach_a_limit() {
     let innermost = [
         "some bracketed(z, any, empty, sites)",
         "some shifted(sites, north, 900)",
@@ -175,12 +179,12 @@ fn tests_in_tests_meet_a_limit() {
             ),
         );
         let Some(rules) = checked(&rules) else { continue };
-        let end = end_of(&rules);
-        assert!(!matches!(end, End::Decisions(0)), "{innermost}: {end:?}");
+        let end = outcome_of(&rules);
+        assert!(!matches!(end, HostileOutcome::Decisions(0)), "{innermost}: {end:?}");
     }
 }
 
-/// Rules, if they are a game at all.
+/// Returns the rules if they compile.
 fn checked(rules: &str) -> Option<String> {
     let (program, diagnostics) = boardwright_rules::compile(rules, &[], None);
     if program.is_none() && std::env::var_os("SHOW_TIMES").is_some() {
@@ -190,24 +194,26 @@ fn checked(rules: &str) -> Option<String> {
 }
 
 #[test]
-fn a_million_decisions_are_listed_and_more_are_a_limit() {
+fn million_decisions_are_listed_and_more_reach_a_limit() {
     let turn = "choose a in sites choose b in sites put Stone at a put Stone at b";
-    let end = end_of(&large(turn));
+    let end = outcome_of(&large(turn));
     assert!(
         matches!(
             end,
-            End::Decisions(_)
-                | End::Limit(LimitReached::Decisions | LimitReached::Steps | LimitReached::Memory)
+            HostileOutcome::Decisions(_)
+                | HostileOutcome::Limit(
+                    LimitReached::Decisions | LimitReached::Steps | LimitReached::Memory
+                )
         ),
         "{end:?}"
     );
     let turn = "choose a in sites choose b in sites choose n in 1..9 number = n put Stone at b put Stone at a";
-    let end = end_of(&large(turn));
+    let end = outcome_of(&large(turn));
     assert!(is_limit(&end), "{end:?}");
 }
 
 #[test]
-fn branches_before_a_long_rest_do_not_double_the_code() {
+fn branches_before_a_long_continuation_do_not_double_the_code() {
     for (part, many) in [
         ("either { choose A in own remove A } or { choose A in enemy remove A }", 60),
         ("if number = N { choose A in own } else { choose B in enemy }", 60),
@@ -232,13 +238,13 @@ fn branches_before_a_long_rest_do_not_double_the_code() {
             if std::env::var_os("SHOW_TIMES").is_some() {
                 println!("{many} {part}");
             }
-            end_of(&rules);
+            outcome_of(&rules);
         }
     }
 }
 
 #[test]
-fn kinds_that_borrow_from_one_another() {
+fn mutually_borrowing_kinds_end() {
     // Each kind has, as well, the moves of all later kinds beside it, and they those of later ones;
     // a circle is refused when rules are checked.
     let name = |kind: usize| format!("K{kind}x");
@@ -264,12 +270,12 @@ fn kinds_that_borrow_from_one_another() {
                 turn {{ choose from in own moves of from }} after {{ require not attacked(rank(1)) }}"
             ),
         );
-        end_of(&rules);
+        outcome_of(&rules);
     }
 }
 
 #[test]
-fn captures_that_cause_captures() {
+fn cascading_captures_end() {
     for board in ["rectangle(8, 8)", "rectangle(32, 32)"] {
         let rules = game_on(
             board,
@@ -279,13 +285,16 @@ fn captures_that_cause_captures() {
             turn { choose from in own moves of from }
             end { draw if attacked(own) and not attacked(row(3)) }",
         );
-        let end = end_of(&rules);
-        assert!(end != End::NoModule && end != End::Decisions(0), "{board}: {end:?}");
+        let end = outcome_of(&rules);
+        assert!(
+            end != HostileOutcome::NoModule && end != HostileOutcome::Decisions(0),
+            "{board}: {end:?}"
+        );
     }
 }
 
 #[test]
-fn questions_within_questions() {
+fn nested_attack_and_stuck_conditions_end() {
     let rules = game_on(
         "rectangle(19, 19)",
         "piece King K { slide any if not attacked(from)
@@ -294,11 +303,11 @@ fn questions_within_questions() {
         turn { choose from in own moves of from } after { require not attacked(King & own) require not stuck(opponent) }
         end { draw if stuck(opponent) and attacked(destinations(the(own))) }",
     );
-    end_of(&rules);
+    outcome_of(&rules);
 }
 
 #[test]
-fn the_best_of_enormous_turns() {
+fn prefer_over_enormous_turns_ends() {
     let rules = game_on(
         "rectangle(12, 12)",
         "state number: 0..99999 piece Man M { step any hop any over enemy }
@@ -306,23 +315,23 @@ fn the_best_of_enormous_turns() {
         turn, up to 30 actions { choose from in own choose to in sites move from -> to number += 1 } prefer most number",
     );
     let Some(rules) = checked(&rules) else { panic!("these rules are a game") };
-    let end = end_of(&rules);
+    let end = outcome_of(&rules);
     assert!(is_limit(&end), "{end:?}");
 }
 
 #[test]
-fn the_best_of_turns_that_never_end() {
+fn prefer_over_endless_turns_ends() {
     let rules = game_on(
         "rectangle(3, 3)",
         "piece Stone O { step any to empty }
         start { put Stone of White at row(1) put Stone of Black at row(3) }
         turn { choose from in own moves of from again } prefer most 1",
     );
-    assert_eq!(end_of(&rules), End::Limit(LimitReached::Prefer));
+    assert_eq!(outcome_of(&rules), HostileOutcome::Limit(LimitReached::Prefer));
 }
 
 #[test]
-fn very_deep_nesting() {
+fn very_deep_nesting_ends() {
     for (open, close) in [
         ("if number = 1 { ", "} else { number = 2 }"),
         ("either { choose cN in own ", "} or { choose dN in enemy }"),
@@ -334,13 +343,13 @@ fn very_deep_nesting() {
             let closed: String =
                 (0..depth).rev().map(|n| close.replace('N', &n.to_string())).collect();
             let rules = large(&format!("choose site in empty {opened} number = 3 {closed}"));
-            let _ = checked(&rules).map(|rules| end_of(&rules));
+            let _ = checked(&rules).map(|rules| outcome_of(&rules));
         }
     }
 }
 
 #[test]
-fn states_as_large_as_they_may_be() {
+fn largest_states_are_played() {
     let layers: String = (0..8).map(|n| format!("layer l{n} ")).collect();
     let attributes: String = (0..6).map(|n| format!("attribute a{n}: 0..9 = 1 ")).collect();
     let places: String = (0..8).map(|n| format!("place p{n} ")).collect();
@@ -357,19 +366,19 @@ fn states_as_large_as_they_may_be() {
         ),
     );
     let Some(rules) = checked(&rules) else { panic!("these rules are a game") };
-    end_of(&rules);
+    outcome_of(&rules);
 }
 
 #[test]
-fn more_writes_than_the_log_holds_are_a_limit() {
+fn overfull_undo_log_is_a_limit() {
     let writes = "for x in sites { for y in sites { number = if number = 1 then 2 else 1 put Stone at y remove y } }";
     let turn = format!("choose site in empty {writes} choose other in own require no own");
-    let end = end_of(&large(&turn));
+    let end = outcome_of(&large(&turn));
     assert!(is_limit(&end), "{end:?}");
 }
 
 #[test]
-fn a_record_longer_than_there_is_room_for_is_a_limit() {
+fn history_longer_than_its_capacity_is_a_limit() {
     let rules = game_on(
         "rectangle(3, 3)",
         "piece Man M { step any to empty } start { put Man of White at a1 put Man of Black at c3 }

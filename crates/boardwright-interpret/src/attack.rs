@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn shortcuts_change_no_attack() {
+    fn pruning_changes_no_attack() {
         let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
         let names = [
             "chess",

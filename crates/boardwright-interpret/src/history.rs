@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn records_are_alike_where_their_links_are() {
+    fn equal_chains_mean_equal_histories() {
         let mut history = record(&[5, 6, 7]);
         assert_eq!(last_link(&history), last_link(&record(&[5, 6, 7])));
         for other in [&[6, 5, 7][..], &[5, 6], &[5, 6, 8], &[4, 6, 7], &[5, 6, 7, 7], &[0, 5, 6, 7]]

@@ -81,14 +81,14 @@ mod tests {
     use super::Rng;
 
     #[test]
-    fn the_numbers_of_a_seed_never_change() {
+    fn numbers_of_a_seed_never_change() {
         let mut rng = Rng::new(1);
         let drawn: Vec<usize> = (0..8).map(|_| rng.below(100)).collect();
         assert_eq!(drawn, [81, 74, 10, 74, 18, 59, 98, 52]);
     }
 
     #[test]
-    fn the_generator_is_its_authors() {
+    fn generator_matches_the_reference_implementation() {
         // From their reference implementation.
         let mut rng = Rng::from_words([1, 2, 3, 4]);
         let drawn: Vec<u64> = (0..6).map(|_| rng.next()).collect();
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn every_number_below_the_bound_comes_up() {
+    fn numbers_below_a_bound_are_uniform() {
         let mut rng = Rng::for_game(7, 3);
         let mut seen = [0; 6];
         (0..6000).for_each(|_| seen[rng.below(6)] += 1);

@@ -1,25 +1,26 @@
-//! The engines that all games share: wasmtime, set up for speed.
+//! The wasmtime engines that all games share.
 
 use super::error::HostError;
 use std::sync::OnceLock;
 use wasmtime::{Config, Engine, OptLevel};
 
-/// The most bytes of stack that a module may take: a quarter of what a thread has by default, so
-/// that its callers have room too.
+/// Largest stack of a module in bytes: a quarter of a thread's default, which leaves room for its
+/// callers.
 pub const MAX_STACK: usize = 1 << 19;
 
-/// What keeps a module from running on.
+/// Limit on the running time of a module.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Metering {
-    /// The module counts its own steps, as those of [`boardwright_codegen`] do. Costs nothing more.
+    /// The module counts its own steps, as generated modules ([`boardwright_codegen`]) do. Adds no
+    /// overhead.
     #[default]
     Steps,
-    /// Wasmtime counts as well: so many instructions, roughly, for a question. For modules from
-    /// elsewhere, which may not count.
+    /// Wasmtime also counts instructions, up to about this number per query. For modules of other
+    /// sources, which may not count their steps.
     Fuel(u64),
 }
 
-/// The engine for modules under a metering.
+/// Returns the engine for a metering.
 pub(crate) fn engine(metering: Metering) -> Result<&'static Engine, HostError> {
     static PLAIN: OnceLock<Result<Engine, String>> = OnceLock::new();
     static FUELLED: OnceLock<Result<Engine, String>> = OnceLock::new();
@@ -37,21 +38,21 @@ fn new_engine(fuelled: bool) -> Result<Engine, wasmtime::Error> {
         .cranelift_opt_level(OptLevel::Speed)
         .consume_fuel(fuelled)
         .max_wasm_stack(MAX_STACK)
-        // What the generator uses.
+        // WebAssembly features that the generator uses.
         .wasm_multi_value(true)
         .wasm_bulk_memory(true)
         .wasm_simd(true)
-        // What differs from interpreter to interpreter, or what a game has no use for.
+        // Features that are nondeterministic or that games do not need.
         .wasm_relaxed_simd(false)
         .wasm_multi_memory(false)
         .wasm_memory64(false)
-        // Four gigabytes of addresses with a guard behind them hold all that an address can say,
-        // so that bounds are checked by the processor alone.
+        // A reservation of 4 GiB with a guard region covers every 32-bit address, so the processor
+        // checks bounds.
         .signals_based_traps(true)
         .memory_reservation(1 << 32)
         .memory_guard_size(1 << 25)
         .memory_may_move(false)
-        // Nobody reads the frames of a trap, and maps of addresses take time to make.
+        // Backtraces of traps are not read, and address maps slow compilation.
         .wasm_backtrace_max_frames(None)
         .generate_address_map(false);
     Engine::new(&config)

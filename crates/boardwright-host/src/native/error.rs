@@ -1,9 +1,9 @@
-//! Why there is no compiled game.
+//! The error of making a compiled game.
 
 use boardwright_codegen::CompileError;
 use boardwright_interpret::Trap;
 
-/// Why there is no compiled game, or no instance of one.
+/// Reason why there is no compiled game or instance.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum HostError {
     /// The program has no module.
@@ -18,7 +18,7 @@ pub enum HostError {
     /// The module wants more memory than a game may have.
     #[error("the module wants {wanted} bytes of memory, and a game may have {}", crate::MAX_MEMORY)]
     TooMuchMemory {
-        /// Number of bytes it wants.
+        /// Number of bytes that it asks for.
         wanted: u64,
     },
     /// The system gave no memory for an instance.
@@ -29,7 +29,7 @@ pub enum HostError {
     Trap(Trap),
 }
 
-/// Classifies the error of a call.
+/// Classifies the trap of a call.
 pub(crate) fn trap(error: &wasmtime::Error) -> Trap {
     match error.downcast_ref::<wasmtime::Trap>() {
         Some(wasmtime::Trap::MemoryOutOfBounds) => Trap::OutOfBounds,

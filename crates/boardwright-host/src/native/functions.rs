@@ -19,7 +19,7 @@ pub(crate) struct Functions {
 }
 
 impl Functions {
-    /// The exports of an instance; an error if one is missing or has another type.
+    /// Looks up the exports of an instance; an error if one is missing or has another type.
     pub fn of(instance: &Instance, mut store: impl AsContextMut) -> Result<Functions, HostError> {
         let store = &mut store;
         Ok(Functions {

@@ -1,36 +1,32 @@
-//! A compiled game, shared by all who play it.
+//! A compiled game, shared by its instances.
 
 use super::cache;
 use super::engine::Metering;
 use super::error::HostError;
-use super::instance::{Instance, unavailable};
 use super::memory;
-use super::module::WasmtimeModule;
+use super::module::{CompiledModule, WasmtimeModule};
 use super::pool::Pool;
 use crate::client::ModuleClient;
-use boardwright_codegen::{Addresses, Target};
-use boardwright_interpret::{EngineError, EngineFactory, RulesEngine};
+use boardwright_codegen::Target;
 use boardwright_ir::Program;
 use std::sync::Arc;
-use wasmtime::Module;
 
-/// A game as machine code. Clones share it, and instances that wait to be used again.
+/// A game compiled to machine code. Clones share it and its pool of idle modules.
 #[derive(Clone)]
-pub struct CompiledGame(Arc<Inner>);
+pub struct CompiledGame(Arc<SharedGame>);
 
-pub(crate) struct Inner {
-    pub program: Arc<Program>,
-    pub module: Module,
-    pub addresses: Addresses,
-    pub pages: u64,
-    pub metering: Metering,
-    pub pool: Pool,
-    size: usize,
+/// Parts of a compiled game that its clones share.
+struct SharedGame {
+    program: Arc<Program>,
+    module: CompiledModule,
+    pool: Pool,
+    /// Number of bytes of the WebAssembly module.
+    module_size: usize,
 }
 
 impl CompiledGame {
-    /// Compiles a program: generates its module and makes machine code of it, both if need be; the
-    /// code of the latest [`MAX_CACHED_MODULES`](crate::MAX_CACHED_MODULES) modules is remembered.
+    /// Generates the module of a program and compiles it to machine code. The code of the latest
+    /// [`MAX_CACHED_MODULES`](crate::MAX_CACHED_MODULES) modules is cached.
     ///
     /// # Errors
     ///
@@ -40,12 +36,11 @@ impl CompiledGame {
         CompiledGame::of_module(&module, program, Metering::Steps)
     }
 
-    /// Makes machine code of a program's module. To see how long each part takes, generate it with
-    /// [`boardwright_codegen::compile`], [forget](crate::forget_modules) what is remembered, and
-    /// come here.
+    /// Compiles a program's module to machine code. To time the phases, generate the module with
+    /// [`boardwright_codegen::compile`], [empty the cache](crate::forget_modules), and call this.
     ///
-    /// A module that is none, or not of this format, or does not fit the program is an error; one
-    /// that is wrong otherwise gives wrong answers, and can do nothing worse.
+    /// Bytes that are no module, or a module that breaks the format or does not fit the program,
+    /// are an error. A module that is wrong otherwise gives wrong answers and does no further harm.
     ///
     /// # Errors
     ///
@@ -58,39 +53,23 @@ impl CompiledGame {
         let code = cache::module(&module.bytes, metering)?;
         let pages = memory::pages(&code)?;
         memory::check(&module.addresses, program.layout.total_words, pages)?;
-        let inner = Inner {
+        let game = CompiledGame(Arc::new(SharedGame {
             program,
-            module: code,
-            addresses: module.addresses,
-            pages,
-            metering,
+            module: CompiledModule { code, addresses: module.addresses, pages, metering },
             pool: Pool::default(),
-            size: module.bytes.len(),
-        };
-        let game = CompiledGame(Arc::new(inner));
-        // Missing exports show here rather than at the first question.
+            module_size: module.bytes.len(),
+        }));
+        // Instantiating here reports missing exports early.
         game.pool().give(game.new_client()?);
         Ok(game)
     }
 
-    /// Returns an instance: one that waits, or a new one. It waits again when it is dropped.
-    ///
-    /// # Errors
-    ///
-    /// If there is no memory for another instance.
-    pub fn instance(&self) -> Result<Instance, HostError> {
-        let client = match self.pool().take() {
-            Some(client) => client,
-            None => self.new_client()?,
-        };
-        Ok(Instance::of(self.clone(), client))
-    }
-
-    /// A module with fresh memory.
+    /// Creates a module with fresh memory.
     pub(crate) fn new_client(&self) -> Result<Box<ModuleClient<WasmtimeModule>>, HostError> {
-        Ok(Box::new(ModuleClient::new(WasmtimeModule::new(&self.0)?)))
+        Ok(Box::new(ModuleClient::new(WasmtimeModule::new(&self.0.module)?)))
     }
 
+    /// Returns the pool of idle modules.
     pub(crate) fn pool(&self) -> &Pool {
         &self.0.pool
     }
@@ -102,29 +81,22 @@ impl CompiledGame {
 
     /// Returns the number of bytes of the WebAssembly module.
     pub fn module_size(&self) -> usize {
-        self.0.size
+        self.0.module_size
     }
 
     /// Returns the number of bytes of a state.
     pub fn state_size(&self) -> usize {
-        self.0.addresses.state_size as usize
+        self.0.module.addresses.state_size as usize
     }
 
-    /// Returns the number of bytes of memory that an instance has; the system gives them as they
-    /// are first used.
+    /// Returns the number of bytes of memory of an instance. The system commits them on first use.
     pub fn memory_size(&self) -> usize {
-        (self.0.pages << 16) as usize
+        (self.0.module.pages << 16) as usize
     }
 
     /// True if the rules read the history of the game.
     pub fn reads_history(&self) -> bool {
-        self.0.addresses.history_room > 0
-    }
-}
-
-impl EngineFactory for CompiledGame {
-    fn engine(&self) -> Result<Box<dyn RulesEngine + Send>, EngineError> {
-        Ok(Box::new(self.instance().map_err(unavailable)?))
+        self.0.module.addresses.history_room > 0
     }
 }
 

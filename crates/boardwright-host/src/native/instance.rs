@@ -1,22 +1,22 @@
-//! A compiled game with memory of its own.
+//! Instances of compiled games.
 
 use super::error::HostError;
 use super::game::CompiledGame;
 use super::module::WasmtimeModule;
 use crate::client::ModuleClient;
 use crate::engine::{ClientCell, ModuleEngine, StepLimits};
-use boardwright_interpret::{EngineError, History, PositionRef, State};
+use boardwright_interpret::{EngineError, EngineFactory, History, PositionRef, RulesEngine, State};
 use boardwright_ir::Program;
 use std::cell::{Cell, RefCell};
 
-/// A compiled game with memory of its own, for one thread at a time. After an error that leaves its
-/// memory in doubt it has fresh memory.
+/// A compiled game with its own memory, for one thread at a time. After an error that may have
+/// corrupted the memory, it continues with fresh memory.
 pub type Instance = ModuleEngine<InstanceCell>;
 
 /// The module of an [`Instance`].
 pub struct InstanceCell {
     game: CompiledGame,
-    /// `None` after a trap, until the next question.
+    /// `None` after such an error, until the next query.
     client: RefCell<Option<Box<ModuleClient<WasmtimeModule>>>>,
     step_limits: Cell<StepLimits>,
 }
@@ -49,13 +49,35 @@ impl ClientCell for InstanceCell {
     }
 }
 
-/// There is no memory for another instance.
-pub(crate) fn unavailable(error: HostError) -> EngineError {
+/// Converts the error of making a client, which means that memory is short.
+fn unavailable(error: HostError) -> EngineError {
     EngineError::Unavailable(error.to_string())
 }
 
+impl CompiledGame {
+    /// Returns an instance over an idle module, or a new one. The module returns to the pool on
+    /// drop.
+    ///
+    /// # Errors
+    ///
+    /// If there is no memory for another instance.
+    pub fn instance(&self) -> Result<Instance, HostError> {
+        let client = match self.pool().take() {
+            Some(client) => client,
+            None => self.new_client()?,
+        };
+        Ok(Instance::of(self.clone(), client))
+    }
+}
+
+impl EngineFactory for CompiledGame {
+    fn engine(&self) -> Result<Box<dyn RulesEngine + Send>, EngineError> {
+        Ok(Box::new(self.instance().map_err(unavailable)?))
+    }
+}
+
 impl Instance {
-    pub(crate) fn of(game: CompiledGame, client: Box<ModuleClient<WasmtimeModule>>) -> Instance {
+    fn of(game: CompiledGame, client: Box<ModuleClient<WasmtimeModule>>) -> Instance {
         let (client, step_limits) = (RefCell::new(Some(client)), Cell::default());
         ModuleEngine::new(InstanceCell { game, client, step_limits })
     }
@@ -65,12 +87,12 @@ impl Instance {
         &self.cell.game
     }
 
-    /// Sets how many steps questions may take from now on.
+    /// Sets the step limits of later queries.
     pub fn set_step_limits(&self, limits: StepLimits) {
         self.cell.step_limits.set(limits);
     }
 
-    /// Returns the state that a game begins with.
+    /// Returns the initial state.
     ///
     /// # Errors
     ///
@@ -78,7 +100,7 @@ impl Instance {
     pub fn start(&self) -> Result<State, EngineError> {
         let steps = self.cell.step_limits().question;
         self.cell.with(|client| {
-            // Nothing comes before the start.
+            // The start has no history.
             client.prepare(&History::default(), steps)?;
             client.module_mut().call_start()?;
             client.state(1)
@@ -99,7 +121,7 @@ impl Instance {
         })
     }
 
-    /// Returns a hash of all that makes two positions the same.
+    /// Returns the hash of everything that the identity of a position includes.
     ///
     /// # Errors
     ///
@@ -113,8 +135,8 @@ impl Instance {
         })
     }
 
-    /// Returns the number of WebAssembly instructions that the last question took, the same on
-    /// every machine; `None` unless they are counted ([`Metering::Fuel`](crate::Metering::Fuel)).
+    /// Returns the number of WebAssembly instructions of the last query, the same on every machine.
+    /// `None` unless they are counted ([`Metering::Fuel`](crate::Metering::Fuel)).
     pub fn operations(&self) -> Option<u64> {
         self.cell.client.borrow().as_ref().and_then(|client| client.module().operations())
     }

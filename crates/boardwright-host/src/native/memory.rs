@@ -1,16 +1,17 @@
-//! A module's memory: how large it is, and whether its addresses lie in it.
+//! Checks of a module's memory: its size, and the addresses in it.
 
 use super::error::HostError;
 use boardwright_codegen::Addresses;
 use boardwright_codegen::format::{HISTORY_ENTRY, SLOTS};
 use wasmtime::{ExternType, Module};
 
-/// The most bytes of memory that a module may want.
+/// Largest memory of a module in bytes.
 pub const MAX_MEMORY: u64 = 256 << 20;
 
 const PAGE: u64 = 1 << 16;
 
-/// The pages of memory that a module asks for. An error if it imports anything else.
+/// Returns the number of pages of memory that a module imports. An error if it imports anything
+/// else.
 pub(crate) fn pages(module: &Module) -> Result<u64, HostError> {
     let mut imports = module.imports();
     let (Some(import), None) = (imports.next(), imports.next()) else {
@@ -31,7 +32,7 @@ pub(crate) fn pages(module: &Module) -> Result<u64, HostError> {
     }
 }
 
-/// True if what lies at a module's addresses lies in its part of the memory.
+/// Checks that the data at a module's addresses lie in its part of the memory.
 pub(crate) fn check(at: &Addresses, state_words: usize, pages: u64) -> Result<(), HostError> {
     let wrong = |what: &str| Err(HostError::Format(what.to_owned()));
     let end = u64::from(at.base) + u64::from(at.size);
@@ -61,7 +62,7 @@ pub(crate) fn check(at: &Addresses, state_words: usize, pages: u64) -> Result<()
     Ok(())
 }
 
-/// Number of bytes of entries of the history.
+/// Returns the number of bytes of `count` entries of the history.
 pub(crate) fn entries(count: u32) -> u64 {
     u64::from(count) * u64::from(HISTORY_ENTRY)
 }

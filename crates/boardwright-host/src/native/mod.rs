@@ -1,4 +1,4 @@
-//! Modules turned into machine code and run by wasmtime.
+//! Modules compiled to machine code and run by wasmtime.
 
 mod cache;
 mod engine;

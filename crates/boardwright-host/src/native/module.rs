@@ -1,19 +1,30 @@
-//! A module in memory of its own, ready to be called.
+//! An instantiated module with its own memory.
 
 use super::engine::{Metering, engine};
 use super::error::{HostError, trap};
 use super::functions::Functions;
-use super::game::Inner;
 use crate::answer::{number, truth};
 use crate::client::{LoadedModule, ModuleCall};
 use boardwright_codegen::Addresses;
 use boardwright_interpret::{EngineError, PerftUnit};
-use wasmtime::{Instance, Memory, MemoryType, Store, StoreLimits, StoreLimitsBuilder};
+use wasmtime::{Instance, Memory, MemoryType, Module, Store, StoreLimits, StoreLimitsBuilder};
 
-/// The most entries of a table that a module may have.
+/// Largest number of table entries of a module.
 const MAX_TABLE: usize = 1 << 16;
 
-/// A module in memory of its own.
+/// A module compiled to machine code, with everything that instantiating it needs.
+pub(crate) struct CompiledModule {
+    /// The machine code.
+    pub code: Module,
+    /// Addresses of the module's data in its memory.
+    pub addresses: Addresses,
+    /// Number of pages of memory that the module imports.
+    pub pages: u64,
+    /// Limit on the running time.
+    pub metering: Metering,
+}
+
+/// An instantiated module with its own memory.
 pub struct WasmtimeModule {
     store: Store<StoreLimits>,
     functions: Functions,
@@ -23,28 +34,28 @@ pub struct WasmtimeModule {
 }
 
 impl WasmtimeModule {
-    /// A game's module with fresh memory.
-    pub(crate) fn new(game: &Inner) -> Result<WasmtimeModule, HostError> {
-        let bytes = (game.pages << 16) as usize;
+    /// Instantiates a module with fresh memory.
+    pub(crate) fn new(compiled: &CompiledModule) -> Result<WasmtimeModule, HostError> {
+        let bytes = (compiled.pages << 16) as usize;
         let limits = StoreLimitsBuilder::new().memory_size(bytes).table_elements(MAX_TABLE).build();
-        let mut store = Store::new(engine(game.metering)?, limits);
+        let mut store = Store::new(engine(compiled.metering)?, limits);
         store.limiter(|limits| limits);
         let no_room = |error: wasmtime::Error| HostError::NoRoom(format!("{error:#}"));
-        if let Metering::Fuel(fuel) = game.metering {
+        if let Metering::Fuel(fuel) = compiled.metering {
             store.set_fuel(fuel).map_err(no_room)?;
         }
-        // As much as the module asks for and no more, so that it cannot grow.
-        let pages = game.pages as u32;
+        // The maximum equals the initial size, so the memory cannot grow.
+        let pages = compiled.pages as u32;
         let memory =
             Memory::new(&mut store, MemoryType::new(pages, Some(pages))).map_err(no_room)?;
-        let instance = Instance::new(&mut store, &game.module, &[memory.into()])
+        let instance = Instance::new(&mut store, &compiled.code, &[memory.into()])
             .map_err(|error| instantiation(&error))?;
         let functions = Functions::of(&instance, &mut store)?;
-        let (at, metering) = (game.addresses, game.metering);
+        let (at, metering) = (compiled.addresses, compiled.metering);
         Ok(WasmtimeModule { store, functions, at, memory, metering })
     }
 
-    /// Fuel used since the last question was prepared; `None` if none is counted.
+    /// Returns the fuel used since the last query was prepared; `None` if fuel is not metered.
     pub fn operations(&self) -> Option<u64> {
         match self.metering {
             Metering::Fuel(fuel) => {
@@ -54,7 +65,7 @@ impl WasmtimeModule {
         }
     }
 
-    /// Writes the first state of a game into the second slot.
+    /// Writes the initial state into the second slot.
     pub fn call_start(&mut self) -> Result<(), EngineError> {
         let out = self.second_slot();
         answered(self.functions.start.call(&mut self.store, out))
@@ -131,12 +142,12 @@ impl LoadedModule for WasmtimeModule {
     }
 }
 
-/// The answer of a call, or the trap that stopped it.
+/// Returns the answer of a call, or the trap that stopped it.
 fn answered<T>(answer: Result<T, wasmtime::Error>) -> Result<T, EngineError> {
     answer.map_err(|error| EngineError::Trap(trap(&error)))
 }
 
-/// Why a module could not be put into memory.
+/// Converts the error of instantiating a module.
 fn instantiation(error: &wasmtime::Error) -> HostError {
     match error.downcast_ref::<wasmtime::Trap>() {
         Some(_) => HostError::Trap(trap(error)),

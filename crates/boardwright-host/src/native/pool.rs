@@ -1,27 +1,27 @@
-//! Modules that wait for the next question.
+//! Pool of idle modules.
 
 use super::module::WasmtimeModule;
 use crate::client::ModuleClient;
 use std::sync::{Mutex, PoisonError};
 
-/// The most modules that wait; more are dropped when they are given back.
+/// Largest number of idle modules; further ones are dropped when they are returned.
 const MAX_WAITING: usize = 64;
 
-/// Modules of one game that nobody uses.
+/// Idle modules of one game.
 #[derive(Default)]
-pub(crate) struct Pool(Mutex<Vec<Waiting>>);
+pub(crate) struct Pool(Mutex<Vec<IdleModule>>);
 
-/// A module that waits. It is boxed, so that coming and going moves a pointer.
-type Waiting = Box<ModuleClient<WasmtimeModule>>;
+/// An idle module, boxed so that moving it moves a pointer.
+type IdleModule = Box<ModuleClient<WasmtimeModule>>;
 
 impl Pool {
-    /// Takes one of those that wait.
-    pub fn take(&self) -> Option<Waiting> {
+    /// Takes an idle module; `None` if there is none.
+    pub fn take(&self) -> Option<IdleModule> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).pop()
     }
 
-    /// Lets one wait.
-    pub fn give(&self, client: Waiting) {
+    /// Returns a module to the pool.
+    pub fn give(&self, client: IdleModule) {
         let mut waiting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if waiting.len() < MAX_WAITING {
             waiting.push(client);

@@ -8,19 +8,19 @@ use boardwright_ir::Program;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// Of longer lists about so many decisions are played, evenly spread, where all are wanted.
-const MOST_PLAYED: usize = 2000;
+/// Number of decisions played of a longer list, evenly spaced.
+const MAX_PLAYED: usize = 2000;
 
-/// A source of chance that needs nothing but a seed.
-pub struct Chance(u64);
+/// A seeded random number generator without dependencies.
+pub struct TestRng(u64);
 
-impl Chance {
-    /// The chance of a seed.
-    pub fn new(seed: u64) -> Chance {
-        Chance(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+impl TestRng {
+    /// Creates the generator of a random seed.
+    pub fn new(seed: u64) -> TestRng {
+        TestRng(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
     }
 
-    /// A number below a bound.
+    /// Returns a number below `bound`.
     pub fn below(&mut self, bound: usize) -> usize {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -28,67 +28,68 @@ impl Chance {
     }
 }
 
-/// The two executions of one program.
-pub struct Pair {
+/// Two executions of one program.
+pub struct EnginePair {
     /// The interpreter.
     pub interpreter: Interpreter,
     /// The module.
     pub instance: Instance,
 }
 
-/// What was compared.
+/// Counts of compared items.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Compared {
-    /// Positions.
+pub struct ComparisonCounts {
+    /// Number of positions.
     pub positions: u64,
-    /// Decisions listed in them.
+    /// Number of decisions listed.
     pub decisions: u64,
-    /// Decisions played.
+    /// Number of decisions played.
     pub played: u64,
-    /// Games begun.
+    /// Number of games begun.
     pub games: u64,
 }
 
-impl Pair {
-    /// Both executions; none of them if one cannot be made, which is no difference.
-    pub fn new(program: &Arc<Program>) -> Result<Pair, String> {
+impl EnginePair {
+    /// Makes both executions; an error if one of them cannot be made.
+    pub fn new(program: &Arc<Program>) -> Result<EnginePair, String> {
         let interpreter = Interpreter::new(program.clone()).map_err(|error| error.to_string())?;
         let compiled = CompiledGame::new(program.clone()).map_err(|error| error.to_string())?;
         let instance = compiled.instance().map_err(|error| error.to_string())?;
-        Ok(Pair { interpreter, instance })
+        Ok(EnginePair { interpreter, instance })
     }
 
-    /// Compares random games until enough positions were seen. Every `whole`-th position all its
-    /// decisions are played, else one.
-    pub fn games(&mut self, positions: u64, seed: u64, whole: u64) -> Result<Compared, String> {
+    /// Compares random games until `positions` positions were seen. In every `whole`-th position
+    /// all decisions are played, else one.
+    pub fn games(
+        &mut self,
+        positions: u64,
+        seed: u64,
+        whole: u64,
+    ) -> Result<ComparisonCounts, String> {
         self.games_within(Duration::MAX, positions, seed, whole)
     }
 
-    /// The same, given up after some time: rules that were made at random may be slow.
+    /// Compares as [`EnginePair::games`] does, for a limited time: random rules may be slow.
     pub fn games_within(
         &mut self,
         time: Duration,
         positions: u64,
         seed: u64,
         whole: u64,
-    ) -> Result<Compared, String> {
+    ) -> Result<ComparisonCounts, String> {
         let begin = Instant::now();
-        let mut chance = Chance::new(seed);
-        let mut compared = Compared::default();
+        let mut rng = TestRng::new(seed);
+        let mut compared = ComparisonCounts::default();
         let start = self.interpreter.start();
         let ours = self.instance.start().map_err(|error| format!("start: {error}"))?;
-        same(&start, &ours, "the start")?;
+        compare_states(&start, &ours, "the start")?;
         while compared.positions < positions && begin.elapsed() < time {
             compared.games += 1;
             let (mut state, mut history) = (start.clone(), History::default());
-            // Long games are left now and then, so that beginnings are seen more than once.
-            while compared.positions < positions
-                && chance.below(3000) != 0
-                && begin.elapsed() < time
-            {
+            // Long games are abandoned at random, so that openings recur.
+            while compared.positions < positions && rng.below(3000) != 0 && begin.elapsed() < time {
                 let all = compared.positions % whole.max(1) == 0;
-                let Some(next) =
-                    self.position(&state, &history, &mut chance, all, &mut compared)?
+                let Some(next) = self.position(&state, &history, &mut rng, all, &mut compared)?
                 else {
                     break;
                 };
@@ -99,59 +100,59 @@ impl Pair {
         Ok(compared)
     }
 
-    /// Compares everything in one position; gives a position after it, if there is one.
+    /// Compares every query in one position. Returns a random successor; `None` if there is none or
+    /// a limit is reached.
     pub fn position(
         &mut self,
         state: &State,
         history: &History,
-        chance: &mut Chance,
+        rng: &mut TestRng,
         all: bool,
-        compared: &mut Compared,
+        compared: &mut ComparisonCounts,
     ) -> Result<Option<State>, String> {
         compared.positions += 1;
-        let told = |what: &str, theirs: &dyn std::fmt::Debug, ours: &dyn std::fmt::Debug| {
+        let difference = |what: &str, theirs: &dyn std::fmt::Debug, ours: &dyn std::fmt::Debug| {
             format!(
                 "{what} differs in {state:?}:\n  interpreted {theirs:?}\n  compiled    {ours:?}"
             )
         };
-        // A limit is reached at another point here than there; what is answered before it is
-        // compared.
-        let ours = unlimited(self.instance.legal_decisions(PositionRef::new(state, history)))?;
+        // The executions reach limits at different points; only answers before them are compared.
+        let ours = unless_limited(self.instance.legal_decisions(PositionRef::new(state, history)))?;
         let theirs = self.interpreter.legal_decisions(PositionRef::new(state, history));
         let (Ok(theirs), Some(ours)) = (theirs, ours) else { return Ok(None) };
         compared.decisions += theirs.len() as u64;
         if theirs != ours {
-            return Err(told("the list", &theirs, &ours));
+            return Err(difference("the list", &theirs, &ours));
         }
-        let count = unlimited(self.instance.count(PositionRef::new(state, history)))?;
+        let count = unless_limited(self.instance.count(PositionRef::new(state, history)))?;
         if count.is_some_and(|count| count != theirs.len()) {
-            return Err(told("the count", &theirs.len(), &count));
+            return Err(difference("the count", &theirs.len(), &count));
         }
-        let any = unlimited(self.instance.has_decision(PositionRef::new(state, history)))?;
+        let any = unless_limited(self.instance.has_decision(PositionRef::new(state, history)))?;
         if any.is_some_and(|any| any == theirs.is_empty()) {
-            return Err(told("whether there is a decision", &!theirs.is_empty(), &any));
+            return Err(difference("whether there is a decision", &!theirs.is_empty(), &any));
         }
         let outcome = self.interpreter.outcome(PositionRef::new(state, history)).unwrap();
-        let ours = unlimited(self.instance.outcome(PositionRef::new(state, history)))?;
+        let ours = unless_limited(self.instance.outcome(PositionRef::new(state, history)))?;
         if ours.as_ref().is_some_and(|ours| *ours != outcome) {
-            return Err(told("the outcome", &outcome, &ours));
+            return Err(difference("the outcome", &outcome, &ours));
         }
-        let place = chance.below(theirs.len() + 1);
-        let ours = unlimited(self.instance.nth(PositionRef::new(state, history), place))?;
+        let place = rng.below(theirs.len() + 1);
+        let ours = unless_limited(self.instance.nth(PositionRef::new(state, history), place))?;
         if ours.is_some_and(|ours| ours != theirs.get(place).copied()) {
-            return Err(told("the decision at a place", &theirs.get(place), &ours));
+            return Err(difference("the decision at a place", &theirs.get(place), &ours));
         }
-        self.strange(state, history, chance)?;
+        self.compare_random_decision(state, history, rng)?;
         if theirs.is_empty() {
             return Ok(None);
         }
-        let chosen = chance.below(theirs.len());
+        let chosen = rng.below(theirs.len());
         let mut after = None;
-        let apart = theirs.len().div_ceil(MOST_PLAYED);
+        let stride = theirs.len().div_ceil(MAX_PLAYED);
         for (index, &mv) in theirs.iter().enumerate() {
-            if all && index % apart == 0 || index == chosen {
+            if all && index % stride == 0 || index == chosen {
                 compared.played += 1;
-                let next = self.played(state, mv, history)?;
+                let next = self.compare_successor(state, mv, history)?;
                 if index == chosen {
                     after = next;
                 }
@@ -160,8 +161,8 @@ impl Pair {
         Ok(after)
     }
 
-    /// Plays a decision both ways, judged and trusted.
-    fn played(
+    /// Plays a decision in both executions, with and without checking its legality.
+    fn compare_successor(
         &mut self,
         state: &State,
         mv: Move,
@@ -170,16 +171,16 @@ impl Pair {
         let theirs = self.interpreter.play(PositionRef::new(state, history), mv).ok().flatten();
         let listed =
             self.interpreter.next_state(PositionRef::new(state, history), mv).ok().flatten();
-        for (theirs, judged) in [(&theirs, true), (&listed, false)] {
-            let ours = if judged {
+        for (theirs, checks_legality) in [(&theirs, true), (&listed, false)] {
+            let ours = if checks_legality {
                 self.instance.play(PositionRef::new(state, history), mv)
             } else {
                 self.instance.next_state(PositionRef::new(state, history), mv)
             };
-            let Some(ours) = unlimited(ours)? else { continue };
-            let what = format!("the state after {:#x} ({judged})", mv.0);
+            let Some(ours) = unless_limited(ours)? else { continue };
+            let what = format!("the state after {:#x} ({checks_legality})", mv.0);
             match (theirs, ours) {
-                (Some(theirs), Some(ours)) => same(theirs, &ours, &what)
+                (Some(theirs), Some(ours)) => compare_states(theirs, &ours, &what)
                     .map_err(|difference| format!("{difference}\n  before      {state:?}"))?,
                 (None, None) => {}
                 (theirs, ours) => {
@@ -192,38 +193,38 @@ impl Pair {
         Ok(theirs)
     }
 
-    /// Asks for a decision that is most likely not legal.
-    fn strange(
+    /// Plays a random decision, which is most likely not legal.
+    fn compare_random_decision(
         &mut self,
         state: &State,
         history: &History,
-        chance: &mut Chance,
+        rng: &mut TestRng,
     ) -> Result<(), String> {
-        let bits = 1 + chance.below(40);
-        let word = (chance.below(1 << 31) as u64) << 31 | chance.below(1 << 31) as u64;
+        let bits = 1 + rng.below(40);
+        let word = (rng.below(1 << 31) as u64) << 31 | rng.below(1 << 31) as u64;
         let mv = Move(word & ((1 << bits) - 1));
         let theirs = self.interpreter.play(PositionRef::new(state, history), mv).ok().flatten();
-        let ours = unlimited(self.instance.play(PositionRef::new(state, history), mv))?;
+        let ours = unless_limited(self.instance.play(PositionRef::new(state, history), mv))?;
         if ours.as_ref().is_none_or(|ours| *ours == theirs) {
             return Ok(());
         }
         Err(format!(
-            "the strange decision {:#x} differs in {state:?}:\n  interpreted {theirs:?}\n  compiled    {ours:?}",
+            "the random decision {:#x} differs in {state:?}:\n  interpreted {theirs:?}\n  compiled    {ours:?}",
             mv.0
         ))
     }
 }
 
-/// An answer, or none if a limit was reached; anything else that goes wrong is a difference.
-pub fn unlimited<T>(answer: Result<T, EngineError>) -> Result<Option<T>, String> {
+/// Returns the answer; `None` if a limit was reached. Any other error is a difference.
+pub fn unless_limited<T>(answer: Result<T, EngineError>) -> Result<Option<T>, String> {
     match answer {
         Err(EngineError::Limit(_)) => Ok(None),
         answer => answer.map(Some).map_err(|error| error.to_string()),
     }
 }
 
-/// Says where two states differ, if they do.
-pub fn same(theirs: &State, ours: &State, what: &str) -> Result<(), String> {
+/// Returns an error that lists the differing words of two states.
+pub fn compare_states(theirs: &State, ours: &State, what: &str) -> Result<(), String> {
     if theirs == ours {
         return Ok(());
     }

@@ -1,23 +1,22 @@
-//! Compiled games and the interpreter agree: the same decisions in the same order, the same
-//! states byte for byte, the same outcomes, in random games of every bundled game under every value
-//! of its options, and of rules made to go wrong where something is left out because it cannot
-//! matter (`rules`).
+//! Compiled games and the interpreter agree in random games: same decisions in the same order, same
+//! states byte for byte, same outcomes. The games are every bundled game under every value of its
+//! options, and the rulebooks of `rules`, which attack optimizations.
 //!
-//! `AGREE_POSITIONS` says how many positions to compare for each game (200 if nothing is said).
+//! `AGREE_POSITIONS` is the number of positions per game (default 200).
 
 mod compare;
 mod playouts;
 
 use boardwright_ir::{OptionKind, Program};
-use compare::Pair;
+use compare::EnginePair;
 use std::path::Path;
 use std::sync::Arc;
 
-/// A program of a rules file under some settings, and what to call it.
+/// Name and program of a rules file under some settings.
 type Variant = (String, Arc<Program>);
 
-/// The game as it is by default, under each ruleset, and with each option at each of its other
-/// values. Of long ranges the ends serve, and what is next to them and to the default.
+/// Returns the game with its default options, under each ruleset, and with each other value of each
+/// option. Long ranges are reduced to their ends, their neighbours and those of the default.
 fn variants(source: &str) -> Vec<Variant> {
     let mut variants = Vec::new();
     let mut add = |name: String, settings: &[(String, String)], ruleset: Option<&str>| {
@@ -67,7 +66,7 @@ fn agrees(path: &Path) -> datatest_stable::Result<()> {
     if variants.is_empty() {
         return Err("these rules have errors".into());
     }
-    // Half of the positions are of the game as it is by default.
+    // Half of the positions are of the default variant.
     let others = (variants.len() as u64 - 1).max(1);
     let mut decisions = 0;
     for (index, (name, program)) in variants.iter().enumerate() {
@@ -75,9 +74,9 @@ fn agrees(path: &Path) -> datatest_stable::Result<()> {
             0 => positions.div_ceil(2),
             _ => (positions / 2).div_ceil(others).max(60),
         };
-        let compared = Pair::new(program)
+        let compared = EnginePair::new(program)
             .and_then(|mut pair| {
-                pair.whole_games(4, seed)?;
+                pair.playouts(4, seed)?;
                 pair.games(positions, seed + index as u64, 16)
             })
             .map_err(|difference| format!("{name}: {difference}"))?;

@@ -1,20 +1,21 @@
-//! Compares whole random games that a module plays by itself with the interpreter's.
+//! Compares playouts of a module with the interpreter's.
 
-use crate::compare::{Pair, same, unlimited};
+use crate::compare::{EnginePair, compare_states, unless_limited};
 use boardwright_interpret::{History, PositionRef, Rng, RulesEngine, State};
 
-impl Pair {
-    /// Compares whole random games that the module plays by itself with the same games played
-    /// decision by decision by the interpreter, with the same random numbers.
-    pub fn whole_games(&mut self, games: u64, seed: u64) -> Result<(), String> {
+impl EnginePair {
+    /// Compares playouts of the module with the interpreter's games, decision by decision and with
+    /// the same random numbers.
+    pub fn playouts(&mut self, games: u64, seed: u64) -> Result<(), String> {
         let mut theirs = [seed, 2, 3, 4];
         let (mut ours, before) = (Rng::from_words(theirs), History::default());
         for game in 0..games {
             let most = [1, 7, 60, 200][game as usize % 4];
             let start = self.interpreter.start();
             let played = self.instance.playout(PositionRef::new(&start, &before), &mut ours, most);
-            let Some(played) = unlimited(played)? else { return Ok(()) };
-            let Some((last, decisions)) = self.interpreted(&start, &mut theirs, most) else {
+            let Some(played) = unless_limited(played)? else { return Ok(()) };
+            let Some((last, decisions)) = self.interpreted_playout(&start, &mut theirs, most)
+            else {
                 return Ok(());
             };
             if played.decisions != decisions || ours.words() != theirs {
@@ -22,13 +23,19 @@ impl Pair {
                 let theirs = (decisions, theirs);
                 return Err(format!("game {game}: decisions and rng {theirs:?} and {ours:?}"));
             }
-            same(&last, &played.last, &format!("the end of game {game}"))?;
+            compare_states(&last, &played.last, &format!("the end of game {game}"))?;
         }
         Ok(())
     }
 
-    /// The last state of a game and how many decisions were made; none if a limit was reached.
-    fn interpreted(&self, start: &State, rng: &mut [u64; 4], most: u32) -> Option<(State, u32)> {
+    /// Returns the last state of a playout and its number of decisions; `None` if a limit was
+    /// reached.
+    fn interpreted_playout(
+        &self,
+        start: &State,
+        rng: &mut [u64; 4],
+        most: u32,
+    ) -> Option<(State, u32)> {
         let (mut state, mut history) = (start.clone(), History::default());
         for made in 0..most {
             let over =
@@ -50,7 +57,7 @@ impl Pair {
     }
 }
 
-/// A number below a bound from xoshiro256++, drawn as Lemire (2019) draws.
+/// Returns a number below `bound` from xoshiro256++ by Lemire's method (2019).
 fn below(words: &mut [u64; 4], bound: u64) -> u64 {
     loop {
         let [a, b, c, d] = *words;

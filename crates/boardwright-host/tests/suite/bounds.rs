@@ -1,24 +1,24 @@
-//! A module keeps to its part of the memory, whatever bytes it is given as a state: what lies
-//! before and behind is as it was, and every question ends.
+//! A module writes only to its part of the memory, and every query ends, whatever bytes it gets as
+//! a state.
 
 use boardwright_codegen::{Addresses, Target};
 use std::path::Path;
 use wasmtime::{Config, Engine, Instance, Memory, MemoryType, Module, Store, Trap, TypedFunc};
 
-/// What lies outside the module's part.
+/// Byte that fills the memory outside the module's part.
 const PATTERN: u8 = 0xa5;
-/// Bytes before the module's part, and behind it.
+/// Number of bytes before the module's part, and behind it.
 const BEFORE: u32 = 3 << 16;
 const BEHIND: u32 = 2 << 16;
-/// The steps that a question may take here.
+/// Step limit of a query.
 const STEPS: i64 = 50_000;
-/// Instructions that so few steps can never take, not even on the largest board.
+/// Number of instructions that `STEPS` steps never take, even on the largest board.
 const FUEL: u64 = 1 << 31;
 
-/// A source of chance that needs nothing but a seed.
-struct Chance(u64);
+/// A seeded random number generator without dependencies.
+struct TestRng(u64);
 
-impl Chance {
+impl TestRng {
     fn word(&mut self) -> u64 {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -31,8 +31,8 @@ impl Chance {
     }
 }
 
-/// A module in a memory larger than its part.
-struct Watched {
+/// A module in a memory larger than its part, filled with `PATTERN` outside.
+struct GuardedModule {
     store: Store<()>,
     memory: Memory,
     instance: Instance,
@@ -40,8 +40,8 @@ struct Watched {
     clean: Vec<u8>,
 }
 
-impl Watched {
-    fn new(rules: &str) -> Option<Watched> {
+impl GuardedModule {
+    fn new(rules: &str) -> Option<GuardedModule> {
         let (program, _) = boardwright_rules::compile(rules, &[], None);
         let target = Target { base: BEFORE, arena: 3 << 20 };
         let module = boardwright_codegen::compile(&program?, target).ok()?;
@@ -58,13 +58,13 @@ impl Watched {
         let code = Module::from_binary(&engine, &module.bytes).unwrap();
         let instance = Instance::new(&mut store, &code, &[memory.into()]).unwrap();
         let clean = memory.data(&store).to_vec();
-        let mut watched = Watched { store, memory, instance, at, clean };
-        watched.check("instantiation");
-        let start: TypedFunc<i32, ()> = watched.function("start");
-        watched.prepare();
-        start.call(&mut watched.store, at.slots as i32).unwrap();
-        watched.check("start");
-        Some(watched)
+        let mut guarded = GuardedModule { store, memory, instance, at, clean };
+        guarded.check("instantiation");
+        let start: TypedFunc<i32, ()> = guarded.function("start");
+        guarded.prepare();
+        start.call(&mut guarded.store, at.slots as i32).unwrap();
+        guarded.check("start");
+        Some(guarded)
     }
 
     fn function<P: wasmtime::WasmParams, R: wasmtime::WasmResults>(
@@ -84,30 +84,30 @@ impl Watched {
         self.bytes(steps, 8).copy_from_slice(&STEPS.to_le_bytes());
     }
 
-    /// That nothing was written outside.
+    /// Asserts that nothing was written outside the module's part.
     fn check(&mut self, what: &str) {
         let (base, end) = (self.at.base as usize, (self.at.base + self.at.size) as usize);
         let memory = self.memory.data(&self.store);
         let outside = memory[..base].iter().chain(&memory[end..]);
-        let touched = outside.clone().position(|&byte| byte != PATTERN);
-        assert_eq!(touched, None, "{what} wrote outside");
+        let written = outside.clone().position(|&byte| byte != PATTERN);
+        assert_eq!(written, None, "{what} wrote outside");
     }
 
-    /// Memory as it was after instantiation, as a host has it after a trap.
-    fn begin_anew(&mut self) {
+    /// Restores the memory after instantiation, as a host does after a trap.
+    fn reset_memory(&mut self) {
         let clean = std::mem::take(&mut self.clean);
         self.memory.data_mut(&mut self.store).copy_from_slice(&clean);
         self.clean = clean;
     }
 
-    /// Asks every question about the state in the first place.
-    fn ask_all(&mut self, chance: &mut Chance) {
+    /// Makes every query about the state in the first slot.
+    fn query_all(&mut self, random: &mut TestRng) {
         let (state, out) = (self.at.slots as i32, (self.at.slots + self.at.state_size) as i32);
         let (list, room) = (self.at.list as i32, self.at.list_room as i32);
-        let decision = chance.word() as i64 >> chance.below(64);
-        let k = chance.below(300) as i32 - 20;
+        let decision = random.word() as i64 >> random.below(64);
+        let k = random.below(300) as i32 - 20;
         let mut rng = [0; 32];
-        rng.fill_with(|| chance.word() as u8 | 1);
+        rng.fill_with(|| random.word() as u8 | 1);
         let address = self.at.dice;
         self.bytes(address, 32).copy_from_slice(&rng);
         for question in 0..10 {
@@ -127,7 +127,7 @@ impl Watched {
             self.check(what);
             if let Err(trap) = answer {
                 assert_ne!(trap, Trap::OutOfFuel, "{what} does not end");
-                self.begin_anew();
+                self.reset_memory();
                 return;
             }
         }
@@ -144,51 +144,56 @@ impl Watched {
     }
 }
 
-/// Gives a module states that are none, made of those that are.
-fn garbage(name: &str, rules: &str, rounds: u64, seed: u64) {
-    let Some(mut watched) = Watched::new(rules) else { return };
-    let mut chance = Chance(seed | 1);
-    let (slots, size) = (watched.at.slots, watched.at.state_size);
-    let start = watched.bytes(slots, size).to_vec();
+/// Queries a module about corrupted and random states.
+fn query_corrupted_states(name: &str, rules: &str, rounds: u64, seed: u64) {
+    let Some(mut guarded) = GuardedModule::new(rules) else { return };
+    let mut random = TestRng(seed | 1);
+    let (slots, size) = (guarded.at.slots, guarded.at.state_size);
+    let start = guarded.bytes(slots, size).to_vec();
     for round in 0..rounds {
         let mut state = start.clone();
         match round % 4 {
-            // A few bytes that mean something else.
-            0 => (0..=chance.below(8)).for_each(|_| {
-                let place = chance.below(state.len() as u64) as usize;
-                state[place] = chance.word() as u8;
+            // A few bytes are changed.
+            0 => (0..=random.below(8)).for_each(|_| {
+                let place = random.below(state.len() as u64) as usize;
+                state[place] = random.word() as u8;
             }),
-            1 => state.fill_with(|| chance.word() as u8),
-            2 => state.fill(chance.word() as u8),
+            1 => state.fill_with(|| random.word() as u8),
+            2 => state.fill(random.word() as u8),
             // Sparse bytes; sites and kinds are small.
-            _ => state.fill_with(|| if chance.below(8) == 0 { chance.below(64) as u8 } else { 0 }),
+            _ => state.fill_with(|| if random.below(8) == 0 { random.below(64) as u8 } else { 0 }),
         }
-        // Most questions end at once in a game that is over.
-        if chance.below(4) != 0 {
+        // In a game that is over most queries end at once.
+        if random.below(4) != 0 {
             state[8..16].copy_from_slice(&start[8..16]);
         }
-        watched.bytes(slots, size).copy_from_slice(&state);
+        guarded.bytes(slots, size).copy_from_slice(&state);
         println!("{name}, round {round}");
-        watched.ask_all(&mut chance);
+        guarded.query_all(&mut random);
     }
 }
 
 const GAMES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games");
 
 #[test]
-fn bundled_games_keep_to_their_memory_with_any_bytes_as_a_state() {
+fn bundled_games_stay_in_their_memory_for_any_state_bytes() {
     let rounds = std::env::var("BOUNDS_ROUNDS").ok().and_then(|text| text.parse().ok());
     let mut games: Vec<_> =
         std::fs::read_dir(Path::new(GAMES)).unwrap().flatten().map(|entry| entry.path()).collect();
     games.sort();
     for (seed, game) in games.iter().enumerate() {
         let Ok(rules) = std::fs::read_to_string(game.join("rules.board")) else { continue };
-        garbage(&game.display().to_string(), &rules, rounds.unwrap_or(8), seed as u64 + 77);
+        query_corrupted_states(
+            &game.display().to_string(),
+            &rules,
+            rounds.unwrap_or(8),
+            seed as u64 + 77,
+        );
     }
 }
 
 #[test]
-fn states_of_every_kind_of_variable_keep_to_their_memory() {
+fn states_of_every_kind_of_variable_stay_in_their_memory() {
     let rounds = std::env::var("BOUNDS_ROUNDS").ok().and_then(|text| text.parse().ok());
     for board in ["rectangle(3, 3)", "rectangle(8, 8)", "rectangle(11, 11)", "rectangle(32, 32)"] {
         let rules = format!(
@@ -207,10 +212,10 @@ fn states_of_every_kind_of_variable_keep_to_their_memory() {
             end {{ draw if repeats = 3 \"so\"; A wins if attacked(spot) and no (King & own) \"so\"; draw if stuck(whose) }} }}"
         );
         assert!(
-            Watched::new(&rules).is_some(),
+            GuardedModule::new(&rules).is_some(),
             "{:?}",
             boardwright_rules::compile(&rules, &[], None).1
         );
-        garbage(board, &rules, rounds.unwrap_or(60), 5);
+        query_corrupted_states(board, &rules, rounds.unwrap_or(60), 5);
     }
 }

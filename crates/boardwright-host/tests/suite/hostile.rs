@@ -1,4 +1,4 @@
-//! Modules that do what they should not: each is stopped with a name, and the instance plays on.
+//! Misbehaving modules: each is stopped with a named error, and the instance plays on.
 
 use crate::support::{module, of_text, program};
 use boardwright_codegen::Module;
@@ -25,8 +25,8 @@ fn count(instance: &Instance) -> Result<usize, EngineError> {
     instance.count(PositionRef::new(&blank(), &History::default()))
 }
 
-/// What `count` comes to with this body, and that the instance answers afterwards.
-fn counted(body: &str, metering: Metering) -> EngineError {
+/// Returns the error of `count` with this body, after checking that the instance still answers.
+fn count_error(body: &str, metering: Metering) -> EngineError {
     let instance = instance(&module(&[("count", body)], ""), metering);
     let error = count(&instance).unwrap_err();
     assert_eq!(instance.has_decision(PositionRef::new(&blank(), &History::default())), Ok(false));
@@ -37,15 +37,15 @@ fn counted(body: &str, metering: Metering) -> EngineError {
 #[test]
 fn reading_beyond_the_memory_is_stopped() {
     let body = "(i32.load (i32.const 65533))";
-    assert_eq!(counted(body, Metering::Steps), EngineError::Trap(Trap::OutOfBounds));
+    assert_eq!(count_error(body, Metering::Steps), EngineError::Trap(Trap::OutOfBounds));
     let body = "(i32.load offset=0xffffffff (i32.const -1))";
-    assert_eq!(counted(body, FUEL), EngineError::Trap(Trap::OutOfBounds));
+    assert_eq!(count_error(body, FUEL), EngineError::Trap(Trap::OutOfBounds));
 }
 
 #[test]
 fn writing_beyond_the_memory_is_stopped() {
     let body = "(i32.store (i32.const 65536) (i32.const 1)) (i32.const 0)";
-    assert_eq!(counted(body, Metering::Steps), EngineError::Trap(Trap::OutOfBounds));
+    assert_eq!(count_error(body, Metering::Steps), EngineError::Trap(Trap::OutOfBounds));
 }
 
 #[test]
@@ -57,19 +57,19 @@ fn memory_does_not_grow() {
 }
 
 #[test]
-fn calls_that_nest_without_end_are_stopped() {
+fn endless_recursion_is_stopped() {
     let body = "(call $count (local.get 0)) (i32.const 1) (i32.add)";
-    assert_eq!(counted(body, Metering::Steps), EngineError::Trap(Trap::StackOverflow));
+    assert_eq!(count_error(body, Metering::Steps), EngineError::Trap(Trap::StackOverflow));
 }
 
 #[test]
-fn a_loop_without_end_is_stopped_by_fuel() {
+fn endless_loop_is_stopped_by_fuel() {
     let body = "(loop (br 0)) (i32.const 0)";
-    assert_eq!(counted(body, FUEL), EngineError::Trap(Trap::OutOfFuel));
+    assert_eq!(count_error(body, FUEL), EngineError::Trap(Trap::OutOfFuel));
 }
 
 #[test]
-fn fuel_is_for_each_question() {
+fn fuel_is_renewed_for_each_query() {
     let instance = instance(&module(&[], ""), Metering::Fuel(1000));
     for _ in 0..1000 {
         assert_eq!(count(&instance), Ok(0));
@@ -77,15 +77,15 @@ fn fuel_is_for_each_question() {
 }
 
 #[test]
-fn other_traps_have_names() {
+fn other_traps_are_classified() {
     let body = "(unreachable)";
-    assert_eq!(counted(body, Metering::Steps), EngineError::Trap(Trap::Unreachable));
+    assert_eq!(count_error(body, Metering::Steps), EngineError::Trap(Trap::Unreachable));
     let body = "(i32.div_s (i32.const 1) (local.get 0) (i32.const 1024) (i32.sub))";
-    assert_eq!(counted(body, Metering::Steps), EngineError::Trap(Trap::Division));
+    assert_eq!(count_error(body, Metering::Steps), EngineError::Trap(Trap::Division));
 }
 
 #[test]
-fn a_trap_leaves_nothing_in_memory() {
+fn trap_resets_the_memory() {
     // The second question would see what the first one wrote.
     let body = "(if (i32.load (i32.const 0)) (then (return (i32.const 9))))
                 (i32.store (i32.const 0) (i32.const 1)) (unreachable)";
@@ -95,7 +95,7 @@ fn a_trap_leaves_nothing_in_memory() {
 }
 
 #[test]
-fn answers_that_mean_nothing_are_refused() {
+fn invalid_answers_are_refused() {
     let history = History::default();
     let lies = [
         ("count", "(i32.const -7)"),
@@ -103,7 +103,7 @@ fn answers_that_mean_nothing_are_refused() {
         ("nth", "(i32.const 5)"),
         ("outcome", "(i32.const 77)"),
         ("perft", "(i64.const -1000)"),
-        // There is no room for the record of so long a game.
+        // The history of so long a game does not fit.
         ("playout", "(i32.const 5)"),
     ];
     let instance = instance(&module(&lies, ""), Metering::Steps);
@@ -121,20 +121,20 @@ fn answers_that_mean_nothing_are_refused() {
 }
 
 #[test]
-fn a_list_longer_than_its_room_is_a_limit() {
+fn list_longer_than_its_capacity_is_a_limit() {
     let instance = instance(&module(&[("list", "(i32.const 17)")], ""), Metering::Steps);
     let answer = instance.legal_decisions(PositionRef::new(&blank(), &History::default()));
     assert_eq!(answer, Err(EngineError::Limit(LimitReached::Memory)));
 }
 
 #[test]
-fn negative_answers_are_the_limits_of_the_rules() {
+fn negative_answers_are_limits() {
     let instance = instance(&module(&[("count", "(i32.const -1)")], ""), Metering::Steps);
     assert_eq!(count(&instance), Err(EngineError::Limit(LimitReached::Steps)));
 }
 
 #[test]
-fn steps_are_set_before_each_question() {
+fn steps_are_set_before_each_query() {
     let body = "(i32.wrap_i64 (i64.load (i32.const 8)))
                 (i64.store (i32.const 8) (i64.const 0))";
     let instance = instance(&module(&[("count", body)], ""), Metering::Steps);
@@ -144,7 +144,7 @@ fn steps_are_set_before_each_question() {
 }
 
 #[test]
-fn modules_that_do_not_keep_to_the_format_are_refused() {
+fn modules_that_break_the_format_are_refused() {
     let whole = module(&[], "");
     assert!(load(&whole).is_ok());
     let broken = Module { bytes: whole.bytes[..40].to_vec(), ..whole.clone() };
@@ -165,7 +165,7 @@ fn modules_that_do_not_keep_to_the_format_are_refused() {
 }
 
 #[test]
-fn addresses_outside_of_the_memory_are_refused() {
+fn addresses_outside_the_memory_are_refused() {
     let whole = module(&[], "");
     let changes: [fn(&mut boardwright_codegen::Addresses); 9] = [
         |at| at.size = 65_537,
@@ -195,7 +195,7 @@ fn too_much_memory_is_refused() {
 }
 
 #[test]
-fn a_module_that_begins_with_a_trap_is_refused() {
+fn module_that_traps_at_instantiation_is_refused() {
     let module = module(&[], "(func $first (unreachable)) (start $first)");
     assert_eq!(load(&module).unwrap_err(), HostError::Trap(Trap::Unreachable));
     let module = crate::support::module(&[], "(func $first (loop (br 0))) (start $first)");

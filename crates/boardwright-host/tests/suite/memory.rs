@@ -1,4 +1,4 @@
-//! What a module finds in its memory: the state, the record, the dice.
+//! Contents of a module's memory: state, history, random generator.
 
 use crate::support::{module, program};
 use boardwright_host::{CompiledGame, Instance, Metering};
@@ -12,7 +12,7 @@ fn instance(replaced: &[(&str, &str)]) -> Instance {
     CompiledGame::of_module(&module, program(), Metering::Steps).unwrap().instance().unwrap()
 }
 
-/// A state with this hash.
+/// Returns a state with this hash.
 fn state(hash: u64) -> State {
     let mut words = vec![0; program().layout.total_words];
     words[0] = hash;
@@ -26,7 +26,7 @@ fn record(hashes: &[u64]) -> History {
 }
 
 #[test]
-fn states_go_in_and_out_unchanged() {
+fn states_round_trip_unchanged() {
     let instance = instance(&[
         ("hash", "(i64.load (local.get 0))"),
         ("play", "(memory.copy (local.get 2) (local.get 0) (i32.const 32)) (i32.const 1)"),
@@ -68,13 +68,13 @@ const DIGEST: &str = "
     (i32.mul (i32.const 1000) (i32.load (i32.const 120))) (i32.add)";
 
 #[test]
-fn the_record_in_memory_follows_the_one_given() {
+fn history_in_memory_follows_the_given_history() {
     let instance = instance(&[("count", DIGEST)]);
     let ask =
         |hashes: &[u64]| instance.count(PositionRef::new(&state(1), &record(hashes))).unwrap();
     assert_eq!(ask(&[4, 5, 6]), 6543);
     assert_eq!(ask(&[4, 5, 7]), 7543);
-    // What lies beyond the end is not cleared, and the count says so.
+    // Entries beyond the end are not cleared; the count excludes them.
     assert_eq!(ask(&[4]), 7541);
     assert_eq!(ask(&[8, 5]), 7582);
     assert_eq!(ask(&[]), 7580);
@@ -82,8 +82,8 @@ fn the_record_in_memory_follows_the_one_given() {
 }
 
 #[test]
-fn only_what_differs_of_a_record_is_written() {
-    // The question changes the first entry, which the host need not see.
+fn only_differing_history_entries_are_written() {
+    // The module changes the first entry, and the host need not notice.
     let body = format!("{DIGEST} (i32.store (i32.const 72) (i32.const 9))");
     let instance = instance(&[("count", &body)]);
     let ask =
@@ -94,7 +94,7 @@ fn only_what_differs_of_a_record_is_written() {
 }
 
 #[test]
-fn a_record_longer_than_its_room_is_a_limit() {
+fn history_longer_than_its_capacity_is_a_limit() {
     let instance = instance(&[]);
     assert_eq!(instance.count(PositionRef::new(&state(1), &record(&[1, 2, 3, 4]))), Ok(0));
     let error = instance.count(PositionRef::new(&state(1), &record(&[1, 2, 3, 4, 5])));
@@ -102,7 +102,7 @@ fn a_record_longer_than_its_room_is_a_limit() {
 }
 
 #[test]
-fn a_random_game_takes_the_dice_and_gives_them_back() {
+fn playout_takes_and_returns_the_random_generator() {
     let body = "(i64.store (local.get 0) (i64.load (i32.const 16)))
                 (i64.store (i32.const 40) (i64.const 77)) (i32.const 4)";
     let instance = instance(&[("playout", body)]);
@@ -114,8 +114,8 @@ fn a_random_game_takes_the_dice_and_gives_them_back() {
 }
 
 #[test]
-fn a_random_game_adds_to_the_record() {
-    // One more entry, the second, which is not counted in memory any more.
+fn playout_extends_the_history() {
+    // The playout adds the second entry, which the count in memory no longer includes.
     let body = "(i64.store (i32.const 96) (i64.const 6)) (i32.const 1)";
     let instance = instance(&[("playout", body), ("count", DIGEST)]);
     let (start, before) = (state(5), record(&[5]));
@@ -128,7 +128,7 @@ fn a_random_game_adds_to_the_record() {
 }
 
 #[test]
-fn outcomes_have_the_words_of_the_rules() {
+fn outcomes_carry_the_reasons_of_the_rules() {
     let asked = |number: &str| {
         let instance = instance(&[("outcome", number)]);
         instance.outcome(PositionRef::new(&state(1), &History::default())).unwrap()
@@ -143,7 +143,7 @@ fn outcomes_have_the_words_of_the_rules() {
 }
 
 #[test]
-fn instances_wait_for_the_next_and_serve_several_threads() {
+fn idle_instances_are_reused_and_serve_several_threads() {
     let body = "(i32.load (i32.const 0)) (i32.const 1) (i32.add) (local.tee 0)
                 (i32.store (i32.const 0) (local.get 0))";
     let module = module(&[("count", body)], "");

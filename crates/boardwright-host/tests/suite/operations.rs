@@ -1,8 +1,8 @@
-//! How many WebAssembly instructions a decision of a random game takes, game by game: the same on
-//! every machine, so that it can be guarded. `benches/operations.tsv` has what each took; more than
-//! `HEADROOM` percent above fails.
+//! Number of WebAssembly instructions per decision of a playout, by game. It is the same on every
+//! machine, so it can be guarded. `benches/operations.tsv` holds the numbers; more than `HEADROOM`
+//! percent above fails.
 //!
-//! `UPDATE=1` writes the table anew. `GAINS=1` prints, for each pass, the games that take most more
+//! `UPDATE=1` rewrites the table. `GAINS=1` prints, for each pass, the games that slow down most
 //! without it.
 
 use boardwright_codegen::{Target, compile_as_it_is};
@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 const HEADROOM: u64 = 10;
-/// Decisions that are made for each game.
+/// Number of decisions made per game.
 const DECISIONS: u64 = 2_000;
 
 fn games() -> Vec<(String, Program)> {
@@ -33,7 +33,7 @@ fn games() -> Vec<(String, Program)> {
     games
 }
 
-/// Operations a decision, with one pass left out.
+/// Returns the operations per decision with one pass left out.
 fn operations(program: &Program, without: &str) -> u64 {
     let passed = boardwright_passes::run_without(program, without);
     let module = compile_as_it_is(&passed, Target::default()).expect("bundled games are compiled");
@@ -58,7 +58,7 @@ fn table() -> PathBuf {
 }
 
 #[test]
-fn a_decision_takes_no_more_operations_than_it_did() {
+fn operations_per_decision_do_not_grow() {
     let games = games();
     let now: BTreeMap<&str, u64> =
         games.iter().map(|(name, program)| (name.as_str(), operations(program, ""))).collect();

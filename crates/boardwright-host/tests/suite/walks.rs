@@ -1,17 +1,17 @@
-//! Small rulebooks that need what few games do, played by a module and by the interpreter alike.
+//! Small rulebooks with rare features, played by a module and by the interpreter.
 
 use boardwright_host::CompiledGame;
 use boardwright_interpret::{History, Interpreter, Move, PositionRef, RulesEngine};
 use std::sync::Arc;
 
-/// Plays random games both ways; gives how many decisions were listed.
-fn alike(rules: &str) -> usize {
+/// Compares random games in both executions; returns the number of decisions listed.
+fn compare_executions(rules: &str) -> usize {
     let (program, diagnostics) = boardwright_rules::compile(rules, &[], None);
     let program = Arc::new(program.unwrap_or_else(|| panic!("{diagnostics:?}")));
     let interpreter = Interpreter::new(program.clone()).expect("holds together");
     let compiled = CompiledGame::new(program).expect("is compiled");
     let instance = compiled.instance().expect("runs");
-    let (mut listed, mut chance) = (0, 7u64);
+    let (mut listed, mut random) = (0, 7u64);
     for _ in 0..30 {
         let (mut state, mut history) = (interpreter.start(), History::default());
         for _ in 0..40 {
@@ -42,7 +42,7 @@ fn alike(rules: &str) -> usize {
                 after.extend(next);
             }
             for bit in 0..30 {
-                // Nearly a decision of the list: one bit is another.
+                // A listed decision with one bit flipped.
                 let Some(mv) = list.first().map(|mv| Move(mv.0 ^ 1 << bit)) else { break };
                 let next = interpreter.play(PositionRef::new(&state, &history), mv).ok().flatten();
                 assert_eq!(
@@ -54,9 +54,9 @@ fn alike(rules: &str) -> usize {
             if after.is_empty() {
                 break;
             }
-            chance = chance.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+            random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
             history.push(&state);
-            state = after.swap_remove((chance >> 33) as usize % after.len());
+            state = after.swap_remove((random >> 33) as usize % after.len());
         }
     }
     listed
@@ -67,8 +67,8 @@ fn game(board: &str, items: &str) -> String {
 }
 
 #[test]
-fn a_way_that_is_not_wanted_leaves_nothing_behind() {
-    // The first branch writes, and only then is it clear that the decision has one more field.
+fn abandoned_branch_leaves_no_writes() {
+    // The first branch writes before the missing field shows that it is not the wanted one.
     let items = "piece Man M
          state taken: 0..9 = 0
          start { put Man of White at row(1)  put Man of Black at row(3) }
@@ -78,22 +78,22 @@ fn a_way_that_is_not_wanted_leaves_nothing_behind() {
                 taken = min(taken + 1, 9)
                 if count(occupied) < 3 { end turn } }
          no move { draw }";
-    assert!(alike(&game("rectangle(4, 3)", items)) > 100);
+    assert!(compare_executions(&game("rectangle(4, 3)", items)) > 100);
 }
 
 #[test]
-fn ways_that_make_one_move_are_counted_once() {
+fn paths_of_one_decision_are_counted_once() {
     let items = "piece Man M
          start { put Man of White at row(1)  put Man of Black at row(4) }
          turn { choose from in own
                 choose some near in around(from)
                 choose to in around(near) & empty
                 move from -> to }";
-    assert!(alike(&game("rectangle(4, 4)", items)) > 100);
+    assert!(compare_executions(&game("rectangle(4, 4)", items)) > 100);
 }
 
 #[test]
-fn ways_of_borrowed_moves_are_counted_once() {
+fn paths_of_borrowed_moves_are_counted_once() {
     let items = "piece Rook R { slide orthogonal }
          piece Bishop B { slide diagonal }
          piece Queen Q { slide any }
@@ -102,11 +102,11 @@ fn ways_of_borrowed_moves_are_counted_once() {
          move advised { choose some adviser in kinds(around(from) & own) - kinds(King)  moves of adviser }
          start { array \"rnbqkr/6/6/6/6/RNBQKR\" }
          turn { choose from in own  moves of from }";
-    assert!(alike(&game("rectangle(6, 6)", items)) > 1000);
+    assert!(compare_executions(&game("rectangle(6, 6)", items)) > 1000);
 }
 
 #[test]
-fn lines_of_units_go_as_far_as_they_can() {
+fn lines_of_units_shift_to_their_limit() {
     let items = "piece Man M
          start { put Man of White at row(1)  put Man of Black at row(5) }
          turn { choose line in runs(own)
@@ -124,7 +124,7 @@ fn lines_of_units_go_as_far_as_they_can() {
         } else {
             items.to_owned()
         };
-        alike(&game(board, &items));
+        compare_executions(&game(board, &items));
     }
 }
 
@@ -140,11 +140,11 @@ fn last_choices_of_numbers_kinds_and_directions_are_counted() {
                 or blow { choose strength in 1..(wind + 3) where strength < 60  wind = strength }
                 or calm { choose strength in wind..69  wind = strength } }";
     let items = items.replace("state way: direction = none", "");
-    assert!(alike(&game("rectangle(9, 9)", &items)) > 1000);
+    assert!(compare_executions(&game("rectangle(9, 9)", &items)) > 1000);
 }
 
 #[test]
-fn a_choice_after_one_of_two_effects_sees_it() {
+fn choice_sees_the_effect_of_its_branch() {
     let items = "piece Man M
          start { put Man of White at row(1)  put Man of Black at row(4) }
          region corner = a1
@@ -156,10 +156,10 @@ fn a_choice_after_one_of_two_effects_sees_it() {
                 choose goal in around(second) & empty
                 move second -> goal }
          no move { draw }";
-    assert!(alike(&game("rectangle(4, 4)", items)) > 1000);
+    assert!(compare_executions(&game("rectangle(4, 4)", items)) > 1000);
 }
 
-/// Boards on which lines bend, fork, cross themselves, close or meet.
+/// Boards with lines that bend, fork, cross themselves, close or meet.
 const LINES: [&str; 6] = [
     "rectangle(6, 6) { line east goes on north }",
     "rectangle(6, 6) { line east goes on north, south  line west goes on north }",
@@ -172,7 +172,7 @@ const LINES: [&str; 6] = [
 ];
 
 #[test]
-fn slides_along_lines_of_any_shape_end_where_they_may() {
+fn slides_along_lines_of_any_shape_agree() {
     let ways = [
         "slide any",
         "slide any to enemy or step orthogonal to empty",
@@ -193,7 +193,7 @@ fn slides_along_lines_of_any_shape_end_where_they_may() {
                  after move {{ require not attacked(own & King) }}
                  no move {{ draw }}"
             );
-            listed += alike(&game(board, &items));
+            listed += compare_executions(&game(board, &items));
         }
         assert!(listed > 1000, "{board}: {listed}");
     }

@@ -1,13 +1,13 @@
-//! Different ways to ask the same must agree, in random positions of every game.
+//! Different queries agree with one another in random positions of every game.
 
-use crate::support::{Numbers, game_folders, interpreter, wander};
+use crate::support::{TestRng, game_folders, interpreter, play_random_game};
 use boardwright_interpret::{Interpreter, Move, PositionRef};
 use std::collections::HashSet;
 
 fn check_game(interpreter: &Interpreter, seed: u64, plies: usize) {
-    let mut numbers = Numbers(seed);
-    let mut probes = Numbers(seed ^ 0xabcdef);
-    wander(interpreter, &mut numbers, plies, |state, history, list| {
+    let mut numbers = TestRng(seed);
+    let mut probes = TestRng(seed ^ 0xabcdef);
+    play_random_game(interpreter, &mut numbers, plies, |state, history, list| {
         assert_eq!(interpreter.hash(state), interpreter.fresh_hash(state), "hash kept true");
         assert_eq!(
             interpreter.count(PositionRef::new(state, history)).unwrap(),
@@ -55,7 +55,7 @@ fn check_game(interpreter: &Interpreter, seed: u64, plies: usize) {
 }
 
 #[test]
-fn all_games_agree_with_themselves() {
+fn queries_of_every_game_are_consistent() {
     for folder in game_folders() {
         let source = std::fs::read_to_string(folder.join("rules.board")).expect("readable");
         let interpreter = interpreter(&source);
@@ -67,11 +67,13 @@ fn all_games_agree_with_themselves() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_game() {
+fn equal_seeds_give_equal_games() {
     let interpreter = crate::support::game("kylatori-sunset");
     let record = || {
         let mut record = Vec::new();
-        wander(&interpreter, &mut Numbers(77), 100, |state, _, _| record.push(state.clone()));
+        play_random_game(&interpreter, &mut TestRng(77), 100, |state, _, _| {
+            record.push(state.clone())
+        });
         record
     };
     assert_eq!(record(), record());

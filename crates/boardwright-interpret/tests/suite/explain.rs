@@ -1,11 +1,11 @@
-//! Why moves are not legal, in words.
+//! Sentences that explain why moves are not legal.
 
 use crate::support::{game, interpreter, site};
 use boardwright_interpret::{
     Editor, History, Interpreter, LegalityVerdict, PartialMove, PositionRef,
 };
 
-/// The sentence for a move from one site to another, in a position made by hand.
+/// Returns the sentence for a move between two sites, after an edit of the initial position.
 #[track_caller]
 fn why(
     interpreter: &Interpreter,
@@ -24,12 +24,12 @@ fn why(
         .sentence(interpreter, &state)
 }
 
-fn as_it_is(_: &mut Editor) {}
+fn unchanged(_: &mut Editor) {}
 
 #[test]
-fn chess_explains_itself() {
+fn illegal_chess_moves_are_explained() {
     let chess = game("chess");
-    let say = |from, to| why(&chess, as_it_is, from, to);
+    let say = |from, to| why(&chess, unchanged, from, to);
     assert_eq!(say("a1", "a3"), "the Rook at a1 cannot pass a2: occupied by a friend");
     assert_eq!(say("a1", "a2"), "a2 is occupied by a friend");
     assert_eq!(say("b1", "b3"), "the Knight at b1 does not go to b3");
@@ -40,7 +40,7 @@ fn chess_explains_itself() {
 }
 
 #[test]
-fn what_follows_a_move_is_explained_by_the_rules_words() {
+fn conditions_after_a_move_give_the_message_of_the_rules() {
     let chess = game("chess");
     let kind = |name: &str| {
         let kinds = &chess.program().kinds;
@@ -54,7 +54,7 @@ fn what_follows_a_move_is_explained_by_the_rules_words() {
 }
 
 #[test]
-fn obstacles_are_data() {
+fn verdicts_are_data() {
     let interpreter = interpreter(
         r#"game "Obstacles" {
             players White, Black
@@ -86,14 +86,14 @@ fn obstacles_are_data() {
     assert_eq!(say(&[("from", "a1"), ("to", "c1")]), "the move is legal");
     assert_eq!(say(&[("from", "a1"), ("way", "c1")]), "the Man at a1 has no such move");
     assert_eq!(say(&[("from", "e1"), ("to", "d1")]), "the Man at e1 is not yours");
-    // `wait` is closed, but nobody who names two sites asks for it.
+    // `wait` is closed, but a pattern with two sites cannot match it.
     assert_eq!(say(&[("from", "a1"), ("to", "e1")]), "the Man at a1 cannot pass c1");
     assert!(matches!(explain(Some("wait"), &[]).verdict, LegalityVerdict::BranchClosed { .. }));
     assert_eq!(explain(Some("walk"), &[]).verdict, LegalityVerdict::Legal);
 }
 
 #[test]
-fn a_further_choice_may_have_nothing_to_offer() {
+fn empty_domain_of_a_later_choice_is_reported() {
     let interpreter = interpreter(
         r#"game "Ranks" {
             players White, Black
@@ -105,12 +105,12 @@ fn a_further_choice_may_have_nothing_to_offer() {
             turn { choose from in own  moves of from }
         }"#,
     );
-    assert_eq!(why(&interpreter, as_it_is, "a2", "a3"), "nothing can be chosen as rank here");
-    assert_eq!(why(&interpreter, as_it_is, "a2", "b3"), "the Pawn at a2 does not go to b3");
+    assert_eq!(why(&interpreter, unchanged, "a2", "a3"), "nothing can be chosen as rank here");
+    assert_eq!(why(&interpreter, unchanged, "a2", "b3"), "the Pawn at a2 does not go to b3");
 }
 
 #[test]
-fn a_hop_is_not_in_its_own_way() {
+fn hop_is_not_blocked_by_its_own_origin() {
     let interpreter = interpreter(
         r#"game "Hops" {
             players White, Black
@@ -131,12 +131,12 @@ fn a_hop_is_not_in_its_own_way() {
             }
         }"#,
     );
-    let say = |from, to| why(&interpreter, as_it_is, from, to);
+    let say = |from, to| why(&interpreter, unchanged, from, to);
     assert_eq!(say("b3", "b5"), "the move is legal");
     assert_eq!(say("b3", "b1"), "the Jumper at b3 has nothing to go over on the way to b1");
     assert_eq!(say("b3", "d1"), "d1 is occupied by a friend");
     assert_eq!(say("b3", "b2"), "the Jumper at b3 does not go to b2");
-    // The branch that drops takes no `from`: its condition is beside the point.
+    // The branch that drops has no `from`, so its condition is irrelevant.
     assert_eq!(say("e5", "e3"), "the Jumper at e5 is not yours");
     assert_eq!(say("a1", "a3"), "nothing stands at a1");
 }

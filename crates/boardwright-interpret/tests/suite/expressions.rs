@@ -1,8 +1,8 @@
-//! What expressions come to, asked through a game that only writes one number down.
+//! Evaluation of expressions, through a game that writes one number to a variable.
 
 use crate::support::interpreter;
 
-/// The value of a number in a position, from White's side.
+/// Returns the value of a number in a position, from White's perspective.
 #[track_caller]
 fn value(board: &str, pieces: &str, setup: &str, number: &str) -> i64 {
     let source = format!(
@@ -25,7 +25,7 @@ fn value(board: &str, pieces: &str, setup: &str, number: &str) -> i64 {
     interpreter.variable(&state, answer.expect("declared") as u16, 0)
 }
 
-/// The same on an empty board of chess.
+/// Returns the value of a number on a chess board.
 #[track_caller]
 fn on_squares(setup: &str, number: &str) -> i64 {
     let pieces = "piece Rook R { slide orthogonal }
@@ -64,14 +64,14 @@ fn hurdles_are_passed_once() {
 
 #[test]
 fn legs_follow_one_another() {
-    // The bent rider of Chu: one step diagonally, then on as a rook, away from where it came.
+    // A bent rider: one step diagonally, then on as a rook, outward.
     assert_eq!(on_squares("", "count(step diagonal from d4 then outward slide orthogonal)"), 20);
     assert_eq!(on_squares("", "count(step north from d4 then onward step any)"), 1);
     assert_eq!(on_squares("", "count(step orthogonal from d4 then step orthogonal)"), 8);
 }
 
 #[test]
-fn lines_and_what_lies_on_them() {
+fn lines_are_evaluated() {
     assert_eq!(on_squares("", "count(between(a1, e5))"), 3);
     assert_eq!(on_squares("", "count(between(a1, b3))"), 0);
     assert_eq!(on_squares("", "if the(beyond(a1, b2)) = c3 then 1 else 0"), 1);
@@ -88,7 +88,7 @@ fn lines_and_what_lies_on_them() {
 }
 
 #[test]
-fn groups_connections_and_distances() {
+fn groups_connections_and_distances_are_evaluated() {
     let setup = "put Pawn of White at a1 + a2 + b2 + d4 + e5";
     assert_eq!(on_squares(setup, "count(group(a1, own))"), 3);
     assert_eq!(on_squares(setup, "count(group(d4, own, any))"), 2);
@@ -98,7 +98,7 @@ fn groups_connections_and_distances() {
 }
 
 #[test]
-fn units_kinds_and_stock() {
+fn units_kinds_and_counts_are_evaluated() {
     let setup = "put Pawn of White at a2  put Rook of Black at b7  put 3 Knight of White in hand  put 2 Rook of Black in hand";
     assert_eq!(on_squares(setup, "hand.Knight + count(hand(Black))"), 5);
     assert_eq!(on_squares(setup, "charges(a2) + charges(a3)"), 2);
@@ -117,10 +117,10 @@ fn units_kinds_and_stock() {
 }
 
 #[test]
-fn attacks_ask_how_a_unit_captures() {
+fn attacks_follow_captures_not_plain_moves() {
     let setup = "put Cannon of Black at a8  put Pawn of Black at a5  put Rook of White at a1  put Knight of White at b4";
-    // Over the pawn onto the rook; the pawn captures diagonally; the cannon's plain moves capture
-    // nothing.
+    // The cannon captures the rook over the pawn; the pawn captures diagonally; plain moves of the
+    // cannon do not capture.
     assert_eq!(on_squares(setup, "if attacked(a1) then 1 else 0"), 1);
     assert_eq!(on_squares(setup, "if attacked(b4) then 1 else 0"), 1);
     assert_eq!(on_squares(setup, "if attacked(b8) then 1 else 0"), 0);
@@ -129,7 +129,7 @@ fn attacks_ask_how_a_unit_captures() {
 }
 
 #[test]
-fn destinations_are_seen_by_the_owner() {
+fn destinations_take_the_perspective_of_the_owner() {
     let setup = "put Pawn of Black at d5  put Rook of White at a1";
     assert_eq!(on_squares(setup, "if the(destinations(d5)) = d4 then 1 else 0"), 1);
     assert_eq!(on_squares(setup, "count(destinations(a1))"), 14);
@@ -137,7 +137,7 @@ fn destinations_are_seen_by_the_owner() {
 }
 
 #[test]
-fn effects_keep_units_whole() {
+fn effects_keep_the_attributes_of_units() {
     let swap = "put Pawn of White at a1  charges(a1) = 1  put Rook of Black at b1  swap a1, b1";
     assert_eq!(on_squares(swap, "charges(b1) * 10 + charges(a1)"), 12);
     let unit = "put Pawn of Black at a1  charges(a1) = 3  let u = unit(a1)  remove a1  put u at c3";
@@ -147,7 +147,7 @@ fn effects_keep_units_whole() {
 }
 
 #[test]
-fn shifted_units_stay_where_they_cannot_go() {
+fn blocked_units_of_a_shift_stay() {
     // The row a1-b1-c1 against d1: nothing moves; a3 moves; h5 would leave the board.
     let setup = "put Pawn of White at a1 + b1 + c1 + a3 + h5  put Rook of White at d1
         shift Pawn by east, 1";
@@ -157,7 +157,7 @@ fn shifted_units_stay_where_they_cannot_go() {
 }
 
 #[test]
-fn rings_and_hexagons() {
+fn rings_and_hexagons_have_coordinates() {
     let rings = "board rings(8, 8, 4)";
     let man = "piece Man M { step any }";
     assert_eq!(value(rings, man, "", "ring_of(c1)"), 3);

@@ -1,5 +1,4 @@
-//! Programs that no good writer writes: they are refused, or reach a limit, and never take the
-//! stack or the machine with them.
+//! Hostile programs: they are refused or reach a limit, and exhaust neither stack nor memory.
 
 use crate::support::by_hand::{choose, program, require};
 use boardwright_interpret::{History, Interpreter, LimitReached, LoadError, PositionRef, limits};
@@ -10,8 +9,8 @@ fn load(program: Program) -> Result<Interpreter, LoadError> {
     Interpreter::new(Arc::new(program))
 }
 
-/// Runs on a stack of the size that threads have by default.
-fn on_a_plain_thread(run: impl FnOnce() + Send + 'static) {
+/// Runs on a thread with the default stack size.
+fn on_default_stack(run: impl FnOnce() + Send + 'static) {
     let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(run);
     thread.expect("a thread").join().expect("no panic");
 }
@@ -31,9 +30,9 @@ fn deep_nesting_is_refused_before_it_runs() {
 }
 
 #[test]
-fn the_deepest_that_is_accepted_fits_the_stack() {
-    on_a_plain_thread(|| {
-        // Attacks within attacks within stuck within choices, each behind the deepest expression.
+fn deepest_accepted_nesting_fits_the_stack() {
+    on_default_stack(|| {
+        // Attacks nested in attacks, `stuck` and choices, each behind the deepest expression.
         let questions = Condition::Or(vec![
             Condition::Attacked { sites: Set::Vacant, by: Num::Opponent },
             Condition::Stuck(Num::Opponent),
@@ -55,7 +54,7 @@ fn the_deepest_that_is_accepted_fits_the_stack() {
 
 #[test]
 fn long_bodies_reach_a_limit() {
-    on_a_plain_thread(|| {
+    on_default_stack(|| {
         let none = History::default();
         let one = Set::One(Num::Const(0));
         let choices: Block = (0..5000).map(|_| choose(2, one.clone())).collect();
@@ -75,8 +74,8 @@ fn long_bodies_reach_a_limit() {
 }
 
 #[test]
-fn movements_that_borrow_themselves_lead_nowhere() {
-    on_a_plain_thread(|| {
+fn self_borrowing_movements_have_no_decision() {
+    on_default_stack(|| {
         let itself = Statement::MovesOf { kind: Num::Const(0), span: Default::default() };
         let mut program = program(3, 3, vec![itself.clone()]);
         program.kinds[0].body = vec![itself];
@@ -89,8 +88,8 @@ fn movements_that_borrow_themselves_lead_nowhere() {
 }
 
 #[test]
-fn captures_that_cause_captures_end() {
-    on_a_plain_thread(|| {
+fn cascading_captures_end() {
+    on_default_stack(|| {
         let put = Statement::Put {
             kind: Num::Const(0),
             owner: Num::Const(1),
@@ -100,7 +99,7 @@ fn captures_that_cause_captures_end() {
         program.start = vec![put];
         program.on_capture = vec![Statement::Capture(Set::Occupied)];
         let interpreter = load(program).expect("accepted");
-        // It takes all the steps there are, or ends: either way it comes back.
+        // It ends or reaches the step limit; either way it returns.
         let _ = interpreter
             .play(
                 PositionRef::new(&interpreter.start(), &History::default()),
@@ -112,7 +111,7 @@ fn captures_that_cause_captures_end() {
 }
 
 #[test]
-fn what_is_not_there_is_refused() {
+fn indices_out_of_bounds_are_refused() {
     let refused = |statement: Statement| load(program(3, 3, vec![statement])).err();
     let set = |local| Statement::Let(local, Num::Const(0));
     assert_eq!(refused(set(8)), Some(LoadError::Missing { what: "local", index: 8 }));
@@ -132,7 +131,7 @@ fn what_is_not_there_is_refused() {
 }
 
 #[test]
-fn numbers_at_the_ends_of_their_range_are_harmless() {
+fn extreme_numbers_are_harmless() {
     let extremes = [i64::MIN, i64::MAX, -1, 1 << 40];
     for a in extremes {
         for b in extremes {

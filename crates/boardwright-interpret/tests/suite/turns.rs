@@ -6,7 +6,7 @@ use boardwright_interpret::{
     Termination,
 };
 
-/// The names of the branches of the legal decisions, sorted.
+/// Returns the sorted names of the branches of the legal decisions.
 fn branches(interpreter: &Interpreter, state: &State) -> Vec<String> {
     let stage = &interpreter.program().stages[usize::from(interpreter.stage(state))];
     let mask = (1u64 << stage.label_bits) - 1;
@@ -34,7 +34,7 @@ fn take(interpreter: &Interpreter, state: &State, branch: &str) -> State {
     next
 }
 
-/// A number-like variable.
+/// Returns the value of a scalar variable.
 #[track_caller]
 fn variable(interpreter: &Interpreter, state: &State, name: &str) -> i64 {
     let index = interpreter.program().variables.iter().position(|v| v.name == name);
@@ -57,7 +57,7 @@ fn counters(turns: &str) -> Interpreter {
 }
 
 #[test]
-fn variables_live_as_long_as_they_say() {
+fn variables_reset_at_the_end_of_their_lifetime() {
     let interpreter = counters(
         "turn of White, 2 actions {
             either note { games += 1  turn_long += 1  move_long += 1  later = 7 }
@@ -83,7 +83,7 @@ fn variables_live_as_long_as_they_say() {
 }
 
 #[test]
-fn again_and_end_turn_bend_the_order() {
+fn again_and_end_turn_change_the_order_of_stages() {
     let interpreter = counters(
         "turn { either more { again } or quit { end turn } or on { } } then { either last { } }",
     );
@@ -102,7 +102,8 @@ fn again_and_end_turn_bend_the_order() {
         (0, vec!["last".to_owned()])
     );
     assert_eq!(interpreter.player(&take(&interpreter, &on, "last")), 1);
-    // Turns of two decisions each: more (again open for ever) is counted only up to its own turn.
+    // Turns of two decisions each: `more`, with `again` open forever, is counted only up to its own
+    // turn.
     let none = History::default();
     assert_eq!(
         interpreter.perft(PositionRef::new(&start, &none), 1, PerftUnit::Decisions).unwrap(),
@@ -115,7 +116,7 @@ fn again_and_end_turn_bend_the_order() {
 }
 
 #[test]
-fn up_to_some_actions_may_stop() {
+fn stage_of_up_to_two_actions_may_stop_early() {
     let interpreter = counters("turn, up to 2 actions { either act { games += 1 } }");
     let start = interpreter.start();
     assert_eq!(branches(&interpreter, &start).len(), 2);
@@ -126,7 +127,7 @@ fn up_to_some_actions_may_stop() {
 }
 
 #[test]
-fn prefer_keeps_the_best_ways_to_complete_a_turn() {
+fn prefer_keeps_the_best_completions() {
     let interpreter = counters(
         "turn, 2 actions {
             either high { require games < 1  games += 1  turn_long += 2 }
@@ -134,7 +135,7 @@ fn prefer_keeps_the_best_ways_to_complete_a_turn() {
         } prefer most turn_long",
     );
     let start = interpreter.start();
-    // The best is three, high and low in either order.
+    // The best value is three, from high and low in either order.
     assert_eq!(branches(&interpreter, &start), ["high", "low"]);
     let low = take(&interpreter, &start, "low");
     assert_eq!(branches(&interpreter, &low), ["high"]);
@@ -149,7 +150,7 @@ fn prefer_keeps_the_best_ways_to_complete_a_turn() {
 }
 
 #[test]
-fn what_the_opponent_could_do_is_worth_nothing_to_prefer() {
+fn prefer_ignores_the_turn_of_the_opponent() {
     for asked in [
         "after turn { if stuck(opponent) { games = 9 } require games < 9 }",
         "after move { if stuck(opponent) { games = 9 } } after turn { require games < 9 }",
@@ -164,17 +165,17 @@ fn what_the_opponent_could_do_is_worth_nothing_to_prefer() {
 }
 
 #[test]
-fn what_a_turn_has_passed_through_is_an_earlier_position_to_prefer() {
+fn prefer_counts_repetitions_within_the_turn() {
     let rules =
         include_str!("../../../boardwright-host/tests/agreement/rules/prefers_what_may_be.board");
     let interpreter = interpreter(rules);
     let list = decisions(&interpreter, &interpreter.start(), &History::default());
-    // To go up and come back is worth most and may not be; c1 lies beyond b1.
+    // Going up and coming back has the largest value but is forbidden; c1 lies beyond b1.
     assert_eq!(list.len(), 1);
 }
 
 #[test]
-fn prefer_looks_so_far_and_no_further() {
+fn prefer_stops_at_its_limit() {
     let interpreter = counters("turn { either more { games = 0  again } } prefer most turn_long");
     let list =
         interpreter.legal_decisions(PositionRef::new(&interpreter.start(), &History::default()));
@@ -182,7 +183,7 @@ fn prefer_looks_so_far_and_no_further() {
 }
 
 #[test]
-fn or_else_opens_when_nothing_before_it_is_legal() {
+fn or_else_opens_if_no_earlier_branch_is_legal() {
     let interpreter = interpreter(
         r#"game "Must take" {
             players White, Black
@@ -204,7 +205,7 @@ fn or_else_opens_when_nothing_before_it_is_legal() {
         editor.set_unit(site(&interpreter, "c1"), Some((1, 0)));
     });
     assert_eq!(branches(&interpreter, &apart), ["go", "go", "go"]);
-    // A capture that the rest of the rules forbids closes nothing.
+    // A capture that later statements reject does not close the `or else`.
     let forbidden = interpreter.edit(&start, |editor| {
         editor.set_unit(site(&interpreter, "a1"), None);
         editor.set_unit(site(&interpreter, "b1"), None);
@@ -317,7 +318,7 @@ fn ends_are_judged_in_order() {
 }
 
 #[test]
-fn repetition_is_judged_by_the_record() {
+fn repetition_is_counted_in_the_history() {
     let interpreter = interpreter(
         r#"game "Back and forth" {
             players White, Black
@@ -351,7 +352,7 @@ fn repetition_is_judged_by_the_record() {
 }
 
 #[test]
-fn stuck_looks_ahead() {
+fn stuck_tests_the_next_turn() {
     let interpreter = interpreter(
         r#"game "Smother" {
             players White, Black
@@ -372,7 +373,7 @@ fn stuck_looks_ahead() {
 }
 
 #[test]
-fn formations_are_chosen_once() {
+fn each_formation_is_listed_once() {
     let interpreter = interpreter(
         r#"game "Lines" {
             players White, Black
@@ -382,7 +383,7 @@ fn formations_are_chosen_once() {
             turn { choose line in runs(own)  remove line }
         }"#,
     );
-    // Four alone; ab, bc, abc; b1-b2; a1-b2, c1-b2.
+    // Four single sites; ab, bc, abc; b1-b2; a1-b2, c1-b2.
     let start = interpreter.start();
     let none = History::default();
     let list = decisions(&interpreter, &start, &none);

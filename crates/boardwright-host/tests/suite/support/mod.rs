@@ -1,4 +1,4 @@
-//! Modules written by hand, for a game of three sites.
+//! Hand-written modules for a game of three sites.
 
 use boardwright_codegen::{Addresses, Module};
 use boardwright_ir::Program;
@@ -14,18 +14,18 @@ const RULES: &str = r#"
     }
 "#;
 
-/// The program whose states the modules are given.
+/// Returns the program whose states the modules are given.
 pub fn program() -> Arc<Program> {
     program_of(RULES)
 }
 
-/// The program of a rules text.
+/// Returns the program of a rules text.
 pub fn program_of(rules: &str) -> Arc<Program> {
     let (program, diagnostics) = boardwright_rules::compile(rules, &[], None);
     Arc::new(program.unwrap_or_else(|| panic!("{diagnostics:?}")))
 }
 
-/// Where the modules below keep things.
+/// Returns the addresses that the modules below use.
 pub fn addresses() -> Addresses {
     let state_size = program().layout.total_words as u32 * 8;
     Addresses {
@@ -42,8 +42,8 @@ pub fn addresses() -> Addresses {
     }
 }
 
-/// A module of the format in which `replaced` functions stand in for ones that answer 0, and with
-/// `more` in it.
+/// Returns a module of the format. Its functions answer 0 except those `replaced`; `more` is added
+/// to its text.
 pub fn module(replaced: &[(&str, &str)], more: &str) -> Module {
     let exports = [
         ("start", "(param i32)", ""),
@@ -69,7 +69,7 @@ pub fn module(replaced: &[(&str, &str)], more: &str) -> Module {
     ))
 }
 
-/// A module from its text.
+/// Returns a module from its text.
 pub fn of_text(text: &str) -> Module {
     let bytes = wat::parse_str(text).unwrap_or_else(|error| panic!("{error}"));
     Module { bytes, addresses: addresses() }

@@ -1,9 +1,9 @@
-//! Programs built by hand, for what no rules text can say.
+//! Programs built by hand that no rules text can express.
 
 use boardwright_board::Board;
 use boardwright_ir::*;
 
-/// A game of one kind and two players who take turns at one stage with this body.
+/// Returns a game of one kind and two players whose only stage has this body.
 pub fn program(width: u32, height: u32, body: Block) -> Program {
     let board = Board::rectangle(width, height).expect("a small board");
     let vectors = board
@@ -72,7 +72,7 @@ pub fn program(width: u32, height: u32, body: Block) -> Program {
     }
 }
 
-/// A silent choice of a site.
+/// Returns a choice of a site that the decision does not record.
 pub fn choose(local: Local, set: Set) -> Statement {
     Statement::Choose {
         local,
@@ -83,7 +83,7 @@ pub fn choose(local: Local, set: Set) -> Statement {
     }
 }
 
-/// A condition.
+/// Returns a condition statement.
 pub fn require(condition: Condition) -> Statement {
     Statement::Require { condition, message: None, span: Default::default() }
 }

@@ -7,13 +7,13 @@ use boardwright_interpret::{History, Interpreter, Move, PositionRef, State};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The interpreter of a rules text.
+/// Returns the interpreter of a rules text.
 #[track_caller]
 pub fn interpreter(source: &str) -> Interpreter {
     interpreter_with(source, "")
 }
 
-/// The interpreter of a rules text with options, written `name=value name=value`.
+/// Returns the interpreter of a rules text with options, written `name=value name=value`.
 #[track_caller]
 pub fn interpreter_with(source: &str, options: &str) -> Interpreter {
     let mut settings: Vec<(String, String)> = options
@@ -28,7 +28,7 @@ pub fn interpreter_with(source: &str, options: &str) -> Interpreter {
     Interpreter::new(Arc::new(program)).expect("loads")
 }
 
-/// The folders of the games that come with the product.
+/// Returns the folders of the bundled games.
 pub fn game_folders() -> Vec<PathBuf> {
     let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games");
     let Ok(entries) = std::fs::read_dir(games) else { return Vec::new() };
@@ -38,18 +38,18 @@ pub fn game_folders() -> Vec<PathBuf> {
     folders
 }
 
-/// The interpreter of a game that comes with the product.
+/// Returns the interpreter of a bundled game.
 #[track_caller]
 pub fn game(name: &str) -> Interpreter {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games").join(name);
     interpreter(&std::fs::read_to_string(folder.join("rules.board")).expect("there"))
 }
 
-/// Numbers without any pattern that matters, the same every time (xorshift64).
-pub struct Numbers(pub u64);
+/// A seeded random number generator (xorshift64).
+pub struct TestRng(pub u64);
 
-impl Numbers {
-    /// A number below `limit`.
+impl TestRng {
+    /// Returns a number below `limit`.
     pub fn below(&mut self, limit: usize) -> usize {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
@@ -58,17 +58,17 @@ impl Numbers {
     }
 }
 
-/// The legal decisions; a limit cuts the list short.
+/// Returns the legal decisions; a limit cuts the list short.
 pub fn decisions(interpreter: &Interpreter, state: &State, history: &History) -> Vec<Move> {
     let mut list = Vec::new();
     let _ = interpreter.decisions(PositionRef::new(state, history), &mut list);
     list
 }
 
-/// Plays a game at random; `look` sees each position with its record and its decisions.
-pub fn wander(
+/// Plays a random game; `look` gets each position with its history and decisions.
+pub fn play_random_game(
     interpreter: &Interpreter,
-    numbers: &mut Numbers,
+    numbers: &mut TestRng,
     plies: usize,
     mut look: impl FnMut(&State, &History, &[Move]),
 ) {
@@ -93,7 +93,7 @@ pub fn wander(
     }
 }
 
-/// The site of a name.
+/// Returns the site of a name.
 #[track_caller]
 pub fn site(interpreter: &Interpreter, name: &str) -> u16 {
     interpreter.program().board.site_named(name).expect("a site of the board").0
