@@ -2,7 +2,7 @@
 //! outcomes, counts and playouts, wherever neither meets a limit.
 
 use crate::byte_source::ByteSource;
-use crate::compare::Pair;
+use crate::compare::EnginePair;
 use crate::generator::rulebook;
 use boardwright::Rng;
 use boardwright_codegen::Target;
@@ -49,7 +49,7 @@ pub fn executions_agree(text: &str, seed: u64) -> Result<(), String> {
         return Ok(());
     }
     boardwright_host::forget_modules();
-    let mut pair = Pair::new(&program)?;
+    let mut pair = EnginePair::new(&program)?;
     let begin = Instant::now();
     pair.games_within(PATIENCE, POSITIONS, seed, WHOLE)?;
     if begin.elapsed() > PATIENCE / 2 {

@@ -60,6 +60,7 @@ mod start;
 mod state;
 mod validate;
 mod validate_body;
+mod validate_bounds;
 mod validate_set;
 mod walk;
 mod width;

@@ -5,7 +5,7 @@
 
 use crate::load_error::LoadError;
 use crate::validate_body::{BodyValidator, ChoicePolicy};
-use boardwright_board::SiteSet;
+use crate::validate_bounds::{check_index, check_sites};
 use boardwright_ir::{FieldKind, Layout, NoMove, PENDING_VARIABLES, Program, Stage};
 
 /// Returns an error if the interpreter could not run a program.
@@ -15,17 +15,6 @@ pub(crate) fn validate(program: &Program) -> Result<(), LoadError> {
     order(program)?;
     tables(program)?;
     bodies(program)
-}
-
-/// Returns an error if an index is out of bounds; `what` names the table.
-pub(crate) fn check_index(what: &'static str, index: usize, count: usize) -> Result<(), LoadError> {
-    if index < count { Ok(()) } else { Err(LoadError::Missing { what, index }) }
-}
-
-/// Returns an error if a set has a site beyond the board's `count` sites.
-pub(crate) fn check_sites(sites: &SiteSet, count: usize) -> Result<(), LoadError> {
-    let beyond = sites.iter().find(|&site| site >= count);
-    beyond.map_or(Ok(()), |index| Err(LoadError::Missing { what: "site", index }))
 }
 
 fn sizes(program: &Program) -> Result<(), LoadError> {

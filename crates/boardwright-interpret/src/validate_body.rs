@@ -3,7 +3,7 @@
 
 use crate::limits::MAX_NESTING;
 use crate::load_error::LoadError;
-use crate::validate::check_index;
+use crate::validate_bounds::check_index;
 use boardwright_ir::{
     Block, Condition, Domain, Local, Num, Program, SetLocal, Statement, VariableId, VariableType,
     Vectors,

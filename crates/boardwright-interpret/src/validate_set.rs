@@ -1,7 +1,7 @@
 //! Validation of sets: indices and nesting.
 
-use crate::validate::check_sites;
 use crate::validate_body::{BodyValidator, ValidationResult, nest};
+use crate::validate_bounds::check_sites;
 use boardwright_ir::Set;
 
 impl BodyValidator<'_> {
