@@ -131,7 +131,7 @@ fn value(game: &Game, kind: Kind) -> i64 {
         program.kinds[kind.index()].owner.map_or(boardwright::Player(0), boardwright::Player);
     let reached = |site: Site| {
         let mut setup = Setup::blank(game);
-        setup.units[site.index()] = Some(Unit::fresh(program, owner, kind));
+        setup.units[site.index()] = Some(Unit::new(program, owner, kind));
         let position = setup.position(game);
         game.interpreter().destinations(position.state(), site.0).len() as i64
     };

@@ -23,7 +23,7 @@ impl SearchPosition {
             states: vec![position.state().clone()],
             ply: 0,
             history: position.history().clone(),
-            depends_on_history: position.game().reads_record(),
+            depends_on_history: position.game().reads_history(),
         }
     }
 
@@ -151,7 +151,7 @@ impl SearchPosition {
     /// Passes the turn to the next player ([`Game::passed`]). Returns false if passing makes no
     /// sense here. [`pop`](SearchPosition::pop) takes it back.
     pub fn push_null_move(&mut self) -> bool {
-        let Some(state) = self.game().passed(self.state()) else { return false };
+        let Some(state) = self.game().null_move(self.state()) else { return false };
         self.history.push(&self.states[self.ply]);
         match self.states.get_mut(self.ply + 1) {
             Some(free) => *free = state,

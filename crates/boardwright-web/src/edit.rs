@@ -205,7 +205,7 @@ fn apply(game: &Game, setup: &mut Setup, change: &Change) -> Result<(), EditErro
         Change::Unit { site, owner, kind } => {
             let (site, kind) = (site_of(game, site)?, kind_of(game, kind)?);
             let owner = player_of(game, *owner)?;
-            setup.units[site.index()] = Some(Unit::fresh(game.program(), owner, kind));
+            setup.units[site.index()] = Some(Unit::new(game.program(), owner, kind));
         }
         Change::Under { site, layer, kind } => {
             let (site, kind) = (site_of(game, site)?, kind_of(game, kind)?);
@@ -288,7 +288,7 @@ fn reserve_of<'s>(
 /// Returns why a position cannot be played or is impossible. Finds only what is cheap to find.
 fn problem(position: &Position) -> Option<String> {
     let game = position.game();
-    let passed = game.passed(position.state());
+    let passed = game.null_move(position.state());
     let left = passed.and_then(|state| game.interpreter().checked(&state).iter().next());
     if let Some((owner, kind)) = left.and_then(|site| position.unit(Site(site as u16))) {
         let (player, owner) = (game.player_name(position.player()), game.player_name(owner));

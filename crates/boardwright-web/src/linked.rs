@@ -1,4 +1,4 @@
-//! A game's module in the engine's own memory, called through the page.
+//! Compiled modules that share the engine's memory, called through the page.
 
 use crate::wasm::imports::modules;
 use crate::wasm::region::Region;
@@ -7,38 +7,38 @@ use boardwright_codegen::{Addresses, CompileError, Target};
 use boardwright_host::{ClientCell, LoadedModule, ModuleCall, ModuleClient, ModuleEngine};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Bytes that are reserved for a module before it is known how many it takes: enough for all but
-/// games with very large tables. Memory that is never written costs nothing but addresses.
+/// Number of bytes reserved for a module before its size is known. Only games with very large
+/// tables need more. Memory that is never written costs only address space.
 const USUAL_REGION: u32 = 28 << 20;
 
-/// Why there is no module of a program.
+/// Reason why there is no module of a program.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LinkError {
-    /// The engine's memory is used up.
+    /// The engine's memory is exhausted.
     #[error("there is no memory for another module")]
     NoMemory,
-    /// The program has no module.
+    /// The program cannot be compiled.
     #[error(transparent)]
     Compile(#[from] CompileError),
-    /// The module does not fit where it said it would.
+    /// The module needs more memory than it stated.
     #[error("the module takes more memory than it said")]
     TooLarge,
 }
 
-/// A module that the page has been given, with the memory that is reserved for it.
+/// A generated module with the memory reserved for it, to be instantiated by the page.
 pub struct GeneratedModule {
     region: Region,
     at: Addresses,
 }
 
-/// Generates a program's module for memory of its own; returns it with its bytes.
+/// Generates the module of a program and reserves memory for it. Returns it with its bytes.
 ///
 /// # Errors
 ///
-/// If the program has no module, or there is no memory for it.
+/// If the program cannot be compiled, or there is no memory for the module.
 pub fn generate(program: &Program) -> Result<(GeneratedModule, Vec<u8>), LinkError> {
     let mut bytes = USUAL_REGION;
-    // Where the usual region is too small, the module says how much it takes.
+    // If the usual region is too small, the module states the size it needs.
     for _ in 0..2 {
         let region = Region::reserve(bytes).ok_or(LinkError::NoMemory)?;
         let target = Target { base: region.base(), ..Target::default() };
@@ -52,7 +52,7 @@ pub fn generate(program: &Program) -> Result<(GeneratedModule, Vec<u8>), LinkErr
 }
 
 impl GeneratedModule {
-    /// Links the module once the page has instantiated and numbered it.
+    /// Links the module after the page has instantiated it. `module` is the page's number for it.
     pub fn link(self, module: u32, program: Arc<Program>) -> LinkedModule {
         let GeneratedModule { region, at } = self;
         let module = PageModule { module, region, at, words: Vec::new() };
@@ -61,11 +61,11 @@ impl GeneratedModule {
     }
 }
 
-/// A game's module in the engine's own memory. Clones share it.
+/// A linked module. Clones share it.
 #[derive(Clone)]
 pub struct LinkedModule {
     program: Arc<Program>,
-    /// `None` once the module was stopped: it may be in the middle of anything.
+    /// `None` after the module was stopped, since its memory may be inconsistent.
     client: Arc<Mutex<Option<ModuleClient<PageModule>>>>,
 }
 
@@ -98,13 +98,13 @@ impl ClientCell for LinkedModule {
     }
 }
 
-/// An instance of a module that the page holds.
+/// A module instance that the page holds.
 pub struct PageModule {
     /// The page's number for it.
     module: u32,
     region: Region,
     at: Addresses,
-    /// Room for words that are read, used again for each question.
+    /// Buffer for words that are read, reused by each call.
     words: Vec<u64>,
 }
 

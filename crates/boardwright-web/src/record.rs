@@ -2,7 +2,7 @@
 
 use crate::decision_code::DecisionCode;
 use crate::position_info::OutcomeView;
-use boardwright::record::{Header, MAX_VARIATION_DEPTH, Recorded, Variation, depth};
+use boardwright::record::{Header, MAX_VARIATION_DEPTH, RecordVariation, RecordedMove, depth};
 use boardwright::{Game, GameEnd, IllegalMove, Position, PositionError, Record, RecordError};
 use serde::{Deserialize, Serialize};
 
@@ -175,7 +175,7 @@ pub fn header(text: &str) -> Result<RecordHeaderView, RecordError> {
 /// If the text is not a record of the game.
 pub fn read(game: &Game, text: &str) -> Result<RecordView, RecordReadError> {
     let record = Record::read(game, text)?;
-    let termination = record.decided().filter(|_| record.last().outcome().is_none());
+    let termination = record.stated_end().filter(|_| record.last().outcome().is_none());
     let termination = termination.map(|end| termination_view(game, &end));
     let start = (record.start != game.start()).then(|| record.start.shortest_text());
     let line = line_view(record.start, record.comment, &record.decisions)?;
@@ -190,12 +190,13 @@ fn termination_view(game: &Game, end: &GameEnd) -> TerminationView {
 fn line_view(
     mut position: Position,
     comment: Option<String>,
-    decisions: &[Recorded],
+    decisions: &[RecordedMove],
 ) -> Result<RecordLineView, IllegalMove> {
     let mut views = Vec::new();
     for recorded in decisions {
-        let variation =
-            |line: &Variation| line_view(position.clone(), line.comment.clone(), &line.decisions);
+        let variation = |line: &RecordVariation| {
+            line_view(position.clone(), line.comment.clone(), &line.decisions)
+        };
         views.push(RecordDecisionView {
             code: DecisionCode(recorded.mv),
             text: position.move_text(recorded.mv),
@@ -227,7 +228,7 @@ pub fn write(game: &Game, input: RecordInput) -> Result<String, RecordWriteError
     if let Some(result) = input.result {
         (record.result, record.reason) = (result, input.reason);
     }
-    let Variation { comment, decisions } = variation(input.line);
+    let RecordVariation { comment, decisions } = variation(input.line);
     (record.comment, record.decisions) = (comment, decisions);
     if depth(&record.decisions) > MAX_VARIATION_DEPTH {
         return Err(RecordWriteError::TooDeep);
@@ -235,12 +236,12 @@ pub fn write(game: &Game, input: RecordInput) -> Result<String, RecordWriteError
     Ok(record.text())
 }
 
-fn variation(line: RecordLineInput) -> Variation {
-    let recorded = |RecordDecisionInput { code, comment, variations }| Recorded {
+fn variation(line: RecordLineInput) -> RecordVariation {
+    let recorded = |RecordDecisionInput { code, comment, variations }| RecordedMove {
         mv: code.0,
         comment,
         variations: variations.into_iter().map(variation).collect(),
     };
     let decisions = line.decisions.into_iter().map(recorded).collect();
-    Variation { comment: line.comment, decisions }
+    RecordVariation { comment: line.comment, decisions }
 }

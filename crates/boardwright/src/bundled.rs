@@ -1,50 +1,58 @@
-//! The games that come with the product: the folders of `games/`, embedded when the crate is built.
+//! The bundled games: the folders of `games/`, embedded when the crate is built.
 
 use crate::game::{Game, Options};
 use boardwright_syntax::diagnostic::Diagnostic;
 
-/// A game that comes with the product.
+/// A bundled game: its rules text and the files beside it.
 #[derive(Clone, Copy, Debug)]
 pub struct BundledGame {
-    /// Its id: the name of its folder.
+    /// Id: the name of its folder.
     pub id: &'static str,
-    /// Its rules.
+    /// Text of its rules.
     pub rules: &'static str,
-    /// Its table of counts (`position`, `depth`, `nodes`, `source`), if it has one.
+    /// Perft table with the columns `position`, `depth`, `nodes` and `source`; `None` if there is
+    /// none.
     pub perft: Option<&'static str>,
-    /// A sample game as a record, if it has one.
+    /// A sample game as a record; `None` if there is none.
     pub sample: Option<&'static str>,
-    /// What was learned of positions in it, for players, if anything was.
+    /// Learned evaluation weights for computer players; `None` if there are none.
     pub weights: Option<&'static str>,
 }
 
 static GAMES: &[BundledGame] = include!(concat!(env!("OUT_DIR"), "/bundled_list.rs"));
 
 impl BundledGame {
-    /// The title in its rules, without judging the rules.
+    /// Returns the title in the rules, without compiling them.
     pub fn title(&self) -> String {
         let (file, _) = boardwright_syntax::parse(self.rules);
         file.title.map(|title| title.text).unwrap_or_else(|| self.id.to_owned())
     }
 
-    /// Compiles its rules; the game knows its id.
+    /// Compiles the rules as [`Game::compile`] does, with this id.
     pub fn compile(&self, options: &Options) -> (Option<Game>, Vec<Diagnostic>) {
         let options = Options { id: Some(self.id.to_owned()), ..options.clone() };
         Game::compile(self.rules, &options)
     }
 }
 
-/// All bundled games, by id.
+/// Returns all bundled games, sorted by id.
 pub fn all() -> &'static [BundledGame] {
     GAMES
 }
 
-/// The bundled game of this id.
+/// Returns the bundled game with an id; `None` if there is none.
+///
+/// ```
+/// use boardwright::{Options, bundled};
+///
+/// let (chess, _) = bundled::find("chess").unwrap().compile(&Options::default());
+/// assert_eq!(chess.unwrap().start().count(), 20);
+/// ```
 pub fn find(id: &str) -> Option<&'static BundledGame> {
     GAMES.iter().find(|game| game.id == id)
 }
 
-/// The id that `word` most likely stands for.
+/// Returns the bundled id most similar to `word`; `None` if none is close.
 pub fn closest(word: &str) -> Option<&'static str> {
     boardwright_syntax::suggest::closest(word, GAMES.iter().map(|game| game.id))
 }

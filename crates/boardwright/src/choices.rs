@@ -1,4 +1,4 @@
-//! A packed move taken apart: the branch it took and the values of its named choices.
+//! Decoded moves: the branch that a packed [`Move`] took and the values of its named choices.
 
 use crate::game::Game;
 use crate::ids::{Kind, Player};
@@ -6,16 +6,16 @@ use boardwright_board::{Board, Direction, Site};
 use boardwright_interpret::Move;
 use boardwright_ir::{Field, FieldKind, Stage};
 
-/// What a choice was made of.
+/// The value of a named choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ChoiceValue {
-    /// A site.
+    /// A site of the board.
     Site(Site),
     /// A number.
     Number(i64),
-    /// A kind.
+    /// A kind of unit.
     Kind(Kind),
-    /// A direction.
+    /// A direction of the board or of the rules.
     Direction(Direction),
     /// A straight line of sites.
     Line(LineValue),
@@ -23,24 +23,25 @@ pub enum ChoiceValue {
     Player(Player),
 }
 
-/// A straight line of sites, as a choice holds it.
+/// A straight line of sites, the value of a choice among lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LineValue {
-    /// Its first site.
+    /// First site.
     pub first: Site,
-    /// The way it goes.
+    /// Direction from the first site to the last.
     pub direction: Direction,
-    /// Number of sites it has.
+    /// Number of sites.
     pub length: u32,
 }
 
 impl LineValue {
-    /// The straight line between two sites, if there is one; of its two directions the lower.
+    /// Returns the straight line between two sites, in the lower of its two directions; `None` if
+    /// there is none.
     pub fn between(board: &Board, a: Site, b: Site) -> Option<LineValue> {
         let directions = || (0..board.directions().len() as u8).map(Direction);
-        let lies = |first: Site, last: Site, direction: Direction| {
+        let line = |first: Site, last: Site, direction: Direction| {
             let (mut site, mut length) = (first, 1);
-            // A line that goes around comes back to its beginning.
+            // A line on a ring returns to its first site.
             while site != last {
                 site = *board.steps(site, direction).first().filter(|&&next| next != first)?;
                 length += 1;
@@ -50,10 +51,10 @@ impl LineValue {
             }
             Some(LineValue { first, direction, length })
         };
-        directions().find_map(|direction| lies(a, b, direction).or_else(|| lies(b, a, direction)))
+        directions().find_map(|direction| line(a, b, direction).or_else(|| line(b, a, direction)))
     }
 
-    /// Its last site: the first itself if the line does not hold together.
+    /// Returns the last site. If the board has no such line, it is the last site before the gap.
     pub fn last(&self, board: &Board) -> Site {
         let mut site = self.first;
         for _ in 1..self.length {
@@ -66,17 +67,17 @@ impl LineValue {
     }
 }
 
-/// A move taken apart.
+/// A decoded move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Choices {
-    /// Index of the branch's name in [`boardwright_ir::Program::labels`]; 0 if it has none.
+    /// Index of the branch's name in [`boardwright_ir::Program::labels`]; 0 if the branch has none.
     pub label: u16,
-    /// The choices made, with their names' places among the stage's fields, in order.
+    /// Values of the choices made, each with its index in [`Stage::fields`], in order.
     pub values: Vec<(usize, ChoiceValue)>,
 }
 
 impl Choices {
-    /// Takes apart a move of a stage.
+    /// Decodes a move of a stage.
     pub fn of(stage: &Stage, mv: Move) -> Choices {
         let label = low_bits(mv.0, stage.label_bits) as u16;
         let values = stage
@@ -88,13 +89,13 @@ impl Choices {
         Choices { label, values }
     }
 
-    /// The value of the choice of this name, if it was made.
+    /// Returns the value of the choice with a name; `None` if it was not made.
     pub fn get(&self, stage: &Stage, name: &str) -> Option<ChoiceValue> {
         let found = self.values.iter().find(|(index, _)| stage.fields[*index].name == name);
         found.map(|(_, value)| *value)
     }
 
-    /// The site chosen under this name, if one was.
+    /// Returns the site of the choice with a name; `None` if it was not made or is no site.
     pub fn site(&self, stage: &Stage, name: &str) -> Option<Site> {
         match self.get(stage, name) {
             Some(ChoiceValue::Site(site)) => Some(site),
@@ -104,7 +105,7 @@ impl Choices {
 }
 
 impl ChoiceValue {
-    /// The value as the rules carry it (see [`boardwright_ir`]).
+    /// Returns the value as a number, encoded as in the rules (see [`boardwright_ir`]).
     pub fn number(&self) -> i64 {
         match self {
             ChoiceValue::Site(site) => site.0.into(),
@@ -119,7 +120,8 @@ impl ChoiceValue {
         }
     }
 
-    /// The value in words: names of sites, kinds, directions and players, ends of lines.
+    /// Returns the value in words: the name of a site, kind, direction or player, or the ends of a
+    /// line.
     pub fn text(&self, game: &Game) -> String {
         let board = game.board();
         let name = |site: Site| board.site(site).name.as_str();
@@ -134,12 +136,12 @@ impl ChoiceValue {
         }
     }
 
-    /// The value in words that no other value of its field shares.
+    /// Returns the value in words that no other value of its field has.
     pub fn full_text(&self, game: &Game) -> String {
         match self {
             ChoiceValue::Line(line) if line.length > 1 => {
-                let way = direction_name(game, line.direction);
-                format!("{}/{way}/{}", game.board().site(line.first).name, line.length)
+                let direction = direction_name(game, line.direction);
+                format!("{}/{direction}/{}", game.board().site(line.first).name, line.length)
             }
             _ => self.text(game),
         }
@@ -147,14 +149,15 @@ impl ChoiceValue {
 }
 
 fn direction_name(game: &Game, direction: Direction) -> String {
-    // Leaps may be directions of the rules too; they come after those of the board.
+    // The leaps that rules declare as directions follow those of the board.
     let vectors = &game.program().vectors;
     vectors.get(direction.index()).map_or_else(|| direction.0.to_string(), |v| v.name.clone())
 }
 
+/// Returns the value of a field in a move; `None` if the choice was not made.
 fn value_in(field: &Field, mv: Move) -> Option<ChoiceValue> {
     let raw = low_bits(mv.0.checked_shr(u32::from(field.shift)).unwrap_or(0), field.bits);
-    // Zero says that the choice was not made.
+    // Zero means that the choice was not made.
     let value = (raw as i64).checked_sub(1).filter(|&value| value >= 0)? + field.low;
     Some(match field.kind {
         FieldKind::Site => ChoiceValue::Site(Site(value as u16)),

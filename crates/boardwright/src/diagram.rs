@@ -1,7 +1,7 @@
-//! How a kind of unit moves, as a diagram: found by trying, not by reading the rules.
+//! Movement diagrams of kinds, found by listing moves in test positions.
 //!
-//! A unit stands alone on the board, to see where it may go, and then with an enemy on each site in
-//! turn and on all of them at once, to see where it may capture.
+//! The destinations come from a unit alone on the board. The captures come from positions with an
+//! enemy on one other site, for each of them, and with enemies on all of them.
 
 use crate::choices::ChoiceValue;
 use crate::game::Game;
@@ -12,37 +12,39 @@ use boardwright_board::{Board, Site, SiteSet};
 use boardwright_interpret::Move;
 use boardwright_ir::VariableType;
 
-/// Where a unit of a kind may go from a site.
+/// Movement diagram: the sites that a unit of a kind may move to and capture on from one site.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Diagram {
     /// Owner of the unit.
     pub owner: Player,
-    /// Its kind.
+    /// Kind of the unit.
     pub kind: Kind,
-    /// Its site.
+    /// Site of the unit.
     pub from: Site,
-    /// Sites that it may move to.
+    /// Destinations on an otherwise empty board.
     pub moves: SiteSet,
-    /// Sites of units that it may capture.
+    /// Sites on which it may capture.
     pub captures: SiteSet,
-    /// Where it comes only by way of an enemy elsewhere.
+    /// Destinations that need an enemy on another site.
     pub hops: SiteSet,
 }
 
-/// What the marks of a diagram's text mean.
+/// Meaning of the marks in [`Diagram::text`].
 pub const LEGEND: &str = "In the diagrams a unit may move to `.`, capture at `x`, do either at \
                           `*`, and come to `o` only over an enemy.";
 
-/// The diagram of a kind; `None` if it goes nowhere by itself.
+/// Returns the diagram of a kind; `None` if its units cannot move alone.
 pub fn of_kind(game: &Game, kind: Kind) -> Option<Diagram> {
     let owner = game.program().kinds[kind.index()].owner.map_or(Player(0), Player);
     let stage = moving_stage(game, owner)?;
-    Trial { game, owner, kind, stage }.diagram()
+    MoveProbe { game, owner, kind, stage }.diagram()
 }
 
 impl Diagram {
-    /// The board with the unit as a letter: `.` where it only moves, `x` where it only captures,
-    /// `*` where it does both, `o` where it comes by jumping an enemy.
+    /// Returns the board as text, with the unit as a letter.
+    ///
+    /// The marks are `.` for a destination, `x` for a capture, `*` for both, and `o` for a hop over
+    /// an enemy.
     pub fn text(&self, game: &Game) -> String {
         game.board().text_rows(&mut |site| {
             let index = site.index();
@@ -59,13 +61,14 @@ impl Diagram {
     }
 }
 
-/// A decision point of the player at which units move: one with the choices `from` and `to`.
+/// Returns the phase and the stage in which the player's units move: one with the choices `from`
+/// and `to`.
 fn moving_stage(game: &Game, owner: Player) -> Option<(u8, u8)> {
     let program = game.program();
     let has = |stage: usize, name: &str| {
         program.stages[stage].fields.iter().any(|field| field.name == name && field.bits > 0)
     };
-    // The last phase is play; those before it set up.
+    // The last phase is play; the phases before it are the setup.
     (0..program.phases.len()).rev().find_map(|phase| {
         let first = program.phases[phase].first_stage.get(owner.index()).copied().flatten()?;
         let stage = usize::from(first);
@@ -73,24 +76,26 @@ fn moving_stage(game: &Game, owner: Player) -> Option<(u8, u8)> {
     })
 }
 
-/// What a unit may do.
+/// Sites that the legal moves of one unit name.
 #[derive(Default)]
-struct Trips {
-    /// Sites that it may move to.
+struct Targets {
+    /// Destinations.
     moves: SiteSet,
-    /// Where it may do something without going there.
-    strikes: SiteSet,
+    /// Sites affected by moves without a destination.
+    remote: SiteSet,
 }
 
-struct Trial<'a> {
+/// Test positions with one unit of a kind.
+struct MoveProbe<'a> {
     game: &'a Game,
     owner: Player,
     kind: Kind,
+    /// Phase and stage in which units move.
     stage: (u8, u8),
 }
 
-impl Trial<'_> {
-    /// What the unit can do from where it can do most; the most central such site.
+impl MoveProbe<'_> {
+    /// Returns the diagram from the site with the most destinations, the most central of them.
     fn diagram(&self) -> Option<Diagram> {
         let board = self.game.board();
         let middle = |axis: fn(&Board, Site) -> i64| {
@@ -101,13 +106,14 @@ impl Trial<'_> {
         let y = |board: &Board, site: Site| i64::from(board.site(site).y);
         let (middle_x, middle_y) = (middle(x), middle(y));
         let from_each: Vec<(Site, SiteSet)> =
-            board.sites().map(|from| (from, self.trips(from, &[]).moves)).collect();
-        // A site that no unit of the kind ever comes to would show what never happens.
+            board.sites().map(|from| (from, self.targets(from, &[]).moves)).collect();
+        // Sites that no unit of the kind can reach come last.
         let visited = from_each.iter().fold(SiteSet::default(), |all, (_, to)| all.union(to));
         let mut best: Option<((bool, usize, i64), Site)> = None;
         for (from, moves) in &from_each {
-            let away = (x(board, *from) - middle_x).pow(2) + (y(board, *from) - middle_y).pow(2);
-            let rank = (visited.contains(from.index()), moves.len(), -away);
+            let distance =
+                (x(board, *from) - middle_x).pow(2) + (y(board, *from) - middle_y).pow(2);
+            let rank = (visited.contains(from.index()), moves.len(), -distance);
             if best.is_none_or(|(known, _)| rank > known) {
                 best = Some((rank, *from));
             }
@@ -120,27 +126,27 @@ impl Trial<'_> {
         goes.then_some(Diagram { owner: self.owner, kind: self.kind, from, moves, captures, hops })
     }
 
-    /// Where the unit captures what stands there, and where one enemy on the way lets it come.
+    /// Returns the sites on which the unit captures, and the destinations that one enemy opens.
     fn captures(&self, from: Site) -> (SiteSet, SiteSet) {
         let others: Vec<Site> = self.game.board().sites().filter(|&site| site != from).collect();
-        let crowded = self.trips(from, &others);
-        let mut captures = crowded.moves.union(&crowded.strikes);
+        let crowded = self.targets(from, &others);
+        let mut captures = crowded.moves.union(&crowded.remote);
         let mut hops = SiteSet::default();
         for &site in &others {
-            let mut trips = self.trips(from, &[site]);
-            if trips.moves.remove(site.index()) || trips.strikes.contains(site.index()) {
+            let mut targets = self.targets(from, &[site]);
+            if targets.moves.remove(site.index()) || targets.remote.contains(site.index()) {
                 captures.insert(site.index());
             }
-            hops = hops.union(&trips.moves);
+            hops = hops.union(&targets.moves);
         }
         (captures, hops)
     }
 
-    /// What the unit may do from a site with enemies on others.
-    fn trips(&self, from: Site, enemies: &[Site]) -> Trips {
-        let mut trips = Trips::default();
-        let Some(position) = self.position(from, enemies) else { return trips };
-        trips.moves = self.game.interpreter().destinations(position.state(), from.0);
+    /// Returns the targets of the unit on `from`, with enemies on other sites.
+    fn targets(&self, from: Site, enemies: &[Site]) -> Targets {
+        let mut targets = Targets::default();
+        let Some(position) = self.position(from, enemies) else { return targets };
+        targets.moves = self.game.interpreter().destinations(position.state(), from.0);
         let mut moves: Vec<Move> = Vec::new();
         position.decisions(&mut moves);
         let stage = position.stage();
@@ -157,15 +163,17 @@ impl Trial<'_> {
             });
             match choices.site(stage, "to") {
                 Some(to) => {
-                    trips.moves.insert(to.index());
+                    targets.moves.insert(to.index());
                 }
-                // A decision that goes nowhere but names a site does something there.
-                None => trips.strikes.extend(others),
+                // A decision without a destination affects the sites it names, as a shot does.
+                None => targets.remote.extend(others),
             }
         }
-        trips
+        targets
     }
 
+    /// Returns the position with the unit on `from` and enemies on other sites; `None` if the enemy
+    /// has no kind.
     fn position(&self, from: Site, enemies: &[Site]) -> Option<Position> {
         let program = self.game.program();
         let enemy = self.game.players().find(|&player| player != self.owner)?;
@@ -175,19 +183,19 @@ impl Trial<'_> {
         };
         let victim = self.game.kinds().find(may_have)?;
         let mut setup = Setup::blank(self.game);
-        lower_flags(self.game, &mut setup);
+        clear_flags(self.game, &mut setup);
         setup.player = self.owner;
         (setup.phase, setup.stage) = self.stage;
-        setup.units[from.index()] = Some(Unit::fresh(program, self.owner, self.kind));
+        setup.units[from.index()] = Some(Unit::new(program, self.owner, self.kind));
         for site in enemies {
-            setup.units[site.index()] = Some(Unit::fresh(program, enemy, victim));
+            setup.units[site.index()] = Some(Unit::new(program, enemy, victim));
         }
         Some(setup.position(self.game))
     }
 }
 
-/// Flags that are up at first are rights, such as castling, that a unit elsewhere does not have.
-fn lower_flags(game: &Game, setup: &mut Setup) {
+/// Clears all flags. Those set at first are rights, such as castling, of units on other sites.
+fn clear_flags(game: &Game, setup: &mut Setup) {
     for (variable, values) in game.program().variables.iter().zip(&mut setup.variables) {
         if matches!(variable.ty, VariableType::Number { flag: true, .. }) {
             values.fill(StateValue::Number(0));

@@ -1,4 +1,4 @@
-//! A game: rules with their options bound, ready to run.
+//! Compiled games: rules with their options bound.
 
 use crate::execution::Execution;
 use crate::ids::{Kind, Player};
@@ -12,40 +12,59 @@ use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 use boardwright_syntax::tree::Span;
 use std::sync::Arc;
 
-/// What may be chosen when rules are compiled.
+/// Options for compiling rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// What the game is called where a short word is wanted, as in a record: the id of a bundled
-    /// game, or whatever an edge finds useful. The title if none.
+    /// Short name of the game, as records use it; `None` for the title.
     pub id: Option<String>,
-    /// The ruleset, if one is chosen.
+    /// Name of the ruleset; `None` for the default.
     pub ruleset: Option<String>,
-    /// Options of the rules by name, which go before the ruleset's.
+    /// Names and values of the rules' options. They take precedence over the ruleset's.
     pub settings: Vec<(String, String)>,
-    /// How the game is run.
+    /// Execution mode.
     pub execution: Execution,
-    /// What was learned of the game, for players: the text of a file of weights. That of the
-    /// bundled game of this id if none.
+    /// Text of a file of evaluation weights for computer players; `None` for those of the bundled
+    /// game with this id.
     pub weights: Option<String>,
 }
 
-/// Rules ready to run. Cloning it is cheap: clones share everything.
+/// Compiled rules with their options bound. Clones share the data and are cheap.
+///
+/// ```
+/// use boardwright::{Game, Options};
+///
+/// let rules = r#"
+///     game "Nim" {
+///         players Left, Right
+///         board rectangle(3, 1)
+///         piece Stone S
+///         start { put Stone of Left at a1 b1 c1 }
+///         turn { choose from in all Stone; remove from }
+///         end { mover wins if not some all Stone }
+///     }
+/// "#;
+/// let (game, diagnostics) = Game::compile(rules, &Options::default());
+/// let game = game.unwrap_or_else(|| panic!("{diagnostics:?}"));
+/// assert_eq!(game.title(), "Nim");
+/// assert_eq!(game.start().count(), 3);
+/// ```
 #[derive(Clone)]
-pub struct Game(Arc<Inner>);
+pub struct Game(Arc<GameData>);
 
-struct Inner {
+/// The data that clones of a game share.
+struct GameData {
     id: String,
     ruleset: Option<String>,
     weights: Option<String>,
     source: String,
     rules: TieredRules,
     notation: Notation,
-    /// True if an end reads the record of the game.
-    reads_record: bool,
+    /// True if an end condition reads the history of the game.
+    reads_history: bool,
 }
 
 impl Game {
-    /// Compiles rules. There is a game exactly if no diagnostic is an error.
+    /// Compiles rules. Returns a game if and only if no diagnostic is an error.
     pub fn compile(source: &str, options: &Options) -> (Option<Game>, Vec<Diagnostic>) {
         let ruleset = options.ruleset.as_deref();
         let (program, mut diagnostics) =
@@ -60,14 +79,15 @@ impl Game {
                 return (None, diagnostics);
             }
         };
-        let reads_record = program.ends.iter().any(|end| end.uses_history);
+        let reads_history = program.ends.iter().any(|end| end.uses_history);
         let id = options.id.clone().unwrap_or_else(|| program.title.clone());
         match TieredRules::new(Arc::new(program), options.execution) {
             Ok(rules) => {
                 let (ruleset, weights) = (options.ruleset.clone(), options.weights.clone());
                 let source = source.to_owned();
-                let inner = Inner { id, ruleset, weights, source, rules, notation, reads_record };
-                (Some(Game(Arc::new(inner))), diagnostics)
+                let data =
+                    GameData { id, ruleset, weights, source, rules, notation, reads_history };
+                (Some(Game(Arc::new(data))), diagnostics)
             }
             Err(error) => {
                 let (code, span) = (error.code(), Span::default());
@@ -77,60 +97,61 @@ impl Game {
         }
     }
 
-    /// Runs the game by compiled rules from elsewhere from now on, a browser's for example. False
-    /// if that comes too late: the game was compiled before, or is to be interpreted.
+    /// Installs an engine that the caller compiled, as a browser does. Returns false if the game is
+    /// compiled already or is always interpreted.
     pub fn install_engine(&self, compiled: Arc<dyn EngineFactory>) -> bool {
         self.0.rules.install(compiled)
     }
 
-    /// True if compiled rules answer by now. With [`Execution::Automatic`] they begin to when so
-    /// much was asked that compiling pays.
+    /// True if compiled rules answer. With [`Execution::Automatic`] that is false until the number
+    /// of calls makes compiling worthwhile.
     pub fn is_compiled(&self) -> bool {
         self.0.rules.is_compiled()
     }
 
-    /// Number of questions the interpreter had to answer because compiled rules could not.
+    /// Number of calls that the interpreter answered because compiled rules failed.
     pub fn fallbacks(&self) -> u64 {
         self.0.rules.fallbacks()
     }
 
-    /// The position a game begins with.
+    /// Returns the initial position.
     pub fn start(&self) -> Position {
         Position::new(self.clone(), self.0.rules.interpreter().start())
     }
 
-    /// What the game is called in records.
+    /// Short name of the game, as records use it.
     pub fn id(&self) -> &str {
         &self.0.id
     }
 
-    /// The title.
+    /// Title in the rules.
     pub fn title(&self) -> &str {
         &self.program().title
     }
 
-    /// The ruleset chosen, if one was.
+    /// Name of the chosen ruleset; `None` for the default.
     pub fn ruleset(&self) -> Option<&str> {
         self.0.ruleset.as_deref()
     }
 
-    /// What was learned of it, as text; players judge whether it fits these rules.
+    /// Text of the evaluation weights; `None` if there are none. Computer players check whether
+    /// they fit these rules.
     pub fn weights(&self) -> Option<&str> {
         let bundled = || crate::bundled::find(self.id()).and_then(|bundled| bundled.weights);
         self.0.weights.as_deref().or_else(bundled)
     }
 
-    /// The rules as a program.
+    /// The rules in their intermediate representation.
     pub fn program(&self) -> &Program {
         self.interpreter().program()
     }
 
-    /// The text of the rules.
+    /// Source text of the rules.
     pub fn source(&self) -> &str {
         &self.0.source
     }
 
-    /// The interpreter, for edges that ask more of the rules than positions answer.
+    /// The interpreter, which gives access to more of a state than [`Position`] does.
     pub fn interpreter(&self) -> &Interpreter {
         self.0.rules.interpreter()
     }
@@ -140,44 +161,55 @@ impl Game {
         &self.program().board
     }
 
-    /// The players in turn order.
+    /// Returns the players in turn order.
     pub fn players(&self) -> impl Iterator<Item = Player> + use<> {
         (0..self.program().players.len() as u8).map(Player)
     }
 
-    /// A player's name.
+    /// Returns the name of a player.
     ///
     /// # Panics
     ///
-    /// If the game has no such player; likewise below for kinds.
+    /// If the game has no such player.
     pub fn player_name(&self, player: Player) -> &str {
         &self.program().players[player.index()].name
     }
 
-    /// The player of this name; capitals do not matter where they need not.
+    /// Returns the player with a name; `None` if there is none. An exact match comes first; else
+    /// case is ignored if only one name fits.
     pub fn player_named(&self, name: &str) -> Option<Player> {
         let players = &self.program().players;
         named(players.iter().map(|player| player.name.as_str()), name)
             .map(|index| Player(index as u8))
     }
 
-    /// The kinds of unit.
+    /// Returns the kinds of unit.
     pub fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
         (0..self.program().kinds.len() as u8).map(Kind)
     }
 
-    /// A kind's name.
+    /// Returns the name of a kind.
+    ///
+    /// # Panics
+    ///
+    /// If the game has no such kind.
     pub fn kind_name(&self, kind: Kind) -> &str {
         &self.program().kinds[kind.index()].name
     }
 
-    /// The kind of this name; capitals do not matter where they need not.
+    /// Returns the kind with a name; `None` if there is none. An exact match comes first; else case
+    /// is ignored if only one name fits.
     pub fn kind_named(&self, name: &str) -> Option<Kind> {
         let kinds = &self.program().kinds;
         named(kinds.iter().map(|kind| kind.name.as_str()), name).map(|index| Kind(index as u8))
     }
 
-    /// The letter of a unit; its kind's name if the rules give no letter.
+    /// Returns the letter of a player's unit of a kind; the kind's name if the rules give no
+    /// letter.
+    ///
+    /// # Panics
+    ///
+    /// If the game has no such kind.
     pub fn letter(&self, player: Player, kind: Kind) -> &str {
         let kind = &self.program().kinds[kind.index()];
         match kind.letters.get(player.index()) {
@@ -186,18 +218,19 @@ impl Game {
         }
     }
 
-    /// The options whose values differ from what the ruleset, or else the default, says.
-    pub fn settings_that_differ(&self) -> Vec<(&str, &str)> {
+    /// Returns the names and values of the options that differ from the ruleset, or else from the
+    /// default.
+    pub fn changed_settings(&self) -> Vec<(&str, &str)> {
         let program = self.program();
         let ruleset = program.rulesets.iter().find(|set| Some(set.name.as_str()) == self.ruleset());
-        let usual = |name: &str| {
+        let expected = |name: &str| {
             let settings = &ruleset?.settings;
             settings.iter().find(|(option, _)| option == name).map(|(_, value)| value)
         };
         program
             .options
             .iter()
-            .filter(|option| option.value != *usual(&option.name).unwrap_or(&option.default))
+            .filter(|option| option.value != *expected(&option.name).unwrap_or(&option.default))
             .map(|option| (option.name.as_str(), option.value.as_str()))
             .collect()
     }
@@ -206,9 +239,9 @@ impl Game {
         &self.0.rules
     }
 
-    /// True if an end reads the record of the game, as repetition does.
-    pub fn reads_record(&self) -> bool {
-        self.0.reads_record
+    /// True if an end condition reads the history of the game, as repetition does.
+    pub fn reads_history(&self) -> bool {
+        self.0.reads_history
     }
 
     pub(crate) fn notation(&self) -> &Notation {
@@ -222,7 +255,8 @@ impl std::fmt::Debug for Game {
     }
 }
 
-/// The index of the word that is `name`, or else of the only one that is it but for capitals.
+/// Returns the index of the word equal to `name`, or else of the only one equal to it when case is
+/// ignored; `None` if there is none.
 pub(crate) fn named<'a>(words: impl Iterator<Item = &'a str> + Clone, name: &str) -> Option<usize> {
     let folded = name.to_lowercase();
     words.clone().position(|word| word == name).or_else(|| {
@@ -232,7 +266,7 @@ pub(crate) fn named<'a>(words: impl Iterator<Item = &'a str> + Clone, name: &str
     })
 }
 
-/// Where a template stands in the rules as a string, as well as can be told.
+/// Returns the span of a template's string literal in the rules; the default span if not found.
 fn quoted(source: &str, template: &str) -> Span {
     let literal = format!("\"{}\"", template.replace('\\', "\\\\").replace('"', "\\\""));
     match source.find(&literal) {

@@ -1,23 +1,23 @@
-//! Small `Copy` names for players and kinds. Sites, directions and moves have theirs in the crates
-//! they come from.
+//! Index types of players and kinds. Those of sites, directions and moves are in the crates
+//! `boardwright-board` and `boardwright-interpret`.
 
-/// A player, by its place in turn order.
+/// Index of a player in turn order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Player(pub u8);
 
 impl Player {
-    /// The player as an index.
+    /// Returns the player as an index.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
 }
 
-/// A kind of unit, by its place among the game's kinds.
+/// Index of a kind of unit among the game's kinds.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Kind(pub u8);
 
 impl Kind {
-    /// The kind as an index.
+    /// Returns the kind as an index.
     pub fn index(self) -> usize {
         usize::from(self.0)
     }

@@ -1,10 +1,12 @@
-//! Rules text in, a game out.
+//! Playable board games from written rules.
 //!
-//! [`Game::compile`] makes a [`Game`] of a rules text, with diagnostics as data;
-//! [`check`](fn@check) adds the warnings that take a game to find. A [`Position`] is a state of it
-//! with the record that judges repetition: it lists its legal decisions, plays them, says how the
-//! game ended, and counts. Moves, positions and whole games have texts that are read again
-//! ([`notation`], [`position_text`], [`formats`], [`record`]). [`view`] is what edges draw.
+//! [`Game::compile`] turns a rules text into a [`Game`] and returns diagnostics as data.
+//! [`check`](fn@check) adds the warnings that need a compiled game. A [`Position`] is a state with
+//! its history: it lists and plays legal decisions and returns the outcome. [`perft`] counts and
+//! [`playout`](mod@playout) plays random games. [`Session`] is the fast interface for searches.
+//!
+//! Moves, positions and whole games are written as text and read back: see [`notation`],
+//! [`position_text`], [`formats`] and [`record`]. [`view`] returns positions as plain data to draw.
 //!
 //! ```
 //! use boardwright::{Game, Options};
@@ -31,7 +33,7 @@
 //! assert_eq!(position.outcome().unwrap().result(&game), "Cross wins");
 //! ```
 //!
-//! Nothing here opens a file, a socket or a clock, or knows a game by name.
+//! The crate opens no files and no sockets, reads no clock, and treats no game specially.
 
 pub mod bundled;
 mod check;

@@ -1,5 +1,4 @@
-//! The manual page of a game as plain data: what the rules say in words, and what can be found out
-//! about them.
+//! The manual page of a game as plain data: the notes in the rules, and facts derived from them.
 
 use crate::diagram::{self, Diagram};
 use crate::game::Game;
@@ -12,84 +11,84 @@ use serde::Serialize;
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Manual {
-    /// What the game is called in records.
+    /// Short name of the game, as records use it.
     pub game: String,
-    /// The title.
+    /// Title.
     pub title: String,
-    /// The players in turn order.
+    /// Names of the players in turn order.
     pub players: Vec<String>,
-    /// Words of the rules, in order.
+    /// Notes of the rules, in order.
     pub notes: Vec<NoteView>,
-    /// What may be chosen before the game.
+    /// Options that may be set before the game.
     pub options: Vec<OptionView>,
-    /// Choices of options that have a name.
+    /// Rulesets: named settings of the options.
     pub rulesets: Vec<RulesetView>,
-    /// The kinds of unit.
+    /// Kinds of unit.
     pub pieces: Vec<PieceView>,
-    /// How the game ends, in the order in which it is asked.
+    /// End rules in the order in which they are tested.
     pub ends: Vec<EndView>,
 }
 
-/// A way in which the game ends.
+/// An end rule.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct EndView {
-    /// Who wins, such as `White wins`, `whoever moved loses`, `a draw`.
+    /// Result, such as `White wins`, `whoever moved loses` or `a draw`.
     pub result: String,
-    /// Why, in the words of the rules; empty if they have none.
+    /// Reason in the words of the rules; empty if they give none.
     pub reason: String,
 }
 
-/// Words of the rules.
+/// A note in the rules.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct NoteView {
-    /// `about`, `source`, `ruling`, or the kind of item that the words belong to.
+    /// `about`, `source`, `ruling`, or the kind of item that the note belongs to.
     pub kind: &'static str,
-    /// The item's name, if it has one.
+    /// Name of the item; empty if it has none.
     pub name: String,
-    /// The words.
+    /// Text of the note.
     pub text: String,
 }
 
-/// An option.
+/// An option of the rules.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OptionView {
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// Its words.
+    /// Note in the rules; empty if there is none.
     pub note: String,
-    /// The values it may have, in words.
+    /// Allowed values in words.
     pub values: String,
-    /// The values it may have: words, or the ends of a range.
-    pub allowed: Allowed,
-    /// What it is unless it is set.
+    /// Allowed values as data.
+    pub allowed: AllowedValues,
+    /// Default value.
     pub default: String,
-    /// What it is here.
+    /// Value in this game.
     pub value: String,
 }
 
-/// The values an option may have.
+/// The values that an option may have.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
-pub enum Allowed {
-    /// A number between these.
+pub enum AllowedValues {
+    /// A number between two bounds, both included.
     Range([i64; 2]),
-    /// One of these words.
+    /// One of the words.
     Words(Vec<String>),
 }
 
-/// A ruleset.
+/// A ruleset: named settings of the options.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RulesetView {
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// Its words.
+    /// Note in the rules; empty if there is none.
     pub note: String,
-    /// The options it sets.
+    /// Names and values of the options it sets.
     pub settings: Vec<(String, String)>,
 }
 
@@ -97,38 +96,38 @@ pub struct RulesetView {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PieceView {
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// Its letter, by player.
+    /// Letters by player.
     pub letters: Vec<String>,
-    /// The only player that may have it, if one.
+    /// The only player that may own it; `None` if every player may.
     pub owner: Option<String>,
-    /// Its words.
+    /// Description in the rules; empty if there is none.
     pub words: String,
-    /// How it moves, drawn with letters.
+    /// Movement diagram as text; `None` if it cannot move alone.
     pub diagram: Option<String>,
-    /// How it moves.
+    /// Movement diagram as data; `None` if it cannot move alone.
     pub reach: Option<ReachView>,
 }
 
-/// Where a unit may go from a site.
+/// Movement diagram of a unit: names of sites.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ReachView {
-    /// Owner of the unit, from 0.
+    /// Index of the unit's owner, from 0.
     pub owner: u8,
-    /// Its site.
+    /// Site of the unit.
     pub from: String,
-    /// Sites that it may move to.
+    /// Destinations on an otherwise empty board.
     pub moves: Vec<String>,
-    /// Sites of units that it may capture.
+    /// Sites on which it may capture.
     pub captures: Vec<String>,
-    /// Where it comes only over an enemy.
+    /// Destinations that need an enemy on another site.
     pub hops: Vec<String>,
 }
 
 impl Manual {
-    /// The manual page of a game.
+    /// Returns the manual page of a game.
     pub fn of(game: &Game) -> Manual {
         let program = game.program();
         Manual {
@@ -144,19 +143,19 @@ impl Manual {
     }
 }
 
-/// How a game ends, in the order in which it is asked.
+/// Returns the end rules of a game in the order in which they are tested.
 pub fn ends(game: &Game) -> Vec<EndView> {
     let program = game.program();
     let moved = program.ends.iter().filter_map(|end| end_view(game, end, "whoever moved"));
     let stuck = program.no_move.iter().filter_map(|rule| match rule {
         NoMove::End(end) => end_view(game, end, "whoever cannot move"),
-        NoMove::Pass(test) => (*test != Condition::Const(false)).then(|| EndView {
+        NoMove::Pass(condition) => (*condition != Condition::Const(false)).then(|| EndView {
             result: "whoever cannot move passes".to_owned(),
             reason: String::new(),
         }),
     });
     let mut ends: Vec<EndView> = moved.chain(stuck).collect();
-    // What the rules say nothing of.
+    // The default where the rules have no `no move` rule.
     if program.no_move.is_empty() {
         let result = "whoever cannot move loses".to_owned();
         ends.push(EndView { result, reason: String::new() });
@@ -165,13 +164,13 @@ pub fn ends(game: &Game) -> Vec<EndView> {
     ends
 }
 
-/// An end in words, given what to call the player who decides; none if it never comes.
-fn end_view(game: &Game, end: &End, decider: &str) -> Option<EndView> {
+/// Returns an end rule in words, with `mover` for the player to move; `None` if it never applies.
+fn end_view(game: &Game, end: &End, mover: &str) -> Option<EndView> {
     let result = match &end.winner {
         _ if end.condition == Condition::Const(false) => return None,
         None => "a draw".to_owned(),
-        Some(Num::Mover) => format!("{decider} wins"),
-        Some(Num::Opponent) => format!("{decider} loses"),
+        Some(Num::Mover) => format!("{mover} wins"),
+        Some(Num::Opponent) => format!("{mover} loses"),
         Some(Num::Const(index)) => {
             let players = &game.program().players;
             format!("{} wins", players.get(usize::try_from(*index).ok()?)?.name)
@@ -181,8 +180,8 @@ fn end_view(game: &Game, end: &End, decider: &str) -> Option<EndView> {
     Some(EndView { result, reason: end.reason.clone() })
 }
 
-/// The values an option may have, in words.
-pub fn allowed(option: &OptionInfo) -> String {
+/// Returns the allowed values of an option in words.
+pub fn allowed_text(option: &OptionInfo) -> String {
     match &option.ty {
         OptionKind::Range(low, high) => format!("{low} to {high}"),
         OptionKind::Flag => "yes or no".to_owned(),
@@ -198,11 +197,11 @@ fn option(option: &OptionInfo) -> OptionView {
     OptionView {
         name: option.name.clone(),
         note: option.note.clone(),
-        values: allowed(option),
+        values: allowed_text(option),
         allowed: match &option.ty {
-            OptionKind::Range(low, high) => Allowed::Range([*low, *high]),
-            OptionKind::Flag => Allowed::Words(vec!["yes".to_owned(), "no".to_owned()]),
-            OptionKind::Words(words) => Allowed::Words(words.clone()),
+            OptionKind::Range(low, high) => AllowedValues::Range([*low, *high]),
+            OptionKind::Flag => AllowedValues::Words(vec!["yes".to_owned(), "no".to_owned()]),
+            OptionKind::Words(words) => AllowedValues::Words(words.clone()),
         },
         default: option.default.clone(),
         value: option.value.clone(),
@@ -245,12 +244,12 @@ mod tests {
     use crate::{Game, Options, bundled};
 
     fn ends(game: &Game) -> Vec<String> {
-        let said = super::ends(game).into_iter();
-        said.map(|end| format!("{} ({})", end.result, end.reason)).collect()
+        let ends = super::ends(game).into_iter();
+        ends.map(|end| format!("{} ({})", end.result, end.reason)).collect()
     }
 
     #[test]
-    fn a_game_says_how_it_ends_in_the_order_in_which_it_asks() {
+    fn ends_are_listed_in_the_order_in_which_they_are_tested() {
         let othello = bundled::find("othello").unwrap().compile(&Options::default()).0.unwrap();
         let all = [
             "whoever cannot move passes ()",
@@ -262,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_rules_leave_open_and_what_never_comes_is_known() {
+    fn default_end_is_listed_and_impossible_end_is_not() {
         let rules = r#"game "Test" {
             players White, Black
             board rectangle(3, 3)

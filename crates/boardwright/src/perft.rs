@@ -1,42 +1,64 @@
-//! Counting: sequences of decisions or turns, and distinct positions.
+//! Perft: counts of sequences of decisions or turns, and of distinct positions.
 
 use crate::position::Position;
 use boardwright_interpret::{LimitReached, Move, PerftUnit, PositionRef, State};
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, DefaultHasher};
 
-/// States to tell apart. The hasher has no seed, so that the order in which they are taken up, and
-/// with it which limit is met first, is the same on every run.
-type States = HashSet<State, BuildHasherDefault<DefaultHasher>>;
+/// A set of states. Its hasher has no seed, so that the iteration order, and with it the limit that
+/// is reached first, is the same on every run.
+type StateSet = HashSet<State, BuildHasherDefault<DefaultHasher>>;
 
-/// The most whole states that counting distinct positions holds in memory at once.
+/// Maximum number of states that counting distinct positions holds in memory.
 pub const MAX_DISTINCT_POSITIONS: usize = 4_000_000;
 
-/// Why distinct positions were not counted.
+/// Reason why distinct positions were not counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DistinctError {
-    /// More positions than may be held at once.
+    /// There are more than [`MAX_DISTINCT_POSITIONS`] states.
     #[error("more than {MAX_DISTINCT_POSITIONS} states to tell apart, the limit of this count")]
     TooMany,
-    /// A limit of the interpreter.
+    /// A limit of the rules was reached.
     #[error(transparent)]
     Limit(#[from] LimitReached),
 }
 
 impl Position {
-    /// Number of sequences of `depth` decisions or turns there are. A game that ends earlier makes
-    /// none; ends that read the record of the game are not judged.
+    /// Returns the number of sequences of `depth` decisions or turns.
+    ///
+    /// A game that ends earlier counts for nothing. Ends that read the history, such as repetition,
+    /// are ignored.
+    ///
+    /// # Errors
+    ///
+    /// If a limit of the rules is reached.
+    ///
+    /// ```
+    /// use boardwright::{Options, PerftUnit, bundled};
+    ///
+    /// let (chess, _) = bundled::find("chess").unwrap().compile(&Options::default());
+    /// assert_eq!(chess.unwrap().start().perft(2, PerftUnit::Turns), Ok(400));
+    /// ```
     pub fn perft(&self, depth: u32, unit: PerftUnit) -> Result<u64, LimitReached> {
         self.game().rules().perft(self.as_ref(), depth, unit)
     }
 
-    /// The legal decisions, each with the number of sequences of `depth` that begin with it.
+    /// Returns the legal decisions, each with the number of sequences of `depth` that begin with
+    /// it.
+    ///
+    /// # Errors
+    ///
+    /// If a limit of the rules is reached.
     pub fn divide(&self, depth: u32, unit: PerftUnit) -> Result<Vec<(Move, u64)>, LimitReached> {
         let moves = self.try_decisions()?;
         moves.into_iter().map(|mv| Ok((mv, self.count_after(mv, depth, unit)?))).collect()
     }
 
-    /// The number of sequences of `depth` that begin with a legal decision.
+    /// Returns the number of sequences of `depth` that begin with a decision; 0 if it is not legal.
+    ///
+    /// # Errors
+    ///
+    /// If a limit of the rules is reached.
     pub fn count_after(&self, mv: Move, depth: u32, unit: PerftUnit) -> Result<u64, LimitReached> {
         let Ok(next) = self.play(mv) else { return Ok(0) };
         let made = match unit {
@@ -44,31 +66,36 @@ impl Position {
             PerftUnit::Turns => next.turns().saturating_sub(self.turns()),
         };
         match depth.checked_sub(made) {
-            // A turn that is not over leaves the depth as it was.
+            // A decision within a turn does not reduce the depth.
             Some(rest) => next.perft(rest, unit),
             None => Ok(0),
         }
     }
 
-    /// Number of distinct positions there are after exactly `depth` decisions or turns. `tell` is
-    /// called with each depth reached and its number of positions.
+    /// Returns the number of distinct positions after exactly `depth` decisions or turns. Calls
+    /// `progress` with each depth reached before the last and its number of states.
     ///
-    /// On the way whole states are told apart, since counters that identity leaves out may still
-    /// decide what is legal later; at the last depth identity alone.
+    /// Positions at `depth` are distinct if their hashes differ. Before it, whole states are
+    /// compared, since counters outside the hash may decide what is legal later.
+    ///
+    /// # Errors
+    ///
+    /// If there are more than [`MAX_DISTINCT_POSITIONS`] states, or a limit of the rules is
+    /// reached.
     pub fn distinct(
         &self,
         depth: u32,
         unit: PerftUnit,
-        tell: &mut dyn FnMut(u32, usize),
+        progress: &mut dyn FnMut(u32, usize),
     ) -> Result<u64, DistinctError> {
         let mut layer: Vec<State> = vec![self.state().clone()];
         for reached in 1..depth {
-            let mut next = States::default();
+            let mut next = StateSet::default();
             self.expand(layer, unit, &mut |state| {
                 next.insert(state);
                 next.len()
             })?;
-            tell(reached, next.len());
+            progress(reached, next.len());
             layer = next.into_iter().collect();
         }
         let interpreter = self.game().interpreter();
@@ -78,14 +105,15 @@ impl Position {
         } else {
             self.expand(layer, unit, &mut |state| {
                 identities.insert(interpreter.hash(&state));
-                // A hash takes a small part of what a state takes.
+                // A hash takes much less memory than a state.
                 identities.len() / 16
             })?;
         }
         Ok(identities.len() as u64)
     }
 
-    /// Hands on every state one decision or turn after these. `keep` says how many it holds.
+    /// Passes every state one decision or turn after `open` to `keep`, which returns the number of
+    /// states it holds.
     fn expand(
         &self,
         mut open: Vec<State>,
@@ -93,19 +121,19 @@ impl Position {
         keep: &mut dyn FnMut(State) -> usize,
     ) -> Result<(), DistinctError> {
         let (interpreter, rules) = (self.game().interpreter(), self.game().rules());
-        let mut within = States::default();
+        let mut within_turn = StateSet::default();
         while let Some(state) = open.pop() {
             let at = PositionRef::new(&state, self.history());
             for mv in rules.ask(|engine| engine.legal_decisions(at))? {
                 let Ok(Some(next)) = rules.ask(|engine| engine.next_state(at, mv)) else {
                     continue;
                 };
-                let mut held = within.len();
+                let mut held = within_turn.len();
                 if unit == PerftUnit::Decisions
                     || interpreter.turns(&next) > interpreter.turns(&state)
                 {
                     held += keep(next);
-                } else if within.insert(next.clone()) {
+                } else if within_turn.insert(next.clone()) {
                     open.push(next);
                 }
                 if held > MAX_DISTINCT_POSITIONS {

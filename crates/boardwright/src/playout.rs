@@ -13,7 +13,7 @@ pub struct Playout {
     pub decisions: u32,
     /// The end of the game; `None` if it was given up.
     pub end: Option<GameEnd>,
-    /// The limit of the rules that stopped the game, if one did.
+    /// The limit of the rules that stopped the game; `None` if none did.
     pub limit: Option<LimitReached>,
     /// The last position. Its history is complete as far as the rules read it.
     pub last: Position,
@@ -55,11 +55,11 @@ pub struct ObservedPlayout {
 pub fn playout(start: &Position, rng: &mut Rng) -> Playout {
     match start.game().rules().playout(start.as_ref(), rng, MAX_PLAYOUT_DECISIONS) {
         Ok(played) => {
-            let last = start.later(played.last, played.history);
+            let last = start.with_state(played.last, played.history);
             let end = last.outcome();
             Playout { decisions: played.decisions, end, limit: None, last }
         }
-        // Played once more, to tell where the limit was.
+        // A second run finds the position in which the limit was reached.
         Err(_) => observe_playout(start, rng, &mut |_| {}).playout,
     }
 }

@@ -1,4 +1,4 @@
-//! A position: a state of the rules together with the record of the game that judges repetition.
+//! Positions: a state of the game together with its history.
 
 use crate::choices::Choices;
 use crate::game::Game;
@@ -11,24 +11,37 @@ use boardwright_interpret::{
 use boardwright_ir::Stage;
 use boardwright_syntax::tree::Span;
 
-/// A move that the rules do not allow, handed back.
+/// Error: the move is not legal in the position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the move is not legal here")]
 pub struct IllegalMove {
-    /// The move as it was given.
+    /// The move.
     pub mv: Move,
 }
 
-/// How a game ended, and why.
+/// End of a game: the winner and the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameEnd {
-    /// Who has won; nobody in a draw.
+    /// The winner; `None` in a draw.
     pub winner: Option<Player>,
-    /// Why, in the words of the rules or of a record; may be empty.
+    /// Reason in the words of the rules or of a record; may be empty.
     pub reason: String,
 }
 
-/// A position of a game, with the positions before it.
+/// A position of a game, with its history as far as the rules need it, for repetition for example.
+///
+/// ```
+/// use boardwright::{Options, bundled};
+///
+/// let (game, _) = bundled::find("tic-tac-toe").unwrap().compile(&Options::default());
+/// let mut position = game.unwrap().start();
+/// let mut moves = Vec::new();
+/// while position.outcome().is_none() {
+///     position.decisions(&mut moves);
+///     position.play_mut(moves[0]).unwrap();
+/// }
+/// assert!(position.play(moves[0]).is_err());
+/// ```
 #[derive(Clone)]
 pub struct Position {
     game: Game,
@@ -37,13 +50,13 @@ pub struct Position {
 }
 
 impl Position {
-    /// A state of a game without anything before it.
+    /// Creates a position from a state, with an empty history.
     pub fn new(game: Game, state: State) -> Position {
         Position { game, state, history: History::default() }
     }
 
-    /// The position after a whole game was played from here, with the record of it.
-    pub(crate) fn later(&self, state: State, history: History) -> Position {
+    /// Returns a position of the same game with another state and history.
+    pub(crate) fn with_state(&self, state: State, history: History) -> Position {
         Position { game: self.game.clone(), state, history }
     }
 
@@ -57,12 +70,12 @@ impl Position {
         &self.state
     }
 
-    /// What came before, as far as repetition asks.
+    /// The history, as far as the rules need it.
     pub fn history(&self) -> &History {
         &self.history
     }
 
-    /// Borrows the state and the history, as engines are asked about them.
+    /// Borrows the state and the history.
     pub fn as_ref(&self) -> PositionRef<'_> {
         PositionRef::new(&self.state, &self.history)
     }
@@ -106,7 +119,8 @@ impl Position {
         })
     }
 
-    /// Returns the legal decision at an index in the order of [`Position::decisions`].
+    /// Returns the legal decision at an index in the order of [`Position::decisions`]; `None` if
+    /// there are fewer.
     pub fn nth(&self, index: usize) -> Option<Move> {
         if self.is_ended_by_history() {
             return None;
@@ -114,10 +128,10 @@ impl Position {
         self.game.rules().ask(|engine| engine.nth(self.as_ref(), index)).ok().flatten()
     }
 
-    /// True if an end that reads the history holds, such as repetition. A state alone does not
-    /// know, so that engines would go on.
+    /// True if an end that reads the history applies, such as repetition. Engines see only the
+    /// state and would list decisions.
     fn is_ended_by_history(&self) -> bool {
-        self.game.reads_record() && self.result().is_some()
+        self.game.reads_history() && self.result().is_some()
     }
 
     fn result(&self) -> Option<GameResult> {
@@ -139,7 +153,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If the decision is not legal here; the position is as it was.
+    /// If the decision is not legal here; the position is unchanged.
     pub fn play_mut(&mut self, mv: Move) -> Result<(), IllegalMove> {
         if self.is_ended_by_history() {
             return Err(IllegalMove { mv });
@@ -151,7 +165,7 @@ impl Position {
         Ok(())
     }
 
-    /// Makes a decision that [`Position::decisions`] listed here, without judging it again.
+    /// Makes a decision that [`Position::decisions`] listed here, without testing it again.
     pub(crate) fn play_listed(&mut self, mv: Move) {
         let next = self.game.rules().ask(|engine| engine.next_state(self.as_ref(), mv));
         if let Ok(Some(next)) = next {
@@ -160,7 +174,7 @@ impl Position {
         }
     }
 
-    /// Returns how the game ended; `None` while it goes on.
+    /// Returns the end of the game; `None` while it goes on.
     pub fn outcome(&self) -> Option<GameEnd> {
         let result = self.result()?;
         let winner = match result.outcome {
@@ -171,39 +185,39 @@ impl Position {
         Some(GameEnd { winner, reason })
     }
 
-    /// A hash of everything that makes two positions the same.
+    /// Returns a hash of everything that counts in comparing positions for repetition.
     pub fn hash(&self) -> u64 {
         self.game.interpreter().hash(&self.state)
     }
 
-    /// The player to move.
+    /// Returns the player to move.
     pub fn player(&self) -> Player {
         Player(self.game.interpreter().player(&self.state))
     }
 
-    /// The decision point.
+    /// Returns the stage of the turn.
     pub fn stage(&self) -> &Stage {
         let index = usize::from(self.game.interpreter().stage(&self.state));
         &self.game.program().stages[index]
     }
 
-    /// Player turns completed.
+    /// Number of player turns completed.
     pub fn turns(&self) -> u32 {
         self.game.interpreter().turns(&self.state)
     }
 
-    /// Decisions made.
+    /// Number of decisions made.
     pub fn plies(&self) -> u32 {
         self.game.interpreter().plies(&self.state)
     }
 
-    /// The unit on a site.
+    /// Returns the owner and the kind of the unit on a site; `None` if the site is empty.
     pub fn unit(&self, site: Site) -> Option<(Player, Kind)> {
         let (owner, kind) = self.game.interpreter().unit(&self.state, site.0)?;
         Some((Player(owner), Kind(kind)))
     }
 
-    /// Why a decision that is asked for is not legal, a sentence; of a legal one that it is.
+    /// Returns a sentence that says why a decision is not legal, or that it is legal.
     pub fn explain(&self, wanted: &PartialMove) -> String {
         let interpreter = self.game.interpreter();
         let explanation = interpreter.explain(self.as_ref(), wanted);
@@ -214,42 +228,44 @@ impl Position {
         }
     }
 
-    /// A move of this position taken apart.
+    /// Decodes a move of this position.
     pub fn choices(&self, mv: Move) -> Choices {
         Choices::of(self.stage(), mv)
     }
 }
 
-/// Where a condition is written that is not met and of which the rules say nothing in words.
-fn unnamed_condition(verdict: &LegalityVerdict) -> Option<Span> {
-    match verdict {
-        LegalityVerdict::RequirementFailed { message: None, span }
-        | LegalityVerdict::AfterMoveConditionFailed { message: None, span } => Some(*span),
-        LegalityVerdict::NotInDomain { span, reasons, .. } if *reasons == [Reason::Condition] => {
+/// Returns the span of a failed condition for which the rules have no message; `None` otherwise.
+fn unnamed_condition(obstacle: &Obstacle) -> Option<Span> {
+    match obstacle {
+        Obstacle::RequireFailed { message: None, span }
+        | Obstacle::AfterCondition { message: None, span } => Some(*span),
+        Obstacle::NotInDomain { span, because, .. } if *because == [Reason::Condition] => {
             Some(*span)
         }
         _ => None,
     }
 }
 
-/// The condition of a statement in the rules, as ` (line 7: \`where load(b) > 0\`)`.
+/// Returns the condition of a statement in the rules, as ` (line 7: \`where load(b) > 0\`)`.
 fn quoted_condition(source: &str, span: Span) -> String {
-    /// The longest condition that is quoted.
-    const LONGEST: usize = 100;
+    /// Maximum length of a quoted condition in bytes.
+    const MAX_QUOTED: usize = 100;
     let (start, end) = (span.start as usize, span.end as usize);
     let Some(statement) = source.get(start..end) else { return String::new() };
     let line = source[..start].matches('\n').count() + 1;
-    let asked = statement.find(" where ").map_or(statement, |at| &statement[at + 1..]);
-    let head = asked.split(['{', '}']).next().unwrap_or("");
+    let condition = statement.find(" where ").map_or(statement, |at| &statement[at + 1..]);
+    let head = condition.split(['{', '}']).next().unwrap_or("");
     let words: Vec<&str> = head.split_whitespace().collect();
     match words.join(" ") {
-        text if text.is_empty() || text.len() > LONGEST => format!(" (line {line} of the rules)"),
+        text if text.is_empty() || text.len() > MAX_QUOTED => {
+            format!(" (line {line} of the rules)")
+        }
         text => format!(" (line {line}: `{text}`)"),
     }
 }
 
 impl PartialEq for Position {
-    /// Equal states; what came before does not count.
+    /// True if the states are equal. The histories are not compared.
     fn eq(&self, other: &Position) -> bool {
         self.state == other.state
     }
@@ -262,7 +278,7 @@ impl std::fmt::Debug for Position {
 }
 
 impl GameEnd {
-    /// Who has won: `White wins`, `draw`.
+    /// Returns the result in words: `White wins`, `draw`.
     pub fn result(&self, game: &Game) -> String {
         match self.winner {
             Some(player) => format!("{} wins", game.player_name(player)),
@@ -270,14 +286,14 @@ impl GameEnd {
         }
     }
 
-    /// The end in words: `White wins: checkmate`, `White wins on time`, `draw`.
+    /// Returns the end in words: `White wins: checkmate`, `White wins on time`, `draw`.
     pub fn text(&self, game: &Game) -> String {
         let (result, reason) = (self.result(game), self.reason.as_str());
-        // What is told by such a word goes on with the sentence.
-        let goes_on = ["on ", "by "].iter().any(|word| reason.starts_with(word));
+        // Reasons such as `on time` continue the sentence.
+        let continues = ["on ", "by "].iter().any(|word| reason.starts_with(word));
         match reason {
             "" => result,
-            _ if goes_on => format!("{result} {reason}"),
+            _ if continues => format!("{result} {reason}"),
             _ => format!("{result}: {reason}"),
         }
     }

@@ -1,15 +1,15 @@
-//! A game asked by one thread, very often: the foundation of searches.
+//! Sessions: the fast interface to a game for searches in one thread.
 
 use crate::game::Game;
 use boardwright_interpret::{
     EngineError, LimitReached, Move, Outcome, PositionRef, Rng, RulesEngine, State,
 };
 
-/// A game for one thread. It answers what [`Position`](crate::Position) answers, about states that
-/// the caller keeps, and neither locks anything nor allocates memory at each question.
+/// A game for one thread, with the methods of [`Position`](crate::Position) for states that the
+/// caller keeps. Calls take no locks and allocate no memory.
 ///
-/// A state knows neither the history of the game nor whether its player can move: a game goes on
-/// until [`Session::outcome`] says otherwise, and there may be decisions listed after that.
+/// A state contains neither the history nor whether its player can move. Decisions may be listed
+/// after the game has ended: [`Session::outcome`] is `None` while it goes on.
 ///
 /// ```
 /// use boardwright::{Options, PositionRef, Session, bundled};
@@ -24,7 +24,7 @@ use boardwright_interpret::{
 /// ```
 pub struct Session {
     game: Game,
-    /// `None` if the interpreter answers.
+    /// Compiled rules; `None` if the interpreter answers.
     compiled: Option<Box<dyn RulesEngine + Send>>,
 }
 
@@ -68,8 +68,8 @@ impl Session {
         })
     }
 
-    /// Makes `next` the state after a decision that was listed here. False, with `next` as it was,
-    /// if the rules were stopped by a limit on the way.
+    /// Makes `next` the state after a decision that was listed here. Returns false, with `next`
+    /// unchanged, if a limit of the rules is reached.
     pub fn play_listed(&self, at: PositionRef<'_>, mv: Move, next: &mut State) -> bool {
         self.ask(|engine| engine.play_listed(at, mv, next)).unwrap_or(false)
     }
@@ -80,9 +80,9 @@ impl Session {
         result.map(|result| result.outcome)
     }
 
-    /// Plays a random game of at most `max_decisions`. Returns the last state and the outcome
-    /// there, which is `None` if the game was given up. If a limit of the rules stops the game,
-    /// that is the state it began with.
+    /// Plays a random game of at most `max_decisions`. Returns the last state and the outcome,
+    /// which is `None` if the game has not ended. If a limit of the rules is reached, the state is
+    /// the initial one.
     pub fn playout(
         &self,
         at: PositionRef<'_>,

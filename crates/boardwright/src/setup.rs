@@ -1,7 +1,7 @@
-//! A setup: everything a state holds, as plain data that can be put together in any order.
+//! Setups: states as plain data that may be edited in any order.
 //!
-//! Position notations are written from setups and read into them. Nothing says that a setup can
-//! come about in play.
+//! Position formats are written from setups and read into them. A setup need not be reachable in
+//! play.
 
 use crate::game::Game;
 use crate::ids::{Kind, Player};
@@ -11,68 +11,68 @@ use boardwright_interpret::Outcome;
 use boardwright_ir::{Program, VariableType};
 use boardwright_syntax::tree::Lifetime;
 
-/// A unit with what it carries.
+/// A unit with its attributes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unit {
-    /// Its owner.
+    /// Owner.
     pub owner: Player,
-    /// Its kind.
+    /// Kind.
     pub kind: Kind,
-    /// Its attributes, in the order of [`Program::attributes`].
+    /// Values of the attributes, in the order of [`Program::attributes`].
     pub attributes: Vec<u8>,
 }
 
 impl Unit {
-    /// A unit with its attributes as they are at first.
-    pub fn fresh(program: &Program, owner: Player, kind: Kind) -> Unit {
+    /// Creates a unit with the initial values of its attributes.
+    pub fn new(program: &Program, owner: Player, kind: Kind) -> Unit {
         let attributes = program.attributes.iter().map(|attribute| attribute.initial).collect();
         Unit { owner, kind, attributes }
     }
 }
 
-/// The value of a declared piece of state.
+/// Value of a declared variable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StateValue {
-    /// A number, or anything that is carried as one; -1 for none.
+    /// A number, or the index of a site, kind, player or direction; -1 for none.
     Number(i64),
     /// A set of sites.
     Sites(SiteSet),
 }
 
-/// Everything a state holds.
+/// Everything in a state, as plain data.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// The units by site.
+    /// Units by site; `None` on empty sites.
     pub units: Vec<Option<Unit>>,
-    /// What lies in the layers: by layer, site and kind.
+    /// Number of units in the layers, by layer, site and kind.
     pub layers: Vec<Vec<Vec<u8>>>,
-    /// What is in the places: by place, player and kind.
+    /// Number of units in the places off the board, by place, player and kind.
     pub places: Vec<Vec<Vec<u16>>>,
-    /// Declared state: by variable, then by player if each has one.
+    /// Values of the declared variables: by variable, then by player if each has its own.
     pub variables: Vec<Vec<StateValue>>,
-    /// What is being written for the next turn, for variables that live so; empty for others.
+    /// Values for the next turn of variables with that lifetime; empty for others.
     pub next: Vec<Vec<StateValue>>,
-    /// The player to move.
+    /// Player to move.
     pub player: Player,
-    /// The decision point.
+    /// Index of the stage in [`Program::stages`].
     pub stage: u8,
-    /// Decisions made at it in this turn.
+    /// Number of decisions made in this stage during the turn.
     pub actions: u8,
-    /// The phase of turns to come.
+    /// Index of the phase in [`Program::phases`].
     pub phase: u8,
-    /// Player turns completed.
+    /// Number of player turns completed.
     pub turns: u32,
-    /// Decisions made.
+    /// Number of decisions made.
     pub plies: u32,
-    /// How the game ended, as far as the state alone says it; `None` while it goes on.
+    /// Outcome recorded in the state; `None` while the game goes on.
     pub outcome: Option<Outcome>,
-    /// The end rule that said so, from 0.
+    /// Index of the end rule that gave the outcome.
     pub rule: u8,
 }
 
 impl Setup {
-    /// Nothing on the board, nothing elsewhere, declared state as it is at first, and the first
-    /// player to begin.
+    /// Returns a setup without units, with initial values of variables and the first player to
+    /// move.
     pub fn blank(game: &Game) -> Setup {
         let program = game.program();
         let (kinds, sites) = (program.kinds.len(), program.board.site_count());
@@ -109,14 +109,14 @@ impl Setup {
         setup
     }
 
-    /// The first decision point of the player's turn in the phase.
+    /// Returns the first stage of the player's turn in the phase; `None` if there is no such turn.
     pub fn first_stage(&self, program: &Program) -> Option<u8> {
         let phase = program.phases.get(usize::from(self.phase))?;
         let stage = phase.first_stage.get(self.player.index()).copied().flatten()?;
         Some(stage as u8)
     }
 
-    /// Everything a position's state holds.
+    /// Returns the state of a position as a setup.
     pub fn of(position: &Position) -> Setup {
         let (game, state) = (position.game(), position.state());
         let interpreter = game.interpreter();
@@ -138,11 +138,11 @@ impl Setup {
         }
     }
 
-    /// The site's unit.
+    /// Returns the unit on a site; `None` if the site is empty.
     ///
     /// # Panics
     ///
-    /// If the setup is of a board without this site.
+    /// If the board has no such site.
     pub fn unit(&self, site: Site) -> Option<&Unit> {
         self.units[site.index()].as_ref()
     }
@@ -176,7 +176,7 @@ fn places_of(position: &Position) -> Vec<Vec<Vec<u16>>> {
     places.map(|place| game.players().map(|player| counts(place, player)).collect()).collect()
 }
 
-/// The values in force, and those for the next turn.
+/// Returns the current values of the variables, and those for the next turn.
 fn variables_of(position: &Position) -> (Vec<Vec<StateValue>>, Vec<Vec<StateValue>>) {
     let (interpreter, state) = (position.game().interpreter(), position.state());
     let program = position.game().program();

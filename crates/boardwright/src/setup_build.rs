@@ -1,4 +1,4 @@
-//! Setups made into positions.
+//! Conversion of setups into positions.
 
 use crate::game::Game;
 use crate::position::Position;
@@ -6,21 +6,21 @@ use crate::setup::{Setup, StateValue};
 use boardwright_interpret::Editor;
 
 impl Setup {
-    /// The position with just this state, and nothing before it. What the game does not have (a
-    /// site, a kind, a stage) is left as it is at the start.
+    /// Returns the position with this state and an empty history. Parts that the game lacks, such
+    /// as a site, a kind or a stage, are as in the initial position.
     pub fn position(&self, game: &Game) -> Position {
         let interpreter = game.interpreter();
         let state = interpreter.edit(&interpreter.start(), |editor| {
             self.write_course(editor);
-            self.write_stock(editor);
+            self.write_units(editor);
             self.write_variables(editor);
         });
         Position::new(game.clone(), state)
     }
 
-    /// Writes who decides what, and how far the game is.
+    /// Writes the player to move, the stage, and the progress of the game.
     fn write_course(&self, editor: &mut Editor) {
-        // The phase comes first, since setting it begins a turn.
+        // Setting the phase begins a turn, so it comes first.
         editor.set_phase(self.phase.into());
         editor.set_decision(self.player.0, self.stage.into(), self.actions);
         editor.set_turns(self.turns);
@@ -28,8 +28,8 @@ impl Setup {
         editor.set_outcome(self.outcome, self.rule);
     }
 
-    /// Writes what stands and lies anywhere.
-    fn write_stock(&self, editor: &mut Editor) {
+    /// Writes the units on the board, in layers and in places.
+    fn write_units(&self, editor: &mut Editor) {
         for (site, unit) in (0..).zip(&self.units) {
             editor.set_unit(site, unit.as_ref().map(|unit| (unit.owner.0, unit.kind.0)));
             let attributes = unit.iter().flat_map(|unit| (0..).zip(&unit.attributes));
@@ -51,7 +51,7 @@ impl Setup {
         }
     }
 
-    /// Writes declared state.
+    /// Writes the declared variables.
     fn write_variables(&self, editor: &mut Editor) {
         for (variable, values) in (0..).zip(&self.variables) {
             for (player, value) in (0..).zip(values) {

@@ -1,20 +1,19 @@
-//! Units under attack whose loss ends the game: a king in check, the last of two kings before an
-//! enemy's eyes.
+//! Threats: attacked units whose loss ends the game, such as a king in check.
 
 use crate::game::Game;
 use crate::position::Position;
 use boardwright_board::Site;
 use boardwright_interpret::{Move, Outcome, PositionRef, State};
 
-/// With more decisions than these nobody tries what each of them would capture.
-const MOST_TRIED: usize = 600;
+/// Maximum number of enemy decisions that are tried.
+const MAX_DECISIONS_TRIED: usize = 600;
 
 impl Game {
-    /// The state as it would be if the player, at the beginning of a turn, left it to the next one.
-    /// The rules need not allow that, and the state need not come about in play: it is for judging
-    /// how much it matters to move. None within a turn, or if the next player has no turn in this
-    /// phase.
-    pub fn passed(&self, state: &State) -> Option<State> {
+    /// Returns the state after a null move: the same with the next player to move.
+    ///
+    /// The rules need not allow passing, and the state need not be reachable in play. `None` within
+    /// a turn, or if the next player has no turn in this phase.
+    pub fn null_move(&self, state: &State) -> Option<State> {
         let (interpreter, program) = (self.interpreter(), self.program());
         let player = usize::from(interpreter.player(state));
         let phase = program.phases.get(usize::from(interpreter.phase(state)))?;
@@ -29,13 +28,12 @@ impl Game {
 }
 
 impl Position {
-    /// The units of whoever decides, or cannot any more, that are under attack and whose loss ends
-    /// the game, in board order.
+    /// Returns the sites of the attacked units of the player to move whose loss ends the game, in
+    /// board order.
     ///
-    /// They are those that the rules forbid to leave attacked, and those that the next player, if
-    /// it had the turn, could capture with a decision that wins at once and would not without them.
-    /// Where a decision takes several units at a time, or there are very many decisions, nothing is
-    /// said.
+    /// These are the units that the rules forbid to leave attacked, and those that the next player
+    /// could capture with an immediate win. Decisions that capture several units are ignored, and
+    /// so are positions with very many decisions.
     pub fn threats(&self) -> Vec<Site> {
         let mut threats: Vec<Site> = self.checked();
         if self.outcome().is_none() {
@@ -52,26 +50,27 @@ impl Position {
     }
 
     fn fatal_captures(&self) -> Vec<Site> {
-        let Some(state) = self.game().passed(self.state()) else { return Vec::new() };
-        let threat =
-            Threat { position: self, enemy: self.game().interpreter().player(&state), state };
-        let decisions = threat.decisions(&threat.state);
-        if decisions.len() > MOST_TRIED {
+        let Some(state) = self.game().null_move(self.state()) else { return Vec::new() };
+        let search =
+            ThreatSearch { position: self, enemy: self.game().interpreter().player(&state), state };
+        let decisions = search.decisions(&search.state);
+        if decisions.len() > MAX_DECISIONS_TRIED {
             return Vec::new();
         }
-        decisions.into_iter().filter_map(|mv| threat.victim(mv)).collect()
+        decisions.into_iter().filter_map(|mv| search.victim(mv)).collect()
     }
 }
 
-/// What the next player could do if it had the turn.
-struct Threat<'a> {
+/// Search for winning captures after a null move.
+struct ThreatSearch<'a> {
     position: &'a Position,
+    /// State after the null move.
     state: State,
     enemy: u8,
 }
 
-impl Threat<'_> {
-    /// What is legal for the next player.
+impl ThreatSearch<'_> {
+    /// Returns the legal decisions in a state.
     fn decisions(&self, state: &State) -> Vec<Move> {
         let mut list = Vec::new();
         let at = PositionRef::new(state, self.position.history());
@@ -80,14 +79,14 @@ impl Threat<'_> {
         list
     }
 
-    /// The state after a decision; none if a limit of the rules is in the way.
+    /// Returns the state after a decision; `None` if a limit of the rules is reached.
     fn after(&self, state: &State, mv: Move) -> Option<State> {
         let at = PositionRef::new(state, self.position.history());
         self.position.game().rules().ask(|engine| engine.next_state(at, mv)).ok().flatten()
     }
 
-    /// True if a decision wins at once by what the rules call an end; what comes of it that the
-    /// other has no decision left, as a mate, is no matter of one unit.
+    /// True if the enemy wins at once by an end rule. A win because the other player has no
+    /// decision, such as checkmate, does not count: it is not the loss of one unit.
     fn wins(&self, state: &State, mv: Move) -> bool {
         let interpreter = self.position.game().interpreter();
         let after = self.after(state, mv);
@@ -95,7 +94,7 @@ impl Threat<'_> {
         outcome == Some(Outcome::Win(self.enemy))
     }
 
-    /// The one unit that a decision takes, if that is what wins the game.
+    /// Returns the site of the only unit that a decision captures, if its loss decides the game.
     fn victim(&self, mv: Move) -> Option<Site> {
         if !self.wins(&self.state, mv) {
             return None;
@@ -108,12 +107,12 @@ impl Threat<'_> {
         let sites = self.position.game().board().sites();
         let mut lost = sites.filter(|&site| is_own(&self.state, site) && !is_own(&after, site));
         let (site, others) = (lost.next()?, lost.next());
-        (others.is_none() && self.matters(site, mv)).then_some(site)
+        (others.is_none() && self.is_decisive(site, mv)).then_some(site)
     }
 
-    /// True if the decision wins because of the unit: without it there would be no such decision,
-    /// it would not win, or whatever is decided would, as it does not with it.
-    fn matters(&self, site: Site, mv: Move) -> bool {
+    /// True if the decision wins because of the unit on `site`. Without it, the decision is not
+    /// legal or does not win, or every decision wins.
+    fn is_decisive(&self, site: Site, mv: Move) -> bool {
         let interpreter = self.position.game().interpreter();
         let without = interpreter.edit(&self.state, |editor| editor.set_unit(site.0, None));
         let always =

@@ -1,5 +1,5 @@
-//! Tiered execution: rules are interpreted at first, and compiled once enough is asked that it
-//! pays. Where compiled rules fail, the interpreter answers.
+//! Tiered execution: rules are interpreted at first, and compiled after a number of calls. The
+//! interpreter answers where compiled rules fail.
 
 use crate::execution::Execution;
 use boardwright_interpret::{
@@ -20,15 +20,15 @@ const PLAYOUT_QUESTIONS: u64 = TIER_UP_QUESTIONS / 4;
 pub(crate) struct TieredRules {
     interpreter: Interpreter,
     execution: Execution,
-    /// Compiled rules, once it is decided whether there are any.
+    /// Compiled rules once they are made; `None` inside if they cannot be.
     compiled: OnceLock<Option<Arc<dyn EngineFactory>>>,
-    /// Number of questions asked before that was decided.
+    /// Number of questions asked before that.
     questions: AtomicU64,
     /// Number of questions that compiled rules failed to answer.
     fallbacks: AtomicU64,
 }
 
-/// Why rules are not run.
+/// Reason why rules cannot be run.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum RunError {
     #[error(transparent)]
@@ -42,7 +42,7 @@ pub(crate) enum RunError {
 }
 
 impl RunError {
-    /// Code of the diagnostic.
+    /// Returns the code of the diagnostic.
     pub fn code(&self) -> &'static str {
         match self {
             RunError::Load(_) => "cannot-load",
@@ -67,8 +67,8 @@ impl TieredRules {
         &self.interpreter
     }
 
-    /// Installs compiled rules from elsewhere; false if it was decided before that there are others
-    /// or none.
+    /// Installs compiled rules of the caller. Returns false if that comes too late or the rules are
+    /// always interpreted.
     pub fn install(&self, compiled: Arc<dyn EngineFactory>) -> bool {
         self.execution == Execution::Automatic && self.compiled.set(Some(compiled)).is_ok()
     }
@@ -98,7 +98,7 @@ impl TieredRules {
     ) -> Result<u64, LimitReached> {
         let mut count = |engine: &dyn RulesEngine| engine.perft(at, depth, unit);
         match self.ask_compiled(self.questions_of_perft(at, depth), &mut count) {
-            // The interpreter would come to the same, after a long time.
+            // The interpreter would reach the same limit, only more slowly.
             Some(Err(EngineError::Limit(limit))) if limit != LimitReached::Memory => Err(limit),
             answer => self.or_interpret(answer, count),
         }
@@ -115,13 +115,14 @@ impl TieredRules {
         self.or_interpret(self.ask_compiled(PLAYOUT_QUESTIONS, &mut play), play)
     }
 
-    /// Returns an engine for one thread, if the rules can be compiled; they are now.
+    /// Returns an engine for one thread and compiles the rules if necessary; `None` if they cannot
+    /// be compiled.
     pub fn compiled_engine(&self) -> Option<Box<dyn RulesEngine + Send>> {
         self.compiled(TIER_UP_QUESTIONS)?.engine().ok()
     }
 
-    /// Returns the answer of compiled rules, or else the interpreter's. `None` means that there
-    /// are no compiled rules.
+    /// Returns the answer of compiled rules, or else the interpreter's. `compiled` is `None` if
+    /// there are no compiled rules.
     pub fn or_interpret<T>(
         &self,
         compiled: Option<Result<T, EngineError>>,
@@ -140,7 +141,8 @@ impl TieredRules {
         })
     }
 
-    /// Number of positions that a count asks about, roughly, as long as that decides anything.
+    /// Estimates the number of positions that a count visits, while the rules may still be
+    /// compiled.
     fn questions_of_perft(&self, at: PositionRef<'_>, depth: u32) -> u64 {
         if depth < 2 || self.compiled.get().is_some() {
             return 1;
@@ -149,7 +151,7 @@ impl TieredRules {
         (count as u64).saturating_pow(depth - 1)
     }
 
-    /// Asks compiled rules what counts as so many questions; `None` if there are none.
+    /// Asks compiled rules a question that counts as `questions`; `None` if there are none.
     fn ask_compiled<T>(
         &self,
         questions: u64,
@@ -159,7 +161,8 @@ impl TieredRules {
         Some(factory.engine().and_then(|engine| question(&*engine)))
     }
 
-    /// Returns compiled rules, which are made now if enough was asked until now.
+    /// Returns compiled rules, and makes them if enough questions were asked; `None` if there are
+    /// none.
     fn compiled(&self, questions: u64) -> Option<&dyn EngineFactory> {
         if let Some(made) = self.compiled.get() {
             return made.as_deref();

@@ -1,6 +1,6 @@
-//! Views: positions and boards as plain data for edges that draw or print them.
+//! Views: boards and positions as plain data to draw or print.
 //!
-//! A view knows no rules. It says where sites are and what stands there, in words and letters.
+//! A view contains no rules: only the coordinates of sites, and the units and state in words.
 
 use crate::game::Game;
 use crate::ids::{Kind, Player};
@@ -10,72 +10,73 @@ use boardwright_board::{Site, SiteShape};
 use boardwright_ir::VariableType;
 use serde::Serialize;
 
-/// A board to draw.
+/// View of a board.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct BoardView {
-    /// The word for its shape: `rectangle`, `hexagon`, ….
+    /// Word for its shape: `rectangle`, `hexagon`, ….
     pub shape: &'static str,
-    /// The words the rules give for its looks, such as `checkered`.
+    /// Style words in the rules, such as `checkered`.
     pub style: Vec<String>,
-    /// Its sites in board order.
+    /// Sites in board order.
     pub sites: Vec<SiteView>,
 }
 
-/// A site to draw.
+/// View of a site.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SiteView {
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// Position of its middle in thousandths of a unit, growing to the right.
+    /// Horizontal coordinate of its centre in thousandths of a unit, growing to the right.
     pub x: i32,
-    /// Position of its middle in thousandths of a unit, growing upward.
+    /// Vertical coordinate of its centre in thousandths of a unit, growing upward.
     pub y: i32,
-    /// What it looks like: `square`, `hexagon`, `sector` or `point`.
+    /// Shape: `square`, `hexagon`, `sector` or `point`.
     pub shape: &'static str,
-    /// For a sector: its ring, the number of rings, its number on the ring, the numbers there.
+    /// Ring, number of rings, index on the ring, and number of sectors there; `None` if the site is
+    /// no sector.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sector: Option<[u32; 4]>,
 }
 
-/// A position to draw.
+/// View of a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PositionView {
     /// The position in the readable form.
     pub text: String,
-    /// The player to move.
+    /// Name of the player to move.
     pub player: String,
-    /// The number of the player's turn, from 1.
+    /// Number of the player's turn, from 1.
     pub turn: u32,
-    /// The decision within a turn that has several, in the rules' words; empty for the first.
+    /// Name of the stage in the rules; empty for the first stage of a turn.
     pub stage: String,
-    /// The units on the board, in board order.
+    /// Units on the board, in board order.
     pub units: Vec<UnitView>,
-    /// What lies in layers.
+    /// Units in layers.
     pub layers: Vec<StackView>,
-    /// What is in places off the board.
+    /// Units in places off the board.
     pub places: Vec<StackView>,
-    /// Declared state that is not as it is at first.
+    /// Declared state without its initial value.
     pub state: Vec<StateView>,
-    /// How the game ended, if it has.
+    /// End of the game in words; `None` while it goes on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<String>,
 }
 
-/// A unit to draw.
+/// View of a unit.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct UnitView {
-    /// Its site.
+    /// Name of its site.
     pub site: String,
-    /// Its owner.
+    /// Name of its owner.
     pub player: String,
-    /// Its kind.
+    /// Name of its kind.
     pub kind: String,
-    /// Its letter.
+    /// Letter.
     pub letter: String,
-    /// Its glyph, if the rules give one.
+    /// Glyph; `None` if the rules give none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub glyph: Option<String>,
-    /// Its attributes by name.
+    /// Names and values of its attributes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub attributes: Vec<(String, u8)>,
 }
@@ -83,32 +84,32 @@ pub struct UnitView {
 /// Units of one kind in a layer or a place.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct StackView {
-    /// The layer's or the place's name.
+    /// Name of the layer or place.
     pub name: String,
-    /// The site (of a layer) or the player (of a place).
+    /// Name of the site (in a layer) or of the player (in a place).
     pub of: String,
-    /// What they are.
+    /// Name of their kind.
     pub kind: String,
-    /// Count.
+    /// Number of units.
     pub count: u32,
 }
 
-/// A piece of declared state.
+/// View of a declared variable.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct StateView {
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// Whose it is, if each player has one.
+    /// Name of its player; `None` if it belongs to no player.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub player: Option<String>,
-    /// Its value in words; the sites of a set are divided by spaces.
+    /// Value in words; the sites of a set have spaces between them.
     pub value: String,
 }
 
 impl Game {
-    /// The board to draw.
+    /// Returns a view of the board.
     pub fn board_view(&self) -> BoardView {
         let board = self.board();
         let sites = board.sites().map(|site| {
@@ -131,7 +132,7 @@ impl Game {
         }
     }
 
-    /// The glyph of a unit, if the rules give one.
+    /// Returns the glyph of a player's unit of a kind; `None` if the rules give none.
     pub fn glyph(&self, player: Player, kind: Kind) -> Option<&str> {
         let name = self.kind_name(kind);
         let (_, _, texts) = self.program().drawing.iter().find(|(of, _, _)| of == name)?;
@@ -140,7 +141,7 @@ impl Game {
 }
 
 impl Position {
-    /// The position to draw.
+    /// Returns a view of the position.
     pub fn view(&self) -> PositionView {
         let (game, setup) = (self.game(), self.setup());
         PositionView {
@@ -234,7 +235,7 @@ fn state(game: &Game, setup: &Setup) -> Vec<StateView> {
 }
 
 impl StateValue {
-    /// The value in words.
+    /// Returns the value in words.
     pub fn words(&self, game: &Game, ty: VariableType) -> String {
         match self {
             StateValue::Number(number) => crate::position_text::number_word(game, ty, *number),

@@ -5,7 +5,7 @@ use crate::exit::OK;
 use crate::style::{faint, heading};
 use crate::{board_text, load};
 use anyhow::Result;
-use boardwright::manual::{self, EndView, Manual, allowed};
+use boardwright::manual::{self, EndView, Manual, allowed_text};
 use boardwright::{Game, Kind, Program, Setup, diagram};
 use boardwright_ir::{KindInfo, Note};
 use std::io::Write;
@@ -58,7 +58,7 @@ impl RulesPage<'_> {
         if !self.program.options.is_empty() {
             writeln!(out, "{}\n", heading("Options"))?;
             for option in &self.program.options {
-                let head = format!("  {}: {}", option.name, allowed(option));
+                let head = format!("  {}: {}", option.name, allowed_text(option));
                 let now = match option.value == option.default {
                     true => format!("default {}", option.default),
                     false => format!("{}, default {}", option.value, option.default),

@@ -34,12 +34,12 @@ impl PlaySession {
 
     /// The end of the game; `None` while it continues.
     pub fn end(&self) -> Option<GameEnd> {
-        self.position().outcome().or_else(|| self.record.decided())
+        self.position().outcome().or_else(|| self.record.stated_end())
     }
 
     /// The end of the game outside its rules, such as a resignation.
     pub fn decided(&self) -> Option<GameEnd> {
-        self.record.decided().filter(|_| self.position().outcome().is_none())
+        self.record.stated_end().filter(|_| self.position().outcome().is_none())
     }
 
     /// Plays a decision.

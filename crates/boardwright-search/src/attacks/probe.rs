@@ -21,7 +21,7 @@ impl<'a> AttackProbe<'a> {
         let program = attacks.game.program();
         let kinds = program.layout.kinds;
         let (owner, kind) = ((code - 1) / kinds, Kind(((code - 1) % kinds) as u8));
-        let unit = |owner: usize| Unit::fresh(program, Player(owner as u8), kind);
+        let unit = |owner: usize| Unit::new(program, Player(owner as u8), kind);
         AttackProbe { attacks, from, own: unit(owner), enemy: unit(1 - owner) }
     }
 

@@ -123,7 +123,7 @@ fn kind_logits(game: &Game, kind: Kind) -> f64 {
     let owner = program.kinds[kind.index()].owner.map_or(Player(0), Player);
     let reached = |site: boardwright::Site| {
         let mut setup = Setup::blank(game);
-        setup.units[site.index()] = Some(Unit::fresh(program, owner, kind));
+        setup.units[site.index()] = Some(Unit::new(program, owner, kind));
         let position = setup.position(game);
         game.interpreter().destinations(position.state(), site.0).len()
     };

@@ -1,11 +1,11 @@
-//! `choice-without-effect`: a stage of a turn makes the player choose and changes nothing.
+//! The warning `choice-without-effect`: a stage of a turn has a choice and changes nothing.
 
 use crate::game::Game;
 use boardwright_ir::{Block, Statement};
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::Span;
 
-/// A warning for each stage with a choice and without an effect, in the order of the text.
+/// Returns a warning for each stage with a choice and no effect, in the order of the text.
 pub(super) fn warnings(game: &Game) -> Vec<Diagnostic> {
     let program = game.program();
     let idle = program.stages.iter().filter_map(|stage| {
@@ -18,7 +18,7 @@ pub(super) fn warnings(game: &Game) -> Vec<Diagnostic> {
     let mut spans: Vec<Span> = idle.collect();
     spans.sort_by_key(|span| span.start);
     spans.dedup();
-    // Choices that are written elsewhere, as in a phrase of Betza, have spans of another text.
+    // Choices from another text, such as a phrase of Betza notation, have spans in that text.
     spans.retain(|span| game.source().get(span.start as usize..span.end as usize).is_some());
     spans.into_iter().map(warning).collect()
 }
@@ -29,7 +29,7 @@ fn warning(choice: Span) -> Diagnostic {
         .help("say what happens, such as `move from -> to` or `put Stone at to`; if the turn does nothing, write `pass`")
 }
 
-/// The span of the first choice in a block.
+/// Returns the span of the first choice in a block.
 fn first_choice(block: &Block) -> Option<Span> {
     block.iter().find_map(|statement| match statement {
         Statement::Choose { span, .. } => Some(*span),

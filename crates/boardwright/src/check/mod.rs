@@ -1,7 +1,7 @@
-//! All diagnostics of a rules text, in one list: the one that every edge shows.
+//! All diagnostics of a rules text in one list, which every front end shows.
 //!
-//! Errors and warnings of the text come from [`Game::compile`]. Rules that compile are then looked
-//! at as a game: [`start`] asks the first position for a legal decision, and [`idle_choice`]
+//! Errors and warnings about the text come from [`Game::compile`]. Rules that compile are then
+//! checked as a game: [`start`] asks the first position for a legal decision, and [`idle_choice`]
 //! looks for choices that change nothing.
 
 mod idle_choice;
@@ -10,9 +10,9 @@ mod start;
 use crate::game::{Game, Options};
 use boardwright_syntax::diagnostic::Diagnostic;
 
-/// Compiles rules as [`Game::compile`] does, and adds the warnings that only a game can give.
+/// Compiles rules as [`Game::compile`] does, and adds the warnings that need a compiled game.
 ///
-/// The list is the same on every machine and in a browser. It costs little more than compiling:
+/// The list is the same on every platform, browsers included. It costs little more than compiling:
 /// the first position is asked three questions, each bounded by
 /// [`MAX_STEPS`](boardwright_ir::limits::MAX_STEPS) steps and
 /// [`MAX_DECISIONS`](boardwright_ir::limits::MAX_DECISIONS) decisions.

@@ -1,13 +1,13 @@
-//! `no-move-at-start`: the first player has no legal decision.
+//! The warning `no-move-at-start`: the first player has no legal decision.
 
 use crate::game::Game;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::Span;
 
-/// The warning, unless the first position has a legal decision.
+/// Returns the warning; `None` if the first position has a legal decision.
 pub(super) fn warning(game: &Game) -> Option<Diagnostic> {
     let start = game.start();
-    // The first decision is enough, and found long before the whole list is.
+    // Finding the first decision takes much less time than listing all of them.
     if start.nth(0).is_some() {
         return None;
     }
@@ -26,7 +26,7 @@ pub(super) fn warning(game: &Game) -> Option<Diagnostic> {
     Some(Diagnostic::warning("no-move-at-start", place.unwrap_or_default(), message).help(help))
 }
 
-/// The span of a word at the beginning of a line; the first line that begins with it.
+/// Returns the span of `word` in the first line that begins with it; `None` if no line does.
 fn line_of(word: &str, source: &str) -> Option<Span> {
     let mut offset = 0;
     for line in source.split_inclusive('\n') {

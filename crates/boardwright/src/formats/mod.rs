@@ -1,7 +1,7 @@
-//! The field's own notations of positions, as the rules declare them: FEN with its pockets,
-//! castling letters and counters, SFEN with its hands, and their like.
+//! Position formats that the rules declare: FEN with pockets, castling letters and counters, SFEN
+//! with hands, and similar ones.
 //!
-//! What a format has no field for is as it is at first, so only the readable form of
+//! State without a field in the format has its initial value. Only the readable form of
 //! [`crate::position_text`] is complete for every game.
 
 mod read;
@@ -14,9 +14,23 @@ use crate::setup::Setup;
 use boardwright_board::{Board, Site};
 
 impl Setup {
-    /// Reads a position: `startpos`, one of the game's own formats, or the readable form.
+    /// Reads a position: `startpos`, one of the formats that the rules declare, or the readable
+    /// form.
     ///
-    /// If nothing can read it, the error is that of the reading that got furthest.
+    /// # Errors
+    ///
+    /// If no format fits. The error is that of the format that read the most of the text.
+    ///
+    /// ```
+    /// use boardwright::{Options, Player, Setup, bundled};
+    ///
+    /// let (chess, _) = bundled::find("chess").unwrap().compile(&Options::default());
+    /// let chess = chess.unwrap();
+    /// let text = "player=White; White: King e1; Black: King e8";
+    /// let mut setup = Setup::read(&chess, text).unwrap();
+    /// setup.player = Player(1);
+    /// assert_eq!(setup.position(&chess).count(), 5);
+    /// ```
     pub fn read(game: &Game, text: &str) -> Result<Setup, PositionError> {
         if matches!(text.trim(), "startpos" | "start") {
             return Ok(Setup::of(&game.start()));
@@ -34,7 +48,7 @@ impl Setup {
             );
             furthest.offset = 0;
         }
-        // Only the readable form has names with `=` or `:` after them.
+        // Only the readable form contains `=` or `:`.
         let readable = text.contains(['=', ':']);
         for format in &game.program().formats {
             match Setup::read_format(game, format, text) {
@@ -47,25 +61,31 @@ impl Setup {
     }
 }
 
-/// True if a text is rows between slashes, with digits for empty sites.
+/// True if the text looks like the board field of a FEN: rows with slashes between them.
 fn looks_like_fen(text: &str) -> bool {
     let rows = text.split_whitespace().next().unwrap_or("");
     rows.contains('/') && !text.contains([':', '=', ';'])
 }
 
 impl Position {
-    /// Reads a position: `startpos`, one of the game's own formats, or the readable form.
+    /// Reads a position as [`Setup::read`] does.
+    ///
+    /// # Errors
+    ///
+    /// If no format fits.
     pub fn read(game: &Game, text: &str) -> Result<Position, PositionError> {
         Ok(Setup::read(game, text)?.position(game))
     }
 
-    /// The position in the game's first own format, if it has one.
+    /// Returns the position in the first format that the rules declare; `None` if they declare
+    /// none.
     pub fn format(&self) -> Option<String> {
         let format = self.game().program().formats.first()?;
         Some(self.setup().format(self.game(), format))
     }
 
-    /// The position in the game's own format if that says everything, else in the readable form.
+    /// Returns the position in the first declared format if that is complete, else in the readable
+    /// form.
     pub fn shortest_text(&self) -> String {
         let own = self.format().filter(|text| {
             let read = Position::read(self.game(), text);
@@ -75,8 +95,8 @@ impl Position {
     }
 }
 
-/// The sites in rows from the top, each from the left, as they are drawn. Sites added beside the
-/// board have no place in rows and come as rows of their own at the end.
+/// Returns the sites in rows, from top to bottom and from left to right. Sites added beside the
+/// board come last, in rows of their own.
 fn rows(board: &Board) -> Vec<Vec<Site>> {
     let mut sites: Vec<Site> = board.sites().collect();
     let key = |site: &Site| {
@@ -91,7 +111,7 @@ fn rows(board: &Board) -> Vec<Vec<Site>> {
     sites.chunk_by(alike).map(<[Site]>::to_vec).collect()
 }
 
-/// The attribute that `~` after a letter stands for, if the game has it.
+/// Index of the attribute `promoted`, written as `~` after a letter; `None` if the game has none.
 fn promoted(game: &Game) -> Option<usize> {
     game.program().attributes.iter().position(|attribute| attribute.name == "promoted")
 }

@@ -1,4 +1,4 @@
-//! The field's own notations to setups.
+//! Reading of setups in declared formats.
 
 use super::{promoted, rows};
 use crate::game::Game;
@@ -8,20 +8,24 @@ use crate::setup::{Setup, StateValue, Unit};
 use boardwright_board::Site;
 use boardwright_ir::{Format, FormatField, PlaceId, VariableId, VariableType};
 
-/// A field's text with its place.
-type Word<'a> = (usize, &'a str);
+/// The text of a field with its byte offset.
+type FieldText<'a> = (usize, &'a str);
 
 impl Setup {
-    /// Reads a format. Fields at the end may be missing; flags and sites are then not set, numbers
-    /// as they are at first.
+    /// Reads a declared format. Fields at the end may be missing: flags and sites are then not set,
+    /// and numbers have their initial values.
+    ///
+    /// # Errors
+    ///
+    /// If the text does not fit the format.
     pub fn read_format(game: &Game, format: &Format, text: &str) -> Result<Setup, PositionError> {
         if text.len() > MAX_POSITION_TEXT {
             let message = format!("a position is at most {MAX_POSITION_TEXT} bytes long");
             return Err(PositionError::at(MAX_POSITION_TEXT, message));
         }
         let setup = Setup::bare(game, format);
-        let mut reader = Reader { game, setup, turn_number: None, ply_number: None };
-        let mut words = words_of(text).into_iter();
+        let mut reader = FormatReader { game, setup, turn_number: None, ply_number: None };
+        let mut words = fields_of(text).into_iter();
         for (field, word) in format.fields.iter().zip(words.by_ref()) {
             reader.field(field, word)?;
         }
@@ -35,8 +39,7 @@ impl Setup {
         reader.finish()
     }
 
-    /// A blank setup in which the flags and sites of a format are not set, as until its text sets
-    /// them.
+    /// Returns a blank setup in which the flags and sites of a format are not set.
     pub fn bare(game: &Game, format: &Format) -> Setup {
         let mut setup = Setup::blank(game);
         for field in &format.fields {
@@ -53,6 +56,7 @@ impl Setup {
         setup
     }
 
+    /// Sets one value of a variable.
     fn store(&mut self, variable: VariableId, owner: Option<u8>, number: i64) {
         let values = &mut self.variables[usize::from(variable)];
         if let Some(value) = values.get_mut(usize::from(owner.unwrap_or(0))) {
@@ -61,14 +65,16 @@ impl Setup {
     }
 }
 
-struct Reader<'a> {
+/// Reader of a declared format.
+struct FormatReader<'a> {
     game: &'a Game,
     setup: Setup,
     turn_number: Option<u32>,
     ply_number: Option<u32>,
 }
 
-impl Reader<'_> {
+impl FormatReader<'_> {
+    /// Completes the setup with the stage and the turn number.
     fn finish(mut self) -> Result<Setup, PositionError> {
         let program = self.game.program();
         let Some(stage) = self.setup.first_stage(program) else {
@@ -86,7 +92,7 @@ impl Reader<'_> {
         Ok(self.setup)
     }
 
-    fn field(&mut self, field: &FormatField, (at, word): Word) -> Result<(), PositionError> {
+    fn field(&mut self, field: &FormatField, (at, word): FieldText) -> Result<(), PositionError> {
         match field {
             FormatField::Board(place) => self.board((at, word), *place),
             FormatField::Place(place) => self.hand((at, word), *place),
@@ -133,7 +139,7 @@ impl Reader<'_> {
 
     fn flags(
         &mut self,
-        (at, word): Word,
+        (at, word): FieldText,
         flags: &[(String, VariableId, Option<u8>)],
     ) -> Result<(), PositionError> {
         let mut rest = if word == "-" { "" } else { word };
@@ -150,8 +156,12 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Rows from the top; then a pocket in brackets, or as one more row.
-    fn board(&mut self, (at, word): Word, place: Option<PlaceId>) -> Result<(), PositionError> {
+    /// Reads rows from the top, then a pocket in brackets or as one more row.
+    fn board(
+        &mut self,
+        (at, word): FieldText,
+        place: Option<PlaceId>,
+    ) -> Result<(), PositionError> {
         let rows = rows(self.game.board());
         let (text, mut pocket) = match word.split_once('[') {
             None => (word, None),
@@ -192,12 +202,12 @@ impl Reader<'_> {
         }
     }
 
-    fn row(&mut self, (at, text): Word, row: &[Site]) -> Result<(), PositionError> {
+    fn row(&mut self, (at, text): FieldText, row: &[Site]) -> Result<(), PositionError> {
         let (mut rest, mut filled) = (text, 0);
         while let Some(first) = rest.chars().next() {
             let offset = at + text.len() - rest.len();
             if first == '*' && self.unit(rest, offset).is_err() {
-                // A hole in the board, which other programs write and this one leaves out.
+                // Other programs write holes of the board as `*`.
                 rest = &rest[1..];
                 continue;
             }
@@ -232,7 +242,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The unit whose letter begins a text, and the length of that letter: the longest that fits.
+    /// Returns the length of the longest letter that begins a text, and its unit.
     fn unit(&self, text: &str, offset: usize) -> Result<(usize, Unit), PositionError> {
         let mut best: Option<(usize, Player, Kind)> = None;
         for player in self.game.players() {
@@ -249,7 +259,7 @@ impl Reader<'_> {
         }
         match best.filter(|best| best.0 > 0) {
             Some((length, player, kind)) => {
-                Ok((length, Unit::fresh(self.game.program(), player, kind)))
+                Ok((length, Unit::new(self.game.program(), player, kind)))
             }
             None => {
                 let letter = text.chars().next().unwrap_or(' ');
@@ -265,8 +275,8 @@ impl Reader<'_> {
         }
     }
 
-    /// `2Pb` or `PPb`, or `-` for nothing.
-    fn hand(&mut self, (at, text): Word, place: PlaceId) -> Result<(), PositionError> {
+    /// Reads a hand: `2Pb` or `PPb`, or `-` if it is empty.
+    fn hand(&mut self, (at, text): FieldText, place: PlaceId) -> Result<(), PositionError> {
         let mut rest = if text == "-" { "" } else { text };
         while !rest.is_empty() {
             let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
@@ -302,12 +312,12 @@ fn fits(ty: VariableType, number: i64) -> bool {
     }
 }
 
-fn not_a_number((at, word): Word) -> PositionError {
+fn not_a_number((at, word): FieldText) -> PositionError {
     PositionError::at(at, format!("`{word}` is not a number that this field may hold"))
 }
 
-/// The words of a text with their places.
-fn words_of(text: &str) -> Vec<Word<'_>> {
+/// Returns the words of a text with their byte offsets.
+fn fields_of(text: &str) -> Vec<FieldText<'_>> {
     let start = text.as_ptr() as usize;
     text.split_whitespace().map(|word| (word.as_ptr() as usize - start, word)).collect()
 }

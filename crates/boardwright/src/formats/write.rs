@@ -1,4 +1,4 @@
-//! Setups to the field's own notations.
+//! Writing of setups in declared formats.
 
 use super::rows;
 use crate::game::Game;
@@ -9,7 +9,7 @@ use boardwright_ir::{Format, FormatField, PlaceId, VariableId};
 use std::fmt::Write as _;
 
 impl Setup {
-    /// The setup in a format.
+    /// Returns the setup in a declared format.
     pub fn format(&self, game: &Game, format: &Format) -> String {
         let fields = format.fields.iter().map(|field| self.field(game, field));
         fields.collect::<Vec<_>>().join(" ")
@@ -60,7 +60,8 @@ impl Setup {
         }
     }
 
-    /// The board as FEN has it: rows from the top, divided by `/`, with numbers for empty runs.
+    /// Returns the board as in FEN: rows from the top with `/` between them, and numbers for runs
+    /// of empty sites.
     pub fn board_text(&self, game: &Game) -> String {
         let mut text = String::new();
         for (index, row) in rows(game.board()).iter().enumerate() {
@@ -82,14 +83,14 @@ impl Setup {
         text
     }
 
-    /// Every unit of a place as a letter: `QRrr`.
+    /// Returns the units of a place as letters: `QRrr`.
     fn pocket(&self, game: &Game, place: PlaceId) -> String {
         let mut text = String::new();
         self.each_in(game, place, |letter, count| text.push_str(&letter.repeat(count.into())));
         text
     }
 
-    /// A place as SFEN has it: `R2Pb`, or `-` if it is empty.
+    /// Returns the units of a place as in SFEN: `R2Pb`, or `-` if there are none.
     fn hand(&self, game: &Game, place: PlaceId) -> String {
         let mut text = String::new();
         self.each_in(game, place, |letter, count| {
@@ -102,11 +103,12 @@ impl Setup {
         dash(text)
     }
 
-    fn each_in(&self, game: &Game, place: PlaceId, mut tell: impl FnMut(&str, u16)) {
+    /// Calls `visit` with the letter and the number of each kind of unit in a place.
+    fn each_in(&self, game: &Game, place: PlaceId, mut visit: impl FnMut(&str, u16)) {
         for (player, counts) in game.players().zip(&self.places[usize::from(place)]) {
             for (kind, &count) in counts.iter().enumerate() {
                 if count > 0 {
-                    tell(game.letter(player, Kind(kind as u8)), count);
+                    visit(game.letter(player, Kind(kind as u8)), count);
                 }
             }
         }
@@ -120,7 +122,7 @@ fn push_run(text: &mut String, empty: &mut u32) {
     }
 }
 
-/// A unit's letter; `~` follows that of a unit with the attribute `promoted`.
+/// Returns a unit's letter, followed by `~` if its attribute `promoted` is set.
 fn letter(game: &Game, unit: &Unit) -> String {
     let letter = game.letter(unit.owner, unit.kind);
     let promoted = super::promoted(game).is_some_and(|index| unit.attributes[index] != 0);

@@ -1,8 +1,18 @@
-//! Notation: the moves of any game as text, and back.
+//! Move notation: writing and reading the moves of any game as text.
 //!
-//! The rules may give templates by branch name; without one, a move reads as its branch's name, its
-//! `from-to` and its further choices. Where two legal moves of a position would read alike, each
-//! gets all its choices written out, so that every legal move has a text of its own.
+//! The rules may declare templates by branch name. Without one, a move is written as its branch's
+//! name, `from-to` and its further choices. Legal moves that would have the same text are written
+//! with all their choices, so that every legal move has its own text.
+//!
+//! ```
+//! use boardwright::{Options, bundled};
+//!
+//! let (chess, _) = bundled::find("chess").unwrap().compile(&Options::default());
+//! let start = chess.unwrap().start();
+//! let knight = start.read_move("Nf3").unwrap();
+//! assert_eq!(start.move_text(knight), "g1f3");
+//! assert!(start.read_move("e2e5").is_err());
+//! ```
 
 mod read;
 pub(crate) mod template;
@@ -13,15 +23,19 @@ pub use read::{MAX_MOVE_TEXT, MoveTextError};
 use boardwright_ir::Program;
 use template::{Template, TemplateError};
 
-/// The templates of a game, ready to use.
+/// The parsed notation templates of a game.
 pub(crate) struct Notation {
-    /// By label; none where the rules give none for that branch.
+    /// Templates by label; `None` for branches without one.
     by_label: Vec<Option<Template>>,
     default: Option<Template>,
 }
 
 impl Notation {
-    /// Takes the templates of a program apart.
+    /// Parses the templates of a program.
+    ///
+    /// # Errors
+    ///
+    /// If a template is malformed.
     pub fn new(program: &Program) -> Result<Notation, TemplateError> {
         let mut notation = Notation { by_label: vec![None; program.labels.len()], default: None };
         for (name, template) in &program.notation {
@@ -35,13 +49,13 @@ impl Notation {
         Ok(notation)
     }
 
-    /// The branch's own template, or else the default.
+    /// Returns the template of a branch, or else the default; `None` if there is neither.
     fn template(&self, label: u16) -> Option<&Template> {
         let own = self.by_label.get(usize::from(label)).and_then(Option::as_ref);
         own.or(self.default.as_ref())
     }
 
-    /// All templates with the labels they belong to; the default belongs to none.
+    /// Returns all templates with their labels; the default template has none.
     fn templates(&self) -> impl Iterator<Item = (Option<u16>, &Template)> {
         let own = self.by_label.iter().enumerate();
         own.filter_map(|(label, template)| Some((Some(label as u16), template.as_ref()?)))

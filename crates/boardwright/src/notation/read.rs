@@ -1,4 +1,4 @@
-//! Text to moves.
+//! Reading of moves.
 
 use crate::choices::{ChoiceValue, LineValue};
 use crate::game::{Game, named};
@@ -8,46 +8,46 @@ use boardwright_interpret::{Move, PartialMove};
 use boardwright_ir::{Field, FieldKind};
 use boardwright_syntax::suggest;
 
-/// The most bytes the text of a move may have.
+/// Maximum length of a move's text in bytes.
 pub const MAX_MOVE_TEXT: usize = 400;
 
-/// Why a text is not a move here.
+/// Reason why a text is not a legal move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum MoveTextError {
-    /// Nothing was given.
+    /// The text is empty.
     #[error("no move was given")]
     Empty,
-    /// Longer than [`MAX_MOVE_TEXT`].
+    /// The text is longer than [`MAX_MOVE_TEXT`].
     #[error("a move is at most {MAX_MOVE_TEXT} bytes long")]
     TooLong,
-    /// No moves are made any more.
+    /// The game has ended.
     #[error("the game is over: {end}")]
     GameOver {
-        /// How it ended.
+        /// End of the game in words.
         end: String,
     },
-    /// Several legal moves read like this.
+    /// Several legal moves fit the text.
     #[error("`{text}` could be {}", list(.candidates))]
     Ambiguous {
         /// The text as given.
         text: String,
-        /// The moves it could be.
+        /// Texts of the moves that fit.
         candidates: Vec<String>,
     },
-    /// A move, but not a legal one.
+    /// The text is a move, but not a legal one.
     #[error("`{text}` is not legal: {reason}")]
     Illegal {
         /// The text as given.
         text: String,
-        /// Why not, a sentence.
+        /// Reason as a sentence.
         reason: String,
     },
-    /// Nothing that reads as a move.
+    /// The text is not understood as a move.
     #[error("`{text}` is not understood as a move{}", did_you_mean(.suggestion))]
     Unknown {
         /// The text as given.
         text: String,
-        /// The legal move it most likely means.
+        /// Text of the most similar legal move; `None` if none is close.
         suggestion: Option<String>,
     },
 }
@@ -63,13 +63,19 @@ fn did_you_mean(suggestion: &Option<String>) -> String {
 }
 
 impl Position {
-    /// The legal decision that a text names: exactly, or else so nearly that only one can be meant
-    /// (space, dashes, capture marks and, where it makes no difference, capitals are free).
+    /// Returns the legal decision that a text names.
+    ///
+    /// Spaces, dashes, capture marks and case may differ from the notation as long as only one
+    /// legal decision fits.
+    ///
+    /// # Errors
+    ///
+    /// If no legal decision fits, or several do.
     pub fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
         self.read_move_among(text, &self.legal_texts())
     }
 
-    /// The same with the legal decisions at hand.
+    /// Reads a move as [`Position::read_move`] does, given the legal decisions and their texts.
     pub(crate) fn read_move_among(
         &self,
         text: &str,
@@ -90,11 +96,11 @@ impl Position {
         {
             return Ok(*mv);
         }
-        for likeness in LIKENESSES {
-            let key = likeness.key(text);
-            let alike: Vec<&(Move, String)> =
-                legal.iter().filter(|(_, known)| likeness.key(known) == key).collect();
-            match alike.as_slice() {
+        for tolerance in TOLERANCES {
+            let key = tolerance.key(text);
+            let matching: Vec<&(Move, String)> =
+                legal.iter().filter(|(_, known)| tolerance.key(known) == key).collect();
+            match matching.as_slice() {
                 [] => {}
                 several => return only(text.to_owned(), several),
             }
@@ -102,7 +108,8 @@ impl Position {
         self.read_choices(text, legal)
     }
 
-    /// The only legal decision with the choices a text names, or why there is none.
+    /// Returns the only legal decision with the choices that a text names, or the reason why there
+    /// is none.
     fn read_choices(&self, text: &str, legal: &[(Move, String)]) -> Result<Move, MoveTextError> {
         if let Some(end) = self.outcome() {
             return Err(MoveTextError::GameOver { end: end.text(self.game()) });
@@ -126,8 +133,8 @@ impl Position {
         }
     }
 
-    /// Of several moves those that choose one of the kinds that a text names behind its last site,
-    /// as in `e8=Q`; all of them if none does.
+    /// Returns the moves that choose one of `kinds`, which a text names after its last site, as in
+    /// `e8=Q`; all moves if none does.
     fn choosing_kind<'a>(
         &self,
         kinds: &[i64],
@@ -144,8 +151,8 @@ impl Position {
         if chosen.is_empty() { others } else { chosen }
     }
 
-    /// The only legal decision that goes where a text says, with the kind of unit before it if it
-    /// names one.
+    /// Returns the only legal decision to the destination that a text names, by a unit of the kind
+    /// before it, if any, as in `Nf3`.
     fn read_destination(
         &self,
         text: String,
@@ -158,7 +165,9 @@ impl Position {
             false => &text[..text.len() - behind.len()],
         };
         let going: Vec<&(Move, String)> = match self.destination(head) {
-            Some((to, kind)) => legal.iter().filter(|(mv, _)| self.goes(*mv, to, kind)).collect(),
+            Some((to, kind)) => {
+                legal.iter().filter(|(mv, _)| self.moves_to(*mv, to, kind)).collect()
+            }
             None => Vec::new(),
         };
         if !going.is_empty() {
@@ -170,7 +179,7 @@ impl Position {
         Err(MoveTextError::Unknown { text, suggestion })
     }
 
-    /// The site that makes up a text, and the kind whose letter or name stands before it.
+    /// Returns the site that a text consists of, and the kind whose letter or name precedes it.
     fn destination(&self, text: &str) -> Option<(Site, Option<i64>)> {
         let game = self.game();
         let site = |text: &str| site_called(game, text);
@@ -183,8 +192,8 @@ impl Position {
         site(text).map(|to| (to, None)).or_else(with_kind)
     }
 
-    /// True if a move takes a unit, of a kind if one is given, to a site.
-    fn goes(&self, mv: Move, to: Site, kind: Option<i64>) -> bool {
+    /// True if a move takes a unit, of `kind` if given, to a site.
+    fn moves_to(&self, mv: Move, to: Site, kind: Option<i64>) -> bool {
         let (choices, stage) = (self.choices(mv), self.stage());
         let number = |name| choices.get(stage, name).map(|value| value.number());
         let from = number("from").and_then(|from| u16::try_from(from).ok()).map(Site);
@@ -192,8 +201,8 @@ impl Position {
             && kind.is_none_or(|kind| from.is_some_and(|from| self.is_called(from, kind)))
     }
 
-    /// True if the unit on a site may be called by the name or letter of a kind: kinds of different
-    /// owners may share a letter.
+    /// True if the unit on a site has the name or a letter of a kind. Kinds of different owners may
+    /// share a letter.
     fn is_called(&self, site: Site, kind: i64) -> bool {
         let kinds = &self.game().program().kinds;
         let named = usize::try_from(kind).ok().and_then(|kind| kinds.get(kind));
@@ -208,8 +217,8 @@ impl Position {
         found.name == named.name || named.letters.iter().any(shared)
     }
 
-    /// True if the legal moves of a branch bring something to a site from nowhere on the board.
-    fn puts(&self, label: u16, legal: &[(Move, String)]) -> bool {
+    /// True if the legal moves of a branch have a destination and no origin on the board.
+    fn is_drop(&self, label: u16, legal: &[(Move, String)]) -> bool {
         let stage = self.stage();
         let mut of_branch =
             legal.iter().map(|(mv, _)| self.choices(*mv)).filter(|choices| choices.label == label);
@@ -218,7 +227,7 @@ impl Position {
             .is_some_and(|one| one.get(stage, "from").is_none() && one.get(stage, "to").is_some())
     }
 
-    /// True if a move makes the choices that are wanted, and perhaps others.
+    /// True if a move makes all choices of `wanted`; it may make others too.
     fn fits(&self, mv: Move, wanted: &PartialMove) -> bool {
         let (choices, stage) = (self.choices(mv), self.stage());
         wanted.label.is_none_or(|label| label == choices.label)
@@ -227,7 +236,7 @@ impl Position {
             })
     }
 
-    /// Why a unit of this kind does not move as wanted, if another one stands there.
+    /// Returns a sentence if the unit to move is of another kind; `None` otherwise.
     fn other_unit(&self, wanted: &PartialMove, kind: i64) -> Option<String> {
         let game = self.game();
         let (_, from) = wanted.fields.iter().find(|(name, _)| name == "from")?;
@@ -240,8 +249,8 @@ impl Position {
             .then(|| format!("there is no {} at {site}, but a {}", named.name, found.name))
     }
 
-    /// What a text asks for, legal or not, and the kind of unit it names: by a template, by a
-    /// branch's name, or by two sites.
+    /// Parses a text as a move, legal or not, by a branch's name, a template, or two sites. Returns
+    /// the choices and the kind of unit that the text names.
     fn wanted(&self, text: &str, legal: &[(Move, String)]) -> Option<(PartialMove, Option<i64>)> {
         let game = self.game();
         // A field without bits belongs to a choice that this stage never makes.
@@ -253,12 +262,12 @@ impl Position {
         }
         for (label, template) in game.notation().templates() {
             let known = |name: &str| name == "unit" || fields.iter().any(|f| f.name == name);
-            if !template.holes().iter().all(|hole| known(&hole.name)) {
+            if !template.placeholders().iter().all(|placeholder| known(&placeholder.name)) {
                 continue;
             }
-            let values = |hole: &super::template::Hole, rest: &str| match fields
+            let values = |placeholder: &super::template::Placeholder, rest: &str| match fields
                 .iter()
-                .find(|field| field.name == hole.name)
+                .find(|field| field.name == placeholder.name)
             {
                 Some(field) => beginnings(game, field, rest),
                 None => kind_beginnings(game, rest),
@@ -281,9 +290,9 @@ impl Position {
             [from, to] if named("from") && named("to") => {
                 vec![field("from", from), field("to", to)]
             }
-            // Of a unit that goes somewhere nothing is known until it is said which one.
+            // A destination alone does not say which unit moves, unless the branch is a drop.
             [to] if named("to")
-                && (!named("from") || label.is_some_and(|label| self.puts(label, legal)))
+                && (!named("from") || label.is_some_and(|label| self.is_drop(label, legal)))
                 && site_called(game, rest) == Some(*to) =>
             {
                 vec![field("to", to)]
@@ -294,14 +303,18 @@ impl Position {
     }
 }
 
-/// The branch whose name stands before a text, and the rest of it.
+/// Returns the branch whose name begins a text, and the rest of the text.
 fn label_before<'a>(labels: &[String], text: &'a str) -> (Option<u16>, &'a str) {
     let rest = |label: &String| text.strip_prefix(label.as_str())?.strip_prefix(' ');
     let found = (0..).zip(labels).skip(1).find_map(|(index, label)| Some((index, rest(label)?)));
     found.map_or((None, text), |(label, rest)| (Some(label), rest))
 }
 
-/// The decision, if there is one alone.
+/// Returns the decision if there is exactly one.
+///
+/// # Errors
+///
+/// [`MoveTextError::Ambiguous`] if there are several.
 fn only(text: String, several: &[&(Move, String)]) -> Result<Move, MoveTextError> {
     if let [(mv, _)] = several {
         return Ok(*mv);
@@ -310,30 +323,34 @@ fn only(text: String, several: &[&(Move, String)]) -> Result<Move, MoveTextError
     Err(MoveTextError::Ambiguous { text, candidates })
 }
 
-/// A way to read a text generously.
-struct Likeness {
+/// Differences from the notation that reading ignores.
+struct NotationTolerance {
+    /// Ignored characters.
     dropped: &'static [char],
+    /// True if case is ignored.
     fold: bool,
 }
 
-/// From the strictest on; the first that fits anything decides.
-const LIKENESSES: [Likeness; 3] = [
-    Likeness { dropped: &[' ', '\t', '-', '–'], fold: false },
-    Likeness { dropped: &[' ', '\t', '-', '–'], fold: true },
-    Likeness {
+/// Tolerances from the strictest on; the first with a matching move decides.
+const TOLERANCES: [NotationTolerance; 3] = [
+    NotationTolerance { dropped: &[' ', '\t', '-', '–'], fold: false },
+    NotationTolerance { dropped: &[' ', '\t', '-', '–'], fold: true },
+    NotationTolerance {
         dropped: &[' ', '\t', '-', '–', 'x', '×', ':', '=', '+', '#', '!', '?', ',', '(', ')'],
         fold: true,
     },
 ];
 
-impl Likeness {
+impl NotationTolerance {
+    /// Returns the text without the differences: texts with equal keys match.
     fn key(&self, text: &str) -> String {
         let folded = if self.fold { text.to_lowercase() } else { text.to_owned() };
         folded.replace(self.dropped, "")
     }
 }
 
-/// What of a field's values may begin a text: how many bytes, and the value. Longest first.
+/// Returns the values of a field that may begin a text, each after its length in bytes, longest
+/// first.
 fn beginnings(game: &Game, field: &Field, text: &str) -> Vec<(usize, i64)> {
     let program = game.program();
     match field.kind {
@@ -356,7 +373,7 @@ fn beginnings(game: &Game, field: &Field, text: &str) -> Vec<(usize, i64)> {
     }
 }
 
-/// The lines whose ends begin a text, or whose only site does.
+/// Returns the lines whose ends, or whose only site, begin a text.
 fn line_beginnings(game: &Game, text: &str) -> Vec<(usize, i64)> {
     let board = game.board();
     let sites = |text: &str| {
@@ -376,7 +393,7 @@ fn line_beginnings(game: &Game, text: &str) -> Vec<(usize, i64)> {
     found
 }
 
-/// Kinds whose letters or names begin a text.
+/// Returns the kinds whose letters or names begin a text.
 fn kind_beginnings(game: &Game, text: &str) -> Vec<(usize, i64)> {
     let kinds = &game.program().kinds;
     let mut found = names_beginning(text, kinds.iter().map(|kind| kind.name.as_str()));
@@ -391,7 +408,8 @@ fn kind_beginnings(game: &Game, text: &str) -> Vec<(usize, i64)> {
     found
 }
 
-/// The indices of names that begin a text, capitals aside, with their lengths; longest first.
+/// Returns the indices of the names that begin a text when case is ignored, each after its length,
+/// longest first.
 fn names_beginning<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Vec<(usize, i64)> {
     let begins = |name: &str| {
         let head = text.get(..name.len());
@@ -406,7 +424,7 @@ fn names_beginning<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Vec<
     found
 }
 
-/// The kinds that the last word of a text is the name or letter of.
+/// Returns the kinds whose name or letter is the last word of a text.
 fn kinds_named(game: &Game, text: &str) -> Vec<i64> {
     let text = text.trim_end_matches(['+', '#', '!', '?', ' ', ')']);
     let word = text.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
@@ -414,15 +432,15 @@ fn kinds_named(game: &Game, text: &str) -> Vec<i64> {
     found.filter(|&(length, _)| length == word.len()).map(|(_, kind)| kind).collect()
 }
 
-/// The site that a text is the name of.
+/// Returns the site whose name is `text`, ignoring case; `None` if there is none.
 fn site_called(game: &Game, text: &str) -> Option<Site> {
     let names = game.board().sites().map(|site| game.board().site(site).name.as_str());
     let &(length, site) = names_beginning(text, names).first()?;
     (length == text.len()).then_some(Site(site as u16))
 }
 
-/// The sites named in a text, one after another, longest names first, and what stands behind the
-/// last; nothing if there is none.
+/// Returns the sites named in a text, preferring long names, and the text after the last of them;
+/// that is empty if the text names no site.
 fn sites_in<'a>(game: &Game, text: &'a str) -> (Vec<Site>, &'a str) {
     let board = game.board();
     let (mut sites, mut behind, mut rest) = (Vec::new(), "", text);

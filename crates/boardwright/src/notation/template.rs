@@ -1,76 +1,85 @@
-//! Templates of notation: text with holes for a move's choices, written and read.
+//! Notation templates: text with placeholders for a move's choices.
 //!
-//! `{x}` is a choice, `{x:lower}` and `{x:upper}` the same in small or capital letters, and what
-//! stands in `[…]` appears only if every choice in it was made. A backslash takes the next
-//! character as it is.
+//! `{x}` is a choice; `{x:lower}` and `{x:upper}` write it in lower or upper case. Text in `[…]`
+//! appears only if every choice in it was made. A backslash escapes the next character.
 
-/// How deep optional parts may nest.
+/// Maximum nesting depth of optional parts.
 const MAX_NESTING: usize = 8;
 
-/// Number of ways of reading a text are tried before it counts as unreadable.
-const MAX_READING_STEPS: usize = 20_000;
+/// Maximum number of steps in matching one text. Backtracking could otherwise take exponential
+/// time.
+const MAX_MATCH_STEPS: usize = 20_000;
 
-/// A template that is not one.
+/// Error in a template.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the notation template \"{template}\" is broken: {problem}")]
 pub(crate) struct TemplateError {
-    /// The template as written.
+    /// Source of the template.
     pub template: String,
-    /// What is wrong with it.
+    /// Description of the error.
     pub problem: String,
 }
 
-/// A template taken apart.
+/// A parsed template.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Template {
-    parts: Vec<Part>,
+    parts: Vec<TemplatePart>,
 }
 
+/// A part of a template.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Part {
+enum TemplatePart {
+    /// Literal text.
     Text(String),
-    Hole(Hole),
-    Optional(Vec<Part>),
+    /// The value of a choice.
+    Placeholder(Placeholder),
+    /// Parts that appear only if every choice in them was made.
+    Optional(Vec<TemplatePart>),
 }
 
-/// A place for a choice.
+/// A placeholder for a choice.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Hole {
-    /// The name of the choice.
+pub(crate) struct Placeholder {
+    /// Name of the choice.
     pub name: String,
-    /// How it is written.
-    pub case: Case,
+    /// Letter case of the written value.
+    pub case: LetterCase,
 }
 
-/// How a choice is written.
+/// Letter case of a written value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Case {
-    /// As it is.
+pub(crate) enum LetterCase {
+    /// Unchanged.
     AsIs,
-    /// In small letters.
+    /// Lower case.
     Lower,
-    /// In capitals.
+    /// Upper case.
     Upper,
 }
 
-impl Case {
-    /// The text so written.
+impl LetterCase {
+    /// Returns the text in this case.
     pub fn apply(self, text: &str) -> String {
         match self {
-            Case::AsIs => text.to_owned(),
-            Case::Lower => text.to_lowercase(),
-            Case::Upper => text.to_uppercase(),
+            LetterCase::AsIs => text.to_owned(),
+            LetterCase::Lower => text.to_lowercase(),
+            LetterCase::Upper => text.to_uppercase(),
         }
     }
 }
 
-/// Says which values of a hole may begin a text: how many bytes each takes, and the value.
-type Beginnings<'a> = dyn Fn(&Hole, &str) -> Vec<(usize, i64)> + 'a;
+/// Function that returns the values of a placeholder that may begin a text, each after its length
+/// in bytes.
+type PrefixValues<'a> = dyn Fn(&Placeholder, &str) -> Vec<(usize, i64)> + 'a;
 
 impl Template {
-    /// Takes a template apart.
+    /// Parses a template.
+    ///
+    /// # Errors
+    ///
+    /// If the template is malformed.
     pub fn new(template: &str) -> Result<Template, TemplateError> {
-        let mut reader = Reader { rest: template.chars().collect(), at: 0 };
+        let mut reader = TemplateReader { rest: template.chars().collect(), at: 0 };
         let broken = |problem: String| TemplateError { template: template.to_owned(), problem };
         let parts = reader.parts(0).map_err(broken)?;
         if reader.at < reader.rest.len() {
@@ -79,43 +88,48 @@ impl Template {
         Ok(Template { parts })
     }
 
-    /// All holes, in order.
-    pub fn holes(&self) -> Vec<&Hole> {
-        fn collect<'a>(parts: &'a [Part], holes: &mut Vec<&'a Hole>) {
+    /// Returns all placeholders in order.
+    pub fn placeholders(&self) -> Vec<&Placeholder> {
+        fn collect<'a>(parts: &'a [TemplatePart], found: &mut Vec<&'a Placeholder>) {
             for part in parts {
                 match part {
-                    Part::Text(_) => {}
-                    Part::Hole(hole) => holes.push(hole),
-                    Part::Optional(parts) => collect(parts, holes),
+                    TemplatePart::Text(_) => {}
+                    TemplatePart::Placeholder(placeholder) => found.push(placeholder),
+                    TemplatePart::Optional(parts) => collect(parts, found),
                 }
             }
         }
-        let mut holes = Vec::new();
-        collect(&self.parts, &mut holes);
-        holes
+        let mut found = Vec::new();
+        collect(&self.parts, &mut found);
+        found
     }
 
-    /// The text, if every choice outside brackets was made.
-    pub fn write(&self, value: &dyn Fn(&Hole) -> Option<String>) -> Option<String> {
+    /// Returns the text for the given values; `None` if a choice outside brackets was not made.
+    pub fn write(&self, value: &dyn Fn(&Placeholder) -> Option<String>) -> Option<String> {
         write_parts(&self.parts, value)
     }
 
-    /// Reads the whole of `text`: for each hole, its name and which of the possible values it
-    /// holds.
-    pub fn read(&self, text: &str, values: &Beginnings) -> Option<Vec<(String, i64)>> {
-        let parts: Vec<&Part> = self.parts.iter().collect();
-        let mut reading = Reading { values, found: Vec::new(), steps: 0 };
-        reading.read(&parts, text).then_some(reading.found)
+    /// Matches the whole of `text`. Returns the name and the value of each placeholder; `None` if
+    /// the text does not match.
+    pub fn read(&self, text: &str, values: &PrefixValues) -> Option<Vec<(String, i64)>> {
+        let parts: Vec<&TemplatePart> = self.parts.iter().collect();
+        let mut matcher = TemplateMatcher { values, found: Vec::new(), steps: 0 };
+        matcher.matches(&parts, text).then_some(matcher.found)
     }
 }
 
-fn write_parts(parts: &[Part], value: &dyn Fn(&Hole) -> Option<String>) -> Option<String> {
+fn write_parts(
+    parts: &[TemplatePart],
+    value: &dyn Fn(&Placeholder) -> Option<String>,
+) -> Option<String> {
     let mut text = String::new();
     for part in parts {
         match part {
-            Part::Text(part) => text.push_str(part),
-            Part::Hole(hole) => text.push_str(&hole.case.apply(&value(hole)?)),
-            Part::Optional(parts) => {
+            TemplatePart::Text(part) => text.push_str(part),
+            TemplatePart::Placeholder(placeholder) => {
+                text.push_str(&placeholder.case.apply(&value(placeholder)?))
+            }
+            TemplatePart::Optional(parts) => {
                 text.push_str(&write_parts(parts, value).unwrap_or_default());
             }
         }
@@ -123,13 +137,14 @@ fn write_parts(parts: &[Part], value: &dyn Fn(&Hole) -> Option<String>) -> Optio
     Some(text)
 }
 
-struct Reader {
+/// Parser of templates.
+struct TemplateReader {
     rest: Vec<char>,
     at: usize,
 }
 
-impl Reader {
-    fn parts(&mut self, depth: usize) -> Result<Vec<Part>, String> {
+impl TemplateReader {
+    fn parts(&mut self, depth: usize) -> Result<Vec<TemplatePart>, String> {
         if depth > MAX_NESTING {
             return Err(format!("brackets may nest at most {MAX_NESTING} deep"));
         }
@@ -144,9 +159,9 @@ impl Reader {
                         return Err("a `[` without its `]`".to_owned());
                     }
                     self.at += 1;
-                    parts.push(Part::Optional(inner));
+                    parts.push(TemplatePart::Optional(inner));
                 }
-                '{' => parts.push(Part::Hole(self.hole()?)),
+                '{' => parts.push(TemplatePart::Placeholder(self.placeholder()?)),
                 '}' => return Err("a `}` without its `{`".to_owned()),
                 _ => self.character(&mut parts),
             }
@@ -154,28 +169,28 @@ impl Reader {
         Ok(parts)
     }
 
-    fn character(&mut self, parts: &mut Vec<Part>) {
+    fn character(&mut self, parts: &mut Vec<TemplatePart>) {
         if self.rest[self.at] == '\\' && self.at + 1 < self.rest.len() {
             self.at += 1;
         }
         let character = self.rest[self.at];
         self.at += 1;
         match parts.last_mut() {
-            Some(Part::Text(text)) => text.push(character),
-            _ => parts.push(Part::Text(character.to_string())),
+            Some(TemplatePart::Text(text)) => text.push(character),
+            _ => parts.push(TemplatePart::Text(character.to_string())),
         }
     }
 
-    fn hole(&mut self) -> Result<Hole, String> {
+    fn placeholder(&mut self) -> Result<Placeholder, String> {
         let start = self.at + 1;
         let length = self.rest[start..].iter().position(|&next| next == '}');
         let end = start + length.ok_or("a `{` without its `}`")?;
         let inside: String = self.rest[start..end].iter().collect();
         self.at = end + 1;
         let (name, case) = match inside.split_once(':') {
-            None => (inside.as_str(), Case::AsIs),
-            Some((name, "lower")) => (name, Case::Lower),
-            Some((name, "upper")) => (name, Case::Upper),
+            None => (inside.as_str(), LetterCase::AsIs),
+            Some((name, "lower")) => (name, LetterCase::Lower),
+            Some((name, "upper")) => (name, LetterCase::Upper),
             Some((_, other)) => {
                 return Err(format!("`:{other}` is neither `:lower` nor `:upper`"));
             }
@@ -184,44 +199,51 @@ impl Reader {
         if name.is_empty() {
             return Err("`{}` names no choice".to_owned());
         }
-        Ok(Hole { name: name.to_owned(), case })
+        Ok(Placeholder { name: name.to_owned(), case })
     }
 }
 
-struct Reading<'a> {
-    values: &'a Beginnings<'a>,
+/// Backtracking matcher of a text against a template.
+struct TemplateMatcher<'a> {
+    values: &'a PrefixValues<'a>,
+    /// Names and values of the placeholders matched.
     found: Vec<(String, i64)>,
     steps: usize,
 }
 
-impl Reading<'_> {
-    /// True if these parts read the whole text, trying one possibility after another.
-    fn read(&mut self, parts: &[&Part], text: &str) -> bool {
+impl TemplateMatcher<'_> {
+    /// True if the parts match the whole text.
+    fn matches(&mut self, parts: &[&TemplatePart], text: &str) -> bool {
         self.steps += 1;
-        if self.steps > MAX_READING_STEPS {
+        if self.steps > MAX_MATCH_STEPS {
             return false;
         }
         let Some((part, others)) = parts.split_first() else { return text.trim().is_empty() };
         match part {
-            Part::Text(part) => strip(text, part).is_some_and(|rest| self.read(others, rest)),
-            Part::Hole(hole) => (self.values)(hole, text).into_iter().any(|(length, value)| {
-                self.found.push((hole.name.clone(), value));
-                let good = self.read(others, &text[length..]);
-                if !good {
-                    self.found.pop();
-                }
-                good
-            }),
-            Part::Optional(inner) => {
-                let within: Vec<&Part> = inner.iter().chain(others.iter().copied()).collect();
-                self.read(&within, text) || self.read(others, text)
+            TemplatePart::Text(part) => {
+                strip_literal(text, part).is_some_and(|rest| self.matches(others, rest))
+            }
+            TemplatePart::Placeholder(placeholder) => {
+                (self.values)(placeholder, text).into_iter().any(|(length, value)| {
+                    self.found.push((placeholder.name.clone(), value));
+                    let is_match = self.matches(others, &text[length..]);
+                    if !is_match {
+                        self.found.pop();
+                    }
+                    is_match
+                })
+            }
+            TemplatePart::Optional(inner) => {
+                let with_inner: Vec<&TemplatePart> =
+                    inner.iter().chain(others.iter().copied()).collect();
+                self.matches(&with_inner, text) || self.matches(others, text)
             }
         }
     }
 }
 
-/// The text without the template's words at its beginning, capitals aside.
-fn strip<'a>(text: &'a str, words: &str) -> Option<&'a str> {
+/// Returns the text after a literal, ignoring case; `None` if it does not begin with it.
+fn strip_literal<'a>(text: &'a str, words: &str) -> Option<&'a str> {
     let head = text.get(..words.len())?;
     head.eq_ignore_ascii_case(words).then(|| &text[words.len()..])
 }
@@ -231,14 +253,14 @@ mod tests {
     use super::*;
 
     fn write(template: &str, made: &[(&str, &str)]) -> Option<String> {
-        Template::new(template).unwrap().write(&|hole| {
-            let found = made.iter().find(|(name, _)| *name == hole.name);
+        Template::new(template).unwrap().write(&|placeholder| {
+            let found = made.iter().find(|(name, _)| *name == placeholder.name);
             found.map(|(_, value)| value.to_string())
         })
     }
 
     #[test]
-    fn optional_parts_appear_only_when_all_in_them_was_chosen() {
+    fn optional_part_appears_only_if_every_choice_in_it_was_made() {
         let template = "{from}-{to}[ pulls {prey}]";
         assert_eq!(write(template, &[("from", "a1"), ("to", "b1")]).unwrap(), "a1-b1");
         let made = [("from", "a1"), ("to", "b1"), ("prey", "c1")];

@@ -1,14 +1,14 @@
-//! Moves to text.
+//! Writing of moves.
 
 use crate::choices::{ChoiceValue, Choices};
 use crate::ids::Player;
-use crate::notation::template::Hole;
+use crate::notation::template::Placeholder;
 use crate::position::Position;
 use boardwright_interpret::Move;
 use std::collections::BTreeMap;
 
 impl Position {
-    /// Every legal decision with its text; no two texts are the same.
+    /// Returns every legal decision with its text. No two texts are the same.
     pub fn legal_texts(&self) -> Vec<(Move, String)> {
         let mut moves = Vec::new();
         self.decisions(&mut moves);
@@ -16,22 +16,23 @@ impl Position {
         moves.into_iter().zip(texts).collect()
     }
 
-    /// The text of a legal decision among all legal ones. What is not legal here is written out.
+    /// Returns the text of a legal decision. A decision that is not legal here is written with all
+    /// its choices.
     ///
     /// # Panics
     ///
-    /// May panic for a move of another game, which names what this one does not have.
+    /// If the move is of another game and this game lacks something that it names.
     pub fn move_text(&self, mv: Move) -> String {
         let texts = self.legal_texts();
         let found = texts.into_iter().find(|(legal, _)| *legal == mv);
         found.map_or_else(|| self.full_text(mv), |(_, text)| text)
     }
 
-    /// The texts of all legal decisions, given as listed.
+    /// Returns the texts of all legal decisions, given in the order listed.
     pub(crate) fn texts(&self, moves: &[Move]) -> Vec<String> {
         let mut texts: Vec<String> = moves.iter().map(|&mv| self.short_text(mv)).collect();
-        // Writing some moves out may, in a perverse notation, make them read as others do; those
-        // are written out in turn, which ends at the latest when all are.
+        // A full text may equal the template text of another move. Those are written in full in the
+        // next round, which ends at the latest when all are.
         loop {
             let mut count = BTreeMap::new();
             for text in &texts {
@@ -51,30 +52,31 @@ impl Position {
         }
     }
 
-    /// The text of a move by its template or the built-in form, whether or not others share it.
+    /// Returns the text of a move by its template or in the built-in form. Others may have the
+    /// same.
     fn short_text(&self, mv: Move) -> String {
         let choices = self.choices(mv);
         let template = self.game().notation().template(choices.label);
         let by_template = template
-            .and_then(|template| template.write(&|hole| self.fill(&choices, hole)))
+            .and_then(|template| template.write(&|placeholder| self.fill(&choices, placeholder)))
             .map(|text| text.trim().to_owned());
         by_template.filter(|text| !text.is_empty()).unwrap_or_else(|| self.plain_text(&choices))
     }
 
-    /// What a template's hole holds for a move.
-    fn fill(&self, choices: &Choices, hole: &Hole) -> Option<String> {
+    /// Returns the text of a placeholder for a move; `None` if the choice was not made.
+    fn fill(&self, choices: &Choices, placeholder: &Placeholder) -> Option<String> {
         let stage = self.stage();
-        if hole.name == "unit" && choices.get(stage, "unit").is_none() {
+        if placeholder.name == "unit" && choices.get(stage, "unit").is_none() {
             let (owner, kind) = self.unit(choices.site(stage, "from")?)?;
             return Some(self.first_letter(owner, kind.0));
         }
-        match choices.get(stage, &hole.name)? {
+        match choices.get(stage, &placeholder.name)? {
             ChoiceValue::Kind(kind) => Some(self.first_letter(self.player(), kind.0)),
             value => Some(value.text(self.game())),
         }
     }
 
-    /// The letter of a kind as the first player has it, or as its only owner has it.
+    /// Returns the letter of a kind for the first player, or for its only owner.
     fn first_letter(&self, player: Player, kind: u8) -> String {
         let info = &self.game().program().kinds[usize::from(kind)];
         let owner = info.owner.map_or(Player(0), Player);
@@ -83,7 +85,7 @@ impl Position {
         letter.cloned().unwrap_or_else(fallback)
     }
 
-    /// The built-in form: `sail a1-b2 prey=c3`.
+    /// Returns the text of a move in the built-in form: `sail a1-b2 prey=c3`.
     fn plain_text(&self, choices: &Choices) -> String {
         let (game, stage) = (self.game(), self.stage());
         let mut words = Vec::new();
@@ -110,13 +112,13 @@ impl Position {
             words.push(if alone { value } else { format!("{name}={value}") });
         }
         if words.is_empty() {
-            // A decision without any choice, which nothing can be mistaken for.
+            // A decision without a name and without choices.
             words.push("go".to_owned());
         }
         words.join(" ")
     }
 
-    /// A move with its branch and all its choices written out: `sail(from=a1 to=b2 prey=c3)`.
+    /// Returns a move's text with its branch and all its choices: `sail(from=a1 to=b2 prey=c3)`.
     pub(crate) fn full_text(&self, mv: Move) -> String {
         let (game, stage) = (self.game(), self.stage());
         let choices = self.choices(mv);

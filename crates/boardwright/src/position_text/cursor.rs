@@ -1,51 +1,51 @@
-//! A place in a text that is being read word by word.
+//! Cursor over a text that is read word by word.
 
 use super::PositionError;
 
-/// A place in a text.
+/// A position in a text.
 #[derive(Clone, Copy)]
 pub(crate) struct Cursor<'a> {
     text: &'a str,
     at: usize,
 }
 
-/// Marks that end a word.
+/// Punctuation marks that end a word.
 const MARKS: [char; 6] = [';', ':', ',', '=', '(', ')'];
 
 impl<'a> Cursor<'a> {
-    /// The beginning of a text.
+    /// Creates a cursor at the beginning of a text.
     pub fn new(text: &'a str) -> Cursor<'a> {
         Cursor { text, at: 0 }
     }
 
-    /// Where the next word or mark begins.
+    /// Skips white space. Returns the byte offset of the next word or mark.
     pub fn offset(&mut self) -> usize {
         let rest = &self.text[self.at..];
         self.at += rest.len() - rest.trim_start().len();
         self.at
     }
 
-    /// True if nothing is left.
+    /// True if only white space is left.
     pub fn is_done(&mut self) -> bool {
         self.offset() == self.text.len()
     }
 
-    /// The next character, which stays.
+    /// Returns the next character without taking it.
     pub fn peek(&mut self) -> Option<char> {
         let at = self.offset();
         self.text[at..].chars().next()
     }
 
-    /// Takes the mark if it is next.
+    /// Takes a mark; false if another character is next.
     pub fn take(&mut self, mark: char) -> bool {
-        let there = self.peek() == Some(mark);
-        if there {
+        let is_next = self.peek() == Some(mark);
+        if is_next {
             self.at += mark.len_utf8();
         }
-        there
+        is_next
     }
 
-    /// Takes the next word, if one is next.
+    /// Takes the next word. Returns it with its byte offset; `None` if a mark or the end is next.
     pub fn word(&mut self) -> Option<(usize, &'a str)> {
         let start = self.offset();
         let rest = &self.text[start..];
@@ -55,12 +55,16 @@ impl<'a> Cursor<'a> {
         (length > 0).then(|| (start, &rest[..length]))
     }
 
-    /// Takes the next word, or says what was expected in its place.
+    /// Takes the next word.
+    ///
+    /// # Errors
+    ///
+    /// If a mark or the end is next. The message says that `what` was expected.
     pub fn need_word(&mut self, what: &str) -> Result<(usize, &'a str), PositionError> {
         self.word().ok_or_else(|| self.expected(what))
     }
 
-    /// The error that something else was expected here.
+    /// Returns the error that `what` was expected here.
     pub fn expected(&mut self, what: &str) -> PositionError {
         let found = match self.peek() {
             Some(mark) => format!("found `{mark}`"),

@@ -4,17 +4,26 @@
 //! player=White turn=5; White: King e1, Rook a1 h1; Black: King e8; hand White: 2 Pawn; quiet=3
 //! ```
 //!
-//! What is as it is at first is left out, and reading puts it back. Whatever a state holds has a
-//! place here, so that a position written and read again is the same to the last byte.
+//! State with its initial value is left out. Every part of a state has a text, so that a position
+//! written and read again is the same to the last byte.
 //!
-//! Sections stand between semicolons:
+//! Semicolons divide the text into sections:
 //! - `player=… phase=… stage=… actions=… turn=… ply=… result=… rule=…`: the course of the game;
 //! - `White: King e1, Rook a1(moved) h1`: units of a player, attributes in parentheses;
-//! - `hand White: 2 Pawn, Rook`: what a player has in a place;
-//! - `wreck b3: Pendant, 2 Slasher`: what lies in a layer at a site;
+//! - `hand White: 2 Pawn, Rook`: units of a player in a place;
+//! - `wreck b3: Pendant, 2 Slasher`: units in a layer at a site;
 //! - `quiet=3`, `rights White=yes`, `entangled: a1 b2`: declared state;
-//! - `next` before declared state: what is being written for the next turn;
+//! - `next` before declared state: its value for the next turn;
 //! - `state` before declared state whose name is one of the words above.
+//!
+//! ```
+//! use boardwright::{Options, Position, bundled};
+//!
+//! let (chess, _) = bundled::find("chess").unwrap().compile(&Options::default());
+//! let chess = chess.unwrap();
+//! let position = Position::read(&chess, "player=White; White: King e1; Black: King e8").unwrap();
+//! assert_eq!(Position::read(&chess, &position.text()), Ok(position));
+//! ```
 
 mod cursor;
 mod read;
@@ -24,21 +33,21 @@ mod write;
 pub(crate) use cursor::Cursor;
 pub(crate) use write::number_word;
 
-/// The most bytes the text of a position may have.
+/// Maximum length of a position's text in bytes.
 pub const MAX_POSITION_TEXT: usize = 1 << 16;
 
-/// Words that mean the course of the game where declared state might be named.
+/// Words for the course of the game. Declared state with such a name is written after `state`.
 const COURSE: [&str; 8] = ["player", "phase", "stage", "actions", "turn", "ply", "result", "rule"];
 
-/// Why a text is not a position.
+/// Reason why a text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("at character {}: {message}{}", .offset + 1, shown(.help))]
 pub struct PositionError {
-    /// Number of bytes of the text are before the place.
+    /// Byte offset of the error in the text.
     pub offset: usize,
-    /// What is wrong there.
+    /// Description of the error.
     pub message: String,
-    /// How to mend it.
+    /// Suggested correction; `None` if there is none.
     pub help: Option<String>,
 }
 
@@ -47,13 +56,13 @@ fn shown(help: &Option<String>) -> String {
 }
 
 impl PositionError {
-    /// An error at a place.
+    /// Creates an error at a byte offset.
     pub(crate) fn at(offset: usize, message: impl Into<String>) -> PositionError {
         PositionError { offset, message: message.into(), help: None }
     }
 
-    /// The same with the word that was probably meant.
-    pub(crate) fn meant<'a>(
+    /// Adds the candidate most similar to `word` as help.
+    pub(crate) fn with_suggestion<'a>(
         mut self,
         word: &str,
         candidates: impl IntoIterator<Item = &'a str>,

@@ -1,6 +1,6 @@
-//! Text to positions.
+//! Reading of the readable form.
 
-use super::words::{Count, Word, bounded};
+use super::words::{CountSlot, PositionWord, bounded};
 use super::{COURSE, Cursor, MAX_POSITION_TEXT, PositionError};
 use crate::game::{Game, named};
 use crate::ids::Player;
@@ -10,9 +10,13 @@ use boardwright_interpret::Outcome;
 use boardwright_ir::{Variable, VariableType};
 
 impl Setup {
-    /// Reads the form of any game.
+    /// Reads the readable form.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not in the readable form or names something that the game lacks.
     pub fn read_text(game: &Game, text: &str) -> Result<Setup, PositionError> {
-        let mut reader = Reader::of(game, text)?;
+        let mut reader = PositionReader::of(game, text)?;
         while !reader.cursor.is_done() {
             if !reader.cursor.take(';') {
                 reader.section()?;
@@ -23,9 +27,13 @@ impl Setup {
 }
 
 impl StateValue {
-    /// Reads a value of declared state from its words, as [`StateValue::words`] writes them.
+    /// Reads a value of declared state as [`StateValue::words`] writes it.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no value of the variable.
     pub fn read(game: &Game, declared: &Variable, text: &str) -> Result<StateValue, PositionError> {
-        let mut reader = Reader::of(game, text)?;
+        let mut reader = PositionReader::of(game, text)?;
         let value = if declared.ty == VariableType::Sites {
             StateValue::Sites(reader.sites()?)
         } else {
@@ -39,8 +47,8 @@ impl StateValue {
     }
 }
 
-/// A position being read.
-pub(super) struct Reader<'a> {
+/// Reader of the readable form.
+pub(super) struct PositionReader<'a> {
     pub(super) game: &'a Game,
     setup: Setup,
     cursor: Cursor<'a>,
@@ -48,18 +56,23 @@ pub(super) struct Reader<'a> {
     ply: Option<u32>,
 }
 
-impl<'a> Reader<'a> {
-    /// The beginning of a text, if it is not too long.
-    fn of(game: &'a Game, text: &'a str) -> Result<Reader<'a>, PositionError> {
+impl<'a> PositionReader<'a> {
+    /// Creates a reader at the beginning of a text.
+    ///
+    /// # Errors
+    ///
+    /// If the text is longer than [`MAX_POSITION_TEXT`].
+    fn of(game: &'a Game, text: &'a str) -> Result<PositionReader<'a>, PositionError> {
         if text.len() > MAX_POSITION_TEXT {
             let message = format!("a position is at most {MAX_POSITION_TEXT} bytes long");
             return Err(PositionError::at(MAX_POSITION_TEXT, message));
         }
         let (setup, cursor) = (Setup::blank(game), Cursor::new(text));
-        Ok(Reader { game, setup, cursor, stage: None, ply: None })
+        Ok(PositionReader { game, setup, cursor, stage: None, ply: None })
     }
 
-    /// The parts that depend on others: the stage on the phase, the ply on the turn.
+    /// Completes the setup with the parts that depend on others: the stage on the phase, and the
+    /// ply on the turn.
     fn finish(self) -> Result<Setup, PositionError> {
         let mut setup = self.setup;
         let program = self.game.program();
@@ -86,7 +99,7 @@ impl<'a> Reader<'a> {
         Ok(setup)
     }
 
-    /// What stands before the next semicolon.
+    /// Reads a section, to the next semicolon.
     fn section(&mut self) -> Result<(), PositionError> {
         loop {
             let mut head = Vec::new();
@@ -113,7 +126,11 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn setting(&mut self, head: &[Word<'a>], value: Word<'a>) -> Result<(), PositionError> {
+    fn setting(
+        &mut self,
+        head: &[PositionWord<'a>],
+        value: PositionWord<'a>,
+    ) -> Result<(), PositionError> {
         let Some(&(at, first)) = head.first() else {
             return Err(PositionError::at(value.0, "a value without a name before its `=`"));
         };
@@ -131,14 +148,15 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn course(&mut self, name: &str, (at, word): Word<'a>) -> Result<(), PositionError> {
+    fn course(&mut self, name: &str, (at, word): PositionWord<'a>) -> Result<(), PositionError> {
         let program = self.game.program();
         match name {
             "player" => self.setup.player = self.player((at, word))?,
             "phase" => {
                 let phases = program.phases.iter().map(|phase| phase.name.as_str());
                 let found = named(phases.clone(), word).ok_or_else(|| {
-                    PositionError::at(at, format!("unknown phase `{word}`")).meant(word, phases)
+                    PositionError::at(at, format!("unknown phase `{word}`"))
+                        .with_suggestion(word, phases)
                 })?;
                 self.setup.phase = found as u8;
             }
@@ -156,8 +174,8 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// A list after a colon: units, counts or sites.
-    fn list(&mut self, head: &[Word<'a>]) -> Result<(), PositionError> {
+    /// Reads a list after a colon: units, counts or sites.
+    fn list(&mut self, head: &[PositionWord<'a>]) -> Result<(), PositionError> {
         let program = self.game.program();
         match head {
             [] => Err(self.cursor.expected("a name before `:`")),
@@ -169,7 +187,7 @@ impl<'a> Reader<'a> {
                 let player = self.player(*owner)?;
                 let place = program.places.iter().position(|place| place.name == *name);
                 self.counts(&mut |setup, kind| {
-                    Count::Place(&mut setup.places[place.unwrap_or(0)][player.index()][kind])
+                    CountSlot::Place(&mut setup.places[place.unwrap_or(0)][player.index()][kind])
                 })
             }
             [(at, name)] if program.places.iter().any(|place| place.name == *name) => {
@@ -184,7 +202,7 @@ impl<'a> Reader<'a> {
                 let site = self.site(*site)?;
                 let layer = program.layers.iter().position(|layer| layer.name == *name);
                 self.counts(&mut |setup, kind| {
-                    Count::Layer(&mut setup.layers[layer.unwrap_or(0)][site.index()][kind])
+                    CountSlot::Layer(&mut setup.layers[layer.unwrap_or(0)][site.index()][kind])
                 })
             }
             _ => {
@@ -216,7 +234,7 @@ impl<'a> Reader<'a> {
             let mut any = false;
             while let Some(word) = self.cursor.word() {
                 let site = self.site(word)?;
-                let mut unit = Unit::fresh(self.game.program(), player, kind);
+                let mut unit = Unit::new(self.game.program(), player, kind);
                 if self.cursor.take('(') {
                     self.attributes(&mut unit)?;
                 }
@@ -246,7 +264,8 @@ impl<'a> Reader<'a> {
             let (at, word) = self.cursor.need_word("the name of an attribute or `)`")?;
             let names = declared.iter().map(|attribute| attribute.name.as_str());
             let index = named(names.clone(), word).ok_or_else(|| {
-                PositionError::at(at, format!("unknown attribute `{word}`")).meant(word, names)
+                PositionError::at(at, format!("unknown attribute `{word}`"))
+                    .with_suggestion(word, names)
             })?;
             let attribute = &declared[index];
             unit.attributes[index] = if !self.cursor.take('=') {
@@ -265,7 +284,7 @@ impl<'a> Reader<'a> {
 
     fn counts(
         &mut self,
-        count_of: &mut dyn for<'s> FnMut(&'s mut Setup, usize) -> Count<'s>,
+        count_of: &mut dyn for<'s> FnMut(&'s mut Setup, usize) -> CountSlot<'s>,
     ) -> Result<(), PositionError> {
         loop {
             let mut word = self.cursor.need_word("a number or the name of a kind")?;
@@ -311,8 +330,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Which variable a head names, whose, and whether the value is for the next turn.
-    fn variable(&self, head: &[Word<'a>]) -> Result<(usize, usize, bool), PositionError> {
+    /// Returns the variable that a head names, its owner, and true if the value is for the next
+    /// turn.
+    fn variable(&self, head: &[PositionWord<'a>]) -> Result<(usize, usize, bool), PositionError> {
         let program = self.game.program();
         let mut words = head;
         let mut next = false;
@@ -328,7 +348,9 @@ impl<'a> Reader<'a> {
         let (at, word) = words[0];
         let Some(index) = names.clone().position(|name| name == word) else {
             let message = format!("unknown name `{word}`");
-            return Err(PositionError::at(at, message).meant(word, self.heads().chain(names)));
+            return Err(
+                PositionError::at(at, message).with_suggestion(word, self.heads().chain(names))
+            );
         };
         let variable = &program.variables[index];
         if next && self.setup.next[index].is_empty() {
@@ -349,7 +371,7 @@ impl<'a> Reader<'a> {
         Ok((index, owner, next))
     }
 
-    /// The words a section may begin with, apart from declared state.
+    /// Returns the words that may begin a section, apart from names of declared state.
     fn heads(&self) -> impl Iterator<Item = &'a str> {
         let program = self.game.program();
         let players = program.players.iter().map(|player| player.name.as_str());

@@ -1,20 +1,20 @@
-//! Single words of a position: sites, kinds, players, numbers.
+//! Reading of single words: sites, kinds, players, numbers.
 
 use super::PositionError;
-use super::read::Reader;
+use super::read::PositionReader;
 use crate::game::named;
 use crate::ids::{Kind, Player};
 use boardwright_board::Site;
 use boardwright_ir::{Variable, VariableType};
 
-/// A word with its place.
-pub(super) type Word<'a> = (usize, &'a str);
+/// A word with its byte offset.
+pub(super) type PositionWord<'a> = (usize, &'a str);
 
-impl Reader<'_> {
+impl PositionReader<'_> {
     pub(super) fn number_value(
         &self,
         declared: &Variable,
-        (at, word): Word,
+        (at, word): PositionWord,
     ) -> Result<i64, PositionError> {
         let none = word == "none";
         Ok(match declared.ty {
@@ -39,31 +39,32 @@ impl Reader<'_> {
                 let names = vectors.map(|vector| vector.name.as_str());
                 let message = format!("unknown direction `{word}`");
                 let index = named(names.clone(), word)
-                    .ok_or_else(|| PositionError::at(at, message).meant(word, names))?;
+                    .ok_or_else(|| PositionError::at(at, message).with_suggestion(word, names))?;
                 index as i64
             }
             VariableType::Sites => -1,
         })
     }
 
-    pub(super) fn player(&self, (at, word): Word) -> Result<Player, PositionError> {
+    pub(super) fn player(&self, (at, word): PositionWord) -> Result<Player, PositionError> {
         self.game.player_named(word).ok_or_else(|| {
             let names = self.game.players().map(|player| self.game.player_name(player));
-            PositionError::at(at, format!("unknown player `{word}`")).meant(word, names)
+            PositionError::at(at, format!("unknown player `{word}`")).with_suggestion(word, names)
         })
     }
 
-    pub(super) fn kind(&self, (at, word): Word) -> Result<Kind, PositionError> {
+    pub(super) fn kind(&self, (at, word): PositionWord) -> Result<Kind, PositionError> {
         self.game.kind_named(word).ok_or_else(|| {
             let names = self.game.kinds().map(|kind| self.game.kind_name(kind));
-            let error = PositionError::at(at, format!("unknown kind `{word}`")).meant(word, names);
-            PositionError { help: self.kind_in_short(word).or(error.help), ..error }
+            let error = PositionError::at(at, format!("unknown kind `{word}`"))
+                .with_suggestion(word, names);
+            PositionError { help: self.kind_help(word).or(error.help), ..error }
         })
     }
 
-    /// What to write for a kind's letter, with a site or without, and for a site where a kind is
-    /// wanted.
-    fn kind_in_short(&self, word: &str) -> Option<String> {
+    /// Returns help for a site or a kind's letter, with or without a site, in place of a kind's
+    /// name.
+    fn kind_help(&self, word: &str) -> Option<String> {
         let (board, kinds) = (self.game.board(), &self.game.program().kinds);
         if board.site_named(word).is_some() {
             let kind = &kinds.first()?.name;
@@ -81,31 +82,31 @@ impl Reader<'_> {
         Some(format!("kinds are named in full here: `{} {site}`", kind.name))
     }
 
-    pub(super) fn site(&self, (at, word): Word) -> Result<Site, PositionError> {
+    pub(super) fn site(&self, (at, word): PositionWord) -> Result<Site, PositionError> {
         let board = self.game.board();
         let small = word.to_lowercase();
         board.site_named(word).or_else(|| board.site_named(&small)).ok_or_else(|| {
             let names = board.sites().map(|site| board.site(site).name.as_str());
-            PositionError::at(at, format!("unknown site `{word}`")).meant(word, names)
+            PositionError::at(at, format!("unknown site `{word}`")).with_suggestion(word, names)
         })
     }
 }
 
-/// A count that grows as far as its width allows.
-pub(super) enum Count<'a> {
+/// A count of units in a setup.
+pub(super) enum CountSlot<'a> {
     Place(&'a mut u16),
     Layer(&'a mut u8),
 }
 
-impl Count<'_> {
-    /// True if there was room for so many more.
+impl CountSlot<'_> {
+    /// Adds `number`. Returns false, without change, if the sum does not fit.
     pub(super) fn add(self, number: u64) -> bool {
         match self {
-            Count::Place(count) => {
+            CountSlot::Place(count) => {
                 let sum = u64::from(*count) + number;
                 u16::try_from(sum).map(|sum| *count = sum).is_ok()
             }
-            Count::Layer(count) => {
+            CountSlot::Layer(count) => {
                 let sum = u64::from(*count) + number;
                 u8::try_from(sum).map(|sum| *count = sum).is_ok()
             }
@@ -113,8 +114,8 @@ impl Count<'_> {
     }
 }
 
-/// A number between two bounds.
-pub(super) fn bounded((at, word): Word, low: u64, high: u64) -> Result<u64, PositionError> {
+/// Reads a number between two bounds, both included.
+pub(super) fn bounded((at, word): PositionWord, low: u64, high: u64) -> Result<u64, PositionError> {
     let number = word.parse().ok().filter(|number| (low..=high).contains(number));
     number.ok_or_else(|| {
         PositionError::at(at, format!("expected a number from {low} to {high}, not `{word}`"))

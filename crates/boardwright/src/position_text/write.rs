@@ -1,4 +1,4 @@
-//! Positions to text.
+//! Writing of the readable form.
 
 use super::COURSE;
 use crate::game::Game;
@@ -10,21 +10,21 @@ use boardwright_interpret::Outcome;
 use boardwright_ir::VariableType;
 
 impl Position {
-    /// The position on one line, in the form of any game (see the manual on positions).
+    /// Returns the position in the readable form (see [`crate::position_text`]).
     pub fn text(&self) -> String {
         self.setup().text(self.game())
     }
 
-    /// Everything the position's state holds.
+    /// Returns the state as a setup.
     pub fn setup(&self) -> Setup {
         Setup::of(self)
     }
 }
 
 impl Setup {
-    /// The setup on one line, in the form of any game.
+    /// Returns the setup in the readable form.
     pub fn text(&self, game: &Game) -> String {
-        let writer = Writer { game, setup: self };
+        let writer = PositionWriter { game, setup: self };
         let mut sections = vec![writer.course()];
         sections.extend(game.players().filter_map(|player| writer.units_of(player)));
         writer.places(&mut sections);
@@ -34,12 +34,13 @@ impl Setup {
     }
 }
 
-struct Writer<'a> {
+/// Writer of the readable form.
+struct PositionWriter<'a> {
     game: &'a Game,
     setup: &'a Setup,
 }
 
-impl Writer<'_> {
+impl PositionWriter<'_> {
     fn course(&self) -> String {
         let (setup, program) = (self.setup, self.game.program());
         let mut words = vec![format!("player={}", self.game.player_name(setup.player))];
@@ -84,7 +85,7 @@ impl Writer<'_> {
         (!groups.is_empty()).then(|| format!("{name}: {}", groups.join(", ")))
     }
 
-    /// The attributes that are not as they are at first, in parentheses.
+    /// Returns the attributes without their initial values, in parentheses.
     fn attributes(&self, unit: &Unit) -> String {
         let declared = self.game.program().attributes.iter();
         let words: Vec<String> = declared
@@ -166,7 +167,7 @@ impl Writer<'_> {
     }
 
     fn sites(&self, sites: &SiteSet) -> String {
-        // An empty set is written only where it is not so at first, and then says so.
+        // An empty set is written only if it is not empty initially.
         if sites.is_empty() {
             return "none".to_owned();
         }
@@ -174,7 +175,7 @@ impl Writer<'_> {
     }
 }
 
-/// A number-like value in the words of its type.
+/// Returns a value of a type that is stored as a number in words.
 pub(crate) fn number_word(game: &Game, ty: VariableType, number: i64) -> String {
     if number < 0 && !matches!(ty, VariableType::Number { .. }) {
         return "none".to_owned();
@@ -192,7 +193,7 @@ pub(crate) fn number_word(game: &Game, ty: VariableType, number: i64) -> String 
     }
 }
 
-/// Who has won, or `draw`.
+/// Returns the name of the winner, or `draw`.
 fn result_word(game: &Game, outcome: Outcome) -> &str {
     match outcome {
         Outcome::Draw => "draw",

@@ -1,4 +1,4 @@
-//! How recorded games ended: by the rules, or as their players agreed, gave up or ran out of time.
+//! Ends of recorded games: by the rules, or by agreement, resignation or time.
 
 use super::Record;
 use crate::game::Game;
@@ -6,28 +6,28 @@ use crate::ids::Player;
 use crate::position::GameEnd;
 
 impl Record {
-    /// How the game ended: by the rules, or else as its result says.
+    /// Returns the end of the game by the rules, or else by the record's result; `None` if it goes
+    /// on.
     pub fn end(&self) -> Option<GameEnd> {
-        self.last().outcome().or_else(|| self.decided())
+        self.last().outcome().or_else(|| self.stated_end())
     }
 
-    /// How the result says that the game ended, whether or not the rules say so too; nothing if it
-    /// goes on, or the result was set to words that mean nothing here.
-    pub fn decided(&self) -> Option<GameEnd> {
+    /// Returns the end that the record's result states, without asking the rules; `None` if the
+    /// game goes on or the result is not one of this game.
+    pub fn stated_end(&self) -> Option<GameEnd> {
         let game = self.start.game();
-        possible_ends(game, &self.reason).find(|end| says(&self.result, end, game))
+        possible_ends(game, &self.reason).find(|end| is_result_of(&self.result, end, game))
     }
 }
 
-/// The ways in which a game can end, for one reason: each player may win, or nobody.
+/// Returns the possible ends of a game with one reason: a win for each player, and a draw.
 pub(super) fn possible_ends(game: &Game, reason: &str) -> impl Iterator<Item = GameEnd> {
     let winners = game.players().map(Some).chain([None]);
     winners.map(move |winner| GameEnd { winner, reason: reason.to_owned() })
 }
 
-/// True if the words of a result tell of an end. The marks of chess records are understood for two
-/// players.
-pub(super) fn says(result: &str, end: &GameEnd, game: &Game) -> bool {
+/// True if a result stands for an end: in words, or as `1-0`, `0-1` or `1/2-1/2` in a game for two.
+pub(super) fn is_result_of(result: &str, end: &GameEnd, game: &Game) -> bool {
     let marks = match end.winner {
         None => "1/2-1/2",
         Some(Player(0)) => "1-0",
@@ -44,33 +44,33 @@ mod tests {
         bundled::find(id).unwrap().compile(&Options::default()).0.unwrap()
     }
 
-    fn words(game: &Game, tags: &str) -> Option<String> {
+    fn end_text(game: &Game, tags: &str) -> Option<String> {
         let text = format!("[Game \"{}\"]\n{tags}\n", game.id());
         Record::read(game, &text).unwrap().end().map(|end| end.text(game))
     }
 
     #[test]
-    fn what_was_decided_outside_the_rules_is_read_and_written_again() {
+    fn result_outside_the_rules_is_read_and_written_again() {
         let chess = game("chess");
-        let said = |tags: &str| words(&chess, tags);
+        let end = |tags: &str| end_text(&chess, tags);
         let on_time = "[Result \"White wins\"]\n[Reason \"on time: Black has none left\"]\n";
-        assert_eq!(said(on_time).unwrap(), "White wins on time: Black has none left");
-        assert_eq!(said("[Result \"Black wins\"]").unwrap(), "Black wins");
+        assert_eq!(end(on_time).unwrap(), "White wins on time: Black has none left");
+        assert_eq!(end("[Result \"Black wins\"]").unwrap(), "Black wins");
         assert_eq!(
-            said("[Result \"draw\"]\n[Reason \"by agreement\"]").unwrap(),
+            end("[Result \"draw\"]\n[Reason \"by agreement\"]").unwrap(),
             "draw by agreement"
         );
         let adjudged = "[Result \"0-1\"]\n[Reason \"White has gone home\"]";
-        assert_eq!(said(adjudged).unwrap(), "Black wins: White has gone home");
+        assert_eq!(end(adjudged).unwrap(), "Black wins: White has gone home");
         for open in ["", "[Result \"*\"]"] {
-            assert_eq!(said(open), None, "{open}");
+            assert_eq!(end(open), None, "{open}");
         }
         let record = Record::read(&chess, &format!("[Game \"chess\"]\n{on_time}\n")).unwrap();
         assert!(record.text().contains(on_time), "{}", record.text());
     }
 
     #[test]
-    fn a_result_names_a_player_of_the_game() {
+    fn result_names_a_player_of_the_game() {
         let text = "[Game \"chess\"]\n[Result \"Green wins\"]\n\n1. e2e4\n";
         let said = Record::read(&game("chess"), text).unwrap_err().to_string();
         assert_eq!(
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_goes_on_has_no_result_any_more() {
+    fn taking_back_or_adding_a_decision_removes_the_result() {
         let chess = game("chess");
         let text = "[Game \"chess\"]\n[Result \"White wins\"]\n[Reason \"on time\"]\n\n1. e2e4\n";
         let mut record = Record::read(&chess, text).unwrap();
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rules_go_before_a_result() {
+    fn rules_take_precedence_over_the_result() {
         let chess = game("chess");
         let mated = "[Game \"chess\"]\n[Result \"1-0\"]\n[Reason \"on time\"]\n\n\
                      1. e2e4 e7e5 2. d1h5 b8c6 3. f1c4 g8f6 4. h5f7\n";

@@ -1,23 +1,27 @@
-//! The tags of a record, which say what game it is before anything else can be read.
+//! The tags of a record, which name the game before the decisions can be read.
 
 use super::{MAX_RECORD_TEXT, RecordError};
 use crate::game::Options;
 
-/// Tags with a meaning of their own.
+/// Tags that the format defines.
 pub(super) const RESERVED: [&str; 8] =
     ["Game", "Title", "Ruleset", "Option", "Start", "Date", "Result", "Reason"];
 
-/// The tags of a record.
+/// The tags at the beginning of a record.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Header {
-    /// All tags in order, each with its line.
+    /// Line number from 1, name and value of each tag, in order.
     pub tags: Vec<(usize, String, String)>,
-    /// Number of bytes of the text the tags take, and the line after them.
+    /// Byte offset and line number of the first line after the tags.
     pub(super) end: (usize, usize),
 }
 
 impl Header {
     /// Reads the tags at the beginning of a record.
+    ///
+    /// # Errors
+    ///
+    /// If the text is longer than [`MAX_RECORD_TEXT`] or a tag is malformed.
     pub fn read(text: &str) -> Result<Header, RecordError> {
         if text.len() > MAX_RECORD_TEXT {
             let message = format!("a record is at most {MAX_RECORD_TEXT} bytes long");
@@ -44,18 +48,18 @@ impl Header {
         Ok(header)
     }
 
-    /// The value of a tag.
+    /// Returns the value of a tag; `None` if there is no such tag.
     pub fn get(&self, name: &str) -> Option<&str> {
         self.find(name).map(|(_, value)| value)
     }
 
-    /// The line and the value of a tag.
+    /// Returns the line number and the value of a tag; `None` if there is no such tag.
     pub(super) fn find(&self, name: &str) -> Option<(usize, &str)> {
         let found = self.tags.iter().find(|(_, tag, _)| tag == name);
         found.map(|(line, _, value)| (*line, value.as_str()))
     }
 
-    /// The options the game was played with.
+    /// Returns the options with which the game was played.
     pub fn options(&self) -> Options {
         let settings = self.tags.iter().filter(|(_, name, _)| name == "Option");
         Options {
@@ -70,7 +74,7 @@ impl Header {
     }
 }
 
-/// Takes `[Name "value"]` apart.
+/// Parses `[Name "value"]`.
 fn tag(content: &str) -> Result<(String, String), String> {
     let broken = || "expected a tag such as [White \"Ann\"]".to_owned();
     let inside = content.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
@@ -86,7 +90,8 @@ fn tag(content: &str) -> Result<(String, String), String> {
     Ok((name.to_owned(), value))
 }
 
-/// The text up to the closing quotes, and what follows them.
+/// Returns the text before the closing quote, unescaped, and the text after it; `None` if there is
+/// no closing quote.
 pub(super) fn unquote(text: &str) -> Option<(String, &str)> {
     let (mut value, mut characters) = (String::new(), text.char_indices());
     while let Some((at, character)) = characters.next() {
@@ -99,9 +104,9 @@ pub(super) fn unquote(text: &str) -> Option<(String, &str)> {
     None
 }
 
-/// The text in quotes.
+/// Returns the text in quotes, escaped.
 pub(super) fn quote(text: &str) -> String {
     let escaped = text.replace('\\', "\\\\").replace('"', "\\\"");
-    // A tag is one line, whatever someone calls themselves.
+    // A tag is one line; names may contain line breaks.
     format!("\"{}\"", escaped.replace(['\n', '\r'], " "))
 }

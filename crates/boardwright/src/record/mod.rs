@@ -1,5 +1,4 @@
-//! Records of games: who played what, with which options, from where, and every decision, as text
-//! that loads again.
+//! Game records, as in PGN: tags with the game, its options and the players, then the decisions.
 //!
 //! ```text
 //! [Game "chess"]
@@ -11,9 +10,9 @@
 //! 2. d1h5
 //! ```
 //!
-//! Decisions of one turn follow one another; a comma stands where a text has spaces or might read
-//! on, quotes where even that would not do. Comments in braces are kept, and so is in parentheses
-//! what else might have been played instead of the decision before them.
+//! The decisions of a turn follow one another. A comma ends a text that contains spaces or could be
+//! read as a longer one; texts that need more are in quotes. Braces hold comments. Parentheses hold
+//! variations, which replace the decision before them.
 
 mod ending;
 mod header;
@@ -25,27 +24,27 @@ pub use header::Header;
 use crate::position::Position;
 use boardwright_interpret::Move;
 
-/// The most bytes a record may have.
+/// Maximum length of a record in bytes.
 pub const MAX_RECORD_TEXT: usize = 4 << 20;
 
-/// The most decisions a record may have, with those of its variations.
+/// Maximum number of decisions in a record, including those in variations.
 pub const MAX_RECORD_DECISIONS: usize = 200_000;
 
-/// How deep variations of variations may be nested.
+/// Maximum nesting depth of variations.
 pub const MAX_VARIATION_DEPTH: usize = 24;
 
-/// The result of a game that goes on.
-const GOES_ON: &str = "*";
+/// Result of an unfinished game.
+const UNFINISHED: &str = "*";
 
-/// Why a text is not a record.
+/// Reason why a text is not a record.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("line {line}{}: {message}", at_move(.decision))]
 pub struct RecordError {
-    /// The line, from 1.
+    /// Line number, from 1.
     pub line: usize,
-    /// The decision, from 1, if it is about one.
+    /// Number of the decision, from 1; `None` if the error is not about a decision.
     pub decision: Option<usize>,
-    /// What is wrong.
+    /// Description of the error.
     pub message: String,
 }
 
@@ -55,68 +54,77 @@ fn at_move(decision: &Option<usize>) -> String {
 
 /// One decision of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Recorded {
+pub struct RecordedMove {
     /// The decision.
     pub mv: Move,
-    /// The comment after it.
+    /// Comment after it; `None` if there is none.
     pub comment: Option<String>,
-    /// What else might have been played here, and how it might have gone on.
-    pub variations: Vec<Variation>,
+    /// Alternatives to this decision, each with its continuation.
+    pub variations: Vec<RecordVariation>,
 }
 
-impl Recorded {
-    /// A decision without comment and variations.
-    pub fn new(mv: Move) -> Recorded {
-        Recorded { mv, comment: None, variations: Vec::new() }
+impl RecordedMove {
+    /// Creates a decision without a comment and variations.
+    pub fn new(mv: Move) -> RecordedMove {
+        RecordedMove { mv, comment: None, variations: Vec::new() }
     }
 }
 
-/// Decisions from a position on that might have been made there.
+/// A variation: an alternative sequence of decisions from a position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Variation {
-    /// The comment before the first decision.
+pub struct RecordVariation {
+    /// Comment before the first decision; `None` if there is none.
     pub comment: Option<String>,
-    /// The decisions in order.
-    pub decisions: Vec<Recorded>,
+    /// Decisions in order.
+    pub decisions: Vec<RecordedMove>,
 }
 
-impl Variation {
-    /// How deep variations are nested in it, with itself.
+impl RecordVariation {
+    /// Returns the nesting depth of variations, this one included.
     pub fn depth(&self) -> usize {
         1 + depth(&self.decisions)
     }
 }
 
-/// How deep variations are nested in a line of decisions.
-pub fn depth(decisions: &[Recorded]) -> usize {
+/// Returns the nesting depth of variations in a sequence of decisions; 0 if there are none.
+pub fn depth(decisions: &[RecordedMove]) -> usize {
     let variations = decisions.iter().flat_map(|recorded| &recorded.variations);
-    variations.map(Variation::depth).max().unwrap_or(0)
+    variations.map(RecordVariation::depth).max().unwrap_or(0)
 }
 
-/// A game as it was played.
+/// A recorded game.
+///
+/// ```
+/// use boardwright::{Options, Record, bundled};
+///
+/// let (chess, _) = bundled::find("chess").unwrap().compile(&Options::default());
+/// let chess = chess.unwrap();
+/// let record = Record::read(&chess, "[Game \"chess\"]\n\n1. e2e4 e7e5 2. g1f3\n").unwrap();
+/// assert_eq!(record.decisions.len(), 3);
+/// assert_eq!(Record::read(&chess, &record.text()).unwrap(), record);
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Record {
-    /// Who played, by player; empty where nobody is named.
+    /// Names of the persons or programs by player; empty if unknown.
     pub names: Vec<String>,
-    /// When, as the writer chose to put it; empty if it is not said.
+    /// Date in any form; empty if unknown.
     pub date: String,
-    /// Further tags, kept as they are.
+    /// Names and values of other tags, kept unchanged.
     pub tags: Vec<(String, String)>,
-    /// Where the game began.
+    /// Initial position.
     pub start: Position,
-    /// The comment before the first decision.
+    /// Comment before the first decision; `None` if there is none.
     pub comment: Option<String>,
-    /// The decisions in order.
-    pub decisions: Vec<Recorded>,
-    /// How the game ended where the rules do not say it: `White wins`, `draw`, or `*` for a game
-    /// that goes on.
+    /// Decisions in order.
+    pub decisions: Vec<RecordedMove>,
+    /// Result where the rules give none: `White wins`, `draw`, or `*` for an unfinished game.
     pub result: String,
-    /// Why it ended so where the rules do not say it: `on time`, `by resignation`; may be empty.
+    /// Reason where the rules give none: `on time`, `by resignation`; may be empty.
     pub reason: String,
 }
 
 impl Record {
-    /// A record without decisions.
+    /// Creates a record without decisions.
     pub fn new(start: Position) -> Record {
         let players = start.game().program().players.len();
         Record {
@@ -126,18 +134,18 @@ impl Record {
             start,
             comment: None,
             decisions: Vec::new(),
-            result: GOES_ON.to_owned(),
+            result: UNFINISHED.to_owned(),
             reason: String::new(),
         }
     }
 
-    /// Adds a decision. A game that goes on has no result any more.
+    /// Adds a decision and removes the result.
     pub fn push(&mut self, mv: Move) {
-        self.decisions.push(Recorded::new(mv));
+        self.decisions.push(RecordedMove::new(mv));
         self.reopen();
     }
 
-    /// Takes back all but so many decisions, and with them the result.
+    /// Shortens the record to its first `decisions`, and removes the result if that takes any away.
     pub fn truncate(&mut self, decisions: usize) {
         if decisions < self.decisions.len() {
             self.decisions.truncate(decisions);
@@ -145,11 +153,13 @@ impl Record {
         }
     }
 
+    /// Removes the result.
     fn reopen(&mut self) {
-        (self.result, self.reason) = (GOES_ON.to_owned(), String::new());
+        (self.result, self.reason) = (UNFINISHED.to_owned(), String::new());
     }
 
-    /// The start and the position after each decision. A decision that is not legal ends the list.
+    /// Returns the initial position and the position after each decision, up to the first decision
+    /// that is not legal.
     pub fn positions(&self) -> Vec<Position> {
         let mut positions = vec![self.start.clone()];
         for recorded in &self.decisions {
@@ -161,7 +171,7 @@ impl Record {
         positions
     }
 
-    /// The position after the last decision.
+    /// Returns the position after the last decision, or before the first that is not legal.
     pub fn last(&self) -> Position {
         let mut position = self.start.clone();
         for recorded in &self.decisions {

@@ -1,17 +1,22 @@
-//! Text to records.
+//! Reading of records.
 
-use super::ending::{possible_ends, says};
+use super::ending::{is_result_of, possible_ends};
 use super::header::{Header, RESERVED, unquote};
 use super::{
-    GOES_ON, MAX_RECORD_DECISIONS, MAX_VARIATION_DEPTH, Record, RecordError, Recorded, Variation,
+    MAX_RECORD_DECISIONS, MAX_VARIATION_DEPTH, Record, RecordError, RecordVariation, RecordedMove,
+    UNFINISHED,
 };
 use crate::game::Game;
 use crate::position::Position;
 use boardwright_interpret::Move;
 
 impl Record {
-    /// Reads a record of a game. The game must be the one its tags name, with the same options
-    /// (see [`Header::options`]).
+    /// Reads a record of a game. The tags must name this game with the same options (see
+    /// [`Header::options`]).
+    ///
+    /// # Errors
+    ///
+    /// If the text is malformed, is of another game, or contains an illegal decision.
     pub fn read(game: &Game, text: &str) -> Result<Record, RecordError> {
         let header = Header::read(text)?;
         check_game(game, &header)?;
@@ -29,9 +34,9 @@ impl Record {
             }
         }
         let (offset, line) = header.end;
-        let mut reader = Reader { rest: &text[offset..], line, number: 1, read: 0 };
+        let mut reader = RecordReader { rest: &text[offset..], line, number: 1, read: 0 };
         let mut position = record.start.clone();
-        let Variation { comment, decisions } = reader.decisions(&mut position, 0)?;
+        let RecordVariation { comment, decisions } = reader.decisions(&mut position, 0)?;
         (record.comment, record.decisions) = (comment, decisions);
         check_result(&record, &position, &header)?;
         Ok(record)
@@ -62,7 +67,7 @@ fn check_game(game: &Game, header: &Header) -> Result<(), RecordError> {
     let as_text = |(name, value): (&str, &str)| format!("{name}={value}");
     let pairs = played.settings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
     let mut there: Vec<String> = pairs.map(as_text).collect();
-    let mut here: Vec<String> = game.settings_that_differ().into_iter().map(as_text).collect();
+    let mut here: Vec<String> = game.changed_settings().into_iter().map(as_text).collect();
     there.sort();
     here.sort();
     if there != here {
@@ -81,23 +86,22 @@ fn start(game: &Game, header: &Header) -> Result<Position, RecordError> {
     })
 }
 
-/// The result that the tags give, if they do, must mean something, and be what the rules give, if
-/// they do.
+/// Checks that the result in the tags is one of the game and agrees with the rules.
 fn check_result(record: &Record, last: &Position, header: &Header) -> Result<(), RecordError> {
-    let said = record.result.as_str();
-    if said == GOES_ON {
+    let stated = record.result.as_str();
+    if stated == UNFINISHED {
         return Ok(());
     }
     let game = last.game();
     let message = match last.outcome() {
-        Some(end) if !says(said, &end, game) => {
-            format!("the result is given as `{said}`, but the game ended: {}", end.result(game))
+        Some(end) if !is_result_of(stated, &end, game) => {
+            format!("the result is given as `{stated}`, but the game ended: {}", end.result(game))
         }
-        None if record.decided().is_none() => {
+        None if record.stated_end().is_none() => {
             let results = possible_ends(game, "").map(|end| format!("`{}`", end.result(game)));
             let results = results.collect::<Vec<_>>().join(", ");
             format!(
-                "`{said}` is no result: write {results}, or `{GOES_ON}` for a game that goes on"
+                "`{stated}` is no result: write {results}, or `{UNFINISHED}` for a game that goes on"
             )
         }
         _ => return Ok(()),
@@ -106,26 +110,27 @@ fn check_result(record: &Record, last: &Position, header: &Header) -> Result<(),
     Err(RecordError { line, decision: None, message })
 }
 
-/// True if a word is a result as chess records end with.
+/// True if a word is a result as at the end of a PGN game.
 pub(super) fn is_result(word: &str) -> bool {
     matches!(word, "*" | "1-0" | "0-1" | "1/2-1/2")
 }
 
-struct Reader<'a> {
+/// Reader of the decisions of a record.
+struct RecordReader<'a> {
     rest: &'a str,
     line: usize,
-    /// Which decision of its line comes next, from 1.
+    /// Number of the next decision in its line of play, from 1.
     number: usize,
-    /// Decisions read, those of variations too.
+    /// Number of decisions read, including those in variations.
     read: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> RecordReader<'a> {
     fn error(&self, message: impl Into<String>) -> RecordError {
         RecordError { line: self.line, decision: Some(self.number), message: message.into() }
     }
 
-    /// Takes so many bytes.
+    /// Takes `length` bytes.
     fn take(&mut self, length: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(length);
         self.line += taken.matches('\n').count();
@@ -133,14 +138,13 @@ impl<'a> Reader<'a> {
         taken
     }
 
-    /// Reads decisions from a position on, to the end of the text or of the variation that they
-    /// are; the position becomes the last one.
+    /// Reads decisions to the end of the text or of the variation, and plays them in `position`.
     fn decisions(
         &mut self,
         position: &mut Position,
         depth: usize,
-    ) -> Result<Variation, RecordError> {
-        let (mut before, mut line) = (position.clone(), Variation::default());
+    ) -> Result<RecordVariation, RecordError> {
+        let (mut before, mut line) = (position.clone(), RecordVariation::default());
         loop {
             let space = self.rest.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
             self.take(self.rest.len() - space.len());
@@ -151,8 +155,8 @@ impl<'a> Reader<'a> {
                 }
                 _ if is_over => return Ok(line),
                 Some('{') => self.comment(&mut line)?,
-                // Some games write decisions in parentheses; records of old have them without
-                // quotes.
+                // In some games the text of a decision begins with a parenthesis. Old records have
+                // no quotes around it.
                 Some('(') if self.longest_legal(&position.legal_texts()).is_none() => {
                     self.variation(&mut line, &before, depth)?;
                 }
@@ -174,10 +178,10 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads what might have been played instead of the last decision of a line.
+    /// Reads a variation, an alternative to the last decision of `line`.
     fn variation(
         &mut self,
-        line: &mut Variation,
+        line: &mut RecordVariation,
         before: &Position,
         depth: usize,
     ) -> Result<(), RecordError> {
@@ -194,13 +198,13 @@ impl<'a> Reader<'a> {
         self.number -= 1;
         let variation = self.decisions(&mut before.clone(), depth + 1)?;
         self.number = after;
-        if variation != Variation::default() {
+        if variation != RecordVariation::default() {
             instead_of.variations.push(variation);
         }
         Ok(())
     }
 
-    fn comment(&mut self, line: &mut Variation) -> Result<(), RecordError> {
+    fn comment(&mut self, line: &mut RecordVariation) -> Result<(), RecordError> {
         let end = self.rest.find('}').ok_or_else(|| self.error("a comment without its `}`"))?;
         let taken = self.take(end + 1);
         let comment = taken[1..end].to_owned();
@@ -208,7 +212,7 @@ impl<'a> Reader<'a> {
             Some(recorded) => &mut recorded.comment,
             None => &mut line.comment,
         };
-        // Two comments in one place become one.
+        // Two comments on one decision are joined.
         match place {
             Some(before) => *before = format!("{before} {comment}"),
             None => *place = Some(comment),
@@ -216,7 +220,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn decision(&mut self, position: &mut Position) -> Result<Recorded, RecordError> {
+    fn decision(&mut self, position: &mut Position) -> Result<RecordedMove, RecordError> {
         if self.read >= MAX_RECORD_DECISIONS {
             let message = format!("a record has at most {MAX_RECORD_DECISIONS} decisions");
             return Err(self.error(message));
@@ -226,10 +230,10 @@ impl<'a> Reader<'a> {
         position.play_mut(mv).map_err(|illegal| self.error(illegal.to_string()))?;
         self.read += 1;
         self.number += 1;
-        Ok(Recorded::new(mv))
+        Ok(RecordedMove::new(mv))
     }
 
-    /// The next decision and how many bytes it takes.
+    /// Returns the length of the next decision's text in bytes, and the decision.
     fn next_move(&self, position: &Position) -> Result<(usize, Move), RecordError> {
         let legal = position.legal_texts();
         if let Some(inside) = self.rest.strip_prefix('"') {
@@ -247,7 +251,8 @@ impl<'a> Reader<'a> {
         Ok((length, mv))
     }
 
-    /// The longest of the legal decisions' texts that comes next.
+    /// Returns the longest text of a legal decision that comes next: its length in bytes and the
+    /// decision; `None` if there is none.
     fn longest_legal(&self, legal: &[(Move, String)]) -> Option<(usize, Move)> {
         let next = legal.iter().filter(|(_, text)| {
             let after = self.rest.strip_prefix(text.as_str());
@@ -274,7 +279,8 @@ fn ends(character: char) -> bool {
     character.is_whitespace() || matches!(character, ',' | '{' | '(' | ')')
 }
 
-/// The length of a number such as `12.` or `12...` at the beginning of a text.
+/// Returns the length of a number such as `12.` or `12...` at the beginning of a text; `None` if
+/// there is none.
 fn number(text: &str) -> Option<usize> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let dots = text[digits..].bytes().take_while(|&byte| byte == b'.').count();

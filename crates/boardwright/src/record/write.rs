@@ -1,11 +1,11 @@
-//! Records to text.
+//! Writing of records.
 
 use super::header::{RESERVED, quote};
-use super::{GOES_ON, MAX_VARIATION_DEPTH, Record, Recorded, Variation};
+use super::{MAX_VARIATION_DEPTH, Record, RecordVariation, RecordedMove, UNFINISHED};
 use crate::position::Position;
 
 impl Record {
-    /// The record as text that [`Record::read`] reads again. Variations nested deeper than
+    /// Returns the record as text that [`Record::read`] accepts. Variations nested deeper than
     /// [`MAX_VARIATION_DEPTH`] are left out.
     pub fn text(&self) -> String {
         let (moves, last) = self.moves();
@@ -31,7 +31,7 @@ impl Record {
         if let Some(ruleset) = game.ruleset() {
             tag("Ruleset", ruleset);
         }
-        for (name, value) in game.settings_that_differ() {
+        for (name, value) in game.changed_settings() {
             tag("Option", &format!("{name}={value}"));
         }
         for (player, name) in game.players().zip(&self.names) {
@@ -51,7 +51,7 @@ impl Record {
         }
         let (result, reason) = match last.outcome() {
             Some(end) => (end.result(game), end.reason),
-            None if self.result == GOES_ON => (self.result.clone(), String::new()),
+            None if self.result == UNFINISHED => (self.result.clone(), String::new()),
             None => (self.result.clone(), self.reason.clone()),
         };
         tag("Result", &result);
@@ -61,44 +61,44 @@ impl Record {
         tags
     }
 
-    /// The decisions in numbered lines, and the position after them.
+    /// Returns the decisions in numbered lines, and the position after them.
     fn moves(&self) -> (String, Position) {
-        let mut lines = Lines { text: String::new(), depth: 0 };
-        let last = lines.add(&self.start, &self.decisions);
-        end_line(&mut lines.text);
-        (lines.text, last)
+        let mut writer = DecisionWriter { text: String::new(), depth: 0 };
+        let last = writer.add(&self.start, &self.decisions);
+        end_line(&mut writer.text);
+        (writer.text, last)
     }
 }
 
-/// Decisions as they are written: each round on a line of its own, each variation too.
-struct Lines {
+/// Writer of decisions. Each round and each variation begins a line.
+struct DecisionWriter {
     text: String,
     depth: usize,
 }
 
-impl Lines {
-    /// Adds decisions from a position on; gives the last position.
-    fn add(&mut self, start: &Position, decisions: &[Recorded]) -> Position {
+impl DecisionWriter {
+    /// Adds decisions from a position on. Returns the last position.
+    fn add(&mut self, start: &Position, decisions: &[RecordedMove]) -> Position {
         let mut position = start.clone();
         let players = position.game().program().players.len().max(1) as u32;
-        let (mut turns, mut is_broken) = (None, true);
-        for Recorded { mv, comment, variations } in decisions {
+        let (mut turns, mut needs_number) = (None, true);
+        for RecordedMove { mv, comment, variations } in decisions {
             let first = position.player().0 == 0;
-            let fresh = turns != Some(position.turns());
-            if is_broken || first && fresh {
+            let is_new_turn = turns != Some(position.turns());
+            if needs_number || first && is_new_turn {
                 let number = position.turns() / players + 1;
                 self.begin(&format!("{number}{}", if first { "." } else { "..." }));
             }
             turns = Some(position.turns());
             self.text.push(' ');
-            self.text.push_str(&written(&position, *mv));
+            self.text.push_str(&unambiguous_text(&position, *mv));
             if let Some(comment) = comment {
                 self.text.push_str(&format!(" {}", braces(comment)));
             }
             for variation in variations {
                 self.add_variation(&position, variation);
             }
-            is_broken = !variations.is_empty();
+            needs_number = !variations.is_empty();
             if position.play_mut(*mv).is_err() {
                 break;
             }
@@ -106,7 +106,7 @@ impl Lines {
         position
     }
 
-    /// Begins a round: on a line of its own, or behind what a variation has so far.
+    /// Begins a round: on a new line, or after the text of a variation so far.
     fn begin(&mut self, number: &str) {
         if self.depth == 0 || self.text.ends_with(")\n") {
             self.break_line();
@@ -123,7 +123,7 @@ impl Lines {
         self.text.push_str(&"  ".repeat(self.depth));
     }
 
-    fn add_variation(&mut self, start: &Position, variation: &Variation) {
+    fn add_variation(&mut self, start: &Position, variation: &RecordVariation) {
         if self.depth >= MAX_VARIATION_DEPTH {
             return;
         }
@@ -140,7 +140,7 @@ impl Lines {
     }
 }
 
-/// Ends a line that has something on it, without the comma that would part it from what follows.
+/// Ends a line that is not empty, and removes a comma at its end.
 fn end_line(text: &mut String) {
     if text.ends_with(',') {
         text.pop();
@@ -150,8 +150,8 @@ fn end_line(text: &mut String) {
     }
 }
 
-/// A decision's text so that nothing else can be read in its place.
-fn written(position: &Position, mv: boardwright_interpret::Move) -> String {
+/// Returns a decision's text in a form that cannot be read as another.
+fn unambiguous_text(position: &Position, mv: boardwright_interpret::Move) -> String {
     let texts = position.legal_texts();
     let text = texts.iter().find(|(legal, _)| *legal == mv);
     let text = text.map_or_else(|| position.full_text(mv), |(_, text)| text.clone());
@@ -172,7 +172,7 @@ fn written(position: &Position, mv: boardwright_interpret::Move) -> String {
     }
 }
 
-/// A comment in braces, which it cannot contain.
+/// Returns a comment in braces. Braces within it become parentheses.
 fn braces(comment: &str) -> String {
     format!("{{{}}}", comment.replace('{', "(").replace('}', ")"))
 }

@@ -2,7 +2,7 @@
 //! in positions that random games come to.
 
 use boardwright::Rng;
-use boardwright::record::{Recorded, Variation};
+use boardwright::record::{RecordVariation, RecordedMove};
 use boardwright::{Game, Options, Position, Record, bundled};
 use std::collections::BTreeSet;
 
@@ -132,13 +132,13 @@ fn records_load_as_they_were_saved() {
 }
 
 /// Adds to some decisions of a line others that are legal there, with what may follow on them.
-fn branch(start: &Position, line: &mut [Recorded], depth: usize, rng: &mut Rng) {
+fn branch(start: &Position, line: &mut [RecordedMove], depth: usize, rng: &mut Rng) {
     let mut position = start.clone();
     for recorded in line {
         let mut legal = Vec::new();
         position.decisions(&mut legal);
         if rng.below(5) == 0 && depth > 0 {
-            let mut variation = Variation::default();
+            let mut variation = RecordVariation::default();
             let mut there = position.clone();
             for _ in 0..3 {
                 there.decisions(&mut legal);
@@ -147,7 +147,7 @@ fn branch(start: &Position, line: &mut [Recorded], depth: usize, rng: &mut Rng) 
                 }
                 let mv = legal[rng.below(legal.len())];
                 there.play_mut(mv).unwrap();
-                variation.decisions.push(Recorded::new(mv));
+                variation.decisions.push(RecordedMove::new(mv));
             }
             variation.comment = (rng.below(2) == 0).then(|| "or (also)".to_owned());
             branch(&position, &mut variation.decisions, depth - 1, rng);

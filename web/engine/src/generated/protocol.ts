@@ -31,8 +31,8 @@ export interface Questions {
   readonly analyze: { readonly input: AnalyzeQuestion; readonly answer: AnalysisView | null };
 }
 
-/** The values an option may have. */
-export type Allowed =
+/** The values that an option may have. */
+export type AllowedValues =
   | { readonly range: readonly [number, number] }
   | { readonly words: readonly string[] };
 
@@ -242,11 +242,11 @@ export interface EditedPosition {
   readonly problem: string | null;
 }
 
-/** A way in which the game ends. */
+/** An end rule. */
 export interface EndView {
-  /** Who wins, such as `White wins`, `whoever moved loses`, `a draw`. */
+  /** Result, such as `White wins`, `whoever moved loses` or `a draw`. */
   readonly result: string;
-  /** Why, in the words of the rules; empty if they have none. */
+  /** Reason in the words of the rules; empty if they give none. */
   readonly reason: string;
 }
 
@@ -387,21 +387,21 @@ export interface LayerStack {
 
 /** The manual page of a game. */
 export interface Manual {
-  /** What the game is called in records. */
+  /** Short name of the game, as records use it. */
   readonly game: string;
-  /** The title. */
+  /** Title. */
   readonly title: string;
-  /** The players in turn order. */
+  /** Names of the players in turn order. */
   readonly players: readonly string[];
-  /** Words of the rules, in order. */
+  /** Notes of the rules, in order. */
   readonly notes: readonly NoteView[];
-  /** What may be chosen before the game. */
+  /** Options that may be set before the game. */
   readonly options: readonly OptionView[];
-  /** Choices of options that have a name. */
+  /** Rulesets: named settings of the options. */
   readonly rulesets: readonly RulesetView[];
-  /** The kinds of unit. */
+  /** Kinds of unit. */
   readonly pieces: readonly PieceView[];
-  /** How the game ends, in the order in which it is asked. */
+  /** End rules in the order in which they are tested. */
   readonly ends: readonly EndView[];
 }
 
@@ -416,29 +416,29 @@ export interface MoveQuestion {
 /** A question that needs no input. */
 export type NoInput = object;
 
-/** Words of the rules. */
+/** A note in the rules. */
 export interface NoteView {
-  /** `about`, `source`, `ruling`, or the kind of item that the words belong to. */
+  /** `about`, `source`, `ruling`, or the kind of item that the note belongs to. */
   readonly kind: string;
-  /** The item's name, if it has one. */
+  /** Name of the item; empty if it has none. */
   readonly name: string;
-  /** The words. */
+  /** Text of the note. */
   readonly text: string;
 }
 
-/** An option. */
+/** An option of the rules. */
 export interface OptionView {
-  /** Its name. */
+  /** Name. */
   readonly name: string;
-  /** Its words. */
+  /** Note in the rules; empty if there is none. */
   readonly note: string;
-  /** The values it may have, in words. */
+  /** Allowed values in words. */
   readonly values: string;
-  /** The values it may have: words, or the ends of a range. */
-  readonly allowed: Allowed;
-  /** What it is unless it is set. */
+  /** Allowed values as data. */
+  readonly allowed: AllowedValues;
+  /** Default value. */
   readonly default: string;
-  /** What it is here. */
+  /** Value in this game. */
   readonly value: string;
 }
 
@@ -490,17 +490,17 @@ export interface Palette {
 
 /** A kind of unit. */
 export interface PieceView {
-  /** Its name. */
+  /** Name. */
   readonly name: string;
-  /** Its letter, by player. */
+  /** Letters by player. */
   readonly letters: readonly string[];
-  /** The only player that may have it, if one. */
+  /** The only player that may own it; `None` if every player may. */
   readonly owner: string | null;
-  /** Its words. */
+  /** Description in the rules; empty if there is none. */
   readonly words: string;
-  /** How it moves, drawn with letters. */
+  /** Movement diagram as text; `None` if it cannot move alone. */
   readonly diagram: string | null;
-  /** How it moves. */
+  /** Movement diagram as data; `None` if it cannot move alone. */
   readonly reach: ReachView | null;
 }
 
@@ -590,17 +590,17 @@ export interface PvView {
   readonly loses_in: number | null;
 }
 
-/** Where a unit may go from a site. */
+/** Movement diagram of a unit: names of sites. */
 export interface ReachView {
-  /** Whose unit it is, from 0. */
+  /** Index of the unit's owner, from 0. */
   readonly owner: number;
-  /** Where it stands. */
+  /** Site of the unit. */
   readonly from: string;
-  /** Where it may go. */
+  /** Destinations on an otherwise empty board. */
   readonly moves: readonly string[];
-  /** Where it may capture what stands there. */
+  /** Sites on which it may capture. */
   readonly captures: readonly string[];
-  /** Where it comes only over an enemy. */
+  /** Destinations that need an enemy on another site. */
   readonly hops: readonly string[];
 }
 
@@ -726,13 +726,13 @@ export interface ReserveItemRef {
   readonly item: string;
 }
 
-/** A ruleset. */
+/** A ruleset: named settings of the options. */
 export interface RulesetView {
-  /** Its name. */
+  /** Name. */
   readonly name: string;
-  /** Its words. */
+  /** Note in the rules; empty if there is none. */
   readonly note: string;
-  /** The options it sets. */
+  /** Names and values of the options it sets. */
   readonly settings: readonly (readonly [string, string])[];
 }
 
@@ -809,13 +809,13 @@ export interface StateVariable {
   readonly kind: StateType;
 }
 
-/** A piece of declared state. */
+/** View of a declared variable. */
 export interface StateView {
-  /** Its name. */
+  /** Name. */
   readonly name: string;
-  /** Whose it is, if each player has one. */
+  /** Name of its player; `None` if it belongs to no player. */
   readonly player?: string;
-  /** Its value in words; the sites of a set are divided by spaces. */
+  /** Value in words; the sites of a set have spaces between them. */
   readonly value: string;
 }
 
