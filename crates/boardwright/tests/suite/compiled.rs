@@ -1,4 +1,4 @@
-//! Compiled rules and the interpreter agree, seen from where callers stand.
+//! Compiled rules and the interpreter give the same results through the public interface.
 
 use boardwright::Rng;
 use boardwright::playout::{observe_playout, playout};

@@ -31,7 +31,7 @@ fn goals(position: &Position, square: &str) -> BTreeSet<String> {
     ends(position, &format!("{square}-"))
 }
 
-/// Which of the squares are empty after a move.
+/// Returns the squares of a list that are empty after a move.
 fn emptied(position: &Position, mv: &str, squares: &str) -> BTreeSet<String> {
     let moved = after(position, mv);
     words(squares).into_iter().filter(|square| unit(&moved, square) == "empty").collect()

@@ -8,7 +8,7 @@ use boardwright::{
 };
 use std::sync::Arc;
 
-/// Compiled rules that have the answers of the interpreter, or fail so.
+/// Compiled rules with the answers of the interpreter, or with a given failure.
 #[derive(Clone)]
 struct Fake {
     interpreter: Interpreter,
@@ -80,14 +80,14 @@ fn game(id: &str, execution: Execution) -> Game {
 /// Compiled rules that were stopped.
 const STOPPED: EngineError = EngineError::Trap(Trap::Other);
 
-/// A game with compiled rules that have the interpreter's answers, or fail so.
+/// A game with compiled rules that give the interpreter's answers, or a given failure.
 fn faked(id: &str, error: Option<EngineError>) -> Game {
     let game = game(id, Execution::Automatic);
     assert!(game.install_engine(Arc::new(Fake { interpreter: game.interpreter().clone(), error })));
     game
 }
 
-/// All that a game says of a random game and its positions.
+/// Everything that a game returns about a playout and its positions.
 fn transcript(game: &Game) -> Vec<String> {
     let mut lines = Vec::new();
     let played = observe_playout(&game.start(), &mut Rng::new(3), &mut |step| {

@@ -20,7 +20,7 @@ fn position(game: &Game, player: &str, black: &str, white: &str) -> Position {
     )
 }
 
-/// Whether a point is empty.
+/// True if a point is empty.
 fn empty(position: &Position, point: &str) -> bool {
     unit(position, point) == "empty"
 }

@@ -1,4 +1,4 @@
-//! Text from strangers ends in an answer or an error that says where, never in a panic.
+//! Malformed text gives a result or an error with its place, never a panic.
 
 use boardwright::Rng;
 use boardwright::position_text::MAX_POSITION_TEXT;
@@ -58,7 +58,7 @@ fn mangled_positions_are_positions_or_errors_within_the_text() {
                     Ok(position) => {
                         let again = Position::read(&game, &position.text()).unwrap();
                         assert!(again == position, "{id}: {text}");
-                        // Whatever it is, it can be asked and played on.
+                        // Every position that is read can be queried and played.
                         let count = position.count();
                         position.nth(rng.below(count)).map(|mv| position.play(mv).unwrap());
                     }
@@ -121,7 +121,7 @@ fn illegal_moves_are_explained() {
     );
     assert_eq!(reason("e2w4"), "`e2w4` is not understood as a move: did you mean `e2e4`?");
     assert_eq!(reason(""), "no move was given");
-    // What can only mean one move is that move.
+    // A text that fits only one move is that move.
     assert_eq!(start.read_move(" E2-E4 "), start.read_move("e2e4"));
 }
 

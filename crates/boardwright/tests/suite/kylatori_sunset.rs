@@ -24,13 +24,13 @@ fn black(units: &str) -> Position {
     with("", &format!("player=Black; {units}"))
 }
 
-/// Where a unit may go, the further choices of a move aside.
+/// Destinations of a unit, without the further choices of its moves.
 fn goals(position: &Position, unit: &str) -> BTreeSet<String> {
     let ends = ends(position, &format!("{unit}-"));
     ends.iter().map(|end| end[..2].to_owned()).collect()
 }
 
-/// The sections of a position's text that begin so.
+/// Returns the sections of a position's text with a given beginning.
 fn sections(position: &Position, beginning: &str) -> Vec<String> {
     let text = position.text();
     text.split("; ").filter(|part| part.starts_with(beginning)).map(str::to_owned).collect()

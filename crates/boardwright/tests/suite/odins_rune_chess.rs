@@ -12,7 +12,7 @@ fn odin() -> Game {
     game(ID, "")
 }
 
-/// A position with White to move, without what came before.
+/// A position with White to move and an empty history.
 fn white(units: &str) -> Position {
     at(&odin(), &format!("player=White; {units}"))
 }
@@ -22,7 +22,7 @@ fn black(units: &str) -> Position {
     at(&odin(), &format!("player=Black; {units}"))
 }
 
-/// Where a unit may go, the further choices of a move aside.
+/// Destinations of a unit, without the further choices of its moves.
 fn goals(position: &Position, unit: &str) -> BTreeSet<String> {
     let ends = ends(position, &format!("{unit}-"));
     ends.iter().filter_map(|end| end.split_whitespace().next()).map(str::to_owned).collect()
@@ -450,7 +450,7 @@ mod end {
         assert_eq!(result(&twice), "draw: the position occurs for the third time");
     }
 
-    /// A position in which so many plies were quiet.
+    /// A position after a number of quiet plies.
     fn quiet(plies: u32, settings: &str) -> Position {
         let units = "White: Rook a1, Pawn d2, ForestOx g2, King d1 j5; Black: Rook a10, Pawn h5, King e10 j8";
         at(&game(ID, settings), &format!("player=White; {units}; quiet={plies}"))

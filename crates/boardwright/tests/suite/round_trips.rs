@@ -1,15 +1,15 @@
-//! What is written is read again as the same: moves, positions and records of every bundled game,
-//! in positions that random games come to.
+//! Round trips: moves, positions and records of every bundled game are read back as they were
+//! written, in positions from playouts.
 
 use boardwright::Rng;
 use boardwright::record::{RecordVariation, RecordedMove};
 use boardwright::{Game, Options, Position, Record, bundled};
 use std::collections::BTreeSet;
 
-/// Random games per game and ruleset, and how far each goes.
+/// Number of playouts per game and ruleset, and maximum length of each.
 const GAMES: u64 = 3;
 const DECISIONS: u32 = 160;
-/// Positions are looked at closely this often, and so many moves of each.
+/// Interval between tested positions, and number of moves tested in each.
 const EVERY: u32 = 7;
 const MOVES: usize = 12;
 
@@ -31,8 +31,8 @@ fn compile(bundled: &bundled::BundledGame, ruleset: Option<String>) -> Game {
     game.unwrap_or_else(|| panic!("{}: {diagnostics:?}", bundled.id))
 }
 
-/// Plays random games and shows every few positions, with the record so far.
-fn wander(game: &Game, look: &mut dyn FnMut(&Position, &Record, &mut Rng)) {
+/// Plays playouts and passes positions at intervals to a test, with the record so far.
+fn visit_playouts(game: &Game, visit: &mut dyn FnMut(&Position, &Record, &mut Rng)) {
     for number in 0..GAMES {
         let mut rng = Rng::for_game(11, number);
         let mut position = game.start();
@@ -40,7 +40,7 @@ fn wander(game: &Game, look: &mut dyn FnMut(&Position, &Record, &mut Rng)) {
         let mut moves = Vec::new();
         for decision in 0..DECISIONS {
             if decision % EVERY == 0 {
-                look(&position, &record, &mut rng);
+                visit(&position, &record, &mut rng);
             }
             position.decisions(&mut moves);
             if moves.is_empty() {
@@ -50,14 +50,14 @@ fn wander(game: &Game, look: &mut dyn FnMut(&Position, &Record, &mut Rng)) {
             position.play_mut(mv).unwrap();
             record.push(mv);
         }
-        look(&position, &record, &mut rng);
+        visit(&position, &record, &mut rng);
     }
 }
 
 #[test]
 fn every_legal_move_has_a_text_of_its_own_that_reads_back() {
     for game in games() {
-        wander(&game, &mut |position, _, rng| {
+        visit_playouts(&game, &mut |position, _, rng| {
             let legal = position.legal_texts();
             let mut texts = BTreeSet::new();
             for (_, text) in &legal {
@@ -77,7 +77,7 @@ fn every_legal_move_has_a_text_of_its_own_that_reads_back() {
 #[test]
 fn the_readable_form_keeps_every_byte_of_a_state() {
     for game in games() {
-        wander(&game, &mut |position, _, _| {
+        visit_playouts(&game, &mut |position, _, _| {
             let text = position.text();
             let read = Position::read(&game, &text);
             let read = read.unwrap_or_else(|error| panic!("{}: {text}: {error}", game.id()));
@@ -96,7 +96,7 @@ fn the_readable_form_keeps_every_byte_of_a_state() {
 #[test]
 fn own_notations_read_back_as_they_were_written() {
     for game in games() {
-        wander(&game, &mut |position, _, _| {
+        visit_playouts(&game, &mut |position, _, _| {
             let Some(text) = position.format() else { return };
             let read = Position::read(&game, &text);
             let read = read.unwrap_or_else(|error| panic!("{}: {text}: {error}", game.id()));
@@ -109,7 +109,7 @@ fn own_notations_read_back_as_they_were_written() {
 fn records_load_as_they_were_saved() {
     for game in games() {
         let mut last = None;
-        wander(&game, &mut |_, record, _| last = Some(record.clone()));
+        visit_playouts(&game, &mut |_, record, _| last = Some(record.clone()));
         let mut record = last.unwrap();
         record.comment = Some("a random game".to_owned());
         record.names[0] = "Ann \"the \\ fox\"".to_owned();
@@ -131,7 +131,7 @@ fn records_load_as_they_were_saved() {
     }
 }
 
-/// Adds to some decisions of a line others that are legal there, with what may follow on them.
+/// Adds variations of legal decisions to some decisions of a line.
 fn branch(start: &Position, line: &mut [RecordedMove], depth: usize, rng: &mut Rng) {
     let mut position = start.clone();
     for recorded in line {
@@ -161,7 +161,7 @@ fn branch(start: &Position, line: &mut [RecordedMove], depth: usize, rng: &mut R
 fn variations_load_as_they_were_saved() {
     for game in games() {
         let mut last = None;
-        wander(&game, &mut |_, record, _| last = Some(record.clone()));
+        visit_playouts(&game, &mut |_, record, _| last = Some(record.clone()));
         let mut record = last.unwrap();
         record.decisions.truncate(40);
         let start = record.start.clone();

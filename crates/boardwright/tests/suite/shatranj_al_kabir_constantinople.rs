@@ -388,8 +388,8 @@ mod second_implementation {
     }
 }
 
-/// A whole random game takes 2,500 plies but for a mate by chance, so that a few are played whole
-/// and a thousand from ply 2,450 on.
+/// A playout takes 2,500 plies unless it ends in mate, so that a few are played whole and a
+/// thousand from ply 2,450 on.
 mod random {
     use super::*;
 

@@ -1,5 +1,4 @@
-//! Which units are under attack as a king in check is, in games that say so and in games that do
-//! not.
+//! Threats: units attacked like a king in check, in games with and without a check rule.
 
 use crate::support::{after, at, game};
 use boardwright::Position;
@@ -9,7 +8,7 @@ fn threats(position: &Position) -> Vec<String> {
     position.threats().into_iter().map(|site| board.site(site).name.clone()).collect()
 }
 
-/// The threats in a position of a bundled game.
+/// Returns the threats in a position of a bundled game.
 fn threats_at(id: &str, options: &str, position: &str) -> Vec<String> {
     threats(&at(&game(id, options), position))
 }

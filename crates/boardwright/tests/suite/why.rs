@@ -1,4 +1,4 @@
-//! What is said to moves and positions that a person mistypes.
+//! Messages for mistyped moves and positions.
 
 use boardwright::{Game, Options, Position, bundled};
 

@@ -1,5 +1,4 @@
-//! The code blocks of the manual, as both tests of it read them (that of the library and that of
-//! the program).
+//! Code blocks of the manual, for the tests of the library and of the program.
 
 use std::path::{Path, PathBuf};
 
@@ -14,7 +13,7 @@ pub struct Block {
     pub language: String,
     /// The words after it, with commas between them: `complete`, `perft=1:20`.
     pub attributes: Vec<(String, String)>,
-    /// What stands between the fences.
+    /// Text between the fences.
     pub text: String,
 }
 
@@ -24,7 +23,7 @@ impl Block {
         self.attributes.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// Where it stands, for messages.
+    /// Chapter and line, for messages.
     pub fn place(&self) -> String {
         format!("book/src/{}:{}", self.chapter, self.line)
     }

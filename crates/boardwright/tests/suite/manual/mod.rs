@@ -1,5 +1,5 @@
-//! The manual is true: every block of rules in `book/src` compiles, or gives the message that
-//! stands beside it, and what is said of it holds.
+//! Tests of the manual: every block of rules in `book/src` compiles or gives the message beside it,
+//! and its stated results are correct.
 //!
 //! The words after `board` say what a block is (`book/src/reference/reading.md` says it to
 //! readers):
@@ -9,7 +9,7 @@
 //! - `in=square`, `turn=square`, `piece=square`, `end=square`: items, statements of a turn, lines
 //!   of a piece, rules of an end, completed by the base game; `board`: the item `board …` of a
 //!   small game of its own;
-//! - `values=square`: on each line an expression, `//`, and what it comes to;
+//! - `values=square`: on each line an expression, `//`, and its value;
 //! - `first-moves=20`, `perft=2:400`, `turns=1:20`, `set=side=5`, `ruleset=quick`: results from the
 //!   start, and with which options;
 //! - `error=CODE`, `warning=CODE`: it has this diagnostic, and the `text` block after it is what is
@@ -81,14 +81,14 @@ fn said(diagnostics: &[Diagnostic]) -> String {
     text
 }
 
-/// What is wrong with a block and those that belong to it, if anything is.
-struct Judge {
+/// Checker of the blocks of the manual, which collects their errors.
+struct BlockChecker {
     bases: BTreeMap<String, String>,
     faults: String,
     judged: usize,
 }
 
-impl Judge {
+impl BlockChecker {
     fn fault(&mut self, block: &Block, what: &str) {
         writeln!(self.faults, "\n── {}\n{}", block.place(), what.trim_end()).unwrap();
     }
@@ -316,7 +316,7 @@ fn every_block_of_rules_is_true() {
     let blocks = blocks::all();
     let named = |block: &Block| Some((block.get("name")?.to_owned(), block.text.clone()));
     let bases = blocks.iter().filter_map(named).collect();
-    let mut judge = Judge { bases, faults: String::new(), judged: 0 };
+    let mut judge = BlockChecker { bases, faults: String::new(), judged: 0 };
     let mut game: Option<Game> = None;
     for (index, block) in blocks.iter().enumerate() {
         let next = blocks.get(index + 1).filter(|next| next.chapter == block.chapter);

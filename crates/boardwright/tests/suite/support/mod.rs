@@ -1,4 +1,4 @@
-//! What the tests of single games share: games by id, positions by text, moves by notation.
+//! Helpers of the tests of single games: games by id, positions by text, moves by notation.
 
 // Each test program compiles this file anew and uses what it needs of it.
 #![allow(dead_code)]
@@ -33,7 +33,7 @@ pub fn moves(position: &Position) -> BTreeSet<String> {
     position.legal_texts().into_iter().map(|(_, text)| text).collect()
 }
 
-/// What follows `beginning` in the notation of the legal moves that begin so.
+/// Returns the text after `beginning` in the notation of the legal moves that begin with it.
 pub fn ends(position: &Position, beginning: &str) -> BTreeSet<String> {
     let moves = moves(position);
     moves.iter().filter_map(|text| Some(text.strip_prefix(beginning)?.to_owned())).collect()
@@ -44,12 +44,12 @@ pub fn words(text: &str) -> BTreeSet<String> {
     text.split_whitespace().map(str::to_owned).collect()
 }
 
-/// Whether a move is legal, exactly as written.
+/// True if a move is legal, exactly as written.
 pub fn legal(position: &Position, text: &str) -> bool {
     moves(position).contains(text)
 }
 
-/// The position after moves, each of which has to be legal exactly as written.
+/// Returns the position after moves, each of which must be legal exactly as written.
 pub fn after(position: &Position, texts: &str) -> Position {
     played(position, &texts.split_whitespace().collect::<Vec<_>>())
 }
@@ -64,7 +64,7 @@ pub fn played(position: &Position, texts: &[&str]) -> Position {
     })
 }
 
-/// How the game has ended, in words; `going on` if it has not.
+/// Returns the end of the game in words; `going on` if it has not ended.
 pub fn result(position: &Position) -> String {
     position.outcome().map_or("going on".to_owned(), |end| end.text(position.game()))
 }
@@ -78,8 +78,8 @@ pub fn unit(position: &Position, site: &str) -> String {
     })
 }
 
-/// Plays random games from a position: each comes to an end, and on the way the hash that moves
-/// keep up to date is the one worked out from nothing.
+/// Plays playouts from a position. Tests that each ends, and that the incremental hash equals the
+/// one computed from scratch.
 pub fn random_games_end(start: &Position, games: u64) {
     let interpreter = start.game().interpreter();
     for number in 0..games {
