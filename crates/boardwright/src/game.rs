@@ -34,18 +34,17 @@ pub struct Options {
 /// use boardwright::{Game, Options};
 ///
 /// let rules = r#"
-///     game "Nim" {
+///     game "Last stone" {
 ///         players Left, Right
 ///         board rectangle(3, 1)
 ///         piece Stone S
-///         start { put Stone of Left at a1 b1 c1 }
-///         turn { choose from in all Stone; remove from }
-///         end { mover wins if not some all Stone }
+///         turn { choose to in empty; put Stone at to }
+///         end { mover wins if no empty }
 ///     }
 /// "#;
 /// let (game, diagnostics) = Game::compile(rules, &Options::default());
 /// let game = game.unwrap_or_else(|| panic!("{diagnostics:?}"));
-/// assert_eq!(game.title(), "Nim");
+/// assert_eq!(game.title(), "Last stone");
 /// assert_eq!(game.start().count(), 3);
 /// ```
 #[derive(Clone)]
