@@ -26,10 +26,10 @@ impl Setup {
     ///
     /// let (chess, _) = bundled::find("chess").unwrap().compile(&Options::default());
     /// let chess = chess.unwrap();
-    /// let text = "player=White; White: King e1; Black: King h8";
+    /// let text = "player=White; White: King e1; Black: King e8";
     /// let mut setup = Setup::read(&chess, text).unwrap();
     /// setup.player = Player(1);
-    /// assert_eq!(setup.position(&chess).count(), 3);
+    /// assert_eq!(setup.position(&chess).player(), Player(1));
     /// ```
     pub fn read(game: &Game, text: &str) -> Result<Setup, PositionError> {
         if matches!(text.trim(), "startpos" | "start") {
