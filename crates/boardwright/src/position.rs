@@ -235,11 +235,11 @@ impl Position {
 }
 
 /// Returns the span of a failed condition for which the rules have no message; `None` otherwise.
-fn unnamed_condition(obstacle: &Obstacle) -> Option<Span> {
-    match obstacle {
-        Obstacle::RequireFailed { message: None, span }
-        | Obstacle::AfterCondition { message: None, span } => Some(*span),
-        Obstacle::NotInDomain { span, because, .. } if *because == [Reason::Condition] => {
+fn unnamed_condition(verdict: &LegalityVerdict) -> Option<Span> {
+    match verdict {
+        LegalityVerdict::RequirementFailed { message: None, span }
+        | LegalityVerdict::AfterMoveConditionFailed { message: None, span } => Some(*span),
+        LegalityVerdict::NotInDomain { span, reasons, .. } if *reasons == [Reason::Condition] => {
             Some(*span)
         }
         _ => None,
