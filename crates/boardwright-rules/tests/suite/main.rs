@@ -4,4 +4,5 @@ mod betza;
 mod bundled;
 mod hostile;
 mod print;
+mod ranges;
 mod warnings;
