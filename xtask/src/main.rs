@@ -35,7 +35,7 @@ Parts of `nightly`:
   perft              every row of games/*/perft.tsv, however deep, by compiled rules
 
 Other tasks:
-  words              names, comments and commit subjects against xtask/words.tsv; a part of `quick`
+  words              names, comments and commit subjects against xtask/words.tsv; a part of `quick` and `test`
   application        the application for browsers, built for `boardwright serve`
   bench              the promised speeds, measured, and compiled rules beside other systems
   strength           how strong the engine is, game by game, into benches/strength.tsv (hours; resumes)

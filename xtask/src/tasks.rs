@@ -28,12 +28,13 @@ pub fn find(task: &str, arguments: &[&str]) -> Option<Vec<Step>> {
     })
 }
 
-/// Formatting and clippy.
+/// Formatting, words and clippy.
 pub fn lint() -> Vec<Step> {
     let clippy = "cargo clippy --quiet --workspace --all-targets -- -D warnings";
     let page = "cargo clippy --quiet --no-deps --package boardwright-web \
                 --target wasm32-unknown-unknown -- -D warnings";
-    vec![formatting(), Step::new("clippy", clippy), Step::new("clippy for pages", page)]
+    let clippy = Step::new("clippy", clippy);
+    vec![formatting(), words(), clippy, Step::new("clippy for pages", page)]
 }
 
 /// Names, comments and commit subjects, by this program.

@@ -1,4 +1,6 @@
-/** The board of a game page: it follows display settings, the board style and the available space. */
+/**
+ * The board of a game page: it follows display settings, the board style and the available space.
+ */
 
 import { Board, type Marks, type Pick, type Scene } from "@boardwright/board";
 import type { GameInfo, PositionInfo, PositionScene } from "@boardwright/engine";
@@ -30,7 +32,10 @@ export class BoardView {
     this.#boardStyle = game === undefined ? undefined : chosenBoardStyle(game);
   }
 
-  /** Creates the choice of a board style, if there are several. @param changed is called after a change */
+  /**
+   * Creates the choice of a board style, if there are several. @param changed is called after a
+   * change
+   */
   styleSelect(changed: () => void): HTMLElement | undefined {
     const game = this.#game;
     if (game === undefined) return undefined;
