@@ -23,7 +23,7 @@ Checks, the quickest first:
                      for the time that is left (default 120 minutes)
 
 Parts of `test`:
-  lint               formatting and clippy, with warnings denied
+  lint               formatting, words and clippy, with warnings denied
   units              the Rust tests that need nothing but Rust and Python
   browser            the engine and the application in Node and Chromium, built first
   games              whether every bundled rules file is well-formed and formatted
