@@ -55,7 +55,10 @@ pub fn faults(line: &str, language: Language, lists: &Lists) -> Vec<String> {
         faults
             .push(format!("a comment opens with \"{}\": write {}", opening.word, opening.instead));
     }
-    let prose = comment.is_some() || language == Language::Markdown && is_prose(line);
+    let prose = match comment {
+        Some(text) => !text.starts_with('|'),
+        None => language == Language::Markdown && is_prose(line),
+    };
     if prose && line.chars().count() > MAX_COLUMNS && line.trim().contains(' ') {
         faults.push(format!("a line of prose is longer than {MAX_COLUMNS} columns"));
     }
