@@ -25,7 +25,7 @@ use boardwright_syntax::diagnostic::Diagnostic;
 ///         players White, Black
 ///         board rectangle(3, 3)
 ///         piece Stone S
-///         turn { choose to in empty where false; put Stone at to }
+///         turn { choose to in own; put Stone at to }
 ///         end { draw if no empty }
 ///     }
 /// "#;

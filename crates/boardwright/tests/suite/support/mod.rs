@@ -138,7 +138,7 @@ fn trace_line(text: &mut String, game: u64, position: &Position, end: Option<&st
 ///
 /// # Panics
 ///
-/// If they differ, or if there is no `python3`.
+/// If they differ, or `python3` is missing.
 pub fn second_implementation_agrees(start: &Position, settings: &str, positions: usize) {
     let id = start.game().id();
     let name = format!("{id}-{}-{positions}.jsonl", settings.replace(['=', ' '], "-"));
