@@ -183,7 +183,10 @@ export interface Coordinate {
   readonly places: readonly Point[];
 }
 
-/** A packed decision in hexadecimal. It names a decision of one position and says nothing else. */
+/**
+ * A packed decision, written in hexadecimal. It has a meaning only for the position it was listed
+ * for; reading it does not check that.
+ */
 export type DecisionCode = string;
 
 /** A legal decision as a list of choices. */
