@@ -5,7 +5,7 @@
 pub struct Banned {
     /// The word or phrase.
     pub word: String,
-    /// What to write instead.
+    /// The replacement, or how to find one.
     pub instead: String,
 }
 
