@@ -1,8 +1,5 @@
 //! The bundled games: the folders of `games/`, embedded when the crate is built.
 
-use crate::game::{Game, Options};
-use boardwright_syntax::diagnostic::Diagnostic;
-
 /// A bundled game: its rules text and the files beside it.
 #[derive(Clone, Copy, Debug)]
 pub struct BundledGame {
@@ -26,12 +23,6 @@ impl BundledGame {
     pub fn title(&self) -> String {
         let (file, _) = boardwright_syntax::parse(self.rules);
         file.title.map(|title| title.text).unwrap_or_else(|| self.id.to_owned())
-    }
-
-    /// Compiles the rules as [`Game::compile`] does, with this id.
-    pub fn compile(&self, options: &Options) -> (Option<Game>, Vec<Diagnostic>) {
-        let options = Options { id: Some(self.id.to_owned()), ..options.clone() };
-        Game::compile(self.rules, &options)
     }
 }
 

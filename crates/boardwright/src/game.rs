@@ -1,9 +1,9 @@
 //! Compiled games: rules with their options bound.
 
+use crate::bundled::{self, BundledGame};
 use crate::execution::Execution;
 use crate::ids::{Kind, Player};
 use crate::notation::Notation;
-use crate::position::Position;
 use crate::tiered::TieredRules;
 use boardwright_board::Board;
 use boardwright_interpret::{EngineFactory, Interpreter};
@@ -113,11 +113,6 @@ impl Game {
         self.0.rules.fallbacks()
     }
 
-    /// Returns the initial position.
-    pub fn start(&self) -> Position {
-        Position::new(self.clone(), self.0.rules.interpreter().start())
-    }
-
     /// Short name of the game, as records use it.
     pub fn id(&self) -> &str {
         &self.0.id
@@ -136,7 +131,7 @@ impl Game {
     /// Text of the evaluation weights; `None` if there are none. Computer players check whether
     /// they fit these rules.
     pub fn weights(&self) -> Option<&str> {
-        let bundled = || crate::bundled::find(self.id()).and_then(|bundled| bundled.weights);
+        let bundled = || bundled::find(self.id()).and_then(|bundled| bundled.weights);
         self.0.weights.as_deref().or_else(bundled)
     }
 
@@ -150,7 +145,8 @@ impl Game {
         &self.0.source
     }
 
-    /// The interpreter, which gives access to more of a state than [`Position`] does.
+    /// The interpreter, which gives access to more of a state than [`Position`](crate::Position)
+    /// does.
     pub fn interpreter(&self) -> &Interpreter {
         self.0.rules.interpreter()
     }
@@ -245,6 +241,14 @@ impl Game {
 
     pub(crate) fn notation(&self) -> &Notation {
         &self.0.notation
+    }
+}
+
+impl BundledGame {
+    /// Compiles the rules as [`Game::compile`] does, with this id.
+    pub fn compile(&self, options: &Options) -> (Option<Game>, Vec<Diagnostic>) {
+        let options = Options { id: Some(self.id.to_owned()), ..options.clone() };
+        Game::compile(self.rules, &options)
     }
 }
 

@@ -49,6 +49,13 @@ pub struct Position {
     history: History,
 }
 
+impl Game {
+    /// Returns the initial position.
+    pub fn start(&self) -> Position {
+        Position::new(self.clone(), self.interpreter().start())
+    }
+}
+
 impl Position {
     /// Creates a position from a state, with an empty history.
     pub fn new(game: Game, state: State) -> Position {

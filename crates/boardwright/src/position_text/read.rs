@@ -1,6 +1,6 @@
 //! Reading of the readable form.
 
-use super::words::{CountSlot, PositionWord, bounded};
+use super::words::{CountSlot, PositionWord, WordReader, bounded};
 use super::{COURSE, Cursor, MAX_POSITION_TEXT, PositionError};
 use crate::game::{Game, named};
 use crate::ids::Player;
@@ -38,7 +38,7 @@ impl StateValue {
             StateValue::Sites(reader.sites()?)
         } else {
             let word = reader.cursor.need_word("a value")?;
-            StateValue::Number(reader.number_value(declared, word)?)
+            StateValue::Number(reader.words.number_value(declared, word)?)
         };
         match reader.cursor.is_done() {
             true => Ok(value),
@@ -48,8 +48,9 @@ impl StateValue {
 }
 
 /// Reader of the readable form.
-pub(super) struct PositionReader<'a> {
-    pub(super) game: &'a Game,
+struct PositionReader<'a> {
+    game: &'a Game,
+    words: WordReader<'a>,
     setup: Setup,
     cursor: Cursor<'a>,
     stage: Option<u8>,
@@ -68,7 +69,8 @@ impl<'a> PositionReader<'a> {
             return Err(PositionError::at(MAX_POSITION_TEXT, message));
         }
         let (setup, cursor) = (Setup::blank(game), Cursor::new(text));
-        Ok(PositionReader { game, setup, cursor, stage: None, ply: None })
+        let words = WordReader::new(game);
+        Ok(PositionReader { game, words, setup, cursor, stage: None, ply: None })
     }
 
     /// Completes the setup with the parts that depend on others: the stage on the phase, and the
@@ -143,7 +145,7 @@ impl<'a> PositionReader<'a> {
             let message = format!("`{}` is a set of sites: write `:` for `=`", declared.name);
             return Err(PositionError::at(at, message));
         }
-        let number = self.number_value(declared, value)?;
+        let number = self.words.number_value(declared, value)?;
         self.store(variable, owner, next, StateValue::Number(number));
         Ok(())
     }
@@ -151,7 +153,7 @@ impl<'a> PositionReader<'a> {
     fn course(&mut self, name: &str, (at, word): PositionWord<'a>) -> Result<(), PositionError> {
         let program = self.game.program();
         match name {
-            "player" => self.setup.player = self.player((at, word))?,
+            "player" => self.setup.player = self.words.player((at, word))?,
             "phase" => {
                 let phases = program.phases.iter().map(|phase| phase.name.as_str());
                 let found = named(phases.clone(), word).ok_or_else(|| {
@@ -168,7 +170,7 @@ impl<'a> PositionReader<'a> {
             "turn" => self.setup.turns = bounded((at, word), 1, 1 << 31)? as u32 - 1,
             "ply" => self.ply = Some(bounded((at, word), 1, 1 << 31)? as u32 - 1),
             "result" if word == "draw" => self.setup.outcome = Some(Outcome::Draw),
-            "result" => self.setup.outcome = Some(Outcome::Win(self.player((at, word))?.0)),
+            "result" => self.setup.outcome = Some(Outcome::Win(self.words.player((at, word))?.0)),
             _ => self.setup.rule = bounded((at, word), 1, 256)? as u8 - 1,
         }
         Ok(())
@@ -180,11 +182,11 @@ impl<'a> PositionReader<'a> {
         match head {
             [] => Err(self.cursor.expected("a name before `:`")),
             [(_, name)] if self.game.player_named(name).is_some() => {
-                let player = self.player(head[0])?;
+                let player = self.words.player(head[0])?;
                 self.units(player)
             }
             [(_, name), owner] if program.places.iter().any(|place| place.name == *name) => {
-                let player = self.player(*owner)?;
+                let player = self.words.player(*owner)?;
                 let place = program.places.iter().position(|place| place.name == *name);
                 self.counts(&mut |setup, kind| {
                     CountSlot::Place(&mut setup.places[place.unwrap_or(0)][player.index()][kind])
@@ -199,7 +201,7 @@ impl<'a> PositionReader<'a> {
                 Err(error)
             }
             [(_, name), site] if program.layers.iter().any(|layer| layer.name == *name) => {
-                let site = self.site(*site)?;
+                let site = self.words.site(*site)?;
                 let layer = program.layers.iter().position(|layer| layer.name == *name);
                 self.counts(&mut |setup, kind| {
                     CountSlot::Layer(&mut setup.layers[layer.unwrap_or(0)][site.index()][kind])
@@ -225,7 +227,7 @@ impl<'a> PositionReader<'a> {
             if word == "none" {
                 return Ok(());
             }
-            let kind = self.kind((at, word))?;
+            let kind = self.words.kind((at, word))?;
             let owner = self.game.program().kinds[kind.index()].owner;
             if owner.is_some_and(|owner| owner != player.0) {
                 let message = format!("only another player has the kind `{word}`");
@@ -233,7 +235,7 @@ impl<'a> PositionReader<'a> {
             }
             let mut any = false;
             while let Some(word) = self.cursor.word() {
-                let site = self.site(word)?;
+                let site = self.words.site(word)?;
                 let mut unit = Unit::new(self.game.program(), player, kind);
                 if self.cursor.take('(') {
                     self.attributes(&mut unit)?;
@@ -296,7 +298,7 @@ impl<'a> PositionReader<'a> {
                 number = bounded(word, 0, u16::MAX.into())?;
                 word = self.cursor.need_word("the name of a kind")?;
             }
-            let kind = self.kind(word)?;
+            let kind = self.words.kind(word)?;
             if !count_of(&mut self.setup, kind.index()).add(number) {
                 return Err(PositionError::at(word.0, format!("too many of `{}`", word.1)));
             }
@@ -312,7 +314,7 @@ impl<'a> PositionReader<'a> {
             match self.cursor.word() {
                 Some((_, "none")) if self.game.board().site_named("none").is_none() => {}
                 Some(word) => {
-                    set.insert(self.site(word)?.index());
+                    set.insert(self.words.site(word)?.index());
                 }
                 None if self.cursor.take(',') => {}
                 None => {
@@ -359,7 +361,7 @@ impl<'a> PositionReader<'a> {
         }
         let owner = match (variable.per_player, &words[1..]) {
             (false, []) => 0,
-            (true, [owner]) => self.player(*owner)?.index(),
+            (true, [owner]) => self.words.player(*owner)?.index(),
             (true, []) => {
                 let message = format!("each player has a `{word}`: say whose after it");
                 return Err(PositionError::at(at, message));

@@ -1,8 +1,7 @@
 //! Reading of single words: sites, kinds, players, numbers.
 
 use super::PositionError;
-use super::read::PositionReader;
-use crate::game::named;
+use crate::game::{Game, named};
 use crate::ids::{Kind, Player};
 use boardwright_board::Site;
 use boardwright_ir::{Variable, VariableType};
@@ -10,7 +9,17 @@ use boardwright_ir::{Variable, VariableType};
 /// A word with its byte offset.
 pub(super) type PositionWord<'a> = (usize, &'a str);
 
-impl PositionReader<'_> {
+/// Reader of single words of a game's positions.
+pub(super) struct WordReader<'a> {
+    game: &'a Game,
+}
+
+impl<'a> WordReader<'a> {
+    pub(super) fn new(game: &'a Game) -> WordReader<'a> {
+        WordReader { game }
+    }
+
+    /// Reads a value of declared state that is not a set of sites.
     pub(super) fn number_value(
         &self,
         declared: &Variable,
