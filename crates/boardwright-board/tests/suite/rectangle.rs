@@ -1,9 +1,7 @@
 //! Rectangles: neighbours, regions, names, leaps, cuts and wraps.
 
-mod common;
-
+use crate::common::*;
 use boardwright_board::{Board, BoardError, RegionError, Site};
-use common::*;
 
 fn chess() -> Board {
     Board::rectangle(8, 8).expect("a chessboard is possible")
@@ -69,7 +67,7 @@ fn forward_is_the_other_way_for_the_second_player() {
 #[test]
 fn compass_steps_go_clockwise_from_north() {
     let board = chess();
-    let compass = |name| board.direction(way(&board, name)).compass;
+    let compass = |name| board.direction(direction(&board, name)).compass;
     assert_eq!(compass("north"), Some((0, 8)));
     assert_eq!(compass("southeast"), Some((3, 8)));
     assert_eq!(compass("northwest"), Some((7, 8)));

@@ -1,9 +1,7 @@
 //! Boards in a terminal.
 
-mod common;
-
+use crate::common::*;
 use boardwright_board::Board;
-use common::*;
 
 /// The board with its sites' names in short: a point, or the mark of the site.
 fn drawn(board: &Board, marks: &[(&str, &str)]) -> String {

@@ -1,9 +1,7 @@
 //! Boards of rings, among them that of Storilljuðjorrayc, and wheels.
 
-mod common;
-
+use crate::common::*;
 use boardwright_board::{Board, BoardError};
-use common::*;
 
 fn plain() -> Board {
     Board::rings(&[16, 16, 16, 16, 8, 8]).expect("possible")
@@ -26,12 +24,12 @@ fn storilljudhjorrayc() -> Board {
     let forest = board.add_site("forest", 0, -9000).expect("a new name");
     for number in 1..=16 {
         let space = site(&board, &format!("a{number}"));
-        board.link(space, forest, way(&board, "outward")).expect("few links");
-        board.link(forest, space, way(&board, "inward")).expect("few links");
+        board.link(space, forest, direction(&board, "outward")).expect("few links");
+        board.link(forest, space, direction(&board, "inward")).expect("few links");
     }
     let radial = class(&board, "radial") | across.mask();
     board.define_class("radial", [radial, radial]);
-    board.set_goes_on(way(&board, "inward"), class(&board, "inward") | across.mask());
+    board.set_goes_on(direction(&board, "inward"), class(&board, "inward") | across.mask());
     board.set_goes_on(across, class(&board, "outward"));
     board
 }
@@ -156,12 +154,13 @@ fn a_radial_line_goes_in_across_and_out_again_forking_twice() {
 #[test]
 fn a_line_across_says_how_deep_it_is_and_where_a_block_leads() {
     let board = storilljudhjorrayc();
-    let tree = board.ray_tree(site(&board, "a1"), way(&board, "inward")).expect("not too large");
+    let tree =
+        board.ray_tree(site(&board, "a1"), direction(&board, "inward")).expect("not too large");
     let first = tree.nodes[0];
     assert_eq!((first.depth, first.skip as usize), (1, tree.nodes.len()));
     let across = tree.nodes[5];
     assert_eq!(board.site(boardwright_board::Site(across.site)).name, "f3");
-    assert_eq!((across.depth, across.direction), (6, way(&board, "across").0));
+    assert_eq!((across.depth, across.direction), (6, direction(&board, "across").0));
     // f3, e3, and twice the way from ring d to the forest.
     assert_eq!(across.skip, 5 + 12);
     for (index, node) in tree.nodes.iter().enumerate() {
@@ -189,6 +188,6 @@ fn a_line_goes_past_the_hub_only_if_the_rules_say_so() {
     let mut board = Board::wheel(3, 1).expect("possible");
     assert_eq!(line(&board, "a1", "inward"), "hub");
     let both = class(&board, "radial");
-    board.set_goes_on(way(&board, "inward"), both);
+    board.set_goes_on(direction(&board, "inward"), both);
     assert_eq!(line(&board, "a1", "inward"), "hub (a2 | a3)");
 }

@@ -1,9 +1,7 @@
 //! Graphs, links, directions, classes and lines over them.
 
-mod common;
-
+use crate::common::*;
 use boardwright_board::{Board, BoardError, Site, vector_ray_tree};
-use common::*;
 
 fn triangle_graph() -> Board {
     let mut board = Board::graph();
@@ -47,7 +45,7 @@ fn names_are_given_once() {
     let mut board = triangle_graph();
     let taken = BoardError::SiteNameTaken { name: "a".to_owned() };
     assert_eq!(board.add_site("a", 5, 5), Err(taken));
-    assert_eq!(board.add_direction("round"), Ok(way(&board, "round")));
+    assert_eq!(board.add_direction("round"), Ok(direction(&board, "round")));
     let class = BoardError::ClassNameTaken { name: "any".to_owned() };
     assert_eq!(board.add_direction("any"), Err(class));
 }

@@ -1,7 +1,6 @@
 //! Sizes from untrusted rules: each is judged before anything is made.
 
-mod common;
-
+use crate::common;
 use boardwright_board::{
     Board, BoardError, MAX_DIRECTIONS, MAX_LINKS, MAX_SITES, Site, vector_ray_tree,
 };
@@ -110,11 +109,11 @@ fn lines_that_fork_without_end_are_refused() {
     let mut board = Board::rectangle(8, 8).expect("possible");
     let north = common::class(&board, "north");
     let any = common::class(&board, "any");
-    board.set_goes_on(common::way(&board, "north"), any);
-    board.set_goes_on(common::way(&board, "east"), any | north);
-    board.set_goes_on(common::way(&board, "south"), any);
-    board.set_goes_on(common::way(&board, "west"), any);
-    let error = board.ray_tree(Site(0), common::way(&board, "north"));
+    board.set_goes_on(common::direction(&board, "north"), any);
+    board.set_goes_on(common::direction(&board, "east"), any | north);
+    board.set_goes_on(common::direction(&board, "south"), any);
+    board.set_goes_on(common::direction(&board, "west"), any);
+    let error = board.ray_tree(Site(0), common::direction(&board, "north"));
     assert_eq!(error, Err(BoardError::RayTooLarge { from: "a1".to_owned() }));
     let everywhere: Vec<Vec<Site>> = board.sites().map(|_| board.sites().collect()).collect();
     assert!(vector_ray_tree(&everywhere, Site(3)).is_err());

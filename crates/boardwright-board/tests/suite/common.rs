@@ -1,5 +1,4 @@
 //! Helpers of the tests of boards.
-#![allow(dead_code, missing_docs, reason = "each test program uses some of these")]
 
 use boardwright_board::{
     Board, Direction, DirectionMask, RayTree, RegionArgument, RegionError, Site, SiteSet,
@@ -10,7 +9,7 @@ pub fn site(board: &Board, name: &str) -> Site {
     board.site_named(name).unwrap_or_else(|| panic!("there is no site {name}"))
 }
 
-pub fn way(board: &Board, name: &str) -> Direction {
+pub fn direction(board: &Board, name: &str) -> Direction {
     board.direction_named(name).unwrap_or_else(|| panic!("there is no direction {name}"))
 }
 
@@ -64,8 +63,8 @@ pub fn some_sites(board: &Board, list: &str) -> SiteSet {
 }
 
 /// The sites a line visits in order; a fork stands as `(first | second)`.
-pub fn line(board: &Board, from: &str, direction: &str) -> String {
-    let tree = board.ray_tree(site(board, from), way(board, direction)).expect("not too large");
+pub fn line(board: &Board, from: &str, along: &str) -> String {
+    let tree = board.ray_tree(site(board, from), direction(board, along)).expect("not too large");
     branch(board, &tree, 0, tree.nodes.len())
 }
 

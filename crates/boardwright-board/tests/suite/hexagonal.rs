@@ -1,9 +1,7 @@
 //! Boards of hexagonal cells.
 
-mod common;
-
+use crate::common::*;
 use boardwright_board::Board;
-use common::*;
 
 #[test]
 fn the_corsairs_board_is_named_as_in_abalone() {
