@@ -8,6 +8,7 @@ mod learning;
 mod levels;
 mod problems;
 mod prover;
+mod search_signature;
 mod tree_search;
 
 use boardwright::{Game, Options, bundled};
