@@ -14,11 +14,14 @@
 //! assert!(start.read_move("e2e5").is_err());
 //! ```
 
+mod error;
+mod prefixes;
 mod read;
 pub(crate) mod template;
+mod tolerance;
 mod write;
 
-pub use read::{MAX_MOVE_TEXT, MoveTextError};
+pub use error::{MAX_MOVE_TEXT, MoveTextError};
 
 use boardwright_ir::Program;
 use template::{Template, TemplateError};

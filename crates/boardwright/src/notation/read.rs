@@ -1,66 +1,16 @@
 //! Reading of moves.
 
-use crate::choices::{ChoiceValue, LineValue};
-use crate::game::{Game, named};
+use super::error::{MAX_MOVE_TEXT, MoveTextError};
+use super::prefixes::{beginnings, kind_beginnings, kinds_named, site_called, sites_in};
+use super::template::Placeholder;
+use super::tolerance::TOLERANCES;
+use crate::choices::ChoiceValue;
+use crate::game::named;
 use crate::position::Position;
-use boardwright_board::{Direction, Site};
+use boardwright_board::Site;
 use boardwright_interpret::{Move, PartialMove};
-use boardwright_ir::{Field, FieldKind};
+use boardwright_ir::Field;
 use boardwright_syntax::suggest;
-
-/// Maximum length of a move's text in bytes.
-pub const MAX_MOVE_TEXT: usize = 400;
-
-/// Reason why a text is not a legal move.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum MoveTextError {
-    /// The text is empty.
-    #[error("no move was given")]
-    Empty,
-    /// The text is longer than [`MAX_MOVE_TEXT`].
-    #[error("a move is at most {MAX_MOVE_TEXT} bytes long")]
-    TooLong,
-    /// The game has ended.
-    #[error("the game is over: {end}")]
-    GameOver {
-        /// End of the game in words.
-        end: String,
-    },
-    /// Several legal moves fit the text.
-    #[error("`{text}` could be {}", list(.candidates))]
-    Ambiguous {
-        /// The text as given.
-        text: String,
-        /// Texts of the moves that fit.
-        candidates: Vec<String>,
-    },
-    /// The text is a move, but not a legal one.
-    #[error("`{text}` is not legal: {reason}")]
-    Illegal {
-        /// The text as given.
-        text: String,
-        /// Reason as a sentence.
-        reason: String,
-    },
-    /// The text is not understood as a move.
-    #[error("`{text}` is not understood as a move{}", did_you_mean(.suggestion))]
-    Unknown {
-        /// The text as given.
-        text: String,
-        /// Text of the most similar legal move; `None` if none is close.
-        suggestion: Option<String>,
-    },
-}
-
-fn list(candidates: &[String]) -> String {
-    let shown: Vec<String> = candidates.iter().take(6).map(|text| format!("`{text}`")).collect();
-    let more = if candidates.len() > shown.len() { " or others" } else { "" };
-    format!("{}{more}", shown.join(" or "))
-}
-
-fn did_you_mean(suggestion: &Option<String>) -> String {
-    suggestion.as_ref().map(|text| format!(": did you mean `{text}`?")).unwrap_or_default()
-}
 
 impl Position {
     /// Returns the legal decision that a text names.
@@ -265,7 +215,7 @@ impl Position {
             if !template.placeholders().iter().all(|placeholder| known(&placeholder.name)) {
                 continue;
             }
-            let values = |placeholder: &super::template::Placeholder, rest: &str| match fields
+            let values = |placeholder: &Placeholder, rest: &str| match fields
                 .iter()
                 .find(|field| field.name == placeholder.name)
             {
@@ -321,139 +271,4 @@ fn only(text: String, several: &[&(Move, String)]) -> Result<Move, MoveTextError
     }
     let candidates = several.iter().map(|(_, known)| known.clone()).collect();
     Err(MoveTextError::Ambiguous { text, candidates })
-}
-
-/// Differences from the notation that reading ignores.
-struct NotationTolerance {
-    /// Ignored characters.
-    dropped: &'static [char],
-    /// True if case is ignored.
-    fold: bool,
-}
-
-/// Tolerances from the strictest on; the first with a matching move decides.
-const TOLERANCES: [NotationTolerance; 3] = [
-    NotationTolerance { dropped: &[' ', '\t', '-', '–'], fold: false },
-    NotationTolerance { dropped: &[' ', '\t', '-', '–'], fold: true },
-    NotationTolerance {
-        dropped: &[' ', '\t', '-', '–', 'x', '×', ':', '=', '+', '#', '!', '?', ',', '(', ')'],
-        fold: true,
-    },
-];
-
-impl NotationTolerance {
-    /// Returns the text without the differences: texts with equal keys match.
-    fn key(&self, text: &str) -> String {
-        let folded = if self.fold { text.to_lowercase() } else { text.to_owned() };
-        folded.replace(self.dropped, "")
-    }
-}
-
-/// Returns the values of a field that may begin a text, each after its length in bytes, longest
-/// first.
-fn beginnings(game: &Game, field: &Field, text: &str) -> Vec<(usize, i64)> {
-    let program = game.program();
-    match field.kind {
-        FieldKind::Site => {
-            let sites = game.board().sites();
-            names_beginning(text, sites.map(|site| game.board().site(site).name.as_str()))
-        }
-        FieldKind::Kind => kind_beginnings(game, text),
-        FieldKind::Direction => {
-            names_beginning(text, program.vectors.iter().map(|vector| vector.name.as_str()))
-        }
-        FieldKind::Player => {
-            names_beginning(text, program.players.iter().map(|player| player.name.as_str()))
-        }
-        FieldKind::Number => {
-            let digits = text.bytes().take(9).take_while(u8::is_ascii_digit).count();
-            (1..=digits).rev().filter_map(|n| Some((n, text[..n].parse().ok()?))).collect()
-        }
-        FieldKind::Line { .. } => line_beginnings(game, text),
-    }
-}
-
-/// Returns the lines whose ends, or whose only site, begin a text.
-fn line_beginnings(game: &Game, text: &str) -> Vec<(usize, i64)> {
-    let board = game.board();
-    let sites = |text: &str| {
-        names_beginning(text, board.sites().map(|site| board.site(site).name.as_str()))
-    };
-    let mut found = Vec::new();
-    for (length, first) in sites(text) {
-        let first = Site(first as u16);
-        for (more, last) in text[length..].strip_prefix('-').map(sites).unwrap_or_default() {
-            if let Some(line) = LineValue::between(board, first, Site(last as u16)) {
-                found.push((length + 1 + more, ChoiceValue::Line(line).number()));
-            }
-        }
-        let alone = LineValue { first, direction: Direction(0), length: 1 };
-        found.push((length, ChoiceValue::Line(alone).number()));
-    }
-    found
-}
-
-/// Returns the kinds whose letters or names begin a text.
-fn kind_beginnings(game: &Game, text: &str) -> Vec<(usize, i64)> {
-    let kinds = &game.program().kinds;
-    let mut found = names_beginning(text, kinds.iter().map(|kind| kind.name.as_str()));
-    for player in 0..game.program().players.len() {
-        let letter = |kind: &boardwright_ir::KindInfo| kind.letters.get(player).cloned();
-        let letters: Vec<String> =
-            kinds.iter().map(|kind| letter(kind).unwrap_or_default()).collect();
-        found.extend(names_beginning(text, letters.iter().map(String::as_str)));
-    }
-    found.sort_by_key(|&(length, value)| (std::cmp::Reverse(length), value));
-    found.dedup();
-    found
-}
-
-/// Returns the indices of the names that begin a text when case is ignored, each after its length,
-/// longest first.
-fn names_beginning<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Vec<(usize, i64)> {
-    let begins = |name: &str| {
-        let head = text.get(..name.len());
-        !name.is_empty() && head.is_some_and(|head| head.eq_ignore_ascii_case(name))
-    };
-    let mut found: Vec<(usize, i64)> = names
-        .enumerate()
-        .filter(|(_, name)| begins(name))
-        .map(|(index, name)| (name.len(), index as i64))
-        .collect();
-    found.sort_by_key(|&(length, value)| (std::cmp::Reverse(length), value));
-    found
-}
-
-/// Returns the kinds whose name or letter is the last word of a text.
-fn kinds_named(game: &Game, text: &str) -> Vec<i64> {
-    let text = text.trim_end_matches(['+', '#', '!', '?', ' ', ')']);
-    let word = text.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
-    let found = kind_beginnings(game, word).into_iter();
-    found.filter(|&(length, _)| length == word.len()).map(|(_, kind)| kind).collect()
-}
-
-/// Returns the site whose name is `text`, ignoring case; `None` if there is none.
-fn site_called(game: &Game, text: &str) -> Option<Site> {
-    let names = game.board().sites().map(|site| game.board().site(site).name.as_str());
-    let &(length, site) = names_beginning(text, names).first()?;
-    (length == text.len()).then_some(Site(site as u16))
-}
-
-/// Returns the sites named in a text, preferring long names, and the text after the last of them;
-/// that is empty if the text names no site.
-fn sites_in<'a>(game: &Game, text: &'a str) -> (Vec<Site>, &'a str) {
-    let board = game.board();
-    let (mut sites, mut behind, mut rest) = (Vec::new(), "", text);
-    while let Some(first) = rest.chars().next() {
-        let names = board.sites().map(|site| board.site(site).name.as_str());
-        match names_beginning(rest, names).first() {
-            Some(&(length, site)) => {
-                sites.push(Site(site as u16));
-                rest = &rest[length..];
-                behind = rest;
-            }
-            None => rest = &rest[first.len_utf8()..],
-        }
-    }
-    (sites, behind)
 }

@@ -1,0 +1,55 @@
+//! Reasons why a text is not a legal move.
+
+/// Maximum length of a move's text in bytes.
+pub const MAX_MOVE_TEXT: usize = 400;
+
+/// Reason why a text is not a legal move.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum MoveTextError {
+    /// The text is empty.
+    #[error("no move was given")]
+    Empty,
+    /// The text is longer than [`MAX_MOVE_TEXT`].
+    #[error("a move is at most {MAX_MOVE_TEXT} bytes long")]
+    TooLong,
+    /// The game has ended.
+    #[error("the game is over: {end}")]
+    GameOver {
+        /// End of the game in words.
+        end: String,
+    },
+    /// Several legal moves fit the text.
+    #[error("`{text}` could be {}", list(.candidates))]
+    Ambiguous {
+        /// The text as given.
+        text: String,
+        /// Texts of the moves that fit.
+        candidates: Vec<String>,
+    },
+    /// The text is a move, but not a legal one.
+    #[error("`{text}` is not legal: {reason}")]
+    Illegal {
+        /// The text as given.
+        text: String,
+        /// Reason as a sentence.
+        reason: String,
+    },
+    /// The text is not understood as a move.
+    #[error("`{text}` is not understood as a move{}", did_you_mean(.suggestion))]
+    Unknown {
+        /// The text as given.
+        text: String,
+        /// Text of the most similar legal move; `None` if none is close.
+        suggestion: Option<String>,
+    },
+}
+
+fn list(candidates: &[String]) -> String {
+    let shown: Vec<String> = candidates.iter().take(6).map(|text| format!("`{text}`")).collect();
+    let more = if candidates.len() > shown.len() { " or others" } else { "" };
+    format!("{}{more}", shown.join(" or "))
+}
+
+fn did_you_mean(suggestion: &Option<String>) -> String {
+    suggestion.as_ref().map(|text| format!(": did you mean `{text}`?")).unwrap_or_default()
+}
