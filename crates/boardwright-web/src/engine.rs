@@ -2,8 +2,8 @@
 
 use crate::check::check;
 use crate::error::EngineError;
+use crate::page_game::PageGame;
 use crate::record::header;
-use crate::session::Session;
 use boardwright_search::{Clock, FrozenClock};
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub const MAX_GAMES: usize = 64;
 /// The games of a page, and the buffers of texts between the page and the engine.
 pub struct Engine {
     clock: Arc<dyn Clock>,
-    games: Vec<Option<Session>>,
+    games: Vec<Option<PageGame>>,
     input: Vec<u8>,
     output: Vec<u8>,
 }
@@ -59,10 +59,10 @@ impl Engine {
     pub fn ask<Text: Into<Vec<u8>>>(
         &mut self,
         game: u32,
-        question: impl FnOnce(&mut Session) -> Result<(i64, Text), EngineError>,
+        question: impl FnOnce(&mut PageGame) -> Result<(i64, Text), EngineError>,
     ) -> i64 {
         let answer = match self.games.get_mut(game as usize) {
-            Some(Some(session)) => question(session),
+            Some(Some(game)) => question(game),
             _ => Err(EngineError::NoSuchGame(game)),
         };
         self.answer(answer)
@@ -71,14 +71,14 @@ impl Engine {
     /// Makes the move in the input, a text of this length.
     pub fn play(&mut self, game: u32, length: usize) -> i64 {
         let text = self.text(0, length).map(str::to_owned);
-        self.ask(game, |session| Ok((0, session.play(&text?)?)))
+        self.ask(game, |game| Ok((0, game.play(&text?)?)))
     }
 
     /// Answers the question in the input, JSON of this length. `on_progress` is called with
     /// intermediate search results.
     pub fn inquire(&mut self, game: u32, length: usize, on_progress: &mut dyn FnMut(&str)) -> i64 {
         let text = self.text(0, length).map(str::to_owned);
-        self.ask(game, |session| session.inquire(&text?, on_progress))
+        self.ask(game, |game| game.inquire(&text?, on_progress))
     }
 
     /// Answers with the diagnostics of the rules in the input, as JSON.
@@ -110,7 +110,7 @@ impl Engine {
         if free == MAX_GAMES {
             return Err(EngineError::TooManyGames(MAX_GAMES));
         }
-        let (session, warnings) = Session::compile(
+        let (game, warnings) = PageGame::compile(
             self.text(0, rules)?,
             self.text(rules, settings)?,
             self.clock.clone(),
@@ -118,7 +118,7 @@ impl Engine {
         if free == self.games.len() {
             self.games.push(None);
         }
-        self.games[free] = Some(session);
+        self.games[free] = Some(game);
         Ok((free as i64, warnings))
     }
 
@@ -186,14 +186,14 @@ mod tests {
     fn a_game_is_played_to_its_end() {
         let mut engine = Engine::default();
         assert_eq!(compile(&mut engine, RULES.as_bytes(), b""), 0);
-        assert_eq!(engine.ask(0, |session| session.moves()), 9);
+        assert_eq!(engine.ask(0, |game| game.moves()), 9);
         assert_eq!(output(&engine).lines().count(), 9);
-        assert_eq!(engine.ask(0, |session| session.perft(2)), 72);
+        assert_eq!(engine.ask(0, |game| game.perft(2)), 72);
         for text in ["b2", "a1", "b1", "c3", "b3"] {
-            assert_eq!(engine.ask(0, |session| session.outcome()), 0);
+            assert_eq!(engine.ask(0, |game| game.outcome()), 0);
             assert_eq!(play(&mut engine, 0, text), 0, "{}", output(&engine));
         }
-        assert_eq!(engine.ask(0, |session| session.outcome()), 1);
+        assert_eq!(engine.ask(0, |game| game.outcome()), 1);
         assert_eq!(output(&engine), "Cross wins");
         assert_eq!(play(&mut engine, 0, "c1"), -1);
         assert!(output(&engine).contains("the game is over"), "{}", output(&engine));
@@ -203,7 +203,7 @@ mod tests {
     fn settings_are_bound_and_wrong_ones_refused() {
         let mut engine = Engine::default();
         assert_eq!(compile(&mut engine, RULES.as_bytes(), b"size=4\n"), 0);
-        assert_eq!(engine.ask(0, |session| session.moves()), 16);
+        assert_eq!(engine.ask(0, |game| game.moves()), 16);
         for settings in [&b"size=6"[..], b"colour=red", b"Tournament", b"=", b"size=\xff"] {
             assert_eq!(compile(&mut engine, RULES.as_bytes(), settings), -1);
             assert!(!output(&engine).is_empty());
@@ -259,7 +259,7 @@ mod tests {
         let start = game.unwrap().start();
         for seed in 0..20 {
             let game = playout(&start, &mut Rng::for_game(seed, 0));
-            let decisions = engine.ask(0, |session| session.random_game(seed));
+            let decisions = engine.ask(0, |game| game.random_game(seed));
             assert_eq!(decisions, i64::from(game.decisions));
             assert_eq!(output(&engine).lines().last(), Some(game.last.text().as_str()));
         }

@@ -3,7 +3,7 @@
 //! Built for `wasm32-unknown-unknown` this is a module that a page loads with `js/engine.js`. A
 //! game's own module is generated here ([`boardwright_codegen`]). The page instantiates it **with
 //! the engine's memory**, and lends the engine functions that call it. The façade runs that module
-//! as it runs machine code elsewhere (`linked.rs`). If it fails, the interpreter answers.
+//! as it runs machine code elsewhere (`page_module.rs`). If it fails, the interpreter answers.
 //!
 //! # Imports
 //!
@@ -56,16 +56,16 @@ pub mod error;
 pub mod evaluation;
 pub mod explanation;
 pub mod game_info;
-#[cfg(target_arch = "wasm32")]
-mod linked;
 pub mod observed_ranges;
+pub mod page_game;
+#[cfg(target_arch = "wasm32")]
+mod page_module;
 pub mod position_cache;
 pub mod position_info;
 pub mod question;
 pub mod question_handler;
 pub mod record;
 pub mod scene;
-pub mod session;
 pub mod settings;
 pub mod shape;
 pub mod state_variable;

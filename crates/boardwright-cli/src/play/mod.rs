@@ -167,7 +167,7 @@ impl InteractiveGame<'_> {
 
     /// Lists the legal moves, or the reason why there is none.
     fn list(&mut self, legal: &[(Move, String)]) -> Result<()> {
-        if let Some(end) = self.session.decided() {
+        if let Some(end) = self.session.end_outside_rules() {
             return self.print_end(&end);
         }
         for (number, (_, text)) in legal.iter().enumerate() {
@@ -181,7 +181,7 @@ impl InteractiveGame<'_> {
 
     /// Plays a legal move, unless the game is over.
     fn play(&mut self, mv: Move) -> Result<()> {
-        if let Some(end) = self.session.decided() {
+        if let Some(end) = self.session.end_outside_rules() {
             return self.print_end(&end);
         }
         self.session.play(mv)?;

@@ -38,7 +38,7 @@ impl PlaySession {
     }
 
     /// The end of the game outside its rules, such as a resignation.
-    pub fn decided(&self) -> Option<GameEnd> {
+    pub fn end_outside_rules(&self) -> Option<GameEnd> {
         self.record.stated_end().filter(|_| self.position().outcome().is_none())
     }
 

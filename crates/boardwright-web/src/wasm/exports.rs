@@ -2,7 +2,7 @@
 
 use super::imports::page;
 use crate::engine::Engine;
-use crate::session::{Answer, Session};
+use crate::page_game::{Answer, PageGame};
 use boardwright_search::Clock;
 use std::cell::RefCell;
 use std::sync::Arc;
@@ -35,7 +35,7 @@ fn engine<T>(busy: T, question: impl FnOnce(&mut Engine) -> T) -> T {
     })
 }
 
-fn ask(game: u32, question: impl FnOnce(&mut Session) -> Answer) -> i64 {
+fn ask(game: u32, question: impl FnOnce(&mut PageGame) -> Answer) -> i64 {
     engine(-1, |engine| engine.ask(game, question))
 }
 
@@ -61,10 +61,10 @@ exports! {
     compile(rules: u32, settings: u32) -> i32 {
         engine(-1, |engine| engine.compile(rules as usize, settings as usize)) as i32
     }
-    generate(game: u32) -> i32 { engine(-1, |engine| engine.ask(game, Session::generate)) as i32 }
+    generate(game: u32) -> i32 { engine(-1, |engine| engine.ask(game, PageGame::generate)) as i32 }
     attach(game: u32, module: u32) -> i32 { ask(game, |game| game.attach(module)) as i32 }
     fallbacks(game: u32) -> i32 { ask(game, |game| game.fallbacks()) as i32 }
-    start(game: u32) -> i32 { ask(game, Session::start) as i32 }
+    start(game: u32) -> i32 { ask(game, PageGame::start) as i32 }
     position(game: u32) -> i32 { ask(game, |game| game.position()) as i32 }
     moves(game: u32) -> i32 { ask(game, |game| game.moves()) as i32 }
     play(game: u32, length: u32) -> i32 {

@@ -19,16 +19,16 @@ const NAME: &str = "rules";
 pub type Answer = Result<(i64, String), EngineError>;
 
 /// A game and the position it is in.
-pub struct Session {
+pub struct PageGame {
     game: Game,
     position: Position,
     handler: QuestionHandler,
     /// Memory of the generated module, until the module is attached.
     #[cfg(target_arch = "wasm32")]
-    generated: Option<crate::linked::GeneratedModule>,
+    generated: Option<crate::page_module::GeneratedModule>,
 }
 
-impl Session {
+impl PageGame {
     /// Compiles rules with settings. Returns the game and its warnings. Time comes from a clock.
     ///
     /// # Errors
@@ -38,19 +38,19 @@ impl Session {
         rules: &str,
         settings: &str,
         clock: Arc<dyn Clock>,
-    ) -> Result<(Session, String), EngineError> {
+    ) -> Result<(PageGame, String), EngineError> {
         let (game, diagnostics) = boardwright::check(rules, &read_settings(settings)?);
         let rendered = render(NAME, rules, &diagnostics, false);
         let Some(game) = game else { return Err(EngineError::Rules(rendered)) };
         let position = game.start();
-        let session = Session {
+        let game = PageGame {
             game,
             position,
             handler: QuestionHandler::new(clock),
             #[cfg(target_arch = "wasm32")]
             generated: None,
         };
-        Ok((session, rendered))
+        Ok((game, rendered))
     }
 
     /// Answers a question in JSON, see [`crate::question`].
@@ -62,7 +62,7 @@ impl Session {
         Ok((0, self.handler.answer(&self.game, question, on_progress)?))
     }
 
-    /// Goes back to the first position. Answers as [`Session::position`].
+    /// Goes back to the first position. Answers as [`PageGame::position`].
     pub fn start(&mut self) -> Answer {
         self.position = self.game.start();
         self.position()
@@ -133,7 +133,7 @@ impl Session {
 }
 
 #[cfg(target_arch = "wasm32")]
-impl Session {
+impl PageGame {
     /// Generates the game's module. Its memory is kept until the game is released.
     ///
     /// # Errors
@@ -145,7 +145,7 @@ impl Session {
         }
         // The memory of an earlier module is free again before new memory is taken.
         self.generated = None;
-        let generated = crate::linked::generate(self.game.program());
+        let generated = crate::page_module::generate(self.game.program());
         let generated = generated.map_err(|error| ModuleError::Generate(error.to_string()));
         let (module, bytes) = generated?;
         self.generated = Some(module);
