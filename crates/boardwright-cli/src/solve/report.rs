@@ -3,7 +3,9 @@
 use super::SolveResult;
 use anyhow::Result;
 use boardwright::{Move, Player, Position};
-use boardwright_search::prove::{GameValue, ProofAnswer, ProofQuery, ProofVerdict, WinDeadline};
+use boardwright_search::prove::{
+    GameValue, ProofAnswer, ProofMethod, ProofQuery, ProofVerdict, WinDeadline,
+};
 use serde_json::{Value as Json, json};
 use std::io::Write;
 
@@ -163,10 +165,18 @@ fn answer_json(position: &Position, player: Player, answer: &ProofAnswer) -> Jso
         "plies": plies,
         "doubt": doubt,
         "line": texts(position, &answer.line),
-        "method": answer.method.name(),
+        "method": method_id(answer.method),
         "nodes": answer.nodes,
         "checked": answer.checked,
     })
+}
+
+/// Name of a method in JSON.
+fn method_id(method: ProofMethod) -> &'static str {
+    match method {
+        ProofMethod::ProofNumber => "proof numbers",
+        ProofMethod::IterativeDeepening => "deepening",
+    }
 }
 
 /// The answer as a sentence.

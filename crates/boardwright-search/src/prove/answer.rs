@@ -16,8 +16,8 @@ impl ProofMethod {
     /// Name for people.
     pub fn name(self) -> &'static str {
         match self {
-            ProofMethod::ProofNumber => "proof numbers",
-            ProofMethod::IterativeDeepening => "deepening",
+            ProofMethod::ProofNumber => "proof-number search",
+            ProofMethod::IterativeDeepening => "iterative deepening",
         }
     }
 }
