@@ -69,6 +69,6 @@ async function bounded(stream: ReadableStream<Uint8Array>): Promise<string> {
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     text += decoder.decode(value, { stream: true });
-    if (text.length > LONGEST) throw new Error("too long");
+    if (text.length > LONGEST) throw new Error("the text is too long");
   }
 }

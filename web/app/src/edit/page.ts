@@ -40,7 +40,7 @@ async function textOf(query: URLSearchParams): Promise<string> {
   const [id, letters] = [query.get("game"), query.get("rules")];
   if (letters !== null) return await unpacked(letters);
   const game = id === null ? undefined : await bundled(id);
-  if (id !== null && game === undefined) throw new Error(`no game here is called “${id.slice(0, 80)}”`);
+  if (id !== null && game === undefined) throw new Error(`there is no game called “${id.slice(0, 80)}”`);
   return game?.source.rules ?? localStorage.getItem(DRAFT) ?? FIRST_RULES;
 }
 

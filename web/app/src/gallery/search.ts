@@ -23,7 +23,7 @@ export const FILTERS = {
     words: "on hexagons",
     isMet: ({ shape }) => ["hexagon", "rhombus", "triangle"].includes(shape),
   },
-  other: { words: "on rings and graphs", isMet: ({ shape }) => ["rings", "wheel", "graph"].includes(shape) },
+  other: { words: "on rings and networks", isMet: ({ shape }) => ["rings", "wheel", "graph"].includes(shape) },
   empty: { words: "with an empty board", isMet: ({ units }) => units === 0 },
   large: { words: "on large boards", isMet: ({ sites }) => sites >= 100 },
 } satisfies Record<string, Filter>;

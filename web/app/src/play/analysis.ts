@@ -138,8 +138,8 @@ export function percent({ chance, wins_in, loses_in }: PvView): string {
 
 function fate({ wins_in, loses_in }: PvView): string {
   const moves = (count: number) => `${count} move${count === 1 ? "" : "s"}`;
-  if (wins_in !== null) return `to win, in ${moves(wins_in)}`;
-  if (loses_in !== null) return `to win: lost in ${moves(loses_in)}`;
+  if (wins_in !== null) return `to win: wins in ${moves(wins_in)}`;
+  if (loses_in !== null) return `to win: loses in ${moves(loses_in)}`;
   return "to win; a draw counts half";
 }
 
@@ -161,13 +161,13 @@ function weightsOf(weights: readonly EvaluationTerm[], name: string): HTMLElemen
   const rows = shown.map(({ words, chance }) =>
     h("tr", {}, h("td", {}, words), h("td", {}, signed(points(chance)))),
   );
-  const title = h("caption", {}, `Static evaluation in percentage points for ${name}`);
+  const title = h("caption", {}, `Evaluation without search, in percentage points for ${name}`);
   return rows.length === 0
-    ? h("p", { class: "quiet-words" }, "The static evaluation is equal.")
+    ? h("p", { class: "quiet-words" }, "Without search, the position looks even.")
     : h("table", { class: "weights" }, title, h("tbody", {}, ...rows));
 }
 
 function effort({ depth, nodes }: AnalysisView): string {
   const searched = `${nodes.toLocaleString("en")} positions`;
-  return depth > 0 ? `${depth} decisions ahead, ${searched}` : searched;
+  return depth > 0 ? `Depth ${depth}, ${searched}` : searched;
 }

@@ -7,9 +7,9 @@ import type { Match } from "./match.ts";
 
 /** Descriptions of marks, in their order in a sentence. */
 const MARKS: readonly (readonly [Hint, string])[] = [
-  ["source", "a unit underlined in green"],
+  ["source", "a piece underlined in green"],
   ["move", "a green dot"],
-  ["capture", "a unit in red corners"],
+  ["capture", "a piece in red corners"],
   ["other", "a place with a green diamond"],
 ];
 /** Names of choices that tell a player nothing. */

@@ -70,7 +70,7 @@ function moveOf(match: Match, node: Node, before: Node | undefined): HTMLElement
 /** Creates the fields for the current decision, or the start. */
 function commentOf(match: Match): HTMLElement[] {
   const node = match.tree.current;
-  const words = node === undefined ? "Comment on the start" : `Comment on ${node.text}`;
+  const words = node === undefined ? "Comment on the starting position" : `Comment on ${node.text}`;
   const { comment } = node ?? match.tree;
   const write = (event: Event) => match.comment((event.target as HTMLTextAreaElement).value);
   const field = h("textarea", { rows: 2, oninput: write, "aria-label": words }, comment);

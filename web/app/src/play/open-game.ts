@@ -1,6 +1,6 @@
 /** Opens the page of a bundled game. */
 
-import { bundled, games } from "../library.ts";
+import { bundled } from "../library.ts";
 import type { Page } from "../page.ts";
 import { gameAddress } from "../route.ts";
 import { setupOf, withRecord } from "./new-game.ts";
@@ -9,8 +9,7 @@ import { PlayPage } from "./page.ts";
 /** Opens the page of a bundled game. */
 export async function openGame(id: string, query: URLSearchParams): Promise<Page> {
   const game = await bundled(id);
-  if (game === undefined)
-    throw new Error(`none of the ${(await games()).length} games here is called “${id.slice(0, 80)}”`);
+  if (game === undefined) throw new Error(`there is no game called “${id.slice(0, 80)}”`);
   const { listed, source, learned } = game;
   const setup = await withRecord(setupOf(query, listed.players.length), query);
   const address = gameAddress(id);

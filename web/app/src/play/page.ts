@@ -259,7 +259,7 @@ export class PlayPage implements Page {
     match.showNotice("Thinking…");
     try {
       const best = await this.#analysis.hint();
-      match.showNotice(best === undefined ? "There is no hint for this position." : `Best move: ${best}.`);
+      match.showNotice(best === undefined ? "No hint was found for this position." : `Best move: ${best}.`);
     } catch (error) {
       match.showError(wordsOf(error));
     }

@@ -26,7 +26,7 @@ export function toolsOf({ units, under }: Palette): Tool[] {
     return { words: `${layer} of ${kind}`, appearance, at: (site) => ({ is: "under", site, layer, kind }) };
   });
   const eraser: Tool = { words: "Eraser", appearance: undefined, at: (site) => ({ is: "erase", site }) };
-  const hand: Tool = { words: "Move a unit", appearance: undefined };
+  const hand: Tool = { words: "Move a piece", appearance: undefined };
   return [hand, eraser, ...ofUnits, ...ofLayers];
 }
 

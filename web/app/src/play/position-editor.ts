@@ -68,7 +68,7 @@ export class PositionEditor {
 
   /** The prompt while the editor is open. */
   get words(): string {
-    return "Position editor: move units on the board, or choose one below and click a site.";
+    return "Position editor: move pieces on the board, or choose one below and click a place for it.";
   }
 
   /** Applies the tool to a picked site: adds its unit, or removes it if it is there. */

@@ -37,7 +37,7 @@ function threatened({ position, input }: Match): HTMLElement[] {
 }
 
 function kindOn(position: PositionInfo, site: string): string {
-  return position.scene.units.find((unit) => unit.site === site)?.kind ?? "unit";
+  return position.scene.units.find((unit) => unit.site === site)?.kind ?? "piece";
 }
 
 function guide(match: Match): HTMLElement[] {

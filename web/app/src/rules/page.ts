@@ -28,7 +28,7 @@ const ELSEWHERE = new Set([...COURSE, "game", "about", "source", "ruling", "piec
 /** Opens the rules page of a bundled game. */
 export async function rulesPage(id: string): Promise<Page> {
   const game = await bundled(id);
-  if (game === undefined) throw new Error(`no game here is called “${id.slice(0, 80)}”`);
+  if (game === undefined) throw new Error(`there is no game called “${id.slice(0, 80)}”`);
   const ways = [
     h("a", { href: gameAddress(id) }, "Play this game"),
     h("a", { href: `#/edit?game=${id}` }, "Open the rules in the editor"),
@@ -126,7 +126,7 @@ function endingOf({ result, reason }: EndView): HTMLElement {
 function legend(manual: Manual): HTMLElement {
   const isDrawn = manual.pieces.some(({ reach }) => reach !== null);
   const words =
-    "In the diagrams, dots are moves and frames are captures. Diamonds are moves that need another unit.";
+    "In the diagrams, dots mark moves, frames captures, and diamonds moves that need another piece.";
   return h("p", { class: "quiet-words" }, isDrawn ? words : "");
 }
 
@@ -164,7 +164,7 @@ function diagramOf(
 
 function optionOf({ name, note, values, default: usual }: OptionView): HTMLElement {
   const words = note === "" ? "" : `${note}; `;
-  return h("p", {}, h("strong", {}, name.replaceAll("_", " ")), `: ${words}${values}, ${usual} unless set.`);
+  return h("p", {}, h("strong", {}, name.replaceAll("_", " ")), `: ${words}${values}; ${usual} by default.`);
 }
 
 function list(notes: readonly NoteView[]): HTMLElement[] {

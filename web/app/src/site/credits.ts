@@ -9,7 +9,7 @@ export function creditsPage(): Page {
     "div",
     { class: "text" },
     h("h1", {}, "Credits"),
-    h("p", {}, "Boardwright is free software under the MIT licence or the Apache licence 2.0, as you like."),
+    h("p", {}, "Boardwright is free software under the MIT licence or the Apache licence 2.0, whichever you prefer."),
     h(
       "p",
       {},
