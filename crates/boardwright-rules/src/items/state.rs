@@ -22,7 +22,8 @@ impl Lowerer<'_> {
     pub(crate) fn state_variable(&mut self, declared: &StateDecl) {
         // Stands in for a type with a bad range, so that uses of the variable are still checked.
         let stand_in = VariableType::Number { low: 0, high: 1, flag: false };
-        let ty = self.variable_type(&declared.ty).unwrap_or(stand_in);
+        let stated = self.variable_type(&declared.ty);
+        let ty = stated.unwrap_or(stand_in);
         if self.limit_reached(
             self.program.variables.len(),
             MAX_VARIABLES,
@@ -37,7 +38,8 @@ impl Lowerer<'_> {
             _ => 0,
         };
         let mut initial_set = SiteSet::new(self.program.board.site_count());
-        if let Some(expr) = &declared.initial {
+        // An initial value is not compared with a range that stands in for a bad one.
+        if let Some(expr) = declared.initial.as_ref().filter(|_| stated.is_some()) {
             match ty {
                 VariableType::Sites => initial_set = self.constant_set(expr).unwrap_or(initial_set),
                 _ => initial = self.initial_value(ty, expr).unwrap_or(initial),
@@ -135,8 +137,8 @@ impl Lowerer<'_> {
         Some(value)
     }
 
-    /// Declares an attribute of units, unless the game has too many or its range is bad, which is
-    /// reported.
+    /// Declares an attribute of units, unless the game has too many or it is no number. One with a
+    /// bad range is declared with the widest range, after a report.
     pub(crate) fn attribute(
         &mut self,
         name: &Name,
@@ -152,38 +154,53 @@ impl Lowerer<'_> {
         ) {
             return;
         }
-        // A bad range is reported.
-        let Some(ty) = self.variable_type(ty) else { return };
-        let VariableType::Number { low, high, flag } = ty else {
-            self.report(
-                Diagnostic::error(
-                    "attribute-type",
-                    name.span,
-                    "an attribute is a flag or a number",
-                )
-                .help("write `attribute charges: 0..3 = 3` or `attribute moved: flag`"),
-            );
-            return;
+        let range = match self.variable_type(ty) {
+            Some(VariableType::Number { low, high, flag }) => {
+                self.attribute_range(low, high, name.span).map(|(low, high)| (low, high, flag))
+            }
+            Some(_) => {
+                self.report(
+                    Diagnostic::error(
+                        "attribute-type",
+                        name.span,
+                        "an attribute is a flag or a number",
+                    )
+                    .help("write `attribute charges: 0..3 = 3` or `attribute moved: flag`"),
+                );
+                return;
+            }
+            None => None,
         };
-        if low < 0 || high > 255 {
-            self.report(Diagnostic::error(
-                "out-of-range",
-                name.span,
-                "an attribute's range lies within 0..255",
-            ));
-            return;
-        }
-        let first = initial.and_then(|expr| self.initial_value(ty, expr)).unwrap_or(low.into());
+        let (low, high, flag) = range.unwrap_or((0, u8::MAX, false));
+        let ty = VariableType::Number { low: low.into(), high: high.into(), flag };
+        let first = initial
+            .filter(|_| range.is_some())
+            .and_then(|expr| self.initial_value(ty, expr))
+            .unwrap_or(low.into());
         let id = self.program.attributes.len() as AttributeId;
         self.program.attributes.push(Attribute {
             name: name.text.clone(),
-            low: low as u8,
-            high: high as u8,
+            low,
+            high,
             initial: first as u8,
             flag,
             identity: !outside_identity,
         });
         self.declare(name, Symbol::Attribute(id));
+    }
+
+    /// Returns the range of an attribute, or `None` for one that does not fit in a byte, which is
+    /// reported.
+    fn attribute_range(&mut self, low: i32, high: i32, span: Span) -> Option<(u8, u8)> {
+        let range = u8::try_from(low).ok().zip(u8::try_from(high).ok());
+        if range.is_none() {
+            self.report(Diagnostic::error(
+                "out-of-range",
+                span,
+                "an attribute's range lies within 0..255",
+            ));
+        }
+        range
     }
 
     /// Declares a place off the board, unless the game has too many.

@@ -36,5 +36,18 @@ fn reversed_range_is_empty() {
 #[test]
 fn bad_range_of_attribute_is_reported_once() {
     one_error("attribute charges: 3..0 = 3", "empty-range", "no number lies in this range");
+    let message = "an attribute's range lies within 0..255";
+    one_error("attribute charges: 0..300 = 300", "out-of-range", message);
     one_error("attribute charges: sites", "attribute-type", "an attribute is a flag or a number");
+}
+
+#[test]
+fn uses_of_attribute_with_bad_range_are_not_reported() {
+    let item = "attribute charges: 3..0 = 3  end { mover wins if charges(a1) > 2 }";
+    one_error(item, "empty-range", "no number lies in this range");
+}
+
+#[test]
+fn initial_value_is_not_compared_with_bad_range() {
+    one_error("state score: 5..3 = 4", "empty-range", "no number lies in this range");
 }
