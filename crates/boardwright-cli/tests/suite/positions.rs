@@ -35,6 +35,15 @@ fn wrong_position_is_reported_with_its_character() {
 }
 
 #[test]
+fn empty_position_is_refused() {
+    for command in ["show", "hint", "moves", "play", "playout", "solve"] {
+        let run = run(&[command, "chess", "--position", " "]);
+        assert_eq!(run.code, 1, "{command}");
+        assert!(run.err.contains("the text is empty"), "{command}: {}", run.err);
+    }
+}
+
+#[test]
 fn moves_reports_that_the_game_is_over() {
     let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
     let run = run(&["moves", "chess", "--position", mated]);

@@ -35,6 +35,11 @@ impl Setup {
         if matches!(text.trim(), "startpos" | "start") {
             return Ok(Setup::of(&game.start()));
         }
+        if text.trim().is_empty() {
+            let mut error = PositionError::at(0, "the text is empty");
+            error.help = Some("`startpos` is the initial position".to_owned());
+            return Err(error);
+        }
         let mut furthest = match Setup::read_text(game, text) {
             Ok(setup) => return Ok(setup),
             Err(error) => error,
