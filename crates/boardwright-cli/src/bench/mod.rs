@@ -28,14 +28,14 @@ pub fn run(arguments: &BenchArguments, out: &mut dyn Write) -> Result<u8> {
     let data = ReferenceData::read()?;
     let mut rows = Measurements::new(&data);
     interrupt::watch();
-    let plan = plan(arguments, &data);
-    let mut code = OK;
+    let mut plan = plan(arguments, &data);
+    let mut code = remove_unusable(&arguments.games, &mut plan);
     let bar = progress::bar(plan.len() as u64, "measurements");
     for (kind, game) in &plan {
         bar.set_message(format!("{game}, {}", kind.name()));
         if let Err(error) = measure(*kind, game, arguments.seconds, &mut rows) {
             // The other games are measured even if one fails.
-            bar.suspend(|| eprintln!("{} {}", style::error("error:"), exit::text(&error)));
+            bar.suspend(|| print_error(&error));
             code = exit::code(&error);
         }
         bar.inc(1);
@@ -72,6 +72,26 @@ fn plan(arguments: &BenchArguments, data: &ReferenceData) -> Vec<(BenchKind, Str
         plan.extend(games.into_iter().map(|game| (kind, game)));
     }
     plan
+}
+
+/// Removes the measurements of games that are missing or whose rules have errors, and prints the
+/// reasons. Returns the exit code.
+fn remove_unusable(games: &[String], plan: &mut Vec<(BenchKind, String)>) -> u8 {
+    let mut code = OK;
+    for game in games {
+        let is_planned = plan.iter().any(|(_, planned)| planned == game);
+        let usable = || BenchGame::find(game)?.game();
+        if is_planned && let Err(error) = usable() {
+            print_error(&error);
+            code = exit::code(&error);
+            plan.retain(|(_, planned)| planned != game);
+        }
+    }
+    code
+}
+
+fn print_error(error: &anyhow::Error) {
+    eprintln!("{} {}", style::error("error:"), exit::text(error));
 }
 
 fn default_games(kind: BenchKind, data: &ReferenceData) -> Vec<String> {

@@ -23,8 +23,9 @@ fn bench_has_a_row_for_each_figure_and_peer() {
 
 #[test]
 fn bench_continues_after_an_unknown_game() {
-    let run = run(&["bench", "nosuch", "tic-tac-toe", "--work", "playouts", "--seconds", "0.01"]);
+    let works = ["--work", "playouts", "--work", "load"];
+    let run = run(&[&["bench", "nosuch", "tic-tac-toe", "--seconds", "0.01"][..], &works].concat());
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("`nosuch`"), "{}", run.err);
+    assert_eq!(run.err.matches("`nosuch`").count(), 1, "{}", run.err);
     assert!(run.out.contains("tic-tac-toe"), "{}", run.out);
 }
