@@ -72,32 +72,32 @@ pub struct LearnArguments {
     /// Total number of rounds, including those already in the file.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = number::<u32>(0, u32::MAX.into()))]
     pub rounds: u32,
-    /// Time limit in seconds; a round in progress is completed (default: none).
+    /// Time limit in seconds; the current round is completed (default: none).
     #[arg(long, value_name = "SECONDS", value_parser = seconds(0.0, 3600.0))]
     pub seconds: Option<f64>,
-    /// Nodes per decision, multiplied by the average number of legal decisions.
+    /// Search nodes per decision, as a multiple of the average number of legal decisions.
     #[arg(long, value_name = "N", default_value_t = LearnerSettings::default().nodes, value_parser = number::<u64>(4, 100_000))]
     pub nodes: u64,
     /// Random seed.
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = number::<u64>(0, u64::MAX))]
     pub seed: u64,
-    /// Games of alpha-beta against tree search, which choose the search of the game; 0 keeps the
-    /// present choice.
+    /// Games between alpha-beta and tree search, to choose the stronger one for this game; 0 keeps
+    /// the current choice.
     #[arg(long, value_name = "GAMES", default_value_t = 0, value_parser = number::<u64>(0, u64::MAX))]
     pub choose: u64,
     /// Time per decision of the --choose games in seconds.
     #[arg(long, value_name = "SECONDS", default_value_t = 0.03, value_parser = seconds(0.0, 3600.0))]
     pub time: f64,
-    /// Games of each level against the level below, by which the ten levels are spaced evenly; 0
-    /// keeps the present levels.
+    /// Games between each level and the one below, to space the ten levels evenly; 0 keeps the
+    /// current levels.
     #[arg(long, value_name = "GAMES", default_value_t = 0, value_parser = number::<u64>(0, u64::MAX))]
     pub levels: u64,
-    /// File of results between levels: its results count, and new results are added. Without
-    /// --levels the levels are spaced by this file alone.
+    /// File of results between levels: the results in it count, and new ones are added. Without
+    /// --levels it alone decides the spacing.
     #[arg(long, value_name = "FILE")]
     pub ladder: Option<PathBuf>,
-    /// Games played in parallel. The weights are the same for any number; for --choose and
-    /// --levels use at most the number of processor cores.
+    /// Games played in parallel, which does not change the weights. For --choose and --levels use
+    /// at most the number of processor cores.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<usize>(1, MAX_PARALLEL))]
     pub threads: usize,
     /// Weights file to continue and write (default: NAME.weights.txt beside the rules file, where
@@ -139,7 +139,7 @@ pub struct MatchArguments {
     /// Nodes per move.
     #[arg(long, value_name = "N", value_parser = number::<u64>(1, u64::MAX))]
     pub nodes: Option<u64>,
-    /// Length of the random openings in decisions, completed to whole turns (default: four turns).
+    /// Length of the random openings in decisions, rounded up to whole turns (default: four turns).
     #[arg(long, value_name = "PLIES", value_parser = number::<u32>(0, 1_000))]
     pub openings: Option<u32>,
     /// Random seed.
@@ -148,22 +148,22 @@ pub struct MatchArguments {
     /// Games played in parallel.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<usize>(1, MAX_PARALLEL))]
     pub workers: usize,
-    /// Sequential probability ratio test of two Elo differences, with errors of 5 %; ends the
-    /// match early.
+    /// End the match early by a sequential probability ratio test between two Elo differences,
+    /// with error rates of 5 %.
     #[arg(long, value_name = "ELO0,ELO1", value_parser = Sprt::parse, allow_hyphen_values = true)]
     pub sprt: Option<Sprt>,
-    /// Resign a game when a player sees a win chance below 2 % four times in a row and the other
+    /// Let a player resign after a win chance below 2 % four times in a row, if the other player
     /// agrees.
     #[arg(long)]
     pub resign: bool,
-    /// Game length in decisions at which a game is adjudicated as a draw.
+    /// Declare a draw after this number of decisions.
     #[arg(long, value_name = "PLIES", default_value_t = 1000, value_parser = number::<u32>(1, u32::MAX.into()))]
     pub limit_plies: u32,
-    /// Decisions in a row without a capture, drop or promotion after which a game is adjudicated
-    /// as a draw (default: none).
+    /// Declare a draw after this number of decisions without a capture, drop or promotion
+    /// (default: none).
     #[arg(long, value_name = "PLIES", value_parser = number::<u32>(1, u32::MAX.into()))]
     pub idle_plies: Option<u32>,
-    /// Seconds beyond its time after which an external engine forfeits the game.
+    /// Time in seconds by which an external engine may be late before it loses the game.
     #[arg(long, value_name = "SECONDS", value_parser = seconds(0.001, 86_400.0), default_value_t = 10.0)]
     pub patience: f64,
     /// Write every game to FILE as a line of JSON, and continue the match found there.

@@ -93,7 +93,7 @@ pub enum CliCommand {
     /// Print the intermediate representation of the rules.
     #[command(after_help = "Example:\n  boardwright ir tic-tac-toe")]
     Ir(IrArguments),
-    /// List the legal moves of a position, one a line.
+    /// List the legal moves of a position, one per line.
     #[command(after_help = "Examples:\n  boardwright moves chess\n  \
         boardwright moves xiangqi --position startpos --json")]
     Moves(MovesArguments),
@@ -114,9 +114,9 @@ pub enum CliCommand {
         boardwright solve hex --set size=4 --all\n  \
         boardwright solve chess --in 2 --position 'kbK5/pp6/1P6/8/8/8/8/R7 w - -'\n  \
         boardwright solve connect-four --player Yellow --time 60 --memory 2048\n\n\
-        Without --player, --in and --all it finds the result with best play.\n\
-        Every printed claim was verified move by move; the manual says how.\n\
-        Exit code 0 if every question is answered, 3 if one stays open, 130 after Ctrl-C.")]
+        Without --player, --in and --all it finds the result with best play by both sides.\n\
+        Every result is verified move by move before it is printed; the manual says how.\n\
+        The exit code is 0 if every question is answered, 3 if one stays open, 130 after Ctrl-C.")]
     Solve(SolveArguments),
     /// Compile a game to a WebAssembly module for other programs.
     #[command(after_help = "Examples:\n  boardwright compile chess\n  \
@@ -130,7 +130,7 @@ pub enum CliCommand {
         The page needs neither this program nor a network. The printed line embeds it in another page.\n\
         The rules can be read in the page's source.")]
     Export(ExportArguments),
-    /// Measure the speed of compiled rules and of the search, beside other systems.
+    /// Measure the speed of compiled rules and of the search, and compare it with other programs.
     #[command(after_help = "Examples:\n  boardwright bench\n  \
         boardwright bench chess hex --work playouts --seconds 10\n  \
         boardwright bench my-game.board --json\n\n\
@@ -167,8 +167,8 @@ pub enum CliCommand {
         boardwright play chess --level 3\n  \
         boardwright play chess --as Black --opponent greedy --seed 3\n  \
         boardwright play chess --load game.record --opponent full --time 5\n\n\
-        Level 1 is for a first game; level 10 is full strength in the time it has. Ctrl-C while the\n\
-        program thinks makes it play the best move found so far.\n\n\
+        Level 1 is for a first game; level 10 plays as well as it can in the time it has. If you press\n\
+        Ctrl-C while the program thinks, it plays the best move found so far.\n\n\
         Type `help` in the game for its commands.")]
     Play(PlayArguments),
     /// Open the application in a browser: play and explore all games, and write rules.
@@ -184,8 +184,8 @@ pub enum CliCommand {
         Examples:\n  boardwright match --game hex --set size=5 greedy random --games 100 --nodes 100\n  \
         boardwright match --game chess level:5 'uci:fairy-stockfish,Skill Level=3' --time 0.1 --save chess.jsonl\n  \
         boardwright match --game xiangqi full xboard:sjaakii --time 1 --sprt 0,30 --workers 2 --json\n\n\
-        Each opening is played twice, with sides exchanged. Ctrl-C ends early and reports the games played;\n\
-        with --save the same command continues the match."
+        Each opening is played twice, with sides exchanged. Ctrl-C stops the match and reports the\n\
+        games played; with --save the same command continues it."
     )]
     Match(MatchArguments),
     /// Run as an engine for programs that speak UCI.

@@ -20,7 +20,7 @@ pub struct PlayArguments {
     /// otherwise you play both sides).
     #[arg(long, value_name = "PLAYER", value_parser = opponent, conflicts_with = "level")]
     pub opponent: Option<BuiltinPlayer>,
-    /// Opponent of this level (1–10).
+    /// Play against the program at this level (1–10).
     #[arg(long, value_name = "N", value_parser = level)]
     pub level: Option<u8>,
     /// Time per move and per hint in seconds (default 0.5).
@@ -33,10 +33,10 @@ pub struct PlayArguments {
     /// (default: startpos).
     #[arg(long, value_name = "TEXT", conflicts_with = "load")]
     pub position: Option<String>,
-    /// Record of a game to continue, with its options.
+    /// Continue the game in this record, with its options.
     #[arg(long, value_name = "FILE")]
     pub load: Option<PathBuf>,
-    /// Draw glyphs instead of letters, if the rules have glyphs.
+    /// Draw pieces as symbols such as ♞ instead of letters, if the rules name any.
     #[arg(long)]
     pub glyphs: bool,
 }

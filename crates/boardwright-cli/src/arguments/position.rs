@@ -11,7 +11,7 @@ use std::path::PathBuf;
 pub struct ShowArguments {
     #[command(flatten)]
     pub place: PositionArguments,
-    /// Draw glyphs instead of letters, if the rules have glyphs.
+    /// Draw pieces as symbols such as ♞ instead of letters, if the rules name any.
     #[arg(long)]
     pub glyphs: bool,
     /// Print JSON.

@@ -30,7 +30,7 @@ pub struct CheckArguments {
     pub files: Vec<String>,
     #[command(flatten)]
     pub options: OptionArguments,
-    /// Print JSON, one diagnostic a line.
+    /// Print JSON, one diagnostic per line.
     #[arg(long)]
     pub json: bool,
 }

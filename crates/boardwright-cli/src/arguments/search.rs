@@ -70,13 +70,13 @@ pub enum SolveMethod {
 pub struct SolveArguments {
     #[command(flatten)]
     pub place: PositionArguments,
-    /// Player whose win is to be proved (default: the player to move).
+    /// Find out whether this player can force a win (default: the player to move).
     #[arg(long, value_name = "NAME")]
     pub player: Option<String>,
-    /// Win in at most N turns of the player.
+    /// Look only for a win in at most N turns of that player.
     #[arg(long = "in", value_name = "N", value_parser = number::<u32>(1, 1_000))]
     pub turns: Option<u32>,
-    /// Answer for every first move.
+    /// Give the result of every first move.
     #[arg(long)]
     pub all: bool,
     /// Time limit in seconds (default: none).
