@@ -210,6 +210,6 @@ impl Iterator for BitsIter<'_> {
 }
 
 /// Returns a word with the lowest `count` bits set, or all of them from 64 on.
-pub(crate) fn low_bits(count: usize) -> u64 {
+pub fn low_bits(count: usize) -> u64 {
     if count >= 64 { u64::MAX } else { (1 << count) - 1 }
 }

@@ -37,7 +37,7 @@ mod site;
 mod size_checks;
 mod text;
 
-pub use bits::{Bits, BitsIter};
+pub use bits::{Bits, BitsIter, low_bits};
 pub use board::Board;
 pub use direction::{Direction, DirectionInfo, DirectionMask, directions_in};
 pub use error::{BoardError, RegionError};

@@ -6,8 +6,8 @@ use crate::continuation::Continuation;
 use crate::explorer::Explorer;
 use crate::limits::{LimitReached, MAX_RANGE};
 use crate::lines;
-use crate::packing::{decode, encode, low_bits};
-use boardwright_board::Bits;
+use crate::packing::{decode, encode};
+use boardwright_board::{Bits, low_bits};
 use boardwright_ir::{Condition, Domain, Local, Num};
 use boardwright_syntax::tree::Span;
 
@@ -85,11 +85,11 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 (low..=high).collect()
             }
             Domain::Kinds(mask) => {
-                let mask = self.number(mask) as u64 & low_bits(self.program.layout.kinds as u8);
+                let mask = self.number(mask) as u64 & low_bits(self.program.layout.kinds);
                 set_bits(mask).collect()
             }
             Domain::Directions(mask) => {
-                let mask = self.number(mask) as u64 & low_bits(self.core.tables.directions as u8);
+                let mask = self.number(mask) as u64 & low_bits(self.core.tables.directions);
                 set_bits(mask).collect()
             }
             Domain::Lines(set) => {

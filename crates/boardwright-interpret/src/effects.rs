@@ -85,7 +85,16 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Statement::Choose { .. } | Statement::Either(_) | Statement::MovesOf { .. } => {
                 return false;
             }
-            other => self.storage_effect(other),
+            Statement::Put { .. }
+            | Statement::PutUnit { .. }
+            | Statement::AddToPlace { .. }
+            | Statement::AddToLayer { .. }
+            | Statement::Send { .. }
+            | Statement::Change { .. }
+            | Statement::Give { .. }
+            | Statement::SetVariable { .. }
+            | Statement::SetSites { .. }
+            | Statement::SetAttribute { .. } => self.storage_effect(statement),
         }
         true
     }
@@ -165,7 +174,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                     self.writer().set_attribute(attribute, site, value);
                 }
             }
-            _ => {}
+            _ => unreachable!("`effect` runs it"),
         }
     }
 

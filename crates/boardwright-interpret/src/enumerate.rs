@@ -6,8 +6,8 @@ use crate::context::Goal;
 use crate::continuation::Continuation;
 use crate::explorer::Explorer;
 use crate::limits::{LimitReached, MAX_DECISIONS, MAX_MOVES_OF, MAX_OPEN_CHOICES};
-use crate::packing::low_bits;
 use crate::state::Move;
+use boardwright_board::low_bits;
 use boardwright_ir::{Branch, Num, Statement};
 
 impl<'p, const W: usize> Explorer<'p, W> {
@@ -149,7 +149,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
 
     /// Returns the bits of the label in a packed decision.
     fn label_mask(&self) -> u64 {
-        low_bits(self.program.stages[self.context.stage].label_bits)
+        low_bits(self.program.stages[self.context.stage].label_bits.into())
     }
 
     /// Returns a packed decision with another label; label 0 keeps the old one.

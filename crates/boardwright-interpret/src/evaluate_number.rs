@@ -63,7 +63,17 @@ impl<'p, const W: usize> Explorer<'p, W> {
             | Num::Distance { .. }
             | Num::Longest { .. }
             | Num::Reach { .. } => self.geometry_number(number),
-            unit => self.unit_number(unit),
+            Num::KindAt(_)
+            | Num::OwnerAt(_)
+            | Num::UnitAt(_)
+            | Num::KindOf(_)
+            | Num::OwnerOf(_)
+            | Num::AttributeAt(..)
+            | Num::AttributeOf(..)
+            | Num::MaskOf(_)
+            | Num::UnionKind(..)
+            | Num::Promotion(_)
+            | Num::Demotion(_) => self.unit_number(number),
         }
     }
 
@@ -136,7 +146,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                     sites.intersects(self.sites_at(offset))
                 }))
             }
-            _ => NONE,
+            _ => unreachable!("`number` evaluates it"),
         }
     }
 
@@ -220,7 +230,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 };
                 self.program.kinds.iter().position(promotes).map_or(NONE, |kind| kind as i64)
             }
-            _ => NONE,
+            _ => unreachable!("`number` evaluates it"),
         }
     }
 
@@ -268,7 +278,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 let direction = self.number(direction);
                 self.shift_reach(sites, direction, through)
             }
-            _ => NONE,
+            _ => unreachable!("`number` evaluates it"),
         }
     }
 

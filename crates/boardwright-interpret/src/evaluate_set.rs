@@ -4,6 +4,7 @@ use crate::explorer::Explorer;
 use crate::limits::MAX_DESTINATIONS;
 use crate::lines;
 use crate::read;
+use crate::tables::Tables;
 use boardwright_board::{Bits, SiteSet};
 use boardwright_ir::{Condition, FROM, Local, Num, Set, VariableId};
 
@@ -74,73 +75,70 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 let site = self.number(site);
                 self.destinations_from(site)
             }
-            lines => self.line_set(lines),
+            Set::Line(line) => self.along_lines(|this| {
+                let line = this.number(line);
+                lines::sites_of_line(&this.core.tables, line)
+            }),
+            Set::Step { of, vectors } => self.along_lines(|this| {
+                let of = this.set(of);
+                this.stepped(of, vectors)
+            }),
+            Set::Ray { from, vectors } => self.along_lines(|this| {
+                let from = this.number(from);
+                this.core.site(from).map_or(Bits::EMPTY, |from| this.ray(from, vectors))
+            }),
+            Set::Run { from, vectors, within } => self.along_lines(|this| {
+                let from = this.number(from);
+                let within = this.set(within);
+                let from = this.core.site(from);
+                from.map_or(Bits::EMPTY, |from| this.run_from(from, vectors, &within))
+            }),
+            Set::Bracketed { from, vectors, inner, outer } => self.along_lines(|this| {
+                let from = this.number(from);
+                let (inner, outer) = (this.set(inner), this.set(outer));
+                let from = this.core.site(from);
+                from.map_or(Bits::EMPTY, |from| this.bracketed(from, vectors, &inner, &outer))
+            }),
+            Set::Between(a, b) => self.of_two_sites(a, b, lines::between),
+            Set::Beyond(a, b) => self.of_two_sites(a, b, lines::beyond),
+            Set::Group { seed, within, vectors } => self.along_lines(|this| {
+                let within = this.set(within);
+                let seed = this.set(seed) & within;
+                this.group(seed, within, vectors)
+            }),
+            Set::Shifted { sites, direction, distance } => self.along_lines(|this| {
+                let sites = this.set(sites);
+                let (direction, distance) = (this.number(direction), this.number(distance));
+                this.shifted(sites, direction, distance)
+            }),
+            Set::Rows { within, vectors, least } => self.along_lines(|this| {
+                let within = this.set(within);
+                let least = this.number(least);
+                this.rows(within, vectors, least)
+            }),
         }
     }
 
-    /// Evaluates a set defined by lines or connections.
-    fn line_set(&mut self, set: &'p Set) -> Bits<W> {
-        // The cost grows with the number of words in a set.
-        if !self.tick(W as u64) {
-            return Bits::EMPTY;
-        }
-        match set {
-            Set::Line(line) => {
-                let line = self.number(line);
-                lines::sites_of_line(&self.core.tables, line)
+    /// Evaluates a set defined by lines or connections. Its cost grows with the number of words in
+    /// a set.
+    fn along_lines(&mut self, evaluate: impl FnOnce(&mut Self) -> Bits<W>) -> Bits<W> {
+        if self.tick(W as u64) { evaluate(self) } else { Bits::EMPTY }
+    }
+
+    /// Evaluates a set defined by two sites; empty if one of them is none.
+    fn of_two_sites(
+        &mut self,
+        a: &'p Num,
+        b: &'p Num,
+        find: fn(&Tables<W>, usize, usize) -> Bits<W>,
+    ) -> Bits<W> {
+        self.along_lines(|this| {
+            let (a, b) = (this.number(a), this.number(b));
+            match (this.core.site(a), this.core.site(b)) {
+                (Some(a), Some(b)) => find(&this.core.tables, a, b),
+                _ => Bits::EMPTY,
             }
-            Set::Step { of, vectors } => {
-                let of = self.set(of);
-                self.stepped(of, vectors)
-            }
-            Set::Ray { from, vectors } => {
-                let from = self.number(from);
-                self.core.site(from).map_or(Bits::EMPTY, |from| self.ray(from, vectors))
-            }
-            Set::Run { from, vectors, within } => {
-                let from = self.number(from);
-                let within = self.set(within);
-                self.core
-                    .site(from)
-                    .map_or(Bits::EMPTY, |from| self.run_from(from, vectors, &within))
-            }
-            Set::Bracketed { from, vectors, inner, outer } => {
-                let from = self.number(from);
-                let (inner, outer) = (self.set(inner), self.set(outer));
-                let Some(from) = self.core.site(from) else { return Bits::EMPTY };
-                self.bracketed(from, vectors, &inner, &outer)
-            }
-            Set::Between(a, b) => {
-                let (a, b) = (self.number(a), self.number(b));
-                match (self.core.site(a), self.core.site(b)) {
-                    (Some(a), Some(b)) => lines::between(&self.core.tables, a, b),
-                    _ => Bits::EMPTY,
-                }
-            }
-            Set::Beyond(a, b) => {
-                let (a, b) = (self.number(a), self.number(b));
-                match (self.core.site(a), self.core.site(b)) {
-                    (Some(a), Some(b)) => lines::beyond(&self.core.tables, a, b),
-                    _ => Bits::EMPTY,
-                }
-            }
-            Set::Group { seed, within, vectors } => {
-                let within = self.set(within);
-                let seed = self.set(seed) & within;
-                self.group(seed, within, vectors)
-            }
-            Set::Shifted { sites, direction, distance } => {
-                let sites = self.set(sites);
-                let (direction, distance) = (self.number(direction), self.number(distance));
-                self.shifted(sites, direction, distance)
-            }
-            Set::Rows { within, vectors, least } => {
-                let within = self.set(within);
-                let least = self.number(least);
-                self.rows(within, vectors, least)
-            }
-            _ => Bits::EMPTY,
-        }
+        })
     }
 
     /// Returns the sites with a unit of a kind.

@@ -9,10 +9,10 @@ use crate::explain_search::{ExplainSearch, specificity};
 use crate::explanation::{Explanation, LegalityVerdict, PartialMove};
 use crate::explorer::Explorer;
 use crate::history::History;
-use crate::packing::low_bits;
 use crate::queries::PASS;
 use crate::read;
 use crate::reason::Reason;
+use boardwright_board::low_bits;
 use boardwright_ir::{Block, FieldKind, LabelId, Statement, control};
 use boardwright_syntax::tree::Span;
 
@@ -192,14 +192,14 @@ impl<'p, const W: usize> Explorer<'p, W> {
             return true;
         }
         let Some(label) = explain_search.label else { return false };
-        let mask = low_bits(self.program.stages[self.context.stage].label_bits);
+        let mask = low_bits(self.program.stages[self.context.stage].label_bits.into());
         u64::from(label) != packed & mask && inner.future().labels & bit(label) == 0
     }
 
     /// Judges a decision whose body is complete. Returns true, and so ends the walk, if it matches
     /// the pattern and no statement after the body rejects it.
     pub fn explain_completion(&mut self, packed: u64) -> bool {
-        let mask = low_bits(self.program.stages[self.context.stage].label_bits);
+        let mask = low_bits(self.program.stages[self.context.stage].label_bits.into());
         let Some(explain_search) = &mut self.explain_search else { return true };
         let has_label = explain_search.label.is_none_or(|label| u64::from(label) == packed & mask);
         let has_values = explain_search.matched == explain_search.values.iter().flatten().count();

@@ -7,6 +7,7 @@ use crate::explorer::Explorer;
 use crate::history::History;
 use crate::limits::{LimitReached, MAX_STEPS};
 use crate::outcome::Stalemate;
+use crate::packing;
 use crate::perft::PerftUnit;
 use crate::position_ref::PositionRef;
 use crate::read;
@@ -17,7 +18,7 @@ use boardwright_ir::{control, flow};
 use std::collections::HashSet;
 
 /// The decision of a player who has to pass: the label `pass` without fields.
-pub(crate) const PASS: Move = Move(1);
+pub(crate) const PASS: Move = Move(packing::PASS);
 
 /// State after a decision.
 pub(crate) struct Successor {

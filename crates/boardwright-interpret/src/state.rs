@@ -1,5 +1,7 @@
 //! Plain values for callers: states, moves, outcomes.
 
+use boardwright_ir::outcome;
+
 /// A position: a plain record whose layout is [`boardwright_ir::Layout`].
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct State(pub(crate) Box<[u64]>);
@@ -53,26 +55,21 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// Value of the byte [`boardwright_ir::control::OUTCOME`] while the game goes on.
-    const UNDECIDED: u8 = 0;
-    /// Value of that byte after a draw.
-    const DRAWN: u8 = 255;
-
     /// Decodes the byte [`boardwright_ir::control::OUTCOME`]; `None` while the game goes on.
     pub fn from_byte(byte: u8) -> Option<Outcome> {
         match byte {
-            Outcome::UNDECIDED => None,
-            Outcome::DRAWN => Some(Outcome::Draw),
-            winner => Some(Outcome::Win(winner - 1)),
+            outcome::UNDECIDED => None,
+            outcome::DRAW => Some(Outcome::Draw),
+            winner => Some(Outcome::Win(winner - outcome::FIRST_WIN)),
         }
     }
 
     /// Encodes an outcome as that byte.
     pub(crate) fn to_byte(outcome: Option<Outcome>) -> u8 {
         match outcome {
-            None => Outcome::UNDECIDED,
-            Some(Outcome::Draw) => Outcome::DRAWN,
-            Some(Outcome::Win(player)) => 1 + player,
+            None => outcome::UNDECIDED,
+            Some(Outcome::Draw) => outcome::DRAW,
+            Some(Outcome::Win(player)) => outcome::FIRST_WIN + player,
         }
     }
 }

@@ -4,9 +4,11 @@
 use crate::limits::MAX_NESTING;
 use crate::load_error::LoadError;
 use crate::validate_bounds::check_index;
+use boardwright_ir::visit::{
+    IrNode, children_of_condition, children_of_number, children_of_statement,
+};
 use boardwright_ir::{
-    Block, Condition, Domain, Local, Num, Program, SetLocal, Statement, VariableId, VariableType,
-    Vectors,
+    Block, Condition, Local, Num, Program, SetLocal, Statement, VariableId, VariableType, Vectors,
 };
 
 /// Permission of a block to hold choices.
@@ -82,197 +84,128 @@ impl BodyValidator<'_> {
         if chooses && choices == ChoicePolicy::Refused {
             return Err(LoadError::Malformed("there is a choice where none may be made"));
         }
+        let policy = match statement {
+            Statement::For { .. } => ChoicePolicy::Refused,
+            _ => choices,
+        };
+        self.statement_indices(statement)?;
+        self.each(|visit| children_of_statement(statement, visit), policy, depth)
+    }
+
+    /// Checks the indices of a statement apart from those of its children.
+    fn statement_indices(&self, statement: &Statement) -> ValidationResult {
         match statement {
-            Statement::Choose { local, domain, condition, .. } => {
-                self.local(*local)?;
-                self.domain(domain, depth)?;
-                condition.iter().try_for_each(|condition| self.condition(condition, depth))
-            }
+            Statement::Choose { local, .. }
+            | Statement::For { local, .. }
+            | Statement::Let(local, _) => self.local(*local),
+            Statement::LetSet(local, _) => self.set_local(*local),
             Statement::Either(branches) => branches.iter().try_for_each(|branch| {
-                check_index("label", branch.label.into(), self.program.labels.len())?;
-                self.block(&branch.body, choices, depth)
+                check_index("label", branch.label.into(), self.program.labels.len())
             }),
-            Statement::If { condition, then, otherwise } => {
-                self.condition(condition, depth)?;
-                self.block(then, choices, depth)?;
-                self.block(otherwise, choices, depth)
-            }
-            Statement::For { local, domain, body } => {
-                self.local(*local)?;
-                self.domain(domain, depth)?;
-                self.block(body, ChoicePolicy::Refused, depth)
-            }
-            Statement::Require { condition, .. } => self.condition(condition, depth),
-            Statement::Let(local, value) => {
-                self.local(*local)?;
-                self.number(value, depth)
-            }
-            Statement::LetSet(local, value) => {
-                self.set_local(*local)?;
-                self.set(value, depth)
-            }
-            Statement::MovesOf { kind, .. } => self.number(kind, depth),
             Statement::Begin(phase) => {
                 check_index("phase", usize::from(*phase), self.program.phases.len())
             }
-            Statement::NextPlayer(player) => self.number(player, depth),
-            Statement::Again | Statement::EndTurn => Ok(()),
-            effect => self.effect(effect, depth),
+            Statement::AddToPlace { place, .. } | Statement::Send { place, .. } => {
+                self.place(*place)
+            }
+            Statement::AddToLayer { layer, .. } => self.layer(*layer),
+            Statement::SetVariable { variable, .. } => self.variable(*variable, false),
+            Statement::SetSites { variable, .. } => self.variable(*variable, true),
+            Statement::SetAttribute { attribute, .. } => self.attribute(*attribute),
+            Statement::Require { .. }
+            | Statement::If { .. }
+            | Statement::Move { .. }
+            | Statement::Swap(..)
+            | Statement::Shift { .. }
+            | Statement::Capture(_)
+            | Statement::Remove(_)
+            | Statement::Put { .. }
+            | Statement::PutUnit { .. }
+            | Statement::Change { .. }
+            | Statement::Give { .. }
+            | Statement::MovesOf { .. }
+            | Statement::Again
+            | Statement::EndTurn
+            | Statement::NextPlayer(_) => Ok(()),
         }
     }
 
-    fn effect(&self, statement: &Statement, depth: usize) -> ValidationResult {
-        match statement {
-            Statement::Move { from: a, to: b } | Statement::Swap(a, b) => {
-                self.numbers([a, b], depth)
+    /// Validates each of the nodes that `visit` lists.
+    pub fn each<'b>(
+        &self,
+        visit: impl FnOnce(&mut dyn FnMut(IrNode<'b>)),
+        choices: ChoicePolicy,
+        depth: usize,
+    ) -> ValidationResult {
+        let mut result = Ok(());
+        visit(&mut |node| {
+            if result.is_ok() {
+                result = match node {
+                    IrNode::Number(number) => self.number(number, depth),
+                    IrNode::Condition(condition) => self.condition(condition, depth),
+                    IrNode::Set(set) => self.set(set, depth),
+                    IrNode::Block(block) => self.block(block, choices, depth),
+                };
             }
-            Statement::Shift { sites, direction, distance } => {
-                self.set(sites, depth)?;
-                self.numbers([direction, distance], depth)
-            }
-            Statement::Capture(set) | Statement::Remove(set) => self.set(set, depth),
-            Statement::Put { kind, owner, at } => {
-                self.numbers([kind, owner], depth)?;
-                self.set(at, depth)
-            }
-            Statement::PutUnit { unit, at } => self.numbers([unit, at], depth),
-            Statement::AddToPlace { place, owner, kind, number } => {
-                self.place(*place)?;
-                self.numbers([owner, kind, number], depth)
-            }
-            Statement::AddToLayer { layer, kind, at, number } => {
-                self.layer(*layer)?;
-                self.numbers([kind, number], depth)?;
-                self.set(at, depth)
-            }
-            Statement::Send { sites, place, owner } => {
-                self.place(*place)?;
-                self.set(sites, depth)?;
-                self.numbers(owner, depth)
-            }
-            Statement::Change { sites, kind: number }
-            | Statement::Give { sites, owner: number } => {
-                self.set(sites, depth)?;
-                self.number(number, depth)
-            }
-            Statement::SetVariable { variable, player, value } => {
-                self.variable(*variable, false)?;
-                self.numbers(player, depth)?;
-                self.number(value, depth)
-            }
-            Statement::SetSites { variable, player, value } => {
-                self.variable(*variable, true)?;
-                self.numbers(player, depth)?;
-                self.set(value, depth)
-            }
-            Statement::SetAttribute { attribute, at, value } => {
-                self.attribute(*attribute)?;
-                self.set(at, depth)?;
-                self.number(value, depth)
-            }
-            _ => Ok(()),
-        }
+        });
+        result
     }
 
-    pub fn domain(&self, domain: &Domain, depth: usize) -> ValidationResult {
-        match domain {
-            Domain::Sites(set) | Domain::Lines(set) => self.set(set, depth),
-            Domain::Range(low, high) => self.numbers([low, high], depth),
-            Domain::Kinds(mask) | Domain::Directions(mask) => self.number(mask, depth),
-            Domain::Players => Ok(()),
-        }
-    }
-
-    pub fn vectors(&self, vectors: &Vectors, depth: usize) -> ValidationResult {
+    /// Checks the indices of vectors that do not depend on the position.
+    pub fn vector_indices(&self, vectors: &Vectors) -> ValidationResult {
         match vectors {
             Vectors::ByPlayer(lists) => lists.iter().flatten().try_for_each(|&vector| {
                 check_index("direction or leap", vector.into(), self.program.vectors.len())
             }),
-            Vectors::Direction(number) | Vectors::Mask(number) => self.number(number, depth),
+            Vectors::Direction(_) | Vectors::Mask(_) => Ok(()),
         }
-    }
-
-    pub fn numbers<'b, N>(
-        &self,
-        numbers: impl IntoIterator<Item = N>,
-        depth: usize,
-    ) -> ValidationResult
-    where
-        N: std::borrow::Borrow<Num> + 'b,
-    {
-        numbers.into_iter().try_for_each(|number| self.number(number.borrow(), depth))
     }
 
     pub fn number(&self, number: &Num, depth: usize) -> ValidationResult {
         let depth = nest(depth)?;
+        self.number_indices(number)?;
+        self.each(|visit| children_of_number(number, visit), ChoicePolicy::Refused, depth)
+    }
+
+    /// Checks the indices of a number apart from those of its children.
+    fn number_indices(&self, number: &Num) -> ValidationResult {
         match number {
-            Num::Local(local) => self.local(*local),
-            Num::Variable(variable, player) => {
-                self.variable(*variable, false)?;
-                player.iter().try_for_each(|player| self.number(player, depth))
+            Num::Local(local) | Num::CountWhere(local, ..) => self.local(*local),
+            Num::Variable(variable, _) => self.variable(*variable, false),
+            Num::AttributeAt(attribute, _) | Num::AttributeOf(attribute, _) => {
+                self.attribute(*attribute)
             }
-            Num::If(condition, a, b) => {
-                self.condition(condition, depth)?;
-                self.numbers([&**a, &**b], depth)
+            Num::InPlace { place, .. }
+            | Num::InPlaceAll { place, .. }
+            | Num::KindsInPlace { place, .. } => self.place(*place),
+            Num::InLayer { layer, .. } | Num::KindsInLayer { layer, .. } => self.layer(*layer),
+            Num::Distance { vectors, .. } | Num::Longest { vectors, .. } => {
+                self.vector_indices(vectors)
             }
-            Num::Binary(_, a, b) | Num::UnionKind(a, b) => self.numbers([&**a, &**b], depth),
-            Num::Count(set) | Num::The(set) | Num::KindsOn(set) => self.set(set, depth),
-            Num::CountWhere(local, set, condition) => {
-                self.local(*local)?;
-                self.set(set, depth)?;
-                self.condition(condition, depth)
-            }
-            Num::AttributeAt(attribute, of) | Num::AttributeOf(attribute, of) => {
-                self.attribute(*attribute)?;
-                self.number(of, depth)
-            }
-            Num::InPlace { place, owner, kind } => {
-                self.place(*place)?;
-                self.numbers([&**owner, &**kind], depth)
-            }
-            Num::InPlaceAll { place, owner } | Num::KindsInPlace { place, owner } => {
-                self.place(*place)?;
-                self.number(owner, depth)
-            }
-            Num::InLayer { layer, site, kind } => {
-                self.layer(*layer)?;
-                self.numbers([&**site, &**kind], depth)
-            }
-            Num::KindsInLayer { layer, site } => {
-                self.layer(*layer)?;
-                self.number(site, depth)
-            }
-            Num::Distance { from, to, vectors } => {
-                self.numbers([&**from, &**to], depth)?;
-                self.vectors(vectors, depth)
-            }
-            Num::Longest { site, within, vectors } => {
-                self.number(site, depth)?;
-                self.set(within, depth)?;
-                self.vectors(vectors, depth)
-            }
-            Num::Reach { sites, direction, through } => {
-                self.set(sites, depth)?;
-                self.number(direction, depth)?;
-                self.set(through, depth)
-            }
-            Num::OpponentOf(of)
-            | Num::Absolute(of)
-            | Num::KindAt(of)
-            | Num::OwnerAt(of)
-            | Num::UnitAt(of)
-            | Num::KindOf(of)
-            | Num::OwnerOf(of)
-            | Num::MaskOf(of)
-            | Num::Promotion(of)
-            | Num::Demotion(of)
-            | Num::Opposite(of)
-            | Num::RankOf(of)
-            | Num::FileOf(of)
-            | Num::RingOf(of) => self.number(of, depth),
             Num::Const(_)
             | Num::Mover
             | Num::Opponent
+            | Num::OpponentOf(_)
+            | Num::Binary(..)
+            | Num::If(..)
+            | Num::Absolute(_)
+            | Num::Count(_)
+            | Num::The(_)
+            | Num::KindAt(_)
+            | Num::OwnerAt(_)
+            | Num::UnitAt(_)
+            | Num::KindOf(_)
+            | Num::OwnerOf(_)
+            | Num::KindsOn(_)
+            | Num::MaskOf(_)
+            | Num::UnionKind(..)
+            | Num::Promotion(_)
+            | Num::Demotion(_)
+            | Num::Opposite(_)
+            | Num::RankOf(_)
+            | Num::FileOf(_)
+            | Num::RingOf(_)
+            | Num::Reach { .. }
             | Num::Turns
             | Num::Plies
             | Num::Captures
@@ -284,35 +217,29 @@ impl BodyValidator<'_> {
 
     pub fn condition(&self, condition: &Condition, depth: usize) -> ValidationResult {
         let depth = nest(depth)?;
+        self.condition_indices(condition)?;
+        self.each(|visit| children_of_condition(condition, visit), ChoicePolicy::Refused, depth)
+    }
+
+    /// Checks the indices of a condition apart from those of its children.
+    fn condition_indices(&self, condition: &Condition) -> ValidationResult {
         match condition {
-            Condition::Const(_) => Ok(()),
-            Condition::Not(condition) => self.condition(condition, depth),
-            Condition::And(conditions) | Condition::Or(conditions) => {
-                conditions.iter().try_for_each(|condition| self.condition(condition, depth))
-            }
-            Condition::If(a, b, c) => {
-                [a, b, c].into_iter().try_for_each(|condition| self.condition(condition, depth))
-            }
-            Condition::Compare(_, a, b) | Condition::InMask(a, b) => self.numbers([a, b], depth),
-            Condition::NonZero(number) | Condition::Stuck(number) => self.number(number, depth),
-            Condition::Some(set) => self.set(set, depth),
-            Condition::Contains(set, number) | Condition::Attacked { sites: set, by: number } => {
-                self.set(set, depth)?;
-                self.number(number, depth)
-            }
-            Condition::SetEqual(a, b) | Condition::Subset(a, b) => {
-                self.set(a, depth)?;
-                self.set(b, depth)
-            }
-            Condition::SomeWhere(local, set, condition) => {
-                self.local(*local)?;
-                self.set(set, depth)?;
-                self.condition(condition, depth)
-            }
-            Condition::Connected { a, b, within, vectors } => {
-                [a, b, within].into_iter().try_for_each(|set| self.set(set, depth))?;
-                self.vectors(vectors, depth)
-            }
+            Condition::SomeWhere(local, ..) => self.local(*local),
+            Condition::Connected { vectors, .. } => self.vector_indices(vectors),
+            Condition::Const(_)
+            | Condition::Not(_)
+            | Condition::And(_)
+            | Condition::Or(_)
+            | Condition::If(..)
+            | Condition::Compare(..)
+            | Condition::NonZero(_)
+            | Condition::Some(_)
+            | Condition::Contains(..)
+            | Condition::InMask(..)
+            | Condition::SetEqual(..)
+            | Condition::Subset(..)
+            | Condition::Attacked { .. }
+            | Condition::Stuck(_) => Ok(()),
         }
     }
 }

@@ -220,7 +220,24 @@ impl Analyst {
                 (TailSummary::capturing(self.captures_at(site)), vec![])
             }
             Statement::Capture(_) => (TailSummary::capturing(PossibleCaptures::Anything), vec![]),
-            _ => (TailSummary::NOTHING, vec![]),
+            Statement::LetSet(..)
+            | Statement::Swap(..)
+            | Statement::Shift { .. }
+            | Statement::Remove(_)
+            | Statement::Put { .. }
+            | Statement::PutUnit { .. }
+            | Statement::AddToPlace { .. }
+            | Statement::AddToLayer { .. }
+            | Statement::Send { .. }
+            | Statement::Change { .. }
+            | Statement::Give { .. }
+            | Statement::SetVariable { .. }
+            | Statement::SetSites { .. }
+            | Statement::SetAttribute { .. }
+            | Statement::Again
+            | Statement::EndTurn
+            | Statement::Begin(_)
+            | Statement::NextPlayer(_) => (TailSummary::NOTHING, vec![]),
         }
     }
 

@@ -137,7 +137,24 @@ impl<'a, const W: usize> AbstractUnit<'a, W> {
             Statement::Move { to, .. } => self.captured |= self.site(to),
             Statement::Capture(set) => self.captured |= self.set(set),
             Statement::MovesOf { .. } => self.captured = self.tables.full,
-            _ => {}
+            Statement::Require { .. }
+            | Statement::Swap(..)
+            | Statement::Shift { .. }
+            | Statement::Remove(_)
+            | Statement::Put { .. }
+            | Statement::PutUnit { .. }
+            | Statement::AddToPlace { .. }
+            | Statement::AddToLayer { .. }
+            | Statement::Send { .. }
+            | Statement::Change { .. }
+            | Statement::Give { .. }
+            | Statement::SetVariable { .. }
+            | Statement::SetSites { .. }
+            | Statement::SetAttribute { .. }
+            | Statement::Again
+            | Statement::EndTurn
+            | Statement::Begin(_)
+            | Statement::NextPlayer(_) => {}
         }
     }
 

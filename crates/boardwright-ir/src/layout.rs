@@ -16,7 +16,7 @@ pub mod control {
     pub const STAGE: usize = 9;
     /// Decisions made in this stage of this turn, 1 byte.
     pub const ACTIONS: usize = 10;
-    /// Outcome, 1 byte: 0 undecided, 1 + p if player p has won, 255 draw.
+    /// Outcome as in [`outcome`](super::outcome), 1 byte.
     pub const OUTCOME: usize = 11;
     /// Index of the end rule that gave the outcome, 1 byte.
     pub const REASON: usize = 12;
@@ -32,6 +32,16 @@ pub mod control {
     pub const PLIES: usize = 20;
     /// Number of words of the fixed part.
     pub const WORDS: usize = 3;
+}
+
+/// Values of the byte [`control::OUTCOME`].
+pub mod outcome {
+    /// The game goes on.
+    pub const UNDECIDED: u8 = 0;
+    /// The first player has won; the numbers of the other players follow.
+    pub const FIRST_WIN: u8 = 1;
+    /// Nobody has won.
+    pub const DRAW: u8 = 255;
 }
 
 /// Values of the byte [`control::FLOW`]: how the turn continues, and which player is next.

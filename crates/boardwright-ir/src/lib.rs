@@ -17,6 +17,7 @@ mod print;
 pub mod program;
 pub mod statement;
 pub mod tables;
+pub mod visit;
 
 pub use arithmetic::LARGEST_NUMBER;
 pub use expression::*;

@@ -1,11 +1,10 @@
 //! Packing of choices into a move.
 
 use crate::program::{Field, FieldKind};
+use boardwright_board::low_bits;
 
-/// Returns a mask of the lowest bits of a word.
-pub fn low_bits(bits: u8) -> u64 {
-    if bits >= 64 { u64::MAX } else { (1 << bits) - 1 }
-}
+/// The packed move of a player who must pass: the label `pass` without fields.
+pub const PASS: u64 = 1;
 
 /// Returns the bits of a value in its field; 0 means that the choice was not made.
 pub fn encode(field: &Field, value: i64) -> u64 {
@@ -19,20 +18,20 @@ pub fn encode(field: &Field, value: i64) -> u64 {
         _ => value,
     };
     let code = (plain.wrapping_sub(field.low).wrapping_add(1)) as u64;
-    (code & low_bits(field.bits)).checked_shl(field.shift.into()).unwrap_or(0)
+    (code & low_bits(field.bits.into())).checked_shl(field.shift.into()).unwrap_or(0)
 }
 
 /// Returns the value of a field of a move, or `None` if the choice was not made.
 pub fn decode(field: &Field, packed: u64) -> Option<i64> {
-    let code = packed.checked_shr(field.shift.into()).unwrap_or(0) & low_bits(field.bits);
+    let code = packed.checked_shr(field.shift.into()).unwrap_or(0) & low_bits(field.bits.into());
     if code == 0 {
         return None;
     }
     let plain = (code - 1) as i64 + field.low;
     Some(match field.kind {
         FieldKind::Line { site_bits, direction_bits } => {
-            let site = plain & low_bits(site_bits) as i64;
-            let direction = plain >> site_bits & low_bits(direction_bits) as i64;
+            let site = plain & low_bits(site_bits.into()) as i64;
+            let direction = plain >> site_bits & low_bits(direction_bits.into()) as i64;
             let length = plain >> (site_bits + direction_bits);
             site | direction << 16 | length << 24
         }

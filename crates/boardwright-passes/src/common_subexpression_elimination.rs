@@ -7,7 +7,7 @@
 //! Gain: instructions a decision without it: Nine Men's Morris 1.05 times as many, others the same.
 
 use crate::take::Take;
-use crate::visit::{IrNode, Rewrite, is_larger};
+use boardwright_ir::visit::{IrNode, Rewrite, is_larger};
 use boardwright_ir::{Block, Condition, Domain, Program, Set, SetLocal, Statement};
 
 /// Most sets kept in new locals.

@@ -9,7 +9,7 @@
 //! Gain: instructions a decision without it: Odin's Rune Chess 1.08 times as many, others the same.
 
 use crate::footprint::{Footprint, Footprints};
-use crate::visit::{IrNode, Rewrite};
+use boardwright_ir::visit::{IrNode, Rewrite};
 use boardwright_ir::{Block, Condition, Local, Num, Program, Statement};
 
 /// Most conditions kept in new locals.

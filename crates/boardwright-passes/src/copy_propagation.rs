@@ -7,7 +7,7 @@
 //! Gain: instructions a decision without it: Storilljuðjorrayc 1.06 times as many, others the same.
 
 use crate::footprint::{Cell, Footprint, Footprints};
-use crate::visit::{
+use boardwright_ir::visit::{
     IrNode, IrNodeMut, Rewrite, any, children_of_statement, children_of_statement_mut,
 };
 use boardwright_ir::{Block, Condition, Local, Num, Program, Set, Statement};

@@ -14,7 +14,7 @@
 //! 1.56.
 
 use crate::constant_sets::is_empty;
-use crate::visit::{IrNodeMut, Rewrite};
+use boardwright_ir::visit::{IrNodeMut, Rewrite};
 use boardwright_ir::{Block, Branch, Condition, Domain, Num, Program, Statement};
 use boardwright_syntax::tree::Span;
 

@@ -8,7 +8,7 @@
 //! same.
 
 use crate::footprint::{Cell, Footprints};
-use crate::visit::Rewrite;
+use boardwright_ir::visit::Rewrite;
 use boardwright_ir::{Block, Num, Program, Statement, VariableId};
 
 /// Most statements searched for the second write.

@@ -10,8 +10,8 @@
 
 use crate::constant_sets::is_full;
 use crate::take::Take;
-use crate::visit::{IrNode, Rewrite, reads_local};
 use boardwright_board::SiteSet;
+use boardwright_ir::visit::{IrNode, Rewrite, reads_local};
 use boardwright_ir::{Comparison, Condition, Domain, Local, Num, Program, Set, Statement};
 
 /// Turns conditions on members into sets throughout a program.

@@ -4,10 +4,10 @@
 //! it may name more than is read or written, never less.
 
 use crate::value_facts::ValueFacts;
-use crate::visit::{
-    IrNode, children_of_condition, children_of_number, children_of_set, children_of_statement,
-};
-use boardwright_ir::{Block, Condition, Num, Program, Set, Statement};
+#[cfg(doc)]
+use boardwright_ir::Set;
+use boardwright_ir::visit::{IrNode, NodeRead, children, children_of_statement};
+use boardwright_ir::{Block, Program, Statement};
 use boardwright_syntax::tree::Lifetime;
 use std::collections::BTreeSet;
 
@@ -199,8 +199,7 @@ impl Footprints {
     /// Returns the footprint of a statement that changes the board, given that it captures nothing.
     pub fn of_quiet_move(&self, statement: &Statement) -> Footprint {
         let mut all = Footprint::default();
-        self.units(&mut all.reads);
-        self.units(&mut all.writes);
+        self.add_board_change(&mut all);
         children_of_statement(statement, &mut |child| self.add_node(child, &mut all));
         all
     }
@@ -213,61 +212,31 @@ impl Footprints {
     }
 
     fn add_node(&self, node: IrNode<'_>, all: &mut Footprint) {
+        self.add_read(node.own_read(), all);
         match node {
-            IrNode::Number(number) => {
-                self.add_number(number, all);
-                children_of_number(number, &mut |child| self.add_node(child, all));
-            }
-            IrNode::Condition(condition) => {
-                all.reads_all |=
-                    matches!(condition, Condition::Attacked { .. } | Condition::Stuck(_));
-                children_of_condition(condition, &mut |child| self.add_node(child, all));
-            }
-            IrNode::Set(set) => {
-                self.add_set(set, all);
-                children_of_set(set, &mut |child| self.add_node(child, all));
-            }
             IrNode::Block(block) => block.iter().for_each(|one| self.add_statement(one, all)),
+            node => children(node, &mut |child| self.add_node(child, all)),
         }
     }
 
-    fn add_number(&self, number: &Num, all: &mut Footprint) {
-        let cell = match number {
-            Num::Local(local) => Cell::Local(*local),
-            Num::Variable(variable, _) => Cell::Variable(*variable),
-            Num::KindAt(_) | Num::OwnerAt(_) | Num::KindsOn(_) => Cell::Units,
-            Num::UnitAt(_) => {
-                self.units(&mut all.reads);
-                return;
-            }
-            Num::AttributeAt(attribute, _) => Cell::Attribute(*attribute),
-            Num::InPlace { place, .. }
-            | Num::InPlaceAll { place, .. }
-            | Num::KindsInPlace { place, .. } => Cell::Place(*place),
-            Num::InLayer { layer, .. } | Num::KindsInLayer { layer, .. } => Cell::Layer(*layer),
-            Num::Captures => Cell::Captures,
-            Num::Repeats | Num::BoardRepeats | Num::RepeatGap => {
+    fn add_read(&self, read: NodeRead, all: &mut Footprint) {
+        let cell = match read {
+            // No statement changes the counters within a decision.
+            NodeRead::Nothing | NodeRead::Turns | NodeRead::Plies => return,
+            NodeRead::Local(local) => Cell::Local(local),
+            NodeRead::SetLocal(local) => Cell::SetLocal(local),
+            NodeRead::Variable(variable) => Cell::Variable(variable),
+            NodeRead::Units => Cell::Units,
+            NodeRead::UnitsWithAttributes => return self.units(&mut all.reads),
+            NodeRead::Attribute(attribute) => Cell::Attribute(attribute),
+            NodeRead::Place(place) => Cell::Place(place),
+            NodeRead::Layer(layer) => Cell::Layer(layer),
+            NodeRead::Captures => Cell::Captures,
+            NodeRead::PlainMovements => return all.add(&self.destinations),
+            NodeRead::History(_) | NodeRead::Decisions => {
                 all.reads_all = true;
                 return;
             }
-            _ => return,
-        };
-        all.reads.insert(cell);
-    }
-
-    fn add_set(&self, set: &Set, all: &mut Footprint) {
-        let cell = match set {
-            Set::Vacant | Set::Occupied | Set::OwnedBy(_) | Set::OfKind(_) | Set::OfKinds(_) => {
-                Cell::Units
-            }
-            Set::Local(local) => Cell::SetLocal(*local),
-            Set::Variable(variable, _) => Cell::Variable(*variable),
-            Set::Layer(layer) => Cell::Layer(*layer),
-            Set::Destinations(_) => {
-                all.add(&self.destinations);
-                return;
-            }
-            _ => return,
         };
         all.reads.insert(cell);
     }
@@ -328,25 +297,30 @@ impl Footprints {
                 all.reads.insert(Cell::Units);
                 all.writes.insert(Cell::Attribute(*attribute));
             }
-            board => self.add_board_effect(board, all),
-        }
-    }
-
-    /// Adds what a statement does to the board.
-    fn add_board_effect(&self, statement: &Statement, all: &mut Footprint) {
-        self.units(&mut all.reads);
-        self.units(&mut all.writes);
-        match statement {
             Statement::Move { .. } | Statement::Capture(_) => {
+                self.add_board_change(all);
                 all.reads.insert(Cell::Captures);
                 all.writes.insert(Cell::Captures);
                 all.add(&self.on_capture);
             }
             Statement::Send { place, .. } => {
+                self.add_board_change(all);
                 all.reads.insert(Cell::Place(*place));
                 all.writes.insert(Cell::Place(*place));
             }
-            _ => {}
+            Statement::Swap(..)
+            | Statement::Shift { .. }
+            | Statement::Remove(_)
+            | Statement::Put { .. }
+            | Statement::PutUnit { .. }
+            | Statement::Change { .. }
+            | Statement::Give { .. } => self.add_board_change(all),
         }
+    }
+
+    /// Adds the units with all their attributes, read and written.
+    fn add_board_change(&self, all: &mut Footprint) {
+        self.units(&mut all.reads);
+        self.units(&mut all.writes);
     }
 }

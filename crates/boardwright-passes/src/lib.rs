@@ -33,7 +33,6 @@ mod take;
 #[cfg(test)]
 mod test_support;
 mod value_facts;
-pub mod visit;
 mod walk_fusion;
 
 pub use duplicate_check_elimination::ambiguous_choices;
@@ -41,6 +40,7 @@ pub use queries::{captures_change_units, is_occupied, is_vacant, kinds_in_mask, 
 
 use boardwright_ir::Program;
 use boardwright_ir::limits::MAX_NESTING;
+use boardwright_ir::visit::nesting_depth;
 use common_subexpression_elimination::common_subexpression_elimination;
 use condition_materialization::condition_materialization;
 use constant_folding::constant_folding;
@@ -52,7 +52,6 @@ use effect_sinking::effect_sinking;
 use filter_inversion::filter_inversion;
 use filter_vectorization::filter_vectorization;
 use tail_duplication::tail_duplication;
-use visit::nesting_depth;
 use walk_fusion::walk_fusion;
 
 /// A pass and its name.

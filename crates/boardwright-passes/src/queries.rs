@@ -2,7 +2,7 @@
 
 use crate::footprint::Footprints;
 use crate::value_facts::ValueFacts;
-use crate::visit::{IrNode, reads_local as node_reads_local};
+use boardwright_ir::visit::{IrNode, reads_local as node_reads_local};
 use boardwright_ir::{Local, Num, NumOperator, Program, Set};
 
 /// Returns true if a set reads a local.

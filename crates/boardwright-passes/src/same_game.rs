@@ -3,8 +3,8 @@
 
 use crate::duplicate_check_elimination::ambiguous_labels;
 use crate::{PASSES, run};
+use boardwright_board::low_bits;
 use boardwright_interpret::{History, Interpreter, Move, PositionRef, State};
-use boardwright_ir::packing::low_bits;
 use boardwright_ir::{LabelId, OptionKind, Program, VariableType};
 use std::path::Path;
 use std::sync::Arc;
@@ -82,7 +82,7 @@ impl Pair {
         let name = &self.name;
         let stage = usize::from((state.words()[1] >> 8) as u8);
         let (info, ambiguous) = (&self.unchecked.program().stages[stage], &self.ambiguous[stage]);
-        let mask = low_bits(info.label_bits);
+        let mask = low_bits(info.label_bits.into());
         let Ok(unchecked) = self.unchecked.legal_decisions(PositionRef::new(state, history)) else {
             return;
         };

@@ -10,7 +10,7 @@
 
 use crate::footprint::{Cell, Footprints};
 use crate::local_range::{self, LocalRange};
-use crate::visit::{any, children_of_statement};
+use boardwright_ir::visit::{any, children_of_statement};
 use boardwright_ir::{Block, Condition, Program, Statement};
 
 /// Most nodes copied for one program.

@@ -8,7 +8,7 @@
 //!
 //! Gain: instructions a decision without it: Knightthrough 1.04 times as many, others within 2 %.
 
-use crate::visit::Rewrite;
+use boardwright_ir::visit::Rewrite;
 use boardwright_ir::{Leg, Program, Set, Vectors};
 
 /// Most members of a union that is fused: each is compared with each.

@@ -3,6 +3,7 @@
 use crate::decision::DecisionsError;
 use crate::edit::EditError;
 use crate::explanation::ExplainError;
+use crate::link_error::LinkError;
 use crate::position_cache::PathError;
 use crate::record::{RecordReadError, RecordWriteError};
 use crate::settings::SettingsError;
@@ -95,8 +96,8 @@ pub enum ModuleError {
     #[error("the game is interpreted")]
     Interpreted,
     /// No module can be made.
-    #[error("{0}")]
-    Generate(String),
+    #[error(transparent)]
+    Generate(#[from] LinkError),
 }
 
 /// The kind of an error, for programs.

@@ -56,6 +56,7 @@ pub mod error;
 pub mod evaluation;
 pub mod explanation;
 pub mod game_info;
+pub mod link_error;
 pub mod observed_ranges;
 pub mod page_game;
 #[cfg(target_arch = "wasm32")]

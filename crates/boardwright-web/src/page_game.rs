@@ -146,8 +146,7 @@ impl PageGame {
         // The memory of an earlier module is free again before new memory is taken.
         self.generated = None;
         let generated = crate::page_module::generate(self.game.program());
-        let generated = generated.map_err(|error| ModuleError::Generate(error.to_string()));
-        let (module, bytes) = generated?;
+        let (module, bytes) = generated.map_err(ModuleError::Generate)?;
         self.generated = Some(module);
         Ok((0, bytes))
     }

@@ -1,29 +1,16 @@
 //! Compiled modules that share the engine's memory, called through the page.
 
+use crate::link_error::LinkError;
 use crate::wasm::imports::modules;
 use crate::wasm::region::Region;
 use boardwright::{EngineError, EngineFactory, PerftUnit, Program, RulesEngine, Trap};
-use boardwright_codegen::{Addresses, CompileError, Target};
+use boardwright_codegen::{Addresses, Target};
 use boardwright_host::{ClientCell, LoadedModule, ModuleCall, ModuleClient, ModuleEngine};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Number of bytes reserved for a module before its size is known. Only games with very large
 /// tables need more. Memory that is never written costs only address space.
 const USUAL_REGION: u32 = 28 << 20;
-
-/// Reason why there is no module of a program.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum LinkError {
-    /// The engine's memory is exhausted.
-    #[error("there is no memory for another module")]
-    NoMemory,
-    /// The program cannot be compiled.
-    #[error(transparent)]
-    Compile(#[from] CompileError),
-    /// The module needs more memory than it stated.
-    #[error("the module takes more memory than it said")]
-    TooLarge,
-}
 
 /// A generated module with the memory reserved for it, to be instantiated by the page.
 pub struct GeneratedModule {

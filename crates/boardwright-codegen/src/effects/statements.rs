@@ -81,7 +81,16 @@ impl<'p> FunctionBuilder<'_, 'p> {
             Statement::Choose { .. } | Statement::Either(_) | Statement::MovesOf { .. } => {
                 self.code.branch(fail);
             }
-            other => self.effect_on_units(other),
+            Statement::Put { .. }
+            | Statement::PutUnit { .. }
+            | Statement::AddToPlace { .. }
+            | Statement::AddToLayer { .. }
+            | Statement::Send { .. }
+            | Statement::Change { .. }
+            | Statement::Give { .. }
+            | Statement::SetVariable { .. }
+            | Statement::SetSites { .. }
+            | Statement::SetAttribute { .. } => self.effect_on_units(statement),
         }
     }
 
@@ -207,7 +216,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
                     this.set_attribute(attribute, site, |this| this.push_i32(value));
                 });
             }
-            _ => {}
+            _ => unreachable!("`effect` writes it"),
         }
     }
 

@@ -12,9 +12,9 @@ use crate::function::code::{Label, Slot};
 use crate::function::context::{Context, Goal};
 use crate::function::key::{AttackHit, ExploreEntry, Key};
 use crate::function::operand::Operand;
+use boardwright_board::low_bits;
 use boardwright_ir::analysis::{BlockAnalysis, PossibleCaptures};
 use boardwright_ir::limits::MAX_MOVES_OF;
-use boardwright_ir::packing::low_bits;
 use boardwright_ir::{Branch, Condition, Num, Statement};
 use wasm_encoder::Instruction as I;
 
@@ -241,7 +241,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
             return;
         }
         let all = labels | 1 << own;
-        let every = low_bits((mask.count_ones().min(6)) as u8);
+        let every = low_bits(mask.count_ones().min(6) as usize);
         if mask <= 63 && all & every == every {
             return;
         }

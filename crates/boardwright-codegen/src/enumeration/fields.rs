@@ -5,7 +5,7 @@ use crate::function::builder::FunctionBuilder;
 use crate::function::code::{Label, Slot};
 use crate::function::context::Goal;
 use crate::function::operand::Operand;
-use boardwright_ir::packing::low_bits;
+use boardwright_board::low_bits;
 use boardwright_ir::{Field, FieldKind};
 use wasm_encoder::Instruction as I;
 
@@ -17,7 +17,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
 
     /// Returns the bits of the name.
     pub(crate) fn label_mask(&self) -> u64 {
-        low_bits(self.generator.program.stages[self.context.stage].label_bits)
+        low_bits(self.generator.program.stages[self.context.stage].label_bits.into())
     }
 
     /// Fails if the wanted decision has another name, or fields that were not chosen.
@@ -40,7 +40,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
         value: Operand,
     ) -> PartialDecision {
         let Some(info) = field.and_then(|field| self.field_info(field)) else { return decision };
-        let mask = low_bits(info.bits).checked_shl(info.shift.into()).unwrap_or(0);
+        let mask = low_bits(info.bits.into()).checked_shl(info.shift.into()).unwrap_or(0);
         let mask = decision.mask | mask;
         if self.context.goal != Goal::Scan {
             return PartialDecision { mask, ..decision };
@@ -72,7 +72,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
             _ => self.push(value),
         }
         self.code.i64_const(1i64.wrapping_sub(low)).op(I::I64Add);
-        self.code.i64_const(low_bits(bits) as i64).op(I::I64And);
+        self.code.i64_const(low_bits(bits.into()) as i64).op(I::I64And);
         if shift >= 64 {
             self.code.op(I::Drop).i64_const(0);
         } else {
@@ -88,20 +88,20 @@ impl<'p> FunctionBuilder<'_, 'p> {
             self.code.i64_const(0).set(code);
         } else {
             self.code.get(decision).i64_const(shift.into()).op(I::I64ShrU);
-            self.code.i64_const(low_bits(bits) as i64).op(I::I64And).set(code);
+            self.code.i64_const(low_bits(bits.into()) as i64).op(I::I64And).set(code);
         }
         self.code.get(code).op(I::I64Eqz).branch_if(fail);
         self.code.get(code).i64_const(low.wrapping_sub(1)).op(I::I64Add);
-        let most = low.saturating_sub(1).saturating_add_unsigned(low_bits(bits));
+        let most = low.saturating_sub(1).saturating_add_unsigned(low_bits(bits.into()));
         let plain = self.pop_number(low, most.max(low));
         match info.kind {
             FieldKind::Line { site_bits, direction_bits } => {
                 let (sites, directions) = (i64::from(site_bits), i64::from(direction_bits));
                 self.push(plain);
-                self.code.i64_const(low_bits(site_bits) as i64).op(I::I64And);
+                self.code.i64_const(low_bits(site_bits.into()) as i64).op(I::I64And);
                 self.push(plain);
                 self.code.i64_const(sites).op(I::I64ShrS);
-                self.code.i64_const(low_bits(direction_bits) as i64).op(I::I64And);
+                self.code.i64_const(low_bits(direction_bits.into()) as i64).op(I::I64And);
                 self.code.i64_const(16).op(I::I64Shl).op(I::I64Or);
                 self.push(plain);
                 self.code.i64_const(sites + directions).op(I::I64ShrS);

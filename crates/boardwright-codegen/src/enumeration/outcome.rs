@@ -4,11 +4,8 @@ use crate::enumeration::scan_mode::ScanMode;
 use crate::function::builder::FunctionBuilder;
 use crate::function::code::Code;
 use crate::function::key::Key;
-use boardwright_ir::{End, NoMove, control};
+use boardwright_ir::{End, NoMove, control, outcome};
 use wasm_encoder::Instruction as I;
-
-/// The only decision of a player who must pass.
-pub(crate) const PASS: i64 = 1;
 
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Pushes 1 if the player to move passes, given that it has no decision.
@@ -50,7 +47,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
         }
         let next = self.after(self.mover);
         self.push_i32(next);
-        self.code.i32_const(1).op(I::I32Add);
+        self.code.i32_const(outcome::FIRST_WIN.into()).op(I::I32Add);
         self.code.i32_const(((ends + program.no_move.len()) << 8) as i32).op(I::I32Or);
         self.code
     }
@@ -58,16 +55,17 @@ impl<'p> FunctionBuilder<'_, 'p> {
     /// Pushes the outcome byte of an end.
     pub(crate) fn push_outcome_of(&mut self, end: &End) {
         let Some(winner) = &end.winner else {
-            self.code.i32_const(255);
+            self.code.i32_const(outcome::DRAW.into());
             return;
         };
         let winner = self.number(winner);
         let players = self.players();
-        let outcome = self.checked_number(winner, players, 255, (1, 255), |this, winner| {
+        let (first, draw) = (outcome::FIRST_WIN.into(), outcome::DRAW.into());
+        let byte = self.checked_number(winner, players, draw, (first, draw), |this, winner| {
             this.push(winner);
-            this.code.i64_const(1).op(I::I64Add);
+            this.code.i64_const(first).op(I::I64Add);
         });
-        self.push_i32(outcome);
+        self.push_i32(byte);
     }
 
     /// Writes [`Key::Outcome`].

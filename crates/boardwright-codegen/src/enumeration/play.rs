@@ -1,10 +1,10 @@
 //! Playing a decision in a state.
 
-use crate::enumeration::outcome::PASS;
 use crate::function::builder::FunctionBuilder;
 use crate::function::code::{Code, Label, Slot, mem_arg};
 use crate::function::context::{Context, Goal, WriteMode};
 use crate::function::key::Key;
+use boardwright_ir::packing::PASS;
 use boardwright_ir::{control, flow};
 use wasm_encoder::Instruction as I;
 
@@ -46,7 +46,7 @@ impl FunctionBuilder<'_, '_> {
             this.code.i32_const(1).return_();
             this.code.end();
         });
-        self.code.get(decision).i64_const(PASS).op(I::I64Ne);
+        self.code.get(decision).i64_const(PASS as i64).op(I::I64Ne);
         self.code.begin_if();
         self.code.i32_const(0).return_();
         self.code.end();

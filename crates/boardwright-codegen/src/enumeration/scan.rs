@@ -1,7 +1,6 @@
 //! Scans of the present stage: counting, listing and picking decisions.
 
 use crate::enumeration::continuation::Continuation;
-use crate::enumeration::outcome::PASS;
 use crate::enumeration::partial_decision::PartialDecision;
 use crate::enumeration::prefer::prefers_some;
 use crate::enumeration::resume::CountMode;
@@ -13,6 +12,7 @@ use crate::function::key::{ExploreEntry, Key};
 use crate::function::operand::Operand;
 use boardwright_ir::control;
 use boardwright_ir::limits::LimitReached;
+use boardwright_ir::packing::PASS;
 use wasm_encoder::Instruction as I;
 
 impl<'p> FunctionBuilder<'_, 'p> {
@@ -121,7 +121,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
         self.code.i32_const(1).set(count);
         self.code.get(room);
         self.code.begin_if();
-        self.code.get(out).i64_const(PASS).store64(0);
+        self.code.get(out).i64_const(PASS as i64).store64(0);
         self.code.end();
         self.code.end();
         self.code.end();
@@ -292,7 +292,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
         self.code.begin_if();
         self.push_passes();
         self.code.begin_if();
-        self.code.i64_const(PASS).global_set(globals.chosen).i32_const(1).return_();
+        self.code.i64_const(PASS as i64).global_set(globals.chosen).i32_const(1).return_();
         self.code.end();
         self.code.end();
         self.code.i32_const(0);

@@ -210,11 +210,15 @@ impl FunctionBuilder<'_, '_> {
                 });
                 self.push_i32(stuck);
             }
-            structure => {
+            Condition::Const(_)
+            | Condition::Not(_)
+            | Condition::And(_)
+            | Condition::Or(_)
+            | Condition::If(..) => {
                 let no = self.code.begin_block();
                 let end = self.code.new_i32();
                 self.code.i32_const(0).set(end);
-                self.branch_unless(structure, no);
+                self.branch_unless(condition, no);
                 self.code.i32_const(1).set(end);
                 self.code.end();
                 self.code.get(end);

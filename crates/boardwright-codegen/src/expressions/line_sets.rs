@@ -118,102 +118,91 @@ impl FunctionBuilder<'_, '_> {
         self.code.call(index);
     }
 
-    /// Returns a set that a kernel finds.
-    pub(crate) fn line_set(&mut self, set: &Set) -> SetOperand {
-        match set {
-            Set::Line(line) => {
-                let line = self.number(line);
-                self.push(line);
-                self.call_kernel(Kernel::LineSites);
-                self.pop_set()
-            }
-            Set::Step { of, vectors } => {
-                if let Set::One(from) = &**of
-                    && let (VectorSource::ByPlayer(lists), VectorSelector::Player) =
-                        self.vector_source(vectors)
-                {
-                    let from = self.number(from);
-                    return self.set_of_site(from, |this, from| this.steps_from(from, &lists));
-                }
-                let of = self.set(of);
-                let (source, selector) = self.vector_source(vectors);
-                if let Some(steps) = self.inline_steps(&source, &of) {
-                    return steps;
-                }
-                self.push_selector(&selector);
-                self.push_set(&of);
-                self.call_kernel(Kernel::Step(source));
-                self.pop_set()
-            }
-            Set::Ray { from, vectors } => {
-                let from = self.number(from);
-                self.set_of_site(from, |this, from| {
-                    let (source, selector) = this.vector_source(vectors);
-                    this.push_i32(from);
-                    this.push_selector(&selector);
-                    this.call_kernel(Kernel::Ray(source));
-                    this.pop_set()
-                })
-            }
-            Set::Run { from, vectors, within } => {
-                let from = self.number(from);
-                self.set_of_site(from, |this, from| {
-                    let within = this.set(within);
-                    let (source, selector) = this.vector_source(vectors);
-                    this.push_i32(from);
-                    this.push_selector(&selector);
-                    this.push_set(&within);
-                    this.call_kernel(Kernel::Run(source));
-                    this.pop_set()
-                })
-            }
-            Set::Bracketed { from, vectors, inner, outer } => {
-                let from = self.number(from);
-                self.set_of_site(from, |this, from| {
-                    let (inner, outer) = (this.set(inner), this.set(outer));
-                    let (source, selector) = this.vector_source(vectors);
-                    this.push_i32(from);
-                    this.push_selector(&selector);
-                    this.push_set(&inner);
-                    this.push_set(&outer);
-                    this.call_kernel(Kernel::Bracketed(source));
-                    this.pop_set()
-                })
-            }
-            Set::Between(a, b) => self.of_two(a, b, Kernel::Between),
-            Set::Beyond(a, b) => self.of_two(a, b, Kernel::Beyond),
-            Set::Group { seed, within, vectors } => {
-                let within = self.set(within);
-                let seed = self.set(seed);
-                let seed = self.intersection(&seed, &within);
-                let (source, selector) = self.vector_source(vectors);
-                if let Some(group) = self.inline_fill(&source, &seed, &within) {
-                    return group;
-                }
-                self.push_selector(&selector);
-                self.push_set(&seed);
-                self.push_set(&within);
-                self.call_kernel(Kernel::Group(source));
-                self.pop_set()
-            }
-            Set::Shifted { sites, direction, distance } => {
-                let sites = self.set(sites);
-                let (direction, distance) = (self.number(direction), self.number(distance));
-                self.push_set(&sites);
-                self.push(direction);
-                self.push(distance);
-                self.call_kernel(Kernel::Shifted);
-                self.pop_set()
-            }
-            Set::Rows { within, vectors, least } => {
-                self.call_on_rows(Kernel::Rows, within, vectors, least);
-                self.pop_set()
-            }
-            _ => self.empty_set(),
+    /// Returns the sites one step from the members of a set.
+    pub(crate) fn stepped(&mut self, of: &Set, vectors: &Vectors) -> SetOperand {
+        if let Set::One(from) = of
+            && let (VectorSource::ByPlayer(lists), VectorSelector::Player) =
+                self.vector_source(vectors)
+        {
+            let from = self.number(from);
+            return self.set_of_site(from, |this, from| this.steps_from(from, &lists));
         }
+        let of = self.set(of);
+        let (source, selector) = self.vector_source(vectors);
+        if let Some(steps) = self.inline_steps(&source, &of) {
+            return steps;
+        }
+        self.push_selector(&selector);
+        self.push_set(&of);
+        self.call_kernel(Kernel::Step(source));
+        self.pop_set()
     }
 
-    fn of_two(&mut self, a: &Num, b: &Num, kernel: Kernel) -> SetOperand {
+    /// Returns the sites on the rays from a site.
+    pub(crate) fn ray(&mut self, from: &Num, vectors: &Vectors) -> SetOperand {
+        let from = self.number(from);
+        self.set_of_site(from, |this, from| {
+            let (source, selector) = this.vector_source(vectors);
+            this.push_i32(from);
+            this.push_selector(&selector);
+            this.call_kernel(Kernel::Ray(source));
+            this.pop_set()
+        })
+    }
+
+    /// Returns the sites of a set on the rays from a site, up to the first site outside it.
+    pub(crate) fn run(&mut self, from: &Num, vectors: &Vectors, within: &Set) -> SetOperand {
+        let from = self.number(from);
+        self.set_of_site(from, |this, from| {
+            let within = this.set(within);
+            let (source, selector) = this.vector_source(vectors);
+            this.push_i32(from);
+            this.push_selector(&selector);
+            this.push_set(&within);
+            this.call_kernel(Kernel::Run(source));
+            this.pop_set()
+        })
+    }
+
+    /// Returns the sites of `inner` on unbroken lines from a site to a site of `outer`.
+    pub(crate) fn bracketed(
+        &mut self,
+        from: &Num,
+        vectors: &Vectors,
+        inner: &Set,
+        outer: &Set,
+    ) -> SetOperand {
+        let from = self.number(from);
+        self.set_of_site(from, |this, from| {
+            let (inner, outer) = (this.set(inner), this.set(outer));
+            let (source, selector) = this.vector_source(vectors);
+            this.push_i32(from);
+            this.push_selector(&selector);
+            this.push_set(&inner);
+            this.push_set(&outer);
+            this.call_kernel(Kernel::Bracketed(source));
+            this.pop_set()
+        })
+    }
+
+    /// Returns the part of `within` that is connected with `seed`.
+    pub(crate) fn group(&mut self, seed: &Set, within: &Set, vectors: &Vectors) -> SetOperand {
+        let within = self.set(within);
+        let seed = self.set(seed);
+        let seed = self.intersection(&seed, &within);
+        let (source, selector) = self.vector_source(vectors);
+        if let Some(group) = self.inline_fill(&source, &seed, &within) {
+            return group;
+        }
+        self.push_selector(&selector);
+        self.push_set(&seed);
+        self.push_set(&within);
+        self.call_kernel(Kernel::Group(source));
+        self.pop_set()
+    }
+
+    /// Returns a set that a kernel finds from two sites.
+    pub(crate) fn of_two(&mut self, a: &Num, b: &Num, kernel: Kernel) -> SetOperand {
         let (a, b) = (self.number(a), self.number(b));
         self.set_of_site(a, |this, a| {
             this.set_of_site(b, |this, b| {
@@ -263,7 +252,7 @@ impl FunctionBuilder<'_, '_> {
                 self.call_kernel(Kernel::Reach);
                 self.pop_number(0, sites as i64)
             }
-            unit => self.of_unit(unit),
+            _ => unreachable!("`number` writes it"),
         }
     }
 
@@ -273,7 +262,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Calls a kernel that finds rows.
-    fn call_on_rows(
+    pub(crate) fn call_on_rows(
         &mut self,
         kernel: fn(VectorSource) -> Kernel,
         within: &Set,

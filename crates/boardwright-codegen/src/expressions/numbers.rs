@@ -63,7 +63,28 @@ impl FunctionBuilder<'_, '_> {
             Num::Turns => self.counter(control::TURNS),
             Num::Plies => self.counter(control::PLIES),
             Num::Repeats | Num::BoardRepeats | Num::RepeatGap => self.repetition(number),
-            stock => self.stock_number(stock),
+            Num::InPlace { .. }
+            | Num::InPlaceAll { .. }
+            | Num::InLayer { .. }
+            | Num::KindsOn(_)
+            | Num::KindsInPlace { .. }
+            | Num::KindsInLayer { .. } => self.stock_number(number),
+            Num::RankOf(_) | Num::FileOf(_) | Num::RingOf(_) | Num::Opposite(_) => {
+                self.board_number(number)
+            }
+            Num::Distance { .. } | Num::Longest { .. } | Num::Reach { .. } => {
+                self.line_number(number)
+            }
+            Num::KindAt(_)
+            | Num::OwnerAt(_)
+            | Num::UnitAt(_)
+            | Num::KindOf(_)
+            | Num::OwnerOf(_)
+            | Num::AttributeAt(..)
+            | Num::AttributeOf(..) => self.of_unit(number),
+            Num::MaskOf(_) | Num::UnionKind(..) | Num::Promotion(_) | Num::Demotion(_) => {
+                self.of_kind(number)
+            }
         }
     }
 
@@ -210,7 +231,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns a number about sites and directions of the board.
-    pub(crate) fn board_number(&mut self, number: &Num) -> Operand {
+    fn board_number(&mut self, number: &Num) -> Operand {
         let board = &self.generator.program.board;
         let of_sites = |ask: &dyn Fn(boardwright_board::Site) -> i64| -> Vec<i64> {
             board.sites().map(ask).collect()
@@ -242,7 +263,7 @@ impl FunctionBuilder<'_, '_> {
                 let direction = self.number(direction);
                 self.table_number(direction, &values)
             }
-            line => self.line_number(line),
+            _ => unreachable!("`number` writes it"),
         }
     }
 }

@@ -5,6 +5,7 @@ use crate::function::builder::FunctionBuilder;
 use crate::function::code::Code;
 use crate::function::key::Key;
 use crate::function::operand::{Operand, SetOperand, WordOperand, is_empty};
+use crate::kernels::kernel::Kernel;
 use boardwright_board::SiteSet;
 use boardwright_ir::limits::MAX_DESTINATIONS;
 use boardwright_ir::{Condition, FROM, Local, Num, Set, VariableId};
@@ -86,7 +87,34 @@ impl FunctionBuilder<'_, '_> {
                 let site = self.number(site);
                 self.destinations(site)
             }
-            lines => self.line_set(lines),
+            Set::Line(line) => {
+                let line = self.number(line);
+                self.push(line);
+                self.call_kernel(Kernel::LineSites);
+                self.pop_set()
+            }
+            Set::Step { of, vectors } => self.stepped(of, vectors),
+            Set::Ray { from, vectors } => self.ray(from, vectors),
+            Set::Run { from, vectors, within } => self.run(from, vectors, within),
+            Set::Bracketed { from, vectors, inner, outer } => {
+                self.bracketed(from, vectors, inner, outer)
+            }
+            Set::Between(a, b) => self.of_two(a, b, Kernel::Between),
+            Set::Beyond(a, b) => self.of_two(a, b, Kernel::Beyond),
+            Set::Group { seed, within, vectors } => self.group(seed, within, vectors),
+            Set::Shifted { sites, direction, distance } => {
+                let sites = self.set(sites);
+                let (direction, distance) = (self.number(direction), self.number(distance));
+                self.push_set(&sites);
+                self.push(direction);
+                self.push(distance);
+                self.call_kernel(Kernel::Shifted);
+                self.pop_set()
+            }
+            Set::Rows { within, vectors, least } => {
+                self.call_on_rows(Kernel::Rows, within, vectors, least);
+                self.pop_set()
+            }
         }
     }
 

@@ -115,7 +115,7 @@ impl FunctionBuilder<'_, '_> {
                 let sites = self.set(set);
                 self.kinds_on(&sites)
             }
-            board => self.board_number(board),
+            _ => unreachable!("`number` writes it"),
         }
     }
 

@@ -94,12 +94,12 @@ impl FunctionBuilder<'_, '_> {
                 self.code.i64_const(0).op(I::I64GeS).op(I::Select);
                 self.pop_number(0, 255)
             }
-            number => self.of_kind(number),
+            _ => unreachable!("`number` writes it"),
         }
     }
 
     /// Returns a number about a kind.
-    fn of_kind(&mut self, number: &Num) -> Operand {
+    pub(crate) fn of_kind(&mut self, number: &Num) -> Operand {
         match number {
             Num::MaskOf(kind) => {
                 let kind = self.number(kind);
@@ -158,7 +158,7 @@ impl FunctionBuilder<'_, '_> {
                     .collect();
                 self.table_number(kind, &values)
             }
-            _ => Operand::NONE,
+            _ => unreachable!("`number` writes it"),
         }
     }
 

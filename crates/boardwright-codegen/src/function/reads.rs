@@ -1,9 +1,9 @@
 //! Reads: the locals that rules read, so that functions take no others.
 
-use boardwright_ir::{
-    Condition, End, Local, NoMove, Num, Program, Set, SetLocal, Statement, VariableId,
+use boardwright_ir::visit::{
+    IrNode, NodeRead, any, children_of_end, children_of_program, children_of_statement,
 };
-use boardwright_passes::visit::{IrNode, any, children_of_statement};
+use boardwright_ir::{Condition, End, Local, Num, Program, Set, SetLocal, Statement, VariableId};
 use std::collections::BTreeSet;
 
 /// The locals that rules read, even if they set them first.
@@ -49,54 +49,46 @@ impl Reads {
 
     /// Adds what an end reads.
     pub(crate) fn end(&mut self, end: &End) {
-        self.condition(&end.condition);
-        end.winner.iter().for_each(|winner| self.number(winner));
+        children_of_end(end, &mut |node| self.tree(node));
     }
 
     fn tree(&mut self, node: IrNode<'_>) {
         any(node, &mut |node| {
+            self.add_read(node.own_read());
             match node {
-                IrNode::Number(number) => self.add_number(number),
-                IrNode::Set(set) => self.add_set(set),
+                // The attributes of a unit value are those of a unit on the board, read before.
+                IrNode::Number(Num::AttributeOf(..)) => self.keeps = true,
                 IrNode::Block(block) => self.borrows |= block.iter().any(is_borrowed),
-                IrNode::Condition(_) => {}
+                IrNode::Number(_) | IrNode::Condition(_) | IrNode::Set(_) => {}
             }
             false
         });
     }
 
-    fn add_number(&mut self, number: &Num) {
-        match number {
-            Num::Local(local) => {
-                self.locals.insert(*local);
+    fn add_read(&mut self, read: NodeRead) {
+        match read {
+            NodeRead::Local(local) => {
+                self.locals.insert(local);
             }
-            Num::Variable(variable, _) => {
-                self.variables.insert(*variable);
+            NodeRead::SetLocal(local) => {
+                self.set_locals.insert(local);
             }
-            Num::Repeats | Num::BoardRepeats | Num::RepeatGap => self.history = true,
-            Num::Captures
-            | Num::UnitAt(_)
-            | Num::AttributeAt(..)
-            | Num::AttributeOf(..)
-            | Num::InPlace { .. }
-            | Num::InPlaceAll { .. }
-            | Num::InLayer { .. }
-            | Num::KindsInPlace { .. }
-            | Num::KindsInLayer { .. } => self.keeps = true,
-            _ => {}
-        }
-    }
-
-    fn add_set(&mut self, set: &Set) {
-        match set {
-            Set::Local(local) => {
-                self.set_locals.insert(*local);
+            NodeRead::Variable(variable) => {
+                self.variables.insert(variable);
             }
-            Set::Variable(variable, _) => {
-                self.variables.insert(*variable);
-            }
-            Set::Layer(_) => self.keeps = true,
-            _ => {}
+            NodeRead::History(_) => self.history = true,
+            NodeRead::Captures
+            | NodeRead::UnitsWithAttributes
+            | NodeRead::Attribute(_)
+            | NodeRead::Place(_)
+            | NodeRead::Layer(_) => self.keeps = true,
+            // Decisions and movements asked about have locals of their own.
+            NodeRead::Nothing
+            | NodeRead::Units
+            | NodeRead::Turns
+            | NodeRead::Plies
+            | NodeRead::PlainMovements
+            | NodeRead::Decisions => {}
         }
     }
 }
@@ -124,16 +116,8 @@ impl HistoryReads {
         decisions.block(&program.on_capture);
         decisions.block(&program.after_turn);
         program.turns.iter().for_each(|turn| decisions.block(&turn.after));
-        let mut all = decisions.clone();
-        all.block(&program.start);
-        program.turns.iter().flat_map(|turn| &turn.prefer).for_each(|number| all.number(number));
-        program.ends.iter().for_each(|end| all.end(end));
-        for rule in &program.no_move {
-            match rule {
-                NoMove::Pass(condition) => all.condition(condition),
-                NoMove::End(end) => all.end(end),
-            }
-        }
+        let mut all = Reads::default();
+        children_of_program(program, &mut |node| all.tree(node));
         let uses = program.ends.iter().any(|end| end.uses_history);
         HistoryReads { anywhere: all.history || uses, in_decisions: decisions.history }
     }

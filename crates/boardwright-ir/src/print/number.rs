@@ -70,13 +70,54 @@ impl Printer<'_> {
             Num::Repeats => "repeats".to_owned(),
             Num::BoardRepeats => "board_repeats".to_owned(),
             Num::RepeatGap => "repeat_gap".to_owned(),
-            Num::Count(_)
-            | Num::CountWhere(..)
-            | Num::The(_)
-            | Num::KindsOn(_)
-            | Num::Longest { .. }
-            | Num::Reach { .. } => self.of_sets(number),
-            _ => self.of_sites(number),
+            Num::Count(set) => format!("count({})", self.set(set)),
+            Num::CountWhere(local, set, condition) => {
+                let members = self.members(*local, set, condition);
+                format!("count({members})")
+            }
+            Num::The(set) => format!("the({})", self.set(set)),
+            Num::KindsOn(set) => format!("kinds-on({})", self.set(set)),
+            Num::Longest { site, within, vectors } => {
+                let (site, within) = (self.site(site), self.set(within));
+                format!("longest({site}, within {within}, {})", self.vectors(vectors))
+            }
+            Num::Reach { sites, direction, through } => {
+                let (sites, direction) = (self.set(sites), self.direction(direction));
+                format!("reach({sites}, {direction}, through {})", self.set(through))
+            }
+            Num::KindAt(site) => format!("kind-at({})", self.site(site)),
+            Num::OwnerAt(site) => format!("owner-at({})", self.site(site)),
+            Num::UnitAt(site) => format!("unit-at({})", self.site(site)),
+            Num::KindOf(unit) => format!("kind-of({})", self.number(unit)),
+            Num::OwnerOf(unit) => format!("owner-of({})", self.number(unit)),
+            Num::AttributeAt(attribute, site) => {
+                format!("{}-at({})", self.attribute_name(*attribute), self.site(site))
+            }
+            Num::AttributeOf(attribute, unit) => {
+                format!("{}-of({})", self.attribute_name(*attribute), self.number(unit))
+            }
+            Num::InPlace { place, owner, kind } => {
+                let place = self.place(*place, owner);
+                format!("{place}.{}", self.kind(kind))
+            }
+            Num::InPlaceAll { place, owner } => format!("count({})", self.place(*place, owner)),
+            Num::KindsInPlace { place, owner } => {
+                format!("kinds-in({})", self.place(*place, owner))
+            }
+            Num::InLayer { layer, site, kind } => {
+                let site = self.site(site);
+                format!("{}({site}).{}", self.layer_name(*layer), self.kind(kind))
+            }
+            Num::KindsInLayer { layer, site } => {
+                format!("kinds-in({}({}))", self.layer_name(*layer), self.site(site))
+            }
+            Num::RankOf(site) => format!("rank-of({})", self.site(site)),
+            Num::FileOf(site) => format!("file-of({})", self.site(site)),
+            Num::RingOf(site) => format!("ring-of({})", self.site(site)),
+            Num::Distance { from, to, vectors } => {
+                let (from, to) = (self.site(from), self.site(to));
+                format!("distance({from}, {to}, {})", self.vectors(vectors))
+            }
         }
     }
 
@@ -116,68 +157,6 @@ impl Printer<'_> {
             NumOperator::Max => return format!("max({})", self.commuting(vec![a, b], ", ")),
         };
         format!("({})", self.commuting(vec![a, b], word))
-    }
-
-    /// Returns a number that reads sets.
-    fn of_sets(&mut self, number: &Num) -> String {
-        match number {
-            Num::Count(set) => format!("count({})", self.set(set)),
-            Num::CountWhere(local, set, condition) => {
-                let members = self.members(*local, set, condition);
-                format!("count({members})")
-            }
-            Num::The(set) => format!("the({})", self.set(set)),
-            Num::KindsOn(set) => format!("kinds-on({})", self.set(set)),
-            Num::Longest { site, within, vectors } => {
-                let (site, within) = (self.site(site), self.set(within));
-                format!("longest({site}, within {within}, {})", self.vectors(vectors))
-            }
-            Num::Reach { sites, direction, through } => {
-                let (sites, direction) = (self.set(sites), self.direction(direction));
-                format!("reach({sites}, {direction}, through {})", self.set(through))
-            }
-            _ => String::new(),
-        }
-    }
-
-    /// Returns a number that reads sites, units, places or layers.
-    fn of_sites(&mut self, number: &Num) -> String {
-        match number {
-            Num::KindAt(site) => format!("kind-at({})", self.site(site)),
-            Num::OwnerAt(site) => format!("owner-at({})", self.site(site)),
-            Num::UnitAt(site) => format!("unit-at({})", self.site(site)),
-            Num::KindOf(unit) => format!("kind-of({})", self.number(unit)),
-            Num::OwnerOf(unit) => format!("owner-of({})", self.number(unit)),
-            Num::AttributeAt(attribute, site) => {
-                format!("{}-at({})", self.attribute_name(*attribute), self.site(site))
-            }
-            Num::AttributeOf(attribute, unit) => {
-                format!("{}-of({})", self.attribute_name(*attribute), self.number(unit))
-            }
-            Num::InPlace { place, owner, kind } => {
-                let place = self.place(*place, owner);
-                format!("{place}.{}", self.kind(kind))
-            }
-            Num::InPlaceAll { place, owner } => format!("count({})", self.place(*place, owner)),
-            Num::KindsInPlace { place, owner } => {
-                format!("kinds-in({})", self.place(*place, owner))
-            }
-            Num::InLayer { layer, site, kind } => {
-                let site = self.site(site);
-                format!("{}({site}).{}", self.layer_name(*layer), self.kind(kind))
-            }
-            Num::KindsInLayer { layer, site } => {
-                format!("kinds-in({}({}))", self.layer_name(*layer), self.site(site))
-            }
-            Num::RankOf(site) => format!("rank-of({})", self.site(site)),
-            Num::FileOf(site) => format!("file-of({})", self.site(site)),
-            Num::RingOf(site) => format!("ring-of({})", self.site(site)),
-            Num::Distance { from, to, vectors } => {
-                let (from, to) = (self.site(from), self.site(to));
-                format!("distance({from}, {to}, {})", self.vectors(vectors))
-            }
-            _ => String::new(),
-        }
     }
 
     pub(super) fn attribute_name(&self, attribute: u16) -> String {

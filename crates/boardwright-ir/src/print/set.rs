@@ -45,46 +45,6 @@ impl Printer<'_> {
                     format!("(union {} in {domain} of {body})", this.local(*local))
                 })
             }
-            relation => self.relation(relation),
-        }
-    }
-
-    /// Returns a set as an operand of `+`, `&` or `-`.
-    fn operand(&mut self, set: &Set) -> String {
-        let text = self.set(set);
-        match set {
-            Set::Or(_) | Set::And(_) | Set::Minus(..) => format!("({text})"),
-            _ => text,
-        }
-    }
-
-    /// Returns a difference; subtrahends commute.
-    fn difference(&mut self, set: &Set) -> String {
-        let mut taken = Vec::new();
-        let mut rest = set;
-        while let Set::Minus(left, right) = rest {
-            match right.as_ref() {
-                Set::Or(parts) if self.canonical => taken.extend(parts.iter().rev()),
-                other => taken.push(other),
-            }
-            rest = left;
-        }
-        let first = self.operand(rest);
-        let taken: Vec<String> = taken.into_iter().rev().map(|set| self.operand(set)).collect();
-        format!("{first} - {}", self.commuting(taken, " - "))
-    }
-
-    /// Returns a filter as `{ x#3 in S where C }`.
-    pub(super) fn members(&mut self, local: Local, of: &Set, condition: &Condition) -> String {
-        let of = self.set(of);
-        self.binding(local, Sort::Site, |this| {
-            let condition = this.condition(condition);
-            format!("{{ {} in {of} where {condition} }}", this.local(local))
-        })
-    }
-
-    fn relation(&mut self, set: &Set) -> String {
-        match set {
             Set::Walk { from, legs } => {
                 let from = self.site(from);
                 let legs: Vec<String> = legs.iter().map(|leg| self.leg(leg)).collect();
@@ -125,8 +85,41 @@ impl Printer<'_> {
                 format!("rows({within}, {vectors}, at least {})", self.number(least))
             }
             Set::Destinations(site) => format!("destinations({})", self.site(site)),
-            _ => String::new(),
         }
+    }
+
+    /// Returns a set as an operand of `+`, `&` or `-`.
+    fn operand(&mut self, set: &Set) -> String {
+        let text = self.set(set);
+        match set {
+            Set::Or(_) | Set::And(_) | Set::Minus(..) => format!("({text})"),
+            _ => text,
+        }
+    }
+
+    /// Returns a difference; subtrahends commute.
+    fn difference(&mut self, set: &Set) -> String {
+        let mut taken = Vec::new();
+        let mut rest = set;
+        while let Set::Minus(left, right) = rest {
+            match right.as_ref() {
+                Set::Or(parts) if self.canonical => taken.extend(parts.iter().rev()),
+                other => taken.push(other),
+            }
+            rest = left;
+        }
+        let first = self.operand(rest);
+        let taken: Vec<String> = taken.into_iter().rev().map(|set| self.operand(set)).collect();
+        format!("{first} - {}", self.commuting(taken, " - "))
+    }
+
+    /// Returns a filter as `{ x#3 in S where C }`.
+    pub(super) fn members(&mut self, local: Local, of: &Set, condition: &Condition) -> String {
+        let of = self.set(of);
+        self.binding(local, Sort::Site, |this| {
+            let condition = this.condition(condition);
+            format!("{{ {} in {of} where {condition} }}", this.local(local))
+        })
     }
 
     /// `slide north|east up to 3 through vacant`.

@@ -37,7 +37,28 @@ impl Printer<'_> {
             Num::Binary(NumOperator::BitAnd | NumOperator::BitOr | NumOperator::BitMinus, a, b) => {
                 self.sort_of_either(a, b)
             }
-            _ => Sort::Number,
+            Num::Const(_)
+            | Num::Binary(..)
+            | Num::Absolute(_)
+            | Num::Count(_)
+            | Num::CountWhere(..)
+            | Num::AttributeAt(..)
+            | Num::AttributeOf(..)
+            | Num::InPlace { .. }
+            | Num::InPlaceAll { .. }
+            | Num::InLayer { .. }
+            | Num::RankOf(_)
+            | Num::FileOf(_)
+            | Num::RingOf(_)
+            | Num::Distance { .. }
+            | Num::Longest { .. }
+            | Num::Reach { .. }
+            | Num::Turns
+            | Num::Plies
+            | Num::Captures
+            | Num::Repeats
+            | Num::BoardRepeats
+            | Num::RepeatGap => Sort::Number,
         }
     }
 

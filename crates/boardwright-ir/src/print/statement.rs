@@ -34,8 +34,31 @@ impl Printer<'_> {
                 self.line(format!("for {} in {domain}", self.local(*local)));
                 self.indented(|this| this.block(body));
             }
-            simple => {
-                let text = self.simple(simple);
+            Statement::Choose { .. }
+            | Statement::Require { .. }
+            | Statement::Let(..)
+            | Statement::LetSet(..)
+            | Statement::MovesOf { .. }
+            | Statement::Again
+            | Statement::EndTurn
+            | Statement::Begin(_)
+            | Statement::NextPlayer(_)
+            | Statement::SetVariable { .. }
+            | Statement::SetSites { .. }
+            | Statement::Move { .. }
+            | Statement::Swap(..)
+            | Statement::Shift { .. }
+            | Statement::Capture(_)
+            | Statement::Remove(_)
+            | Statement::Put { .. }
+            | Statement::PutUnit { .. }
+            | Statement::AddToPlace { .. }
+            | Statement::AddToLayer { .. }
+            | Statement::Send { .. }
+            | Statement::Change { .. }
+            | Statement::Give { .. }
+            | Statement::SetAttribute { .. } => {
+                let text = self.simple(statement);
                 self.line(text);
             }
         }
@@ -103,13 +126,6 @@ impl Printer<'_> {
                 let value = self.set(value);
                 format!("set {} = {value}", self.variable(*variable, player.as_ref()))
             }
-            effect => self.effect(effect),
-        }
-    }
-
-    /// Returns a change of the board, of places or of layers.
-    fn effect(&mut self, effect: &Statement) -> String {
-        match effect {
             Statement::Move { from, to } => {
                 format!("move {} -> {}", self.site(from), self.site(to))
             }
@@ -158,7 +174,9 @@ impl Printer<'_> {
                 let (at, value) = (self.set(at), self.number(value));
                 format!("set {} of {at} = {value}", self.attribute_name(*attribute))
             }
-            _ => String::new(),
+            Statement::Either(_) | Statement::If { .. } | Statement::For { .. } => {
+                unreachable!("`statement` prints blocks")
+            }
         }
     }
 

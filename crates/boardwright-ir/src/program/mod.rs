@@ -13,6 +13,7 @@ pub use turns::{End, Field, FieldKind, NoMove, Phase, Stage, Turn};
 use crate::expression::Local;
 use crate::layout::Layout;
 use crate::statement::{Block, Statement};
+use crate::visit::each_statement;
 use boardwright_board::{Board, SiteSet};
 
 /// A game ready to run.
@@ -112,11 +113,7 @@ impl Program {
 
 /// Returns true if a statement of a block, nested ones included, is `again`.
 fn contains_again(block: &Block) -> bool {
-    block.iter().any(|statement| match statement {
-        Statement::Again => true,
-        Statement::Either(branches) => branches.iter().any(|branch| contains_again(&branch.body)),
-        Statement::If { then, otherwise, .. } => contains_again(then) || contains_again(otherwise),
-        Statement::For { body, .. } => contains_again(body),
-        _ => false,
-    })
+    let mut found = false;
+    each_statement(block, &mut |statement| found |= matches!(statement, Statement::Again));
+    found
 }

@@ -4,7 +4,7 @@ use super::evaluator::ConstantEvaluator;
 use super::foldable::{MAX_COMPARED, is_foldable};
 use crate::constant_sets::is_empty;
 use crate::take::Take;
-use crate::visit::IrNode;
+use boardwright_ir::visit::IrNode;
 use boardwright_ir::{Comparison, Condition, Num, Set};
 
 /// Folds a condition whose operands are folded.

@@ -1,7 +1,7 @@
 //! The check made before an expression is evaluated, and the bound on comparisons within lists.
 
 use crate::constant_sets;
-use crate::visit::{IrNode, children_of_condition, children_of_number, children_of_set};
+use boardwright_ir::visit::{IrNode, children_of_condition, children_of_number, children_of_set};
 use boardwright_ir::{Condition, Num, Set};
 
 /// Maximum length of a list that is searched for equal members.

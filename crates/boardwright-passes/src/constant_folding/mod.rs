@@ -19,7 +19,7 @@ mod sets;
 #[cfg(test)]
 mod tests;
 
-use crate::visit::Rewrite;
+use boardwright_ir::visit::Rewrite;
 use boardwright_ir::{Condition, Num, Program, Set};
 use evaluator::ConstantEvaluator;
 

@@ -4,8 +4,8 @@ use super::evaluator::ConstantEvaluator;
 use super::foldable::{MAX_COMPARED, is_foldable};
 use crate::constant_sets::{empty_set, is_constant, is_empty, is_full};
 use crate::take::Take;
-use crate::visit::IrNode;
 use boardwright_board::SiteSet;
+use boardwright_ir::visit::IrNode;
 use boardwright_ir::{Condition, Num, Set};
 
 /// Folds a set whose operands are folded already. If its value is constant for each player it is
@@ -89,7 +89,7 @@ fn of_kinds(evaluator: &ConstantEvaluator, mask: &mut Num) -> Option<Set> {
     let kinds = evaluator.kinds();
     match mask {
         Num::Const(mask) => {
-            let known = *mask as u64 & boardwright_ir::packing::low_bits(kinds as u8);
+            let known = *mask as u64 & boardwright_board::low_bits(kinds);
             match known.count_ones() as usize {
                 0 => Some(empty_set()),
                 count if count == kinds => Some(Set::Occupied),

@@ -1,7 +1,7 @@
 //! The sets among which a branch chooses a field.
 
 use crate::footprint::{Cell, Footprints};
-use crate::visit::{IrNode, children_of_statement};
+use boardwright_ir::visit::{IrNode, children_of_statement};
 use boardwright_ir::{Block, Domain, FROM, Set, SetLocal, Statement};
 
 /// The sets among which a field is chosen, and the definitions they may refer to.

@@ -5,7 +5,7 @@ use super::path_summary::PathSummary;
 use super::target_bounds::{TargetBounds, TargetTable};
 use crate::footprint::{Cell, Footprint, Footprints};
 use crate::queries::kinds_in_mask;
-use crate::visit::IrNode;
+use boardwright_ir::visit::IrNode;
 use boardwright_ir::{
     Block, Branch, Condition, Domain, Field, LabelId, Local, Num, Program, Stage, Statement,
 };

@@ -24,7 +24,7 @@ use crate::store_to_load_forwarding::{
     self, Forwarding, MAX_REWRITTEN, StateAfter, is_quiet_move, rewrite_condition,
     rewrite_statement,
 };
-use crate::visit::{IrNode, statement_size};
+use boardwright_ir::visit::{IrNode, statement_size};
 use boardwright_ir::{Block, FROM, Program, Statement};
 use std::collections::VecDeque;
 use std::rc::Rc;

@@ -22,8 +22,8 @@ mod selection;
 mod tests;
 
 use crate::take::Take;
-use crate::visit::{IrNodeMut, Rewrite};
 use boardwright_board::{Board, SiteSet};
+use boardwright_ir::visit::{IrNodeMut, Rewrite};
 use boardwright_ir::{Block, Condition, Domain, Local, Num, Program, Set, SetLocal, Statement};
 use preimage::PreimageBuilder;
 use relations::VectorRelations;

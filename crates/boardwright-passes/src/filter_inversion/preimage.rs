@@ -2,8 +2,8 @@
 
 use super::relations::VectorRelations;
 use super::selection::{SiteSelection, narrow};
-use crate::visit::{IrNode, any, reads_local};
 use boardwright_board::SiteSet;
+use boardwright_ir::visit::{IrNode, any, reads_local};
 use boardwright_ir::{Comparison, Condition, Leg, Local, Num, Set, Turning, Vectors};
 
 /// Largest expression, in nodes, that is evaluated once for all sites.

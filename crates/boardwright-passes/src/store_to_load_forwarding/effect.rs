@@ -3,7 +3,7 @@
 use super::program_summary::ProgramSummary;
 use crate::facts::Facts;
 use crate::footprint::Footprints;
-use crate::visit::IrNode;
+use boardwright_ir::visit::IrNode;
 use boardwright_ir::{Block, Condition, Num, PlaceId, Set, Statement};
 
 /// The changes of one statement to the board or to a place.

@@ -24,7 +24,7 @@ pub use state_after::StateAfter;
 
 use crate::facts::Facts;
 use crate::footprint::{Footprint, Footprints};
-use crate::visit::{IrNode, children_of_statement, is_larger};
+use boardwright_ir::visit::{IrNode, children_of_statement, is_larger};
 use boardwright_ir::{Block, FROM, Num, Program, Statement};
 use effect::EffectAnalysis;
 use program_summary::ProgramSummary;

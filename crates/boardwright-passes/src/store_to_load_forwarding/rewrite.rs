@@ -3,7 +3,7 @@
 use super::build::equal;
 use super::effect::Effect;
 use super::state_after::StateAfter;
-use crate::visit::{
+use boardwright_ir::visit::{
     IrNode, IrNodeMut, Rewrite, any, children_of_statement, children_of_statement_mut, is_larger,
     reads_local,
 };

@@ -111,39 +111,47 @@ pub(crate) fn some(set: Set) -> Condition {
 /// Builds a union of sets.
 pub(crate) fn union(left: Set, right: Set) -> Set {
     match (left, right) {
-        (Set::Const(a, _), Set::Const(b, _)) => Set::Const(a.union(&b), String::new()),
-        (Set::Const(a, _), other) | (other, Set::Const(a, _)) if a.is_empty() => other,
-        (Set::Or(mut parts), Set::Or(more)) => {
-            parts.extend(more);
-            Set::Or(parts)
+        (Set::Const(a, _), other) | (other, Set::Const(a, _))
+            if a.is_empty() && !matches!(other, Set::Const(..)) =>
+        {
+            other
         }
-        (Set::Or(mut parts), other) => {
-            parts.push(other);
-            Set::Or(parts)
-        }
-        (left, right) => match combine(&left, &right, SiteSet::union) {
-            Some(folded) => folded,
-            None => Set::Or(vec![left, right]),
-        },
+        (left, right) => join_sets(left, right, SiteSet::union, Set::Or, |set| match set {
+            Set::Or(parts) => Ok(parts),
+            other => Err(other),
+        }),
     }
 }
 
 /// Builds an intersection of sets.
 pub(crate) fn intersection(left: Set, right: Set) -> Set {
-    match (left, right) {
-        (Set::Const(a, _), Set::Const(b, _)) => Set::Const(a.intersection(&b), String::new()),
-        (Set::And(mut parts), Set::And(more)) => {
-            parts.extend(more);
-            Set::And(parts)
+    join_sets(left, right, SiteSet::intersection, Set::And, |set| match set {
+        Set::And(parts) => Ok(parts),
+        other => Err(other),
+    })
+}
+
+/// Joins two sets, folded if both are constant. `operands_of` takes a set apart that is joined in
+/// the same way already.
+fn join_sets(
+    left: Set,
+    right: Set,
+    with: fn(&SiteSet, &SiteSet) -> SiteSet,
+    join: fn(Vec<Set>) -> Set,
+    operands_of: fn(Set) -> Result<Vec<Set>, Set>,
+) -> Set {
+    if let (Set::Const(a, _), Set::Const(b, _)) = (&left, &right) {
+        return Set::Const(with(a, b), String::new());
+    }
+    match operands_of(left) {
+        Ok(mut operands) => {
+            match operands_of(right) {
+                Ok(more) => operands.extend(more),
+                Err(one) => operands.push(one),
+            }
+            join(operands)
         }
-        (Set::And(mut parts), other) => {
-            parts.push(other);
-            Set::And(parts)
-        }
-        (left, right) => match combine(&left, &right, SiteSet::intersection) {
-            Some(folded) => folded,
-            None => Set::And(vec![left, right]),
-        },
+        Err(left) => combine(&left, &right, with).unwrap_or_else(|| join(vec![left, right])),
     }
 }
 

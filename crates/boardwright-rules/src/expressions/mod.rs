@@ -8,6 +8,7 @@ mod functions;
 pub(crate) mod interval;
 mod movements;
 mod operators;
+mod region_functions;
 pub(crate) mod typed_expr;
 
 use crate::expressions::typed_expr::{DirectionSet, Expectation, TypedExpr};

@@ -2,6 +2,7 @@
 
 use crate::expressions::fold;
 use crate::lowerer::{Lowerer, NoChoice};
+use boardwright_ir::visit::{IrNode, reads_history};
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::{EndResult, EndRule, Expr, Name, Span};
@@ -88,7 +89,7 @@ impl Lowerer<'_> {
                     let test = self.end_condition(&outer.condition, condition.as_ref());
                     let winner = self.winner(who.as_ref(), *result);
                     let reason = reason.as_ref().map(|t| t.text.clone()).unwrap_or_default();
-                    let uses_history = reads_history(&test);
+                    let uses_history = reads_history(IrNode::Condition(&test));
                     (
                         test.clone(),
                         NoMove::End(End { condition: test, winner, reason, uses_history }),
@@ -203,11 +204,4 @@ fn condition_span(rule: &EndRule) -> Option<Span> {
         }
         EndRule::If { .. } => None,
     }
-}
-
-/// True if a condition reads earlier positions. Their nodes have names that nothing else in the
-/// text of the IR has.
-fn reads_history(test: &Condition) -> bool {
-    let text = format!("{test:?}");
-    ["BoardRepeats", "Repeats", "RepeatGap"].iter().any(|word| text.contains(word))
 }

@@ -5,6 +5,7 @@ use crate::expressions::typed_expr::{Expectation, TypedExpr};
 use crate::lowerer::Lowerer;
 use crate::lowerer::lint_facts::ConditionRole;
 use crate::names::symbols::Symbol;
+use boardwright_ir::visit::each_statement;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::{
@@ -255,7 +256,7 @@ impl Lowerer<'_> {
         let mut lends: Vec<u64> = Vec::new();
         for kind in &self.program.kinds {
             let mut mask = 0;
-            crate::statements::visit::visit(&kind.body, &mut |statement| {
+            each_statement(&kind.body, &mut |statement| {
                 if let Statement::MovesOf { kind, .. } = statement {
                     mask |= self.possible_kind(kind);
                 }
@@ -289,7 +290,7 @@ impl Lowerer<'_> {
         let (name, span) = (&info.name, info.span);
         let lender = by_way_of.unwrap_or(kind);
         let mut place = None;
-        crate::statements::visit::visit(&info.body, &mut |statement| {
+        each_statement(&info.body, &mut |statement| {
             if let Statement::MovesOf { kind, span } = statement
                 && self.possible_kind(kind) >> lender & 1 == 1
             {

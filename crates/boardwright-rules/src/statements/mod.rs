@@ -4,7 +4,6 @@ mod assignments;
 mod choices;
 mod effects;
 mod move_fields;
-pub(crate) mod visit;
 
 use crate::expressions::typed_expr::{Expectation, TypedExpr};
 use crate::lowerer::lint_facts::ConditionRole;

@@ -2,7 +2,7 @@
 
 use crate::expressions::interval::Interval;
 use crate::lowerer::{Lowerer, MoveField};
-use crate::statements::visit::visit;
+use boardwright_ir::visit::each_statement;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::{Name, Span};
@@ -141,7 +141,7 @@ impl Lowerer<'_> {
     /// may arise.
     fn collect_fields(&self, body: &Block, used: &mut [bool], kinds: &mut u64, silent: &mut bool) {
         let mut borrowed = 0u64;
-        visit(body, &mut |statement| match statement {
+        each_statement(body, &mut |statement| match statement {
             Statement::Choose { field: Some(field), .. } => used[*field as usize] = true,
             Statement::Choose { field: None, .. } => *silent = true,
             Statement::Either(branches) => {

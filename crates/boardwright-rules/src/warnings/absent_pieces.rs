@@ -2,7 +2,7 @@
 //! into.
 
 use crate::lowerer::Lowerer;
-use crate::statements::visit::visit;
+use boardwright_ir::visit::each_statement;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
 use std::collections::BTreeMap;
@@ -46,7 +46,7 @@ impl Lowerer<'_> {
         let mut lent = 0u64;
         let mut puts = false;
         for block in self.all_blocks() {
-            visit(block, &mut |statement| match statement {
+            each_statement(block, &mut |statement| match statement {
                 Statement::Put { kind, .. }
                 | Statement::AddToPlace { kind, .. }
                 | Statement::AddToLayer { kind, .. }
@@ -142,7 +142,7 @@ impl Lowerer<'_> {
         for _ in 0..MAX_ROUNDS {
             let before = sources.clone();
             for block in self.all_blocks() {
-                visit(block, &mut |statement| {
+                each_statement(block, &mut |statement| {
                     let (local, more) = match statement {
                         Statement::Let(local, number) => (*local, kind_source(number, &sources)),
                         Statement::Choose { local, domain: Domain::Kinds(mask), .. }

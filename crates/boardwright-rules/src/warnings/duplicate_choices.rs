@@ -3,6 +3,7 @@
 
 use crate::expressions::fold;
 use crate::lowerer::Lowerer;
+use boardwright_ir::visit::each_statement;
 use boardwright_ir::{Block, Num, Statement};
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::Span;
@@ -94,14 +95,12 @@ impl Lowerer<'_> {
         }
         *seen |= 1 << kind;
         let mut borrowed = 0;
-        crate::statements::visit::visit(&self.program.kinds[kind].body, &mut |statement| {
-            match statement {
-                Statement::Choose { field: Some(field), span, .. } => {
-                    all.entry(*field).or_insert(*span);
-                }
-                Statement::MovesOf { kind, .. } => borrowed |= self.possible_kind(kind),
-                _ => {}
+        each_statement(&self.program.kinds[kind].body, &mut |statement| match statement {
+            Statement::Choose { field: Some(field), span, .. } => {
+                all.entry(*field).or_insert(*span);
             }
+            Statement::MovesOf { kind, .. } => borrowed |= self.possible_kind(kind),
+            _ => {}
         });
         fold::bits(borrowed).for_each(|kind| self.chosen_by_kind(kind, seen, all));
     }

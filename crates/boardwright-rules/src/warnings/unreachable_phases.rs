@@ -1,15 +1,15 @@
 //! `phase-never-begun`: phases that no statement begins.
 
 use crate::lowerer::Lowerer;
-use crate::statements::visit::visit;
 use boardwright_ir::Statement;
+use boardwright_ir::visit::each_statement;
 use boardwright_syntax::diagnostic::Diagnostic;
 
 impl Lowerer<'_> {
     pub(super) fn warn_of_unreachable_phases(&mut self) {
         let mut begun = vec![false; self.program.phases.len()];
         for block in self.all_blocks() {
-            visit(block, &mut |statement| {
+            each_statement(block, &mut |statement| {
                 if let Statement::Begin(phase) = statement {
                     begun[*phase as usize] = true;
                 }

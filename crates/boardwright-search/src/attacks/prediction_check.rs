@@ -12,7 +12,7 @@ const MAX_DECISIONS: usize = 600;
 /// Maximum length of a sample game in decisions.
 const MAX_GAME_PLIES: usize = 200;
 /// One in this many positions of a sample game is examined.
-const SAMPLING_INTERVAL: usize = 8;
+const SAMPLING_ODDS: usize = 8;
 
 /// Predicted and actual captures in the sample games.
 #[derive(Clone, Copy, Debug, Default)]
@@ -47,7 +47,7 @@ impl PredictionCheck {
             position.set(&start);
             let mut rng = Rng::for_game(0xca9, game);
             position.random_walk(&mut rng, MAX_GAME_PLIES, |position, moves, rng| {
-                if rng.below(SAMPLING_INTERVAL) == 0 && moves.len() <= MAX_DECISIONS {
+                if rng.below(SAMPLING_ODDS) == 0 && moves.len() <= MAX_DECISIONS {
                     positions += 1;
                     check.try_all_decisions(attacks, position, moves);
                 }

@@ -2,9 +2,7 @@
 //!
 //! Each function calls its argument with the direct children of a node and goes no deeper.
 
-use boardwright_ir::{
-    Block, Condition, Domain, End, Leg, NoMove, Num, Program, Set, Statement, Vectors,
-};
+use crate::{Block, Condition, Domain, End, Leg, NoMove, Num, Program, Set, Statement, Vectors};
 
 macro_rules! visitors {
     ($node:ident, $number:ident, $condition:ident, $set:ident, $statement:ident, $program:ident,
@@ -295,7 +293,8 @@ macro_rules! visitors {
             }
         }
 
-        fn $end<'a>(end: &'a $($m)? End, each: &mut dyn FnMut($node<'a>)) {
+        /// Calls `each` with the children of an end.
+        pub fn $end<'a>(end: &'a $($m)? End, each: &mut dyn FnMut($node<'a>)) {
             each($node::Condition(&$($m)? end.condition));
             if let Some(winner) = &$($m)? end.winner {
                 each($node::Number(winner));

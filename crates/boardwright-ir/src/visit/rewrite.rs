@@ -4,7 +4,7 @@ use super::children::{
     IrNodeMut, children_of_condition_mut, children_of_number_mut, children_of_program_mut,
     children_of_set_mut, children_of_statement_mut,
 };
-use boardwright_ir::{Block, Condition, Num, Program, Set, Statement};
+use crate::{Block, Condition, Num, Program, Set, Statement};
 
 /// A change made to every node of a tree in post-order: children before their parent.
 pub trait Rewrite {

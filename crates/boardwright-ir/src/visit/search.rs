@@ -4,7 +4,8 @@ use super::children::{
     IrNode, children_of_condition, children_of_number, children_of_program, children_of_set,
     children_of_statement,
 };
-use boardwright_ir::{Local, Num, Program, Statement};
+use super::node_read::NodeRead;
+use crate::{Block, Local, Num, Program, Statement};
 
 /// Returns true if a predicate holds for a node or for any node below it.
 pub fn any(node: IrNode<'_>, holds: &mut dyn FnMut(&IrNode<'_>) -> bool) -> bool {
@@ -14,6 +15,33 @@ pub fn any(node: IrNode<'_>, holds: &mut dyn FnMut(&IrNode<'_>) -> bool) -> bool
     let mut found = false;
     children(node, &mut |child| found = found || any(child, holds));
     found
+}
+
+/// Calls `each` with the direct children of a node.
+pub fn children<'a>(node: IrNode<'a>, each: &mut dyn FnMut(IrNode<'a>)) {
+    match node {
+        IrNode::Number(number) => children_of_number(number, each),
+        IrNode::Condition(condition) => children_of_condition(condition, each),
+        IrNode::Set(set) => children_of_set(set, each),
+        IrNode::Block(block) => block.iter().for_each(|one| children_of_statement(one, each)),
+    }
+}
+
+/// Calls `each` with every statement of a block, nested ones included, in pre-order.
+pub fn each_statement<'a>(block: &'a Block, each: &mut dyn FnMut(&'a Statement)) {
+    for statement in block {
+        each(statement);
+        children_of_statement(statement, &mut |child| {
+            if let IrNode::Block(block) = child {
+                each_statement(block, each);
+            }
+        });
+    }
+}
+
+/// Returns true if code reads earlier positions, apart from what an attack or a `stuck` reads.
+pub fn reads_history(node: IrNode<'_>) -> bool {
+    any(node, &mut |node| matches!(node.own_read(), NodeRead::History(_)))
 }
 
 /// Returns true if an expression reads a local.
@@ -53,13 +81,4 @@ pub fn nesting_depth(program: &Program) -> usize {
     let mut deepest = 0;
     children_of_program(program, &mut |node| deepest = deepest.max(depth(node)));
     deepest
-}
-
-fn children<'a>(node: IrNode<'a>, each: &mut dyn FnMut(IrNode<'a>)) {
-    match node {
-        IrNode::Number(number) => children_of_number(number, each),
-        IrNode::Condition(condition) => children_of_condition(condition, each),
-        IrNode::Set(set) => children_of_set(set, each),
-        IrNode::Block(block) => block.iter().for_each(|one| children_of_statement(one, each)),
-    }
 }
