@@ -92,7 +92,7 @@ pub(crate) fn generate(program: &Program, target: Target) -> Result<Module, Comp
     generator.write_all()?;
     let tables = generator.builder.table_bytes();
     if tables > MAX_TABLE_BYTES {
-        return Err(CompileError::TablesTooLarge { most: MAX_TABLE_BYTES });
+        return Err(CompileError::TablesTooLarge { max: MAX_TABLE_BYTES });
     }
     let end = memory.tables + tables as u32;
     let size = (end - target.base).next_multiple_of(65_536);
@@ -130,7 +130,7 @@ impl<'p> Generator<'p> {
         while let Some((index, key)) = self.builder.next_waiting() {
             let code = self.write(&key);
             if code.locals.len() > MAX_LOCALS {
-                return Err(CompileError::TooLarge { most: MAX_LOCALS });
+                return Err(CompileError::TooLarge { max: MAX_LOCALS });
             }
             self.builder.define(index, code)?;
         }

@@ -60,16 +60,16 @@ pub struct Module {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum CompileError {
     /// The code would be too large.
-    #[error("the rules would make more than {most} bytes of code")]
+    #[error("the rules would make more than {max} bytes of code")]
     TooLarge {
         /// The limit.
-        most: usize,
+        max: usize,
     },
     /// The board's tables would be too large.
-    #[error("the board's lines would make more than {most} bytes of tables")]
+    #[error("the board's lines would make more than {max} bytes of tables")]
     TablesTooLarge {
         /// The limit.
-        most: usize,
+        max: usize,
     },
 }
 

@@ -111,10 +111,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 let (direction, distance) = (this.number(direction), this.number(distance));
                 this.shifted(sites, direction, distance)
             }),
-            Set::Rows { within, vectors, least } => self.along_lines(|this| {
+            Set::Rows { within, vectors, min_length } => self.along_lines(|this| {
                 let within = this.set(within);
-                let least = this.number(least);
-                this.rows(within, vectors, least)
+                let min_length = this.number(min_length);
+                this.rows(within, vectors, min_length)
             }),
         }
     }

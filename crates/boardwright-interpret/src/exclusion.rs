@@ -193,7 +193,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// Returns the reason why a movement of two legs in the same direction, the first a single
     /// step, cannot begin its second leg. `None` if the first leg may end, or has another shape.
     fn first_leg_failure(&mut self, from: usize, first: &'p Leg, to: usize) -> Option<Reason> {
-        if first.least > 1 || first.most != 1 || first.over.is_some() {
+        if first.min_steps > 1 || first.max_steps != 1 || first.over.is_some() {
             return None;
         }
         let tables = &self.core.tables;
@@ -241,10 +241,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
         }
         let Some(zero) = zero else { return Reason::NoHurdle { from } };
         let steps = nodes[index].depth - zero;
-        if steps < constraints.least {
-            Reason::TooNear { from, least: constraints.least }
-        } else if steps > constraints.most {
-            Reason::TooFar { from, most: constraints.most }
+        if steps < constraints.min_steps {
+            Reason::TooNear { from, least: constraints.min_steps }
+        } else if steps > constraints.max_steps {
+            Reason::TooFar { from, most: constraints.max_steps }
         } else {
             Reason::OffLine { from }
         }

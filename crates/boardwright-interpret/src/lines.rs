@@ -98,7 +98,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 
     /// Returns the sites of `within` in straight runs of at least `least` sites.
-    pub fn rows(&mut self, within: Bits<W>, vectors: &'p Vectors, least: i64) -> Bits<W> {
+    pub fn rows(&mut self, within: Bits<W>, vectors: &'p Vectors, min_length: i64) -> Bits<W> {
         let mut rows = Bits::EMPTY;
         let vectors = self.vectors(vectors);
         for site in within.iter() {
@@ -106,9 +106,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
             let long = |vector| {
                 let run = self.run_through(vector, site, &within);
                 seen += run;
-                run >= least
+                run >= min_length
             };
-            if least <= 1 || vectors.clone().any(long) {
+            if min_length <= 1 || vectors.clone().any(long) {
                 rows.insert(site);
             }
             if !self.tick(seen as u64) {

@@ -28,9 +28,9 @@ impl Iterator for VectorIter<'_> {
 /// Conditions of a leg on the sites along a line: numbers of steps, sites to pass, and the hurdle.
 pub(crate) struct LegConstraints<const W: usize> {
     /// Smallest number of steps, from the hurdle if there is one.
-    pub least: u16,
+    pub min_steps: u16,
     /// Largest number of steps, from the hurdle if there is one.
-    pub most: u16,
+    pub max_steps: u16,
     /// Sites that may be passed.
     pub through: Bits<W>,
     /// Sites that serve as the hurdle; `None` if the leg needs none.
@@ -74,10 +74,10 @@ impl<const W: usize> LegConstraints<W> {
         while index < end {
             let node = &nodes[index];
             let steps = node.depth - zero;
-            if steps >= self.least && steps <= self.most && visit(node) {
+            if steps >= self.min_steps && steps <= self.max_steps && visit(node) {
                 return true;
             }
-            let on = steps < self.most && self.through.contains(node.site.into());
+            let on = steps < self.max_steps && self.through.contains(node.site.into());
             index = if on { index + 1 } else { node.skip as usize };
         }
         false
@@ -113,8 +113,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// Evaluates the sets of a leg in the current state.
     pub fn leg_constraints(&mut self, leg: &'p Leg) -> LegConstraints<W> {
         LegConstraints {
-            least: leg.least,
-            most: leg.most,
+            min_steps: leg.min_steps,
+            max_steps: leg.max_steps,
             through: self.set(&leg.through),
             over: leg.over.as_ref().map(|over| self.set(over)),
         }
@@ -166,7 +166,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             let vectors = self.vectors(&leg.vectors);
             let mut ends = vec![Bits::EMPTY; if tracks_vector { tables.vectors + 1 } else { 1 }];
             for (arrival, sites) in frontier {
-                if leg.least == 0 && leg.over.is_none() {
+                if leg.min_steps == 0 && leg.over.is_none() {
                     let slot = if tracks_vector { arrival.min(tables.vectors) } else { 0 };
                     ends[slot] |= sites & land;
                 }

@@ -222,7 +222,7 @@ impl<'a, const W: usize> AbstractUnit<'a, W> {
     fn walk(&self, from: Bits<W>, legs: &[Leg]) -> Bits<W> {
         legs.iter().fold(from, |ends, leg| {
             let table = if leg.is_step() { &self.tables.steps } else { &self.tables.reach };
-            let stays = if leg.least == 0 { ends } else { Bits::EMPTY };
+            let stays = if leg.min_steps == 0 { ends } else { Bits::EMPTY };
             self.along(ends, &leg.vectors, table) | stays
         })
     }

@@ -262,7 +262,7 @@ pub enum Set {
     Shifted { sites: Box<Set>, direction: Box<Num>, distance: Box<Num> },
     /// The members in unbroken straight runs of a least length along some vectors and their
     /// opposites.
-    Rows { within: Box<Set>, vectors: Vectors, least: Box<Num> },
+    Rows { within: Box<Set>, vectors: Vectors, min_length: Box<Num> },
     /// The targets of the unit at a site by the plain movements of its kind, seen by its owner.
     Destinations(Box<Num>),
 }
@@ -286,9 +286,9 @@ pub struct Leg {
     /// Restriction of its direction by the last step of the leg before.
     pub turn: Turning,
     /// Smallest number of steps, counted from the hurdle if there is one.
-    pub least: u16,
+    pub min_steps: u16,
     /// Largest number of steps; `u16::MAX` for no bound.
-    pub most: u16,
+    pub max_steps: u16,
     /// Sites that may be passed. Another site ends the line, and may still be its end.
     pub through: Set,
     /// The hurdle: the first site outside `through` must be in this set and is passed. Steps count
@@ -301,7 +301,7 @@ pub struct Leg {
 impl Leg {
     /// Returns true if the leg is a single step in every position.
     pub fn is_step(&self) -> bool {
-        self.most == 1 && self.least <= 1 && self.over.is_none()
+        self.max_steps == 1 && self.min_steps <= 1 && self.over.is_none()
     }
 }
 

@@ -88,7 +88,7 @@ impl WalkFusion {
 /// Returns true if two legs are equal apart from their vectors.
 fn differ_in_vectors_only(a: &Leg, b: &Leg) -> bool {
     a.turn == b.turn
-        && (a.least, a.most) == (b.least, b.most)
+        && (a.min_steps, a.max_steps) == (b.min_steps, b.max_steps)
         && a.through == b.through
         && a.over == b.over
         && a.land == b.land

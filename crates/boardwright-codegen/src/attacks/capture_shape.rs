@@ -219,14 +219,14 @@ fn walk<'a>(legs: &'a [Leg], shapes: &mut LineShapes<'a>) -> Option<()> {
                 shapes.open.push(&leg.vectors);
                 Some(())
             }
-            Some(Set::Occupied) if leg.least <= 1 && leg.most == u16::MAX => {
+            Some(Set::Occupied) if leg.min_steps <= 1 && leg.max_steps == u16::MAX => {
                 shapes.hurdled.push(&leg.vectors);
                 Some(())
             }
             Some(_) => None,
         },
         [first, last]
-            if first.is_step() && first.least == 1 && last.is_step() && last.least == 1 =>
+            if first.is_step() && first.min_steps == 1 && last.is_step() && last.min_steps == 1 =>
         {
             // A leap over the middle site asks at most that it be empty.
             match &first.land {
@@ -240,7 +240,7 @@ fn walk<'a>(legs: &'a [Leg], shapes: &mut LineShapes<'a>) -> Option<()> {
         }
         [first, last]
             if first.is_step()
-                && first.least == 1
+                && first.min_steps == 1
                 && first.land == Set::Vacant
                 && last.through == Set::Vacant
                 && last.over.is_none() =>

@@ -38,8 +38,8 @@ impl Generator<'_> {
     pub(crate) fn slide_tables(
         &mut self,
         lists: &[Vec<VectorId>],
-        least: u16,
-        most: u16,
+        min_steps: u16,
+        max_steps: u16,
     ) -> Option<SlideTables> {
         let sites = self.lines.sites;
         let (lists, by_player) = table_parts(lists);
@@ -70,7 +70,7 @@ impl Generator<'_> {
                         {
                             return None;
                         }
-                        if (least..=most).contains(&node.depth) {
+                        if (min_steps..=max_steps).contains(&node.depth) {
                             vectors_between[at] = place;
                         }
                     }
@@ -162,14 +162,15 @@ impl FunctionBuilder<'_, '_> {
     /// false if the tables do not cover it.
     pub(crate) fn push_slide_reaches(&mut self, from: Operand, leg: &Leg, to: Operand) -> bool {
         let Vectors::ByPlayer(lists) = &leg.vectors else { return false };
-        let unbounded = leg.least <= 1 && leg.most == u16::MAX;
+        let unbounded = leg.min_steps <= 1 && leg.max_steps == u16::MAX;
         if leg.over.is_some() && !unbounded {
             return false;
         }
         let players = self.players();
         let lists: Vec<Vec<VectorId>> =
             (0..players).map(|player| lists.get(player).cloned().unwrap_or_default()).collect();
-        let Some(tables) = self.generator.slide_tables(&lists, leg.least.max(1), leg.most) else {
+        let Some(tables) = self.generator.slide_tables(&lists, leg.min_steps.max(1), leg.max_steps)
+        else {
             return false;
         };
         self.push_vector_between(tables, from, to);

@@ -241,9 +241,9 @@ impl<'p> FunctionBuilder<'_, 'p> {
     /// Returns the code of a unit as an `i32`; 0 if there is no such unit.
     pub(crate) fn unit_code(&mut self, owner: Operand, kind: Operand) -> Slot {
         let (players, kinds) = (self.players(), self.kinds());
-        let most = (players * kinds) as i64;
-        let code = self.checked_number(owner, players, 0, (0, most), |this, owner| {
-            let code = this.checked_number(kind, kinds, 0, (0, most), |this, kind| {
+        let max_code = (players * kinds) as i64;
+        let code = self.checked_number(owner, players, 0, (0, max_code), |this, owner| {
+            let code = this.checked_number(kind, kinds, 0, (0, max_code), |this, kind| {
                 this.push(owner);
                 this.code.i64_const(kinds as i64).op(I::I64Mul);
                 this.push(kind);
@@ -291,17 +291,17 @@ impl<'p> FunctionBuilder<'_, 'p> {
     }
 
     /// Returns a sum clamped to 0 and a bound.
-    fn clamped_sum(&mut self, held: Operand, number: Operand, most: i64) -> Operand {
+    fn clamped_sum(&mut self, held: Operand, number: Operand, max: i64) -> Operand {
         use boardwright_ir::NumOperator::{Max, Min};
         // Clamping the addend first changes nothing: numbers are at most 2^63 and counts are small.
-        let number = self.binary(Max, number, Operand::Const(-most));
-        let number = self.binary(Min, number, Operand::Const(most));
+        let number = self.binary(Max, number, Operand::Const(-max));
+        let number = self.binary(Min, number, Operand::Const(max));
         self.push(held);
         self.push(number);
         self.code.op(I::I64Add);
-        let sum = self.pop_number(held.low() - most, held.high() + most);
+        let sum = self.pop_number(held.low() - max, held.high() + max);
         let sum = self.binary(Max, sum, Operand::Const(0));
-        self.binary(Min, sum, Operand::Const(most))
+        self.binary(Min, sum, Operand::Const(max))
     }
 
     fn add_to_place(&mut self, place: u16, owner: Operand, kind: Operand, number: Operand) {

@@ -60,8 +60,8 @@ impl<'p> FunctionBuilder<'_, 'p> {
             Domain::Range(low, high) => {
                 let (low, high) = (self.number(low), self.number(high));
                 let Operand::Const(first) = low else { return false };
-                let most = (self.generator.words * 64) as i64;
-                if high.high().saturating_sub(first) >= most - 1 {
+                let max_values = (self.generator.words * 64) as i64;
+                if high.high().saturating_sub(first) >= max_values - 1 {
                     return false;
                 }
                 let count = self.code.new_i64();
@@ -89,10 +89,10 @@ impl<'p> FunctionBuilder<'_, 'p> {
         &mut self,
         field: u16,
         mask: Operand,
-        most: usize,
+        max_values: usize,
         decision: PartialDecision,
     ) -> bool {
-        let all = if most >= 64 { -1 } else { (1i64 << most) - 1 };
+        let all = if max_values >= 64 { -1 } else { (1i64 << max_values) - 1 };
         let (bits, count) = (self.code.new_i64(), self.code.new_i64());
         self.push(mask);
         self.code.i64_const(all).op(I::I64And).tee(bits).op(I::I64Popcnt).set(count);
@@ -198,7 +198,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
         let scratch = self.generator.globals.scratch;
         let (from, end, start) = (self.code.new_i32(), self.code.new_i32(), self.code.new_i32());
         self.code.global_get(scratch).tee(from).set(start);
-        self.reserve_scratch(self.most_lines() * 16);
+        self.reserve_scratch(self.max_lines() * 16);
         self.push_set(&units);
         self.push_set(&through);
         self.code.get(from);

@@ -92,8 +92,8 @@ impl<'p> FunctionBuilder<'_, 'p> {
         }
         self.code.get(code).op(I::I64Eqz).branch_if(fail);
         self.code.get(code).i64_const(low.wrapping_sub(1)).op(I::I64Add);
-        let most = low.saturating_sub(1).saturating_add_unsigned(low_bits(bits.into()));
-        let plain = self.pop_number(low, most.max(low));
+        let max = low.saturating_sub(1).saturating_add_unsigned(low_bits(bits.into()));
+        let plain = self.pop_number(low, max.max(low));
         match info.kind {
             FieldKind::Line { site_bits, direction_bits } => {
                 let (sites, directions) = (i64::from(site_bits), i64::from(direction_bits));

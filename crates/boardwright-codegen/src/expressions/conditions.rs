@@ -155,8 +155,8 @@ impl FunctionBuilder<'_, '_> {
                 self.push(number);
                 self.code.i64_const(0).op(I::I64Ne);
             }
-            Condition::Some(Set::Rows { within, vectors, least }) => {
-                self.push_any_row(within, vectors, least);
+            Condition::Some(Set::Rows { within, vectors, min_length }) => {
+                self.push_any_row(within, vectors, min_length);
             }
             Condition::Some(set) => {
                 let sites = self.set(set);

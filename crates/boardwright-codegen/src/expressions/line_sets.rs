@@ -75,24 +75,24 @@ impl FunctionBuilder<'_, '_> {
     /// Pushes 1 if a site is in a row of a set, by a table of the rows through each site; returns
     /// false if the rules do not allow one.
     pub(crate) fn push_in_row(&mut self, set: &Set, site: Operand) -> bool {
-        let Set::Rows { within, vectors, least } = set else { return false };
-        let Num::Const(least) = **least else { return false };
+        let Set::Rows { within, vectors, min_length } = set else { return false };
+        let Num::Const(min_length) = **min_length else { return false };
         let (VectorSource::ByPlayer(lists), VectorSelector::Player) = self.vector_source(vectors)
         else {
             return false;
         };
         let single = all_equal(&lists) && self.generator.words == 1;
         let Some(list) = lists.first().filter(|_| single) else { return false };
-        let Some(rows) = self.generator.lines.rows_through(list, least) else { return false };
-        let most = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let few = (1..=MAX_ROWS_THROUGH).contains(&most);
+        let Some(rows) = self.generator.lines.rows_through(list, min_length) else { return false };
+        let max_rows = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let few = (1..=MAX_ROWS_THROUGH).contains(&max_rows);
         // A site without a row gets a mask that no set contains on a board of less than 64 sites.
         if !few || self.sites() == 64 && rows.iter().any(Vec::is_empty) {
             return false;
         }
         let table = rows.iter().flat_map(|rows| {
             let none = rows.first().copied().unwrap_or(u64::MAX);
-            (0..most).map(move |index| rows.get(index).copied().unwrap_or(none))
+            (0..max_rows).map(move |index| rows.get(index).copied().unwrap_or(none))
         });
         let table = self.generator.builder.table_of_words(table.collect::<Vec<_>>());
         let within = self.set(within);
@@ -100,9 +100,9 @@ impl FunctionBuilder<'_, '_> {
         self.push_word(within[0]);
         self.code.i64_const(-1).op(I::I64Xor).set(missing);
         self.push_i32(site);
-        self.scale(most * 8);
+        self.scale(max_rows * 8);
         let row = self.code.pop_i32();
-        for index in 0..most {
+        for index in 0..max_rows {
             self.code.get(row).load64(table + index as u32 * 8).get(missing).op(I::I64And);
             self.code.op(I::I64Eqz);
             if index > 0 {
@@ -257,8 +257,8 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Pushes 1 if a set has a row.
-    pub(crate) fn push_any_row(&mut self, within: &Set, vectors: &Vectors, least: &Num) {
-        self.call_on_rows(Kernel::AnyRow, within, vectors, least);
+    pub(crate) fn push_any_row(&mut self, within: &Set, vectors: &Vectors, min_length: &Num) {
+        self.call_on_rows(Kernel::AnyRow, within, vectors, min_length);
     }
 
     /// Calls a kernel that finds rows.
@@ -267,14 +267,14 @@ impl FunctionBuilder<'_, '_> {
         kernel: fn(VectorSource) -> Kernel,
         within: &Set,
         vectors: &Vectors,
-        least: &Num,
+        min_length: &Num,
     ) {
         let within = self.set(within);
-        let least = self.number(least);
+        let min_length = self.number(min_length);
         let (source, selector) = self.vector_source(vectors);
         self.push_selector(&selector);
         self.push_set(&within);
-        self.push(least);
+        self.push(min_length);
         self.call_kernel(kernel(source));
     }
 

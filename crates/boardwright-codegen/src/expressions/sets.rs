@@ -111,8 +111,8 @@ impl FunctionBuilder<'_, '_> {
                 self.call_kernel(Kernel::Shifted);
                 self.pop_set()
             }
-            Set::Rows { within, vectors, least } => {
-                self.call_on_rows(Kernel::Rows, within, vectors, least);
+            Set::Rows { within, vectors, min_length } => {
+                self.call_on_rows(Kernel::Rows, within, vectors, min_length);
                 self.pop_set()
             }
         }

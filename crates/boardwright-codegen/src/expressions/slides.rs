@@ -67,12 +67,12 @@ impl FunctionBuilder<'_, '_> {
         &mut self,
         from: Operand,
         lists: &[Vec<VectorId>],
-        least: u16,
-        most: u16,
+        min_steps: u16,
+        max_steps: u16,
     ) -> SetOperand {
         let (table, by_player) = self.table_by_site(lists, |lines, list, site| {
             let nodes = list.iter().flat_map(|&vector| lines.ray(vector.into(), site));
-            let far = nodes.filter(|node| (least..=most).contains(&node.depth));
+            let far = nodes.filter(|node| (min_steps..=max_steps).contains(&node.depth));
             far.map(|node| usize::from(node.site)).filter(|&end| end != site).collect()
         });
         self.load_set_from_table(table, |this| this.push_place_of(from, by_player))
@@ -103,7 +103,7 @@ impl FunctionBuilder<'_, '_> {
             let full = self.generator.all_sites();
             let through = self.set(&leg.through);
             if through == self.constant_set(&full) {
-                return self.ends_from(from, &lists, leg.least, leg.most);
+                return self.ends_from(from, &lists, leg.min_steps, leg.max_steps);
             }
         }
         let mut shapes = Vec::new();
@@ -117,8 +117,8 @@ impl FunctionBuilder<'_, '_> {
             shapes.push(LegShape {
                 vectors,
                 turning: leg.turn,
-                least: leg.least,
-                most: leg.most,
+                min_steps: leg.min_steps,
+                max_steps: leg.max_steps,
                 has_hurdle: over.is_some(),
             });
             let sets = [Some(through), over, land].into_iter().flatten().flatten().collect();

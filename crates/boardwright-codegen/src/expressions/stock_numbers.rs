@@ -66,8 +66,8 @@ impl FunctionBuilder<'_, '_> {
             }
             Num::InPlaceAll { place, owner } => {
                 let owner = self.number(owner);
-                let (players, most) = (self.players(), i64::from(u16::MAX) * kinds as i64);
-                self.checked_number(owner, players, 0, (0, most), |this, owner| {
+                let (players, max_units) = (self.players(), i64::from(u16::MAX) * kinds as i64);
+                self.checked_number(owner, players, 0, (0, max_units), |this, owner| {
                     this.code.i64_const(0);
                     for kind in 0..kinds {
                         this.push_in_place(*place, owner, Operand::Const(kind as i64));

@@ -82,8 +82,8 @@ impl FunctionBuilder<'_, '_> {
                 self.code.get(count);
             }
             Export::Playout => {
-                let most = self.code.parameter(1);
-                self.code.get(self.state).get(most);
+                let max_decisions = self.code.parameter(1);
+                self.code.get(self.state).get(max_decisions);
                 self.call(Key::Playout);
                 let played = self.code.pop_i32();
                 self.return_limit(ValType::I32);

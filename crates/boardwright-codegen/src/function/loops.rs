@@ -91,14 +91,14 @@ impl FunctionBuilder<'_, '_> {
     fn each_bit(
         &mut self,
         mask: Slot,
-        most: usize,
+        max_values: usize,
         body: impl FnOnce(&mut Self, Operand, Label, Label),
     ) {
         let out = self.code.begin_block();
         let round = self.code.begin_loop();
         self.code.get(mask).op(I::I64Eqz).branch_if(out);
         self.code.get(mask).op(I::I64Ctz);
-        let bit = self.pop_number(0, most as i64 - 1);
+        let bit = self.pop_number(0, max_values as i64 - 1);
         self.drop_lowest(mask);
         self.loop_body(out, |this, next| body(this, bit, next, out));
         self.code.branch(round);
@@ -143,14 +143,14 @@ impl FunctionBuilder<'_, '_> {
     fn each_in_mask(
         &mut self,
         mask: Operand,
-        most: usize,
+        max_values: usize,
         body: impl FnOnce(&mut Self, Operand, Label, Label),
     ) {
-        let all = if most >= 64 { -1 } else { (1i64 << most) - 1 };
+        let all = if max_values >= 64 { -1 } else { (1i64 << max_values) - 1 };
         let room = self.code.new_i64();
         self.push(mask);
         self.code.i64_const(all).op(I::I64And).set(room);
-        self.each_bit(room, most.max(1), body);
+        self.each_bit(room, max_values.max(1), body);
     }
 
     /// Pushes the end of a range, clamped to the largest length; notes the limit if it is longer.
@@ -201,10 +201,10 @@ impl FunctionBuilder<'_, '_> {
         body: impl FnOnce(&mut Self, Operand, Label, Label),
     ) {
         let scratch = self.generator.globals.scratch;
-        let most = self.most_lines();
+        let max_values = self.max_lines();
         let (from, end) = (self.code.new_i32(), self.code.new_i32());
         self.code.global_get(scratch).set(from);
-        self.reserve_scratch(most * 8);
+        self.reserve_scratch(max_values * 8);
         self.push_set(sites);
         self.code.get(from);
         self.call_kernel(Kernel::LinesOf);
@@ -226,7 +226,7 @@ impl FunctionBuilder<'_, '_> {
     }
 
     /// Returns the largest number of lines in a set.
-    pub(crate) fn most_lines(&self) -> usize {
+    pub(crate) fn max_lines(&self) -> usize {
         let lines = &self.generator.lines;
         let of = |site: usize, direction: usize| {
             let ray = lines.ray(direction, site);

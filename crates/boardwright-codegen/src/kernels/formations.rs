@@ -72,7 +72,7 @@ pub(crate) fn write(w: &mut KernelBuilder, formation: Formation) {
         }
         w.push_row(single, site, 8).load64(0);
         let rear = w.code.pop_i64();
-        let (line, least, front) = (w.code.new_i64(), w.code.new_i64(), w.code.new_i64());
+        let (line, min, front) = (w.code.new_i64(), w.code.new_i64(), w.code.new_i64());
         let at = w.code.new_i32();
         w.code.get(site).op(I::I64ExtendI32U).i64_const(1 << 24).op(I::I64Or).set(line);
         w.note_formation(next, line, rear);
@@ -91,7 +91,7 @@ pub(crate) fn write(w: &mut KernelBuilder, formation: Formation) {
             let steps = w.generator.builder.table(steps);
             w.code.get(site).op(I::I64ExtendI32U);
             w.code.i64_const((direction as i64) << 16 | 1 << 24).op(I::I64Or).set(line);
-            w.code.get(site).set(at).get(rear).set(least);
+            w.code.get(site).set(at).get(rear).set(min);
             let end = w.code.begin_block();
             let again = w.code.begin_loop();
             w.push_row(steps, at, 2).load16(0).tee(at);
@@ -99,12 +99,12 @@ pub(crate) fn write(w: &mut KernelBuilder, formation: Formation) {
             w.push_contains(&within, at);
             w.code.op(I::I32Eqz).branch_if(end);
             w.push_row(single, at, 8).load64(0).set(front);
-            w.min_bytes(least, front);
+            w.min_bytes(min, front);
             w.code.get(line).i64_const(1 << 24).op(I::I64Add).set(line);
             let [ahead, behind] =
                 [direction, usize::from(back)].map(|direction| 255u64 << (8 * direction));
             let both = w.code.new_i64();
-            w.code.get(least).i64_const(!(ahead | behind) as i64).op(I::I64And);
+            w.code.get(min).i64_const(!(ahead | behind) as i64).op(I::I64And);
             w.code.get(front).i64_const(ahead as i64).op(I::I64And).op(I::I64Or);
             w.code.get(rear).i64_const(behind as i64).op(I::I64And).op(I::I64Or).set(both);
             w.note_formation(next, line, both);
@@ -146,14 +146,14 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Replaces each byte by the lesser of it and another. All are below 128.
-    fn min_bytes(&mut self, least: Slot, other: Slot) {
+    fn min_bytes(&mut self, min: Slot, other: Slot) {
         let mask = self.code.new_i64();
         // All ones where the other byte is not larger.
-        self.code.get(least).i64_const(TOPS as i64).op(I::I64Or).get(other).op(I::I64Sub);
+        self.code.get(min).i64_const(TOPS as i64).op(I::I64Or).get(other).op(I::I64Sub);
         self.code.i64_const(TOPS as i64).op(I::I64And).i64_const(7).op(I::I64ShrU);
         self.code.i64_const(255).op(I::I64Mul).set(mask);
-        self.code.get(other).get(least).op(I::I64Xor).get(mask).op(I::I64And);
-        self.code.get(least).op(I::I64Xor).set(least);
+        self.code.get(other).get(min).op(I::I64Xor).get(mask).op(I::I64And);
+        self.code.get(min).op(I::I64Xor).set(min);
     }
 
     fn note_formation(&mut self, next: Slot, line: Slot, far: Slot) {

@@ -23,9 +23,9 @@ pub(crate) struct LegShape {
     /// Turning of the leg.
     pub(crate) turning: Turning,
     /// Least number of steps.
-    pub(crate) least: u16,
+    pub(crate) min_steps: u16,
     /// Largest number of steps.
-    pub(crate) most: u16,
+    pub(crate) max_steps: u16,
     /// True if the leg hops over a hurdle.
     pub(crate) has_hurdle: bool,
 }
@@ -146,10 +146,10 @@ impl Kernel {
 
 impl LegShape {
     fn memory_name(&self) -> String {
-        let LegShape { vectors, turning, least, most, has_hurdle } = self;
+        let LegShape { vectors, turning, min_steps, max_steps, has_hurdle } = self;
         let turn = *turning as u8;
         format!(
-            "Stride {{ ways: {vectors:?}, turn: {turn}, least: {least}, most: {most}, over: {has_hurdle} }}"
+            "Stride {{ ways: {vectors:?}, turn: {turn}, least: {min_steps}, most: {max_steps}, over: {has_hurdle} }}"
         )
     }
 }

@@ -9,9 +9,9 @@ use boardwright_ir::{Turning, VectorId};
 /// A slide while it is written: its numbers, and its sets in locals.
 pub(crate) struct Slide<'a> {
     /// Least number of steps.
-    pub(crate) least: u16,
+    pub(crate) min_steps: u16,
     /// Largest number of steps.
-    pub(crate) most: u16,
+    pub(crate) max_steps: u16,
     /// Sites that may be passed.
     pub(crate) through: &'a SetSlots,
     /// Sites that may be the hurdle.
@@ -20,7 +20,7 @@ pub(crate) struct Slide<'a> {
 
 /// Returns true if a leg is a single step.
 pub(crate) fn is_step(shape: &LegShape) -> bool {
-    shape.most == 1 && shape.least <= 1 && !shape.has_hurdle
+    shape.max_steps == 1 && shape.min_steps <= 1 && !shape.has_hurdle
 }
 
 /// Parameters of a leg.
@@ -39,8 +39,8 @@ impl LegParameters {
     /// Returns the slide of a leg.
     pub(crate) fn leg<'a>(&'a self, shape: &LegShape) -> Slide<'a> {
         Slide {
-            least: shape.least,
-            most: shape.most,
+            min_steps: shape.min_steps,
+            max_steps: shape.max_steps,
             through: &self.through,
             hurdle: self.hurdle.as_ref(),
         }
@@ -49,7 +49,7 @@ impl LegParameters {
 
 /// Returns true if a leg may be skipped.
 pub(crate) fn may_be_skipped(shape: &LegShape) -> bool {
-    shape.least == 0 && !shape.has_hurdle
+    shape.min_steps == 0 && !shape.has_hurdle
 }
 
 /// Returns true if a leg may go along a vector after a step along another, or after none.

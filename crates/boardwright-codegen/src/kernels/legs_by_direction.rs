@@ -67,7 +67,8 @@ impl KernelBuilder<'_, '_> {
         let set_bytes = 8 * self.words;
         let through = self.probe(&leg.through);
         let hurdle = leg.hurdle.as_ref().map(|hurdle| self.probe(hurdle));
-        let filter = NodeFilter { least: shape.least, most: shape.most, through, hurdle };
+        let filter =
+            NodeFilter { min_steps: shape.min_steps, max_steps: shape.max_steps, through, hurdle };
         let land = leg.land.as_ref().map(|land| self.probe(land));
         let came = self.code.new_i32();
         let sites = self.new_set();

@@ -67,12 +67,12 @@ impl KernelBuilder<'_, '_> {
         vectors: &[VectorId],
         site: Slot,
         within: (&SetSlots, Slot),
-        least: Slot,
+        min_length: Slot,
         mut body: impl FnMut(&mut Self),
     ) {
         for &vector in vectors {
             self.through(vector, site, within);
-            self.code.get(least).op(I::I64GeS).begin_if();
+            self.code.get(min_length).op(I::I64GeS).begin_if();
             body(self);
             self.code.end();
         }
@@ -98,7 +98,7 @@ impl KernelBuilder<'_, '_> {
         if ray_sign(&self.generator.lines, vector.into()).is_some() {
             let run = self.new_set();
             self.clear(&run);
-            let leg = Slide { least: 1, most: u16::MAX, through: within, hurdle: None };
+            let leg = Slide { min_steps: 1, max_steps: u16::MAX, through: within, hurdle: None };
             self.slide(&lists, site, &leg, &run);
             for (index, (&slot, &within)) in run.iter().zip(within).enumerate() {
                 self.code.get(slot).get(within).op(I::I64And).op(I::I64Popcnt);

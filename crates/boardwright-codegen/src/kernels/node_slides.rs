@@ -42,12 +42,12 @@ impl KernelBuilder<'_, '_> {
         if lists.is_empty() || self.slide_segments(lists, from, leg, result) {
             return;
         }
-        if leg.hurdle.is_none() && self.own_table_bytes(lists, leg.most) <= MAX_OWN_TABLES {
+        if leg.hurdle.is_none() && self.own_table_bytes(lists, leg.max_steps) <= MAX_OWN_TABLES {
             return self.slide_own_table(lists, from, leg, result);
         }
         let filter = NodeFilter {
-            least: leg.least,
-            most: leg.most,
+            min_steps: leg.min_steps,
+            max_steps: leg.max_steps,
             through: self.probe(leg.through),
             hurdle: leg.hurdle.map(|hurdle| self.probe(hurdle)),
         };
@@ -73,7 +73,7 @@ impl KernelBuilder<'_, '_> {
     fn slide_own_table(&mut self, lists: &VectorLists, from: Slot, leg: &Slide, result: &SetSlots) {
         let through = self.probe(leg.through);
         let ends = (!self.inlines_sets()).then(|| self.sink());
-        let table = |w: &mut Self, vector| w.build_own_table(vector, leg.least, leg.most);
+        let table = |w: &mut Self, vector| w.build_own_table(vector, leg.min_steps, leg.max_steps);
         self.each_node_range_of(lists, from, table, |w, NodeRange { node, end }| {
             let done = w.code.begin_block();
             let again = w.code.begin_loop();

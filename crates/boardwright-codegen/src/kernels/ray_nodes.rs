@@ -30,9 +30,9 @@ pub(crate) struct NodeRange {
 /// Conditions for a leg to pass and end on a site of a line.
 pub(crate) struct NodeFilter {
     /// Least number of steps.
-    pub(crate) least: u16,
+    pub(crate) min_steps: u16,
     /// Largest number of steps.
-    pub(crate) most: u16,
+    pub(crate) max_steps: u16,
     /// Sites that may be passed.
     pub(crate) through: SetProbe,
     /// Sites that may be the hurdle.
@@ -210,11 +210,16 @@ impl KernelBuilder<'_, '_> {
             self.code.get(depth).op(I::I32Sub);
         }
         let steps = self.code.pop_i32();
-        self.code.get(steps).i32_const(filter.least.into()).op(I::I32GeU);
-        self.code.get(steps).i32_const(filter.most.into()).op(I::I32LeU).op(I::I32And).begin_if();
+        self.code.get(steps).i32_const(filter.min_steps.into()).op(I::I32GeU);
+        self.code
+            .get(steps)
+            .i32_const(filter.max_steps.into())
+            .op(I::I32LeU)
+            .op(I::I32And)
+            .begin_if();
         visit(self, node, site);
         self.code.end();
-        self.code.get(steps).i32_const(filter.most.into()).op(I::I32LtU);
+        self.code.get(steps).i32_const(filter.max_steps.into()).op(I::I32LtU);
         self.push_contains(&filter.through, site);
         self.code.op(I::I32And).begin_if();
         self.step_node(node);

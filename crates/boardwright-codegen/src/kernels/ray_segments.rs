@@ -50,7 +50,7 @@ impl KernelBuilder<'_, '_> {
         if leg.hurdle.is_some() || self.words > SELECTED_WORDS {
             return false;
         }
-        let has_near_part = leg.least > 1;
+        let has_near_part = leg.min_steps > 1;
         let segment_bytes = SET + 8 * self.words as u32 * (1 + u32::from(has_near_part));
         let (mut count, mut signs) = (0, [false; 2]);
         for vector in lists.all() {
@@ -59,7 +59,7 @@ impl KernelBuilder<'_, '_> {
                 if ray.len() > MAX_RAY {
                     return false;
                 }
-                for segment in segments(ray, leg.most) {
+                for segment in segments(ray, leg.max_steps) {
                     count += 1;
                     signs[usize::from(segment.sign == RaySign::Negative)] = true;
                 }
@@ -69,7 +69,7 @@ impl KernelBuilder<'_, '_> {
             return false;
         }
         let outside = self.complement(leg.through);
-        let starts = self.segment_table(lists, leg.least, leg.most);
+        let starts = self.segment_table(lists, leg.min_steps, leg.max_steps);
         let row = self.generator.lines.sites + 1;
         let place = self.code.new_i32();
         if lists.lists.len() > 1 {

@@ -87,8 +87,8 @@ struct RayLayout {
     split: Vec<[Vec<usize>; 2]>,
     positive: usize,
     negative: usize,
-    least: u16,
-    most: u16,
+    min_steps: u16,
+    max_steps: u16,
 }
 
 /// Returns the vectors of a row; `None` where other lists have more.
@@ -108,12 +108,12 @@ impl KernelBuilder<'_, '_> {
     pub(crate) fn split_straight(
         &mut self,
         lists: &VectorLists,
-        least: u16,
-        most: u16,
+        min_steps: u16,
+        max_steps: u16,
     ) -> (Option<RayTable>, VectorLists) {
         let signs = self.signs(lists);
         let plain = lists.filtered(|vector| signs.get(&vector).is_some_and(Option::is_some));
-        match self.rays(&plain, least, most) {
+        match self.rays(&plain, min_steps, max_steps) {
             Some(rays) => {
                 let rest = lists.filtered(|vector| signs.get(&vector).is_none_or(Option::is_none));
                 (Some(rays), rest)
@@ -131,7 +131,7 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Returns the table of straight vectors' rays, if there are any and it is not too large.
-    fn rays(&mut self, lists: &VectorLists, least: u16, most: u16) -> Option<RayTable> {
+    fn rays(&mut self, lists: &VectorLists, min_steps: u16, max_steps: u16) -> Option<RayTable> {
         let lines = &self.generator.lines;
         let split: Vec<[Vec<usize>; 2]> = lists
             .lists
@@ -143,15 +143,15 @@ impl KernelBuilder<'_, '_> {
                 [up, down]
             })
             .collect();
-        let most_of = |side: usize| split.iter().map(|list| list[side].len()).max().unwrap_or(0);
-        let (positive, negative) = (most_of(0), most_of(1));
-        let shape = RayLayout { split, positive, negative, least, most };
+        let longest_of = |side: usize| split.iter().map(|list| list[side].len()).max().unwrap_or(0);
+        let (positive, negative) = (longest_of(0), longest_of(1));
+        let shape = RayLayout { split, positive, negative, min_steps, max_steps };
         if self.words >= SHARED_WORDS { self.shared_rays(shape) } else { self.own_rays(shape) }
     }
 
     fn own_rays(&mut self, shape: RayLayout) -> Option<RayTable> {
-        let RayLayout { split, positive, negative, least, most } = shape;
-        let trimmed = least > 1;
+        let RayLayout { split, positive, negative, min_steps, max_steps } = shape;
+        let trimmed = min_steps > 1;
         let sites = self.generator.lines.sites;
         let ray_bytes = (1 + usize::from(trimmed)) * self.words * 8;
         let row_bytes = (positive + negative) * ray_bytes;
@@ -163,9 +163,9 @@ impl KernelBuilder<'_, '_> {
         for list in &split {
             for from in 0..sites {
                 for vector in slots(list, positive, negative) {
-                    table.extend(self.ray_words(vector, from, 1, most));
+                    table.extend(self.ray_words(vector, from, 1, max_steps));
                     if trimmed {
-                        table.extend(self.ray_words(vector, from, least, most));
+                        table.extend(self.ray_words(vector, from, min_steps, max_steps));
                     }
                 }
             }
@@ -175,8 +175,8 @@ impl KernelBuilder<'_, '_> {
     }
 
     fn shared_rays(&mut self, shape: RayLayout) -> Option<RayTable> {
-        let RayLayout { split, positive, negative, least, most } = shape;
-        let trimmed = least > 1;
+        let RayLayout { split, positive, negative, min_steps, max_steps } = shape;
+        let trimmed = min_steps > 1;
         let vectors: BTreeSet<usize> = split.iter().flatten().flatten().copied().collect();
         let bytes = vectors.len() * self.generator.lines.sites * self.words * 8;
         if bytes == 0 || bytes > MAX_RAY_TABLE {
@@ -185,8 +185,8 @@ impl KernelBuilder<'_, '_> {
         let mut table = Vec::new();
         for list in &split {
             for vector in slots(list, positive, negative) {
-                for least in [1, least] {
-                    let address = self.rays_of(vector, least, most);
+                for min_steps in [1, min_steps] {
+                    let address = self.rays_of(vector, min_steps, max_steps);
                     table.extend(address.to_le_bytes());
                 }
             }
@@ -197,17 +197,23 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Returns the table of a vector's rays.
-    fn rays_of(&mut self, vector: Option<usize>, least: u16, most: u16) -> u32 {
+    fn rays_of(&mut self, vector: Option<usize>, min_steps: u16, max_steps: u16) -> u32 {
         let sites = 0..self.generator.lines.sites;
         let rays: Vec<u64> =
-            sites.flat_map(|from| self.ray_words(vector, from, least, most)).collect();
+            sites.flat_map(|from| self.ray_words(vector, from, min_steps, max_steps)).collect();
         self.generator.builder.table_of_words(rays)
     }
 
-    fn ray_words(&self, vector: Option<usize>, from: usize, least: u16, most: u16) -> Vec<u64> {
+    fn ray_words(
+        &self,
+        vector: Option<usize>,
+        from: usize,
+        min_steps: u16,
+        max_steps: u16,
+    ) -> Vec<u64> {
         let Some(vector) = vector else { return vec![0; self.words] };
         let nodes = self.generator.lines.ray(vector, from).iter();
-        let kept = nodes.filter(|node| node.depth >= least && node.depth <= most);
+        let kept = nodes.filter(|node| node.depth >= min_steps && node.depth <= max_steps);
         self.generator.set_words(kept.map(|node| node.site.into()))
     }
 

@@ -34,23 +34,23 @@ struct ShiftedVector {
 pub(crate) fn write_any(w: &mut KernelBuilder, source: &VectorSource) {
     let selector = w.code.parameter(0);
     let within = w.parameters(1);
-    let least = w.code.parameter(1 + w.words);
+    let min_length = w.code.parameter(1 + w.words);
     let found = w.code.begin_block();
     let none = w.code.begin_block();
-    w.code.get(least).i64_const(1).op(I::I64LeS).begin_if();
+    w.code.get(min_length).i64_const(1).op(I::I64LeS).begin_if();
     w.push_any(&within);
     w.code.branch_if(found).branch(none).end();
     w.each_selected(source, selector, |w, lists| {
         w.each_list(lists, |w, list| {
             let (straight, rest) = w.split_shifted(list);
-            w.each_row_start(&straight, &within, least, |w, _, rows| {
+            w.each_row_start(&straight, &within, min_length, |w, _, rows| {
                 w.push_any(rows);
                 w.code.branch_if(found);
             });
             if !rest.is_empty() {
                 let count = w.member_count(&within);
                 w.each_member(&within, |w, site, _, _| {
-                    w.row_through(&rest, site, (&within, count), least, |w| {
+                    w.row_through(&rest, site, (&within, count), min_length, |w| {
                         w.code.branch(found);
                     });
                 });
@@ -68,15 +68,15 @@ pub(crate) fn write_any(w: &mut KernelBuilder, source: &VectorSource) {
 pub(crate) fn write_rows(w: &mut KernelBuilder, source: &VectorSource) {
     let selector = w.code.parameter(0);
     let within = w.parameters(1);
-    let least = w.code.parameter(1 + w.words);
+    let min_length = w.code.parameter(1 + w.words);
     let result = w.new_set();
-    w.code.get(least).i64_const(1).op(I::I64LeS).begin_if();
+    w.code.get(min_length).i64_const(1).op(I::I64LeS).begin_if();
     w.push(&within);
     w.code.return_().end();
     w.each_selected(source, selector, |w, lists| {
         w.each_list(lists, |w, list| {
             let (straight, rest) = w.split_shifted(list);
-            w.each_row_start(&straight, &within, least, |w, (vector, length), rows| {
+            w.each_row_start(&straight, &within, min_length, |w, (vector, length), rows| {
                 match length {
                     _ if !vector.has_opposite => w.push(rows),
                     Some(length) => {
@@ -84,7 +84,7 @@ pub(crate) fn write_rows(w: &mut KernelBuilder, source: &VectorSource) {
                         w.push(&members);
                     }
                     None => {
-                        let members = w.spread(vector, rows, least);
+                        let members = w.spread(vector, rows, min_length);
                         w.push(&members);
                     }
                 }
@@ -94,7 +94,7 @@ pub(crate) fn write_rows(w: &mut KernelBuilder, source: &VectorSource) {
                 let count = w.member_count(&within);
                 let rows = w.sink();
                 w.each_member(&within, |w, site, next, _| {
-                    w.row_through(&rest, site, (&within, count), least, |w| {
+                    w.row_through(&rest, site, (&within, count), min_length, |w| {
                         w.insert(&rows, site);
                         w.code.branch(next);
                     });
@@ -149,7 +149,7 @@ impl KernelBuilder<'_, '_> {
         &mut self,
         vectors: &[ShiftedVector],
         within: &SetSlots,
-        least: Slot,
+        min_length: Slot,
         mut body: impl FnMut(&mut Self, (&ShiftedVector, Option<usize>), &SetSlots),
     ) {
         if vectors.is_empty() {
@@ -158,7 +158,7 @@ impl KernelBuilder<'_, '_> {
         let done = self.code.begin_block();
         if self.words <= WRITTEN_OUT_WORDS {
             for length in WRITTEN_OUT {
-                self.code.get(least).i64_const(length as i64).op(I::I64Eq).begin_if();
+                self.code.get(min_length).i64_const(length as i64).op(I::I64Eq).begin_if();
                 for vector in vectors {
                     let rows = self.row_starts(vector, within, length);
                     body(self, (vector, Some(length)), &rows);
@@ -167,7 +167,7 @@ impl KernelBuilder<'_, '_> {
             }
         }
         for vector in vectors {
-            self.grow_rows(vector, within, least, |w, rows| body(w, (vector, None), rows));
+            self.grow_rows(vector, within, min_length, |w, rows| body(w, (vector, None), rows));
         }
         self.code.end();
     }
@@ -237,12 +237,12 @@ impl KernelBuilder<'_, '_> {
         &mut self,
         vector: &ShiftedVector,
         within: &SetSlots,
-        least: Slot,
+        min_length: Slot,
         body: impl FnOnce(&mut Self, &SetSlots),
     ) {
         let rows = self.moved_within(&vector.back[0], within, within);
         let left = self.code.new_i64();
-        self.code.get(least).i64_const(2).op(I::I64Sub).set(left);
+        self.code.get(min_length).i64_const(2).op(I::I64Sub).set(left);
         let none: Label = self.code.begin_block();
         let again = self.code.begin_loop();
         self.push_any(&rows);
@@ -258,11 +258,11 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Returns the members of the rows of `least` that start on some sites.
-    fn spread(&mut self, vector: &ShiftedVector, rows: &SetSlots, least: Slot) -> SetSlots {
+    fn spread(&mut self, vector: &ShiftedVector, rows: &SetSlots, min_length: Slot) -> SetSlots {
         let members = self.new_set();
         self.copy(rows, &members);
         let left = self.code.new_i64();
-        self.code.get(least).i64_const(1).op(I::I64Sub).set(left);
+        self.code.get(min_length).i64_const(1).op(I::I64Sub).set(left);
         let again = self.code.begin_loop();
         let more = self.with_moved(&vector.forward[0], &members);
         self.copy(&more, &members);

@@ -21,7 +21,7 @@ pub(crate) fn write_ray(w: &mut KernelBuilder, source: &VectorSource) {
         if lists.lists.len() * sites * 8 * w.words > MAX_REACH_TABLE {
             // Nothing blocks a slide through all sites.
             let all = w.all_sites();
-            let leg = Slide { least: 1, most: u16::MAX, through: &all, hurdle: None };
+            let leg = Slide { min_steps: 1, max_steps: u16::MAX, through: &all, hurdle: None };
             return w.slide(lists, from, &leg, &result);
         }
         let table = w.union_table(lists, |lines, vector, site| {
@@ -40,7 +40,7 @@ pub(crate) fn write_run(w: &mut KernelBuilder, source: &VectorSource) {
     let within = w.parameters(2);
     let result = w.new_set();
     w.each_selected(source, selector, |w, lists| {
-        let leg = Slide { least: 1, most: u16::MAX, through: &within, hurdle: None };
+        let leg = Slide { min_steps: 1, max_steps: u16::MAX, through: &within, hurdle: None };
         w.slide(lists, from, &leg, &result);
     });
     // A slide ends on the first site outside `within`, which is no part of the run.

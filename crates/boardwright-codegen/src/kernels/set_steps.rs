@@ -309,7 +309,7 @@ impl KernelBuilder<'_, '_> {
         if lists.lists.len() * lines.sites * row_bytes > MAX_STEP_TABLE {
             let nowhere = self.new_set();
             let through = self.probe(&nowhere);
-            let filter = NodeFilter { least: 1, most: 1, through, hurdle: None };
+            let filter = NodeFilter { min_steps: 1, max_steps: 1, through, hurdle: None };
             let ends = self.sink();
             self.each_node_range(lists, from, |w, tree| {
                 w.each_end(tree, &filter, |w, _, site| w.insert(&ends, site));

@@ -42,7 +42,7 @@ pub(crate) fn write_shifted(w: &mut KernelBuilder) {
 pub(crate) fn write_reach(w: &mut KernelBuilder) {
     let (set, direction) = (w.parameters(0), w.code.parameter(w.words));
     let free = w.parameters(w.words + 1);
-    let least = w.code.new_i32();
+    let min_steps = w.code.new_i32();
     let nowhere = w.code.begin_block();
     w.push_any(&set);
     w.code.op(I::I32Eqz).branch_if(nowhere);
@@ -53,13 +53,13 @@ pub(crate) fn write_reach(w: &mut KernelBuilder) {
     let free = w.probe(&free);
     let row = w.first_steps(vector);
     let sites = w.generator.lines.sites as i32;
-    w.code.i32_const(sites).set(least);
+    w.code.i32_const(sites).set(min_steps);
     w.each_member(&set, |w, site, _, done| {
         w.tick_or_leave(1, done);
-        w.advance_while_free(site, row, &free, least);
+        w.advance_while_free(site, row, &free, min_steps);
     });
     w.code.end();
-    w.code.get(least).op(I::I64ExtendI32U);
+    w.code.get(min_steps).op(I::I64ExtendI32U);
 }
 
 /// Writes [`Kernel::ShiftTargets`]. Parameters: movers, occupied, direction, distance, address.
@@ -161,18 +161,18 @@ impl KernelBuilder<'_, '_> {
     }
 
     /// Moves a site along free sites for at most `most` steps, and lowers `most` to their number.
-    fn advance_while_free(&mut self, site: Slot, row: Slot, free: &SetProbe, most: Slot) {
+    fn advance_while_free(&mut self, site: Slot, row: Slot, free: &SetProbe, max_steps: Slot) {
         let steps = self.code.new_i32();
         self.code.i32_const(0).set(steps);
         let done = self.code.begin_block();
         let again = self.code.begin_loop();
-        self.code.get(steps).get(most).op(I::I32GeU).branch_if(done);
+        self.code.get(steps).get(max_steps).op(I::I32GeU).branch_if(done);
         self.go_on(site, row, done);
         self.push_contains(free, site);
         self.code.op(I::I32Eqz).branch_if(done);
         self.code.get(steps).i32_const(1).op(I::I32Add).set(steps);
         self.code.branch(again).end().end();
-        self.code.get(steps).set(most);
+        self.code.get(steps).set(max_steps);
     }
 
     /// Returns a new local with the site at a distance (`i64`) from a site; branches to a label if

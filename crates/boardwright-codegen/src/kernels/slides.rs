@@ -19,8 +19,8 @@ pub(crate) fn write_single(w: &mut KernelBuilder, shape: &LegShape) {
             return w.steps_from_site(lists, from, &result);
         }
         let leg = Slide {
-            least: shape.least,
-            most: shape.most,
+            min_steps: shape.min_steps,
+            max_steps: shape.max_steps,
             through: &through,
             hurdle: hurdle.as_ref(),
         };
@@ -39,12 +39,12 @@ impl KernelBuilder<'_, '_> {
         leg: &Slide,
         result: &SetSlots,
     ) {
-        if leg.most == 0 {
+        if leg.max_steps == 0 {
             return;
         }
         let rest = match leg.hurdle {
             None => {
-                let (rays, rest) = self.split_straight(lists, leg.least, leg.most);
+                let (rays, rest) = self.split_straight(lists, leg.min_steps, leg.max_steps);
                 if let Some(rays) = rays {
                     let outside = self.complement(leg.through);
                     self.each_ray(&rays, lists, from, |w, ray| {
@@ -81,8 +81,8 @@ impl KernelBuilder<'_, '_> {
         let (Some(rays), rest) = self.split_straight(lists, 1, u16::MAX) else {
             return lists.clone();
         };
-        let counted = leg.least > 1 || leg.most < u16::MAX;
-        let beyond = counted.then(|| self.split_straight(lists, leg.least, leg.most).0);
+        let counted = leg.min_steps > 1 || leg.max_steps < u16::MAX;
+        let beyond = counted.then(|| self.split_straight(lists, leg.min_steps, leg.max_steps).0);
         if let Some(None) = beyond {
             return lists.clone();
         }

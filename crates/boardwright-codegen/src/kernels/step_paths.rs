@@ -137,17 +137,17 @@ fn write_ends(
         }
         rows.push(entries);
     }
-    let most = rows.iter().map(Vec::len).max().unwrap_or(0) / entry_words;
-    if most * w.words <= MAX_UNROLLED_WORDS {
+    let max_entries = rows.iter().map(Vec::len).max().unwrap_or(0) / entry_words;
+    if max_entries * w.words <= MAX_UNROLLED_WORDS {
         // Shorter rows are filled with entries without ends.
-        rows.iter_mut().for_each(|row| row.resize(most * entry_words, 0));
-        if most == 0 {
+        rows.iter_mut().for_each(|row| row.resize(max_entries * entry_words, 0));
+        if max_entries == 0 {
             return;
         }
         let table = w.generator.builder.table_of_words(rows.into_iter().flatten());
-        w.push_row(table, row, 8 * most * entry_words);
+        w.push_row(table, row, 8 * max_entries * entry_words);
         let row = w.code.pop_i32();
-        for entry in 0..most {
+        for entry in 0..max_entries {
             write_entry(w, row, (8 * entry * entry_words) as u32, lands, result);
         }
         return;

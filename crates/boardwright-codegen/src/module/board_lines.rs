@@ -41,7 +41,7 @@ impl BoardLines {
             lines.opposite[index] = info.opposite.map(|direction| direction.0.into());
             lines.compass[index] = info.compass;
         }
-        let too_large = CompileError::TablesTooLarge { most: MAX_TABLE_BYTES };
+        let too_large = CompileError::TablesTooLarge { max: MAX_TABLE_BYTES };
         let mut nodes = 0;
         for vector in 0..vectors {
             let leap: Vec<Vec<Site>> = program.vectors[vector]

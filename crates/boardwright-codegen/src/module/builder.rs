@@ -79,7 +79,7 @@ impl<K: Ord + Clone> ModuleBuilder<K> {
     pub(crate) fn define(&mut self, index: u32, code: Code) -> Result<(), CompileError> {
         self.instructions += code.instructions.len();
         if code.is_full() || self.instructions > MAX_INSTRUCTIONS {
-            return Err(CompileError::TooLarge { most: MAX_INSTRUCTIONS });
+            return Err(CompileError::TooLarge { max: MAX_INSTRUCTIONS });
         }
         self.functions[index as usize].body = Some(code);
         Ok(())

@@ -64,7 +64,7 @@ impl<'p> Generator<'p> {
 impl<'p> FunctionBuilder<'_, 'p> {
     /// Writes a loop that plays until something else has to be decided, if the rules allow that.
     /// `played` counts the decisions, of which there may be `most`.
-    pub(crate) fn play_fast(&mut self, played: Slot, most: Slot) {
+    pub(crate) fn play_fast(&mut self, played: Slot, max_decisions: Slot) {
         let Some(game) = self.generator.single_choice_game() else { return };
         let address = self.generator.memory.rng;
         let rng = RngState::load(&mut self.code, address);
@@ -75,7 +75,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
             stage: 0,
             ..self.context
         };
-        self.in_context(context, |this| this.write_fast_loop(&game, &rng, played, most));
+        self.in_context(context, |this| this.write_fast_loop(&game, &rng, played, max_decisions));
         rng.store(&mut self.code, address);
     }
 
@@ -84,13 +84,13 @@ impl<'p> FunctionBuilder<'_, 'p> {
         game: &SingleChoiceGame<'p>,
         rng: &RngState,
         played: Slot,
-        most: Slot,
+        max_decisions: Slot,
     ) {
         let globals = self.generator.globals;
         let mover = self.code.new_i32();
         let out = self.code.begin_block();
         let round = self.code.begin_loop();
-        self.code.get(played).get(most).op(I::I32GeU).branch_if(out);
+        self.code.get(played).get(max_decisions).op(I::I32GeU).branch_if(out);
         self.code.global_get(globals.limit);
         self.code.get(self.state).load8(control::OUTCOME as u32).op(I::I32Or).branch_if(out);
         self.code.global_get(globals.steps).i64_const(MAX_STEPS as i64 / 2).op(I::I64LtS);

@@ -10,16 +10,16 @@ use wasm_encoder::Instruction as I;
 impl FunctionBuilder<'_, '_> {
     /// Writes [`Key::Playout`]: state, largest number of decisions. Plays at random, in place.
     pub(crate) fn write_playout(mut self) -> Code {
-        let most = self.code.parameter(1);
+        let max_decisions = self.code.parameter(1);
         let globals = self.generator.globals;
         let program = self.generator.program;
         let [played, count, mover] = [0; 3].map(|_| self.code.new_i32());
         let uses_history = program.ends.iter().any(|end| end.uses_history);
         let earlier = self.history_length();
-        self.play_fast(played, most);
+        self.play_fast(played, max_decisions);
         let out = self.code.begin_block();
         let round = self.code.begin_loop();
-        self.code.get(played).get(most).op(I::I32GeU).branch_if(out);
+        self.code.get(played).get(max_decisions).op(I::I32GeU).branch_if(out);
         self.refill_steps();
         self.tick(out);
         self.code.get(self.state).load8(control::PLAYER as u32).set(mover);

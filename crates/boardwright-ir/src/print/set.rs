@@ -80,9 +80,9 @@ impl Printer<'_> {
                 let (sites, direction) = (self.set(sites), self.direction(direction));
                 format!("shifted({sites}, {direction}, {})", self.number(distance))
             }
-            Set::Rows { within, vectors, least } => {
+            Set::Rows { within, vectors, min_length } => {
                 let (within, vectors) = (self.set(within), self.vectors(vectors));
-                format!("rows({within}, {vectors}, at least {})", self.number(least))
+                format!("rows({within}, {vectors}, at least {})", self.number(min_length))
             }
             Set::Destinations(site) => format!("destinations({})", self.site(site)),
         }
@@ -129,23 +129,26 @@ impl Printer<'_> {
             Turning::Outward => "outward ",
             Turning::Onward => "onward ",
         };
-        let gait =
-            if (leg.least, leg.most) == (1, 1) && leg.over.is_none() { "step" } else { "slide" };
+        let gait = if (leg.min_steps, leg.max_steps) == (1, 1) && leg.over.is_none() {
+            "step"
+        } else {
+            "slide"
+        };
         let vectors = self.vectors(&leg.vectors);
         let mut text = match gait {
             "step" if vectors.starts_with("leap ") => format!("{turn}{vectors}"),
             gait => format!("{turn}{gait} {vectors}"),
         };
-        match (leg.least, leg.most) {
+        match (leg.min_steps, leg.max_steps) {
             (1, 1) if leg.over.is_none() => {}
             (1, u16::MAX) => {}
-            (least, u16::MAX) => text += &format!(" at least {least}"),
-            (least, most) => text += &format!(" {least}..{most}"),
+            (min, u16::MAX) => text += &format!(" at least {min}"),
+            (min, max) => text += &format!(" {min}..{max}"),
         }
         if let Some(over) = &leg.over {
             text += &format!(" over {}", self.operand(over));
         }
-        if leg.most > 1 || leg.over.is_some() {
+        if leg.max_steps > 1 || leg.over.is_some() {
             text += &format!(" through {}", self.operand(&leg.through));
         }
         let everywhere = SiteSet::full(self.program.board.site_count());

@@ -206,10 +206,10 @@ macro_rules! visitors {
                     each($node::Number(direction));
                     each($node::Number(distance));
                 }
-                Set::Rows { within, vectors, least } => {
+                Set::Rows { within, vectors, min_length } => {
                     each($node::Set(within));
                     $vectors(vectors, each);
-                    each($node::Number(least));
+                    each($node::Number(min_length));
                 }
             }
         }

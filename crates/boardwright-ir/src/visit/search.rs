@@ -49,12 +49,12 @@ pub fn reads_local(node: IrNode<'_>, local: Local) -> bool {
     any(node, &mut |node| matches!(node, IrNode::Number(Num::Local(read)) if *read == local))
 }
 
-/// Returns true if a tree has more nodes than `most`.
-pub fn is_larger(node: IrNode<'_>, most: usize) -> bool {
+/// Returns true if a tree has more nodes than `max`.
+pub fn is_larger(node: IrNode<'_>, max: usize) -> bool {
     let mut count = 0;
     any(node, &mut |_| {
         count += 1;
-        count > most
+        count > max
     })
 }
 

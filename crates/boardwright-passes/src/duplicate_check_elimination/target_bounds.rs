@@ -198,10 +198,10 @@ impl<'p> TargetBounds<'p> {
             // Steps count from the hurdle on, which may be anywhere.
             let reach = match leg.over {
                 Some(_) => (1, u16::MAX),
-                None => (leg.least.max(1), leg.most),
+                None => (leg.min_steps.max(1), leg.max_steps),
             };
             let further = self.along(&ends, &leg.vectors, reach, view);
-            if leg.least == 0 { further.union(&ends) } else { further }
+            if leg.min_steps == 0 { further.union(&ends) } else { further }
         })
     }
 
@@ -210,16 +210,16 @@ impl<'p> TargetBounds<'p> {
         &mut self,
         from: &SiteSet,
         vectors: &Vectors,
-        (least, most): (u16, u16),
+        (min_steps, max_steps): (u16, u16),
         view: &Viewpoint<'_>,
     ) -> SiteSet {
         let Vectors::ByPlayer(lists) = vectors else { return self.full.clone() };
         let mut all = SiteSet::default();
         for &vector in lists.get(view.mover).into_iter().flatten() {
             for site in from.iter() {
-                let key = (usize::from(vector), site, least, most);
+                let key = (usize::from(vector), site, min_steps, max_steps);
                 if !self.lines.contains_key(&key) {
-                    let line = self.line(vector.into(), site, (least, most));
+                    let line = self.line(vector.into(), site, (min_steps, max_steps));
                     self.lines.insert(key, line);
                 }
                 match self.lines.get(&key) {
@@ -231,7 +231,12 @@ impl<'p> TargetBounds<'p> {
         all
     }
 
-    fn line(&mut self, vector: usize, from: usize, (least, most): (u16, u16)) -> Option<SiteSet> {
+    fn line(
+        &mut self,
+        vector: usize,
+        from: usize,
+        (min_steps, max_steps): (u16, u16),
+    ) -> Option<SiteSet> {
         let board = &self.program.board;
         let from = Site(from as u16);
         let directions = board.directions().len();
@@ -245,7 +250,8 @@ impl<'p> TargetBounds<'p> {
             vector_ray_tree(&targets, from).ok()?
         };
         self.budget = self.budget.checked_sub(tree.nodes.len() + 1)?;
-        let reached = tree.nodes.iter().filter(|node| node.depth >= least && node.depth <= most);
+        let reached =
+            tree.nodes.iter().filter(|node| node.depth >= min_steps && node.depth <= max_steps);
         Some(reached.map(|node| usize::from(node.site)).collect())
     }
 }

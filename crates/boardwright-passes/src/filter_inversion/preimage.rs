@@ -151,7 +151,7 @@ impl PreimageBuilder {
     fn of_walk(&mut self, local: Local, legs: &[Leg], among: Option<Set>) -> Option<SiteSelection> {
         let among = among.unwrap_or_else(|| self.full());
         let (first, others) = legs.split_first()?;
-        if !legs.iter().all(|leg| leg.most == 1 && leg.least == 1 && leg.over.is_none()) {
+        if !legs.iter().all(|leg| leg.max_steps == 1 && leg.min_steps == 1 && leg.over.is_none()) {
             return None;
         }
         let Vectors::ByPlayer(lists) = &first.vectors else { return None };

@@ -17,8 +17,8 @@ pub(super) enum LegEnd {
 /// A leg without its direction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct LegShape {
-    pub least: u16,
-    pub most: u16,
+    pub min_steps: u16,
+    pub max_steps: u16,
     /// True if the leg passes a hurdle; steps count after it.
     pub over: bool,
     /// Not used for the last leg.
@@ -28,12 +28,12 @@ pub(super) struct LegShape {
 impl LegShape {
     /// Exactly `steps` steps over vacant squares.
     pub fn exactly(steps: u16, end: LegEnd) -> LegShape {
-        LegShape { least: steps, most: steps, over: false, end }
+        LegShape { min_steps: steps, max_steps: steps, over: false, end }
     }
 
     /// One to `steps` steps.
     pub fn up_to(steps: u16, end: LegEnd) -> LegShape {
-        LegShape { least: 1, most: steps, over: false, end }
+        LegShape { min_steps: 1, max_steps: steps, over: false, end }
     }
 }
 

@@ -185,8 +185,8 @@ fn last_shape(leg: &LegModifiers, range: u16) -> BetzaResult<LegShape> {
             "write the hurdle as a leg of its own, `paf…`",
         )),
         Some(modifier) => {
-            let most = if modifier.letter == 'g' { 1 } else { UNLIMITED };
-            Ok(LegShape { least: 1, most, over: true, end: LegEnd::Either })
+            let max_steps = if modifier.letter == 'g' { 1 } else { UNLIMITED };
+            Ok(LegShape { min_steps: 1, max_steps, over: true, end: LegEnd::Either })
         }
     }
 }

@@ -132,8 +132,12 @@ fn hopping(modifier: Modifier, range: u16, steps: Vec<Offset>) -> BetzaResult<Ve
     let after = |left: u16| if modifier.letter == 'g' { 1 } else { left };
     match range {
         UNLIMITED => {
-            let over =
-                LegShape { least: 1, most: after(UNLIMITED), over: true, end: LegEnd::Either };
+            let over = LegShape {
+                min_steps: 1,
+                max_steps: after(UNLIMITED),
+                over: true,
+                end: LegEnd::Either,
+            };
             Ok(vec![straight(vec![over], steps)])
         }
         1 => Err(BetzaError::new(

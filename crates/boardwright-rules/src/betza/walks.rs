@@ -33,8 +33,8 @@ impl Lowerer<'_> {
             legs.push(Leg {
                 vectors: self.for_players(steps),
                 turn: if index == 0 { Turning::Free } else { plan.turn },
-                least: shape.least,
-                most: shape.most,
+                min_steps: shape.min_steps,
+                max_steps: shape.max_steps,
                 through: occupancy.vacant.clone(),
                 over: shape.over.then(|| occupancy.occupied.clone()),
                 land: match shape.end {

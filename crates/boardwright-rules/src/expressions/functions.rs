@@ -114,10 +114,10 @@ impl Lowerer<'_> {
                 direction: Box::new(self.direction(d)),
                 distance: Box::new(self.number(n)),
             },
-            ("rows", [within, d, least]) => Set::Rows {
+            ("rows", [within, d, min_length]) => Set::Rows {
                 within: Box::new(self.set(within)),
                 vectors: self.vectors(d),
-                least: Box::new(self.number(least)),
+                min_length: Box::new(self.number(min_length)),
             },
             ("runs", [within]) => return TypedExpr::Runs(self.set(within)),
             _ => return self.report_wrong_arguments(name, args, what),

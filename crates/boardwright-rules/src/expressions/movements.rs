@@ -53,7 +53,7 @@ impl Lowerer<'_> {
             return self.no_sites();
         }
         // Every optional leg doubles the number of chains.
-        let chains = 1 << legs.iter().filter(|leg| leg.least == 0).count();
+        let chains = 1 << legs.iter().filter(|leg| leg.min_steps == 0).count();
         if !self.charge(weight * (chains - 1), first.span) {
             return self.no_sites();
         }
@@ -79,9 +79,9 @@ impl Lowerer<'_> {
     fn with_and_without(&self, legs: Vec<Leg>) -> Vec<Vec<Leg>> {
         let mut chains = vec![Vec::new()];
         for leg in legs {
-            let without = if leg.least == 0 { chains.clone() } else { Vec::new() };
+            let without = if leg.min_steps == 0 { chains.clone() } else { Vec::new() };
             for chain in &mut chains {
-                chain.push(Leg { least: leg.least.max(1), ..leg.clone() });
+                chain.push(Leg { min_steps: leg.min_steps.max(1), ..leg.clone() });
             }
             chains.extend(without);
         }
@@ -99,8 +99,10 @@ impl Lowerer<'_> {
 
     /// Returns the destinations of one chain of legs.
     fn chain(&self, from: &Num, mut legs: Vec<Leg>) -> Set {
-        let simple_step =
-            legs.len() == 1 && legs[0].most == 1 && legs[0].over.is_none() && legs[0].least == 1;
+        let simple_step = legs.len() == 1
+            && legs[0].max_steps == 1
+            && legs[0].over.is_none()
+            && legs[0].min_steps == 1;
         match (from, simple_step) {
             (Num::Const(site), true) if *site >= 0 => {
                 let mut set = boardwright_board::SiteSet::new(self.program.board.site_count());
@@ -144,7 +146,7 @@ impl Lowerer<'_> {
             LegTurn::Outward => Turning::Outward,
             LegTurn::Onward => Turning::Onward,
         };
-        let (least, most) = self.counts(leg);
+        let (min_steps, max_steps) = self.counts(leg);
         let land = match &leg.to {
             Some(to) => self.set(to),
             None => Set::Vacant,
@@ -163,26 +165,42 @@ impl Lowerer<'_> {
                             .help("`hop D over S` jumps over one neighbour; `slide D over S` goes over one unit anywhere on the line"),
                     );
                 }
-                if (least, most) != (1, u16::MAX) {
+                if (min_steps, max_steps) != (1, u16::MAX) {
                     self.report(
                         Diagnostic::error("step-count", leg.span, "a step is one step and takes no number")
                             .help("several steps are a slide: `slide forward up to 2`, `slide forward exactly 2`"),
                     );
                 }
                 let vectors = self.vectors(directions);
-                legs.push(Leg { vectors, turn, least: 1, most: 1, through, over: None, land });
+                legs.push(Leg {
+                    vectors,
+                    turn,
+                    min_steps: 1,
+                    max_steps: 1,
+                    through,
+                    over: None,
+                    land,
+                });
             }
             LegKind::Slide(directions) => {
                 let vectors = self.vectors(directions);
-                legs.push(Leg { vectors, turn, least, most, through, over, land });
+                legs.push(Leg { vectors, turn, min_steps, max_steps, through, over, land });
             }
             LegKind::Leap(a, b) => {
                 let vectors = self.leaps(a, b, leg.span);
-                legs.push(Leg { vectors, turn, least: 1, most: 1, through, over: None, land });
+                legs.push(Leg {
+                    vectors,
+                    turn,
+                    min_steps: 1,
+                    max_steps: 1,
+                    through,
+                    over: None,
+                    land,
+                });
             }
             LegKind::Ride(a, b) => {
                 let vectors = self.leaps(a, b, leg.span);
-                legs.push(Leg { vectors, turn, least, most, through, over, land });
+                legs.push(Leg { vectors, turn, min_steps, max_steps, through, over, land });
             }
             LegKind::Betza(text) => self.report(
                 Diagnostic::error(
@@ -215,8 +233,8 @@ impl Lowerer<'_> {
         let one = |vectors, turn, land| Leg {
             vectors,
             turn,
-            least: 1,
-            most: 1,
+            min_steps: 1,
+            max_steps: 1,
             through: Set::Vacant,
             over: None,
             land,
@@ -244,15 +262,15 @@ impl Lowerer<'_> {
                 None => default,
             },
         };
-        let (least, most) = (bound(&leg.least, 1), bound(&leg.most, u16::MAX));
-        if least > most || most == 0 {
+        let (min_steps, max_steps) = (bound(&leg.least, 1), bound(&leg.most, u16::MAX));
+        if min_steps > max_steps || max_steps == 0 {
             self.report(Diagnostic::error(
                 "bad-count",
                 leg.span,
                 "this movement can have no number of steps",
             ));
         }
-        (least, most)
+        (min_steps, max_steps)
     }
 
     fn leaps(&mut self, a: &Expr, b: &Expr, span: Span) -> Vectors {

@@ -174,14 +174,14 @@ impl Lowerer<'_> {
     ) -> SiteSet {
         let through = self.upper_bound(&leg.through, player);
         let Some(over) = &leg.over else {
-            let bounds = (usize::from(leg.least), usize::from(leg.most));
+            let bounds = (usize::from(leg.min_steps), usize::from(leg.max_steps));
             return self.along(from, vector, bounds, &through);
         };
         let over = self.upper_bound(over, player);
         if over.is_empty() {
             return SiteSet::default();
         }
-        self.along(from, vector, (usize::from(leg.least) + 1, usize::MAX), &through.union(&over))
+        self.along(from, vector, (usize::from(leg.min_steps) + 1, usize::MAX), &through.union(&over))
     }
 
     /// Returns the sites `least` to `most` steps away along one vector.

@@ -107,10 +107,10 @@ impl World<'_> {
                 continue;
             }
             steps += 1;
-            if steps > leg.most || steps > 100 {
+            if steps > leg.max_steps || steps > 100 {
                 break;
             }
-            if steps >= leg.least {
+            if steps >= leg.min_steps {
                 ends.push(site);
             }
             if !through.contains(&site) {

@@ -107,18 +107,18 @@ fn rows_match_the_reference() {
             compare(program, &Kernel::Rows(source.clone()), 30, |host| {
                 let (selection, within) =
                     (choose_selector(&source, program, rng), rng.sites(sites));
-                let least = rng.below(9) as i64 - 1;
+                let min_length = rng.below(9) as i64 - 1;
                 let start = [vec![selection.argument], host.set(&within)].concat();
-                let rows = reference.rows(&within, &selection.vectors, least);
-                ([start, vec![Val::I64(least)]].concat(), host.set(&rows))
+                let rows = reference.rows(&within, &selection.vectors, min_length);
+                ([start, vec![Val::I64(min_length)]].concat(), host.set(&rows))
             });
             compare(program, &Kernel::AnyRow(source.clone()), 30, |host| {
                 let (selection, within) =
                     (choose_selector(&source, program, rng), rng.sites(sites));
-                let least = rng.below(9) as i64 - 1;
+                let min_length = rng.below(9) as i64 - 1;
                 let start = [vec![selection.argument], host.set(&within)].concat();
-                let any = !reference.rows(&within, &selection.vectors, least).is_empty();
-                ([start, vec![Val::I64(least)]].concat(), vec![Val::I32(any.into())])
+                let any = !reference.rows(&within, &selection.vectors, min_length).is_empty();
+                ([start, vec![Val::I64(min_length)]].concat(), vec![Val::I32(any.into())])
             });
             compare(program, &Kernel::Longest(source.clone()), 30, |host| {
                 let (selection, within) =

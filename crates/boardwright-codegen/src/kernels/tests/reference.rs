@@ -152,9 +152,10 @@ impl Reference {
         through.max().unwrap_or(1).max(1)
     }
 
-    pub(crate) fn rows(&self, within: &Sites, vectors: &[VectorId], least: i64) -> Sites {
+    pub(crate) fn rows(&self, within: &Sites, vectors: &[VectorId], min_length: i64) -> Sites {
         let in_row = |&site: &usize| {
-            least <= 1 || vectors.iter().any(|&v| self.run_through(v, site, within) >= least)
+            min_length <= 1
+                || vectors.iter().any(|&v| self.run_through(v, site, within) >= min_length)
         };
         within.iter().copied().filter(in_row).collect()
     }
@@ -259,7 +260,7 @@ impl Reference {
         from: usize,
         (shape, vectors, sets): &(&LegShape, &[VectorId], &LegSets),
     ) -> Sites {
-        if shape.most == 1 && shape.least <= 1 && !shape.has_hurdle {
+        if shape.max_steps == 1 && shape.min_steps <= 1 && !shape.has_hurdle {
             return self.step(&Sites::from([from]), vectors);
         }
         let mut ends = Sites::new();
@@ -279,7 +280,7 @@ impl Reference {
             let lands = |site: usize| next.is_none() || sets.land.contains(&site);
             let mut ends: BTreeMap<Option<usize>, Sites> = BTreeMap::new();
             for (came, sites) in standing {
-                if shape.least == 0 && !shape.has_hurdle {
+                if shape.min_steps == 0 && !shape.has_hurdle {
                     let slot = if keeps_direction { came } else { None };
                     let stay = sites.iter().copied().filter(|&site| lands(site));
                     ends.entry(slot).or_default().extend(stay);
@@ -353,10 +354,10 @@ fn ends_between(
     while index < end {
         let node = &nodes[index];
         let steps = node.depth - zero;
-        if steps >= shape.least && steps <= shape.most {
+        if steps >= shape.min_steps && steps <= shape.max_steps {
             visit(node);
         }
-        let on = steps < shape.most && sets.through.contains(&node.site.into());
+        let on = steps < shape.max_steps && sets.through.contains(&node.site.into());
         index = if on { index + 1 } else { node.skip as usize };
     }
 }

@@ -61,13 +61,13 @@ fn one_leg_matches_the_reference() {
         for source in all_sources(program) {
             let numbers =
                 [(1, 1), (0, 1), (1, UNBOUNDED), (1, 2), (2, 2), (3, UNBOUNDED), (2, 3), (0, 0)];
-            for (least, most) in numbers {
+            for (min_steps, max_steps) in numbers {
                 for over in [false, true] {
                     let shape = LegShape {
                         vectors: source.clone(),
                         turning: Turning::Free,
-                        least,
-                        most,
+                        min_steps,
+                        max_steps,
                         has_hurdle: over,
                     };
                     check(program, reference, rng, &[shape], 12);
@@ -77,8 +77,14 @@ fn one_leg_matches_the_reference() {
     });
 }
 
-fn shape(source: &VectorSource, turning: Turning, least: u16, most: u16, over: bool) -> LegShape {
-    LegShape { vectors: source.clone(), turning, least, most, has_hurdle: over }
+fn shape(
+    source: &VectorSource,
+    turning: Turning,
+    min_steps: u16,
+    max_steps: u16,
+    over: bool,
+) -> LegShape {
+    LegShape { vectors: source.clone(), turning, min_steps, max_steps, has_hurdle: over }
 }
 
 #[test]
@@ -86,7 +92,7 @@ fn steps_before_a_leg_match_the_reference() {
     on_all_boards(|program, reference, rng| {
         for source in all_sources(program) {
             for turning in TURNINGS {
-                for (least, most, over) in [
+                for (min_steps, max_steps, over) in [
                     (1, 1, false),
                     (0, 1, false),
                     (1, UNBOUNDED, false),
@@ -94,7 +100,7 @@ fn steps_before_a_leg_match_the_reference() {
                     (2, 3, true),
                 ] {
                     let first = shape(&source, Turning::Free, rng.below(2) as u16, 1, false);
-                    let last = shape(&source, turning, least, most, over);
+                    let last = shape(&source, turning, min_steps, max_steps, over);
                     check(program, reference, rng, &[first, last], 12);
                 }
             }
@@ -108,10 +114,11 @@ fn two_slides_match_the_reference() {
         for source in all_sources(program) {
             for turning in TURNINGS {
                 for over in [false, true] {
-                    let (least, most) = [(1, UNBOUNDED), (0, UNBOUNDED), (2, 4)][rng.below(3)];
-                    let first = shape(&source, Turning::Free, least, most, over);
-                    let (least, most) = [(1, 1), (1, UNBOUNDED), (0, 2)][rng.below(3)];
-                    let last = shape(&source, turning, least, most, rng.below(4) == 0);
+                    let (min_steps, max_steps) =
+                        [(1, UNBOUNDED), (0, UNBOUNDED), (2, 4)][rng.below(3)];
+                    let first = shape(&source, Turning::Free, min_steps, max_steps, over);
+                    let (min_steps, max_steps) = [(1, 1), (1, UNBOUNDED), (0, 2)][rng.below(3)];
+                    let last = shape(&source, turning, min_steps, max_steps, rng.below(4) == 0);
                     check(program, reference, rng, &[first, last], 8);
                 }
             }
@@ -123,11 +130,11 @@ fn two_slides_match_the_reference() {
 fn three_legs_match_the_reference() {
     on_all_boards(|program, reference, rng| {
         for source in all_sources(program) {
-            for most in [1, 2, UNBOUNDED] {
+            for max_steps in [1, 2, UNBOUNDED] {
                 let shapes: Vec<LegShape> = (0..3)
                     .map(|leg| {
                         let turning = if leg == 0 { Turning::Free } else { TURNINGS[rng.below(3)] };
-                        shape(&source, turning, rng.below(2) as u16, most, rng.below(9) == 0)
+                        shape(&source, turning, rng.below(2) as u16, max_steps, rng.below(9) == 0)
                     })
                     .collect();
                 check(program, reference, rng, &shapes, 8);
