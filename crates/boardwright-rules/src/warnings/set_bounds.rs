@@ -181,7 +181,12 @@ impl Lowerer<'_> {
         if over.is_empty() {
             return SiteSet::default();
         }
-        self.along(from, vector, (usize::from(leg.min_steps) + 1, usize::MAX), &through.union(&over))
+        self.along(
+            from,
+            vector,
+            (usize::from(leg.min_steps) + 1, usize::MAX),
+            &through.union(&over),
+        )
     }
 
     /// Returns the sites `least` to `most` steps away along one vector.
