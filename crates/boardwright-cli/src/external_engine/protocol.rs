@@ -134,6 +134,57 @@ pub fn send(process: &EngineProcess, line: impl Into<String>) -> Result<(), Engi
     Err(EngineFault::new(FaultKind::Hang, format!("it does not read its input, such as {shown}")))
 }
 
+/// Sends the options of a setup. `command` gives the line that sets an option under the name that
+/// the engine declares.
+///
+/// # Errors
+/// Fails if the engine does not declare an option.
+pub fn send_options(
+    process: &EngineProcess,
+    setup: &EngineSetup,
+    declared: &[&str],
+    command: impl Fn(&str, Option<&str>) -> String,
+) -> Result<(), EngineFault> {
+    for (name, value) in &setup.options {
+        let known = declared.iter().find(|known| known.eq_ignore_ascii_case(name));
+        let known = known.ok_or_else(|| unknown_option(name, declared))?;
+        send(process, command(known, value.as_deref()))?;
+    }
+    Ok(())
+}
+
+fn unknown_option(name: &str, declared: &[&str]) -> EngineFault {
+    let closest = boardwright_syntax::suggest::closest(name, declared.iter().copied());
+    let hint = closest.map(|closest| format!("; did you mean {}?", quoted(closest)));
+    let detail = format!("it has no option {}{}", quoted(name), hint.unwrap_or_default());
+    EngineFault::new(FaultKind::NoStart, detail)
+}
+
+/// The fault of an engine that does not play the game; `list` names where it lists its games.
+pub fn unknown_variant(variant: &str, list: &str) -> EngineFault {
+    let detail = format!("it does not play {}: {list} does not list it", quoted(variant));
+    EngineFault::new(FaultKind::NoStart, detail)
+}
+
+/// Reads lines until `read` returns a value. `command` is what the engine answers.
+///
+/// # Errors
+/// Fails if no line comes, or if `read` fails.
+pub fn read_until<T>(
+    process: &EngineProcess,
+    command: &str,
+    until: Instant,
+    is_cancelled: &dyn Fn() -> bool,
+    mut read: impl FnMut(&str) -> Result<Option<T>, RequestError>,
+) -> Result<T, RequestError> {
+    loop {
+        let line = process.line(until, is_cancelled).map_err(|error| no_reply(error, command))?;
+        if let Some(value) = read(&line)? {
+            return Ok(value);
+        }
+    }
+}
+
 /// The error of a request if reading the reply to `command` failed.
 pub fn no_reply(error: ReadError, command: &str) -> RequestError {
     match error {
@@ -175,5 +226,10 @@ mod tests {
         // A difference of 400 Elo means odds of ten to one.
         assert!((from_centipawns(400).chance() - 10.0 / 11.0).abs() < 0.001);
         assert!(!from_centipawns(i64::MIN).is_forced());
+    }
+
+    #[test]
+    fn unknown_option_suggests_a_similar_name() {
+        assert!(unknown_option("Hesh", &["Hash"]).detail.contains("`Hash`"));
     }
 }

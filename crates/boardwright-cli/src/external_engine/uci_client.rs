@@ -1,10 +1,10 @@
 //! The client side of UCI.
 
-use super::fault::{EngineFault, FaultKind, quoted};
+use super::fault::{EngineFault, FaultKind};
 use super::process::{EngineProcess, ReadError};
 use super::protocol::{
     EngineReply, EngineSetup, MoveRequest, ProtocolClient, RequestError, SearchInfo, deadline,
-    from_centipawns, no_reply, send,
+    from_centipawns, read_until, send, send_options, unknown_variant,
 };
 use boardwright_search::{Limits, Score};
 use std::time::{Duration, Instant};
@@ -38,18 +38,11 @@ impl ProtocolClient for UciClient {
             }
         }
         choose_variant(process, &setup.variant, &options)?;
-        for (name, value) in &setup.options {
-            let Some((known, _)) =
-                options.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))
-            else {
-                return Err(unknown_option(name, &options));
-            };
-            match value {
-                Some(value) => send(process, format!("setoption name {known} value {value}"))?,
-                None => send(process, format!("setoption name {known}"))?,
-            }
-        }
-        Ok(())
+        let declared: Vec<&str> = options.iter().map(|(name, _)| name.as_str()).collect();
+        send_options(process, setup, &declared, |name, value| match value {
+            Some(value) => format!("setoption name {name} value {value}"),
+            None => format!("setoption name {name}"),
+        })
     }
 
     fn new_game(
@@ -81,20 +74,18 @@ impl ProtocolClient for UciClient {
         ready(process, request.patience, request.is_cancelled)?;
         let asked = Instant::now();
         send(process, go(request.limits))?;
-        let until = deadline(request);
-        loop {
-            let line =
-                process.line(until, request.is_cancelled).map_err(|error| no_reply(error, "go"))?;
+        read_until(process, "go", deadline(request), request.is_cancelled, |line| {
             let mut words = line.split_whitespace();
             match words.next() {
                 Some("bestmove") => {
                     info.elapsed = asked.elapsed();
-                    return best(words.next().unwrap_or(""));
+                    return best(words.next().unwrap_or("")).map(Some);
                 }
-                Some("info") => read_info(&line, info),
+                Some("info") => read_info(line, info),
                 _ => {}
             }
-        }
+            Ok(None)
+        })
     }
 }
 
@@ -106,13 +97,13 @@ fn ready(
 ) -> Result<(), RequestError> {
     send(process, "isready")?;
     let until = Instant::now() + patience;
-    loop {
-        match process.line(until, is_cancelled) {
-            Ok(line) if line == "readyok" => return Ok(()),
-            Ok(_) => {}
-            Err(error) => return Err(no_reply(error, "isready")),
-        }
-    }
+    read_until(
+        process,
+        "isready",
+        until,
+        is_cancelled,
+        |line| Ok((line == "readyok").then_some(())),
+    )
 }
 
 /// The `go` command with these limits.
@@ -200,22 +191,8 @@ fn choose_variant(
         }
         // A chess engine has no such option.
         None if variant == "chess" => Ok(()),
-        _ => {
-            let detail = format!(
-                "it does not play {}: its option UCI_Variant does not list it",
-                quoted(variant)
-            );
-            Err(EngineFault::new(FaultKind::NoStart, detail))
-        }
+        _ => Err(unknown_variant(variant, "its option UCI_Variant")),
     }
-}
-
-fn unknown_option(name: &str, options: &[(String, String)]) -> EngineFault {
-    let known = options.iter().map(|(known, _)| known.as_str()).collect::<Vec<_>>();
-    let closest = boardwright_syntax::suggest::closest(name, known.iter().copied());
-    let hint = closest.map(|closest| format!("; did you mean {}?", quoted(closest)));
-    let detail = format!("it has no option {}{}", quoted(name), hint.unwrap_or_default());
-    EngineFault::new(FaultKind::NoStart, detail)
 }
 
 #[cfg(test)]
@@ -250,9 +227,6 @@ mod tests {
         assert_eq!(
             (name.as_str(), combo_values(&declaration)),
             ("UCI_Variant", vec!["chess", "shogi"])
-        );
-        assert!(
-            unknown_option("Hesh", &[("Hash".into(), String::new())]).detail.contains("`Hash`")
         );
     }
 }

@@ -4,7 +4,8 @@ use super::fault::{EngineFault, FaultKind, quoted};
 use super::process::{EngineProcess, ReadError};
 use super::protocol::{
     EnginePosition, EngineReply, EngineSetup, MoveRequest, ProtocolClient, RequestError,
-    SearchInfo, deadline, from_centipawns, no_reply, send,
+    SearchInfo, deadline, from_centipawns, no_reply, read_until, send, send_options,
+    unknown_variant,
 };
 use std::time::{Duration, Instant};
 
@@ -54,24 +55,14 @@ impl ProtocolClient for XboardClient {
             let chess =
                 self.variant == "normal" && variants.split(',').any(|known| known == "chess");
             if !plays && !chess {
-                let shown = quoted(&self.variant);
-                let detail =
-                    format!("it does not play {shown}: its feature `variants` does not list it");
-                return Err(EngineFault::new(FaultKind::NoStart, detail));
+                return Err(unknown_variant(&self.variant, "its feature `variants`"));
             }
         }
-        for (name, value) in &setup.options {
-            let declared = &self.features.options;
-            let Some(known) = declared.iter().find(|known| known.eq_ignore_ascii_case(name)) else {
-                let detail = format!("it has no option {}", quoted(name));
-                return Err(EngineFault::new(FaultKind::NoStart, detail));
-            };
-            match value {
-                Some(value) => send(process, format!("option {known}={value}"))?,
-                None => send(process, format!("option {known}"))?,
-            }
-        }
-        Ok(())
+        let declared: Vec<&str> = self.features.options.iter().map(String::as_str).collect();
+        send_options(process, setup, &declared, |name, value| match value {
+            Some(value) => format!("option {name}={value}"),
+            None => format!("option {name}"),
+        })
     }
 
     fn new_game(
@@ -193,16 +184,15 @@ impl XboardClient {
         let wanted = format!("pong {}", self.pings);
         send(process, format!("ping {}", self.pings))?;
         let until = Instant::now() + patience;
-        loop {
-            match process.line(until, is_cancelled) {
-                Ok(line) if without_prompt(&line).trim_end() == wanted => return Ok(claim),
-                Ok(line) => {
-                    check_refusal(&line)?;
-                    claim = claim.or_else(|| claimed_result(&line));
-                }
-                Err(error) => return Err(no_reply(error, "ping")),
+        read_until(process, "ping", until, is_cancelled, |line| {
+            if without_prompt(line).trim_end() == wanted {
+                return Ok(Some(()));
             }
-        }
+            check_refusal(line)?;
+            claim = claim.take().or_else(|| claimed_result(line));
+            Ok(None)
+        })?;
+        Ok(claim)
     }
 }
 
