@@ -3,12 +3,9 @@
 use super::budget::ProofBudget;
 use super::move_ordering::ProofMoveOrdering;
 use super::proof_table::ProofTable;
-use super::win_goal::{LimitUnit, WinGoal};
+use super::win_goal::{ChildResult, LimitUnit, MAX_PLY, WinGoal};
 use crate::search_position::SearchPosition;
 use boardwright::{History, Move, Position, State};
-
-/// Maximum length of a line in plies.
-const MAX_PLY: usize = 600;
 
 /// Marks "no winning limit known", and "fails for every limit".
 const ALL: u16 = u16::MAX;
@@ -172,19 +169,19 @@ impl IterativeDeepening {
         let (player, ply) = (self.position.player(), self.position.ply());
         let wants_win = player == self.goal.player;
         let best = self.table.get(hash).map_or(0, |(_, best)| best);
-        let mut rest = if wants_win { DepthResult::Never } else { DepthResult::Win };
+        let mut unsettled = if wants_win { DepthResult::Never } else { DepthResult::Win };
         for &mv in list {
             if budget.count() {
                 return None;
             }
-            let glance = if self.position.push(mv) {
-                let glance = self.child_status(left);
-                let replies = self.reply_penalty(wants_win, &glance);
+            let found = if self.position.push(mv) {
+                let status = self.child_status(left);
+                let replies = self.reply_penalty(wants_win, &status);
                 self.position.pop();
-                match glance {
+                match status {
                     ChildStatus::Open(after) => {
-                        let first = if best == mv.0 + 1 { 1 << 40 } else { 0 };
-                        let score = i64::from(self.order.score(mv, player, ply)) + first;
+                        let hash_move = if best == mv.0 + 1 { 1 << 40 } else { 0 };
+                        let score = i64::from(self.order.score(mv, player, ply)) + hash_move;
                         open.push(UnsolvedChild { mv, left: after, score: score - replies });
                         continue;
                     }
@@ -193,17 +190,17 @@ impl IterativeDeepening {
             } else {
                 DepthResult::NotWithinLimit
             };
-            if (glance == DepthResult::Win) == wants_win {
-                return Some((glance, Some(mv)));
+            if (found == DepthResult::Win) == wants_win {
+                return Some((found, Some(mv)));
             }
-            if wants_win && glance == DepthResult::NotWithinLimit {
-                rest = DepthResult::NotWithinLimit;
+            if wants_win && found == DepthResult::NotWithinLimit {
+                unsettled = DepthResult::NotWithinLimit;
             }
         }
         open.sort_by_key(|open| std::cmp::Reverse(open.score));
         for &UnsolvedChild { mv, left: after, .. } in open.iter() {
             if !self.position.push(mv) {
-                rest = DepthResult::NotWithinLimit;
+                unsettled = DepthResult::NotWithinLimit;
                 continue;
             }
             let found = self.search(after, budget);
@@ -214,48 +211,28 @@ impl IterativeDeepening {
                 return Some((found, Some(mv)));
             }
             if wants_win && found == DepthResult::NotWithinLimit {
-                rest = DepthResult::NotWithinLimit;
+                unsettled = DepthResult::NotWithinLimit;
             }
         }
-        Some((rest, None))
+        Some((unsettled, None))
     }
 
     /// Determines the status of the current position, from the limit before the last decision.
     fn child_status(&mut self, left: u32) -> ChildStatus {
-        let goal = self.goal;
-        let fate =
-            |met| ChildStatus::Known(if met { DepthResult::Win } else { DepthResult::Never });
-        let position = &self.position;
-        let interpreter = position.game().interpreter();
-        if let Some(end) = interpreter.recorded_outcome(position.state()) {
-            return fate(goal.is_met(end));
-        }
-        // A repetition wins nothing.
-        if position.is_repeated_in_search() {
-            return fate(false);
-        }
-        let before = position.previous_state().unwrap_or(position.state());
-        let after = goal.after(left, interpreter, before, position.state());
-        if let Some(end) = self.position.outcome_by_earlier_repetition() {
-            return fate(goal.is_met(end));
-        }
-        let Some(after) = after.filter(|&after| !goal.is_out(after)) else {
-            // Only a win that has come already still counts.
-            let may_be_over = self.counts || goal.unit == LimitUnit::Plies;
-            if may_be_over && self.position.count() == 0 {
-                return fate(self.position.outcome().is_some_and(|end| goal.is_met(end)));
-            }
-            return ChildStatus::Known(DepthResult::NotWithinLimit);
-        };
-        match self.probe(self.position.hash(), after) {
-            Some(known) => ChildStatus::Known(known),
-            None => ChildStatus::Open(after),
+        match self.goal.child_result(&mut self.position, left, self.counts) {
+            ChildResult::Decided(true) => ChildStatus::Known(DepthResult::Win),
+            ChildResult::Decided(false) => ChildStatus::Known(DepthResult::Never),
+            ChildResult::OutOfLimit => ChildStatus::Known(DepthResult::NotWithinLimit),
+            ChildResult::Open(after) => match self.probe(self.position.hash(), after) {
+                Some(known) => ChildStatus::Known(known),
+                None => ChildStatus::Open(after),
+            },
         }
     }
 
     /// Returns the ordering penalty for the number of replies.
-    fn reply_penalty(&mut self, wants_win: bool, glance: &ChildStatus) -> i64 {
-        if !(self.counts && wants_win && matches!(glance, ChildStatus::Open(_))) {
+    fn reply_penalty(&mut self, wants_win: bool, status: &ChildStatus) -> i64 {
+        if !(self.counts && wants_win && matches!(status, ChildStatus::Open(_))) {
             return 0;
         }
         (self.position.count() as i64) << 24

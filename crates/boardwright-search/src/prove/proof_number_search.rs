@@ -2,15 +2,12 @@
 
 use super::budget::ProofBudget;
 use super::proof_table::ProofTable;
-use super::win_goal::{LimitUnit, WinGoal};
+use super::win_goal::{ChildResult, LimitUnit, MAX_PLY, WinGoal};
 use crate::search_position::SearchPosition;
 use boardwright::{History, Move, Position, State};
 
 /// The infinite proof number.
 const INFINITE: u32 = 1 << 30;
-
-/// Maximum length of a line in plies.
-const MAX_PLY: usize = 600;
 
 /// Proof and disproof number: the least number of leaves still to be proved or disproved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -231,26 +228,11 @@ impl ProofNumberSearch {
     /// Evaluates the position just reached, from the limit before the last decision. Solved
     /// children have no key.
     fn child(&mut self, mv: Move, left: u32) -> ProofChild {
-        let interpreter = self.position.game().interpreter();
         let settled = |wins| ProofChild { mv, key: 0, left, first: ProofNumbers::solved(wins) };
-        if let Some(end) = interpreter.recorded_outcome(self.position.state()) {
-            return settled(self.goal.is_met(end));
-        }
-        // A repetition wins nothing.
-        if self.position.is_repeated_in_search() {
-            return settled(false);
-        }
-        let before = self.position.previous_state().unwrap_or(self.position.state());
-        let after = self.goal.after(left, interpreter, before, self.position.state());
-        if let Some(end) = self.position.outcome_by_earlier_repetition() {
-            return settled(self.goal.is_met(end));
-        }
-        let Some(left) = after.filter(|&after| !self.goal.is_out(after)) else {
-            // Only a win that has come already still counts.
-            let may_be_over = self.counts || self.goal.unit == LimitUnit::Plies;
-            let over = may_be_over && self.position.count() == 0;
-            let met = |end| self.goal.is_met(end);
-            return settled(over && self.position.outcome().is_some_and(met));
+        let left = match self.goal.child_result(&mut self.position, left, self.counts) {
+            ChildResult::Decided(wins) => return settled(wins),
+            ChildResult::OutOfLimit => return settled(false),
+            ChildResult::Open(left) => left,
         };
         let key = self.key(self.position.hash(), left).max(1);
         let child = |first| ProofChild { mv, key, left, first };

@@ -1,7 +1,21 @@
 //! The goal of a proof search: the player to win and the remaining limit.
 
 use super::query::{ProofQuery, WinDeadline};
+use crate::search_position::SearchPosition;
 use boardwright::{Interpreter, Outcome, State};
+
+/// Maximum length of a line in plies.
+pub(crate) const MAX_PLY: usize = 600;
+
+/// Result of a decision, as far as it is known without a search.
+pub(crate) enum ChildResult {
+    /// The player wins, or never does.
+    Decided(bool),
+    /// The player has not won within the limit.
+    OutOfLimit,
+    /// Unknown, with this limit left.
+    Open(u32),
+}
 
 /// Unit of the limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,12 +41,12 @@ impl WinGoal {
     /// Returns the goal of a query and the remaining limit; `None` if not even the turn in progress
     /// is within it.
     pub fn of(
-        question: &ProofQuery,
+        query: &ProofQuery,
         interpreter: &Interpreter,
         root: &State,
     ) -> (WinGoal, Option<u32>) {
-        let player = question.player.0;
-        match question.within {
+        let player = query.player.0;
+        match query.within {
             None => (WinGoal { player, unit: LimitUnit::Unlimited }, Some(0)),
             Some(WinDeadline::Plies(plies)) => {
                 (WinGoal { player, unit: LimitUnit::Plies }, Some(plies))
@@ -72,6 +86,39 @@ impl WinGoal {
                 if begins { left.checked_sub(1) } else { Some(left) }
             }
         }
+    }
+
+    /// Returns the result of the last decision, from the limit before it. `counts` is true if a
+    /// player without legal decisions may lose.
+    pub fn child_result(
+        &self,
+        position: &mut SearchPosition,
+        left: u32,
+        counts: bool,
+    ) -> ChildResult {
+        let interpreter = position.game().interpreter();
+        if let Some(end) = interpreter.recorded_outcome(position.state()) {
+            return ChildResult::Decided(self.is_met(end));
+        }
+        // A repetition wins nothing.
+        if position.is_repeated_in_search() {
+            return ChildResult::Decided(false);
+        }
+        let before = position.previous_state().unwrap_or(position.state());
+        let after = self.after(left, interpreter, before, position.state());
+        if let Some(end) = position.outcome_by_earlier_repetition() {
+            return ChildResult::Decided(self.is_met(end));
+        }
+        if let Some(after) = after.filter(|&after| !self.is_out(after)) {
+            return ChildResult::Open(after);
+        }
+        // Only a win that has come already still counts.
+        let may_be_over = counts || self.unit == LimitUnit::Plies;
+        if may_be_over && position.count() == 0 {
+            let wins = position.outcome().is_some_and(|end| self.is_met(end));
+            return ChildResult::Decided(wins);
+        }
+        ChildResult::OutOfLimit
     }
 
     /// Returns true if an outcome is the win.
