@@ -1,5 +1,5 @@
 //! Computer players and analysis for any game. This crate knows states, decisions and outcomes
-//! through the façade, but no rule.
+//! through the library `boardwright`, but no rule.
 //!
 //! A [`ComputerPlayer`] searches a position within a [`Task`]: [limits](Limits), a [clock](Clock)
 //! that the caller supplies, and a [stop signal](StopSignal). It returns a [`SearchResult`].

@@ -70,7 +70,7 @@ impl LevelCalibration {
             report(level, share, &self.ladder)?;
         }
         let spacing = self.ladder.even_spacing();
-        self.profile = Arc::new(GameProfile { spacing, ..GameProfile::clone(&self.profile) });
+        Arc::make_mut(&mut self.profile).spacing = spacing;
         Ok(Some(spacing))
     }
 }

@@ -96,7 +96,7 @@ impl TranspositionTable {
         for slot in self.bucket(hash) {
             let (mv, rest) = (slot.mv.load(Relaxed), slot.rest.load(Relaxed));
             if rest == 0 {
-                chosen = chosen.filter(|&(worth, _)| worth < 0).or(Some((-1, slot)));
+                chosen = chosen.filter(|&(priority, _)| priority < 0).or(Some((-1, slot)));
                 continue;
             }
             let old = unpack(mv, rest);
@@ -109,9 +109,9 @@ impl TranspositionTable {
                 chosen = Some((i32::MIN, slot));
                 break;
             }
-            let worth = old.depth + if rest >> 56 == generation { 1000 } else { 0 };
-            if chosen.is_none_or(|(least, _)| worth < least) {
-                chosen = Some((worth, slot));
+            let priority = old.depth + if rest >> 56 == generation { 1000 } else { 0 };
+            if chosen.is_none_or(|(least, _)| priority < least) {
+                chosen = Some((priority, slot));
             }
         }
         if let Some((_, slot)) = chosen {

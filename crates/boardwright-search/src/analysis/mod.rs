@@ -39,8 +39,8 @@ pub fn analyse(
             break;
         }
         let Some(before) = result else { break };
-        let worth = score_for_mover(&here, &next, after.as_ref());
-        let one = JudgedDecision::new(judged.len(), &here, recorded.mv, before, worth);
+        let score_after = score_for_mover(&here, &next, after.as_ref());
+        let one = JudgedDecision::new(judged.len(), &here, recorded.mv, before, score_after);
         report(&one);
         judged.push(one);
         (here, result) = (next, after);

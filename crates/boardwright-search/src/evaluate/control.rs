@@ -11,11 +11,11 @@ use std::sync::Arc;
 /// The control terms of a game: the reach of each unit code, and the player terms of
 /// [`MobilityTerms`] or [`TerritoryTerms`]. Terms are numbered, codes first.
 #[derive(Clone, Debug)]
-pub struct ControlTerms {
+pub(crate) struct ControlTerms {
     /// The attack patterns.
-    pub attacks: Arc<Attacks>,
+    pub(crate) attacks: Arc<Attacks>,
     /// Weights by term number.
-    pub weights: Vec<MaybeWeight>,
+    pub(crate) weights: Vec<MaybeWeight>,
     kind: TermKind,
 }
 
@@ -27,7 +27,7 @@ enum TermKind {
 
 /// Subject of a term.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TermSubject {
+pub(crate) enum TermSubject {
     /// Number of sites that the units of a code reach.
     Code(usize),
     /// A named term of a player.
@@ -36,7 +36,7 @@ pub enum TermSubject {
 
 impl ControlTerms {
     /// Returns the terms of a game, with weights still unassigned; `None` without attack patterns.
-    pub fn of_game(game: &Game) -> Option<ControlTerms> {
+    pub(crate) fn of_game(game: &Game) -> Option<ControlTerms> {
         let attacks = Arc::new(Attacks::of_game(game)?);
         let kind = match attacks.purpose() {
             AttackPurpose::Capture => TermKind::Mobility(MobilityTerms::new(game, &attacks)),
@@ -47,7 +47,7 @@ impl ControlTerms {
     }
 
     /// Returns the numbered terms.
-    pub fn terms(&self) -> Vec<(usize, TermSubject)> {
+    pub(crate) fn terms(&self) -> Vec<(usize, TermSubject)> {
         let (first, player_terms) = (self.attacks.codes(), self.kind.player_terms());
         let codes = (1..first).map(|code| (code, TermSubject::Code(code)));
         let players = (first..self.weights.len()).filter_map(|number| {
@@ -60,7 +60,7 @@ impl ControlTerms {
 
     /// Returns the prior means of the weights in logits, where they are not 0. Without them,
     /// initial self-play would ignore territory.
-    pub fn prior_logits(&self) -> impl Iterator<Item = (u32, f64)> {
+    pub(crate) fn prior_logits(&self) -> impl Iterator<Item = (u32, f64)> {
         self.terms().into_iter().filter_map(|(number, subject)| match subject {
             TermSubject::Player(_, name) => {
                 let logits = TerritoryTerms::prior_logits(name)?;
@@ -71,13 +71,13 @@ impl ControlTerms {
     }
 
     /// Returns true if a weights file may lack this group: files from before the term existed do.
-    pub fn is_optional_group(name: &str) -> bool {
+    pub(crate) fn is_optional_group(name: &str) -> bool {
         let mut known = MobilityTerms::PLAYER_TERMS.iter().chain(&TerritoryTerms::PLAYER_TERMS);
         name.starts_with("reach ") || known.any(|known| name.starts_with(known))
     }
 
     /// Codes of royal units by player; `None` in games without mobility terms.
-    pub fn royals(&self) -> Option<&[Vec<usize>; 2]> {
+    pub(crate) fn royals(&self) -> Option<&[Vec<usize>; 2]> {
         match &self.kind {
             TermKind::Mobility(mobility) => Some(mobility.royals()),
             TermKind::Territory(_) => None,
@@ -85,7 +85,7 @@ impl ControlTerms {
     }
 
     /// Owner of a term.
-    pub fn owner_of(&self, number: usize) -> usize {
+    pub(crate) fn owner_of(&self, number: usize) -> usize {
         match number.checked_sub(self.attacks.codes()) {
             Some(rest) => rest / self.kind.player_terms().len(),
             None => usize::from(self.attacks.codes_of(1).contains(&number)),
@@ -93,7 +93,7 @@ impl ControlTerms {
     }
 
     /// Passes each term's number and value to `visit`.
-    pub fn visit_terms(&self, state: &[u64], visit: impl FnMut(usize, i32)) {
+    pub(crate) fn visit_terms(&self, state: &[u64], visit: impl FnMut(usize, i32)) {
         let mut visitor = TermVisitor {
             attacks: &self.attacks,
             state,
@@ -110,19 +110,19 @@ impl ControlTerms {
 #[cfg(test)]
 impl ControlTerms {
     /// Compiles a bundled game with its terms.
-    pub fn of_bundled(id: &str) -> (Game, ControlTerms) {
+    pub(crate) fn of_bundled(id: &str) -> (Game, ControlTerms) {
         let game = crate::examples::game(id);
         let control = ControlTerms::of_game(&game).expect("control terms");
         (game, control)
     }
 
     /// Returns both players' values in the order of the names.
-    pub fn player_values(&self, state: &[u64]) -> [Vec<i32>; 2] {
+    pub(crate) fn player_values(&self, state: &[u64]) -> [Vec<i32>; 2] {
         let (first, names) = (self.attacks.codes(), self.kind.player_terms().len());
         let mut values = [vec![0; names], vec![0; names]];
-        self.visit_terms(state, |number, much| {
+        self.visit_terms(state, |number, count| {
             if let Some(rest) = number.checked_sub(first) {
-                values[self.owner_of(number)][rest % names] += much;
+                values[self.owner_of(number)][rest % names] += count;
             }
         });
         values

@@ -126,14 +126,14 @@ impl Evaluator {
             numbers.map(|(number, &shared)| weight(shared) * sides[control.owner_of(number)])
         });
         let control: Vec<TaperedValue> = control.collect();
-        let is_weighed = control.iter().any(|worth| !worth.is_zero());
+        let is_weighed = control.iter().any(|value| !value.is_zero());
         Evaluator {
             control: if is_weighed { control } else { Vec::new() },
             units,
             kinds,
             pairs,
-            place_counts: place_counts.filter(|(_, worth)| !worth.is_zero()).collect(),
-            numbers: numbers.filter(|(_, worth)| !worth.is_zero()).collect(),
+            place_counts: place_counts.filter(|(_, value)| !value.is_zero()).collect(),
+            numbers: numbers.filter(|(_, value)| !value.is_zero()).collect(),
             tempo: feature_set.tempo.iter().map(|&index| one(index)).collect(),
             mobility: feature_set.mobility.iter().map(|&index| one(index)).collect(),
             mobility_before: one(feature_set.mobility_before),
@@ -177,7 +177,7 @@ impl Evaluator {
         &self,
         before: &[u64],
         after: &[u64],
-        mut standing: BoardAccumulator,
+        mut accumulator: BoardAccumulator,
     ) -> BoardAccumulator {
         let (first, bytes) = (self.feature_set.units / 8, self.feature_set.sites.div_ceil(8));
         for word in first..first + bytes {
@@ -186,12 +186,12 @@ impl Evaluator {
                 let byte = changed.trailing_zeros() as usize / 8;
                 changed &= !(0xff << (byte * 8));
                 let site = (word - first) * 8 + byte;
-                standing.sum += self.change(before, after, site);
-                standing.units += i32::from(self.code(after, site) > 0);
-                standing.units -= i32::from(self.code(before, site) > 0);
+                accumulator.sum += self.change(before, after, site);
+                accumulator.units += i32::from(self.code(after, site) > 0);
+                accumulator.units -= i32::from(self.code(before, site) > 0);
             }
         }
-        standing
+        accumulator
     }
 
     /// Returns the value of a change on one site, when lower sites have changed already and higher
@@ -219,25 +219,25 @@ impl Evaluator {
     pub fn evaluate(
         &self,
         state: &[u64],
-        standing: BoardAccumulator,
+        accumulator: BoardAccumulator,
         choices: DecisionCounts,
     ) -> i32 {
-        self.full_evaluate(state, self.lazy_evaluate(state, standing, choices)).points()
+        self.full_evaluate(state, self.lazy_evaluate(state, accumulator, choices)).points()
     }
 
     /// Lazy evaluation: omits the control terms, which are the slowest.
     pub fn lazy_evaluate(
         &self,
         state: &[u64],
-        standing: BoardAccumulator,
+        accumulator: BoardAccumulator,
         choices: DecisionCounts,
     ) -> PhasedScore {
-        let mut sum = standing.sum + self.bias;
-        for &(offset, worth) in &self.place_counts {
-            sum += worth * i32::from(state_words::pair(state, offset));
+        let mut sum = accumulator.sum + self.bias;
+        for &(offset, value) in &self.place_counts {
+            sum += value * i32::from(state_words::pair(state, offset));
         }
-        for &(declared, worth) in &self.numbers {
-            sum += worth * declared.scaled_value(state);
+        for &(declared, value) in &self.numbers {
+            sum += value * declared.scaled_value(state);
         }
         let stage = usize::from(state_words::byte(state, control::STAGE));
         let side = self.side(state_words::byte(state, control::PLAYER));
@@ -248,7 +248,7 @@ impl Evaluator {
         if let Some(count) = choices.before {
             own += self.mobility_before * -decision_count_value(count);
         }
-        PhasedScore { own, phase: self.feature_set.phase(standing.units.max(0) as usize) }
+        PhasedScore { own, phase: self.feature_set.phase(accumulator.units.max(0) as usize) }
     }
 
     /// Completes a lazy evaluation with the control terms.
@@ -264,7 +264,7 @@ impl Evaluator {
     }
 
     /// Returns true if the number of decisions at a stage has a weight.
-    pub fn counts_decisions(&self, stage: usize) -> bool {
+    pub(crate) fn counts_decisions(&self, stage: usize) -> bool {
         !self.mobility[stage].is_zero()
     }
 

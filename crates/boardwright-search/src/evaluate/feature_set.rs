@@ -30,60 +30,60 @@ const NUMBER_RANGE: i64 = 64;
 #[derive(Clone, Debug)]
 pub struct FeatureSet {
     /// Number of sites.
-    pub sites: usize,
+    pub(crate) sites: usize,
     /// Number of players.
-    pub players: usize,
+    pub(crate) players: usize,
     /// Number of kinds.
-    pub kinds: usize,
+    pub(crate) kinds: usize,
     /// Number of unit codes: 0 for an empty site, then the kinds by owner.
-    pub codes: usize,
+    pub(crate) codes: usize,
     /// Byte offset of the unit codes in a state.
-    pub units: usize,
+    pub(crate) units: usize,
     /// Unit weights by code.
-    pub unit_weights: Vec<MaybeWeight>,
+    pub(crate) unit_weights: Vec<MaybeWeight>,
     /// Piece-square weights, by `code * sites + site`.
-    pub site_weights: Vec<MaybeWeight>,
+    pub(crate) site_weights: Vec<MaybeWeight>,
     /// Direction classes.
-    pub classes: DirectionClasses,
+    pub(crate) classes: DirectionClasses,
     /// Neighbours of each site.
-    pub neighbours: Vec<Vec<Neighbour>>,
+    pub(crate) neighbours: Vec<Vec<Neighbour>>,
     /// Pair weights, by `(class * codes + first) * codes + second`; empty without pairs.
-    pub pairs: Vec<MaybeWeight>,
+    pub(crate) pairs: Vec<MaybeWeight>,
     /// Counts of units in places.
     pub place_counts: Vec<PlaceCount>,
     /// Declared numbers.
-    pub numbers: Vec<DeclaredNumber>,
+    pub(crate) numbers: Vec<DeclaredNumber>,
     /// Weights of the move, by stage.
-    pub tempo: Vec<u32>,
+    pub(crate) tempo: Vec<u32>,
     /// Weights of the number of legal decisions, by stage.
-    pub mobility: Vec<u32>,
+    pub(crate) mobility: Vec<u32>,
     /// Weight of the number of legal decisions that the other side had just before.
-    pub mobility_before: u32,
+    pub(crate) mobility_before: u32,
     /// Weight of being the first side, in asymmetric games.
-    pub bias: Option<u32>,
+    pub(crate) bias: Option<u32>,
     /// Control terms, in games with attack patterns.
-    pub control: Option<ControlTerms>,
+    pub(crate) control: Option<ControlTerms>,
     /// The symmetries of the game, for the priors.
-    pub symmetries: Arc<GameSymmetries>,
+    pub(crate) symmetries: Arc<GameSymmetries>,
     /// Number of units at the start of the game.
-    pub start_units: usize,
+    pub(crate) start_units: usize,
     /// Names of the weight groups, each with its first weight index.
-    pub groups: Vec<(String, u32)>,
+    pub(crate) groups: Vec<(String, u32)>,
     /// Number of features; the endgame delta of feature `i` has weight index `i + features`.
-    pub features: usize,
+    pub(crate) features: usize,
     /// Number of weights.
     pub count: usize,
 }
 
 /// A neighbouring site.
 #[derive(Clone, Copy, Debug)]
-pub struct Neighbour {
+pub(crate) struct Neighbour {
     /// The neighbour.
-    pub site: u16,
+    pub(crate) site: u16,
     /// Direction class between the sites.
-    pub class: u8,
+    pub(crate) class: u8,
     /// True if the class's representative direction leads to the neighbour.
-    pub forward: bool,
+    pub(crate) forward: bool,
 }
 
 /// A player's count of a kind in a place.
@@ -92,29 +92,29 @@ pub struct PlaceCount {
     /// Byte offset of the count.
     pub offset: usize,
     /// The owner.
-    pub owner: u8,
+    pub(crate) owner: u8,
     /// Weight index.
     pub weight: u32,
 }
 
 /// A declared number, of a player or shared.
 #[derive(Clone, Copy, Debug)]
-pub struct DeclaredNumber {
+pub(crate) struct DeclaredNumber {
     /// Byte offset of the number.
-    pub offset: usize,
+    pub(crate) offset: usize,
     /// The owner; the first side for shared numbers.
-    pub owner: u8,
+    pub(crate) owner: u8,
     /// Lowest value.
-    pub low: i64,
+    pub(crate) low: i64,
     /// Highest value.
-    pub high: i64,
+    pub(crate) high: i64,
     /// Weight index.
-    pub weight: u32,
+    pub(crate) weight: u32,
 }
 
 impl DeclaredNumber {
     /// Returns the scaled number in a state.
-    pub fn scaled_value(&self, state: &[u64]) -> i32 {
+    pub(crate) fn scaled_value(&self, state: &[u64]) -> i32 {
         let value = i64::from(state_words::number(state, self.offset));
         let range = (self.high - self.low).max(1);
         ((value - self.low).clamp(0, range) * NUMBER_RANGE / range) as i32
@@ -123,14 +123,14 @@ impl DeclaredNumber {
 
 /// Returns the feature value of a number of legal decisions: 8·√n, since mobility has diminishing
 /// returns.
-pub fn decision_count_value(count: usize) -> i32 {
+pub(crate) fn decision_count_value(count: usize) -> i32 {
     (count.min(1 << 16) * 64).isqrt() as i32
 }
 
 impl FeatureSet {
     /// Returns the game phase from -[`MAX_PHASE`] to [`MAX_PHASE`]: the fraction by which the board
     /// has emptied, or filled, since the start.
-    pub fn phase(&self, units: usize) -> i32 {
+    pub(crate) fn phase(&self, units: usize) -> i32 {
         let first = self.start_units;
         let (gone, most) = if units < first {
             (first - units, first)
@@ -141,7 +141,7 @@ impl FeatureSet {
     }
 
     /// Returns the nonempty weight groups: names and index ranges.
-    pub fn named_groups(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
+    pub(crate) fn named_groups(&self) -> impl Iterator<Item = (&str, Range<usize>)> {
         let ends = self.groups.iter().skip(1).map(|group| group.1).chain([self.count as u32]);
         let groups = self.groups.iter().zip(ends);
         groups
@@ -150,12 +150,12 @@ impl FeatureSet {
     }
 
     /// Returns the image of a unit code under a symmetry.
-    pub fn image(&self, symmetry: &GameSymmetry, code: usize) -> usize {
+    pub(crate) fn image(&self, symmetry: &GameSymmetry, code: usize) -> usize {
         image_of(symmetry, self.kinds, code)
     }
 
     /// Returns the owner and the kind of a unit code; `None` for an empty site.
-    pub fn unit(&self, code: usize) -> Option<(usize, usize)> {
+    pub(crate) fn unit(&self, code: usize) -> Option<(usize, usize)> {
         let index = code.checked_sub(1)?;
         Some((index / self.kinds, index % self.kinds))
     }

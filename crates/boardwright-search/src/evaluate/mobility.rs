@@ -30,7 +30,7 @@ const HANGING_UNITS: usize = 4;
 /// Royal units are those of which a player always has exactly one while the game goes on: losing
 /// it, or being unable to avert that, ends the game.
 #[derive(Clone, Debug)]
-pub struct MobilityTerms {
+pub(crate) struct MobilityTerms {
     /// Codes of royal units by player.
     royals: [Vec<usize>; 2],
     /// King zone of each site: itself and its neighbours.
@@ -41,11 +41,11 @@ pub struct MobilityTerms {
 
 impl MobilityTerms {
     /// Names of the player terms.
-    pub const PLAYER_TERMS: [&str; 5] =
+    pub(crate) const PLAYER_TERMS: [&str; 5] =
         ["siege sites", "siege units", "siege strength", "flight", "loose units"];
 
     /// Sets up the terms of a game.
-    pub fn new(game: &Game, attacks: &Attacks) -> MobilityTerms {
+    pub(crate) fn new(game: &Game, attacks: &Attacks) -> MobilityTerms {
         let sites = game.program().layout.sites;
         let royals = royals(game, attacks);
         MobilityTerms {
@@ -59,18 +59,18 @@ impl MobilityTerms {
     }
 
     /// Codes of royal units by player.
-    pub fn royals(&self) -> &[Vec<usize>; 2] {
+    pub(crate) fn royals(&self) -> &[Vec<usize>; 2] {
         &self.royals
     }
 
     /// Returns true if the term can be nonzero; most need royal units.
-    pub fn has_term(&self, name: &str) -> bool {
+    pub(crate) fn has_term(&self, name: &str) -> bool {
         name == MobilityTerms::PLAYER_TERMS[HANGING_UNITS]
             || self.royals.iter().any(|codes| !codes.is_empty())
     }
 
     /// Visits the mobility of each unit and the player terms.
-    pub fn visit_terms(&self, visitor: &mut TermVisitor<impl FnMut(usize, i32)>) {
+    pub(crate) fn visit_terms(&self, visitor: &mut TermVisitor<impl FnMut(usize, i32)>) {
         let (attacks, state) = (visitor.attacks, visitor.state);
         let own = [attacks.occupied_by(state, 0), attacks.occupied_by(state, 1)];
         let occupied = own[0] | own[1];

@@ -17,12 +17,12 @@ mod weight_sharing;
 mod weights;
 
 pub(crate) use control::ControlTerms;
-pub use direction_classes::DirectionClasses;
 pub use evaluator::{BoardAccumulator, DecisionCounts, Evaluator};
 pub use extraction::extract_features;
 pub use feature_set::FeatureSet;
-pub use mop_up::MopUp;
-pub use priors::SimilarityPrior;
+pub(crate) use mop_up::MopUp;
+pub(crate) use priors::SimilarityPrior;
 pub use symmetry::{GameSymmetries, GameSymmetry};
-pub use tapered_value::{MAX_PHASE, TaperedValue};
-pub use weights::{MAX_TEXT_BYTES, MAX_WEIGHT, UNITS_PER_POINT, Weights, WeightsError};
+pub use tapered_value::MAX_PHASE;
+pub(crate) use weights::MAX_WEIGHT;
+pub use weights::{MAX_TEXT_BYTES, UNITS_PER_POINT, Weights, WeightsError};

@@ -23,7 +23,7 @@ const UNIT_CLOSENESS: i32 = 3;
 
 /// The mop-up evaluation of a game.
 #[derive(Clone, Debug)]
-pub struct MopUp {
+pub(crate) struct MopUp {
     attacks: Arc<Attacks>,
     /// Codes of royal units by player.
     royals: [Vec<usize>; 2],
@@ -41,7 +41,7 @@ pub struct MopUp {
 impl MopUp {
     /// Creates the evaluation with the evaluator's unit values. `None` if a player has no royal
     /// unit, or if captured units may return: then no king is ever bare.
-    pub fn new(control: &ControlTerms, evaluator: &Evaluator) -> Option<MopUp> {
+    pub(crate) fn new(control: &ControlTerms, evaluator: &Evaluator) -> Option<MopUp> {
         let (attacks, royals) = (&control.attacks, control.royals()?);
         if royals.iter().any(Vec::is_empty) || !evaluator.feature_set().place_counts.is_empty() {
             return None;
@@ -54,7 +54,7 @@ impl MopUp {
         let distances = attacks.distances();
         let sites = attacks.sites();
         let centre_distance = distances.chunks(sites).map(|row| {
-            let sum: usize = row.iter().map(|&steps| usize::from(steps)).sum();
+            let sum: usize = row.iter().map(|&distance| usize::from(distance)).sum();
             (2 * sum / sites) as i32
         });
         let centre_distance: Vec<i32> = centre_distance.collect();
@@ -73,7 +73,7 @@ impl MopUp {
     }
 
     /// Returns the bonus for the first player in points; 0 unless one side is far ahead.
-    pub fn points(&self, state: &[u64]) -> i32 {
+    pub(crate) fn points(&self, state: &[u64]) -> i32 {
         let units = [0, 1].map(|player| self.attacks.occupied_by(state, player));
         if units.iter().all(|units| units.count() > MAX_LOSER_UNITS) {
             return 0;
@@ -101,11 +101,11 @@ impl MopUp {
         let sites = self.attacks.sites();
         let row = &self.distances[target * sites..(target + 1) * sites];
         let farthest = row.iter().copied().max().unwrap_or(0);
-        let steps = |site: usize| i32::from(farthest - row[site]);
+        let closeness = |site: usize| i32::from(farthest - row[site]);
         let royal = self.royal(state, attacker);
         let others = self.attacks.occupied_by(state, attacker).minus(royal);
-        let royal: i32 = royal.iter().map(steps).sum();
-        let others: i32 = others.iter().map(steps).sum();
+        let royal: i32 = royal.iter().map(closeness).sum();
+        let others: i32 = others.iter().map(closeness).sum();
         EDGE_BONUS * self.centre_distance[target]
             + ROYAL_CLOSENESS * royal
             + UNIT_CLOSENESS * others

@@ -11,20 +11,20 @@ const IMAGE_DEVIATION: f64 = 0.08;
 
 /// A Gaussian prior that two weights are equal, or opposite.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct SimilarityPrior {
+pub(crate) struct SimilarityPrior {
     /// Index of the first weight.
-    pub first: u32,
+    pub(crate) first: u32,
     /// Index of the second weight.
-    pub second: u32,
+    pub(crate) second: u32,
     /// 1 for equal, -1 for opposite.
-    pub sign: i32,
+    pub(crate) sign: i32,
     /// Standard deviation of the difference in logits.
-    pub deviation: f64,
+    pub(crate) deviation: f64,
 }
 
 impl SimilarityPrior {
     /// Returns the priors of a game's weights.
-    pub fn of_features(features: &FeatureSet) -> Vec<SimilarityPrior> {
+    pub(crate) fn of_features(features: &FeatureSet) -> Vec<SimilarityPrior> {
         let mut priors = PriorBuilder { features, list: Vec::new() };
         priors.neighbours();
         features.symmetries.approximate().iter().for_each(|symmetry| priors.images(symmetry));

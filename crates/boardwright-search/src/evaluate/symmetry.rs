@@ -19,9 +19,9 @@ const MAX_GAME_PLIES: usize = 200;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameSymmetry {
     /// Image of each site.
-    pub sites: Vec<u16>,
+    pub(crate) sites: Vec<u16>,
     /// Image of each direction of the board.
-    pub directions: Vec<u8>,
+    pub(crate) directions: Vec<u8>,
     /// True if the players are exchanged.
     pub swaps_players: bool,
 }

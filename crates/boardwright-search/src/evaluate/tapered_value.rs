@@ -12,23 +12,23 @@ pub struct TaperedValue(i64);
 
 impl TaperedValue {
     /// Packs a middlegame weight and an endgame delta.
-    pub fn new(middlegame: i32, later: i32) -> TaperedValue {
+    pub(crate) fn new(middlegame: i32, later: i32) -> TaperedValue {
         TaperedValue(i64::from(middlegame) + (i64::from(later) << 32))
     }
 
     /// The middlegame weight.
-    pub fn middlegame(self) -> i32 {
+    pub(crate) fn middlegame(self) -> i32 {
         self.0 as i32
     }
 
     /// The endgame delta: endgame weight minus middlegame weight.
-    pub fn endgame_delta(self) -> i32 {
+    pub(crate) fn endgame_delta(self) -> i32 {
         // A negative lower half has borrowed from the upper half.
         ((self.0 - i64::from(self.middlegame())) >> 32) as i32
     }
 
     /// Returns [`MAX_PHASE`] times the weight at a phase.
-    pub fn scaled_at(self, phase: i32) -> i64 {
+    pub(crate) fn scaled_at(self, phase: i32) -> i64 {
         i64::from(self.middlegame()) * i64::from(MAX_PHASE)
             + i64::from(self.endgame_delta()) * i64::from(phase)
     }
@@ -83,9 +83,9 @@ mod tests {
 
     #[test]
     fn a_positive_delta_grows_with_the_phase() {
-        let worth = TaperedValue::new(100, 25);
+        let value = TaperedValue::new(100, 25);
         let weights =
-            [-MAX_PHASE, 0, MAX_PHASE].map(|phase| worth.scaled_at(phase) / i64::from(MAX_PHASE));
+            [-MAX_PHASE, 0, MAX_PHASE].map(|phase| value.scaled_at(phase) / i64::from(MAX_PHASE));
         assert_eq!(weights, [75, 100, 125]);
     }
 }

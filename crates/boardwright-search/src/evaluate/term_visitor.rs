@@ -4,22 +4,22 @@ use crate::attacks::Attacks;
 
 /// Collects the term values of a position.
 pub(super) struct TermVisitor<'a, F> {
-    pub attacks: &'a Attacks,
-    pub state: &'a [u64],
+    pub(crate) attacks: &'a Attacks,
+    pub(crate) state: &'a [u64],
     /// Number of player terms.
-    pub player_terms: usize,
+    pub(crate) player_terms: usize,
     /// Receives each term's number and value.
-    pub visit: F,
+    pub(crate) visit: F,
 }
 
 impl<F: FnMut(usize, i32)> TermVisitor<'_, F> {
     /// Adds the number of sites that a unit of a code reaches.
-    pub fn reach(&mut self, code: usize, sites: u32) {
+    pub(crate) fn reach(&mut self, code: usize, sites: u32) {
         (self.visit)(code, sites as i32);
     }
 
     /// Adds the value of a player term, by its index in the list of names.
-    pub fn player(&mut self, player: usize, what: usize, much: u32) {
-        (self.visit)(self.attacks.codes() + player * self.player_terms + what, much as i32);
+    pub(crate) fn player(&mut self, player: usize, term: usize, count: u32) {
+        (self.visit)(self.attacks.codes() + player * self.player_terms + term, count as i32);
     }
 }

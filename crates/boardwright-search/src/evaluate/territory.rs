@@ -17,17 +17,17 @@ const FARTHEST: usize = 12;
 
 /// Territory terms of a game.
 #[derive(Clone, Debug)]
-pub struct TerritoryTerms {
+pub(crate) struct TerritoryTerms {
     /// Unit codes of each player that can move.
     movers: [Vec<usize>; 2],
 }
 
 impl TerritoryTerms {
     /// Names of the player terms.
-    pub const PLAYER_TERMS: [&str; 3] = ["room first", "room near", "room alone"];
+    pub(crate) const PLAYER_TERMS: [&str; 3] = ["room first", "room near", "room alone"];
 
     /// Sets up the terms of a game.
-    pub fn new(attacks: &Attacks) -> TerritoryTerms {
+    pub(crate) fn new(attacks: &Attacks) -> TerritoryTerms {
         let moves = |code: &usize| attacks.moves_at_all(*code);
         TerritoryTerms {
             movers: [0, 1].map(|player| attacks.codes_of(player).filter(moves).collect()),
@@ -35,14 +35,14 @@ impl TerritoryTerms {
     }
 
     /// Prior mean of a term's weight in logits.
-    pub fn prior_logits(name: &str) -> Option<f64> {
+    pub(crate) fn prior_logits(name: &str) -> Option<f64> {
         let worths = [0.1, 0.02, 0.04];
         let what = TerritoryTerms::PLAYER_TERMS.iter().position(|known| *known == name)?;
         Some(worths[what])
     }
 
     /// Visits the mobility of each unit and the territory of each player.
-    pub fn visit_terms(&self, visitor: &mut TermVisitor<impl FnMut(usize, i32)>) {
+    pub(crate) fn visit_terms(&self, visitor: &mut TermVisitor<impl FnMut(usize, i32)>) {
         let (attacks, state) = (visitor.attacks, visitor.state);
         let occupied = attacks.occupied(state);
         let mut fronts = [0, 1].map(|owner| ReachFront::new(attacks, state, &self.movers[owner]));

@@ -1,7 +1,7 @@
 //! Weight sharing between features that a symmetry maps onto each other.
 
 /// Equivalence classes up to sign: a union-find structure with signs.
-pub struct WeightSharing {
+pub(crate) struct WeightSharing {
     /// Parent of each element, with the sign relative to it.
     next: Vec<(u32, bool)>,
     /// True for classes that equal their own opposite, so that their weight is 0.
@@ -10,32 +10,32 @@ pub struct WeightSharing {
 
 /// A weight that counts with a sign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct SignedWeight {
+pub(crate) struct SignedWeight {
     /// Weight index.
-    pub index: u32,
+    pub(crate) index: u32,
     /// 1 or -1.
-    pub sign: i32,
+    pub(crate) sign: i32,
 }
 
 impl SignedWeight {
     /// A weight that counts as it is.
-    pub fn positive(index: u32) -> SignedWeight {
+    pub(crate) fn positive(index: u32) -> SignedWeight {
         SignedWeight { index, sign: 1 }
     }
 }
 
 /// A shared weight; `None` if it is always 0.
-pub type MaybeWeight = Option<SignedWeight>;
+pub(crate) type MaybeWeight = Option<SignedWeight>;
 
 impl WeightSharing {
     /// Creates `count` elements in classes of their own.
-    pub fn new(count: usize) -> WeightSharing {
+    pub(crate) fn new(count: usize) -> WeightSharing {
         let next = (0..count as u32).map(|element| (element, false)).collect();
         WeightSharing { next, cancelled: vec![false; count] }
     }
 
     /// Makes `a` equal to `b`, or to its opposite.
-    pub fn share(&mut self, a: usize, b: usize, opposite: bool) {
+    pub(crate) fn share(&mut self, a: usize, b: usize, opposite: bool) {
         let ((a, flipped_a), (b, flipped_b)) = (self.find(a), self.find(b));
         let opposite = opposite ^ flipped_a ^ flipped_b;
         if a == b {
@@ -59,7 +59,7 @@ impl WeightSharing {
 
     /// Numbers the classes from `first`, by lowest member. Returns each element's weight and the
     /// next free index.
-    pub fn assign_indices(&self, first: u32) -> (Vec<MaybeWeight>, u32) {
+    pub(crate) fn assign_indices(&self, first: u32) -> (Vec<MaybeWeight>, u32) {
         let mut numbers: Vec<Option<u32>> = vec![None; self.next.len()];
         let mut next = first;
         let weights = (0..self.next.len())

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 /// Weights are fixed-point numbers with this many units per point.
 pub const UNITS_PER_POINT: i32 = 16;
 /// Largest absolute weight in points.
-pub const MAX_WEIGHT: i32 = 20_000;
+pub(crate) const MAX_WEIGHT: i32 = 20_000;
 /// Maximum length of a text of weights in bytes.
 pub const MAX_TEXT_BYTES: usize = 4 << 20;
 
@@ -47,7 +47,7 @@ pub enum WeightsError {
 
 impl Weights {
     /// Returns zero weights.
-    pub fn none(features: &FeatureSet) -> Weights {
+    pub(crate) fn none(features: &FeatureSet) -> Weights {
         Weights(vec![0; features.count])
     }
 

@@ -46,7 +46,7 @@ impl Handicap {
 
     /// Draws the handicap of one game. In half of the games it may last to the expected end, since
     /// some players recover from anything if given time.
-    pub fn of_game(self, length: usize, rng: &mut Rng) -> RandomMoves {
+    pub(crate) fn of_game(self, length: usize, rng: &mut Rng) -> RandomMoves {
         if self == Handicap::NONE {
             // Draws no random numbers, so that games without a handicap stay reproducible.
             return RandomMoves::default();
@@ -59,7 +59,7 @@ impl Handicap {
 
 /// The random decisions of one game.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct RandomMoves {
+pub(crate) struct RandomMoves {
     handicap: Handicap,
     /// Number of the first decision after the handicap ends.
     until: usize,
@@ -67,13 +67,13 @@ pub struct RandomMoves {
 
 impl RandomMoves {
     /// Returns true if a player's opening decision is random.
-    pub fn opens_at_random(self, player: u8, rng: &mut Rng) -> bool {
+    pub(crate) fn opens_at_random(self, player: u8, rng: &mut Rng) -> bool {
         let spared = self.handicap.player().is_some_and(|held_back| held_back != player);
         !spared || rng.number_below(1000) >= 2 * u64::from(self.handicap.0.unsigned_abs())
     }
 
     /// Returns true if a player's decision of this number is random.
-    pub fn is_random(self, player: u8, decided: usize, rng: &mut Rng) -> bool {
+    pub(crate) fn is_random(self, player: u8, decided: usize, rng: &mut Rng) -> bool {
         let may = decided < self.until && self.handicap.player() == Some(player);
         may && rng.number_below(1000) < self.handicap.thousandths()
     }
@@ -81,7 +81,7 @@ impl RandomMoves {
 
 /// Adjusts the handicap to the results of recent rounds.
 #[derive(Clone, Debug, Default)]
-pub struct HandicapController {
+pub(crate) struct HandicapController {
     /// Wins of both players; older rounds count less.
     won: [i64; 2],
     handicap: Handicap,
@@ -89,12 +89,12 @@ pub struct HandicapController {
 
 impl HandicapController {
     /// The handicap of the next round.
-    pub fn handicap(&self) -> Handicap {
+    pub(crate) fn handicap(&self) -> Handicap {
         self.handicap
     }
 
     /// Records the wins of a round. No handicap starts until a player leads clearly.
-    pub fn record(&mut self, won: [u64; 2]) {
+    pub(crate) fn record(&mut self, won: [u64; 2]) {
         for (all, new) in self.won.iter_mut().zip(won) {
             *all = *all / 2 + new as i64;
         }

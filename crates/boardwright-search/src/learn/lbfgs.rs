@@ -5,59 +5,59 @@ const HISTORY_LENGTH: usize = 10;
 /// Armijo constant: the share of the predicted decrease that a step must achieve.
 const ARMIJO: f64 = 1e-4;
 
-/// Minimises a function from a starting point within `steps` iterations. `function` returns its
-/// value and writes its gradient.
-pub fn minimize(
-    begin: Vec<f64>,
-    steps: usize,
+/// Minimises a function from a starting point. `function` returns its value and writes its
+/// gradient.
+pub(crate) fn minimize(
+    start: Vec<f64>,
+    max_iterations: usize,
     function: &dyn Fn(&[f64], &mut [f64]) -> f64,
 ) -> Vec<f64> {
-    let mut place = begin;
-    let mut gradient = vec![0.0; place.len()];
-    let mut value = function(&place, &mut gradient);
+    let mut point = start;
+    let mut gradient = vec![0.0; point.len()];
+    let mut value = function(&point, &mut gradient);
     // Pairs of step and gradient change, latest last.
     let mut memory: Vec<(Vec<f64>, Vec<f64>)> = Vec::new();
-    for _ in 0..steps {
+    for _ in 0..max_iterations {
         let direction = direction(&gradient, &memory);
-        let promised = dot(&direction, &gradient);
-        if promised > -1e-12 {
+        let slope = dot(&direction, &gradient);
+        if slope > -1e-12 {
             break;
         }
-        let Some((next, next_value, next_slope)) =
-            advance(function, (&place, value), (&direction, promised))
+        let Some((next, next_value, next_gradient)) =
+            advance(function, (&point, value), (&direction, slope))
         else {
             break;
         };
-        let step: Vec<f64> = next.iter().zip(&place).map(|(new, old)| new - old).collect();
+        let step: Vec<f64> = next.iter().zip(&point).map(|(new, old)| new - old).collect();
         let change: Vec<f64> =
-            next_slope.iter().zip(&gradient).map(|(new, old)| new - old).collect();
+            next_gradient.iter().zip(&gradient).map(|(new, old)| new - old).collect();
         if dot(&step, &change) > 1e-14 {
             memory.push((step, change));
             if memory.len() > HISTORY_LENGTH {
                 memory.remove(0);
             }
         }
-        (place, value, gradient) = (next, next_value, next_slope);
+        (point, value, gradient) = (next, next_value, next_gradient);
     }
-    place
+    point
 }
 
 /// Backtracking line search; `None` if no step decreases the function enough.
 fn advance(
     function: &dyn Fn(&[f64], &mut [f64]) -> f64,
-    (place, value): (&[f64], f64),
-    (direction, promised): (&[f64], f64),
+    (point, value): (&[f64], f64),
+    (direction, slope): (&[f64], f64),
 ) -> Option<(Vec<f64>, f64, Vec<f64>)> {
     let mut length = 1.0;
     for _ in 0..30 {
-        let next: Vec<f64> = place
+        let next: Vec<f64> = point
             .iter()
             .zip(direction)
-            .map(|(here, direction_vector)| here + length * direction_vector)
+            .map(|(coordinate, component)| coordinate + length * component)
             .collect();
         let mut gradient = vec![0.0; next.len()];
         let next_value = function(&next, &mut gradient);
-        if next_value <= value + ARMIJO * length * promised {
+        if next_value <= value + ARMIJO * length * slope {
             return Some((next, next_value, gradient));
         }
         length *= 0.5;
@@ -67,11 +67,11 @@ fn advance(
 
 /// Returns the descent direction by the two-loop recursion.
 fn direction(gradient: &[f64], memory: &[(Vec<f64>, Vec<f64>)]) -> Vec<f64> {
-    let mut direction_vector: Vec<f64> = gradient.iter().map(|gradient| -gradient).collect();
+    let mut result: Vec<f64> = gradient.iter().map(|component| -component).collect();
     let mut shares = Vec::new();
     for (step, change) in memory.iter().rev() {
-        let share = dot(step, &direction_vector) / dot(step, change);
-        add(&mut direction_vector, change, -share);
+        let share = dot(step, &result) / dot(step, change);
+        add(&mut result, change, -share);
         shares.push(share);
     }
     let scale = match memory.last() {
@@ -79,20 +79,21 @@ fn direction(gradient: &[f64], memory: &[(Vec<f64>, Vec<f64>)]) -> Vec<f64> {
         // Without curvature, the first step is short.
         None => 1.0 / dot(gradient, gradient).sqrt().max(1.0),
     };
-    direction_vector.iter_mut().for_each(|direction_vector| *direction_vector *= scale);
+    result.iter_mut().for_each(|component| *component *= scale);
     for ((step, change), share) in memory.iter().zip(shares.into_iter().rev()) {
-        let back = dot(change, &direction_vector) / dot(step, change);
-        add(&mut direction_vector, step, share - back);
+        let back = dot(change, &result) / dot(step, change);
+        add(&mut result, step, share - back);
     }
-    direction_vector
+    result
 }
 
 fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(a, b)| a * b).sum()
 }
 
-fn add(to: &mut [f64], what: &[f64], times: f64) {
-    to.iter_mut().zip(what).for_each(|(to, what)| *to += times * what);
+/// Adds a multiple of a vector.
+fn add(sum: &mut [f64], vector: &[f64], factor: f64) {
+    sum.iter_mut().zip(vector).for_each(|(sum, component)| *sum += factor * component);
 }
 
 #[cfg(test)]
@@ -100,7 +101,7 @@ mod tests {
     use super::minimize;
 
     #[test]
-    fn it_minimises_the_rosenbrock_function() {
+    fn lbfgs_minimises_the_rosenbrock_function() {
         // The Rosenbrock function, with its minimum of 0 at (1, 1).
         let function = |at: &[f64], gradient: &mut [f64]| {
             let (x, y) = (at[0], at[1]);

@@ -20,9 +20,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 const TABLE_BYTES: usize = 1 << 20;
 /// Weight of a training example. It is small, since a game yields dozens of correlated examples,
 /// and losers often have more material: with few games, the prior must dominate.
-const TRUST: f64 = 0.06;
+const EXAMPLE_WEIGHT: f64 = 0.06;
 /// Optimiser iterations per fit; each fit starts from the last weights.
-const STEPS: usize = 20;
+const FIT_ITERATIONS: usize = 20;
 /// One drawn game is used per this many decided games.
 const DECIDED_PER_DRAW: usize = 4;
 /// Weight of the search score in the training target.
@@ -87,7 +87,7 @@ pub struct Learner {
     games: u64,
     /// Average game length of the last round in decisions.
     length: u64,
-    balance: HandicapController,
+    handicap: HandicapController,
     window: VecDeque<Vec<TrainingExample>>,
 }
 
@@ -115,7 +115,7 @@ impl Learner {
             before: rounds,
             games: FIRST_GAMES,
             length: 0,
-            balance: HandicapController::default(),
+            handicap: HandicapController::default(),
             window: VecDeque::new(),
         }
     }
@@ -140,10 +140,10 @@ impl Learner {
         let profile =
             Arc::new(GameProfile::new(&self.game, self.features.clone(), self.weights.clone()));
         let choices = profile.branching_factor as u64;
-        let lessons = self.play(&profile, stop, report)?;
-        let decisions: u64 = lessons.iter().map(|played| played.decisions as u64).sum();
-        let (games, won, handicap) = (self.games, wins(&lessons), self.balance.handicap());
-        let examples = examples(lessons);
+        let games_played = self.play(&profile, stop, report)?;
+        let decisions: u64 = games_played.iter().map(|played| played.decisions as u64).sum();
+        let (games, won, handicap) = (self.games, wins(&games_played), self.handicap.handicap());
+        let examples = examples(games_played);
         let error = error(&self.weights, &examples);
         let positions = examples.len();
         self.window.push_back(examples);
@@ -156,13 +156,13 @@ impl Learner {
         // Weights from many rounds are kept until enough new games exist.
         if self.window.len() >= MIN_REFIT_ROUNDS.min(self.before as usize / 2) {
             let all: Vec<TrainingExample> = self.window.iter().flatten().cloned().collect();
-            self.weights = fit(&self.prior, &self.weights, &all, TRUST, STEPS);
+            self.weights = fit(&self.prior, &self.weights, &all, EXAMPLE_WEIGHT, FIT_ITERATIONS);
         }
         self.length = (decisions / games).max(1);
         self.games = (self.settings.round / (self.settings.nodes * choices * self.length))
             .clamp(FIRST_GAMES, MAX_GAMES);
         if self.features.players == 2 {
-            self.balance.record(won);
+            self.handicap.record(won);
         }
         let (number, length) = (self.rounds, self.length);
         Some(RoundSummary { number, games, length, positions, won, handicap, error })
@@ -177,16 +177,16 @@ impl Learner {
     ) -> Option<Vec<SelfPlayGame>> {
         // In asymmetric games, adjudication would soon concede every game of one side.
         let adjudicates = self.rounds >= 5 && self.features.bias.is_none();
-        let how = SelfPlaySettings {
+        let settings = SelfPlaySettings {
             nodes: self.settings.nodes,
             opening: 14,
             search_share: SEARCH_SHARE,
             adjudicates,
-            handicap: self.balance.handicap(),
+            handicap: self.handicap.handicap(),
             length: self.length as usize,
         };
         let (next, games) = (AtomicU64::new(0), self.games);
-        let lessons = Mutex::new(Vec::new());
+        let games_played = Mutex::new(Vec::new());
         let play = || {
             let mut player = self_play_engine(profile, TABLE_BYTES);
             loop {
@@ -196,9 +196,9 @@ impl Learner {
                 }
                 player.forget();
                 let round = self.settings.seed.wrapping_mul(1 << 20) + u64::from(self.rounds);
-                let game = self_play(profile, &mut player, how, Rng::for_game(round, number));
+                let game = self_play(profile, &mut player, settings, Rng::for_game(round, number));
                 report(number, games);
-                lessons.lock().unwrap_or_else(PoisonError::into_inner).push((number, game));
+                games_played.lock().unwrap_or_else(PoisonError::into_inner).push((number, game));
             }
         };
         std::thread::scope(|scope| {
@@ -208,9 +208,9 @@ impl Learner {
         if stop.is_sent() {
             return None;
         }
-        let mut lessons = lessons.into_inner().unwrap_or_else(PoisonError::into_inner);
-        lessons.sort_by_key(|(number, _)| *number);
-        Some(lessons.into_iter().map(|(_, played)| played).collect())
+        let mut games_played = games_played.into_inner().unwrap_or_else(PoisonError::into_inner);
+        games_played.sort_by_key(|(number, _)| *number);
+        Some(games_played.into_iter().map(|(_, played)| played).collect())
     }
 }
 

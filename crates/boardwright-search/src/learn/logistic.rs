@@ -6,7 +6,7 @@
 use crate::exact_math::twice_artanh;
 
 /// Returns e to a power.
-pub fn exp(power: f64) -> f64 {
+pub(crate) fn exp(power: f64) -> f64 {
     let power = power.clamp(-40.0, 40.0);
     // e^x = 2^k · e^r with |r| ≤ ln(2)/2; the series of e^r is cut below the last bit.
     let times = (power * std::f64::consts::LOG2_E).round();
@@ -17,12 +17,12 @@ pub fn exp(power: f64) -> f64 {
 }
 
 /// Returns the probability with these log odds.
-pub fn logistic(logit: f64) -> f64 {
+pub(crate) fn logistic(logit: f64) -> f64 {
     1.0 / (1.0 + exp(-logit))
 }
 
 /// Returns the cross entropy of an outcome from 0 to 1 under these log odds.
-pub fn cross_entropy(logit: f64, end: f64) -> f64 {
+pub(crate) fn cross_entropy(logit: f64, end: f64) -> f64 {
     // ln(1 + e^x) - y·x, with the exponential kept below 1.
     logarithm_above_one(exp(-logit.abs())) + logit.max(0.0) - end * logit
 }

@@ -21,31 +21,31 @@ const MIN_AVERAGE_LENGTH: u64 = 4;
 /// Limits and random seed of sampling by playouts. The first two limits are checked between
 /// playouts, so that the last playout may exceed them.
 #[derive(Clone, Copy, Debug)]
-pub struct PlayoutSampling {
+pub(crate) struct PlayoutSampling {
     /// Limit of positions visited while sampling, all playouts together.
-    pub max_positions: u64,
+    pub(crate) max_positions: u64,
     /// Limit of legal decisions generated; generation dominates in positions that have many.
-    pub max_generated: u64,
+    pub(crate) max_generated: u64,
     /// Limit of decisions made after sampling, all playouts together. Once it is used up, playouts
     /// that outlast sampling are discarded. Random play hardly ever ends under some rules, and
     /// would take minutes.
-    pub max_unsampled: u64,
+    pub(crate) max_unsampled: u64,
     /// Random seed.
-    pub seed: u64,
+    pub(crate) seed: u64,
 }
 
 /// Positions sampled from playouts.
-pub struct PlayoutSample {
+pub(crate) struct PlayoutSample {
     /// Sampled positions with their results.
-    pub examples: Vec<TrainingExample>,
+    pub(crate) examples: Vec<TrainingExample>,
     /// Average number of positions visited while sampling, per playout. It counts the position in
     /// which a playout ends or sampling stops, and discarded playouts. It does not count decisions
     /// after sampling, so that it is below the game length where games are long.
-    pub sampled_length: u64,
+    pub(crate) sampled_length: u64,
 }
 
 /// Samples playouts until a limit on positions, generated decisions or playouts is reached.
-pub fn sample_playouts(
+pub(crate) fn sample_playouts(
     game: &Game,
     features: &FeatureSet,
     sampling: PlayoutSampling,

@@ -9,37 +9,37 @@ use crate::score::Score;
 
 /// A training example.
 #[derive(Clone, Debug)]
-pub struct TrainingExample {
+pub(crate) struct TrainingExample {
     /// Features for the first side, as [`extract_features`](crate::evaluate::extract_features)
     /// gives them.
-    pub features: Vec<(u32, i32)>,
+    pub(crate) features: Vec<(u32, i32)>,
     /// Target: the first side's winning probability.
-    pub chance: f64,
+    pub(crate) chance: f64,
 }
 
 /// Gaussian prior of the weights: mean and standard deviation, in logits per typical amount of the
 /// feature.
 #[derive(Clone, Debug)]
-pub struct WeightPrior {
+pub(crate) struct WeightPrior {
     mean: Vec<f64>,
-    spread: Vec<f64>,
+    deviation: Vec<f64>,
     /// Typical amount of each feature.
     unit: Vec<f64>,
     /// Priors on differences between weights.
-    bonds: Vec<SimilarityPrior>,
+    similarities: Vec<SimilarityPrior>,
 }
 
 impl WeightPrior {
     /// Creates the prior with the given mean. `boldness` scales the deviations of site and pair
     /// weights.
-    pub fn new(features: &FeatureSet, mean: &Weights, boldness: f64) -> WeightPrior {
+    pub(crate) fn new(features: &FeatureSet, mean: &Weights, boldness: f64) -> WeightPrior {
         let count = features.count;
         let scale = f64::from(Score::POINTS * UNITS_PER_POINT);
         let mut prior = WeightPrior {
             mean: mean.0.iter().map(|&weight| f64::from(weight) / scale).collect(),
-            spread: vec![0.1; count],
+            deviation: vec![0.1; count],
             unit: vec![1.0; count],
-            bonds: SimilarityPrior::of_features(features),
+            similarities: SimilarityPrior::of_features(features),
         };
         for (name, group) in features.named_groups() {
             let word = name.split([' ', ',']).next().unwrap_or("");
@@ -47,7 +47,7 @@ impl WeightPrior {
             let later = if name.ends_with(", later") { 0.6 } else { 1.0 };
             // Unit values vary most, around their reach. Site and pair weights vary less, or the
             // fit would memorise examples.
-            let (spread, unit) = match word {
+            let (deviation, unit) = match word {
                 "unit" | "in" => (0.4, 1.0),
                 "site" => (0.4 * boldness, 1.0),
                 "pairs" => (0.05 * boldness, 1.0),
@@ -59,7 +59,7 @@ impl WeightPrior {
                 _ => (1.0, 1.0),
             };
             for index in group {
-                (prior.spread[index], prior.unit[index]) = (spread * later, unit);
+                (prior.deviation[index], prior.unit[index]) = (deviation * later, unit);
                 prior.mean[index] *= unit;
             }
         }
@@ -68,32 +68,34 @@ impl WeightPrior {
 }
 
 /// Returns the maximum a posteriori weights, starting from `from`. Positions of one game are
-/// correlated, so each example counts as `trust` of an independent one, from 0 to 1.
-pub fn fit(
+/// correlated, so each example counts as `example_weight` of an independent one, from 0 to 1.
+pub(crate) fn fit(
     prior: &WeightPrior,
     from: &Weights,
     examples: &[TrainingExample],
-    trust: f64,
-    steps: usize,
+    example_weight: f64,
+    max_iterations: usize,
 ) -> Weights {
     let (scale, phases) = (f64::from(Score::POINTS * UNITS_PER_POINT), f64::from(MAX_PHASE));
     let count = from.0.len();
-    let begin: Vec<f64> =
+    let start: Vec<f64> =
         (0..count).map(|index| f64::from(from.0[index]) / scale * prior.unit[index]).collect();
-    let told = (examples.len() as f64 * trust).max(1.0);
+    let effective_examples = (examples.len() as f64 * example_weight).max(1.0);
     let loss = |weights: &[f64], gradient: &mut [f64]| {
         let mut loss = 0.0;
         for index in 0..count {
-            let off = weights[index] - prior.mean[index];
-            let pull = off / (prior.spread[index] * prior.spread[index] * told);
-            loss += pull * off / 2.0;
+            let offset = weights[index] - prior.mean[index];
+            let pull =
+                offset / (prior.deviation[index] * prior.deviation[index] * effective_examples);
+            loss += pull * offset / 2.0;
             gradient[index] = pull;
         }
-        for bond in &prior.bonds {
-            let (a, b, sign) = (bond.first as usize, bond.second as usize, f64::from(bond.sign));
-            let off = weights[a] - sign * weights[b];
-            let pull = off / (bond.deviation * bond.deviation * told);
-            loss += pull * off / 2.0;
+        for similarity in &prior.similarities {
+            let (a, b, sign) =
+                (similarity.first as usize, similarity.second as usize, f64::from(similarity.sign));
+            let offset = weights[a] - sign * weights[b];
+            let pull = offset / (similarity.deviation * similarity.deviation * effective_examples);
+            loss += pull * offset / 2.0;
             gradient[a] += pull;
             gradient[b] -= sign * pull;
         }
@@ -113,7 +115,7 @@ pub fn fit(
         }
         loss
     };
-    let weights = minimize(begin, steps, &loss);
+    let weights = minimize(start, max_iterations, &loss);
     let most = f64::from(MAX_WEIGHT * UNITS_PER_POINT);
     let rounded = (0..count).map(|index| {
         (weights[index] / prior.unit[index] * scale).clamp(-most, most).round() as i32
@@ -122,7 +124,7 @@ pub fn fit(
 }
 
 /// Returns the mean squared error of the predicted probabilities.
-pub fn error(weights: &Weights, examples: &[TrainingExample]) -> f64 {
+pub(crate) fn error(weights: &Weights, examples: &[TrainingExample]) -> f64 {
     let scale = f64::from(Score::POINTS * UNITS_PER_POINT * MAX_PHASE);
     let errors = examples.iter().map(|example| {
         let sum =

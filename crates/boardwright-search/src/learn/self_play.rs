@@ -22,20 +22,20 @@ const SAMPLED_ONE_IN: usize = 2;
 
 /// Settings of a self-play game.
 #[derive(Clone, Copy, Debug)]
-pub struct SelfPlaySettings {
+pub(crate) struct SelfPlaySettings {
     /// Nodes per decision, for each legal decision of an average position. Fewer than ten would
     /// leave decisions unexamined, and lists begin at one player's end of the board.
-    pub nodes: u64,
+    pub(crate) nodes: u64,
     /// Maximum number of random decisions in the opening.
-    pub opening: usize,
+    pub(crate) opening: usize,
     /// Weight of the search score in the training target.
-    pub search_share: f64,
+    pub(crate) search_share: f64,
     /// True to adjudicate games that have been won for some time.
-    pub adjudicates: bool,
+    pub(crate) adjudicates: bool,
     /// Handicap of the stronger player.
-    pub handicap: Handicap,
+    pub(crate) handicap: Handicap,
     /// Expected game length in decisions.
-    pub length: usize,
+    pub(crate) length: usize,
 }
 
 /// A game is adjudicated as a win after this many points' lead for this many decisions in a row.
@@ -69,7 +69,7 @@ impl WinStreak {
 
 /// Returns a player for self-play. Contempt avoids draws; evaluation noise keeps games from
 /// repeating, and list order from deciding them.
-pub fn self_play_engine(profile: &Arc<GameProfile>, table_bytes: usize) -> AlphaBeta {
+pub(crate) fn self_play_engine(profile: &Arc<GameProfile>, table_bytes: usize) -> AlphaBeta {
     AlphaBeta::new(profile.clone())
         .with_table(table_bytes)
         .with_contempt(profile.average_unit_value / 2)
@@ -77,29 +77,29 @@ pub fn self_play_engine(profile: &Arc<GameProfile>, table_bytes: usize) -> Alpha
 }
 
 /// A finished self-play game.
-pub struct SelfPlayGame {
+pub(crate) struct SelfPlayGame {
     /// Sampled positions with their training targets.
-    pub examples: Vec<TrainingExample>,
+    pub(crate) examples: Vec<TrainingExample>,
     /// Number of decisions.
-    pub decisions: usize,
+    pub(crate) decisions: usize,
     /// The outcome, also by adjudication; `None` if the game was given up.
-    pub outcome: Option<Outcome>,
+    pub(crate) outcome: Option<Outcome>,
 }
 
 impl SelfPlayGame {
     /// Returns true for a draw.
-    pub fn is_drawn(&self) -> bool {
+    pub(crate) fn is_drawn(&self) -> bool {
         self.outcome == Some(Outcome::Draw)
     }
 
     /// Returns true if a player won.
-    pub fn is_won(&self) -> bool {
+    pub(crate) fn is_won(&self) -> bool {
         matches!(self.outcome, Some(Outcome::Win(_)))
     }
 }
 
 /// Plays one game of self-play.
-pub fn self_play(
+pub(crate) fn self_play(
     profile: &Arc<GameProfile>,
     player: &mut AlphaBeta,
     settings: SelfPlaySettings,

@@ -26,9 +26,9 @@ impl LevelMatches {
     /// # Panics
     ///
     /// If there is no such level, or none below it.
-    pub fn record(&mut self, steps: &LevelSpacing, level: u8, share: f64, games: u64) {
-        let below = steps.of_level(level - 1).expect("there is a level below");
-        let above = steps.of_level(level).unwrap_or(FULL_STRENGTH_PLACE);
+    pub fn record(&mut self, spacing: &LevelSpacing, level: u8, share: f64, games: u64) {
+        let below = spacing.of_level(level - 1).expect("there is a level below");
+        let above = spacing.of_level(level).unwrap_or(FULL_STRENGTH_PLACE);
         self.0.push(LevelMatch { places: [above, below], share, games: games as f64 });
     }
 

@@ -53,8 +53,8 @@ impl FromStr for LevelMatches {
             return Err(LevelMatchesError::TooLong);
         }
         let lines = (1..).zip(text.lines().map(str::trim));
-        let told = lines.filter(|(_, text)| !text.is_empty() && *text != COLUMNS);
-        let matches = told.map(|(line, text)| read(text).ok_or(LevelMatchesError::Line { line }));
+        let rows = lines.filter(|(_, text)| !text.is_empty() && *text != COLUMNS);
+        let matches = rows.map(|(line, text)| read(text).ok_or(LevelMatchesError::Line { line }));
         matches.collect::<Result<_, _>>().map(LevelMatches)
     }
 }

@@ -54,11 +54,11 @@ impl FromStr for LevelSpacing {
 
     fn from_str(text: &str) -> Result<LevelSpacing, LevelSpacingError> {
         let numbers: Result<Vec<u16>, _> = text.split_whitespace().map(str::parse).collect();
-        let steps: [u16; LIMITED_LEVELS] =
+        let places: [u16; LIMITED_LEVELS] =
             numbers.map_err(|_| LevelSpacingError)?.try_into().map_err(|_| LevelSpacingError)?;
-        let within = steps.iter().all(|step| *step <= LAST_PLACE);
-        let grow = steps.is_sorted_by(|one, next| one < next);
-        if within && grow { Ok(LevelSpacing(steps)) } else { Err(LevelSpacingError) }
+        let fits_table = places.iter().all(|place| *place <= LAST_PLACE);
+        let increases = places.is_sorted_by(|one, next| one < next);
+        if fits_table && increases { Ok(LevelSpacing(places)) } else { Err(LevelSpacingError) }
     }
 }
 

@@ -15,21 +15,21 @@ pub struct GameProfile {
     /// The static evaluation.
     pub evaluator: Evaluator,
     /// Prediction of captures.
-    pub captures: CapturePredictor,
+    pub(crate) captures: CapturePredictor,
     /// Static exchange evaluation, in games whose units capture by displacement.
-    pub static_exchange: Option<StaticExchange>,
+    pub(crate) static_exchange: Option<StaticExchange>,
     /// The mop-up evaluation, in games with royal units.
-    pub mop_up: Option<MopUp>,
+    pub(crate) mop_up: Option<MopUp>,
     /// Unit of search margins: the change of the score by a typical quiet decision, in points.
-    pub margin: i32,
+    pub(crate) margin: i32,
     /// Average value of a unit in points, over the kinds with a positive value.
-    pub average_unit_value: i32,
+    pub(crate) average_unit_value: i32,
     /// Average number of legal decisions.
     pub branching_factor: usize,
     /// True if captures are compulsory.
-    pub must_capture: bool,
+    pub(crate) must_capture: bool,
     /// True if null-move pruning is sound: passing is usually worse than the best decision.
-    pub allows_null_move: bool,
+    pub(crate) allows_null_move: bool,
     /// Weights of the evaluation.
     pub weights: Weights,
     /// Spacing of the playing levels.

@@ -101,9 +101,9 @@ impl Sample<'_> {
             |control: &&ControlTerms| control.attacks.purpose() == AttackPurpose::Capture;
         let control = features.control.as_ref().filter(capturing);
         profile.static_exchange = control.filter(|_| !profile.must_capture).map(|control| {
-            let worth: Vec<i32> =
+            let unit_values: Vec<i32> =
                 (0..features.codes).map(|code| profile.evaluator.kind_value(code)).collect();
-            StaticExchange::new(control.attacks.clone(), &worth, &mortal)
+            StaticExchange::new(control.attacks.clone(), &unit_values, &mortal)
         });
     }
 

@@ -9,7 +9,7 @@
 //!    time. Both store positions by 64-bit hash in tables of bounded size, ignore the game's
 //!    history and counters outside position identity, and count a repetition as no win. Any of this
 //!    may mislead them: a search only *conjectures*, and it is fast.
-//! 2. **A checker verifies it** (`checker.rs`): from the root, one decision of the proving side, as
+//! 2. **A checker verifies it** (`checker`): from the root, one decision of the proving side, as
 //!    the search advises, against every legal decision of the others, until the rules end the game.
 //!    It plays on real states. It merges transpositions only after comparing them word by word, and
 //!    only if history cannot distinguish them. No heuristic, search table or hash is trusted.

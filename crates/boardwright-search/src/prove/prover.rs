@@ -64,13 +64,13 @@ impl Prover {
     pub fn ask(
         &self,
         position: &Position,
-        question: &ProofQuery,
+        query: &ProofQuery,
         task: &Task,
         on_progress: &mut dyn FnMut(&ProofProgress),
     ) -> ProofAnswer {
         let mut budget = ProofBudget::new(task, on_progress);
         let interpreter = position.game().interpreter();
-        let (goal, left) = WinGoal::of(question, interpreter, position.state());
+        let (goal, left) = WinGoal::of(query, interpreter, position.state());
         match (answer_if_over(position, goal), left) {
             (Some(answer), _) => answer,
             (None, None) => immediate_answer(ProofVerdict::Refuted),
@@ -97,15 +97,14 @@ impl Prover {
         let mut budget = ProofBudget::new(task, on_progress);
         let first = position.player();
         let second = position.game().players().find(|&player| player != first).unwrap_or(first);
-        let asked = [first, second].map(|player| {
-            let question = ProofQuery::wins(player);
-            let (goal, left) =
-                WinGoal::of(&question, position.game().interpreter(), position.state());
+        let goals = [first, second].map(|player| {
+            let query = ProofQuery::wins(player);
+            let (goal, left) = WinGoal::of(&query, position.game().interpreter(), position.state());
             (player, goal, left.unwrap_or(0))
         });
         let mut known: [Option<ProofAnswer>; 2] =
-            asked.map(|(_, goal, _)| answer_if_over(position, goal));
-        let mut searches = asked.map(|(_, goal, left)| {
+            goals.map(|(_, goal, _)| answer_if_over(position, goal));
+        let mut searches = goals.map(|(_, goal, left)| {
             ProofSearch::new(
                 position,
                 &self.dependencies,
@@ -152,14 +151,14 @@ impl Prover {
     pub fn first_moves(
         &self,
         position: &Position,
-        question: &ProofQuery,
+        query: &ProofQuery,
         task: &Task,
         on_progress: &mut dyn FnMut(&ProofProgress),
         answered: &mut dyn FnMut(Move, &ProofAnswer),
     ) {
         let mut budget = ProofBudget::new(task, on_progress);
         let interpreter = position.game().interpreter();
-        let (goal, left) = WinGoal::of(question, interpreter, position.state());
+        let (goal, left) = WinGoal::of(query, interpreter, position.state());
         let mut moves = Vec::new();
         position.decisions(&mut moves);
         let mut search: Option<ProofSearch> = None;

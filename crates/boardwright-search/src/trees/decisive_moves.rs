@@ -7,13 +7,13 @@ use crate::search_position::SearchPosition;
 use boardwright::{Move, Outcome};
 
 /// Every position is examined while at least one in this many examinations succeeds.
-const MAX_LOOKS_PER_HIT: u32 = 24;
+const MAX_EXAMINATIONS_PER_HIT: u32 = 24;
 /// Otherwise one position in this many is examined.
 const RARE_INTERVAL: u32 = 16;
 /// Number of children tried with a reply before giving up on it.
 const MIN_REPLY_TRIES: u32 = 6;
 /// Maximum number of children searched for an immediately winning reply.
-const MAX_CHILDREN_ASKED: u32 = 3;
+const MAX_REPLY_SEARCHES: u32 = 3;
 
 /// Finds decisive moves of newly expanded nodes. Every result is verified by the rules; the
 /// statistics only decide where to look.
@@ -30,25 +30,25 @@ pub(super) struct DecisiveMoves {
 /// Success rate of a kind of examination.
 #[derive(Clone, Copy, Debug, Default)]
 struct HitRate {
-    passed: u32,
-    looked: u32,
+    seen: u32,
+    examined: u32,
     found: u32,
 }
 
 impl HitRate {
     /// Returns true if this position should be examined.
-    fn should_look(&mut self) -> bool {
-        self.passed += 1;
-        let pays = (self.found + 1).saturating_mul(MAX_LOOKS_PER_HIT) > self.looked;
-        pays || self.passed.is_multiple_of(RARE_INTERVAL)
+    fn should_examine(&mut self) -> bool {
+        self.seen += 1;
+        let pays = (self.found + 1).saturating_mul(MAX_EXAMINATIONS_PER_HIT) > self.examined;
+        pays || self.seen.is_multiple_of(RARE_INTERVAL)
     }
 
     fn record(&mut self, found: bool) {
-        self.looked += 1;
+        self.examined += 1;
         self.found += u32::from(found);
         // Halves old counts, so that recent ones weigh more.
-        if self.looked >= 1 << 12 {
-            (self.looked, self.found) = (self.looked / 2, self.found / 2);
+        if self.examined >= 1 << 12 {
+            (self.examined, self.found) = (self.examined / 2, self.found / 2);
         }
     }
 }
@@ -63,7 +63,7 @@ impl DecisiveMoves {
         position: &mut SearchPosition,
         replies: bool,
     ) -> u32 {
-        if !self.ends.should_look() {
+        if !self.ends.should_examine() {
             return 0;
         }
         let player = position.player();
@@ -82,17 +82,17 @@ impl DecisiveMoves {
         }
         self.ends.record(found);
         // If no game ends soon, no reply wins at once.
-        if replies && self.ends.found > 0 && self.replies.should_look() {
+        if replies && self.ends.found > 0 && self.replies.should_examine() {
             let mut refuted = false;
-            for _ in 0..MAX_CHILDREN_ASKED {
+            for _ in 0..MAX_REPLY_SEARCHES {
                 let open = |&child: &usize| tree.nodes[child].proven.is_unproven();
-                let Some(asked) = tree.nodes[at].range().find(open) else { break };
-                let (reply, looked) = self.winning_reply(tree, asked, position, player);
-                made += looked;
+                let Some(child) = tree.nodes[at].range().find(open) else { break };
+                let (reply, examined) = self.winning_reply(tree, child, position, player);
+                made += examined;
                 let Some(reply) = reply else { break };
                 refuted = true;
                 let proven = ProvenValue::Won { by: 1 - player, plies: 1 };
-                tree.nodes[asked].proven = proven;
+                tree.nodes[child].proven = proven;
                 made += self.try_reply_everywhere(tree, at, position, reply, u32::MAX);
             }
             self.replies.record(refuted);

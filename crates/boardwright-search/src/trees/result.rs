@@ -37,14 +37,14 @@ pub(super) fn result(tree: &Tree, nodes: u64) -> SearchResult {
 /// player has a proven draw, it precedes unproven children that look worse.
 fn rank(node: &TreeNode, player: u8, has_draw: bool) -> (i32, u32, u32) {
     let mean = (node.value_sum / u64::from(node.visits.max(1))) as u32;
-    let worth = seen_by(player, mean.min(CERTAIN));
+    let value = seen_by(player, mean.min(CERTAIN));
     match node.proven {
-        ProvenValue::Won { by, plies } if by == player => (3, u32::MAX - u32::from(plies), worth),
-        ProvenValue::Unproven if !has_draw || (node.visits > 0 && worth > EVEN) => {
-            (2, node.visits, worth)
+        ProvenValue::Won { by, plies } if by == player => (3, u32::MAX - u32::from(plies), value),
+        ProvenValue::Unproven if !has_draw || (node.visits > 0 && value > EVEN) => {
+            (2, node.visits, value)
         }
-        ProvenValue::Drawn => (1, node.visits, worth),
-        ProvenValue::Unproven => (0, node.visits, worth),
+        ProvenValue::Drawn => (1, node.visits, value),
+        ProvenValue::Unproven => (0, node.visits, value),
         ProvenValue::Won { plies, .. } => (-1, plies.into(), node.visits),
     }
 }

@@ -58,7 +58,7 @@ impl Selection {
         let urgency = ln(node.visits + 1).sqrt() * self.exploration;
         let first = node.first as usize;
         let mut best = (first, f64::NEG_INFINITY);
-        for (place, child) in tree.children(at).iter().enumerate() {
+        for (index, child) in tree.children(at).iter().enumerate() {
             if !child.proven.is_unproven() {
                 // Proven children need no visits; a proven draw stays available as a fallback.
                 continue;
@@ -79,7 +79,7 @@ impl Selection {
             }
             let value = sign * value + urgency * factors.exploration;
             if value > best.1 {
-                best = (first + place, value);
+                best = (first + index, value);
             }
         }
         best.0

@@ -180,7 +180,7 @@ impl SharedSearch<'_> {
         report: &mut dyn FnMut(&SearchResult),
     ) {
         let most = watch.limits().nodes.unwrap_or(u64::MAX);
-        let mut told = FIRST_REPORT;
+        let mut next_report = FIRST_REPORT;
         // Another thread's end does not abort a visit that is already counted.
         let late = || watch.stop().is_sent() || watch.used_up(1, 1);
         worker.work = WORK_BETWEEN_CLOCK_CHECKS;
@@ -201,8 +201,8 @@ impl SharedSearch<'_> {
                 self.visits.fetch_sub(1, Ordering::Relaxed);
                 break;
             }
-            if before + 1 >= told {
-                told = told.saturating_mul(2);
+            if before + 1 >= next_report {
+                next_report = next_report.saturating_mul(2);
                 report(&result(&worker.tree, before + 1));
             }
         }

@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// Maximum depth of the tree in plies.
 const MAX_DEPTH: usize = 500;
 /// Maximum distance in plies from the old root at which a tree is reused.
-const MAX_STEPS: usize = 16;
+const MAX_PLIES_AHEAD: usize = 16;
 
 /// A leaf evaluator with its weight in 256ths; playouts have the rest.
 pub(super) struct LeafJudge {
@@ -112,10 +112,10 @@ impl TreeWorker {
     fn find_subtree(&mut self, position: &Position) -> Option<usize> {
         let (before, later) = (self.root_position.as_ref()?, position.history().entries());
         let known = before.history().entries();
-        let steps = later.len().checked_sub(known.len())?;
+        let plies = later.len().checked_sub(known.len())?;
         let same_past = known.last().map(|entry| entry.chain)
             == known.len().checked_sub(1).map(|last| later[last].chain);
-        if steps > MAX_STEPS || !same_past {
+        if plies > MAX_PLIES_AHEAD || !same_past {
             return None;
         }
         let hashes = later[known.len()..].iter().map(|entry| entry.hash);

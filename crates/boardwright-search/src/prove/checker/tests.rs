@@ -1,3 +1,5 @@
+//! Wrong advice never becomes a proof.
+
 use super::*;
 use crate::prove::answer::ProofProgress;
 use crate::prove::win_goal::LimitUnit;
@@ -5,9 +7,9 @@ use crate::task::{Limits, Task};
 use boardwright::{Options, Position, bundled};
 
 /// An adviser that follows a script.
-struct Liar<F>(F);
+struct ScriptedAdviser<F>(F);
 
-impl<F: FnMut(&DecisionState) -> Option<Move>> Adviser for Liar<F> {
+impl<F: FnMut(&DecisionState) -> Option<Move>> Adviser for ScriptedAdviser<F> {
     fn advise(&mut self, decision: &DecisionState, _: Claim, _: &mut ProofBudget) -> Option<Move> {
         (self.0)(decision)
     }
@@ -28,10 +30,11 @@ fn walk(
     let task = Task::without_clock(Limits::default());
     let mut on_progress = |_: &ProofProgress| {};
     let mut budget = ProofBudget::new(&task, &mut on_progress);
-    let mut liar = Liar(advice);
+    let mut adviser = ScriptedAdviser(advice);
     let goal = WinGoal { player, unit: LimitUnit::Unlimited };
     let game = position.game();
-    let checker = Checker::new(game, dependencies, (goal, claim), &mut liar, &mut budget, 64 << 20);
+    let checker =
+        Checker::new(game, dependencies, (goal, claim), &mut adviser, &mut budget, 64 << 20);
     checker.walk(position.state(), position.history(), 0)
 }
 
