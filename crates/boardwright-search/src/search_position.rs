@@ -148,7 +148,7 @@ impl SearchPosition {
         true
     }
 
-    /// Passes the turn to the next player ([`Game::passed`]). Returns false if passing makes no
+    /// Passes the turn to the next player ([`Game::null_move`]). Returns false if passing makes no
     /// sense here. [`pop`](SearchPosition::pop) takes it back.
     pub fn push_null_move(&mut self) -> bool {
         let Some(state) = self.game().null_move(self.state()) else { return false };
