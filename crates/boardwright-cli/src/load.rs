@@ -15,14 +15,14 @@ use std::path::Path;
 /// # Errors
 /// Fails if the game is not found, or if its rules have errors.
 pub fn game(arguments: &GameArguments) -> Result<Game> {
-    compiled(&RulesSource::find(&arguments.game)?, &arguments.options, Execution::default())
+    game_from_source(&RulesSource::find(&arguments.game)?, &arguments.options, Execution::default())
 }
 
 /// Compiles rules for a kind of execution; prints their errors.
 ///
 /// # Errors
 /// Fails if the rules have errors.
-pub fn compiled(
+pub fn game_from_source(
     source: &RulesSource,
     options: &OptionArguments,
     execution: Execution,
@@ -126,12 +126,12 @@ pub fn record(arguments: &GameArguments, path: &Path) -> Result<Record> {
     let source = RulesSource::find(&arguments.game)?;
     if let Some(id) = header.get("Game").filter(|_| has_options) {
         // A record of another game is refused as such, and not for its options.
-        let plain = compiled(&source, &arguments.options, Execution::Interpreted)?;
+        let plain = game_from_source(&source, &arguments.options, Execution::Interpreted)?;
         if id != plain.id() && id != plain.title() {
             return Record::read(&plain, &text).with_context(context);
         }
     }
-    let game = compiled(&source, &options, Execution::default())?;
+    let game = game_from_source(&source, &options, Execution::default())?;
     Record::read(&game, &text).with_context(context)
 }
 

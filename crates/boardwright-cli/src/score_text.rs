@@ -10,7 +10,7 @@ const MAX_LINE_LENGTH: usize = 8;
 
 /// The win chance in per cent; 100 % and 0 % are reserved for proven results.
 pub fn percent(score: Score) -> String {
-    let hundredths = (score.chance() * 100.0).round() as u32;
+    let hundredths = (score.win_probability() * 100.0).round() as u32;
     match score.is_forced() {
         true => format!("{hundredths} %"),
         false => format!("{} %", hundredths.clamp(1, 99)),
@@ -56,7 +56,7 @@ pub fn rounded(chance: f64) -> f64 {
 pub fn line_as_json(position: &Position, line: &Variation) -> Value {
     json!({
         "moves": line_text(position, &line.moves),
-        "chance": rounded(line.score.chance()),
+        "chance": rounded(line.score.win_probability()),
         "wins_in": line.score.wins_in(),
         "loses_in": line.score.loses_in(),
     })

@@ -25,8 +25,8 @@ use wasm_encoder::Instruction;
 pub(crate) struct Generator<'p> {
     /// The rules, after the passes.
     pub(crate) program: &'p Program,
-    /// ProgramAnalysis about each statement's future.
-    pub(crate) notes: &'p ProgramAnalysis,
+    /// Facts about the statements that may run after each statement.
+    pub(crate) analysis: &'p ProgramAnalysis,
     /// Lines of the board.
     pub(crate) lines: BoardLines,
     /// The module being written.
@@ -60,7 +60,7 @@ pub(crate) struct Generator<'p> {
 
 /// Compiles a program to a module.
 pub(crate) fn generate(program: &Program, target: Target) -> Result<Module, CompileError> {
-    let notes = ProgramAnalysis::new(program);
+    let analysis = ProgramAnalysis::new(program);
     let lines = BoardLines::new(program)?;
     let history = HistoryReads::new(program);
     let memory = MemoryMap::new(program, target, history.anywhere);
@@ -69,7 +69,7 @@ pub(crate) fn generate(program: &Program, target: Target) -> Result<Module, Comp
     let captures_cascade = boardwright_ir::attack_bounds::contains_capture(&program.on_capture);
     let mut generator = Generator {
         program,
-        notes: &notes,
+        analysis: &analysis,
         words: program.layout.set_words,
         lines,
         builder,
@@ -153,7 +153,7 @@ impl<'p> Generator<'p> {
         code.i64_const(0).op(Instruction::I64LtS);
     }
 
-    /// ProgramAnalysis that a limit was reached. The first one counts.
+    /// Records that a limit was reached. The first one counts.
     pub(crate) fn note_limit(&self, code: &mut Code, reached: LimitReached) {
         let number = LIMITS.iter().position(|&limit| limit == reached).map_or(0, |place| place + 1);
         let limit = self.globals.limit;

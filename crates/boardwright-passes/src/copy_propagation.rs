@@ -1,4 +1,4 @@
-//! LocalCopy propagation: reads of a local that is a copy of another become reads of the original.
+//! Copy propagation: reads of a local that is a copy of another become reads of the original.
 //!
 //! Functions of a rulebook are inlined with their arguments in locals: `let site = to`. As long as
 //! neither local is assigned again both hold the same value, and passes that know facts about `to`

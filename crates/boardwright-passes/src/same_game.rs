@@ -9,7 +9,7 @@ use boardwright_ir::{LabelId, OptionKind, Program, VariableType};
 use std::path::Path;
 use std::sync::Arc;
 
-/// Random rng by splitmix64 (Steele, Lea, Flood 2014).
+/// Random numbers by splitmix64 (Steele, Lea, Flood 2014).
 struct Rng(u64);
 
 impl Rng {

@@ -16,7 +16,7 @@ const MAX_PLIES: i32 = 10_000;
 ///
 /// assert!(Score::win_in(3) > Score::win_in(5));
 /// assert_eq!(Score::estimate(120).points(), 120);
-/// assert_eq!(Score::EVEN.chance(), 0.5);
+/// assert_eq!(Score::EVEN.win_probability(), 0.5);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Score(i32);
@@ -51,8 +51,9 @@ impl Score {
         Score(points.clamp(-Score::MAX_ESTIMATE.0, Score::MAX_ESTIMATE.0))
     }
 
-    /// Returns the estimate whose [chance](Score::chance) is `chance`/65536. 0 and 65536 give the
-    /// nearest estimate below certainty. The result is the same on every platform.
+    /// Returns the estimate whose [winning probability](Score::win_probability) is `chance`/65536.
+    /// 0 and 65536 give the nearest estimate below certainty. The result is the same on every
+    /// platform.
     pub fn of_chance(chance: u32) -> Score {
         const WHOLE: u32 = 1 << 16;
         let chance = chance.clamp(1, WHOLE - 1);
@@ -88,7 +89,7 @@ impl Score {
 
     /// Returns the probability of winning from 0 to 1, a draw counting half. For estimates it is
     /// calibrated on the games from which the evaluation was learned.
-    pub fn chance(self) -> f64 {
+    pub fn win_probability(self) -> f64 {
         match (self.wins_in(), self.loses_in()) {
             (Some(_), _) => 1.0,
             (_, Some(_)) => 0.0,
@@ -124,10 +125,10 @@ mod tests {
 
     #[test]
     fn zero_is_even_and_opposite_chances_add_up_to_one() {
-        assert_eq!(Score::EVEN.chance(), 0.5);
-        let ahead = Score::estimate(Score::POINTS).chance();
+        assert_eq!(Score::EVEN.win_probability(), 0.5);
+        let ahead = Score::estimate(Score::POINTS).win_probability();
         assert!((ahead / (1.0 - ahead) - std::f64::consts::E).abs() < 1e-9);
-        assert_eq!(Score::win_in(1).chance() + Score::loss_in(2).chance(), 1.0);
+        assert_eq!(Score::win_in(1).win_probability() + Score::loss_in(2).win_probability(), 1.0);
     }
 
     #[test]
@@ -136,7 +137,8 @@ mod tests {
         for chance in 1..1 << 16 {
             let score = Score::of_chance(chance);
             let exact = f64::from(chance) / 65536.0;
-            let (less, more) = (Score(score.0 - 1).chance(), Score(score.0 + 1).chance());
+            let (less, more) =
+                (Score(score.0 - 1).win_probability(), Score(score.0 + 1).win_probability());
             assert!(less < exact && exact < more, "{chance}: {score:?}");
             assert_eq!(Score::of_chance(65536 - chance), -score);
         }
@@ -146,7 +148,7 @@ mod tests {
     #[test]
     fn scores_round_trip_through_chances() {
         for points in -700..=700 {
-            let chance = (Score(points).chance() * 65536.0).round() as u32;
+            let chance = (Score(points).win_probability() * 65536.0).round() as u32;
             assert_eq!(Score::of_chance(chance).0, points);
         }
     }

@@ -1,4 +1,4 @@
-//! SearchKind results for a position: the move of an opponent, or principal variations at full
+//! Search results for a position: the move of an opponent, or principal variations at full
 //! strength.
 
 use crate::decision_code::DecisionCode;
@@ -170,7 +170,7 @@ fn view(position: &Position, result: &SearchResult) -> AnalysisView {
     let line = |line: &boardwright_search::Variation| PvView {
         codes: line.moves.iter().map(|&mv: &Move| DecisionCode(mv)).collect(),
         texts: line_text(position, &line.moves),
-        chance: (line.score.chance() * 10_000.0).round() / 10_000.0,
+        chance: (line.score.win_probability() * 10_000.0).round() / 10_000.0,
         wins_in: line.score.wins_in(),
         loses_in: line.score.loses_in(),
     };

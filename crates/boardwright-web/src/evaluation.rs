@@ -27,7 +27,7 @@ pub fn evaluation(position: &Position, profile: &GameProfile) -> Vec<EvaluationT
         .collect();
     parts.sort_by_key(|(_, points)| -points.abs());
     let term = |(words, points)| {
-        let chance = (Score::estimate(points).chance() * 10_000.0).round() / 10_000.0;
+        let chance = (Score::estimate(points).win_probability() * 10_000.0).round() / 10_000.0;
         EvaluationTerm { words, chance }
     };
     parts.into_iter().map(term).collect()

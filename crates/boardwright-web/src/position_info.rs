@@ -17,7 +17,7 @@ pub struct PositionInfo {
     pub text: String,
     /// The player to move, from 0.
     pub player: u8,
-    /// The number of the player's turn, from 1.
+    /// Number of the turn in the game, from 1; turns of all players count.
     pub turn: u32,
     /// Decisions made since the beginning.
     pub plies: u32,

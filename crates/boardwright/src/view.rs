@@ -45,7 +45,7 @@ pub struct PositionView {
     pub text: String,
     /// Name of the player to move.
     pub player: String,
-    /// Number of the player's turn, from 1.
+    /// Number of the turn in the game, from 1; turns of all players count.
     pub turn: u32,
     /// Name of the stage in the rules; empty for the first stage of a turn.
     pub stage: String,

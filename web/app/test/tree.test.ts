@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { RecordLineView, RecordLineInput } from "@boardwright/engine";
-import { lineOf, treeOf } from "../src/play/record-tree.ts";
+import { recordLineOf, treeOf } from "../src/play/record-tree.ts";
 import { Tree } from "../src/play/tree.ts";
 
 const made = (code: string) => ({ code, text: code, player: 0, turn: 1 });
@@ -111,7 +111,7 @@ it("is the same tree when it comes back from a record, with all branches and com
   tree.play(made("c3"));
   tree.goTo(undefined);
   tree.play(made("d4"));
-  const line = read(lineOf(tree));
+  const line = read(recordLineOf(tree));
   const there = treeOf({ names: [], date: "", start: "8/8 w", line, termination: null });
   expect({ ...there.data(), at: [] }).toEqual({ ...tree.data(), at: [] });
   expect(there.line().map(({ code }) => code)).toEqual(["e4", "e5"]);

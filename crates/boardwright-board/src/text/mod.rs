@@ -12,24 +12,28 @@ use crate::site::Site;
 use line::{Line, centred, display_width, widest};
 
 impl Board {
-    /// Returns the board as Unicode text, a line per row, each ending in a line break. `cell`
-    /// returns the text of a site; texts up to three columns wide look best.
+    /// Returns the board as Unicode text; each line ends in a line break. `cell` returns the text
+    /// of a site, best at most three columns wide.
     ///
     /// Sites added by the rules get lines of their own below.
     pub fn text_rows(&self, cell: &mut dyn FnMut(Site) -> String) -> String {
         let cells: Vec<String> = self.sites().map(cell).collect();
-        let mut lines = match (&self.shape, &self.lattice) {
-            (Shape::Rectangle { .. }, Some(lattice)) => self.rectangle_lines(lattice, &cells),
-            (_, Some(lattice)) => self.hexagonal_lines(lattice, &cells),
-            (Shape::Graph, None) => self.graph_lines(&cells),
-            (_, None) => self.ring_lines(&cells),
+        let lattice = self.lattice.as_ref();
+        let drawn = match &self.shape {
+            Shape::Rectangle { .. } => lattice.map(|it| self.rectangle_lines(it, &cells)),
+            Shape::Hexagon { .. } | Shape::Rhombus { .. } | Shape::Triangle { .. } => {
+                lattice.map(|it| self.hexagonal_lines(it, &cells))
+            }
+            Shape::Rings(_) | Shape::Wheel { .. } => Some(self.ring_lines(&cells)),
+            Shape::Graph => Some(self.graph_lines(&cells)),
         };
+        let mut lines = drawn.unwrap_or_default();
         let added = self.sites().filter(|&site| self.is_added(site));
         lines.extend(added.map(|site| self.named_line(site, &cells)));
         lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
     }
 
-    /// Returns the line of a site by itself.
+    /// Returns the line `name: text` of a site that is not drawn in place.
     pub(crate) fn named_line(&self, site: Site, cells: &[String]) -> String {
         format!("{}: {}", self.site(site).name, cells[site.index()])
     }
@@ -60,6 +64,7 @@ impl Board {
         lines
     }
 
+    /// Returns the label of a file: a letter, or in shogi style its number from the right.
     fn file_label(&self, width: i32, column: i32) -> String {
         match self.name_style {
             NameStyle::Algebraic => letters(column),
@@ -67,6 +72,7 @@ impl Board {
         }
     }
 
+    /// Returns the label of a rank: its number, or in shogi style its letter from the top.
     fn rank_label(&self, height: i32, row: i32) -> String {
         match self.name_style {
             NameStyle::Algebraic => row.to_string(),

@@ -33,7 +33,7 @@ impl BenchGame {
     /// # Errors
     /// Fails if the rules have errors.
     pub fn game(&self) -> Result<Game> {
-        load::compiled(&self.source, &OptionArguments::default(), Execution::Interpreted)
+        load::game_from_source(&self.source, &OptionArguments::default(), Execution::Interpreted)
     }
 
     /// The game under the rules of its peers, its program without the ends that they ignore, and
@@ -54,7 +54,7 @@ impl BenchGame {
         let source = RulesSource { name, text, id, weights: None };
         let settings = rules.as_ref().map(|rules| rules.settings.clone()).unwrap_or_default();
         let options = OptionArguments { settings, ruleset: None };
-        let game = load::compiled(&source, &options, Execution::Interpreted)?;
+        let game = load::game_from_source(&source, &options, Execution::Interpreted)?;
         let mut program = game.program().clone();
         if rules.as_ref().is_some_and(|rules| !rules.record) {
             remove_history_ends(&mut program);

@@ -1,4 +1,4 @@
-//! Processor time of this thread, which other work of the interpreter does not change.
+//! Processor time of this thread, which other work on the machine does not change.
 
 use std::time::Duration;
 

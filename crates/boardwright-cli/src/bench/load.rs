@@ -25,7 +25,7 @@ impl LoadTimes {
     }
 }
 
-/// Measures loading, generating the module and compiling it to interpreter code.
+/// Measures loading, generating the module and compiling it to machine code.
 pub fn measure(subject: &BenchGame, rows: &mut Measurements) -> Result<()> {
     let mut best: Option<(LoadTimes, CompiledGame)> = None;
     for _ in 0..ATTEMPTS {

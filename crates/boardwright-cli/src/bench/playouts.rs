@@ -57,15 +57,15 @@ pub fn measure(subject: &BenchGame, seconds: f64, rows: &mut Measurements) -> Re
     let name = &subject.name;
     let (game, program, rules) = subject.peers_game()?;
     let instance = subject.compiled(program)?.instance()?;
-    let within = || format!("`{name}` cannot be played to its end");
-    let played = compiled(&instance, game.interpreter(), Until::Seconds(seconds));
-    let played = played.with_context(within)?;
+    let context = || format!("`{name}` cannot be played to its end");
+    let played = play_compiled(&instance, game.interpreter(), Until::Seconds(seconds));
+    let played = played.with_context(context)?;
     let note = note(&played, rules.as_ref(), rows, name);
     rows.add(name, "playouts", (played.games_a_second(), "playouts/s"), &note);
     if rows.data.floor("playouts", name, Some("our interpreter")).is_some() {
-        let theirs = by_interpreter(game.interpreter(), seconds);
-        let ours = compiled(&instance, game.interpreter(), Until::Games(theirs.games));
-        let ours = ours.with_context(within)?;
+        let theirs = play_interpreted(game.interpreter(), seconds);
+        let ours = play_compiled(&instance, game.interpreter(), Until::Games(theirs.games));
+        let ours = ours.with_context(context)?;
         let as_many = ours.games == theirs.games;
         if as_many && (ours.decisions, ours.turns) != (theirs.decisions, theirs.turns) {
             bail!("`{name}`: compiled rules and the interpreter play different games");
@@ -108,7 +108,11 @@ enum Until {
     Games(u64),
 }
 
-fn compiled(instance: &Instance, interpreter: &Interpreter, until: Until) -> Result<PlayoutTotals> {
+fn play_compiled(
+    instance: &Instance,
+    interpreter: &Interpreter,
+    until: Until,
+) -> Result<PlayoutTotals> {
     let start = instance.start()?;
     let (mut played, mut batch) = (PlayoutTotals::default(), 1);
     let clock = CpuTimer::start();
@@ -135,19 +139,20 @@ fn compiled(instance: &Instance, interpreter: &Interpreter, until: Until) -> Res
     }
 }
 
-fn by_interpreter(interpreter: &Interpreter, seconds: f64) -> PlayoutTotals {
+fn play_interpreted(interpreter: &Interpreter, seconds: f64) -> PlayoutTotals {
     let mut played = PlayoutTotals::default();
     let clock = CpuTimer::start();
     while played.seconds < seconds && !interrupt::is_stopped() {
-        let (decisions, turns) = interpreted(interpreter, &mut Rng::for_game(SEED, played.games));
+        let (decisions, turns) =
+            interpreted_playout(interpreter, &mut Rng::for_game(SEED, played.games));
         played.add(decisions, turns);
         played.seconds = clock.seconds();
     }
     played
 }
 
-/// Adds the figure of the interpreter. It played fewer of the same games, so that decisions a
-/// second are compared.
+/// Adds the interpreter's playouts per second, computed from its decisions per second and our
+/// average length: it played only the first of the games.
 fn beside_interpreter(ours: &PlayoutTotals, theirs: &PlayoutTotals, rows: &mut Measurements) {
     let Some(at) = rows.list.iter().rposition(|row| row.work == "playouts") else { return };
     let row = rows.list.remove(at);
@@ -157,14 +162,14 @@ fn beside_interpreter(ours: &PlayoutTotals, theirs: &PlayoutTotals, rows: &mut M
 }
 
 /// Plays a game with the interpreter; returns its decisions and turns.
-fn interpreted(interpreter: &Interpreter, rng: &mut Rng) -> (u32, u32) {
+fn interpreted_playout(interpreter: &Interpreter, rng: &mut Rng) -> (u32, u32) {
     // Only ends that read the history are judged beside the state.
-    let reads_record = interpreter.program().ends.iter().any(|end| end.uses_history);
+    let reads_history = interpreter.program().ends.iter().any(|end| end.uses_history);
     let (mut state, mut history) = (interpreter.start(), History::default());
     let (mut moves, mut decisions) = (Vec::new(), 0);
     while decisions < MAX_DECISIONS {
         moves.clear();
-        if !(reads_record
+        if !(reads_history
             && interpreter.outcome(PositionRef::new(&state, &history)).unwrap().is_some())
         {
             interpreter.decisions(PositionRef::new(&state, &history), &mut moves).unwrap();

@@ -43,7 +43,11 @@ pub fn tables(rows: &Measurements, out: &mut dyn Write) -> Result<()> {
     }
     load_table(rows).print("Time from rules text to running module, milliseconds", out)?;
     if rows.list.iter().any(|row| row.work != "ready") {
-        writeln!(out, "Speeds are those of one thread, per second of processor time.")?;
+        writeln!(
+            out,
+            "Speeds are those of one thread, per second of processor time; an external engine's are \
+             per second of wall time."
+        )?;
     }
     Ok(())
 }
@@ -79,11 +83,12 @@ fn speed_table(rows: &Measurements, work: &str) -> TextTable {
 }
 
 fn reached(row: &Measurement) -> &'static str {
-    match (row.floor, row.aim) {
-        (None, _) => "",
-        (_, Some(aim)) if row.reaches(aim) => "aim",
-        (Some(floor), _) if row.reaches(floor) => "floor",
-        _ => "MISSED",
+    let reaches = |figure: Option<f64>| figure.map(|figure| row.reaches(figure));
+    match (reaches(row.floor), reaches(row.aim)) {
+        (_, Some(true)) => "aim",
+        (Some(true), None | Some(false)) => "floor",
+        (Some(false), None | Some(false)) => "MISSED",
+        (None, None | Some(false)) => "",
     }
 }
 
@@ -100,20 +105,21 @@ fn load_table(rows: &Measurements) -> TextTable {
         ("state, bytes", Right),
     ]);
     for row in rows.list.iter().filter(|row| row.work == "ready" && row.peer.is_none()) {
-        let value = |work: &str| {
+        let value = |work: &str, write: fn(f64) -> String| {
             let found = rows.list.iter().find(|other| other.game == row.game && other.work == work);
-            found.map_or(0.0, |row| row.value)
+            found.map(|row| write(row.value)).unwrap_or_default()
         };
+        let tenths = |value: f64| format!("{value:.1}");
         table.add([
             row.game.clone(),
-            format!("{:.1}", value("load")),
-            format!("{:.1}", value("generate")),
-            format!("{:.1}", value("native")),
-            format!("{:.1}", row.value),
+            value("load", tenths),
+            value("generate", tenths),
+            value("native", tenths),
+            tenths(row.value),
             row.floor.map(|floor| format!("{floor}")).unwrap_or_default(),
             reached(row).to_owned(),
-            format!("{:.1}", value("module") / 1000.0),
-            format!("{}", value("state")),
+            value("module", |bytes| format!("{:.1}", bytes / 1000.0)),
+            value("state", |bytes| bytes.to_string()),
         ]);
     }
     table

@@ -27,17 +27,28 @@ const POSITIONS: u64 = 6;
 const SPACING: usize = 8;
 /// Nodes per position in the first round; later rounds have more, until one takes long enough.
 const NODES: u64 = 20_000;
+/// Nodes per position above which no further round begins.
+const MAX_NODES: u64 = 1 << 40;
+/// Fraction of the time per measurement that the last round takes at least.
+const MIN_TIME_FRACTION: f64 = 0.6;
+/// Minimum growth of the nodes from round to round.
+const MIN_GROWTH: f64 = 1.5;
+/// Maximum growth of the nodes from round to round.
+const MAX_GROWTH: f64 = 16.0;
+/// Random seed of the playout to the positions.
+const SEED: u64 = 1;
 
 /// Measures alpha-beta with one thread in nodes a second of processor time.
 pub fn measure(subject: &BenchGame, seconds: f64, rows: &mut Measurements) -> Result<()> {
-    let game = load::compiled(&subject.source, &OptionArguments::default(), Execution::default())?;
+    let game =
+        load::game_from_source(&subject.source, &OptionArguments::default(), Execution::default())?;
     let (profile, _) = GameProfile::of_game(&game);
     let profile = Arc::new(profile);
     let positions = positions(&game);
     let mut nodes = NODES;
     loop {
         let (searched, depth, took) = search(&profile, &positions, nodes);
-        if took >= seconds * 0.6 || nodes > 1 << 40 {
+        if took >= seconds * MIN_TIME_FRACTION || nodes > MAX_NODES {
             let speed = searched as f64 / took.max(f64::MIN_POSITIVE);
             let note = format!("depth {depth:.1} with {nodes} nodes a position");
             let row = rows.add(&subject.name, "search", (speed, "nodes/s"), &note);
@@ -46,15 +57,15 @@ pub fn measure(subject: &BenchGame, seconds: f64, rows: &mut Measurements) -> Re
             }
             return Ok(());
         }
-        let short = seconds / took.max(seconds / 16.0);
-        nodes = (nodes as f64 * short.max(1.5)) as u64;
+        let growth = seconds / took.max(seconds / MAX_GROWTH);
+        nodes = (nodes as f64 * growth.max(MIN_GROWTH)) as u64;
     }
 }
 
 /// Nodes a second of the other engine on the same positions; `None` if it is not installed or does
 /// not play the game.
 ///
-/// It is measured in wall time, so that it seems slower on a busy interpreter.
+/// It is measured in wall time, so that it seems slower on a busy machine.
 fn speed_of_peer(game: &Game, positions: &[Position], nodes: u64, seconds: f64) -> Option<f64> {
     let Ok(PlayerSpec::External(config)) = PlayerSpec::parse(PEER) else { return None };
     let mut engine =
@@ -88,7 +99,7 @@ fn search(profile: &Arc<GameProfile>, positions: &[Position], nodes: u64) -> (u6
 }
 
 fn positions(game: &Game) -> Vec<Position> {
-    let mut rng = Rng::new(1);
+    let mut rng = Rng::new(SEED);
     let mut position = game.start();
     let mut positions = Vec::new();
     for _ in 0..POSITIONS {

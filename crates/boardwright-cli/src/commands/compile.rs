@@ -12,12 +12,13 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
-/// Writes the module and prints its size.
+/// Writes the module to a file and prints its size; with `-`, writes only the module to standard
+/// output.
 pub fn run(arguments: &CompileArguments, out: &mut dyn Write) -> Result<u8> {
-    let given = &arguments.game;
-    let source = RulesSource::find(&given.game)?;
+    let game_arguments = &arguments.game;
+    let source = RulesSource::find(&game_arguments.game)?;
     // The module is compiled below, so that the game itself need not be.
-    let game = load::compiled(&source, &given.options, Execution::Interpreted)?;
+    let game = load::game_from_source(&source, &game_arguments.options, Execution::Interpreted)?;
     let began = Instant::now();
     let module = boardwright_codegen::compile(game.program(), Target::default())
         .with_context(|| format!("`{}` cannot be compiled", source.name))?;

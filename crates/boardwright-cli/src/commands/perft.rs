@@ -11,10 +11,10 @@ use std::io::Write;
 pub fn run(arguments: &PerftArguments, out: &mut dyn Write) -> Result<u8> {
     let game = load::game(&arguments.game)?;
     let position = load::position(&game, arguments.position.as_deref())?;
-    let (depth, unit) = (arguments.depth, arguments.unit());
+    let (depth, depth_unit) = (arguments.depth, arguments.unit());
     if arguments.distinct {
         let line = progress::line();
-        let count = position.distinct(depth, unit, &mut |reached, positions| {
+        let count = position.distinct(depth, depth_unit, &mut |reached, positions| {
             line.set_message(format!("depth {reached}: {positions} positions"));
             line.tick();
         });
@@ -23,18 +23,14 @@ pub fn run(arguments: &PerftArguments, out: &mut dyn Write) -> Result<u8> {
         return Ok(OK);
     }
     if depth == 0 || !arguments.divide && !progress::is_visible() {
-        writeln!(out, "{}", position.perft(depth, unit)?)?;
+        writeln!(out, "{}", position.perft(depth, depth_unit)?)?;
         return Ok(OK);
     }
-    by_first_move(arguments, &position, out)
+    divide(arguments, &position, out)
 }
 
-/// Counts each first move, to show progress and to print each count.
-fn by_first_move(
-    arguments: &PerftArguments,
-    position: &Position,
-    out: &mut dyn Write,
-) -> Result<u8> {
+/// Perft divide: counts each first move, to show progress and to print each count.
+fn divide(arguments: &PerftArguments, position: &Position, out: &mut dyn Write) -> Result<u8> {
     interrupt::watch();
     let legal = position.legal_texts();
     let bar = progress::bar(legal.len() as u64, "first moves");

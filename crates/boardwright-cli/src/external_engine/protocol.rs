@@ -224,7 +224,7 @@ mod tests {
         assert_eq!(from_centipawns(0), Score::EVEN);
         assert_eq!(to_centipawns(from_centipawns(250)), 250);
         // A difference of 400 Elo means odds of ten to one.
-        assert!((from_centipawns(400).chance() - 10.0 / 11.0).abs() < 0.001);
+        assert!((from_centipawns(400).win_probability() - 10.0 / 11.0).abs() < 0.001);
         assert!(!from_centipawns(i64::MIN).is_forced());
     }
 

@@ -32,7 +32,7 @@ const PARTS: u64 = 4;
 /// which the same command continues.
 pub fn run(arguments: &LearnArguments, out: &mut dyn Write) -> Result<u8> {
     let source = RulesSource::find(&arguments.game.game)?;
-    let game = load::compiled(&source, &arguments.game.options, Execution::default())?;
+    let game = load::game_from_source(&source, &arguments.game.options, Execution::default())?;
     if let Some(error) = load::unless_two_players(&game, "learn") {
         bail!(error);
     }

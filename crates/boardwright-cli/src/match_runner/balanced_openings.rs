@@ -109,7 +109,7 @@ fn imbalance(full: &mut FullStrength, position: &Position, nodes: u64, stop: &St
     full.forget();
     let task = Task { stop: stop.clone(), ..Task::without_clock(Limits::nodes(nodes)) };
     let thought = full.think(position, &task, &mut |_| {});
-    thought.map_or(0.5, |thought| (thought.score().chance() - 0.5).abs())
+    thought.map_or(0.5, |thought| (thought.score().win_probability() - 0.5).abs())
 }
 
 #[cfg(test)]

@@ -125,7 +125,7 @@ pub fn play_game(
                 }
                 players.iter_mut().for_each(|player| player.notify_move(&position, mv));
                 decisions.push(mv);
-                chances.push(turn.score.map(Score::chance));
+                chances.push(turn.score.map(Score::win_probability));
                 position = next;
             }
         }

@@ -21,7 +21,7 @@ impl ResignTracker {
     /// Records the score of a decision, if the player gives one.
     pub fn record(&mut self, score: Option<Score>) {
         self.score = score;
-        let hopeless = score.is_some_and(|score| score.chance() < HOPELESS_CHANCE);
+        let hopeless = score.is_some_and(|score| score.win_probability() < HOPELESS_CHANCE);
         self.hopeless = if hopeless { self.hopeless + 1 } else { 0 };
     }
 
@@ -32,7 +32,7 @@ impl ResignTracker {
 
     /// Returns true if the player does not contradict that the opponent has lost.
     pub fn accepts_resignation(&self) -> bool {
-        self.score.is_none_or(|score| score.chance() > 1.0 - HOPELESS_CHANCE)
+        self.score.is_none_or(|score| score.win_probability() > 1.0 - HOPELESS_CHANCE)
     }
 }
 

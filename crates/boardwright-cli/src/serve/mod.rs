@@ -26,7 +26,7 @@ pub const NOT_BUILT: &str = "this program was built without the browser applicat
      (needs node and npm), and build the program again";
 /// Default port.
 const DEFAULT_PORT: u16 = 8117;
-/// Maximum number of open connections; others wait. A browser opens six per window.
+/// Maximum number of open connections; others wait. A browser opens six per host.
 const MAX_CONNECTIONS: usize = 256;
 /// Time without a request after which a connection is closed.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
@@ -46,26 +46,26 @@ pub fn run(arguments: &ServeArguments, out: &mut dyn Write) -> Result<u8> {
         let port = listener.local_addr()?.port();
         let address = format!("http://127.0.0.1:{port}/");
         writeln!(out, "Boardwright is at {}", heading(&address))?;
-        writeln!(out, "{}", faint("Ctrl-C ends it."))?;
+        writeln!(out, "{}", faint("Press Ctrl-C to stop."))?;
         out.flush()?;
         if !arguments.no_open {
             browser::open(&address);
         }
-        answer_all(&listener, port).await;
+        accept_connections(&listener, port).await;
         Ok(OK)
     })
 }
 
 /// Accepts connections for ever.
-async fn answer_all(listener: &TcpListener, port: u16) {
-    let room = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+async fn accept_connections(listener: &TcpListener, port: u16) {
+    let connections = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     loop {
-        let place = room.clone().acquire_owned().await;
+        let permit = connections.clone().acquire_owned().await;
         match listener.accept().await {
             Ok((stream, _)) => {
                 tokio::spawn(async move {
                     answer(stream, port).await;
-                    drop(place);
+                    drop(permit);
                 });
             }
             Err(_) => tokio::time::sleep(ACCEPT_PAUSE).await,
@@ -85,7 +85,7 @@ async fn answer(stream: TcpStream, port: u16) {
     let _ = tokio::time::timeout(CONNECTION_TIMEOUT, connection).await;
 }
 
-/// Listens on the port, or else on the default port or a free one.
+/// Listens on `wanted`; without it on the default port, or on a free one if that is taken.
 async fn listen(wanted: Option<u16>) -> Result<TcpListener> {
     let at = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
     match wanted {

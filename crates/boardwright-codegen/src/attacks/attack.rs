@@ -82,7 +82,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
             let program = this.generator.program;
             let rest = Continuation::of_block(
                 &program.stages[stage].body,
-                &this.generator.notes.stages[stage],
+                &this.generator.analysis.stages[stage],
             );
             let decision = PartialDecision::EMPTY;
             this.try_path(|this, fail| this.explore(rest, decision, fail));
@@ -107,7 +107,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
         let mut chosen = unit_choice_set(body).map(|set| self.set(set));
         for kind in 0..program.kinds.len() {
             let harmless =
-                self.generator.origins.as_ref().is_none_or(|origins| origins.is_harmless(kind));
+                self.generator.origins.as_ref().is_none_or(|origins| origins.never_captures(kind));
             let Some(table) = self.generator.origin_table(kind).filter(|_| !harmless) else {
                 continue;
             };
@@ -195,7 +195,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
             let program = this.generator.program;
             let rest = Continuation::of_block(
                 &program.stages[stage].body,
-                &this.generator.notes.stages[stage],
+                &this.generator.analysis.stages[stage],
             );
             let decision = PartialDecision::EMPTY;
             let key = this.explore_key(&rest, decision, ExploreEntry::Statement);
@@ -214,13 +214,13 @@ impl<'p> FunctionBuilder<'_, 'p> {
     /// capture the unit on a target, the third.
     pub(crate) fn write_attacks_from(mut self, kind: usize) -> Code {
         let program = self.generator.program;
-        let notes = self.generator.notes;
+        let analysis = self.generator.analysis;
         let (target, from) = (self.code.parameter(2), self.code.parameter(3));
         self.context.nesting.attacked += 1;
         self.context.goal = Goal::Attack(target);
         let Some(stage) = only_first_stage(program) else { return self.code };
         self.context.stage = stage;
-        let mut rest = Continuation::of_block(&program.stages[stage].body, &notes.stages[stage]);
+        let mut rest = Continuation::of_block(&program.stages[stage].body, &analysis.stages[stage]);
         let Some(path) = path_to_moves(rest.block) else { return self.code };
         for BranchTaken { statement, branch } in path.branches {
             let Statement::Either(branches) = &rest.block[statement] else { return self.code };
@@ -235,7 +235,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
         let sites = self.sites() as i64;
         self.bind(FROM, Operand::Local(site, 0, sites - 1));
         let mut inner =
-            Continuation::entering(&program.kinds[kind].body, &notes.kinds[kind], &rest);
+            Continuation::entering(&program.kinds[kind].body, &analysis.kinds[kind], &rest);
         inner.borrowed += 1;
         let decision = PartialDecision::EMPTY;
         self.try_path(|this, fail| this.explore(inner, decision, fail));

@@ -24,7 +24,7 @@ impl CaptureOrigins {
     }
 
     /// Returns true if no unit of a kind could ever capture.
-    pub(crate) fn is_harmless(&self, kind: usize) -> bool {
+    pub(crate) fn never_captures(&self, kind: usize) -> bool {
         self.words[kind].iter().all(|&word| word == 0)
     }
 
@@ -34,7 +34,7 @@ impl CaptureOrigins {
     }
 }
 
-/// Most bytes of the tables of origins.
+/// Maximum size of the table of origins in bytes.
 const MAX_ORIGIN_BYTES: usize = 1 << 20;
 
 fn origins<const W: usize>(program: &Program) -> Option<CaptureOrigins> {

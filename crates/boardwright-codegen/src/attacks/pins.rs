@@ -81,7 +81,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
         };
         self.give_up_if_unknown_attack(&guard, &search);
         for (kind, capture_shape) in guard.capture_shapes.iter().enumerate() {
-            if self.generator.origins.as_ref().is_some_and(|origins| origins.is_harmless(kind)) {
+            if self.generator.origins.as_ref().is_some_and(|origins| origins.never_captures(kind)) {
                 continue;
             }
             self.pins_by_kind(kind, capture_shape, &search);
@@ -109,7 +109,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     fn give_up_if_unknown_attack(&mut self, guard: &Guard, search: &PinSearch) {
         let mover = self.mover;
         for kind in 0..guard.capture_shapes.len() {
-            if guard.others.is_harmless(kind) {
+            if guard.others.never_captures(kind) {
                 continue;
             }
             let table = self.generator.builder.table_of_words(guard.others.of_kind(kind).to_vec());

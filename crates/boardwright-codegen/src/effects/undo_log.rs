@@ -44,7 +44,7 @@ impl<'p> Generator<'p> {
     /// Returns true if nothing behind a stage's decision rejects it.
     pub(crate) fn never_rejects(&self, stage: usize) -> bool {
         let turn = usize::from(self.program.stages[stage].turn);
-        !self.notes.after_move.chooses_or_rejects() && !self.notes.turn_end_rejects[turn]
+        !self.analysis.after_move.chooses_or_rejects() && !self.analysis.turn_end_rejects[turn]
     }
 
     /// Returns how effects are written while a decision is played. They are logged only if a path

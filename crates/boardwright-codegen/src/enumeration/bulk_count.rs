@@ -15,7 +15,7 @@ use boardwright_passes::{is_occupied, reads_local};
 use std::collections::BTreeSet;
 use wasm_encoder::Instruction as I;
 
-/// StepMoves onto some sites.
+/// Steps onto some sites.
 struct StepMoves<'p> {
     /// Vectors by player.
     lists: &'p [Vec<VectorId>],
@@ -25,7 +25,7 @@ struct StepMoves<'p> {
     outside: Vec<&'p Set>,
 }
 
-/// KindMoves of some units.
+/// Moves of some units.
 struct KindMoves<'p> {
     /// Their kind, if it matters.
     kind: Option<usize>,
@@ -109,7 +109,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
         let (from, own, later) = chosen(&stage.body)?;
         let moves = match later.first()? {
             Statement::MovesOf { kind: Num::KindAt(site), .. } if **site == Num::Local(from) => {
-                if self.generator.notes.stages[0].from[2].chooses_or_rejects {
+                if self.generator.analysis.stages[0].from[2].chooses_or_rejects {
                     return None;
                 }
                 let mut moves = Vec::new();
@@ -122,7 +122,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
                     if never {
                         continue;
                     }
-                    if self.generator.notes.kinds[index].from.get(1)?.chooses_or_rejects {
+                    if self.generator.analysis.kinds[index].from.get(1)?.chooses_or_rejects {
                         return None;
                     }
                     let (to, ends, _) = chosen(&kind.body)?;
@@ -132,7 +132,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
                 moves
             }
             _ => {
-                if self.generator.notes.stages[0].from[2].chooses_or_rejects {
+                if self.generator.analysis.stages[0].from[2].chooses_or_rejects {
                     return None;
                 }
                 let (to, ends, _) = chosen(later)?;

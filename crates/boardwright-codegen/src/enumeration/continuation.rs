@@ -111,6 +111,6 @@ impl<'p> Generator<'p> {
             inner.borrowed = key.borrowed;
             continuation = Some(inner);
         }
-        continuation.unwrap_or_else(|| Continuation::of_block(&[], &self.notes.after_move))
+        continuation.unwrap_or_else(|| Continuation::of_block(&[], &self.analysis.after_move))
     }
 }

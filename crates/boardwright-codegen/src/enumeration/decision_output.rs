@@ -41,7 +41,7 @@ impl FunctionBuilder<'_, '_> {
         (4 + self.generator.words as u32) * 8
     }
 
-    /// ProgramAnalysis a set of decisions, if it fits.
+    /// Records a set of decisions, if it fits.
     fn note_set(
         &self,
         code: &mut Code,

@@ -258,7 +258,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
         self.code.branch_if(fail);
     }
 
-    /// ProgramAnalysis the number of decisions found so far.
+    /// Saves the number of decisions found so far.
     fn found_so_far(&mut self) -> FoundSoFar {
         let (skip, listed) = (self.code.new_i64(), self.code.new_i32());
         if let Some(now) = self.skip() {
@@ -331,10 +331,10 @@ impl<'p> FunctionBuilder<'_, 'p> {
         rest: &Continuation<'p>,
         decision: PartialDecision,
     ) {
-        let (program, notes) = (self.generator.program, self.generator.notes);
+        let (program, analysis) = (self.generator.program, self.generator.analysis);
         self.switch(kind, program.kinds.len(), |this, kind| {
             let body = &program.kinds[kind].body;
-            let mut inner = Continuation::entering(body, &notes.kinds[kind], rest);
+            let mut inner = Continuation::entering(body, &analysis.kinds[kind], rest);
             inner.borrowed += 1;
             this.try_path(|this, fail| this.explore(inner, decision, fail));
         });

@@ -76,7 +76,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
         let after_body = Context { past_body: true, ..self.context };
         self.in_context(after_body, |this| {
             let turn = usize::from(this.generator.program.stages[this.context.stage].turn);
-            if this.generator.notes.turn_end_rejects[turn] {
+            if this.generator.analysis.turn_end_rejects[turn] {
                 return this.finish(fail);
             }
             for (index, statement) in this.checks_after_body().enumerate() {
@@ -96,7 +96,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     /// Returns the statements behind decisions, up to the last that may reject one. The guarded
     /// rule comes first.
     fn checks_after_body(&self) -> impl Iterator<Item = &'p Statement> + use<'p> {
-        let (program, notes) = (self.generator.program, &self.generator.notes.after_move);
+        let (program, notes) = (self.generator.program, &self.generator.analysis.after_move);
         let open = program
             .after_move
             .iter()
@@ -118,7 +118,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
     /// path.
     fn extra_checks(&mut self, rest: &Continuation<'p>) -> ExtraChecks<'p> {
         let turn = usize::from(self.generator.program.stages[self.context.stage].turn);
-        if self.generator.notes.turn_end_rejects[turn] {
+        if self.generator.analysis.turn_end_rejects[turn] {
             return ExtraChecks::Unknown;
         }
         let mut checks = Vec::new();

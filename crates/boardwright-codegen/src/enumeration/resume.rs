@@ -93,7 +93,7 @@ impl FunctionBuilder<'_, '_> {
         self.code.end();
     }
 
-    /// ProgramAnalysis that the values of one more choice are counted.
+    /// Records that the values of one more choice are counted.
     pub(crate) fn end_value_counts(&mut self) {
         if let Some(counts) = &mut self.value_counts {
             counts.choices_left = counts.choices_left.saturating_sub(1);

@@ -19,9 +19,9 @@ impl<'p> FunctionBuilder<'_, 'p> {
     /// Calls the exploration of a stage's body for the present goal.
     pub(crate) fn call_explore_stage(&mut self, stage: usize, arguments: impl FnOnce(&mut Self)) {
         let program = self.generator.program;
-        let notes = self.generator.notes;
+        let analysis = self.generator.analysis;
         self.context.stage = stage;
-        let rest = Continuation::of_block(&program.stages[stage].body, &notes.stages[stage]);
+        let rest = Continuation::of_block(&program.stages[stage].body, &analysis.stages[stage]);
         let decision = PartialDecision::EMPTY;
         self.on_own_path(|this| {
             this.path.locals.clear();

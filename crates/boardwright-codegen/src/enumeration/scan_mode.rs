@@ -9,7 +9,7 @@ pub(crate) enum ScanMode {
     Nth = 1,
     /// Stops at the first.
     Any = 2,
-    /// ProgramAnalysis sets of decisions, from which one is picked without another scan.
+    /// Records sets of decisions, from which one is picked without another scan.
     NoteSets = 3,
 }
 

@@ -1,4 +1,4 @@
-//! Operators that saturate, as functions of the module.
+//! Arithmetic operators, as functions of the module; all but the remainder saturate.
 
 use crate::function::code::{Code, Slot};
 use boardwright_ir::LARGEST_NUMBER;
@@ -13,7 +13,7 @@ pub(crate) enum SaturatingOperator {
     Subtract,
     /// Product.
     Multiply,
-    /// Quotient; 0 if the divisor is 0.
+    /// Quotient; 0 if the divisor is 0 or the `i64` quotient overflows.
     Divide,
     /// Remainder; 0 if the divisor is 0.
     Remainder,

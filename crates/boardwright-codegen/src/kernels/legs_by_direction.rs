@@ -4,7 +4,7 @@ use crate::function::code::{Label, Slot};
 use crate::kernels::kernel::LegShape;
 use crate::kernels::kernel_builder::{KernelBuilder, SetSlots};
 use crate::kernels::leg::{LegParameters, may_be_skipped, may_turn};
-use crate::kernels::ray_nodes::{DIRECTION, NodeFilter};
+use crate::kernels::ray_nodes::{NODE_DIRECTION, NodeFilter};
 use boardwright_ir::Turning;
 use wasm_encoder::Instruction as I;
 
@@ -151,7 +151,7 @@ impl KernelBuilder<'_, '_> {
         let (vectors, directions) =
             (self.generator.lines.vectors as i32, self.generator.lines.directions as i32);
         if stage.keeps_direction {
-            self.code.get(node).load16(DIRECTION).get(vector);
+            self.code.get(node).load16(NODE_DIRECTION).get(vector);
             self.code.get(vector).i32_const(directions).op(I::I32LtU).op(I::Select);
         } else {
             self.code.i32_const(vectors);

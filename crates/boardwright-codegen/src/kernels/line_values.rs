@@ -2,7 +2,7 @@
 
 use crate::function::code::{Label, Slot};
 use crate::kernels::kernel_builder::KernelBuilder;
-use crate::kernels::ray_nodes::{DEPTH, NODE_BYTES, NodeRange};
+use crate::kernels::ray_nodes::{NODE_BYTES, NODE_DEPTH, NodeRange};
 use crate::kernels::vector_lists::VectorLists;
 use wasm_encoder::Instruction as I;
 
@@ -88,7 +88,7 @@ impl KernelBuilder<'_, '_> {
         let again = self.code.begin_loop();
         self.code.get(node).get(end).op(I::I32GeU).branch_if(done);
         self.code.get(depth).i32_const(1).op(I::I32Add).tee(depth);
-        self.code.get(node).load16(DEPTH).op(I::I32Ne).branch_if(done);
+        self.code.get(node).load16(NODE_DEPTH).op(I::I32Ne).branch_if(done);
         self.code.get(node).load16(0).set(site);
         body(self, site, done);
         self.code.get(node).i32_const(NODE_BYTES as i32).op(I::I32Add).set(node);

@@ -4,7 +4,7 @@ use crate::function::code::Slot;
 use crate::kernels::kernel::VectorSource;
 use crate::kernels::kernel_builder::{KernelBuilder, SetSlots};
 use crate::kernels::leg::Slide;
-use crate::kernels::ray_nodes::{DEPTH, NodeRange};
+use crate::kernels::ray_nodes::{NODE_DEPTH, NodeRange};
 use crate::kernels::ray_tables::ray_sign;
 use crate::kernels::vector_lists::VectorLists;
 use boardwright_ir::VectorId;
@@ -119,7 +119,7 @@ impl KernelBuilder<'_, '_> {
             let visited = w.code.pop_i32();
             w.push_contains(&within, visited);
             w.code.begin_if();
-            w.code.get(node).load16(DEPTH);
+            w.code.get(node).load16(NODE_DEPTH);
             let depth = w.code.pop_i32();
             w.code.get(depth).get(longest).get(depth).get(longest);
             w.code.op(I::I32GtU).op(I::Select).set(longest);

@@ -1,8 +1,8 @@
 //! Lines that fork, turn or close, as nodes in preorder.
 //!
-//! A node is four `u16`: its site, the number of bytes to the next node that is not beyond it, its
-//! depth, and the direction of the step to it. A table for each vector holds the address of each
-//! site's first node; its nodes end where those of the next site begin.
+//! A node is four `u16`: its site; the bytes to the next node not beyond it; its depth; the
+//! direction of the step to it. A table for each vector holds the address of each site's first
+//! node; its nodes end where those of the next site begin.
 
 use crate::function::code::{Label, Slot};
 use crate::kernels::kernel_builder::{KernelBuilder, MAX_UNTICKED, SetProbe};
@@ -14,9 +14,13 @@ pub(crate) const NODE_BYTES: u32 = 8;
 /// Offset of the number of bytes to the next node that is not beyond this one.
 pub(crate) const NODE_SKIP: u32 = 2;
 /// Offset of the number of steps from the origin.
-pub(crate) const DEPTH: u32 = 4;
-/// Offset of the direction of the step to the site.
-pub(crate) const DIRECTION: u32 = 6;
+pub(crate) const NODE_DEPTH: u32 = 4;
+/// Offset of the direction of the step to the site; 0 on lines of leaps.
+pub(crate) const NODE_DIRECTION: u32 = 6;
+
+/// Steps charged for the nodes of a vector, where lines are so long that a leg is charged: about
+/// the length of a long line.
+const STEPS_PER_VECTOR: i64 = 64;
 
 /// The nodes of a vector from a site.
 #[derive(Clone, Copy)]
@@ -27,21 +31,21 @@ pub(crate) struct NodeRange {
     pub(crate) end: Slot,
 }
 
-/// Conditions for a leg to pass and end on a site of a line.
+/// Filter on the nodes of a leg.
 pub(crate) struct NodeFilter {
-    /// Least number of steps.
+    /// Minimum number of steps, counted from the hurdle if there is one.
     pub(crate) min_steps: u16,
-    /// Largest number of steps.
+    /// Maximum number of steps, counted likewise.
     pub(crate) max_steps: u16,
-    /// Sites that may be passed.
+    /// Sites that may be passed. A leg may end on any other site but not continue.
     pub(crate) through: SetProbe,
-    /// Sites that may be the hurdle.
+    /// Sites that may be the hurdle, which is exactly one unit; `None` if the leg jumps nothing.
     pub(crate) hurdle: Option<SetProbe>,
 }
 
 impl KernelBuilder<'_, '_> {
-    /// Adds two tables to the module for a vector: its nodes, and the address of the first node of
-    /// each site, followed by the end of the nodes. Returns the address of the second.
+    /// Adds two tables for a vector: its nodes, and each site's address in them, with the end
+    /// last. Returns the address of the second.
     pub(crate) fn node_table(&mut self, vector: usize) -> u32 {
         let lines = &self.generator.lines;
         let mut bytes = Vec::new();
@@ -132,10 +136,10 @@ impl KernelBuilder<'_, '_> {
         let large = self.max_nodes(lists) > MAX_UNTICKED;
         self.each_vector_of(lists, nodes, |w, [starts, _], again| {
             if large {
-                w.tick_or_leave(64, again);
+                w.tick_or_leave(STEPS_PER_VECTOR, again);
             }
-            let tree = w.node_range(starts, from);
-            body(w, tree);
+            let range = w.node_range(starts, from);
+            body(w, range);
         });
     }
 
@@ -161,28 +165,28 @@ impl KernelBuilder<'_, '_> {
     /// steps are counted from the hurdle.
     pub(crate) fn each_end(
         &mut self,
-        tree: NodeRange,
+        range: NodeRange,
         filter: &NodeFilter,
         visit: impl FnOnce(&mut Self, Slot, Slot),
     ) {
         match &filter.hurdle {
-            None => self.ends_between(tree.node, tree.end, None, filter, visit),
+            None => self.ends_between(range.node, range.end, None, filter, visit),
             Some(hurdle) => {
                 let hurdle_depth = self.code.new_i32();
                 let (node, end) = (self.code.new_i32(), self.code.new_i32());
                 let done = self.code.begin_block();
                 let again = self.code.begin_loop();
-                self.code.get(tree.node).get(tree.end).op(I::I32GeU).branch_if(done);
-                self.code.get(tree.node).load16(0);
+                self.code.get(range.node).get(range.end).op(I::I32GeU).branch_if(done);
+                self.code.get(range.node).load16(0);
                 let site = self.code.pop_i32();
                 self.push_contains(&filter.through, site);
                 self.code.begin_if();
-                self.step_node(tree.node);
+                self.step_node(range.node);
                 self.code.branch(again).end();
-                self.code.get(tree.node).i32_const(NODE_BYTES as i32).op(I::I32Add).set(node);
-                self.code.get(tree.node).load16(DEPTH).set(hurdle_depth);
-                self.skip_node(tree.node);
-                self.code.get(tree.node).set(end);
+                self.code.get(range.node).i32_const(NODE_BYTES as i32).op(I::I32Add).set(node);
+                self.code.get(range.node).load16(NODE_DEPTH).set(hurdle_depth);
+                self.skip_node(range.node);
+                self.code.get(range.node).set(end);
                 self.push_contains(hurdle, site);
                 self.code.op(I::I32Eqz).branch_if(again);
                 self.ends_between(node, end, Some(hurdle_depth), filter, visit);
@@ -205,7 +209,7 @@ impl KernelBuilder<'_, '_> {
         self.code.get(node).get(end).op(I::I32GeU).branch_if(done);
         self.code.get(node).load16(0);
         let site = self.code.pop_i32();
-        self.code.get(node).load16(DEPTH);
+        self.code.get(node).load16(NODE_DEPTH);
         if let Some(depth) = origin_depth {
             self.code.get(depth).op(I::I32Sub);
         }

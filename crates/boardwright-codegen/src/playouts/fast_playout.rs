@@ -51,7 +51,7 @@ impl<'p> Generator<'p> {
             return None;
         };
         let named = stage.fields.get(usize::from((*field)?)).is_some_and(|field| field.bits > 0);
-        let closed = !self.notes.stages[0].from[place + 1].chooses_or_rejects;
+        let closed = !self.analysis.stages[0].from[place + 1].chooses_or_rejects;
         (named && closed).then(|| SingleChoiceGame {
             before: &stage.body[..place],
             local: *local,

@@ -29,7 +29,7 @@ pub(crate) fn engine(metering: Metering) -> Result<&'static Engine, HostError> {
         Metering::Fuel(_) => (&FUELLED, true),
     };
     let made = place.get_or_init(|| new_engine(fuelled).map_err(|error| error.to_string()));
-    made.as_ref().map_err(|error| HostError::NoRoom(error.clone()))
+    made.as_ref().map_err(|error| HostError::Instantiation(error.clone()))
 }
 
 fn new_engine(fuelled: bool) -> Result<Engine, wasmtime::Error> {

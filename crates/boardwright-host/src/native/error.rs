@@ -6,13 +6,13 @@ use boardwright_interpret::Trap;
 /// Reason why there is no compiled game or instance.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum HostError {
-    /// The program has no module.
+    /// The code generator refused the program.
     #[error(transparent)]
     Compile(#[from] CompileError),
-    /// The bytes are no module that can be turned into machine code.
+    /// The bytes are not a valid WebAssembly module.
     #[error("the module is not valid: {0}")]
     Invalid(String),
-    /// The module is not as the format says.
+    /// The module's imports, exports or addresses break the module format.
     #[error("the module does not keep to the format: {0}")]
     Format(String),
     /// The module wants more memory than a game may have.
@@ -21,16 +21,16 @@ pub enum HostError {
         /// Number of bytes that it asks for.
         wanted: u64,
     },
-    /// The system gave no memory for an instance.
-    #[error("there is no room for another instance: {0}")]
-    NoRoom(String),
+    /// No engine or instance could be created, mostly for want of memory.
+    #[error("the compiled rules could not be instantiated: {0}")]
+    Instantiation(String),
     /// The module was stopped while it was instantiated.
     #[error("the compiled rules were stopped: {0}")]
     Trap(Trap),
 }
 
-/// Classifies the trap of a call.
-pub(crate) fn trap(error: &wasmtime::Error) -> Trap {
+/// Converts an error of wasmtime; [`Trap::Other`] if it is no trap known here.
+pub(crate) fn trap_of(error: &wasmtime::Error) -> Trap {
     match error.downcast_ref::<wasmtime::Trap>() {
         Some(wasmtime::Trap::MemoryOutOfBounds) => Trap::OutOfBounds,
         Some(wasmtime::Trap::StackOverflow) => Trap::StackOverflow,

@@ -1,7 +1,7 @@
 //! An instantiated module with its own memory.
 
 use super::engine::{Metering, engine};
-use super::error::{HostError, trap};
+use super::error::{HostError, trap_of};
 use super::functions::Functions;
 use crate::answer::{number, truth};
 use crate::client::{LoadedModule, ModuleCall};
@@ -40,14 +40,14 @@ impl WasmtimeModule {
         let limits = StoreLimitsBuilder::new().memory_size(bytes).table_elements(MAX_TABLE).build();
         let mut store = Store::new(engine(compiled.metering)?, limits);
         store.limiter(|limits| limits);
-        let no_room = |error: wasmtime::Error| HostError::NoRoom(format!("{error:#}"));
+        let failed = |error: wasmtime::Error| HostError::Instantiation(format!("{error:#}"));
         if let Metering::Fuel(fuel) = compiled.metering {
-            store.set_fuel(fuel).map_err(no_room)?;
+            store.set_fuel(fuel).map_err(failed)?;
         }
         // The maximum equals the initial size, so the memory cannot grow.
         let pages = compiled.pages as u32;
         let memory =
-            Memory::new(&mut store, MemoryType::new(pages, Some(pages))).map_err(no_room)?;
+            Memory::new(&mut store, MemoryType::new(pages, Some(pages))).map_err(failed)?;
         let instance = Instance::new(&mut store, &compiled.code, &[memory.into()])
             .map_err(|error| instantiation(&error))?;
         let functions = Functions::of(&instance, &mut store)?;
@@ -144,13 +144,13 @@ impl LoadedModule for WasmtimeModule {
 
 /// Returns the answer of a call, or the trap that stopped it.
 fn answered<T>(answer: Result<T, wasmtime::Error>) -> Result<T, EngineError> {
-    answer.map_err(|error| EngineError::Trap(trap(&error)))
+    answer.map_err(|error| EngineError::Trap(trap_of(&error)))
 }
 
 /// Converts the error of instantiating a module.
 fn instantiation(error: &wasmtime::Error) -> HostError {
     match error.downcast_ref::<wasmtime::Trap>() {
-        Some(_) => HostError::Trap(trap(error)),
-        None => HostError::NoRoom(format!("{error:#}")),
+        Some(_) => HostError::Trap(trap_of(error)),
+        None => HostError::Instantiation(format!("{error:#}")),
     }
 }

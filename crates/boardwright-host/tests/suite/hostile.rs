@@ -191,7 +191,7 @@ fn too_much_memory_is_refused() {
     let error = load(&of_text(text)).unwrap_err();
     assert_eq!(error, HostError::TooMuchMemory { wanted: 1 << 32 });
     let table = module(&[], "(table 100000000 funcref)");
-    assert!(matches!(load(&table), Err(HostError::NoRoom(_))));
+    assert!(matches!(load(&table), Err(HostError::Instantiation(_))));
 }
 
 #[test]

@@ -45,7 +45,7 @@ impl TargetBound {
     }
 }
 
-/// TargetBounds of a choice, for each player and each site in [`FROM`].
+/// Upper bounds of a choice's targets, for each player and each site in [`FROM`].
 pub type TargetTable = Vec<TargetBound>;
 
 /// Computes upper bounds of sets.

@@ -1,9 +1,9 @@
 //! Betza and XBetza notation as a movement. `book/src/betza.md` lists what is accepted.
 //!
-//! A text is parsed into atoms ([`parser`]), an atom becomes routes as the first player sees them
-//! ([`routes`], with [`directions`] and [`single_leg`]), and routes become walks of the IR
-//! ([`walks`]). Unknown or ambiguous letters are errors with their place in the text; none is
-//! ignored.
+//! The parser reads a text into atoms ([`parser`]). Routes follow from atoms, as the first player
+//! sees them ([`routes`], with [`directions`] and [`single_leg`]). Walks of the IR follow from
+//! routes ([`walks`]). Unknown or ambiguous letters are errors with their place in the text; none
+//! is ignored. A direction that dialects read differently gives a warning.
 
 mod atom;
 mod directions;
@@ -25,14 +25,15 @@ use error::{BetzaError, BetzaResult, too_many_paths};
 use route::{BoardExtent, Landing, Route};
 use std::ops::Range;
 
-/// Most walks of one text.
+/// Maximum number of walks of one text.
 const MAX_WALKS: usize = 256;
+/// Upper estimate of the visits to each site while a movement is lowered.
+const SITE_VISITS: usize = 8;
 
 impl Lowerer<'_> {
     /// Lowers a Betza movement from a site to the set of its destinations.
     pub(crate) fn betza(&mut self, text: &StringLiteral, from: Num) -> Set {
-        // Each movement visits every site of the board several times.
-        if !self.charge_steps(8 * self.program.board.site_count(), text.span) {
+        if !self.charge_steps(SITE_VISITS * self.program.board.site_count(), text.span) {
             return self.no_sites();
         }
         let Some(extent) = self.extent() else {
@@ -50,17 +51,17 @@ impl Lowerer<'_> {
         let lowered = parser::read(&text.text)
             .and_then(|atoms| self.atoms(&atoms, &extent, text, &from, &mut warnings));
         for BetzaError { at, message, help } in warnings {
-            let warning = Diagnostic::warning("betza", place(text, &at), message);
+            let warning = Diagnostic::warning("betza", span_of(text, &at), message);
             self.report(warning.help(help));
         }
         lowered.unwrap_or_else(|BetzaError { at, message, help }| {
-            let error = Diagnostic::error("betza", place(text, &at), message);
+            let error = Diagnostic::error("betza", span_of(text, &at), message);
             self.report(error.help(help));
             self.no_sites()
         })
     }
 
-    /// Returns the extent of the board; `None` if it has no squares.
+    /// Returns the extent of the board; `None` unless its sites are squares in columns and rows.
     fn extent(&self) -> Option<BoardExtent> {
         let board = &self.program.board;
         board.leap(0, 1)?;
@@ -69,7 +70,7 @@ impl Lowerer<'_> {
         let height = infos().map(|info| info.row).max().unwrap_or(1);
         // Only a board whose edges are joined has a site before the first column.
         let wraps = (1..=height).any(|row| board.site_at(0, row.into()).is_some());
-        Some(BoardExtent { span: width.max(height).max(1), wraps })
+        Some(BoardExtent { longer_side: width.max(height).max(1), wraps })
     }
 
     fn atoms(
@@ -95,7 +96,7 @@ impl Lowerer<'_> {
                 }
             }
         }
-        let lower_items = 0..text.text.len();
+        let whole_text = 0..text.text.len();
         let mut result: Option<Set> = None;
         let mut count = 0;
         for (landing, routes) in groups {
@@ -104,7 +105,7 @@ impl Lowerer<'_> {
                 for walk in self.walks(route, from) {
                     count += 1;
                     if count > MAX_WALKS || !self.charge_node(text.span) {
-                        return Err(too_many_paths(lower_items));
+                        return Err(too_many_paths(whole_text));
                     }
                     reached = Some(joined(reached, walk));
                 }
@@ -145,7 +146,7 @@ fn add_routes(groups: &mut Vec<(Landing, Vec<Route>)>, landing: Landing, found: 
 }
 
 /// Returns the span of bytes of a string's value in the rules; `\"` and `\\` take two bytes there.
-fn place(text: &StringLiteral, at: &Range<usize>) -> Span {
+fn span_of(text: &StringLiteral, at: &Range<usize>) -> Span {
     if text.text.is_empty() {
         return text.span;
     }

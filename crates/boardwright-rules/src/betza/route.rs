@@ -71,7 +71,7 @@ impl Landing {
 /// Properties of the board that movements depend on.
 pub(super) struct BoardExtent {
     /// The longer side, in squares.
-    pub span: i32,
+    pub longer_side: i32,
     /// True if the left and right edges are joined.
     pub wraps: bool,
 }

@@ -5,7 +5,7 @@ use super::error::{BetzaError, BetzaResult, too_many_paths};
 use super::route::{BoardExtent, Landing, LegEnd, LegShape, Offset, Route};
 use super::{directions, single_leg};
 
-/// Most paths of one atom before they are merged.
+/// Maximum number of paths of one atom before they are merged.
 const MAX_PATHS: usize = 1024;
 
 /// Returns the landing of an atom: as its last leg says, else anything but the mover's own units.

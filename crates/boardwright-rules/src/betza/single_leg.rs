@@ -175,8 +175,8 @@ fn winding(
     let longest = match (modifier.letter, base.symmetry) {
         _ if range == 1 => None,
         // Each pair of steps goes one leap along each side of the board, or two along one side.
-        ('z', AtomSymmetry::Orthogonal) => Some(2 * ((extent.span - 1) / base.far) + 1),
-        ('z', AtomSymmetry::Diagonal) => Some(((extent.span - 1) / base.far).max(1)),
+        ('z', AtomSymmetry::Orthogonal) => Some(2 * ((extent.longer_side - 1) / base.far) + 1),
+        ('z', AtomSymmetry::Diagonal) => Some(((extent.longer_side - 1) / base.far).max(1)),
         ('q', AtomSymmetry::Oblique) => Some(CIRCLE_STEPS.into()),
         _ => None,
     };

@@ -46,11 +46,11 @@ impl Lowerer<'_> {
             }
             Num::Distance { .. } => Interval::new(-1, sites),
             Num::RankOf(_) | Num::FileOf(_) | Num::RingOf(_) => Interval::new(0, sites),
-            Num::InPlace { .. } | Num::InPlaceAll { .. } => Interval::new(0, 65_535),
+            Num::InPlace { .. } | Num::InPlaceAll { .. } => Interval::new(0, u16::MAX.into()),
             Num::InLayer { .. } | Num::AttributeAt(..) | Num::AttributeOf(..) => {
-                Interval::new(0, 255)
+                Interval::new(0, u8::MAX.into())
             }
-            Num::Captures => Interval::new(0, 255),
+            Num::Captures => Interval::new(0, u8::MAX.into()),
             Num::Turns | Num::Plies | Num::Repeats | Num::BoardRepeats | Num::RepeatGap => {
                 Interval::new(0, u32::MAX.into())
             }
@@ -71,23 +71,44 @@ impl Lowerer<'_> {
                     }
                 }
             }
-            _ => return None,
+            // Players, sites, units, kinds, directions and masks are not compared by size.
+            Num::Mover
+            | Num::Opponent
+            | Num::OpponentOf(_)
+            | Num::The(_)
+            | Num::KindAt(_)
+            | Num::OwnerAt(_)
+            | Num::UnitAt(_)
+            | Num::KindOf(_)
+            | Num::OwnerOf(_)
+            | Num::KindsOn(_)
+            | Num::KindsInPlace { .. }
+            | Num::KindsInLayer { .. }
+            | Num::MaskOf(_)
+            | Num::UnionKind(..)
+            | Num::Promotion(_)
+            | Num::Demotion(_)
+            | Num::Opposite(_) => return None,
         })
     }
 
     /// Returns the kinds that a mask may hold.
-    pub(crate) fn possible(&self, mask: &Num) -> u64 {
+    pub(crate) fn possible_kinds_of_mask(&self, mask: &Num) -> u64 {
         let all = (1u64 << self.program.kinds.len()) - 1;
         match mask {
             Num::Const(mask) => *mask as u64,
             Num::MaskOf(kind) => self.possible_kind(kind),
             Num::Binary(NumOperator::BitMinus, a, b) => match **b {
-                Num::Const(b) => self.possible(a) & !(b as u64),
-                _ => self.possible(a),
+                Num::Const(b) => self.possible_kinds_of_mask(a) & !(b as u64),
+                _ => self.possible_kinds_of_mask(a),
             },
-            Num::Binary(NumOperator::BitAnd, a, b) => self.possible(a) & self.possible(b),
-            Num::Binary(NumOperator::BitOr, a, b) => self.possible(a) | self.possible(b),
-            Num::If(_, a, b) => self.possible(a) | self.possible(b),
+            Num::Binary(NumOperator::BitAnd, a, b) => {
+                self.possible_kinds_of_mask(a) & self.possible_kinds_of_mask(b)
+            }
+            Num::Binary(NumOperator::BitOr, a, b) => {
+                self.possible_kinds_of_mask(a) | self.possible_kinds_of_mask(b)
+            }
+            Num::If(_, a, b) => self.possible_kinds_of_mask(a) | self.possible_kinds_of_mask(b),
             _ => all,
         }
     }

@@ -156,7 +156,7 @@ impl Lowerer<'_> {
     /// Lowers the domain of a loop or choice; returns it with its local and the value of its
     /// variable.
     pub(crate) fn domain(&mut self, variable: &Name, expr: &Expr) -> (Local, Domain, TypedExpr) {
-        let local = self.local_called(&variable.text, variable.span);
+        let local = self.local_for(&variable.text, variable.span);
         self.domain_for(local, expr)
     }
 
@@ -173,7 +173,7 @@ impl Lowerer<'_> {
             }
             TypedExpr::Kinds(_) | TypedExpr::LayerAt(..) | TypedExpr::Place(..) => {
                 let mask = self.as_kinds(value, expr.span);
-                let possible = self.possible(&mask);
+                let possible = self.possible_kinds_of_mask(&mask);
                 self.possible_kinds.insert(local, possible);
                 (Domain::Kinds(mask), TypedExpr::Kind(it))
             }

@@ -12,12 +12,12 @@ use boardwright_syntax::tree::{
 };
 use std::collections::BTreeMap;
 
-/// Largest number, and negated the smallest, that the range of an option may contain.
+/// Maximum magnitude of the bounds of an option's range.
 const MAX_OPTION_NUMBER: i64 = 1 << 30;
 
 impl Lowerer<'_> {
-    /// Binds all options of the file. Settings override the chosen ruleset, which overrides the
-    /// defaults.
+    /// Binds all options of the file and lists the rulesets. Settings override the chosen ruleset,
+    /// which overrides the defaults.
     pub(crate) fn bind_options(
         &mut self,
         items: &[Item],
@@ -30,9 +30,9 @@ impl Lowerer<'_> {
             }
         }
         let chosen = self.chosen_ruleset(items, ruleset);
-        let mut given: BTreeMap<&str, &str> = BTreeMap::new();
+        let mut overrides: BTreeMap<&str, &str> = BTreeMap::new();
         for (name, value) in settings {
-            given.insert(name, value);
+            overrides.insert(name, value);
         }
         for item in items {
             if let ItemKind::Option { name, ty, default, note } = &item.kind {
@@ -44,11 +44,11 @@ impl Lowerer<'_> {
                     default,
                     note.as_ref(),
                     from_ruleset,
-                    given.remove(name.text.as_str()),
+                    overrides.remove(name.text.as_str()),
                 );
             }
         }
-        for (name, _) in given {
+        for (name, _) in overrides {
             self.unknown_option(name, Span::default());
         }
         for item in items {
@@ -59,7 +59,7 @@ impl Lowerer<'_> {
     }
 
     fn list_ruleset(&mut self, name: &Name, settings: &[Setting], note: Option<&StringLiteral>) {
-        let mut declarations = Vec::new();
+        let mut values = Vec::new();
         for Setting { option, value } in settings {
             let Some(index) = self.program.options.iter().position(|o| o.name == option.text)
             else {
@@ -68,13 +68,13 @@ impl Lowerer<'_> {
             };
             let kind = self.program.options[index].ty.clone();
             if let Some(value) = self.option_value(&kind, value, &option.text) {
-                declarations.push((option.text.clone(), value.to_string()));
+                values.push((option.text.clone(), value.to_string()));
             }
         }
         self.program.rulesets.push(RulesetInfo {
             name: name.text.clone(),
             note: note.map(|n| n.text.clone()).unwrap_or_default(),
-            settings: declarations,
+            settings: values,
         });
     }
 
@@ -169,7 +169,7 @@ impl Lowerer<'_> {
         self.declare(name, Symbol::Option(value));
     }
 
-    /// Returns an option's value that the rules give.
+    /// Evaluates an option's value written in the rules.
     fn option_value(&mut self, kind: &OptionKind, expr: &Expr, name: &str) -> Option<OptionValue> {
         let value = match (&expr.kind, kind) {
             (ExprKind::Name(word), OptionKind::Words(_)) => OptionValue::Word(word.clone()),
@@ -229,7 +229,7 @@ impl Lowerer<'_> {
         })
     }
 
-    /// Returns an option's value that the caller gives.
+    /// Parses an option's value given by the caller.
     fn setting_value(&mut self, kind: &OptionKind, text: &str, name: &Name) -> Option<OptionValue> {
         let parsed = match kind {
             OptionKind::Range(..) => text.parse().ok().map(OptionValue::Number),

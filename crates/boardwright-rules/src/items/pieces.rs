@@ -100,11 +100,11 @@ impl Lowerer<'_> {
                 continue;
             }
             let (set, by_option) =
-                self.tracking_options(|this| this.landing(&alternative.movement));
+                self.tracking_options(|this| this.destinations(&alternative.movement));
             self.check_destination(LANDING_HELP);
             self.to_bound = true;
             self.record_landing(name, alternative.span, &set, by_option);
-            misread = self.means_nothing(&alternative.movement);
+            misread = self.is_unknown_name(&alternative.movement);
             match &alternative.block {
                 None => {
                     let set = match condition {
@@ -159,8 +159,8 @@ impl Lowerer<'_> {
         );
     }
 
-    /// True if a movement is a single name that was reported as unknown.
-    fn means_nothing(&self, movement: &Expr) -> bool {
+    /// Returns true if a movement is a single name that was reported as unknown.
+    fn is_unknown_name(&self, movement: &Expr) -> bool {
         let reported = |d: &Diagnostic| d.code == "unknown-name" && d.span == movement.span;
         matches!(movement.kind, ExprKind::Name(_)) && self.diagnostics.iter().any(reported)
     }
@@ -202,13 +202,13 @@ impl Lowerer<'_> {
         Some(body)
     }
 
-    /// Lowers the landing of a movement: anywhere but on the mover's own units, unless the rules
-    /// say `to`.
-    fn landing(&mut self, expr: &Expr) -> Set {
+    /// Lowers the destinations of a movement: any site but those of the mover's own units, unless
+    /// the movement says `to` or ends with a Betza leg.
+    fn destinations(&mut self, expr: &Expr) -> Set {
         match &expr.kind {
             ExprKind::Binary { operator: BinaryOperator::Add, left, right } => {
-                let left = self.landing(left);
-                let right = self.landing(right);
+                let left = self.destinations(left);
+                let right = self.destinations(right);
                 fold::union(left, right)
             }
             ExprKind::Binary {
@@ -216,7 +216,7 @@ impl Lowerer<'_> {
                 left,
                 right,
             } => {
-                let left = self.landing(left);
+                let left = self.destinations(left);
                 let right = self.set(right);
                 match operator {
                     BinaryOperator::Intersect => fold::intersection(left, right),
@@ -225,7 +225,7 @@ impl Lowerer<'_> {
             }
             ExprKind::If { condition, then, otherwise } => {
                 let test = self.condition(condition);
-                let (then, otherwise) = (self.landing(then), self.landing(otherwise));
+                let (then, otherwise) = (self.destinations(then), self.destinations(otherwise));
                 match test {
                     Condition::Const(true) => then,
                     Condition::Const(false) => otherwise,
@@ -253,7 +253,7 @@ impl Lowerer<'_> {
     /// Reports kinds that could borrow each other's moves without end.
     pub(crate) fn check_borrowing(&mut self) {
         let count = self.program.kinds.len();
-        let mut lends: Vec<u64> = Vec::new();
+        let mut lenders_of: Vec<u64> = Vec::new();
         for kind in &self.program.kinds {
             let mut mask = 0;
             each_statement(&kind.body, &mut |statement| {
@@ -261,13 +261,13 @@ impl Lowerer<'_> {
                     mask |= self.possible_kind(kind);
                 }
             });
-            lends.push(mask);
+            lenders_of.push(mask);
         }
-        let mut reach = lends.clone();
+        let mut reach = lenders_of.clone();
         for _ in 0..count {
             for kinds in &mut reach {
                 let lenders = fold::bits(*kinds).filter(|&lender| lender < count);
-                *kinds |= lenders.fold(0, |all, lender| all | lends[lender]);
+                *kinds |= lenders.fold(0, |all, lender| all | lenders_of[lender]);
             }
         }
         let mut reported = 0u64;
@@ -275,11 +275,11 @@ impl Lowerer<'_> {
             if reach[k] >> k & 1 == 0 || reported >> k & 1 == 1 {
                 continue;
             }
-            let circle: Vec<usize> =
+            let cycle: Vec<usize> =
                 (0..count).filter(|&j| reach[k] >> j & 1 == 1 && reach[j] >> k & 1 == 1).collect();
-            reported |= circle.iter().fold(0, |mask, &j| mask | 1 << j);
-            let direct = lends[k] >> k & 1 == 1;
-            let next = circle.iter().copied().find(|&j| j != k && lends[k] >> j & 1 == 1);
+            reported |= cycle.iter().fold(0, |mask, &j| mask | 1 << j);
+            let direct = lenders_of[k] >> k & 1 == 1;
+            let next = cycle.iter().copied().find(|&j| j != k && lenders_of[k] >> j & 1 == 1);
             self.report_endless_borrowing(k, next.filter(|_| !direct));
         }
     }

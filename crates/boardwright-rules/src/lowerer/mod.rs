@@ -52,7 +52,7 @@ pub(crate) struct Lowerer<'a> {
     pub diagnostics: &'a mut Vec<Diagnostic>,
     scopes: Vec<LexicalScope>,
     /// Scopes of the callers of the definitions that are being expanded, which cannot see them.
-    pub outside: Vec<Vec<LexicalScope>>,
+    pub saved_scopes: Vec<Vec<LexicalScope>>,
     /// Bounds of number-valued locals, where known.
     pub bounds: HashMap<Local, Interval>,
     /// Kinds a local may hold, where known.
@@ -101,7 +101,7 @@ impl<'a> Lowerer<'a> {
             moves: Vec::new(),
             diagnostics,
             scopes: vec![LexicalScope::new()],
-            outside: Vec::new(),
+            saved_scopes: Vec::new(),
             bounds: HashMap::new(),
             possible_kinds: HashMap::new(),
             fields: Vec::new(),

@@ -6,7 +6,7 @@ use boardwright_ir::*;
 use boardwright_syntax::tree::{Name, Span};
 use std::collections::BTreeMap;
 
-/// Most locals of one game.
+/// Maximum number of locals of each type.
 const MAX_LOCALS: usize = 4_000;
 
 /// Bindings of one block. The map is ordered, since suggestions depend on its order.
@@ -34,9 +34,9 @@ impl Lowerer<'_> {
         run: impl FnOnce(&mut Self) -> R,
     ) -> R {
         let saved = std::mem::replace(&mut self.scopes, vec![names]);
-        self.outside.push(saved);
+        self.saved_scopes.push(saved);
         let result = run(self);
-        self.scopes = self.outside.pop().unwrap_or_default();
+        self.scopes = self.saved_scopes.pop().unwrap_or_default();
         result
     }
 
@@ -50,13 +50,13 @@ impl Lowerer<'_> {
         self.scopes.iter().rev().find_map(|scope| scope.get(name))
     }
 
-    pub(crate) fn local_names(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn binding_names(&self) -> impl Iterator<Item = &str> {
         self.scopes.iter().flat_map(|scope| scope.keys().map(String::as_str))
     }
 
     /// Returns the local for a name. `from` and `to` have their own, which become bound; any other
     /// name gets a fresh one.
-    pub(crate) fn local_called(&mut self, name: &str, span: Span) -> Local {
+    pub(crate) fn local_for(&mut self, name: &str, span: Span) -> Local {
         match name {
             "from" => {
                 self.from_bound = true;

@@ -94,7 +94,7 @@ impl Lowerer<'_> {
             _ => format!("nothing is called `{name}`"),
         };
         let diagnostic = Diagnostic::error("unknown-name", span, message);
-        let caller = self.outside.iter().flatten().any(|scope| scope.contains_key(name));
+        let caller = self.saved_scopes.iter().flatten().any(|scope| scope.contains_key(name));
         let diagnostic = if caller {
             diagnostic.help(format!("a definition sees only its parameters, `from` and `to`: give it `{name}` as a parameter"))
         } else if direction {
@@ -118,7 +118,7 @@ impl Lowerer<'_> {
 
     /// Returns the known name nearest to a misspelt one.
     fn nearest_name(&self, name: &str) -> Option<String> {
-        let mut candidates: Vec<&str> = self.local_names().collect();
+        let mut candidates: Vec<&str> = self.binding_names().collect();
         candidates.extend(self.symbols.iter().map(|(name, _)| name));
         candidates.extend(crate::names::builtins::NAMES);
         candidates.extend(crate::names::builtins::FUNCTIONS);

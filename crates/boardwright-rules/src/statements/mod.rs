@@ -152,7 +152,7 @@ impl Lowerer<'_> {
                         return $make(number);
                     }
                 }
-                let local = self.local_called(name, span);
+                let local = self.local_for(name, span);
                 if let Some(bounds) = self.bounds_of(&number) {
                     self.bounds.insert(local, bounds);
                 }

@@ -35,7 +35,7 @@ impl Lowerer<'_> {
         self.record_condition(span, ConditionFact { role, truth, by_option, reason });
     }
 
-    /// Records the condition of an `else if` that repeats the condition before it.
+    /// Records whether the condition of an `else if` repeats the one before it.
     pub(crate) fn record_repeated(&mut self, span: Span, repeated: bool) {
         let each_time = self.lints.repeated.entry(span).or_insert(true);
         *each_time &= repeated;
@@ -81,8 +81,8 @@ impl Lowerer<'_> {
     }
 
     /// Returns a short reason why a condition is constant.
-    pub(crate) fn explain_constant(&self, test: &Condition, truth: bool) -> Option<String> {
-        match test {
+    pub(crate) fn explain_constant(&self, condition: &Condition, truth: bool) -> Option<String> {
+        match condition {
             Condition::Not(inner) => self.explain_constant(inner, !truth),
             Condition::And(tests) if !truth => tests
                 .iter()
@@ -171,6 +171,14 @@ fn message_and_help(role: ConditionRole, truth: bool) -> Option<(&'static str, &
             "there is never anything to go through here",
             "say what to go through, or take the `for` out",
         ),
-        _ => return None,
+        // A condition that always holds here takes nothing away, and may be a safeguard.
+        (
+            ConditionRole::If
+            | ConditionRole::Movement
+            | ConditionRole::Choice
+            | ConditionRole::Where
+            | ConditionRole::Loop,
+            true,
+        ) => return None,
     })
 }

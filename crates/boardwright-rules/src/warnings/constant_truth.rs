@@ -101,7 +101,7 @@ impl Lowerer<'_> {
                 (Some(low), Some(high)) => low.low > high.high,
                 _ => false,
             },
-            Domain::Kinds(mask) => self.possible(mask) == 0,
+            Domain::Kinds(mask) => self.possible_kinds_of_mask(mask) == 0,
             Domain::Directions(mask) => *mask == Num::Const(0),
             Domain::Players => false,
         }

@@ -6,8 +6,11 @@ use boardwright_ir::{Block, Set};
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::Span;
 
+/// Maximum number of movements that one warning points at.
+const MAX_LABELS: usize = 4;
+
 impl Lowerer<'_> {
-    /// Records if a movement has a destination on this board.
+    /// Records whether a movement has a destination on this board.
     pub(crate) fn record_landing(
         &mut self,
         piece: Span,
@@ -19,7 +22,7 @@ impl Lowerer<'_> {
         self.record_movement(MovementFact { piece, span, leads_nowhere, by_option });
     }
 
-    /// Records if a named move can ever be completed.
+    /// Records whether a named move can ever be completed.
     pub(crate) fn record_named_move(
         &mut self,
         piece: Span,
@@ -38,13 +41,17 @@ impl Lowerer<'_> {
 
     pub(super) fn warn_of_immobile_pieces(&mut self) {
         let movements = std::mem::take(&mut self.lints.movements);
-        for pieces in movements.chunk_by(|a, b| a.piece == b.piece) {
-            if pieces.iter().all(|movement| movement.leads_nowhere && !movement.by_option) {
-                self.warn_of_immobile_piece(pieces);
+        for movements_of_piece in movements.chunk_by(|a, b| a.piece == b.piece) {
+            if movements_of_piece
+                .iter()
+                .all(|movement| movement.leads_nowhere && !movement.by_option)
+            {
+                self.warn_of_immobile_piece(movements_of_piece);
                 continue;
             }
-            for movement in
-                pieces.iter().filter(|movement| movement.leads_nowhere && !movement.by_option)
+            for movement in movements_of_piece
+                .iter()
+                .filter(|movement| movement.leads_nowhere && !movement.by_option)
             {
                 self.report(
                     Diagnostic::warning(
@@ -70,7 +77,7 @@ impl Lowerer<'_> {
             format!("{name} can never move"),
         )
         .help(format!("change how it moves; if it is meant to stand still, write `piece {name}` without braces"));
-        for movement in movements.iter().take(4) {
+        for movement in movements.iter().take(MAX_LABELS) {
             diagnostic = diagnostic
                 .also(movement.span, "from no site does this lead to a site of this board");
         }

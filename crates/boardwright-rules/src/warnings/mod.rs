@@ -10,9 +10,9 @@ mod constant_truth;
 mod duplicate_choices;
 mod immobile_pieces;
 mod interchangeable_choices;
+mod phases_never_begun;
 mod set_bounds;
 mod site_comparisons;
-mod unreachable_phases;
 mod unused;
 
 use crate::lowerer::Lowerer;
@@ -74,7 +74,7 @@ impl Lowerer<'_> {
         self.warn_of_constant_conditions();
         self.warn_of_immobile_pieces();
         self.warn_of_absent_pieces();
-        self.warn_of_unreachable_phases();
+        self.warn_of_phases_never_begun();
         self.warn_of_interchangeable_choices();
         self.warn_of_unused(items);
     }

@@ -96,8 +96,8 @@ impl AlphaBeta {
     }
 
     /// Fill of the transposition table, in permille.
-    pub fn fullness(&self) -> u32 {
-        self.table.as_ref().map_or(0, |table| table.fullness())
+    pub fn hashfull(&self) -> u32 {
+        self.table.as_ref().map_or(0, |table| table.hashfull())
     }
 
     fn prepare(&mut self, position: &Position, task: &Task) {

@@ -33,21 +33,28 @@ pub struct TranspositionEntry {
 struct Slot {
     key: AtomicU64,
     mv: AtomicU64,
-    rest: AtomicU64,
+    data: AtomicU64,
 }
 
 /// The table.
 pub struct TranspositionTable {
     slots: Vec<Slot>,
-    /// Number of searches since the table was cleared; older entries are replaced first.
+    /// Number of searches since the table was cleared, modulo 256; older entries are replaced
+    /// first.
     generation: AtomicU64,
 }
 
 /// Slots per bucket.
 const BUCKET_SIZE: usize = 4;
+/// Maximum depth of an entry, which has 16 bits.
+const MAX_STORED_DEPTH: i32 = 0xffff;
+/// Number of plies by which a kept entry must be deeper than a new one.
+const DEPTH_MARGIN: i32 = 3;
+/// Priority that keeps any entry of this generation before all entries of older ones.
+const CURRENT_BONUS: i32 = MAX_STORED_DEPTH + 1;
 
 impl TranspositionTable {
-    /// Creates a table of at most `bytes` bytes, and at least a few kilobytes.
+    /// Creates a table of at most `bytes` bytes, but of 256 slots at least.
     pub fn new(bytes: usize) -> TranspositionTable {
         let count = (bytes / size_of::<Slot>()).max(256);
         let count = if count.is_power_of_two() { count } else { count.next_power_of_two() / 2 };
@@ -60,7 +67,7 @@ impl TranspositionTable {
     /// Clears all entries.
     pub fn clear(&self) {
         for slot in &self.slots {
-            [&slot.key, &slot.mv, &slot.rest].iter().for_each(|word| word.store(0, Relaxed));
+            [&slot.key, &slot.mv, &slot.data].iter().for_each(|word| word.store(0, Relaxed));
         }
         self.generation.store(0, Relaxed);
     }
@@ -83,52 +90,52 @@ impl TranspositionTable {
     /// Looks up a position.
     pub fn get(&self, hash: u64) -> Option<TranspositionEntry> {
         self.bucket(hash).iter().find_map(|slot| {
-            let (mv, rest) = (slot.mv.load(Relaxed), slot.rest.load(Relaxed));
-            let fits = rest != 0 && slot.key.load(Relaxed) ^ mv ^ rest == hash;
-            fits.then(|| unpack(mv, rest))
+            let (mv, data) = (slot.mv.load(Relaxed), slot.data.load(Relaxed));
+            let is_match = data != 0 && slot.key.load(Relaxed) ^ mv ^ data == hash;
+            is_match.then(|| unpack(mv, data))
         })
     }
 
-    /// Stores an entry. It replaces the same position, else the shallowest entry, older generations
-    /// first.
+    /// Stores an entry: over the same position, else an empty slot, else the shallowest entry,
+    /// older generations first. Keeps a clearly deeper entry of the same position.
     pub fn put(&self, hash: u64, entry: TranspositionEntry) {
         let (generation, mut chosen) = (self.generation(), None);
         for slot in self.bucket(hash) {
-            let (mv, rest) = (slot.mv.load(Relaxed), slot.rest.load(Relaxed));
-            if rest == 0 {
+            let (mv, data) = (slot.mv.load(Relaxed), slot.data.load(Relaxed));
+            if data == 0 {
                 chosen = chosen.filter(|&(priority, _)| priority < 0).or(Some((-1, slot)));
                 continue;
             }
-            let old = unpack(mv, rest);
-            if slot.key.load(Relaxed) ^ mv ^ rest == hash {
+            let old = unpack(mv, data);
+            if slot.key.load(Relaxed) ^ mv ^ data == hash {
                 // A deeper entry of this generation is kept, unless the new one is exact.
-                let kept = old.depth > entry.depth + 3 && entry.bound != Bound::Exact;
-                if kept && rest >> 56 == generation {
+                let kept = old.depth > entry.depth + DEPTH_MARGIN && entry.bound != Bound::Exact;
+                if kept && data >> 56 == generation {
                     return;
                 }
                 chosen = Some((i32::MIN, slot));
                 break;
             }
-            let priority = old.depth + if rest >> 56 == generation { 1000 } else { 0 };
+            let priority = old.depth + if data >> 56 == generation { CURRENT_BONUS } else { 0 };
             if chosen.is_none_or(|(least, _)| priority < least) {
                 chosen = Some((priority, slot));
             }
         }
         if let Some((_, slot)) = chosen {
-            let (mv, rest) = (entry.mv.0, pack(&entry, generation));
-            slot.key.store(hash ^ mv ^ rest, Relaxed);
+            let (mv, data) = (entry.mv.0, pack(&entry, generation));
+            slot.key.store(hash ^ mv ^ data, Relaxed);
             slot.mv.store(mv, Relaxed);
-            slot.rest.store(rest, Relaxed);
+            slot.data.store(data, Relaxed);
         }
     }
 
-    /// Fill with entries of this generation, in permille.
-    pub fn fullness(&self) -> u32 {
+    /// Returns the fill of the first 1000 slots with entries of this generation, in permille.
+    pub fn hashfull(&self) -> u32 {
         let generation = self.generation();
         let some = &self.slots[..self.slots.len().min(1000)];
         let used = some.iter().filter(|slot| {
-            let rest = slot.rest.load(Relaxed);
-            rest != 0 && rest >> 56 == generation
+            let data = slot.data.load(Relaxed);
+            data != 0 && data >> 56 == generation
         });
         (used.count() * 1000 / some.len()) as u32
     }
@@ -142,20 +149,20 @@ fn pack(entry: &TranspositionEntry, generation: u64) -> u64 {
         Bound::Upper => 2,
         Bound::Exact => 3,
     };
-    let depth = entry.depth.clamp(0, 0xffff) as u64;
+    let depth = entry.depth.clamp(0, MAX_STORED_DEPTH) as u64;
     u64::from(entry.score as u32) | depth << 32 | bound << 48 | generation << 56
 }
 
-fn unpack(mv: u64, rest: u64) -> TranspositionEntry {
-    let bound = match rest >> 48 & 3 {
+fn unpack(mv: u64, data: u64) -> TranspositionEntry {
+    let bound = match data >> 48 & 3 {
         1 => Bound::Lower,
         2 => Bound::Upper,
         _ => Bound::Exact,
     };
     TranspositionEntry {
         mv: Move(mv),
-        score: rest as u32 as i32,
-        depth: (rest >> 32 & 0xffff) as i32,
+        score: data as u32 as i32,
+        depth: (data >> 32 & 0xffff) as i32,
         bound,
     }
 }

@@ -5,13 +5,12 @@ use crate::score::Score;
 use boardwright::{Move, Player, Position};
 use std::fmt;
 
-/// Smallest loss of winning probability that makes an inaccuracy.
-pub const LEAST_INACCURACY: f64 = 0.05;
-/// Smallest loss of winning probability that makes a mistake.
-pub const LEAST_MISTAKE: f64 = 0.10;
-/// Smallest loss of winning probability that makes a blunder. An only move is one whose
-/// alternatives all lose as much.
-pub const LEAST_BLUNDER: f64 = 0.20;
+/// Minimum loss of winning probability of an inaccuracy.
+pub const MIN_INACCURACY_LOSS: f64 = 0.05;
+/// Minimum loss of winning probability of a mistake.
+pub const MIN_MISTAKE_LOSS: f64 = 0.10;
+/// Minimum loss of winning probability of a blunder, and of every alternative to an only move.
+pub const MIN_BLUNDER_LOSS: f64 = 0.20;
 
 /// Class of a decision by the winning probability that it lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,13 +23,14 @@ pub enum AnalysisVerdict {
     Best,
     /// It lost less than 5 points.
     Good,
-    /// It lost less than 10 points.
+    /// It lost 5 to 10 points.
     Inaccuracy,
-    /// It lost less than 20 points.
+    /// It lost 10 to 20 points.
     Mistake,
     /// It lost 20 points or more.
     Blunder,
-    /// It gave up a proven win, though not the game, and lost 5 points or more.
+    /// It lost 5 points or more and gave up a proven win, without making the loss of the game
+    /// proven.
     MissedWin,
 }
 
@@ -67,7 +67,8 @@ pub struct JudgedDecision {
     pub played: Move,
     /// The engine's principal variations in the position before it, best first.
     pub lines: Vec<Variation>,
-    /// Score of the position before it with best play, for the player who moved.
+    /// Score of the position before it, for the player who moved: the search's, or `after` if that
+    /// is higher or the search chose the same decision.
     pub before: Score,
     /// Score of the position after it, for the same player.
     pub after: Score,
@@ -90,7 +91,7 @@ impl JudgedDecision {
         let is_best = result.best() == Some(played);
         // A decision that scores better than the search's favourite raises the score before it.
         let before = if is_best { after } else { result.score().max(after) };
-        let loss = (before.chance() - after.chance()).max(0.0);
+        let loss = (before.win_probability() - after.win_probability()).max(0.0);
         let mut judged = JudgedDecision {
             index,
             mover: position.player(),
@@ -112,20 +113,21 @@ impl JudgedDecision {
         match self.loss {
             _ if is_best && self.is_only_good_move() => AnalysisVerdict::OnlyMove,
             _ if is_best => AnalysisVerdict::Best,
-            loss if loss < LEAST_INACCURACY => AnalysisVerdict::Good,
+            loss if loss < MIN_INACCURACY_LOSS => AnalysisVerdict::Good,
             _ if missed => AnalysisVerdict::MissedWin,
-            loss if loss < LEAST_MISTAKE => AnalysisVerdict::Inaccuracy,
-            loss if loss < LEAST_BLUNDER => AnalysisVerdict::Mistake,
+            loss if loss < MIN_MISTAKE_LOSS => AnalysisVerdict::Inaccuracy,
+            loss if loss < MIN_BLUNDER_LOSS => AnalysisVerdict::Mistake,
             _ => AnalysisVerdict::Blunder,
         }
     }
 
-    /// Returns true if the second-best decision loses at least [`LEAST_BLUNDER`]. Both scores come
-    /// from one search, so that they are comparable.
+    /// Returns true if the best decision was played and the second-best loses at least
+    /// [`MIN_BLUNDER_LOSS`]. Both scores come from one search, so that they are comparable.
     fn is_only_good_move(&self) -> bool {
         let [best, second, ..] = &self.lines[..] else { return false };
         let played_it = best.moves.first() == Some(&self.played);
-        played_it && best.score.chance() - second.score.chance() >= LEAST_BLUNDER
+        played_it
+            && best.score.win_probability() - second.score.win_probability() >= MIN_BLUNDER_LOSS
     }
 
     /// Returns true if another decision was better.

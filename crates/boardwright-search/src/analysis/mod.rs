@@ -1,14 +1,14 @@
 //! Analysis of a recorded game: the judgement of each decision, and the turning points.
 //!
-//! Positions are measured by winning probability ([`Score::chance`]). Estimates are calibrated on
-//! self-play; proven wins and losses count as 1 and 0. A decision is judged by the winning
-//! probability that it lost.
+//! Positions are measured by winning probability ([`Score::win_probability`]). Estimates are
+//! calibrated on self-play; proven wins and losses count as 1 and 0. A decision is judged by the
+//! winning probability that it lost.
 
 mod judged_decision;
 mod turning_points;
 
 pub use judged_decision::{
-    AnalysisVerdict, JudgedDecision, LEAST_BLUNDER, LEAST_INACCURACY, LEAST_MISTAKE,
+    AnalysisVerdict, JudgedDecision, MIN_BLUNDER_LOSS, MIN_INACCURACY_LOSS, MIN_MISTAKE_LOSS,
 };
 pub use turning_points::{MAX_TURNING_POINTS, turning_points};
 

@@ -1,6 +1,6 @@
 //! The turning points of a game.
 
-use super::judged_decision::{JudgedDecision, LEAST_BLUNDER, LEAST_MISTAKE};
+use super::judged_decision::{JudgedDecision, MIN_BLUNDER_LOSS, MIN_MISTAKE_LOSS};
 use std::cmp::Ordering;
 
 /// Maximum number of turning points.
@@ -19,6 +19,6 @@ pub fn turning_points(judged: &[JudgedDecision]) -> Vec<&JudgedDecision> {
 }
 
 fn is_turning_point(judged: &JudgedDecision) -> bool {
-    let crosses = judged.before.chance() >= 0.5 && judged.after.chance() < 0.5;
-    judged.loss >= LEAST_BLUNDER || crosses && judged.loss >= LEAST_MISTAKE
+    let crosses = judged.before.win_probability() >= 0.5 && judged.after.win_probability() < 0.5;
+    judged.loss >= MIN_BLUNDER_LOSS || crosses && judged.loss >= MIN_MISTAKE_LOSS
 }

@@ -28,7 +28,7 @@ impl SimilarityPrior {
         let mut priors = PriorBuilder { features, list: Vec::new() };
         priors.neighbours();
         features.symmetries.approximate().iter().for_each(|symmetry| priors.images(symmetry));
-        priors.all()
+        priors.build()
     }
 }
 
@@ -115,18 +115,22 @@ impl PriorBuilder<'_> {
         }
     }
 
-    /// Returns each prior once, with copies for the endgame deltas.
-    fn all(mut self) -> Vec<SimilarityPrior> {
-        self.list.sort_unstable_by_key(|prior| (prior.first, prior.second));
-        self.list.dedup_by_key(|prior| (prior.first, prior.second));
-        let later = self.features.features as u32;
-        let late = |prior: &SimilarityPrior| SimilarityPrior {
-            first: prior.first + later,
-            second: prior.second + later,
+    /// Returns one prior per pair, the tightest, and a copy for the endgame weights.
+    fn build(mut self) -> Vec<SimilarityPrior> {
+        let pair = |prior: &SimilarityPrior| (prior.first, prior.second);
+        self.list.sort_unstable_by(|a, b| {
+            let by_deviation = || a.deviation.total_cmp(&b.deviation);
+            pair(a).cmp(&pair(b)).then_with(by_deviation).then(a.sign.cmp(&b.sign))
+        });
+        self.list.dedup_by_key(|prior| pair(prior));
+        let endgame_offset = self.features.features as u32;
+        let for_endgame = |prior: &SimilarityPrior| SimilarityPrior {
+            first: prior.first + endgame_offset,
+            second: prior.second + endgame_offset,
             ..*prior
         };
-        let late: Vec<SimilarityPrior> = self.list.iter().map(late).collect();
-        self.list.extend(late);
+        let endgame: Vec<SimilarityPrior> = self.list.iter().map(for_endgame).collect();
+        self.list.extend(endgame);
         self.list
     }
 }

@@ -12,8 +12,8 @@ const FIRST: usize = 0;
 const NEAR: usize = 1;
 /// Number of empty sites that the other's units cannot reach.
 const ALONE: usize = 2;
-/// Distances beyond this many moves are not distinguished.
-const FARTHEST: usize = 12;
+/// Maximum number of moves for which reached sites are counted.
+const MAX_MOVES: usize = 12;
 
 /// Territory terms of a game.
 #[derive(Clone, Debug)]
@@ -47,7 +47,7 @@ impl TerritoryTerms {
         let occupied = attacks.occupied(state);
         let mut fronts = [0, 1].map(|owner| ReachFront::new(attacks, state, &self.movers[owner]));
         let mut counts = [[0_u32; TerritoryTerms::PLAYER_TERMS.len()]; 2];
-        for far in 1..=FARTHEST {
+        for far in 1..=MAX_MOVES {
             let before = [fronts[0].seen, fronts[1].seen];
             let fresh = [0, 1].map(|owner| {
                 fronts[owner].advance(attacks, &occupied, |code, count| {

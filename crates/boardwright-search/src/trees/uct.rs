@@ -13,6 +13,8 @@ use std::f64::consts::SQRT_2;
 
 /// Maximum number of nodes; a full tree still runs playouts.
 const MAX_NODES: usize = 8_000_000;
+/// Move of the root, which nothing reads.
+const NO_MOVE: Move = Move(0);
 
 /// UCT as in the textbook: UCB1 with √2, one new node per visit, uniform playouts, most-visited
 /// decision. It keeps nothing between searches and proves nothing.
@@ -36,17 +38,25 @@ struct UctNode {
     value_sum: u64,
     visits: u32,
     /// Index of the first child.
-    first: u32,
+    first_child: u32,
     children: u32,
     /// Number of visited children; children are visited in their shuffled order.
-    tried: u32,
+    visited_children: u32,
     /// True if the game is over here.
     ended: bool,
 }
 
 impl UctNode {
     fn new(mv: Move) -> UctNode {
-        UctNode { mv, value_sum: 0, visits: 0, first: 0, children: 0, tried: 0, ended: false }
+        UctNode {
+            mv,
+            value_sum: 0,
+            visits: 0,
+            first_child: 0,
+            children: 0,
+            visited_children: 0,
+            ended: false,
+        }
     }
 }
 
@@ -71,10 +81,10 @@ impl Uct {
             if node.children == 0 {
                 break;
             }
-            let is_new = node.tried < node.children;
+            let is_new = node.visited_children < node.children;
             let child = if is_new {
-                self.nodes[at].tried += 1;
-                (node.first + node.tried) as usize
+                self.nodes[at].visited_children += 1;
+                (node.first_child + node.visited_children) as usize
             } else {
                 self.max_upper_bound(at)
             };
@@ -116,7 +126,7 @@ impl Uct {
         }
         let first = self.nodes.len() as u32;
         self.nodes.extend(self.moves.iter().map(|&mv| UctNode::new(mv)));
-        (self.nodes[at].first, self.nodes[at].children) = (first, self.moves.len() as u32);
+        (self.nodes[at].first_child, self.nodes[at].children) = (first, self.moves.len() as u32);
     }
 
     /// Returns the child with the largest upper confidence bound.
@@ -124,8 +134,8 @@ impl Uct {
         let node = self.nodes[at];
         let player = self.position.player();
         let logarithm = ln(node.visits);
-        let (mut best, mut bound) = (node.first as usize, f64::NEG_INFINITY);
-        for child in node.first as usize..(node.first + node.children) as usize {
+        let (mut best, mut bound) = (node.first_child as usize, f64::NEG_INFINITY);
+        for child in node.first_child as usize..(node.first_child + node.children) as usize {
             let UctNode { value_sum, visits, .. } = self.nodes[child];
             let value =
                 mean(player, value_sum, visits) + SQRT_2 * (logarithm / f64::from(visits)).sqrt();
@@ -164,13 +174,14 @@ impl ComputerPlayer for Uct {
         }
         self.position.set(position);
         self.nodes.clear();
-        self.nodes.push(UctNode::new(Move(0)));
+        self.nodes.push(UctNode::new(NO_MOVE));
         self.grow(Rng::for_game(self.seed, position.hash()), &watch);
         let root = self.nodes[0];
-        let children = &self.nodes[root.first as usize..(root.first + root.tried) as usize];
+        let children = &self.nodes
+            [root.first_child as usize..(root.first_child + root.visited_children) as usize];
         let best = children.iter().rev().max_by_key(|child| child.visits)?;
-        let mean = best.value_sum / u64::from(best.visits);
-        let chance = super::win_probability::seen_by(position.player().0, mean as u32);
+        let mean_value = best.value_sum / u64::from(best.visits);
+        let chance = super::win_probability::seen_by(position.player().0, mean_value as u32);
         let line = Variation { moves: vec![best.mv], score: Score::of_chance(chance) };
         Some(SearchResult { lines: vec![line], depth: 0, nodes: root.visits.into() })
     }

@@ -60,7 +60,7 @@ fn all_decisions_of_a_turn_are_judged_from_one_side() {
     let winner = record.last().outcome().unwrap().winner.unwrap();
     for one in &judged[judged.len() - 4..] {
         let chance = if one.mover == winner { 1.0 } else { 0.0 };
-        assert_eq!(one.after.chance(), chance, "{one:?}");
+        assert_eq!(one.after.win_probability(), chance, "{one:?}");
     }
     // A wrong sign within a turn would turn certain wins into blunders.
     let swings = judged.iter().filter(|one| one.loss > 0.9).count();

@@ -36,10 +36,10 @@ impl Parser<'_> {
         contents: BraceContents,
         mut element: impl FnMut(&mut Self) -> ParseResult<()>,
     ) -> ParseResult<Span> {
-        let fresh = self.last_error != Some(self.position);
+        let is_first_error_here = self.last_error != Some(self.position);
         let (open, opening) = match self.open_brace(place) {
             Ok(open) => (open, BraceOpening::Brace),
-            Err(_) if fresh && self.block_contents_follow() => match self.peek() {
+            Err(_) if is_first_error_here && self.block_contents_follow() => match self.peek() {
                 token if token.first_on_line => (token.span, BraceOpening::Missing),
                 token => (token.span, BraceOpening::MissingOnLine),
             },
@@ -48,7 +48,7 @@ impl Parser<'_> {
         self.open_braces.push(self.position.saturating_sub(1));
         let result = self.nested(|parser| {
             parser.in_context(ExpressionContext::default(), |parser| {
-                while !parser.at_braces_end(open, opening, contents) {
+                while !parser.finish_braces(open, opening, contents) {
                     parser.list_element(contents, &mut element);
                 }
             });
@@ -93,9 +93,9 @@ impl Parser<'_> {
         begins && !self.at_item_start()
     }
 
-    /// Consumes separators. True if the braces end after them: closed by a brace, which is
-    /// consumed, or left open, which is reported unless the opening brace was missing too.
-    fn at_braces_end(
+    /// Consumes separators. True if the braces end after them. A closing brace is consumed; a
+    /// missing one is reported unless the opening brace was missing too.
+    fn finish_braces(
         &mut self,
         open: Span,
         opening: BraceOpening,
@@ -118,8 +118,8 @@ impl Parser<'_> {
         true
     }
 
-    /// True if the innermost block, which began on a line without its brace, is over: a new line
-    /// begins that is neither indented deeper nor closes the block.
+    /// True if the innermost block, which began on a line without its brace, is over. A new line
+    /// then begins that is neither indented deeper nor closes the block.
     fn line_is_over(&self) -> bool {
         let Some(open) = self.open_braces.last() else { return false };
         let token = self.peek();

@@ -3,6 +3,9 @@
 use super::{Parser, keywords};
 use crate::lexer::{Punct, TokenKind};
 
+/// Maximum number of tokens from `move` to the `)` of its parameters.
+const MAX_HEADER_TOKENS: usize = 40;
+
 impl Parser<'_> {
     /// True if the word here begins a line and, by the tokens after it, an item.
     pub(super) fn at_item_start(&self) -> bool {
@@ -35,13 +38,14 @@ impl Parser<'_> {
         }
     }
 
-    /// True for `move NAME {` and `move NAME(…) {`, unlike the statement `move a -> b`.
+    /// True for `move NAME {` and `move NAME(…) {`, unlike the statement `move a -> b`. Looks at no
+    /// more than [`MAX_HEADER_TOKENS`] tokens and takes the first `)`.
     fn at_move_item_start(&self) -> bool {
         if !self.punct_at(2, Punct::OpenParenthesis) {
             return self.punct_at(2, Punct::OpenBrace);
         }
-        const FARTHEST: usize = 40;
-        let close = (3..FARTHEST).find(|&ahead| self.punct_at(ahead, Punct::CloseParenthesis));
+        let close =
+            (3..MAX_HEADER_TOKENS).find(|&ahead| self.punct_at(ahead, Punct::CloseParenthesis));
         close.is_some_and(|close| self.punct_at(close + 1, Punct::OpenBrace))
     }
 

@@ -71,6 +71,7 @@ impl Parser<'_> {
             "hop" => Ok(LegKind::Hop(self.direction("hop")?)),
             "leap" => self.pair("of the leap").map(|(a, b)| LegKind::Leap(a, b)),
             "ride" => self.pair("of the ride").map(|(a, b)| LegKind::Ride(a, b)),
+            // `betza`, the only other word of `keywords::LEGS`.
             _ => Ok(LegKind::Betza(self.string("the movement in Betza notation")?)),
         }
     }
@@ -107,7 +108,7 @@ impl Parser<'_> {
         }
         let number = self.peek().text(self.source);
         let help = format!("write `up to {number}`, `at least {number}` or `exactly {number}`");
-        let message = format!("what the number {number} counts is missing");
+        let message = format!("`{number}` needs `up to`, `at least` or `exactly` before it");
         let diagnostic = Diagnostic::error("expected-word", self.peek().span, message).help(help);
         Err(self.report(diagnostic))
     }
@@ -127,7 +128,7 @@ impl Parser<'_> {
         // `from` takes one site: `step left from s & enemy` are the sites reached that hold
         // enemies.
         let operand = if word == "from" { self.postfix()? } else { self.product()? };
-        let again = match word {
+        let is_duplicate = match word {
             "up" => leg.most.replace(operand).is_some(),
             "at" => leg.least.replace(operand).is_some(),
             "exactly" => {
@@ -137,9 +138,10 @@ impl Parser<'_> {
             "through" => leg.through.replace(operand).is_some(),
             "over" => leg.over.replace(operand).is_some(),
             "from" => leg.from.replace(operand).is_some(),
+            // `to`, the only other word of `is_leg_modifier`.
             _ => leg.to.replace(operand).is_some(),
         };
-        self.reject_duplicate(again, word, span);
+        self.reject_duplicate(is_duplicate, word, span);
         Ok(true)
     }
 

@@ -5,6 +5,9 @@ use crate::lexer::Punct;
 use crate::suggest::closest;
 use crate::tree::{Expr, ItemKind, Lifetime, StateDecl, StateType};
 
+/// Maximum number of tokens in which the `..` of a range is looked for.
+const MAX_BOUND_TOKENS: usize = 8;
+
 impl Parser<'_> {
     /// `[outside identity]`.
     pub(super) fn outside_identity(&mut self) -> ParseResult<bool> {
@@ -134,8 +137,7 @@ impl Parser<'_> {
 
     /// True if `..` is among the next few tokens of the line, as in `-side..side`.
     fn range_follows(&self) -> bool {
-        const FARTHEST: usize = 8;
-        (0..FARTHEST)
+        (0..MAX_BOUND_TOKENS)
             .take_while(|&ahead| ahead == 0 || !self.peek_at(ahead).first_on_line)
             .any(|ahead| self.punct_at(ahead, Punct::Range))
     }

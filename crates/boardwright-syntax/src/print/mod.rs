@@ -10,7 +10,7 @@ use crate::tree::{Expr, GameFile, Name, StringLiteral};
 
 pub use expressions::expression;
 
-/// Returns the whole tree: the title, then one line for each item.
+/// Returns the whole tree: the title and its doc comment, then each item with its doc comment.
 pub fn print(file: &GameFile) -> String {
     let title = file.title.as_ref().map_or("-".to_string(), text);
     let mut lines = vec![list("game", [title])];

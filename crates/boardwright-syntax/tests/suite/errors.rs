@@ -222,7 +222,7 @@ fn movements() {
         errors(
             "piece P { step forward 2; slide to empty\nslide any over a - b then step c\nstep a then step b from c }"
         ),
-        "1: what the number 2 counts is missing (write `up to 2`, `at least 2` or `exactly 2`)\n\
+        "1: `2` needs `up to`, `at least` or `exactly` before it (write `up to 2`, `at least 2` or `exactly 2`)\n\
          1: expected a direction after `slide`, found `to` \
          (for example `slide orthogonal`, `slide (north + south)`)\n\
          2: expected a value, a set or a condition, found `then` \

@@ -61,7 +61,7 @@ impl BoardShape {
             style: style.flat_map(|(_, words, _)| words.clone()).collect(),
             sites: board.sites().map(view).collect(),
             links: links::of(board),
-            coordinates: coordinates::of(board),
+            coordinates: coordinates::labels(board),
         }
     }
 }

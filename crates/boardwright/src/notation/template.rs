@@ -79,10 +79,10 @@ impl Template {
     ///
     /// If the template is malformed.
     pub fn new(template: &str) -> Result<Template, TemplateError> {
-        let mut reader = TemplateReader { rest: template.chars().collect(), at: 0 };
+        let mut reader = TemplateReader { characters: template.chars().collect(), at: 0 };
         let broken = |problem: String| TemplateError { template: template.to_owned(), problem };
         let parts = reader.parts(0).map_err(broken)?;
-        if reader.at < reader.rest.len() {
+        if reader.at < reader.characters.len() {
             return Err(broken("a `]` without its `[`".to_owned()));
         }
         Ok(Template { parts })
@@ -104,13 +104,14 @@ impl Template {
         found
     }
 
-    /// Returns the text for the given values; `None` if a choice outside brackets was not made.
+    /// Returns the text. `value` returns the text of a placeholder, to which this applies the
+    /// placeholder's letter case. `None` if a choice outside brackets was not made.
     pub fn write(&self, value: &dyn Fn(&Placeholder) -> Option<String>) -> Option<String> {
         write_parts(&self.parts, value)
     }
 
-    /// Matches the whole of `text`. Returns the name and the value of each placeholder; `None` if
-    /// the text does not match.
+    /// Matches `text`, ignoring spaces at the end and ASCII case in literals. Returns the names and
+    /// values of the placeholders; `None` if it does not match within [`MAX_MATCH_STEPS`].
     pub fn read(&self, text: &str, values: &PrefixValues) -> Option<Vec<(String, i64)>> {
         let parts: Vec<&TemplatePart> = self.parts.iter().collect();
         let mut matcher = TemplateMatcher { values, found: Vec::new(), steps: 0 };
@@ -139,7 +140,7 @@ fn write_parts(
 
 /// Parser of templates.
 struct TemplateReader {
-    rest: Vec<char>,
+    characters: Vec<char>,
     at: usize,
 }
 
@@ -149,13 +150,13 @@ impl TemplateReader {
             return Err(format!("brackets may nest at most {MAX_NESTING} deep"));
         }
         let mut parts = Vec::new();
-        while let Some(&next) = self.rest.get(self.at) {
+        while let Some(&next) = self.characters.get(self.at) {
             match next {
                 ']' => break,
                 '[' => {
                     self.at += 1;
                     let inner = self.parts(depth + 1)?;
-                    if self.rest.get(self.at) != Some(&']') {
+                    if self.characters.get(self.at) != Some(&']') {
                         return Err("a `[` without its `]`".to_owned());
                     }
                     self.at += 1;
@@ -170,10 +171,10 @@ impl TemplateReader {
     }
 
     fn character(&mut self, parts: &mut Vec<TemplatePart>) {
-        if self.rest[self.at] == '\\' && self.at + 1 < self.rest.len() {
+        if self.characters[self.at] == '\\' && self.at + 1 < self.characters.len() {
             self.at += 1;
         }
-        let character = self.rest[self.at];
+        let character = self.characters[self.at];
         self.at += 1;
         match parts.last_mut() {
             Some(TemplatePart::Text(text)) => text.push(character),
@@ -183,9 +184,9 @@ impl TemplateReader {
 
     fn placeholder(&mut self) -> Result<Placeholder, String> {
         let start = self.at + 1;
-        let length = self.rest[start..].iter().position(|&next| next == '}');
+        let length = self.characters[start..].iter().position(|&next| next == '}');
         let end = start + length.ok_or("a `{` without its `}`")?;
-        let inside: String = self.rest[start..end].iter().collect();
+        let inside: String = self.characters[start..end].iter().collect();
         self.at = end + 1;
         let (name, case) = match inside.split_once(':') {
             None => (inside.as_str(), LetterCase::AsIs),
@@ -212,7 +213,7 @@ struct TemplateMatcher<'a> {
 }
 
 impl TemplateMatcher<'_> {
-    /// True if the parts match the whole text.
+    /// Returns true if the parts match the whole text, apart from spaces at the end.
     fn matches(&mut self, parts: &[&TemplatePart], text: &str) -> bool {
         self.steps += 1;
         if self.steps > MAX_MATCH_STEPS {
@@ -242,10 +243,11 @@ impl TemplateMatcher<'_> {
     }
 }
 
-/// Returns the text after a literal, ignoring case; `None` if it does not begin with it.
-fn strip_literal<'a>(text: &'a str, words: &str) -> Option<&'a str> {
-    let head = text.get(..words.len())?;
-    head.eq_ignore_ascii_case(words).then(|| &text[words.len()..])
+/// Returns the text after a literal, ignoring ASCII case; `None` if the text does not begin with
+/// it.
+fn strip_literal<'a>(text: &'a str, literal: &str) -> Option<&'a str> {
+    let head = text.get(..literal.len())?;
+    head.eq_ignore_ascii_case(literal).then(|| &text[literal.len()..])
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ import {
 } from "@boardwright/engine";
 import { sentence, wordsOf } from "../dom.ts";
 import { capturesOf } from "./captures.ts";
-import { lineOf, treeOf } from "./record-tree.ts";
+import { recordLineOf, treeOf } from "./record-tree.ts";
 import { type Node, Tree, type TreeData } from "./tree.ts";
 import { MoveInput } from "./move-input.ts";
 
@@ -255,7 +255,7 @@ export class Match {
   /** Returns the record with all variations. */
   async record(): Promise<string> {
     const { start } = this.tree;
-    const line = lineOf(this.tree);
+    const line = recordLineOf(this.tree);
     // The result in a record is that of the main line.
     const timeEnd = this.#timeEnd?.at === this.tree.last ? this.#timeEnd?.how : undefined;
     const { result, reason } = timeEnd ?? this.tree.result ?? {};

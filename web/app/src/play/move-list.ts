@@ -6,16 +6,17 @@ import type { Node } from "./tree.ts";
 
 /** Creates the move list of a match. @param more is placed below it */
 export function moveList(match: Match, more: HTMLElement | undefined): HTMLElement {
-  const first = match.tree.after(undefined);
+  const firstMoves = match.tree.after(undefined);
   const { comment } = match.tree;
   const before = comment === "" ? undefined : h("span", { class: "comment" }, comment);
-  const list = h("div", { class: "moves" }, before, ...lineOf(match, first));
+  const list = h("div", { class: "moves" }, before, ...lineElements(match, firstMoves));
   queueMicrotask(() => reveal(list));
-  return h("div", {}, list, more, ...commentOf(match));
+  return h("div", {}, list, more, ...commentEditor(match));
 }
 
 /**
- * Scrolls the list to the current move. The page itself does not scroll, so that the board stays.
+ * Scrolls the list and the panel around it to the current move. The page itself does not scroll, so
+ * that the board stays in place.
  */
 function reveal(list: HTMLElement): void {
   const current = list.querySelector("[aria-current]");
@@ -27,30 +28,30 @@ function reveal(list: HTMLElement): void {
   }
 }
 
-/** Creates the main continuation, with the others in brackets after it. */
-function lineOf(match: Match, nodes: readonly Node[]): HTMLElement[] {
+/** Creates the line of main moves; the variations of a move stand in blocks after that move. */
+function lineElements(match: Match, nodes: readonly Node[]): HTMLElement[] {
   const parts: HTMLElement[] = [];
   let before: Node | undefined = nodes[0]?.parent;
   for (let siblings = nodes; siblings.length > 0;) {
     const [main, ...others] = siblings as [Node, ...Node[]];
-    parts.push(moveOf(match, main, before));
+    parts.push(moveElement(match, main, before));
     if (main.comment !== "") parts.push(h("span", { class: "comment" }, main.comment));
-    for (const other of others) parts.push(h("div", { class: "variation" }, ...variationOf(match, other)));
+    for (const other of others) parts.push(h("div", { class: "variation" }, ...variationElements(match, other)));
     before = main;
     siblings = main.children;
   }
   return parts;
 }
 
-function variationOf(match: Match, node: Node): HTMLElement[] {
+function variationElements(match: Match, node: Node): HTMLElement[] {
   const comment = node.comment === "" ? [] : [h("span", { class: "comment" }, node.comment)];
-  return [moveOf(match, node, undefined), ...comment, ...lineOf(match, node.children)];
+  return [moveElement(match, node, undefined), ...comment, ...lineElements(match, node.children)];
 }
 
 /**
  * Creates the button of a decision, after the number of its round at the start of a round or line.
  */
-function moveOf(match: Match, node: Node, before: Node | undefined): HTMLElement {
+function moveElement(match: Match, node: Node, before: Node | undefined): HTMLElement {
   const players = match.info.players.length;
   const round = Math.ceil(node.turn / players);
   const isFresh = before === undefined || Math.ceil(before.turn / players) !== round;
@@ -67,21 +68,21 @@ function moveOf(match: Match, node: Node, before: Node | undefined): HTMLElement
   );
 }
 
-/** Creates the fields for the current decision, or the start. */
-function commentOf(match: Match): HTMLElement[] {
+/** Creates the comment field and the buttons for the current decision, or for the start. */
+function commentEditor(match: Match): HTMLElement[] {
   const node = match.tree.current;
-  const words = node === undefined ? "Comment on the starting position" : `Comment on ${node.text}`;
+  const label = node === undefined ? "Comment on the starting position" : `Comment on ${node.text}`;
   const { comment } = node ?? match.tree;
   const write = (event: Event) => match.comment((event.target as HTMLTextAreaElement).value);
-  const field = h("textarea", { rows: 2, oninput: write, "aria-label": words }, comment);
-  const acts = node === undefined ? [] : availableActions(match, node);
+  const field = h("textarea", { rows: 2, oninput: write, "aria-label": label }, comment);
+  const buttons = node === undefined ? [] : availableActions(match, node);
   return [
     h(
       "details",
       { class: "comment-on", open: comment !== "" },
-      h("summary", {}, words),
+      h("summary", {}, label),
       field,
-      h("div", { class: "answers" }, ...acts),
+      h("div", { class: "answers" }, ...buttons),
     ),
   ];
 }

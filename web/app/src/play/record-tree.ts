@@ -7,19 +7,20 @@ import { type Node, Tree } from "./tree.ts";
 export function treeOf(record: RecordView): Tree {
   const tree = new Tree(record.start ?? undefined);
   tree.comment = record.line.comment ?? "";
-  const last = add(tree, undefined, record.line);
+  const last = addLine(tree, undefined, record.line);
   tree.goTo(last);
   if (record.termination !== null) tree.decide(record.termination);
   return tree;
 }
 
 /** Adds a line after a decision. Returns its last decision. */
-function add(tree: Tree, parent: Node | undefined, line: RecordLineView): Node | undefined {
+function addLine(tree: Tree, parent: Node | undefined, line: RecordLineView): Node | undefined {
   let before = parent;
   for (const { code, text, player, turn, comment, variations } of line.decisions) {
     tree.goTo(before);
+    // Records count turns from 0, trees from 1.
     const node = tree.play({ code, text, player, turn: turn + 1 });
-    node.comment = joined(node.comment, comment);
+    node.comment = joinComments(node.comment, comment);
     for (const variation of variations) addVariation(tree, before, variation);
     before = node;
   }
@@ -32,16 +33,16 @@ function add(tree: Tree, parent: Node | undefined, line: RecordLineView): Node |
 function addVariation(tree: Tree, parent: Node | undefined, line: RecordLineView): void {
   const [first, ...others] = line.decisions;
   if (first === undefined) return;
-  const comment = joined(line.comment ?? "", first.comment);
-  add(tree, parent, { comment: null, decisions: [{ ...first, comment }, ...others] });
+  const comment = joinComments(line.comment ?? "", first.comment);
+  addLine(tree, parent, { comment: null, decisions: [{ ...first, comment }, ...others] });
 }
 
-function joined(before: string, comment: string | null): string {
+function joinComments(before: string, comment: string | null): string {
   return [before, comment ?? ""].filter((words) => words !== "").join(" ");
 }
 
 /** Returns all decisions of a tree as the line of a record. */
-export function lineOf(tree: Tree): RecordLineInput {
+export function recordLineOf(tree: Tree): RecordLineInput {
   const line = lineFrom(tree.after(undefined));
   return tree.comment === "" ? line : { ...line, comment: tree.comment };
 }

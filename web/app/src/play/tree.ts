@@ -8,7 +8,7 @@ export interface Node {
   readonly text: string;
   /** The player who made it, from 0. */
   readonly player: number;
-  /** The number of that player's turn, from 1. */
+  /** Number of the turn in the game, from 1; turns of all players count. */
   readonly turn: number;
   comment: string;
   readonly parent: Node | undefined;

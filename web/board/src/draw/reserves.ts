@@ -5,11 +5,14 @@ import type { Layout } from "../layout.ts";
 import { type PlacedItem, type PlacedReserve, titleSize } from "../reserve-layout.ts";
 import { count, unit, type DrawContext } from "./units.ts";
 
+/** Radius of the corners of a box, in board units. */
+const CORNER_RADIUS = 0.12;
+
 /** Draws the boxes and titles of reserves, below all marks. */
 export function reserves(layout: Layout): Drawn {
   return group(
     { class: "bw-reserves" },
-    layout.reserves.map((reserve) => trayOf(reserve, layout)),
+    layout.reserves.map((reserve) => reserveOf(reserve, layout)),
   );
 }
 
@@ -19,8 +22,8 @@ export function items(layout: Layout, context: DrawContext): Drawn {
   return group({ class: "bw-items" }, all);
 }
 
-function trayOf({ box, title }: PlacedReserve, layout: Layout): Drawn {
-  const back =
+function reserveOf({ box, title }: PlacedReserve, layout: Layout): Drawn {
+  const background =
     box === undefined
       ? undefined
       : drawn("rect", {
@@ -29,13 +32,13 @@ function trayOf({ box, title }: PlacedReserve, layout: Layout): Drawn {
           y: short(box.y),
           width: short(box.width),
           height: short(box.height),
-          rx: 0.12,
+          rx: CORNER_RADIUS,
         });
   const size = short(titleSize(layout.board));
   const heading = title.map(({ text, at }) =>
     drawn("text", { class: "bw-title", x: short(at.x), y: short(at.y), "font-size": size }, text),
   );
-  return group({}, [back, ...heading]);
+  return group({}, [background, ...heading]);
 }
 
 function itemOf({ item, at, size }: PlacedItem, context: DrawContext): Drawn {

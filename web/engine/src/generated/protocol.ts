@@ -179,7 +179,7 @@ export interface ChoiceView {
 export interface Coordinate {
   /** The label. */
   readonly text: string;
-  /** The points where it may be written. */
+  /** Points at its ends; the page writes it at one of them. */
   readonly places: readonly Point[];
 }
 
@@ -533,7 +533,7 @@ export interface PositionInfo {
   readonly text: string;
   /** The player to move, from 0. */
   readonly player: number;
-  /** The number of the player's turn, from 1. */
+  /** Number of the turn in the game, from 1; turns of all players count. */
   readonly turn: number;
   /** Decisions made since the beginning. */
   readonly plies: number;

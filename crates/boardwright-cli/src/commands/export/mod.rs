@@ -24,7 +24,7 @@ pub fn run(arguments: &ExportArguments, out: &mut dyn Write) -> Result<u8> {
     let source = RulesSource::find(&given.game)?;
     let template = page::template().ok_or_else(|| anyhow!(NOT_BUILT))?;
     // Rules with errors are not exported; the interpreter is enough to find them.
-    let game = load::compiled(&source, &given.options, Execution::Interpreted)?;
+    let game = load::game_from_source(&source, &given.options, Execution::Interpreted)?;
     let exported = Exported {
         id: source.id.as_deref(),
         title: game.title(),

@@ -141,7 +141,7 @@ impl FunctionBuilder<'_, '_> {
         self.code.store64(offset as u32);
     }
 
-    /// ProgramAnalysis that a called function writes.
+    /// Records that a called function writes.
     pub(crate) fn note_write(&mut self) {
         self.generator.written += 1;
     }

@@ -13,13 +13,16 @@ use wasm_encoder::ValType;
 pub(crate) const TABLES: u32 = 1 << 16;
 
 /// Returns a generator for the kernels of a program.
-pub(crate) fn for_kernels<'p>(program: &'p Program, notes: &'p ProgramAnalysis) -> Generator<'p> {
+pub(crate) fn for_kernels<'p>(
+    program: &'p Program,
+    analysis: &'p ProgramAnalysis,
+) -> Generator<'p> {
     let mut builder: ModuleBuilder<Key> = ModuleBuilder::new(TABLES);
     // Kernels use only the global of steps, of which there are plenty.
     let steps = builder.global(ValType::I64, i64::MAX / 2);
     Generator {
         program,
-        notes,
+        analysis,
         lines: BoardLines::new(program).expect("the lines are few"),
         builder,
         words: program.layout.set_words,

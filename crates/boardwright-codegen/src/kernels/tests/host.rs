@@ -27,8 +27,8 @@ const ROOM: usize = 2 << 20;
 impl Host {
     /// Writes and loads a kernel.
     pub(crate) fn new(program: &Program, kernel: &Kernel) -> Host {
-        let notes = ProgramAnalysis::new(program);
-        let mut generator = for_kernels(program, &notes);
+        let analysis = ProgramAnalysis::new(program);
+        let mut generator = for_kernels(program, &analysis);
         let words = generator.words;
         let index = generator.kernel(kernel.clone());
         generator.builder.export("kernel", index);

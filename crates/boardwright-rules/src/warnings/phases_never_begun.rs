@@ -6,7 +6,7 @@ use boardwright_ir::visit::each_statement;
 use boardwright_syntax::diagnostic::Diagnostic;
 
 impl Lowerer<'_> {
-    pub(super) fn warn_of_unreachable_phases(&mut self) {
+    pub(super) fn warn_of_phases_never_begun(&mut self) {
         let mut begun = vec![false; self.program.phases.len()];
         for block in self.all_blocks() {
             each_statement(block, &mut |statement| {
@@ -34,8 +34,7 @@ impl Lowerer<'_> {
                 "say when: `begin {name}`, for example in the `after {{ … }}` of a turn"
             ));
             if let Some(declared) = self.symbols.peek(&first) {
-                diagnostic = diagnostic
-                    .also(declared.span, "the game begins with this phase and stays in it");
+                diagnostic = diagnostic.also(declared.span, "the game begins with this phase");
             }
             self.report(diagnostic);
         }
