@@ -37,7 +37,7 @@ pub fn run(arguments: &MovesArguments, out: &mut dyn Write) -> Result<u8> {
     Ok(OK)
 }
 
-/// A move with its choices and the position after it.
+/// Returns a move with its choices and the position after it.
 fn as_json(position: &Position, mv: Move, text: &str) -> Value {
     let (game, choices) = (position.game(), position.choices(mv));
     let values: Map<String, Value> = choices

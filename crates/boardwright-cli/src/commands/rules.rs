@@ -105,10 +105,14 @@ impl RulesPage<'_> {
 
     /// Comments on items other than pieces and options, in the order of the rules.
     fn comments(&self, out: &mut dyn Write) -> Result<()> {
-        const ELSEWHERE: [&str; 7] =
+        const SHOWN_ELSEWHERE: [&str; 7] =
             ["game", "about", "source", "ruling", "piece", "option", "ruleset"];
-        let notes: Vec<&Note> =
-            self.program.notes.iter().filter(|note| !ELSEWHERE.contains(&note.kind)).collect();
+        let notes: Vec<&Note> = self
+            .program
+            .notes
+            .iter()
+            .filter(|note| !SHOWN_ELSEWHERE.contains(&note.kind))
+            .collect();
         if notes.is_empty() {
             return Ok(());
         }

@@ -3,7 +3,7 @@
 /// Maximum length of a repeated text in characters.
 const MAX_LENGTH: usize = 500;
 
-/// The text on one line, shortened, and without control characters.
+/// Returns the text on one line, shortened, and without control characters.
 pub fn shown(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).take(MAX_LENGTH).collect()
 }

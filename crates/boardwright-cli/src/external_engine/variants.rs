@@ -18,6 +18,7 @@ pub struct EngineVariant {
     pub upside_down: bool,
 }
 
+/// Returns the variant of a game with default options, named in both protocols as here.
 const fn same(game: &'static str) -> EngineVariant {
     EngineVariant { game, settings: &[], uci: game, xboard: game, upside_down: false }
 }
@@ -58,13 +59,13 @@ const VARIANTS: [EngineVariant; 23] = [
     EngineVariant { uci: "", ..same("knightthrough") },
 ];
 
-/// All variants.
+/// Returns all variants.
 pub fn all() -> &'static [EngineVariant] {
     &VARIANTS
 }
 
 impl EngineVariant {
-    /// Name in a protocol, if it has one.
+    /// Returns the name in a protocol, if it has one.
     pub fn name(&self, protocol: Protocol) -> Option<&'static str> {
         let name = match protocol {
             Protocol::Uci => self.uci,
@@ -73,7 +74,8 @@ impl EngineVariant {
         (!name.is_empty()).then_some(name)
     }
 
-    /// Arguments that set the options to those of engines; `None` if engines do not play the game.
+    /// Returns the arguments that set the options to those of engines; `None` if engines do not
+    /// play the game.
     pub fn hint(game: &Game, protocol: Protocol) -> Option<String> {
         let known = VARIANTS.iter().filter(|variant| variant.game == game.id());
         let known = known.filter(|variant| variant.name(protocol).is_some());
@@ -81,7 +83,7 @@ impl EngineVariant {
         known.map(|variant| variant.settings.iter().map(set).collect::<Vec<_>>().join(" ")).next()
     }
 
-    /// The variant of a game with its options; `None` if engines have no name for it.
+    /// Returns the variant of a game with its options; `None` if engines have no name for it.
     pub fn of(game: &Game) -> Option<&'static EngineVariant> {
         let options = &game.program().options;
         let mut set: Vec<(&str, &str)> = options

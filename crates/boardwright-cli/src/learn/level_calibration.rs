@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// Time per decision; levels below the highest have a node limit, too.
-const TIME: Duration = Duration::from_millis(500);
+const TIME_PER_DECISION: Duration = Duration::from_millis(500);
 
 /// Highest level that does not resign, since it sees too little.
 const MAX_LEVEL_WITHOUT_RESIGN: u8 = 5;
@@ -29,7 +29,7 @@ pub struct LevelCalibration {
 }
 
 impl LevelCalibration {
-    /// Levels after the results of `ladder`, with `threads` games in parallel.
+    /// Creates the calibration after the results of `ladder`, with `threads` games in parallel.
     pub fn new(
         profile: Arc<GameProfile>,
         search: SearchKind,
@@ -38,7 +38,7 @@ impl LevelCalibration {
         threads: usize,
     ) -> LevelCalibration {
         let clock = Arc::new(WallClock::start());
-        let task = Task { limits: Limits::time(TIME), clock, stop: stop.clone() };
+        let task = Task { limits: Limits::time(TIME_PER_DECISION), clock, stop: stop.clone() };
         let self_match = SelfMatch::new(&profile, search, task, threads);
         LevelCalibration { profile, search, self_match, ladder }
     }
@@ -75,8 +75,8 @@ impl LevelCalibration {
     }
 }
 
-/// The numbers of a level's games in a part: complete pairs, so that each opening is played with
-/// both sides, and none of an earlier game.
+/// Returns the numbers of a level's games in a part. Pairs are complete, so that each opening is
+/// played with both sides; no number of an earlier game is repeated.
 fn game_numbers(level: u8, before: &LevelMatches, games: u64) -> Range<u64> {
     let divisor = if level == Level::HIGHEST { HIGHEST_LEVEL_DIVISOR } else { 1 };
     let count = games.div_ceil(divisor).next_multiple_of(2);

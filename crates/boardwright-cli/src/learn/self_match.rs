@@ -16,10 +16,10 @@ use std::thread;
 
 /// Random seed of the openings.
 const OPENING_SEED: u64 = 7;
-/// Length in decisions at which a game is a draw.
+/// Game length in decisions at which a game is adjudicated as a draw.
 const MAX_PLIES: u32 = 600;
 
-/// Makes the two players of the game of a number.
+/// Function that returns the two players of a game by its number.
 pub type PlayerPair<'a> = &'a (dyn Fn(u64) -> [MatchPlayer; 2] + Sync);
 
 /// A match between built-in players of a game.
@@ -31,7 +31,7 @@ pub struct SelfMatch {
 }
 
 impl SelfMatch {
-    /// A match with openings balanced by this search, and with `threads` games in parallel.
+    /// Creates a match with openings balanced by this search, and `threads` games in parallel.
     pub fn new(
         profile: &Arc<GameProfile>,
         search: SearchKind,
@@ -96,7 +96,7 @@ impl SelfMatch {
     }
 }
 
-/// The adjudication of games.
+/// Returns the adjudication of the games.
 fn adjudication(resign: bool) -> Adjudication {
     Adjudication { resign, max_plies: MAX_PLIES, max_idle_plies: None }
 }

@@ -35,7 +35,7 @@ impl ContentEncoding {
         }
     }
 
-    /// The bytes of a file in this encoding.
+    /// Returns the bytes of a file in this encoding.
     ///
     /// # Errors
     /// Fails if the embedded data is damaged.
@@ -47,7 +47,8 @@ impl ContentEncoding {
     }
 }
 
-/// The encodings of a header, each with whether it is accepted; a weight of zero excludes it.
+/// Returns the encodings of a header, and for each whether it is accepted; a weight of zero
+/// excludes it.
 fn entries(header: &str) -> impl Iterator<Item = (&str, bool)> {
     header.split(',').map(|entry| {
         let (name, weight) = entry.split_once(';').unwrap_or((entry, ""));

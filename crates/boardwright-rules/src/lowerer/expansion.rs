@@ -4,9 +4,9 @@ use super::Lowerer;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::{Name, Span};
 
-/// Deepest nesting of expanded definitions and named moves.
+/// Maximum nesting of expanded definitions and named moves.
 pub(crate) const MAX_EXPANSION_DEPTH: usize = 24;
-/// Most statements and expressions of a rules file after expansion.
+/// Maximum number of statements and expressions of a rules file after expansion.
 const MAX_EXPANSION: usize = 200_000;
 /// Steps on the board that cost as much as one node.
 const STEPS_PER_NODE: usize = 64;

@@ -54,10 +54,10 @@ impl Strength {
     /// Returns the settings at a place in hundredths of a row, interpolated between rows.
     pub fn at(place: u16) -> Strength {
         let place = place.min(LAST_PLACE);
-        let (line, segment) = (usize::from(place / ROW), u64::from(place % ROW));
-        let (from, to) = (LEVELS[line], LEVELS[(line + 1).min(LEVELS.len() - 1)]);
+        let (row, fraction) = (usize::from(place / ROW), u64::from(place % ROW));
+        let (from, to) = (LEVELS[row], LEVELS[(row + 1).min(LEVELS.len() - 1)]);
         let between = |from: u64, to: u64| {
-            (from * (u64::from(ROW) - segment) + to * segment) / u64::from(ROW)
+            (from * (u64::from(ROW) - fraction) + to * fraction) / u64::from(ROW)
         };
         Strength {
             nodes: between(from.nodes, to.nodes),
@@ -68,14 +68,15 @@ impl Strength {
         }
     }
 
-    /// Number of alpha-beta nodes in a game with this average number of legal decisions.
+    /// Returns the number of alpha-beta nodes in a game with this average number of legal
+    /// decisions.
     pub fn nodes(&self, choices: usize) -> u64 {
         self.nodes * (choices as u64).clamp(MIN_BRANCHING, MAX_BRANCHING)
     }
 
-    /// Softmax temperature in points, for an average unit value in points.
-    pub fn temperature(&self, usual: i32) -> i32 {
-        (self.temperature * usual / 100).max(1)
+    /// Returns the softmax temperature in points, for an average unit value in points.
+    pub fn temperature(&self, average_value: i32) -> i32 {
+        (self.temperature * average_value / 100).max(1)
     }
 }
 

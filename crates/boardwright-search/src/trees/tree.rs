@@ -1,34 +1,39 @@
 //! The search tree, stored in one vector.
 
-use super::node::{ProvenValue, TreeNode};
+use super::node::{NO_SITE, ProvenValue, TreeNode};
 use boardwright::Move;
 
 /// Index of the root.
 pub(super) const ROOT: usize = 0;
 
+/// Returns a root without children; nothing reads its move.
+fn new_root() -> TreeNode {
+    TreeNode::new(Move(0), NO_SITE)
+}
+
 /// A tree whose siblings are adjacent.
 pub(super) struct Tree {
     pub nodes: Vec<TreeNode>,
     /// Maximum number of nodes.
-    most: usize,
+    max_nodes: usize,
 }
 
 impl Tree {
     /// Creates a tree with the root alone.
-    pub fn new(most: usize) -> Tree {
+    pub fn new(max_nodes: usize) -> Tree {
         // Indices have 32 bits.
-        Tree { nodes: vec![TreeNode::new(Move(0), super::node::NO_SITE)], most: most.min(1 << 31) }
+        Tree { nodes: vec![new_root()], max_nodes: max_nodes.min(1 << 31) }
     }
 
     /// Removes everything but an empty root.
     pub fn clear(&mut self) {
         self.nodes.clear();
-        self.nodes.push(TreeNode::new(Move(0), super::node::NO_SITE));
+        self.nodes.push(new_root());
     }
 
     /// Returns true if there is room for more children. The root's children always fit.
     pub fn has_room(&self, children: usize) -> bool {
-        self.nodes.len() == 1 || self.nodes.len() + children <= self.most
+        self.nodes.len() == 1 || self.nodes.len() + children <= self.max_nodes
     }
 
     /// Adds the children of a node.

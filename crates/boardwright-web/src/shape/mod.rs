@@ -52,8 +52,8 @@ impl BoardShape {
         let style = game.program().drawing.iter().filter(|(name, _, _)| name == "board");
         let view = |site: Site| SiteOutline {
             name: board.site(site).name.clone(),
-            at: outline::middle(board, site),
-            outline: outline::of(board, site),
+            at: outline::unit_centre(board, site),
+            outline: outline::outline(board, site),
             tone: tone(board, site),
         };
         BoardShape {

@@ -5,25 +5,25 @@ use boardwright::{Board, Site};
 use boardwright_board::SiteShape;
 
 /// Width of the gap between the outermost ring and a surrounding site, for labels.
-const GAP: f64 = 0.5;
+const SURROUNDING_GAP: f64 = 0.5;
 /// Width of a site that surrounds the board.
-const SURROUNDING: f64 = 1.1;
-/// Radius of a post, as a part of the distance to the nearest other site.
-const POST: f64 = 0.36;
+const SURROUNDING_WIDTH: f64 = 1.1;
+/// Radius of a post, as a fraction of the distance to the nearest other site.
+const POST_RADIUS: f64 = 0.36;
 /// Maximum radius of a post.
-const MAX_POST: f64 = 0.45;
+const MAX_POST_RADIUS: f64 = 0.45;
 
 /// Returns the centre of a unit on a site.
-pub fn middle(board: &Board, site: Site) -> Point {
+pub fn unit_centre(board: &Board, site: Site) -> Point {
     match outer_radius(board).filter(|_| surrounds(board, site)) {
-        Some(outer) => Point { x: 0.0, y: outer + GAP + SURROUNDING / 2.0 },
+        Some(outer) => Point { x: 0.0, y: outer + SURROUNDING_GAP + SURROUNDING_WIDTH / 2.0 },
         None => point(board.site(site).x, board.site(site).y),
     }
 }
 
 /// Returns the area of a site.
-pub fn of(board: &Board, site: Site) -> Outline {
-    let centre = middle(board, site);
+pub fn outline(board: &Board, site: Site) -> Outline {
+    let centre = unit_centre(board, site);
     match board.site(site).shape {
         SiteShape::Square => polygon(centre, 4, std::f64::consts::FRAC_1_SQRT_2, 0.125),
         SiteShape::Hexagon => polygon(centre, 6, 1.0 / 3.0_f64.sqrt(), 0.0),
@@ -32,7 +32,13 @@ pub fn of(board: &Board, site: Site) -> Outline {
             sector(middle - 0.5, middle + 0.5, number - 1, number, of_numbers)
         }
         SiteShape::Point => match outer_radius(board).filter(|_| surrounds(board, site)) {
-            Some(outer) => sector(outer + GAP, outer + GAP + SURROUNDING, 0, 1, 1),
+            Some(outer) => sector(
+                outer + SURROUNDING_GAP,
+                outer + SURROUNDING_GAP + SURROUNDING_WIDTH,
+                0,
+                1,
+                1,
+            ),
             None => Outline::Post { centre, radius: post_radius(board, site) },
         },
     }
@@ -82,5 +88,5 @@ fn post_radius(board: &Board, site: Site) -> f64 {
     };
     let others = board.sites().filter(|&other| other != site).map(away);
     let nearest = others.filter(|&length| length > 0.0).fold(f64::INFINITY, f64::min);
-    (nearest * POST).min(MAX_POST)
+    (nearest * POST_RADIUS).min(MAX_POST_RADIUS)
 }
