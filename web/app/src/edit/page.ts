@@ -124,7 +124,7 @@ class EditPage implements Page {
       this.#say(`${count(errors, "error")}. ${this.#play === undefined ? "" : STILL}`);
     else
       this.#say(
-        others > 0 ? `The rules have no errors, with ${count(others, "warning")}.` : "The rules have no errors.",
+        others > 0 ? `The rules have no errors, but ${count(others, "warning")}.` : "The rules have no errors.",
       );
   }
 

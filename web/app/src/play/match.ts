@@ -350,7 +350,7 @@ export class Match {
     } catch (error) {
       if (begun !== this.#begun) return;
       this.#setThinking(false);
-      this.showError(error instanceof EngineStopped ? `The opponent: ${error.message}.` : wordsOf(error));
+      this.showError(error instanceof EngineStopped ? `The computer did not move: ${error.message}.` : wordsOf(error));
     }
   }
 
