@@ -20,7 +20,7 @@ pub fn run_with(variables: &[(&str, String)]) -> bool {
     let application = [vec![tasks::application()], tasks::web_checks()].concat();
     let units = tasks::units().into_iter().map(vary).collect();
     // The browser waits much of the time, so it does not delay the tests beside it.
-    let browser = [tasks::browser(), tasks::needy()].concat();
+    let browser = [tasks::browser(), tasks::needy()].concat().into_iter().map(vary).collect();
     let succeeded = step::run_beside(&[application, tasks::lint()])
         && step::run(&tasks::build())
         && step::run_beside(&[units, browser])

@@ -27,6 +27,7 @@ pub fn run(minutes: u64) -> bool {
         ("MORE", (4 * share).to_string()),
         ("PERFT_LIMIT", u64::MAX.to_string()),
         ("PROBLEM_SECONDS", (30 * share).to_string()),
+        ("WHOLE_GAMES", "1".to_owned()),
     ];
     let passed = checks::run_with(&variables);
     let left = (60 * minutes).saturating_sub(began.elapsed().as_secs());
