@@ -1,6 +1,6 @@
 //! The steps that tasks are made of.
 
-use crate::step::{Step, target};
+use crate::step::{Step, root, target};
 use std::process::Command;
 
 /// The steps of a task, or `None` if there is no such task.
@@ -128,6 +128,15 @@ pub fn fuzz_all(seconds: u64, seed: &str) -> Vec<Step> {
     let compiled =
         Step::new("fuzz target compiled", &format!("bash scripts/fuzz {seconds} compiled"));
     vec![fuzz(seconds).variable("FUZZ_SEED", seed), compiled.variable("FUZZ_SEED", seed)]
+}
+
+/// Betza texts beside Fairy-Stockfish on random boards; `None` without pip, which installs that.
+pub fn betza(boards: u64, seed: &str) -> Option<Step> {
+    let check = ["scripts/setup", "--check", "pyffish"];
+    let status = Command::new("bash").args(check).current_dir(root()).status();
+    let command = format!("bash scripts/betza-pyffish --boards {boards} --seed {seed}");
+    let step = Step::new("Betza texts", &command).variable("BOARDWRIGHT", &program("boardwright"));
+    status.is_ok_and(|status| status.success()).then_some(step)
 }
 
 /// Every row of all tables of counts, by compiled rules of a released program.

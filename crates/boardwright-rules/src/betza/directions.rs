@@ -5,6 +5,7 @@
 //! forward, mainly sideways).
 
 use super::atom::{AtomStep, AtomSymmetry, Modifier};
+use super::compound;
 use super::error::{BetzaError, BetzaResult};
 use super::route::Offset;
 use std::ops::Range;
@@ -46,11 +47,28 @@ pub(super) fn first(
     letters: &[Modifier],
     warnings: &mut Vec<BetzaError>,
 ) -> BetzaResult<Vec<Offset>> {
-    let picks = picks(letters, base.symmetry)?;
-    if base.symmetry == AtomSymmetry::Royal {
-        warnings.extend(picks.iter().filter_map(straight_only));
+    if base.symmetry == AtomSymmetry::Royal && !letters.is_empty() {
+        return of_compound(base, letters, warnings);
     }
-    Ok(chosen(all(base), &picks, base.symmetry))
+    Ok(chosen(all(base), &picks(letters, base.symmetry)?, base.symmetry))
+}
+
+/// Returns the steps of K and Q in front of which directions stand.
+fn of_compound(
+    base: &AtomStep,
+    letters: &[Modifier],
+    warnings: &mut Vec<BetzaError>,
+) -> BetzaResult<Vec<Offset>> {
+    let steps = compound::steps(letters)?;
+    let eightfold = picks(letters, AtomSymmetry::Royal);
+    let is_same = |picks: Vec<DirectionPick>| {
+        let others = chosen(COMPASS.to_vec(), &picks, AtomSymmetry::Royal);
+        others.len() == steps.len() && others.iter().all(|other| steps.contains(other))
+    };
+    if !eightfold.is_ok_and(is_same) {
+        warnings.extend(compound::dialects_differ(letters, base, &steps));
+    }
+    Ok(steps)
 }
 
 /// Returns the steps of a further leg. Its letters are relative to the step before, as if that had
@@ -140,7 +158,7 @@ fn holds(pick: &DirectionPick, symmetry: AtomSymmetry, offset: Offset) -> bool {
 }
 
 /// True if a step has a part in the direction of the letter.
-fn goes_towards(letter: char, (x, y): Offset) -> bool {
+pub(super) fn goes_towards(letter: char, (x, y): Offset) -> bool {
     match letter {
         'f' => y > 0,
         'b' => y < 0,
@@ -157,7 +175,7 @@ fn goes_mostly_towards(letter: char, (x, y): Offset) -> bool {
     along && goes_towards(letter, (x, y))
 }
 
-fn is_vertical(letter: char) -> bool {
+pub(super) fn is_vertical(letter: char) -> bool {
     matches!(letter, 'f' | 'b' | 'v')
 }
 
@@ -234,7 +252,7 @@ fn chiral(
     }
 }
 
-fn no_half(at: Range<usize>) -> BetzaError {
+pub(super) fn no_half(at: Range<usize>) -> BetzaError {
     BetzaError::new(
         at,
         "`h` has no meaning here",
@@ -255,23 +273,5 @@ fn check_diagonal(pick: &DirectionPick, modifier: &Modifier) -> BetzaResult<()> 
         modifier.range(),
         format!("`{letter}` leaves out none of the diagonal directions"),
         "pick diagonals with f, b, l, r, or with two of them such as `fl`",
-    ))
-}
-
-/// Warns of `fQ`, which picks only straight ahead here; dialects differ.
-fn straight_only(pick: &DirectionPick) -> Option<BetzaError> {
-    let DirectionPick::Alone(modifier, false) = pick else { return None };
-    let letter = modifier.letter;
-    let half = match letter {
-        's' => "`lhrh`".to_owned(),
-        'v' => "`fhbh`".to_owned(),
-        _ => format!("`{letter}h`"),
-    };
-    Some(BetzaError::new(
-        modifier.range(),
-        format!("before K and Q `{letter}` picks straight directions only"),
-        format!(
-            "write `{letter}{letter}` if that is meant; {half} has the diagonals of that side too"
-        ),
     ))
 }

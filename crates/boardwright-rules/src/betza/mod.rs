@@ -1,11 +1,12 @@
 //! Betza and XBetza notation as a movement. `book/src/betza.md` lists what is accepted.
 //!
 //! The parser reads a text into atoms ([`parser`]). Routes follow from atoms, as the first player
-//! sees them ([`routes`], with [`directions`] and [`single_leg`]). Walks of the IR follow from
-//! routes ([`walks`]). Unknown or ambiguous letters are errors with their place in the text; none
-//! is ignored. A direction that dialects read differently gives a warning.
+//! sees them ([`routes`], with [`directions`], [`compound`] and [`single_leg`]). Walks of the IR
+//! follow from routes ([`walks`]). Unknown or ambiguous letters are errors with their place in the
+//! text; none is ignored. A direction that dialects read differently gives a warning.
 
 mod atom;
+mod compound;
 mod directions;
 mod error;
 mod parse_errors;

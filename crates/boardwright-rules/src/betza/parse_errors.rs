@@ -43,6 +43,15 @@ pub(super) fn unsupported(modifier: Modifier) -> BetzaError {
     BetzaError::new(modifier.range(), what, help)
 }
 
+/// Returns the error for a text without atoms. Others write `-` for a piece that never moves.
+pub(super) fn no_atom(at: Range<usize>) -> BetzaError {
+    BetzaError::new(
+        at,
+        "this Betza text says nothing",
+        "write at least one atom, such as `W`; a piece that never moves needs no braces",
+    )
+}
+
 pub(super) fn not_an_offset(at: Range<usize>) -> BetzaError {
     BetzaError::new(
         at,

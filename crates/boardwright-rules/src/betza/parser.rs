@@ -2,7 +2,7 @@
 
 use super::atom::{Atom, AtomReach, AtomStep, LegModifiers, Modifier, RangeFamily, UNLIMITED};
 use super::error::{BetzaError, BetzaResult};
-use super::parse_errors::{not_an_offset, unknown, unsupported};
+use super::parse_errors::{no_atom, not_an_offset, unknown, unsupported};
 use std::ops::Range;
 
 /// Most atoms of one text.
@@ -16,6 +16,9 @@ const MAX_LEAP: i32 = 64;
 
 /// Parses a whole text.
 pub(super) fn read(text: &str) -> BetzaResult<Vec<Atom>> {
+    if matches!(text, "" | "-") {
+        return Err(no_atom(0..text.len()));
+    }
     let mut parser = AtomParser { text, at: 0 };
     let mut atoms: Vec<Atom> = Vec::new();
     while parser.peek().is_some() {
@@ -39,13 +42,6 @@ pub(super) fn read(text: &str) -> BetzaResult<Vec<Atom>> {
             }
         }
         atoms.push(atom);
-    }
-    if atoms.is_empty() {
-        return Err(BetzaError::new(
-            0..0,
-            "this Betza text says nothing",
-            "write at least one atom, such as `W`; a piece that never moves needs no braces",
-        ));
     }
     Ok(atoms)
 }

@@ -1,6 +1,6 @@
 //! Single legs by their modifier: plain, lame, jumping, hopping, crooked, circular.
 
-use super::atom::{AtomStep, AtomSymmetry, LegModifiers, Modifier, UNLIMITED};
+use super::atom::{AtomStep, AtomSymmetry, LegModifiers, Modifier, RangeFamily, UNLIMITED};
 use super::error::{BetzaError, BetzaResult};
 use super::route::{BoardExtent, LegEnd, LegShape, Offset, Route};
 
@@ -28,6 +28,9 @@ pub(super) fn of_leg(
         'j' if base.far == 1 => skipping(modifier, range, steps),
         'j' => jumping(modifier, range, steps),
         'p' | 'g' => hopping(modifier, range, steps),
+        'z' if base.symmetry == AtomSymmetry::Royal => {
+            winding_halves(modifier, base.family, range, steps, extent)
+        }
         'q' | 'z' => winding(modifier, base, range, steps, extent),
         _ => Err(BetzaError::new(
             modifier.range(),
@@ -162,6 +165,20 @@ fn hopping(modifier: Modifier, range: u16, steps: Vec<Offset>) -> BetzaResult<Ve
             "write 0 for any number of steps",
         )),
     }
+}
+
+/// `z` before K and Q: the two halves wind apart.
+fn winding_halves(
+    modifier: Modifier,
+    family: RangeFamily,
+    range: u16,
+    steps: Vec<Offset>,
+    extent: &BoardExtent,
+) -> BetzaResult<Vec<Route>> {
+    let (straight, slanted) = steps.into_iter().partition(|&(x, y)| x == 0 || y == 0);
+    let mut routes = winding(modifier, &AtomStep::new(0, 1, family), range, straight, extent)?;
+    routes.extend(winding(modifier, &AtomStep::new(1, 1, family), range, slanted, extent)?);
+    Ok(routes)
 }
 
 /// `z` and `q`: a new direction with every step.
