@@ -3,10 +3,16 @@
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::io::Write as _;
+use std::io::{ErrorKind, Write as _};
 use std::path::{Path, PathBuf};
-use std::{env, fs};
+use std::thread::sleep;
+use std::time::Duration;
+use std::{env, fs, io};
+
+/// Number of times that the application is read before giving up.
+const TRIES: u32 = 20;
 
 fn main() {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").unwrap()).join("../..");
@@ -15,17 +21,13 @@ fn main() {
     // Without the application, its future folder is watched.
     let watched = if dist.is_dir() { dist.clone() } else { root.join("web/app") };
     println!("cargo:rerun-if-changed={}", watched.display());
-    let mut files = Vec::new();
-    collect(&dist, &mut files);
-    let name = |file: &Path| file.strip_prefix(&dist).unwrap().to_string_lossy().replace('\\', "/");
-    let mut files: Vec<_> = files.iter().map(|file| (name(file), file)).collect();
     // Sorted by name for binary search; paths would be sorted folder by folder.
-    files.sort();
+    let files: BTreeMap<String, Vec<u8>> = read_whole(&dist);
     let out = PathBuf::from(env::var("OUT_DIR").unwrap());
     let mut list = String::from("&[\n");
-    for (number, (name, file)) in files.into_iter().enumerate() {
+    for (number, (name, bytes)) in files.into_iter().enumerate() {
         let path = out.join(format!("{number}.gz"));
-        fs::write(&path, compressed(&fs::read(file).unwrap())).unwrap();
+        fs::write(&path, compressed(&bytes)).unwrap();
         writeln!(list, "    ({name:?}, include_bytes!({path:?})),").unwrap();
     }
     list.push(']');
@@ -52,10 +54,34 @@ fn compressed(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().unwrap()
 }
 
-/// All files of a folder and of those within it.
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
-    let Ok(entries) = fs::read_dir(folder) else { return };
-    for path in entries.flatten().map(|entry| entry.path()) {
-        if path.is_dir() { collect(&path, files) } else { files.push(path) }
+/// Reads a folder that another build may replace at the same time.
+///
+/// # Panics
+///
+/// If it cannot be read after several tries.
+fn read_whole(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    for _ in 0..TRIES {
+        let mut files = BTreeMap::new();
+        match read(folder, folder, &mut files) {
+            Ok(()) => return files,
+            Err(error) if error.kind() == ErrorKind::NotFound => sleep(Duration::from_millis(100)),
+            Err(error) => panic!("{}: {error}", folder.display()),
+        }
     }
+    panic!("files of {} vanish while they are read", folder.display())
+}
+
+/// Reads all files of a folder and of those within it, named relative to `root`. A missing folder
+/// has none.
+fn read(root: &Path, folder: &Path, files: &mut BTreeMap<String, Vec<u8>>) -> io::Result<()> {
+    let Ok(entries) = fs::read_dir(folder) else { return Ok(()) };
+    for path in entries.flatten().map(|entry| entry.path()) {
+        if path.is_dir() {
+            read(root, &path, files)?;
+        } else {
+            let name = path.strip_prefix(root).unwrap_or(&path).to_string_lossy();
+            files.insert(name.replace('\\', "/"), fs::read(&path)?);
+        }
+    }
+    Ok(())
 }
