@@ -19,8 +19,8 @@ Checks, the quickest first:
                      book, examples), types of the TypeScript if it differs
   test               what ./test runs, in under fifteen minutes on two cores: the checks of CI except `cargo doc`,
                      `files` and `fuzz`; needs Linux
-  nightly [MINUTES]  `test` with the long versions of the random tests, deeper counts, `files`, and every fuzz target
-                     for the time that is left (default 120 minutes)
+  nightly [MINUTES]  `test` with the long versions of the random tests, deeper counts, `files`, `dependencies`, and
+                     every fuzz target for the time that is left (default 120 minutes)
 
 Parts of `test`:
   lint               formatting, words and clippy, with warnings denied
@@ -33,6 +33,7 @@ Parts of `nightly`:
   fuzz [SECONDS]     every fuzz target but `compiled`, each for that many seconds (default 10), from the committed
                      corpus; `scripts/fuzz SECONDS compiled` runs the last
   perft              every row of games/*/perft.tsv, however deep, by compiled rules
+  dependencies       known weaknesses, licences, sources and duplicates, by cargo-deny and npm
 
 Other tasks:
   words              names, comments and commit subjects against xtask/words.tsv; a part of `quick` and `test`

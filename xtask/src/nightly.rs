@@ -1,6 +1,7 @@
-//! `cargo xtask nightly`: the long versions of the random tests of `cargo xtask test`.
+//! `cargo xtask nightly`: the long versions of the random tests of `cargo xtask test`, and what is
+//! known of the dependencies today.
 
-use crate::step;
+use crate::step::{self, Step};
 use crate::{checks, tasks};
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
@@ -30,10 +31,13 @@ pub fn run(minutes: u64) -> bool {
         ("WHOLE_GAMES", "1".to_owned()),
     ];
     let passed = checks::run_with(&variables) & compares_betza(12 * share, &seed);
+    // A failure of one does not hide that of another.
+    let checked: Vec<bool> = tasks::dependencies().iter().map(Step::run).collect();
+    let sound = !checked.contains(&false);
     let left = (60 * minutes).saturating_sub(began.elapsed().as_secs());
     let seconds = (left / FUZZ_TARGETS).max(LEAST_FUZZING);
     let fuzzed = step::run(&tasks::fuzz_all(seconds, &seed));
-    passed && fuzzed && step::run(&[tasks::perft(), tasks::files()])
+    passed && sound && fuzzed && step::run(&[tasks::perft(), tasks::files()])
 }
 
 /// Compares Betza texts with Fairy-Stockfish. Returns true if that succeeded or has to be left out.

@@ -23,6 +23,7 @@ pub fn find(task: &str, arguments: &[&str]) -> Option<Vec<Step>> {
         ("endurance", []) => vec![endurance()],
         ("xboard", []) => vec![Step::new("games inside XBoard", "bash scripts/xboard-games")],
         ("files", []) => vec![files()],
+        ("dependencies", []) => dependencies(),
         ("book", []) => vec![Step::new("manual", "bash scripts/book")],
         _ => return None,
     })
@@ -164,6 +165,21 @@ pub fn files() -> Step {
     Step::new("files of other tools", "bash scripts/lint-files")
 }
 
+/// Dependencies: known weaknesses, licences, sources and duplicates.
+///
+/// cargo-deny reads deny.toml, and npm asks its registry.
+pub fn dependencies() -> Vec<Step> {
+    let npm = Step::new("known weaknesses of npm packages", "npm audit --prefix web");
+    if has_cargo_tool("deny") {
+        return vec![Step::new("crates by deny.toml", "cargo deny --locked check"), npm];
+    }
+    println!(
+        "── crates are not checked by deny.toml: cargo-deny is not installed; \
+         `cargo install cargo-deny --locked` installs it"
+    );
+    vec![npm]
+}
+
 /// Path of a program that [`build`] built.
 fn program(name: &str) -> String {
     target().join("debug").join(name).to_string_lossy().into_owned()
@@ -176,8 +192,39 @@ pub fn runner() -> &'static str {
 }
 
 fn has_nextest() -> bool {
-    Command::new("cargo")
-        .args(["nextest", "--version"])
-        .output()
-        .is_ok_and(|it| it.status.success())
+    has_cargo_tool("nextest")
+}
+
+/// Returns true if `cargo NAME` is installed.
+fn has_cargo_tool(name: &str) -> bool {
+    Command::new("cargo").args([name, "--version"]).output().is_ok_and(|it| it.status.success())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::step::root;
+    use std::fs::read_to_string;
+
+    #[test]
+    fn dependencies_of_every_released_target_are_checked() {
+        let read = |path: &str| read_to_string(root().join(path)).unwrap();
+        let (deny, release) = (read("deny.toml"), read(".github/workflows/release.yml"));
+        let targets =
+            release.lines().filter_map(|line| line.split_once("target: ")?.1.split_once(' '));
+        let targets: Vec<&str> =
+            targets.map(|(target, _)| target).filter(|target| !target.contains('$')).collect();
+        assert!(targets.len() >= 5, "{targets:?}");
+        assert!(
+            targets.iter().all(|target| deny.contains(&format!("\"{target}\""))),
+            "{targets:?}"
+        );
+    }
+
+    #[test]
+    fn updates_are_proposed_for_every_kind_of_dependency() {
+        let bot = read_to_string(root().join(".github/dependabot.yml")).unwrap();
+        for kind in ["cargo", "npm", "github-actions"] {
+            assert!(bot.contains(&format!("package-ecosystem: {kind}\n")), "{kind}");
+        }
+    }
 }
