@@ -2,9 +2,11 @@
 
 use super::assets::{self, Asset};
 use super::content_encoding::ContentEncoding;
+use super::entity_tag;
 use http_body_util::Full;
 use hyper::body::Bytes;
 use hyper::header::{self, HeaderName, HeaderValue};
+use hyper::http::uri::Authority;
 use hyper::{Method, Request, Response, StatusCode};
 use std::net::Ipv4Addr;
 
@@ -21,8 +23,9 @@ const DRAWING_POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; san
 
 /// The response to a request; `port` is the port of the server.
 pub fn respond<Body>(request: &Request<Body>, port: u16) -> FileResponse {
-    let host = value(request, header::HOST);
-    if !host.is_some_and(|host| is_this_machine(host, port)) {
+    let hosts = request.headers().get_all(header::HOST);
+    let hosts: Vec<&str> = hosts.iter().map(|host| host.to_str().unwrap_or_default()).collect();
+    if !matches!(hosts[..], [host] if is_this_machine(host, port)) {
         return said(
             StatusCode::FORBIDDEN,
             "This server answers only to this machine's own names.",
@@ -34,7 +37,9 @@ pub fn respond<Body>(request: &Request<Body>, port: u16) -> FileResponse {
     match assets::find(request.uri().path()) {
         Some(asset) => {
             let encoding = ContentEncoding::accepted(value(request, header::ACCEPT_ENCODING));
-            file(asset, encoding, value(request, header::IF_NONE_MATCH))
+            let known = request.headers().get_all(header::IF_NONE_MATCH).iter();
+            let known: Vec<&str> = known.filter_map(|tags| tags.to_str().ok()).collect();
+            file(asset, encoding, &known)
         }
         None => said(StatusCode::NOT_FOUND, "There is no such file."),
     }
@@ -42,18 +47,26 @@ pub fn respond<Body>(request: &Request<Body>, port: u16) -> FileResponse {
 
 /// Returns true for a name of this machine; other names may come from DNS rebinding.
 fn is_this_machine(host: &str, port: u16) -> bool {
-    let name = host.strip_suffix(&format!(":{port}")).unwrap_or(host);
-    name == "localhost" || name.parse::<Ipv4Addr>().is_ok_and(|address| address.is_loopback())
+    // The parser also takes the user of an address, which no `Host` has.
+    let Ok(authority) = host.parse::<Authority>() else { return false };
+    if host.contains('@') || authority.port_u16().is_some_and(|named| named != port) {
+        return false;
+    }
+    let name = authority.host();
+    // A name may end with the dot of the root.
+    let name = name.strip_suffix('.').unwrap_or(name);
+    name.eq_ignore_ascii_case("localhost")
+        || name.parse::<Ipv4Addr>().is_ok_and(|address| address.is_loopback())
 }
 
 fn value<Body>(request: &Request<Body>, name: HeaderName) -> Option<&str> {
     request.headers().get(name)?.to_str().ok()
 }
 
-fn file(asset: Asset, encoding: ContentEncoding, known: Option<&str>) -> FileResponse {
+fn file(asset: Asset, encoding: ContentEncoding, known: &[&str]) -> FileResponse {
     let tag = format!("\"{:016x}-{}\"", asset.content_hash(), encoding.name());
     let policy = if asset.path.ends_with(".svg") { DRAWING_POLICY } else { PAGE_POLICY };
-    let (status, bytes) = if known == Some(tag.as_str()) {
+    let (status, bytes) = if known.iter().any(|tags| entity_tag::is_known(tags, &tag)) {
         (StatusCode::NOT_MODIFIED, Bytes::new())
     } else {
         let Ok(bytes) = encoding.bytes(asset) else {
@@ -113,12 +126,32 @@ mod tests {
 
     #[test]
     fn only_names_of_this_machine_are_answered() {
-        for host in ["localhost", "localhost:8100", "127.0.0.1:8100", "127.3.2.1"] {
+        for host in [
+            "localhost",
+            "localhost:8100",
+            "LOCALHOST",
+            "LocalHost:8100",
+            "localhost.",
+            "Localhost.:8100",
+            "127.0.0.1:8100",
+            "127.3.2.1",
+        ] {
             assert!(is_this_machine(host, 8100), "{host}");
         }
-        for host in
-            ["", "example.org", "example.org:8100", "127.0.0.1.example.org", "10.0.0.1:8100"]
-        {
+        for host in [
+            "",
+            ".",
+            "example.org",
+            "example.org:8100",
+            "127.0.0.1.example.org",
+            "localhost.example.org",
+            "10.0.0.1:8100",
+            "localhost:8101",
+            "localhost..",
+            "localhost:8100:8100",
+            "a@localhost",
+            "localhost/",
+        ] {
             assert!(!is_this_machine(host, 8100), "{host}");
         }
     }

@@ -92,6 +92,8 @@ fn only_application_files_are_served_with_their_policy() {
     }
     assert!(asked(port, "POST /", &here).starts_with("HTTP/1.1 405"));
     assert!(asked(port, "GET /", "example.org").starts_with("HTTP/1.1 403"));
+    let loud = format!("LOCALHOST.:{port}");
+    assert!(asked(port, "GET /", &loud).starts_with("HTTP/1.1 200"));
 }
 
 #[test]
@@ -125,6 +127,10 @@ fn unchanged_file_is_answered_not_modified() {
     };
     let known = again("\r\nAccept-Encoding: gzip");
     assert!(known.starts_with("HTTP/1.1 304") && known.ends_with("\r\n\r\n"), "{known}");
+    for others in [", \"another\"", "\r\nIf-None-Match: *"] {
+        let known = again(&format!("{others}\r\nAccept-Encoding: gzip"));
+        assert!(known.starts_with("HTTP/1.1 304"), "{known}");
+    }
     // The same file in another encoding has another tag.
     assert!(again("").starts_with("HTTP/1.1 200"));
 }
