@@ -20,6 +20,7 @@ mod full_strength;
 mod greedy;
 pub mod learn;
 mod levels;
+mod memory;
 mod player;
 pub mod profile;
 pub mod prove;

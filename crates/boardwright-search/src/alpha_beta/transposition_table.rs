@@ -1,5 +1,6 @@
 //! The transposition table, shared by all threads without locks.
 
+use crate::memory::largest_possible;
 use boardwright::Move;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -54,10 +55,12 @@ const DEPTH_MARGIN: i32 = 3;
 const CURRENT_BONUS: i32 = MAX_STORED_DEPTH + 1;
 
 impl TranspositionTable {
-    /// Creates a table of at most `bytes` bytes, but of 256 slots at least.
+    /// Creates a table of at most `bytes` bytes, but of 256 slots at least. It is smaller if the
+    /// machine has less.
     pub fn new(bytes: usize) -> TranspositionTable {
         let count = (bytes / size_of::<Slot>()).max(256);
         let count = if count.is_power_of_two() { count } else { count.next_power_of_two() / 2 };
+        let count = largest_possible::<Slot>(count, BUCKET_SIZE);
         TranspositionTable {
             slots: (0..count).map(|_| Slot::default()).collect(),
             generation: AtomicU64::new(0),

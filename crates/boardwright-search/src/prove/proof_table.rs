@@ -2,6 +2,8 @@
 //!
 //! Different positions may share a hash. The table only guides a search; no claim rests on it.
 
+use crate::memory::largest_possible;
+
 /// Entries per bucket.
 const BUCKET: usize = 4;
 
@@ -15,10 +17,11 @@ pub(crate) struct ProofTable {
 }
 
 impl ProofTable {
-    /// Creates a table of about `bytes` bytes.
+    /// Creates a table of about `bytes` bytes, or of a smaller size that the machine has.
     pub fn new(bytes: usize) -> ProofTable {
         let wanted = (bytes / size_of::<ProofEntry>()).max(1 << 10);
         let size = 1usize << wanted.ilog2();
+        let size = largest_possible::<ProofEntry>(size, BUCKET);
         // Untouched memory is not allocated.
         ProofTable { entries: vec![[0; 4]; size] }
     }
@@ -51,6 +54,13 @@ impl ProofTable {
 #[cfg(test)]
 mod tests {
     use super::ProofTable;
+
+    #[test]
+    fn table_larger_than_the_machine_takes_what_there_is() {
+        let mut table = ProofTable::new(1 << 62);
+        table.put(7, (1, 2), 3);
+        assert_eq!(table.get(7), Some((1, 2)));
+    }
 
     #[test]
     fn entries_with_most_work_are_kept() {

@@ -1,6 +1,7 @@
 //! Exact keys of states: every word that the rules may read is kept and compared.
 
 use super::rule_dependencies::RuleDependencies;
+use crate::memory::try_zeroed;
 use boardwright::{Program, State};
 
 /// Packs states into short keys that are equal only if the rules cannot distinguish the states. It
@@ -125,14 +126,17 @@ impl StateKeyTable {
         Some(self.values[at])
     }
 
-    /// Adds a new key and returns its index; `None` if the table is full.
+    /// Adds a new key and returns its index; `None` if the table is full, or the machine out of
+    /// memory.
     pub fn add(&mut self, key: &[u64], value: u32) -> Option<usize> {
         if self.len() >= self.most {
             return None;
         }
         if self.len() * 2 >= self.slots.len() {
-            self.grow();
+            self.grow()?;
         }
+        self.keys.try_reserve(key.len()).ok()?;
+        self.values.try_reserve(1).ok()?;
         let slot = self.slot(key);
         debug_assert_eq!(self.slots[slot], 0);
         self.keys.extend_from_slice(key);
@@ -146,12 +150,13 @@ impl StateKeyTable {
         self.values[index] = value;
     }
 
-    fn grow(&mut self) {
-        self.slots = vec![0; self.slots.len() * 2];
+    fn grow(&mut self) -> Option<()> {
+        self.slots = try_zeroed(0, self.slots.len() * 2).ok()?;
         for at in 0..self.len() {
             let slot = self.slot(&self.keys[at * self.stride..(at + 1) * self.stride]);
             self.slots[slot] = at as u32 + 1;
         }
+        Some(())
     }
 }
 
