@@ -2,6 +2,7 @@
 
 use crate::style;
 use boardwright::{Direction, Game, GameEnd, Position, Setup, Site};
+use std::io::{self, Write};
 
 /// Zero-width marks before and after a unit, which become colours after the layout.
 const END: char = '\u{200C}';
@@ -64,16 +65,16 @@ fn cell(game: &Game, setup: &Setup, site: Site, glyphs: bool) -> String {
     }
 }
 
-/// The board, the side to move or the end of the game, and everything else of the state.
-pub fn position(position: &Position, end: Option<&GameEnd>, glyphs: bool) -> String {
-    let (game, setup) = (position.game(), position.setup());
-    let mut text = board(game, &setup, glyphs);
-    text.push_str(&format!("{}\n", style::heading(&status(position, end))));
-    for line in off_board(position) {
-        text.push_str(&line);
-        text.push('\n');
-    }
-    text
+/// Writes the board, the side to move or the end of the game, and everything else of the state.
+pub fn write_position(
+    position: &Position,
+    end: Option<&GameEnd>,
+    glyphs: bool,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    write!(out, "{}", board(position.game(), &position.setup(), glyphs))?;
+    writeln!(out, "{}", style::heading(&status(position, end)))?;
+    write_off_board(position, out)
 }
 
 /// The text for a position without legal moves.
@@ -84,15 +85,15 @@ pub fn no_moves(position: &Position) -> String {
     }
 }
 
-/// The sites of a graph with their neighbours; empty for other boards.
-pub fn neighbours(game: &Game) -> String {
+/// Writes the sites of a graph with their neighbours, and a blank line; nothing for other boards.
+pub fn write_neighbours(game: &Game, out: &mut dyn Write) -> io::Result<()> {
     let board = game.board();
     if board.shape().word() != "graph" {
-        return String::new();
+        return Ok(());
     }
+    writeln!(out, "Sites and their neighbours:")?;
     let name = |site: Site| board.site(site).name.as_str();
     let widest = board.sites().map(|site| name(site).chars().count()).max().unwrap_or(0);
-    let mut text = String::new();
     for site in board.sites() {
         let mut next: Vec<Site> = Vec::new();
         for direction in 0..board.directions().len() {
@@ -104,9 +105,9 @@ pub fn neighbours(game: &Game) -> String {
         }
         next.sort_by_key(|site| site.0);
         let next: Vec<&str> = next.into_iter().map(name).collect();
-        text.push_str(&format!("{:widest$} – {}\n", name(site), next.join(", ")));
+        writeln!(out, "{:widest$} – {}", name(site), next.join(", "))?;
     }
-    text
+    writeln!(out)
 }
 
 /// The side to move with its stage, or the end of the game.
@@ -127,26 +128,33 @@ pub fn end_text(game: &Game, end: &GameEnd) -> String {
     format!("The game is over. {}", end.text(game))
 }
 
-/// Units off the board and in layers, declared state, and attributes that differ from the start.
-pub fn off_board(position: &Position) -> Vec<String> {
+/// Writes units off the board and in layers, declared state, and attributes that differ from the
+/// start.
+pub fn write_off_board(position: &Position, out: &mut dyn Write) -> io::Result<()> {
     let view = position.view();
-    let mut lines: Vec<String> = Vec::new();
-    let mut last = (String::new(), String::new());
+    let mut last = None;
     for stack in view.places.iter().chain(&view.layers) {
-        let item = match stack.count {
-            1 => stack.kind.clone(),
-            count => format!("{count} {}", stack.kind),
-        };
-        let key = (stack.name.clone(), stack.of.clone());
-        match lines.last_mut() {
-            Some(line) if key == last => line.push_str(&format!(", {item}")),
-            _ => lines.push(format!("{} {}: {item}", stack.name, stack.of)),
+        let key = (&stack.name, &stack.of);
+        if last == Some(key) {
+            write!(out, ", ")?;
+        } else {
+            if last.is_some() {
+                writeln!(out)?;
+            }
+            write!(out, "{} {}: ", stack.name, stack.of)?;
         }
-        last = key;
+        if stack.count > 1 {
+            write!(out, "{} ", stack.count)?;
+        }
+        write!(out, "{}", stack.kind)?;
+        last = Some(key);
+    }
+    if last.is_some() {
+        writeln!(out)?;
     }
     for state in &view.state {
         let owner = state.player.as_ref().map(|player| format!(" {player}")).unwrap_or_default();
-        lines.push(format!("{}{owner}: {}", state.name, state.value));
+        writeln!(out, "{}{owner}: {}", state.name, state.value)?;
     }
     for unit in view.units.iter().filter(|unit| !unit.attributes.is_empty()) {
         let differs = |(name, value): &&(String, u8)| {
@@ -160,8 +168,8 @@ pub fn off_board(position: &Position) -> Vec<String> {
             .map(|(name, value)| format!("{name} {value}"))
             .collect();
         if !words.is_empty() {
-            lines.push(format!("{} {}: {}", unit.kind, unit.site, words.join(", ")));
+            writeln!(out, "{} {}: {}", unit.kind, unit.site, words.join(", "))?;
         }
     }
-    lines
+    Ok(())
 }

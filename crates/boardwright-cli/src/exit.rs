@@ -1,5 +1,6 @@
 //! Exit codes, and the errors that cause them.
 
+use crate::style;
 use anyhow::Error;
 use std::io;
 
@@ -38,6 +39,11 @@ pub fn text(error: &Error) -> String {
             || matches!(c, '\u{200E}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
     };
     format!("{error:#}").replace(is_unsafe, "\u{FFFD}")
+}
+
+/// Prints an error on standard error.
+pub fn report(error: &Error) {
+    message!("{} {}", style::error("error:"), text(error));
 }
 
 /// Returns true if the reader of the output has ended, as `head` does; this is no error.

@@ -1,5 +1,6 @@
 //! Ctrl-C asks long work to stop; a second Ctrl-C ends the program.
 
+use crate::termination;
 use boardwright_search::StopSignal;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
@@ -16,7 +17,7 @@ pub fn stop() -> StopSignal {
     let asked = stop.clone();
     let handler = move || {
         if asked.is_sent() {
-            std::process::exit(i32::from(crate::exit::INTERRUPTED));
+            termination::exit(crate::exit::INTERRUPTED);
         }
         asked.send();
     };
@@ -45,7 +46,7 @@ impl InterruptibleSearch {
             let search = SEARCH.lock().unwrap_or_else(PoisonError::into_inner);
             match &*search {
                 Some(stop) if !stop.is_sent() => stop.send(),
-                _ => std::process::exit(i32::from(crate::exit::INTERRUPTED)),
+                _ => termination::exit(crate::exit::INTERRUPTED),
             }
         };
         // An existing handler is this one.

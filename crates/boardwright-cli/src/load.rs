@@ -34,7 +34,7 @@ pub fn game_from_source(
     let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
     let mut count = 0;
     for error in errors {
-        eprintln!("{}\n", diagnostics::diagnostic(error, source, crate::style::on_error()));
+        message!("{}\n", diagnostics::diagnostic(error, source, crate::style::on_error()));
         count += 1;
     }
     let name = &source.name;

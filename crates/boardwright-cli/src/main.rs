@@ -2,6 +2,9 @@
 //!
 //! Only this crate uses files, standard streams, the clock and signals.
 
+#[macro_use]
+mod messages;
+
 mod arguments;
 mod atomic_file;
 mod bench;
@@ -12,9 +15,11 @@ mod engine_server;
 mod exit;
 mod external_engine;
 mod interrupt;
+mod json_output;
 mod learn;
 mod load;
 mod match_runner;
+mod output;
 mod play;
 mod players;
 mod progress;
@@ -24,33 +29,41 @@ mod search_task;
 mod serve;
 mod solve;
 mod style;
+mod termination;
 #[cfg(test)]
 mod test_games;
 mod text_file;
 mod wall_clock;
 
+use anyhow::Error;
 use arguments::{CliCommand, CommandLine};
+use output::StandardOutput;
 use std::io::{BufWriter, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let arguments = CommandLine::read();
-    style::choose(arguments.color);
-    let mut out = BufWriter::new(std::io::stdout().lock());
-    let result = run(arguments.command, &mut out).and_then(|code| {
-        out.flush()?;
-        Ok(code)
-    });
-    match result {
-        Ok(code) => ExitCode::from(code),
-        Err(error) if exit::is_broken_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            // Output before the error is printed before it.
-            let _ = out.flush();
-            eprintln!("{} {}", style::error("error:"), exit::text(&error));
-            ExitCode::from(exit::code(&error))
+    let mut out = BufWriter::new(StandardOutput::lock());
+    let result = match CommandLine::read() {
+        Ok(arguments) => {
+            style::choose(arguments.color);
+            termination::watch();
+            run(arguments.command, &mut out)
         }
+        Err(error) => output::print_help_or_error(&error),
+    };
+    // Output before an error is printed before it.
+    let flushed = out.flush();
+    let error = match result.and_then(|code| flushed.map(|()| code).map_err(Error::from)) {
+        Ok(code) => return ExitCode::from(code),
+        Err(error) => error,
+    };
+    // Output that could not be written is not tried again.
+    let _ = out.into_parts();
+    if exit::is_broken_pipe(&error) {
+        return ExitCode::SUCCESS;
     }
+    exit::report(&error);
+    ExitCode::from(exit::code(&error))
 }
 
 fn run(command: CliCommand, out: &mut dyn Write) -> anyhow::Result<u8> {

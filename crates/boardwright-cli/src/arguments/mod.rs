@@ -46,12 +46,15 @@ pub struct CommandLine {
 }
 
 impl CommandLine {
-    /// Parses the arguments of the program; prints errors and exits if they are wrong.
-    pub fn read() -> CommandLine {
+    /// Parses the arguments of the program.
+    ///
+    /// # Errors
+    /// Fails if they are wrong, or if they ask for help.
+    pub fn read() -> Result<CommandLine, clap::Error> {
         // A negative number is a wrong value, not an unknown option.
         let command =
             CommandLine::command().mut_subcommands(|one| one.allow_negative_numbers(true));
-        CommandLine::from_arg_matches(&command.get_matches()).unwrap_or_else(|error| error.exit())
+        CommandLine::from_arg_matches(&command.try_get_matches()?)
     }
 }
 
@@ -152,7 +155,8 @@ pub enum CliCommand {
         estimates it. 100 % and 0 % are printed for proven results only.\n\
         A move that loses 5 points is an inaccuracy, 10 a mistake, 20 a blunder. A missed win gives\n\
         up a proven win. Beside an only move, every other move loses 20 points or more.\n\
-        The same number of nodes gives the same verdicts on every machine; a time limit does not.\n\
+        With one thread, the same number of nodes gives the same verdicts on every machine. With a\n\
+        time limit or several threads they differ from run to run.\n\
         Ctrl-C ends early and reports the moves judged.")]
     Analyse(AnalyseArguments),
     /// Show the best moves of a position.

@@ -14,7 +14,7 @@ pub struct SearchArguments {
     /// Nodes per position: moves tried, or playouts.
     #[arg(long, value_name = "N", value_parser = number::<u64>(1, u64::MAX))]
     pub nodes: Option<u64>,
-    /// Search threads.
+    /// Search threads; with more than one, results differ from run to run.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = number::<usize>(1, MAX_PARALLEL))]
     pub threads: usize,
 }

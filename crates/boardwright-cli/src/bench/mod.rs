@@ -15,7 +15,7 @@ mod table;
 
 use crate::arguments::{BenchArguments, BenchKind};
 use crate::exit::{self, INTERRUPTED, OK};
-use crate::{interrupt, progress, style};
+use crate::{interrupt, progress};
 use anyhow::Result;
 use bench_game::BenchGame;
 use boardwright::bundled;
@@ -35,7 +35,7 @@ pub fn run(arguments: &BenchArguments, out: &mut dyn Write) -> Result<u8> {
         bar.set_message(format!("{game}, {}", kind.name()));
         if let Err(error) = measure(*kind, game, arguments.seconds, &mut rows) {
             // The other games are measured even if one fails.
-            bar.suspend(|| print_error(&error));
+            bar.suspend(|| exit::report(&error));
             code = exit::code(&error);
         }
         bar.inc(1);
@@ -52,7 +52,7 @@ pub fn run(arguments: &BenchArguments, out: &mut dyn Write) -> Result<u8> {
     }
     out.flush()?;
     if done < plan.len() as u64 {
-        eprintln!("interrupted after {done} of {} measurements", plan.len());
+        message!("interrupted after {done} of {} measurements", plan.len());
         return Ok(INTERRUPTED);
     }
     Ok(code)
@@ -82,16 +82,12 @@ fn remove_unusable(games: &[String], plan: &mut Vec<(BenchKind, String)>) -> u8 
         let is_planned = plan.iter().any(|(_, planned)| planned == game);
         let usable = || BenchGame::find(game)?.game();
         if is_planned && let Err(error) = usable() {
-            print_error(&error);
+            exit::report(&error);
             code = exit::code(&error);
             plan.retain(|(_, planned)| planned != game);
         }
     }
     code
-}
-
-fn print_error(error: &anyhow::Error) {
-    eprintln!("{} {}", style::error("error:"), exit::text(error));
 }
 
 fn default_games(kind: BenchKind, data: &ReferenceData) -> Vec<String> {

@@ -3,6 +3,7 @@
 use super::measurement::{Measurement, Measurements};
 use super::table::Align::{Left, Right};
 use super::table::{TextTable, figure};
+use crate::json_output;
 use anyhow::Result;
 use serde_json::{Value, json};
 use std::io::Write;
@@ -10,7 +11,7 @@ use std::io::Write;
 /// Prints the measurements as a JSON array.
 pub fn json(rows: &Measurements, out: &mut dyn Write) -> Result<()> {
     let list: Vec<Value> = rows.list.iter().map(json_row).collect();
-    writeln!(out, "{}", serde_json::to_string_pretty(&list)?)?;
+    json_output::write(&list, out)?;
     Ok(())
 }
 

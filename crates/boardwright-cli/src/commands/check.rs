@@ -22,7 +22,7 @@ pub fn run(arguments: &CheckArguments, out: &mut dyn Write) -> Result<u8> {
             Err(error) if arguments.files.len() == 1 => return Err(error),
             Err(error) => {
                 out.flush()?;
-                eprintln!("{} {}", style::error("error:"), crate::exit::text(&error));
+                crate::exit::report(&error);
                 code = code.max(crate::exit::code(&error));
                 continue;
             }

@@ -2,6 +2,7 @@
 
 use crate::arguments::CompileArguments;
 use crate::exit::OK;
+use crate::json_output;
 use crate::rules_source::RulesSource;
 use crate::{atomic_file, load};
 use anyhow::{Context, Result};
@@ -40,7 +41,7 @@ pub fn run(arguments: &CompileArguments, out: &mut dyn Write) -> Result<u8> {
             "state": module.addresses.state_size,
             "milliseconds": milliseconds,
         });
-        writeln!(out, "{}", serde_json::to_string_pretty(&report)?)?;
+        json_output::write(&report, out)?;
     } else {
         let shown = path.display();
         writeln!(out, "{shown}: {bytes} bytes, {pages} pages of memory, in {milliseconds:.1} ms")?;

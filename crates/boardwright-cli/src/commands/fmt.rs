@@ -18,7 +18,7 @@ pub fn run(arguments: &FmtArguments, out: &mut dyn Write) -> Result<u8> {
             Err(error) if arguments.files.len() == 1 => return Err(error),
             Err(error) => {
                 out.flush()?;
-                eprintln!("{} {}", style::error("error:"), crate::exit::text(&error));
+                crate::exit::report(&error);
                 code = code.max(crate::exit::code(&error));
             }
         }
@@ -31,12 +31,12 @@ fn format(arguments: &FmtArguments, file: &str, out: &mut dyn Write) -> Result<u
     let (_, diagnostics) = boardwright_syntax::parse(&source.text);
     let mut broken = false;
     for error in diagnostics.iter().filter(|known| known.severity == Severity::Error) {
-        eprintln!("{}\n", diagnostics::diagnostic(error, &source, style::on_error()));
+        message!("{}\n", diagnostics::diagnostic(error, &source, style::on_error()));
         broken = true;
     }
     if broken {
         // Formatting a file with syntax errors would lose text.
-        eprintln!("`{}` is unchanged; correct its errors first", source.name);
+        message!("`{}` is unchanged; correct its errors first", source.name);
         return Ok(BAD_INPUT);
     }
     let formatted = boardwright_syntax::format(&source.text);

@@ -2,6 +2,7 @@
 
 use crate::arguments::GamesArguments;
 use crate::exit::OK;
+use crate::json_output;
 use anyhow::Result;
 use boardwright::bundled;
 use serde_json::{Value, json};
@@ -14,7 +15,7 @@ pub fn run(arguments: &GamesArguments, out: &mut dyn Write) -> Result<u8> {
             .iter()
             .map(|game| json!({ "id": game.id, "title": game.title() }))
             .collect();
-        writeln!(out, "{}", serde_json::to_string_pretty(&list)?)?;
+        json_output::write(&list, out)?;
         return Ok(OK);
     }
     let width = bundled::all().iter().map(|game| game.id.len()).max().unwrap_or(0);

@@ -2,6 +2,7 @@
 
 use crate::arguments::HintArguments;
 use crate::exit::OK;
+use crate::json_output;
 use crate::players::SharedProfile;
 use crate::{board_text, interrupt, load, score_text, search_task};
 use anyhow::Result;
@@ -43,7 +44,7 @@ pub fn run(arguments: &HintArguments, out: &mut dyn Write) -> Result<u8> {
             "depth": depth,
             "nodes": nodes,
         });
-        writeln!(out, "{}", serde_json::to_string_pretty(&output)?)?;
+        json_output::write(&output, out)?;
     } else if shown.is_empty() {
         writeln!(out, "{}", board_text::no_moves(&position))?;
     } else {

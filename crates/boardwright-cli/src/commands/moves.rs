@@ -3,38 +3,70 @@
 use crate::arguments::MovesArguments;
 use crate::board_text;
 use crate::exit::OK;
+use crate::json_output;
 use crate::load;
 use anyhow::Result;
 use boardwright::{Move, Position};
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 use std::io::Write;
 
 /// Lists legal moves, one a line; with `--json` one JSON object for the whole position.
+///
+/// Each move is written as soon as its text is made: a position may have very many.
 pub fn run(arguments: &MovesArguments, out: &mut dyn Write) -> Result<u8> {
     let game = load::game(&arguments.game)?;
     let position = load::position(&game, arguments.position.as_deref())?;
     // A list cut short by a limit would look complete.
-    position.try_decisions()?;
-    let legal = position.legal_texts();
-    if !arguments.json {
-        for (_, text) in &legal {
-            writeln!(out, "{text}")?;
-        }
-        if legal.is_empty() {
-            writeln!(out, "{}", board_text::no_moves(&position))?;
-        }
+    let legal = position.try_decisions()?;
+    if arguments.json {
+        let moves = StreamedMoves { position: &position, legal: &legal };
+        json_output::write(&MoveListing::new(&position, moves), out)?;
         return Ok(OK);
     }
-    let moves: Vec<Value> = legal.iter().map(|(mv, text)| as_json(&position, *mv, text)).collect();
-    let output = json!({
-        "game": game.id(),
-        "position": position.text(),
-        "player": game.player_name(position.player()),
-        "result": position.outcome().map(|end| end.text(&game)),
-        "moves": moves,
-    });
-    writeln!(out, "{}", serde_json::to_string_pretty(&output)?)?;
+    for (_, text) in position.iter_texts(&legal) {
+        writeln!(out, "{text}")?;
+    }
+    if legal.is_empty() {
+        writeln!(out, "{}", board_text::no_moves(&position))?;
+    }
     Ok(OK)
+}
+
+/// The JSON of a position with its moves.
+#[derive(Serialize)]
+struct MoveListing<'a> {
+    game: &'a str,
+    moves: StreamedMoves<'a>,
+    player: &'a str,
+    position: String,
+    result: Option<String>,
+}
+
+impl<'a> MoveListing<'a> {
+    fn new(position: &'a Position, moves: StreamedMoves<'a>) -> MoveListing<'a> {
+        let game = position.game();
+        MoveListing {
+            game: game.id(),
+            moves,
+            player: game.player_name(position.player()),
+            position: position.text(),
+            result: position.outcome().map(|end| end.text(game)),
+        }
+    }
+}
+
+/// The legal moves, made while they are written.
+struct StreamedMoves<'a> {
+    position: &'a Position,
+    legal: &'a [Move],
+}
+
+impl Serialize for StreamedMoves<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> std::result::Result<S::Ok, S::Error> {
+        let texts = self.position.iter_texts(self.legal);
+        serializer.collect_seq(texts.map(|(mv, text)| as_json(self.position, mv, &text)))
+    }
 }
 
 /// Returns a move with its choices and the position after it.

@@ -45,7 +45,7 @@ fn divide(arguments: &PerftArguments, position: &Position, out: &mut dyn Write) 
         if interrupt::is_stopped() {
             bar.finish_and_clear();
             out.flush()?;
-            eprintln!("interrupted: the count is incomplete");
+            message!("interrupted: the count is incomplete");
             return Ok(INTERRUPTED);
         }
     }

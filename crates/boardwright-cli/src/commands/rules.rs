@@ -2,6 +2,7 @@
 
 use crate::arguments::RulesArguments;
 use crate::exit::OK;
+use crate::json_output;
 use crate::style::{faint, heading};
 use crate::{board_text, load};
 use anyhow::Result;
@@ -17,7 +18,7 @@ const WIDTH: usize = 80;
 pub fn run(arguments: &RulesArguments, out: &mut dyn Write) -> Result<u8> {
     let game = load::game(&arguments.game)?;
     if arguments.json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&Manual::of(&game))?)?;
+        json_output::write(&Manual::of(&game), out)?;
         return Ok(OK);
     }
     let page = RulesPage { game: &game, program: game.program() };
@@ -45,11 +46,12 @@ impl RulesPage<'_> {
     fn title(&self, out: &mut dyn Write) -> Result<()> {
         writeln!(out, "{}\n", heading(&self.program.title))?;
         for note in self.notes("game").chain(self.notes("about")) {
-            writeln!(out, "{}\n", wrapped(&note.text, "", ""))?;
+            write_wrapped(out, &note.text, "", "")?;
+            writeln!(out)?;
         }
         let names: Vec<&str> =
             self.program.players.iter().map(|player| player.name.as_str()).collect();
-        writeln!(out, "{}", wrapped(&names.join(", "), "Players: ", "         "))?;
+        write_wrapped(out, &names.join(", "), "Players: ", "         ")?;
         writeln!(out)?;
         Ok(())
     }
@@ -65,7 +67,7 @@ impl RulesPage<'_> {
                 };
                 writeln!(out, "{head} {}", faint(&format!("({now})")))?;
                 if !option.note.is_empty() {
-                    writeln!(out, "{}", wrapped(&option.note, "      ", "      "))?;
+                    write_wrapped(out, &option.note, "      ", "      ")?;
                 }
             }
             writeln!(out)?;
@@ -80,7 +82,7 @@ impl RulesPage<'_> {
                     .collect();
                 writeln!(out, "  {}: {}", ruleset.name, settings.join(", "))?;
                 if !ruleset.note.is_empty() {
-                    writeln!(out, "{}", wrapped(&ruleset.note, "      ", "      "))?;
+                    write_wrapped(out, &ruleset.note, "      ", "      ")?;
                 }
             }
             writeln!(out)?;
@@ -92,15 +94,9 @@ impl RulesPage<'_> {
         writeln!(out, "{}\n", heading("Start"))?;
         let start = self.game.start();
         write!(out, "{}", board_text::board(self.game, &Setup::of(&start), false))?;
-        for line in board_text::off_board(&start) {
-            writeln!(out, "{line}")?;
-        }
+        board_text::write_off_board(&start, out)?;
         writeln!(out)?;
-        let neighbours = board_text::neighbours(self.game);
-        if !neighbours.is_empty() {
-            writeln!(out, "Sites and their neighbours:\n{neighbours}")?;
-        }
-        Ok(())
+        Ok(board_text::write_neighbours(self.game, out)?)
     }
 
     /// Comments on items other than pieces and options, in the order of the rules.
@@ -122,7 +118,7 @@ impl RulesPage<'_> {
                 "" => format!("  {}: ", note.kind),
                 name => format!("  {} {name}: ", note.kind),
             };
-            writeln!(out, "{}", wrapped(&note.text, &head, "      "))?;
+            write_wrapped(out, &note.text, &head, "      ")?;
         }
         writeln!(out)?;
         Ok(())
@@ -133,7 +129,7 @@ impl RulesPage<'_> {
         writeln!(out, "{}\n", heading("How it ends"))?;
         for EndView { result, reason } in manual::ends(self.game) {
             let text = if reason.is_empty() { result } else { format!("{result}: {reason}") };
-            writeln!(out, "{}", wrapped(&text, "  - ", "    "))?;
+            write_wrapped(out, &text, "  - ", "    ")?;
         }
         writeln!(out)?;
         Ok(())
@@ -149,13 +145,14 @@ impl RulesPage<'_> {
             let info = &self.program.kinds[kind.index()];
             writeln!(out, "  {} {}", heading(&info.name), faint(&kind_summary(self.game, info)))?;
             if !info.words.is_empty() {
-                writeln!(out, "{}", wrapped(&info.words, "      ", "      "))?;
+                write_wrapped(out, &info.words, "      ", "      ")?;
             }
             writeln!(out)?;
             if let Some(diagram) = diagram::of_kind(self.game, kind) {
                 if std::mem::take(&mut legend) {
-                    let legend = wrapped(diagram::LEGEND, "      ", "      ");
-                    writeln!(out, "{}\n", faint(&legend))?;
+                    let mut legend = Vec::new();
+                    write_wrapped(&mut legend, diagram::LEGEND, "      ", "      ")?;
+                    writeln!(out, "{}\n", faint(String::from_utf8(legend)?.trim_end()))?;
                 }
                 for line in diagram.text(self.game).lines() {
                     writeln!(out, "      {line}")?;
@@ -172,7 +169,7 @@ impl RulesPage<'_> {
         }
         writeln!(out, "{}\n", heading(title))?;
         for note in self.notes(kind) {
-            writeln!(out, "{}", wrapped(&note.text, "  - ", "    "))?;
+            write_wrapped(out, &note.text, "  - ", "    ")?;
         }
         writeln!(out)?;
         Ok(())
@@ -203,19 +200,22 @@ fn kind_summary(game: &Game, kind: &KindInfo) -> String {
     words.join(", ")
 }
 
-/// Wraps a text at the width of the page.
-fn wrapped(text: &str, first: &str, others: &str) -> String {
-    let mut wrapped = String::new();
-    let mut line = first.to_owned();
+/// Writes a text wrapped at the width of the page.
+fn write_wrapped(out: &mut dyn Write, text: &str, first: &str, others: &str) -> Result<()> {
+    write!(out, "{first}")?;
+    let mut column = first.chars().count();
     for (index, word) in text.split_whitespace().enumerate() {
-        if index > 0 && line.chars().count() + 1 + word.chars().count() > WIDTH {
-            wrapped += &line;
-            wrapped.push('\n');
-            line = others.to_owned();
+        let length = word.chars().count();
+        if index > 0 && column + 1 + length > WIDTH {
+            write!(out, "\n{others}")?;
+            column = others.chars().count();
         } else if index > 0 {
-            line.push(' ');
+            write!(out, " ")?;
+            column += 1;
         }
-        line.push_str(word);
+        write!(out, "{word}")?;
+        column += length;
     }
-    wrapped + &line
+    writeln!(out)?;
+    Ok(())
 }

@@ -3,10 +3,11 @@
 use crate::arguments::ShowArguments;
 use crate::board_text;
 use crate::exit::OK;
+use crate::json_output;
 use crate::load;
 use anyhow::Result;
-use boardwright::view::PositionView;
-use serde_json::json;
+use boardwright::view::{BoardView, PositionView};
+use serde::Serialize;
 use std::io::Write;
 
 /// Draws the start, a position given as text, or the end of a record.
@@ -16,25 +17,32 @@ pub fn run(arguments: &ShowArguments, out: &mut dyn Write) -> Result<u8> {
     let game = position.game();
     if arguments.json {
         let result = end.map(|end| end.text(game));
-        let output = json!({
-            "game": game.id(),
-            "title": game.title(),
-            "board": game.board_view(),
-            "position": PositionView { result, ..position.view() },
-            "own_notation": position.format(),
-        });
-        writeln!(out, "{}", serde_json::to_string_pretty(&output)?)?;
+        let output = ShownPosition {
+            board: game.board_view(),
+            game: game.id(),
+            own_notation: position.format(),
+            position: PositionView { result, ..position.view() },
+            title: game.title(),
+        };
+        json_output::write(&output, out)?;
         return Ok(OK);
     }
-    write!(out, "{}", board_text::position(&position, end.as_ref(), arguments.glyphs))?;
+    board_text::write_position(&position, end.as_ref(), arguments.glyphs, out)?;
     writeln!(out)?;
-    let neighbours = board_text::neighbours(game);
-    if !neighbours.is_empty() {
-        writeln!(out, "Sites and their neighbours:\n{neighbours}")?;
-    }
+    board_text::write_neighbours(game, out)?;
     if let (Some(format), Some(text)) = (game.program().formats.first(), position.format()) {
         writeln!(out, "{}: {text}", format.name)?;
     }
     writeln!(out, "position: {}", position.text())?;
     Ok(OK)
+}
+
+/// The JSON of a position.
+#[derive(Serialize)]
+struct ShownPosition<'a> {
+    board: BoardView,
+    game: &'a str,
+    own_notation: Option<String>,
+    position: PositionView,
+    title: &'a str,
 }

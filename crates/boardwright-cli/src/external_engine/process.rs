@@ -1,5 +1,6 @@
 //! An engine process, with lines of text to and from it.
 
+use crate::termination;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
@@ -48,7 +49,7 @@ impl EngineProcess {
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         use_own_group(&mut command);
-        let mut child = command.spawn()?;
+        let mut child = termination::start_engine(|| command.spawn())?;
         let missing = || io::Error::other("the pipes are missing");
         let input = child.stdin.take().ok_or_else(missing)?;
         let output = child.stdout.take().ok_or_else(missing)?;
@@ -100,9 +101,7 @@ impl Drop for EngineProcess {
             }
             thread::sleep(Duration::from_millis(5));
         }
-        end_group(&self.child);
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        termination::end_engine(&mut self.child);
     }
 }
 
@@ -116,19 +115,6 @@ fn use_own_group(command: &mut Command) {
 
 #[cfg(not(unix))]
 fn use_own_group(_: &mut Command) {}
-
-/// Ends the programs that the program started, as scripts do.
-#[cfg(unix)]
-fn end_group(child: &Child) {
-    use nix::sys::signal::{Signal, killpg};
-    use nix::unistd::Pid;
-    if let Ok(id) = i32::try_from(child.id()) {
-        let _ = killpg(Pid::from_raw(id), Signal::SIGKILL);
-    }
-}
-
-#[cfg(not(unix))]
-fn end_group(_: &Child) {}
 
 fn write_lines(mut input: ChildStdin, lines: &Receiver<String>) {
     for line in lines {

@@ -125,7 +125,7 @@ impl<'a> TrainingRun<'a> {
         }
         bar.finish_and_clear();
         if self.stop.is_sent() {
-            eprintln!(
+            message!(
                 "interrupted after round {}; run the same command to continue",
                 learner.rounds()
             );
@@ -194,7 +194,7 @@ impl<'a> TrainingRun<'a> {
             };
             let Some(spacing) = calibration.play_part(arguments.levels.div_ceil(PARTS), report)?
             else {
-                eprintln!("interrupted; the levels are those after the last complete part");
+                message!("interrupted; the levels are those after the last complete part");
                 return Ok(false);
             };
             self.learned.spacing = spacing;

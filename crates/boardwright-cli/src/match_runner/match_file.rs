@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeSet;
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
@@ -70,8 +70,12 @@ pub struct SavedGame {
     pub chances: Vec<Option<u16>>,
 }
 
-/// An open file of a match.
-pub struct MatchFile(File);
+/// An open file of a match, which no other match can add to.
+pub struct MatchFile {
+    file: File,
+    /// Length of the complete lines in bytes.
+    length: u64,
+}
 
 impl MatchFile {
     /// Opens or creates a file; returns the games in it.
@@ -87,6 +91,13 @@ impl MatchFile {
             .truncate(false)
             .open(path)
             .with_context(|| format!("`{shown}` cannot be opened"))?;
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => {
+                bail!("`{shown}` is in use by another match; choose another with --save")
+            }
+            // Some file systems have no locks.
+            Ok(()) | Err(TryLockError::Error(_)) => {}
+        }
         let mut text = String::new();
         let length = (&file)
             .take(MAX_BYTES + 1)
@@ -105,7 +116,7 @@ impl MatchFile {
         }
         file.set_len(complete as u64)?;
         file.seek(SeekFrom::End(0))?;
-        let mut saved = MatchFile(file);
+        let mut saved = MatchFile { file, length: complete as u64 };
         if complete == 0 {
             saved.line(settings)?;
         }
@@ -118,11 +129,19 @@ impl MatchFile {
     }
 
     fn line(&mut self, value: &Value) -> Result<()> {
-        let mut write = || {
-            self.0.write_all(format!("{value}\n").as_bytes())?;
-            self.0.flush()
-        };
-        write().context("the game cannot be saved")
+        let line = format!("{value}\n");
+        let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.flush());
+        match written {
+            Ok(()) => self.length += line.len() as u64,
+            // No part of the line stays behind on a full disk.
+            Err(_) => drop(self.file.set_len(self.length)),
+        }
+        written.context("the game cannot be saved")
+    }
+
+    /// Waits until all games are on the disk.
+    pub fn finish(self) -> Result<()> {
+        self.file.sync_all().context("the games cannot be saved")
     }
 }
 

@@ -19,6 +19,7 @@ pub use statistics::WinDrawLoss;
 
 use crate::arguments::MatchArguments;
 use crate::exit::{INTERRUPTED, OK, usage};
+use crate::json_output;
 use crate::{interrupt, load, progress};
 use anyhow::Result;
 use match_file::MatchFile;
@@ -52,7 +53,8 @@ pub fn run(arguments: &MatchArguments, out: &mut dyn Write) -> Result<u8> {
     };
     saved.iter().for_each(|game| totals.add(game));
     let played: BTreeSet<u64> = saved.iter().map(|game| game.game).collect();
-    let to_play: Vec<u64> = (0..arguments.games).filter(|game| !played.contains(game)).collect();
+    let to_play = (0..arguments.games).filter(|game| !played.contains(game));
+    let left = arguments.games - played.range(..arguments.games).count() as u64;
     interrupt::watch();
     let bar = progress::bar(arguments.games.max(played.len() as u64), "games");
     bar.set_position(played.len() as u64);
@@ -61,9 +63,9 @@ pub fn run(arguments: &MatchArguments, out: &mut dyn Write) -> Result<u8> {
         let sprt = arguments.sprt.as_ref();
         sprt.is_some_and(|sprt| sprt.outcome(&totals.results) != SprtOutcome::Continue)
     };
-    let workers = arguments.workers.min(to_play.len());
+    let workers = arguments.workers.min(usize::try_from(left).unwrap_or(usize::MAX));
     if workers > 0 && !is_decided(&totals) {
-        runner.play(&to_play, workers, &mut |game| {
+        runner.play(to_play, workers, &mut |game| {
             if let Some(file) = &mut file {
                 file.add(&game)?;
             }
@@ -74,11 +76,14 @@ pub fn run(arguments: &MatchArguments, out: &mut dyn Write) -> Result<u8> {
         })?;
     }
     bar.finish_and_clear();
+    if let Some(file) = file {
+        file.finish()?;
+    }
     let games = totals.results.games();
     let interrupted = interrupt::is_stopped() && games < arguments.games && !is_decided(&totals);
     if arguments.json {
         let json = totals.json(&settings, arguments.sprt.as_ref(), interrupted);
-        writeln!(out, "{}", serde_json::to_string_pretty(&json)?)?;
+        json_output::write(&json, out)?;
     } else {
         let names = runner.players.each_ref().map(|player| player.to_string());
         let names = names.each_ref().map(String::as_str);
@@ -87,7 +92,7 @@ pub fn run(arguments: &MatchArguments, out: &mut dyn Write) -> Result<u8> {
     }
     if interrupted {
         out.flush()?;
-        eprintln!("interrupted after {games} of {} games", arguments.games);
+        message!("interrupted after {games} of {} games", arguments.games);
         return Ok(INTERRUPTED);
     }
     Ok(OK)

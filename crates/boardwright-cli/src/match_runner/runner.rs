@@ -12,9 +12,8 @@ use anyhow::Result;
 use boardwright::{Game, Player};
 use boardwright_search::{Limits, StopSignal, Task};
 use serde_json::{Value, json};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -82,24 +81,25 @@ impl MatchRunner<'_> {
         })
     }
 
-    /// Plays the games of these numbers on `workers` threads. Calls `on_game` after each game, and
-    /// stops when it returns false.
+    /// Plays the games of these numbers on `workers` threads; there may be more than fit in memory.
+    ///
+    /// Calls `on_game` after each game, and stops when it returns false.
     ///
     /// # Errors
     /// Fails if a player does not start, or if `on_game` fails.
     pub fn play(
         &self,
-        games: &[u64],
+        games: impl Iterator<Item = u64> + Send,
         workers: usize,
         on_game: &mut dyn FnMut(SavedGame) -> Result<bool>,
     ) -> Result<()> {
-        let next = AtomicUsize::new(0);
+        let games = Mutex::new(games);
         let stop = StopSignal::default();
         let (sender, receiver) = channel();
         thread::scope(|scope| {
             for _ in 0..workers {
-                let (sender, next, stop) = (sender.clone(), &next, &stop);
-                scope.spawn(move || self.work(games, next, stop, &sender));
+                let (sender, games, stop) = (sender.clone(), &games, &stop);
+                scope.spawn(move || self.work(games, stop, &sender));
             }
             drop(sender);
             let result = receive_games(&receiver, &stop, on_game);
@@ -111,8 +111,7 @@ impl MatchRunner<'_> {
     /// Plays one game after another, until there are no more.
     fn work(
         &self,
-        games: &[u64],
-        next: &AtomicUsize,
+        games: &Mutex<impl Iterator<Item = u64>>,
         stop: &StopSignal,
         sender: &Sender<Result<SavedGame>>,
     ) {
@@ -131,7 +130,8 @@ impl MatchRunner<'_> {
         };
         let task =
             Task { limits: self.limits, clock: Arc::new(WallClock::start()), stop: stop.clone() };
-        while let Some(&number) = games.get(next.fetch_add(1, Ordering::Relaxed)) {
+        let next = || games.lock().unwrap_or_else(PoisonError::into_inner).next();
+        while let Some(number) = next() {
             let Some(game) = self.play_numbered(number, &mut players, &task) else { return };
             if sender.send(Ok(game)).is_err() {
                 return;

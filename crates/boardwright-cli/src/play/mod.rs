@@ -62,11 +62,7 @@ impl InteractiveGame<'_> {
             writeln!(self.out, "You are {}.", game.player_name(person))?;
         }
         writeln!(self.out, "{}\n", faint("`help` lists the commands."))?;
-        let neighbours = board_text::neighbours(game);
-        if !neighbours.is_empty() {
-            writeln!(self.out, "Sites and their neighbours:\n{neighbours}")?;
-        }
-        Ok(())
+        Ok(board_text::write_neighbours(game, self.out)?)
     }
 
     fn go_on(&mut self, input: &mut Input) -> Result<()> {
@@ -117,8 +113,8 @@ impl InteractiveGame<'_> {
 
     fn draw(&mut self) -> Result<()> {
         let (position, end) = (self.session.position(), self.session.end());
-        let drawn = board_text::position(position, end.as_ref(), self.arguments.glyphs);
-        writeln!(self.out, "{drawn}")?;
+        board_text::write_position(position, end.as_ref(), self.arguments.glyphs, self.out)?;
+        writeln!(self.out)?;
         self.is_drawn = true;
         Ok(())
     }

@@ -44,7 +44,7 @@ impl SharedProfile {
     fn warn(&self, error: &WeightsFileError) {
         let id = self.game.id();
         if bundled::find(id).is_none() {
-            eprintln!(
+            message!(
                 "warning: the weights file beside the rules of `{id}` does not fit these rules and is \
                  ignored: {error}; remove it and run `boardwright learn` again"
             );

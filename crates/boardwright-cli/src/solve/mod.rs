@@ -1,5 +1,6 @@
 //! `boardwright solve`: proves or refutes that a player can force a win.
 
+mod memory;
 mod report;
 
 use crate::arguments::{SolveArguments, SolveMethod};
@@ -72,7 +73,8 @@ fn find(
     asked: Option<&ProofQuery>,
     task: &Task,
 ) -> SolveResult {
-    let mut prover = Prover::new(position.game()).with_memory(arguments.memory << 20);
+    let mut prover =
+        Prover::new(position.game()).with_memory(memory::grant(arguments.memory) << 20);
     prover = match arguments.method {
         SolveMethod::Auto => prover,
         SolveMethod::ProofNumbers => prover.with_method(ProofMethod::ProofNumber),

@@ -1,6 +1,7 @@
 //! Output of `solve`.
 
 use super::SolveResult;
+use crate::json_output;
 use anyhow::Result;
 use boardwright::{Move, Player, Position};
 use boardwright_search::prove::{
@@ -114,7 +115,7 @@ pub fn json(
     if let (Json::Object(output), Json::Object(found)) = (&mut output, found) {
         output.extend(found);
     }
-    writeln!(out, "{}", serde_json::to_string_pretty(&output)?)?;
+    json_output::write(&output, out)?;
     Ok(())
 }
 
@@ -136,7 +137,7 @@ pub fn print_speed(result: &SolveResult, seconds: f64) {
     let method = answers.iter().max_by_key(|answer| answer.nodes).map_or("", |a| a.method.name());
     if seconds > 0.0 {
         let speed = nodes as f64 / seconds;
-        eprintln!(
+        message!(
             "{nodes} nodes (answer by {method}), {checked} positions verified, in {seconds:.2} s: \
              {speed:.0} nodes a second"
         );

@@ -7,11 +7,14 @@ mod command_line;
 mod engine;
 mod export;
 #[cfg(unix)]
+mod files;
+#[cfg(unix)]
 mod learn;
 mod manual;
 #[cfg(unix)]
 mod match_runner;
 mod modules;
+mod output;
 mod perft;
 mod play;
 mod positions;

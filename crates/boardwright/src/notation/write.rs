@@ -5,7 +5,7 @@ use crate::ids::Player;
 use crate::notation::template::Placeholder;
 use crate::position::Position;
 use boardwright_interpret::Move;
-use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 impl Position {
     /// Returns every legal decision with its text. No two texts are the same.
@@ -30,24 +30,45 @@ impl Position {
 
     /// Returns the texts of all legal decisions, given in the order listed.
     pub(crate) fn texts(&self, moves: &[Move]) -> Vec<String> {
-        let mut texts: Vec<String> = moves.iter().map(|&mv| self.short_text(mv)).collect();
-        // A full text may equal the template text of another move. Those are written in full in the
+        self.iter_texts(moves).map(|(_, text)| text).collect()
+    }
+
+    /// Returns an iterator over the texts of all legal decisions, given in the order listed. It
+    /// makes one text at a time, however many there are.
+    pub fn iter_texts<'a>(
+        &'a self,
+        moves: &'a [Move],
+    ) -> impl Iterator<Item = (Move, String)> + 'a {
+        let full = self.needs_full_text(moves);
+        moves
+            .iter()
+            .zip(full)
+            .map(|(&mv, full)| (mv, if full { self.full_text(mv) } else { self.short_text(mv) }))
+    }
+
+    /// Returns for each decision whether another has the same short text.
+    fn needs_full_text(&self, moves: &[Move]) -> Vec<bool> {
+        let mut hashes: Vec<u64> = moves.iter().map(|&mv| hash(&self.short_text(mv))).collect();
+        let mut full = vec![false; moves.len()];
+        // A full text may equal the short text of another move. Those are written in full in the
         // next round, which ends at the latest when all are.
         loop {
-            let mut count = BTreeMap::new();
-            for text in &texts {
-                *count.entry(text.clone()).or_insert(0_usize) += 1;
-            }
+            let mut sorted = hashes.clone();
+            sorted.sort_unstable();
+            let is_repeated = |hash: u64| {
+                let first = sorted.partition_point(|&other| other < hash);
+                sorted.get(first + 1) == Some(&hash)
+            };
             let mut changed = false;
-            for (text, &mv) in texts.iter_mut().zip(moves) {
-                if count[text] > 1 {
-                    let full = self.full_text(mv);
-                    changed |= full != *text;
-                    *text = full;
+            for (at, &mv) in moves.iter().enumerate() {
+                if !full[at] && is_repeated(hashes[at]) {
+                    let longer = hash(&self.full_text(mv));
+                    changed |= longer != hashes[at];
+                    (full[at], hashes[at]) = (true, longer);
                 }
             }
             if !changed {
-                return texts;
+                return full;
             }
         }
     }
@@ -132,4 +153,11 @@ impl Position {
             .collect();
         format!("{}({})", label.map_or("", String::as_str), values.join(" "))
     }
+}
+
+/// Hash of a text. Texts that share one are both written in full, which does no harm.
+fn hash(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
 }

@@ -31,13 +31,11 @@ pub fn run(arguments: &AnalyseArguments, out: &mut dyn Write) -> Result<u8> {
     let bar = progress::bar(record.decisions.len() as u64, "moves");
     let mut written: Result<()> = Ok(());
     let judged = analyse(&record, &mut player, &task, &mut |judged| {
-        let line = if arguments.json {
-            report.json(judged).to_string() + "\n"
-        } else {
-            report.text(judged)
-        };
         let write = || -> Result<()> {
-            write!(out, "{line}")?;
+            match arguments.json {
+                true => writeln!(out, "{}", report.json(judged))?,
+                false => report.write(judged, out)?,
+            }
             Ok(out.flush()?)
         };
         // Without a reader of the output the analysis ends.
@@ -55,10 +53,10 @@ pub fn run(arguments: &AnalyseArguments, out: &mut dyn Write) -> Result<u8> {
     if arguments.json {
         writeln!(out, "{}", report.summary_as_json(&judged, &points))?;
     } else {
-        write!(out, "{}", report.summary(&judged, &points))?;
+        report.write_summary(&judged, &points, out)?;
     }
     if stop.is_sent() {
-        eprintln!("interrupted after {} of {} moves", judged.len(), record.decisions.len());
+        message!("interrupted after {} of {} moves", judged.len(), record.decisions.len());
         return Ok(INTERRUPTED);
     }
     Ok(OK)

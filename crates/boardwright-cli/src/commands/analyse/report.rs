@@ -5,6 +5,7 @@ use crate::style::heading;
 use boardwright::{Player, Position, Record};
 use boardwright_search::analysis::{AnalysisVerdict, JudgedDecision};
 use serde_json::{Value, json};
+use std::io::{self, Write};
 
 /// Maximum width of a column.
 const MAX_WIDTH: usize = 20;
@@ -37,11 +38,12 @@ impl AnalysisReport {
         AnalysisReport { positions, texts, lines, widths }
     }
 
-    /// A decision with its verdict and better lines.
-    pub fn text(&self, judged: &JudgedDecision) -> String {
+    /// Writes a decision with its verdict and better lines.
+    pub fn write(&self, judged: &JudgedDecision, out: &mut dyn Write) -> io::Result<()> {
         let position = &self.positions[judged.index];
         let (name_width, width) = self.widths;
-        let mut text = format!(
+        writeln!(
+            out,
             "{:>4} {:name_width$}  {:width$}  {:>5} → {:>5}  {}",
             self.number(position),
             self.name(judged.mover),
@@ -49,14 +51,14 @@ impl AnalysisReport {
             percent(judged.before),
             percent(judged.after),
             coloured(judged.verdict),
-        );
+        )?;
         if judged.is_improvable() && judged.verdict != AnalysisVerdict::Best {
             for line in judged.lines.iter().take(self.lines) {
                 let better = score_text::line(position, line);
-                text.push_str(&format!("\n       better: {better} ({})", percent(line.score)));
+                writeln!(out, "       better: {better} ({})", percent(line.score))?;
             }
         }
-        text + "\n"
+        Ok(())
     }
 
     /// A decision as JSON.
@@ -75,27 +77,33 @@ impl AnalysisReport {
         })
     }
 
-    /// The average loss of each player, and the turning points.
-    pub fn summary(&self, judged: &[JudgedDecision], points: &[&JudgedDecision]) -> String {
-        let mut text = String::from("\n");
+    /// Writes the average loss of each player, and the turning points.
+    pub fn write_summary(
+        &self,
+        judged: &[JudgedDecision],
+        points: &[&JudgedDecision],
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        if judged.is_empty() {
+            return writeln!(out, "The record has no moves.");
+        }
+        writeln!(out)?;
         for (player, moves, average) in self.averages(judged) {
             let name = self.name(player);
             let plural = if moves == 1 { "" } else { "s" };
-            text.push_str(&format!(
-                "{name}: {moves} move{plural}, {:.1} points of win chance lost on average\n",
-                average * 100.0
-            ));
-        }
-        if judged.is_empty() {
-            return "The record has no moves.\n".to_owned();
+            let points = average * 100.0;
+            writeln!(
+                out,
+                "{name}: {moves} move{plural}, {points:.1} points of win chance lost on average"
+            )?;
         }
         if points.is_empty() {
-            return text + "The game has no turning point: no move changed much.\n";
+            return writeln!(out, "The game has no turning point: no move changed much.");
         }
         for point in points {
-            text.push_str(&self.turning_point(point));
+            writeln!(out, "{}", self.turning_point(point))?;
         }
-        text
+        Ok(())
     }
 
     /// The summary as JSON.
@@ -121,7 +129,7 @@ impl AnalysisReport {
         if let Some(&best) = best.filter(|_| point.is_improvable()) {
             text.push_str(&format!("; {} was better", position.move_text(best)));
         }
-        text + ".\n"
+        text + "."
     }
 
     /// Each player with the number of decisions and the average loss.

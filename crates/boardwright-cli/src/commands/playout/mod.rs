@@ -1,34 +1,25 @@
 //! `boardwright playout`: plays uniformly random games.
 
+mod trace;
+
 use crate::arguments::PlayoutArguments;
 use crate::exit::{INTERRUPTED, OK};
-use crate::{atomic_file, interrupt, load, progress};
-use anyhow::{Context, Result};
-use boardwright::Rng;
-use boardwright::playout::{ObservedPlayout, PlayoutStep, observe_playout};
-use boardwright::{Game, Position};
+use crate::json_output;
+use crate::{interrupt, load, progress};
+use anyhow::Result;
+use boardwright::playout::{ObservedPlayout, observe_playout};
+use boardwright::{Game, Rng};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::time::Instant;
-
-/// First bytes of a trace.
-const TRACE_START: &[u8] = b"{\"chosen\":";
+use trace::TraceFile;
 
 /// Plays and reports. Ctrl-C ends after the game in progress, and reports the games played.
 pub fn run(arguments: &PlayoutArguments, out: &mut dyn Write) -> Result<u8> {
     let game = load::game(&arguments.game)?;
     let start = load::position(&game, arguments.position.as_deref())?;
-    let mut trace = match &arguments.trace {
-        None => None,
-        Some(path) => {
-            atomic_file::check_replaceable(path, TRACE_START, "trace")?;
-            let file = File::create(path)
-                .with_context(|| format!("`{}` cannot be written", path.display()))?;
-            Some(BufWriter::new(file))
-        }
-    };
+    let mut trace = arguments.trace.as_deref().map(TraceFile::create).transpose()?;
     interrupt::watch();
     let bar = progress::bar(arguments.games, "games");
     let began = Instant::now();
@@ -37,13 +28,13 @@ pub fn run(arguments: &PlayoutArguments, out: &mut dyn Write) -> Result<u8> {
         let mut rng = Rng::for_game(arguments.seed, number);
         let mut written = Ok(());
         let result = observe_playout(&start, &mut rng, &mut |step| {
-            if let (Some(file), true) = (&mut trace, written.is_ok()) {
-                written = trace_step(file, number, &step);
+            if let (Some(trace), true) = (&mut trace, written.is_ok()) {
+                written = trace.step(number, &step);
             }
         });
-        written.context("the trace cannot be written")?;
-        if let Some(file) = &mut trace {
-            trace_end(file, number, &result).context("the trace cannot be written")?;
+        written?;
+        if let Some(trace) = &mut trace {
+            trace.end(number, &result)?;
         }
         totals.add(&game, &result);
         bar.inc(1);
@@ -52,18 +43,18 @@ pub fn run(arguments: &PlayoutArguments, out: &mut dyn Write) -> Result<u8> {
         }
     }
     bar.finish_and_clear();
-    if let Some(file) = &mut trace {
-        file.flush().context("the trace cannot be written")?;
+    if let Some(trace) = trace {
+        trace.commit()?;
     }
     if arguments.json {
-        writeln!(out, "{}", serde_json::to_string_pretty(&totals.json(arguments, &game))?)?;
+        json_output::write(&totals.json(arguments, &game), out)?;
     } else {
         totals.print(&game, out)?;
     }
     out.flush()?;
     print_speed(&totals, began.elapsed().as_secs_f64());
     if totals.games < arguments.games {
-        eprintln!("interrupted after {} of {} games", totals.games, arguments.games);
+        message!("interrupted after {} of {} games", totals.games, arguments.games);
         return Ok(INTERRUPTED);
     }
     Ok(OK)
@@ -73,38 +64,8 @@ pub fn run(arguments: &PlayoutArguments, out: &mut dyn Write) -> Result<u8> {
 fn print_speed(totals: &PlayoutStatistics, seconds: f64) {
     if seconds > 0.0 {
         let speed = totals.decisions as f64 / seconds;
-        eprintln!("{} decisions in {seconds:.2} s: {speed:.0} a second", totals.decisions);
+        message!("{} decisions in {seconds:.2} s: {speed:.0} a second", totals.decisions);
     }
-}
-
-fn trace_step(file: &mut dyn Write, game: u64, step: &PlayoutStep) -> std::io::Result<()> {
-    let texts: Vec<String> =
-        step.position.legal_texts().into_iter().map(|(_, text)| text).collect();
-    let after = |mv| step.position.play(mv).map(|next| next.text()).ok();
-    let positions: Vec<Option<String>> = step.moves.iter().map(|&mv| after(mv)).collect();
-    let line = json!({
-        "game": game,
-        "ply": step.position.plies(),
-        "position": step.position.text(),
-        "moves": texts,
-        "positions": positions,
-        "chosen": texts.get(step.chosen),
-    });
-    writeln!(file, "{line}")
-}
-
-fn trace_end(file: &mut dyn Write, game: u64, result: &ObservedPlayout) -> std::io::Result<()> {
-    let last: &Position = &result.playout.last;
-    let line = json!({
-        "game": game,
-        "ply": last.plies(),
-        "position": last.text(),
-        "moves": [],
-        "positions": [],
-        "chosen": null,
-        "result": result.playout.end.as_ref().map(|end| end.text(last.game())),
-    });
-    writeln!(file, "{line}")
 }
 
 /// Statistics of playouts.

@@ -1,0 +1,70 @@
+//! The trace of playouts: a line of JSON for each position.
+
+use crate::atomic_file::{self, AtomicFile, cannot_be_written};
+use anyhow::{Context, Result};
+use boardwright::Position;
+use boardwright::playout::{ObservedPlayout, PlayoutStep};
+use serde_json::{Value, json};
+use std::io::{BufWriter, Write};
+use std::path::Path;
+
+/// First bytes of a trace.
+const START: &[u8] = b"{\"chosen\":";
+
+/// A trace in the making, which appears at its path when it is committed.
+pub struct TraceFile<'a> {
+    path: &'a Path,
+    file: BufWriter<AtomicFile>,
+}
+
+impl TraceFile<'_> {
+    /// Begins a trace.
+    ///
+    /// # Errors
+    /// Fails if another kind of file is at the path, or if it cannot be written.
+    pub fn create(path: &Path) -> Result<TraceFile<'_>> {
+        atomic_file::check_replaceable(path, START, "trace")?;
+        let file = AtomicFile::replace(path).with_context(|| cannot_be_written(path))?;
+        Ok(TraceFile { path, file: BufWriter::new(file) })
+    }
+
+    /// Adds a position with its legal moves and the move chosen.
+    pub fn step(&mut self, game: u64, step: &PlayoutStep) -> Result<()> {
+        let texts: Vec<String> =
+            step.position.legal_texts().into_iter().map(|(_, text)| text).collect();
+        let after = |mv| step.position.play(mv).map(|next| next.text()).ok();
+        let positions: Vec<Option<String>> = step.moves.iter().map(|&mv| after(mv)).collect();
+        self.line(&json!({
+            "game": game,
+            "ply": step.position.plies(),
+            "position": step.position.text(),
+            "moves": texts,
+            "positions": positions,
+            "chosen": texts.get(step.chosen),
+        }))
+    }
+
+    /// Adds the last position of a game.
+    pub fn end(&mut self, game: u64, result: &ObservedPlayout) -> Result<()> {
+        let last: &Position = &result.playout.last;
+        self.line(&json!({
+            "game": game,
+            "ply": last.plies(),
+            "position": last.text(),
+            "moves": [],
+            "positions": [],
+            "chosen": null,
+            "result": result.playout.end.as_ref().map(|end| end.text(last.game())),
+        }))
+    }
+
+    fn line(&mut self, line: &Value) -> Result<()> {
+        writeln!(self.file, "{line}").with_context(|| cannot_be_written(self.path))
+    }
+
+    /// Puts the complete trace in its place.
+    pub fn commit(self) -> Result<()> {
+        let file = self.file.into_inner().map_err(|error| error.into_error());
+        file.and_then(AtomicFile::commit).with_context(|| cannot_be_written(self.path))
+    }
+}
