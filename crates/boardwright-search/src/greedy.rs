@@ -26,7 +26,7 @@ impl ComputerPlayer for Greedy {
     fn think(
         &mut self,
         position: &Position,
-        _: &Task,
+        task: &Task,
         _: &mut dyn FnMut(&SearchResult),
     ) -> Option<SearchResult> {
         if position.outcome().is_some() {
@@ -34,6 +34,7 @@ impl ComputerPlayer for Greedy {
         }
         let mut moves = Vec::new();
         position.decisions(&mut moves);
+        moves.retain(|&mv| task.allows(mv));
         let best = self.best(position, moves);
         let chosen = self.rng.below(best.len());
         Some(SearchResult::of_move(*best.get(chosen)?, Score::EVEN))

@@ -21,11 +21,15 @@ impl ComputerPlayer for Random {
     fn think(
         &mut self,
         position: &Position,
-        _: &Task,
+        task: &Task,
         _: &mut dyn FnMut(&SearchResult),
     ) -> Option<SearchResult> {
         if position.outcome().is_some() {
             return None;
+        }
+        if !task.root_moves.is_empty() {
+            let chosen = self.0.below(task.root_moves.len());
+            return Some(SearchResult::of_move(task.root_moves[chosen], Score::EVEN));
         }
         let chosen = self.0.below(position.count());
         Some(SearchResult::of_move(position.nth(chosen)?, Score::EVEN))

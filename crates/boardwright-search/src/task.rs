@@ -1,6 +1,7 @@
 //! Search limits, and the signal that stops a search.
 
 use crate::clock::{Clock, FrozenClock};
+use boardwright::Move;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -66,17 +67,24 @@ pub struct Task {
     pub clock: Arc<dyn Clock>,
     /// Ends the search at once.
     pub stop: StopSignal,
+    /// Decisions to choose among; empty for every legal one.
+    pub root_moves: Vec<Move>,
 }
 
 impl Task {
     /// Creates a task with a clock.
     pub fn new(limits: Limits, clock: Arc<dyn Clock>) -> Task {
-        Task { limits, clock, stop: StopSignal::default() }
+        Task { limits, clock, stop: StopSignal::default(), root_moves: Vec::new() }
     }
 
     /// Creates a task without a clock: nodes or depth limit it.
     pub fn without_clock(limits: Limits) -> Task {
         Task::new(limits, Arc::new(FrozenClock))
+    }
+
+    /// Returns true if the decision is among those to choose from.
+    pub fn allows(&self, mv: Move) -> bool {
+        self.root_moves.is_empty() || self.root_moves.contains(&mv)
     }
 
     /// Starts the clock and returns the monitor of the limits.
@@ -127,6 +135,11 @@ impl LimitMonitor {
     /// The limits being monitored.
     pub fn limits(&self) -> &Limits {
         &self.task.limits
+    }
+
+    /// Returns true if the decision is among those to choose from.
+    pub fn allows(&self, mv: Move) -> bool {
+        self.task.allows(mv)
     }
 
     /// The stop signal being monitored.

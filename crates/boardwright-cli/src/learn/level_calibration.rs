@@ -38,7 +38,7 @@ impl LevelCalibration {
         threads: usize,
     ) -> LevelCalibration {
         let clock = Arc::new(WallClock::start());
-        let task = Task { limits: Limits::time(TIME_PER_DECISION), clock, stop: stop.clone() };
+        let task = Task { stop: stop.clone(), ..Task::new(Limits::time(TIME_PER_DECISION), clock) };
         let self_match = SelfMatch::new(&profile, search, task, threads);
         LevelCalibration { profile, search, self_match, ladder }
     }

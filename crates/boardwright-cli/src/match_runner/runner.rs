@@ -129,7 +129,7 @@ impl MatchRunner<'_> {
             }
         };
         let task =
-            Task { limits: self.limits, clock: Arc::new(WallClock::start()), stop: stop.clone() };
+            Task { stop: stop.clone(), ..Task::new(self.limits, Arc::new(WallClock::start())) };
         let next = || games.lock().unwrap_or_else(PoisonError::into_inner).next();
         while let Some(number) = next() {
             let Some(game) = self.play_numbered(number, &mut players, &task) else { return };

@@ -89,7 +89,8 @@ impl SearchWorker {
         let mut ranked = std::mem::take(&mut self.stack[0].moves);
         self.rank_moves(NO_MOVE, &mut ranked);
         ranked.sort_by_key(|ranked| std::cmp::Reverse(ranked.rank));
-        let root = ranked.iter().map(|ranked| RootMove { mv: ranked.mv, nodes: 0 }).collect();
+        let allowed = ranked.iter().filter(|ranked| self.watch.allows(ranked.mv));
+        let root = allowed.map(|ranked| RootMove { mv: ranked.mv, nodes: 0 }).collect();
         self.stack[0].moves = ranked;
         root
     }

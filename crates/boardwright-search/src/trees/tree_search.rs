@@ -8,7 +8,7 @@ use super::result::result;
 use super::tree::{ROOT, Tree};
 use super::worker::{LeafJudge, TreeWorker};
 use crate::player::{ComputerPlayer, SearchResult};
-use crate::task::{LimitMonitor, Limits, Task};
+use crate::task::{LimitMonitor, Task};
 use boardwright::{Game, Position};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -101,7 +101,7 @@ impl TreeSearch {
     }
 
     /// Makes a position the root of every tree.
-    fn begin(&mut self, position: &Position, limits: &Limits) {
+    fn begin(&mut self, position: &Position, task: &Task) {
         while self.workers.len() < self.threads {
             let judge =
                 self.leaf.as_ref().map(|(make, share)| LeafJudge { leaf: make(), share: *share });
@@ -109,9 +109,9 @@ impl TreeSearch {
             let placement = self.placement.clone();
             self.workers.push(TreeWorker::new(position, &self.parameters, placement, judge, most));
         }
-        let keep = limits.nodes.is_none();
+        let keep = task.limits.nodes.is_none();
         for (seed, worker) in (self.seed..).zip(&mut self.workers) {
-            worker.begin(position, seed, keep);
+            worker.begin(position, seed, keep, &task.root_moves);
         }
     }
 
@@ -142,7 +142,7 @@ impl ComputerPlayer for TreeSearch {
         if position.outcome().is_some() || !self.is_for(position.game()) {
             return None;
         }
-        self.begin(position, &task.limits);
+        self.begin(position, task);
         let (visits, over) = (AtomicU64::new(0), AtomicBool::new(false));
         let shared = SharedSearch { visits: &visits, over: &over };
         match &mut self.workers[..] {

@@ -69,13 +69,13 @@ impl Uct {
     }
 
     /// Visits one leaf.
-    fn visit(&mut self, rng: &mut Rng) {
+    fn visit(&mut self, rng: &mut Rng, watch: &LimitMonitor) {
         self.path.clear();
         self.path.push(0);
         let mut at = 0;
         loop {
             if self.nodes[at].children == 0 && (at == 0 || self.nodes[at].visits > 0) {
-                self.expand(at, rng);
+                self.expand(at, rng, watch);
             }
             let node = self.nodes[at];
             if node.children == 0 {
@@ -112,7 +112,7 @@ impl Uct {
     }
 
     /// Adds the children of a node in random order.
-    fn expand(&mut self, at: usize, rng: &mut Rng) {
+    fn expand(&mut self, at: usize, rng: &mut Rng, watch: &LimitMonitor) {
         if self.nodes[at].ended || self.nodes.len() >= MAX_NODES {
             return;
         }
@@ -121,6 +121,9 @@ impl Uct {
             return;
         }
         self.position.decisions(&mut self.moves);
+        if at == 0 {
+            self.moves.retain(|&mv| watch.allows(mv));
+        }
         for last in (1..self.moves.len()).rev() {
             self.moves.swap(last, rng.below(last + 1));
         }
@@ -150,7 +153,7 @@ impl Uct {
         let most = watch.limits().nodes.unwrap_or(u64::MAX).max(1);
         self.work = 0;
         for _ in 0..most {
-            self.visit(&mut rng);
+            self.visit(&mut rng, watch);
             if self.work >= WORK_BETWEEN_CLOCK_CHECKS {
                 self.work = 0;
                 if watch.stop().is_sent() || watch.used_up(1, 1) {

@@ -48,6 +48,8 @@ pub(super) struct TreeWorker {
     pub work: u32,
     /// Position at the root.
     root_position: Option<Position>,
+    /// Decisions at the root to choose among; empty for every legal one.
+    root_moves: Vec<Move>,
 }
 
 impl TreeWorker {
@@ -74,6 +76,7 @@ impl TreeWorker {
             recorder: PlayoutRecorder::default(),
             work: 0,
             root_position: None,
+            root_moves: Vec::new(),
         }
     }
 
@@ -82,8 +85,11 @@ impl TreeWorker {
         self.root_position = None;
     }
 
-    /// Makes a position, in which the game goes on, the root. Keeps its subtree if `keep` is set.
-    pub fn begin(&mut self, position: &Position, seed: u64, keep: bool) {
+    /// Makes a position, in which the game goes on, the root. Keeps its subtree if `keep` is set,
+    /// unless the decisions at the root are restricted.
+    pub fn begin(&mut self, position: &Position, seed: u64, keep: bool, root_moves: &[Move]) {
+        let keep = keep && self.root_moves.is_empty() && root_moves.is_empty();
+        self.root_moves = root_moves.to_vec();
         let known = if keep { self.find_subtree(position) } else { None };
         match known {
             Some(at) if at != ROOT => self.tree.reroot(at),
@@ -216,6 +222,9 @@ impl TreeWorker {
     fn expand(&mut self) -> bool {
         let at = self.current();
         self.position.decisions(&mut self.moves);
+        if at == ROOT && !self.root_moves.is_empty() {
+            self.moves.retain(|mv| self.root_moves.contains(mv));
+        }
         if self.moves.is_empty() {
             // A limit of the rules cut the list short.
             self.tree.nodes[at].proven = ProvenValue::Drawn;
