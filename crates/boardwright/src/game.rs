@@ -7,7 +7,7 @@ use crate::notation::Notation;
 use crate::tiered::TieredRules;
 use boardwright_board::Board;
 use boardwright_interpret::{EngineFactory, Interpreter};
-use boardwright_ir::Program;
+use boardwright_ir::{Condition, Program};
 use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 use boardwright_syntax::tree::Span;
 use std::sync::Arc;
@@ -56,6 +56,7 @@ struct GameData {
     ruleset: Option<String>,
     weights: Option<String>,
     source: String,
+    execution: Execution,
     rules: TieredRules,
     notation: Notation,
     /// True if an end condition reads the history of the game.
@@ -84,8 +85,17 @@ impl Game {
             Ok(rules) => {
                 let (ruleset, weights) = (options.ruleset.clone(), options.weights.clone());
                 let source = source.to_owned();
-                let data =
-                    GameData { id, ruleset, weights, source, rules, notation, reads_history };
+                let execution = options.execution;
+                let data = GameData {
+                    id,
+                    ruleset,
+                    weights,
+                    source,
+                    execution,
+                    rules,
+                    notation,
+                    reads_history,
+                };
                 (Some(Game(Arc::new(data))), diagnostics)
             }
             Err(error) => {
@@ -94,6 +104,36 @@ impl Game {
                 (None, diagnostics)
             }
         }
+    }
+
+    /// Returns the game as it goes on while nobody claims: without the ends that a player may only
+    /// claim. `None` if there are no such ends.
+    ///
+    /// Its positions and moves are those of this game; [`Position::in_game`](crate::Position)
+    /// takes a position from one to the other.
+    pub fn without_claims(&self) -> Option<Game> {
+        if !self.program().ends.iter().any(|end| end.is_claim) {
+            return None;
+        }
+        let mut program = self.program().clone();
+        for end in program.ends.iter_mut().filter(|end| end.is_claim) {
+            end.uses_history = false;
+            end.condition = Condition::Const(false);
+        }
+        let reads_history = program.ends.iter().any(|end| end.uses_history);
+        let notation = Notation::new(&program).ok()?;
+        let rules = TieredRules::new(Arc::new(program), self.0.execution).ok()?;
+        let GameData { id, ruleset, weights, source, execution, .. } = &*self.0;
+        Some(Game(Arc::new(GameData {
+            id: id.clone(),
+            ruleset: ruleset.clone(),
+            weights: weights.clone(),
+            source: source.clone(),
+            execution: *execution,
+            rules,
+            notation,
+            reads_history,
+        })))
     }
 
     /// Installs an engine that the caller compiled, as a browser does. Returns false if the game is

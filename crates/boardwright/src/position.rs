@@ -67,6 +67,12 @@ impl Position {
         Position { game: self.game.clone(), state, history }
     }
 
+    /// Returns the same position in another game, whose rules differ in their ends only, as those
+    /// of [`Game::without_claims`] do. Ends are judged again with the next decision.
+    pub fn in_game(&self, game: &Game) -> Position {
+        Position { game: game.clone(), state: self.state.clone(), history: self.history.clone() }
+    }
+
     /// The game.
     pub fn game(&self) -> &Game {
         &self.game

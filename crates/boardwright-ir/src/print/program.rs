@@ -286,10 +286,11 @@ impl Printer<'_> {
             Some(winner) => format!("{} wins", self.player(winner)),
             None => "draw".to_owned(),
         };
+        let claim = if end.is_claim { " on claim" } else { "" };
         let record = if end.uses_history { ", by the record" } else { "" };
         let reason =
             if end.reason.is_empty() { String::new() } else { format!(" {:?}", end.reason) };
-        format!("{result} if {}{reason}{record}", self.condition(&end.condition))
+        format!("{result}{claim} if {}{reason}{record}", self.condition(&end.condition))
     }
 
     fn presentation(&mut self) {

@@ -21,6 +21,8 @@ pub struct KindInfo {
     pub name: String,
     /// Letter for each player, in turn order.
     pub letters: Vec<String>,
+    /// Letters for each player, in turn order, that are read and never written.
+    pub other_letters: Vec<Vec<String>>,
     /// The only player that may own it; `None` if every player may.
     pub owner: Option<u8>,
     /// Basic kinds of a union, ascending; otherwise the kind itself.
@@ -36,6 +38,18 @@ pub struct KindInfo {
     pub plain: Option<Set>,
     /// Span of its declaration.
     pub span: Span,
+}
+
+impl KindInfo {
+    /// Returns all letters of a player that are read, the one that is written first. There are
+    /// none if the player may not own the kind.
+    pub fn letters_read(&self, player: usize) -> impl Iterator<Item = &str> {
+        let owned = self.owner.is_none_or(|owner| usize::from(owner) == player);
+        let written = self.letters.get(player).into_iter();
+        let others = self.other_letters.get(player).into_iter().flatten();
+        let letters = written.chain(others).map(String::as_str);
+        letters.filter(move |letter| owned && !letter.is_empty())
+    }
 }
 
 /// A vector: a direction of the board, or a leap.

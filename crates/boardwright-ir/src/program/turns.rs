@@ -104,6 +104,9 @@ pub struct End {
     pub reason: String,
     /// True if the condition reads earlier positions ([`Num::Repeats`] and the like).
     pub uses_history: bool,
+    /// True if the game ends so only when a player claims it. Play takes the claim for made;
+    /// programs that play with others may play on.
+    pub is_claim: bool,
 }
 
 /// A rule for a player without a legal decision. The rules are tried in order; if none applies,

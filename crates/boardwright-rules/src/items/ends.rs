@@ -85,15 +85,17 @@ impl Lowerer<'_> {
                     let test = self.end_condition(&outer.condition, condition.as_ref());
                     (test.clone(), NoMove::Pass(test))
                 }
-                EndRule::Result { who, result, condition, reason, span: _ } => {
+                EndRule::Result { who, result, claimed, condition, reason, span: _ } => {
+                    if let Some(span) = claimed.filter(|_| pass_allowed) {
+                        self.report_claim_without_move(span);
+                    }
                     let test = self.end_condition(&outer.condition, condition.as_ref());
                     let winner = self.winner(who.as_ref(), *result);
                     let reason = reason.as_ref().map(|t| t.text.clone()).unwrap_or_default();
                     let uses_history = reads_history(IrNode::Condition(&test));
-                    (
-                        test.clone(),
-                        NoMove::End(End { condition: test, winner, reason, uses_history }),
-                    )
+                    let (condition, is_claim) = (test.clone(), claimed.is_some());
+                    let end = End { condition, winner, reason, uses_history, is_claim };
+                    (test, NoMove::End(end))
                 }
             };
             let span = span_of(rule);
@@ -112,6 +114,15 @@ impl Lowerer<'_> {
             }
             out.push(lowered);
         }
+    }
+
+    /// Reports `on claim` in `no move`, where nobody can play on.
+    fn report_claim_without_move(&mut self, span: Span) {
+        let message = "`on claim` belongs in `end { … }`: without a move nobody can play on";
+        self.report(
+            Diagnostic::error("claim-without-move", span, message)
+                .help("leave out `on claim`: the rule then holds by itself"),
+        );
     }
 
     /// Warns of a condition that never holds; true if it warned.

@@ -5,7 +5,7 @@ use crate::names::symbols::Symbol;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::suggest::closest;
-use boardwright_syntax::tree::{Name, PieceDecl};
+use boardwright_syntax::tree::{Name, PieceDecl, StringLiteral};
 
 /// Most kinds of one game: sets of kinds are masks in a signed 64-bit number.
 pub(crate) const MAX_KINDS: usize = 60;
@@ -23,10 +23,16 @@ impl Lowerer<'_> {
                 break;
             }
             let owner = piece.owner.as_ref().and_then(|owner| self.player_named(owner));
-            let letters = self.letters(piece);
+            let letters = self.letters(&piece.letters);
+            let mut other_letters = vec![Vec::new(); letters.len()];
+            for other in &piece.other_letters {
+                let each = other_letters.iter_mut().zip(self.letters(other));
+                each.for_each(|(of_player, letter)| of_player.push(letter));
+            }
             self.program.kinds.push(KindInfo {
                 name: piece.name.text.clone(),
                 letters,
+                other_letters,
                 owner,
                 parts: vec![index as u8],
                 promotes_to: None,
@@ -43,9 +49,10 @@ impl Lowerer<'_> {
         self.connect_kinds(&named);
     }
 
-    pub(crate) fn letters(&self, piece: &PieceDecl) -> Vec<String> {
+    /// Returns the letter of each player, in turn order.
+    pub(crate) fn letters(&self, written: &[StringLiteral]) -> Vec<String> {
         let players = self.player_count();
-        match piece.letters.as_slice() {
+        match written {
             [] => vec![String::new(); players],
             [one] => (0..players)
                 .map(|p| if p == 0 { one.text.clone() } else { one.text.to_lowercase() })
@@ -59,44 +66,55 @@ impl Lowerer<'_> {
     /// Reports a letter that stands for two pieces.
     pub(crate) fn check_letters(&mut self, pieces: &[&PieceDecl]) {
         let mut seen: std::collections::BTreeMap<String, (usize, usize)> = Default::default();
-        for (kind, piece) in pieces.iter().enumerate() {
+        'kinds: for (kind, piece) in pieces.iter().enumerate() {
             for player in 0..self.player_count() {
-                let info = &self.program.kinds[kind];
-                let letter = info.letters[player].clone();
-                if letter.is_empty() || info.owner.is_some_and(|owner| usize::from(owner) != player)
-                {
-                    continue;
+                let letters: Vec<String> =
+                    self.program.kinds[kind].letters_read(player).map(str::to_owned).collect();
+                for letter in letters {
+                    let Some(earlier) = seen.insert(letter.clone(), (kind, player)) else {
+                        continue;
+                    };
+                    // A duplicate name is reported already.
+                    let other = earlier.0 != kind;
+                    if !(other && pieces[earlier.0].name.text == piece.name.text) {
+                        self.report_same_letter(&letter, pieces, earlier, (kind, player));
+                    }
+                    continue 'kinds;
                 }
-                let Some((earlier, of)) = seen.insert(letter.clone(), (kind, player)) else {
-                    continue;
-                };
-                if pieces[earlier].name.text == piece.name.text && earlier != kind {
-                    // The duplicate name is reported already.
-                    break;
-                }
-                let unit = |kind: usize, player: usize| {
-                    format!(
-                        "{}'s {}",
-                        self.program.players[player].name, self.program.kinds[kind].name
-                    )
-                };
-                let message = format!(
-                    "`{letter}` is the letter of {} and of {}",
-                    unit(earlier, of),
-                    unit(kind, player)
-                );
-                let span = piece.letters.last().map_or(piece.name.span, |letter| letter.span);
-                let mut diagnostic = Diagnostic::error("same-letter", span, message);
-                diagnostic = match earlier == kind {
-                    true => diagnostic.help("give it two letters, one for each player: `piece Stone \"X\" \"O\"`"),
-                    false => diagnostic
-                        .also(pieces[earlier].name.span, "the other piece")
-                        .help("one letter stands for both players, large for the first and small for the second; give one of the pieces another"),
-                };
-                self.report(diagnostic);
-                break;
             }
         }
+    }
+
+    /// Reports a letter of two units, each given by its kind and its player.
+    fn report_same_letter(
+        &mut self,
+        letter: &str,
+        pieces: &[&PieceDecl],
+        earlier: (usize, usize),
+        later: (usize, usize),
+    ) {
+        let unit = |(kind, player): (usize, usize)| {
+            let (owner, kind) = (&self.program.players[player], &self.program.kinds[kind]);
+            format!("{}'s {}", owner.name, kind.name)
+        };
+        let message =
+            format!("`{letter}` is the letter of {} and of {}", unit(earlier), unit(later));
+        let piece = pieces[later.0];
+        let written = piece.other_letters.iter().flatten().chain(&piece.letters);
+        let span = written
+            .clone()
+            .find(|written| written.text == letter)
+            .or_else(|| piece.letters.last())
+            .map_or(piece.name.span, |letter| letter.span);
+        let diagnostic = Diagnostic::error("same-letter", span, message);
+        let diagnostic = match earlier.0 == later.0 {
+            true => diagnostic
+                .help("give it two letters, one for each player: `piece Stone \"X\" \"O\"`"),
+            false => diagnostic
+                .also(pieces[earlier.0].name.span, "the other piece")
+                .help("one letter stands for both players, large for the first and small for the second; give one of the pieces another"),
+        };
+        self.report(diagnostic);
     }
 
     /// Resolves unions and promotions, once all kinds are declared.

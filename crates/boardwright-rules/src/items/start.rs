@@ -166,14 +166,12 @@ impl Lowerer<'_> {
     fn letter_at(&self, text: &str) -> Option<(i64, i64, usize)> {
         let mut best: Option<(i64, i64, usize)> = None;
         for (kind, info) in self.program.kinds.iter().enumerate() {
-            for (player, letter) in info.letters.iter().enumerate() {
-                let allowed = info.owner.is_none_or(|owner| owner as usize == player);
-                if allowed
-                    && !letter.is_empty()
-                    && text.starts_with(letter.as_str())
-                    && best.is_none_or(|(_, _, length)| letter.len() > length)
-                {
-                    best = Some((kind as i64, player as i64, letter.len()));
+            for player in 0..self.player_count() {
+                let found = info.letters_read(player).filter(|letter| text.starts_with(letter));
+                for length in found.map(str::len) {
+                    if best.is_none_or(|(_, _, known)| length > known) {
+                        best = Some((kind as i64, player as i64, length));
+                    }
                 }
             }
         }

@@ -42,6 +42,7 @@ impl Lowerer<'_> {
         let part = PieceDecl {
             name,
             letters: Vec::new(),
+            other_letters: Vec::new(),
             owner: None,
             parts: Vec::new(),
             promotes_to: None,

@@ -72,16 +72,21 @@ impl Parser<'_> {
         Ok(result)
     }
 
-    /// `[if C] ["reason"]`.
+    /// `[on claim] [if C] ["reason"]`.
     fn result_rule(
         &mut self,
         start: Span,
         who: Option<Name>,
         result: EndResult,
     ) -> ParseResult<EndRule> {
+        let claimed = self.at_word("on").then(|| self.take().span);
+        if claimed.is_some() {
+            self.expect_word("claim", "after `on`: a player may claim this result")?;
+        }
         let condition = self.end_condition()?;
         let reason = self.eat_string();
-        Ok(EndRule::Result { who, result, condition, reason, span: self.span_since(start) })
+        let span = self.span_since(start);
+        Ok(EndRule::Result { who, result, claimed, condition, reason, span })
     }
 
     fn end_condition(&mut self) -> ParseResult<Option<Expr>> {

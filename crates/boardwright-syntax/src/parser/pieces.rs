@@ -7,7 +7,7 @@ use crate::lexer::{Punct, TokenKind};
 use crate::tree::{Alternative, ExprKind, Name, PieceDecl, StringLiteral};
 
 impl Parser<'_> {
-    /// `NAME LETTERS [of P] [= A + B] [promotes to K] { alternatives }`.
+    /// `NAME LETTERS [also LETTERS, …] [of P] [= A + B] [promotes to K] { alternatives }`.
     pub(super) fn piece(&mut self) -> ParseResult<PieceDecl> {
         let start = self.position;
         let name = self.name("the piece")?;
@@ -15,6 +15,7 @@ impl Parser<'_> {
         let mut piece = PieceDecl {
             name,
             letters,
+            other_letters: Vec::new(),
             owner: None,
             parts: Vec::new(),
             promotes_to: None,
@@ -27,7 +28,7 @@ impl Parser<'_> {
         } else {
             self.reject_unknown_clause(
                 "a piece declaration",
-                "it has a name, letters, `of PLAYER`, `= A + B`, `promotes to KIND`, and then its movements in braces; where and when a unit promotes is said in a movement or a move: `change to into Queen`",
+                "it has a name, letters, `also LETTERS`, `of PLAYER`, `= A + B`, `promotes to KIND`, and then its movements in braces; where and when a unit promotes is said in a movement or a move: `change to into Queen`",
             )?;
         }
         Ok(piece)
@@ -37,7 +38,7 @@ impl Parser<'_> {
     fn letters(&mut self) -> Vec<StringLiteral> {
         let token = self.peek();
         let plain = matches!(token.kind, TokenKind::Word | TokenKind::Number)
-            && !matches!(self.word(), Some("of" | "promotes"))
+            && !matches!(self.word(), Some("also" | "of" | "promotes"))
             && !self.at_item_start();
         if plain {
             self.take();
@@ -53,10 +54,33 @@ impl Parser<'_> {
         letters
     }
 
+    /// `LETTERS, LETTERS, …`.
+    fn other_letters(&mut self) -> ParseResult<Vec<Vec<StringLiteral>>> {
+        let mut others = Vec::new();
+        loop {
+            let letters = self.letters();
+            if letters.is_empty() {
+                let help =
+                    "write the letters that are read besides the first: `piece Horse N also H`";
+                let diagnostic = self.expected("expected-letter", "a letter").help(help);
+                return Err(self.report(diagnostic));
+            }
+            others.push(letters);
+            if !self.eat_punct(Punct::Comma) {
+                return Ok(others);
+            }
+        }
+    }
+
     fn piece_clauses(&mut self, piece: &mut PieceDecl) -> ParseResult<()> {
         loop {
             let span = self.peek().span;
-            if self.at_word("of") {
+            if self.at_word("also") {
+                self.take();
+                let others = self.other_letters()?;
+                let again = !std::mem::replace(&mut piece.other_letters, others).is_empty();
+                self.reject_duplicate(again, "also", span);
+            } else if self.at_word("of") {
                 self.take();
                 let owner = self.name("the player who owns the piece")?;
                 let again = piece.owner.replace(owner).is_some();
@@ -95,13 +119,13 @@ impl Parser<'_> {
         Ok(parts)
     }
 
-    /// Reports `of` and `promotes` after the braces.
+    /// Reports `also`, `of` and `promotes` after the braces.
     fn reject_clause_after_braces(&mut self) {
         let clause = match self.word() {
-            Some(word @ ("of" | "promotes")) => word,
+            Some(word @ ("also" | "of" | "promotes")) => word,
             _ => return,
         };
-        let help = "the order is: name, letters, `of`, `=`, `promotes to`, braces";
+        let help = "the order is: name, letters, `also`, `of`, `=`, `promotes to`, braces";
         let message = format!("`{clause}` stands before the piece's braces");
         let diagnostic = Diagnostic::error("misplaced-clause", self.peek().span, message);
         self.report(diagnostic.help(help));

@@ -163,7 +163,10 @@ fn board_detail(detail: &BoardDetail) -> String {
 
 fn piece_text(piece: &PieceDecl) -> String {
     let parts = if piece.parts.is_empty() { None } else { Some(list("=", names(&piece.parts))) };
+    let others = piece.other_letters.iter().flatten().map(text);
+    let also = if piece.other_letters.is_empty() { String::new() } else { list("also", others) };
     let clauses = [
+        also,
         clause("of", optional_name(&piece.owner)),
         parts.unwrap_or_default(),
         clause("promotes", optional_name(&piece.promotes_to)),
@@ -198,7 +201,7 @@ fn turn_text(turn: &TurnDecl) -> String {
 
 fn rule(end: &EndRule) -> String {
     match end {
-        EndRule::Result { who, result, condition, reason, .. } => {
+        EndRule::Result { who, result, claimed, condition, reason, .. } => {
             let head = match result {
                 EndResult::Wins => "wins",
                 EndResult::Loses => "loses",
@@ -206,6 +209,7 @@ fn rule(end: &EndRule) -> String {
             };
             let parts = [
                 optional_name(who).unwrap_or_default(),
+                claimed.map_or(String::new(), |_| "on-claim".to_owned()),
                 clause("if", optional(condition)),
                 reason.as_ref().map_or(String::new(), text),
             ];

@@ -2,13 +2,15 @@
 
 use super::{Block, Expr, Name, Span, StringLiteral};
 
-/// `piece NAME LETTERS [of P] [= A + B] [promotes to K] { alternatives }`.
+/// `piece NAME LETTERS [also LETTERS, …] [of P] [= A + B] [promotes to K] { alternatives }`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PieceDecl {
     /// The kind's name.
     pub name: Name,
     /// Letters: a bare word or one or two strings. Empty if left out.
     pub letters: Vec<StringLiteral>,
+    /// `also`: letters that are read and never written, each a bare word or one or two strings.
+    pub other_letters: Vec<Vec<StringLiteral>>,
     /// `of PLAYER`.
     pub owner: Option<Name>,
     /// `= A + B`: the parts of a union.

@@ -42,10 +42,12 @@ pub struct TurnStage {
 /// One line of `end` or `no move`.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EndRule {
-    /// `WHO wins|loses if C "reason"`, `draw if C "reason"`.
+    /// `WHO wins|loses [on claim] if C "reason"`, `draw [on claim] if C "reason"`.
     Result {
         who: Option<Name>,
         result: EndResult,
+        /// Span of `on`.
+        claimed: Option<Span>,
         condition: Option<Expr>,
         reason: Option<StringLiteral>,
         span: Span,

@@ -247,13 +247,14 @@ impl FormatReader<'_> {
         let mut best: Option<(usize, Player, Kind)> = None;
         for player in self.game.players() {
             for kind in self.game.kinds() {
-                let owner = self.game.program().kinds[kind.index()].owner;
-                let letter = self.game.letter(player, kind);
-                if owner.is_some_and(|owner| owner != player.0) || !text.starts_with(letter) {
-                    continue;
-                }
-                if best.is_none_or(|(length, _, _)| letter.len() > length) {
-                    best = Some((letter.len(), player, kind));
+                let info = &self.game.program().kinds[kind.index()];
+                let owned = info.owner.is_none_or(|owner| owner == player.0);
+                let written = [self.game.letter(player, kind)].into_iter().filter(|_| owned);
+                let letters = written.chain(info.letters_read(player.index()));
+                for length in letters.filter(|letter| text.starts_with(letter)).map(str::len) {
+                    if best.is_none_or(|(known, _, _)| length > known) {
+                        best = Some((length, player, kind));
+                    }
                 }
             }
         }

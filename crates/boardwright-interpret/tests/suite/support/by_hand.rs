@@ -14,6 +14,7 @@ pub fn program(width: u32, height: u32, body: Block) -> Program {
     let kind = KindInfo {
         name: "Man".to_owned(),
         letters: vec!["M".to_owned(), "m".to_owned()],
+        other_letters: Vec::new(),
         owner: None,
         parts: vec![0],
         promotes_to: None,
