@@ -1,5 +1,6 @@
 //! Events of an engine server: lines from the other program, and results of the search.
 
+use super::turn_perft::CountError;
 use crate::external_engine::bounded_line;
 use anyhow::Result;
 use boardwright::Move;
@@ -20,6 +21,16 @@ pub enum EngineEvent {
     Progress(SearchResult, Duration),
     /// The end of a search.
     Done(Box<SearchOutcome>),
+    /// A number of sequences of turns.
+    Count(CountEvent),
+}
+
+/// An event of a perft.
+pub enum CountEvent {
+    /// A first turn with its count.
+    Turn(Vec<Move>, u64),
+    /// The sum, at the end.
+    Total(Result<u64, CountError>),
 }
 
 /// The outcome of a search.
@@ -93,6 +104,11 @@ pub trait ProtocolServer {
     /// Prints the move at the end of a search.
     fn search_finished(&mut self, outcome: SearchOutcome) -> Result<()>;
 
+    /// Prints a count; only servers that count need it.
+    fn counted(&mut self, _: CountEvent) -> Result<()> {
+        Ok(())
+    }
+
     /// Flushes the output.
     fn flush(&mut self) -> Result<()>;
 }
@@ -112,6 +128,7 @@ pub fn run_loop(server: &mut dyn ProtocolServer, events: &mut EventQueue) -> Res
             }
             EngineEvent::Progress(thought, elapsed) => server.report(&thought, elapsed)?,
             EngineEvent::Done(outcome) => server.search_finished(*outcome)?,
+            EngineEvent::Count(event) => server.counted(event)?,
         }
         server.flush()?;
     }

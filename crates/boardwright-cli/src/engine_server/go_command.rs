@@ -4,8 +4,25 @@ use super::time_management::{self, ClockTime};
 use boardwright_search::Limits;
 use std::time::Duration;
 
+/// Words that end the list of moves after `searchmoves`.
+const KEYWORDS: [&str; 13] = [
+    "searchmoves",
+    "ponder",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "infinite",
+    "perft",
+];
+
 /// The arguments of `go`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GoCommand {
     /// Limits of the search.
     pub limits: Limits,
@@ -13,6 +30,10 @@ pub struct GoCommand {
     pub infinite: bool,
     /// True if the last turn of the position is only expected (pondering).
     pub ponders: bool,
+    /// Turns to choose among; empty for every legal one.
+    pub search_moves: Vec<String>,
+    /// Depth in turns to count to, in place of a search.
+    pub perft: Option<u32>,
 }
 
 impl GoCommand {
@@ -23,11 +44,18 @@ impl GoCommand {
         let mut moves = 0;
         let mut words = text.split_whitespace().peekable();
         while let Some(word) = words.next() {
+            if word == "searchmoves" {
+                while let Some(turn) = words.next_if(|word| !KEYWORDS.contains(word)) {
+                    go.search_moves.push(turn.to_owned());
+                }
+                continue;
+            }
             let number = words.peek().and_then(|word| word.parse::<i64>().ok());
             let time = || Duration::from_millis(number.unwrap_or(0).max(0) as u64);
             match word {
                 "infinite" => go.infinite = true,
                 "ponder" => go.ponders = true,
+                "perft" => go.perft = Some(number.unwrap_or(1).clamp(1, 1_000) as u32),
                 "movetime" if number.is_some() => {
                     go.limits.time = Some(time_management::fixed_move_time(time()))
                 }
@@ -79,5 +107,14 @@ mod tests {
         assert!(
             GoCommand::parse("movetime 99999999999999999999 nodes", true).limits.time.is_none()
         );
+    }
+
+    #[test]
+    fn search_moves_end_at_the_next_keyword() {
+        let go = GoCommand::parse("searchmoves a2a3 a2a4 nodes 200", true);
+        assert_eq!(go.search_moves, ["a2a3", "a2a4"]);
+        assert_eq!(go.limits, Limits::nodes(200));
+        assert_eq!(GoCommand::parse("perft 2", true).perft, Some(2));
+        assert_eq!(GoCommand::parse("perft", true).perft, Some(1));
     }
 }

@@ -8,6 +8,7 @@ mod served_game;
 mod shown_text;
 mod time_control;
 mod time_management;
+mod turn_perft;
 pub mod uci_server;
 mod variant_names;
 pub mod xboard_server;

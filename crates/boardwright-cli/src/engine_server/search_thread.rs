@@ -1,6 +1,7 @@
 //! A player that searches in its own thread, while the server reads input.
 
-use super::events::{EngineEvent, SearchOutcome};
+use super::events::{CountEvent, EngineEvent, SearchOutcome};
+use super::turn_perft::{self, CountError};
 use crate::external_engine::ends_turn;
 use crate::players::{BuiltinPlayer, SearchResources, SharedProfile};
 use crate::wall_clock::WallClock;
@@ -85,8 +86,9 @@ impl SearchThread {
         }
     }
 
-    /// Starts a search; its results come as events.
-    pub fn start(&mut self, position: &Position, limits: Limits) {
+    /// Starts a search; its results come as events. It chooses among `turns`, or among all legal
+    /// turns if there are none.
+    pub fn start(&mut self, position: &Position, limits: Limits, turns: Vec<Vec<Move>>) {
         let profile = SharedProfile::new(position.game());
         let player = self.player.take();
         let (kind, seed, resources) = (self.kind, self.seed, self.resources);
@@ -101,17 +103,40 @@ impl SearchThread {
                 let report = &mut |thought: &SearchResult| {
                     let _ = events.send(EngineEvent::Progress(thought.clone(), began.elapsed()));
                 };
-                let (turn, thought) = complete_turn(&mut *player, &position, &task, began, report);
+                let (turn, thought) =
+                    complete_turn(&mut *player, &position, &task, &turns, began, report);
                 (Some(player), turn, thought)
             };
             // A panic of a player still gives a legal move.
-            let fallback = |_| (None, any_turn(&position), None);
+            let first = || turns.first().cloned();
+            let fallback = |_| (None, first().unwrap_or_else(|| any_turn(&position)), None);
             let (player, turn, thought) =
                 catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(fallback);
             let outcome = SearchOutcome { player, turn, thought, elapsed: began.elapsed() };
             // The receiver is gone when the program ends.
             let _ = events.send(EngineEvent::Done(Box::new(outcome)));
         });
+    }
+
+    /// Starts to count the sequences of `depth` turns; the counts come as events.
+    pub fn count(&mut self, position: &Position, depth: u32) {
+        let stop = StopSignal::default();
+        self.stop = Some(stop.clone());
+        let (position, events) = (position.clone(), self.events.clone());
+        thread::spawn(move || {
+            // The receiver is gone when the program ends.
+            let send = |event| drop(events.send(EngineEvent::Count(event)));
+            let report = &mut |turn: &[Move], count| send(CountEvent::Turn(turn.to_vec(), count));
+            let count = AssertUnwindSafe(|| turn_perft::divide(&position, depth, &stop, report));
+            // A panic is reported on the error output; the server goes on.
+            let total = catch_unwind(count).unwrap_or(Err(CountError::Stopped));
+            send(CountEvent::Total(total));
+        });
+    }
+
+    /// Ends a count.
+    pub fn end_count(&mut self) {
+        self.stop = None;
     }
 
     /// Takes back the player of a finished search.
@@ -124,16 +149,23 @@ impl SearchThread {
     }
 }
 
-/// Searches until a complete turn is decided. Later decisions are those of the principal variation;
-/// the rest of the time is for decisions beyond it.
+/// Returns the decisions that continue a turn as one of `turns` does.
+fn continuations(turns: &[Vec<Move>], made: &[Move]) -> Vec<Move> {
+    let begun = turns.iter().filter(|turn| turn.starts_with(made));
+    begun.filter_map(|turn| turn.get(made.len()).copied()).collect()
+}
+
+/// Searches until a complete turn is decided, one of `turns` if there are any. Later decisions are
+/// those of the principal variation; the rest of the time is for decisions beyond it.
 fn complete_turn(
     player: &mut dyn ComputerPlayer,
     position: &Position,
     task: &Task,
+    turns: &[Vec<Move>],
     began: Instant,
     report: &mut dyn FnMut(&SearchResult),
 ) -> (Vec<Move>, Option<SearchResult>) {
-    let mut first = task.clone();
+    let mut first = Task { root_moves: continuations(turns, &[]), ..task.clone() };
     if position.game().program().stages.len() > 1 {
         first.limits.time = task.limits.time.map(|time| time * 3 / 4);
     }
@@ -143,13 +175,18 @@ fn complete_turn(
     let mut turn = Vec::new();
     let mut here = position.clone();
     while turn.len() < MAX_DECISIONS {
-        let planned = planned.pop().and_then(|mv| Some((mv, here.play(mv).ok()?)));
-        let decided = planned.or_else(|| {
-            let mut rest = task.clone();
+        let mut rest = Task { root_moves: continuations(turns, &turn), ..task.clone() };
+        let next = planned.pop().filter(|&mv| rest.allows(mv));
+        if next.is_none() {
+            planned.clear();
+        }
+        let next = next.and_then(|mv| Some((mv, here.play(mv).ok()?)));
+        let decided = next.or_else(|| {
             let left = |time: Duration| time.saturating_sub(began.elapsed());
             let at_least = Duration::from_millis(1);
             rest.limits.time = task.limits.time.map(|time| left(time).max(at_least));
-            let mv = player.choose(&here, &rest).or_else(|| here.nth(0))?;
+            let any = || rest.root_moves.first().copied().or_else(|| here.nth(0));
+            let mv = player.choose(&here, &rest).or_else(any)?;
             Some((mv, here.play(mv).ok()?))
         });
         let Some((mv, next)) = decided else { break };

@@ -1,7 +1,7 @@
 //! The game that the engine server plays: a start, and turns that can be undone.
 
 use crate::external_engine::{CoordinateNotation, Protocol, from_fen};
-use boardwright::{Game, Move, Position, PositionError};
+use boardwright::{Game, GameEnd, Move, Position, PositionError};
 
 /// A text that the game does not accept.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -17,6 +17,25 @@ pub enum GameTextError {
         /// The position, in its shortest notation.
         position: String,
     },
+    /// The turn is the other player's.
+    #[error("`{turn}` comes after a pass, which must be written as `{pass}`, in {position}")]
+    MissingPass {
+        /// The turn in coordinate notation.
+        turn: String,
+        /// The pass in coordinate notation.
+        pass: String,
+        /// The position, in its shortest notation.
+        position: String,
+    },
+}
+
+/// A position of the game in progress.
+#[derive(Clone)]
+struct ServedPosition {
+    /// In the game without claims.
+    open: Position,
+    /// In the game whose claims end it.
+    judged: Position,
 }
 
 /// A game in progress.
@@ -24,20 +43,27 @@ pub struct ServedGame {
     protocol: Protocol,
     notation: CoordinateNotation,
     game: Game,
+    /// The game without the ends that a player may claim: the other program decides whether play
+    /// goes on.
+    open_game: Game,
     /// The start, and the position after each turn; never empty.
-    positions: Vec<Position>,
+    positions: Vec<ServedPosition>,
     /// The text of each turn, as it was received.
     texts: Vec<String>,
     /// The text of the start; `None` for the start of the rules.
     start: Option<String>,
+    /// Reason why the last start or list of turns was not accepted.
+    fault: Option<String>,
 }
 
 impl ServedGame {
     /// The start of a game, with the moves in the notation of a protocol.
     pub fn new(game: Game, protocol: Protocol) -> ServedGame {
-        let positions = vec![game.start()];
+        let open_game = game.without_claims().unwrap_or_else(|| game.clone());
+        let positions = vec![ServedPosition { open: open_game.start(), judged: game.start() }];
         let notation = CoordinateNotation::of(&game, protocol);
-        ServedGame { protocol, notation, game, positions, texts: Vec::new(), start: None }
+        let (texts, start, fault) = (Vec::new(), None, None);
+        ServedGame { protocol, notation, game, open_game, positions, texts, start, fault }
     }
 
     /// The start of another game in the same protocol.
@@ -50,26 +76,53 @@ impl ServedGame {
         &self.game
     }
 
-    /// The current position.
-    pub fn position(&self) -> &Position {
+    fn current(&self) -> &ServedPosition {
         self.positions.last().unwrap_or(&self.positions[0])
     }
 
-    /// Returns true if the game has ended.
+    /// The current position, in the game without claims.
+    pub fn position(&self) -> &Position {
+        &self.current().open
+    }
+
+    /// The current position for a search, which takes claims to end the game, but not at once.
+    pub fn searched_position(&self) -> &Position {
+        let ServedPosition { open, judged } = self.current();
+        if judged.outcome().is_some() { open } else { judged }
+    }
+
+    /// Returns true if the game has ended, whatever players may claim.
     pub fn is_over(&self) -> bool {
         self.position().outcome().is_some() || self.position().count() == 0
+    }
+
+    /// The end of the game if a player who may claim it does.
+    pub fn end(&self) -> Option<GameEnd> {
+        self.current().judged.outcome()
+    }
+
+    /// Reason why the last start or list of turns was not accepted; `None` if it was.
+    pub fn fault(&self) -> Option<&str> {
+        self.fault.as_deref()
     }
 
     /// Sets the start: a position as text, or the start of the rules.
     ///
     /// # Errors
-    /// Fails if the text is no position of the game; the game stays as it was.
+    /// Fails if the text is no position of the game; the game stays as it was, with a fault.
     pub fn set_start(&mut self, start: Option<&str>) -> Result<(), GameTextError> {
-        let position = match start {
-            None => self.game.start(),
-            Some(text) => from_fen(&self.game, text)?,
+        let result = self.try_start(start);
+        self.fault = result.as_ref().err().map(ToString::to_string);
+        result
+    }
+
+    fn try_start(&mut self, start: Option<&str>) -> Result<(), GameTextError> {
+        let read = |game: &Game| match start {
+            None => Ok(game.start()),
+            Some(text) => from_fen(game, text),
         };
-        self.positions = vec![position];
+        let (open, judged) = (read(&self.open_game)?, read(&self.game)?);
+        self.positions = vec![ServedPosition { open, judged }];
         self.texts.clear();
         self.start = start.map(str::to_owned);
         Ok(())
@@ -78,17 +131,23 @@ impl ServedGame {
     /// Sets the start and plays turns from it. Turns that the game has already are not repeated.
     ///
     /// # Errors
-    /// Fails at an illegal turn; the turns before it are played.
+    /// Fails at an illegal turn; the turns before it are played, and the game has a fault.
     pub fn set_position(
         &mut self,
         start: Option<&str>,
         turns: &[&str],
     ) -> Result<(), GameTextError> {
+        let result = self.try_position(start, turns);
+        self.fault = result.as_ref().err().map(ToString::to_string);
+        result
+    }
+
+    fn try_position(&mut self, start: Option<&str>, turns: &[&str]) -> Result<(), GameTextError> {
         let same = self.start.as_deref() == start
             && turns.len() >= self.texts.len()
             && self.texts.iter().zip(turns).all(|(known, turn)| known == turn);
         if !same {
-            self.set_start(start)?;
+            self.try_start(start)?;
         }
         for turn in &turns[self.texts.len()..] {
             self.play_text(turn)?;
@@ -101,32 +160,63 @@ impl ServedGame {
     /// # Errors
     /// Fails if the turn is illegal.
     pub fn play_text(&mut self, text: &str) -> Result<(), GameTextError> {
-        let illegal = || GameTextError::IllegalTurn {
-            turn: text.to_owned(),
-            position: self.position().shortest_text(),
-        };
-        let decisions = self.notation.read(self.position(), text).ok_or_else(illegal)?;
-        let mut position = self.position().clone();
-        for mv in decisions {
-            position.play_mut(mv).map_err(|_| illegal())?;
-        }
+        let turn = self.read_turn(text)?;
+        let position = self.after(&turn).ok_or_else(|| self.illegal(text))?;
         self.positions.push(position);
         self.texts.push(text.to_owned());
         Ok(())
     }
 
+    /// The decisions of a legal turn given as text.
+    ///
+    /// # Errors
+    /// Fails if the turn is illegal.
+    pub fn read_turn(&self, text: &str) -> Result<Vec<Move>, GameTextError> {
+        let here = self.position();
+        let after_pass = || {
+            let pass = here.pass()?;
+            let rest = self.notation.read(&here.play(pass).ok()?, text)?;
+            Some([vec![pass], rest].concat())
+        };
+        if let Some(turn) = self.notation.read(here, text) {
+            return Ok(turn);
+        }
+        match after_pass() {
+            // A list of turns may leave out a pass that is forced.
+            Some(turn) if here.count() == 1 => Ok(turn),
+            Some(turn) => Err(GameTextError::MissingPass {
+                turn: text.to_owned(),
+                pass: self.text(&turn[..1]),
+                position: here.shortest_text(),
+            }),
+            None => Err(self.illegal(text)),
+        }
+    }
+
+    fn illegal(&self, text: &str) -> GameTextError {
+        let position = self.position().shortest_text();
+        GameTextError::IllegalTurn { turn: text.to_owned(), position }
+    }
+
     /// Plays a turn; returns its text.
     pub fn play(&mut self, turn: &[Move]) -> String {
         let text = self.text(turn);
-        let mut position = self.position().clone();
-        for &mv in turn {
-            if position.play_mut(mv).is_err() {
-                break;
-            }
-        }
-        self.positions.push(position);
+        self.positions.push(self.after(turn).unwrap_or_else(|| self.current().clone()));
         self.texts.push(text.clone());
         text
+    }
+
+    /// The position after a turn; `None` if it is not legal.
+    fn after(&self, turn: &[Move]) -> Option<ServedPosition> {
+        let play = |mut position: Position| {
+            turn.iter().try_for_each(|&mv| position.play_mut(mv)).ok()?;
+            Some(position)
+        };
+        let before = self.position();
+        let open = play(before.clone())?;
+        // From a position that repetition ends, play goes on without judging.
+        let judged = play(before.in_game(&self.game)).unwrap_or_else(|| open.in_game(&self.game));
+        Some(ServedPosition { open, judged })
     }
 
     /// Undoes a turn; returns false if there is none.
@@ -186,6 +276,7 @@ impl ServedGame {
 
 #[cfg(test)]
 mod tests {
+    use super::super::variant_names;
     use super::*;
     use crate::test_games::game;
 
@@ -223,6 +314,46 @@ mod tests {
         assert_eq!(amazons.line(&[mv, shot, next], 9).len(), 2);
         assert_eq!(amazons.complete_turns(&[mv, shot, next], 9), [text.as_str()]);
         amazons.play_text(&text).unwrap();
+    }
+
+    #[test]
+    fn start_positions_of_other_programs_are_the_start() {
+        let table = include_str!("start_fens.tsv").lines().filter(|line| !line.starts_with('#'));
+        for (name, fen) in table.filter_map(|line| line.split_once('\t')) {
+            let game = variant_names::find(Protocol::Uci, name).expect(name);
+            let mut served = ServedGame::new(game, Protocol::Uci);
+            served.set_start(Some(fen)).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert_eq!(*served.position(), served.open_game.start(), "{name}: {fen}");
+        }
+    }
+
+    #[test]
+    fn draws_that_a_player_may_claim_are_played_on() {
+        let shuffle = ["g1f3", "g8f6", "f3g1", "f6g8"];
+        let mut chess = served("chess");
+        chess.set_position(None, &shuffle.repeat(2)).unwrap();
+        assert!(!chess.is_over() && chess.searched_position().outcome().is_none());
+        assert_eq!(chess.end().unwrap().reason, "repetition");
+        chess.set_position(None, &shuffle.repeat(4)).unwrap();
+        chess.play_text("e2e4").unwrap();
+        assert!(chess.end().is_none(), "the position is new");
+
+        let fifty = "4k3/8/8/8/8/8/4P3/4K2R w - - 99 80";
+        chess.set_position(Some(fifty), &["h1h2", "e8d8", "h2h3"]).unwrap();
+        assert!(chess.end().is_some() && !chess.is_over());
+        assert!(chess.searched_position().outcome().is_none());
+        chess.set_position(Some(fifty), &["h1h2", "e8d8", "e2e4"]).unwrap();
+        assert!(chess.end().is_none(), "a Pawn has moved");
+    }
+
+    #[test]
+    fn faults_last_until_a_position_is_accepted() {
+        let mut chess = served("chess");
+        assert!(chess.set_position(Some("nonsense"), &[]).is_err() && chess.fault().is_some());
+        chess.set_position(None, &["e2e4"]).unwrap();
+        assert_eq!(chess.fault(), None);
+        assert!(chess.set_position(None, &["e2e4", "e2e4"]).is_err());
+        assert!(chess.fault().unwrap().contains("`e2e4`"));
     }
 
     #[test]

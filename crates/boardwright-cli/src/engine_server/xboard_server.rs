@@ -46,6 +46,7 @@ pub fn run(arguments: &EngineArguments, out: &mut dyn Write) -> Result<u8> {
         posts: false,
         ponders: false,
         silent: false,
+        printed_end: false,
     };
     run_loop(&mut xboard, &mut events)?;
     Ok(OK)
@@ -66,6 +67,9 @@ struct XboardServer<'a> {
     ponders: bool,
     /// True if the search in progress prints nothing: it is abandoned, or ponders.
     silent: bool,
+    /// True if the end of the game was printed, also of one that a player may claim. The engine
+    /// then plays on only if the other program does.
+    printed_end: bool,
 }
 
 impl ProtocolServer for XboardServer<'_> {
@@ -172,6 +176,7 @@ impl XboardServer<'_> {
         events: &mut EventQueue,
     ) -> Result<()> {
         self.abandon(events)?;
+        self.printed_end = false;
         match word {
             "new" => {
                 self.game = self.game.with_game(self.initial_game.clone());
@@ -181,12 +186,16 @@ impl XboardServer<'_> {
             }
             "variant" => self.choose_game(rest, line)?,
             "force" | "result" => self.engine_side = None,
+            "go" if self.game.fault().is_some() => {
+                self.error("the last setboard was not accepted", line)?;
+            }
             "go" => self.engine_side = Some(self.game.position().player()),
             "playother" => {
                 self.engine_side = Some(Player(1 - self.game.position().player().0.min(1)));
             }
             "setboard" => {
                 if let Err(error) = self.game.set_start(Some(rest)) {
+                    self.engine_side = None;
                     self.tell_user(&format!("invalid position: {error}"))?;
                 }
             }
@@ -274,7 +283,8 @@ impl XboardServer<'_> {
     /// Starts a search if the engine is to move, or if it analyses.
     fn start_if_needed(&mut self) -> Result<()> {
         let is_ours = self.engine_side == Some(self.game.position().player());
-        if self.game.is_over() || !(is_ours || self.analyses) {
+        let rests = self.game.is_over() || self.game.fault().is_some() || self.printed_end;
+        if rests || !(is_ours || self.analyses) {
             return Ok(());
         }
         let limits = match self.analyses {
@@ -282,7 +292,7 @@ impl XboardServer<'_> {
             false => self.control.limits(self.game.turns() as u32 / 2),
         };
         self.silent = false;
-        self.search.start(self.game.position(), limits);
+        self.search.start(self.game.searched_position(), limits, Vec::new());
         Ok(())
     }
 
@@ -291,10 +301,11 @@ impl XboardServer<'_> {
         if self.ponders
             && self.engine_side.is_some()
             && !self.game.is_over()
+            && !self.printed_end
             && !self.search.is_busy()
         {
             self.silent = true;
-            self.search.start(self.game.position(), Limits::default());
+            self.search.start(self.game.searched_position(), Limits::default(), Vec::new());
         }
     }
 
@@ -317,14 +328,14 @@ impl XboardServer<'_> {
 
     /// Prints the result if the game has ended.
     fn print_result(&mut self) -> Result<()> {
-        let position = self.game.position();
-        let Some(end) = position.outcome() else { return Ok(()) };
+        let Some(end) = self.game.end().filter(|_| !self.printed_end) else { return Ok(()) };
         let result = match end.winner {
             Some(Player(0)) => "1-0",
             Some(_) => "0-1",
             None => "1/2-1/2",
         };
-        let reason = end.text(position.game()).replace(['{', '}'], "");
+        self.printed_end = true;
+        let reason = end.text(self.game.game()).replace(['{', '}'], "");
         writeln!(self.out, "{result} {{{reason}}}")?;
         Ok(())
     }

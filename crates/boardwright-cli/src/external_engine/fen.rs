@@ -29,7 +29,7 @@ pub fn from_fen(game: &Game, text: &str) -> Result<Position, PositionError> {
         let converted = if sfen {
             to_sfen(text)
         } else if is_upside_down(game) && text.contains('[') {
-            without_discs(text).and_then(|text| without_extra_fields(game, &text))
+            without_discs(text).map(|text| without_extra_fields(game, &text).unwrap_or(text))
         } else {
             without_extra_fields(game, text)
         };

@@ -23,7 +23,7 @@ const fn same(game: &'static str) -> EngineVariant {
     EngineVariant { game, settings: &[], uci: game, xboard: game, upside_down: false }
 }
 
-const VARIANTS: [EngineVariant; 23] = [
+const VARIANTS: [EngineVariant; 24] = [
     EngineVariant { xboard: "normal", ..same("chess") },
     // In XBoard a bared King may bare the opponent in reply; in Fairy-Stockfish it has lost.
     EngineVariant { uci: "", ..same("shatranj") },
@@ -52,6 +52,13 @@ const VARIANTS: [EngineVariant; 23] = [
     EngineVariant { settings: &[("finish", "hold")], ..same("jesonmor") },
     same("ataxx"),
     EngineVariant { uci: "flipello", xboard: "flipello", upside_down: true, ..same("othello") },
+    EngineVariant {
+        settings: &[("half", "5")],
+        uci: "flipello10",
+        xboard: "flipello10",
+        upside_down: true,
+        ..same("othello")
+    },
     same("amazons"),
     // XBoard takes a name that contains another variant's name for that variant; it shows these
     // games after a `setup` command.

@@ -106,6 +106,110 @@ fn uci_plays_other_games_and_reports_wrong_commands() {
 }
 
 #[test]
+fn uci_chooses_among_searchmoves() {
+    for player in ["full", "uct", "greedy", "random"] {
+        let said = answers(
+            "uci",
+            &format!(
+                "setoption name Player value {player}\n\
+                 go searchmoves a2a3 a2a4 nodes 200\n\
+                 position startpos moves e2e4\n\
+                 go nodes 50 searchmoves e2e4 a7a6\n\
+                 go searchmoves e2e4 nodes 50"
+            ),
+        );
+        let best: Vec<&str> =
+            said.iter().filter_map(|line| line.strip_prefix("bestmove ")).collect();
+        let first = best[0].split(' ').next().unwrap();
+        assert!(["a2a3", "a2a4"].contains(&first), "{player}: {said:?}");
+        assert!(best[1].starts_with("a7a6") && best[2] == "0000", "{player}: {said:?}");
+        assert_eq!(starts(&said, "info string `e2e4` is not legal"), 2, "{player}: {said:?}");
+    }
+    let turn = "a4a5,a5a6";
+    let said = answers(
+        "uci",
+        &format!(
+            "setoption name UCI_Variant value amazons\n\
+             go searchmoves {turn} a4b4,b4b5 nodes 20\ngo searchmoves {turn} nodes 20"
+        ),
+    );
+    let best: Vec<&str> = said.iter().filter_map(|line| line.strip_prefix("bestmove ")).collect();
+    let first = best[0].split(' ').next().unwrap();
+    assert!([turn, "a4b4,b4b5"].contains(&first) && best[1].starts_with(turn), "{said:?}");
+}
+
+#[test]
+fn uci_plays_no_move_after_an_unreadable_position() {
+    let said = answers(
+        "uci",
+        "position fen nonsense\n\
+         go nodes 10\n\
+         position startpos moves e2e5\n\
+         go nodes 10\n\
+         go perft 1\n\
+         position startpos\n\
+         go nodes 10",
+    );
+    let best: Vec<&String> = said.iter().filter(|line| line.starts_with("bestmove")).collect();
+    assert_eq!(best[..2], ["bestmove 0000", "bestmove 0000"], "{said:?}");
+    assert!(best.len() == 3 && best[2] != "bestmove 0000", "{said:?}");
+    assert_eq!(starts(&said, "info string the last `position` was not accepted"), 3, "{said:?}");
+}
+
+#[test]
+fn uci_perft_prints_the_count_of_each_turn() {
+    let said = answers("uci", "go perft 3");
+    assert_eq!(starts(&said, "Nodes searched: 8902"), 1, "{said:?}");
+    assert_eq!(starts(&said, "bestmove"), 0, "{said:?}");
+    let divided: Vec<&String> = said.iter().filter(|line| line.contains(": ")).collect();
+    assert!(divided.len() == 21 && said.contains(&"e2e4: 600".to_owned()), "{said:?}");
+    let amazons = answers("uci", "setoption name UCI_Variant value amazons\ngo perft 1");
+    assert_eq!(starts(&amazons, "Nodes searched: 2176"), 1);
+    let mut engine = Engine::start("uci");
+    engine.say("go perft 20\nisready");
+    engine.until("readyok");
+    engine.say("stop");
+    engine.until("info string perft was stopped");
+    engine.quit();
+}
+
+#[test]
+fn claimed_draws_are_played_on() {
+    let shuffle = "g1f3 g8f6 f3g1 f6g8 ".repeat(2);
+    let said = answers(
+        "uci",
+        &format!(
+            "position startpos moves {shuffle}\n\
+             go nodes 20\n\
+             position fen 4k3/8/8/8/8/8/8/4K2R w - - 120 90 moves h1h2\n\
+             go nodes 20"
+        ),
+    );
+    assert_eq!(starts(&said, "bestmove "), 2, "{said:?}");
+    assert_eq!(starts(&said, "bestmove (none)"), 0, "{said:?}");
+    let moves: String = shuffle.split(' ').map(|turn| format!("{turn}\n")).collect();
+    let said = answers("xboard", &format!("new\nforce\n{moves}go\n?\nping 1"));
+    assert_eq!(starts(&said, "1/2-1/2 {draw: repetition}"), 1, "the draw is claimed: {said:?}");
+    assert_eq!(starts(&said, "move "), 1, "and the game goes on: {said:?}");
+}
+
+#[test]
+fn xboard_refuses_to_move_after_a_refused_position() {
+    let said = answers("xboard", "new\nsetboard rubbish\ngo\nping 1\nnew\nforce\nusermove e2e4");
+    assert_eq!(starts(&said, "tellusererror invalid position"), 1, "{said:?}");
+    assert_eq!(starts(&said, "Error (the last setboard was not accepted)"), 1, "{said:?}");
+    assert_eq!(starts(&said, "move ") + starts(&said, "Illegal move"), 0, "{said:?}");
+}
+
+#[test]
+fn xboard_letters_of_xiangqi_are_read() {
+    let start = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR w - - 0 1";
+    let said =
+        answers("xboard", &format!("variant xiangqi\nforce\nsetboard {start}\nusermove b0c2"));
+    assert_eq!(starts(&said, "tellusererror") + starts(&said, "Illegal move"), 0, "{said:?}");
+}
+
+#[test]
 fn uci_ponders_until_ponderhit() {
     let mut engine = Engine::start("uci");
     engine.say("position startpos moves e2e4\ngo nodes 2000");
