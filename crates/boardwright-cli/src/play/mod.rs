@@ -12,7 +12,7 @@ use crate::load;
 use crate::players::BuiltinPlayer;
 use crate::style::{faint, heading};
 use anyhow::Result;
-use boardwright::{GameEnd, Move, MoveTextError, Player};
+use boardwright::{GameEnd, Move, MoveTextError, Player, RecordError};
 use computer_players::ComputerPlayers;
 use input::{Input, PlayCommand};
 use session::PlaySession;
@@ -151,14 +151,30 @@ impl InteractiveGame<'_> {
             PlayCommand::Incomplete(correction) => writeln!(self.out, "{correction}")?,
             PlayCommand::Move(text) => match position.read_move(text) {
                 Ok(mv) => self.play(mv)?,
-                Err(error) => {
-                    let unknown = matches!(&error, MoveTextError::Unknown { suggestion: None, .. });
-                    let help = if unknown { "; `help` lists the commands" } else { "" };
-                    writeln!(self.out, "{}{help}", exit::text(&error.into()))?;
-                }
+                Err(error) => self.play_several(text, error)?,
             },
         }
         Ok(true)
+    }
+
+    /// Plays several moves on one line, or prints why a text is none.
+    fn play_several(&mut self, text: &str, error: MoveTextError) -> Result<()> {
+        let is_list = text.contains(char::is_whitespace);
+        // An opponent makes its own moves, also after a pass.
+        let moves = match self.session.position().read_moves(text) {
+            Ok(moves) if is_list || !self.computer.has_opponent() => moves,
+            Err(RecordError { decision: Some(number @ 2..), message, .. }) if is_list => {
+                writeln!(self.out, "move {number} of the list: {message}; none was made")?;
+                return Ok(());
+            }
+            _ => Vec::new(),
+        };
+        if moves.is_empty() {
+            let unknown = matches!(&error, MoveTextError::Unknown { suggestion: None, .. });
+            let help = if unknown { "; `help` lists the commands" } else { "" };
+            writeln!(self.out, "{}{help}", exit::text(&error.into()))?;
+        }
+        moves.into_iter().try_for_each(|mv| self.play(mv))
     }
 
     /// Lists the legal moves, or the reason why there is none.

@@ -13,9 +13,13 @@
 //! The decisions of a turn follow one another. A comma ends a text that contains spaces or could be
 //! read as a longer one; texts that need more are in quotes. Braces hold comments. Parentheses hold
 //! variations, which replace the decision before them.
+//!
+//! Moves that people or other programs wrote are read as well: in short notation (`Nbd7`, `O-O`),
+//! with marks (`!?`, `$1`), comments after `;`, a `FEN` tag, and without passes that are forced.
 
 mod ending;
 mod header;
+mod movetext;
 mod read;
 mod write;
 

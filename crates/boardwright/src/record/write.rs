@@ -163,7 +163,7 @@ fn unambiguous_text(position: &Position, mv: boardwright_interpret::Move) -> Str
     let like_a_number = number.len() < text.len() && number.starts_with('.');
     let marks = text.contains(['{', '}', '"']) || text.starts_with(',') || text.ends_with(',');
     let marks = marks || text.starts_with(['(', ')']);
-    if like_a_number || marks || super::read::is_result(&text) || goes_on(&[',', ')']) {
+    if like_a_number || marks || super::movetext::is_result(&text) || goes_on(&[',', ')']) {
         quote(&text)
     } else if text.contains(' ') || goes_on(&[' ', '\t']) {
         format!("{text},")

@@ -11,6 +11,7 @@ mod go;
 mod hostile_text;
 mod kylatori_sunset;
 mod manual;
+mod moves_as_written;
 mod odins_rune_chess;
 mod round_trips;
 mod shatranj_al_kabir_constantinople;

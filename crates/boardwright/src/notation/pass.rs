@@ -1,0 +1,25 @@
+//! Passes: decisions named `pass` without choices.
+
+use crate::position::Position;
+use boardwright_interpret::Move;
+
+/// Label of the branch `pass` in every program.
+const PASS_LABEL: u16 = 1;
+
+impl Position {
+    /// Returns the decision to pass; `None` if the player may not pass.
+    pub fn pass(&self) -> Option<Move> {
+        let mut legal = Vec::new();
+        self.decisions(&mut legal);
+        legal.into_iter().find(|&mv| {
+            let choices = self.choices(mv);
+            choices.label == PASS_LABEL && choices.values.is_empty()
+        })
+    }
+
+    /// Returns the decision to pass if it is the only legal decision, so that lists of moves may
+    /// leave it out.
+    pub fn forced_pass(&self) -> Option<Move> {
+        self.pass().filter(|_| self.count() == 1)
+    }
+}

@@ -1,0 +1,196 @@
+//! Short notation, as people write moves: `Nbd7`, `exd5`, `e8=Q`, `P*3d`, `O-O`.
+//!
+//! Letters, files and ranks are those of the rules. Capitals are letters of pieces and small letters
+//! are files, where both exist. Without a letter the move is that of the unit lettered `P`, if one
+//! can make it.
+
+mod castling;
+mod grammar;
+
+use super::error::MoveTextError;
+use crate::choices::{ChoiceValue, Choices};
+use crate::position::Position;
+use boardwright_board::Site;
+use boardwright_interpret::Move;
+use castling::CastlingSide;
+use grammar::{Origin, Promotion, ShortMove};
+
+/// The letter that short notation leaves out: the Pawn's.
+const OMITTED_LETTER: &str = "P";
+
+/// Result of reading a text as short notation.
+pub(super) enum ShortReading {
+    /// The text is no short notation.
+    Unknown,
+    /// No legal decision fits; a sentence says why.
+    NoMove(String),
+    /// The decisions that fit, at least one.
+    Moves(Vec<Move>),
+}
+
+impl Position {
+    /// Returns the legal decisions that a text names in short notation.
+    pub(super) fn read_short(&self, text: &str, legal: &[(Move, String)]) -> ShortReading {
+        let text = text.trim_end_matches(['#', '!', '?', ' ']);
+        if let Some(side) = CastlingSide::read(text) {
+            let castles = |&(mv, _): &&(Move, String)| self.castling_side(*mv) == Some(side);
+            let moves: Vec<Move> = legal.iter().filter(castles).map(|(mv, _)| *mv).collect();
+            return match moves.is_empty() {
+                true => ShortReading::NoMove("castling to that side is not possible".to_owned()),
+                false => ShortReading::Moves(moves),
+            };
+        }
+        let readings = grammar::readings(self.game(), text);
+        for reading in &readings {
+            let fitting: Vec<Move> =
+                legal.iter().map(|(mv, _)| *mv).filter(|&mv| self.makes(mv, reading)).collect();
+            if !fitting.is_empty() {
+                let fitting = self.of_omitted_letter(fitting, reading);
+                return ShortReading::Moves(self.with_promotion(fitting, &reading.promotion));
+            }
+        }
+        match readings.first() {
+            Some(reading) => ShortReading::NoMove(self.no_such_move(text, reading, legal)),
+            None => ShortReading::Unknown,
+        }
+    }
+
+    /// True if a move is as written, but for a promotion that the text leaves open.
+    fn makes(&self, mv: Move, reading: &ShortMove) -> bool {
+        let (choices, stage) = (self.choices(mv), self.stage());
+        let to = choices.site(stage, "to").or_else(|| only_site(&choices));
+        if to != Some(reading.to) {
+            return false;
+        }
+        let named = |kind: usize| reading.kinds.is_empty() || reading.kinds.contains(&kind);
+        let landing = || self.kind_at(&self.play(mv).ok()?, reading.to);
+        let unit_fits = match choices.site(stage, "from") {
+            Some(from) => {
+                let moved = self.kind_at(self, from);
+                !reading.drops
+                    && reading.origin.fits(self.game(), from)
+                    && moved.is_some_and(|moved| self.shares_letter(moved, &named))
+            }
+            None => {
+                let dropped = chosen_kind(&choices).or_else(landing);
+                matches!(reading.origin, Origin::Any) && dropped.is_some_and(named)
+            }
+        };
+        let Promotion::Into(kinds) = &reading.promotion else { return unit_fits };
+        let becomes = || chosen_kind(&choices).or_else(landing);
+        unit_fits
+            && choices.site(stage, "from").is_some()
+            && becomes().is_some_and(|kind| kinds.contains(&kind))
+    }
+
+    fn kind_at(&self, position: &Position, site: Site) -> Option<usize> {
+        position.unit(site).map(|(_, kind)| kind.index())
+    }
+
+    /// True if a kind is named, or another one with the same letter, as of the other player.
+    fn shares_letter(&self, kind: usize, named: &dyn Fn(usize) -> bool) -> bool {
+        let kinds = &self.game().program().kinds;
+        let plain = |kind: usize| {
+            let letters = kinds[kind].letters.iter();
+            letters.map(|letter| letter.trim_end_matches('~')).filter(|letter| !letter.is_empty())
+        };
+        let same = |other: usize| plain(kind).any(|letter| plain(other).any(|its| its == letter));
+        named(kind) || (0..kinds.len()).any(|other| named(other) && same(other))
+    }
+
+    /// Returns the moves of the unit whose letter is left out, if the text has no letter and that
+    /// unit has a move; otherwise all moves.
+    fn of_omitted_letter(&self, fitting: Vec<Move>, reading: &ShortMove) -> Vec<Move> {
+        if !reading.kinds.is_empty() || matches!(reading.origin, Origin::Site(_)) {
+            return fitting;
+        }
+        let kinds = &self.game().program().kinds;
+        let omitted = |&mv: &Move| {
+            let choices = self.choices(mv);
+            let moved = choices.site(self.stage(), "from").and_then(|from| self.kind_at(self, from));
+            let kind = moved.or_else(|| chosen_kind(&choices));
+            kind.is_some_and(|kind| kinds[kind].letters.iter().any(|own| own == OMITTED_LETTER))
+        };
+        let (own, others): (Vec<_>, Vec<_>) = fitting.into_iter().partition(omitted);
+        if own.is_empty() { others } else { own }
+    }
+
+    /// Returns the moves that promote, or do not, where the text says so and both are possible.
+    fn with_promotion(&self, fitting: Vec<Move>, promotion: &Promotion) -> Vec<Move> {
+        let wanted = match promotion {
+            Promotion::Some if fitting.len() > 1 => true,
+            Promotion::Declined if fitting.len() > 1 => false,
+            _ => return fitting,
+        };
+        let promotes = |&mv: &Move| {
+            let (choices, stage) = (self.choices(mv), self.stage());
+            let ends = choices.site(stage, "from").zip(choices.site(stage, "to"));
+            let after = self.play(mv).ok();
+            ends.zip(after).is_some_and(|((from, to), after)| {
+                self.kind_at(self, from) != self.kind_at(&after, to)
+            })
+        };
+        let (these, others): (Vec<_>, Vec<_>) =
+            fitting.into_iter().partition(|mv| promotes(mv) == wanted);
+        if these.is_empty() { others } else { these }
+    }
+
+    /// Returns the reason why no legal decision fits.
+    fn no_such_move(&self, text: &str, reading: &ShortMove, legal: &[(Move, String)]) -> String {
+        let game = self.game();
+        let to = &game.board().site(reading.to).name;
+        let who = match reading.kinds.first() {
+            Some(&kind) => format!("no {}", game.program().kinds[kind].name),
+            None => "no unit".to_owned(),
+        };
+        let reason = match (reading.drops, &reading.origin) {
+            (true, _) => format!("{who} can be dropped on {to}"),
+            (false, Origin::Any) => format!("{who} can go to {to}"),
+            (false, origin) => format!("{who} on {} can go to {to}", origin.text(game)),
+        };
+        let mut letters = text.chars();
+        let capital: String =
+            letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();
+        let with_capital = match capital == text {
+            true => ShortReading::Unknown,
+            false => self.read_short(&capital, legal),
+        };
+        match with_capital {
+            ShortReading::Moves(_) => format!("{reason}; did you mean `{capital}`?"),
+            _ => reason,
+        }
+    }
+}
+
+/// Returns the only decision that a text names.
+///
+/// # Errors
+///
+/// [`MoveTextError::Ambiguous`] if there are several.
+pub(super) fn only_of(
+    text: &str,
+    moves: &[Move],
+    legal: &[(Move, String)],
+) -> Result<Move, MoveTextError> {
+    if let [mv] = moves {
+        return Ok(*mv);
+    }
+    let of_move = |mv: &Move| legal.iter().find(|(known, _)| known == mv);
+    let candidates = moves.iter().filter_map(of_move).map(|(_, known)| known.clone()).collect();
+    Err(MoveTextError::Ambiguous { text: text.to_owned(), candidates })
+}
+
+fn only_site(choices: &Choices) -> Option<Site> {
+    let mut sites = choices.values.iter().filter_map(|(_, value)| match value {
+        ChoiceValue::Site(site) => Some(*site),
+        _ => None,
+    });
+    sites.next().filter(|_| sites.next().is_none())
+}
+
+fn chosen_kind(choices: &Choices) -> Option<usize> {
+    choices.values.iter().find_map(|(_, value)| match value {
+        ChoiceValue::Kind(kind) => Some(kind.index()),
+        _ => None,
+    })
+}
