@@ -5,6 +5,8 @@ mod events;
 mod go_command;
 mod search_thread;
 mod served_game;
+#[cfg(test)]
+mod served_game_tests;
 mod shown_text;
 mod time_control;
 mod time_management;

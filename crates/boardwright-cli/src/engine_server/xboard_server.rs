@@ -47,6 +47,7 @@ pub fn run(arguments: &EngineArguments, out: &mut dyn Write) -> Result<u8> {
         ponders: false,
         silent: false,
         printed_end: false,
+        claimed: false,
     };
     run_loop(&mut xboard, &mut events)?;
     Ok(OK)
@@ -67,9 +68,11 @@ struct XboardServer<'a> {
     ponders: bool,
     /// True if the search in progress prints nothing: it is abandoned, or ponders.
     silent: bool,
-    /// True if the end of the game was printed, also of one that a player may claim. The engine
-    /// then plays on only if the other program does.
+    /// True if the last command or move ended the game, also by a claim. The engine plays on if the
+    /// other program does.
     printed_end: bool,
+    /// True if an end that a player may claim was printed in this game.
+    claimed: bool,
 }
 
 impl ProtocolServer for XboardServer<'_> {
@@ -177,6 +180,7 @@ impl XboardServer<'_> {
     ) -> Result<()> {
         self.abandon(events)?;
         self.printed_end = false;
+        self.claimed &= matches!(word, "usermove" | "go" | "playother" | "force");
         match word {
             "new" => {
                 self.game = self.game.with_game(self.initial_game.clone());
@@ -328,13 +332,16 @@ impl XboardServer<'_> {
 
     /// Prints the result if the game has ended.
     fn print_result(&mut self) -> Result<()> {
-        let Some(end) = self.game.end().filter(|_| !self.printed_end) else { return Ok(()) };
+        let is_claim = !self.game.is_over();
+        let Some(end) = self.game.end().filter(|_| !(is_claim && self.claimed)) else {
+            return Ok(());
+        };
         let result = match end.winner {
             Some(Player(0)) => "1-0",
             Some(_) => "0-1",
             None => "1/2-1/2",
         };
-        self.printed_end = true;
+        (self.printed_end, self.claimed) = (true, is_claim);
         let reason = end.text(self.game.game()).replace(['{', '}'], "");
         writeln!(self.out, "{result} {{{reason}}}")?;
         Ok(())

@@ -101,7 +101,8 @@ fn uci_plays_other_games_and_reports_wrong_commands() {
     let best: Vec<&String> = said.iter().filter(|line| line.starts_with("bestmove")).collect();
     assert_eq!(best.len(), 2, "{said:?}");
     assert!(best[0].contains(','), "a move and an arrow: {best:?}");
-    assert_eq!(starts(&said, "info string "), 8, "{said:?}");
+    assert_eq!(best[1], "bestmove 0000", "after a refused position");
+    assert_eq!(starts(&said, "info string "), 9, "{said:?}");
     assert!(said.iter().all(|line| !line.contains(char::is_control)));
 }
 

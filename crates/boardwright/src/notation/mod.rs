@@ -15,8 +15,10 @@
 //! ```
 
 mod error;
+mod pass;
 mod prefixes;
 mod read;
+mod short;
 pub(crate) mod template;
 mod tolerance;
 mod write;

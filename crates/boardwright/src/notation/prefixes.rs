@@ -54,10 +54,11 @@ pub(super) fn kind_beginnings(game: &Game, text: &str) -> Vec<(usize, i64)> {
     let kinds = &game.program().kinds;
     let mut found = names_beginning(text, kinds.iter().map(|kind| kind.name.as_str()));
     for player in 0..game.program().players.len() {
-        let letter = |kind: &boardwright_ir::KindInfo| kind.letters.get(player).cloned();
-        let letters: Vec<String> =
-            kinds.iter().map(|kind| letter(kind).unwrap_or_default()).collect();
-        found.extend(names_beginning(text, letters.iter().map(String::as_str)));
+        for (index, kind) in kinds.iter().enumerate() {
+            let letters = kind.letters_read(player);
+            let lengths = names_beginning(text, letters).into_iter().map(|(length, _)| length);
+            found.extend(lengths.map(|length| (length, index as i64)));
+        }
     }
     found.sort_by_key(|&(length, value)| (std::cmp::Reverse(length), value));
     found.dedup();

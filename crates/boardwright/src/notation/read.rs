@@ -2,6 +2,7 @@
 
 use super::error::{MAX_MOVE_TEXT, MoveTextError};
 use super::prefixes::{beginnings, kind_beginnings, kinds_named, site_called, sites_in};
+use super::short::{ShortReading, only_of};
 use super::template::Placeholder;
 use super::tolerance::TOLERANCES;
 use crate::choices::ChoiceValue;
@@ -47,15 +48,25 @@ impl Position {
             return Ok(*mv);
         }
         for tolerance in TOLERANCES {
+            if tolerance.ignores_case()
+                && let ShortReading::Moves(moves) = self.read_short(text, legal)
+            {
+                return only_of(text, &moves, legal);
+            }
             let key = tolerance.key(text);
-            let matching: Vec<&(Move, String)> =
-                legal.iter().filter(|(_, known)| tolerance.key(known) == key).collect();
+            let fits = |(_, known): &&(Move, String)| {
+                tolerance.key(known) == key && !self.takes_file_for_letter(text, known)
+            };
+            let matching: Vec<&(Move, String)> = legal.iter().filter(fits).collect();
             match matching.as_slice() {
                 [] => {}
                 several => return only(text.to_owned(), several),
             }
         }
-        self.read_choices(text, legal)
+        match without_marks(text) {
+            bare if bare.len() < text.len() => self.read_move_among(bare, legal),
+            _ => self.read_choices(text, legal),
+        }
     }
 
     /// Returns the only legal decision with the choices that a text names, or the reason why there
@@ -66,7 +77,7 @@ impl Position {
         }
         let text = text.to_owned();
         let Some((wanted, kind)) = self.wanted(&text, legal) else {
-            return self.read_destination(text, legal);
+            return Err(self.not_short(text, legal));
         };
         if let Some(reason) = kind.and_then(|kind| self.other_unit(&wanted, kind)) {
             return Err(MoveTextError::Illegal { text, reason });
@@ -101,54 +112,14 @@ impl Position {
         if chosen.is_empty() { others } else { chosen }
     }
 
-    /// Returns the only legal decision to the destination that a text names, by a unit of the kind
-    /// before it, if any, as in `Nf3`.
-    fn read_destination(
-        &self,
-        text: String,
-        legal: &[(Move, String)],
-    ) -> Result<Move, MoveTextError> {
-        let behind = sites_in(self.game(), &text).1;
-        let kinds = kinds_named(self.game(), behind);
-        let head = match kinds.is_empty() {
-            true => text.as_str(),
-            false => &text[..text.len() - behind.len()],
-        };
-        let going: Vec<&(Move, String)> = match self.destination(head) {
-            Some((to, kind)) => {
-                legal.iter().filter(|(mv, _)| self.moves_to(*mv, to, kind)).collect()
-            }
-            None => Vec::new(),
-        };
-        if !going.is_empty() {
-            let going = self.choosing_kind(&kinds, going);
-            return only(text, &going);
+    /// Returns the reason why a text in short notation, such as `Nf3`, names no legal decision.
+    fn not_short(&self, text: String, legal: &[(Move, String)]) -> MoveTextError {
+        if let ShortReading::NoMove(reason) = self.read_short(&text, legal) {
+            return MoveTextError::Illegal { text, reason };
         }
         let known = legal.iter().map(|(_, known)| known.as_str());
         let suggestion = suggest::closest(&text, known).map(str::to_owned);
-        Err(MoveTextError::Unknown { text, suggestion })
-    }
-
-    /// Returns the site that a text consists of, and the kind whose letter or name precedes it.
-    fn destination(&self, text: &str) -> Option<(Site, Option<i64>)> {
-        let game = self.game();
-        let site = |text: &str| site_called(game, text);
-        let text = text.trim_end_matches(['+', '#', '!', '?']);
-        let with_kind = || {
-            kind_beginnings(game, text).into_iter().find_map(|(length, kind)| {
-                Some((site(text[length..].trim_start_matches(['x', '×', '-', ' ']))?, Some(kind)))
-            })
-        };
-        site(text).map(|to| (to, None)).or_else(with_kind)
-    }
-
-    /// True if a move takes a unit, of `kind` if given, to a site.
-    fn moves_to(&self, mv: Move, to: Site, kind: Option<i64>) -> bool {
-        let (choices, stage) = (self.choices(mv), self.stage());
-        let number = |name| choices.get(stage, name).map(|value| value.number());
-        let from = number("from").and_then(|from| u16::try_from(from).ok()).map(Site);
-        number("to") == Some(i64::from(to.0))
-            && kind.is_none_or(|kind| from.is_some_and(|from| self.is_called(from, kind)))
+        MoveTextError::Unknown { text, suggestion }
     }
 
     /// True if the unit on a site has the name or a letter of a kind. Kinds of different owners may
@@ -271,4 +242,15 @@ fn only(text: String, several: &[&(Move, String)]) -> Result<Move, MoveTextError
     }
     let candidates = several.iter().map(|(_, known)| known.clone()).collect();
     Err(MoveTextError::Ambiguous { text, candidates })
+}
+
+/// Returns a text without what may stand around a move: its number, marks, and comments.
+fn without_marks(text: &str) -> &str {
+    let digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let text = match digits.strip_prefix('.') {
+        Some(rest) if digits.len() < text.len() => rest.trim_start_matches('.'),
+        _ => text,
+    };
+    let text = text.split(['{', ';', '$']).next().unwrap_or(text);
+    text.trim_end_matches(['!', '?', ' ']).trim()
 }

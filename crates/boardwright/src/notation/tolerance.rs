@@ -19,6 +19,11 @@ pub(super) const TOLERANCES: [NotationTolerance; 3] = [
 ];
 
 impl NotationTolerance {
+    /// True if capitals and small letters are the same.
+    pub(super) fn ignores_case(&self) -> bool {
+        self.fold
+    }
+
     /// Returns the text without the differences: texts with equal keys match.
     pub(super) fn key(&self, text: &str) -> String {
         let folded = if self.fold { text.to_lowercase() } else { text.to_owned() };

@@ -175,8 +175,8 @@ fn missing_pass_is_named_where_it_is_not_forced() {
         board rectangle(3, 1)
         piece White_stone W of White
         piece Black_stone B of Black
-        turn of White { either { choose to in empty & file(a)  put White_stone at to } or pass { } }
-        turn of Black { either { choose to in empty & file(c)  put Black_stone at to } or pass { } }
+        turn of White { either { choose to in empty & file(a)  put White_stone at to } or pass { pass } }
+        turn of Black { either { choose to in empty & file(c)  put Black_stone at to } or pass { pass } }
         end { draw if turns >= 6 }
     }"#;
     let (game, diagnostics) = Game::compile(rules, &Options::default());

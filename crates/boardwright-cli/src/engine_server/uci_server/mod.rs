@@ -88,7 +88,9 @@ impl ProtocolServer for UciServer<'_> {
             "position" => {
                 self.stop_and_wait(events)?;
                 if let Err(error) = self.set_position(rest) {
-                    self.info(&text(&error))?;
+                    let fault = text(&error);
+                    self.info(&fault)?;
+                    self.game.refuse(fault);
                 }
             }
             "go" => {

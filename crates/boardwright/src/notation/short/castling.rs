@@ -41,9 +41,8 @@ impl Position {
         let own = |position: &Position, site: Site| {
             position.unit(site).filter(|(owner, _)| *owner == player)
         };
-        let mut changed = board
-            .sites()
-            .filter(|&site| site != from && self.unit(site) != next.unit(site));
+        let mut changed =
+            board.sites().filter(|&site| site != from && self.unit(site) != next.unit(site));
         let partner = changed.find(|&site| site != to && own(self, site).is_some())?;
         let moved = own(self, partner);
         let lands = |site: Site| place(site).0 == rank && own(&next, site) == moved;

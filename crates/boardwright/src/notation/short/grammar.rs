@@ -94,15 +94,14 @@ pub(super) fn readings(game: &Game, text: &str) -> Vec<ShortMove> {
 /// Returns the kinds whose letter or name begins a text, with its length, and finally no kind.
 fn kinds_before(game: &Game, text: &str) -> Vec<(usize, Vec<usize>)> {
     let mut found: Vec<(usize, Vec<usize>)> = Vec::new();
-    let mut add = |length: usize, kind: usize| {
-        match found.iter_mut().find(|(known, _)| *known == length) {
+    let mut add =
+        |length: usize, kind: usize| match found.iter_mut().find(|(known, _)| *known == length) {
             Some((_, kinds)) if kinds.contains(&kind) => {}
             Some((_, kinds)) => kinds.push(kind),
             None => found.push((length, vec![kind])),
-        }
-    };
+        };
     // A small letter that is a file or a rank stands for that.
-    let may_fold = !origins(game, text).iter().any(|(length, _)| *length > 0);
+    let may_fold = !begins_with_origin(game, text);
     for (index, kind) in game.program().kinds.iter().enumerate() {
         if begins_folded(text, &kind.name) {
             add(kind.name.len(), index);
@@ -125,6 +124,11 @@ fn kinds_before(game: &Game, text: &str) -> Vec<(usize, Vec<usize>)> {
 fn begins_folded(text: &str, word: &str) -> bool {
     let head = text.get(..word.len());
     !word.is_empty() && head.is_some_and(|head| head.eq_ignore_ascii_case(word))
+}
+
+/// True if a site, a file or a rank begins a text.
+pub(super) fn begins_with_origin(game: &Game, text: &str) -> bool {
+    origins(game, text).iter().any(|(length, _)| *length > 0)
 }
 
 /// Returns the origins that begin a text, with their lengths; the first is none.

@@ -55,6 +55,16 @@ impl Position {
         }
     }
 
+    /// True if a text begins with a small letter that is a file or rank, and `known` with the same
+    /// letter of a piece as a capital.
+    pub(super) fn takes_file_for_letter(&self, text: &str, known: &str) -> bool {
+        let (first, other) = (text.chars().next(), known.chars().next());
+        first != other
+            && first.is_some_and(char::is_lowercase)
+            && other.is_some_and(char::is_uppercase)
+            && grammar::begins_with_origin(self.game(), text)
+    }
+
     /// True if a move is as written, but for a promotion that the text leaves open.
     fn makes(&self, mv: Move, reading: &ShortMove) -> bool {
         let (choices, stage) = (self.choices(mv), self.stage());
@@ -107,7 +117,8 @@ impl Position {
         let kinds = &self.game().program().kinds;
         let omitted = |&mv: &Move| {
             let choices = self.choices(mv);
-            let moved = choices.site(self.stage(), "from").and_then(|from| self.kind_at(self, from));
+            let moved =
+                choices.site(self.stage(), "from").and_then(|from| self.kind_at(self, from));
             let kind = moved.or_else(|| chosen_kind(&choices));
             kind.is_some_and(|kind| kinds[kind].letters.iter().any(|own| own == OMITTED_LETTER))
         };
