@@ -45,6 +45,7 @@ impl Position {
             let fitting: Vec<Move> =
                 legal.iter().map(|(mv, _)| *mv).filter(|&mv| self.makes(mv, reading)).collect();
             if !fitting.is_empty() {
+                let fitting = self.without_drops(fitting, reading);
                 let fitting = self.of_omitted_letter(fitting, reading);
                 return ShortReading::Moves(self.with_promotion(fitting, &reading.promotion));
             }
@@ -106,6 +107,15 @@ impl Position {
         };
         let same = |other: usize| plain(kind).any(|letter| plain(other).any(|its| its == letter));
         named(kind) || (0..kinds.len()).any(|other| named(other) && same(other))
+    }
+
+    /// Returns the moves on the board, if there are any and the text has no mark of a drop.
+    fn without_drops(&self, fitting: Vec<Move>, reading: &ShortMove) -> Vec<Move> {
+        let on_board = |&mv: &Move| self.choices(mv).site(self.stage(), "from").is_some();
+        match !reading.drops && fitting.iter().any(on_board) {
+            true => fitting.into_iter().filter(on_board).collect(),
+            false => fitting,
+        }
     }
 
     /// Returns the moves of the unit whose letter is left out, if the text has no letter and that
