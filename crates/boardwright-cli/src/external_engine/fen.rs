@@ -24,8 +24,14 @@ pub fn to_fen(position: &Position) -> Option<String> {
 /// # Errors
 /// Fails if the text is no position of the game; the error is that of the text as it is.
 pub fn from_fen(game: &Game, text: &str) -> Result<Position, PositionError> {
+    let sfen = game.program().formats.first().is_some_and(|format| format.name == "sfen");
+    if sfen
+        && is_fen(text)
+        && let Some(position) = to_sfen(text).and_then(|text| Position::read(game, &text).ok())
+    {
+        return Ok(position);
+    }
     Position::read(game, text).or_else(|error| {
-        let sfen = game.program().formats.first().is_some_and(|format| format.name == "sfen");
         let converted = if sfen {
             to_sfen(text)
         } else if is_upside_down(game) && text.contains('[') {
@@ -35,6 +41,14 @@ pub fn from_fen(game: &Game, text: &str) -> Result<Position, PositionError> {
         };
         converted.and_then(|text| Position::read(game, &text).ok()).ok_or(error)
     })
+}
+
+/// Returns true if a text is FEN and not SFEN, where the other player is `w`: it has a pocket, or
+/// numbers in place of the hand.
+fn is_fen(text: &str) -> bool {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let counts = words.get(2).is_some_and(|word| word.parse::<u32>().is_ok());
+    text.contains('[') || words.len() > 4 || counts
 }
 
 fn is_upside_down(game: &Game) -> bool {

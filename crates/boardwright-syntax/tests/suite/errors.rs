@@ -149,7 +149,7 @@ fn declarations() {
         "1: `,` is missing before `up to` <|,>\n\
          1: expected `actions` after their number, found `moves` (write `actions`) <moves|actions>\n\
          2: `of` stands before the piece's braces \
-         (the order is: name, letters, `of`, `=`, `promotes to`, braces)"
+         (the order is: name, letters, `also`, `of`, `=`, `promotes to`, braces)"
     );
 }
 
