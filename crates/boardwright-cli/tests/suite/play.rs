@@ -58,10 +58,11 @@ fn every_level_replies_and_the_default_is_level_five() {
 fn moves_may_be_typed_as_people_write_them() {
     let input = "1. e4 e5 2. Nf3!\nd6\nBb5+ {a check}\nposition\n";
     let played = run_with(input, &["play", "chess"]);
-    let wanted = "rnbqkbnr/ppp2ppp/3p4/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 1 3";
+    let wanted = "Bishop c1 b5, Knight b1 f3, Pawn a2 b2 c2 d2 f2 g2 h2 e4; Black: King e8";
     assert!(played.out.contains(wanted), "{}", played.out);
     let wrong = run_with("e4 e5 Ke5\nposition\n", &["play", "chess"]);
     let said = "move 3 of the list: White to decide: `Ke5` is not legal";
     assert!(wrong.out.contains(said), "{}", wrong.out);
-    assert!(wrong.out.contains("PPPPPPPP/RNBQKBNR w KQkq - 0 1"), "none was made: {}", wrong.out);
+    let start = "Knight b1 g1, Pawn a2 b2 c2 d2 e2 f2 g2 h2; Black";
+    assert!(wrong.out.contains(start), "none was made: {}", wrong.out);
 }
