@@ -15,6 +15,9 @@ pub enum CountError {
     Limit(#[from] LimitReached),
 }
 
+/// Function that receives a turn and the position after it.
+type TurnVisitor<'a> = dyn FnMut(&[Move], &Position) -> Result<(), CountError> + 'a;
+
 /// Counts the sequences of `depth` turns; passes each first turn with its count to `report`.
 ///
 /// # Errors
@@ -61,7 +64,7 @@ fn count(position: &Position, depth: u32, stop: &StopSignal) -> Result<u64, Coun
 fn each_turn(
     here: &Position,
     turn: &mut Vec<Move>,
-    visit: &mut dyn FnMut(&[Move], &Position) -> Result<(), CountError>,
+    visit: &mut TurnVisitor,
 ) -> Result<(), CountError> {
     for mv in here.try_decisions()? {
         let Ok(next) = here.play(mv) else { continue };
