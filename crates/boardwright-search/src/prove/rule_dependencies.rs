@@ -207,7 +207,7 @@ mod tests {
     }
 
     fn end(condition: Condition) -> End {
-        End { condition, winner: None, reason: String::new(), uses_history: false }
+        End { condition, winner: None, reason: String::new(), uses_history: false, is_claim: false }
     }
 
     /// The parts that list and make decisions.
