@@ -168,8 +168,8 @@ impl<'a> RecordReader<'a> {
         Ok(RecordedMove::new(mv))
     }
 
-    /// Returns the pass that a list of moves leaves out: it is the only legal decision, and the next
-    /// move is legal after it.
+    /// Returns the pass that a list of moves leaves out: the only legal decision, after which the
+    /// next move is legal.
     fn pass_left_out(&self, position: &Position) -> Option<Move> {
         let pass = position.forced_pass()?;
         let after = position.play(pass).ok()?;

@@ -1,7 +1,7 @@
 //! Short notation, as people write moves: `Nbd7`, `exd5`, `e8=Q`, `P*3d`, `O-O`.
 //!
-//! Letters, files and ranks are those of the rules. Capitals are letters of pieces and small letters
-//! are files, where both exist. Without a letter the move is that of the unit lettered `P`, if one
+//! Letters, files and ranks are those of the rules. Where both exist, capitals are letters of pieces
+//! and small letters are files. Without a letter the move is that of the unit lettered `P`, if one
 //! can make it.
 
 mod castling;
