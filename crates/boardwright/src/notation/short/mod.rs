@@ -1,8 +1,8 @@
 //! Short notation, as people write moves: `Nbd7`, `exd5`, `e8=Q`, `P*3d`, `O-O`.
 //!
-//! Letters, files and ranks are those of the rules. Where both exist, capitals are letters of pieces
-//! and small letters are files. Without a letter the move is that of the unit lettered `P`, if one
-//! can make it.
+//! Letters, files and ranks are those of the rules. A capital is the letter of a piece, and a small
+//! letter is a file where the board has one of that name. Without a letter the move is that of the
+//! unit lettered `P`, if one can make it.
 
 mod castling;
 mod grammar;
