@@ -14,6 +14,7 @@
 //! assert!(start.read_move("e2e5").is_err());
 //! ```
 
+mod candidates;
 mod error;
 mod pass;
 mod prefixes;

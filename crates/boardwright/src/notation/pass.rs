@@ -2,9 +2,7 @@
 
 use crate::position::Position;
 use boardwright_interpret::Move;
-
-/// Label of the branch `pass` in every program.
-const PASS_LABEL: u16 = 1;
+use boardwright_ir::{LabelId, packing};
 
 impl Position {
     /// Returns the decision to pass; `None` if the player may not pass.
@@ -13,7 +11,7 @@ impl Position {
         self.decisions(&mut legal);
         legal.into_iter().find(|&mv| {
             let choices = self.choices(mv);
-            choices.label == PASS_LABEL && choices.values.is_empty()
+            choices.label == packing::PASS as LabelId && choices.values.is_empty()
         })
     }
 

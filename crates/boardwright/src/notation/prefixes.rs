@@ -1,5 +1,6 @@
 //! Names and letters of sites, kinds and other values at the beginning of a text.
 
+use super::template::strip_literal;
 use crate::choices::{ChoiceValue, LineValue};
 use crate::game::Game;
 use boardwright_board::{Direction, Site};
@@ -65,16 +66,17 @@ pub(super) fn kind_beginnings(game: &Game, text: &str) -> Vec<(usize, i64)> {
     found
 }
 
+/// Returns true if a name begins a text, ignoring ASCII case. An empty name begins none.
+pub(super) fn begins_with(text: &str, name: &str) -> bool {
+    !name.is_empty() && strip_literal(text, name).is_some()
+}
+
 /// Returns the indices of the names that begin a text when case is ignored, each after its length,
 /// longest first.
 fn names_beginning<'a>(text: &str, names: impl Iterator<Item = &'a str>) -> Vec<(usize, i64)> {
-    let begins = |name: &str| {
-        let head = text.get(..name.len());
-        !name.is_empty() && head.is_some_and(|head| head.eq_ignore_ascii_case(name))
-    };
     let mut found: Vec<(usize, i64)> = names
         .enumerate()
-        .filter(|(_, name)| begins(name))
+        .filter(|(_, name)| begins_with(text, name))
         .map(|(index, name)| (name.len(), index as i64))
         .collect();
     found.sort_by_key(|&(length, value)| (std::cmp::Reverse(length), value));

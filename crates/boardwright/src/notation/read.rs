@@ -1,10 +1,11 @@
 //! Reading of moves.
 
+use super::candidates::{Candidates, only, prefer};
 use super::error::{MAX_MOVE_TEXT, MoveTextError};
 use super::prefixes::{beginnings, kind_beginnings, kinds_named, site_called, sites_in};
-use super::short::{ShortReading, only_of};
+use super::short::ShortReading;
 use super::template::Placeholder;
-use super::tolerance::TOLERANCES;
+use super::tolerance::{NotationTolerance, TOLERANCES};
 use crate::choices::ChoiceValue;
 use crate::game::named;
 use crate::position::Position;
@@ -47,26 +48,39 @@ impl Position {
         {
             return Ok(*mv);
         }
-        for tolerance in TOLERANCES {
-            if tolerance.ignores_case()
-                && let ShortReading::Moves(moves) = self.read_short(text, legal)
-            {
-                return only_of(text, &moves, legal);
-            }
-            let key = tolerance.key(text);
-            let fits = |(_, known): &&(Move, String)| {
-                tolerance.key(known) == key && !self.takes_file_for_letter(text, known)
-            };
-            let matching: Vec<&(Move, String)> = legal.iter().filter(fits).collect();
-            match matching.as_slice() {
-                [] => {}
-                several => return only(text.to_owned(), several),
+        let [strict, lenient @ ..] = &TOLERANCES;
+        let matching = self.matching(text, strict, legal);
+        if !matching.is_empty() {
+            return only(text, &matching);
+        }
+        // Short notation tells capitals from small letters, so it goes before ignoring case.
+        if let ShortReading::Moves(moves) = self.read_short(text, legal) {
+            return only(text, &moves);
+        }
+        for tolerance in lenient {
+            let matching = self.matching(text, tolerance, legal);
+            if !matching.is_empty() {
+                return only(text, &matching);
             }
         }
         match without_marks(text) {
             bare if bare.len() < text.len() => self.read_move_among(bare, legal),
             _ => self.read_choices(text, legal),
         }
+    }
+
+    /// Returns the legal decisions whose texts match within a tolerance.
+    fn matching<'a>(
+        &self,
+        text: &str,
+        tolerance: &NotationTolerance,
+        legal: &'a [(Move, String)],
+    ) -> Candidates<'a> {
+        let key = tolerance.key(text);
+        let fits = |(_, known): &&(Move, String)| {
+            tolerance.key(known) == key && !self.takes_file_for_letter(text, known)
+        };
+        legal.iter().filter(fits).collect()
     }
 
     /// Returns the only legal decision with the choices that a text names, or the reason why there
@@ -82,34 +96,26 @@ impl Position {
         if let Some(reason) = kind.and_then(|kind| self.other_unit(&wanted, kind)) {
             return Err(MoveTextError::Illegal { text, reason });
         }
-        let fitting: Vec<&(Move, String)> =
-            legal.iter().filter(|(mv, _)| self.fits(*mv, &wanted)).collect();
+        let fitting: Candidates = legal.iter().filter(|(mv, _)| self.fits(*mv, &wanted)).collect();
         match fitting.is_empty() {
             true => Err(MoveTextError::Illegal { text, reason: self.explain(&wanted) }),
             false => {
                 let kinds = kinds_named(self.game(), sites_in(self.game(), &text).1);
                 let fitting = self.choosing_kind(&kinds, fitting);
-                only(text, &fitting)
+                only(&text, &fitting)
             }
         }
     }
 
     /// Returns the moves that choose one of `kinds`, which a text names after its last site, as in
     /// `e8=Q`; all moves if none does.
-    fn choosing_kind<'a>(
-        &self,
-        kinds: &[i64],
-        several: Vec<&'a (Move, String)>,
-    ) -> Vec<&'a (Move, String)> {
-        let chooses = |mv: Move| {
+    fn choosing_kind<'a>(&self, kinds: &[i64], fitting: Candidates<'a>) -> Candidates<'a> {
+        prefer(fitting, |mv| {
             let choices = self.choices(mv);
             choices.values.iter().any(|(_, value)| {
                 matches!(value, ChoiceValue::Kind(kind) if kinds.contains(&(kind.index() as i64)))
             })
-        };
-        let (chosen, others): (Vec<_>, Vec<_>) =
-            several.into_iter().partition(|(mv, _)| chooses(*mv));
-        if chosen.is_empty() { others } else { chosen }
+        })
     }
 
     /// Returns the reason why a text in short notation, such as `Nf3`, names no legal decision.
@@ -229,19 +235,6 @@ fn label_before<'a>(labels: &[String], text: &'a str) -> (Option<u16>, &'a str) 
     let rest = |label: &String| text.strip_prefix(label.as_str())?.strip_prefix(' ');
     let found = (0..).zip(labels).skip(1).find_map(|(index, label)| Some((index, rest(label)?)));
     found.map_or((None, text), |(label, rest)| (Some(label), rest))
-}
-
-/// Returns the decision if there is exactly one.
-///
-/// # Errors
-///
-/// [`MoveTextError::Ambiguous`] if there are several.
-fn only(text: String, several: &[&(Move, String)]) -> Result<Move, MoveTextError> {
-    if let [(mv, _)] = several {
-        return Ok(*mv);
-    }
-    let candidates = several.iter().map(|(_, known)| known.clone()).collect();
-    Err(MoveTextError::Ambiguous { text, candidates })
 }
 
 /// Returns a text without what may stand around a move: its number, marks, and comments.

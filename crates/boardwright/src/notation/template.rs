@@ -245,7 +245,7 @@ impl TemplateMatcher<'_> {
 
 /// Returns the text after a literal, ignoring ASCII case; `None` if the text does not begin with
 /// it.
-fn strip_literal<'a>(text: &'a str, literal: &str) -> Option<&'a str> {
+pub(super) fn strip_literal<'a>(text: &'a str, literal: &str) -> Option<&'a str> {
     let head = text.get(..literal.len())?;
     head.eq_ignore_ascii_case(literal).then(|| &text[literal.len()..])
 }

@@ -1,6 +1,7 @@
 //! The grammar of short notation: letter, origin, capture mark, destination, promotion.
 
 use crate::game::Game;
+use crate::notation::prefixes::begins_with;
 use boardwright_board::Site;
 
 /// Marks between origin and destination.
@@ -103,14 +104,14 @@ fn kinds_before(game: &Game, text: &str) -> Vec<(usize, Vec<usize>)> {
     // A small letter that is a file or a rank stands for that.
     let may_fold = !begins_with_origin(game, text);
     for (index, kind) in game.program().kinds.iter().enumerate() {
-        if begins_folded(text, &kind.name) {
+        if begins_with(text, &kind.name) {
             add(kind.name.len(), index);
         }
         for player in 0..game.program().players.len() {
             for letter in kind.letters_read(player).map(|letter| letter.trim_end_matches('~')) {
                 let capital = letter.chars().any(char::is_uppercase);
                 let exact = text.starts_with(letter) && (capital || may_fold);
-                if !letter.is_empty() && (exact || may_fold && begins_folded(text, letter)) {
+                if !letter.is_empty() && (exact || may_fold && begins_with(text, letter)) {
                     add(letter.len(), index);
                 }
             }
@@ -119,11 +120,6 @@ fn kinds_before(game: &Game, text: &str) -> Vec<(usize, Vec<usize>)> {
     found.sort_by_key(|(length, _)| std::cmp::Reverse(*length));
     found.push((0, Vec::new()));
     found
-}
-
-fn begins_folded(text: &str, word: &str) -> bool {
-    let head = text.get(..word.len());
-    !word.is_empty() && head.is_some_and(|head| head.eq_ignore_ascii_case(word))
 }
 
 /// True if a site, a file or a rank begins a text.
@@ -168,7 +164,7 @@ fn file_and_rank(name: &str) -> Option<(&str, &str)> {
 fn destinations(game: &Game, text: &str, found: &mut dyn FnMut(Site, Promotion)) {
     for site in game.board().sites() {
         let name = game.board().site(site).name.as_str();
-        if begins_folded(text, name)
+        if begins_with(text, name)
             && let Some(promotion) = promotion(game, &text[name.len()..])
         {
             found(site, promotion);

@@ -7,7 +7,7 @@
 mod castling;
 mod grammar;
 
-use super::error::MoveTextError;
+use super::candidates::{Candidates, prefer};
 use crate::choices::{ChoiceValue, Choices};
 use crate::position::Position;
 use boardwright_board::Site;
@@ -19,22 +19,26 @@ use grammar::{Origin, Promotion, ShortMove};
 const OMITTED_LETTER: &str = "P";
 
 /// Result of reading a text as short notation.
-pub(super) enum ShortReading {
+pub(super) enum ShortReading<'a> {
     /// The text is no short notation.
     Unknown,
     /// No legal decision fits; a sentence says why.
     NoMove(String),
     /// The decisions that fit, at least one.
-    Moves(Vec<Move>),
+    Moves(Candidates<'a>),
 }
 
 impl Position {
     /// Returns the legal decisions that a text names in short notation.
-    pub(super) fn read_short(&self, text: &str, legal: &[(Move, String)]) -> ShortReading {
+    pub(super) fn read_short<'a>(
+        &self,
+        text: &str,
+        legal: &'a [(Move, String)],
+    ) -> ShortReading<'a> {
         let text = text.trim_end_matches(['#', '!', '?', ' ']);
         if let Some(side) = CastlingSide::read(text) {
-            let castles = |&(mv, _): &&(Move, String)| self.castling_side(*mv) == Some(side);
-            let moves: Vec<Move> = legal.iter().filter(castles).map(|(mv, _)| *mv).collect();
+            let castles = |(mv, _): &&(Move, String)| self.castling_side(*mv) == Some(side);
+            let moves: Candidates = legal.iter().filter(castles).collect();
             return match moves.is_empty() {
                 true => ShortReading::NoMove("castling to that side is not possible".to_owned()),
                 false => ShortReading::Moves(moves),
@@ -42,8 +46,8 @@ impl Position {
         }
         let readings = grammar::readings(self.game(), text);
         for reading in &readings {
-            let fitting: Vec<Move> =
-                legal.iter().map(|(mv, _)| *mv).filter(|&mv| self.makes(mv, reading)).collect();
+            let fitting: Candidates =
+                legal.iter().filter(|(mv, _)| self.makes(*mv, reading)).collect();
             if !fitting.is_empty() {
                 let fitting = self.without_drops(fitting, reading);
                 let fitting = self.of_omitted_letter(fitting, reading);
@@ -110,40 +114,41 @@ impl Position {
     }
 
     /// Returns the moves on the board, if there are any and the text has no mark of a drop.
-    fn without_drops(&self, fitting: Vec<Move>, reading: &ShortMove) -> Vec<Move> {
-        let on_board = |&mv: &Move| self.choices(mv).site(self.stage(), "from").is_some();
-        match !reading.drops && fitting.iter().any(on_board) {
-            true => fitting.into_iter().filter(on_board).collect(),
-            false => fitting,
+    fn without_drops<'a>(&self, fitting: Candidates<'a>, reading: &ShortMove) -> Candidates<'a> {
+        match reading.drops {
+            true => fitting,
+            false => prefer(fitting, |mv| self.choices(mv).site(self.stage(), "from").is_some()),
         }
     }
 
     /// Returns the moves of the unit whose letter is left out, if the text has no letter and that
     /// unit has a move; otherwise all moves.
-    fn of_omitted_letter(&self, fitting: Vec<Move>, reading: &ShortMove) -> Vec<Move> {
+    fn of_omitted_letter<'a>(
+        &self,
+        fitting: Candidates<'a>,
+        reading: &ShortMove,
+    ) -> Candidates<'a> {
         if !reading.kinds.is_empty() || matches!(reading.origin, Origin::Site(_)) {
             return fitting;
         }
         let kinds = &self.game().program().kinds;
-        let omitted = |&mv: &Move| {
+        prefer(fitting, |mv| {
             let choices = self.choices(mv);
             let moved =
                 choices.site(self.stage(), "from").and_then(|from| self.kind_at(self, from));
             let kind = moved.or_else(|| chosen_kind(&choices));
             kind.is_some_and(|kind| kinds[kind].letters.iter().any(|own| own == OMITTED_LETTER))
-        };
-        let (own, others): (Vec<_>, Vec<_>) = fitting.into_iter().partition(omitted);
-        if own.is_empty() { others } else { own }
+        })
     }
 
     /// Returns the moves that promote, or do not, where the text says so and both are possible.
-    fn with_promotion(&self, fitting: Vec<Move>, promotion: &Promotion) -> Vec<Move> {
+    fn with_promotion<'a>(&self, fitting: Candidates<'a>, promotion: &Promotion) -> Candidates<'a> {
         let wanted = match promotion {
             Promotion::Some if fitting.len() > 1 => true,
             Promotion::Declined if fitting.len() > 1 => false,
             _ => return fitting,
         };
-        let promotes = |&mv: &Move| {
+        let promotes = |mv: Move| {
             let (choices, stage) = (self.choices(mv), self.stage());
             let ends = choices.site(stage, "from").zip(choices.site(stage, "to"));
             let after = self.play(mv).ok();
@@ -151,9 +156,7 @@ impl Position {
                 self.kind_at(self, from) != self.kind_at(&after, to)
             })
         };
-        let (these, others): (Vec<_>, Vec<_>) =
-            fitting.into_iter().partition(|mv| promotes(mv) == wanted);
-        if these.is_empty() { others } else { these }
+        prefer(fitting, |mv| promotes(mv) == wanted)
     }
 
     /// Returns the reason why no legal decision fits.
@@ -181,24 +184,6 @@ impl Position {
             _ => reason,
         }
     }
-}
-
-/// Returns the only decision that a text names.
-///
-/// # Errors
-///
-/// [`MoveTextError::Ambiguous`] if there are several.
-pub(super) fn only_of(
-    text: &str,
-    moves: &[Move],
-    legal: &[(Move, String)],
-) -> Result<Move, MoveTextError> {
-    if let [mv] = moves {
-        return Ok(*mv);
-    }
-    let of_move = |mv: &Move| legal.iter().find(|(known, _)| known == mv);
-    let candidates = moves.iter().filter_map(of_move).map(|(_, known)| known.clone()).collect();
-    Err(MoveTextError::Ambiguous { text: text.to_owned(), candidates })
 }
 
 fn only_site(choices: &Choices) -> Option<Site> {
