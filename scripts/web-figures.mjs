@@ -19,7 +19,7 @@ const NETWORK = { offline: false, downloadThroughput: 10e6 / 8, uploadThroughput
  * Visits to each page: more of them while it seems too slow. The quickest counts, since other work
  * on the machine only makes it slower.
  */
-const VISITS = { least: 4, most: 12 };
+const VISITS = { least: 2, most: 12 };
 /** A page is interactive after this many milliseconds without a long task. */
 const QUIET = 500;
 /** Pages, each with an element that is there once it can be used. */

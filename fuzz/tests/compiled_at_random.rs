@@ -1,4 +1,4 @@
-//! Random rulebooks, compiled and interpreted, for `FUZZ_SECONDS` seconds (default 10), from the
+//! Random rulebooks, compiled and interpreted, for `FUZZ_SECONDS` seconds (default 5), from the
 //! random seed `FUZZ_SEED`.
 #![cfg(feature = "compiled")]
 
@@ -11,7 +11,7 @@ fn number(name: &str, usual: u64) -> u64 {
 
 #[test]
 fn random_rulebooks_are_treated_alike() {
-    let (seconds, seed) = (number("FUZZ_SECONDS", 10), number("FUZZ_SEED", 1));
+    let (seconds, seed) = (number("FUZZ_SECONDS", 5), number("FUZZ_SEED", 1));
     let (begin, mut rng) = (Instant::now(), Rng::new(seed));
     let mut inputs = 0;
     while begin.elapsed() < Duration::from_secs(seconds) {

@@ -1,5 +1,5 @@
 //! A short share of fuzzing that needs no fuzzing engine: changed files of the corpus, for
-//! `FUZZ_SECONDS` in all (10 by default), from the random seed `FUZZ_SEED`.
+//! `FUZZ_SECONDS` in all (5 by default), from the random seed `FUZZ_SEED`.
 //!
 //! `scripts/fuzz` looks much further. The target that compiles rulebooks has a share of its own.
 
@@ -61,7 +61,7 @@ impl Drop for PanicReport<'_> {
 #[test]
 fn changed_corpus_files_hold() {
     let targets: Vec<_> = TARGETS.iter().filter(|target| target.0 != "compiled").collect();
-    let share = Duration::from_secs(variable("FUZZ_SECONDS", 10)) / targets.len() as u32;
+    let share = Duration::from_secs(variable("FUZZ_SECONDS", 5)) / targets.len() as u32;
     for (name, target) in targets {
         let (files, mut rng) = (corpus(name), Rng::new(variable("FUZZ_SEED", 1)));
         let (began, mut inputs) = (Instant::now(), 0);

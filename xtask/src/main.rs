@@ -17,7 +17,7 @@ Checks, the quickest first:
   quick [BASE]       what to run before each commit, in under two minutes: formatting, words, clippy and unit tests
                      of the crates that differ from BASE (default HEAD), tests whose inputs differ (games, diagnostics,
                      book, examples), types of the TypeScript if it differs
-  test               what ./test runs, in about seventeen minutes on two cores: the checks of CI except `cargo doc`,
+  test               what ./test runs, in about fourteen minutes on two cores: the checks of CI except `cargo doc`,
                      `files` and `fuzz`; needs Linux
   nightly [MINUTES]  `test` with the long versions of the random tests, deeper counts, `files`, `dependencies`, and
                      every fuzz target for the time that is left (default 120 minutes)

@@ -1,14 +1,14 @@
 //! Every row of every `games/<id>/perft.tsv` is reproduced, interpreted and compiled: position,
 //! depth, count, unit, source, options.
 //!
-//! Rows of more than `PERFT_LIMIT` sequences (default 3,000,000) are left out:
+//! Rows of more than `PERFT_LIMIT` sequences (default 1,000,000) are left out:
 //! `cargo xtask nightly` counts them too, and the program's own test counts them by compiled rules.
 
 use boardwright::{Execution, Options, PerftUnit, Position, bundled};
 use std::path::Path;
 
-/// Most sequences of a row that is counted by default: enough for 448 of 474 rows.
-const DEFAULT_LIMIT: u64 = 3_000_000;
+/// Most sequences of a row that is counted by default: enough for 418 of 474 rows.
+const DEFAULT_LIMIT: u64 = 1_000_000;
 
 fn limit() -> u64 {
     match std::env::var("PERFT_LIMIT") {

@@ -35,6 +35,14 @@ export class Player {
     await this.page.goto(`${inject("address")}#${path}`);
   }
 
+  /** Leaves a game for another one, on the page as it was loaded. */
+  async turnTo(path: string): Promise<void> {
+    await this.goTo("/credits");
+    await this.page.waitForSelector(".play", { state: "detached" });
+    await this.goTo(path);
+    await this.ready();
+  }
+
   /** Waits until a game is there to be played. */
   async ready(): Promise<void> {
     await this.page.waitForSelector(".play[data-ply]");

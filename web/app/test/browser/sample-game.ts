@@ -10,6 +10,10 @@ const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const target = process.env["CARGO_TARGET_DIR"] ?? `${root}target`;
 const wasm = process.env["BOARDWRIGHT_ENGINE"] ?? `${target}/wasm32-unknown-unknown/web/boardwright_web.wasm`;
 
+/** The engine, which is compiled once for all games of a file. */
+let compiled: Promise<Engine> | undefined;
+const engineForAll = () => (compiled ??= Engine.create(readFileSync(wasm)));
+
 /** Milliseconds after which a decision that was picked must be made, or be asked about. */
 const PATIENCE = 10_000;
 
@@ -18,13 +22,16 @@ export interface SampleGame {
   /** The part of the page's address behind `#`, for two persons. */
   readonly path: string;
   readonly decisions: readonly DecisionView[];
-  /** How it ended, in words. */
+  /** How it ended, in words, if all its decisions were read. */
   readonly end: string | undefined;
 }
 
-/** The sample record of a bundled game. */
-export async function sampleOf(id: string): Promise<SampleGame> {
-  const engine = await Engine.create(readFileSync(wasm));
+/**
+ * The sample record of a bundled game. @param most the number of decisions to read at most: the
+ * engine is asked about each
+ */
+export async function sampleOf(id: string, most = Infinity): Promise<SampleGame> {
+  const engine = await engineForAll();
   const header = engine.header(fileOf(id, "sample.record")) as RecordHeaderView;
   const settings = Object.fromEntries(header.settings);
   const game = await engine.load(fileOf(id, "rules.board"), {
@@ -34,12 +41,13 @@ export async function sampleOf(id: string): Promise<SampleGame> {
   });
   const record = game.ask({ ask: "read", text: fileOf(id, "sample.record") } as { ask: string }) as RecordView;
   const codes = record.line.decisions.map(({ code }) => code);
-  const decisions = codes.map((code, ply) => decisionIn(game, codes.slice(0, ply), code));
-  const last = lookAt(game, codes);
+  const read = codes.slice(0, most);
+  const decisions = read.map((code, ply) => decisionIn(game, codes.slice(0, ply), code));
   const query = new URLSearchParams({ seats: "you-you" });
   if (header.ruleset !== null) query.set("ruleset", header.ruleset);
   for (const [name, value] of header.settings) query.set(`set.${name}`, value);
-  return { path: `/game/${id}?${query}`, decisions, end: last.end?.words };
+  const end = codes.length <= most ? lookAt(game, codes).end?.words : undefined;
+  return { path: `/game/${id}?${query}`, decisions, end };
 }
 
 function fileOf(id: string, name: string): string {
@@ -48,7 +56,7 @@ function fileOf(id: string, name: string): string {
 
 /** A bundled game at the engine, as its rules are without options. */
 export async function gameOf(id: string): Promise<Game> {
-  const engine = await Engine.create(readFileSync(wasm));
+  const engine = await engineForAll();
   return await engine.load(fileOf(id, "rules.board"), { id });
 }
 
