@@ -49,7 +49,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Num::Captures => self.byte(control::CAPTURES).into(),
             Num::Turns => read::u32(self.words(), control::TURNS).into(),
             Num::Plies => read::u32(self.words(), control::PLIES).into(),
-            Num::Repeats | Num::BoardRepeats | Num::RepeatGap => self.repetition_number(number),
+            Num::Repeats | Num::BoardRepeats | Num::RepeatGap | Num::RepeatSpan => {
+                self.repetition_number(number)
+            }
             Num::InPlace { .. }
             | Num::InPlaceAll { .. }
             | Num::InLayer { .. }
@@ -300,6 +302,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Num::BoardRepeats => {
                 self.history.board_repeats(board) + usize::from(left && board == self.origin.board)
             }
+            Num::RepeatSpan => match self.history.plies_since_first(hash) {
+                0 => usize::from(left && hash == self.origin.hash),
+                span => span + usize::from(left),
+            },
             _ if left && hash == self.origin.hash => 1,
             _ => match self.history.plies_since(hash) {
                 0 => 0,

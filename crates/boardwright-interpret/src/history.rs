@@ -83,6 +83,11 @@ impl History {
         self.entries.iter().rev().position(|entry| entry.hash == hash).map_or(0, |at| at + 1)
     }
 
+    /// Returns the number of plies since the earliest position with a hash; 0 if there is none.
+    pub(crate) fn plies_since_first(&self, hash: u64) -> usize {
+        self.entries.iter().position(|entry| entry.hash == hash).map_or(0, |at| self.len() - at)
+    }
+
     /// Returns the player who moved last; `None` if there is no earlier position.
     pub(crate) fn last_player(&self) -> Option<u8> {
         self.entries.last().map(|entry| entry.player)

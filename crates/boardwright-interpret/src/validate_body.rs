@@ -211,7 +211,8 @@ impl BodyValidator<'_> {
             | Num::Captures
             | Num::Repeats
             | Num::BoardRepeats
-            | Num::RepeatGap => Ok(()),
+            | Num::RepeatGap
+            | Num::RepeatSpan => Ok(()),
         }
     }
 

@@ -120,6 +120,8 @@ pub enum Num {
     BoardRepeats,
     /// Number of decisions since the latest position that [`Num::Repeats`] counts; 0 if none.
     RepeatGap,
+    /// Number of decisions since the earliest position that [`Num::Repeats`] counts; 0 if none.
+    RepeatSpan,
 }
 
 /// Operators on numbers. Division and remainder round towards zero; by zero they give zero.

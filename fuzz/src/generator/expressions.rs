@@ -188,7 +188,9 @@ impl Generator<'_, '_> {
                 self.number(depth),
                 self.number(depth)
             ),
-            14 => self.pick(&["repeats", "board_repeats", "repeat_gap", "count(hand)"]),
+            14 => {
+                self.pick(&["repeats", "board_repeats", "repeat_gap", "repeat_span", "count(hand)"])
+            }
             _ => format!("reach({}, {}, {})", self.set(depth), self.direction(), self.set(depth)),
         }
     }

@@ -62,7 +62,9 @@ impl FunctionBuilder<'_, '_> {
             }
             Num::Turns => self.counter(control::TURNS),
             Num::Plies => self.counter(control::PLIES),
-            Num::Repeats | Num::BoardRepeats | Num::RepeatGap => self.repetition(number),
+            Num::Repeats | Num::BoardRepeats | Num::RepeatGap | Num::RepeatSpan => {
+                self.repetition(number)
+            }
             Num::InPlace { .. }
             | Num::InPlaceAll { .. }
             | Num::InLayer { .. }

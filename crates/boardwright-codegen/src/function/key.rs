@@ -114,6 +114,8 @@ pub(crate) enum HistoryQuestion {
     BoardRepeats,
     /// Number of decisions since the latest position with a hash; 0 if there is none.
     Gap,
+    /// Number of decisions since the earliest position with a hash; 0 if there is none.
+    Span,
 }
 
 /// A function that captures.

@@ -171,10 +171,10 @@ impl FunctionBuilder<'_, '_> {
         let question = match number {
             Num::BoardRepeats => HistoryQuestion::BoardRepeats,
             Num::RepeatGap => HistoryQuestion::Gap,
+            Num::RepeatSpan => HistoryQuestion::Span,
             _ => HistoryQuestion::Repeats,
         };
         let board = question == HistoryQuestion::BoardRepeats;
-        let gap = question == HistoryQuestion::Gap;
         let hash = self.code.new_i64();
         if board {
             self.push_board_hash();
@@ -190,16 +190,29 @@ impl FunctionBuilder<'_, '_> {
             let origin = if board { globals.origin_board } else { globals.origin };
             let same = self.code.new_i32();
             self.code.get(hash).global_get(origin).op(I::I64Eq).set(same);
-            if gap {
-                // The position before the decision is the latest one.
-                self.code.i64_const(1).get(count);
-                self.code.get(count).i64_const(0).op(I::I64Ne).op(I::I64ExtendI32U);
-                self.code.op(I::I64Add).get(same).op(I::Select).set(count);
-            } else {
-                self.code.get(count).get(same).op(I::I64ExtendI32U).op(I::I64Add).set(count);
-            }
+            self.count_origin(question, count, same);
         }
         Operand::Local(count, 0, u32::MAX.into())
+    }
+
+    /// Corrects an answer for the position before the decision, the latest one, which equals the
+    /// present position if `same` is not 0.
+    fn count_origin(&mut self, question: HistoryQuestion, count: Slot, same: Slot) {
+        let code = &mut self.code;
+        match question {
+            HistoryQuestion::Gap => {
+                code.i64_const(1).get(count);
+                code.get(count).i64_const(0).op(I::I64Ne).op(I::I64ExtendI32U);
+                code.op(I::I64Add).get(same).op(I::Select).set(count);
+            }
+            HistoryQuestion::Span => {
+                code.get(count).i64_const(0).op(I::I64Ne).get(same).op(I::I32Or);
+                code.op(I::I64ExtendI32U).get(count).op(I::I64Add).set(count);
+            }
+            HistoryQuestion::Repeats | HistoryQuestion::BoardRepeats => {
+                code.get(count).get(same).op(I::I64ExtendI32U).op(I::I64Add).set(count);
+            }
+        }
     }
 
     /// Writes [`Key::HistoryLookup`]: answers a question about a hash.
@@ -209,38 +222,35 @@ impl FunctionBuilder<'_, '_> {
         let history = self.generator.memory.history;
         let entry = HISTORY_ENTRY as i32;
         let first = history + 8;
-        let (at, count) = (code.new_i32(), code.new_i64());
+        let (at, count, plies) = (code.new_i32(), code.new_i64(), code.new_i64());
+        let counts_plies = matches!(question, HistoryQuestion::Gap | HistoryQuestion::Span);
         // The search begins at the latest entry.
         code.u32_const(history).load32(0).i32_const(entry).op(I::I32Mul).set(at);
         let out = code.begin_block();
         let round = code.begin_loop();
         code.get(at).op(I::I32Eqz).branch_if(out);
         code.get(at).i32_const(entry).op(I::I32Sub).set(at);
-        if question == HistoryQuestion::Gap {
-            code.get(count).i64_const(1).op(I::I64Add).set(count);
+        if counts_plies {
+            code.get(plies).i64_const(1).op(I::I64Add).set(plies);
         }
         code.get(at)
             .load64(first + if question == HistoryQuestion::BoardRepeats { 8 } else { 0 })
             .get(hash)
             .op(I::I64Eq);
-        match question {
-            HistoryQuestion::Gap => {
-                code.begin_if();
-                code.get(count).return_();
-                code.end();
+        if counts_plies {
+            code.begin_if();
+            code.get(plies).set(count);
+            if question == HistoryQuestion::Gap {
+                code.branch(out);
             }
-            HistoryQuestion::Repeats | HistoryQuestion::BoardRepeats => {
-                code.op(I::I64ExtendI32U).get(count).op(I::I64Add).set(count);
-            }
+            code.end();
+        } else {
+            code.op(I::I64ExtendI32U).get(count).op(I::I64Add).set(count);
         }
         code.branch(round);
         code.end();
         code.end();
-        if question == HistoryQuestion::Gap {
-            code.i64_const(0);
-        } else {
-            code.get(count);
-        }
+        code.get(count);
         code
     }
 }

@@ -58,7 +58,8 @@ impl Printer<'_> {
             | Num::Captures
             | Num::Repeats
             | Num::BoardRepeats
-            | Num::RepeatGap => Sort::Number,
+            | Num::RepeatGap
+            | Num::RepeatSpan => Sort::Number,
         }
     }
 

@@ -49,6 +49,8 @@ pub enum HistoryRead {
     BoardRepeats,
     /// Number of decisions since the latest equal position.
     RepeatGap,
+    /// Number of decisions since the earliest equal position.
+    RepeatSpan,
 }
 
 impl IrNode<'_> {
@@ -80,6 +82,7 @@ fn number_read(number: &Num) -> NodeRead {
         Num::Repeats => NodeRead::History(HistoryRead::Repeats),
         Num::BoardRepeats => NodeRead::History(HistoryRead::BoardRepeats),
         Num::RepeatGap => NodeRead::History(HistoryRead::RepeatGap),
+        Num::RepeatSpan => NodeRead::History(HistoryRead::RepeatSpan),
         Num::Const(_)
         | Num::Mover
         | Num::Opponent

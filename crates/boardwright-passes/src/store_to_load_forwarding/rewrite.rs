@@ -117,7 +117,11 @@ impl Rewrite for ReadRewriter<'_> {
                 }
                 None
             }
-            Num::KindsOn(_) | Num::Repeats | Num::BoardRepeats | Num::RepeatGap => None,
+            Num::KindsOn(_)
+            | Num::Repeats
+            | Num::BoardRepeats
+            | Num::RepeatGap
+            | Num::RepeatSpan => None,
             _ => return,
         };
         self.replace(number, new);

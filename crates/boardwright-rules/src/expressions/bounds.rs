@@ -51,9 +51,12 @@ impl Lowerer<'_> {
                 Interval::new(0, u8::MAX.into())
             }
             Num::Captures => Interval::new(0, u8::MAX.into()),
-            Num::Turns | Num::Plies | Num::Repeats | Num::BoardRepeats | Num::RepeatGap => {
-                Interval::new(0, u32::MAX.into())
-            }
+            Num::Turns
+            | Num::Plies
+            | Num::Repeats
+            | Num::BoardRepeats
+            | Num::RepeatGap
+            | Num::RepeatSpan => Interval::new(0, u32::MAX.into()),
             Num::If(_, a, b) => self.bounds_of(a)?.hull(self.bounds_of(b)?),
             Num::Absolute(inner) => Interval::new(0, self.bounds_of(inner)?.magnitude()),
             Num::Binary(operator, a, b) => {

@@ -18,6 +18,7 @@ pub(crate) const NAMES: &[&str] = &[
     "repeats",
     "board_repeats",
     "repeat_gap",
+    "repeat_span",
     "mover",
     "opponent",
     "directions",

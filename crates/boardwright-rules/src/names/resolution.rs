@@ -67,6 +67,7 @@ impl Lowerer<'_> {
             "repeats" => TypedExpr::Number(Num::Repeats),
             "board_repeats" => TypedExpr::Number(Num::BoardRepeats),
             "repeat_gap" => TypedExpr::Number(Num::RepeatGap),
+            "repeat_span" => TypedExpr::Number(Num::RepeatSpan),
             "mover" => TypedExpr::Player(Num::Mover),
             "opponent" => TypedExpr::Player(Num::Opponent),
             "players" => TypedExpr::AllPlayers,

@@ -238,7 +238,7 @@ mod tests {
         for add in OF_DECISIONS {
             assert!(with(add, Num::Turns).turns);
             assert!(with(add, Num::Plies).plies);
-            for number in [Num::Repeats, Num::BoardRepeats, Num::RepeatGap] {
+            for number in [Num::Repeats, Num::BoardRepeats, Num::RepeatGap, Num::RepeatSpan] {
                 assert_eq!(with(add, number).record, HistoryUse::Other);
             }
         }
@@ -253,6 +253,7 @@ mod tests {
         assert_eq!(with(add, Num::Repeats).record, draws);
         assert_eq!(with(add, Num::BoardRepeats).record, HistoryUse::Other);
         assert_eq!(with(add, Num::RepeatGap).record, HistoryUse::Other);
+        assert_eq!(with(add, Num::RepeatSpan).record, HistoryUse::Other);
     }
 
     #[test]

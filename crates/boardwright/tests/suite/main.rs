@@ -13,6 +13,7 @@ mod kylatori_sunset;
 mod manual;
 mod moves_as_written;
 mod odins_rune_chess;
+mod repetition;
 mod round_trips;
 mod shatranj_al_kabir_constantinople;
 mod storilljudhjorrayc;

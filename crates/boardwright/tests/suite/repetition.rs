@@ -1,0 +1,83 @@
+//! Repetition: equal positions, perpetual check and perpetual chase.
+
+use crate::support::{at, game, result};
+use boardwright::Position;
+
+/// The position of a game after moves from a position.
+fn after(id: &str, text: &str, moves: &str) -> Position {
+    let mut position = at(&game(id, ""), text);
+    for word in moves.split_whitespace() {
+        assert_eq!(position.outcome(), None, "{id}, {text}, before {word} of {moves}");
+        let mv = position.read_move(word).unwrap_or_else(|error| panic!("{word}: {error}"));
+        position.play_mut(mv).unwrap();
+    }
+    position
+}
+
+/// The winner of a game, as the tables of facts name it.
+fn winner(position: &Position) -> &'static str {
+    match position.outcome().map(|end| end.winner.map(|player| player.0)) {
+        None => "-",
+        Some(None) => "draw",
+        Some(Some(0)) => "first",
+        Some(Some(_)) => "second",
+    }
+}
+
+/// `scripts/repetition-facts` writes the table. `REPETITION_FACTS` names a longer one.
+#[test]
+fn random_shuffling_ends_as_other_programs_say() {
+    let longer = std::env::var("REPETITION_FACTS").ok();
+    let longer = longer.map(|path| std::fs::read_to_string(path).unwrap());
+    let table = longer.as_deref().unwrap_or(include_str!("facts/repetition.tsv"));
+    let mut differences = Vec::new();
+    for line in table.lines() {
+        let [id, text, moves, wanted] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!("{line}")
+        };
+        let mut position = at(&game(id, ""), text);
+        let words: Vec<_> = moves.split_whitespace().collect();
+        for (number, word) in words.iter().enumerate() {
+            let mv = position.read_move(word).unwrap_or_else(|error| panic!("{line}: {error}"));
+            position.play_mut(mv).unwrap();
+            let wanted = if number + 1 == words.len() { wanted } else { "-" };
+            if winner(&position) != wanted {
+                let number = number + 1;
+                differences.push(format!("{line}: {} after {number}", result(&position)));
+                break;
+            }
+        }
+    }
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+}
+
+#[test]
+fn one_move_without_check_between_the_occurrences_is_no_perpetual_check() {
+    let moves = "8c9c 9a8a 9c8c 8a9a 8c7c 9a8a 7c8c 8a9a 8c9c 9a8a 9c8c 8a9a";
+    let shogi = after("shogi", "k8/9/1R7/9/9/9/9/9/4K4 b - 1", moves);
+    assert_eq!(result(&shogi), "draw: fourfold repetition");
+    let moves = "4c5c 5a4a 5c4c 4a5a 4c3c 5a4a 3c4c 4a5a 4c5c 5a4a 5c4c 4a5a";
+    let minishogi = after("minishogi", "k4/5/1R3/5/4K b - 1", moves);
+    assert_eq!(result(&minishogi), "White wins: fourfold repetition");
+    let moves = "8c9c 9a8a 9c8c 8a9a 8c7c 9a8a 7c8c 8a9a 8c9c 9a8a 9c8c 8a9a";
+    let shoshogi = after("shoshogi", "k8/9/1R7/9/9/9/9/9/4K4 b - 1", moves);
+    assert_eq!(result(&shoshogi), "draw: fourfold repetition");
+    let moves = "b8e8 e10d10 e8d8 d10e10 d8c8 e10d10 c8d8 d10e10 d8e8 e10d10 e8d8";
+    let xiangqi = after("xiangqi", "4k4/9/1R7/9/9/9/9/9/9/5K3 w - - 0 1", moves);
+    assert_eq!(result(&xiangqi), "draw: threefold repetition");
+}
+
+#[test]
+fn check_by_every_move_between_the_occurrences_loses() {
+    let moves = "8c9c 9a8a 9c8c 8a9a 8c9c 9a8a 9c8c 8a9a 8c9c 9a8a 9c8c 8a9a";
+    for id in ["shogi", "shoshogi"] {
+        let game = after(id, "k8/9/1R7/9/9/9/9/9/4K4 b - 1", moves);
+        assert_eq!(result(&game), "White wins: perpetual check", "{id}");
+    }
+    let moves = "4c5c 5a4a 5c4c 4a5a 4c5c 5a4a 5c4c 4a5a 4c5c 5a4a 5c4c 4a5a";
+    let minishogi = after("minishogi", "k4/5/1R3/5/4K b - 1", moves);
+    assert_eq!(result(&minishogi), "White wins: perpetual check");
+    let moves = "b8e8 e10d10 e8d8 d10e10 d8e8 e10d10 e8d8 d10e10 d8e8";
+    let xiangqi = after("xiangqi", "4k4/9/1R7/9/9/9/9/9/9/5K3 w - - 0 1", moves);
+    assert_eq!(result(&xiangqi), "Black wins: perpetual check");
+}
