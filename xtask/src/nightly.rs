@@ -19,7 +19,7 @@ pub fn run(minutes: u64) -> bool {
     let seed = since_1970.map_or(0, |time| time.as_secs() / 86_400).to_string();
     println!("── nightly: about {minutes} minutes, seed {seed}");
     let share = (minutes / 15).max(1);
-    let variables = [
+    let mut variables = vec![
         ("AGREE_POSITIONS", (500 * share).to_string()),
         ("AGREE_SEED", seed.clone()),
         ("BOUNDS_ROUNDS", (500 * share).to_string()),
@@ -30,25 +30,30 @@ pub fn run(minutes: u64) -> bool {
         ("PROBLEM_SECONDS", (30 * share).to_string()),
         ("WHOLE_GAMES", "1".to_owned()),
     ];
-    let passed = checks::run_with(&variables) & compares_betza(12 * share, &seed);
+    let compares = tasks::has_pip();
+    let mut alike = true;
+    if compares {
+        let table = step::target().join("san.tsv");
+        alike = tasks::algebraic_facts(&table, 200 * share, &seed).run();
+        if alike {
+            variables.push(("SAN_FACTS", table.to_string_lossy().into_owned()));
+        }
+    } else {
+        println!(
+            "── comparisons with other libraries: left out, because pip is missing; \
+             scripts/setup pyffish installs it"
+        );
+    }
+    let passed = checks::run_with(&variables);
+    if compares {
+        let beside = [tasks::betza(12 * share, &seed), tasks::compared_moves(25 * share, &seed)];
+        alike &= !beside.map(|step| step.run()).contains(&false);
+    }
     // A failure of one does not hide that of another.
     let checked: Vec<bool> = tasks::dependencies().iter().map(Step::run).collect();
     let sound = !checked.contains(&false);
     let left = (60 * minutes).saturating_sub(began.elapsed().as_secs());
     let seconds = (left / FUZZ_TARGETS).max(LEAST_FUZZING);
     let fuzzed = step::run(&tasks::fuzz_all(seconds, &seed));
-    passed && sound && fuzzed && step::run(&[tasks::perft(), tasks::files()])
-}
-
-/// Compares Betza texts with Fairy-Stockfish. Returns true if that succeeded or has to be left out.
-fn compares_betza(boards: u64, seed: &str) -> bool {
-    match tasks::betza(boards, seed) {
-        Some(step) => step.run(),
-        None => {
-            println!(
-                "── Betza texts: left out, because pip is missing; scripts/setup pyffish installs it"
-            );
-            true
-        }
-    }
+    passed && alike && sound && fuzzed && step::run(&[tasks::perft(), tasks::files()])
 }

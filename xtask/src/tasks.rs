@@ -1,6 +1,7 @@
 //! The steps that tasks are made of.
 
 use crate::step::{Step, root, target};
+use std::path::Path;
 use std::process::Command;
 
 /// The steps of a task, or `None` if there is no such task.
@@ -131,13 +132,34 @@ pub fn fuzz_all(seconds: u64, seed: &str) -> Vec<Step> {
     vec![fuzz(seconds).variable("FUZZ_SEED", seed), compiled.variable("FUZZ_SEED", seed)]
 }
 
-/// Betza texts beside Fairy-Stockfish on random boards; `None` without pip, which installs that.
-pub fn betza(boards: u64, seed: &str) -> Option<Step> {
+/// Returns true if pip is here, which installs the libraries that Boardwright is compared with.
+pub fn has_pip() -> bool {
     let check = ["scripts/setup", "--check", "pyffish"];
     let status = Command::new("bash").args(check).current_dir(root()).status();
+    status.is_ok_and(|status| status.success())
+}
+
+/// Betza texts beside Fairy-Stockfish on random boards.
+pub fn betza(boards: u64, seed: &str) -> Step {
     let command = format!("bash scripts/betza-pyffish --boards {boards} --seed {seed}");
-    let step = Step::new("Betza texts", &command).variable("BOARDWRIGHT", &program("boardwright"));
-    status.is_ok_and(|status| status.success()).then_some(step)
+    Step::new("Betza texts", &command).variable("BOARDWRIGHT", &program("boardwright"))
+}
+
+/// Moves, ends and position texts beside other libraries, in random games.
+pub fn compared_moves(positions: u64, seed: &str) -> Step {
+    let command = format!("bash scripts/compare-moves --positions {positions} --seed {seed}");
+    Step::new("moves beside other libraries", &command)
+        .variable("BOARDWRIGHT", &program("boardwright"))
+}
+
+/// Writes a table of moves in algebraic notation by python-chess, which tests read.
+pub fn algebraic_facts(path: &Path, positions: u64, seed: &str) -> Step {
+    let script = "PYTHONPATH=$(scripts/peers) python3 scripts/san-facts \"$1\" \"$2\" > \"$0\"";
+    Step::new("moves in algebraic notation by python-chess", "bash -ec")
+        .argument(script)
+        .argument(&path.to_string_lossy())
+        .argument(&positions.to_string())
+        .argument(seed)
 }
 
 /// Every row of all tables of counts, by compiled rules of a released program.

@@ -15,7 +15,7 @@ mod xboard_client;
 pub use coordinate_notation::{CoordinateNotation, ends_turn, from_to};
 pub use engine::{EngineConfig, ExternalEngine};
 pub use fault::{EngineFault, FaultKind};
-pub use fen::from_fen;
+pub use fen::{from_fen, to_fen};
 pub use process::bounded_line;
 pub use protocol::{Protocol, to_centipawns};
 pub use variants::{EngineVariant, all as variants};

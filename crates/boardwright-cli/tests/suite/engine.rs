@@ -158,6 +158,31 @@ fn uci_plays_no_move_after_an_unreadable_position() {
 }
 
 #[test]
+fn uci_d_prints_the_position_and_the_result() {
+    let said = answers(
+        "uci",
+        "d\n\
+         position startpos moves f2f3 e7e5 g2g4 d8h4\n\
+         d\n\
+         position startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8\n\
+         d\n\
+         setoption name UCI_Variant value shogi\n\
+         d",
+    );
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+    assert_eq!(said[0], format!("info string position {start} 0 1"));
+    assert_eq!(said[1], format!("info string fen {start} 0 1"));
+    let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
+    assert_eq!(said[3], format!("info string fen {mated}"));
+    assert_eq!(said[4], "info string result 0-1 Black wins: checkmate");
+    assert_eq!(said[6], format!("info string fen {start} 8 5"));
+    assert_eq!(said[7], "info string claim 1/2-1/2 draw: repetition");
+    let shogi = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+    assert_eq!(said[8], format!("info string position {shogi} b - 1"));
+    assert_eq!(said[9], format!("info string fen {shogi}[] w - - 0 1"));
+}
+
+#[test]
 fn uci_perft_prints_the_count_of_each_turn() {
     let said = answers("uci", "go perft 3");
     assert_eq!(starts(&said, "Nodes searched: 8902"), 1, "{said:?}");

@@ -10,11 +10,11 @@ use super::shown_text::shown;
 use super::variant_names;
 use crate::arguments::EngineArguments;
 use crate::exit::{OK, text, usage};
-use crate::external_engine::{Protocol, to_centipawns};
+use crate::external_engine::{Protocol, to_centipawns, to_fen};
 use crate::load;
 use crate::players::BuiltinPlayer;
 use anyhow::{Result, bail};
-use boardwright::Move;
+use boardwright::{GameEnd, Move, Player};
 use boardwright_search::{Limits, Score, SearchResult};
 use std::io::Write;
 use std::time::Duration;
@@ -97,13 +97,7 @@ impl ProtocolServer for UciServer<'_> {
                 self.stop_and_wait(events)?;
                 self.go(rest)?;
             }
-            "d" => {
-                let described = match self.game.fault() {
-                    Some(fault) => format!("the last `position` was not accepted: {fault}"),
-                    None => format!("position {}", self.game.position().shortest_text()),
-                };
-                self.info(&described)?;
-            }
+            "d" => self.describe()?,
             _ => self.info(&format!("unknown command `{}`", shown(line)))?,
         }
         Ok(true)
@@ -177,6 +171,22 @@ impl UciServer<'_> {
         Ok(())
     }
 
+    /// Prints the position, and how the game has ended.
+    fn describe(&mut self) -> Result<()> {
+        if let Some(fault) = self.game.fault() {
+            let refusal = format!("the last `position` was not accepted: {fault}");
+            return self.info(&refusal);
+        }
+        let position = self.game.position();
+        let mut lines = vec![format!("position {}", position.shortest_text())];
+        lines.extend(to_fen(position).map(|fen| format!("fen {fen}")));
+        if let Some(end) = self.game.end() {
+            let word = if self.game.is_over() { "result" } else { "claim" };
+            lines.push(format!("{word} {} {}", result_token(&end), end.text(position.game())));
+        }
+        lines.iter().try_for_each(|line| self.info(line))
+    }
+
     fn set_position(&mut self, rest: &str) -> Result<()> {
         let (start, turns) = match rest.split_once("moves") {
             Some((start, turns)) => (start.trim(), turns),
@@ -234,6 +244,15 @@ impl UciServer<'_> {
             writeln!(self.out, "bestmove {best}")?;
         }
         Ok(())
+    }
+}
+
+/// The result of a game of two players as PGN writes it.
+fn result_token(end: &GameEnd) -> &'static str {
+    match end.winner {
+        Some(Player(0)) => "1-0",
+        Some(_) => "0-1",
+        None => "1/2-1/2",
     }
 }
 

@@ -1,0 +1,69 @@
+"""Boardwright as an engine: positions in, moves and results out."""
+
+import shlex
+import subprocess
+
+
+# Words of the lines that `d` answers with.
+KNOWN = {"position", "fen", "result", "claim"}
+
+
+class Refused(Exception):
+    """A position that Boardwright did not accept; the text says why."""
+
+
+class Boardwright:
+    """One process of `boardwright uci` for one game."""
+
+    def __init__(self, program, game, settings):
+        options = [word for setting in settings for word in ("--set", setting)]
+        self.command = [program, "uci", game, *options]
+        self.process = subprocess.Popen(
+            self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        )
+
+    def close(self):
+        self.process.communicate("quit\n")
+
+    def view(self, start, moves):
+        """The moves, the position as FEN, and how the game has ended."""
+        refusal, said = "", {}
+        for line in self.answers([*self.position(start, moves), "isready"], "readyok"):
+            word, _, rest = line.removeprefix("info string ").partition(" ")
+            said[word] = rest
+            refusal = line if word not in KNOWN else refusal
+        if refusal:
+            raise Refused(refusal.removeprefix("info string "))
+        counts = self.answers(["go perft 1"], "Nodes searched")
+        moves = frozenset(line.rpartition(":")[0] for line in counts if ": " in line)
+        return View(moves, said.get("fen"), said.get("result", said.get("claim", "")))
+
+    def answers(self, commands, last):
+        """The lines that the commands are answered with, before the one that begins with `last`."""
+        self.process.stdin.write("".join(f"{line}\n" for line in commands))
+        self.process.stdin.flush()
+        lines = []
+        while True:
+            line = self.process.stdout.readline()
+            if not line:
+                raise SystemExit(f"compare-moves: `{shlex.join(self.command)}` has ended")
+            if line.startswith(last):
+                return lines
+            lines.append(line.strip())
+
+    def position(self, start, moves):
+        played = f" moves {' '.join(moves)}" if moves else ""
+        return [f"position {f'fen {start}' if start else 'startpos'}{played}", "d"]
+
+    def shell(self, start, moves):
+        """The command that shows the same in a shell."""
+        lines = " ".join(shlex.quote(line) for line in [*self.position(start, moves), "go perft 1"])
+        return f"printf '%s\\n' {lines} | {shlex.join(self.command)}"
+
+
+class View:
+    """What Boardwright says about a position."""
+
+    def __init__(self, moves, fen, end):
+        self.moves, self.fen = moves, fen
+        self.result, _, self.reason = end.partition(" ")

@@ -1,0 +1,178 @@
+"""Compares legal moves, ends and positions with other libraries; scripts/compare-moves runs it."""
+
+import argparse
+import os
+import random
+import sys
+import time
+from collections import Counter
+
+from engine import Boardwright, Refused
+from table import GAMES
+
+# Chance that a position of a random game is compared.
+SHARE = 0.5
+# Positions that later games may start from, for each game.
+KEPT = 50
+# Differences of a game that are shown.
+SHOWN = 3
+
+
+class Comparison:
+    """Random games of one row of the table, played by both programs."""
+
+    def __init__(self, row, program, positions, seed):
+        self.row = row
+        self.engine = Boardwright(program, row.game, row.settings)
+        self.chance = random.Random(f"{row.game} {row.library} {seed}")
+        self.wanted = positions
+        self.compared = 0
+        self.starts = []
+        self.differences = []
+        self.ruled = Counter()
+        self.moves = 0
+
+    def run(self):
+        while self.compared < self.wanted and len(self.differences) < SHOWN:
+            start = None
+            if self.starts and self.chance.random() < 1 / 3:
+                start = self.chance.choice(self.starts)
+            self.play(start)
+        self.engine.close()
+
+    def play(self, start):
+        """Plays a game; compares some of its positions, and its last one."""
+        peer, line, waiting = self.row.peer(start), [], []
+        while self.compared < self.wanted and len(self.differences) < SHOWN:
+            view = peer.view()
+            waiting.append((list(line), view))
+            last = view.result or not view.moves or len(line) >= self.row.plies
+            if last or self.chance.random() < SHARE:
+                if not self.compare(start, waiting):
+                    return
+                waiting = []
+                if not last and self.chance.random() < 0.05:
+                    self.keep(view.fen)
+            if last:
+                return
+            move = self.chance.choice(sorted(view.moves))
+            peer.play(move)
+            line.append(move)
+
+    def keep(self, fen):
+        if len(self.starts) < KEPT:
+            self.starts.append(fen)
+        else:
+            self.starts[self.chance.randrange(KEPT)] = fen
+
+    def compare(self, start, waiting):
+        """Compares the last of these positions, or all if it cannot be reached. Returns true if the
+        game goes on in both."""
+        line, view = waiting[-1]
+        try:
+            return self.judge(start, line, view)
+        except Refused as refusal:
+            for line, view in waiting[:-1]:
+                try:
+                    if not self.judge(start, line, view):
+                        return False
+                except Refused as earlier:
+                    refusal = earlier
+                    break
+            self.report("moves", start, line, str(refusal))
+            return False
+
+    def judge(self, start, line, theirs):
+        """Compares a position. Returns true if the game goes on in both."""
+        ours = self.engine.view(self.row.our_fen(start) if start else None, line)
+        self.compared += 1
+        our_end = f"{ours.result} {ours.reason}".strip() or "-"
+        their_end = f"{theirs.result} {theirs.reason}" if theirs.result else "-"
+        if (ours.result or None) != theirs.result:
+            ruling = self.row.ruling(our_end, their_end)
+            if ruling:
+                self.ruled[ruling] += 1
+            else:
+                self.report("ends", start, line, f"Boardwright: {our_end}; {self.row.library}: {their_end}")
+        their_moves = theirs.moves
+        self.moves += len(their_moves)
+        if not (ours.result or theirs.result) and ours.moves != their_moves:
+            alone = ", ".join(
+                f"{name} alone: {' '.join(sorted(moves)[:12])}"
+                for name, moves in [
+                    ("Boardwright", ours.moves - their_moves),
+                    (self.row.library, their_moves - ours.moves),
+                ]
+                if moves
+            )
+            self.report("moves", start, line, alone)
+            return False
+        our_text, their_text = self.row.texts(ours.fen, theirs.fen)
+        if our_text != their_text:
+            self.report("texts", start, line, f"Boardwright: {our_text}; {self.row.library}: {their_text}")
+        return not (ours.result or theirs.result)
+
+    def report(self, kind, start, line, what):
+        our_start = self.row.our_fen(start) if start else None
+        theirs = self.row.peer(start)
+        theirs.replay(line)
+        self.differences.append(
+            f"  {kind}: {what}\n    {self.engine.shell(our_start, line)}\n    {theirs.command()}"
+        )
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        prog="scripts/compare-moves",
+        description="""\
+Plays random games in Boardwright and in other libraries side by side, and compares legal moves,
+ends and position texts. Every third game starts from the text of an earlier position. Prints a
+line for each game, and each difference with two commands that show it. Exits with 1 at any
+difference.""",
+        epilog="""examples:
+  scripts/compare-moves --game chess
+  scripts/compare-moves --game shogi --library python-shogi --positions 200 --seed 7
+  scripts/compare-moves --rulings --game losalamos""",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--game", action="append", help="id, such as chess; may be repeated (default all)")
+    parser.add_argument("--library", help="compare with this library only (default all)")
+    parser.add_argument("--positions", type=int, default=2000, help="positions of each game and library (default 2000)")
+    parser.add_argument("--seed", default="1", help="random seed (default 1)")
+    parser.add_argument("--list", action="store_true", help="list games and libraries, and stop")
+    parser.add_argument("--rulings", action="store_true", help="list known differences of rules, and stop")
+    arguments = parser.parse_args()
+    rows = [
+        row
+        for row in GAMES
+        if (not arguments.game or row.game in arguments.game)
+        and (not arguments.library or row.library == arguments.library)
+    ]
+    if not rows:
+        parser.error("no game and library of these names are compared; --list lists them")
+    if arguments.list or arguments.rulings:
+        for row in rows:
+            print(row.name)
+            for ruling in row.rulings if arguments.rulings else []:
+                print(f"  {ruling.reason}")
+        return 0
+    found = 0
+    for row in rows:
+        began = time.monotonic()
+        comparison = Comparison(row, os.environ.get("BOARDWRIGHT", "boardwright"), arguments.positions, arguments.seed)
+        comparison.run()
+        ruled = sum(comparison.ruled.values())
+        rulings = f", {ruled} ends by other rulings" if ruled else ""
+        print(
+            f"{row.name}: {comparison.compared} positions, {comparison.moves} moves, "
+            f"{len(comparison.differences)} differences{rulings} "
+            f"({time.monotonic() - began:.0f} s)",
+            flush=True,
+        )
+        for difference in comparison.differences:
+            print(difference, flush=True)
+        found += len(comparison.differences)
+    return 1 if found else 0
+
+
+sys.exit(main())

@@ -1,0 +1,231 @@
+"""Other libraries behind one interface: each plays a game and says what it knows of a position.
+
+Moves and positions come out in the notation of `boardwright uci`. What differs between the two
+notations is translated here, by one function for each library, and in table.py for each game.
+"""
+
+import re
+from dataclasses import dataclass
+
+WHITE_WINS, BLACK_WINS, DRAW = "1-0", "0-1", "1/2-1/2"
+
+
+@dataclass
+class View:
+    """What a library says about a position."""
+
+    moves: frozenset  # legal moves in coordinate notation
+    fen: str  # the position as the library writes it
+    result: str | None = None  # how the game has ended; None if it goes on
+    reason: str = ""  # reason of the end, in one or two words
+
+
+class Peer:
+    """A game of another library."""
+
+    def replay(self, moves):
+        for move in moves:
+            self.play(move)
+
+
+class Pyffish(Peer):
+    """A game of Fairy-Stockfish."""
+
+    def __init__(self, variant, start=None):
+        import pyffish
+
+        self.library = pyffish
+        self.variant = variant
+        self.start = start or pyffish.start_fen(variant)
+        self.moves = []
+
+    def play(self, move):
+        self.moves.append(move)
+
+    def view(self):
+        here = (self.variant, self.start, self.moves)
+        fen = self.library.get_fen(*here)
+        first_to_move = fen.split()[1] == "w"
+        moves = self.library.legal_moves(*here)
+        at_once, value = self.library.is_immediate_game_end(*here)
+        if at_once:
+            return View(frozenset(), fen, token(value, first_to_move), "rules")
+        if not moves:
+            value = self.library.game_result(*here)
+            return View(frozenset(), fen, token(value, first_to_move), "no move")
+        by_claim, value = self.library.is_optional_game_end(*here)
+        if by_claim:
+            return View(frozenset(moves), fen, token(value, first_to_move), "claim")
+        if all(self.library.has_insufficient_material(*here)):
+            return View(frozenset(moves), fen, DRAW, "material")
+        return View(frozenset(moves), fen)
+
+    def command(self):
+        fen = self.library.get_fen(self.variant, self.start, self.moves)
+        call = f"legal_moves('{self.variant}', '{fen}', [])"
+        return f'python3 -c "import pyffish; print(pyffish.{call})"'
+
+
+def token(value, first_to_move):
+    """The result whose value for the player to move is `value`."""
+    if value == 0:
+        return DRAW
+    return WHITE_WINS if (value > 0) == first_to_move else BLACK_WINS
+
+
+class PythonChess(Peer):
+    """A game of python-chess."""
+
+    def __init__(self, variant, start=None):
+        import chess.variant
+
+        self.board = chess.variant.find_variant(variant)()
+        if start:
+            self.board.set_fen(start)
+
+    def play(self, move):
+        self.board.push_uci(move)
+
+    def view(self):
+        moves = frozenset(move.uci() for move in self.board.legal_moves)
+        fen = self.board.fen(en_passant="xfen")
+        end = self.board.outcome()
+        if end is None:
+            if self.board.halfmove_clock >= 100 and self.board.uci_variant == "chess":
+                return View(moves, fen, DRAW, "fifty moves")
+            if self.board.is_repetition(3):
+                return View(moves, fen, DRAW, "repetition")
+            return View(moves, fen)
+        return View(moves, fen, end.result(), end.termination.name.lower().replace("_", " "))
+
+    def command(self):
+        fen = self.board.fen()
+        board = f"chess.variant.find_variant('{self.board.uci_variant}')('{fen}')"
+        return f'python3 -c "import chess.variant; print({board}.legal_moves)"'
+
+
+class PythonShogi(Peer):
+    """A game of python-shogi."""
+
+    def __init__(self, _variant, start=None):
+        import shogi
+
+        self.board = shogi.Board(start) if start else shogi.Board()
+
+    def play(self, move):
+        self.board.push_usi(to_usi(move))
+
+    def view(self):
+        moves = frozenset(from_usi(move.usi()) for move in self.board.legal_moves)
+        loses = WHITE_WINS if self.board.turn else BLACK_WINS
+        if not moves:
+            return View(moves, self.board.sfen(), loses, "no move")
+        if self.board.is_fourfold_repetition():
+            return View(moves, self.board.sfen(), DRAW, "repetition")
+        return View(moves, self.board.sfen())
+
+    def command(self):
+        board = f"shogi.Board('{self.board.sfen()}')"
+        return f'python3 -c "import shogi; print([m.usi() for m in {board}.legal_moves])"'
+
+
+def from_usi(move):
+    """`7g7f` of USI, whose files run from right to left and ranks from top to bottom."""
+
+    def square(at):
+        return f"{chr(ord('a') + 9 - int(at[0]))}{ord('i') - ord(at[1]) + 1}"
+
+    if "*" in move:
+        return f"{move[0]}@{square(move[2:])}"
+    return square(move[:2]) + square(move[2:4]) + move[4:]
+
+
+def to_usi(move):
+    """`c3c4` of UCI."""
+
+    def square(at):
+        return f"{9 - ord(at[0]) + ord('a')}{chr(ord('i') - int(at[1]) + 1)}"
+
+    if "@" in move:
+        return f"{move[0]}*{square(move[2:])}"
+    return square(move[:2]) + square(move[2:4]) + move[4:]
+
+
+def sfen_as_fen(sfen):
+    """The text of Fairy-Stockfish: pocket behind the board, and the first player is `w`."""
+    board, player, hand, ply = sfen.split()
+    units = re.findall(r"(\d*)([A-Za-z])", hand)
+    pocket = "".join(letter * int(count or 1) for count, letter in units)
+    side = "w" if player == "b" else "b"
+    return f"{board}[{pocket}] {side} - - 0 {(int(ply) + 1) // 2}"
+
+
+class Pydraughts(Peer):
+    """A game of pydraughts. A jump of several units is one move there and several decisions here."""
+
+    def __init__(self, variant, start=None):
+        import draughts
+
+        self.board = draughts.Board(variant, start or "startpos")
+        self.english = variant == "english"
+        self.width = 4 if self.english else 5
+        self.known = {}
+
+    def play(self, move):
+        self.board.push(self.known[move])
+
+    def replay(self, moves):
+        for move in moves:
+            self.view()
+            self.play(move)
+
+    def view(self):
+        self.known = {self.text(move): move for move in self.board.legal_moves()}
+        # The library names the winner by its own numbers, which differ between variants.
+        moves, fen = frozenset(self.known), self.board.fen
+        first_to_move = fen[0] == ("B" if self.english else "W")
+        if not moves:
+            return View(moves, fen, BLACK_WINS if first_to_move else WHITE_WINS, "no move")
+        if self.board.is_over():
+            return View(moves, fen, DRAW, self.drawn_by())
+        return View(moves, fen)
+
+    def drawn_by(self):
+        return "repetition" if self.board._game.is_threefold() else "kings"
+
+    def text(self, move):
+        """The decisions of a move. A man that is crowned has the suffix `k`."""
+        jumps = [self.square(source) + self.square(target) for source, target in move.board_move]
+        (first, _), (_, last) = move.board_move[0], move.board_move[-1]
+        row = (last - 1) // self.width
+        rises = self.board.fen[0] == "W"
+        at_end = row == 0 if rises else row == 2 * self.width - 1
+        is_man = not re.search(rf"K{first}\b", self.board.fen)
+        return ",".join(jumps) + ("k" if at_end and is_man else "")
+
+    def square(self, number):
+        """The square of a number. English draughts counts from the first player's side."""
+        row, place = divmod(number - 1, self.width)
+        column = 2 * place + (row % 2 == 0)
+        if self.english:
+            return f"{'hgfedcba'[column]}{row + 1}"
+        return f"{'abcdefghij'[column]}{10 - row}"
+
+    def command(self):
+        board = f"draughts.Board('{self.board.variant}', '{self.board.fen}')"
+        return f'python3 -c "import draughts; print([m.pdn_move for m in {board}.legal_moves()])"'
+
+
+def draughts_fen(fen, square, side, first):
+    """A board of men and kings from PDN's text, such as `W:W31,K32:B1,2`."""
+    player, *armies = fen.split(":")
+    units = {}
+    for army in armies:
+        for king, number in re.findall(r"(K?)(\d+)", army[1:]):
+            letter = "K" if king else "M"
+            units[square(int(number))] = letter if army[0] == first else letter.lower()
+    ranks = []
+    for rank in range(side, 0, -1):
+        cells = "".join(units.get(f"{file}{rank}", ".") for file in "abcdefghij"[:side])
+        ranks.append(re.sub(r"\.+", lambda gap: str(len(gap[0])), cells))
+    return "/".join(ranks) + " " + player.lower()

@@ -1,0 +1,124 @@
+"""The games that Boardwright and another library share, and what is known to differ between them.
+
+A ruling says which ends differ and why; everything else that differs is a fault of one of the two.
+"""
+
+import re
+from dataclasses import dataclass, field
+from typing import Callable
+
+import peers
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """Ends of a game that both define otherwise. The two patterns match the whole text of an end:
+    result and reason, or `-` where the game goes on."""
+
+    ours: str
+    theirs: str
+    reason: str
+
+
+@dataclass
+class Row:
+    """A game as one library plays it."""
+
+    game: str  # id in Boardwright
+    library: str
+    make: Callable  # makes a game of the library from its variant and a start
+    variant: str
+    settings: tuple = ()  # options of Boardwright that make the rules the same
+    plies: int = 200  # longest random game
+    fields: tuple = (0, 1, 2, 3, 4, 5)  # fields of FEN that both write alike
+    hands: bool = True  # compare what is in hand
+    rulings: tuple = ()
+    read_fen: Callable = staticmethod(lambda fen: fen)  # the library's text as Boardwright's
+
+    @property
+    def name(self):
+        options = "".join(f" {setting}" for setting in self.settings)
+        return f"{self.game}{options} ({self.library} {self.variant})"
+
+    def peer(self, start=None):
+        return self.make(self.variant, start)
+
+    def our_fen(self, fen):
+        return self.read_fen(fen)
+
+    def texts(self, ours, theirs):
+        """The fields that are compared, as both write them."""
+        if not self.fields or ours is None:
+            return None, None
+        return self.pick(ours), self.pick(self.read_fen(theirs))
+
+    def pick(self, fen):
+        """The compared fields: the units in hand sorted, and an empty hand left out."""
+        board, player, *others = fen.split()
+        board, _, hand = board.partition("[")
+        hand = "".join(sorted(hand.rstrip("]"))) if self.hands else ""
+        words = [f"{board}[{hand}]" if hand else board, player]
+        # Some texts have no fields for castling and for capturing in passing.
+        words += ["-", "-", *others] if len(others) == 2 else others
+        return " ".join(words[index] for index in self.fields if index < len(words))
+
+    def ruling(self, ours, theirs):
+        """The ruling by which these ends differ."""
+        for ruling in self.rulings:
+            if re.fullmatch(ruling.ours, ours) and re.fullmatch(ruling.theirs, theirs):
+                return ruling
+        return None
+
+
+def fairy(game, variant=None, **rest):
+    rest.setdefault("rulings", () if game == "chess" else (MATERIAL,))
+    return Row(game, "pyffish", peers.Pyffish, variant or game, **rest)
+
+
+def draughts(game, variant, side, first):
+    square = peers.Pydraughts(variant).square
+    return Row(
+        game,
+        "pydraughts",
+        peers.Pydraughts,
+        variant,
+        fields=(0, 1),
+        read_fen=lambda fen: peers.draughts_fen(fen, square, side, first),
+    )
+
+
+# pyffish knows material with which nobody can give mate. It tells servers who may still win on time;
+# Fairy-Stockfish itself plays on, and only the Laws of Chess end a game there (Article 5.2.2).
+MATERIAL = Ruling("-", "1/2-1/2 material", "the rules name no dead positions (pyffish: has_insufficient_material)")
+
+# Fields of FEN without the half-move clock, which Boardwright keeps only where a rule reads it.
+NO_CLOCK = (0, 1, 2, 3, 5)
+
+GAMES = [
+    Row("chess", "python-chess", peers.PythonChess, "chess"),
+    Row("crazyhouse", "python-chess", peers.PythonChess, "crazyhouse", fields=NO_CLOCK),
+    Row("shogi", "python-shogi", peers.PythonShogi, "shogi", read_fen=peers.sfen_as_fen),
+    draughts("english-draughts", "english", 8, "B"),
+    draughts("international-draughts", "standard", 10, "W"),
+    fairy("chess"),
+    fairy("crazyhouse", fields=NO_CLOCK),
+    fairy("capablanca"),
+    fairy("grand"),
+    fairy("knightmate"),
+    fairy("losalamos"),
+    fairy("hoppelpoppel"),
+    fairy("makruk", fields=NO_CLOCK),
+    fairy("shatranj", settings=("bare_king=at_once",)),
+    fairy("xiangqi"),
+    fairy("shogi", fields=NO_CLOCK),
+    fairy("minishogi", fields=NO_CLOCK),
+    fairy("shoshogi", settings=("bare_king=loses",), fields=NO_CLOCK),
+    fairy("breakthrough", fields=NO_CLOCK),
+    fairy("clobber", fields=NO_CLOCK),
+    fairy("clobber", "clobber10", settings=("width=10", "height=10"), fields=NO_CLOCK),
+    fairy("othello", "flipello", hands=False, fields=NO_CLOCK),
+    fairy("othello", "flipello10", settings=("half=5",), hands=False, fields=NO_CLOCK),
+    fairy("ataxx", fields=NO_CLOCK),
+    fairy("amazons", fields=NO_CLOCK),
+    fairy("jesonmor", settings=("finish=hold",), fields=NO_CLOCK),
+]
