@@ -17,6 +17,8 @@ pub(crate) enum Goal {
     Play(u64),
     /// Find out if the unit on this site can be captured.
     Attack(usize),
+    /// Run `after setup`: what is assigned is in force at once.
+    SetUp,
     /// Find the reason why a wanted decision is not legal.
     Explain,
 }

@@ -3,9 +3,10 @@
 use crate::analysis::{BlockAnalysis, ProgramAnalysis};
 use crate::attack_bounds::AttackBounds;
 use crate::load_error::LoadError;
+use crate::state::State;
 use crate::tables::Tables;
 use boardwright_ir::Program;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A loaded program for sets of `W` words.
 #[derive(Debug)]
@@ -20,6 +21,8 @@ pub(crate) struct Core<const W: usize> {
     pub bounds: AttackBounds<W>,
     /// Items that the identity of positions includes.
     pub identity: Identity,
+    /// Initial state, once it was asked for.
+    pub initial: OnceLock<State>,
     /// By player: code of the unit that stands in on a vacant site tested for attacks.
     pub stand_in: Vec<u8>,
 }
@@ -51,7 +54,8 @@ impl<const W: usize> Core<W> {
         };
         let stand_in = (0..program.layout.players).map(|player| program.stand_in(player));
         let stand_in = stand_in.collect();
-        Ok(Core { program, tables, analysis, bounds, identity, stand_in })
+        let initial = OnceLock::new();
+        Ok(Core { program, tables, analysis, bounds, identity, initial, stand_in })
     }
 
     /// Returns the analysis of a stage's body.

@@ -24,6 +24,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 if !met && self.context.goal == Goal::Explain {
                     self.explain_requirement(message.as_deref(), *span);
                 }
+                if !met && self.context.goal == Goal::SetUp {
+                    self.refused = Some(statement);
+                }
                 return met;
             }
             Statement::If { condition, then, otherwise } => {
@@ -194,7 +197,8 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 
     fn writes_next_turn(&self, variable: VariableId) -> bool {
-        self.program.variables[usize::from(variable)].lifetime == Lifetime::NextTurn
+        self.context.goal != Goal::SetUp
+            && self.program.variables[usize::from(variable)].lifetime == Lifetime::NextTurn
     }
 
     /// Moves a unit with its attributes, after capturing the unit on `to`.

@@ -103,7 +103,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
                     return Some(self.record(packed));
                 }
             }
-            Goal::Evaluate | Goal::Play(_) | Goal::Explain => {}
+            Goal::Evaluate | Goal::SetUp | Goal::Play(_) | Goal::Explain => {}
         }
         None
     }

@@ -8,7 +8,7 @@ use crate::limits::{LimitReached, MAX_STEPS};
 use crate::read;
 use crate::state::Move;
 use boardwright_board::Bits;
-use boardwright_ir::{Local, NONE, Program, SetLocal, control};
+use boardwright_ir::{Local, NONE, Program, SetLocal, Statement, control};
 
 /// Interpreter of one query about one position.
 pub(crate) struct Explorer<'p, const W: usize> {
@@ -63,6 +63,8 @@ pub(crate) struct Explorer<'p, const W: usize> {
     pub capture_depth: u8,
     /// Wanted decision and best failure, for [`Goal::Explain`].
     pub explain_search: Option<ExplainSearch>,
+    /// Condition that refused the position, for [`Goal::SetUp`].
+    pub refused: Option<&'p Statement>,
     /// True if attacks are tested without pruning. Tests compare both answers.
     #[cfg(test)]
     pub exhaustive: bool,
@@ -121,6 +123,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             destinations_depth: 0,
             capture_depth: 0,
             explain_search: None,
+            refused: None,
             #[cfg(test)]
             exhaustive: false,
             origin: OriginHashes { hash: words[control::HASH / 8], board: read::board_hash(words) },

@@ -130,8 +130,14 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// Records the first end that holds, from the view of the player who decided. Ends that read
     /// the history are left out.
     fn record_end(&mut self) {
-        for (index, end) in self.program.ends.iter().enumerate() {
-            if !end.uses_history && self.condition(&end.condition) {
+        let ends = self.program.ends.iter().enumerate();
+        self.record_first_end(ends.filter(|(_, end)| !end.uses_history));
+    }
+
+    /// Records the first of some ends that holds, each given with its index.
+    pub fn record_first_end(&mut self, ends: impl Iterator<Item = (usize, &'p End)>) {
+        for (index, end) in ends {
+            if self.condition(&end.condition) {
                 let outcome = self.outcome_of(end);
                 let mut writer = self.writer();
                 writer.set_byte(control::OUTCOME, Outcome::to_byte(Some(outcome)));

@@ -8,6 +8,7 @@ use crate::hash::fresh_hash;
 use crate::history::History;
 use crate::load_error::LoadError;
 use crate::position_ref::PositionRef;
+use crate::set_up::SetupError;
 use crate::state::State;
 use crate::validate::validate;
 use crate::width::{AnyCore, with_core};
@@ -81,7 +82,7 @@ impl Interpreter {
 
     /// Returns the initial state.
     pub fn start(&self) -> State {
-        with_core!(&*self.core, core => core.start())
+        with_core!(&*self.core, core => core.start().clone())
     }
 
     /// True if there is a legal decision; false too if a limit is reached before one is found.
@@ -99,6 +100,35 @@ impl Interpreter {
         let mut editor = Editor::new(self.core.clone(), state.words());
         change(&mut editor);
         State(editor.into_words())
+    }
+
+    /// Returns a state that was set up by hand or from text as `after setup` puts it right.
+    ///
+    /// # Errors
+    ///
+    /// If the rules refuse the state, or a limit is reached.
+    pub fn set_up(&self, state: &State) -> Result<State, SetupError> {
+        with_core!(&*self.core, core => core.set_up(state.words()))
+    }
+
+    /// Returns what `after setup` makes of a state, be it the initial one, which
+    /// [`Interpreter::set_up`] leaves as it is.
+    ///
+    /// # Errors
+    ///
+    /// As [`Interpreter::set_up`].
+    pub fn put_right(&self, state: &State) -> Result<State, SetupError> {
+        with_core!(&*self.core, core => core.put_right(state.words()))
+    }
+
+    /// Returns a state that was set up with the end that holds recorded, as if the player before
+    /// had just decided. Ends that read the moves before are not judged.
+    ///
+    /// # Errors
+    ///
+    /// If a limit is reached.
+    pub fn judge_setup(&self, state: &State) -> Result<State, SetupError> {
+        with_core!(&*self.core, core => core.judge_setup(state.words()))
     }
 
     /// Returns the destinations of the unit on a site by its plain movements; for diagrams.

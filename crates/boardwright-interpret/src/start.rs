@@ -25,7 +25,11 @@ impl<const W: usize> Core<W> {
     }
 
     /// Returns the initial state: the blank state after the `start` block.
-    pub fn start(&self) -> State {
+    pub fn start(&self) -> &State {
+        self.initial.get_or_init(|| self.run_start())
+    }
+
+    fn run_start(&self) -> State {
         let blank = self.blank();
         let history = History::default();
         let mut explorer = Explorer::new(self, &blank, &history);

@@ -145,8 +145,9 @@ fn bodies(program: &Program) -> Result<(), LoadError> {
         turn.prefer.iter().try_for_each(|prefer| validator.number(prefer, 0))?;
     }
     validator.local(program.here)?;
-    let blocks = [&program.start, &program.after_move, &program.after_turn, &program.on_capture];
-    blocks.into_iter().try_for_each(|block| validator.block(block, ChoicePolicy::Refused, 0))?;
+    let after = [&program.after_move, &program.after_turn, &program.after_setup];
+    let mut blocks = [&program.start, &program.on_capture].into_iter().chain(after);
+    blocks.try_for_each(|block| validator.block(block, ChoicePolicy::Refused, 0))?;
     let no_move = program.no_move.iter().filter_map(|rule| match rule {
         NoMove::End(end) => Some(end),
         NoMove::Pass(_) => None,

@@ -79,7 +79,8 @@ const PASSES: [Pass; 16] = [
 
 /// Returns a program after all passes.
 ///
-/// A program that the passes would nest deeper than the limit is returned unchanged.
+/// A program that the passes would nest deeper than the limit is returned unchanged. Another loses
+/// [`Program::after_setup`]: positions are set up on the program as it was.
 pub fn run(program: &Program) -> Program {
     run_without(program, "")
 }
@@ -93,6 +94,7 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 /// measure the gain of a pass.
 pub fn run_without(program: &Program, excluded: &str) -> Program {
     let mut optimized = program.clone();
+    optimized.after_setup.clear();
     let included =
         PASSES.iter().filter(|(name, _)| excluded.split(',').all(|excluded| *name != excluded));
     included.for_each(|(_, pass)| pass(&mut optimized));

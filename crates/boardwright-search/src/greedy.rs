@@ -133,7 +133,7 @@ fn value(game: &Game, kind: Kind) -> i64 {
     let reached = |site: Site| {
         let mut setup = Setup::blank(game);
         setup.units[site.index()] = Some(Unit::new(program, owner, kind));
-        let position = setup.position(game);
+        let position = setup.unchecked_position(game);
         game.interpreter().destinations(position.state(), site.0).len() as i64
     };
     let sum: i64 = game.board().sites().map(reached).sum();

@@ -190,7 +190,7 @@ impl MoveProbe<'_> {
         for site in enemies {
             setup.units[site.index()] = Some(Unit::new(program, enemy, victim));
         }
-        Some(setup.position(self.game))
+        Some(setup.unchecked_position(self.game))
     }
 }
 

@@ -77,6 +77,7 @@ pub use position_text::PositionError;
 pub use record::{Record, RecordError};
 pub use session::Session;
 pub use setup::{Setup, StateValue, Unit};
+pub use setup_build::SetupError;
 
 /// The Rust code of the manual, compiled and run as documentation tests.
 #[cfg(doctest)]

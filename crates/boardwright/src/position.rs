@@ -260,7 +260,7 @@ fn unnamed_condition(verdict: &LegalityVerdict) -> Option<Span> {
 }
 
 /// Returns the condition of a statement in the rules, as ` (line 7: \`where load(b) > 0\`)`.
-fn quoted_condition(source: &str, span: Span) -> String {
+pub(crate) fn quoted_condition(source: &str, span: Span) -> String {
     /// Maximum length of a quoted condition in bytes.
     const MAX_QUOTED: usize = 100;
     let (start, end) = (span.start as usize, span.end as usize);

@@ -68,6 +68,8 @@ pub struct Setup {
     pub outcome: Option<Outcome>,
     /// Index of the end rule that gave the outcome.
     pub rule: u8,
+    /// True if the game goes on even where an end holds, as it may after moves that are not known.
+    pub goes_on: bool,
 }
 
 impl Setup {
@@ -104,6 +106,7 @@ impl Setup {
             plies: 0,
             outcome: None,
             rule: 0,
+            goes_on: false,
         };
         setup.stage = setup.first_stage(program).unwrap_or(0);
         setup
@@ -135,6 +138,7 @@ impl Setup {
             plies: interpreter.plies(state),
             outcome: interpreter.recorded_outcome(state),
             rule: interpreter.recorded_rule(state),
+            goes_on: false,
         }
     }
 

@@ -1,14 +1,58 @@
 //! Conversion of setups into positions.
 
 use crate::game::Game;
-use crate::position::Position;
+use crate::position::{Position, quoted_condition};
 use crate::setup::{Setup, StateValue};
 use boardwright_interpret::Editor;
+use boardwright_ir::VariableId;
+
+/// Reason why the rules refuse a setup.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{message}")]
+pub struct SetupError {
+    /// Reason in words, those of the rules if they give it.
+    pub message: String,
+    /// Declared state that the reason is about, as indices into
+    /// [`Program::variables`](boardwright_ir::Program::variables).
+    pub variables: Vec<VariableId>,
+}
+
+impl SetupError {
+    fn new(game: &Game, error: boardwright_interpret::SetupError) -> SetupError {
+        use boardwright_interpret::SetupError as Cause;
+        let reason = error.to_string();
+        match error {
+            Cause::Inconsistent { message, span, variables } => {
+                let place = || reason.clone() + &quoted_condition(game.source(), span);
+                SetupError { message: message.unwrap_or_else(place), variables }
+            }
+            Cause::Limit(_) => SetupError { message: reason, variables: Vec::new() },
+        }
+    }
+}
 
 impl Setup {
-    /// Returns the position with this state and an empty history. Parts that the game lacks, such
-    /// as a site, a kind or a stage, are as in the initial position.
-    pub fn position(&self, game: &Game) -> Position {
+    /// Returns the position as the rules put it right, with an empty history: `after setup` has
+    /// run, and the end that holds is recorded unless [`Setup::goes_on`]. Parts that the game
+    /// lacks, such as a site, a kind or a stage, are as in the initial position.
+    ///
+    /// # Errors
+    ///
+    /// If the rules refuse the position.
+    pub fn position(&self, game: &Game) -> Result<Position, SetupError> {
+        let raw = self.unchecked_position(game);
+        let interpreter = game.interpreter();
+        let judged = interpreter.set_up(raw.state()).and_then(|state| match self.goes_on {
+            true => Ok(state),
+            false => interpreter.judge_setup(&state),
+        });
+        let state = judged.map_err(|error| SetupError::new(game, error))?;
+        Ok(Position::new(game.clone(), state))
+    }
+
+    /// Returns the position with exactly this state, which the rules did not see, and an empty
+    /// history. It may contradict itself, and it goes on although an end may hold.
+    pub fn unchecked_position(&self, game: &Game) -> Position {
         let interpreter = game.interpreter();
         let state = interpreter.edit(&interpreter.start(), |editor| {
             self.write_course(editor);

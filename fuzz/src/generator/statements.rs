@@ -179,6 +179,16 @@ impl Generator<'_, '_> {
             ]);
             text += &format!("on capture {{ {what} }}\n");
         }
+        if self.one_in(4) {
+            let what = self.pick(&[
+                "number = 0",
+                "if no own { number = 1 }",
+                "require number < 3 else \"too much\"",
+                "for s in own { require some (beside(s) & empty) }",
+                "require not stuck(mover)",
+            ]);
+            text += &format!("after setup {{ {what} }}\n");
+        }
         text
     }
 

@@ -20,7 +20,7 @@ pub fn run(arguments: &ShowArguments, out: &mut dyn Write) -> Result<u8> {
         let output = ShownPosition {
             board: game.board_view(),
             game: game.id(),
-            own_notation: position.format(),
+            own_notation: position.complete_format(),
             position: PositionView { result, ..position.view() },
             title: game.title(),
         };
@@ -30,7 +30,8 @@ pub fn run(arguments: &ShowArguments, out: &mut dyn Write) -> Result<u8> {
     board_text::write_position(&position, end.as_ref(), arguments.glyphs, out)?;
     writeln!(out)?;
     board_text::write_neighbours(game, out)?;
-    if let (Some(format), Some(text)) = (game.program().formats.first(), position.format()) {
+    if let (Some(format), Some(text)) = (game.program().formats.first(), position.complete_format())
+    {
         writeln!(out, "{}: {text}", format.name)?;
     }
     writeln!(out, "position: {}", position.text())?;

@@ -51,6 +51,26 @@ fn moves_reports_that_the_game_is_over() {
 }
 
 #[test]
+fn every_command_says_that_a_position_is_over() {
+    let dead = "8/8/8/4k3/8/8/8/4K3 w - - 0 1";
+    for command in ["show", "moves", "play", "solve", "hint"] {
+        let run = run(&[command, "chess", "--position", dead]);
+        let said = run.out + &run.err;
+        assert!(said.contains("neither side can give mate"), "{command}: {said}");
+    }
+}
+
+#[test]
+fn position_that_contradicts_itself_is_refused_with_its_character() {
+    let position = "4k3/8/8/8/8/8/3PP3/4K3 w - e3 0 1";
+    for command in ["show", "moves", "play", "solve", "hint"] {
+        let run = run(&[command, "chess", "--position", position]);
+        let message = "at character 28: no enemy Pawn can just have passed this square";
+        assert!(run.code != 0 && run.err.contains(message), "{command}: {}", run.err);
+    }
+}
+
+#[test]
 fn graph_boards_are_drawn_with_names_and_edges() {
     let rules = "game \"Path\" {
         players White, Black

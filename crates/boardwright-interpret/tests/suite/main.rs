@@ -5,5 +5,6 @@ mod agreement;
 mod explain;
 mod expressions;
 mod hostile;
+mod set_up;
 mod support;
 mod turns;

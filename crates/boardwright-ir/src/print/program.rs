@@ -33,6 +33,7 @@ impl Printer<'_> {
         self.hook("on-capture", &program.on_capture);
         self.hook("after-move", &program.after_move);
         self.hook("after-turn", &program.after_turn);
+        self.hook("after-setup", &program.after_setup);
         self.section("ends", &program.ends, |this, end| {
             let text = this.end(end);
             this.line(text);

@@ -61,6 +61,9 @@ pub struct Program {
     pub after_move: Block,
     /// Code run after each turn.
     pub after_turn: Block,
+    /// Code run when a position is set up by hand or from text, never in play. It may refuse the
+    /// position, and what it assigns is in force at once. [`Program::ends`] are judged after it.
+    pub after_setup: Block,
     /// Code run for each capture, with its site in the local [`Program::here`].
     pub on_capture: Block,
     /// The local that holds the site of a capture in `on_capture`.

@@ -7,6 +7,7 @@ mod kinds;
 mod options;
 mod pieces;
 mod presentation;
+mod setup;
 mod start;
 mod state;
 mod turns;
@@ -60,6 +61,7 @@ fn empty_program(file: &GameFile) -> Program {
         start: Vec::new(),
         after_move: Vec::new(),
         after_turn: Vec::new(),
+        after_setup: Vec::new(),
         on_capture: Vec::new(),
         here: 2,
         ends: Vec::new(),
@@ -331,6 +333,7 @@ impl<'a> Lowerer<'a> {
                     let body = self.block_without_choices(block, "in `after turn`");
                     self.program.after_turn.extend(body);
                 }
+                ItemKind::AfterSetup(block) => self.after_setup(block),
                 ItemKind::OnCapture(block) => {
                     self.in_capture_hook = true;
                     let body = self.scoped(|this| {

@@ -218,6 +218,7 @@ impl Lowerer<'_> {
             K::Phase { name, .. } => ("phase", name.text.as_str()),
             K::AfterMove(_) => ("after", "move"),
             K::AfterTurn(_) => ("after", "turn"),
+            K::AfterSetup(_) => ("after", "setup"),
             K::OnCapture(_) => ("after", "capture"),
             K::End(_) => ("end", ""),
             K::NoMove(_) => ("end", "no move"),

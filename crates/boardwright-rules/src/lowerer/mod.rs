@@ -76,6 +76,8 @@ pub(crate) struct Lowerer<'a> {
     pub in_capture_hook: bool,
     /// True inside `start`, where there is no mover.
     pub in_start: bool,
+    /// True inside `after setup`, before which no move was made.
+    pub in_setup: bool,
     /// Constant sets of sites that `start` has filled, with their places.
     pub start_placed: Vec<(boardwright_board::SiteSet, Span)>,
     /// True inside the condition of a `when`, which may use options only.
@@ -115,6 +117,7 @@ impl<'a> Lowerer<'a> {
             to_bound: false,
             in_capture_hook: false,
             in_start: false,
+            in_setup: false,
             start_placed: Vec::new(),
             in_when: false,
             words: Vec::new(),

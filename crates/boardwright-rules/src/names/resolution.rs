@@ -35,6 +35,9 @@ impl Lowerer<'_> {
     }
 
     pub(crate) fn builtin_name(&mut self, name: &str, span: Span) -> Option<TypedExpr> {
+        if self.refuse_of_the_record(name, span) {
+            return Some(TypedExpr::Error);
+        }
         Some(match name {
             "from" => {
                 self.from_use.get_or_insert(span);

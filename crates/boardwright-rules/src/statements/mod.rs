@@ -76,8 +76,14 @@ impl Lowerer<'_> {
             }
             Tree::Call { name, arguments } => self.named_move(name, arguments, span, out),
             Tree::MovesOf(expr) => self.moves_of(expr, span, out),
-            Tree::Again => out.push(Statement::Again),
-            Tree::EndTurn => out.push(Statement::EndTurn),
+            Tree::Again => {
+                self.refuse_turn_in_setup("again", span);
+                out.push(Statement::Again);
+            }
+            Tree::EndTurn => {
+                self.refuse_turn_in_setup("end turn", span);
+                out.push(Statement::EndTurn);
+            }
             Tree::Begin(name, player) => {
                 self.begin(name, out);
                 if let Some(player) = player {

@@ -88,6 +88,7 @@ impl Lowerer<'_> {
         blocks.extend(program.kinds.iter().map(|kind| &kind.body));
         let hooks = [&program.start, &program.after_move, &program.after_turn, &program.on_capture];
         blocks.extend(hooks);
+        blocks.push(&program.after_setup);
         blocks.extend(&self.lints.disabled);
         blocks
     }

@@ -77,7 +77,7 @@ impl Attacks {
         let codes = 1 + layout.players * layout.kinds;
         Some(Attacks {
             purpose: AttackPurpose::Capture,
-            blank: Setup::blank(game).position(game).state().clone(),
+            blank: Setup::blank(game).unchecked_position(game).state().clone(),
             neighbours: game.board().sites().map(|site| neighbours(game, site)).collect(),
             sites: layout.sites,
             kinds: layout.kinds,

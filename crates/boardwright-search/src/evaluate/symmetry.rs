@@ -157,7 +157,7 @@ impl GameSymmetry {
         to.stage = self.stage(program, from.stage)?;
         (to.actions, to.phase) = (from.actions, from.phase);
         (to.turns, to.plies) = (from.turns, from.plies);
-        Some(to.position(game))
+        Some(to.unchecked_position(game))
     }
 
     /// Returns the image of a decision point, since each player may have its own turn; `None` if

@@ -124,7 +124,7 @@ fn kind_logits(game: &Game, kind: Kind) -> f64 {
     let reached = |site: boardwright::Site| {
         let mut setup = Setup::blank(game);
         setup.units[site.index()] = Some(Unit::new(program, owner, kind));
-        let position = setup.position(game);
+        let position = setup.unchecked_position(game);
         game.interpreter().destinations(position.state(), site.0).len()
     };
     let sum: usize = game.board().sites().map(reached).sum();

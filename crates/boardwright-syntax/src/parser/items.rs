@@ -264,16 +264,24 @@ impl Parser<'_> {
         Ok(params)
     }
 
-    /// `after move { … }`, `after turn { … }`.
+    /// `after move { … }`, `after turn { … }`, `after setup { … }`.
     fn after(&mut self) -> ParseResult<ItemKind> {
+        if self.eat_word("setup") {
+            return Ok(ItemKind::AfterSetup(self.block("after `after setup`")?));
+        }
         if self.eat_word("turn") {
             return Ok(ItemKind::AfterTurn(self.block("after `after turn`")?));
         }
         if self.at_punct(Punct::OpenBrace) || self.peek().kind != TokenKind::Word {
-            let diagnostic = self.expected("expected-word", "`move` or `turn` after `after`");
+            let diagnostic =
+                self.expected("expected-word", "`move`, `turn` or `setup` after `after`");
             self.report(diagnostic);
         } else {
-            self.expect_word_or("move", &["moves", "each", "every"], "or `turn` after `after`")?;
+            self.expect_word_or(
+                "move",
+                &["moves", "each", "every"],
+                "or `turn` or `setup` after `after`",
+            )?;
         }
         Ok(ItemKind::AfterMove(self.block("after `after move`")?))
     }

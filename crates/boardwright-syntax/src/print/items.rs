@@ -52,6 +52,7 @@ pub(super) fn item(item: &Item) -> String {
         ItemKind::Turn(turn) => turn_text(turn),
         ItemKind::AfterMove(body) => list("after-move", [block(body)]),
         ItemKind::AfterTurn(body) => list("after-turn", [block(body)]),
+        ItemKind::AfterSetup(body) => list("after-setup", [block(body)]),
         ItemKind::OnCapture(body) => list("on-capture", [block(body)]),
         ItemKind::End(rules) => list("end", rules.iter().map(rule)),
         ItemKind::NoMove(rules) => list("no-move", rules.iter().map(rule)),

@@ -61,6 +61,8 @@ pub enum ItemKind {
     AfterMove(Block),
     /// `after turn { … }`.
     AfterTurn(Block),
+    /// `after setup { … }`.
+    AfterSetup(Block),
     /// `on capture { … }`.
     OnCapture(Block),
     /// `end { … }`.

@@ -164,8 +164,8 @@ fn turns_and_phases() {
         "(phase setup {(turn {(pass)} (after {(pass)})) (after-move {(pass)}) (end (draw))})"
     );
     assert_eq!(
-        items("after turn { pass } on capture { remove here }"),
-        "(after-turn {(pass)})\n(on-capture {(remove here)})"
+        items("after turn { pass } after setup { pass } on capture { remove here }"),
+        "(after-turn {(pass)})\n(after-setup {(pass)})\n(on-capture {(remove here)})"
     );
 }
 

@@ -113,7 +113,7 @@ pub enum EditError {
 /// If the change names something that does not exist.
 pub(super) fn apply(game: &Game, setup: &mut Setup, change: &Change) -> Result<(), EditError> {
     // The outcome is decided anew when the position is played.
-    (setup.outcome, setup.rule) = (None, 0);
+    (setup.outcome, setup.rule, setup.goes_on) = (None, 0, false);
     match change {
         Change::Nothing => {}
         Change::Clear => {

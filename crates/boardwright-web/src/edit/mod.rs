@@ -9,7 +9,7 @@ pub use palette::{Palette, palette};
 use crate::observed_ranges::ObservedRanges;
 use crate::scene::PositionScene;
 use crate::state_variable;
-use boardwright::{Game, Position, Site};
+use boardwright::{Game, Position, Setup, Site};
 use change::apply;
 use serde::Serialize;
 
@@ -40,16 +40,30 @@ pub fn edit(
     text: &str,
     change: &Change,
 ) -> Result<EditedPosition, EditError> {
-    let mut setup = Position::read(game, text)?.setup();
+    // A position that is put together step by step contradicts itself in between.
+    let mut setup = Setup::read(game, text)?;
     apply(game, &mut setup, change)?;
-    let position = setup.position(game);
+    let (position, problem) = match setup.position(game) {
+        Ok(position) => {
+            let problem = problem(&position);
+            (position, problem)
+        }
+        Err(refusal) => (setup.unchecked_position(game), Some(in_a_sentence(&refusal.message))),
+    };
     Ok(EditedPosition {
         scene: PositionScene::of(&position, observed),
         text: position.shortest_text(),
         player: position.player().0,
-        state: state_variable::values(game, &setup),
-        problem: problem(&position),
+        state: state_variable::values(game, &position.setup()),
+        problem,
     })
+}
+
+/// Returns a reason as a sentence of its own.
+fn in_a_sentence(reason: &str) -> String {
+    let mut letters = reason.chars();
+    let first = letters.next().map(|letter| letter.to_uppercase().to_string());
+    format!("{}{}.", first.unwrap_or_default(), letters.as_str())
 }
 
 /// Returns why a position cannot be played or is impossible. Finds only what is cheap to find.

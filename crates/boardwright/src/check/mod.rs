@@ -1,10 +1,11 @@
 //! All diagnostics of a rules text in one list, which every front end shows.
 //!
 //! Errors and warnings about the text come from [`Game::compile`]. Rules that compile are then
-//! checked as a game: [`start`] asks the first position for a legal decision, and [`idle_choice`]
-//! looks for choices that change nothing.
+//! checked as a game: [`start`] asks the first position for a legal decision, [`setup`] whether it
+//! is consistent, and [`idle_choice`] looks for choices that change nothing.
 
 mod idle_choice;
+mod setup;
 mod start;
 
 use crate::game::{Game, Options};
@@ -13,7 +14,7 @@ use boardwright_syntax::diagnostic::Diagnostic;
 /// Compiles rules as [`Game::compile`] does, and adds the warnings that need a compiled game.
 ///
 /// The list is the same on every platform, browsers included. It costs little more than compiling:
-/// the first position is asked three questions, each bounded by
+/// the first position is asked four questions, each bounded by
 /// [`MAX_STEPS`](boardwright_ir::limits::MAX_STEPS) steps and
 /// [`MAX_DECISIONS`](boardwright_ir::limits::MAX_DECISIONS) decisions.
 ///
@@ -37,6 +38,7 @@ pub fn check(source: &str, options: &Options) -> (Option<Game>, Vec<Diagnostic>)
     let (game, mut diagnostics) = Game::compile(source, options);
     if let Some(game) = &game {
         diagnostics.extend(start::warning(game));
+        diagnostics.extend(setup::warning(game));
         diagnostics.extend(idle_choice::warnings(game));
     }
     (game, diagnostics)

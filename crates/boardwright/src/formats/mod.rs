@@ -1,8 +1,8 @@
 //! Position formats that the rules declare: FEN with pockets, castling letters and counters, SFEN
 //! with hands, and similar ones.
 //!
-//! State without a field in the format has its initial value. Only the readable form of
-//! [`crate::position_text`] is complete for every game.
+//! State without a field in the format has its initial value, unless a semicolon and sections of
+//! the readable form of [`crate::position_text`] follow: `… w - - 0 12; counted=5 limit=16`.
 
 mod read;
 mod write;
@@ -11,11 +11,13 @@ use crate::game::Game;
 use crate::position::Position;
 use crate::position_text::PositionError;
 use crate::setup::Setup;
+use crate::setup_build::SetupError;
 use boardwright_board::{Board, Site};
+use boardwright_ir::VariableId;
 
 impl Setup {
     /// Reads a position: `startpos`, one of the formats that the rules declare, or the readable
-    /// form.
+    /// form. The rules do not judge it before [`Setup::position`].
     ///
     /// # Errors
     ///
@@ -29,18 +31,32 @@ impl Setup {
     /// let text = "player=White; White: King e1; Black: King e8";
     /// let mut setup = Setup::read(&chess, text).unwrap();
     /// setup.player = Player(1);
-    /// assert_eq!(setup.position(&chess).player(), Player(1));
+    /// assert_eq!(setup.position(&chess).unwrap().player(), Player(1));
     /// ```
     pub fn read(game: &Game, text: &str) -> Result<Setup, PositionError> {
+        Ok(SetupText::read(game, text)?.setup)
+    }
+}
+
+/// A setup that was read, with the places of declared state in its text.
+pub(crate) struct SetupText {
+    /// The setup.
+    pub setup: Setup,
+    /// Byte offsets of the values that the text gives, by variable.
+    pub offsets: Vec<(VariableId, usize)>,
+}
+
+impl SetupText {
+    fn read(game: &Game, text: &str) -> Result<SetupText, PositionError> {
         if matches!(text.trim(), "startpos" | "start") {
-            return Ok(Setup::of(&game.start()));
+            return Ok(SetupText { setup: Setup::of(&game.start()), offsets: Vec::new() });
         }
         if text.trim().is_empty() {
             let mut error = PositionError::at(0, "the text is empty");
             error.help = Some("`startpos` is the initial position".to_owned());
             return Err(error);
         }
-        let mut furthest = match Setup::read_text(game, text) {
+        let mut furthest = match SetupText::read_text(game, text) {
             Ok(setup) => return Ok(setup),
             Err(error) => error,
         };
@@ -56,13 +72,20 @@ impl Setup {
         // Only the readable form contains `=` or `:`.
         let readable = text.contains(['=', ':']);
         for format in &game.program().formats {
-            match Setup::read_format(game, format, text) {
+            match SetupText::read_format(game, format, text) {
                 Ok(setup) => return Ok(setup),
                 Err(error) if !readable || error.offset > furthest.offset => furthest = error,
                 Err(_) => {}
             }
         }
         Err(furthest)
+    }
+
+    /// Returns the error for a setup that the rules refuse, at the first value it is about.
+    fn refusal(&self, error: &SetupError) -> PositionError {
+        let place = |variable: &VariableId| self.offsets.iter().find(|(one, _)| one == variable);
+        let offset = error.variables.iter().find_map(place).map_or(0, |(_, offset)| *offset);
+        PositionError::at(offset, &error.message)
     }
 }
 
@@ -73,13 +96,15 @@ fn looks_like_fen(text: &str) -> bool {
 }
 
 impl Position {
-    /// Reads a position as [`Setup::read`] does.
+    /// Reads a position as [`Setup::read`] does. It is over if an end of the rules holds that can
+    /// be judged without the moves before.
     ///
     /// # Errors
     ///
-    /// If no format fits.
+    /// If no format fits, or the rules refuse the position.
     pub fn read(game: &Game, text: &str) -> Result<Position, PositionError> {
-        Ok(Setup::read(game, text)?.position(game))
+        let read = SetupText::read(game, text)?;
+        read.setup.position(game).map_err(|error| read.refusal(&error))
     }
 
     /// Returns the position in the first format that the rules declare; `None` if they declare
@@ -89,14 +114,27 @@ impl Position {
         Some(self.setup().format(self.game(), format))
     }
 
-    /// Returns the position in the first declared format if that is complete, else in the readable
-    /// form.
+    /// Returns the position in the first declared format, with what that leaves out after it; in
+    /// the readable form if the rules declare none, or the format cannot hold the units.
     pub fn shortest_text(&self) -> String {
-        let own = self.format().filter(|text| {
-            let read = Position::read(self.game(), text);
-            read.is_ok_and(|position| position == *self)
-        });
-        own.unwrap_or_else(|| self.text())
+        self.complete_format().unwrap_or_else(|| self.text())
+    }
+
+    /// Returns the position in the first declared format, with what that leaves out after it;
+    /// `None` if the rules declare none, or the format cannot hold the units.
+    pub fn complete_format(&self) -> Option<String> {
+        let game = self.game();
+        let format = game.program().formats.first()?;
+        let setup = self.described();
+        let fields = setup.format(game, format);
+        let is_read_back = |text: &str| Position::read(game, text).is_ok_and(|read| read == *self);
+        if is_read_back(&fields) {
+            return Some(fields);
+        }
+        let base = Setup::read_format(game, format, &fields).ok()?;
+        let sections = setup.text_beyond(game, &base)?;
+        let text = format!("{fields}; {sections}");
+        is_read_back(&text).then_some(text)
     }
 }
 

@@ -1,42 +1,29 @@
 //! Reading of setups in declared formats.
 
-use super::{promoted, rows};
+use super::{SetupText, promoted, rows};
 use crate::game::Game;
 use crate::ids::{Kind, Player};
 use crate::position_text::{MAX_POSITION_TEXT, PositionError};
 use crate::setup::{Setup, StateValue, Unit};
 use boardwright_board::Site;
-use boardwright_ir::{Format, FormatField, PlaceId, VariableId, VariableType};
+use boardwright_ir::{Format, FormatField, PlaceId, Variable, VariableId, VariableType};
+
+/// Maximum number of a turn or ply.
+const MAX_TURN_NUMBER: i64 = (1 << 30) - 1;
 
 /// The text of a field with its byte offset.
 type FieldText<'a> = (usize, &'a str);
 
 impl Setup {
     /// Reads a declared format. Fields at the end may be missing: flags and sites are then not set,
-    /// and numbers have their initial values.
+    /// and numbers have their initial values. A semicolon and sections of the readable form may
+    /// follow.
     ///
     /// # Errors
     ///
     /// If the text does not fit the format.
     pub fn read_format(game: &Game, format: &Format, text: &str) -> Result<Setup, PositionError> {
-        if text.len() > MAX_POSITION_TEXT {
-            let message = format!("a position is at most {MAX_POSITION_TEXT} bytes long");
-            return Err(PositionError::at(MAX_POSITION_TEXT, message));
-        }
-        let setup = Setup::bare(game, format);
-        let mut reader = FormatReader { game, setup, turn_number: None, ply_number: None };
-        let mut words = fields_of(text).into_iter();
-        for (field, word) in format.fields.iter().zip(words.by_ref()) {
-            reader.field(field, word)?;
-        }
-        if let Some((at, word)) = words.next() {
-            let message = format!("`{word}` is beyond the last field of this {}", format.name);
-            return Err(PositionError::at(at, message));
-        }
-        if text.trim().is_empty() {
-            return Err(PositionError::at(0, "the position is empty"));
-        }
-        reader.finish()
+        Ok(SetupText::read_format(game, format, text)?.setup)
     }
 
     /// Returns a blank setup in which the flags and sites of a format are not set.
@@ -65,17 +52,54 @@ impl Setup {
     }
 }
 
+impl SetupText {
+    /// Reads a declared format and the sections after it, see [`Setup::read_format`].
+    pub(super) fn read_format(
+        game: &Game,
+        format: &Format,
+        text: &str,
+    ) -> Result<SetupText, PositionError> {
+        if text.len() > MAX_POSITION_TEXT {
+            let message = format!("a position is at most {MAX_POSITION_TEXT} bytes long");
+            return Err(PositionError::at(MAX_POSITION_TEXT, message));
+        }
+        let setup = Setup::bare(game, format);
+        let mut reader =
+            FormatReader { game, setup, turn_number: None, ply_number: None, offsets: Vec::new() };
+        let (fields, sections) = text.split_once(';').map_or((text, None), |(fields, sections)| {
+            (fields, (!sections.trim().is_empty()).then_some(fields.len() + 1))
+        });
+        let mut words = fields_of(fields).into_iter();
+        for (field, word) in format.fields.iter().zip(words.by_ref()) {
+            reader.field(field, word)?;
+        }
+        if let Some((at, word)) = words.next() {
+            let message = format!("`{word}` is beyond the last field of this {}", format.name);
+            return Err(PositionError::at(at, message));
+        }
+        if fields.trim().is_empty() {
+            return Err(PositionError::at(0, "the position is empty"));
+        }
+        let read = reader.finish()?;
+        match sections {
+            Some(offset) => read.read_sections(game, text, offset),
+            None => Ok(read),
+        }
+    }
+}
+
 /// Reader of a declared format.
 struct FormatReader<'a> {
     game: &'a Game,
     setup: Setup,
     turn_number: Option<u32>,
     ply_number: Option<u32>,
+    offsets: Vec<(VariableId, usize)>,
 }
 
 impl FormatReader<'_> {
     /// Completes the setup with the stage and the turn number.
-    fn finish(mut self) -> Result<Setup, PositionError> {
+    fn finish(mut self) -> Result<SetupText, PositionError> {
         let program = self.game.program();
         let Some(stage) = self.setup.first_stage(program) else {
             let name = self.game.player_name(self.setup.player);
@@ -89,7 +113,13 @@ impl FormatReader<'_> {
             None => rounds.saturating_mul(players) + u32::from(self.setup.player.0),
         };
         self.setup.plies = self.setup.turns;
-        Ok(self.setup)
+        Ok(SetupText { setup: self.setup, offsets: self.offsets })
+    }
+
+    /// Sets one value of a variable, which is given at a byte offset.
+    fn store(&mut self, at: usize, variable: VariableId, owner: Option<u8>, number: i64) {
+        self.setup.store(variable, owner, number);
+        self.offsets.push((variable, at));
     }
 
     fn field(&mut self, field: &FormatField, (at, word): FieldText) -> Result<(), PositionError> {
@@ -111,26 +141,27 @@ impl FormatReader<'_> {
                 let site = self.game.board().site_named(word).ok_or_else(|| {
                     PositionError::at(at, format!("`{word}` is neither a site nor `-`"))
                 })?;
-                self.setup.store(*variable, None, site.0.into());
+                self.store(at, *variable, None, site.0.into());
                 Ok(())
             }
             FormatField::Number(variable) => {
-                let ty = self.game.program().variables[usize::from(*variable)].ty;
-                let number = word.parse().ok().filter(|&number| fits(ty, number));
-                let number: i64 = number.ok_or_else(|| not_a_number((at, word)))?;
-                self.setup.store(*variable, None, number);
+                let declared = &self.game.program().variables[usize::from(*variable)];
+                let number = declared_number(declared, (at, word)).map_err(|error| {
+                    let help = note_of_state(self.game, &declared.name);
+                    PositionError { help: help.or(error.help), ..error }
+                })?;
+                self.store(at, *variable, None, number);
                 Ok(())
             }
             FormatField::TurnNumber => {
-                let number = word.parse().ok().filter(|&number: &u32| number < 1 << 30);
                 // Some programs write 0 for the first turn.
-                self.turn_number = Some(number.ok_or_else(|| not_a_number((at, word)))?.max(1));
+                let number = field_number("turn", 1, MAX_TURN_NUMBER, (at, word), Some(0))?;
+                self.turn_number = Some(number.max(1) as u32);
                 Ok(())
             }
             FormatField::PlyNumber => {
-                let number = word.parse().ok().filter(|&number: &u32| number < 1 << 30);
-                let number = number.ok_or_else(|| not_a_number((at, word)))?;
-                self.ply_number = Some(number.max(1));
+                let number = field_number("ply", 1, MAX_TURN_NUMBER, (at, word), Some(0))?;
+                self.ply_number = Some(number.max(1) as u32);
                 Ok(())
             }
             FormatField::Text(_) => Ok(()),
@@ -150,7 +181,7 @@ impl FormatReader<'_> {
                 let message = format!("expected letters of `{}`, or `-`", known.concat());
                 return Err(PositionError::at(at + word.len() - rest.len(), message));
             };
-            self.setup.store(*variable, *owner, 1);
+            self.store(at + word.len() - rest.len(), *variable, *owner, 1);
             rest = &rest[letter.len()..];
         }
         Ok(())
@@ -304,17 +335,36 @@ impl FormatReader<'_> {
     }
 }
 
-fn fits(ty: VariableType, number: i64) -> bool {
-    match ty {
+/// Reads a number of declared state.
+fn declared_number(declared: &Variable, word: FieldText) -> Result<i64, PositionError> {
+    match declared.ty {
         VariableType::Number { low, high, .. } => {
-            (i64::from(low)..=i64::from(high)).contains(&number)
+            field_number(&declared.name, low.into(), high.into(), word, None)
         }
-        _ => false,
+        _ => Err(PositionError::at(word.0, format!("`{}` is no number", declared.name))),
     }
 }
 
-fn not_a_number((at, word): FieldText) -> PositionError {
-    PositionError::at(at, format!("`{word}` is not a number that this field may hold"))
+/// Returns the rules' words about declared state; `None` if they have none.
+fn note_of_state(game: &Game, name: &str) -> Option<String> {
+    let mut notes = game.program().notes.iter();
+    let note = notes.find(|note| note.kind == "state" && note.name == name)?;
+    Some(note.text.trim_end_matches('.').to_owned())
+}
+
+/// Reads a number from `low` to `high`, or the number `other` that some programs write.
+fn field_number(
+    name: &str,
+    low: i64,
+    high: i64,
+    (at, word): FieldText,
+    other: Option<i64>,
+) -> Result<i64, PositionError> {
+    let fits = |number: &i64| (low..=high).contains(number) || Some(*number) == other;
+    let number = word.parse().ok().filter(fits);
+    number.ok_or_else(|| {
+        PositionError::at(at, format!("`{name}` is a number from {low} to {high}, not `{word}`"))
+    })
 }
 
 /// Returns the words of a text with their byte offsets.

@@ -18,6 +18,11 @@ impl<'a> Cursor<'a> {
         Cursor { text, at: 0 }
     }
 
+    /// Creates a cursor at a byte offset of a text.
+    pub fn starting_at(text: &'a str, at: usize) -> Cursor<'a> {
+        Cursor { text, at }
+    }
+
     /// Skips white space. Returns the byte offset of the next word or mark.
     pub fn offset(&mut self) -> usize {
         let rest = &self.text[self.at..];

@@ -26,6 +26,7 @@
 //! ```
 
 mod cursor;
+mod lists;
 mod read;
 mod words;
 mod write;

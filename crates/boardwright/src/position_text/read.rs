@@ -2,12 +2,11 @@
 
 use super::words::{CountSlot, PositionWord, WordReader, bounded};
 use super::{COURSE, Cursor, MAX_POSITION_TEXT, PositionError};
+use crate::formats::SetupText;
 use crate::game::{Game, named};
-use crate::ids::Player;
-use crate::setup::{Setup, StateValue, Unit};
-use boardwright_board::SiteSet;
+use crate::setup::{Setup, StateValue};
 use boardwright_interpret::Outcome;
-use boardwright_ir::{Variable, VariableType};
+use boardwright_ir::{Variable, VariableId, VariableType};
 
 impl Setup {
     /// Reads the readable form.
@@ -16,13 +15,27 @@ impl Setup {
     ///
     /// If the text is not in the readable form or names something that the game lacks.
     pub fn read_text(game: &Game, text: &str) -> Result<Setup, PositionError> {
+        Ok(SetupText::read_text(game, text)?.setup)
+    }
+}
+
+impl SetupText {
+    /// Reads the readable form, see [`Setup::read_text`].
+    pub(crate) fn read_text(game: &Game, text: &str) -> Result<SetupText, PositionError> {
+        PositionReader::of(game, text)?.sections()
+    }
+
+    /// Reads sections of the readable form from an offset on, over what was read before them.
+    pub(crate) fn read_sections(
+        self,
+        game: &Game,
+        text: &str,
+        offset: usize,
+    ) -> Result<SetupText, PositionError> {
         let mut reader = PositionReader::of(game, text)?;
-        while !reader.cursor.is_done() {
-            if !reader.cursor.take(';') {
-                reader.section()?;
-            }
-        }
-        reader.finish()
+        reader.cursor = Cursor::starting_at(text, offset);
+        (reader.setup, reader.offsets) = (self.setup, self.offsets);
+        reader.sections()
     }
 }
 
@@ -48,13 +61,14 @@ impl StateValue {
 }
 
 /// Reader of the readable form.
-struct PositionReader<'a> {
-    game: &'a Game,
-    words: WordReader<'a>,
-    setup: Setup,
-    cursor: Cursor<'a>,
+pub(super) struct PositionReader<'a> {
+    pub(super) game: &'a Game,
+    pub(super) words: WordReader<'a>,
+    pub(super) setup: Setup,
+    pub(super) cursor: Cursor<'a>,
     stage: Option<u8>,
     ply: Option<u32>,
+    offsets: Vec<(VariableId, usize)>,
 }
 
 impl<'a> PositionReader<'a> {
@@ -70,12 +84,30 @@ impl<'a> PositionReader<'a> {
         }
         let (setup, cursor) = (Setup::blank(game), Cursor::new(text));
         let words = WordReader::new(game);
-        Ok(PositionReader { game, words, setup, cursor, stage: None, ply: None })
+        Ok(PositionReader {
+            game,
+            words,
+            setup,
+            cursor,
+            stage: None,
+            ply: None,
+            offsets: Vec::new(),
+        })
+    }
+
+    /// Reads all sections and completes the setup.
+    fn sections(mut self) -> Result<SetupText, PositionError> {
+        while !self.cursor.is_done() {
+            if !self.cursor.take(';') {
+                self.section()?;
+            }
+        }
+        self.finish()
     }
 
     /// Completes the setup with the parts that depend on others: the stage on the phase, and the
     /// ply on the turn.
-    fn finish(self) -> Result<Setup, PositionError> {
+    fn finish(self) -> Result<SetupText, PositionError> {
         let mut setup = self.setup;
         let program = self.game.program();
         setup.stage = match self.stage.or_else(|| setup.first_stage(program)) {
@@ -98,7 +130,7 @@ impl<'a> PositionReader<'a> {
             return Err(PositionError::at(0, message));
         }
         setup.plies = self.ply.unwrap_or(setup.turns);
-        Ok(setup)
+        Ok(SetupText { setup, offsets: self.offsets })
     }
 
     /// Reads a section, to the next semicolon.
@@ -146,6 +178,7 @@ impl<'a> PositionReader<'a> {
             return Err(PositionError::at(at, message));
         }
         let number = self.words.number_value(declared, value)?;
+        self.offsets.push((variable as VariableId, value.0));
         self.store(variable, owner, next, StateValue::Number(number));
         Ok(())
     }
@@ -169,6 +202,7 @@ impl<'a> PositionReader<'a> {
             "actions" => self.setup.actions = bounded((at, word), 0, 255)? as u8,
             "turn" => self.setup.turns = bounded((at, word), 1, 1 << 31)? as u32 - 1,
             "ply" => self.ply = Some(bounded((at, word), 1, 1 << 31)? as u32 - 1),
+            "result" if word == "none" => self.setup.goes_on = true,
             "result" if word == "draw" => self.setup.outcome = Some(Outcome::Draw),
             "result" => self.setup.outcome = Some(Outcome::Win(self.words.player((at, word))?.0)),
             _ => self.setup.rule = bounded((at, word), 1, 256)? as u8 - 1,
@@ -214,121 +248,11 @@ impl<'a> PositionReader<'a> {
                     let message = format!("`{}` is one value: write `=` for `:`", declared.name);
                     return Err(PositionError::at(head[0].0, message));
                 }
+                self.offsets.push((variable as VariableId, head[0].0));
                 let sites = self.sites()?;
                 self.store(variable, owner, next, StateValue::Sites(sites));
                 Ok(())
             }
-        }
-    }
-
-    fn units(&mut self, player: Player) -> Result<(), PositionError> {
-        loop {
-            let (at, word) = self.cursor.need_word("the name of a kind")?;
-            if word == "none" {
-                return Ok(());
-            }
-            let kind = self.words.kind((at, word))?;
-            let owner = self.game.program().kinds[kind.index()].owner;
-            if owner.is_some_and(|owner| owner != player.0) {
-                let message = format!("only another player has the kind `{word}`");
-                return Err(PositionError::at(at, message));
-            }
-            let mut any = false;
-            while let Some(word) = self.cursor.word() {
-                let site = self.words.site(word)?;
-                let mut unit = Unit::new(self.game.program(), player, kind);
-                if self.cursor.take('(') {
-                    self.attributes(&mut unit)?;
-                }
-                let place = &mut self.setup.units[site.index()];
-                if place.is_some() {
-                    let message = format!("a second unit on `{}`", word.1);
-                    return Err(PositionError::at(word.0, message));
-                }
-                *place = Some(unit);
-                any = true;
-            }
-            if !any {
-                return Err(self.cursor.expected("a site"));
-            }
-            if !self.cursor.take(',') {
-                return self.section_end("a site, `,` or `;`");
-            }
-        }
-    }
-
-    fn attributes(&mut self, unit: &mut Unit) -> Result<(), PositionError> {
-        let declared = &self.game.program().attributes;
-        while !self.cursor.take(')') {
-            if self.cursor.take(',') {
-                continue;
-            }
-            let (at, word) = self.cursor.need_word("the name of an attribute or `)`")?;
-            let names = declared.iter().map(|attribute| attribute.name.as_str());
-            let index = named(names.clone(), word).ok_or_else(|| {
-                PositionError::at(at, format!("unknown attribute `{word}`"))
-                    .with_suggestion(word, names)
-            })?;
-            let attribute = &declared[index];
-            unit.attributes[index] = if !self.cursor.take('=') {
-                1.min(attribute.high)
-            } else {
-                let value = self.cursor.need_word("a value")?;
-                match value.1 {
-                    "yes" if attribute.flag => 1,
-                    "no" if attribute.flag => 0,
-                    _ => bounded(value, attribute.low.into(), attribute.high.into())? as u8,
-                }
-            };
-        }
-        Ok(())
-    }
-
-    fn counts(
-        &mut self,
-        count_of: &mut dyn for<'s> FnMut(&'s mut Setup, usize) -> CountSlot<'s>,
-    ) -> Result<(), PositionError> {
-        loop {
-            let mut word = self.cursor.need_word("a number or the name of a kind")?;
-            if word.1 == "none" {
-                return Ok(());
-            }
-            let mut number = 1;
-            if word.1.bytes().all(|byte| byte.is_ascii_digit()) {
-                number = bounded(word, 0, u16::MAX.into())?;
-                word = self.cursor.need_word("the name of a kind")?;
-            }
-            let kind = self.words.kind(word)?;
-            if !count_of(&mut self.setup, kind.index()).add(number) {
-                return Err(PositionError::at(word.0, format!("too many of `{}`", word.1)));
-            }
-            if !self.cursor.take(',') && matches!(self.cursor.peek(), None | Some(';')) {
-                return Ok(());
-            }
-        }
-    }
-
-    fn sites(&mut self) -> Result<SiteSet, PositionError> {
-        let mut set = SiteSet::new(self.game.board().site_count());
-        loop {
-            match self.cursor.word() {
-                Some((_, "none")) if self.game.board().site_named("none").is_none() => {}
-                Some(word) => {
-                    set.insert(self.words.site(word)?.index());
-                }
-                None if self.cursor.take(',') => {}
-                None => {
-                    self.section_end("a site or `;`")?;
-                    return Ok(set);
-                }
-            }
-        }
-    }
-
-    fn section_end(&mut self, otherwise: &str) -> Result<(), PositionError> {
-        match self.cursor.peek() {
-            None | Some(';') => Ok(()),
-            Some(_) => Err(self.cursor.expected(otherwise)),
         }
     }
 

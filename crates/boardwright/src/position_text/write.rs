@@ -7,44 +7,74 @@ use crate::position::Position;
 use crate::setup::{Setup, StateValue, Unit};
 use boardwright_board::{Site, SiteSet};
 use boardwright_interpret::Outcome;
-use boardwright_ir::VariableType;
+use boardwright_ir::{Variable, VariableType};
 
 impl Position {
     /// Returns the position in the readable form (see [`crate::position_text`]).
     pub fn text(&self) -> String {
-        self.setup().text(self.game())
+        self.described().text(self.game())
     }
 
     /// Returns the state as a setup.
     pub fn setup(&self) -> Setup {
         Setup::of(self)
     }
+
+    /// Returns the setup to be written: it says that the game goes on where it would be read as
+    /// over, since an end may hold that the last move ruled out.
+    pub(crate) fn described(&self) -> Setup {
+        let setup = self.setup();
+        let read = setup.position(self.game());
+        let goes_on = setup.outcome.is_none() && read.is_ok_and(|read| read != *self);
+        Setup { goes_on, ..setup }
+    }
 }
 
 impl Setup {
     /// Returns the setup in the readable form.
     pub fn text(&self, game: &Game) -> String {
-        let writer = PositionWriter { game, setup: self };
-        let mut sections = vec![writer.course()];
+        let writer = PositionWriter { game, setup: self, base: &Setup::blank(game) };
+        let mut sections = vec![writer.course(true)];
         sections.extend(game.players().filter_map(|player| writer.units_of(player)));
-        writer.places(&mut sections);
-        writer.layers(&mut sections);
+        writer.stores(&mut sections);
         writer.variables(&mut sections);
         sections.join("; ")
     }
+
+    /// Returns what distinguishes the setup from another, in sections of the readable form; `None`
+    /// if units on the board do, or places or layers that are not empty in the other.
+    pub(crate) fn text_beyond(&self, game: &Game, base: &Setup) -> Option<String> {
+        let blank = Setup::blank(game);
+        let may_add = (self.places == base.places || base.places == blank.places)
+            && (self.layers == base.layers || base.layers == blank.layers);
+        if self.units != base.units || !may_add {
+            return None;
+        }
+        let writer = PositionWriter { game, setup: self, base };
+        let mut sections = vec![writer.course(false)];
+        writer.stores(&mut sections);
+        writer.variables(&mut sections);
+        sections.retain(|section| !section.is_empty());
+        Some(sections.join("; "))
+    }
 }
 
-/// Writer of the readable form.
+/// Writer of the readable form. Values equal to those of `base` are left out.
 struct PositionWriter<'a> {
     game: &'a Game,
     setup: &'a Setup,
+    base: &'a Setup,
 }
 
 impl PositionWriter<'_> {
-    fn course(&self) -> String {
-        let (setup, program) = (self.setup, self.game.program());
-        let mut words = vec![format!("player={}", self.game.player_name(setup.player))];
-        if setup.phase != 0 {
+    /// Returns the course of the game, with the player and the turn in any case if `whole`.
+    fn course(&self, whole: bool) -> String {
+        let (setup, base, program) = (self.setup, self.base, self.game.program());
+        let mut words = Vec::new();
+        if whole || setup.player != base.player {
+            words.push(format!("player={}", self.game.player_name(setup.player)));
+        }
+        if setup.phase != base.phase {
             words.push(format!("phase={}", program.phases[usize::from(setup.phase)].name));
         }
         if setup.first_stage(program) != Some(setup.stage) {
@@ -53,13 +83,19 @@ impl PositionWriter<'_> {
         if setup.actions != 0 {
             words.push(format!("actions={}", setup.actions));
         }
-        words.push(format!("turn={}", u64::from(setup.turns) + 1));
+        if whole || setup.turns != base.turns {
+            words.push(format!("turn={}", u64::from(setup.turns) + 1));
+        }
         if setup.plies != setup.turns {
             words.push(format!("ply={}", u64::from(setup.plies) + 1));
         }
-        if let Some(outcome) = setup.outcome {
-            words.push(format!("result={}", result_word(self.game, outcome)));
-            words.push(format!("rule={}", u32::from(setup.rule) + 1));
+        match setup.outcome {
+            Some(outcome) => {
+                words.push(format!("result={}", result_word(self.game, outcome)));
+                words.push(format!("rule={}", u32::from(setup.rule) + 1));
+            }
+            None if setup.goes_on => words.push("result=none".to_owned()),
+            None => {}
         }
         words.join(" ")
     }
@@ -112,6 +148,16 @@ impl PositionWriter<'_> {
         (!items.is_empty()).then(|| items.join(", "))
     }
 
+    /// Adds the places and layers that differ from those of `base`.
+    fn stores(&self, sections: &mut Vec<String>) {
+        if self.setup.places != self.base.places {
+            self.places(sections);
+        }
+        if self.setup.layers != self.base.layers {
+            self.layers(sections);
+        }
+    }
+
     fn places(&self, sections: &mut Vec<String>) {
         let declared = self.game.program().places.iter();
         for (place, owners) in declared.zip(&self.setup.places) {
@@ -136,33 +182,36 @@ impl PositionWriter<'_> {
     }
 
     fn variables(&self, sections: &mut Vec<String>) {
+        let (setup, base) = (self.setup, self.base);
         for (index, variable) in self.game.program().variables.iter().enumerate() {
-            let known = COURSE.contains(&variable.name.as_str());
-            let name =
-                if known { format!("state {}", variable.name) } else { variable.name.clone() };
-            let initial = match variable.ty {
-                VariableType::Sites => StateValue::Sites(variable.initial_set.clone()),
-                _ => StateValue::Number(variable.initial),
-            };
-            let current = (&self.setup.variables[index], "");
-            let next = (&self.setup.next[index], "next ");
-            for (values, prefix) in [current, next] {
-                for (player, value) in values.iter().enumerate() {
-                    if *value == initial {
-                        continue;
-                    }
-                    let owner = self.game.player_name(Player(player as u8));
-                    let owner =
-                        if variable.per_player { format!(" {owner}") } else { String::new() };
-                    let value = match value {
-                        StateValue::Sites(sites) => format!(": {}", self.sites(sites)),
-                        StateValue::Number(number) => {
-                            format!("={}", number_word(self.game, variable.ty, *number))
-                        }
-                    };
-                    sections.push(format!("{prefix}{name}{owner}{value}"));
+            self.values(variable, "", &setup.variables[index], &base.variables[index], sections);
+            self.values(variable, "next ", &setup.next[index], &base.next[index], sections);
+        }
+    }
+
+    /// Adds the values of a variable, by player if each has one, that differ from other values.
+    fn values(
+        &self,
+        variable: &Variable,
+        prefix: &str,
+        values: &[StateValue],
+        others: &[StateValue],
+        sections: &mut Vec<String>,
+    ) {
+        let known = COURSE.contains(&variable.name.as_str());
+        let name = if known { format!("state {}", variable.name) } else { variable.name.clone() };
+        for (player, (value, _)) in
+            values.iter().zip(others).enumerate().filter(|(_, (value, other))| value != other)
+        {
+            let owner = self.game.player_name(Player(player as u8));
+            let owner = if variable.per_player { format!(" {owner}") } else { String::new() };
+            let value = match value {
+                StateValue::Sites(sites) => format!(": {}", self.sites(sites)),
+                StateValue::Number(number) => {
+                    format!("={}", number_word(self.game, variable.ty, *number))
                 }
-            }
+            };
+            sections.push(format!("{prefix}{name}{owner}{value}"));
         }
     }
 

@@ -15,6 +15,7 @@ mod moves_as_written;
 mod odins_rune_chess;
 mod repetition;
 mod round_trips;
+mod set_up;
 mod shatranj_al_kabir_constantinople;
 mod storilljudhjorrayc;
 mod support;

@@ -94,6 +94,24 @@ fn the_readable_form_keeps_every_byte_of_a_state() {
 }
 
 #[test]
+fn printed_position_reads_back_at_every_decision() {
+    for game in games() {
+        let (mut position, mut moves) = (game.start(), Vec::new());
+        let mut rng = Rng::for_game(7, 0);
+        for _ in 0..DECISIONS {
+            let text = position.shortest_text();
+            let read = Position::read(&game, &text);
+            assert_eq!(read.as_ref(), Ok(&position), "{}: {text}", game.id());
+            let is_fen = !game.program().formats.is_empty();
+            assert_ne!(is_fen, text.starts_with("player="), "{}: {text}", game.id());
+            position.decisions(&mut moves);
+            let Some(&mv) = moves.get(rng.below(moves.len().max(1))) else { break };
+            position.play_mut(mv).unwrap();
+        }
+    }
+}
+
+#[test]
 fn own_notations_read_back_as_they_were_written() {
     for game in games() {
         visit_playouts(&game, &mut |position, _, _| {

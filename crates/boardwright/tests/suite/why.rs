@@ -59,7 +59,7 @@ fn a_condition_without_words_is_quoted() {
 
 #[test]
 fn lines_and_numbers() {
-    let text = "player=Convoy turn=2; Corsair: corsair a1; Convoy: freighter e5, escort e4 d4 c3";
+    let text = "player=Convoy turn=2; Corsair: corsair a1; Convoy: freighter e5, escort e4 d4 c3; reserve Corsair: 2 corsair";
     let position = Position::read(&corsairs(), text).expect("a position");
     let line = "the line of 3 from e4 is no unbroken line of what may be chosen as line";
     says(&position, "e4-e6 west 1", line);

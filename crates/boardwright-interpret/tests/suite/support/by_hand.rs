@@ -59,6 +59,7 @@ pub fn program(width: u32, height: u32, body: Block) -> Program {
         start: Block::new(),
         after_move: Block::new(),
         after_turn: Block::new(),
+        after_setup: Block::new(),
         on_capture: Block::new(),
         here: 2,
         ends: Vec::new(),

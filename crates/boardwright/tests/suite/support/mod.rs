@@ -5,7 +5,7 @@
 
 use boardwright::Rng;
 use boardwright::playout::observe_playout;
-use boardwright::{Game, Options, Position, bundled};
+use boardwright::{Game, Options, Position, Setup, bundled};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::process::Command;
@@ -24,8 +24,12 @@ pub fn game(id: &str, settings: &str) -> Game {
 }
 
 /// A position by its text.
+///
+/// The game goes on there even if a side has lost what decides it, so that a few units suffice.
 pub fn at(game: &Game, text: &str) -> Position {
-    Position::read(game, text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    let setup = Setup::read(game, text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    let setup = Setup { goes_on: true, ..setup };
+    setup.position(game).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// The notation of every legal move.
