@@ -19,6 +19,9 @@ fn main() -> io::Result<()> {
             for target in ["listed_is_legal", "hash", "determinism"] {
                 write(target, &name, &[&first, &steps])?;
             }
+            // The number of decisions that a seed of eight bytes makes first.
+            let before = &[b' ' + 3 * decisions as u8];
+            write("round_trips", &name, &[&first, before, b"the seed", &steps])?;
             let text = last.legal_texts().pop().map(|(_, text)| text).unwrap_or_default();
             write("notation", &name, &[&first, &steps, b"\n", text.as_bytes()])?;
             write("records", &name, &[&first, &steps, b"\n", record.text().as_bytes()])?;

@@ -24,6 +24,7 @@ pub mod notation;
 pub mod parser;
 pub mod positions;
 pub mod records;
+pub mod round_trips;
 pub mod rulebooks;
 mod walk;
 
@@ -38,6 +39,7 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("positions", positions::target),
     ("notation", notation::target),
     ("records", records::target),
+    ("round_trips", round_trips::target),
     ("listed_is_legal", listed_is_legal::target),
     ("hash", hash::target),
     ("determinism", determinism::target),

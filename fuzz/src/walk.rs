@@ -2,7 +2,7 @@
 
 use crate::byte_source::ByteSource;
 use crate::clock::timed;
-use boardwright::{Game, Move, Position};
+use boardwright::{Game, Move, Position, Rng};
 
 /// Shows `look` each position with its legal decisions until the bytes, the game or `most`
 /// decisions end. Returns the decisions made and the last position.
@@ -12,7 +12,16 @@ pub fn walk(
     most: usize,
     look: &mut dyn FnMut(&Position, &[Move], &mut ByteSource),
 ) -> (Vec<Move>, Position) {
-    let mut position = game.start();
+    walk_from(game.start(), source, most, look)
+}
+
+/// As [`walk`], from any position.
+pub fn walk_from(
+    mut position: Position,
+    source: &mut ByteSource,
+    most: usize,
+    look: &mut dyn FnMut(&Position, &[Move], &mut ByteSource),
+) -> (Vec<Move>, Position) {
     let mut made = Vec::new();
     while let Ok(moves) = timed("listing", || position.try_decisions()) {
         look(&position, &moves, source);
@@ -21,8 +30,24 @@ pub fn walk(
         }
         let mv = moves[source.below(moves.len())];
         let played = timed("playing", || position.play(mv));
-        position = played.unwrap_or_else(|error| panic!("{}: {error}: {position:?}", game.id()));
+        position = played
+            .unwrap_or_else(|error| panic!("{}: {error}: {position:?}", position.game().id()));
         made.push(mv);
     }
     (made, position)
+}
+
+/// Returns the position after some random decisions, by a seed from the bytes. A game that ends
+/// earlier begins again.
+pub fn play_out(game: &Game, source: &mut ByteSource, decisions: usize) -> Position {
+    let (mut position, mut rng) = (game.start(), Rng::new(source.word()));
+    for _ in 0..decisions {
+        let moves = timed("listing", || position.try_decisions()).unwrap_or_default();
+        let next = match moves.get(rng.below(moves.len().max(1))) {
+            Some(&mv) => timed("playing", || position.play(mv)).ok(),
+            None => None,
+        };
+        position = next.unwrap_or_else(|| game.start());
+    }
+    position
 }
