@@ -25,6 +25,7 @@ pub fn run(minutes: u64) -> bool {
         ("BOUNDS_ROUNDS", (500 * share).to_string()),
         ("FUZZ_SECONDS", (60 * share).to_string()),
         ("FUZZ_SEED", seed.clone()),
+        ("HOSTILE", "1".to_owned()),
         ("MORE", (4 * share).to_string()),
         ("PERFT_LIMIT", u64::MAX.to_string()),
         ("PROBLEM_SECONDS", (30 * share).to_string()),

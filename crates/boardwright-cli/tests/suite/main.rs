@@ -8,6 +8,8 @@ mod engine;
 mod export;
 #[cfg(unix)]
 mod files;
+#[cfg(target_os = "linux")]
+mod hostile;
 #[cfg(unix)]
 mod learn;
 mod manual;
