@@ -10,11 +10,15 @@ use boardwright::Move;
 const TT_MOVE_RANK: i32 = 10_000_000;
 /// Assumed gain of a decision that seems to win at once.
 const WINNING_GAIN: i32 = 400_000;
+/// Most decisions that are held of a position below the root: a line of search holds those of all
+/// its positions, and a rulebook may have a million in each.
+pub(super) const MAX_HELD: usize = 1 << 14;
+
 impl SearchWorker {
-    /// Lists the legal decisions with their ranks.
+    /// Lists the legal decisions with their ranks. Of more than can be held, some are given up.
     pub fn rank_moves(&mut self, tt_move: Move, moves: &mut Vec<RankedMove>) {
         let ply = self.ply();
-        let mut list = std::mem::take(&mut self.stack[ply].move_list);
+        let mut list = std::mem::take(&mut self.move_list);
         self.position.decisions(&mut list);
         self.stack[ply].legal_count = Some(list.len());
         let player = self.position.player();
@@ -24,7 +28,10 @@ impl SearchWorker {
         let killers = self.stack[ply].killers;
         let state = self.position.state().words();
         moves.clear();
-        for &mv in &list {
+        let step = step_to_hold(list.len(), ply, moves);
+        let held = list.iter().enumerate();
+        for &mv in held.filter(|(index, mv)| index % step == 0 || **mv == tt_move).map(|(_, mv)| mv)
+        {
             let sketch = self.profile.captures.sketch(state, mv, &self.evaluator);
             let gain = self.expected_gain(&sketch);
             let ranked = self.rank_move(mv, &sketch, gain, tt_move, |positional_gain| match () {
@@ -38,7 +45,7 @@ impl SearchWorker {
             });
             moves.push(ranked);
         }
-        self.stack[ply].move_list = list;
+        self.move_list = list;
     }
 
     /// Ranks a decision from its expected gain. `quiet` ranks quiet decisions by their positional
@@ -133,9 +140,35 @@ impl SearchWorker {
     }
 }
 
+/// Returns the distance between decisions that are held, of `count` in a list; 1 if all are.
+fn step_to_hold(count: usize, ply: usize, moves: &mut Vec<RankedMove>) -> usize {
+    let most = if ply == 0 { count } else { MAX_HELD };
+    let mut step = count.div_ceil(most.max(1)).max(1);
+    while step < count && moves.try_reserve(count / step + 1).is_err() {
+        step *= 2;
+    }
+    step
+}
+
 /// Returns the unit move that a decision makes.
 fn unit_move(sketch: &MoveSketch) -> Option<UnitMove> {
     let to = if sketch.victim > 0 { Some(sketch.victim_site) } else { sketch.destination };
     to.filter(|_| sketch.actor > 0)
         .map(|to| UnitMove { from: sketch.actor_site as u16, to: to as u16 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_HELD, step_to_hold};
+
+    #[test]
+    fn decisions_that_cannot_be_held_are_given_up() {
+        let mut moves = Vec::new();
+        assert_eq!(step_to_hold(0, 3, &mut moves), 1);
+        assert_eq!(step_to_hold(MAX_HELD, 3, &mut moves), 1);
+        assert_eq!(step_to_hold(1_000_000, 0, &mut Vec::new()), 1, "the root holds all");
+        let step = step_to_hold(1_000_000, 3, &mut moves);
+        assert!(1_000_000 / step <= MAX_HELD && step < 100, "{step}");
+        assert!(moves.capacity() < 2 * MAX_HELD);
+    }
 }

@@ -1,6 +1,7 @@
 //! Quiescence search: captures and forced replies until the position is quiet.
 
 use super::history::NO_MOVE;
+use super::move_ordering::MAX_HELD;
 use super::ranked_move::{RankedMove, pick_best};
 use super::transposition_table::TranspositionEntry;
 use super::window::{Window, bound, cutoff_score, to_table};
@@ -107,7 +108,7 @@ impl SearchWorker {
     /// Ranks the noisy decisions; a single legal decision always counts.
     fn rank_noisy_moves(&mut self, depth: usize, tt_move: Move, moves: &mut Vec<RankedMove>) {
         let ply = self.ply();
-        let mut list = std::mem::take(&mut self.stack[ply].move_list);
+        let mut list = std::mem::take(&mut self.move_list);
         self.position.decisions(&mut list);
         self.stack[ply].legal_count = Some(list.len());
         moves.clear();
@@ -117,10 +118,11 @@ impl SearchWorker {
             let prediction = self.profile.captures.prediction(&sketch);
             let doubtful = prediction == CapturePrediction::Uncertain && depth < MAX_UNCERTAIN_PLY;
             let gain = self.expected_gain(&sketch);
-            if gain.likely || doubtful || list.len() == 1 {
+            let counts = gain.likely || doubtful || list.len() == 1;
+            if counts && moves.len() < MAX_HELD {
                 moves.push(self.rank_move(mv, &sketch, gain, tt_move, |_| 0));
             }
         }
-        self.stack[ply].move_list = list;
+        self.move_list = list;
     }
 }

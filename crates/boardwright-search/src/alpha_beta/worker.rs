@@ -26,7 +26,6 @@ pub const INFINITE: i32 = 2_000_000;
 /// Search stack entry of one ply.
 pub(super) struct StackEntry {
     pub moves: Vec<RankedMove>,
-    pub move_list: Vec<Move>,
     /// Incrementally updated evaluation of the board.
     pub accumulator: BoardAccumulator,
     /// Number of legal decisions, once known.
@@ -44,10 +43,9 @@ pub(super) struct StackEntry {
 
 impl Default for StackEntry {
     fn default() -> StackEntry {
-        let (moves, move_list, pv, quiets_tried) = Default::default();
+        let (moves, pv, quiets_tried) = Default::default();
         StackEntry {
             moves,
-            move_list,
             accumulator: BoardAccumulator::default(),
             legal_count: None,
             static_eval: None,
@@ -74,6 +72,8 @@ pub(super) struct SearchWorker {
     pub evaluator: Evaluator,
     pub position: SearchPosition,
     pub stack: Vec<StackEntry>,
+    /// Buffer for the list of decisions that is being ranked.
+    pub move_list: Vec<Move>,
     pub history: HistoryHeuristic,
     pub reductions: ReductionTable,
     /// Transposition table shared by all threads.
@@ -106,6 +106,7 @@ impl SearchWorker {
             profile: profile.clone(),
             position,
             stack: (0..MAX_PLY + 2).map(|_| StackEntry::default()).collect(),
+            move_list: Vec::new(),
             history: HistoryHeuristic::new(players),
             reductions: ReductionTable::new(),
             table,

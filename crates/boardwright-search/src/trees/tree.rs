@@ -31,9 +31,13 @@ impl Tree {
         self.nodes.push(new_root());
     }
 
-    /// Returns true if there is room for more children. The root's children always fit.
-    pub fn has_room(&self, children: usize) -> bool {
-        self.nodes.len() == 1 || self.nodes.len() + children <= self.max_nodes
+    /// Returns true if there is room for more children, and the memory can be had. The root's
+    /// children always fit.
+    pub fn has_room(&mut self, children: usize) -> bool {
+        let is_root = self.nodes.len() == 1;
+        is_root
+            || self.nodes.len() + children <= self.max_nodes
+                && self.nodes.try_reserve(children).is_ok()
     }
 
     /// Adds the children of a node.
@@ -143,7 +147,7 @@ mod tests {
 
     #[test]
     fn a_full_tree_has_no_room_except_at_the_root() {
-        let tree = tree(&[ProvenValue::Unproven; 3]);
+        let mut tree = tree(&[ProvenValue::Unproven; 3]);
         assert!(tree.has_room(96) && !tree.has_room(97));
         assert!(Tree::new(0).has_room(500), "the root's children have room always");
     }

@@ -124,6 +124,10 @@ impl Uct {
         if at == 0 {
             self.moves.retain(|&mv| watch.allows(mv));
         }
+        let has_room = self.nodes.len() + self.moves.len() <= MAX_NODES;
+        if at != 0 && !has_room || self.nodes.try_reserve(self.moves.len()).is_err() {
+            return;
+        }
         for last in (1..self.moves.len()).rev() {
             self.moves.swap(last, rng.below(last + 1));
         }
