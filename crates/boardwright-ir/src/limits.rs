@@ -9,6 +9,8 @@ pub const MAX_PERFT_STEPS: u64 = 1 << 40;
 pub const MAX_PLAYOUT_STEPS: u64 = 1 << 32;
 /// Most decisions of a position.
 pub const MAX_DECISIONS: usize = 1_000_000;
+/// Most characters of a move as text.
+pub const MAX_MOVE_TEXT: usize = 400;
 /// Most choices, branches and borrowed moves open at one time within a decision.
 pub const MAX_OPEN_CHOICES: u32 = 192;
 /// Most values of a range, less one.

@@ -23,7 +23,8 @@ pub fn render(path: &str, source: &str, diagnostics: &[Diagnostic], colour: bool
 pub fn render_one(path: &str, source: &str, diagnostic: &Diagnostic, colour: bool) -> String {
     let excerpt = Excerpt::new(source, diagnostic);
     let mut groups = vec![main_group(path, &excerpt, diagnostic)];
-    if let Some(fix) = &diagnostic.fix {
+    let fix = diagnostic.fix.as_ref().filter(|_| !excerpt.has_long_lines());
+    if let Some(fix) = fix {
         groups.push(fix_group(&excerpt, diagnostic, fix));
     }
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
@@ -68,7 +69,8 @@ fn main_group<'a>(path: &str, excerpt: &Excerpt<'a>, diagnostic: &'a Diagnostic)
                 .annotations(annotations(excerpt, diagnostic)),
         )
     };
-    if let (Some(help), None) = (&diagnostic.help, &diagnostic.fix) {
+    let has_fix_group = diagnostic.fix.is_some() && !excerpt.has_long_lines();
+    if let (Some(help), false) = (&diagnostic.help, has_fix_group) {
         group = group.element(Level::HELP.message(normalize_untrusted_str(help)));
     }
     group
@@ -79,10 +81,10 @@ fn annotations<'a>(excerpt: &Excerpt<'a>, diagnostic: &'a Diagnostic) -> Vec<Ann
         "" => annotation,
         label => annotation.label(normalize_untrusted_str(label)),
     };
-    let first = AnnotationKind::Primary.span(excerpt.range(diagnostic.span));
+    let first = AnnotationKind::Primary.span(excerpt.marked_range(diagnostic.span));
     let mut all = vec![labelled(first, &diagnostic.label)];
     for label in diagnostic.labels.iter().filter(|label| !is_whole_file(label.span)) {
-        let place = AnnotationKind::Context.span(excerpt.range(label.span));
+        let place = AnnotationKind::Context.span(excerpt.marked_range(label.span));
         all.push(labelled(place, &label.message));
     }
     all

@@ -4,6 +4,9 @@ use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::Span;
 use std::ops::Range;
 
+/// Most bytes of a line that are printed: more would fill the screen, fifty times in one list.
+const MAX_LINE: usize = 400;
+
 /// True if a span stands for the whole file.
 pub(crate) fn is_whole_file(span: Span) -> bool {
     span == Span::default()
@@ -37,6 +40,22 @@ impl<'a> Excerpt<'a> {
         let end = source[last..].find('\n').map_or(source.len(), |at| last + at);
         let first_line = source[..start].matches('\n').count() + 1;
         Excerpt { text: &source[start..end], first_line, start, visible_end }
+    }
+
+    /// True if a line of the excerpt is too long to be printed whole.
+    pub(crate) fn has_long_lines(&self) -> bool {
+        self.text.lines().any(|line| line.len() > MAX_LINE)
+    }
+
+    /// Returns the bytes of a span to be marked: of a very long part of a line only the beginning.
+    pub(crate) fn marked_range(&self, span: Span) -> Range<usize> {
+        let range = self.range(span);
+        if range.len() <= MAX_LINE || self.text[range.clone()].contains('\n') {
+            return range;
+        }
+        let is_boundary = |at: &usize| self.text.is_char_boundary(*at);
+        let end = (range.start..=range.start + MAX_LINE).rfind(is_boundary);
+        range.start..end.unwrap_or(range.end)
     }
 
     /// Returns the bytes of a span in the excerpt: within the text, between whole characters, and

@@ -2,6 +2,10 @@
 
 use crate::tree::Span;
 
+/// Most bytes of a message. Names have a limit of their own; only words that exceed it make longer
+/// ones.
+const MAX_TEXT: usize = 800;
+
 /// Severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
@@ -68,6 +72,14 @@ impl Diagnostic {
     pub fn warning(code: &'static str, span: Span, message: impl Into<String>) -> Diagnostic {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(code, span, message) }
     }
+    /// Cuts texts that repeat a very long part of the rules.
+    pub(crate) fn shortened(mut self) -> Diagnostic {
+        cut(&mut self.message);
+        cut(&mut self.label);
+        self.labels.iter_mut().for_each(|label| cut(&mut label.message));
+        self.help.as_mut().map(cut);
+        self
+    }
     /// Adds words beside its place.
     pub fn label(mut self, label: impl Into<String>) -> Diagnostic {
         self.label = label.into();
@@ -87,5 +99,14 @@ impl Diagnostic {
     pub fn fix(mut self, span: Span, replacement: impl Into<String>) -> Diagnostic {
         self.fix = Some(Fix { span, replacement: replacement.into() });
         self
+    }
+}
+
+/// Cuts a text to [`MAX_TEXT`] bytes.
+fn cut(text: &mut String) {
+    if text.len() > MAX_TEXT {
+        let end = (0..=MAX_TEXT).rfind(|&at| text.is_char_boundary(at)).unwrap_or(0);
+        text.truncate(end);
+        text.push('…');
     }
 }

@@ -13,3 +13,19 @@ pub const MAX_EXPRESSION_OPERATORS: usize = 512;
 
 /// Most diagnostics reported for one text.
 pub const MAX_DIAGNOSTICS: usize = 50;
+
+/// Most characters of a name, of a colour, and of the word for a player in a position's notation.
+pub const MAX_NAME: usize = 64;
+
+/// Most characters of a piece's letter, of its glyph, and of the letter of a flag.
+pub const MAX_LETTERS: usize = 8;
+
+/// Most characters of a notation template.
+pub const MAX_TEMPLATE: usize = 500;
+
+/// Most characters of a game's title.
+pub const MAX_TITLE: usize = 120;
+
+/// Most characters of a text that a position shows: the reason of an end, the message of a
+/// `require`, a fixed part of its notation.
+pub const MAX_MESSAGE: usize = 200;

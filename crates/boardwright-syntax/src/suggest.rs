@@ -3,10 +3,14 @@
 /// Longest word that gets a suggestion. The limit keeps the cost of a hostile text small.
 const LONGEST_WORD: usize = 48;
 
+/// Most candidates that are compared with a word, for the same reason.
+pub const MAX_CANDIDATES: usize = 2_000;
+
 /// Returns the candidate nearest to `word`, if its edit distance is small for the length of the
 /// word.
 ///
-/// Of equally near candidates the first is returned.
+/// Of equally near candidates the first is returned. Only the first [`MAX_CANDIDATES`] are looked
+/// at.
 pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: Vec<char> = word.chars().take(LONGEST_WORD + 1).collect();
     if word.len() > LONGEST_WORD {
@@ -14,7 +18,7 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     }
     let folded: Vec<char> = lower_case(&word);
     let mut best: Option<(usize, &str)> = None;
-    for candidate in candidates {
+    for candidate in candidates.into_iter().take(MAX_CANDIDATES) {
         let letters: Vec<char> = candidate.chars().collect();
         if letters == word || letters.len() > LONGEST_WORD {
             continue;
@@ -26,8 +30,8 @@ pub fn closest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         if folded.len().abs_diff(letters.len()) > allowed {
             continue;
         }
-        let distance = edit_distance(&folded, &letters);
-        if distance <= allowed && best.is_none_or(|(least, _)| distance < least) {
+        let Some(distance) = edit_distance(&folded, &letters, allowed) else { continue };
+        if best.is_none_or(|(least, _)| distance < least) {
             best = Some((distance, candidate));
         }
     }
@@ -50,23 +54,27 @@ fn lower_case(word: &[char]) -> Vec<char> {
 }
 
 /// Returns the optimal string alignment distance: insertions, deletions, substitutions and
-/// transpositions of neighbours.
-fn edit_distance(a: &[char], b: &[char]) -> usize {
+/// transpositions of neighbours. `None` if it exceeds `most`.
+fn edit_distance(a: &[char], b: &[char], most: usize) -> Option<usize> {
+    let unreachable = most + 1;
     let mut before_last: Vec<usize> = Vec::new();
     let mut last: Vec<usize> = (0..=b.len()).collect();
     for i in 1..=a.len() {
-        let mut row = vec![i];
-        for j in 1..=b.len() {
+        // A cell far from the diagonal has a distance above `most`.
+        let (from, to) = (i.saturating_sub(most).max(1), (i + most).min(b.len()));
+        let mut row = vec![unreachable; b.len() + 1];
+        row[0] = i;
+        for j in from..=to {
             let replaced = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
             let mut least = replaced.min(last[j] + 1).min(row[j - 1] + 1);
             if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
                 least = least.min(before_last[j - 2] + 1);
             }
-            row.push(least);
+            row[j] = least;
         }
         before_last = std::mem::replace(&mut last, row);
     }
-    last[b.len()]
+    Some(last[b.len()]).filter(|&distance| distance <= most)
 }
 
 #[cfg(test)]
@@ -86,5 +94,23 @@ mod tests {
     #[test]
     fn says_nothing_about_very_short_words() {
         assert_eq!(closest("a1", ["a2", "b1"]), None);
+    }
+
+    #[test]
+    fn distance_within_a_bound_is_exact() {
+        let letters = |word: &str| word.chars().collect::<Vec<char>>();
+        let distance =
+            |a: &str, b: &str, most| super::edit_distance(&letters(a), &letters(b), most);
+        assert_eq!(distance("kitten", "sitting", 3), Some(3));
+        assert_eq!(distance("kitten", "sitting", 2), None);
+        assert_eq!(distance("abcd", "bacd", 1), Some(1));
+        assert_eq!(distance("", "ab", 2), Some(2));
+        assert_eq!(distance("abc", "abc", 0), Some(0));
+    }
+
+    #[test]
+    fn only_the_first_candidates_are_compared() {
+        let many = vec!["Elephant"; super::MAX_CANDIDATES];
+        assert_eq!(closest("Bishp", many.iter().copied().chain(["Bishop"])), None);
     }
 }

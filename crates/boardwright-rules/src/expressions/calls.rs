@@ -6,7 +6,6 @@ use crate::lowerer::{LexicalScope, Lowerer, MAX_EXPANSION_DEPTH};
 use crate::names::symbols::Symbol;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::suggest::closest;
 use boardwright_syntax::tree::{Expr, Name, Span};
 
 impl Lowerer<'_> {
@@ -22,9 +21,9 @@ impl Lowerer<'_> {
     }
 
     fn unknown_function(&mut self, name: &Name) -> TypedExpr {
-        let mut candidates: Vec<&str> = crate::names::builtins::FUNCTIONS.to_vec();
-        candidates.extend(self.symbols.iter().map(|(name, _)| name));
-        let near = closest(&name.text, candidates).map(str::to_owned);
+        let functions = crate::names::builtins::FUNCTIONS.iter().copied();
+        let candidates = functions.chain(self.symbols.iter().map(|(name, _)| name));
+        let near = self.nearest(&name.text, candidates);
         let mut diagnostic = Diagnostic::error(
             "unknown-function",
             name.span,

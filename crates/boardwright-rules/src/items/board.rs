@@ -3,11 +3,10 @@
 use crate::expressions::fold;
 use crate::expressions::typed_expr::{DirectionSet, Expectation, TypedExpr};
 use crate::items::board_size::columns_by_rows;
-use crate::lowerer::Lowerer;
+use crate::lowerer::{Lowerer, listed};
 use boardwright_board::{Board, BoardError, Site, SiteSet};
 use boardwright_ir::{Num, Set, Vector};
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::suggest::closest;
 use boardwright_syntax::tree::{BoardDecl, BoardDetail, Expr, Name, PlayerValue, Span};
 
 const SHAPES: &[&str] = &["rectangle", "hexagon", "rhombus", "triangle", "rings", "wheel", "graph"];
@@ -76,7 +75,7 @@ impl Lowerer<'_> {
             shape.span,
             format!("there is no board shape `{}`", shape.text),
         );
-        diagnostic = match closest(&shape.text, SHAPES.iter().copied()) {
+        diagnostic = match self.nearest(&shape.text, SHAPES.iter().copied()) {
             _ if matches!(shape.text.as_str(), "square" | "squares" | "grid") => diagnostic
                 .help("squares in columns and rows are a rectangle; `rectangle(8)` has as many of both")
                 .fix(shape.span, "rectangle"),
@@ -251,16 +250,16 @@ impl Lowerer<'_> {
     fn direction_named(&mut self, name: &Name) -> Option<boardwright_board::Direction> {
         let found = self.program.board.direction_named(&name.text);
         if found.is_none() {
-            let names: Vec<String> =
-                self.program.board.directions().iter().map(|d| d.name.clone()).collect();
+            let directions = self.program.board.directions();
+            let names = || directions.iter().map(|direction| direction.name.as_str());
             let mut diagnostic = Diagnostic::error(
                 "unknown-direction",
                 name.span,
                 format!("the board has no direction `{}`", name.text),
             );
-            diagnostic.help = Some(match closest(&name.text, names.iter().map(String::as_str)) {
+            diagnostic.help = Some(match self.nearest(&name.text, names()) {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("its directions so far are {}", names.join(", ")),
+                None => format!("its directions so far are {}", listed(names(), ", ")),
             });
             self.report(diagnostic);
         }
@@ -302,17 +301,17 @@ impl Lowerer<'_> {
         if let Some(crate::names::symbols::Symbol::Player(player)) = self.symbols.find(&name.text) {
             return Some(player);
         }
-        let names: Vec<String> = self.program.players.iter().map(|p| p.name.clone()).collect();
+        let names = || self.program.players.iter().map(|player| player.name.as_str());
         let mut diagnostic = Diagnostic::error(
             "unknown-player",
             name.span,
             format!("no player is called `{}`", name.text),
         );
-        let near = || closest(&name.text, names.iter().map(String::as_str));
-        if let Some(meant) = meant.or_else(near) {
+        let near = || self.nearest(&name.text, names());
+        if let Some(meant) = meant.map(str::to_owned).or_else(near) {
             diagnostic = diagnostic.help(format!("did you mean `{meant}`?")).fix(name.span, meant);
         } else {
-            diagnostic = diagnostic.help(format!("the players are {}", names.join(" and ")));
+            diagnostic = diagnostic.help(format!("the players are {}", listed(names(), " and ")));
         }
         self.report(diagnostic);
         None

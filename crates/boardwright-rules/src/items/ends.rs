@@ -140,7 +140,7 @@ impl Lowerer<'_> {
         if let Some(reason) = self.explain_constant(test, false) {
             diagnostic = diagnostic.label(reason);
         }
-        self.lints.deferred.push(diagnostic);
+        self.defer(|_| diagnostic);
         true
     }
 
@@ -157,11 +157,11 @@ impl Lowerer<'_> {
     }
 
     fn unreachable_end(&mut self, span: Span, before: Span, reason: &str) {
-        self.lints.deferred.push(
+        self.defer(|_| {
             Diagnostic::warning("unreachable-end", span, "this end is never reached")
                 .also(before, reason)
-                .help("of the ends whose condition holds the first counts: put this one before the other, or change a condition"),
-        );
+                .help("of the ends whose condition holds the first counts: put this one before the other, or change a condition")
+        });
     }
 
     fn end_condition(&mut self, outer: &Condition, condition: Option<&Expr>) -> Condition {

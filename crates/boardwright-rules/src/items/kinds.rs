@@ -4,7 +4,6 @@ use crate::lowerer::Lowerer;
 use crate::names::symbols::Symbol;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::suggest::closest;
 use boardwright_syntax::tree::{Name, PieceDecl, StringLiteral};
 
 /// Most kinds of one game: sets of kinds are masks in a signed 64-bit number.
@@ -167,13 +166,14 @@ impl Lowerer<'_> {
         if let Some(Symbol::Kind(kind)) = self.symbols.find(&name.text) {
             return Some(kind);
         }
-        let names: Vec<String> = self.program.kinds.iter().map(|k| k.name.clone()).collect();
+        let names = self.program.kinds.iter().map(|kind| kind.name.as_str());
+        let near = self.nearest(&name.text, names);
         let mut diagnostic = Diagnostic::error(
             "unknown-piece",
             name.span,
             format!("no piece is called `{}`", name.text),
         );
-        if let Some(near) = closest(&name.text, names.iter().map(String::as_str)) {
+        if let Some(near) = near {
             diagnostic = diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near);
         }
         self.report(diagnostic);

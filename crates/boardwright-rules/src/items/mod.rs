@@ -4,6 +4,7 @@ mod board;
 pub(crate) mod board_size;
 mod ends;
 mod kinds;
+mod move_lengths;
 mod options;
 mod pieces;
 mod presentation;
@@ -31,6 +32,9 @@ pub(crate) fn lower_game(
 ) -> Option<Program> {
     let mut lowerer = Lowerer::new(empty_program(file), diagnostics);
     lowerer.bind_options(&file.items, settings, ruleset);
+    if lowerer.is_halted() {
+        return None;
+    }
     let mut items = Vec::new();
     lowerer.record_declarations(&file.items, false);
     lowerer.flatten(&file.items, &mut items, true);
@@ -145,6 +149,7 @@ impl<'a> Lowerer<'a> {
         self.check_borrowing();
         self.check_chosen_twice();
         self.pack_fields();
+        self.check_move_lengths();
         self.presentation(items);
         self.warn(items);
         self.program.layout = Layout::new(
@@ -370,6 +375,7 @@ impl<'a> Lowerer<'a> {
                 _ => {}
             }
         }
+        self.check_template_lengths(items);
     }
 }
 

@@ -1,12 +1,11 @@
 //! Options and rulesets, which are bound before all other items.
 
 use crate::expressions::typed_expr::{Expectation, TypedExpr};
-use crate::lowerer::Lowerer;
+use crate::lowerer::{Lowerer, listed};
 use crate::names::option_value::OptionValue;
 use crate::names::symbols::{Symbol, SymbolEntry};
 use boardwright_ir::{Condition, Num, OptionInfo, OptionKind, RulesetInfo};
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::suggest::closest;
 use boardwright_syntax::tree::{
     Expr, ExprKind, Item, ItemKind, Name, OptionType, Setting, Span, StringLiteral,
 };
@@ -14,6 +13,9 @@ use std::collections::BTreeMap;
 
 /// Maximum magnitude of the bounds of an option's range.
 const MAX_OPTION_NUMBER: i64 = 1 << 30;
+
+/// Most options of a game, values of an option, rulesets, and settings of one.
+const MAX_OPTIONS: usize = 250;
 
 impl Lowerer<'_> {
     /// Binds all options of the file and lists the rulesets. Settings override the chosen ruleset,
@@ -24,6 +26,10 @@ impl Lowerer<'_> {
         settings: &[(String, String)],
         ruleset: Option<&str>,
     ) {
+        self.refuse_many_options(items);
+        if self.is_halted() {
+            return;
+        }
         for item in items {
             if let ItemKind::Option { ty: OptionType::Words(words), .. } = &item.kind {
                 self.words.extend(words.iter().map(|word| word.text.clone()));
@@ -54,6 +60,40 @@ impl Lowerer<'_> {
         for item in items {
             if let ItemKind::Ruleset { name, settings, note } = &item.kind {
                 self.list_ruleset(name, settings, note.as_ref());
+            }
+        }
+    }
+
+    /// Reports more options, values of one, or rulesets than a person can choose from.
+    fn refuse_many_options(&mut self, items: &[Item]) {
+        let (mut options, mut rulesets) = (0, 0);
+        for item in items {
+            let refused = match &item.kind {
+                ItemKind::Option { ty: OptionType::Words(words), .. }
+                    if words.len() > MAX_OPTIONS =>
+                {
+                    Some((words[MAX_OPTIONS].span, "an option has", "values"))
+                }
+                ItemKind::Option { name, .. } => {
+                    options += 1;
+                    (options > MAX_OPTIONS).then_some((name.span, "a game has", "options"))
+                }
+                ItemKind::Ruleset { name, settings, .. } => {
+                    rulesets += 1;
+                    let beyond = settings.get(MAX_OPTIONS).map(|setting| setting.option.span);
+                    match beyond {
+                        Some(span) => Some((span, "a ruleset has", "settings")),
+                        None => (rulesets > MAX_OPTIONS).then_some((
+                            name.span,
+                            "a game has",
+                            "rulesets",
+                        )),
+                    }
+                }
+                _ => None,
+            };
+            if let Some((span, whose, what)) = refused {
+                return self.refuse_more(span, format!("{whose} {MAX_OPTIONS} {what} at most"));
             }
         }
     }
@@ -94,11 +134,12 @@ impl Lowerer<'_> {
             Span::default(),
             format!("the game has no ruleset `{wanted}`"),
         );
-        diagnostic.help = Some(match (closest(wanted, names.iter().copied()), names.is_empty()) {
-            (Some(near), _) => format!("did you mean `{near}`?"),
-            (None, true) => "it has no rulesets at all".to_owned(),
-            (None, false) => format!("it has {}", names.join(", ")),
-        });
+        diagnostic.help =
+            Some(match (self.nearest(wanted, names.iter().copied()), names.is_empty()) {
+                (Some(near), _) => format!("did you mean `{near}`?"),
+                (None, true) => "it has no rulesets at all".to_owned(),
+                (None, false) => format!("it has {}", listed(names.into_iter(), ", ")),
+            });
         self.report(diagnostic);
         Vec::new()
     }
@@ -107,12 +148,11 @@ impl Lowerer<'_> {
         if self.is_halted() {
             return;
         }
-        let names: Vec<String> = self.program.options.iter().map(|o| o.name.clone()).collect();
-        let near = closest(name, names.iter().map(String::as_str));
-        let help = match (near, names.is_empty()) {
+        let names = || self.program.options.iter().map(|option| option.name.as_str());
+        let help = match (self.nearest(name, names()), self.program.options.is_empty()) {
             (Some(near), _) => format!("did you mean `{near}`?"),
             (None, true) => "it has no options at all".to_owned(),
-            (None, false) => format!("it has {}", names.join(", ")),
+            (None, false) => format!("it has {}", listed(names(), ", ")),
         };
         self.report(
             Diagnostic::error("unknown-option", span, format!("the game has no option `{name}`"))
@@ -195,7 +235,7 @@ impl Lowerer<'_> {
         let mut diagnostic = Diagnostic::error("bad-option-value", expr.span, message)
             .help(format!("it may be {}", allowed(kind)));
         if let (OptionValue::Word(word), OptionKind::Words(words)) = (&value, kind)
-            && let Some(near) = closest(word, words.iter().map(String::as_str))
+            && let Some(near) = self.nearest(word, words.iter().map(String::as_str))
         {
             diagnostic = diagnostic.help(format!("did you mean `{near}`?")).fix(expr.span, near);
         }
@@ -277,7 +317,7 @@ fn allowed(kind: &OptionKind) -> String {
         OptionKind::Range(low, high) => format!("a number from {low} to {high}"),
         OptionKind::Flag => "`yes` or `no`".to_owned(),
         OptionKind::Words(words) => {
-            words.iter().map(|w| format!("`{w}`")).collect::<Vec<_>>().join(" or ")
+            format!("`{}`", listed(words.iter().map(String::as_str), "` or `"))
         }
     }
 }

@@ -1,10 +1,9 @@
 //! Presentation: notation templates, position formats, drawing hints, notes.
 
-use crate::lowerer::Lowerer;
+use crate::lowerer::{Lowerer, listed};
 use crate::names::symbols::Symbol;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::suggest::closest;
 use boardwright_syntax::tree::{
     self, DrawEntry, Expr, ExprKind, Name, NotationTemplate, PositionField, Span, StringLiteral,
 };
@@ -16,8 +15,7 @@ impl Lowerer<'_> {
             // An item that options disable may name it.
             let known = known || self.lints.disabled_words.contains(&name.text);
             if !known {
-                let diagnostic = self.unused_template(name);
-                self.lints.deferred.push(diagnostic);
+                self.defer(|this| this.unused_template(name));
             }
             self.check_template(text);
             self.program.notation.push((name.text.clone(), text.text.clone()));
@@ -73,15 +71,14 @@ impl Lowerer<'_> {
             format!("no branch is called `{}`, so this template is never used", name.text);
         let diagnostic = Diagnostic::warning("unused-template", name.span, message);
         let labels = || self.program.labels.iter().skip(2).map(String::as_str);
-        if let Some(near) = closest(&name.text, labels().chain(["default"])) {
+        if let Some(near) = self.nearest(&name.text, labels().chain(["default"])) {
             return diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near);
         }
-        let names: Vec<String> = labels().map(|label| format!("`{label}`")).collect();
-        diagnostic.help(match names.is_empty() {
+        diagnostic.help(match labels().next().is_none() {
             true => {
                 format!("a branch gets its name where it begins: `either {} {{ … }}`", name.text)
             }
-            false => format!("the branches are {}", names.join(", ")),
+            false => format!("the branches are `{}`", listed(labels(), "`, `")),
         })
     }
 
@@ -89,12 +86,10 @@ impl Lowerer<'_> {
         let names = || self.fields.iter().map(|field| field.name.as_str());
         let diagnostic =
             Diagnostic::error("template", span, format!("no choice is called `{name}`"));
-        let diagnostic = match closest(name, names()) {
+        let diagnostic = match self.nearest(name, names()) {
             Some(near) => diagnostic.help(format!("did you mean `{near}`?")).fix(span, near),
-            None => {
-                let known: Vec<String> = names().map(|name| format!("`{name}`")).collect();
-                diagnostic.help(format!("the choices of this game are {}", known.join(", ")))
-            }
+            None => diagnostic
+                .help(format!("the choices of this game are `{}`", listed(names(), "`, `"))),
         };
         self.report(diagnostic);
     }

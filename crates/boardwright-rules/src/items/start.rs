@@ -42,12 +42,12 @@ impl Lowerer<'_> {
                 sites.iter().take(3).map(|&site| self.site_name(site)).collect();
             let more = if sites.len() > names.len() { " and more" } else { "" };
             let message = format!("the start puts two units on {}{more}", names.join(", "));
-            self.lints.deferred.push(
+            self.defer(|_| {
                 Diagnostic::warning("site-filled-twice", later, message)
                     .label("only these stay")
                     .also(earlier, "a unit was put there already")
-                    .help("a site holds one unit: leave the site out of one of the two"),
-            );
+                    .help("a site holds one unit: leave the site out of one of the two")
+            });
         }
     }
 

@@ -182,6 +182,7 @@ impl Lowerer<'_> {
             self.report(Diagnostic::error("no-turn", file_end, "the first phase has no turn"));
             return;
         }
+        let mut warnings = Vec::new();
         for (index, player) in self.program.players.iter().enumerate() {
             let has_turn =
                 |phase: &Phase| phase.first_stage.get(index).is_some_and(Option::is_some);
@@ -190,8 +191,9 @@ impl Lowerer<'_> {
                 let help =
                     format!("add `turn of {} {{ … }}`, or one `turn` for all players", player.name);
                 let warning = Diagnostic::warning("player-without-a-turn", file_end, message);
-                self.lints.deferred.push(warning.help(help));
+                warnings.push(warning.help(help));
             }
         }
+        warnings.into_iter().for_each(|warning| self.defer(|_| warning));
     }
 }

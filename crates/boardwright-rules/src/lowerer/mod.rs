@@ -4,10 +4,12 @@ mod expansion;
 pub(crate) mod lint_facts;
 mod no_choice;
 mod scopes;
+mod suggestions;
 
 pub(crate) use expansion::MAX_EXPANSION_DEPTH;
 pub(crate) use no_choice::NoChoice;
 pub(crate) use scopes::LexicalScope;
+pub(crate) use suggestions::listed;
 
 use crate::expressions::interval::Interval;
 use crate::expressions::typed_expr::TypedExpr;

@@ -3,11 +3,11 @@
 
 use crate::expressions::typed_expr::TypedExpr;
 use crate::items::board_size::columns_by_rows;
-use crate::lowerer::Lowerer;
 use crate::lowerer::lint_facts::TextDeclaration;
+use crate::lowerer::{Lowerer, listed};
 use crate::names::symbols::Symbol;
 use boardwright_syntax::diagnostic::{Diagnostic, Severity};
-use boardwright_syntax::suggest::closest;
+use boardwright_syntax::suggest::{MAX_CANDIDATES, closest};
 use boardwright_syntax::tree::{Item, ItemKind, Name, Span};
 
 /// Directions and classes of directions that some boards have.
@@ -118,8 +118,10 @@ impl Lowerer<'_> {
 
     /// Returns the known name nearest to a misspelt one.
     fn nearest_name(&self, name: &str) -> Option<String> {
-        let mut candidates: Vec<&str> = self.binding_names().collect();
-        candidates.extend(self.symbols.iter().map(|(name, _)| name));
+        if self.is_halted() {
+            return None;
+        }
+        let mut candidates: Vec<&str> = self.binding_names().take(MAX_CANDIDATES / 2).collect();
         candidates.extend(crate::names::builtins::NAMES);
         candidates.extend(crate::names::builtins::FUNCTIONS);
         candidates.extend(self.program.board.class_names());
@@ -127,6 +129,8 @@ impl Lowerer<'_> {
             self.program.board.directions().iter().map(|direction| direction.name.as_str()),
         );
         candidates.extend(["from", "to"]);
+        candidates.extend(self.symbols.iter().map(|(name, _)| name));
+        candidates.truncate(MAX_CANDIDATES);
         candidates.sort_unstable();
         let words = MOVEMENT_WORDS.iter().copied();
         closest(name, candidates).or_else(|| closest(name, words)).map(str::to_owned)
@@ -175,19 +179,15 @@ impl Lowerer<'_> {
 
     fn directions_in_words(&self, name: &str) -> String {
         let board = &self.program.board;
-        let mut known: Vec<&str> =
-            board.directions().iter().map(|direction| direction.name.as_str()).collect();
-        known.extend(board.class_names());
+        let directions = board.directions().iter().map(|direction| direction.name.as_str());
+        let known = listed(directions.chain(board.class_names()), ", ");
         let players: Vec<&str> =
             self.program.players.iter().map(|player| player.name.as_str()).collect();
         let declared = match players.as_slice() {
             [first, second, ..] => format!("`direction {name} of {first} = …, of {second} = …`"),
             _ => format!("`direction {name} = …`"),
         };
-        format!(
-            "it has {}; others are declared in the board's braces: {declared}",
-            known.join(", ")
-        )
+        format!("it has {known}; others are declared in the board's braces: {declared}")
     }
 }
 

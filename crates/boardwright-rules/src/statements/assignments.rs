@@ -5,7 +5,6 @@ use crate::lowerer::Lowerer;
 use crate::names::symbols::Symbol;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::suggest::closest;
 use boardwright_syntax::tree::{AssignOperator, Expr, ExprKind, Name, Span};
 
 impl Lowerer<'_> {
@@ -69,14 +68,14 @@ impl Lowerer<'_> {
                 ));
             }
             None => {
-                let names: Vec<String> =
-                    self.program.variables.iter().map(|v| v.name.clone()).collect();
+                let names = self.program.variables.iter().map(|v| v.name.as_str());
+                let near = self.nearest(&name.text, names);
                 let mut diagnostic = Diagnostic::error(
                     "unknown-name",
                     name.span,
                     format!("no state is called `{}`", name.text),
                 );
-                diagnostic = match closest(&name.text, names.iter().map(String::as_str)) {
+                diagnostic = match near {
                     Some(near) => {
                         diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near)
                     }

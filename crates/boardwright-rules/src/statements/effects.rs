@@ -5,7 +5,6 @@ use crate::lowerer::Lowerer;
 use crate::names::symbols::Symbol;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::suggest::closest;
 use boardwright_syntax::tree::{Expr, Name, Span, StatementKind as Tree};
 
 /// Clauses of a `put`.
@@ -112,7 +111,7 @@ impl Lowerer<'_> {
             name.span,
             format!("no {what} is called `{}`", name.text),
         );
-        diagnostic = match closest(&name.text, names.iter().map(String::as_str)) {
+        diagnostic = match self.nearest(&name.text, names.iter().map(String::as_str)) {
             Some(near) => diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near),
             None => diagnostic.help(format!("declare it: `{what} {}`", name.text)),
         };

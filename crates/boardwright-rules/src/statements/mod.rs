@@ -7,11 +7,10 @@ mod move_fields;
 
 use crate::expressions::typed_expr::{Expectation, TypedExpr};
 use crate::lowerer::lint_facts::ConditionRole;
-use crate::lowerer::{LexicalScope, Lowerer, NoChoice};
+use crate::lowerer::{LexicalScope, Lowerer, NoChoice, listed};
 use crate::names::symbols::Symbol;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
-use boardwright_syntax::suggest::closest;
 use boardwright_syntax::tree::{self, Expr, Name, Span, StatementKind as Tree};
 use choices::{ChooseClauses, optional_branches};
 
@@ -240,7 +239,6 @@ impl Lowerer<'_> {
     }
 
     pub(crate) fn unknown_move(&mut self, name: &Name) {
-        let names: Vec<String> = self.moves.iter().map(|m| m.name.text.clone()).collect();
         let mut diagnostic = Diagnostic::error(
             "unknown-move",
             name.span,
@@ -268,7 +266,8 @@ impl Lowerer<'_> {
             return;
         }
         let joins = matches!(name.text.as_str(), "union" | "except" | "minus" | "plus" | "without");
-        diagnostic = match closest(&name.text, names.iter().map(String::as_str)) {
+        let names = self.moves.iter().map(|named| named.name.text.as_str());
+        diagnostic = match self.nearest(&name.text, names) {
             _ if joins => diagnostic.help("sets are joined by `+`, `-` takes away: `own - Rook`"),
             Some(near) => diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near),
             None => diagnostic.help(format!("declare it: `move {} {{ … }}`", name.text)),
@@ -280,24 +279,21 @@ impl Lowerer<'_> {
         match self.symbols.find(&name.text) {
             Some(Symbol::Phase(phase)) => out.push(Statement::Begin(phase)),
             _ => {
-                let names: Vec<String> =
-                    self.program.phases.iter().map(|p| p.name.clone()).collect();
+                let names = || {
+                    let all = self.program.phases.iter().map(|phase| phase.name.as_str());
+                    all.filter(|name| !name.is_empty())
+                };
                 let mut diagnostic = Diagnostic::error(
                     "unknown-phase",
                     name.span,
                     format!("no phase is called `{}`", name.text),
                 );
-                diagnostic = match closest(&name.text, names.iter().map(String::as_str)) {
+                diagnostic = match self.nearest(&name.text, names()) {
                     Some(near) => {
                         diagnostic.help(format!("did you mean `{near}`?")).fix(name.span, near)
                     }
-                    None if names.iter().any(|name| !name.is_empty()) => {
-                        let known: Vec<String> = names
-                            .iter()
-                            .filter(|n| !n.is_empty())
-                            .map(|n| format!("`{n}`"))
-                            .collect();
-                        diagnostic.help(format!("the phases are {}", known.join(" and ")))
+                    None if names().next().is_some() => {
+                        diagnostic.help(format!("the phases are `{}`", listed(names(), "` and `")))
                     }
                     None => diagnostic
                         .help(format!("describe it: `phase {} {{ turn {{ … }} }}`", name.text)),

@@ -1,7 +1,7 @@
 //! Move packing: each named choice of a stage gets a bit field of the 64-bit move.
 
 use crate::expressions::interval::Interval;
-use crate::lowerer::{Lowerer, MoveField};
+use crate::lowerer::{Lowerer, MoveField, listed};
 use boardwright_ir::visit::each_statement;
 use boardwright_ir::*;
 use boardwright_syntax::diagnostic::Diagnostic;
@@ -126,6 +126,7 @@ impl Lowerer<'_> {
             .filter(|f| f.bits > 0)
             .map(|f| format!("`{}` ({} bits)", f.name, f.bits))
             .collect();
+        let names = listed(names.iter().map(String::as_str), ", ");
         self.report(
             Diagnostic::error(
                 "choice-too-wide",
@@ -133,7 +134,7 @@ impl Lowerer<'_> {
                 format!("this decision asks for too much at once: its choices take {total} bits, and a move has 64"),
             )
             .label(format!("this choice takes {} bits", field.bits))
-            .help(format!("let the player decide one thing after another: `turn {{ … }} then {{ … }}`; here the choices are {}", names.join(", "))),
+            .help(format!("let the player decide one thing after another: `turn {{ … }} then {{ … }}`; here the choices are {names}")),
         );
     }
 

@@ -49,22 +49,19 @@ impl Lowerer<'_> {
             ),
             _ => return,
         };
-        self.lints
-            .deferred
-            .push(Diagnostic::warning(code, left.span.to(right.span), message).help(help));
+        let span = left.span.to(right.span);
+        self.defer(|_| Diagnostic::warning(code, span, message).help(help));
     }
 
     /// Warns of `a1 - h1`, which is probably meant as a row of sites.
     pub(crate) fn warn_of_site_range(&mut self, span: Span) {
-        self.lints.deferred.push(
+        self.defer(|_| {
             Diagnostic::warning(
                 "nothing-taken-away",
                 span,
                 "`-` takes sites away, and what is taken away here is not there",
             )
-            .help(
-                "sites in a row are named one by one, `a1 + b1 + c1`, or all together: `rank(1)`",
-            ),
-        );
+            .help("sites in a row are named one by one, `a1 + b1 + c1`, or all together: `rank(1)`")
+        });
     }
 }

@@ -5,4 +5,5 @@ mod bundled;
 mod hostile;
 mod print;
 mod ranges;
+mod text_lengths;
 mod warnings;

@@ -147,6 +147,15 @@ pub fn string_value(literal: &str) -> String {
     value
 }
 
+/// Returns a word of the text, shortened for a message.
+pub(crate) fn shorten(word: &str) -> String {
+    const MOST: usize = 40;
+    match word.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &word[..end]),
+        None => word.to_string(),
+    }
+}
+
 /// Returns the text of a doc comment token: without its slashes and the space after them.
 pub fn doc_comment_text(comment: &str) -> String {
     let words = comment.strip_prefix("///").unwrap_or(comment);

@@ -1,10 +1,11 @@
 //! The scanner: characters to tokens.
 
 use super::characters::{self, Replacement};
-use super::{Punct, Token, TokenKind};
+use super::{Punct, Token, TokenKind, shorten};
 use crate::diagnostic::Diagnostic;
-use crate::limits::MAX_DIAGNOSTICS;
+use crate::limits::{MAX_DIAGNOSTICS, MAX_NAME};
 use crate::tree::Span;
+use std::collections::HashSet;
 
 /// A scan in progress.
 pub(super) struct Scanner<'s> {
@@ -13,6 +14,8 @@ pub(super) struct Scanner<'s> {
     line_begins: bool,
     tokens: Vec<Token>,
     diagnostics: Vec<Diagnostic>,
+    /// Names that were reported as too long.
+    long_names: HashSet<&'s str>,
 }
 
 impl<'s> Scanner<'s> {
@@ -20,7 +23,14 @@ impl<'s> Scanner<'s> {
     pub(super) fn new(source: &'s str) -> Scanner<'s> {
         // A byte order mark at the very start is allowed and has no meaning.
         let position = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
-        Scanner { source, position, line_begins: true, tokens: vec![], diagnostics: vec![] }
+        Scanner {
+            source,
+            position,
+            line_begins: true,
+            tokens: vec![],
+            diagnostics: vec![],
+            long_names: HashSet::new(),
+        }
     }
 
     /// Returns all tokens of the text, and the errors.
@@ -135,7 +145,8 @@ impl<'s> Scanner<'s> {
         self.skip_on_line(characters::is_word_character);
         let word = &self.source[start..self.position];
         if word.contains(characters::is_letter) && !is_spaced_number(word) {
-            return self.push(TokenKind::Word, start);
+            self.push(TokenKind::Word, start);
+            return self.check_length(word, start);
         }
         self.push(TokenKind::Number, start);
         let plain = word.bytes().all(|byte| byte.is_ascii_digit());
@@ -143,13 +154,25 @@ impl<'s> Scanner<'s> {
             return;
         }
         let span = self.span_from(start);
+        let shown = shorten(word);
         let diagnostic = if plain {
-            Diagnostic::error("number-too-large", span, format!("the number {word} is too large"))
+            Diagnostic::error("number-too-large", span, format!("the number {shown} is too large"))
         } else {
-            Diagnostic::error("unknown-number", span, format!("`{word}` is not a number"))
+            Diagnostic::error("unknown-number", span, format!("`{shown}` is not a number"))
                 .help("write numbers with the digits 0 to 9 and nothing else")
         };
         self.report(diagnostic);
+    }
+
+    /// Reports a name that would fill every listing in which it stands, at its first place.
+    fn check_length(&mut self, word: &'s str, start: usize) {
+        let length = word.chars().count();
+        if length > MAX_NAME && self.long_names.insert(word) {
+            let message =
+                format!("this name has {length} characters; a name has at most {MAX_NAME}");
+            let diagnostic = Diagnostic::error("name-too-long", self.span_from(start), message);
+            self.report(diagnostic.help("give it a shorter name"));
+        }
     }
 
     fn string(&mut self) {

@@ -2,6 +2,7 @@
 
 use super::braces::BraceContents;
 use super::{ParseResult, Parser};
+use crate::limits::MAX_MESSAGE;
 use crate::tree::{EndResult, EndRule, Expr, Name, Span};
 
 impl Parser<'_> {
@@ -85,6 +86,9 @@ impl Parser<'_> {
         }
         let condition = self.end_condition()?;
         let reason = self.eat_string();
+        if let Some(reason) = &reason {
+            self.check_length(reason, "the reason of an end", MAX_MESSAGE);
+        }
         let span = self.span_since(start);
         Ok(EndRule::Result { who, result, claimed, condition, reason, span })
     }

@@ -2,7 +2,7 @@
 
 use super::{ErrorReported, ParseResult, Parser, keywords};
 use crate::diagnostic::Diagnostic;
-use crate::lexer::{self, Punct, Token, TokenKind};
+use crate::lexer::{self, Punct, Token, TokenKind, shorten};
 use crate::limits::MAX_DIAGNOSTICS;
 use crate::tree::{Name, Span, StringLiteral};
 
@@ -167,6 +167,23 @@ impl Parser<'_> {
         Err(self.report(diagnostic))
     }
 
+    /// Takes a string of at most `most` characters; `what` names it: “the game's title”.
+    pub(super) fn short_string(&mut self, what: &str, most: usize) -> ParseResult<StringLiteral> {
+        let text = self.string(what)?;
+        self.check_length(&text, what, most);
+        Ok(text)
+    }
+
+    /// Reports a text with more than `most` characters.
+    pub(super) fn check_length(&mut self, text: &StringLiteral, what: &str, most: usize) {
+        let length = text.text.chars().count();
+        if length > most {
+            let message = format!("{what} has {length} characters; it may have at most {most}");
+            let diagnostic = Diagnostic::error("text-too-long", text.span, message);
+            self.emit(diagnostic.help("shorten it"));
+        }
+    }
+
     /// Takes a string if the next token is one.
     pub(super) fn eat_string(&mut self) -> Option<StringLiteral> {
         let token = self.peek();
@@ -175,14 +192,5 @@ impl Parser<'_> {
         }
         self.take();
         Some(StringLiteral { text: lexer::string_value(token.text(self.source)), span: token.span })
-    }
-}
-
-/// Returns a word of the text, shortened for a message.
-fn shorten(word: &str) -> String {
-    const MOST: usize = 40;
-    match word.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", &word[..end]),
-        None => word.to_string(),
     }
 }

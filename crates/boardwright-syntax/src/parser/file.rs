@@ -4,6 +4,7 @@ use super::braces::BraceContents;
 use super::{Parser, keywords};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Punct, TokenKind};
+use crate::limits::MAX_TITLE;
 use crate::tree::{GameFile, Item, StringLiteral};
 
 impl Parser<'_> {
@@ -32,7 +33,7 @@ impl Parser<'_> {
             crate::suggest::closest(word, ["game"])?;
         }
         self.take();
-        let title = self.string("the game's title").ok();
+        let title = self.short_string("the game's title", MAX_TITLE).ok();
         if title.is_none() && self.punct_at(1, Punct::OpenBrace) {
             self.take();
         }

@@ -136,7 +136,7 @@ fn sort_and_limit(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
             format!("there are {MAX_DIAGNOSTICS} errors or more; only the first are shown");
         diagnostics.push(Diagnostic::error("too-many-errors", span, message));
     }
-    diagnostics
+    diagnostics.into_iter().map(Diagnostic::shortened).collect()
 }
 
 impl<'s> Parser<'s> {

@@ -4,7 +4,11 @@ use super::braces::BraceContents;
 use super::{ErrorReported, ExpressionContext, ParseResult, Parser, keywords};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Punct, TokenKind};
+use crate::limits::{MAX_LETTERS, MAX_NAME};
 use crate::tree::{Alternative, ExprKind, Name, PieceDecl, StringLiteral};
+
+/// Letters of a piece, as messages name them.
+const LETTERS: &str = "the letter of a piece";
 
 impl Parser<'_> {
     /// `NAME LETTERS [also LETTERS, …] [of P] [= A + B] [promotes to K] { alternatives }`.
@@ -42,14 +46,19 @@ impl Parser<'_> {
             && !self.at_item_start();
         if plain {
             self.take();
-            return vec![StringLiteral {
-                text: token.text(self.source).to_string(),
-                span: token.span,
-            }];
+            let text = token.text(self.source).to_string();
+            let letter = StringLiteral { text, span: token.span };
+            // A word too long for a name was reported by the lexer.
+            if letter.text.chars().count() <= MAX_NAME {
+                self.check_length(&letter, LETTERS, MAX_LETTERS);
+            }
+            return vec![letter];
         }
         let mut letters = Vec::new();
-        while letters.len() < 2 && self.at_string() {
-            letters.extend(self.eat_string());
+        while letters.len() < 2 {
+            let Some(letter) = self.eat_string() else { break };
+            self.check_length(&letter, LETTERS, MAX_LETTERS);
+            letters.push(letter);
         }
         letters
     }

@@ -3,6 +3,7 @@
 use super::braces::BraceContents;
 use super::{ParseResult, Parser};
 use crate::lexer::Punct;
+use crate::limits::{MAX_LETTERS, MAX_MESSAGE, MAX_NAME, MAX_TEMPLATE};
 use crate::tree::{DrawEntry, ItemKind, NotationTemplate, PositionField, PositionFlag};
 
 impl Parser<'_> {
@@ -13,7 +14,7 @@ impl Parser<'_> {
             let name = parser.name("a move or branch, or `default`")?;
             templates.push(NotationTemplate {
                 name,
-                text: parser.string("the template of its notation")?,
+                text: parser.short_string("the template of a notation", MAX_TEMPLATE)?,
             });
             Ok(())
         })?;
@@ -49,8 +50,10 @@ impl Parser<'_> {
                 Ok(PositionField::Board { hand, span: self.span_since(start) })
             }
             "player" => {
-                let mut letters = vec![self.string("the letter of the first player")?];
+                let first = self.short_string("the word for a player", MAX_NAME)?;
+                let mut letters = vec![first];
                 while let Some(letter) = self.eat_string() {
+                    self.check_length(&letter, "the word for a player", MAX_NAME);
                     letters.push(letter);
                 }
                 Ok(PositionField::Player { letters, span: self.span_since(start) })
@@ -61,7 +64,9 @@ impl Parser<'_> {
             }
             "site" => Ok(PositionField::Site(self.name("the state that holds a site")?)),
             "number" => Ok(PositionField::Number(self.name("a number, or `turn`")?)),
-            "text" => Ok(PositionField::Text(self.string("what the field says")?)),
+            "text" => {
+                Ok(PositionField::Text(self.short_string("the text of the field", MAX_MESSAGE)?))
+            }
             _ => Ok(PositionField::Place(field)),
         }
     }
@@ -70,7 +75,7 @@ impl Parser<'_> {
     fn flags(&mut self) -> ParseResult<Vec<PositionFlag>> {
         let mut flags = Vec::new();
         loop {
-            let letter = self.string("the letter of a flag")?;
+            let letter = self.short_string("the letter of a flag", MAX_LETTERS)?;
             flags.push(PositionFlag { letter, value: self.sum()? });
             if !self.eat_punct(Punct::Comma) {
                 return Ok(flags);
@@ -96,6 +101,11 @@ impl Parser<'_> {
         }
         let mut texts = Vec::new();
         while let Some(text) = self.eat_string() {
+            let (what, most) = match name.text.as_str() {
+                "colour" => ("a colour", MAX_NAME),
+                _ => ("the glyph of a piece", MAX_LETTERS),
+            };
+            self.check_length(&text, what, most);
             texts.push(text);
         }
         Ok(DrawEntry { name, words, texts })

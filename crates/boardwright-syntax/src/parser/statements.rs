@@ -4,6 +4,7 @@ use super::braces::BraceContents;
 use super::{ParseResult, Parser, keywords};
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Punct, TokenKind};
+use crate::limits::MAX_MESSAGE;
 use crate::suggest::closest;
 use crate::tree::{Block, Branch, Span, Statement, StatementKind};
 
@@ -163,7 +164,7 @@ impl Parser<'_> {
             return Ok(StatementKind::Require { condition, message: self.eat_string() });
         }
         let message = match self.eat_word("else") {
-            true => Some(self.string("the message of `require`")?),
+            true => Some(self.short_string("the message of `require`", MAX_MESSAGE)?),
             false => None,
         };
         Ok(StatementKind::Require { condition, message })

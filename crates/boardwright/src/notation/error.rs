@@ -1,7 +1,6 @@
 //! Reasons why a text is not a legal move.
 
-/// Maximum length of a move's text in bytes.
-pub const MAX_MOVE_TEXT: usize = 400;
+use boardwright_ir::limits::MAX_MOVE_TEXT;
 
 /// Reason why a text is not a legal move.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -10,7 +9,7 @@ pub enum MoveTextError {
     #[error("no move was given")]
     Empty,
     /// The text is longer than [`MAX_MOVE_TEXT`].
-    #[error("a move is at most {MAX_MOVE_TEXT} bytes long")]
+    #[error("a move has at most {MAX_MOVE_TEXT} characters")]
     TooLong,
     /// The game has ended.
     #[error("the game is over: {end}")]

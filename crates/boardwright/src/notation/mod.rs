@@ -24,7 +24,8 @@ pub(crate) mod template;
 mod tolerance;
 mod write;
 
-pub use error::{MAX_MOVE_TEXT, MoveTextError};
+pub use boardwright_ir::limits::MAX_MOVE_TEXT;
+pub use error::MoveTextError;
 
 use boardwright_ir::Program;
 use template::{Template, TemplateError};

@@ -1,13 +1,14 @@
 //! Reading of moves.
 
 use super::candidates::{Candidates, only, prefer};
-use super::error::{MAX_MOVE_TEXT, MoveTextError};
+use super::error::MoveTextError;
 use super::prefixes::{beginnings, kind_beginnings, kinds_named, site_called, sites_in};
 use super::short::ShortReading;
 use super::template::Placeholder;
 use super::tolerance::{NotationTolerance, TOLERANCES};
 use crate::choices::ChoiceValue;
 use crate::game::named;
+use crate::notation::MAX_MOVE_TEXT;
 use crate::position::Position;
 use boardwright_board::Site;
 use boardwright_interpret::{Move, PartialMove};
@@ -37,7 +38,7 @@ impl Position {
         if text.is_empty() {
             return Err(MoveTextError::Empty);
         }
-        if text.len() > MAX_MOVE_TEXT {
+        if text.chars().nth(MAX_MOVE_TEXT).is_some() {
             return Err(MoveTextError::TooLong);
         }
         if let Some((mv, _)) = legal.iter().find(|(_, known)| known == text) {
