@@ -1,12 +1,14 @@
-//! Evaluation of `attacked` and `stuck`: nested searches for a capture or for any decision.
+//! Nested searches: for a capture (`attacked`), for any decision (`stuck`), and for the number of
+//! decisions (`if usable`).
 
 use crate::analysis::PossibleCaptures;
 use crate::context::Goal;
 use crate::continuation::Continuation;
 use crate::explorer::Explorer;
 use crate::limits::MAX_ATTACKED;
+use crate::read;
 use boardwright_board::Bits;
-use boardwright_ir::{FROM, control};
+use boardwright_ir::{FROM, VariableId, VariableType, control};
 use boardwright_syntax::tree::Lifetime;
 
 impl<'p, const W: usize> Explorer<'p, W> {
@@ -69,6 +71,57 @@ impl<'p, const W: usize> Explorer<'p, W> {
         self.assume_legal = assume_legal;
         self.in_stuck = false;
         stuck
+    }
+
+    /// Forgets the values for this turn that are declared so and are not usable: on which the
+    /// number of decisions does not depend.
+    pub fn forget_unusable_values(&mut self) {
+        let program = self.program;
+        for (index, info) in program.variables.iter().enumerate().filter(|(_, v)| v.if_usable) {
+            let owners = if info.per_player { program.layout.players } else { 1 };
+            for player in 0..owners {
+                let variable = index as VariableId;
+                let offset = read::variable_offset(&program.layout, variable, player, false);
+                if info.ty == VariableType::Sites {
+                    let written: Bits<W> = read::sites(self.words(), offset);
+                    if self.forget_unless_counts_differ(variable, player) {
+                        self.writer().set_sites(variable, player, false, written);
+                    }
+                    continue;
+                }
+                let written = i64::from(read::u32(self.words(), offset) as i32);
+                if written != info.initial && self.forget_unless_counts_differ(variable, player) {
+                    self.writer().set_variable(variable, player, false, written);
+                }
+            }
+        }
+    }
+
+    /// Forgets a value. Returns true if that changes the number of decisions.
+    fn forget_unless_counts_differ(&mut self, variable: VariableId, player: usize) -> bool {
+        let with = self.count_paths();
+        self.writer().set_initial(variable, player, false);
+        self.count_paths() != with
+    }
+
+    /// Returns the number of paths to legal decisions in the state, whose turn has just begun.
+    fn count_paths(&mut self) -> usize {
+        let player = usize::from(self.byte(control::PLAYER));
+        let stage = usize::from(self.byte(control::STAGE));
+        let assume_legal = std::mem::take(&mut self.assume_legal);
+        let preferred = self.preferred;
+        let count = self.nested(Goal::Count, player, |this| {
+            let mut writer = this.writer();
+            writer.reset(Lifetime::ThisMove);
+            writer.set_byte(control::CAPTURES, 0);
+            writer.set_byte(control::FLOW, 0);
+            this.owned = false;
+            this.explore(Goal::Count, stage);
+            this.context.found
+        });
+        self.assume_legal = assume_legal;
+        self.preferred = preferred;
+        count
     }
 
     /// Returns the first stage of a player's turn in the current phase; `None` if it has no turn.

@@ -1,6 +1,7 @@
 //! Completion of a decision after its body: consequences, the next stage or turn, resets, and the
 //! ends that are recorded.
 
+use crate::context::Goal;
 use crate::explorer::Explorer;
 use crate::read;
 use crate::state::Outcome;
@@ -116,6 +117,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
         writer.apply_next_turn_values();
         writer.set_u32(control::TURNS, turns.saturating_add(1));
         writer.begin_turn(next);
+        // What the next player can do with a value does not decide whether a decision is legal.
+        if matches!(self.context.goal, Goal::Play(_) | Goal::Evaluate) {
+            self.forget_unusable_values();
+        }
         true
     }
 

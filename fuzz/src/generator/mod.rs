@@ -79,7 +79,14 @@ impl Generator<'_, '_> {
         let mut text = String::new();
         for (name, ty) in types {
             let each = self.pick(&["", "", " of each player"]);
-            let lifetime = self.pick(&["", "", " this move", " this turn", " for next turn"]);
+            let lifetime = self.pick(&[
+                "",
+                "",
+                " this move",
+                " this turn",
+                " for next turn",
+                " for next turn if usable",
+            ]);
             let identity = self.pick(&["", "", " outside identity"]);
             text += &format!("state {name}: {ty}{each}{lifetime}{identity}\n");
         }

@@ -192,6 +192,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
         if names || !self.pass_turn_to_other(next) {
             self.begin_turn(next);
         }
+        self.forget_unusable_values();
     }
 
     /// Passes the turn to the other of two players, if nothing but the player changes; returns true

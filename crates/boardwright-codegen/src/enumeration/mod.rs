@@ -20,3 +20,4 @@ pub(crate) mod resume;
 pub(crate) mod scan;
 pub(crate) mod scan_mode;
 pub(crate) mod unique_path;
+pub(crate) mod usable;

@@ -50,6 +50,8 @@ pub(crate) struct FunctionBuilder<'a, 'p> {
     pub(crate) hit: Option<Slot>,
     /// Counts of decisions by value; `None` where they are not counted.
     pub(crate) value_counts: Option<ValueCounts>,
+    /// Number of earlier positions equal to this one, if it is known.
+    pub(crate) known_repeats: Option<Operand>,
 }
 
 impl<'a, 'p> FunctionBuilder<'a, 'p> {
@@ -93,6 +95,7 @@ impl<'a, 'p> FunctionBuilder<'a, 'p> {
             sink: None,
             hit: None,
             value_counts: None,
+            known_repeats: None,
         }
     }
 

@@ -38,6 +38,7 @@ pub(crate) enum Key {
     Enumerate(Nesting),
     List,
     Count,
+    CountPaths,
     Pick,
     PickNoted,
     NoMove,

@@ -21,9 +21,12 @@ impl Generator<'_> {
             Key::Attacks(_) | Key::AttacksEmpty(_) => (vec![I32; 3], vec![I32]),
             Key::AttacksFrom { .. } => (vec![I32; 4], vec![I32]),
             Key::Pins(_) => (vec![I32; 2], [set(), set(), set()].concat()),
-            Key::Stuck(_) | Key::NoMove | Key::Count | Key::Outcome | Key::HistoryEnd => {
-                (vec![I32; 2], vec![I32])
-            }
+            Key::Stuck(_)
+            | Key::NoMove
+            | Key::Count
+            | Key::CountPaths
+            | Key::Outcome
+            | Key::HistoryEnd => (vec![I32; 2], vec![I32]),
             Key::Explore(explore) => {
                 (explore_parameters(explore, words), vec![explore_result(explore.goal)])
             }

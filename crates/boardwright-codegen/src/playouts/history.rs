@@ -6,7 +6,8 @@ use crate::function::code::{Code, Slot};
 use crate::function::key::{HistoryQuestion, Key};
 use crate::function::operand::Operand;
 use boardwright_ir::limits::LimitReached;
-use boardwright_ir::{KeyDomain, Num, control, key};
+use boardwright_ir::visit::{self, IrNode};
+use boardwright_ir::{End, KeyDomain, Num, control, key};
 use wasm_encoder::{Instruction as I, ValType};
 
 /// A history entry in locals: hash, hash of the board and player to move.
@@ -56,6 +57,7 @@ impl FunctionBuilder<'_, '_> {
         self.code.get(self.state).load8(control::REASON as u32);
         self.code.get(self.state).load8(control::OUTCOME as u32).op(I::I32Eqz);
         self.code.op(I::Select).set(before);
+        self.find_repeats_of_ends();
         for (index, end) in program.ends.iter().enumerate().filter(|(_, end)| end.uses_history) {
             let next = self.code.begin_block();
             self.code.get(before).i32_const(index as i32).op(I::I32LeU).branch_if(next);
@@ -66,6 +68,18 @@ impl FunctionBuilder<'_, '_> {
         }
         self.code.i32_const(0);
         self.code
+    }
+
+    /// Counts repetitions before the ends if several read their number: each count goes through the
+    /// whole history.
+    fn find_repeats_of_ends(&mut self) {
+        let reads = |end: &&End| {
+            let is_repeats = &mut |node: &IrNode<'_>| matches!(node, IrNode::Number(Num::Repeats));
+            visit::any(IrNode::Condition(&end.condition), is_repeats)
+        };
+        if self.generator.program.ends.iter().filter(reads).count() > 1 {
+            self.known_repeats = Some(self.repetition(&Num::Repeats));
+        }
     }
 
     /// Returns the number of entries, if there is a history; see
@@ -174,6 +188,9 @@ impl FunctionBuilder<'_, '_> {
             Num::RepeatSpan => HistoryQuestion::Span,
             _ => HistoryQuestion::Repeats,
         };
+        if let (HistoryQuestion::Repeats, Some(known)) = (question, self.known_repeats) {
+            return known;
+        }
         let board = question == HistoryQuestion::BoardRepeats;
         let hash = self.code.new_i64();
         if board {

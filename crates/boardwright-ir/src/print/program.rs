@@ -185,6 +185,7 @@ impl Printer<'_> {
             Lifetime::Game => "",
             Lifetime::ThisTurn => ", this turn",
             Lifetime::ThisMove => ", this move",
+            Lifetime::NextTurn if variable.if_usable => ", for next turn if usable",
             Lifetime::NextTurn => ", for next turn",
         };
         let each = if variable.per_player { " of each player" } else { "" };

@@ -72,6 +72,9 @@ pub struct Variable {
     pub per_player: bool,
     /// Lifetime of a value.
     pub lifetime: Lifetime,
+    /// True if a value for the next turn is forgotten when that turn begins, unless the number of
+    /// decisions depends on it.
+    pub if_usable: bool,
     /// True if positions that differ in it are different.
     pub identity: bool,
     /// Initial value, unless it is a set.

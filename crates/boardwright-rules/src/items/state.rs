@@ -51,6 +51,7 @@ impl Lowerer<'_> {
             ty,
             per_player: declared.per_player,
             lifetime: declared.lifetime,
+            if_usable: declared.if_usable,
             identity: !declared.outside_identity,
             initial,
             initial_set,

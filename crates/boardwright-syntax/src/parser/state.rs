@@ -47,6 +47,7 @@ impl Parser<'_> {
             initial,
             per_player: false,
             lifetime: Lifetime::Game,
+            if_usable: false,
             outside_identity: false,
         };
         while self.state_clause(&mut state)? {}
@@ -75,6 +76,10 @@ impl Parser<'_> {
                 let lifetime = self.lifetime()?;
                 let again = std::mem::replace(&mut state.lifetime, lifetime) != Lifetime::Game;
                 self.reject_duplicate(again, "a lifetime", span);
+                if lifetime == Lifetime::NextTurn && self.eat_word("if") {
+                    self.expect_word("usable", "after `for next turn if`")?;
+                    state.if_usable = true;
+                }
             }
             (Some("outside"), _) => {
                 let outside = self.outside_identity()?;
@@ -87,7 +92,7 @@ impl Parser<'_> {
         Ok(true)
     }
 
-    /// `this move`, `this turn`, `for next turn`.
+    /// `this move`, `this turn`, `for next turn`; the caller reads `if usable`.
     fn lifetime(&mut self) -> ParseResult<Lifetime> {
         if self.eat_word("for") {
             self.expect_word_or("next", &["the", "one"], "turn after `for`")?;

@@ -123,6 +123,7 @@ fn state_text(state: &StateDecl) -> String {
         clause("initially", optional(&state.initial)),
         mark("of-each-player", state.per_player),
         lifetime.to_string(),
+        mark("if-usable", state.if_usable),
         mark("outside-identity", state.outside_identity),
     ];
     list("state", parts)

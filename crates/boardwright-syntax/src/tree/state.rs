@@ -15,6 +15,8 @@ pub struct StateDecl {
     pub per_player: bool,
     /// Lifetime of its value.
     pub lifetime: Lifetime,
+    /// `if usable`.
+    pub if_usable: bool,
     /// `outside identity`.
     pub outside_identity: bool,
 }

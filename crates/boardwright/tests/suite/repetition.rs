@@ -81,3 +81,44 @@ fn check_by_every_move_between_the_occurrences_loses() {
     let xiangqi = after("xiangqi", "4k4/9/1R7/9/9/9/9/9/9/5K3 w - - 0 1", moves);
     assert_eq!(result(&xiangqi), "Black wins: perpetual check");
 }
+
+const PINNED_PAWN: &str = "4k3/8/8/8/4p3/8/3P4/K3R3 w - - 0 1";
+
+#[test]
+fn passed_square_without_legal_capture_does_not_tell_positions_apart() {
+    let moves = "d2d4 e8d8 a1a2 d8e8 a2a1 e8d8 a1a2 d8e8 a2a1";
+    for (id, pocket) in [("chess", ""), ("crazyhouse", "[]")] {
+        let text = PINNED_PAWN.replace(" w", &format!("{pocket} w"));
+        assert_eq!(result(&after(id, &text, moves)), "draw: repetition", "{id}");
+    }
+    let hoppelpoppel = after("hoppelpoppel", PINNED_PAWN, moves);
+    assert_eq!(result(&hoppelpoppel), "draw: repetition");
+    let text = "4k5/10/10/10/4p5/10/3P6/K3R5 w - - 0 1";
+    assert_eq!(result(&after("capablanca", text, moves)), "draw: repetition");
+}
+
+#[test]
+fn passed_square_with_a_legal_capture_tells_positions_apart() {
+    let text = "4k3/8/8/8/4p3/8/3P4/K4R2 w - - 0 1";
+    let chess = after("chess", text, "d2d4 e8d8 a1a2 d8e8 a2a1 e8d8 a1a2 d8e8 a2a1");
+    assert_eq!(result(&chess), "going on");
+    let chess = chess.play(chess.read_move("e8d8").unwrap()).unwrap();
+    assert_eq!(result(&chess), "draw: repetition");
+}
+
+#[test]
+fn position_text_has_a_passed_square_only_with_a_legal_capture() {
+    let pinned = after("chess", PINNED_PAWN, "d2d4");
+    assert_eq!(pinned.shortest_text(), "4k3/8/8/8/3Pp3/8/8/K3R3 b - - 0 1");
+    let free = after("chess", "4k3/8/8/8/4p3/8/3P4/K4R2 w - - 0 1", "d2d4");
+    assert_eq!(free.shortest_text(), "4k3/8/8/8/3Pp3/8/8/K4R2 b - d3 0 1");
+}
+
+#[test]
+fn lost_castling_tells_positions_apart() {
+    let moves = "h1g1 h8g8 g1h1 g8h8 h1g1 h8g8 g1h1 g8h8 h1g1";
+    let chess = after("chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", moves);
+    assert_eq!(result(&chess), "going on", "castling was lost after the first occurrence");
+    let chess = chess.play(chess.read_move("h8g8").unwrap()).unwrap();
+    assert_eq!(result(&chess), "draw: repetition");
+}

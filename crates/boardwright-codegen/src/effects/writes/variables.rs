@@ -137,7 +137,8 @@ impl FunctionBuilder<'_, '_> {
         });
     }
 
-    fn each_variable(
+    /// Calls `change` for each variable of a lifetime and each player that has a value of it.
+    pub(crate) fn each_variable(
         &mut self,
         lifetime: Lifetime,
         mut change: impl FnMut(&mut Self, VariableId, usize),
