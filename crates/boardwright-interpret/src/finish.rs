@@ -117,7 +117,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         writer.apply_next_turn_values();
         writer.set_u32(control::TURNS, turns.saturating_add(1));
         writer.begin_turn(next);
-        // What the next player can do with a value does not decide whether a decision is legal.
+        // Only the state that is kept needs it: no decision depends on what happens here.
         if matches!(self.context.goal, Goal::Play(_) | Goal::Evaluate) {
             self.forget_unusable_values();
         }

@@ -101,9 +101,9 @@ fn state() {
     );
     assert_eq!(
         items(
-            "state a: site state b: kind state c: player state d: direction this turn outside identity"
+            "state a: site state b: kind state c: player state d: direction this turn outside identity state e: flag for next turn if usable"
         ),
-        "(state a site)\n(state b kind)\n(state c player)\n(state d direction this-turn outside-identity)"
+        "(state a site)\n(state b kind)\n(state c player)\n(state d direction this-turn outside-identity)\n(state e flag next-turn if-usable)"
     );
 }
 
