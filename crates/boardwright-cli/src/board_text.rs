@@ -1,8 +1,11 @@
 //! Positions as Unicode text: the board, and below it everything else of the state.
 
 use crate::style;
-use boardwright::{Direction, Game, GameEnd, Position, Setup, Site};
+use boardwright::{Direction, Game, GameEnd, PlayError, Position, Setup, Site};
 use std::io::{self, Write};
+
+/// Time in which a reason why nothing was found is looked for.
+const LISTING_TIME: std::time::Duration = std::time::Duration::from_millis(50);
 
 /// Zero-width marks before and after a unit, which become colours after the layout.
 const END: char = '\u{200C}';
@@ -77,11 +80,27 @@ pub fn write_position(
     write_off_board(position, out)
 }
 
-/// The text for a position without legal moves.
+/// Reason why a search found no move in a position in which the game goes on.
+pub fn nothing_found(position: &Position) -> String {
+    let _scope = crate::wall_clock::budget(LISTING_TIME).enter();
+    let playable = || match position.try_nth(0)? {
+        Some(mv) => position.play(mv).map(drop),
+        None => Ok(()),
+    };
+    match playable() {
+        Err(PlayError::Limit(limit)) if !limit.is_interruption() => {
+            format!("no move was found: {limit}")
+        }
+        _ => "no move was found in the time given".to_owned(),
+    }
+}
+
+/// The text for a position without legal moves, or whose moves a limit of the rules hides.
 pub fn no_moves(position: &Position) -> String {
-    match position.outcome() {
-        Some(end) => format!("no legal move; {}", end.text(position.game())),
-        None => "no legal move".to_owned(),
+    match (position.try_outcome(), position.try_count()) {
+        (Ok(Some(end)), _) => format!("no legal move; {}", end.text(position.game())),
+        (Err(limit), _) | (_, Err(limit)) => format!("the legal moves are not known: {limit}"),
+        _ => "no legal move".to_owned(),
     }
 }
 

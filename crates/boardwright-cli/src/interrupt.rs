@@ -1,6 +1,7 @@
 //! Ctrl-C asks long work to stop; a second Ctrl-C ends the program.
 
 use crate::termination;
+use boardwright::ir::budget::Budget;
 use boardwright_search::StopSignal;
 use std::sync::{Mutex, OnceLock, PoisonError};
 
@@ -24,6 +25,11 @@ pub fn stop() -> StopSignal {
     // Without a handler Ctrl-C ends the program, which is acceptable.
     let _ = ctrlc::set_handler(handler);
     stop
+}
+
+/// The budget of a command that only Ctrl-C ends.
+pub fn budget() -> Budget {
+    Budget::of_stop(&stop())
 }
 
 /// Returns true after Ctrl-C.

@@ -1,6 +1,8 @@
 //! The wall clock, for searches.
 
+use boardwright::ir::budget::{Budget, Clock};
 use boardwright_search as search;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Time since the clock was started.
@@ -12,6 +14,12 @@ impl WallClock {
     pub fn start() -> WallClock {
         WallClock(Instant::now())
     }
+}
+
+/// The budget that ends after some time from now on.
+pub fn budget(time: Duration) -> Budget {
+    let clock: Arc<dyn Clock> = Arc::new(WallClock::start());
+    Budget::default().with_time(&clock, time)
 }
 
 impl search::Clock for WallClock {

@@ -1,8 +1,12 @@
 //! The format of a compiled game: imports, exports and the layout of memory.
 //!
-//! A module imports the memory `env.memory` and nothing else. It uses only the bytes from
-//! [`Target::base`] on, [`Addresses::size`] of them, which no other instance may share. It calls
-//! nothing of its host. A state is the bytes of [`boardwright_ir::Layout`], little-endian, at an
+//! A module imports the memory `env.memory`, and the function `env.is_over() -> i32` if it was
+//! compiled to be interrupted ([`Target::interruptible`]): it calls that after every
+//! [`STEPS_BETWEEN_LOOKS`] steps or fewer, and stops with [`Limit::Interrupted`] if the answer is
+//! not 0.
+//!
+//! It uses only the bytes from [`Target::base`] on, [`Addresses::size`] of them, which no other
+//! instance may share. A state is the bytes of [`boardwright_ir::Layout`], little-endian, at an
 //! address divisible by 8. A decision is the `u64` that the interpreter packs.
 //!
 //! | export | meaning |
@@ -30,7 +34,7 @@
 //! that `playout` added stay behind it.
 //!
 //! Before each question the host writes the number of steps it allows to [`Addresses::steps`] (an
-//! `i64`). Rules that take more are stopped with [`LimitReached::Steps`]. In `perft` and `playout`
+//! `i64`). Rules that take more are stopped with [`Limit::Steps`]. In `perft` and `playout`
 //! each position has [`MAX_STEPS`](boardwright_ir::limits::MAX_STEPS) of its own, as long as any
 //! are left. `playout` draws from the xoshiro256++ generator whose four words are at
 //! [`Addresses::dice`], the k-th of n decisions by [Lemire
@@ -39,10 +43,12 @@
 //! The custom section `boardwright` holds a [`Description`].
 
 use boardwright_ir::Program;
-use boardwright_ir::limits::LimitReached;
+use boardwright_ir::limits::Limit;
 
 #[cfg(doc)]
 use crate::Target;
+#[cfg(doc)]
+use boardwright_ir::limits::STEPS_BETWEEN_LOOKS;
 
 /// Byte addresses of a module's memory.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -80,13 +86,14 @@ pub const SECTION: &str = "boardwright";
 pub const VERSION: u32 = 1;
 
 /// Limits, in the order of their numbers.
-pub const LIMITS: [LimitReached; 6] = [
-    LimitReached::Steps,
-    LimitReached::Decisions,
-    LimitReached::OpenChoices,
-    LimitReached::Range,
-    LimitReached::Prefer,
-    LimitReached::Memory,
+pub const LIMITS: [Limit; 7] = [
+    Limit::Steps,
+    Limit::Decisions,
+    Limit::OpenChoices,
+    Limit::Range,
+    Limit::Prefer,
+    Limit::Memory,
+    Limit::Interrupted,
 ];
 
 /// The reason why a game is over, as `outcome` reports it.

@@ -17,7 +17,7 @@ use crate::module::builder::ModuleBuilder;
 use crate::module::memory_map::{Globals, MemoryMap};
 use crate::{CompileError, Module, Target};
 use boardwright_ir::analysis::{BlockAnalysis, ProgramAnalysis};
-use boardwright_ir::limits::LimitReached;
+use boardwright_ir::limits::Limit;
 use boardwright_ir::{Program, Set, Statement};
 use wasm_encoder::Instruction;
 
@@ -52,6 +52,8 @@ pub(crate) struct Generator<'p> {
     pub(crate) origins: Option<CaptureOrigins>,
     /// The rule that no royal unit may be attacked, if its shape allows pin detection.
     pub(crate) guard: Option<Guard>,
+    /// Function of the host that tells whether a question has to end; `None` if there is none.
+    pub(crate) is_over: Option<u32>,
     /// True if something reads the history of the game.
     pub(crate) reads_history: bool,
     /// True if a condition of a decision reads the history, and so the hash during a scan.
@@ -65,6 +67,7 @@ pub(crate) fn generate(program: &Program, target: Target) -> Result<Module, Comp
     let history = HistoryReads::new(program);
     let memory = MemoryMap::new(program, target, history.anywhere);
     let mut builder = ModuleBuilder::new(memory.tables);
+    let is_over = target.interruptible.then(|| builder.import_is_over());
     let globals = Globals::new(&mut builder);
     let captures_cascade = boardwright_ir::attack_bounds::contains_capture(&program.on_capture);
     let mut generator = Generator {
@@ -82,6 +85,7 @@ pub(crate) fn generate(program: &Program, target: Target) -> Result<Module, Comp
         captures_change_units: boardwright_passes::captures_change_units(program),
         origins: if captures_cascade { None } else { CaptureOrigins::new(program) },
         guard: Guard::new(program),
+        is_over,
         reads_history: history.anywhere,
         decisions_read_history: history.in_decisions,
     };
@@ -143,18 +147,8 @@ impl<'p> Generator<'p> {
         matches!(set, Set::One(_)) || !self.captures_change_units
     }
 
-    /// Takes steps; pushes 1 if none are left. Every loop that takes steps ends then.
-    pub(crate) fn tick(&self, code: &mut Code, steps: i64) {
-        let steps_left = self.globals.steps;
-        code.global_get(steps_left);
-        code.i64_const(steps).op(Instruction::I64Sub);
-        code.global_set(steps_left);
-        code.global_get(steps_left);
-        code.i64_const(0).op(Instruction::I64LtS);
-    }
-
     /// Records that a limit was reached. The first one counts.
-    pub(crate) fn note_limit(&self, code: &mut Code, reached: LimitReached) {
+    pub(crate) fn note_limit(&self, code: &mut Code, reached: Limit) {
         let number = LIMITS.iter().position(|&limit| limit == reached).map_or(0, |place| place + 1);
         let limit = self.globals.limit;
         code.i32_const(number as i32).global_get(limit);

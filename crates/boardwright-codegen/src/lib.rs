@@ -38,12 +38,14 @@ pub struct Target {
     pub base: u32,
     /// Bytes for lists and copies of states while a question is answered.
     pub arena: u32,
+    /// True if the module may import `env.is_over`, see [`mod@format`].
+    pub interruptible: bool,
 }
 
 impl Default for Target {
     /// Memory of its own, with room for the longest list of decisions within the limits.
     fn default() -> Target {
-        Target { base: 0, arena: 24 << 20 }
+        Target { base: 0, arena: 24 << 20, interruptible: false }
     }
 }
 

@@ -49,18 +49,19 @@ pub(crate) fn game_result(
 mod tests {
     use super::{number, truth};
     use boardwright_interpret::EngineError;
-    use boardwright_ir::limits::LimitReached;
+    use boardwright_ir::limits::Limit;
 
     #[test]
     fn negative_answers_are_limits() {
         assert_eq!(number(7), Ok(7));
-        assert_eq!(number(-1), Err(EngineError::Limit(LimitReached::Steps)));
-        assert_eq!(number(-6), Err(EngineError::Limit(LimitReached::Memory)));
+        assert_eq!(number(-1), Err(Limit::Steps.into()));
+        assert_eq!(number(-7), Err(Limit::Interrupted.into()));
+        assert_eq!(number(-6), Err(Limit::Memory.into()));
     }
 
     #[test]
     fn other_answers_are_invalid() {
-        assert!(matches!(number(-7), Err(EngineError::InvalidAnswer(_))));
+        assert!(matches!(number(-8), Err(EngineError::InvalidAnswer(_))));
         assert!(matches!(number(i64::MIN), Err(EngineError::InvalidAnswer(_))));
         assert!(matches!(truth(2), Err(EngineError::InvalidAnswer(_))));
     }

@@ -4,8 +4,8 @@ use crate::answer::{game_result, number, truth};
 use boardwright_codegen::Addresses;
 use boardwright_codegen::format::HISTORY_ENTRY;
 use boardwright_interpret::{
-    EngineError, GameResult, History, LimitReached, Move, PerftUnit, PlayoutResult, PositionRef,
-    Rng, State,
+    EngineError, GameResult, History, Limit, Move, PerftUnit, PlayoutResult, PositionRef, Rng,
+    State,
 };
 use boardwright_ir::Program;
 
@@ -147,7 +147,7 @@ impl<M: LoadedModule> ModuleClient<M> {
         }
         let entries = history.entries();
         if entries.len() > at.history_room as usize {
-            return Err(LimitReached::Memory.into());
+            return Err(Limit::Memory.into());
         }
         let most = entries.len().min(self.history.len());
         // A chain link depends on all entries before it, so the last link that agrees decides.
@@ -171,7 +171,7 @@ impl<M: LoadedModule> ModuleClient<M> {
         let length = self.query(position, steps, ModuleCall::List)?;
         let at = self.module.addresses();
         if length > at.list_room.into() {
-            return Err(LimitReached::Memory.into());
+            return Err(Limit::Memory.into());
         }
         list.extend(self.module.read(at.list, length as usize)?.map(Move));
         Ok(())

@@ -2,8 +2,8 @@
 
 use crate::client::{LoadedModule, ModuleCall, ModuleClient};
 use boardwright_interpret::{
-    EngineError, GameResult, LimitReached, Move, PerftUnit, PlayoutResult, PositionRef, Rng,
-    RulesEngine, State, playout_by_decisions,
+    EngineError, GameResult, Limit, Move, PerftUnit, PlayoutResult, PositionRef, Rng, RulesEngine,
+    State, playout_by_decisions,
 };
 use boardwright_ir::Program;
 use boardwright_ir::limits::{MAX_PERFT_STEPS, MAX_PLAYOUT_STEPS, MAX_STEPS};
@@ -146,7 +146,7 @@ impl<C: ClientCell> RulesEngine for ModuleEngine<C> {
         match self.cell.with(|client| client.playout(at, steps, rng, max_decisions)) {
             // The playout as a whole exceeded its step limit; each decision may still be within its
             // own.
-            Err(EngineError::Limit(LimitReached::Steps)) => {
+            Err(EngineError::Limit(reached)) if reached.limit == Limit::Steps => {
                 let reads_history = self.cell.program().ends.iter().any(|end| end.uses_history);
                 playout_by_decisions(self, at, rng, max_decisions, reads_history)
             }

@@ -7,7 +7,7 @@ use boardwright_codegen::Target;
 use boardwright_cost::within;
 use boardwright_host::{CompiledGame, Metering, StepLimits};
 use boardwright_interpret::{
-    EngineError, History, Interpreter, LimitReached, Move, PerftUnit, PositionRef, Rng,
+    EngineError, History, Interpreter, Limit, LimitReached, Move, PerftUnit, PositionRef, Rng,
     RulesEngine, State,
 };
 use boardwright_ir::Program;
@@ -205,9 +205,10 @@ fn million_decisions_are_listed_and_more_reach_a_limit() {
         matches!(
             end,
             HostileOutcome::Decisions(_)
-                | HostileOutcome::Limit(
-                    LimitReached::Decisions | LimitReached::Steps | LimitReached::Memory
-                )
+                | HostileOutcome::Limit(LimitReached {
+                    limit: Limit::Decisions | Limit::Steps | Limit::Memory,
+                    ..
+                })
         ),
         "{end:?}"
     );
@@ -331,7 +332,7 @@ fn prefer_over_endless_turns_ends() {
         start { put Stone of White at row(1) put Stone of Black at row(3) }
         turn { choose from in own moves of from again } prefer most 1",
     );
-    assert_eq!(outcome_of(&rules), HostileOutcome::Limit(LimitReached::Prefer));
+    assert_eq!(outcome_of(&rules), HostileOutcome::Limit(Limit::Prefer.into()));
 }
 
 #[test]
@@ -395,10 +396,10 @@ fn history_longer_than_its_capacity_is_a_limit() {
     let (start, mut history) = (interpreter.start(), History::default());
     (0..20_000).for_each(|_| history.push(&start));
     let answer = instance.count(PositionRef::new(&start, &history));
-    assert_eq!(answer, Err(EngineError::Limit(LimitReached::Memory)));
+    assert_eq!(answer, Err(Limit::Memory.into()));
     history.truncate(16_380);
     let game = instance.playout(PositionRef::new(&start, &history), &mut Rng::new(1), 100);
-    assert_eq!(game.err(), Some(EngineError::Limit(LimitReached::Memory)));
+    assert_eq!(game.err(), Some(Limit::Memory.into()));
     history.truncate(10);
     assert_eq!(
         instance.count(PositionRef::new(&start, &history)),

@@ -4,7 +4,7 @@ use crate::analysis::PossibleCaptures;
 use crate::context::Goal;
 use crate::continuation::Continuation;
 use crate::explorer::Explorer;
-use crate::limits::{LimitReached, MAX_RANGE};
+use crate::limits::{Limit, MAX_RANGE};
 use crate::lines;
 use crate::packing::{decode, encode};
 use boardwright_board::{Bits, low_bits};
@@ -106,7 +106,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     fn range(&mut self, low: &'p Num, high: &'p Num) -> (i64, i64) {
         let (low, high) = (self.number(low), self.number(high));
         if high.saturating_sub(low) > MAX_RANGE {
-            self.stop_for(LimitReached::Range);
+            self.stop_for(Limit::Range);
         }
         (low, high.min(low.saturating_add(MAX_RANGE)))
     }

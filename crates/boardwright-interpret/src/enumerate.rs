@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::context::Goal;
 use crate::continuation::Continuation;
 use crate::explorer::Explorer;
-use crate::limits::{LimitReached, MAX_DECISIONS, MAX_MOVES_OF, MAX_OPEN_CHOICES};
+use crate::limits::{Limit, MAX_DECISIONS, MAX_MOVES_OF, MAX_OPEN_CHOICES};
 use crate::state::Move;
 use boardwright_board::low_bits;
 use boardwright_ir::{Branch, Num, Statement};
@@ -227,7 +227,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// Enters a choice. Returns false and records a limit if too many are open.
     pub fn open_choice(&mut self) -> bool {
         if self.open_choices >= MAX_OPEN_CHOICES {
-            self.stop_for(LimitReached::OpenChoices);
+            self.stop_for(Limit::OpenChoices);
             return false;
         }
         self.open_choices += 1;
@@ -259,7 +259,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
         match self.context.goal {
             Goal::List => {
                 if self.list.len() >= MAX_DECISIONS {
-                    self.stop_for(LimitReached::Decisions);
+                    self.stop_for(Limit::Decisions);
                     return true;
                 }
                 self.list.push(Move(packed));

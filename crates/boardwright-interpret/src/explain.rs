@@ -9,6 +9,7 @@ use crate::explain_search::{ExplainSearch, specificity};
 use crate::explanation::{Explanation, LegalityVerdict, PartialMove};
 use crate::explorer::Explorer;
 use crate::history::History;
+use crate::limits::LimitReached;
 use crate::queries::PASS;
 use crate::read;
 use crate::reason::Reason;
@@ -18,35 +19,46 @@ use boardwright_syntax::tree::Span;
 
 impl<const W: usize> Core<W> {
     /// Explains why no decision that matches a pattern is legal.
-    pub fn explain(&self, words: &[u64], history: &History, wanted: &PartialMove) -> Explanation {
+    pub fn explain(
+        &self,
+        words: &[u64],
+        history: &History,
+        wanted: &PartialMove,
+    ) -> Result<Explanation, LimitReached> {
         let site = |named: &str| {
             let value = wanted.fields.iter().find(|(name, _)| name == named);
             value.and_then(|(_, site)| self.site(*site)).map(|site| site as u16)
         };
         let (from, to) = (site("from"), site("to"));
-        Explanation { verdict: self.legality(words, history, wanted), from, to }
+        Ok(Explanation { verdict: self.legality(words, history, wanted)?, from, to })
     }
 
     /// Returns the verdict about the decisions that match a pattern.
-    fn legality(&self, words: &[u64], history: &History, wanted: &PartialMove) -> LegalityVerdict {
+    fn legality(
+        &self,
+        words: &[u64],
+        history: &History,
+        wanted: &PartialMove,
+    ) -> Result<LegalityVerdict, LimitReached> {
         if read::outcome(words).is_some() {
-            return LegalityVerdict::GameOver;
+            return Ok(LegalityVerdict::GameOver);
         }
         let stage = usize::from(read::byte(words, control::STAGE));
         let Some(explain_search) = ExplainSearch::new(&self.program.stages[stage], wanted) else {
-            return LegalityVerdict::NoMatchingDecision;
+            return Ok(LegalityVerdict::NoMatchingDecision);
         };
         let is_pass = wanted.fields.is_empty() && wanted.label == Some(PASS.0 as LabelId);
-        if is_pass && self.partial_decisions(words, history).0.contains(&PASS) {
-            return LegalityVerdict::Legal;
+        if is_pass && self.list_decisions(words, history)?.contains(&PASS) {
+            return Ok(LegalityVerdict::Legal);
         }
         let mut explorer = Explorer::new(self, words, history);
         explorer.explain_search = Some(explain_search);
         explorer.explore(Goal::Explain, stage);
+        explorer.answer(())?;
         let Some(explain_search) = explorer.explain_search else {
-            return LegalityVerdict::NoMatchingDecision;
+            return Ok(LegalityVerdict::NoMatchingDecision);
         };
-        match explain_search.best {
+        Ok(match explain_search.best {
             Some((_, LegalityVerdict::Legal)) if self.has_preference(words) => {
                 LegalityVerdict::NotPreferred
             }
@@ -63,7 +75,7 @@ impl<const W: usize> Core<W> {
                     .or(best.map(|(_, verdict)| verdict))
                     .unwrap_or(LegalityVerdict::NoMatchingDecision)
             }
-        }
+        })
     }
 
     /// Returns the verdict about an origin that is vacant or holds a unit of another player;

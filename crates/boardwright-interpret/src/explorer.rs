@@ -4,11 +4,11 @@ use crate::context::{Context, Goal};
 use crate::core::Core;
 use crate::explain_search::ExplainSearch;
 use crate::history::History;
-use crate::limits::{LimitReached, MAX_STEPS};
+use crate::limits::{Limit, LimitReached, MAX_STEPS, RulePart, STEPS_BETWEEN_LOOKS};
 use crate::read;
 use crate::state::Move;
 use boardwright_board::Bits;
-use boardwright_ir::{Local, NONE, Program, SetLocal, Statement, control};
+use boardwright_ir::{Local, NONE, Program, SetLocal, Statement, budget, control};
 
 /// Interpreter of one query about one position.
 pub(crate) struct Explorer<'p, const W: usize> {
@@ -47,10 +47,14 @@ pub(crate) struct Explorer<'p, const W: usize> {
     /// True if the decision is known to be legal: conditions after the body are not evaluated, and
     /// for [`Goal::Play`] no `or else` branch is tested for being closed.
     pub assume_legal: bool,
-    /// Number of steps left.
-    pub steps: u64,
+    /// Number of steps left before the next look at the budget.
+    steps: u64,
+    /// Number of steps left after that.
+    steps_in_reserve: u64,
     /// First limit reached.
     pub limit: Option<LimitReached>,
+    /// Part of the rules that runs.
+    pub part: RulePart,
     /// Number of choices, branches and borrowed movements open on the current path.
     pub open_choices: u32,
     /// Nesting depth of `attacked` conditions.
@@ -115,8 +119,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
             result: None,
             preferred: None,
             assume_legal: false,
-            steps: MAX_STEPS,
+            steps: STEPS_BETWEEN_LOOKS,
+            steps_in_reserve: MAX_STEPS - STEPS_BETWEEN_LOOKS,
             limit: None,
+            part: RulePart::Stage(read::byte(words, control::STAGE).into()),
             open_choices: 0,
             attacked_depth: 0,
             in_stuck: false,
@@ -135,17 +141,50 @@ impl<'p, const W: usize> Explorer<'p, W> {
     pub fn tick(&mut self, steps: u64) -> bool {
         match self.steps.checked_sub(steps) {
             Some(left) => self.steps = left,
-            None => {
-                self.steps = 0;
-                self.stop_for(LimitReached::Steps);
-            }
+            None => self.draw_on_reserve(steps),
         }
         self.limit.is_none()
     }
 
+    /// Consumes steps that are more than those before the next look at the budget.
+    #[cold]
+    fn draw_on_reserve(&mut self, steps: u64) {
+        let left = self.steps_left().checked_sub(steps);
+        self.set_steps(left.unwrap_or(0));
+        if left.is_none() {
+            self.stop_for(Limit::Steps);
+        } else if budget::is_over() {
+            self.stop_for(Limit::Interrupted);
+        }
+    }
+
+    /// Number of steps left.
+    pub fn steps_left(&self) -> u64 {
+        self.steps + self.steps_in_reserve
+    }
+
+    /// Sets the number of steps left.
+    pub fn set_steps(&mut self, steps: u64) {
+        self.steps = steps.min(STEPS_BETWEEN_LOOKS);
+        self.steps_in_reserve = steps - self.steps;
+    }
+
     /// Records a limit; only the first one reached is kept.
-    pub fn stop_for(&mut self, limit: LimitReached) {
-        self.limit.get_or_insert(limit);
+    pub fn stop_for(&mut self, limit: Limit) {
+        self.limit.get_or_insert(LimitReached { limit, part: Some(self.part) });
+    }
+
+    /// Returns the answer unless a limit was reached.
+    pub fn answer<T>(&self, answer: T) -> Result<T, LimitReached> {
+        self.limit.map_or(Ok(answer), Err)
+    }
+
+    /// Runs a part of the rules, which limits reached in it name.
+    pub fn within<T>(&mut self, part: RulePart, run: impl FnOnce(&mut Self) -> T) -> T {
+        let outside = std::mem::replace(&mut self.part, part);
+        let answer = run(self);
+        self.part = outside;
+        answer
     }
 
     /// Returns a local of the current frame.

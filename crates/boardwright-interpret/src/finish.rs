@@ -3,6 +3,7 @@
 
 use crate::context::Goal;
 use crate::explorer::Explorer;
+use crate::limits::RulePart;
 use crate::read;
 use crate::state::Outcome;
 use crate::write::Writer;
@@ -27,7 +28,9 @@ impl<'p, const W: usize> Explorer<'p, W> {
                 .iter()
                 .zip(&analysis.from)
                 .take_while(|(_, n)| n.chooses_or_rejects);
-            open.into_iter().all(|(statement, _)| self.tick(1) && self.effect(statement))
+            self.within(RulePart::AfterMove, |this| {
+                open.into_iter().all(|(statement, _)| this.tick(1) && this.effect(statement))
+            })
         };
         self.context.past_body = false;
         // The trial does not affect the preference of the decision that is being made.
@@ -37,13 +40,12 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 
     /// Stores the state after the decision in `result`, unless a statement after the body rejects
-    /// the decision. Returns false if one does. The state itself is restored.
+    /// the decision or a limit is reached. Returns false then. The state itself is restored.
     pub fn keep_result(&mut self) -> bool {
         let checkpoint = self.checkpoint();
         self.context.past_body = true;
-        let is_legal = self.finish();
+        let is_legal = self.finish() && self.record_end();
         if is_legal {
-            self.record_end();
             // Ends may read variables that last for this decision, so these are reset afterwards.
             let mut writer = self.writer();
             writer.reset(Lifetime::ThisMove);
@@ -58,7 +60,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// Advances the state from the end of a body to the next decision. Returns false if a statement
     /// rejects the decision.
     pub fn finish(&mut self) -> bool {
-        if !self.execute(&self.program.after_move) {
+        if !self.within(RulePart::AfterMove, |this| this.execute(&this.program.after_move)) {
             return false;
         }
         let stage = self.context.stage;
@@ -105,8 +107,11 @@ impl<'p, const W: usize> Explorer<'p, W> {
     /// rejects the decision.
     fn end_turn(&mut self, turn: usize) -> bool {
         let turn = &self.program.turns[turn];
-        self.preferred = turn.prefer.as_ref().map(|prefer| self.number(prefer));
-        if !self.execute(&turn.after) || !self.execute(&self.program.after_turn) {
+        let is_legal = self.within(RulePart::AfterTurn, |this| {
+            this.preferred = turn.prefer.as_ref().map(|prefer| this.number(prefer));
+            this.execute(&turn.after) && this.execute(&this.program.after_turn)
+        });
+        if !is_legal {
             return false;
         }
         let turns = read::u32(self.words(), control::TURNS);
@@ -133,23 +138,31 @@ impl<'p, const W: usize> Explorer<'p, W> {
     }
 
     /// Records the first end that holds, from the view of the player who decided. Ends that read
-    /// the history are left out.
-    fn record_end(&mut self) {
+    /// the history are left out. Returns false if a limit is reached.
+    fn record_end(&mut self) -> bool {
         let ends = self.program.ends.iter().enumerate();
-        self.record_first_end(ends.filter(|(_, end)| !end.uses_history));
+        self.record_first_end(ends.filter(|(_, end)| !end.uses_history))
     }
 
-    /// Records the first of some ends that holds, each given with its index.
-    pub fn record_first_end(&mut self, ends: impl Iterator<Item = (usize, &'p End)>) {
+    /// Records the first of some ends that holds, each given with its index. Returns false if a
+    /// limit is reached.
+    pub fn record_first_end(&mut self, ends: impl Iterator<Item = (usize, &'p End)>) -> bool {
         for (index, end) in ends {
-            if self.condition(&end.condition) {
-                let outcome = self.outcome_of(end);
+            if let Some(outcome) = self.judge_end(index, end) {
                 let mut writer = self.writer();
                 writer.set_byte(control::OUTCOME, Outcome::to_byte(Some(outcome)));
                 writer.set_byte(control::REASON, index as u8);
-                return;
+                break;
             }
         }
+        self.limit.is_none()
+    }
+
+    /// Returns the outcome of an end rule that holds; `None` if it does not.
+    pub fn judge_end(&mut self, index: usize, end: &'p End) -> Option<Outcome> {
+        self.within(RulePart::End(index as u16), |this| {
+            this.condition(&end.condition).then(|| this.outcome_of(end))
+        })
     }
 
     /// Returns the outcome of an end: a draw if its winner is no player.

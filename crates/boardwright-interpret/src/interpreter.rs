@@ -6,6 +6,7 @@ use crate::explanation::{Explanation, PartialMove};
 use crate::explorer::Explorer;
 use crate::hash::fresh_hash;
 use crate::history::History;
+use crate::limits::LimitReached;
 use crate::load_error::LoadError;
 use crate::position_ref::PositionRef;
 use crate::set_up::SetupError;
@@ -63,10 +64,12 @@ impl Interpreter {
     ///
     /// # Errors
     ///
-    /// If the program is inconsistent, or exceeds the capacity of a state.
+    /// If the program is inconsistent, exceeds the capacity of a state, or reaches a limit where it
+    /// makes the initial state.
     pub fn new(program: Arc<Program>) -> Result<Interpreter, LoadError> {
         validate(&program)?;
         let core = Arc::new(AnyCore::new(program.clone())?);
+        with_core!(&*core, core => core.make_start())?;
         Ok(Interpreter { program, core })
     }
 
@@ -85,8 +88,12 @@ impl Interpreter {
         with_core!(&*self.core, core => core.start().clone())
     }
 
-    /// True if there is a legal decision; false too if a limit is reached before one is found.
-    pub fn has_decision(&self, at: PositionRef<'_>) -> bool {
+    /// True if there is a legal decision.
+    ///
+    /// # Errors
+    ///
+    /// If a limit is reached before one is found.
+    pub fn has_decision(&self, at: PositionRef<'_>) -> Result<bool, LimitReached> {
         with_core!(&*self.core, core => core.has_decision(at.state.words(), at.history))
     }
 
@@ -147,7 +154,15 @@ impl Interpreter {
     }
 
     /// Explains why no decision that matches a pattern is legal.
-    pub fn explain(&self, at: PositionRef<'_>, wanted: &PartialMove) -> Explanation {
+    ///
+    /// # Errors
+    ///
+    /// If a limit is reached before the reason is found.
+    pub fn explain(
+        &self,
+        at: PositionRef<'_>,
+        wanted: &PartialMove,
+    ) -> Result<Explanation, LimitReached> {
         with_core!(&*self.core, core => core.explain(at.state.words(), at.history, wanted))
     }
 }

@@ -74,7 +74,7 @@ pub use engine::{
 pub use explanation::{Explanation, LegalityVerdict, PartialMove};
 pub use history::{History, HistoryEntry};
 pub use interpreter::Interpreter;
-pub use limits::LimitReached;
+pub use limits::{Limit, LimitReached};
 pub use load_error::LoadError;
 pub use perft::PerftUnit;
 pub use position_ref::PositionRef;

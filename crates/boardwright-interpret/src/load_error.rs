@@ -16,6 +16,9 @@ pub enum LoadError {
         /// Largest number allowed.
         most: usize,
     },
+    /// The initial state cannot be made.
+    #[error("the start of a game cannot be made: {0}")]
+    Start(#[from] crate::limits::LimitReached),
     /// Blocks and expressions are nested too deeply.
     #[error("the rules are nested deeper than {}", crate::limits::MAX_NESTING)]
     TooDeep,

@@ -3,6 +3,7 @@
 use crate::core::Core;
 use crate::explorer::Explorer;
 use crate::history::History;
+use crate::limits::{LimitReached, RulePart};
 use crate::read;
 use crate::result::{GameResult, Termination};
 use crate::state::Outcome;
@@ -18,21 +19,31 @@ pub(crate) enum Stalemate {
 
 impl<const W: usize> Core<W> {
     /// Returns the result of the game; `None` while it goes on.
-    pub fn result(&self, words: &[u64], history: &History) -> Option<GameResult> {
-        self.ended_by_history(words, history)
-            .or_else(|| recorded(words))
-            .or_else(|| self.ended_by_stalemate(words, history))
+    pub fn result(
+        &self,
+        words: &[u64],
+        history: &History,
+    ) -> Result<Option<GameResult>, LimitReached> {
+        match self.ended_by_history(words, history)?.or_else(|| recorded(words)) {
+            None => self.ended_by_stalemate(words, history),
+            result => Ok(result),
+        }
     }
 
     /// Returns the result of the first end that reads the history and holds, of those before the
     /// recorded end.
-    fn ended_by_history(&self, words: &[u64], history: &History) -> Option<GameResult> {
+    fn ended_by_history(
+        &self,
+        words: &[u64],
+        history: &History,
+    ) -> Result<Option<GameResult>, LimitReached> {
+        let ends = &self.program.ends[..];
         let ends = match read::outcome(words) {
-            None => &self.program.ends[..],
-            Some(_) => self.program.ends.get(..read::byte(words, control::REASON).into())?,
+            None => ends,
+            Some(_) => ends.get(..read::byte(words, control::REASON).into()).unwrap_or_default(),
         };
         if !ends.iter().any(|end| end.uses_history) {
-            return None;
+            return Ok(None);
         }
         let mut explorer = Explorer::new(self, words, history);
         let players = self.program.layout.players;
@@ -40,42 +51,48 @@ impl<const W: usize> Core<W> {
         let before = (explorer.context.mover + players - 1) % players;
         explorer.context.mover = history.last_player().map_or(before, usize::from);
         for (index, end) in ends.iter().enumerate().filter(|(_, end)| end.uses_history) {
-            if explorer.condition(&end.condition) {
-                let (outcome, termination) =
-                    (explorer.outcome_of(end), Termination::EndRule(index));
-                return Some(GameResult { outcome, termination });
+            let outcome = explorer.judge_end(index, end);
+            if let Some(outcome) = explorer.answer(outcome)? {
+                let termination = Termination::EndRule(index);
+                return Ok(Some(GameResult { outcome, termination }));
             }
         }
-        None
+        Ok(None)
     }
 
-    fn ended_by_stalemate(&self, words: &[u64], history: &History) -> Option<GameResult> {
-        if !self.is_proven_stalemate(words, history) {
-            return None;
+    fn ended_by_stalemate(
+        &self,
+        words: &[u64],
+        history: &History,
+    ) -> Result<Option<GameResult>, LimitReached> {
+        if !self.is_stalemate(words, history)? {
+            return Ok(None);
         }
-        match self.stalemate(words, history) {
+        Ok(match self.stalemate(words, history)? {
             Stalemate::Pass => None,
             Stalemate::Over(result) => Some(result),
-        }
+        })
     }
 
     /// Applies the rules for the player to move, who is known to have no legal decision.
-    pub fn stalemate(&self, words: &[u64], history: &History) -> Stalemate {
+    pub fn stalemate(&self, words: &[u64], history: &History) -> Result<Stalemate, LimitReached> {
         let mut explorer = Explorer::new(self, words, history);
         for (index, rule) in self.program.no_move.iter().enumerate() {
-            match rule {
-                NoMove::Pass(condition) if explorer.condition(condition) => return Stalemate::Pass,
-                NoMove::End(end) if explorer.condition(&end.condition) => {
+            let judged = explorer.within(RulePart::NoMove(index as u16), |explorer| match rule {
+                NoMove::Pass(condition) => explorer.condition(condition).then_some(Stalemate::Pass),
+                NoMove::End(end) => explorer.condition(&end.condition).then(|| {
                     let outcome = explorer.outcome_of(end);
                     let termination = Termination::NoMoveRule(index);
-                    return Stalemate::Over(GameResult { outcome, termination });
-                }
-                _ => {}
+                    Stalemate::Over(GameResult { outcome, termination })
+                }),
+            });
+            if let Some(judged) = explorer.answer(judged)? {
+                return Ok(judged);
             }
         }
         let next = (explorer.context.mover + 1) % self.program.layout.players;
         let outcome = Outcome::Win(next as u8);
-        Stalemate::Over(GameResult { outcome, termination: Termination::NoLegalMove })
+        Ok(Stalemate::Over(GameResult { outcome, termination: Termination::NoLegalMove }))
     }
 }
 

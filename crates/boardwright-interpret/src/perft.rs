@@ -34,7 +34,7 @@ impl<const W: usize> Core<W> {
         let turns = read::u32(words, control::TURNS);
         let mut total = 0;
         for mv in self.list_decisions(words, history)? {
-            let Ok(Some(next)) = self.play_legal(words, history, mv) else { continue };
+            let Some(next) = self.play_legal(words, history, mv)? else { continue };
             let done = match unit {
                 PerftUnit::Decisions => 1,
                 PerftUnit::Turns => read::u32(&next, control::TURNS) - turns,

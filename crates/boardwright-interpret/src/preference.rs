@@ -2,10 +2,10 @@
 
 use crate::core::Core;
 use crate::history::History;
-use crate::limits::{LimitReached, MAX_PREFER_DECISIONS, MAX_PREFER_DEPTH};
+use crate::limits::{Limit, LimitReached, MAX_PREFER_DECISIONS, MAX_PREFER_DEPTH};
 use crate::read;
 use crate::state::Move;
-use boardwright_ir::control;
+use boardwright_ir::{budget, control};
 
 /// Remaining budget of the search for the best completion.
 struct SearchBudget {
@@ -56,13 +56,16 @@ impl<const W: usize> Core<W> {
         mv: Move,
         budget: &mut SearchBudget,
     ) -> Result<i64, LimitReached> {
-        budget.decisions = budget.decisions.checked_sub(1).ok_or(LimitReached::Prefer)?;
+        budget.decisions = budget.decisions.checked_sub(1).ok_or(Limit::Prefer)?;
         if budget.depth == 0 {
-            return Err(LimitReached::Prefer);
+            return Err(Limit::Prefer.into());
         }
-        let Some(after) = self.play_with_preference(words, history, mv, &mut budget.steps) else {
-            return Ok(i64::MIN);
-        };
+        // Each of many decisions may take too few steps to look at the budget.
+        if budget::is_over() {
+            return Err(Limit::Interrupted.into());
+        }
+        let after = self.play_unfiltered(words, history, mv, true, &mut budget.steps)?;
+        let Some(after) = after else { return Ok(i64::MIN) };
         if let Some(value) = after.preferred {
             return Ok(value);
         }

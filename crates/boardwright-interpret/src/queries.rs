@@ -30,9 +30,8 @@ pub(crate) struct Successor {
 
 impl<const W: usize> RulesEngine for Core<W> {
     fn decisions(&self, at: PositionRef<'_>, list: &mut Vec<Move>) -> Result<(), EngineError> {
-        let (mut found, limit) = self.partial_decisions(at.state.words(), at.history);
-        list.append(&mut found);
-        limit.map_or(Ok(()), |limit| Err(limit.into()))
+        list.append(&mut self.list_decisions(at.state.words(), at.history)?);
+        Ok(())
     }
 
     fn count(&self, at: PositionRef<'_>) -> Result<usize, EngineError> {
@@ -45,7 +44,7 @@ impl<const W: usize> RulesEngine for Core<W> {
 
     fn play(&self, at: PositionRef<'_>, mv: Move) -> Result<Option<State>, EngineError> {
         let (words, history) = (at.state.words(), at.history);
-        if self.has_preference(words) && !self.partial_decisions(words, history).0.contains(&mv) {
+        if self.has_preference(words) && !self.list_decisions(words, history)?.contains(&mv) {
             return Ok(None);
         }
         let played = self.play_unfiltered(words, history, mv, false, &mut { MAX_STEPS })?;
@@ -71,7 +70,7 @@ impl<const W: usize> RulesEngine for Core<W> {
     }
 
     fn outcome(&self, at: PositionRef<'_>) -> Result<Option<GameResult>, EngineError> {
-        Ok(self.result(at.state.words(), at.history))
+        Ok(self.result(at.state.words(), at.history)?)
     }
 
     fn perft(&self, at: PositionRef<'_>, depth: u32, unit: PerftUnit) -> Result<u64, EngineError> {
@@ -110,63 +109,33 @@ impl<const W: usize> Core<W> {
         steps: u64,
     ) -> Explorer<'p, W> {
         let mut explorer = Explorer::new(self, words, history);
-        explorer.steps = steps;
+        explorer.set_steps(steps);
         explorer.explore(goal, self.stage(words));
         explorer
     }
 
-    /// Lists the legal decisions before `prefer` is applied. If a limit is reached, `list` keeps
-    /// the decisions found before it. `steps` is reduced by the steps taken.
-    fn list_unfiltered(
-        &self,
-        words: &[u64],
-        history: &History,
-        list: &mut Vec<Move>,
-        steps: &mut u64,
-    ) -> Result<(), LimitReached> {
-        if self.is_over(words) {
-            return Ok(());
-        }
-        let explorer = self.search_within(words, history, Goal::List, *steps);
-        *steps = explorer.steps;
-        *list = explorer.list;
-        if self.program.stages[self.stage(words)].may_have_duplicates {
-            remove_duplicates(list);
-        }
-        if let Some(limit) = explorer.limit {
-            return Err(limit);
-        }
-        if list.is_empty() && self.must_pass(words, history) {
-            list.push(PASS);
-        }
-        Ok(())
-    }
-
-    /// Returns the legal decisions before `prefer` is applied, or the limit reached.
+    /// Returns the legal decisions before `prefer` is applied, or the limit reached. `steps` is
+    /// reduced by the steps taken.
     pub fn unfiltered_decisions(
         &self,
         words: &[u64],
         history: &History,
         steps: &mut u64,
     ) -> Result<Vec<Move>, LimitReached> {
-        let mut list = Vec::new();
-        self.list_unfiltered(words, history, &mut list, steps)?;
-        Ok(list)
-    }
-
-    /// Returns the legal decisions found and the limit that cut the list short, if any.
-    pub fn partial_decisions(
-        &self,
-        words: &[u64],
-        history: &History,
-    ) -> (Vec<Move>, Option<LimitReached>) {
-        let mut list = Vec::new();
-        let mut steps = MAX_STEPS;
-        let mut result = self.list_unfiltered(words, history, &mut list, &mut steps);
-        if result.is_ok() && self.has_preference(words) {
-            result = self.retain_preferred(words, history, &mut list, steps);
+        if self.is_over(words) {
+            return Ok(Vec::new());
         }
-        (list, result.err())
+        let explorer = self.search_within(words, history, Goal::List, *steps);
+        *steps = explorer.steps_left();
+        explorer.answer(())?;
+        let mut list = explorer.list;
+        if self.program.stages[self.stage(words)].may_have_duplicates {
+            remove_duplicates(&mut list);
+        }
+        if list.is_empty() && self.must_pass(words, history)? {
+            list.push(PASS);
+        }
+        Ok(list)
     }
 
     /// Returns the legal decisions, or the limit reached.
@@ -175,10 +144,12 @@ impl<const W: usize> Core<W> {
         words: &[u64],
         history: &History,
     ) -> Result<Vec<Move>, LimitReached> {
-        match self.partial_decisions(words, history) {
-            (list, None) => Ok(list),
-            (_, Some(limit)) => Err(limit),
+        let mut steps = MAX_STEPS;
+        let mut list = self.unfiltered_decisions(words, history, &mut steps)?;
+        if self.has_preference(words) {
+            self.retain_preferred(words, history, &mut list, steps)?;
         }
+        Ok(list)
     }
 
     /// True if decisions can be counted without a list of them.
@@ -195,15 +166,14 @@ impl<const W: usize> Core<W> {
             return Ok(self.list_decisions(words, history)?.len());
         }
         let explorer = self.search(words, history, Goal::Count);
-        match (explorer.limit, explorer.context.found) {
-            (Some(limit), _) => Err(limit),
-            (None, 0) => Ok(self.must_pass(words, history).into()),
-            (None, found) => Ok(found),
+        match explorer.answer(explorer.context.found)? {
+            0 => Ok(self.must_pass(words, history)?.into()),
+            found => Ok(found),
         }
     }
 
-    fn must_pass(&self, words: &[u64], history: &History) -> bool {
-        matches!(self.stalemate(words, history), Stalemate::Pass)
+    fn must_pass(&self, words: &[u64], history: &History) -> Result<bool, LimitReached> {
+        Ok(matches!(self.stalemate(words, history)?, Stalemate::Pass))
     }
 
     /// Returns the legal decision at an index of the list; `None` if the list is shorter.
@@ -217,35 +187,34 @@ impl<const W: usize> Core<W> {
             return Ok(None);
         }
         if !self.counts_without_list(words) {
-            let (list, limit) = self.partial_decisions(words, history);
-            let found = list.get(index).copied();
-            return found.map_or_else(|| limit.map_or(Ok(None), Err), |mv| Ok(Some(mv)));
+            return Ok(self.list_decisions(words, history)?.get(index).copied());
         }
         let explorer = self.search(words, history, Goal::Nth(index));
         if let (Some(limit), None) = (explorer.limit, explorer.chosen) {
             return Err(limit);
         }
         if explorer.context.found == 0 && index == 0 {
-            return Ok(self.must_pass(words, history).then_some(PASS));
+            return Ok(self.must_pass(words, history)?.then_some(PASS));
         }
         Ok(explorer.chosen)
     }
 
-    /// True if an exhaustive walk finds no legal decision in the body of the stage. False if a
-    /// limit stops the walk, because a limit must not decide a game.
-    pub fn is_proven_stalemate(&self, words: &[u64], history: &History) -> bool {
+    /// True if an exhaustive walk finds no legal decision in the body of the stage. A limit reached
+    /// before one is found decides nothing.
+    pub fn is_stalemate(&self, words: &[u64], history: &History) -> Result<bool, LimitReached> {
         let explorer = self.search(words, history, Goal::Any);
-        explorer.context.found == 0 && explorer.limit.is_none()
+        match explorer.context.found {
+            0 => explorer.answer(true),
+            _ => Ok(false),
+        }
     }
 
-    /// True if a legal decision is found, a pass included. False if the game is over or a limit is
-    /// reached first.
-    pub fn has_decision(&self, words: &[u64], history: &History) -> bool {
+    /// True if a legal decision is found, a pass included. False if the game is over.
+    pub fn has_decision(&self, words: &[u64], history: &History) -> Result<bool, LimitReached> {
         if self.is_over(words) {
-            return false;
+            return Ok(false);
         }
-        let explorer = self.search(words, history, Goal::Any);
-        explorer.context.found > 0 || explorer.limit.is_none() && self.must_pass(words, history)
+        Ok(!self.is_stalemate(words, history)? || self.must_pass(words, history)?)
     }
 
     /// Returns the state after a decision that is known to be legal; `None` if no path makes it.
@@ -260,19 +229,9 @@ impl<const W: usize> Core<W> {
     }
 
     /// Returns the state after a decision that is legal before `prefer` is applied, with the value
-    /// of `prefer` if the decision ended the turn. `None` if no path makes it or a limit is
-    /// reached.
-    pub fn play_with_preference(
-        &self,
-        words: &[u64],
-        history: &History,
-        mv: Move,
-        steps: &mut u64,
-    ) -> Option<Successor> {
-        self.play_unfiltered(words, history, mv, true, steps).ok().flatten()
-    }
-
-    fn play_unfiltered(
+    /// of `prefer` if the decision ended the turn. `None` if no path makes it. `steps` is reduced
+    /// by the steps taken.
+    pub fn play_unfiltered(
         &self,
         words: &[u64],
         history: &History,
@@ -285,28 +244,35 @@ impl<const W: usize> Core<W> {
         }
         let stage = self.stage(words);
         let mut explorer = Explorer::new(self, words, history);
-        explorer.steps = *steps;
+        explorer.set_steps(*steps);
         // If several paths make the same decision, only their conditions tell which one is legal.
         explorer.assume_legal = listed && !self.program.stages[stage].may_have_duplicates;
         explorer.explore(Goal::Play(mv.0), stage);
-        *steps = explorer.steps;
+        *steps = explorer.steps_left();
+        explorer.answer(())?;
         if let Some(state) = explorer.result {
             return Ok(Some(Successor { words: state, preferred: explorer.preferred }));
         }
-        let is_pass = mv == PASS && self.is_proven_stalemate(words, history);
-        if is_pass && self.must_pass(words, history) {
-            return Ok(self.play_pass(words, history));
+        let is_pass = mv == PASS && self.is_stalemate(words, history)?;
+        if is_pass && self.must_pass(words, history)? {
+            return self.play_pass(words, history);
         }
-        explorer.limit.map_or(Ok(None), Err)
+        Ok(None)
     }
 
     /// Returns the state after a forced pass. No condition can reject it.
-    fn play_pass(&self, words: &[u64], history: &History) -> Option<Successor> {
+    fn play_pass(
+        &self,
+        words: &[u64],
+        history: &History,
+    ) -> Result<Option<Successor>, LimitReached> {
         let mut explorer = Explorer::new(self, words, history);
         explorer.assume_legal = true;
         explorer.writer().set_byte(control::FLOW, flow::END_TURN);
         explorer.keep_result();
-        Some(Successor { words: explorer.result?, preferred: explorer.preferred })
+        explorer.answer(())?;
+        let preferred = explorer.preferred;
+        Ok(explorer.result.map(|words| Successor { words, preferred }))
     }
 }
 

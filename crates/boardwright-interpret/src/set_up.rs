@@ -4,7 +4,7 @@ use crate::context::Goal;
 use crate::core::Core;
 use crate::explorer::Explorer;
 use crate::history::History;
-use crate::limits::LimitReached;
+use crate::limits::{LimitReached, RulePart};
 use crate::read;
 use crate::state::State;
 use boardwright_ir::visit::{IrNode, NodeRead, any, children_of_end};
@@ -43,7 +43,9 @@ impl<const W: usize> Core<W> {
         let history = History::default();
         let mut explorer = Explorer::new(self, words, &history);
         explorer.context.goal = Goal::SetUp;
-        let is_consistent = explorer.execute(&self.program.after_setup);
+        let is_consistent = explorer.within(RulePart::AfterSetup, |explorer| {
+            explorer.execute(&explorer.program.after_setup)
+        });
         match explorer.limit {
             Some(limit) => return Err(limit.into()),
             None if !is_consistent => return Err(explorer.refusal()),

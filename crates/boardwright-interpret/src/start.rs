@@ -3,6 +3,7 @@
 use crate::core::Core;
 use crate::explorer::Explorer;
 use crate::history::History;
+use crate::limits::{LimitReached, RulePart};
 use crate::state::State;
 use boardwright_ir::{VariableId, control};
 use boardwright_syntax::tree::Lifetime;
@@ -24,16 +25,24 @@ impl<const W: usize> Core<W> {
         words.into()
     }
 
-    /// Returns the initial state: the blank state after the `start` block.
-    pub fn start(&self) -> &State {
-        self.initial.get_or_init(|| self.run_start())
+    /// Makes the initial state.
+    pub fn make_start(&self) -> Result<(), LimitReached> {
+        let start = self.run_start()?;
+        self.initial.get_or_init(|| start);
+        Ok(())
     }
 
-    fn run_start(&self) -> State {
+    /// Returns the initial state.
+    pub fn start(&self) -> &State {
+        self.initial.get().expect("it is made when a program is loaded")
+    }
+
+    /// Returns the blank state after the `start` block, or the limit reached.
+    fn run_start(&self) -> Result<State, LimitReached> {
         let blank = self.blank();
         let history = History::default();
         let mut explorer = Explorer::new(self, &blank, &history);
-        explorer.execute(&self.program.start);
+        explorer.within(RulePart::Start, |explorer| explorer.execute(&explorer.program.start));
         let first = explorer.next_player(0);
         let mut writer = explorer.writer();
         // Values that `start` writes for the next turn apply to the first turn.
@@ -42,6 +51,6 @@ impl<const W: usize> Core<W> {
         writer.set_byte(control::CAPTURES, 0);
         writer.set_byte(control::FLOW, 0);
         writer.begin_turn(first);
-        State(explorer.words().into())
+        explorer.answer(State(explorer.words().into()))
     }
 }

@@ -9,6 +9,7 @@
 pub mod analysis;
 pub mod arithmetic;
 pub mod attack_bounds;
+pub mod budget;
 pub mod expression;
 pub mod layout;
 pub mod limits;

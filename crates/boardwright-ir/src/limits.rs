@@ -36,9 +36,12 @@ pub const MAX_BOUND_TABLE: usize = 32 << 20;
 /// Most words of sets visited to compute attack bounds; rules that need more have none.
 pub const MAX_BOUND_WORK: usize = 64 << 20;
 
-/// A limit was reached, so that an answer is incomplete.
+/// Most steps that an execution takes before it looks at the budget; a few milliseconds of them.
+pub const STEPS_BETWEEN_LOOKS: u64 = 1 << 16;
+
+/// A limit of a question about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum LimitReached {
+pub enum Limit {
     /// [`MAX_STEPS`].
     #[error("the rules take more than {MAX_STEPS} steps for one decision")]
     Steps,
@@ -60,4 +63,87 @@ pub enum LimitReached {
     /// The memory of a compiled game, for lists, copies of states and the record of a game.
     #[error("the rules need more memory for one question than a compiled game has")]
     Memory,
+    /// The [`Budget`](crate::budget::Budget) of the caller: its time is over, or it was stopped.
+    #[error("the question was stopped before the rules had answered it")]
+    Interrupted,
+}
+
+/// The part of the rules in which a limit was reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RulePart {
+    /// The block `start`.
+    Start,
+    /// Statements after a position was set up.
+    AfterSetup,
+    /// A stage of a turn, an index into [`Program::stages`](crate::Program::stages).
+    Stage(u16),
+    /// Statements after each decision.
+    AfterMove,
+    /// Statements after each turn.
+    AfterTurn,
+    /// An end rule, an index into [`Program::ends`](crate::Program::ends).
+    End(u16),
+    /// A rule for players without a decision, an index into
+    /// [`Program::no_move`](crate::Program::no_move).
+    NoMove(u16),
+}
+
+impl std::fmt::Display for RulePart {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let number = |index: &u16| u32::from(*index) + 1;
+        match self {
+            RulePart::Start => formatter.write_str("`start`"),
+            RulePart::AfterSetup => formatter.write_str("`after setup`"),
+            RulePart::Stage(_) => formatter.write_str("`turn`"),
+            RulePart::AfterMove => formatter.write_str("`after move`"),
+            RulePart::AfterTurn => formatter.write_str("`after turn`"),
+            RulePart::End(index) => write!(formatter, "rule {} of `end`", number(index)),
+            RulePart::NoMove(index) => {
+                write!(formatter, "rule {} for a player without a move", number(index))
+            }
+        }
+    }
+}
+
+/// A limit was reached, so that there is no answer.
+///
+/// Executions may reach a limit in different parts of the rules, so two reports of the same limit
+/// are equal.
+#[derive(Clone, Copy, Eq, Debug)]
+pub struct LimitReached {
+    /// The limit.
+    pub limit: Limit,
+    /// The part of the rules in which it was reached; `None` if the execution does not tell.
+    pub part: Option<RulePart>,
+}
+
+impl LimitReached {
+    /// True if the caller's budget ended the question, not the rules.
+    pub fn is_interruption(self) -> bool {
+        self.limit == Limit::Interrupted
+    }
+}
+
+impl From<Limit> for LimitReached {
+    fn from(limit: Limit) -> LimitReached {
+        LimitReached { limit, part: None }
+    }
+}
+
+impl PartialEq for LimitReached {
+    fn eq(&self, other: &LimitReached) -> bool {
+        self.limit == other.limit
+    }
+}
+
+impl std::error::Error for LimitReached {}
+
+impl std::fmt::Display for LimitReached {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "{}", self.limit)?;
+        match self.part {
+            Some(part) if !self.is_interruption() => write!(formatter, ", in {part}"),
+            _ => Ok(()),
+        }
+    }
 }

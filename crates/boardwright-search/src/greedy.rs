@@ -1,9 +1,11 @@
 //! A player that looks one ply ahead.
 
+use crate::any_decision::any_decision;
 use crate::player::{ComputerPlayer, SearchResult};
 use crate::score::Score;
 use crate::task::Task;
 use boardwright::Rng;
+use boardwright::ir::budget;
 use boardwright::{Game, Kind, Move, Position, Setup, Site, Unit};
 
 /// Maximum number of replies examined per decision to find immediate losses.
@@ -29,6 +31,7 @@ impl ComputerPlayer for Greedy {
         task: &Task,
         _: &mut dyn FnMut(&SearchResult),
     ) -> Option<SearchResult> {
+        let scope = task.budget().enter();
         if position.outcome().is_some() {
             return None;
         }
@@ -36,8 +39,11 @@ impl ComputerPlayer for Greedy {
         position.decisions(&mut moves);
         moves.retain(|&mv| task.allows(mv));
         let best = self.best(position, moves);
-        let chosen = self.rng.below(best.len());
-        Some(SearchResult::of_move(*best.get(chosen)?, Score::EVEN))
+        drop(scope);
+        match best.get(self.rng.below(best.len())) {
+            Some(&mv) => Some(SearchResult::of_move(mv, Score::EVEN)),
+            None => any_decision(position, task),
+        }
     }
 }
 
@@ -61,6 +67,9 @@ impl Greedy {
                 Some(end) => (end.winner.is_none(), 0, 0),
                 None => self.sort_key(&next, me, &mut replies_left),
             };
+            if budget::is_over() {
+                break;
+            }
             if best_score.is_none_or(|known| score > known) {
                 best.clear();
                 best_score = Some(score);

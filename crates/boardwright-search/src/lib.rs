@@ -9,6 +9,7 @@
 
 mod alpha_beta;
 pub mod analysis;
+mod any_decision;
 mod attacks;
 mod capture_predictor;
 mod clock;

@@ -1,5 +1,6 @@
 //! A player that chooses uniformly at random.
 
+use crate::any_decision::any_decision;
 use crate::player::{ComputerPlayer, SearchResult};
 use crate::score::Score;
 use crate::task::Task;
@@ -24,6 +25,7 @@ impl ComputerPlayer for Random {
         task: &Task,
         _: &mut dyn FnMut(&SearchResult),
     ) -> Option<SearchResult> {
+        let scope = task.budget().enter();
         if position.outcome().is_some() {
             return None;
         }
@@ -31,7 +33,11 @@ impl ComputerPlayer for Random {
             let chosen = self.0.below(task.root_moves.len());
             return Some(SearchResult::of_move(task.root_moves[chosen], Score::EVEN));
         }
-        let chosen = self.0.below(position.count());
-        Some(SearchResult::of_move(position.nth(chosen)?, Score::EVEN))
+        let chosen = position.nth(self.0.below(position.count()));
+        drop(scope);
+        match chosen {
+            Some(mv) => Some(SearchResult::of_move(mv, Score::EVEN)),
+            None => any_decision(position, task),
+        }
     }
 }

@@ -30,6 +30,7 @@ impl SearchPosition {
     /// Makes another position of the same game the root.
     pub fn set(&mut self, position: &Position) {
         self.states.truncate(1);
+        self.session.resume();
         self.states[0] = position.state().clone();
         self.ply = 0;
         self.history = position.history().clone();
@@ -37,6 +38,7 @@ impl SearchPosition {
 
     /// Makes a state of the same game, with its history, the root.
     pub fn set_state(&mut self, state: &State, history: &History) {
+        self.session.resume();
         self.states[0].overwrite(state.words().iter().copied());
         self.ply = 0;
         self.history.clone_from(history);
@@ -97,6 +99,17 @@ impl SearchPosition {
             return None;
         }
         self.outcome()
+    }
+
+    /// True if the budget of the thread ended a question since the root was set. Answers since then
+    /// say nothing about the game.
+    pub fn is_interrupted(&self) -> bool {
+        self.session.is_interrupted()
+    }
+
+    /// True if the budget of the thread is over, of which later questions are told at once.
+    pub fn is_over(&self) -> bool {
+        self.session.is_over()
     }
 
     /// Lists the legal decisions into `list`, replacing its contents. Check the outcome first: a

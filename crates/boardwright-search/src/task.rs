@@ -2,8 +2,9 @@
 
 use crate::clock::{Clock, FrozenClock};
 use boardwright::Move;
+use boardwright::ir::budget::Budget;
+pub use boardwright::ir::budget::StopSignal;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// Limits of a search. Without any, only a [`StopSignal`] ends it.
@@ -42,22 +43,6 @@ impl Limits {
     }
 }
 
-/// A stop request, shared by the search and by anyone who may end it.
-#[derive(Clone, Debug, Default)]
-pub struct StopSignal(Arc<AtomicBool>);
-
-impl StopSignal {
-    /// Requests the stop.
-    pub fn send(&self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-
-    /// Returns true if a stop was requested.
-    pub fn is_sent(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
-    }
-}
-
 /// A search task: limits, a clock and a stop signal.
 #[derive(Clone)]
 pub struct Task {
@@ -87,6 +72,16 @@ impl Task {
         self.root_moves.is_empty() || self.root_moves.contains(&mv)
     }
 
+    /// Returns the budget of the questions that a search asks from now on. It ends a little after
+    /// the task's time, so that a search that looks at the clock itself ends first.
+    pub fn budget(&self) -> Budget {
+        let budget = Budget::of_stop(&self.stop);
+        match self.limits.time {
+            Some(time) => budget.with_time(&self.clock, time + GRACE),
+            None => budget,
+        }
+    }
+
     /// Starts the clock and returns the monitor of the limits.
     pub fn watch(&self) -> LimitMonitor {
         let began = self.clock.now();
@@ -94,6 +89,8 @@ impl Task {
     }
 }
 
+/// Time that a search has to end by itself before its questions are interrupted.
+const GRACE: Duration = Duration::from_millis(10);
 /// Number of nodes between two looks at the clock: a few milliseconds even with the slowest bundled
 /// rules, at about 50 µs per node.
 const NODES_BETWEEN_CLOCK_CHECKS: u64 = 64;
@@ -151,7 +148,7 @@ impl LimitMonitor {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::AtomicU64;
+    use std::sync::atomic::{AtomicU64, Ordering};
 
     /// A clock set by hand.
     #[derive(Default)]

@@ -8,7 +8,7 @@ use crate::position_cache::PathError;
 use crate::record::{RecordReadError, RecordWriteError};
 use crate::settings::SettingsError;
 use crate::state_variable::StateError;
-use boardwright::{IllegalMove, LimitReached, MoveTextError, PositionError, RecordError};
+use boardwright::{LimitReached, MoveTextError, PlayError, PositionError, RecordError};
 use serde::Serialize;
 use std::str::Utf8Error;
 
@@ -50,7 +50,7 @@ pub enum EngineError {
     MoveText(#[from] MoveTextError),
     /// A decision is illegal.
     #[error(transparent)]
-    IllegalMove(#[from] IllegalMove),
+    IllegalMove(#[from] PlayError),
     /// The legal decisions cannot be listed.
     #[error(transparent)]
     Decisions(#[from] DecisionsError),
@@ -185,6 +185,7 @@ impl EngineError {
             EngineError::Settings(_) => ErrorCode::Settings,
             EngineError::Rules(_) => ErrorCode::Rules,
             EngineError::Position(_) | EngineError::Path(_) => ErrorCode::Position,
+            EngineError::IllegalMove(PlayError::Limit(_)) => ErrorCode::Limit,
             EngineError::MoveText(_) | EngineError::IllegalMove(_) | EngineError::Explain(_) => {
                 ErrorCode::Move
             }

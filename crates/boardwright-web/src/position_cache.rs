@@ -1,7 +1,7 @@
 //! Positions named by the decisions that lead to them, and a cache of those asked about last.
 
 use crate::decision_code::DecisionCode;
-use boardwright::{Game, IllegalMove, Move, Position, PositionError};
+use boardwright::{Game, Move, PlayError, Position, PositionError};
 use serde::Deserialize;
 
 /// A position, named by the decisions that lead to it.
@@ -29,7 +29,7 @@ pub enum PathError {
         /// Its number along the path, from 1.
         number: usize,
         /// The error.
-        error: IllegalMove,
+        error: PlayError,
     },
 }
 

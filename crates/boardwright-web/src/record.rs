@@ -3,7 +3,7 @@
 use crate::decision_code::DecisionCode;
 use crate::position_info::OutcomeView;
 use boardwright::record::{Header, MAX_VARIATION_DEPTH, RecordVariation, RecordedMove, depth};
-use boardwright::{Game, GameEnd, IllegalMove, Position, PositionError, Record, RecordError};
+use boardwright::{Game, GameEnd, PlayError, Position, PositionError, Record, RecordError};
 use serde::{Deserialize, Serialize};
 
 /// The header of a record. It says which game to compile.
@@ -154,7 +154,7 @@ pub enum RecordReadError {
     Record(#[from] RecordError),
     /// A decision of the record is illegal.
     #[error(transparent)]
-    IllegalMove(#[from] IllegalMove),
+    IllegalMove(#[from] PlayError),
 }
 
 /// Reads the header of a record.
@@ -191,7 +191,7 @@ fn line_view(
     mut position: Position,
     comment: Option<String>,
     decisions: &[RecordedMove],
-) -> Result<RecordLineView, IllegalMove> {
+) -> Result<RecordLineView, PlayError> {
     let mut views = Vec::new();
     for recorded in decisions {
         let variation = |line: &RecordVariation| {

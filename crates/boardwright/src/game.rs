@@ -4,6 +4,7 @@ use crate::bundled::{self, BundledGame};
 use crate::execution::Execution;
 use crate::ids::{Kind, Player};
 use crate::notation::Notation;
+use crate::source_lines::line_of;
 use crate::tiered::TieredRules;
 use boardwright_board::Board;
 use boardwright_interpret::{EngineFactory, Interpreter};
@@ -99,7 +100,9 @@ impl Game {
                 (Some(Game(Arc::new(data))), diagnostics)
             }
             Err(error) => {
-                let (code, span) = (error.code(), Span::default());
+                let code = error.code();
+                let start = line_of("start", source).filter(|_| code == "start-limit");
+                let span = start.unwrap_or_default();
                 diagnostics.push(Diagnostic::error(code, span, error.to_string()));
                 (None, diagnostics)
             }
@@ -134,6 +137,11 @@ impl Game {
             notation,
             reads_history,
         })))
+    }
+
+    /// True if a game is a clone of this one.
+    pub fn is_same(&self, other: &Game) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
     }
 
     /// Installs an engine that the caller compiled, as a browser does. Returns false if the game is

@@ -53,14 +53,15 @@ pub mod record;
 mod session;
 pub mod setup;
 mod setup_build;
+mod source_lines;
 mod threats;
 mod tiered;
 pub mod view;
 
 pub use boardwright_board::{Bits, Board, Direction, Site, SiteSet};
 pub use boardwright_interpret::{
-    EngineError, EngineFactory, GameResult, History, Interpreter, LimitReached, Move, Outcome,
-    PartialMove, PerftUnit, PlayoutResult, PositionRef, Rng, RulesEngine, State, Trap,
+    EngineError, EngineFactory, GameResult, History, Interpreter, Limit, LimitReached, Move,
+    Outcome, PartialMove, PerftUnit, PlayoutResult, PositionRef, Rng, RulesEngine, State, Trap,
 };
 pub use boardwright_ir as ir;
 pub use boardwright_ir::Program;
@@ -72,7 +73,7 @@ pub use execution::Execution;
 pub use game::{Game, Options};
 pub use ids::{Kind, Player};
 pub use notation::MoveTextError;
-pub use position::{GameEnd, IllegalMove, Position};
+pub use position::{GameEnd, IllegalMove, PlayError, Position};
 pub use position_text::PositionError;
 pub use record::{Record, RecordError};
 pub use session::Session;

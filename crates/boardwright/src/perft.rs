@@ -1,6 +1,6 @@
 //! Perft: counts of sequences of decisions or turns, and of distinct positions.
 
-use crate::position::Position;
+use crate::position::{PlayError, Position};
 use boardwright_interpret::{LimitReached, Move, PerftUnit, PositionRef, State};
 use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, DefaultHasher};
@@ -60,7 +60,11 @@ impl Position {
     ///
     /// If a limit of the rules is reached.
     pub fn count_after(&self, mv: Move, depth: u32, unit: PerftUnit) -> Result<u64, LimitReached> {
-        let Ok(next) = self.play(mv) else { return Ok(0) };
+        let next = match self.play(mv) {
+            Ok(next) => next,
+            Err(PlayError::Illegal(_)) => return Ok(0),
+            Err(PlayError::Limit(limit)) => return Err(limit),
+        };
         let made = match unit {
             PerftUnit::Decisions => 1,
             PerftUnit::Turns => next.turns().saturating_sub(self.turns()),
@@ -125,9 +129,7 @@ impl Position {
         while let Some(state) = open.pop() {
             let at = PositionRef::new(&state, self.history());
             for mv in rules.ask(|engine| engine.legal_decisions(at))? {
-                let Ok(Some(next)) = rules.ask(|engine| engine.next_state(at, mv)) else {
-                    continue;
-                };
+                let Some(next) = rules.ask(|engine| engine.next_state(at, mv))? else { continue };
                 let mut held = within_turn.len();
                 if unit == PerftUnit::Decisions
                     || interpreter.turns(&next) > interpreter.turns(&state)

@@ -19,7 +19,7 @@ pub struct Playout {
     pub last: Position,
 }
 
-/// One decision of a playout, as an observer sees it before it is made.
+/// One decision that a playout made.
 #[derive(Clone, Copy, Debug)]
 pub struct PlayoutStep<'a> {
     /// The position before the decision.
@@ -56,15 +56,18 @@ pub fn playout(start: &Position, rng: &mut Rng) -> Playout {
     match start.game().rules().playout(start.as_ref(), rng, MAX_PLAYOUT_DECISIONS) {
         Ok(played) => {
             let last = start.with_state(played.last, played.history);
-            let end = last.outcome();
-            Playout { decisions: played.decisions, end, limit: None, last }
+            let (end, limit) = match last.try_outcome() {
+                Ok(end) => (end, None),
+                Err(limit) => (None, Some(limit)),
+            };
+            Playout { decisions: played.decisions, end, limit, last }
         }
         // A second run finds the position in which the limit was reached.
         Err(_) => observe_playout(start, rng, &mut |_| {}).playout,
     }
 }
 
-/// Plays the same game as [`playout`] decision by decision; `observe` sees each one before it is
+/// Plays the same game as [`playout`] decision by decision; `observe` sees each one that was
 /// made.
 pub fn observe_playout(
     start: &Position,
@@ -82,14 +85,24 @@ pub fn observe_playout(
                 break;
             }
         };
+        let chosen = rng.below(moves.len());
+        let before = position.clone();
+        if let Err(error) = position.play_listed(moves[chosen]) {
+            limit = error.limit();
+            break;
+        }
         legal_moves += moves.len() as u64;
         max_legal_moves = max_legal_moves.max(moves.len());
-        let chosen = rng.below(moves.len());
-        observe(PlayoutStep { position: &position, moves: &moves, chosen });
-        position.play_listed(moves[chosen]);
+        observe(PlayoutStep { position: &before, moves: &moves, chosen });
         decisions += 1;
     }
-    let end = if limit.is_some() { None } else { position.outcome() };
+    let end = match (limit, position.try_outcome()) {
+        (None, Ok(end)) => end,
+        (limit_before, end) => {
+            limit = limit_before.or(end.err());
+            None
+        }
+    };
     let playout = Playout { decisions, end, limit, last: position };
     ObservedPlayout { playout, legal_moves, max_legal_moves }
 }

@@ -19,6 +19,27 @@ pub struct IllegalMove {
     pub mv: Move,
 }
 
+/// Reason why a move was not made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum PlayError {
+    /// The move is not legal.
+    #[error(transparent)]
+    Illegal(#[from] IllegalMove),
+    /// A limit of the rules was reached, so that nothing is known about the move.
+    #[error(transparent)]
+    Limit(#[from] LimitReached),
+}
+
+impl PlayError {
+    /// Returns the limit that was reached; `None` if the move is not legal.
+    pub fn limit(self) -> Option<LimitReached> {
+        match self {
+            PlayError::Illegal(_) => None,
+            PlayError::Limit(limit) => Some(limit),
+        }
+    }
+}
+
 /// End of a game: the winner and the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameEnd {
@@ -96,7 +117,7 @@ impl Position {
     /// Puts the legal decisions into `list`, which is cleared first. There are none once the game
     /// has ended.
     ///
-    /// A limit of the rules cuts the list short; see [`Position::try_decisions`].
+    /// The list is empty too if a limit of the rules is reached; see [`Position::try_decisions`].
     pub fn decisions(&self, list: &mut Vec<Move>) {
         let _ = self.list_decisions(list);
     }
@@ -114,49 +135,64 @@ impl Position {
 
     fn list_decisions(&self, list: &mut Vec<Move>) -> Result<(), LimitReached> {
         list.clear();
-        if self.is_ended_by_history() {
+        if self.is_ended_by_history()? {
             return Ok(());
         }
         self.game.rules().ask(|engine| engine.decisions(self.as_ref(), list))
     }
 
-    /// Returns the number of legal decisions.
+    /// Returns the number of legal decisions; 0 too if a limit of the rules is reached, see
+    /// [`Position::try_count`].
     pub fn count(&self) -> usize {
-        if self.is_ended_by_history() {
-            return 0;
+        self.try_count().unwrap_or(0)
+    }
+
+    /// Returns the number of legal decisions.
+    ///
+    /// # Errors
+    ///
+    /// If a limit of the rules is reached; likewise below.
+    pub fn try_count(&self) -> Result<usize, LimitReached> {
+        if self.is_ended_by_history()? {
+            return Ok(0);
         }
-        self.game.rules().ask(|engine| engine.count(self.as_ref())).unwrap_or_else(|_| {
-            let mut list = Vec::new();
-            self.decisions(&mut list);
-            list.len()
-        })
+        self.game.rules().ask(|engine| engine.count(self.as_ref()))
     }
 
     /// Returns the legal decision at an index in the order of [`Position::decisions`]; `None` if
     /// there are fewer.
-    pub fn nth(&self, index: usize) -> Option<Move> {
-        if self.is_ended_by_history() {
-            return None;
+    ///
+    /// # Errors
+    ///
+    /// As [`Position::try_count`].
+    pub fn try_nth(&self, index: usize) -> Result<Option<Move>, LimitReached> {
+        if self.is_ended_by_history()? {
+            return Ok(None);
         }
-        self.game.rules().ask(|engine| engine.nth(self.as_ref(), index)).ok().flatten()
+        self.game.rules().ask(|engine| engine.nth(self.as_ref(), index))
+    }
+
+    /// Returns the legal decision at an index; `None` if there are fewer, or a limit is reached.
+    pub fn nth(&self, index: usize) -> Option<Move> {
+        self.try_nth(index).ok().flatten()
     }
 
     /// True if an end that reads the history applies, such as repetition. Engines see only the
     /// state and would list decisions.
-    fn is_ended_by_history(&self) -> bool {
-        self.game.reads_history() && self.result().is_some()
+    fn is_ended_by_history(&self) -> Result<bool, LimitReached> {
+        Ok(self.game.reads_history() && self.result()?.is_some())
     }
 
-    fn result(&self) -> Option<GameResult> {
-        self.game.rules().ask(|engine| engine.outcome(self.as_ref())).ok().flatten()
+    fn result(&self) -> Result<Option<GameResult>, LimitReached> {
+        self.game.rules().ask(|engine| engine.outcome(self.as_ref()))
     }
 
     /// Returns the position after a decision.
     ///
     /// # Errors
     ///
-    /// If the decision is not legal here.
-    pub fn play(&self, mv: Move) -> Result<Position, IllegalMove> {
+    /// If the decision is not legal here, or a limit of the rules is reached.
+    pub fn play(&self, mv: Move) -> Result<Position, PlayError> {
         let mut next = self.clone();
         next.play_mut(mv)?;
         Ok(next)
@@ -166,36 +202,48 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If the decision is not legal here; the position is unchanged.
-    pub fn play_mut(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        if self.is_ended_by_history() {
-            return Err(IllegalMove { mv });
+    /// If the decision is not legal here, or a limit of the rules is reached; the position is
+    /// unchanged.
+    pub fn play_mut(&mut self, mv: Move) -> Result<(), PlayError> {
+        if self.is_ended_by_history()? {
+            return Err(IllegalMove { mv }.into());
         }
-        let played = self.game.rules().ask(|engine| engine.play(self.as_ref(), mv));
-        let next = played.ok().flatten().ok_or(IllegalMove { mv })?;
+        let played = self.game.rules().ask(|engine| engine.play(self.as_ref(), mv))?;
+        let next = played.ok_or(IllegalMove { mv })?;
         self.history.push(&self.state);
         self.state = next;
         Ok(())
     }
 
-    /// Makes a decision that [`Position::decisions`] listed here, without testing it again.
-    pub(crate) fn play_listed(&mut self, mv: Move) {
-        let next = self.game.rules().ask(|engine| engine.next_state(self.as_ref(), mv));
-        if let Ok(Some(next)) = next {
-            self.history.push(&self.state);
-            self.state = next;
-        }
+    /// Makes a decision that [`Position::decisions`] listed here, without testing it again. The
+    /// position is unchanged after an error.
+    pub(crate) fn play_listed(&mut self, mv: Move) -> Result<(), PlayError> {
+        let next = self.game.rules().ask(|engine| engine.next_state(self.as_ref(), mv))?;
+        let next = next.ok_or(IllegalMove { mv })?;
+        self.history.push(&self.state);
+        self.state = next;
+        Ok(())
+    }
+
+    /// Returns the end of the game; `None` while it goes on, or if a limit of the rules is reached,
+    /// see [`Position::try_outcome`].
+    pub fn outcome(&self) -> Option<GameEnd> {
+        self.try_outcome().ok().flatten()
     }
 
     /// Returns the end of the game; `None` while it goes on.
-    pub fn outcome(&self) -> Option<GameEnd> {
-        let result = self.result()?;
+    ///
+    /// # Errors
+    ///
+    /// As [`Position::try_count`].
+    pub fn try_outcome(&self) -> Result<Option<GameEnd>, LimitReached> {
+        let Some(result) = self.result()? else { return Ok(None) };
         let winner = match result.outcome {
             Outcome::Win(player) => Some(Player(player)),
             Outcome::Draw => None,
         };
         let reason = result.termination.reason(self.game.program()).to_owned();
-        Some(GameEnd { winner, reason })
+        Ok(Some(GameEnd { winner, reason }))
     }
 
     /// Returns a hash of everything that counts in comparing positions for repetition.
@@ -230,10 +278,14 @@ impl Position {
         Some((Player(owner), Kind(kind)))
     }
 
-    /// Returns a sentence that says why a decision is not legal, or that it is legal.
+    /// Returns a sentence that says why a decision is not legal, or that it is legal; or which
+    /// limit of the rules was reached before that is known.
     pub fn explain(&self, wanted: &PartialMove) -> String {
         let interpreter = self.game.interpreter();
-        let explanation = interpreter.explain(self.as_ref(), wanted);
+        let explanation = match interpreter.explain(self.as_ref(), wanted) {
+            Ok(explanation) => explanation,
+            Err(limit) => return limit.to_string(),
+        };
         let sentence = explanation.sentence(interpreter, &self.state);
         match unnamed_condition(&explanation.verdict) {
             Some(span) => sentence + &quoted_condition(self.game.source(), span),

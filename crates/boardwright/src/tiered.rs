@@ -3,10 +3,10 @@
 
 use crate::execution::Execution;
 use boardwright_interpret::{
-    EngineError, EngineFactory, Interpreter, LimitReached, LoadError, PerftUnit, PlayoutResult,
-    PositionRef, Rng, RulesEngine,
+    EngineError, EngineFactory, Interpreter, Limit, LimitReached, LoadError, PerftUnit,
+    PlayoutResult, PositionRef, Rng, RulesEngine,
 };
-use boardwright_ir::Program;
+use boardwright_ir::{Program, budget};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
@@ -45,6 +45,7 @@ impl RunError {
     /// Returns the code of the diagnostic.
     pub fn code(&self) -> &'static str {
         match self {
+            RunError::Load(LoadError::Start(_)) => "start-limit",
             RunError::Load(_) => "cannot-load",
             _ => "cannot-compile",
         }
@@ -86,6 +87,9 @@ impl TieredRules {
         &self,
         mut question: impl FnMut(&dyn RulesEngine) -> Result<T, EngineError>,
     ) -> Result<T, LimitReached> {
+        if budget::is_over() {
+            return Err(Limit::Interrupted.into());
+        }
         self.or_interpret(self.ask_compiled(1, &mut question), question)
     }
 
@@ -99,7 +103,9 @@ impl TieredRules {
         let mut count = |engine: &dyn RulesEngine| engine.perft(at, depth, unit);
         match self.ask_compiled(self.questions_of_perft(at, depth), &mut count) {
             // The interpreter would reach the same limit, only more slowly.
-            Some(Err(EngineError::Limit(limit))) if limit != LimitReached::Memory => Err(limit),
+            Some(Err(EngineError::Limit(reached))) if reached.limit != Limit::Memory => {
+                Err(reached)
+            }
             answer => self.or_interpret(answer, count),
         }
     }
@@ -130,6 +136,7 @@ impl TieredRules {
     ) -> Result<T, LimitReached> {
         match compiled {
             Some(Ok(answer)) => return Ok(answer),
+            Some(Err(EngineError::Limit(limit))) if limit.is_interruption() => return Err(limit),
             Some(Err(_)) => {
                 self.fallbacks.fetch_add(1, Relaxed);
             }

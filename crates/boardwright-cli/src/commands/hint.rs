@@ -5,7 +5,8 @@ use crate::exit::OK;
 use crate::json_output;
 use crate::players::SharedProfile;
 use crate::{board_text, interrupt, load, score_text, search_task};
-use anyhow::Result;
+use anyhow::{Result, bail};
+use boardwright::ir::budget::Budget;
 use boardwright_search::{ComputerPlayer, SearchResult};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -17,9 +18,11 @@ pub fn run(arguments: &HintArguments, out: &mut dyn Write) -> Result<u8> {
     let (search, indicator) =
         (interrupt::InterruptibleSearch::begin(), search_task::show_thinking());
     let task = search_task::task(&arguments.search, &search.stop());
-    let thought = match position.outcome() {
+    let outcome = position.try_outcome()?;
+    let thought = match &outcome {
         Some(_) => None,
         None => {
+            let _scope = Budget::of_stop(&search.stop()).enter();
             let mut player = search_task::full_player(
                 &SharedProfile::new(game),
                 arguments.lines,
@@ -29,6 +32,9 @@ pub fn run(arguments: &HintArguments, out: &mut dyn Write) -> Result<u8> {
         }
     };
     drop(indicator);
+    if outcome.is_none() && thought.is_none() {
+        bail!(board_text::nothing_found(&position));
+    }
     let found = thought.unwrap_or_default();
     let shown = &found.lines[..found.lines.len().min(arguments.lines.into())];
     if arguments.json {

@@ -4,8 +4,9 @@ use super::events::{CountEvent, EngineEvent, SearchOutcome};
 use super::turn_perft::{self, CountError};
 use crate::external_engine::ends_turn;
 use crate::players::{BuiltinPlayer, SearchResources, SharedProfile};
-use crate::wall_clock::WallClock;
-use boardwright::{Move, Position};
+use crate::wall_clock::{self, WallClock};
+use boardwright::ir::budget::Budget;
+use boardwright::{Game, Move, Position};
 use boardwright_search::{ComputerPlayer, Limits, SearchResult, StopSignal, Task};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -13,6 +14,8 @@ use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::{Duration, Instant};
 
+/// Time in which any legal turn is looked for where a search found none.
+const FALLBACK_TIME: Duration = Duration::from_millis(30);
 /// Maximum number of decisions of a turn.
 const MAX_DECISIONS: usize = 1_000;
 
@@ -21,6 +24,8 @@ pub struct SearchThread {
     kind: BuiltinPlayer,
     resources: SearchResources,
     seed: u64,
+    /// Profile of the game played last.
+    profile: Option<SharedProfile>,
     /// `None` during a search, and before the first one.
     player: Option<Box<dyn ComputerPlayer>>,
     /// Stops the search in progress.
@@ -37,6 +42,7 @@ impl SearchThread {
             kind,
             resources: SearchResources::default(),
             seed,
+            profile: None,
             player: None,
             stop: None,
             is_changed: false,
@@ -86,10 +92,25 @@ impl SearchThread {
         }
     }
 
+    /// Makes the player ready for the game of a position. A quick estimate of a new game takes up
+    /// to two seconds, which would otherwise be those of the first search.
+    pub fn prepare(&mut self, position: &Position) {
+        let profile = self.profile_of(position.game());
+        if self.player.is_none() && !self.is_busy() {
+            self.player = Some(self.kind.player(&profile, self.seed, self.resources));
+        }
+    }
+
+    /// The profile of a game, shared by the searches of it.
+    fn profile_of(&mut self, game: &Game) -> SharedProfile {
+        let known = self.profile.take().filter(|known| known.game().is_same(game));
+        self.profile.insert(known.unwrap_or_else(|| SharedProfile::new(game))).clone()
+    }
+
     /// Starts a search; its results come as events. It chooses among `turns`, or among all legal
     /// turns if there are none.
     pub fn start(&mut self, position: &Position, limits: Limits, turns: Vec<Vec<Move>>) {
-        let profile = SharedProfile::new(position.game());
+        let profile = self.profile_of(position.game());
         let player = self.player.take();
         let (kind, seed, resources) = (self.kind, self.seed, self.resources);
         let task = Task::new(limits, Arc::new(WallClock::start()));
@@ -99,17 +120,23 @@ impl SearchThread {
         thread::spawn(move || {
             let began = Instant::now();
             let search = || {
+                let scope = task.budget().enter();
                 let mut player = player.unwrap_or_else(|| kind.player(&profile, seed, resources));
+                // A player made in too little time knows too little of the game.
+                let is_known = profile.is_known(kind);
+                drop(scope);
                 let report = &mut |thought: &SearchResult| {
                     let _ = events.send(EngineEvent::Progress(thought.clone(), began.elapsed()));
                 };
-                let (turn, thought) =
+                let (mut turn, thought) =
                     complete_turn(&mut *player, &position, &task, &turns, began, report);
-                (Some(player), turn, thought)
+                if turn.is_empty() {
+                    turn = any_turn_of(&position, &turns);
+                }
+                (is_known.then_some(player), turn, thought)
             };
             // A panic of a player still gives a legal move.
-            let first = || turns.first().cloned();
-            let fallback = |_| (None, first().unwrap_or_else(|| any_turn(&position)), None);
+            let fallback = |_| (None, any_turn_of(&position, &turns), None);
             let (player, turn, thought) =
                 catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(fallback);
             let outcome = SearchOutcome { player, turn, thought, elapsed: began.elapsed() };
@@ -166,8 +193,12 @@ fn complete_turn(
     report: &mut dyn FnMut(&SearchResult),
 ) -> (Vec<Move>, Option<SearchResult>) {
     let mut first = Task { root_moves: continuations(turns, &[]), ..task.clone() };
+    // Making the player may have taken some of the time.
+    let at_least = Duration::from_millis(1);
+    let left = |time: Duration| time.saturating_sub(began.elapsed()).max(at_least);
+    first.limits.time = task.limits.time.map(left);
     if position.game().program().stages.len() > 1 {
-        first.limits.time = task.limits.time.map(|time| time * 3 / 4);
+        first.limits.time = first.limits.time.map(|time| time * 3 / 4);
     }
     let Some(thought) = player.think(position, &first, report) else { return (Vec::new(), None) };
     let mut planned = thought.lines.first().map(|line| line.moves.clone()).unwrap_or_default();
@@ -176,6 +207,13 @@ fn complete_turn(
     let mut here = position.clone();
     while turn.len() < MAX_DECISIONS {
         let mut rest = Task { root_moves: continuations(turns, &turn), ..task.clone() };
+        let left = task.limits.time.map(|time| time.saturating_sub(began.elapsed()));
+        let _scope = match left {
+            _ if task.stop.is_sent() => wall_clock::budget(FALLBACK_TIME),
+            Some(left) => wall_clock::budget(left.max(FALLBACK_TIME)),
+            None => Budget::default(),
+        }
+        .enter();
         let next = planned.pop().filter(|&mv| rest.allows(mv));
         if next.is_none() {
             planned.clear();
@@ -198,6 +236,12 @@ fn complete_turn(
         }
     }
     (turn, Some(thought))
+}
+
+/// The first of some turns, or any legal turn; empty if a limit of the rules or of time is reached.
+fn any_turn_of(position: &Position, turns: &[Vec<Move>]) -> Vec<Move> {
+    let _scope = wall_clock::budget(FALLBACK_TIME).enter();
+    turns.first().cloned().unwrap_or_else(|| any_turn(position))
 }
 
 /// A legal turn.

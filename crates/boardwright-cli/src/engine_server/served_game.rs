@@ -1,7 +1,12 @@
 //! The game that the engine server plays: a start, and turns that can be undone.
 
 use crate::external_engine::{CoordinateNotation, Protocol, from_fen};
+use crate::wall_clock;
 use boardwright::{Game, GameEnd, Move, Position, PositionError};
+use std::time::Duration;
+
+/// Time in which it is found out whether a game has ended.
+const JUDGING_TIME: Duration = Duration::from_millis(50);
 
 /// A text that the game does not accept.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -93,7 +98,10 @@ impl ServedGame {
 
     /// Returns true if the game has ended, whatever players may claim.
     pub fn is_over(&self) -> bool {
-        self.position().outcome().is_some() || self.position().count() == 0
+        // A limit decides nothing; the search meets it again, and says so.
+        let _scope = wall_clock::budget(JUDGING_TIME).enter();
+        let ended = self.position().try_outcome();
+        matches!(ended, Ok(Some(_))) || self.position().try_nth(0) == Ok(None)
     }
 
     /// The end of the game if a player who may claim it does.

@@ -1,7 +1,8 @@
 //! Perft in turns, with the count of each first turn.
 
 use crate::external_engine::ends_turn;
-use boardwright::{LimitReached, Move, PerftUnit, Position};
+use boardwright::ir::budget::Budget;
+use boardwright::{LimitReached, Move, PerftUnit, PlayError, Position};
 use boardwright_search::StopSignal;
 
 /// Reason why a count is incomplete.
@@ -11,8 +12,14 @@ pub enum CountError {
     #[error("perft was stopped: the counts are incomplete")]
     Stopped,
     /// A limit of the rules was reached.
-    #[error(transparent)]
-    Limit(#[from] LimitReached),
+    #[error("nothing is counted: {0}")]
+    Limit(LimitReached),
+}
+
+impl From<LimitReached> for CountError {
+    fn from(limit: LimitReached) -> CountError {
+        if limit.is_interruption() { CountError::Stopped } else { CountError::Limit(limit) }
+    }
 }
 
 /// Function that receives a turn and the position after it.
@@ -28,6 +35,7 @@ pub fn divide(
     stop: &StopSignal,
     report: &mut dyn FnMut(&[Move], u64),
 ) -> Result<u64, CountError> {
+    let _scope = Budget::of_stop(stop).enter();
     let mut total: u64 = 0;
     each_turn(position, &mut Vec::new(), &mut |turn, next| {
         let count = count(next, depth.saturating_sub(1), stop)?;
@@ -43,7 +51,7 @@ fn count(position: &Position, depth: u32, stop: &StopSignal) -> Result<u64, Coun
     if stop.is_sent() {
         return Err(CountError::Stopped);
     }
-    let at_once = match position.count() {
+    let at_once = match position.try_count()? {
         0..=60 => 3,
         61..=300 => 2,
         _ => 1,
@@ -67,7 +75,11 @@ fn each_turn(
     visit: &mut TurnVisitor,
 ) -> Result<(), CountError> {
     for mv in here.try_decisions()? {
-        let Ok(next) = here.play(mv) else { continue };
+        let next = match here.play(mv) {
+            Ok(next) => next,
+            Err(PlayError::Illegal(_)) => continue,
+            Err(PlayError::Limit(limit)) => return Err(limit.into()),
+        };
         turn.push(mv);
         if ends_turn(here, &next) {
             visit(turn, &next)?;

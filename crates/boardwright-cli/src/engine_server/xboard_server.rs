@@ -8,6 +8,7 @@ use super::time_control::{TimeControl, centiseconds, duration};
 use super::variant_names;
 use super::xboard_setup::setup;
 use crate::arguments::EngineArguments;
+use crate::board_text::nothing_found;
 use crate::exit::{OK, usage};
 use crate::external_engine::{Protocol, to_centipawns};
 use crate::load;
@@ -128,6 +129,8 @@ impl ProtocolServer for XboardServer<'_> {
 
     fn end_of_input(&mut self, events: &mut EventQueue) -> Result<()> {
         (self.engine_side, self.analyses, self.ponders) = (None, false, false);
+        // Nobody waits for the rest of the time.
+        self.search.stop();
         self.wait(events)
     }
 
@@ -153,6 +156,7 @@ impl ProtocolServer for XboardServer<'_> {
             self.report(thought, outcome.elapsed)?;
         }
         if outcome.turn.is_empty() {
+            writeln!(self.out, "tellusererror {}", nothing_found(self.game.searched_position()))?;
             return Ok(());
         }
         let text = self.game.play(&outcome.turn);

@@ -5,7 +5,7 @@ use super::random_opening::RandomOpening;
 use super::resign_tracker::ResignTracker;
 use crate::external_engine::{EngineFault, FaultKind};
 use crate::players::{MatchPlayer, PlayerAction};
-use boardwright::{GameEnd, Move, Player, Position};
+use boardwright::{GameEnd, Move, PlayError, Player, Position};
 use boardwright_search::{Score, Task};
 use std::time::Duration;
 
@@ -111,10 +111,15 @@ pub fn play_game(
             PlayerAction::Resign => break Termination::Resigned { loser: player },
             PlayerAction::Fault(fault) => break Termination::Forfeited { loser: player, fault },
             PlayerAction::Move(mv) => {
-                let Ok(next) = position.play(mv) else {
-                    let detail = format!("in {}", position.shortest_text());
-                    let fault = EngineFault::new(FaultKind::IllegalMove, detail);
-                    break Termination::Forfeited { loser: player, fault };
+                let next = match position.play(mv) {
+                    Ok(next) => next,
+                    Err(PlayError::Limit(limit)) if limit.is_interruption() => return None,
+                    Err(PlayError::Limit(_)) => break Termination::Unfinished,
+                    Err(PlayError::Illegal(_)) => {
+                        let detail = format!("in {}", position.shortest_text());
+                        let fault = EngineFault::new(FaultKind::IllegalMove, detail);
+                        break Termination::Forfeited { loser: player, fault };
+                    }
                 };
                 resignations[index].record(turn.score);
                 if adjudication.resign

@@ -9,6 +9,7 @@ use crate::interrupt;
 use crate::players::{MatchPlayer, PlayerSpec, SharedProfile};
 use crate::wall_clock::WallClock;
 use anyhow::Result;
+use boardwright::ir::budget::Budget;
 use boardwright::{Game, Player};
 use boardwright_search::{Limits, StopSignal, Task};
 use serde_json::{Value, json};
@@ -115,6 +116,7 @@ impl MatchRunner<'_> {
         stop: &StopSignal,
         sender: &Sender<Result<SavedGame>>,
     ) {
+        let _scope = Budget::of_stop(stop).enter();
         let players = || -> Result<[MatchPlayer; 2]> {
             let [a, b] = self.players;
             let player = |spec| MatchPlayer::new(spec, &self.profile, self.patience);

@@ -100,13 +100,19 @@ impl InteractiveGame<'_> {
         // The last move is visible while the opponent thinks.
         self.out.flush()?;
         let Some(mv) = self.computer.reply(&position) else {
-            // A position without an end always has a decision; otherwise the person may go on.
+            // A position without an end has a decision unless a limit hides it, and the person may
+            // go on.
             self.computer.remove_opponent();
+            writeln!(self.out, "{}; play for both sides", board_text::nothing_found(&position))?;
             return Ok(());
         };
         let name = position.game().player_name(position.player());
         writeln!(self.out, "{name} plays {}", heading(&position.move_text(mv)))?;
-        self.session.play(mv)?;
+        if let Err(error) = self.session.play(mv) {
+            self.computer.remove_opponent();
+            writeln!(self.out, "{}; play for both sides", exit::text(&error))?;
+            return Ok(());
+        }
         self.is_drawn = false;
         Ok(())
     }
@@ -196,8 +202,16 @@ impl InteractiveGame<'_> {
         if let Some(end) = self.session.end_outside_rules() {
             return self.print_end(&end);
         }
-        self.session.play(mv)?;
-        self.is_drawn = false;
+        // The game goes on from the position before a move that meets a limit.
+        match self.session.play(mv) {
+            Ok(()) => self.is_drawn = false,
+            Err(error) => writeln!(
+                self.out,
+                "`{}` is not made: {}",
+                self.session.position().move_text(mv),
+                exit::text(&error)
+            )?,
+        }
         Ok(())
     }
 

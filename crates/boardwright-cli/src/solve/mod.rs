@@ -8,7 +8,7 @@ use crate::exit::{INTERRUPTED, OK, UNKNOWN};
 use crate::wall_clock::WallClock;
 use crate::{interrupt, load, progress};
 use anyhow::Result;
-use boardwright::{Move, Player, Position};
+use boardwright::{LimitReached, Move, Player, Position};
 use boardwright_search::prove::{
     GameValue, ProofAnswer, ProofMethod, ProofProgress, ProofQuery, Prover, WinDeadline,
 };
@@ -38,9 +38,15 @@ pub fn run(arguments: &SolveArguments, out: &mut dyn Write) -> Result<u8> {
         nodes: arguments.nodes,
         depth: None,
     };
-    let task = Task::new(limits, clock.clone());
-    interrupt::watch();
-    let result = find(arguments, &position, asked.as_ref(), &task);
+    let task = Task { stop: interrupt::stop(), ..Task::new(limits, clock.clone()) };
+    let result = match find(arguments, &position, asked.as_ref(), &task) {
+        Ok(result) => result,
+        Err(limit) if limit.is_interruption() => {
+            message!("the first moves could not be listed in the time given");
+            return Ok(if interrupt::is_stopped() { INTERRUPTED } else { UNKNOWN });
+        }
+        Err(limit) => return Err(limit.into()),
+    };
     let seconds = clock.now().as_secs_f64();
     match arguments.json {
         true => report::json(&position, asked.as_ref(), &result, out)?,
@@ -72,7 +78,7 @@ fn find(
     position: &Position,
     asked: Option<&ProofQuery>,
     task: &Task,
-) -> SolveResult {
+) -> std::result::Result<SolveResult, LimitReached> {
     let mut prover =
         Prover::new(position.game()).with_memory(memory::grant(arguments.memory) << 20);
     prover = match arguments.method {
@@ -82,9 +88,6 @@ fn find(
     };
     let line = progress::line();
     let mut report = |progress: &ProofProgress| {
-        if interrupt::is_stopped() {
-            task.stop.send();
-        }
         if !line.is_hidden() {
             show(&line, position, progress);
         }
@@ -94,13 +97,13 @@ fn find(
         Some(question) if arguments.all => {
             let mut moves = Vec::new();
             let mut answered = |mv, answer: &ProofAnswer| moves.push((mv, answer.clone()));
-            prover.first_moves(position, question, task, &mut report, &mut answered);
+            prover.first_moves(position, question, task, &mut report, &mut answered)?;
             SolveResult::Moves(moves)
         }
         Some(question) => SolveResult::Answer(prover.ask(position, question, task, &mut report)),
     };
     line.finish_and_clear();
-    result
+    Ok(result)
 }
 
 fn show(line: &ProgressBar, position: &Position, progress: &ProofProgress) {

@@ -10,8 +10,10 @@ mod export;
 mod files;
 #[cfg(target_os = "linux")]
 mod hostile;
+mod interruption;
 #[cfg(unix)]
 mod learn;
+mod limits;
 mod manual;
 #[cfg(unix)]
 mod match_runner;

@@ -3,7 +3,7 @@
 use crate::function::code::Code;
 use crate::function::context::WriteMode;
 use crate::generator::Generator;
-use boardwright_ir::limits::LimitReached;
+use boardwright_ir::limits::Limit;
 use boardwright_ir::{Domain, Num, Program, Statement};
 use wasm_encoder::{Instruction as I, ValType};
 
@@ -12,7 +12,7 @@ impl<'p> Generator<'p> {
     /// scan stops at its next step.
     pub(crate) fn write_undo_log_full(&mut self) -> Code {
         let mut code = Code::new(&[]);
-        self.note_limit(&mut code, LimitReached::Memory);
+        self.note_limit(&mut code, Limit::Memory);
         code.u32_const(self.memory.undo).global_set(self.globals.undo);
         code
     }

@@ -3,7 +3,7 @@
 use crate::enumeration::scan_mode::{DONE, ScanMode};
 use crate::function::builder::FunctionBuilder;
 use crate::function::code::{Code, Slot};
-use boardwright_ir::limits::{LimitReached, MAX_DECISIONS};
+use boardwright_ir::limits::{Limit, MAX_DECISIONS};
 use wasm_encoder::{Instruction as I, ValType};
 
 impl FunctionBuilder<'_, '_> {
@@ -126,7 +126,7 @@ impl FunctionBuilder<'_, '_> {
         code.global_set(globals.listed);
         code.global_get(globals.listed).i32_const(MAX_DECISIONS as i32).op(I::I32GtU);
         code.begin_if();
-        self.generator.note_limit(code, LimitReached::Decisions);
+        self.generator.note_limit(code, Limit::Decisions);
         code.i64_const(DONE).return_();
         code.end();
     }

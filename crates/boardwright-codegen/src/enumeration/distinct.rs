@@ -15,7 +15,7 @@ use crate::function::code::{Code, Label, Slot};
 use crate::function::context::Goal;
 use crate::function::key::Key;
 use boardwright_ir::Statement;
-use boardwright_ir::limits::LimitReached;
+use boardwright_ir::limits::Limit;
 use wasm_encoder::{Instruction as I, ValType};
 
 impl<'p> FunctionBuilder<'_, 'p> {
@@ -76,7 +76,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
         let count = self.code.new_i32();
         self.code.global_get(globals.listed).global_get(globals.room).op(I::I32GtU);
         self.code.begin_if();
-        self.generator.note_limit(&mut self.code, LimitReached::Memory);
+        self.generator.note_limit(&mut self.code, Limit::Memory);
         self.code.i32_const(0).global_set(globals.listed);
         self.code.end();
         self.code.get(start).global_get(globals.listed);
@@ -129,7 +129,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
         code.get(table).get(mask).i32_const(1).op(I::I32Add).i32_const(3).op(I::I32Shl);
         code.op(I::I32Add).u32_const(self.generator.memory.arena_end).op(I::I32GtU);
         code.begin_if();
-        self.generator.note_limit(&mut code, LimitReached::Memory);
+        self.generator.note_limit(&mut code, Limit::Memory);
         code.get(count).return_();
         code.end();
         code.get(table).i32_const(0);

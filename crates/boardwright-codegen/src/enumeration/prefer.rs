@@ -4,7 +4,7 @@ use crate::function::builder::FunctionBuilder;
 use crate::function::code::Code;
 use crate::function::key::Key;
 use boardwright_ir::control;
-use boardwright_ir::limits::{LimitReached, MAX_PREFER_DECISIONS, MAX_PREFER_DEPTH};
+use boardwright_ir::limits::{Limit, MAX_PREFER_DECISIONS, MAX_PREFER_DEPTH};
 use wasm_encoder::Instruction as I;
 
 impl<'p> FunctionBuilder<'_, 'p> {
@@ -79,7 +79,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
         self.code.global_get(globals.prefer_room).i64_const(0).op(I::I64LtS);
         self.code.get(depth).op(I::I32Eqz).op(I::I32Or);
         self.code.begin_if();
-        self.generator.note_limit(&mut self.code, LimitReached::Prefer);
+        self.generator.note_limit(&mut self.code, Limit::Prefer);
         self.code.i64_const(i64::MIN).return_();
         self.code.end();
         self.code.global_get(globals.limit);

@@ -11,7 +11,7 @@ use crate::function::context::Goal;
 use crate::function::key::{ExploreEntry, Key};
 use crate::function::operand::Operand;
 use boardwright_ir::control;
-use boardwright_ir::limits::LimitReached;
+use boardwright_ir::limits::Limit;
 use boardwright_ir::packing::PASS;
 use wasm_encoder::Instruction as I;
 
@@ -96,7 +96,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
                 // Both need the whole list.
                 this.code.get(count).get(room).op(I::I32GtU);
                 this.code.begin_if();
-                this.generator.note_limit(&mut this.code, LimitReached::Memory);
+                this.generator.note_limit(&mut this.code, Limit::Memory);
                 this.code.get(room).set(count);
                 this.code.end();
             },

@@ -6,7 +6,6 @@ use crate::function::key::Key;
 use crate::function::operand::{Operand, SetOperand, WordOperand};
 use crate::function::path::{Environment, PathState};
 use crate::generator::Generator;
-use boardwright_ir::limits::LimitReached;
 use boardwright_ir::{Local, SetLocal, control};
 use wasm_encoder::{Instruction as I, ValType};
 
@@ -255,13 +254,11 @@ impl<'a, 'p> FunctionBuilder<'a, 'p> {
             .collect()
     }
 
-    /// Takes a step; branches to a label if none is left.
+    /// Takes a step; branches to a label if the question has to end.
     pub(crate) fn tick(&mut self, stop: Label) {
-        self.generator.tick(&mut self.code, 1);
-        self.code.begin_if();
-        self.generator.note_limit(&mut self.code, LimitReached::Steps);
-        self.code.branch(stop);
-        self.code.end();
+        self.generator.tick(&mut self.code, 1, |code| {
+            code.branch_if(stop);
+        });
     }
 
     /// Pushes the first arguments of most functions: the address of the state and the mover.

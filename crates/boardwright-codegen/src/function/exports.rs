@@ -12,11 +12,10 @@ impl FunctionBuilder<'_, '_> {
     /// Resets the globals for a question.
     fn begin_question(&mut self) {
         let (globals, places) = (self.generator.globals, self.generator.memory);
-        self.code.u32_const(0).load64(places.steps).global_set(globals.steps);
+        self.begin_steps();
         self.code.u32_const(places.undo).global_set(globals.undo);
         self.code.u32_const(places.arena).global_set(globals.arena);
         self.code.u32_const(places.scratch).global_set(globals.scratch);
-        self.code.i64_const(0).global_set(globals.steps_in_reserve);
         for global in [globals.limit, globals.captures] {
             self.code.i32_const(0).global_set(global);
         }
@@ -71,6 +70,7 @@ impl FunctionBuilder<'_, '_> {
                 self.code.get(self.state).load64(control::HASH as u32);
             }
             Export::Perft => {
+                self.set_steps_aside();
                 self.code.get(self.state);
                 for index in 1..4 {
                     let given = self.code.parameter(index);
@@ -82,6 +82,7 @@ impl FunctionBuilder<'_, '_> {
                 self.code.get(count);
             }
             Export::Playout => {
+                self.set_steps_aside();
                 let max_decisions = self.code.parameter(1);
                 self.code.get(self.state).get(max_decisions);
                 self.call(Key::Playout);

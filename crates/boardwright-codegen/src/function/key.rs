@@ -58,6 +58,8 @@ pub(crate) enum Key {
     RandomBelow,
     HistoryLookup(HistoryQuestion),
     UndoLogFull,
+    MoreSteps,
+    NextPosition,
     Rollback,
     MixHash,
     SetCode(WriteMode),

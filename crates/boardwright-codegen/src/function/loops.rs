@@ -5,7 +5,7 @@ use crate::function::code::{Label, Slot};
 use crate::function::operand::{Operand, WordOperand, is_empty};
 use crate::kernels::kernel::Kernel;
 use boardwright_ir::Domain;
-use boardwright_ir::limits::LimitReached;
+use boardwright_ir::limits::Limit;
 use boardwright_ir::limits::MAX_RANGE;
 use wasm_encoder::Instruction as I;
 
@@ -164,7 +164,7 @@ impl FunctionBuilder<'_, '_> {
         self.push(low);
         self.code.op(I::I64Sub).i64_const(MAX_RANGE).op(I::I64GtS);
         self.code.begin_if();
-        self.generator.note_limit(&mut self.code, LimitReached::Range);
+        self.generator.note_limit(&mut self.code, Limit::Range);
         self.code.end();
         self.push(high);
         self.push(low);

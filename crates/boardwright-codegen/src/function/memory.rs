@@ -2,7 +2,7 @@
 
 use crate::function::builder::FunctionBuilder;
 use crate::function::code::Slot;
-use boardwright_ir::limits::LimitReached;
+use boardwright_ir::limits::Limit;
 use wasm_encoder::Instruction as I;
 
 impl FunctionBuilder<'_, '_> {
@@ -13,7 +13,7 @@ impl FunctionBuilder<'_, '_> {
         self.code.global_get(arena).u32_const(bytes as u32).op(I::I32Add);
         self.code.u32_const(end).op(I::I32GtU);
         self.code.begin_if();
-        self.generator.note_limit(&mut self.code, LimitReached::Memory);
+        self.generator.note_limit(&mut self.code, Limit::Memory);
         // Code that follows ends at its next step. Until then it may write here.
         self.code.u32_const(self.generator.memory.arena).global_set(arena);
         self.code.end();
@@ -26,7 +26,7 @@ impl FunctionBuilder<'_, '_> {
         self.code.global_get(scratch).u32_const(bytes as u32).op(I::I32Add);
         self.code.u32_const(end).op(I::I32GtU);
         self.code.begin_if();
-        self.generator.note_limit(&mut self.code, LimitReached::Memory);
+        self.generator.note_limit(&mut self.code, Limit::Memory);
         self.code.u32_const(begin).global_set(scratch);
         self.code.end();
     }

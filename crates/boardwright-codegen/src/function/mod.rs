@@ -13,4 +13,5 @@ pub(crate) mod operand;
 pub(crate) mod path;
 pub(crate) mod reads;
 pub(crate) mod signature;
+pub(crate) mod step_budget;
 pub(crate) mod write;

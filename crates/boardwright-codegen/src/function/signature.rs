@@ -48,7 +48,8 @@ impl Generator<'_> {
             Key::Playout => (vec![I32; 2], vec![I32]),
             Key::RandomBelow => (vec![I32], vec![I32]),
             Key::HistoryLookup(_) => (vec![I64], vec![I64]),
-            Key::UndoLogFull => (vec![], vec![]),
+            Key::MoreSteps => (vec![], vec![I32]),
+            Key::UndoLogFull | Key::NextPosition => (vec![], vec![]),
             Key::Rollback => (vec![I32], vec![]),
             Key::MixHash => (vec![I64; 2], vec![I64]),
             Key::SetCode(_) | Key::SetAttribute { .. } | Key::SetPlace { .. } => {

@@ -18,6 +18,8 @@ impl<'p> Generator<'p> {
             Key::Arithmetic(operator) => saturating::write(*operator),
             Key::MixHash => writes::write_mix_hash(),
             Key::UndoLogFull => self.write_undo_log_full(),
+            Key::MoreSteps => self.write_more_steps(),
+            Key::NextPosition => self.write_next_position(),
             Key::Rollback => self.write_rollback(),
             Key::Export(export) => self.at_state(parameters).write_export(*export),
             Key::PlayTo { is_known_legal } => {

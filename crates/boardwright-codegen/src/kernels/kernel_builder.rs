@@ -348,9 +348,10 @@ impl<'g, 'p> KernelBuilder<'g, 'p> {
         self.code.u32_const(table).op(I::I32Add)
     }
 
-    /// Takes steps; branches to a label if none are left.
+    /// Takes steps; branches to a label if the question has to end.
     pub(crate) fn tick_or_leave(&mut self, steps: i64, label: Label) {
-        self.generator.tick(&mut self.code, steps);
-        self.code.branch_if(label);
+        self.generator.tick(&mut self.code, steps, |code| {
+            code.branch_if(label);
+        });
     }
 }

@@ -38,6 +38,8 @@ pub(crate) struct ModuleBuilder<K: Ord + Clone> {
     data_base: u32,
     globals: Vec<(ValType, i64)>,
     instructions: usize,
+    /// Type of `env.is_over`; `None` if the module does not import it.
+    imported: Option<usize>,
 }
 
 impl<K: Ord + Clone> ModuleBuilder<K> {
@@ -54,7 +56,15 @@ impl<K: Ord + Clone> ModuleBuilder<K> {
             data_base,
             globals: Vec::new(),
             instructions: 0,
+            imported: None,
         }
+    }
+
+    /// Imports the function `env.is_over` before any other function is declared; returns its index.
+    pub(crate) fn import_is_over(&mut self) -> u32 {
+        let signature = Signature { parameters: Vec::new(), results: vec![ValType::I32] };
+        self.imported = Some(self.type_index(signature));
+        0
     }
 
     /// Returns the index of the function with a key; declares it if it is new.
@@ -63,7 +73,7 @@ impl<K: Ord + Clone> ModuleBuilder<K> {
             return index;
         }
         let type_index = self.type_index(signature());
-        let index = self.functions.len() as u32;
+        let index = self.functions.len() as u32 + u32::from(self.imported.is_some());
         self.functions.push(DeclaredFunction { type_index, body: None });
         self.by_key.insert(key.clone(), index);
         self.waiting.push_back((index, key));
@@ -81,7 +91,8 @@ impl<K: Ord + Clone> ModuleBuilder<K> {
         if code.is_full() || self.instructions > MAX_INSTRUCTIONS {
             return Err(CompileError::TooLarge { max: MAX_INSTRUCTIONS });
         }
-        self.functions[index as usize].body = Some(code);
+        let place = index as usize - usize::from(self.imported.is_some());
+        self.functions[place].body = Some(code);
         Ok(())
     }
 
@@ -143,6 +154,9 @@ impl<K: Ord + Clone> ModuleBuilder<K> {
             page_size_log2: None,
         };
         imports.import("env", "memory", EntityType::Memory(memory));
+        if let Some(imported) = self.imported {
+            imports.import("env", "is_over", EntityType::Function(imported as u32));
+        }
         module.section(&imports);
         let mut functions = FunctionSection::new();
         for function in &self.functions {

@@ -9,8 +9,10 @@ use wasm_encoder::ValType;
 /// Indices of the module's global variables.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Globals {
-    /// Steps left, an `i64`; below 0 once the limit is reached.
+    /// Steps left of a slice, an `i64`; below 0 once a limit is reached.
     pub(crate) steps: u32,
+    /// Steps left for the question or the position after that slice, an `i64`.
+    pub(crate) steps_of_position: u32,
     /// Steps left for later positions of a count or a playout, an `i64`.
     pub(crate) steps_in_reserve: u32,
     /// Limit reached: 0, or 1 + its index in [`crate::format::LIMITS`].
@@ -110,6 +112,7 @@ impl Globals {
             scratch: int(I32),
             count_mode: int(I32),
             steps_in_reserve: int(I64),
+            steps_of_position: int(I64),
         }
     }
 }

@@ -16,7 +16,6 @@ use crate::function::context::{Context, Goal, WriteMode};
 use crate::function::operand::{Operand, WordOperand};
 use crate::generator::Generator;
 use crate::playouts::rng::RngState;
-use boardwright_ir::limits::MAX_STEPS;
 use boardwright_ir::{Domain, Local, Num, Set, Statement, control};
 use wasm_encoder::Instruction as I;
 
@@ -93,10 +92,7 @@ impl<'p> FunctionBuilder<'_, 'p> {
         self.code.get(played).get(max_decisions).op(I::I32GeU).branch_if(out);
         self.code.global_get(globals.limit);
         self.code.get(self.state).load8(control::OUTCOME as u32).op(I::I32Or).branch_if(out);
-        self.code.global_get(globals.steps).i64_const(MAX_STEPS as i64 / 2).op(I::I64LtS);
-        self.code.begin_if();
         self.refill_steps();
-        self.code.end();
         self.tick(out);
         self.code.u32_const(self.generator.memory.scratch).global_set(globals.scratch);
         self.code.get(self.state).load8(control::PLAYER as u32).set(mover);

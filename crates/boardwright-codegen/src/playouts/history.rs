@@ -5,7 +5,7 @@ use crate::function::builder::FunctionBuilder;
 use crate::function::code::{Code, Slot};
 use crate::function::key::{HistoryQuestion, Key};
 use crate::function::operand::Operand;
-use boardwright_ir::limits::LimitReached;
+use boardwright_ir::limits::Limit;
 use boardwright_ir::visit::{self, IrNode};
 use boardwright_ir::{End, KeyDomain, Num, control, key};
 use wasm_encoder::{Instruction as I, ValType};
@@ -134,7 +134,7 @@ impl FunctionBuilder<'_, '_> {
         let (count, at) = (self.code.new_i32(), self.code.new_i32());
         self.code.u32_const(history).load32(0).tee(count).u32_const(room).op(I::I32GeU);
         self.code.begin_if();
-        self.generator.note_limit(&mut self.code, LimitReached::Memory);
+        self.generator.note_limit(&mut self.code, Limit::Memory);
         self.code.begin_else();
         self.code.get(count).i32_const(size).op(I::I32Mul).set(at);
         self.code.get(at).get(entry.hash).store64(history + 8);

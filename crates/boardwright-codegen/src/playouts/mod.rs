@@ -5,4 +5,3 @@ pub(crate) mod history;
 pub(crate) mod perft;
 pub(crate) mod playout;
 pub(crate) mod rng;
-pub(crate) mod step_budget;

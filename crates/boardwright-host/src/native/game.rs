@@ -32,7 +32,8 @@ impl CompiledGame {
     ///
     /// If the program has no module, or there is no memory for an instance of it.
     pub fn new(program: Arc<Program>) -> Result<CompiledGame, HostError> {
-        let module = boardwright_codegen::compile(&program, Target::default())?;
+        let target = Target { interruptible: true, ..Target::default() };
+        let module = boardwright_codegen::compile(&program, target)?;
         CompiledGame::of_module(&module, program, Metering::Steps)
     }
 

@@ -10,14 +10,26 @@ pub const MAX_MEMORY: u64 = 256 << 20;
 
 const PAGE: u64 = 1 << 16;
 
+/// True if a module imports `env.is_over`.
+pub(crate) fn is_interruptible(module: &Module) -> bool {
+    module.imports().any(|import| import.name() == "is_over")
+}
+
 /// Returns the number of pages of memory that a module imports. An error if it imports anything
-/// else.
+/// else than that and `env.is_over`.
 pub(crate) fn pages(module: &Module) -> Result<u64, HostError> {
     let mut imports = module.imports();
-    let (Some(import), None) = (imports.next(), imports.next()) else {
-        let other = "it must import `env.memory` and nothing else";
+    let (first, second, third) = (imports.next(), imports.next(), imports.next());
+    let (Some(import), None) = (first, third) else {
+        let other = "it must import `env.memory`, and `env.is_over` at most besides";
         return Err(HostError::Format(other.to_owned()));
     };
+    if let Some(other) = second
+        && ("env", "is_over") != (other.module(), other.name())
+    {
+        let other = format!("it imports `{}.{}`", other.module(), other.name());
+        return Err(HostError::Format(other));
+    }
     let (ExternType::Memory(memory), "env", "memory") =
         (import.ty(), import.module(), import.name())
     else {

@@ -3,11 +3,14 @@
 use super::engine::{Metering, engine};
 use super::error::{HostError, trap_of};
 use super::functions::Functions;
+use super::memory;
 use crate::answer::{number, truth};
 use crate::client::{LoadedModule, ModuleCall};
 use boardwright_codegen::Addresses;
 use boardwright_interpret::{EngineError, PerftUnit};
-use wasmtime::{Instance, Memory, MemoryType, Module, Store, StoreLimits, StoreLimitsBuilder};
+use wasmtime::{
+    Extern, Func, Instance, Memory, MemoryType, Module, Store, StoreLimits, StoreLimitsBuilder,
+};
 
 /// Largest number of table entries of a module.
 const MAX_TABLE: usize = 1 << 16;
@@ -48,7 +51,12 @@ impl WasmtimeModule {
         let pages = compiled.pages as u32;
         let memory =
             Memory::new(&mut store, MemoryType::new(pages, Some(pages))).map_err(failed)?;
-        let instance = Instance::new(&mut store, &compiled.code, &[memory.into()])
+        let mut imports: Vec<Extern> = vec![memory.into()];
+        if memory::is_interruptible(&compiled.code) {
+            let is_over = Func::wrap(&mut store, || i32::from(boardwright_ir::budget::is_over()));
+            imports.push(is_over.into());
+        }
+        let instance = Instance::new(&mut store, &compiled.code, &imports)
             .map_err(|error| instantiation(&error))?;
         let functions = Functions::of(&instance, &mut store)?;
         let (at, metering) = (compiled.addresses, compiled.metering);

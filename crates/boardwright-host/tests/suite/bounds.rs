@@ -43,7 +43,7 @@ struct GuardedModule {
 impl GuardedModule {
     fn new(rules: &str) -> Option<GuardedModule> {
         let (program, _) = boardwright_rules::compile(rules, &[], None);
-        let target = Target { base: BEFORE, arena: 3 << 20 };
+        let target = Target { base: BEFORE, arena: 3 << 20, ..Target::default() };
         let module = boardwright_codegen::compile(&program?, target).ok()?;
         let at = module.addresses;
         let mut config = Config::new();

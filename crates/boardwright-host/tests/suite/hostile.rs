@@ -4,7 +4,7 @@ use crate::support::{module, of_text, program};
 use boardwright_codegen::Module;
 use boardwright_host::{CompiledGame, HostError, Instance, Metering, StepLimits};
 use boardwright_interpret::{
-    EngineError, History, LimitReached, PerftUnit, PositionRef, Rng, RulesEngine, State, Trap,
+    EngineError, History, Limit, PerftUnit, PositionRef, Rng, RulesEngine, State, Trap,
 };
 
 const FUEL: Metering = Metering::Fuel(1_000_000);
@@ -98,7 +98,7 @@ fn trap_resets_the_memory() {
 fn invalid_answers_are_refused() {
     let history = History::default();
     let lies = [
-        ("count", "(i32.const -7)"),
+        ("count", "(i32.const -8)"),
         ("any", "(i32.const 2)"),
         ("nth", "(i32.const 5)"),
         ("outcome", "(i32.const 77)"),
@@ -124,13 +124,13 @@ fn invalid_answers_are_refused() {
 fn list_longer_than_its_capacity_is_a_limit() {
     let instance = instance(&module(&[("list", "(i32.const 17)")], ""), Metering::Steps);
     let answer = instance.legal_decisions(PositionRef::new(&blank(), &History::default()));
-    assert_eq!(answer, Err(EngineError::Limit(LimitReached::Memory)));
+    assert_eq!(answer, Err(Limit::Memory.into()));
 }
 
 #[test]
 fn negative_answers_are_limits() {
     let instance = instance(&module(&[("count", "(i32.const -1)")], ""), Metering::Steps);
-    assert_eq!(count(&instance), Err(EngineError::Limit(LimitReached::Steps)));
+    assert_eq!(count(&instance), Err(Limit::Steps.into()));
 }
 
 #[test]

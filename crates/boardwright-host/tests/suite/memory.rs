@@ -3,8 +3,7 @@
 use crate::support::{module, program};
 use boardwright_host::{CompiledGame, Instance, Metering};
 use boardwright_interpret::{
-    EngineError, GameResult, History, LimitReached, Move, Outcome, PositionRef, Rng, RulesEngine,
-    State, Termination,
+    GameResult, History, Limit, Move, Outcome, PositionRef, Rng, RulesEngine, State, Termination,
 };
 
 fn instance(replaced: &[(&str, &str)]) -> Instance {
@@ -98,7 +97,7 @@ fn history_longer_than_its_capacity_is_a_limit() {
     let instance = instance(&[]);
     assert_eq!(instance.count(PositionRef::new(&state(1), &record(&[1, 2, 3, 4]))), Ok(0));
     let error = instance.count(PositionRef::new(&state(1), &record(&[1, 2, 3, 4, 5])));
-    assert_eq!(error, Err(EngineError::Limit(LimitReached::Memory)));
+    assert_eq!(error, Err(Limit::Memory.into()));
 }
 
 #[test]

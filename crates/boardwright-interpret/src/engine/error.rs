@@ -1,6 +1,6 @@
 //! Why an engine has no answer.
 
-use crate::limits::LimitReached;
+use crate::limits::{Limit, LimitReached};
 
 /// Why an engine has no answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -25,6 +25,12 @@ pub enum EngineError {
     /// There is no engine to ask.
     #[error("the compiled rules cannot be asked: {0}")]
     Unavailable(String),
+}
+
+impl From<Limit> for EngineError {
+    fn from(limit: Limit) -> EngineError {
+        LimitReached::from(limit).into()
+    }
 }
 
 /// Why a WebAssembly module was stopped in the middle of a question.

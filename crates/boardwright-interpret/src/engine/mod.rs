@@ -25,8 +25,7 @@ pub trait RulesEngine {
     ///
     /// # Errors
     ///
-    /// If a limit is reached, `list` has gained the decisions found before it, perhaps none. After
-    /// any other error it is as it was.
+    /// If a limit is reached, or the engine fails; `list` is as it was.
     fn decisions(&self, at: PositionRef<'_>, list: &mut Vec<Move>) -> Result<(), EngineError>;
 
     /// Returns the number of legal decisions.

@@ -21,6 +21,7 @@ fn why(
     let wanted = PartialMove { label: None, fields };
     interpreter
         .explain(PositionRef::new(&state, &History::default()), &wanted)
+        .expect("no limit")
         .sentence(interpreter, &state)
 }
 
@@ -79,7 +80,8 @@ fn verdicts_are_data() {
             .iter()
             .map(|(name, at)| ((*name).to_owned(), i64::from(site(&interpreter, at))))
             .collect();
-        interpreter.explain(PositionRef::new(&start, &none), &PartialMove { label, fields })
+        let wanted = PartialMove { label, fields };
+        interpreter.explain(PositionRef::new(&start, &none), &wanted).expect("no limit")
     };
     let say = |fields: &[(&str, &str)]| explain(None, fields).sentence(&interpreter, &start);
     assert_eq!(say(&[("from", "a1"), ("to", "d1")]), "the Man at a1 cannot pass c1");

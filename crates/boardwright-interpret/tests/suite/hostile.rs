@@ -1,7 +1,7 @@
 //! Hostile programs: they are refused or reach a limit, and exhaust neither stack nor memory.
 
 use crate::support::by_hand::{choose, program, require};
-use boardwright_interpret::{History, Interpreter, LimitReached, LoadError, PositionRef, limits};
+use boardwright_interpret::{History, Interpreter, Limit, LoadError, PositionRef, limits};
 use boardwright_ir::*;
 use std::sync::Arc;
 
@@ -61,7 +61,7 @@ fn long_bodies_reach_a_limit() {
         let interpreter = load(program(32, 32, choices.clone())).expect("accepted");
         let start = interpreter.start();
         let limit = interpreter.legal_decisions(PositionRef::new(&start, &none));
-        assert_eq!(limit, Err(LimitReached::OpenChoices.into()));
+        assert_eq!(limit, Err(Limit::OpenChoices.into()));
         let conditions = choices.into_iter().map(|choice| Statement::If {
             condition: Condition::Const(true),
             then: vec![choice],
@@ -69,7 +69,7 @@ fn long_bodies_reach_a_limit() {
         });
         let interpreter = load(program(32, 32, conditions.collect())).expect("accepted");
         let limit = interpreter.legal_decisions(PositionRef::new(&interpreter.start(), &none));
-        assert_eq!(limit, Err(LimitReached::OpenChoices.into()));
+        assert_eq!(limit, Err(Limit::OpenChoices.into()));
     });
 }
 

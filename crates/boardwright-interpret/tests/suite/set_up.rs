@@ -2,8 +2,7 @@
 
 use crate::support::interpreter;
 use boardwright_interpret::{
-    GameResult, History, Interpreter, LimitReached, Outcome, PositionRef, SetupError, State,
-    Termination,
+    GameResult, History, Interpreter, Limit, Outcome, PositionRef, SetupError, State, Termination,
 };
 
 /// Returns a game on three sites in which Men step about, with more items.
@@ -121,7 +120,7 @@ fn phase_that_setup_begins_is_that_of_the_player_to_move() {
 fn endless_setup_meets_the_step_limit() {
     let long = "for a in 1..5000 { for b in 1..5000 { number = 1 } }";
     let game = men(&format!("after setup {{ {long} }}"));
-    assert_eq!(set_up(&game, 0, -1), Err(SetupError::Limit(LimitReached::Steps)));
+    assert_eq!(set_up(&game, 0, -1), Err(SetupError::Limit(Limit::Steps.into())));
 }
 
 #[test]

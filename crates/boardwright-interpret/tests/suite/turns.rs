@@ -2,7 +2,7 @@
 
 use crate::support::{decisions, interpreter, site};
 use boardwright_interpret::{
-    GameResult, History, Interpreter, LimitReached, Move, Outcome, PerftUnit, PositionRef, State,
+    GameResult, History, Interpreter, Limit, Move, Outcome, PerftUnit, PositionRef, State,
     Termination,
 };
 
@@ -179,7 +179,7 @@ fn prefer_stops_at_its_limit() {
     let interpreter = counters("turn { either more { games = 0  again } } prefer most turn_long");
     let list =
         interpreter.legal_decisions(PositionRef::new(&interpreter.start(), &History::default()));
-    assert_eq!(list, Err(LimitReached::Prefer.into()));
+    assert_eq!(list, Err(Limit::Prefer.into()));
 }
 
 #[test]
@@ -421,7 +421,7 @@ fn endless_rules_reach_a_limit() {
     let start = interpreter.start();
     assert_eq!(
         interpreter.legal_decisions(PositionRef::new(&start, &none)),
-        Err(LimitReached::Steps.into())
+        Err(Limit::Steps.into())
     );
-    assert_eq!(decisions(&interpreter, &start, &none), []);
+    assert_eq!(decisions(&interpreter, &start, &none), [], "no list that is cut short");
 }

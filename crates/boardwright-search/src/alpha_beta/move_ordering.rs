@@ -13,6 +13,8 @@ const WINNING_GAIN: i32 = 400_000;
 /// Most decisions that are held of a position below the root: a line of search holds those of all
 /// its positions, and a rulebook may have a million in each.
 pub(super) const MAX_HELD: usize = 1 << 14;
+/// Number of decisions ranked between two looks at the budget.
+const DECISIONS_BETWEEN_LOOKS: usize = 4_096;
 
 impl SearchWorker {
     /// Lists the legal decisions with their ranks. Of more than can be held, some are given up.
@@ -29,9 +31,13 @@ impl SearchWorker {
         let state = self.position.state().words();
         moves.clear();
         let step = step_to_hold(list.len(), ply, moves);
-        let held = list.iter().enumerate();
-        for &mv in held.filter(|(index, mv)| index % step == 0 || **mv == tt_move).map(|(_, mv)| mv)
-        {
+        for (index, &mv) in list.iter().enumerate() {
+            if self.is_over_while_ranking(index) {
+                break;
+            }
+            if index % step != 0 && mv != tt_move {
+                continue;
+            }
             let sketch = self.profile.captures.sketch(state, mv, &self.evaluator);
             let gain = self.expected_gain(&sketch);
             let ranked = self.rank_move(mv, &sketch, gain, tt_move, |positional_gain| match () {
@@ -46,6 +52,11 @@ impl SearchWorker {
             moves.push(ranked);
         }
         self.move_list = list;
+    }
+
+    /// True if the budget is over, of which one decision in many is told.
+    pub fn is_over_while_ranking(&self, index: usize) -> bool {
+        index % DECISIONS_BETWEEN_LOOKS == DECISIONS_BETWEEN_LOOKS - 1 && self.position.is_over()
     }
 
     /// Ranks a decision from its expected gain. `quiet` ranks quiet decisions by their positional

@@ -2,11 +2,13 @@
 
 use super::transposition_table::TranspositionTable;
 use super::worker::{EvaluationNoise, SearchWorker};
+use crate::any_decision::any_decision;
 use crate::player::{ComputerPlayer, SearchResult};
 use crate::profile::GameProfile;
 use crate::search_position::SearchPosition;
 use crate::task::{Limits, Task};
 use boardwright::Position;
+use boardwright::ir::budget::Budget;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
@@ -121,10 +123,8 @@ impl AlphaBeta {
         }
         self.workers = workers;
     }
-}
 
-impl ComputerPlayer for AlphaBeta {
-    fn think(
+    fn search(
         &mut self,
         position: &Position,
         task: &Task,
@@ -142,7 +142,11 @@ impl ComputerPlayer for AlphaBeta {
         std::thread::scope(|scope| {
             for (number, worker) in (1..).zip(others.iter_mut()) {
                 let limits = Limits { depth: None, ..task.limits };
-                scope.spawn(move || worker.deepen_from(1 + number % 2, limits, 1, &mut |_| {}));
+                let budget = Budget::current();
+                scope.spawn(move || {
+                    let _scope = budget.enter();
+                    worker.deepen_from(1 + number % 2, limits, 1, &mut |_| {})
+                });
             }
             let result = first.deepen(task.limits, lines, report);
             first.halt.store(true, Relaxed);
@@ -152,6 +156,20 @@ impl ComputerPlayer for AlphaBeta {
             result.nodes = self.workers.iter().map(|worker| worker.nodes).sum();
             result
         })
+    }
+}
+
+impl ComputerPlayer for AlphaBeta {
+    fn think(
+        &mut self,
+        position: &Position,
+        task: &Task,
+        report: &mut dyn FnMut(&SearchResult),
+    ) -> Option<SearchResult> {
+        let scope = task.budget().enter();
+        let result = self.search(position, task, report);
+        drop(scope);
+        result.or_else(|| any_decision(position, task))
     }
 
     fn forget(&mut self) {

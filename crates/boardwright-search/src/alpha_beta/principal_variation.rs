@@ -99,7 +99,7 @@ impl SearchWorker {
         }
         self.search_moves(&mut node, &mut moves);
         self.stack[ply].moves = moves;
-        if self.stopped {
+        if self.is_stopped() {
             return node.best_score.max(-INFINITE + 1);
         }
         if node.best_score == -INFINITE {
@@ -139,7 +139,7 @@ impl SearchWorker {
             return None;
         }
         let score = self.quiesce(0, window);
-        (score <= window.alpha || self.stopped).then_some(score)
+        (score <= window.alpha || self.is_stopped()).then_some(score)
     }
 
     /// Null-move pruning: if passing still fails high, the best decision does too.
@@ -150,7 +150,7 @@ impl SearchWorker {
             return None;
         }
         let score = self.null_move_search(depth, beta);
-        if self.stopped {
+        if self.is_stopped() {
             return Some(0);
         }
         score.filter(|&score| score >= beta).map(|_| beta)
@@ -180,7 +180,7 @@ impl SearchWorker {
                 self.search_late_move(node, next_depth, reduction, window)
             };
             self.position.pop();
-            if self.stopped {
+            if self.is_stopped() {
                 break;
             }
             if score > node.best_score {

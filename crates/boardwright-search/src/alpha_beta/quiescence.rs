@@ -77,7 +77,7 @@ impl SearchWorker {
                 false => -self.quiesce(depth + 1, next.negated()),
             };
             self.position.pop();
-            if self.stopped {
+            if self.is_stopped() {
                 break;
             }
             if score > best {
@@ -93,7 +93,7 @@ impl SearchWorker {
             }
         }
         self.stack[ply].moves = moves;
-        if best == -INFINITE || self.stopped {
+        if best == -INFINITE || self.is_stopped() {
             return estimate;
         }
         if known.is_none_or(|entry| entry.depth == 0) {
@@ -113,7 +113,10 @@ impl SearchWorker {
         self.stack[ply].legal_count = Some(list.len());
         moves.clear();
         let state = self.position.state().words();
-        for &mv in &list {
+        for (index, &mv) in list.iter().enumerate() {
+            if self.is_over_while_ranking(index) {
+                break;
+            }
             let sketch = self.profile.captures.sketch(state, mv, &self.evaluator);
             let prediction = self.profile.captures.prediction(&sketch);
             let doubtful = prediction == CapturePrediction::Uncertain && depth < MAX_UNCERTAIN_PLY;

@@ -58,20 +58,24 @@ impl SearchWorker {
                 let line = self.search_root(&mut root[rank..], depth, before.filter(|_| depth > 4));
                 let Some(line) = line else { break };
                 found.push(line);
-                if self.stopped {
+                if self.is_stopped() {
                     break;
                 }
             }
             found.sort_by_key(|line| std::cmp::Reverse(line.score));
             if found.len() == lines
-                || result.depth == 0 && !found.is_empty()
+                || result.depth == 0 && (!found.is_empty() || !self.is_stopped())
                 || lines == 1 && !found.is_empty()
             {
                 result.lines = found;
             }
             result.nodes = self.nodes;
-            if self.stopped {
+            if self.is_stopped() {
                 break;
+            }
+            if result.lines.is_empty() {
+                // Every decision meets a limit of the rules.
+                return None;
             }
             // Decisions that were expensive to refute are promising.
             root[lines..].sort_by_key(|root| std::cmp::Reverse(root.nodes));
@@ -100,7 +104,10 @@ impl SearchWorker {
     fn immediate_wins(&mut self, root: &[RootMove], most: usize) -> Vec<Variation> {
         let (side, mut wins) = (self.side(), Vec::new());
         for &RootMove { mv, .. } in root {
-            if wins.len() == most || self.watch.stop().is_sent() || !self.push(mv) {
+            if wins.len() == most || self.position.is_interrupted() {
+                break;
+            }
+            if !self.push(mv) {
                 continue;
             }
             if let Some(Outcome::Win(winner)) = self.position.outcome()
@@ -147,7 +154,7 @@ impl SearchWorker {
         };
         loop {
             let line = self.search_root_window(root, depth, window);
-            if self.stopped {
+            if self.is_stopped() {
                 return line;
             }
             let score = line.as_ref().map_or(window.alpha, |line| line.score.points());
@@ -196,7 +203,7 @@ impl SearchWorker {
             }
             self.position.pop();
             root[index].nodes = self.nodes - before;
-            if self.stopped {
+            if self.is_stopped() {
                 break;
             }
             if score > best_score {

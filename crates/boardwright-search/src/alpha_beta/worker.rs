@@ -153,10 +153,11 @@ impl SearchWorker {
     /// Makes a decision; returns false if it exceeds a limit of the rules.
     pub fn push(&mut self, mv: Move) -> bool {
         let ply = self.ply();
+        // A decision that meets a limit takes longer than any other, so it counts too.
+        self.nodes += 1;
         if !self.position.push(mv) {
             return false;
         }
-        self.nodes += 1;
         self.stack[ply].current_move = Some(mv);
         let (before, after) = (self.position.previous_state(), self.position.state());
         let board = self.stack[ply].accumulator;
@@ -230,8 +231,16 @@ impl SearchWorker {
 
     pub fn should_stop(&mut self) -> bool {
         if !self.stopped {
-            self.stopped = self.watch.is_over(self.nodes) || self.halt.load(Relaxed);
+            self.stopped = self.watch.is_over(self.nodes)
+                || self.halt.load(Relaxed)
+                || self.position.is_interrupted();
         }
+        self.stopped
+    }
+
+    /// True after a stop, and as soon as a question was interrupted: scores are invalid then.
+    pub fn is_stopped(&mut self) -> bool {
+        self.stopped |= self.position.is_interrupted();
         self.stopped
     }
 

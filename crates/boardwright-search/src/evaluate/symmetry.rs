@@ -1,6 +1,7 @@
 //! Symmetries of a game, found by testing those of its board on sample positions.
 
 use boardwright::Rng;
+use boardwright::ir::budget;
 use boardwright::ir::{Program, VariableType};
 use boardwright::{Board, Direction, Game, Player, Position, Setup, Site, SiteSet, StateValue};
 use std::collections::BTreeMap;
@@ -59,7 +60,9 @@ impl GameSymmetries {
     }
 
     fn filtered(&self, test: impl Fn(&GameSymmetry) -> bool) -> Vec<GameSymmetry> {
-        self.of_board.iter().filter(|symmetry| test(symmetry)).cloned().collect()
+        // A test that was interrupted shows nothing.
+        let holds = |symmetry: &&GameSymmetry| test(symmetry) && !budget::is_over();
+        self.of_board.iter().filter(holds).cloned().collect()
     }
 }
 

@@ -1,12 +1,14 @@
 //! Minimisation of smooth functions by L-BFGS (Liu and Nocedal, 1989).
 
+use boardwright::ir::budget;
+
 /// Number of steps kept for the curvature estimate.
 const HISTORY_LENGTH: usize = 10;
 /// Armijo constant: the share of the predicted decrease that a step must achieve.
 const ARMIJO: f64 = 1e-4;
 
 /// Minimises a function from a starting point. `function` returns its value and writes its
-/// gradient.
+/// gradient. Ends early with the best point so far if the budget of the thread is over.
 pub(crate) fn minimize(
     start: Vec<f64>,
     max_iterations: usize,
@@ -20,7 +22,7 @@ pub(crate) fn minimize(
     for _ in 0..max_iterations {
         let direction = direction(&gradient, &memory);
         let slope = dot(&direction, &gradient);
-        if slope > -1e-12 {
+        if slope > -1e-12 || budget::is_over() {
             break;
         }
         let Some((next, next_value, next_gradient)) =
@@ -50,6 +52,9 @@ fn advance(
 ) -> Option<(Vec<f64>, f64, Vec<f64>)> {
     let mut length = 1.0;
     for _ in 0..30 {
+        if budget::is_over() {
+            return None;
+        }
         let next: Vec<f64> = point
             .iter()
             .zip(direction)

@@ -97,6 +97,9 @@ pub(crate) fn sample_playouts(
                 break None;
             }
         };
+        if position.is_interrupted() {
+            break;
+        }
         examples.extend(TrainingGame { sampled, outcome, adjudicated_score: None }.examples(0.0));
         playouts += 1;
     }

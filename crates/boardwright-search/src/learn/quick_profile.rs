@@ -8,6 +8,7 @@ use crate::evaluate::{FeatureSet, UNITS_PER_POINT, Weights};
 use crate::profile::GameProfile;
 use crate::score::Score;
 use boardwright::Rng;
+use boardwright::ir::budget;
 use boardwright::{Game, Kind, Player, Setup, Unit};
 use std::sync::Arc;
 
@@ -51,30 +52,46 @@ const LOGITS_PER_SITE: f64 = 0.06;
 const UNKNOWN_UNIT_LOGITS: f64 = 0.3;
 
 /// Estimates weights from reach, then playouts, then self-play. There is no self-play unless the
-/// game has two players and is short enough. The result is the same on every platform.
+/// game has two players and is short enough. The result is the same on every platform, unless the
+/// budget of the thread ends first: each part then measures less.
 pub fn quick_profile(game: &Game, features: &Arc<FeatureSet>) -> GameProfile {
+    let weights = {
+        // The last share of the time is for the profile.
+        let _scope = budget::enter_share(3, 4);
+        quick_weights(game, features)
+    };
+    GameProfile::new(game, features.clone(), weights)
+}
+
+fn quick_weights(game: &Game, features: &Arc<FeatureSet>) -> Weights {
+    let scope = budget::enter_share(1, 2);
     let initial = initial_weights(game, features);
     let prior = WeightPrior::new(features, &initial, DEVIATION_SCALE);
-    let sampled = sample_playouts(game, features, SAMPLING);
+    let sampled = {
+        let _scope = budget::enter_share(1, 2);
+        sample_playouts(game, features, SAMPLING)
+    };
     let mut examples = sampled.examples;
     examples.retain(|example| example.chance != 0.5);
     let mut weights = fit(&prior, &initial, &examples, EXAMPLE_WEIGHT, FIT_ITERATIONS);
-    if features.players != 2 {
-        return GameProfile::new(game, features.clone(), weights);
+    drop(scope);
+    if features.players != 2 || budget::is_over() {
+        return weights;
     }
     // Playouts say little about good play; they only give a start.
     examples.clear();
     for round in 0..ROUNDS {
+        let scope = budget::enter_share(1, 2);
         let profile = Arc::new(GameProfile::new(game, features.clone(), weights));
         let choices = profile.branching_factor as u64;
         let round_nodes = ROUND_NODES * USUAL_CHOICES / choices.max(USUAL_CHOICES);
         if PLAY.nodes * choices * sampled.sampled_length > 2 * round_nodes {
             // One game would take more than the nodes of two rounds.
-            return GameProfile::new(game, features.clone(), profile.weights.clone());
+            return profile.weights.clone();
         }
         let mut player = self_play_engine(&profile, TABLE_BYTES);
         let (mut nodes, mut number) = (0, 0);
-        while nodes < round_nodes {
+        while nodes < round_nodes && !budget::is_over() {
             let rng = Rng::for_game(100 + round, number);
             let played = self_play(&profile, &mut player, PLAY, rng);
             // A weak player's draw says nothing about what would have won.
@@ -84,9 +101,10 @@ pub fn quick_profile(game: &Game, features: &Arc<FeatureSet>) -> GameProfile {
             nodes += (played.decisions as u64 + 1) * PLAY.nodes * profile.branching_factor as u64;
             number += 1;
         }
+        drop(scope);
         weights = fit(&prior, &profile.weights, &examples, EXAMPLE_WEIGHT, FIT_ITERATIONS);
     }
-    GameProfile::new(game, features.clone(), weights)
+    weights
 }
 
 /// Returns initial weights: unit values from reach on an empty board, and the prior of territory
@@ -127,6 +145,10 @@ fn kind_logits(game: &Game, kind: Kind) -> f64 {
         let position = setup.unchecked_position(game);
         game.interpreter().destinations(position.state(), site.0).len()
     };
-    let sum: usize = game.board().sites().map(reached).sum();
-    UNIT_LOGITS + LOGITS_PER_SITE * sum as f64 / game.board().site_count().max(1) as f64
+    let (mut sum, mut probed) = (0, 0);
+    for site in game.board().sites().take_while(|_| !budget::is_over()) {
+        sum += reached(site);
+        probed += 1;
+    }
+    UNIT_LOGITS + LOGITS_PER_SITE * sum as f64 / f64::from(probed.max(1))
 }

@@ -162,6 +162,9 @@ impl GameInProgress<'_> {
                 return Some(end.winner.map_or(Outcome::Draw, |winner| Outcome::Win(winner.0)));
             }
             self.position.decisions(&mut moves);
+            if moves.is_empty() {
+                return None;
+            }
             let mv = if decided < opening {
                 self.choose_opening_move(player, &moves)?
             } else {

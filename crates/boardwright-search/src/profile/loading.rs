@@ -6,6 +6,7 @@ use crate::learn::quick_profile;
 use crate::search_kind::SearchKind;
 use crate::weights_file::{WeightsFile, WeightsFileError};
 use boardwright::Game;
+use boardwright::ir::budget;
 use std::sync::Arc;
 
 impl GameProfile {
@@ -20,7 +21,9 @@ impl GameProfile {
         game: &Game,
         unfit: impl FnOnce(WeightsFileError),
     ) -> (GameProfile, SearchKind) {
+        let scope = budget::enter_share(1, 3);
         let features = Arc::new(FeatureSet::of_game(game));
+        drop(scope);
         match game.weights().map(|text| WeightsFile::parse(&features, text)) {
             Some(Ok(learned)) => return GameProfile::of_weights_file(game, features, learned),
             Some(Err(error)) => unfit(error),

@@ -65,6 +65,18 @@ pub enum ProofFlaw {
     TooLong,
 }
 
+impl From<LimitReached> for ProofFlaw {
+    fn from(limit: LimitReached) -> ProofFlaw {
+        if limit.is_interruption() { ProofFlaw::Stopped } else { ProofFlaw::Rules(limit) }
+    }
+}
+
+impl From<LimitReached> for UnknownReason {
+    fn from(limit: LimitReached) -> UnknownReason {
+        if limit.is_interruption() { UnknownReason::Stopped } else { UnknownReason::Rules(limit) }
+    }
+}
+
 /// Verdict on a query.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ProofVerdict {

@@ -70,6 +70,11 @@ impl<'a> ProofBudget<'a> {
         self.over
     }
 
+    /// Ends the task after a question was interrupted.
+    pub fn interrupt(&mut self) {
+        (self.over, self.out_of_time) = (true, true);
+    }
+
     /// Counts a checked position; returns true if the check must end.
     pub fn count_checked(&mut self) -> bool {
         self.checked += 1;

@@ -139,6 +139,10 @@ impl IterativeDeepening {
         };
         self.lists.push(list);
         self.open.push(open);
+        if self.position.is_interrupted() {
+            budget.interrupt();
+            return None;
+        }
         let (found, best) = result?;
         self.store(hash, left, found, best, budget.nodes - began);
         Some((found, best))

@@ -133,6 +133,10 @@ impl ProofNumberSearch {
             None => self.search_most_proving(&children, enough, budget),
         };
         self.children.push(children);
+        if self.position.is_interrupted() {
+            budget.interrupt();
+            return ProofNumbers::from_phi_delta(1, 1, true);
+        }
         let word = u64::from(numbers.proof) | u64::from(numbers.disproof) << 32;
         self.table.put(key, (word, 0), budget.nodes - began);
         numbers

@@ -9,7 +9,7 @@ use super::query::ProofQuery;
 use super::rule_dependencies::RuleDependencies;
 use super::win_goal::WinGoal;
 use crate::task::Task;
-use boardwright::{Game, Move, Outcome, Player, Position};
+use boardwright::{Game, LimitReached, Move, Outcome, Player, Position};
 
 /// Default memory in bytes.
 const DEFAULT_MEMORY: usize = 256 << 20;
@@ -68,6 +68,7 @@ impl Prover {
         task: &Task,
         on_progress: &mut dyn FnMut(&ProofProgress),
     ) -> ProofAnswer {
+        let _scope = task.budget().enter();
         let mut budget = ProofBudget::new(task, on_progress);
         let interpreter = position.game().interpreter();
         let (goal, left) = WinGoal::of(query, interpreter, position.state());
@@ -94,6 +95,7 @@ impl Prover {
             let reason = immediate_answer(ProofVerdict::Unknown(UnknownReason::Players));
             return GameValue::Unknown(reason.clone(), reason);
         }
+        let _scope = task.budget().enter();
         let mut budget = ProofBudget::new(task, on_progress);
         let first = position.player();
         let second = position.game().players().find(|&player| player != first).unwrap_or(first);
@@ -148,6 +150,10 @@ impl Prover {
 
     /// Answers a query for each legal decision, as if it had been made. `answered` receives each
     /// answer at once.
+    ///
+    /// # Errors
+    ///
+    /// If the decisions cannot be listed: a limit of the rules is reached, or the task's is.
     pub fn first_moves(
         &self,
         position: &Position,
@@ -155,21 +161,23 @@ impl Prover {
         task: &Task,
         on_progress: &mut dyn FnMut(&ProofProgress),
         answered: &mut dyn FnMut(Move, &ProofAnswer),
-    ) {
+    ) -> Result<(), LimitReached> {
+        let _scope = task.budget().enter();
         let mut budget = ProofBudget::new(task, on_progress);
         let interpreter = position.game().interpreter();
         let (goal, left) = WinGoal::of(query, interpreter, position.state());
-        let mut moves = Vec::new();
-        position.decisions(&mut moves);
         let mut search: Option<ProofSearch> = None;
-        for mv in moves {
-            let Ok(next) = position.play(mv) else {
-                // An undecidable first move must not be skipped silently, since the answers cover
-                // all of them.
-                let lacking =
-                    ProofVerdict::Unknown(UnknownReason::Unconfirmed(ProofFlaw::NoDecision));
-                answered(mv, &immediate_answer(lacking));
-                continue;
+        for mv in position.try_decisions()? {
+            let next = match position.play(mv) {
+                Ok(next) => next,
+                Err(error) => {
+                    // An undecidable first move must not be skipped silently, since the answers
+                    // cover all of them.
+                    let lacking = UnknownReason::Unconfirmed(ProofFlaw::NoDecision);
+                    let reason = error.limit().map_or(lacking, UnknownReason::from);
+                    answered(mv, &immediate_answer(ProofVerdict::Unknown(reason)));
+                    continue;
+                }
             };
             let after = left
                 .filter(|&left| !goal.is_out(left))
@@ -194,6 +202,7 @@ impl Prover {
             };
             answered(mv, &prepend_move(mv, answer, nodes, checked));
         }
+        Ok(())
     }
 }
 

@@ -7,8 +7,10 @@ use super::playout::WORK_BETWEEN_CLOCK_CHECKS;
 use super::result::result;
 use super::tree::{ROOT, Tree};
 use super::worker::{LeafJudge, TreeWorker};
+use crate::any_decision::any_decision;
 use crate::player::{ComputerPlayer, SearchResult};
 use crate::task::{LimitMonitor, Task};
+use boardwright::ir::budget::Budget;
 use boardwright::{Game, Position};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -129,17 +131,15 @@ impl TreeSearch {
         tree.nodes[range].clone_from_slice(&own);
         result
     }
-}
 
-impl ComputerPlayer for TreeSearch {
-    fn think(
+    fn search(
         &mut self,
         position: &Position,
         task: &Task,
         report: &mut dyn FnMut(&SearchResult),
     ) -> Option<SearchResult> {
         let watch = task.watch();
-        if position.outcome().is_some() || !self.is_for(position.game()) {
+        if position.outcome().is_some() {
             return None;
         }
         self.begin(position, task);
@@ -149,14 +149,35 @@ impl ComputerPlayer for TreeSearch {
             [alone] => shared.grow(alone, watch, report),
             [first, others @ ..] => std::thread::scope(|scope| {
                 for other in others {
-                    let watch = watch.clone();
-                    scope.spawn(move || shared.grow(other, watch, &mut |_| {}));
+                    let (watch, budget) = (watch.clone(), Budget::current());
+                    scope.spawn(move || {
+                        let _scope = budget.enter();
+                        shared.grow(other, watch, &mut |_| {});
+                    });
                 }
                 shared.grow(first, watch, report);
             }),
             [] => {}
         }
-        Some(self.combined_result(visits.into_inner()))
+        let result = self.combined_result(visits.into_inner());
+        (!result.lines.is_empty()).then_some(result)
+    }
+}
+
+impl ComputerPlayer for TreeSearch {
+    fn think(
+        &mut self,
+        position: &Position,
+        task: &Task,
+        report: &mut dyn FnMut(&SearchResult),
+    ) -> Option<SearchResult> {
+        if !self.is_for(position.game()) {
+            return None;
+        }
+        let scope = task.budget().enter();
+        let result = self.search(position, task, report);
+        drop(scope);
+        result.or_else(|| any_decision(position, task))
     }
 
     fn forget(&mut self) {

@@ -2,6 +2,7 @@
 
 use super::playout::{WORK_BETWEEN_CLOCK_CHECKS, uniform_playout};
 use super::win_probability::mean;
+use crate::any_decision::any_decision;
 use crate::exact_math::ln;
 use crate::player::{ComputerPlayer, SearchResult, Variation};
 use crate::score::Score;
@@ -102,9 +103,12 @@ impl Uct {
         let decisions =
             interpreter.plies(&last).saturating_sub(interpreter.plies(self.position.state()));
         self.work += decisions + self.path.len() as u32;
-        for &at in &self.path {
-            self.nodes[at].visits += 1;
-            self.nodes[at].value_sum += u64::from(chance);
+        // The playout of an interrupted visit says nothing.
+        if !self.position.is_interrupted() {
+            for &at in &self.path {
+                self.nodes[at].visits += 1;
+                self.nodes[at].value_sum += u64::from(chance);
+            }
         }
         while self.position.ply() > 0 {
             self.position.pop();
@@ -158,6 +162,9 @@ impl Uct {
         self.work = 0;
         for _ in 0..most {
             self.visit(&mut rng, watch);
+            if self.position.is_interrupted() {
+                break;
+            }
             if self.work >= WORK_BETWEEN_CLOCK_CHECKS {
                 self.work = 0;
                 if watch.stop().is_sent() || watch.used_up(1, 1) {
@@ -166,15 +173,8 @@ impl Uct {
             }
         }
     }
-}
 
-impl ComputerPlayer for Uct {
-    fn think(
-        &mut self,
-        position: &Position,
-        task: &Task,
-        _: &mut dyn FnMut(&SearchResult),
-    ) -> Option<SearchResult> {
+    fn search(&mut self, position: &Position, task: &Task) -> Option<SearchResult> {
         let watch = task.watch();
         if position.outcome().is_some() {
             return None;
@@ -186,10 +186,25 @@ impl ComputerPlayer for Uct {
         let root = self.nodes[0];
         let children = &self.nodes
             [root.first_child as usize..(root.first_child + root.visited_children) as usize];
-        let best = children.iter().rev().max_by_key(|child| child.visits)?;
+        let visited = children.iter().rev().filter(|child| child.visits > 0);
+        let best = visited.max_by_key(|child| child.visits)?;
         let mean_value = best.value_sum / u64::from(best.visits);
         let chance = super::win_probability::seen_by(position.player().0, mean_value as u32);
         let line = Variation { moves: vec![best.mv], score: Score::of_chance(chance) };
         Some(SearchResult { lines: vec![line], depth: 0, nodes: root.visits.into() })
+    }
+}
+
+impl ComputerPlayer for Uct {
+    fn think(
+        &mut self,
+        position: &Position,
+        task: &Task,
+        _: &mut dyn FnMut(&SearchResult),
+    ) -> Option<SearchResult> {
+        let scope = task.budget().enter();
+        let result = self.search(position, task);
+        drop(scope);
+        result.or_else(|| any_decision(position, task))
     }
 }

@@ -154,7 +154,7 @@ impl TreeWorker {
         self.path.clear();
         self.path.push(ROOT);
         self.stages.clear();
-        let chance = self.select_leaf(over);
+        let chance = self.select_leaf(over).filter(|_| !self.position.is_interrupted());
         self.work += self.path.len() as u32;
         if let Some(chance) = chance {
             self.backpropagate(chance);
@@ -173,6 +173,9 @@ impl TreeWorker {
             if self.tree.nodes[at].player == UNKNOWN_PLAYER {
                 self.enter_node(at);
             }
+            if self.position.is_interrupted() {
+                return None;
+            }
             if !self.tree.nodes[at].proven.is_unproven() {
                 if let Some(placement) = self.placement.as_ref() {
                     self.recorder.placed.clear(placement);
@@ -190,6 +193,9 @@ impl TreeWorker {
             let mv = self.tree.nodes[child].mv;
             self.stages.push(self.position.game().interpreter().stage(self.position.state()));
             if !self.position.push(mv) {
+                if self.position.is_interrupted() {
+                    return None;
+                }
                 // The decision exceeds a limit of the rules; score it as a draw.
                 self.stages.pop();
                 self.tree.nodes[child].proven = ProvenValue::Drawn;
@@ -207,6 +213,9 @@ impl TreeWorker {
     /// Determines the player to move at a node, or the outcome.
     fn enter_node(&mut self, at: usize) {
         let outcome = self.position.outcome();
+        if self.position.is_interrupted() {
+            return;
+        }
         let player = self.position.player();
         let node = &mut self.tree.nodes[at];
         node.player = player;
@@ -222,11 +231,14 @@ impl TreeWorker {
     fn expand(&mut self) -> bool {
         let at = self.current();
         self.position.decisions(&mut self.moves);
+        if self.position.is_interrupted() {
+            return false;
+        }
         if at == ROOT && !self.root_moves.is_empty() {
             self.moves.retain(|mv| self.root_moves.contains(mv));
         }
         if self.moves.is_empty() {
-            // A limit of the rules cut the list short.
+            // A limit of the rules was reached.
             self.tree.nodes[at].proven = ProvenValue::Drawn;
             return true;
         }

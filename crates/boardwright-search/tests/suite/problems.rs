@@ -81,7 +81,8 @@ fn winning(prover: &Prover, position: &Position, question: &ProofQuery) -> Strin
             winning.push(position.move_text(mv).trim().to_owned());
         }
     };
-    prover.first_moves(position, question, &task, &mut |_| {}, &mut answered);
+    let listed = prover.first_moves(position, question, &task, &mut |_| {}, &mut answered);
+    listed.expect("no limit is reached");
     format!("only {}", winning.join(" / "))
 }
 

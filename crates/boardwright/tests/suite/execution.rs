@@ -3,8 +3,8 @@
 
 use boardwright::playout::{Playout, observe_playout, playout};
 use boardwright::{
-    EngineError, EngineFactory, Execution, Game, GameResult, Interpreter, LimitReached, Move,
-    Options, PerftUnit, PlayoutResult, PositionRef, Rng, RulesEngine, State, Trap, bundled,
+    EngineError, EngineFactory, Execution, Game, GameResult, Interpreter, Limit, Move, Options,
+    PerftUnit, PlayoutResult, PositionRef, Rng, RulesEngine, State, Trap, bundled,
 };
 use std::sync::Arc;
 
@@ -123,7 +123,7 @@ fn compiled_rules_and_the_interpreter_agree() {
 #[test]
 fn interpreter_answers_where_compiled_rules_fail() {
     let expected = transcript(&game("tic-tac-toe", Execution::Interpreted));
-    for error in [STOPPED, EngineError::Limit(LimitReached::Memory)] {
+    for error in [STOPPED, Limit::Memory.into()] {
         let executed = faked("tic-tac-toe", Some(error));
         assert_eq!(transcript(&executed), expected);
         assert!(executed.fallbacks() > 20);
@@ -132,9 +132,9 @@ fn interpreter_answers_where_compiled_rules_fail() {
 
 #[test]
 fn perft_reports_the_limit_it_reaches() {
-    let executed = faked("tic-tac-toe", Some(EngineError::Limit(LimitReached::Range)));
+    let executed = faked("tic-tac-toe", Some(Limit::Range.into()));
     let count = executed.start().perft(3, PerftUnit::Decisions);
-    assert_eq!(count, Err(LimitReached::Range));
+    assert_eq!(count, Err(Limit::Range.into()));
 }
 
 #[test]

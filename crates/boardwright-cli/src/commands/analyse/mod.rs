@@ -8,6 +8,7 @@ use crate::players::SharedProfile;
 use crate::search_task;
 use crate::{interrupt, load, progress};
 use anyhow::{Result, bail};
+use boardwright::ir::budget::Budget;
 use boardwright_search::analysis::{analyse, turning_points};
 use report::AnalysisReport;
 use std::io::Write;
@@ -23,6 +24,7 @@ pub fn run(arguments: &AnalyseArguments, out: &mut dyn Write) -> Result<u8> {
         bail!(error);
     }
     let stop = interrupt::stop();
+    let _scope = Budget::of_stop(&stop).enter();
     let task = search_task::task(&arguments.search, &stop);
     let lines = arguments.lines.max(MIN_LINES);
     let mut player =

@@ -5,42 +5,50 @@ mod trace;
 use crate::arguments::PlayoutArguments;
 use crate::exit::{INTERRUPTED, OK};
 use crate::json_output;
-use crate::{interrupt, load, progress};
-use anyhow::Result;
+use crate::{interrupt, load, progress, wall_clock};
+use anyhow::{Result, bail};
 use boardwright::playout::{ObservedPlayout, observe_playout};
 use boardwright::{Game, Rng};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::io::Write;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use trace::TraceFile;
 
-/// Plays and reports. Ctrl-C ends after the game in progress, and reports the games played.
+/// Time of a game after which it is given up.
+const GAME_TIME: Duration = Duration::from_secs(60);
+
+/// Plays and reports. Ctrl-C and a limit of the rules end the game in progress; the games played
+/// before it are reported.
 pub fn run(arguments: &PlayoutArguments, out: &mut dyn Write) -> Result<u8> {
     let game = load::game(&arguments.game)?;
     let start = load::position(&game, arguments.position.as_deref())?;
     let mut trace = arguments.trace.as_deref().map(TraceFile::create).transpose()?;
-    interrupt::watch();
+    let _scope = interrupt::budget().enter();
     let bar = progress::bar(arguments.games, "games");
     let began = Instant::now();
     let mut totals = PlayoutStatistics::default();
+    let mut limit = None;
     for number in 0..arguments.games {
         let mut rng = Rng::for_game(arguments.seed, number);
         let mut written = Ok(());
+        let game_scope = wall_clock::budget(GAME_TIME).enter();
         let result = observe_playout(&start, &mut rng, &mut |step| {
             if let (Some(trace), true) = (&mut trace, written.is_ok()) {
                 written = trace.step(number, &step);
             }
         });
+        drop(game_scope);
         written?;
+        if let Some(reached) = result.playout.limit {
+            limit = Some((reached, result.playout.decisions));
+            break;
+        }
         if let Some(trace) = &mut trace {
             trace.end(number, &result)?;
         }
         totals.add(&game, &result);
         bar.inc(1);
-        if interrupt::is_stopped() {
-            break;
-        }
     }
     bar.finish_and_clear();
     if let Some(trace) = trace {
@@ -53,11 +61,20 @@ pub fn run(arguments: &PlayoutArguments, out: &mut dyn Write) -> Result<u8> {
     }
     out.flush()?;
     print_speed(&totals, began.elapsed().as_secs_f64());
-    if totals.games < arguments.games {
+    let Some((limit, decisions)) = limit else { return Ok(OK) };
+    if interrupt::is_stopped() {
         message!("interrupted after {} of {} games", totals.games, arguments.games);
         return Ok(INTERRUPTED);
     }
-    Ok(OK)
+    let reason = match limit.is_interruption() {
+        true => format!("it took more than {} s", GAME_TIME.as_secs()),
+        false => limit.to_string(),
+    };
+    bail!(
+        "game {} of {} ended after {decisions} decisions and is not counted: {reason}",
+        totals.games + 1,
+        arguments.games
+    )
 }
 
 /// Prints the speed on standard error: it differs from run to run, and is no part of the output.
@@ -97,10 +114,7 @@ impl PlayoutStatistics {
         self.longest = self.longest.max(result.decisions);
         let (winner, reason) = match &result.end {
             Some(end) => (end.result(game), end.text(game)),
-            None => {
-                let why = result.limit.map(|limit| format!(": {limit}")).unwrap_or_default();
-                ("unfinished".to_owned(), format!("unfinished{why}"))
-            }
+            None => ("unfinished".to_owned(), "unfinished".to_owned()),
         };
         *self.results.entry(winner).or_insert(0) += 1;
         *self.reasons.entry(reason).or_insert(0) += 1;

@@ -8,8 +8,8 @@ use boardwright::Move;
 use boardwright_search::Limits;
 use std::time::Duration;
 
-/// The move that stands for none where a search is refused.
-const NO_MOVE: &str = "0000";
+/// The move that stands for none where a search is refused or finds nothing.
+pub(super) const NO_MOVE: &str = "0000";
 
 impl UciServer<'_> {
     pub(super) fn go(&mut self, rest: &str) -> Result<()> {
@@ -63,7 +63,7 @@ impl UciServer<'_> {
     }
 
     fn begin(&mut self, limits: Limits) {
-        self.is_limited = !self.infinite && (limits.time.is_some() || limits.nodes.is_some());
+        self.is_limited = !self.infinite && limits.nodes.is_some();
         self.search.start(self.game.searched_position(), limits, self.search_moves.clone());
     }
 

@@ -3,12 +3,14 @@
 mod go;
 mod options;
 
+use self::go::NO_MOVE;
 use super::events::{CountEvent, EngineEvent, EventQueue, ProtocolServer, SearchOutcome, run_loop};
 use super::search_thread::SearchThread;
 use super::served_game::ServedGame;
 use super::shown_text::shown;
 use super::variant_names;
 use crate::arguments::EngineArguments;
+use crate::board_text::nothing_found;
 use crate::exit::{OK, text, usage};
 use crate::external_engine::{Protocol, to_centipawns, to_fen};
 use crate::load;
@@ -53,7 +55,7 @@ struct UciServer<'a> {
     search: SearchThread,
     /// True if the move is printed after `stop` only.
     infinite: bool,
-    /// True if the search has a limit of time or nodes.
+    /// True if the search ends after a number of nodes, or is a count.
     is_limited: bool,
     /// While pondering, the limits of the search after `ponderhit`.
     pondering: Option<Limits>,
@@ -70,7 +72,10 @@ impl ProtocolServer for UciServer<'_> {
         match word {
             "" | "debug" | "register" => {}
             "uci" => self.introduce()?,
-            "isready" => writeln!(self.out, "readyok")?,
+            "isready" => {
+                self.search.prepare(self.game.searched_position());
+                writeln!(self.out, "readyok")?;
+            }
             "quit" => {
                 self.search.stop();
                 return Ok(false);
@@ -104,7 +109,7 @@ impl ProtocolServer for UciServer<'_> {
     }
 
     fn end_of_input(&mut self, events: &mut EventQueue) -> Result<()> {
-        // After the end of the input there will be no `stop`.
+        // Nobody waits for the rest of the time, and there will be no `stop`.
         if !self.is_limited {
             self.stop()?;
         }
@@ -135,7 +140,9 @@ impl ProtocolServer for UciServer<'_> {
             self.report(thought, outcome.elapsed)?;
         }
         if outcome.turn.is_empty() {
-            return self.print_best("(none)".to_owned());
+            let reason = nothing_found(self.game.searched_position());
+            self.info(&reason)?;
+            return self.print_best(NO_MOVE.to_owned());
         }
         let mut best = self.game.text(&outcome.turn);
         if let Some(reply) = self.expected_reply(&outcome, &best) {

@@ -18,15 +18,17 @@ pub(crate) fn for_kernels<'p>(
     analysis: &'p ProgramAnalysis,
 ) -> Generator<'p> {
     let mut builder: ModuleBuilder<Key> = ModuleBuilder::new(TABLES);
-    // Kernels use only the global of steps, of which there are plenty.
+    // Kernels use only the globals of steps, of which there are plenty, and of limits.
     let steps = builder.global(ValType::I64, i64::MAX / 2);
+    let steps_of_position = builder.global(ValType::I64, 0);
+    let limit = builder.global(ValType::I32, 0);
     Generator {
         program,
         analysis,
         lines: BoardLines::new(program).expect("the lines are few"),
         builder,
         words: program.layout.set_words,
-        globals: Globals { steps, ..Globals::default() },
+        globals: Globals { steps, steps_of_position, limit, ..Globals::default() },
         memory: MemoryMap::default(),
         blocks: Vec::new(),
         written: 0,
@@ -35,6 +37,7 @@ pub(crate) fn for_kernels<'p>(
         guard: None,
         captures_cascade: false,
         captures_change_units: false,
+        is_over: None,
         reads_history: false,
         decisions_read_history: false,
     }

@@ -85,6 +85,10 @@ fn write_all(generator: &mut Generator) {
                 let code = kernel.write(generator);
                 generator.builder.define(index, code).expect("the code is small");
             }
+            Key::MoreSteps => {
+                let code = generator.write_more_steps();
+                generator.builder.define(index, code).expect("the code is small");
+            }
             _ => panic!("a kernel calls only kernels"),
         }
     }

@@ -21,7 +21,7 @@ impl Checker<'_, '_> {
         while let Some((state, left)) = open.pop() {
             let list = self.decisions(&state, &shared.blank)?;
             if list.is_empty() {
-                let end = self.session.outcome(PositionRef::new(&state, &shared.blank));
+                let end = self.session.try_outcome(PositionRef::new(&state, &shared.blank))?;
                 self.check_outcome(end)?;
                 continue;
             }
@@ -101,7 +101,7 @@ impl Checker<'_, '_> {
     ) -> Result<VerifiedProof, ProofFlaw> {
         let (mut state, mut history) = (root.clone(), before.clone());
         for at in 0..verified.line.len() {
-            if self.session.outcome(PositionRef::new(&state, &history)).is_some() {
+            if self.session.try_outcome(PositionRef::new(&state, &history))?.is_some() {
                 verified.line.truncate(at);
                 break;
             }

@@ -45,7 +45,7 @@ impl Checker<'_, '_> {
         left: u32,
         ply: u32,
     ) -> Result<LinkedLine, ProofFlaw> {
-        if let Some(end) = self.session.outcome(PositionRef::new(state, history)) {
+        if let Some(end) = self.session.try_outcome(PositionRef::new(state, history))? {
             return self.check_outcome(Some(end)).map(|()| LinkedLine::default());
         }
         if self.goal.is_out(left) {
@@ -69,9 +69,10 @@ impl Checker<'_, '_> {
             history.push(state);
             let line = match after {
                 Some(after) => self.line_from(&next, history, after, ply + 1),
-                None => match self.session.outcome(PositionRef::new(&next, history)) {
-                    Some(end) => self.check_outcome(Some(end)).map(|()| LinkedLine::default()),
-                    None => self.check_exhausted().map(|()| LinkedLine::default()),
+                None => match self.session.try_outcome(PositionRef::new(&next, history)) {
+                    Ok(Some(end)) => self.check_outcome(Some(end)).map(|()| LinkedLine::default()),
+                    Ok(None) => self.check_exhausted().map(|()| LinkedLine::default()),
+                    Err(limit) => Err(limit.into()),
                 },
             };
             history.pop();

@@ -173,9 +173,7 @@ impl<'a, 'e> Checker<'a, 'e> {
             return Err(ProofFlaw::Stopped);
         }
         let mut list = Vec::new();
-        self.session
-            .try_decisions(PositionRef::new(state, history), &mut list)
-            .map_err(ProofFlaw::Rules)?;
+        self.session.try_decisions(PositionRef::new(state, history), &mut list)?;
         Ok(list)
     }
 
@@ -199,7 +197,7 @@ impl<'a, 'e> Checker<'a, 'e> {
 
     fn play(&mut self, state: &State, mv: Move, history: &History) -> Result<State, ProofFlaw> {
         let mut next = state.clone();
-        match self.session.play_listed(PositionRef::new(state, history), mv, &mut next) {
+        match self.session.try_play_listed(PositionRef::new(state, history), mv, &mut next)? {
             true => Ok(next),
             false => Err(ProofFlaw::NoDecision),
         }
@@ -237,6 +235,6 @@ impl<'a, 'e> Checker<'a, 'e> {
         if !list.is_empty() {
             return Ok(None);
         }
-        Ok(self.session.outcome(PositionRef::new(state, &shared.blank)))
+        Ok(self.session.try_outcome(PositionRef::new(state, &shared.blank))?)
     }
 }

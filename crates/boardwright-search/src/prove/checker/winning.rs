@@ -41,7 +41,7 @@ impl Checker<'_, '_> {
         let index = shared.seen.add(&shared.key, OPEN).ok_or(ProofFlaw::Memory)?;
         let list = self.decisions(state, &shared.blank)?;
         if list.is_empty() {
-            let end = self.session.outcome(PositionRef::new(state, &shared.blank));
+            let end = self.session.try_outcome(PositionRef::new(state, &shared.blank))?;
             self.check_outcome(end)?;
             shared.seen.set(index, 0);
             return Ok(0);
