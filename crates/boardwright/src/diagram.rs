@@ -10,7 +10,7 @@ use crate::position::Position;
 use crate::setup::{Setup, StateValue, Unit};
 use boardwright_board::{Board, Site, SiteSet};
 use boardwright_interpret::Move;
-use boardwright_ir::VariableType;
+use boardwright_ir::{VariableType, budget};
 
 /// Movement diagram: the sites that a unit of a kind may move to and capture on from one site.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -123,7 +123,15 @@ impl MoveProbe<'_> {
         let (captures, mut hops) = self.captures(from);
         hops = hops.difference(&moves);
         let goes = !moves.is_empty() || !captures.is_empty() || !hops.is_empty();
-        goes.then_some(Diagram { owner: self.owner, kind: self.kind, from, moves, captures, hops })
+        // What was found before an interruption is not all.
+        (goes && !budget::is_over()).then_some(Diagram {
+            owner: self.owner,
+            kind: self.kind,
+            from,
+            moves,
+            captures,
+            hops,
+        })
     }
 
     /// Returns the sites on which the unit captures, and the destinations that one enemy opens.
@@ -145,6 +153,9 @@ impl MoveProbe<'_> {
     /// Returns the targets of the unit on `from`, with enemies on other sites.
     fn targets(&self, from: Site, enemies: &[Site]) -> Targets {
         let mut targets = Targets::default();
+        if budget::is_over() {
+            return targets;
+        }
         let Some(position) = self.position(from, enemies) else { return targets };
         targets.moves = self.game.interpreter().destinations(position.state(), from.0);
         let mut moves: Vec<Move> = Vec::new();

@@ -4,19 +4,25 @@ use crate::arguments::RulesArguments;
 use crate::exit::OK;
 use crate::json_output;
 use crate::style::{faint, heading};
-use crate::{board_text, load};
+use crate::{board_text, load, wall_clock};
 use anyhow::Result;
+use boardwright::ir::budget;
 use boardwright::manual::{self, EndView, Manual, allowed_text};
 use boardwright::{Game, Kind, Program, Setup, diagram};
 use boardwright_ir::{KindInfo, Note};
 use std::io::Write;
+use std::time::Duration;
 
 /// Width of the page in characters.
 const WIDTH: usize = 80;
 
+/// Time of all diagrams; those that are not made by then are left out.
+const DIAGRAM_TIME: Duration = Duration::from_secs(2);
+
 /// Prints the page.
 pub fn run(arguments: &RulesArguments, out: &mut dyn Write) -> Result<u8> {
     let game = load::game(&arguments.game)?;
+    let _scope = wall_clock::budget(DIAGRAM_TIME).enter();
     if arguments.json {
         json_output::write(&Manual::of(&game), out)?;
         return Ok(OK);
@@ -159,6 +165,10 @@ impl RulesPage<'_> {
                 }
                 writeln!(out)?;
             }
+        }
+        if budget::is_over() {
+            let late = "Diagrams that take more than two seconds in all are left out.";
+            writeln!(out, "  {}\n", faint(late))?;
         }
         Ok(())
     }

@@ -72,6 +72,20 @@ fn quick_estimates_keep_to_two_seconds() {
     assert_eq!(hint.code, 0, "{}", hint.err);
 }
 
+#[test]
+fn rules_of_many_sliding_kinds_are_printed_in_time() {
+    let piece = |kind| format!("piece P{kind} \"w{kind}\" \"b{kind}\" {{ slide any }}\n");
+    let pieces: String = (0..60).map(piece).collect();
+    let rules = format!(
+        "game \"Sliders\" {{ players White, Black board rectangle(32, 32)\n{pieces} \
+         turn {{ choose from in own  moves of from }} end {{ draw if no empty }} }}"
+    );
+    let rules = file("sliders.board", rules.as_bytes());
+    let page = ends_within(Duration::from_secs(2), &["rules", rules.to_str().unwrap()]);
+    assert_eq!(page.code, 0, "{}", page.err);
+    assert!(page.out.contains("are left out"), "{}", page.out.len());
+}
+
 /// Starts a program and interrupts it after a second; returns it once it has ended.
 #[cfg(unix)]
 fn interrupted(arguments: &[&str]) -> crate::program::Run {
