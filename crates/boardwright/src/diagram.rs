@@ -123,7 +123,7 @@ impl MoveProbe<'_> {
         let (captures, mut hops) = self.captures(from);
         hops = hops.difference(&moves);
         let goes = !moves.is_empty() || !captures.is_empty() || !hops.is_empty();
-        // What was found before an interruption is not all.
+        // A diagram that was interrupted lacks sites.
         (goes && !budget::is_over()).then_some(Diagram {
             owner: self.owner,
             kind: self.kind,

@@ -12,6 +12,9 @@ type StateSet = HashSet<State, BuildHasherDefault<DefaultHasher>>;
 /// Maximum number of states that counting distinct positions holds in memory.
 pub const MAX_DISTINCT_POSITIONS: usize = 4_000_000;
 
+/// Maximum number of decisions played to find the part of the rules that meets a limit.
+const MAX_LOCATING_QUESTIONS: usize = 100;
+
 /// Reason why distinct positions were not counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum DistinctError {
@@ -40,7 +43,32 @@ impl Position {
     /// assert_eq!(chess.unwrap().start().perft(2, PerftUnit::Turns), Ok(400));
     /// ```
     pub fn perft(&self, depth: u32, unit: PerftUnit) -> Result<u64, LimitReached> {
-        self.game().rules().perft(self.as_ref(), depth, unit)
+        let count = self.game().rules().perft(self.as_ref(), depth, unit);
+        count.map_err(|limit| match limit.part {
+            None if !limit.is_interruption() => self.located(limit, depth),
+            _ => limit,
+        })
+    }
+
+    /// Returns a limit that compiled rules met in a count with the part of the rules in which it is
+    /// met, if a few questions find it.
+    fn located(&self, limit: LimitReached, depth: u32) -> LimitReached {
+        let (mut open, mut left) = (vec![(self.clone(), depth)], MAX_LOCATING_QUESTIONS);
+        while let Some((position, depth)) = open.pop() {
+            let moves = match position.try_decisions() {
+                Ok(moves) => moves,
+                Err(found) => return if found == limit { found } else { limit },
+            };
+            for mv in moves.into_iter().take(left) {
+                left -= 1;
+                match position.play(mv) {
+                    Err(PlayError::Limit(found)) if found == limit => return found,
+                    Ok(next) if depth > 1 => open.push((next, depth - 1)),
+                    _ => {}
+                }
+            }
+        }
+        limit
     }
 
     /// Returns the legal decisions, each with the number of sequences of `depth` that begin with
