@@ -18,6 +18,12 @@ KEPT = 50
 SHOWN = 3
 
 
+def units(fen):
+    """Number of units on the board of FEN or of PDN's text."""
+    board = fen.partition("[")[0] if ":" in fen else fen.split()[0].partition("[")[0]
+    return board.count(",") if ":" in fen else sum(letter.isalpha() for letter in board)
+
+
 class Comparison:
     """Random games of one row of the table, played by both programs."""
 
@@ -31,56 +37,63 @@ class Comparison:
         self.differences = []
         self.ruled = Counter()
         self.moves = 0
+        self.ends = 0
 
     def run(self):
         while self.compared < self.wanted and len(self.differences) < SHOWN:
-            start = None
-            if self.starts and self.chance.random() < 1 / 3:
-                start = self.chance.choice(self.starts)
-            self.play(start)
+            self.play(self.start())
         self.engine.close()
+
+    def start(self):
+        """The start of the rules, or a late position of an earlier game, so that games end."""
+        if not self.starts or self.chance.random() < 1 / 2:
+            return None
+        return min(self.chance.choices(self.starts, k=4), key=units)
 
     def play(self, start):
         """Plays a game; compares some of its positions, and its last one."""
-        peer, line, waiting = self.row.peer(start), [], []
+        peer, line, compared = self.row.peer(start), [], 0
         while self.compared < self.wanted and len(self.differences) < SHOWN:
-            view = peer.view()
-            waiting.append((list(line), view))
-            last = view.result or not view.moves or len(line) >= self.row.plies
+            moves = peer.legal_moves()
+            last = not moves or len(line) >= self.row.plies
             if last or self.chance.random() < SHARE:
-                if not self.compare(start, waiting):
+                view = peer.view()
+                if not self.compare(start, line, compared, view) or last:
                     return
-                waiting = []
-                if not last and self.chance.random() < 0.05:
+                compared = len(line) + 1
+                if self.chance.random() < 0.05:
                     self.keep(view.fen)
-            if last:
-                return
-            move = self.chance.choice(sorted(view.moves))
+            move = self.chance.choice(sorted(moves))
             peer.play(move)
             line.append(move)
 
     def keep(self, fen):
+        """Remembers a position to start from; forgets another if there are many."""
+        if not self.row.has_text or not self.row.may_start(fen):
+            return
         if len(self.starts) < KEPT:
             self.starts.append(fen)
         else:
             self.starts[self.chance.randrange(KEPT)] = fen
 
-    def compare(self, start, waiting):
-        """Compares the last of these positions, or all if it cannot be reached. Returns true if the
-        game goes on in both."""
-        line, view = waiting[-1]
+    def compare(self, start, line, compared, view):
+        """Compares the position after `line`; also those from ply `compared` on, if Boardwright does
+        not accept the moves. Returns true if the game goes on in both."""
         try:
             return self.judge(start, line, view)
         except Refused as refusal:
-            for line, view in waiting[:-1]:
-                try:
-                    if not self.judge(start, line, view):
-                        return False
-                except Refused as earlier:
-                    refusal = earlier
-                    break
-            self.report("moves", start, line, str(refusal))
-            return False
+            said = str(refusal)
+        for ply in range(compared, len(line)):
+            peer = self.row.peer(start)
+            peer.replay(line[:ply])
+            try:
+                if not self.judge(start, line[:ply], peer.view()):
+                    return False
+            except Refused as refusal:
+                line, said = line[:ply], str(refusal)
+                break
+        self.report("moves", start, line, said)
+        return False
 
     def judge(self, start, line, theirs):
         """Compares a position. Returns true if the game goes on in both."""
@@ -88,6 +101,7 @@ class Comparison:
         self.compared += 1
         our_end = f"{ours.result} {ours.reason}".strip() or "-"
         their_end = f"{theirs.result} {theirs.reason}" if theirs.result else "-"
+        self.ends += bool(ours.result and theirs.result)
         if (ours.result or None) != theirs.result:
             ruling = self.row.ruling(our_end, their_end)
             if ruling:
@@ -126,7 +140,7 @@ def main():
         prog="scripts/compare-moves",
         description="""\
 Plays random games in Boardwright and in other libraries side by side, and compares legal moves,
-ends and position texts. Every third game starts from the text of an earlier position. Prints a
+ends and position texts. Every second game starts from the text of an earlier position. Prints a
 line for each game, and each difference with two commands that show it. Exits with 1 at any
 difference.""",
         epilog="""examples:
@@ -162,9 +176,10 @@ difference.""",
         comparison = Comparison(row, os.environ.get("BOARDWRIGHT", "boardwright"), arguments.positions, arguments.seed)
         comparison.run()
         ruled = sum(comparison.ruled.values())
-        rulings = f", {ruled} ends by other rulings" if ruled else ""
+        rulings = f", {ruled} more by other rulings" if ruled else ""
         print(
             f"{row.name}: {comparison.compared} positions, {comparison.moves} moves, "
+            f"{comparison.ends} ends, "
             f"{len(comparison.differences)} differences{rulings} "
             f"({time.monotonic() - began:.0f} s)",
             flush=True,

@@ -6,6 +6,11 @@ notations is translated here, by one function for each library, and in table.py 
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
+
+VARIANTS = Path(__file__).with_name("variants.ini")
+# Most units of a board on which pyffish is asked whether anybody can give mate.
+FEW_UNITS = 8
 
 WHITE_WINS, BLACK_WINS, DRAW = "1-0", "0-1", "1/2-1/2"
 
@@ -23,6 +28,9 @@ class View:
 class Peer:
     """A game of another library."""
 
+    def legal_moves(self):
+        return self.view().moves
+
     def replay(self, moves):
         for move in moves:
             self.play(move)
@@ -34,36 +42,80 @@ class Pyffish(Peer):
     def __init__(self, variant, start=None):
         import pyffish
 
+        if variant not in pyffish.variants():
+            pyffish.load_variant_config(VARIANTS.read_text(encoding="utf-8"))
         self.library = pyffish
         self.variant = variant
-        self.start = start or pyffish.start_fen(variant)
+        self.begin(start or pyffish.start_fen(variant))
+
+    def begin(self, start):
+        """Starts from a position without history."""
+        self.start = start
         self.moves = []
 
     def play(self, move):
         self.moves.append(move)
 
+    def legal_moves(self):
+        moves = frozenset(self.library.legal_moves(self.variant, self.start, self.moves))
+        return moves - frozenset(move for move in moves if self.mates_by_pawn(move))
+
+    def mates_by_pawn(self, move):
+        """True if a dropped pawn gives mate in Shogi. Fairy-Stockfish lists the move, and then has
+        the mated player win; the rules forbid it."""
+        if not (move.startswith("P@") and self.variant in ("shogi", "minishogi")):
+            return False
+        after = (self.variant, self.start, [*self.moves, move])
+        if not self.library.gives_check(*after) or self.library.legal_moves(*after):
+            return False
+        return self.library.game_result(*after) > 0
+
+    def fen(self):
+        return self.library.get_fen(self.variant, self.start, self.moves)
+
     def view(self):
-        here = (self.variant, self.start, self.moves)
-        fen = self.library.get_fen(*here)
+        here, fen, moves = (self.variant, self.start, self.moves), self.fen(), self.legal_moves()
         first_to_move = fen.split()[1] == "w"
-        moves = self.library.legal_moves(*here)
-        at_once, value = self.library.is_immediate_game_end(*here)
-        if at_once:
-            return View(frozenset(), fen, token(value, first_to_move), "rules")
         if not moves:
-            value = self.library.game_result(*here)
-            return View(frozenset(), fen, token(value, first_to_move), "no move")
+            at_once, value = self.library.is_immediate_game_end(*here)
+            value = value if at_once else self.library.game_result(*here)
+            reason = "rules" if at_once else "no move"
+            return View(moves, fen, token(value, first_to_move), reason)
         by_claim, value = self.library.is_optional_game_end(*here)
         if by_claim:
-            return View(frozenset(moves), fen, token(value, first_to_move), "claim")
-        if all(self.library.has_insufficient_material(*here)):
-            return View(frozenset(moves), fen, DRAW, "material")
-        return View(frozenset(moves), fen)
+            return View(moves, fen, token(value, first_to_move), "claim")
+        # Each question takes a millisecond, and many units can always give mate.
+        units = sum(letter.isalpha() for letter in fen.split()[0])
+        if units <= FEW_UNITS and all(self.library.has_insufficient_material(*here)):
+            return View(moves, fen, DRAW, "material")
+        return View(moves, fen)
 
     def command(self):
-        fen = self.library.get_fen(self.variant, self.start, self.moves)
-        call = f"legal_moves('{self.variant}', '{fen}', [])"
+        call = f"legal_moves('{self.variant}', '{self.fen()}', [])"
         return f'python3 -c "import pyffish; print(pyffish.{call})"'
+
+
+class FoxAndHounds(Pyffish):
+    """The fox stands on e1 there; here its player chooses the square, and then moves at once."""
+
+    def legal_moves(self):
+        if self.moves:
+            return super().legal_moves()
+        moves = set()
+        for file in "aceg":
+            self.put(file)
+            moves |= {f"F@{file}1,{move}" for move in super().legal_moves()}
+        return frozenset(moves)
+
+    def play(self, move):
+        if "@" in move:
+            self.put(move[2])
+        super().play(move.partition(",")[2] or move)
+
+    def put(self, file):
+        gaps = "".join("F" if place == file else "." for place in "abcdefgh")
+        rank = re.sub(r"\.+", lambda gap: str(len(gap[0])), gaps)
+        self.begin(f"1h1h1h1h/8/8/8/8/8/8/{rank} w - - 0 1")
 
 
 def token(value, first_to_move):

@@ -31,6 +31,8 @@ class Row:
     settings: tuple = ()  # options of Boardwright that make the rules the same
     plies: int = 200  # longest random game
     fields: tuple = (0, 1, 2, 3, 4, 5)  # fields of FEN that both write alike
+    may_start: Callable = staticmethod(lambda fen: True)  # false if Boardwright's text loses a count
+    has_text: bool = True  # Boardwright's rules have a notation of positions
     hands: bool = True  # compare what is in hand
     rulings: tuple = ()
     read_fen: Callable = staticmethod(lambda fen: fen)  # the library's text as Boardwright's
@@ -48,8 +50,8 @@ class Row:
 
     def texts(self, ours, theirs):
         """The fields that are compared, as both write them."""
-        if not self.fields or ours is None:
-            return None, None
+        if not self.has_text:
+            return ours, None
         return self.pick(ours), self.pick(self.read_fen(theirs))
 
     def pick(self, fen):
@@ -71,8 +73,8 @@ class Row:
 
 
 def fairy(game, variant=None, **rest):
-    rest.setdefault("rulings", () if game == "chess" else (MATERIAL,))
-    return Row(game, "pyffish", peers.Pyffish, variant or game, **rest)
+    rest = {"make": peers.Pyffish, "rulings": () if game == "chess" else (MATERIAL,), **rest}
+    return Row(game, "pyffish", variant=variant or game, **rest)
 
 
 def draughts(game, variant, side, first):
@@ -87,7 +89,7 @@ def draughts(game, variant, side, first):
     )
 
 
-# pyffish knows material with which nobody can give mate. It tells servers who may still win on time;
+# pyffish knows material with which nobody can give mate. It tells servers who may win on time;
 # Fairy-Stockfish itself plays on, and only the Laws of Chess end a game there (Article 5.2.2).
 MATERIAL = Ruling("-", "1/2-1/2 material", "the rules name no dead positions (pyffish: has_insufficient_material)")
 
@@ -107,7 +109,8 @@ GAMES = [
     fairy("knightmate"),
     fairy("losalamos"),
     fairy("hoppelpoppel"),
-    fairy("makruk", fields=NO_CLOCK),
+    # Fairy-Stockfish writes the count in place of the passed square and the clock.
+    fairy("makruk", fields=(0, 1, 2, 5), may_start=lambda fen: fen.split()[3] == "-"),
     fairy("shatranj", settings=("bare_king=at_once",)),
     fairy("xiangqi"),
     fairy("shogi", fields=NO_CLOCK),
@@ -120,5 +123,11 @@ GAMES = [
     fairy("othello", "flipello10", settings=("half=5",), hands=False, fields=NO_CLOCK),
     fairy("ataxx", fields=NO_CLOCK),
     fairy("amazons", fields=NO_CLOCK),
+    fairy("breakthrough", "breakthrough-5x6", settings=("width=5", "height=6"), fields=NO_CLOCK),
+    fairy("knightthrough", fields=NO_CLOCK),
+    fairy("tic-tac-toe", has_text=False),
+    fairy("connect-four", has_text=False),
+    fairy("gomoku", settings=("size=10",), has_text=False),
+    fairy("fox-and-hounds", make=peers.FoxAndHounds, has_text=False),
     fairy("jesonmor", settings=("finish=hold",), fields=NO_CLOCK),
 ]
