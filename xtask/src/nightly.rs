@@ -27,6 +27,7 @@ pub fn run(minutes: u64) -> bool {
         ("FUZZ_SEED", seed.clone()),
         ("HOSTILE", "1".to_owned()),
         ("MORE", (4 * share).to_string()),
+        ("NEW_GAMES", "20".to_owned()),
         ("PERFT_LIMIT", u64::MAX.to_string()),
         ("PROBLEM_SECONDS", (30 * share).to_string()),
         ("WHOLE_GAMES", "1".to_owned()),

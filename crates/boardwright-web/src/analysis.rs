@@ -5,7 +5,7 @@ use crate::decision_code::DecisionCode;
 use boardwright::{Game, Move, Position};
 use boardwright_search::analysis::line_text;
 use boardwright_search::evaluate::FeatureSet;
-use boardwright_search::learn::{initial_weights, quick_profile};
+use boardwright_search::learn::{initial_weights, quick_estimate};
 use boardwright_search::profile::GameProfile;
 use boardwright_search::{
     Clock, ComputerPlayer, FullStrength, Level, Limits, SearchKind, SearchResult, Task, WeightsFile,
@@ -162,7 +162,7 @@ fn load_profile(game: &Game, learned: Option<&str>) -> (Arc<GameProfile>, Search
             let weights = initial_weights(game, &features);
             (Arc::new(GameProfile::new(game, features, weights)), SearchKind::MonteCarlo)
         }
-        _ => (Arc::new(quick_profile(game, &features)), SearchKind::default()),
+        _ => quick_estimate(game, &features),
     }
 }
 

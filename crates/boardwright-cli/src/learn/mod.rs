@@ -14,7 +14,7 @@ use crate::{atomic_file, interrupt, load, progress};
 use anyhow::{Result, bail};
 use boardwright::{Execution, Game};
 use boardwright_search::evaluate::FeatureSet;
-use boardwright_search::learn::{Learner, LearnerSettings, quick_profile};
+use boardwright_search::learn::{Learner, LearnerSettings, quick_estimate};
 use boardwright_search::profile::GameProfile;
 use boardwright_search::{
     LevelMatches, LevelSpacing, Limits, SearchKind, StopSignal, Task, WeightsFile,
@@ -76,12 +76,15 @@ impl<'a> TrainingRun<'a> {
     ) -> Result<TrainingRun<'a>> {
         let path = arguments.output.clone().unwrap_or_else(|| source.weights_file());
         let shape = Arc::new(FeatureSet::of_game(&game));
-        let learned = files::learned(&path, &shape)?.unwrap_or_else(|| WeightsFile {
-            search: SearchKind::default(),
-            rounds: 0,
-            provenance: "quick estimates".to_owned(),
-            spacing: LevelSpacing::default(),
-            weights: quick_profile(&game, &shape).weights,
+        let learned = files::learned(&path, &shape)?.unwrap_or_else(|| {
+            let (profile, search) = quick_estimate(&game, &shape);
+            WeightsFile {
+                search,
+                rounds: 0,
+                provenance: "quick estimates".to_owned(),
+                spacing: LevelSpacing::default(),
+                weights: profile.weights.clone(),
+            }
         });
         Ok(TrainingRun { arguments, game, shape, path, learned, stop: interrupt::stop() })
     }

@@ -142,7 +142,8 @@ fn weights_beside_a_rules_file_are_used_while_they_fit_its_rules() {
     let weights = here.join("games/three.weights.txt");
     let learned = fs::read_to_string(&weights).unwrap();
     assert_eq!(told(&here, &hint), (quick.clone(), String::new()), "the same estimates");
-    fs::write(&weights, learned.replacen("search: alpha-beta", "search: trees", 1)).unwrap();
+    assert!(learned.contains("search: trees"), "{learned}");
+    fs::write(&weights, learned.replacen("search: trees", "search: alpha-beta", 1)).unwrap();
     assert_ne!(told(&here, &hint).0, quick, "another search");
     fs::write(here.join("games/three.board"), rules.replace("(3, 3)", "(4, 3)")).unwrap();
     let (_, err) = told(&here, &hint);

@@ -1,8 +1,9 @@
 //! Quick estimates of weights for unknown rules, within a second or two.
 
+use super::feature_selection::FeatureGroups;
 use super::handicap::Handicap;
 use super::playout_sample::{PlayoutSampling, sample_playouts};
-use super::regression::{WeightPrior, fit};
+use super::regression::{TrainingExample, WeightPrior, fit};
 use super::self_play::{SelfPlaySettings, self_play, self_play_engine};
 use crate::evaluate::{FeatureSet, UNITS_PER_POINT, Weights};
 use crate::profile::GameProfile;
@@ -79,7 +80,7 @@ fn quick_weights(game: &Game, features: &Arc<FeatureSet>) -> Weights {
         return weights;
     }
     // Playouts say little about good play; they only give a start.
-    examples.clear();
+    let mut games = Vec::new();
     for round in 0..ROUNDS {
         let scope = budget::enter_share(1, 2);
         let profile = Arc::new(GameProfile::new(game, features.clone(), weights));
@@ -96,15 +97,31 @@ fn quick_weights(game: &Game, features: &Arc<FeatureSet>) -> Weights {
             let played = self_play(&profile, &mut player, PLAY, rng);
             // A weak player's draw says nothing about what would have won.
             if played.is_won() {
-                examples.extend(played.examples);
+                games.push(played.examples);
             }
             nodes += (played.decisions as u64 + 1) * PLAY.nodes * profile.branching_factor as u64;
             number += 1;
         }
         drop(scope);
-        weights = fit(&prior, &profile.weights, &examples, EXAMPLE_WEIGHT, FIT_ITERATIONS);
+        weights = fit_selected(features, &prior, &initial, (&profile.weights, &games));
     }
     weights
+}
+
+/// Fits weights to games, starting from `from`. Groups of features that do not predict held-out
+/// games stay at their prior means, `initial`.
+fn fit_selected(
+    features: &FeatureSet,
+    prior: &WeightPrior,
+    initial: &Weights,
+    (from, games): (&Weights, &[Vec<TrainingExample>]),
+) -> Weights {
+    let fit_to = |prior: &WeightPrior, examples: &[TrainingExample]| {
+        fit(prior, from, examples, EXAMPLE_WEIGHT, FIT_ITERATIONS)
+    };
+    let groups = FeatureGroups::of_features(features);
+    let unfit = groups.unfit_weights(initial, games, |examples| fit_to(prior, examples));
+    fit_to(&prior.clone().with_fixed(unfit), &games.concat())
 }
 
 /// Returns initial weights: unit values from reach on an empty board, and the prior of territory

@@ -25,6 +25,8 @@ pub(crate) struct WeightPrior {
     deviation: Vec<f64>,
     /// Typical amount of each feature.
     unit: Vec<f64>,
+    /// True for weights that stay at their means.
+    fixed: Vec<bool>,
     /// Priors on differences between weights.
     similarities: Vec<SimilarityPrior>,
 }
@@ -39,6 +41,7 @@ impl WeightPrior {
             mean: mean.0.iter().map(|&weight| f64::from(weight) / scale).collect(),
             deviation: vec![0.1; count],
             unit: vec![1.0; count],
+            fixed: vec![false; count],
             similarities: SimilarityPrior::of_features(features),
         };
         for (name, group) in features.named_groups() {
@@ -65,6 +68,11 @@ impl WeightPrior {
         }
         prior
     }
+
+    /// Keeps weights at their means: those whose index is `true`.
+    pub(crate) fn with_fixed(self, fixed: Vec<bool>) -> WeightPrior {
+        WeightPrior { fixed, ..self }
+    }
 }
 
 /// Returns the maximum a posteriori weights, starting from `from`. Positions of one game are
@@ -78,8 +86,11 @@ pub(crate) fn fit(
 ) -> Weights {
     let (scale, phases) = (f64::from(Score::POINTS * UNITS_PER_POINT), f64::from(MAX_PHASE));
     let count = from.0.len();
-    let start: Vec<f64> =
-        (0..count).map(|index| f64::from(from.0[index]) / scale * prior.unit[index]).collect();
+    let start = |index: usize| match prior.fixed[index] {
+        true => prior.mean[index],
+        false => f64::from(from.0[index]) / scale * prior.unit[index],
+    };
+    let start: Vec<f64> = (0..count).map(start).collect();
     let effective_examples = (examples.len() as f64 * example_weight).max(1.0);
     let loss = |weights: &[f64], gradient: &mut [f64]| {
         let mut loss = 0.0;
@@ -113,6 +124,8 @@ pub(crate) fn fit(
                 gradient[feature.0 as usize] += error * amount(feature);
             }
         }
+        let fixed = gradient.iter_mut().zip(&prior.fixed).filter(|(_, fixed)| **fixed);
+        fixed.for_each(|(component, _)| *component = 0.0);
         loss
     };
     let weights = minimize(start, max_iterations, &loss);

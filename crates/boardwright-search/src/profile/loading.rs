@@ -2,7 +2,7 @@
 
 use super::game_profile::GameProfile;
 use crate::evaluate::FeatureSet;
-use crate::learn::quick_profile;
+use crate::learn::quick_estimate;
 use crate::search_kind::SearchKind;
 use crate::weights_file::{WeightsFile, WeightsFileError};
 use boardwright::Game;
@@ -29,7 +29,8 @@ impl GameProfile {
             Some(Err(error)) => unfit(error),
             None => {}
         }
-        (quick_profile(game, &features), SearchKind::default())
+        let (profile, search) = quick_estimate(game, &features);
+        (Arc::unwrap_or_clone(profile), search)
     }
 
     /// Returns the profile that a weights file gives, and the search that suits the game.

@@ -21,5 +21,6 @@ mod worker;
 
 pub use leaf_evaluator::LeafEvaluator;
 pub use parameters::TreeParameters;
+pub(crate) use playout::uniform_playout;
 pub use tree_search::TreeSearch;
 pub use uct::Uct;

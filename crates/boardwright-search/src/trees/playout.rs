@@ -22,7 +22,7 @@ const PLIES_BETWEEN_CLOCK_CHECKS: u32 = 32;
 struct PlayoutEnd(Option<Outcome>);
 
 /// Runs a playout in compiled code; returns its value for the first player and its final state.
-pub(super) fn uniform_playout(position: &mut SearchPosition, rng: &mut Rng) -> (u32, State) {
+pub(crate) fn uniform_playout(position: &mut SearchPosition, rng: &mut Rng) -> (u32, State) {
     let (session, state, history) = position.session_parts();
     let (last, outcome) = session.playout(PositionRef::new(state, history), rng, MAX_PLAYOUT_PLIES);
     (win_probability::from_outcome(outcome), last)

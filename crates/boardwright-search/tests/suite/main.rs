@@ -6,6 +6,7 @@ mod endings;
 mod evaluation;
 mod learning;
 mod levels;
+mod new_games;
 mod problems;
 mod prover;
 mod search_signature;
