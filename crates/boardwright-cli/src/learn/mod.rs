@@ -16,9 +16,7 @@ use boardwright::{Execution, Game};
 use boardwright_search::evaluate::FeatureSet;
 use boardwright_search::learn::{Learner, LearnerSettings, quick_estimate};
 use boardwright_search::profile::GameProfile;
-use boardwright_search::{
-    LevelMatches, LevelSpacing, Limits, SearchKind, StopSignal, Task, WeightsFile,
-};
+use boardwright_search::{LevelMatches, LevelSpacing, Limits, StopSignal, Task, WeightsFile};
 use level_calibration::LevelCalibration;
 use std::io::Write;
 use std::path::PathBuf;

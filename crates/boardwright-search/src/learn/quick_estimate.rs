@@ -10,7 +10,8 @@ use boardwright::ir::budget;
 use std::sync::Arc;
 
 /// Estimates weights, and chooses the kind of search by short matches. The result is the same on
-/// every platform, unless the budget of the thread ends first. Games of other than two players get alpha-beta.
+/// every platform, unless the budget of the thread ends first. Games of other than two players get
+/// alpha-beta.
 pub fn quick_estimate(game: &Game, features: &Arc<FeatureSet>) -> (Arc<GameProfile>, SearchKind) {
     let scope = budget::enter_share(1, 2);
     let profile = Arc::new(quick_profile(game, features));

@@ -25,7 +25,7 @@ const MAX_PLIES: usize = 300;
 const DAILY: [&str; 3] = ["largest-group", "small-chess", "race"];
 const DAILY_GAMES: u64 = 4;
 
-/// What rules write and never read. It tells much, and nothing that a result depends on.
+/// Declarations that rules write and never read: results do not depend on them.
 const IDLE: &str = "
   state idle: 0..100 of each player
   place shelf
@@ -120,7 +120,7 @@ fn faults(name: &str, rules: &str, games: u64) -> String {
     println!(
         "{name}: {search} after {estimated:.1?}, {random} % against random, {uct} % against UCT"
     );
-    // Where both play almost perfectly, the openings decide: one standard error is allowed.
+    // One standard error is allowed: the openings decide if both play almost perfectly.
     let fair = 50 - 50 / games.isqrt();
     if random < 95 || uct < fair { format!("\n{name}: {random} %, {uct} %") } else { String::new() }
 }
