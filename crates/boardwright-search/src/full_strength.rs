@@ -55,11 +55,12 @@ impl FullStrength {
         self
     }
 
-    /// Sets the number of principal variations; tree search ignores it.
+    /// Sets the maximum number of principal variations.
     pub fn with_lines(mut self, lines: usize) -> FullStrength {
-        if let Searcher::AlphaBeta(search) = self.searcher {
-            self.searcher = Searcher::AlphaBeta(search.with_lines(lines));
-        }
+        self.searcher = match self.searcher {
+            Searcher::AlphaBeta(search) => Searcher::AlphaBeta(search.with_lines(lines)),
+            Searcher::Trees(search) => Searcher::Trees(search.with_lines(lines)),
+        };
         self
     }
 

@@ -8,15 +8,13 @@ use crate::score::Score;
 use boardwright::Move;
 use std::cmp::Reverse;
 
-/// Number of principal variations reported.
-const LINES: usize = 5;
 /// Minimum visit count of nodes on a principal variation.
 const MIN_VISITS: u32 = 8;
 /// Maximum length of a principal variation.
 const MAX_VARIATION_PLIES: usize = 60;
 
-/// Returns the search result at the root.
-pub(super) fn result(tree: &Tree, nodes: u64) -> SearchResult {
+/// Returns the search result at the root, with a number of principal variations at most.
+pub(super) fn result(tree: &Tree, nodes: u64, lines: usize) -> SearchResult {
     let player = tree.nodes[ROOT].player;
     let mut children: Vec<usize> = tree.nodes[ROOT].range().collect();
     let has_draw = tree.nodes[ROOT].has_draw;
@@ -25,7 +23,7 @@ pub(super) fn result(tree: &Tree, nodes: u64) -> SearchResult {
         let child: &TreeNode = &tree.nodes[child];
         place == 0 || child.visits > 0 || !child.proven.is_unproven()
     };
-    let listed = children.into_iter().enumerate().filter(seen).take(LINES);
+    let listed = children.into_iter().enumerate().filter(seen).take(lines);
     let line = |(_, child): (usize, usize)| Variation {
         moves: moves(tree, child),
         score: score(&tree.nodes[child], player),

@@ -19,6 +19,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 const FIRST_REPORT: u64 = 256;
 /// Maximum number of visits of one search, which keeps counters within their bits.
 const MAX_VISITS: u32 = 1 << 31;
+/// Default maximum number of principal variations.
+const LINES: usize = 5;
 /// Default maximum number of nodes, about 100 MB.
 const MAX_NODES: usize = 2_000_000;
 
@@ -35,6 +37,7 @@ pub struct TreeSearch {
     seed: u64,
     parameters: TreeParameters,
     threads: usize,
+    lines: usize,
     most_nodes: usize,
     placement: Arc<Option<PlacementGame>>,
     leaf: Option<(MakeLeaf, u32)>,
@@ -50,6 +53,7 @@ impl TreeSearch {
             seed,
             parameters: TreeParameters::default(),
             threads: 1,
+            lines: LINES,
             most_nodes: MAX_NODES,
             placement: Arc::new(PlacementGame::detect(game)),
             leaf: None,
@@ -72,6 +76,12 @@ impl TreeSearch {
         self.threads = threads.max(1);
         self.workers.clear();
         self
+    }
+
+    /// Sets the maximum number of principal variations.
+    #[must_use]
+    pub fn with_lines(self, lines: usize) -> TreeSearch {
+        TreeSearch { lines: lines.max(1), ..self }
     }
 
     /// Sets the maximum number of nodes of all trees together, at 48 bytes each. A full tree still
@@ -119,13 +129,14 @@ impl TreeSearch {
 
     /// Returns the combined result of all trees; variations continue in the first one.
     fn combined_result(&mut self, nodes: u64) -> SearchResult {
+        let lines = self.lines;
         let Some((first, others)) = self.workers.split_first_mut() else {
             return SearchResult::default();
         };
         let tree = &mut first.tree;
         let own = tree.children(ROOT).to_vec();
         others.iter().for_each(|other| add_root_statistics(tree, &other.tree));
-        let result = result(tree, nodes);
+        let result = result(tree, nodes, lines);
         // Restores the first tree's own statistics.
         let range = tree.nodes[ROOT].range();
         tree.nodes[range].clone_from_slice(&own);
@@ -144,7 +155,7 @@ impl TreeSearch {
         }
         self.begin(position, task);
         let (visits, over) = (AtomicU64::new(0), AtomicBool::new(false));
-        let shared = SharedSearch { visits: &visits, over: &over };
+        let shared = SharedSearch { visits: &visits, over: &over, lines: self.lines };
         match &mut self.workers[..] {
             [alone] => shared.grow(alone, watch, report),
             [first, others @ ..] => std::thread::scope(|scope| {
@@ -190,6 +201,8 @@ impl ComputerPlayer for TreeSearch {
 struct SharedSearch<'a> {
     visits: &'a AtomicU64,
     over: &'a AtomicBool,
+    /// Number of principal variations in reports.
+    lines: usize,
 }
 
 impl SharedSearch<'_> {
@@ -224,7 +237,7 @@ impl SharedSearch<'_> {
             }
             if before + 1 >= next_report {
                 next_report = next_report.saturating_mul(2);
-                report(&result(&worker.tree, before + 1));
+                report(&result(&worker.tree, before + 1, self.lines));
             }
         }
         self.over.store(true, Ordering::Relaxed);

@@ -297,3 +297,14 @@ fn a_leaf_evaluator_with_full_weight_decides() {
         assert!(result.score() > Score::EVEN);
     }
 }
+
+#[test]
+fn as_many_principal_variations_are_given_as_asked_for() {
+    let game = game("tic-tac-toe");
+    for lines in [1, 2, 4] {
+        let mut player = TreeSearch::new(&game, 1).with_lines(lines);
+        let task = Task::without_clock(Limits::nodes(2_000));
+        let result = player.think(&game.start(), &task, &mut |_| {}).unwrap();
+        assert_eq!(result.lines.len(), lines);
+    }
+}
