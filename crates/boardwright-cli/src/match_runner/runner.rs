@@ -135,7 +135,8 @@ impl MatchRunner<'_> {
         let next = || games.lock().unwrap_or_else(PoisonError::into_inner).next();
         while let Some(number) = next() {
             let Some(game) = self.play_numbered(number, &mut players, &task) else { return };
-            if sender.send(Ok(game)).is_err() {
+            // A game that was stopped looks unfinished; it is no result.
+            if stop.is_sent() || sender.send(Ok(game)).is_err() {
                 return;
             }
         }

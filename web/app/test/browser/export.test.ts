@@ -104,14 +104,16 @@ it("a link with a record opens in the page", async () => {
 
 it("texts of the rules are never more than texts", async () => {
   const bad = "</script><script>alert(1)</script><img src=x onerror=alert(2)><!--<script>";
+  // Names have at most 64 characters.
+  const name = "</script><img src=x onerror=alert(2)><!-- %game% %title%";
   const rules = `/// ${bad}
-game "${bad} %game% %title%" {
+game "${name}" {
   about "${bad}"
   source "${bad}"
   players White, Black
   board rectangle(3, 3)
   /// ${bad}
-  piece Stone "${bad}" "O"
+  piece Stone "<img src=x onerror=alert(3)>" "O"
   turn { choose to in empty  put Stone at to }
   end { mover wins if some rows(own, any, 3) "${bad}" }
 }
