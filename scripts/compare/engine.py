@@ -3,6 +3,8 @@
 import shlex
 import subprocess
 
+from peers import View
+
 
 # Words of the lines that `d` answers with.
 KNOWN = {"position", "fen", "result", "claim"}
@@ -36,7 +38,8 @@ class Boardwright:
             raise Refused(refusal.removeprefix("info string "))
         counts = self.answers(["go perft 1"], "Nodes searched")
         moves = frozenset(line.rpartition(":")[0] for line in counts if ": " in line)
-        return View(moves, said.get("fen"), said.get("result", said.get("claim", "")))
+        result, _, reason = said.get("result", said.get("claim", "")).partition(" ")
+        return View(moves, said.get("fen"), result or None, reason)
 
     def answers(self, commands, last):
         """The lines that the commands are answered with, before the one that begins with `last`."""
@@ -59,11 +62,3 @@ class Boardwright:
         """The command that shows the same in a shell."""
         lines = " ".join(shlex.quote(line) for line in [*self.position(start, moves), "go perft 1"])
         return f"printf '%s\\n' {lines} | {shlex.join(self.command)}"
-
-
-class View:
-    """What Boardwright says about a position."""
-
-    def __init__(self, moves, fen, end):
-        self.moves, self.fen = moves, fen
-        self.result, _, self.reason = end.partition(" ")

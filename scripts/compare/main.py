@@ -33,7 +33,7 @@ class Comparison:
         self.chance = random.Random(f"{row.game} {row.library} {seed}")
         self.wanted = positions
         self.compared = 0
-        self.starts = []
+        self.starts = list(row.late)
         self.differences = []
         self.ruled = Counter()
         self.moves = 0
@@ -99,32 +99,35 @@ class Comparison:
         """Compares a position. Returns true if the game goes on in both."""
         ours = self.engine.view(self.row.our_fen(start) if start else None, line)
         self.compared += 1
-        our_end = f"{ours.result} {ours.reason}".strip() or "-"
-        their_end = f"{theirs.result} {theirs.reason}" if theirs.result else "-"
+        self.moves += len(theirs.moves)
         self.ends += bool(ours.result and theirs.result)
-        if (ours.result or None) != theirs.result:
-            ruling = self.row.ruling(our_end, their_end)
-            if ruling:
-                self.ruled[ruling] += 1
-            else:
-                self.report("ends", start, line, f"Boardwright: {our_end}; {self.row.library}: {their_end}")
-        their_moves = theirs.moves
-        self.moves += len(their_moves)
-        if not (ours.result or theirs.result) and ours.moves != their_moves:
-            alone = ", ".join(
-                f"{name} alone: {' '.join(sorted(moves)[:12])}"
-                for name, moves in [
-                    ("Boardwright", ours.moves - their_moves),
-                    (self.row.library, their_moves - ours.moves),
-                ]
-                if moves
-            )
-            self.report("moves", start, line, alone)
+        over = ours.result or theirs.result
+        differ = ours.result != theirs.result or (not over and ours.moves != theirs.moves)
+        ruling = self.row.ruling(ours, theirs) if differ else None
+        if ruling:
+            self.ruled[ruling.reason] += 1
+            # A move that only one allows is not played: the game goes on with the others.
+            return not over
+        if ours.result != theirs.result:
+            what = f"Boardwright: {ours.end}; {self.row.library}: {theirs.end}"
+            self.report("ends", start, line, what)
+        elif differ:
+            self.report("moves", start, line, self.alone(ours, theirs))
             return False
         our_text, their_text = self.row.texts(ours.fen, theirs.fen)
         if our_text != their_text:
-            self.report("texts", start, line, f"Boardwright: {our_text}; {self.row.library}: {their_text}")
-        return not (ours.result or theirs.result)
+            what = f"Boardwright: {our_text}; {self.row.library}: {their_text}"
+            self.report("texts", start, line, what)
+        return not over
+
+    def alone(self, ours, theirs):
+        """The moves that only one of both lists."""
+        lists = [
+            ("Boardwright", ours.moves - theirs.moves),
+            (self.row.library, theirs.moves - ours.moves),
+        ]
+        parts = [f"{name} alone: {' '.join(sorted(moves)[:12])}" for name, moves in lists if moves]
+        return ", ".join(parts)
 
     def report(self, kind, start, line, what):
         our_start = self.row.our_fen(start) if start else None

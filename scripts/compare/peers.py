@@ -24,6 +24,11 @@ class View:
     result: str | None = None  # how the game has ended; None if it goes on
     reason: str = ""  # reason of the end, in one or two words
 
+    @property
+    def end(self):
+        """Result and reason, or `-` if the game goes on."""
+        return f"{self.result} {self.reason}" if self.result else "-"
+
 
 class Peer:
     """A game of another library."""
@@ -74,7 +79,8 @@ class Pyffish(Peer):
         return self.library.get_fen(self.variant, self.start, self.moves)
 
     def view(self):
-        here, fen, moves = (self.variant, self.start, self.moves), self.fen(), self.legal_moves()
+        here, moves = (self.variant, self.start, self.moves), self.legal_moves()
+        fen = self.without_vain_square(self.fen(), moves)
         first_to_move = fen.split()[1] == "w"
         if not moves:
             at_once, value = self.library.is_immediate_game_end(*here)
@@ -93,6 +99,19 @@ class Pyffish(Peer):
     def command(self):
         call = f"legal_moves('{self.variant}', '{self.fen()}', [])"
         return f'python3 -c "import pyffish; print(pyffish.{call})"'
+
+
+    def without_vain_square(self, fen, moves):
+        """FEN without a passed square on which no pawn may capture: Fairy-Stockfish names it if a
+        pawn stands ready, even one that may not move."""
+        words = fen.split()
+        if not re.fullmatch(r"[a-j]\d+", words[3]):
+            return fen
+        reach = [move for move in moves if move[2:].startswith(words[3])]
+        here = (self.variant, self.start, self.moves)
+        if not any(self.library.is_capture(*here, move) for move in reach):
+            words[3] = "-"
+        return " ".join(words)
 
 
 class FoxAndHounds(Pyffish):
@@ -140,7 +159,7 @@ class PythonChess(Peer):
 
     def view(self):
         moves = frozenset(move.uci() for move in self.board.legal_moves)
-        fen = self.board.fen(en_passant="xfen")
+        fen = self.board.fen(en_passant="legal")
         end = self.board.outcome()
         if end is None:
             if self.board.halfmove_clock >= 100 and self.board.uci_variant == "chess":
@@ -243,7 +262,11 @@ class Pydraughts(Peer):
         return View(moves, fen)
 
     def drawn_by(self):
-        return "repetition" if self.board._game.is_threefold() else "kings"
+        game = self.board._game
+        if game.is_threefold():
+            return "repetition"
+        most = 80 if self.english else 50
+        return "quiet" if game.consecutive_noncapture_king_moves >= most else "few units"
 
     def text(self, move):
         """The decisions of a move. A man that is crowned has the suffix `k`."""

@@ -12,12 +12,14 @@ import peers
 
 @dataclass(frozen=True)
 class Ruling:
-    """Ends of a game that both define otherwise. The two patterns match the whole text of an end:
-    result and reason, or `-` where the game goes on."""
+    """A position that both judge otherwise, and why. The two patterns match the whole text of an
+    end: result and reason, or `-` where the game goes on."""
 
     ours: str
     theirs: str
     reason: str
+    # True if the ruling is what makes the difference; reads what both say about the position.
+    applies: Callable = staticmethod(lambda ours, theirs: True)
 
 
 @dataclass
@@ -33,6 +35,7 @@ class Row:
     fields: tuple = (0, 1, 2, 3, 4, 5)  # fields of FEN that both write alike
     may_start: Callable = staticmethod(lambda fen: True)  # false if Boardwright's text loses a count
     has_text: bool = True  # Boardwright's rules have a notation of positions
+    late: tuple = ()  # late positions that random games rarely come to
     hands: bool = True  # compare what is in hand
     rulings: tuple = ()
     read_fen: Callable = staticmethod(lambda fen: fen)  # the library's text as Boardwright's
@@ -65,11 +68,31 @@ class Row:
         return " ".join(words[index] for index in self.fields if index < len(words))
 
     def ruling(self, ours, theirs):
-        """The ruling by which these ends differ."""
+        """The ruling by which two views of a position differ."""
         for ruling in self.rulings:
-            if re.fullmatch(ruling.ours, ours) and re.fullmatch(ruling.theirs, theirs):
+            alike = re.fullmatch(ruling.ours, ours.end) and re.fullmatch(ruling.theirs, theirs.end)
+            if alike and ruling.applies(ours, theirs):
                 return ruling
         return None
+
+
+def clock(view):
+    """The half-move clock of FEN."""
+    return int(view.fen.split()[4])
+
+
+def becomes_second_royal(ours, theirs):
+    """True if the moves that Boardwright alone lists promote a Drunk Elephant."""
+    board = ours.fen.split("[")[0]
+
+    def unit(square):
+        rank = board.split("/")[9 - int(square[1])]
+        cells = re.sub(r"\d", lambda gap: "." * int(gap[0]), rank.replace("+", ""))
+        return cells[ord(square[0]) - ord("a")]
+
+    alone = ours.moves - theirs.moves
+    promoted = all(move.endswith("+") and unit(move) in "Ee" for move in alone)
+    return bool(alone) and promoted and not theirs.moves - ours.moves
 
 
 def fairy(game, variant=None, **rest):
@@ -77,7 +100,7 @@ def fairy(game, variant=None, **rest):
     return Row(game, "pyffish", variant=variant or game, **rest)
 
 
-def draughts(game, variant, side, first):
+def draughts(game, variant, side, first, rulings=()):
     square = peers.Pydraughts(variant).square
     return Row(
         game,
@@ -85,6 +108,7 @@ def draughts(game, variant, side, first):
         peers.Pydraughts,
         variant,
         fields=(0, 1),
+        rulings=rulings,
         read_fen=lambda fen: peers.draughts_fen(fen, square, side, first),
     )
 
@@ -92,6 +116,32 @@ def draughts(game, variant, side, first):
 # pyffish knows material with which nobody can give mate. It tells servers who may win on time;
 # Fairy-Stockfish itself plays on, and only the Laws of Chess end a game there (Article 5.2.2).
 MATERIAL = Ruling("-", "1/2-1/2 material", "the rules name no dead positions (pyffish: has_insufficient_material)")
+
+# The official rules of the FMJD have them; a ruling of the rules file says that they are not kept.
+FEW_UNITS = Ruling("-", "1/2-1/2 few units", "draws by 16 and 5 moves of few units are not judged here")
+
+# Sixty moves without a capture are usual; Fairy-Stockfish takes fifty, and leaves out checks beyond
+# the tenth of a player, as the Asian rules do.
+LONG_CHECKS = Ruling(
+    "1/2-1/2 draw: no capture for too long",
+    "-",
+    "checks beyond the tenth count, too",
+    lambda ours, theirs: clock(theirs) >= 100,
+)
+
+# Fairy-Stockfish gives every game the fifty moves of chess unless it is told otherwise.
+FIFTY = Ruling(
+    "-", "1/2-1/2 claim", "there is no rule of fifty moves", lambda ours, theirs: clock(theirs) >= 100
+)
+
+# The new Crown Prince is royal, so that the King may stand under attack after the same move. Here
+# Fairy-Stockfish asks which pieces were royal before.
+SECOND_ROYAL = Ruling(
+    "-",
+    "-|.* no move",
+    "a King may stay under attack when a Drunk Elephant becomes a Crown Prince",
+    becomes_second_royal,
+)
 
 # Fields of FEN without the half-move clock, which Boardwright keeps only where a rule reads it.
 NO_CLOCK = (0, 1, 2, 3, 5)
@@ -101,7 +151,7 @@ GAMES = [
     Row("crazyhouse", "python-chess", peers.PythonChess, "crazyhouse", fields=NO_CLOCK),
     Row("shogi", "python-shogi", peers.PythonShogi, "shogi", read_fen=peers.sfen_as_fen),
     draughts("english-draughts", "english", 8, "B"),
-    draughts("international-draughts", "standard", 10, "W"),
+    draughts("international-draughts", "standard", 10, "W", (FEW_UNITS,)),
     fairy("chess"),
     fairy("crazyhouse", fields=NO_CLOCK),
     fairy("capablanca"),
@@ -110,12 +160,22 @@ GAMES = [
     fairy("losalamos"),
     fairy("hoppelpoppel"),
     # Fairy-Stockfish writes the count in place of the passed square and the clock.
-    fairy("makruk", fields=(0, 1, 2, 5), may_start=lambda fen: fen.split()[3] == "-"),
+    fairy(
+        "makruk",
+        fields=(0, 1, 2, 5),
+        may_start=lambda fen: fen.split()[3] == "-",
+        late=("8/3k4/3r4/8/8/3R3P/3K3r/8 b - - 0 1", "8/8/3k4/4s3/8/2K4p/1R4S1/8 w - - 0 1"),
+    ),
     fairy("shatranj", settings=("bare_king=at_once",)),
-    fairy("xiangqi"),
+    fairy("xiangqi", settings=("quiet_moves=50",), rulings=(MATERIAL, LONG_CHECKS)),
     fairy("shogi", fields=NO_CLOCK),
     fairy("minishogi", fields=NO_CLOCK),
-    fairy("shoshogi", settings=("bare_king=loses",), fields=NO_CLOCK),
+    fairy(
+        "shoshogi",
+        settings=("bare_king=loses",),
+        fields=NO_CLOCK,
+        rulings=(MATERIAL, SECOND_ROYAL),
+    ),
     fairy("breakthrough", fields=NO_CLOCK),
     fairy("clobber", fields=NO_CLOCK),
     fairy("clobber", "clobber10", settings=("width=10", "height=10"), fields=NO_CLOCK),
@@ -129,5 +189,5 @@ GAMES = [
     fairy("connect-four", has_text=False),
     fairy("gomoku", settings=("size=10",), has_text=False),
     fairy("fox-and-hounds", make=peers.FoxAndHounds, has_text=False),
-    fairy("jesonmor", settings=("finish=hold",), fields=NO_CLOCK),
+    fairy("jesonmor", settings=("finish=hold",), fields=NO_CLOCK, rulings=(MATERIAL, FIFTY)),
 ]
