@@ -4,9 +4,9 @@ use crate::lowerer::Lowerer;
 use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::{self, Span};
 
-/// Built-in values that tell of the decision before, or of the record of the game.
-const OF_THE_RECORD: [&str; 6] =
-    ["from", "to", "captures", "repeats", "board_repeats", "repeat_gap"];
+/// Built-in values that read the last decision or the history of the game.
+const HISTORY_NAMES: [&str; 7] =
+    ["from", "to", "captures", "repeats", "board_repeats", "repeat_gap", "repeat_span"];
 
 impl Lowerer<'_> {
     pub(crate) fn after_setup(&mut self, block: &tree::Block) {
@@ -21,8 +21,8 @@ impl Lowerer<'_> {
     }
 
     /// Reports a built-in value that has no meaning in `after setup`. True if there was one.
-    pub(crate) fn refuse_of_the_record(&mut self, name: &str, span: Span) -> bool {
-        let is_refused = self.in_setup && OF_THE_RECORD.contains(&name);
+    pub(crate) fn refuse_history_name(&mut self, name: &str, span: Span) -> bool {
+        let is_refused = self.in_setup && HISTORY_NAMES.contains(&name);
         if is_refused {
             self.refuse_in_setup(name, span);
         }
