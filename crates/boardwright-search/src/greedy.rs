@@ -1,6 +1,6 @@
 //! A player that looks one ply ahead.
 
-use crate::any_decision::any_decision;
+use crate::any_decision::search_within_budget;
 use crate::player::{ComputerPlayer, SearchResult};
 use crate::score::Score;
 use crate::task::Task;
@@ -31,19 +31,17 @@ impl ComputerPlayer for Greedy {
         task: &Task,
         _: &mut dyn FnMut(&SearchResult),
     ) -> Option<SearchResult> {
-        let scope = task.budget().enter();
-        if position.outcome().is_some() {
-            return None;
-        }
-        let mut moves = Vec::new();
-        position.decisions(&mut moves);
-        moves.retain(|&mv| task.allows(mv));
-        let best = self.best(position, moves);
-        drop(scope);
-        match best.get(self.rng.below(best.len())) {
-            Some(&mv) => Some(SearchResult::of_move(mv, Score::EVEN)),
-            None => any_decision(position, task),
-        }
+        search_within_budget(position, task, || {
+            if position.outcome().is_some() {
+                return None;
+            }
+            let mut moves = Vec::new();
+            position.decisions(&mut moves);
+            moves.retain(|&mv| task.allows(mv));
+            let best = self.best(position, moves);
+            let &mv = best.get(self.rng.below(best.len()))?;
+            Some(SearchResult::of_move(mv, Score::EVEN))
+        })
     }
 }
 

@@ -12,7 +12,6 @@ pub mod analysis;
 mod any_decision;
 mod attacks;
 mod capture_predictor;
-mod clock;
 pub mod evaluate;
 mod exact_math;
 #[cfg(test)]
@@ -35,8 +34,9 @@ mod task;
 mod trees;
 mod weights_file;
 
+pub use boardwright::ir::budget::{Clock, FrozenClock, StopSignal};
+
 pub use alpha_beta::{AlphaBeta, TABLE_BYTES};
-pub use clock::{Clock, FrozenClock};
 pub use full_strength::FullStrength;
 pub use greedy::Greedy;
 pub use levels::{Level, LevelMatches, LevelMatchesError, LevelSpacing, LevelSpacingError};
@@ -45,6 +45,6 @@ pub use random::Random;
 pub use score::Score;
 pub use search_kind::SearchKind;
 pub use search_position::SearchPosition;
-pub use task::{LimitMonitor, Limits, StopSignal, Task};
+pub use task::{LimitMonitor, Limits, Task};
 pub use trees::{LeafEvaluator, TreeParameters, TreeSearch, Uct};
 pub use weights_file::{WeightsFile, WeightsFileError};

@@ -1,6 +1,6 @@
 //! A player that chooses uniformly at random.
 
-use crate::any_decision::any_decision;
+use crate::any_decision::search_within_budget;
 use crate::player::{ComputerPlayer, SearchResult};
 use crate::score::Score;
 use crate::task::Task;
@@ -25,19 +25,15 @@ impl ComputerPlayer for Random {
         task: &Task,
         _: &mut dyn FnMut(&SearchResult),
     ) -> Option<SearchResult> {
-        let scope = task.budget().enter();
-        if position.outcome().is_some() {
-            return None;
-        }
-        if !task.root_moves.is_empty() {
-            let chosen = self.0.below(task.root_moves.len());
-            return Some(SearchResult::of_move(task.root_moves[chosen], Score::EVEN));
-        }
-        let chosen = position.nth(self.0.below(position.count()));
-        drop(scope);
-        match chosen {
-            Some(mv) => Some(SearchResult::of_move(mv, Score::EVEN)),
-            None => any_decision(position, task),
-        }
+        search_within_budget(position, task, || {
+            if position.outcome().is_some() {
+                return None;
+            }
+            let mv = match task.root_moves.is_empty() {
+                true => position.nth(self.0.below(position.count()))?,
+                false => task.root_moves[self.0.below(task.root_moves.len())],
+            };
+            Some(SearchResult::of_move(mv, Score::EVEN))
+        })
     }
 }

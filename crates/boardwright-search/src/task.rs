@@ -1,9 +1,7 @@
 //! Search limits, and the signal that stops a search.
 
-use crate::clock::{Clock, FrozenClock};
 use boardwright::Move;
-use boardwright::ir::budget::Budget;
-pub use boardwright::ir::budget::StopSignal;
+use boardwright::ir::budget::{Budget, Clock, FrozenClock, StopSignal};
 use std::sync::Arc;
 use std::time::Duration;
 

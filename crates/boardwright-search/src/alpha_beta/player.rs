@@ -2,7 +2,7 @@
 
 use super::transposition_table::TranspositionTable;
 use super::worker::{EvaluationNoise, SearchWorker};
-use crate::any_decision::any_decision;
+use crate::any_decision::search_within_budget;
 use crate::player::{ComputerPlayer, SearchResult};
 use crate::profile::GameProfile;
 use crate::search_position::SearchPosition;
@@ -166,10 +166,7 @@ impl ComputerPlayer for AlphaBeta {
         task: &Task,
         report: &mut dyn FnMut(&SearchResult),
     ) -> Option<SearchResult> {
-        let scope = task.budget().enter();
-        let result = self.search(position, task, report);
-        drop(scope);
-        result.or_else(|| any_decision(position, task))
+        search_within_budget(position, task, || self.search(position, task, report))
     }
 
     fn forget(&mut self) {

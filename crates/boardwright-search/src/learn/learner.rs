@@ -7,8 +7,8 @@ use super::self_play::{SelfPlayGame, SelfPlaySettings, self_play, self_play_engi
 use crate::evaluate::{FeatureSet, Weights};
 use crate::player::ComputerPlayer;
 use crate::profile::GameProfile;
-use crate::task::StopSignal;
 use boardwright::Rng;
+use boardwright::ir::budget::StopSignal;
 use boardwright::{Game, Outcome};
 use std::collections::VecDeque;
 use std::sync::Arc;

@@ -12,12 +12,12 @@ use crate::search_position::SearchPosition;
 use crate::task::{Limits, Task};
 use crate::trees::{TreeSearch, Uct, uniform_playout};
 use boardwright::ir::budget;
-use boardwright::{Game, Player, Position, Rng};
+use boardwright::{Game, Player, Rng};
 use std::sync::Arc;
 
 /// Number of games of a match. Each opening is played twice, with sides exchanged.
 const GAMES: u64 = 8;
-/// Number of games against random play, which take little time.
+/// Number of games against random play, where [`GAMES`] are played against tree search.
 const GAMES_AGAINST_RANDOM: u64 = 40;
 /// Number of random decisions at the beginning of a game, unless an opponent is random itself.
 const OPENING: usize = 2;
@@ -25,14 +25,14 @@ const OPENING: usize = 2;
 const MAX_PLIES: usize = 300;
 /// Limits of the nodes of a search: with fewer, tree search is hardly more than random play.
 const NODES: std::ops::RangeInclusive<u64> = 32..=200;
-/// Decisions made in the searches and playouts of a match, about.
+/// Decisions made in the searches and playouts of a match against tree search, about.
 const MATCH_PLIES: u64 = 1_000_000;
-/// Share of the points, in percent, that alpha-beta has to score against tree search. More than
-/// half, since a match is short and tree search does not depend on estimates.
+/// Score in percent that alpha-beta needs against tree search: more than half, since a match is
+/// short and tree search does not depend on estimates.
 const WANTED_AGAINST_TREES: u64 = 60;
-/// Share against UCT, which tree search improves on.
+/// Score in percent that it needs against UCT, which tree search improves on.
 const WANTED_AGAINST_UCT: u64 = 50;
-/// Share against random play below which tree search is tried against it too.
+/// Score in percent against random play below which tree search is tried against it too.
 const WANTED_AGAINST_RANDOM: u64 = 98;
 /// Number of playouts that measure their length, and the limit of their decisions in all.
 const MEASURED_PLAYOUTS: u64 = 8;
@@ -48,7 +48,7 @@ pub(super) fn choose_search_kind(profile: &Arc<GameProfile>) -> SearchKind {
     let game = &profile.game;
     let Some(plan) = MatchPlan::of_game(profile) else { return SearchKind::AlphaBeta };
     let holds = |other: &mut dyn ComputerPlayer, wanted: u64| {
-        plan.share(game, &mut alpha_beta(profile), other).is_none_or(|share| share >= wanted)
+        plan.score(game, &mut alpha_beta(profile), other).is_none_or(|score| score >= wanted)
     };
     let is_kept = plan.holds_against_random(profile)
         && holds(&mut TreeSearch::new(game, 1), WANTED_AGAINST_TREES)
@@ -97,15 +97,15 @@ impl MatchPlan {
     /// games cannot be won within the limits of a match.
     fn holds_against_random(self, profile: &Arc<GameProfile>) -> bool {
         let (game, plan) = (&profile.game, self.against_random());
-        let share = |player: &mut dyn ComputerPlayer| plan.share(game, player, &mut Random::new(1));
-        let Some(reached) = share(&mut alpha_beta(profile)) else { return true };
+        let score = |player: &mut dyn ComputerPlayer| plan.score(game, player, &mut Random::new(1));
+        let Some(reached) = score(&mut alpha_beta(profile)) else { return true };
         reached >= WANTED_AGAINST_RANDOM
-            || share(&mut TreeSearch::new(game, 1)).is_none_or(|trees| reached >= trees)
+            || score(&mut TreeSearch::new(game, 1)).is_none_or(|trees| reached >= trees)
     }
 
-    /// Plays a match. Returns the first player's share of the points, in percent; `None` if the
-    /// budget of the thread ended first.
-    fn share(
+    /// Plays a match. Returns the first player's score in percent; `None` if the budget of the
+    /// thread ended first.
+    fn score(
         self,
         game: &Game,
         first: &mut dyn ComputerPlayer,
@@ -138,15 +138,11 @@ fn play(
     let mut moves = Vec::new();
     for plies in 0..MAX_PLIES {
         if let Some(outcome) = position.outcome() {
-            return match outcome.winner {
-                Some(winner) if winner == side => 2,
-                Some(_) => 0,
-                None => 1,
-            };
+            return outcome.winner.map_or(1, |winner| 2 * u64::from(winner == side));
         }
         let mv = if plies < plies_at_random {
             position.decisions(&mut moves);
-            moves.get(rng.below(moves.len().max(1))).copied()
+            moves.get(rng.below(moves.len())).copied()
         } else if position.player() == side {
             first.choose(&position, task)
         } else {
@@ -161,8 +157,7 @@ fn play(
 
 /// Returns the average length of playouts from the start; `None` if they take too long to measure.
 fn playout_length(game: &Game) -> Option<u64> {
-    let start: Position = game.start();
-    let mut position = SearchPosition::new(&start);
+    let mut position = SearchPosition::new(&game.start());
     let mut plies = 0;
     for number in 0..MEASURED_PLAYOUTS {
         let (_, last) = uniform_playout(&mut position, &mut Rng::for_game(2, number));

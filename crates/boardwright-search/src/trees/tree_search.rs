@@ -7,7 +7,7 @@ use super::playout::WORK_BETWEEN_CLOCK_CHECKS;
 use super::result::result;
 use super::tree::{ROOT, Tree};
 use super::worker::{LeafJudge, TreeWorker};
-use crate::any_decision::any_decision;
+use crate::any_decision::search_within_budget;
 use crate::player::{ComputerPlayer, SearchResult};
 use crate::task::{LimitMonitor, Task};
 use boardwright::ir::budget::Budget;
@@ -185,10 +185,7 @@ impl ComputerPlayer for TreeSearch {
         if !self.is_for(position.game()) {
             return None;
         }
-        let scope = task.budget().enter();
-        let result = self.search(position, task, report);
-        drop(scope);
-        result.or_else(|| any_decision(position, task))
+        search_within_budget(position, task, || self.search(position, task, report))
     }
 
     fn forget(&mut self) {

@@ -2,7 +2,7 @@
 
 use super::playout::{WORK_BETWEEN_CLOCK_CHECKS, uniform_playout};
 use super::win_probability::mean;
-use crate::any_decision::any_decision;
+use crate::any_decision::search_within_budget;
 use crate::exact_math::ln;
 use crate::player::{ComputerPlayer, SearchResult, Variation};
 use crate::score::Score;
@@ -202,9 +202,6 @@ impl ComputerPlayer for Uct {
         task: &Task,
         _: &mut dyn FnMut(&SearchResult),
     ) -> Option<SearchResult> {
-        let scope = task.budget().enter();
-        let result = self.search(position, task);
-        drop(scope);
-        result.or_else(|| any_decision(position, task))
+        search_within_budget(position, task, || self.search(position, task))
     }
 }

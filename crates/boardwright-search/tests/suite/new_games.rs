@@ -35,18 +35,6 @@ const IDLE: &str = "
     put Idler in shelf
   }";
 
-/// Half points of a match, and the number of games.
-struct MatchResult {
-    half_points: u64,
-    games: u64,
-}
-
-impl MatchResult {
-    fn percent(&self) -> u64 {
-        self.half_points * 100 / (2 * self.games)
-    }
-}
-
 fn compiled(rules: &str) -> Game {
     let (game, diagnostics) = Game::compile(rules, &Options::default());
     game.unwrap_or_else(|| panic!("{diagnostics:?}"))
@@ -86,12 +74,13 @@ fn play(
     1
 }
 
+/// Plays a match. Returns the opponent's score in percent.
 fn play_match(
     game: &Game,
     opponent: &mut dyn ComputerPlayer,
     other: &mut dyn ComputerPlayer,
     (games, nodes, plies_at_random): (u64, u64, usize),
-) -> MatchResult {
+) -> u64 {
     let task = Task::without_clock(Limits::nodes(nodes));
     let start = game.start();
     let mut half_points = 0;
@@ -102,7 +91,7 @@ fn play_match(
         let opening = (number / 2, plies_at_random);
         half_points += play(&start, side, opening, &task, (&mut *opponent, &mut *other));
     }
-    MatchResult { half_points, games }
+    half_points * 100 / (2 * games)
 }
 
 /// Describes a match that the opponent of a game should not have lost.
@@ -114,8 +103,8 @@ fn faults(name: &str, rules: &str, games: u64) -> String {
     let mut opponent = FullStrength::with_profile(profile, search, 3);
     let (with_random, with_uct) =
         ((games, NODES_AGAINST_RANDOM, 0), (games, NODES_AGAINST_UCT, OPENING));
-    let random = play_match(&game, &mut opponent, &mut Random::new(4), with_random).percent();
-    let uct = play_match(&game, &mut opponent, &mut Uct::new(&game, 5), with_uct).percent();
+    let random = play_match(&game, &mut opponent, &mut Random::new(4), with_random);
+    let uct = play_match(&game, &mut opponent, &mut Uct::new(&game, 5), with_uct);
     let search = search.name();
     println!(
         "{name}: {search} after {estimated:.1?}, {random} % against random, {uct} % against UCT"
