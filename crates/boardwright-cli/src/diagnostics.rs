@@ -20,9 +20,8 @@ pub fn diagnostic(diagnostic: &Diagnostic, source: &RulesSource, colours: bool) 
 
 /// The byte range of a span, clamped to character boundaries of the text.
 fn range(span: Span, text: &str) -> Range<usize> {
-    let down = |at: usize| (0..=at).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0);
-    let start = down((span.start as usize).min(text.len()));
-    let end = down((span.end as usize).clamp(start, text.len()));
+    let start = text.floor_char_boundary(span.start as usize);
+    let end = text.floor_char_boundary((span.end as usize).max(start));
     start..end
 }
 

@@ -2,7 +2,7 @@
 //! or memory as rules can.
 //!
 //! The promise is that every command gives an answer or names a limit, within two seconds and
-//! 512 MiB. `boardwright-cli/tests/hostile.rs` runs every command on every family.
+//! 512 MiB. `boardwright-cli/tests/suite/hostile` runs every command on every family.
 
 mod deep;
 mod long;

@@ -109,7 +109,7 @@ impl Interpreter {
         State(editor.into_words())
     }
 
-    /// Returns a state that was set up by hand or from text as `after setup` puts it right.
+    /// Returns a state that was set up by hand or from text after `after setup` has run.
     ///
     /// # Errors
     ///
@@ -124,8 +124,8 @@ impl Interpreter {
     /// # Errors
     ///
     /// As [`Interpreter::set_up`].
-    pub fn put_right(&self, state: &State) -> Result<State, SetupError> {
-        with_core!(&*self.core, core => core.put_right(state.words()))
+    pub fn run_after_setup(&self, state: &State) -> Result<State, SetupError> {
+        with_core!(&*self.core, core => core.run_after_setup(state.words()))
     }
 
     /// Returns a state that was set up with the end that holds recorded, as if the player before

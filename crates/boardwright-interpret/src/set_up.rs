@@ -35,11 +35,11 @@ impl<const W: usize> Core<W> {
         if self.is_start(words) {
             return Ok(State(words.into()));
         }
-        self.put_right(words)
+        self.run_after_setup(words)
     }
 
     /// Runs `after setup` on a state, be it the initial one.
-    pub fn put_right(&self, words: &[u64]) -> Result<State, SetupError> {
+    pub fn run_after_setup(&self, words: &[u64]) -> Result<State, SetupError> {
         let history = History::default();
         let mut explorer = Explorer::new(self, words, &history);
         explorer.context.goal = Goal::SetUp;

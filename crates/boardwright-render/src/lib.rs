@@ -23,8 +23,7 @@ pub fn render(path: &str, source: &str, diagnostics: &[Diagnostic], colour: bool
 pub fn render_one(path: &str, source: &str, diagnostic: &Diagnostic, colour: bool) -> String {
     let excerpt = Excerpt::new(source, diagnostic);
     let mut groups = vec![main_group(path, &excerpt, diagnostic)];
-    let fix = diagnostic.fix.as_ref().filter(|_| !excerpt.has_long_lines());
-    if let Some(fix) = fix {
+    if let Some(fix) = excerpt.shown_fix(diagnostic) {
         groups.push(fix_group(&excerpt, diagnostic, fix));
     }
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
@@ -69,8 +68,7 @@ fn main_group<'a>(path: &str, excerpt: &Excerpt<'a>, diagnostic: &'a Diagnostic)
                 .annotations(annotations(excerpt, diagnostic)),
         )
     };
-    let has_fix_group = diagnostic.fix.is_some() && !excerpt.has_long_lines();
-    if let (Some(help), false) = (&diagnostic.help, has_fix_group) {
+    if let (Some(help), None) = (&diagnostic.help, excerpt.shown_fix(diagnostic)) {
         group = group.element(Level::HELP.message(normalize_untrusted_str(help)));
     }
     group

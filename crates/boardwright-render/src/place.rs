@@ -1,6 +1,6 @@
 //! The excerpt of a rules text that a diagnostic shows.
 
-use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::diagnostic::{Diagnostic, Fix};
 use boardwright_syntax::tree::Span;
 use std::ops::Range;
 
@@ -42,9 +42,11 @@ impl<'a> Excerpt<'a> {
         Excerpt { text: &source[start..end], first_line, start, visible_end }
     }
 
-    /// True if a line of the excerpt is too long to be printed whole.
-    pub(crate) fn has_long_lines(&self) -> bool {
-        self.text.lines().any(|line| line.len() > MAX_LINE)
+    /// Returns the fix of a diagnostic, unless a line of the excerpt is too long to be printed
+    /// whole.
+    pub(crate) fn shown_fix<'d>(&self, diagnostic: &'d Diagnostic) -> Option<&'d Fix> {
+        let has_long_line = || self.text.lines().any(|line| line.len() > MAX_LINE);
+        diagnostic.fix.as_ref().filter(|_| !has_long_line())
     }
 
     /// Returns the bytes of a span to be marked: of a very long part of a line only the beginning.
@@ -53,9 +55,7 @@ impl<'a> Excerpt<'a> {
         if range.len() <= MAX_LINE || self.text[range.clone()].contains('\n') {
             return range;
         }
-        let is_boundary = |at: &usize| self.text.is_char_boundary(*at);
-        let end = (range.start..=range.start + MAX_LINE).rfind(is_boundary);
-        range.start..end.unwrap_or(range.end)
+        range.start..self.text.floor_char_boundary(range.start + MAX_LINE)
     }
 
     /// Returns the bytes of a span in the excerpt: within the text, between whole characters, and
@@ -65,9 +65,7 @@ impl<'a> Excerpt<'a> {
         let at =
             |offset: u32| (offset as usize).min(self.visible_end).clamp(self.start, end_of_text);
         let (start, end) = (at(span.start) - self.start, at(span.end) - self.start);
-        let boundary = |at: &usize| self.text.is_char_boundary(*at);
-        let start = (0..=start).rfind(boundary).unwrap_or(0);
-        let end = (end.max(start)..=self.text.len()).find(boundary);
-        start..end.unwrap_or(self.text.len())
+        let start = self.text.floor_char_boundary(start);
+        start..self.text.ceil_char_boundary(end.max(start))
     }
 }

@@ -77,7 +77,7 @@ impl Diagnostic {
         cut(&mut self.message);
         cut(&mut self.label);
         self.labels.iter_mut().for_each(|label| cut(&mut label.message));
-        self.help.as_mut().map(cut);
+        self.help.iter_mut().for_each(cut);
         self
     }
     /// Adds words beside its place.
@@ -105,8 +105,7 @@ impl Diagnostic {
 /// Cuts a text to [`MAX_TEXT`] bytes.
 fn cut(text: &mut String) {
     if text.len() > MAX_TEXT {
-        let end = (0..=MAX_TEXT).rfind(|&at| text.is_char_boundary(at)).unwrap_or(0);
-        text.truncate(end);
+        text.truncate(text.floor_char_boundary(MAX_TEXT));
         text.push('…');
     }
 }

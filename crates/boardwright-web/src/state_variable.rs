@@ -101,11 +101,9 @@ fn lasting(game: &Game) -> impl Iterator<Item = (usize, &Variable)> {
 }
 
 fn view(game: &Game, variable: &Variable) -> StateVariable {
-    let mut notes = game.program().notes.iter();
-    let note = notes.find(|note| note.kind == "state" && note.name == variable.name);
     StateVariable {
         name: variable.name.clone(),
-        note: note.map(|note| note.text.clone()).unwrap_or_default(),
+        note: game.state_note(&variable.name).unwrap_or_default().to_owned(),
         per_player: variable.per_player,
         kind: state_type(game, variable.ty),
     }

@@ -226,6 +226,13 @@ impl Game {
             .map(|index| Player(index as u8))
     }
 
+    /// Returns the doc comment of declared state; `None` if the rules have none.
+    pub fn state_note(&self, name: &str) -> Option<&str> {
+        let mut notes = self.program().notes.iter();
+        let note = notes.find(|note| note.kind == "state" && note.name == name)?;
+        Some(&note.text)
+    }
+
     /// Returns the kinds of unit.
     pub fn kinds(&self) -> impl Iterator<Item = Kind> + use<> {
         (0..self.program().kinds.len() as u8).map(Kind)

@@ -86,14 +86,17 @@ pub fn observe_playout(
             }
         };
         let chosen = rng.below(moves.len());
-        let before = position.clone();
-        if let Err(error) = position.play_listed(moves[chosen]) {
-            limit = error.limit();
-            break;
-        }
+        let next = match position.state_after_listed(moves[chosen]) {
+            Ok(next) => next,
+            Err(error) => {
+                limit = error.limit();
+                break;
+            }
+        };
         legal_moves += moves.len() as u64;
         max_legal_moves = max_legal_moves.max(moves.len());
-        observe(PlayoutStep { position: &before, moves: &moves, chosen });
+        observe(PlayoutStep { position: &position, moves: &moves, chosen });
+        position.advance(next);
         decisions += 1;
     }
     let end = match (limit, position.try_outcome()) {

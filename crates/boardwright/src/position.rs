@@ -209,20 +209,21 @@ impl Position {
             return Err(IllegalMove { mv }.into());
         }
         let played = self.game.rules().ask(|engine| engine.play(self.as_ref(), mv))?;
-        let next = played.ok_or(IllegalMove { mv })?;
-        self.history.push(&self.state);
-        self.state = next;
+        self.advance(played.ok_or(IllegalMove { mv })?);
         Ok(())
     }
 
-    /// Makes a decision that [`Position::decisions`] listed here, without testing it again. The
-    /// position is unchanged after an error.
-    pub(crate) fn play_listed(&mut self, mv: Move) -> Result<(), PlayError> {
+    /// Returns the state after a decision that [`Position::decisions`] listed here, without testing
+    /// it again.
+    pub(crate) fn state_after_listed(&self, mv: Move) -> Result<State, PlayError> {
         let next = self.game.rules().ask(|engine| engine.next_state(self.as_ref(), mv))?;
-        let next = next.ok_or(IllegalMove { mv })?;
+        Ok(next.ok_or(IllegalMove { mv })?)
+    }
+
+    /// Makes the state after a decision the present one.
+    pub(crate) fn advance(&mut self, next: State) {
         self.history.push(&self.state);
         self.state = next;
-        Ok(())
     }
 
     /// Returns the end of the game; `None` while it goes on, or if a limit of the rules is reached,
@@ -348,6 +349,15 @@ impl GameEnd {
         match self.winner {
             Some(player) => format!("{} wins", game.player_name(player)),
             None => "draw".to_owned(),
+        }
+    }
+
+    /// Returns the result of a game of two players as PGN writes it: `1-0`, `0-1` or `1/2-1/2`.
+    pub fn pgn_result(&self) -> &'static str {
+        match self.winner {
+            Some(Player(0)) => "1-0",
+            Some(_) => "0-1",
+            None => "1/2-1/2",
         }
     }
 

@@ -340,11 +340,7 @@ impl XboardServer<'_> {
         let Some(end) = self.game.end().filter(|_| !(is_claim && self.claimed)) else {
             return Ok(());
         };
-        let result = match end.winner {
-            Some(Player(0)) => "1-0",
-            Some(_) => "0-1",
-            None => "1/2-1/2",
-        };
+        let result = end.pgn_result();
         (self.printed_end, self.claimed) = (true, is_claim);
         let reason = end.text(self.game.game()).replace(['{', '}'], "");
         writeln!(self.out, "{result} {{{reason}}}")?;

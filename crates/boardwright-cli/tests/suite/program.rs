@@ -3,7 +3,7 @@
 use serde_json::Value;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 /// Exit code and output of a run.
 pub struct Run {
@@ -45,7 +45,12 @@ pub fn run_with(input: &str, arguments: &[&str]) -> Run {
 }
 
 /// Runs a command with text on its standard input.
-pub fn run_command_with(input: &str, mut command: Command) -> Run {
+pub fn run_command_with(input: &str, command: Command) -> Run {
+    Run::of(start_with(input, command).wait_with_output().unwrap())
+}
+
+/// Starts a command with text on its standard input.
+pub fn start_with(input: &str, mut command: Command) -> Child {
     let mut child = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -54,7 +59,7 @@ pub fn run_command_with(input: &str, mut command: Command) -> Run {
         .unwrap();
     // A program that ends without reading closes the pipe, which is no fault.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    Run::of(child.wait_with_output().unwrap())
+    child
 }
 
 /// Runs the program without input.

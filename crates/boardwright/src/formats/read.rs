@@ -147,7 +147,8 @@ impl FormatReader<'_> {
             FormatField::Number(variable) => {
                 let declared = &self.game.program().variables[usize::from(*variable)];
                 let number = declared_number(declared, (at, word)).map_err(|error| {
-                    let help = note_of_state(self.game, &declared.name);
+                    let note = self.game.state_note(&declared.name);
+                    let help = note.map(|note| note.trim_end_matches('.').to_owned());
                     PositionError { help: help.or(error.help), ..error }
                 })?;
                 self.store(at, *variable, None, number);
@@ -343,13 +344,6 @@ fn declared_number(declared: &Variable, word: FieldText) -> Result<i64, Position
         }
         _ => Err(PositionError::at(word.0, format!("`{}` is no number", declared.name))),
     }
-}
-
-/// Returns the rules' words about declared state; `None` if they have none.
-fn note_of_state(game: &Game, name: &str) -> Option<String> {
-    let mut notes = game.program().notes.iter();
-    let note = notes.find(|note| note.kind == "state" && note.name == name)?;
-    Some(note.text.trim_end_matches('.').to_owned())
 }
 
 /// Reads a number from `low` to `high`, or the number `other` that some programs write.

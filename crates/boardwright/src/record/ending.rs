@@ -2,7 +2,6 @@
 
 use super::Record;
 use crate::game::Game;
-use crate::ids::Player;
 use crate::position::GameEnd;
 
 impl Record {
@@ -28,12 +27,7 @@ pub(super) fn possible_ends(game: &Game, reason: &str) -> impl Iterator<Item = G
 
 /// True if a result stands for an end: in words, or as `1-0`, `0-1` or `1/2-1/2` in a game for two.
 pub(super) fn is_result_of(result: &str, end: &GameEnd, game: &Game) -> bool {
-    let marks = match end.winner {
-        None => "1/2-1/2",
-        Some(Player(0)) => "1-0",
-        Some(_) => "0-1",
-    };
-    result == end.result(game) || game.players().count() == 2 && result == marks
+    result == end.result(game) || game.players().count() == 2 && result == end.pgn_result()
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use crate::external_engine::{Protocol, to_centipawns, to_fen};
 use crate::load;
 use crate::players::BuiltinPlayer;
 use anyhow::{Result, bail};
-use boardwright::{GameEnd, Move, Player};
+use boardwright::Move;
 use boardwright_search::{Limits, Score, SearchResult};
 use std::io::Write;
 use std::time::Duration;
@@ -189,7 +189,7 @@ impl UciServer<'_> {
         lines.extend(to_fen(position).map(|fen| format!("fen {fen}")));
         if let Some(end) = self.game.end() {
             let word = if self.game.is_over() { "result" } else { "claim" };
-            lines.push(format!("{word} {} {}", result_token(&end), end.text(position.game())));
+            lines.push(format!("{word} {} {}", end.pgn_result(), end.text(position.game())));
         }
         lines.iter().try_for_each(|line| self.info(line))
     }
@@ -251,15 +251,6 @@ impl UciServer<'_> {
             writeln!(self.out, "bestmove {best}")?;
         }
         Ok(())
-    }
-}
-
-/// The result of a game of two players as PGN writes it.
-fn result_token(end: &GameEnd) -> &'static str {
-    match end.winner {
-        Some(Player(0)) => "1-0",
-        Some(_) => "0-1",
-        None => "1/2-1/2",
     }
 }
 

@@ -1,9 +1,9 @@
 //! Runs the program and measures what it takes.
 
-use crate::program::boardwright;
-use std::io::{Read, Write};
+use crate::program::{boardwright, start_with};
+use std::io::Read;
 use std::path::Path;
-use std::process::{Child, ExitStatus, Stdio};
+use std::process::{Child, ExitStatus};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -33,16 +33,9 @@ pub struct Measured {
 /// Runs the program in a folder with text on its standard input, for at most `seconds` of processor
 /// time and ten times as long on the clock.
 pub fn run(folder: &Path, arguments: &[&str], input: &str, seconds: f64) -> Measured {
-    let mut child = boardwright()
-        .args(arguments)
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that ends without reading closes the pipe, which is no fault.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let mut command = boardwright();
+    command.args(arguments).current_dir(folder);
+    let mut child = start_with(input, command);
     let output = count(child.stdout.take().unwrap());
     let errors = beginning(child.stderr.take().unwrap());
     let (status, seconds, peak_kib) = watch(&mut child, seconds);
