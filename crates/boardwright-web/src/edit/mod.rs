@@ -48,7 +48,11 @@ pub fn edit(
             let problem = problem(&position);
             (position, problem)
         }
-        Err(refusal) => (setup.unchecked_position(game), Some(in_a_sentence(&refusal.message))),
+        Err(refusal) => {
+            let position = setup.unchecked_position(game);
+            let named = captured_at_once(&position);
+            (position, Some(named.unwrap_or_else(|| in_a_sentence(&refusal.message))))
+        }
     };
     Ok(EditedPosition {
         scene: PositionScene::of(&position, observed),
@@ -68,18 +72,22 @@ fn in_a_sentence(reason: &str) -> String {
 
 /// Returns why a position cannot be played or is impossible. Finds only what is cheap to find.
 fn problem(position: &Position) -> Option<String> {
+    captured_at_once(position).or_else(|| {
+        let end = position.outcome()?;
+        Some(format!("The game is over in this position: {}.", end.text(position.game())))
+    })
+}
+
+/// Returns a sentence about a unit that may not be left attacked and is, though its owner is not to
+/// move.
+fn captured_at_once(position: &Position) -> Option<String> {
     let game = position.game();
-    let passed = game.null_move(position.state());
-    let left = passed.and_then(|state| game.interpreter().checked(&state).iter().next());
-    if let Some((owner, kind)) = left.and_then(|site| position.unit(Site(site as u16))) {
-        let (player, owner) = (game.player_name(position.player()), game.player_name(owner));
-        let kind = game.kind_name(kind);
-        return Some(format!(
-            "It is {player}'s turn, and the {kind} of {owner} could be captured at once."
-        ));
-    }
-    let end = position.outcome()?;
-    Some(format!("The game is over in this position: {}.", end.text(game)))
+    let passed = game.null_move(position.state())?;
+    let left = game.interpreter().checked(&passed).iter().next()?;
+    let (owner, kind) = position.unit(Site(left as u16))?;
+    let (player, owner) = (game.player_name(position.player()), game.player_name(owner));
+    let kind = game.kind_name(kind);
+    Some(format!("It is {player}'s turn, and the {kind} of {owner} could be captured at once."))
 }
 
 #[cfg(test)]

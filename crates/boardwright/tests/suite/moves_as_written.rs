@@ -141,7 +141,7 @@ fn records_of_other_programs_need_no_game_tag() {
     let record = Record::read(&game("chess", ""), text).unwrap();
     assert_eq!(record.decisions.len(), 4);
     assert_eq!(record.end().unwrap().winner.unwrap().index(), 1);
-    let fen = "[FEN \"7k/8/8/8/8/8/8/K6R w - - 0 1\"]\n\n1. Kb1 1-0\n";
+    let fen = "[FEN \"6k1/8/8/8/8/8/8/K6R w - - 0 1\"]\n\n1. Kb1 1-0\n";
     let record = Record::read(&game("chess", ""), fen).unwrap();
     assert_eq!((record.decisions.len(), record.result.as_str()), (1, "1-0"));
     assert!(Record::read(&game("chess", ""), "[Option \"repetitions=5\"]\n\n1. e4\n").is_err());

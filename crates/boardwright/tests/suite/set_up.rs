@@ -24,6 +24,7 @@ fn end(id: &str, text: &str) -> String {
 }
 
 const NOT_PASSED: &str = "no enemy Pawn can just have passed this square";
+const CAPTURED_AT_ONCE: &str = "the player to move could capture the King";
 
 #[test]
 fn passed_square_without_an_enemy_pawn_before_it_is_refused() {
@@ -63,6 +64,36 @@ fn every_game_with_passed_squares_refuses_contradictions() {
     ] {
         let error = put_right(&game(id), text);
         assert!(error.ends_with(NOT_PASSED), "{id}: {error}");
+    }
+}
+
+#[test]
+fn position_in_which_the_player_to_move_could_capture_the_king_is_refused() {
+    for (id, text) in [
+        ("chess", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1"),
+        ("crazyhouse", "4k3/8/8/8/8/8/8/4RK2[] w - - 0 1"),
+        ("hoppelpoppel", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1"),
+        ("knightmate", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1"),
+        ("losalamos", "4k1/6/6/6/6/4RK w - - 0 1"),
+        ("capablanca", "4k5/10/10/10/10/10/10/4RK4 w - - 0 1"),
+        ("grand", "4k5/10/10/10/10/10/10/10/10/4RK4 w - - 0 1"),
+        ("makruk", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1"),
+        ("shatranj", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1"),
+        (
+            "shatranj-al-kabir-constantinople",
+            "player=White; White: King f1, Rook e1; Black: King e8",
+        ),
+        ("shogi", "4k4/9/9/9/9/9/9/9/4RK3 b - 1"),
+        ("minishogi", "4k/5/5/5/K3R b - 1"),
+        ("shoshogi", "4k4/9/9/9/9/9/9/9/4RK3 b - 1"),
+        ("xiangqi", "4k4/9/9/9/9/9/9/9/9/4RK3 w - - 0 1"),
+    ] {
+        let error = put_right(&game(id), text);
+        assert!(error.contains("the player to move could capture the "), "{id}: {error}");
+        // It is the turn of the player in check.
+        let other = text.replace(" w ", " B ").replace(" b ", " w ").replace(" B ", " b ");
+        let other = other.replace("player=White", "player=Black");
+        assert!(Position::read(&game(id), &other).is_ok(), "{id}: {other}");
     }
 }
 
@@ -195,7 +226,9 @@ fn fields_of_chess_positions_are_read_as_python_chess_reads_them() {
         match Position::read(&chess, text) {
             Ok(position) => assert_eq!(position.format().as_deref(), Some(expected), "{text}"),
             Err(error) => {
-                assert_eq!((expected, &*error.message), ("refused", NOT_PASSED), "{text}")
+                let reason = if expected == "check" { CAPTURED_AT_ONCE } else { NOT_PASSED };
+                assert!(["check", "passed"].contains(&expected), "{text}: {error}");
+                assert_eq!(error.message, reason, "{text}");
             }
         }
     }

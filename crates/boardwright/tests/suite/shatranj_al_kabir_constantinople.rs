@@ -148,7 +148,7 @@ mod pieces {
 
     #[test]
     fn a_rhino_leaps_as_a_knight_to_an_empty_cell_only() {
-        let units = "White: Rhino c3, King m1; Black: Pawn e4 d5, King m13";
+        let units = "White: Rhino c3, King m1; Black: Pawn e4 d5, King l13";
         let goals = goals(&white(units), "Hc3");
         assert!(goals.contains("e2") && goals.contains("b5"));
         assert!(!goals.contains("e4") && !goals.contains("d5"));
@@ -311,7 +311,7 @@ mod historical_variant {
 
     #[test]
     fn the_rhino_captures_with_its_leap() {
-        let units = "White: Rhino c3, King m1; Black: Pawn e4, King m13";
+        let units = "White: Rhino c3, King m1; Black: Pawn e4, King l13";
         assert!(legal(&historical(units), "Hc3-e4"));
         let check = "White: King e4, Pawn a4; Black: Rhino c3, King m13";
         assert!(!legal(&historical(check), "Pa4-a5"));
