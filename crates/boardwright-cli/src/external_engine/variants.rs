@@ -23,11 +23,9 @@ const fn same(game: &'static str) -> EngineVariant {
     EngineVariant { game, settings: &[], uci: game, xboard: game, upside_down: false }
 }
 
-const VARIANTS: [EngineVariant; 24] = [
+const VARIANTS: [EngineVariant; 23] = [
     EngineVariant { xboard: "normal", ..same("chess") },
-    // In XBoard a bared King may bare the opponent in reply; in Fairy-Stockfish it has lost.
-    EngineVariant { uci: "", ..same("shatranj") },
-    EngineVariant { settings: &[("bare_king", "at_once")], ..same("shatranj") },
+    same("shatranj"),
     same("makruk"),
     same("xiangqi"),
     same("shogi"),

@@ -6,6 +6,7 @@
 mod compiled;
 mod copenhagen_hnefatafl;
 mod corsairs;
+mod ends;
 mod execution;
 mod go;
 mod hostile_text;
