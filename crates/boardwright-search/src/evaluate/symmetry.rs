@@ -13,6 +13,8 @@ const ROTATIONS: usize = 240;
 const POSITIONS_TRIED: usize = 40;
 /// Number of sample positions whose successors must map onto those of the image.
 const POSITIONS_FOLLOWED: usize = 6;
+/// Maximum number of successors that are compared. A symmetry of a position with more is not found.
+const MAX_SUCCESSORS: usize = 4_000;
 /// Maximum length of a sample game in decisions.
 const MAX_GAME_PLIES: usize = 200;
 
@@ -111,22 +113,8 @@ impl GameSymmetry {
     /// Returns true if the successors of a position map onto those of its image.
     fn preserves_successors(&self, game: &Game, position: &Position) -> bool {
         let Some(image) = self.image(game, position) else { return false };
-        let after = |position: &Position| -> Vec<Position> {
-            let mut moves = Vec::new();
-            position.decisions(&mut moves);
-            moves.iter().filter_map(|&mv| position.play(mv).ok()).collect()
-        };
-        let mut images = Vec::new();
-        for next in after(position) {
-            match self.image(game, &next) {
-                Some(image) => images.push(image.hash()),
-                None => return false,
-            }
-        }
-        let mut nexts: Vec<u64> = after(&image).iter().map(Position::hash).collect();
-        images.sort_unstable();
-        nexts.sort_unstable();
-        images == nexts
+        let images = sorted_hashes(position, &|next| Some(self.image(game, next)?.hash()));
+        images.is_some() && images == sorted_hashes(&image, &|next| Some(next.hash()))
     }
 
     /// Returns the image of a position; `None` if a unit would get an owner who cannot have it.
@@ -241,6 +229,20 @@ fn sample(game: &Game) -> Vec<(Position, usize)> {
         }
     }
     positions
+}
+
+/// Returns the sorted hashes of a position's successors, one at a time, since there may be a million;
+/// `None` if there are more than [`MAX_SUCCESSORS`], or if one has none.
+fn sorted_hashes(position: &Position, hash: &dyn Fn(&Position) -> Option<u64>) -> Option<Vec<u64>> {
+    let mut moves = Vec::new();
+    position.decisions(&mut moves);
+    if moves.len() > MAX_SUCCESSORS {
+        return None;
+    }
+    let nexts = moves.iter().filter_map(|&mv| position.play(mv).ok());
+    let mut hashes: Vec<u64> = nexts.map(|next| hash(&next)).collect::<Option<_>>()?;
+    hashes.sort_unstable();
+    Some(hashes)
 }
 
 /// Returns the rotations and reflections of a board's drawing that map directions to directions.

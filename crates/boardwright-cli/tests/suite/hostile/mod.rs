@@ -177,6 +177,14 @@ fn listings_are_bounded() {
 }
 
 #[test]
+fn hint_holds_a_million_decisions() {
+    let folder = folder("hostile-hint");
+    let family = families().find(|family| family.name == "wide-pairs").unwrap();
+    let (table, wrong) = run_family(&folder, family, &[named("hint")]);
+    assert!(wrong.is_empty(), "{wrong}{table}");
+}
+
+#[test]
 fn every_command_answers_on_every_family() {
     // By hand and at night: it takes an hour.
     let Ok(chosen) = std::env::var("HOSTILE") else { return };
