@@ -59,7 +59,10 @@ const COMMANDS: [HostileCommand; 22] = [
     timed("analyse", &["analyse", "game.record", "FILE", "--time", "0.1"]),
     timed("bench", &["bench", "FILE", "--work", "load", "--seconds", "0.1"]),
     timed("learn", &["learn", "FILE", "--rounds", "1", "--seconds", "0.1", "-o", "w.txt"]),
-    timed("match", &["match", "--game", "FILE", "random", "greedy", "--games", "2"]),
+    timed(
+        "match",
+        &["match", "--game", "FILE", "random", "greedy", "--games", "2", "--limit-plies", "4"],
+    ),
     HostileCommand {
         name: "play",
         arguments: &["play", "FILE", "--opponent", "random"],
