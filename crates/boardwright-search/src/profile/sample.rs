@@ -15,6 +15,8 @@ use std::sync::Arc;
 const POSITIONS: usize = 120;
 /// Maximum number of decisions tried in each.
 const DECISIONS: usize = 120;
+/// Largest margin of a game in points.
+const MAX_MARGIN: i32 = 400;
 /// Maximum length of a sample game in decisions.
 const MAX_GAME_PLIES: usize = 300;
 
@@ -91,7 +93,9 @@ impl Sample<'_> {
         profile.captures.update_predictions(least.max(1));
         // If quiet decisions leave the score unchanged, unit values set the scale.
         let usual = values.iter().sum::<i32>() / values.len().max(1) as i32;
-        profile.margin = middle.unwrap_or(1).clamp((usual / 16).max(2), 400);
+        // Units that reach a whole large board may be worth more than the largest margin.
+        let least = (usual / 16).clamp(2, MAX_MARGIN);
+        profile.margin = middle.unwrap_or(1).clamp(least, MAX_MARGIN);
         profile.average_unit_value = usual.max(1);
         profile.branching_factor = choices.max(1);
         profile.must_capture = some >= 8 && every * 20 >= some * 19;

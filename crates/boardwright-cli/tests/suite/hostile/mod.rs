@@ -180,10 +180,20 @@ fn listings_are_bounded() {
 }
 
 #[test]
-fn hint_holds_a_million_decisions() {
-    let folder = folder("hostile-hint");
-    let family = families().find(|family| family.name == "wide-pairs").unwrap();
-    let (table, wrong) = run_family(&folder, family, &[named("hint")]);
+fn hint_answers_where_each_position_has_a_million_decisions() {
+    answers("hint", "wide-pairs");
+}
+
+#[test]
+fn hint_answers_where_units_are_worth_more_than_any_margin() {
+    answers("hint", "wide-forks");
+}
+
+/// Asserts that a command answers on a family within its limits.
+fn answers(command: &str, family: &str) {
+    let folder = folder(&format!("hostile-{command}-{family}"));
+    let family = families().find(|known| known.name == family).unwrap();
+    let (table, wrong) = run_family(&folder, family, &[named(command)]);
     assert!(wrong.is_empty(), "{wrong}{table}");
 }
 
