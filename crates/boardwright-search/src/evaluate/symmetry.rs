@@ -231,8 +231,9 @@ fn sample(game: &Game) -> Vec<(Position, usize)> {
     positions
 }
 
-/// Returns the sorted hashes of a position's successors, one at a time, since there may be a million;
-/// `None` if there are more than [`MAX_SUCCESSORS`], or if one has none.
+/// Returns the sorted hashes of a position's successors, one at a time: there may be a million.
+///
+/// `None` if there are more than [`MAX_SUCCESSORS`], or if one has no hash.
 fn sorted_hashes(position: &Position, hash: &dyn Fn(&Position) -> Option<u64>) -> Option<Vec<u64>> {
     let mut moves = Vec::new();
     position.decisions(&mut moves);
