@@ -1,6 +1,6 @@
 //! The body of a function while it is written.
 
-use crate::limits::MAX_INSTRUCTIONS;
+use crate::limits::MAX_FUNCTION_INSTRUCTIONS;
 use wasm_encoder::{BlockType, Instruction, MemArg, ValType};
 
 /// A branch target: the start of a loop or the end of a block.
@@ -51,10 +51,10 @@ impl Code {
         self.local(ValType::I32)
     }
 
-    /// Returns true if the body reached the limit of a module. Nothing more is written then, and
-    /// the module is refused.
+    /// Returns true if the body reached the limit of a function. Nothing more is written then,
+    /// and the module is refused.
     pub(crate) fn is_full(&self) -> bool {
-        self.instructions.len() >= MAX_INSTRUCTIONS
+        self.instructions.len() >= MAX_FUNCTION_INSTRUCTIONS
     }
 
     /// Writes an instruction.

@@ -2,7 +2,7 @@
 
 use crate::CompileError;
 use crate::function::code::Code;
-use crate::limits::MAX_INSTRUCTIONS;
+use crate::limits::{MAX_FUNCTION_INSTRUCTIONS, MAX_INSTRUCTIONS};
 use std::collections::{BTreeMap, VecDeque};
 use wasm_encoder::{
     CodeSection, ConstExpr, CustomSection, DataSection, EntityType, ExportKind, ExportSection,
@@ -88,7 +88,10 @@ impl<K: Ord + Clone> ModuleBuilder<K> {
     /// Gives a function its body.
     pub(crate) fn define(&mut self, index: u32, code: Code) -> Result<(), CompileError> {
         self.instructions += code.instructions.len();
-        if code.is_full() || self.instructions > MAX_INSTRUCTIONS {
+        if code.is_full() {
+            return Err(CompileError::TooLarge { max: MAX_FUNCTION_INSTRUCTIONS });
+        }
+        if self.instructions > MAX_INSTRUCTIONS {
             return Err(CompileError::TooLarge { max: MAX_INSTRUCTIONS });
         }
         let place = index as usize - usize::from(self.imported.is_some());
