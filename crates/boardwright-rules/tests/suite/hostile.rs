@@ -287,6 +287,14 @@ fn constant_folding_is_bounded() {
 }
 
 #[test]
+fn warnings_beyond_the_limit_are_no_errors() {
+    let movements = "slide diagonal step any ".repeat(200);
+    let (compiled, diagnostics) = compile(&game(&format!("piece King K {{ {movements} }}")));
+    assert!(compiled && diagnostics.iter().all(|it| it.severity == Severity::Warning));
+    assert!(diagnostics.iter().any(|it| it.code == "too-many-messages"), "{diagnostics:?}");
+}
+
+#[test]
 fn huge_leaps_are_bounded() {
     let leaps = many(|n| format!("leap ({}, {}) ", n % 64 + 1, n / 64 % 64 + 1));
     compile(&game_on("rectangle(32, 32)", &format!("piece Flea F {{ {leaps} }}")));

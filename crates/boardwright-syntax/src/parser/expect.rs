@@ -1,7 +1,7 @@
 //! Expected tokens, and the errors where another token stands.
 
 use super::{ErrorReported, ParseResult, Parser, keywords};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::lexer::{self, Punct, Token, TokenKind, shorten};
 use crate::limits::MAX_DIAGNOSTICS;
 use crate::tree::{Name, Span, StringLiteral};
@@ -21,8 +21,15 @@ impl Parser<'_> {
         if self.halted {
             return;
         }
-        self.diagnostics.push(diagnostic);
-        if self.diagnostics.len() >= MAX_DIAGNOSTICS {
+        let is_error = diagnostic.severity == Severity::Error;
+        let count = if is_error { &mut self.errors } else { &mut self.warnings };
+        *count += 1;
+        let halts = is_error && *count >= MAX_DIAGNOSTICS;
+        // One more warning than is shown says that there are more.
+        if *count <= MAX_DIAGNOSTICS + 1 {
+            self.diagnostics.push(diagnostic);
+        }
+        if halts {
             self.halt();
         }
     }

@@ -25,7 +25,7 @@ mod state;
 mod statements;
 mod turns;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::lexer::{self, Token, TokenKind};
 use crate::limits::{MAX_DIAGNOSTICS, MAX_SOURCE_BYTES};
 use crate::tree::{GameFile, Span};
@@ -54,6 +54,10 @@ struct Parser<'s> {
     doc_comments: Vec<(usize, String)>,
     position: usize,
     diagnostics: Vec<Diagnostic>,
+    /// Number of errors that were found.
+    errors: usize,
+    /// Number of warnings that were found.
+    warnings: usize,
     nesting: usize,
     operators: usize,
     expressions: usize,
@@ -126,15 +130,23 @@ fn too_large(bytes: usize) -> Diagnostic {
     Diagnostic::error("too-large", Span::new(0, 0), message)
 }
 
-/// Sorts the diagnostics by place and limits their number.
+/// Sorts the diagnostics by place and limits their number; errors take precedence over warnings.
 fn sort_and_limit(mut diagnostics: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    diagnostics.sort_by_key(|diagnostic| (diagnostic.span.start, diagnostic.span.end));
-    if diagnostics.len() >= MAX_DIAGNOSTICS {
+    let place = |diagnostic: &Diagnostic| (diagnostic.span.start, diagnostic.span.end);
+    let is_error = |diagnostic: &Diagnostic| diagnostic.severity == Severity::Error;
+    diagnostics.sort_by_key(place);
+    if diagnostics.iter().filter(|diagnostic| is_error(diagnostic)).count() >= MAX_DIAGNOSTICS {
+        diagnostics.retain(is_error);
         diagnostics.truncate(MAX_DIAGNOSTICS - 1);
         let span = diagnostics.last().map_or(Span::default(), |last| last.span);
         let message =
             format!("there are {MAX_DIAGNOSTICS} errors or more; only the first are shown");
         diagnostics.push(Diagnostic::error("too-many-errors", span, message));
+    } else if diagnostics.len() > MAX_DIAGNOSTICS {
+        diagnostics.sort_by_key(|diagnostic| std::cmp::Reverse(diagnostic.severity));
+        // One more than is shown, so that it is said that there are more.
+        diagnostics.truncate(MAX_DIAGNOSTICS + 1);
+        diagnostics.sort_by_key(place);
     }
     diagnostics.into_iter().map(Diagnostic::shortened).collect()
 }
@@ -164,6 +176,8 @@ impl<'s> Parser<'s> {
             doc_comments,
             position: 0,
             diagnostics: Vec::new(),
+            errors: 0,
+            warnings: 0,
             nesting: 0,
             operators: 0,
             expressions: 0,

@@ -49,7 +49,7 @@ const COMMANDS: [HostileCommand; 22] = [
     timed("moves-json", &["moves", "FILE", "--json"]),
     command("perft", &["perft", "FILE", "1"]),
     command("divide", &["perft", "FILE", "1", "--divide"]),
-    command("compile", &["compile", "FILE", "-o", "module.wasm", "--force"]),
+    command("compile", &["compile", "FILE", "-o", "module.wasm"]),
     command("export", &["export", "FILE", "-o", "page.html", "--force"]),
     timed("rules", &["rules", "FILE"]),
     timed("perft-2", &["perft", "FILE", "2"]),
@@ -105,6 +105,8 @@ fn faults(command: &HostileCommand, run: &Measured) -> Vec<String> {
     }
     if run.errors.contains("panicked") || run.code == Some(101) {
         faults.push(format!("panicked: {}", run.errors));
+    } else if run.code == Some(2) {
+        faults.push(format!("is a wrong command line: {}", run.errors));
     } else if run.code.is_none() && run.seconds <= SECONDS {
         faults.push("was ended by a signal".to_owned());
     } else if run.code.is_some_and(|code| code != 0) && run.errors.is_empty() && run.output == 0 {
