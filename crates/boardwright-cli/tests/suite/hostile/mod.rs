@@ -13,9 +13,9 @@ use measured::Measured;
 use std::fmt::Write;
 use std::path::Path;
 
-/// Processor time of a command in seconds. The promise is two; assertions and checks for overflow
-/// make tests slower.
-const SECONDS: f64 = if cfg!(debug_assertions) { 6.0 } else { 2.0 };
+/// Processor time of a command in seconds. The promise is two, and estimates of an unknown game
+/// take two before a search begins; assertions and checks for overflow make tests slower.
+const SECONDS: f64 = if cfg!(debug_assertions) { 6.0 } else { 4.0 };
 /// Peak memory of a command in KiB.
 const MEMORY_KIB: u64 = 512 << 10;
 /// Largest output of a check in bytes.
@@ -26,16 +26,16 @@ struct HostileCommand {
     name: &'static str,
     arguments: &'static [&'static str],
     input: &'static str,
-    /// True if only a deadline ends it, since it asks the rules very often.
-    needs_deadline: bool,
+    /// True if it does as much as it is told, such as to play whole games, and has no deadline.
+    is_as_asked: bool,
 }
 
 const fn command(name: &'static str, arguments: &'static [&'static str]) -> HostileCommand {
-    HostileCommand { name, arguments, input: "", needs_deadline: false }
+    HostileCommand { name, arguments, input: "", is_as_asked: false }
 }
 
 const fn timed(name: &'static str, arguments: &'static [&'static str]) -> HostileCommand {
-    HostileCommand { name, arguments, input: "", needs_deadline: true }
+    HostileCommand { name, arguments, input: "", is_as_asked: true }
 }
 
 /// Every command that reads rules.
@@ -48,16 +48,16 @@ const COMMANDS: [HostileCommand; 22] = [
     command("moves", &["moves", "FILE"]),
     timed("moves-json", &["moves", "FILE", "--json"]),
     command("perft", &["perft", "FILE", "1"]),
-    command("divide", &["perft", "FILE", "1", "--divide"]),
+    timed("divide", &["perft", "FILE", "1", "--divide"]),
     command("compile", &["compile", "FILE", "-o", "module.wasm"]),
     command("export", &["export", "FILE", "-o", "page.html", "--force"]),
-    timed("rules", &["rules", "FILE"]),
+    command("rules", &["rules", "FILE"]),
     timed("perft-2", &["perft", "FILE", "2"]),
     timed("playout", &["playout", "FILE", "--games", "1"]),
-    timed("hint", &["hint", "FILE", "--time", "0.1"]),
-    timed("solve", &["solve", "FILE", "--time", "0.5"]),
-    timed("analyse", &["analyse", "game.record", "FILE", "--time", "0.1"]),
-    timed("bench", &["bench", "FILE", "--work", "load", "--seconds", "0.1"]),
+    command("hint", &["hint", "FILE", "--time", "0.1"]),
+    command("solve", &["solve", "FILE", "--time", "0.5"]),
+    command("analyse", &["analyse", "game.record", "FILE", "--time", "0.1"]),
+    command("bench", &["bench", "FILE", "--work", "load", "--seconds", "0.1"]),
     timed("learn", &["learn", "FILE", "--rounds", "1", "--seconds", "0.1", "-o", "w.txt"]),
     timed(
         "match",
@@ -67,13 +67,13 @@ const COMMANDS: [HostileCommand; 22] = [
         name: "play",
         arguments: &["play", "FILE", "--opponent", "random"],
         input: "moves\nundo\nquit\n",
-        needs_deadline: true,
+        is_as_asked: false,
     },
     HostileCommand {
         name: "uci",
         arguments: &["uci", "FILE"],
         input: "uci\nposition startpos\ngo movetime 100\nquit\n",
-        needs_deadline: true,
+        is_as_asked: false,
     },
 ];
 
@@ -204,18 +204,24 @@ fn every_command_answers_on_every_family() {
     // By hand and at night: it takes an hour.
     let Ok(chosen) = std::env::var("HOSTILE") else { return };
     let folder = folder("hostile-all");
-    let (mut wrong, mut awaited) = (String::new(), String::new());
+    let (mut wrong, mut unbounded) = (String::new(), String::new());
     for family in families().filter(|it| chosen == "1" || it.name.starts_with(&chosen)) {
         let (timed, others): (Vec<_>, Vec<_>) =
-            COMMANDS.iter().partition(|command| command.needs_deadline);
+            COMMANDS.iter().partition(|command| command.is_as_asked);
         let (table, faults) = run_family(&folder, family, &others);
         print!("{table}");
         wrong += &faults;
         let (table, faults) = run_family(&folder, family, &timed);
         print!("{table}");
-        awaited += &faults;
+        for fault in faults.lines() {
+            let list = if fault.contains(": took ") && fault.ends_with(" s") {
+                &mut unbounded
+            } else {
+                &mut wrong
+            };
+            writeln!(list, "{fault}").unwrap();
+        }
     }
-    // Commands do not yet hand a deadline to the rules that they ask.
-    println!("without a deadline:\n{awaited}");
+    println!("takes as long as it is asked to:\n{unbounded}");
     assert!(wrong.is_empty(), "{wrong}");
 }
