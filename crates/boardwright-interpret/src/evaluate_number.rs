@@ -49,7 +49,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Num::Captures => self.byte(control::CAPTURES).into(),
             Num::Turns => read::u32(self.words(), control::TURNS).into(),
             Num::Plies => read::u32(self.words(), control::PLIES).into(),
-            Num::Repeats | Num::BoardRepeats | Num::RepeatGap | Num::RepeatSpan => {
+            Num::Repeats | Num::BoardRepeats | Num::RepeatGap | Num::RepeatSpan | Num::Recorded => {
                 self.repetition_number(number)
             }
             Num::InPlace { .. }
@@ -302,6 +302,7 @@ impl<'p, const W: usize> Explorer<'p, W> {
             Num::BoardRepeats => {
                 self.history.board_repeats(board) + usize::from(left && board == self.origin.board)
             }
+            Num::Recorded => self.history.len() + usize::from(left),
             Num::RepeatSpan => match self.history.plies_since_first(hash) {
                 0 => usize::from(left && hash == self.origin.hash),
                 span => span + usize::from(left),

@@ -104,6 +104,10 @@ impl<'p, const W: usize> Explorer<'p, W> {
         writer.reset(Lifetime::ThisMove);
         writer.set_byte(control::CAPTURES, 0);
         writer.set_byte(control::FLOW, 0);
+        let stage = usize::from(self.byte(control::STAGE));
+        if self.program.stages[stage].index == 0 && self.byte(control::ACTIONS) == 0 {
+            self.forget_unusable_values();
+        }
     }
 
     /// Records the first end that holds. Ends that read the history or the last decision are left

@@ -212,7 +212,8 @@ impl BodyValidator<'_> {
             | Num::Repeats
             | Num::BoardRepeats
             | Num::RepeatGap
-            | Num::RepeatSpan => Ok(()),
+            | Num::RepeatSpan
+            | Num::Recorded => Ok(()),
         }
     }
 

@@ -122,6 +122,8 @@ pub enum Num {
     RepeatGap,
     /// Number of decisions since the earliest position that [`Num::Repeats`] counts; 0 if none.
     RepeatSpan,
+    /// Number of earlier positions: decisions since the start, or since the position was set up.
+    Recorded,
 }
 
 /// Operators on numbers. Division and remainder round towards zero; by zero they give zero.

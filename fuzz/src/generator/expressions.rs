@@ -188,9 +188,14 @@ impl Generator<'_, '_> {
                 self.number(depth),
                 self.number(depth)
             ),
-            14 => {
-                self.pick(&["repeats", "board_repeats", "repeat_gap", "repeat_span", "count(hand)"])
-            }
+            14 => self.pick(&[
+                "repeats",
+                "board_repeats",
+                "repeat_gap",
+                "repeat_span",
+                "recorded",
+                "count(hand)",
+            ]),
             _ => format!("reach({}, {}, {})", self.set(depth), self.direction(), self.set(depth)),
         }
     }

@@ -62,7 +62,7 @@ impl FunctionBuilder<'_, '_> {
             }
             Num::Turns => self.counter(control::TURNS),
             Num::Plies => self.counter(control::PLIES),
-            Num::Repeats | Num::BoardRepeats | Num::RepeatGap | Num::RepeatSpan => {
+            Num::Repeats | Num::BoardRepeats | Num::RepeatGap | Num::RepeatSpan | Num::Recorded => {
                 self.repetition(number)
             }
             Num::InPlace { .. }

@@ -181,6 +181,9 @@ impl FunctionBuilder<'_, '_> {
 
     /// Returns a number about repetition.
     pub(crate) fn repetition(&mut self, number: &Num) -> Operand {
+        if *number == Num::Recorded {
+            return self.recorded();
+        }
         let globals = self.generator.globals;
         let question = match number {
             Num::BoardRepeats => HistoryQuestion::BoardRepeats,
@@ -210,6 +213,16 @@ impl FunctionBuilder<'_, '_> {
             self.count_origin(question, count, same);
         }
         Operand::Local(count, 0, u32::MAX.into())
+    }
+
+    /// Returns the number of earlier positions.
+    fn recorded(&mut self) -> Operand {
+        self.code.u32_const(self.generator.memory.history).load32(0);
+        if self.context.past_body {
+            self.code.i32_const(1).op(I::I32Add);
+        }
+        self.code.op(I::I64ExtendI32U);
+        self.pop_number(0, u32::MAX.into())
     }
 
     /// Corrects an answer for the position before the decision, the latest one, which equals the

@@ -71,6 +71,7 @@ impl Printer<'_> {
             Num::BoardRepeats => "board_repeats".to_owned(),
             Num::RepeatGap => "repeat_gap".to_owned(),
             Num::RepeatSpan => "repeat_span".to_owned(),
+            Num::Recorded => "recorded".to_owned(),
             Num::Count(set) => format!("count({})", self.set(set)),
             Num::CountWhere(local, set, condition) => {
                 let members = self.members(*local, set, condition);

@@ -59,7 +59,8 @@ impl Printer<'_> {
             | Num::Repeats
             | Num::BoardRepeats
             | Num::RepeatGap
-            | Num::RepeatSpan => Sort::Number,
+            | Num::RepeatSpan
+            | Num::Recorded => Sort::Number,
         }
     }
 

@@ -51,7 +51,7 @@ macro_rules! visitors {
         pub fn $number<'a>(number: &'a $($m)? Num, each: &mut dyn FnMut($node<'a>)) {
             match number {
                 Num::Const(_) | Num::Local(_) | Num::Mover | Num::Opponent | Num::Turns | Num::Plies
-                | Num::Captures | Num::Repeats | Num::BoardRepeats | Num::RepeatGap | Num::RepeatSpan => {}
+                | Num::Captures | Num::Repeats | Num::BoardRepeats | Num::RepeatGap | Num::RepeatSpan | Num::Recorded => {}
                 Num::OpponentOf(a) | Num::Absolute(a) | Num::KindAt(a) | Num::OwnerAt(a)
                 | Num::UnitAt(a) | Num::KindOf(a) | Num::OwnerOf(a) | Num::AttributeAt(_, a)
                 | Num::AttributeOf(_, a) | Num::InPlaceAll { owner: a, .. }

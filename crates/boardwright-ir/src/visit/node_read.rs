@@ -51,6 +51,8 @@ pub enum HistoryRead {
     RepeatGap,
     /// Number of decisions since the earliest equal position.
     RepeatSpan,
+    /// Number of earlier positions.
+    Recorded,
 }
 
 impl IrNode<'_> {
@@ -83,6 +85,7 @@ fn number_read(number: &Num) -> NodeRead {
         Num::BoardRepeats => NodeRead::History(HistoryRead::BoardRepeats),
         Num::RepeatGap => NodeRead::History(HistoryRead::RepeatGap),
         Num::RepeatSpan => NodeRead::History(HistoryRead::RepeatSpan),
+        Num::Recorded => NodeRead::History(HistoryRead::Recorded),
         Num::Const(_)
         | Num::Mover
         | Num::Opponent

@@ -121,7 +121,8 @@ impl Rewrite for ReadRewriter<'_> {
             | Num::Repeats
             | Num::BoardRepeats
             | Num::RepeatGap
-            | Num::RepeatSpan => None,
+            | Num::RepeatSpan
+            | Num::Recorded => None,
             _ => return,
         };
         self.replace(number, new);

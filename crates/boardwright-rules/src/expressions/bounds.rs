@@ -56,7 +56,8 @@ impl Lowerer<'_> {
             | Num::Repeats
             | Num::BoardRepeats
             | Num::RepeatGap
-            | Num::RepeatSpan => Interval::new(0, u32::MAX.into()),
+            | Num::RepeatSpan
+            | Num::Recorded => Interval::new(0, u32::MAX.into()),
             Num::If(_, a, b) => self.bounds_of(a)?.hull(self.bounds_of(b)?),
             Num::Absolute(inner) => Interval::new(0, self.bounds_of(inner)?.magnitude()),
             Num::Binary(operator, a, b) => {

@@ -19,6 +19,7 @@ pub(crate) const NAMES: &[&str] = &[
     "board_repeats",
     "repeat_gap",
     "repeat_span",
+    "recorded",
     "mover",
     "opponent",
     "directions",

@@ -71,6 +71,7 @@ impl Lowerer<'_> {
             "board_repeats" => TypedExpr::Number(Num::BoardRepeats),
             "repeat_gap" => TypedExpr::Number(Num::RepeatGap),
             "repeat_span" => TypedExpr::Number(Num::RepeatSpan),
+            "recorded" => TypedExpr::Number(Num::Recorded),
             "mover" => TypedExpr::Player(Num::Mover),
             "opponent" => TypedExpr::Player(Num::Opponent),
             "players" => TypedExpr::AllPlayers,

@@ -254,6 +254,7 @@ mod tests {
         assert_eq!(with(add, Num::BoardRepeats).record, HistoryUse::Other);
         assert_eq!(with(add, Num::RepeatGap).record, HistoryUse::Other);
         assert_eq!(with(add, Num::RepeatSpan).record, HistoryUse::Other);
+        assert_eq!(with(add, Num::Recorded).record, HistoryUse::Other);
     }
 
     #[test]

@@ -115,10 +115,44 @@ fn position_text_has_a_passed_square_only_with_a_legal_capture() {
 }
 
 #[test]
+fn passed_square_without_legal_capture_is_forgotten_when_a_position_is_read() {
+    let pinned = at(&game("chess", ""), "4k3/8/8/8/3Pp3/8/8/K3R3 b - d3 0 1");
+    assert_eq!(pinned.shortest_text(), "4k3/8/8/8/3Pp3/8/8/K3R3 b - - 0 1");
+    let text = "4k3/8/8/8/3Pp3/8/8/K4R2 b - d3 0 1";
+    assert_eq!(at(&game("chess", ""), text).shortest_text(), text);
+}
+
+#[test]
 fn lost_castling_tells_positions_apart() {
     let moves = "h1g1 h8g8 g1h1 g8h8 h1g1 h8g8 g1h1 g8h8 h1g1";
     let chess = after("chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", moves);
     assert_eq!(result(&chess), "going on", "castling was lost after the first occurrence");
     let chess = chess.play(chess.read_move("h8g8").unwrap()).unwrap();
     assert_eq!(result(&chess), "draw: repetition");
+}
+
+const CHASED_ELEPHANT: &str = "4k4/8R/9/9/9/9/9/9/9/rrBA1K3 w - - 0 1";
+
+#[test]
+fn perpetual_chase_loses() {
+    let moves = "i9h9 b1b2 h9i9 b2b1 i9h9 b1b2 h9i9 b2b1";
+    let xiangqi = after("xiangqi", CHASED_ELEPHANT, moves);
+    assert_eq!(result(&xiangqi), "Red wins: perpetual chase");
+}
+
+#[test]
+fn one_move_without_chase_between_the_occurrences_is_no_perpetual_chase() {
+    let moves = "i9h9 b1b2 h9i9 b2b1 i9i10 e10e9 i10i9 e9e10";
+    let xiangqi = after("xiangqi", CHASED_ELEPHANT, moves);
+    assert_eq!(result(&xiangqi), "draw: threefold repetition");
+}
+
+#[test]
+fn option_makes_every_repetition_a_draw() {
+    let moves = "i9h9 b1b2 h9i9 b2b1 i9h9 b1b2 h9i9 b2b1";
+    let mut position = at(&game("xiangqi", "repetition=drawn"), CHASED_ELEPHANT);
+    for word in moves.split_whitespace() {
+        position.play_mut(position.read_move(word).unwrap()).unwrap();
+    }
+    assert_eq!(result(&position), "draw: threefold repetition");
 }
