@@ -5,8 +5,8 @@ use boardwright_syntax::diagnostic::Diagnostic;
 use boardwright_syntax::tree::{self, Span};
 
 /// Built-in values that read the last decision or the history of the game.
-const HISTORY_NAMES: [&str; 7] =
-    ["from", "to", "captures", "repeats", "board_repeats", "repeat_gap", "repeat_span"];
+const HISTORY_NAMES: [&str; 8] =
+    ["from", "to", "captures", "repeats", "board_repeats", "repeat_gap", "repeat_span", "recorded"];
 
 impl Lowerer<'_> {
     pub(crate) fn after_setup(&mut self, block: &tree::Block) {
