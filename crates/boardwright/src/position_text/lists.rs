@@ -29,7 +29,9 @@ impl PositionReader<'_> {
                     self.attributes(&mut unit)?;
                 }
                 let place = &mut self.setup.units[site.index()];
-                if place.is_some() {
+                let is_described =
+                    |there: &Unit| self.after_format && (there.owner, there.kind) == (player, kind);
+                if place.as_ref().is_some_and(|there| !is_described(there)) {
                     let message = format!("a second unit on `{}`", word.1);
                     return Err(PositionError::at(word.0, message));
                 }

@@ -4,6 +4,7 @@
 //! player=White turn=5; White: King e1, Rook a1 h1; Black: King e8; hand White: 2 Pawn; quiet=3
 //! ```
 //!
+//! After a position in a format, units of the board are named again for their attributes only.
 //! State with its initial value is left out. Every part of a state has a text, so that a position
 //! written and read again is the same to the last byte.
 //!

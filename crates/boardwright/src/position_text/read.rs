@@ -34,6 +34,7 @@ impl SetupText {
     ) -> Result<SetupText, PositionError> {
         let mut reader = PositionReader::of(game, text)?;
         reader.cursor = Cursor::starting_at(text, offset);
+        reader.after_format = true;
         (reader.setup, reader.offsets) = (self.setup, self.offsets);
         reader.sections()
     }
@@ -66,6 +67,8 @@ pub(super) struct PositionReader<'a> {
     pub(super) words: WordReader<'a>,
     pub(super) setup: Setup,
     pub(super) cursor: Cursor<'a>,
+    /// True if a format gave the units, so that only their attributes are left to say.
+    pub(super) after_format: bool,
     stage: Option<u8>,
     ply: Option<u32>,
     offsets: Vec<(VariableId, usize)>,
@@ -89,6 +92,7 @@ impl<'a> PositionReader<'a> {
             words,
             setup,
             cursor,
+            after_format: false,
             stage: None,
             ply: None,
             offsets: Vec::new(),

@@ -42,16 +42,18 @@ impl Setup {
     }
 
     /// Returns what distinguishes the setup from another, in sections of the readable form; `None`
-    /// if units on the board do, or places or layers that are not empty in the other.
+    /// if other units stand on the board, or places or layers are not empty in the other.
     pub(crate) fn text_beyond(&self, game: &Game, base: &Setup) -> Option<String> {
         let blank = Setup::blank(game);
         let may_add = (self.places == base.places || base.places == blank.places)
             && (self.layers == base.layers || base.layers == blank.layers);
-        if self.units != base.units || !may_add {
+        let stands = |unit: &Option<Unit>| unit.as_ref().map(|unit| (unit.owner, unit.kind));
+        if !self.units.iter().map(stands).eq(base.units.iter().map(stands)) || !may_add {
             return None;
         }
         let writer = PositionWriter { game, setup: self, base };
         let mut sections = vec![writer.course(false)];
+        sections.extend(game.players().filter_map(|player| writer.units_of(player)));
         writer.stores(&mut sections);
         writer.variables(&mut sections);
         sections.retain(|section| !section.is_empty());
@@ -110,7 +112,11 @@ impl PositionWriter<'_> {
             let units = self.setup.units.iter().enumerate();
             let places: Vec<String> = units
                 .filter_map(|(site, unit)| Some((site, unit.as_ref()?)))
-                .filter(|(_, unit)| unit.owner == player && unit.kind == kind)
+                .filter(|(site, unit)| {
+                    unit.owner == player
+                        && unit.kind == kind
+                        && self.base.units[*site].as_ref() != Some(*unit)
+                })
                 .map(|(site, unit)| format!("{}{}", self.site(site), self.attributes(unit)))
                 .collect();
             if !places.is_empty() {
