@@ -127,14 +127,17 @@ impl Position {
         let format = game.program().formats.first()?;
         let setup = self.described();
         let fields = setup.format(game, format);
-        let is_read_back = |text: &str| Position::read(game, text).is_ok_and(|read| read == *self);
-        if is_read_back(&fields) {
+        let read = Position::read(game, &fields).ok();
+        if read.as_ref() == Some(self) {
             return Some(fields);
         }
-        let base = Setup::read_format(game, format, &fields).ok()?;
-        let sections = setup.text_beyond(game, &base)?;
-        let text = format!("{fields}; {sections}");
-        is_read_back(&text).then_some(text)
+        // What `after setup` derives from the fields need not be said.
+        let bases = [read.map(|read| read.setup()), Setup::read_format(game, format, &fields).ok()];
+        let mut texts = bases
+            .into_iter()
+            .flatten()
+            .filter_map(|base| Some(format!("{fields}; {}", setup.text_beyond(game, &base)?)));
+        texts.find(|text| Position::read(game, text).is_ok_and(|read| read == *self))
     }
 }
 
