@@ -131,7 +131,7 @@ impl Position {
         if read.as_ref() == Some(self) {
             return Some(fields);
         }
-        // What `after setup` derives from the fields need not be said.
+        // Values that `after setup` derives from the fields need not be said.
         let bases = [read.map(|read| read.setup()), Setup::read_format(game, format, &fields).ok()];
         let mut texts = bases
             .into_iter()
