@@ -1,12 +1,18 @@
 //! Diagnostics as text and as JSON.
 
-use crate::rules_source::RulesSource;
-use boardwright::{Diagnostic, Severity, Span};
+use boardwright::{Diagnostic, Severity, SourceMap, Span};
 use serde_json::{Value, json};
 use std::ops::Range;
 
 /// A diagnostic as text, with its excerpt of the source.
-pub fn diagnostic(diagnostic: &Diagnostic, source: &RulesSource, colours: bool) -> String {
+///
+/// `name` is that of the rules; the source map knows the names of their bases.
+pub fn diagnostic(
+    diagnostic: &Diagnostic,
+    name: &str,
+    sources: &SourceMap<'_>,
+    colours: bool,
+) -> String {
     // These errors are on the command line, and not in the rules.
     let of_options =
         ["unknown-ruleset", "unknown-option", "bad-option-value"].contains(&diagnostic.code);
@@ -15,7 +21,7 @@ pub fn diagnostic(diagnostic: &Diagnostic, source: &RulesSource, colours: bool) 
         let head = format!("error[{}]: {}", diagnostic.code, diagnostic.message);
         return format!("{head}\n  on the command line{}", help.unwrap_or_default());
     }
-    boardwright_render::render_one(&source.name, &source.text, diagnostic, colours)
+    boardwright_render::render_one(name, sources, diagnostic, colours)
 }
 
 /// The byte range of a span, clamped to character boundaries of the text.
@@ -26,17 +32,24 @@ fn range(span: Span, text: &str) -> Range<usize> {
 }
 
 /// A diagnostic as JSON. Lines and columns count from 1; columns count characters.
-pub fn json(diagnostic: &Diagnostic, source: &RulesSource) -> Value {
+///
+/// A place in a base names its file.
+pub fn json(diagnostic: &Diagnostic, name: &str, sources: &SourceMap<'_>) -> Value {
     let place = |span: Span| {
-        let range = range(span, &source.text);
-        let before = &source.text[..range.start];
+        let place = sources.place(span);
+        let range = range(place.span, place.text);
+        let before = &place.text[..range.start];
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        json!({
+        let mut json = json!({
             "start": range.start,
             "end": range.end,
             "line": before.matches('\n').count() + 1,
             "column": before[line_start..].chars().count() + 1,
-        })
+        });
+        if !place.name.is_empty() {
+            json["file"] = place.name.into();
+        }
+        json
     };
     let labels: Vec<Value> = diagnostic
         .labels
@@ -48,7 +61,7 @@ pub fn json(diagnostic: &Diagnostic, source: &RulesSource) -> Value {
         Severity::Warning => "warning",
     };
     json!({
-        "file": source.name,
+        "file": name,
         "severity": severity,
         "code": diagnostic.code,
         "message": diagnostic.message,

@@ -7,7 +7,7 @@ use crate::rules_source::RulesSource;
 use crate::text_file::{self, FileKind};
 use anyhow::{Context, Result, anyhow, bail};
 use boardwright::record::Header;
-use boardwright::{Execution, Game, Player, Position, Record, Severity, bundled};
+use boardwright::{CompiledRules, Execution, Game, Player, Position, Record, Severity, bundled};
 use std::path::Path;
 
 /// Compiles GAME with its options; prints errors, and leaves warnings to `check`.
@@ -27,14 +27,15 @@ pub fn game_from_source(
     options: &OptionArguments,
     execution: Execution,
 ) -> Result<Game> {
-    let (game, diagnostics) = source.compile(options, execution);
+    let CompiledRules { game, diagnostics, sources } = source.compile(options, execution);
     if let Some(game) = game {
         return Ok(game);
     }
     let errors = diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
     let mut count = 0;
     for error in errors {
-        message!("{}\n", diagnostics::diagnostic(error, source, crate::style::on_error()));
+        let colours = crate::style::on_error();
+        message!("{}\n", diagnostics::diagnostic(error, &source.name, &sources, colours));
         count += 1;
     }
     let name = &source.name;

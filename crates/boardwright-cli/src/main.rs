@@ -14,6 +14,7 @@ mod diagnostics;
 mod engine_server;
 mod exit;
 mod external_engine;
+mod files_beside;
 mod interrupt;
 mod json_output;
 mod learn;
@@ -70,6 +71,7 @@ fn run(command: CliCommand, out: &mut dyn Write) -> anyhow::Result<u8> {
     match command {
         CliCommand::Games(arguments) => commands::games::run(&arguments, out),
         CliCommand::Rules(arguments) => commands::rules::run(&arguments, out),
+        CliCommand::ShowRules(arguments) => commands::show_rules::run(&arguments, out),
         CliCommand::Show(arguments) => commands::show::run(&arguments, out),
         CliCommand::Check(arguments) => commands::check::run(&arguments, out),
         CliCommand::Fmt(arguments) => commands::fmt::run(&arguments, out),

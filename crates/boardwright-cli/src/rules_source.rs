@@ -2,9 +2,10 @@
 
 use crate::arguments::OptionArguments;
 use crate::exit::usage;
+use crate::files_beside::FilesBeside;
 use crate::text_file::{self, FileKind};
 use anyhow::Result;
-use boardwright::{Diagnostic, Execution, Game, Options, bundled};
+use boardwright::{CompiledRules, Execution, Game, Options, bundled};
 use std::path::{Path, PathBuf};
 
 /// Rules as text, with their name.
@@ -91,17 +92,24 @@ impl RulesSource {
     }
 
     /// Compiles the rules; returns the game, if there are no errors, and the errors.
-    pub fn compile(
-        &self,
-        options: &OptionArguments,
-        execution: Execution,
-    ) -> (Option<Game>, Vec<Diagnostic>) {
-        Game::compile(&self.text, &self.options(options, execution))
+    pub fn compile(&self, options: &OptionArguments, execution: Execution) -> CompiledRules {
+        let options = self.options(options, execution);
+        Game::compile_with(&self.text, &options, &self.bases())
     }
 
     /// Checks the rules; returns the game, if there are no errors, and all errors and warnings.
-    pub fn check(&self, options: &OptionArguments) -> (Option<Game>, Vec<Diagnostic>) {
-        boardwright::check(&self.text, &self.options(options, Execution::default()))
+    pub fn check(&self, options: &OptionArguments) -> CompiledRules {
+        let options = self.options(options, Execution::default());
+        boardwright::check_with(&self.text, &options, &self.bases())
+    }
+
+    /// The games that the rules may be based on: the bundled ones, and files beside the rules.
+    fn bases(&self) -> FilesBeside {
+        let folder = match &self.id {
+            Some(_) => None,
+            None => Some(Path::new(&self.name).parent().unwrap_or(Path::new("")).to_owned()),
+        };
+        FilesBeside { folder }
     }
 
     fn options(&self, options: &OptionArguments, execution: Execution) -> Options {

@@ -5,26 +5,51 @@
 //! them with `diagnostics/`. The wording comes from the code that finds an error, not from here.
 
 mod place;
+mod places;
 
 use annotate_snippets::{Annotation, normalize_untrusted_str};
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Patch, Renderer, Snippet};
 use boardwright_syntax::diagnostic::{Diagnostic, Fix, Severity};
+use boardwright_syntax::source_map::SourceMap;
 use place::{Excerpt, is_whole_file};
 
 /// Returns all diagnostics as text, each followed by an empty line.
-pub fn render(path: &str, source: &str, diagnostics: &[Diagnostic], colour: bool) -> String {
+///
+/// `path` names the rules that were compiled; the source map knows the names of their bases.
+pub fn render(
+    path: &str,
+    sources: &SourceMap<'_>,
+    diagnostics: &[Diagnostic],
+    colour: bool,
+) -> String {
     diagnostics
         .iter()
-        .map(|diagnostic| render_one(path, source, diagnostic, colour) + "\n\n")
+        .map(|diagnostic| render_one(path, sources, diagnostic, colour) + "\n\n")
         .collect()
 }
 
 /// Returns one diagnostic as text, without a line end after it.
-pub fn render_one(path: &str, source: &str, diagnostic: &Diagnostic, colour: bool) -> String {
-    let excerpt = Excerpt::new(source, diagnostic);
-    let mut groups = vec![main_group(path, &excerpt, diagnostic)];
-    if let Some(fix) = excerpt.shown_fix(diagnostic) {
-        groups.push(fix_group(&excerpt, diagnostic, fix));
+pub fn render_one(
+    path: &str,
+    sources: &SourceMap<'_>,
+    diagnostic: &Diagnostic,
+    colour: bool,
+) -> String {
+    let parts = places::by_text(sources, diagnostic);
+    let excerpts: Vec<Excerpt<'_>> =
+        parts.iter().map(|part| Excerpt::new(part.text, &part.diagnostic)).collect();
+    let named: Vec<Named<'_>> = parts
+        .iter()
+        .zip(&excerpts)
+        .map(|(part, excerpt)| {
+            let path = if part.name.is_empty() { path } else { part.name };
+            Named { path, excerpt, diagnostic: &part.diagnostic }
+        })
+        .collect();
+    let mut groups = vec![main_group(&named)];
+    let first = &named[0];
+    if let Some(fix) = first.excerpt.shown_fix(first.diagnostic) {
+        groups.push(fix_group(first.excerpt, first.diagnostic, fix));
     }
     let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
     let text = renderer.render(&groups);
@@ -51,24 +76,34 @@ fn counted(count: usize, what: &str) -> String {
     }
 }
 
-/// Returns the message, the labelled lines, and the help if there is no repair.
-fn main_group<'a>(path: &str, excerpt: &Excerpt<'a>, diagnostic: &'a Diagnostic) -> Group<'a> {
+/// The part of a diagnostic that is about one text.
+struct Named<'a> {
+    path: &'a str,
+    excerpt: &'a Excerpt<'a>,
+    diagnostic: &'a Diagnostic,
+}
+
+/// Returns the message, the labelled lines of each text, and the help if there is no repair.
+fn main_group<'a>(parts: &[Named<'a>]) -> Group<'a> {
+    let diagnostic = parts[0].diagnostic;
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
     let title = level.primary_title(diagnostic.message.as_str()).id(diagnostic.code);
-    let mut group = if is_whole_file(diagnostic.span) {
-        title.element(Origin::path(normalize_untrusted_str(path)))
-    } else {
-        title.element(
-            Snippet::source(excerpt.text)
-                .line_start(excerpt.first_line)
-                .path(normalize_untrusted_str(path))
-                .annotations(annotations(excerpt, diagnostic)),
-        )
-    };
-    if let (Some(help), None) = (&diagnostic.help, excerpt.shown_fix(diagnostic)) {
+    let mut group = Group::with_title(title);
+    for Named { path, excerpt, diagnostic } in parts {
+        group = match is_whole_file(diagnostic.span) {
+            true => group.element(Origin::path(normalize_untrusted_str(path))),
+            false => group.element(
+                Snippet::source(excerpt.text)
+                    .line_start(excerpt.first_line)
+                    .path(normalize_untrusted_str(path))
+                    .annotations(annotations(excerpt, diagnostic)),
+            ),
+        };
+    }
+    if let (Some(help), None) = (&diagnostic.help, parts[0].excerpt.shown_fix(diagnostic)) {
         group = group.element(Level::HELP.message(normalize_untrusted_str(help)));
     }
     group

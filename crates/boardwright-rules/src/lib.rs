@@ -6,6 +6,7 @@
 //! crate prints nothing.
 
 mod betza;
+pub mod building;
 mod expressions;
 mod items;
 mod lowerer;
@@ -16,7 +17,9 @@ mod warnings;
 use boardwright_ir::Program;
 use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 use boardwright_syntax::limits::MAX_DIAGNOSTICS;
+use boardwright_syntax::source_map::SourceMap;
 use boardwright_syntax::tree::Span;
+use building::{BaseReport, Bases, NoBases};
 
 /// Compiles a rules text with option values and, if one is chosen, a ruleset.
 ///
@@ -42,13 +45,48 @@ pub fn compile(
     settings: &[(String, String)],
     ruleset: Option<&str>,
 ) -> (Option<Program>, Vec<Diagnostic>) {
+    let compilation = compile_with(source, &NoBases, settings, ruleset);
+    (compilation.program, compilation.diagnostics)
+}
+
+/// Result of compiling rules.
+#[derive(Clone, Debug)]
+pub struct Compilation<'s> {
+    /// The program, exactly if no diagnostic is an error.
+    pub program: Option<Program>,
+    /// Errors and warnings. They stand in the rules, and some have labels in a base.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The texts that spans are places of.
+    pub sources: SourceMap<'s>,
+    /// Relation to the game that these rules are based on; `None` if they are based on nothing.
+    pub base: Option<BaseReport>,
+}
+
+/// Compiles a rules text as [`compile`] does; `bases` finds what it is based on.
+pub fn compile_with<'s>(
+    source: &'s str,
+    bases: &dyn Bases,
+    settings: &[(String, String)],
+    ruleset: Option<&str>,
+) -> Compilation<'s> {
+    let mut sources = SourceMap::new(source);
     let (file, mut diagnostics) = boardwright_syntax::parse(source);
-    if diagnostics.iter().any(|d| d.severity == Severity::Error) {
-        return (None, diagnostics);
+    let failed = |known: &[Diagnostic]| known.iter().any(|d| d.severity == Severity::Error);
+    if failed(&diagnostics) {
+        return Compilation { program: None, diagnostics, sources, base: None };
     }
-    let program = items::lower_game(&file, settings, ruleset, &mut diagnostics);
-    let failed = diagnostics.iter().any(|d| d.severity == Severity::Error);
-    (if failed { None } else { program }, sort_and_limit(diagnostics))
+    let based_on = file.base.as_ref().map(|base| base.span);
+    let built = building::build(file, &mut sources, bases, &mut diagnostics);
+    let lower =
+        |(file, base)| (items::lower_game(&file, settings, ruleset, &mut diagnostics), base);
+    let (program, base): (_, Option<BaseReport>) = built.map_or((None, None), lower);
+    let program = program.filter(|_| !failed(&diagnostics));
+    if let Some(based_on) = based_on {
+        let causes = base.as_ref().map(|base| base.causes.clone());
+        let causes = causes.unwrap_or(building::Causes { based_on, named: Vec::new() });
+        causes.bring_home(&mut diagnostics, &sources);
+    }
+    Compilation { program, diagnostics: sort_and_limit(diagnostics), sources, base }
 }
 
 /// Sorts the diagnostics by place and limits their number; errors take precedence over warnings.

@@ -15,9 +15,10 @@ pub mod lexer;
 pub mod limits;
 mod parser;
 mod print;
+pub mod source_map;
 pub mod suggest;
 pub mod tree;
 
 pub use format::format;
-pub use parser::{parse, parse_bytes};
+pub use parser::{parse, parse_bytes, parse_from};
 pub use print::print;

@@ -26,6 +26,9 @@ pub const MAX_TEMPLATE: usize = 500;
 /// Most characters of a game's title.
 pub const MAX_TITLE: usize = 120;
 
+/// Most characters of the name of a base: an id, or a path.
+pub const MAX_BASE_NAME: usize = 200;
+
 /// Most characters of a text that a position shows: the reason of an end, the message of a
 /// `require`, a fixed part of its notation.
 pub const MAX_MESSAGE: usize = 200;

@@ -1,6 +1,7 @@
 //! The diagnostics of a rules text, as data for an editor.
 
-use boardwright::{Diagnostic, Options, Severity, Span};
+use boardwright::bundled::BundledBases;
+use boardwright::{Diagnostic, DiagnosticLabel, Options, Severity, SourceMap, Span};
 use serde::Serialize;
 
 /// A diagnostic. Its spans count UTF-16 code units, as editors in pages do.
@@ -39,23 +40,38 @@ pub struct TextSpan {
 
 /// Returns the diagnostics of a rules text: the list that `boardwright check` prints.
 pub fn check(rules: &str) -> Vec<DiagnosticView> {
-    let (_, diagnostics) = boardwright::check(rules, &Options::default());
-    diagnostics.iter().map(|diagnostic| view(rules, diagnostic)).collect()
+    let checked = boardwright::check_with(rules, &Options::default(), &BundledBases);
+    checked.diagnostics.iter().map(|diagnostic| view(&checked.sources, diagnostic)).collect()
 }
 
-fn view(rules: &str, diagnostic: &Diagnostic) -> DiagnosticView {
-    let place = |span: Span| place(rules, span);
-    let labels = diagnostic.labels.iter().map(|label| (place(label.span), label.message.clone()));
+fn view(sources: &SourceMap<'_>, diagnostic: &Diagnostic) -> DiagnosticView {
+    let place = |span: Span| place(sources.root(), span);
+    let (labels, of_bases): (Vec<&DiagnosticLabel>, Vec<&DiagnosticLabel>) =
+        diagnostic.labels.iter().partition(|label| sources.is_in_root(label.span));
+    let labels = labels.iter().map(|label| (place(label.span), label.message.clone()));
+    let mut words = diagnostic.label.clone();
+    for label in of_bases {
+        let separator = if words.is_empty() { "" } else { "; " };
+        words = format!("{words}{separator}{}", words_in_base(sources, label));
+    }
     DiagnosticView {
         code: diagnostic.code,
         error: diagnostic.severity == Severity::Error,
         message: diagnostic.message.clone(),
         at: place(diagnostic.span),
-        label: diagnostic.label.clone(),
+        label: words,
         labels: labels.collect(),
         help: diagnostic.help.clone(),
         fix: diagnostic.fix.as_ref().map(|fix| (place(fix.span), fix.replacement.clone())),
     }
+}
+
+/// Returns a label in a base with its place, which the editor does not show.
+fn words_in_base(sources: &SourceMap<'_>, label: &DiagnosticLabel) -> String {
+    let place = sources.place(label.span);
+    let start = place.text.floor_char_boundary(place.span.start as usize);
+    let line = place.text[..start].matches('\n').count() + 1;
+    format!("line {line} of `{}`: {}", place.name, label.message)
 }
 
 fn place(rules: &str, span: Span) -> TextSpan {

@@ -6,8 +6,9 @@ use crate::error::ModuleError;
 use crate::question_handler::QuestionHandler;
 use crate::settings::read_settings;
 use boardwright::Rng;
+use boardwright::bundled::BundledBases;
 use boardwright::playout::playout;
-use boardwright::{Game, PerftUnit, Position};
+use boardwright::{Game, PerftUnit, Position, check_with};
 use boardwright_render::render;
 use boardwright_search::Clock;
 use std::sync::Arc;
@@ -39,9 +40,9 @@ impl PageGame {
         settings: &str,
         clock: Arc<dyn Clock>,
     ) -> Result<(PageGame, String), EngineError> {
-        let (game, diagnostics) = boardwright::check(rules, &read_settings(settings)?);
-        let rendered = render(NAME, rules, &diagnostics, false);
-        let Some(game) = game else { return Err(EngineError::Rules(rendered)) };
+        let checked = check_with(rules, &read_settings(settings)?, &BundledBases);
+        let rendered = render(NAME, &checked.sources, &checked.diagnostics, false);
+        let Some(game) = checked.game else { return Err(EngineError::Rules(rendered)) };
         let position = game.start();
         let game = PageGame {
             game,

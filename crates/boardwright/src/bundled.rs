@@ -1,5 +1,7 @@
 //! The bundled games: the folders of `games/`, embedded when the crate is built.
 
+use boardwright_rules::building::{BaseText, Bases, MissingBase};
+
 /// A bundled game: its rules text and the files beside it.
 #[derive(Clone, Copy, Debug)]
 pub struct BundledGame {
@@ -46,4 +48,23 @@ pub fn find(id: &str) -> Option<&'static BundledGame> {
 /// Returns the bundled id most similar to `word`; `None` if none is close.
 pub fn closest(word: &str) -> Option<&'static str> {
     boardwright_syntax::suggest::closest(word, GAMES.iter().map(|game| game.id))
+}
+
+/// The bundled games as bases: `based on "chess"`.
+pub struct BundledBases;
+
+impl Bases for BundledBases {
+    fn find(&self, name: &str, _within: Option<&str>) -> Result<BaseText, MissingBase> {
+        if let Some(game) = find(name) {
+            return Ok(BaseText { name: game.id.to_owned(), text: game.rules.into() });
+        }
+        let lowered = name.to_lowercase();
+        let of_title = || all().iter().find(|game| game.title().to_lowercase() == lowered);
+        let near = find(&lowered.replace([' ', '_'], "-")).or_else(of_title).map(|game| game.id);
+        let meant = near.or_else(|| closest(name)).map(str::to_owned);
+        let help = meant.is_none().then(|| {
+            "`boardwright games` lists the games; a file beside this one is named with its ending: `based on \"my-chess.board\"`".to_owned()
+        });
+        Err(MissingBase { message: format!("there is no game `{name}`"), help, meant })
+    }
 }

@@ -1,6 +1,6 @@
 //! Compiled games: rules with their options bound.
 
-use crate::bundled::{self, BundledGame};
+use crate::bundled::{self, BundledBases, BundledGame};
 use crate::execution::Execution;
 use crate::ids::{Kind, Player};
 use crate::notation::Notation;
@@ -9,7 +9,10 @@ use crate::tiered::TieredRules;
 use boardwright_board::Board;
 use boardwright_interpret::{EngineFactory, Interpreter};
 use boardwright_ir::{Condition, Program};
+use boardwright_rules::Compilation;
+use boardwright_rules::building::{BaseReport, Bases};
 use boardwright_syntax::diagnostic::{Diagnostic, Severity};
+use boardwright_syntax::source_map::SourceMap;
 use boardwright_syntax::tree::Span;
 use std::sync::Arc;
 
@@ -51,12 +54,24 @@ pub struct Options {
 #[derive(Clone)]
 pub struct Game(Arc<GameData>);
 
+/// Result of compiling rules.
+#[derive(Debug)]
+pub struct CompiledRules {
+    /// The game, if and only if no diagnostic is an error.
+    pub game: Option<Game>,
+    /// Errors and warnings.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The texts that their spans are places of.
+    pub sources: SourceMap<'static>,
+}
+
 /// The data that clones of a game share.
 struct GameData {
     id: String,
     ruleset: Option<String>,
     weights: Option<String>,
-    source: String,
+    sources: SourceMap<'static>,
+    base: Option<BaseReport>,
     execution: Execution,
     rules: TieredRules,
     notation: Notation,
@@ -66,47 +81,65 @@ struct GameData {
 
 impl Game {
     /// Compiles rules. Returns a game if and only if no diagnostic is an error.
+    ///
+    /// The rules may be based on a bundled game.
     pub fn compile(source: &str, options: &Options) -> (Option<Game>, Vec<Diagnostic>) {
+        let compiled = Game::compile_with(source, options, &BundledBases);
+        (compiled.game, compiled.diagnostics)
+    }
+
+    /// Compiles rules as [`Game::compile`] does; `bases` finds the game that they are based on.
+    pub fn compile_with(source: &str, options: &Options, bases: &dyn Bases) -> CompiledRules {
         let ruleset = options.ruleset.as_deref();
-        let (program, mut diagnostics) =
-            boardwright_rules::compile(source, &options.settings, ruleset);
+        let compilation =
+            boardwright_rules::compile_with(source, bases, &options.settings, ruleset);
+        let Compilation { program, mut diagnostics, sources, base } = compilation;
+        let sources = sources.into_owned();
         let failed = diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
-        let Some(program) = program.filter(|_| !failed) else { return (None, diagnostics) };
-        let notation = match Notation::new(&program) {
-            Ok(notation) => notation,
+        let Some(program) = program.filter(|_| !failed) else {
+            return CompiledRules { game: None, diagnostics, sources };
+        };
+        let game = match Game::of_program(program, options, &sources, base.clone()) {
+            Ok(game) => Some(game),
             Err(error) => {
-                let span = quoted(source, &error.template);
-                diagnostics.push(Diagnostic::error("bad-template", span, error.to_string()));
-                return (None, diagnostics);
+                diagnostics.push(error);
+                if let Some(base) = &base {
+                    base.bring_home(&mut diagnostics, &sources);
+                }
+                None
             }
         };
+        CompiledRules { game, diagnostics, sources }
+    }
+
+    fn of_program(
+        program: Program,
+        options: &Options,
+        sources: &SourceMap<'static>,
+        base: Option<BaseReport>,
+    ) -> Result<Game, Diagnostic> {
+        let notation = Notation::new(&program).map_err(|error| {
+            let span = quoted(sources.whole_text(), &error.template);
+            Diagnostic::error("bad-template", span, error.to_string())
+        })?;
         let reads_history = program.ends.iter().any(|end| end.uses_history);
         let id = options.id.clone().unwrap_or_else(|| program.title.clone());
-        match TieredRules::new(Arc::new(program), options.execution) {
-            Ok(rules) => {
-                let (ruleset, weights) = (options.ruleset.clone(), options.weights.clone());
-                let source = source.to_owned();
-                let execution = options.execution;
-                let data = GameData {
-                    id,
-                    ruleset,
-                    weights,
-                    source,
-                    execution,
-                    rules,
-                    notation,
-                    reads_history,
-                };
-                (Some(Game(Arc::new(data))), diagnostics)
-            }
-            Err(error) => {
-                let code = error.code();
-                let start = line_of("start", source).filter(|_| code == "start-limit");
-                let span = start.unwrap_or_default();
-                diagnostics.push(Diagnostic::error(code, span, error.to_string()));
-                (None, diagnostics)
-            }
-        }
+        let rules = TieredRules::new(Arc::new(program), options.execution).map_err(|error| {
+            let code = error.code();
+            let start = line_of("start", sources.root()).filter(|_| code == "start-limit");
+            Diagnostic::error(code, start.unwrap_or_default(), error.to_string())
+        })?;
+        Ok(Game(Arc::new(GameData {
+            id,
+            ruleset: options.ruleset.clone(),
+            weights: options.weights.clone(),
+            sources: sources.clone(),
+            base,
+            execution: options.execution,
+            rules,
+            notation,
+            reads_history,
+        })))
     }
 
     /// Returns the game as it goes on while nobody claims: without the ends that a player may only
@@ -126,12 +159,13 @@ impl Game {
         let reads_history = program.ends.iter().any(|end| end.uses_history);
         let notation = Notation::new(&program).ok()?;
         let rules = TieredRules::new(Arc::new(program), self.0.execution).ok()?;
-        let GameData { id, ruleset, weights, source, execution, .. } = &*self.0;
+        let GameData { id, ruleset, weights, sources, base, execution, .. } = &*self.0;
         Some(Game(Arc::new(GameData {
             id: id.clone(),
             ruleset: ruleset.clone(),
             weights: weights.clone(),
-            source: source.clone(),
+            sources: sources.clone(),
+            base: base.clone(),
             execution: *execution,
             rules,
             notation,
@@ -188,9 +222,27 @@ impl Game {
         self.interpreter().program()
     }
 
-    /// Source text of the rules.
+    /// Source text of the rules, without that of a game they are based on.
     pub fn source(&self) -> &str {
-        &self.0.source
+        self.0.sources.root()
+    }
+
+    /// The texts that the rules are made of: the rules, and the games they are based on.
+    pub fn sources(&self) -> &SourceMap<'static> {
+        &self.0.sources
+    }
+
+    /// Relation to the game that these rules are based on; `None` if they are based on nothing.
+    pub fn base(&self) -> Option<&BaseReport> {
+        self.0.base.as_ref()
+    }
+
+    /// Text of all rules, based on nothing: the source text, or what building on a base gives.
+    ///
+    /// It compiles to the same game by itself. Two games with the same text and options are the
+    /// same; a change of a base changes the text.
+    pub fn whole_rules(&self) -> &str {
+        self.0.base.as_ref().map_or(self.source(), |base| &base.text)
     }
 
     /// The interpreter, which gives access to more of a state than [`Position`](crate::Position)

@@ -65,12 +65,14 @@ pub use boardwright_interpret::{
 };
 pub use boardwright_ir as ir;
 pub use boardwright_ir::Program;
-pub use boardwright_syntax::diagnostic::{Diagnostic, Severity};
+pub use boardwright_rules::building;
+pub use boardwright_syntax::diagnostic::{Diagnostic, DiagnosticLabel, Severity};
+pub use boardwright_syntax::source_map::{SourceMap, SourcePlace};
 pub use boardwright_syntax::tree::Span;
-pub use check::check;
+pub use check::{check, check_with};
 pub use choices::{ChoiceValue, Choices, LineValue};
 pub use execution::Execution;
-pub use game::{Game, Options};
+pub use game::{CompiledRules, Game, Options};
 pub use ids::{Kind, Player};
 pub use notation::MoveTextError;
 pub use position::{GameEnd, IllegalMove, PlayError, Position};

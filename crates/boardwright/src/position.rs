@@ -9,6 +9,7 @@ use boardwright_interpret::{
     Reason, State,
 };
 use boardwright_ir::Stage;
+use boardwright_syntax::source_map::SourceMap;
 use boardwright_syntax::tree::Span;
 
 /// Error: the move is not legal in the position.
@@ -289,7 +290,7 @@ impl Position {
         };
         let sentence = explanation.sentence(interpreter, &self.state);
         match unnamed_condition(&explanation.verdict) {
-            Some(span) => sentence + &quoted_condition(self.game.source(), span),
+            Some(span) => sentence + &quoted_condition(self.game.sources(), span),
             None => sentence,
         }
     }
@@ -313,20 +314,23 @@ fn unnamed_condition(verdict: &LegalityVerdict) -> Option<Span> {
 }
 
 /// Returns the condition of a statement in the rules, as ` (line 7: \`where load(b) > 0\`)`.
-pub(crate) fn quoted_condition(source: &str, span: Span) -> String {
+pub(crate) fn quoted_condition(sources: &SourceMap<'_>, span: Span) -> String {
     /// Maximum length of a quoted condition in bytes.
     const MAX_QUOTED: usize = 100;
-    let (start, end) = (span.start as usize, span.end as usize);
-    let Some(statement) = source.get(start..end) else { return String::new() };
-    let line = source[..start].matches('\n').count() + 1;
+    let Some(statement) = sources.get(span) else { return String::new() };
+    let place = sources.place(span);
+    let line = place.text[..place.span.start as usize].matches('\n').count() + 1;
+    let of_base =
+        if place.name.is_empty() { String::new() } else { format!(" of `{}`", place.name) };
     let condition = statement.find(" where ").map_or(statement, |at| &statement[at + 1..]);
     let head = condition.split(['{', '}']).next().unwrap_or("");
     let words: Vec<&str> = head.split_whitespace().collect();
     match words.join(" ") {
         text if text.is_empty() || text.len() > MAX_QUOTED => {
-            format!(" (line {line} of the rules)")
+            let rules = if of_base.is_empty() { " of the rules" } else { &of_base };
+            format!(" (line {line}{rules})")
         }
-        text => format!(" (line {line}: `{text}`)"),
+        text => format!(" (line {line}{of_base}: `{text}`)"),
     }
 }
 

@@ -23,7 +23,7 @@ impl SetupError {
         let reason = error.to_string();
         match error {
             Cause::Inconsistent { message, span, variables } => {
-                let place = || reason.clone() + &quoted_condition(game.source(), span);
+                let place = || reason.clone() + &quoted_condition(game.sources(), span);
                 SetupError { message: message.unwrap_or_else(place), variables }
             }
             Cause::Limit(_) => SetupError { message: reason, variables: Vec::new() },

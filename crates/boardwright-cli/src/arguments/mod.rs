@@ -16,7 +16,7 @@ pub use play::{EngineArguments, PlayArguments, ServeArguments};
 pub use position::{MovesArguments, PerftArguments, PlayoutArguments, ShowArguments};
 pub use rules::{
     CheckArguments, CompileArguments, ExportArguments, FmtArguments, GamesArguments, IrArguments,
-    RulesArguments,
+    RulesArguments, ShowRulesArguments,
 };
 pub use search::{AnalyseArguments, HintArguments, SearchArguments, SolveArguments, SolveMethod};
 
@@ -79,6 +79,10 @@ pub enum CliCommand {
     #[command(after_help = "Examples:\n  boardwright rules kylatori-sunset\n  \
         boardwright rules storilljudhjorrayc --ruleset quick")]
     Rules(RulesArguments),
+    /// Print the text of the rules, together with the game that they are based on.
+    #[command(after_help = "Examples:\n  boardwright show-rules chess\n  \
+        boardwright show-rules my-variant.board > whole.board")]
+    ShowRules(ShowRulesArguments),
     /// Draw a position: the start, a position given as text, or the end of a record.
     #[command(after_help = "Examples:\n  boardwright show corsairs --set side=7\n  \
         boardwright show chess --position 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq -'\n  \

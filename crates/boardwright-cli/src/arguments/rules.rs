@@ -22,6 +22,13 @@ pub struct RulesArguments {
     pub json: bool,
 }
 
+/// Arguments of `show-rules`.
+#[derive(Args, Debug)]
+pub struct ShowRulesArguments {
+    #[command(flatten)]
+    pub game: GameArguments,
+}
+
 /// Arguments of `check`.
 #[derive(Args, Debug)]
 pub struct CheckArguments {

@@ -5,7 +5,7 @@ use crate::exit::{BAD_INPUT, OK};
 use crate::rules_source::RulesSource;
 use crate::{diagnostics, style};
 use anyhow::Result;
-use boardwright::Severity;
+use boardwright::{CompiledRules, Severity};
 use std::io::Write;
 
 /// Checks files; the exit code is 1 if one of them has errors.
@@ -33,12 +33,14 @@ pub fn run(arguments: &CheckArguments, out: &mut dyn Write) -> Result<u8> {
 }
 
 fn check(arguments: &CheckArguments, source: &RulesSource, out: &mut dyn Write) -> Result<u8> {
-    let (_, diagnostics) = source.check(&arguments.options);
+    let CompiledRules { diagnostics, sources, .. } = source.check(&arguments.options);
     for diagnostic in &diagnostics {
         if arguments.json {
-            writeln!(out, "{}", diagnostics::json(diagnostic, source))?;
+            writeln!(out, "{}", diagnostics::json(diagnostic, &source.name, &sources))?;
         } else {
-            writeln!(out, "{}\n", diagnostics::diagnostic(diagnostic, source, style::on_output()))?;
+            let colours = style::on_output();
+            let text = diagnostics::diagnostic(diagnostic, &source.name, &sources, colours);
+            writeln!(out, "{text}\n")?;
         }
     }
     if !arguments.json {

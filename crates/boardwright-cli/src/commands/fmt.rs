@@ -31,7 +31,8 @@ fn format(arguments: &FmtArguments, file: &str, out: &mut dyn Write) -> Result<u
     let (_, diagnostics) = boardwright_syntax::parse(&source.text);
     let mut broken = false;
     for error in diagnostics.iter().filter(|known| known.severity == Severity::Error) {
-        message!("{}\n", diagnostics::diagnostic(error, &source, style::on_error()));
+        let (name, sources) = (&source.name, source.text.as_str().into());
+        message!("{}\n", diagnostics::diagnostic(error, name, &sources, style::on_error()));
         broken = true;
     }
     if broken {

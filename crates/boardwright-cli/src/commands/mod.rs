@@ -13,3 +13,4 @@ pub mod perft;
 pub mod playout;
 pub mod rules;
 pub mod show;
+pub mod show_rules;

@@ -12,7 +12,7 @@ fn error(start: usize, end: usize) -> Diagnostic {
 }
 
 fn check(source: &str, diagnostic: &Diagnostic, expected: &str) {
-    let found = render_one("game.board", source, diagnostic, false);
+    let found = render_one("game.board", &source.into(), diagnostic, false);
     assert_eq!(found, expected.trim_matches('\n'), "\n{found}");
 }
 
@@ -146,7 +146,7 @@ fn terminal_control_characters_are_removed() {
         .label(letters)
         .also(Span::new(4, 5), letters)
         .help(letters);
-    let text = render_one(letters, letters, &diagnostic, false);
+    let text = render_one(letters, &letters.into(), &diagnostic, false);
     for letter in ['\u{1b}', '\u{202e}', '\u{7}'] {
         assert!(!text.contains(letter), "{letter:?} in {text:?}");
     }
@@ -162,7 +162,7 @@ fn any_span_of_any_text_renders() {
                     let diagnostic = error(start, end)
                         .also(Span::new(from, to), "also")
                         .fix(Span::new(from, to), "é");
-                    render_one("game.board", text, &diagnostic, true);
+                    render_one("game.board", &text.into(), &diagnostic, true);
                 }
             }
         }
@@ -173,9 +173,9 @@ fn any_span_of_any_text_renders() {
 fn line_of_a_megabyte_is_cut() {
     let source = "x ".repeat(500_000);
     let text = boardwright_cost::within(Duration::from_millis(200), "cutting", || {
-        render_one("game.board", &source, &error(400_000, 400_001), false)
+        render_one("game.board", &source.as_str().into(), &error(400_000, 400_001), false)
     });
     assert!(text.len() < 2_000, "{} bytes", text.len());
-    let text = render_one("game.board", &source, &error(0, 999_999), false);
+    let text = render_one("game.board", &source.as_str().into(), &error(0, 999_999), false);
     assert!(text.len() < 4_000, "{} bytes", text.len());
 }

@@ -41,7 +41,12 @@ impl Lowerer<'_> {
             overrides.insert(name, value);
         }
         for item in items {
-            if let ItemKind::Option { name, ty, default, note } = &item.kind {
+            if let ItemKind::Option { name, ty, default, fixed, note } = &item.kind {
+                if let Some(value) = fixed {
+                    let given = overrides.remove(name.text.as_str());
+                    self.bind_fixed_option(name, ty, value, given);
+                    continue;
+                }
                 let from_ruleset =
                     chosen.iter().find(|it| it.option.text == name.text).map(|it| &it.value);
                 self.bind_option(
@@ -101,6 +106,9 @@ impl Lowerer<'_> {
     fn list_ruleset(&mut self, name: &Name, settings: &[Setting], note: Option<&StringLiteral>) {
         let mut values = Vec::new();
         for Setting { option, value } in settings {
+            if self.fixed_options.contains_key(&option.text) {
+                continue;
+            }
             let Some(index) = self.program.options.iter().position(|o| o.name == option.text)
             else {
                 self.unknown_option(&option.text, option.span);
@@ -110,6 +118,12 @@ impl Lowerer<'_> {
             if let Some(value) = self.option_value(&kind, value, &option.text) {
                 values.push((option.text.clone(), value.to_string()));
             }
+        }
+        // One that sets only what is fixed offers nothing.
+        let is_void = values.is_empty()
+            && settings.iter().any(|it| self.fixed_options.contains_key(&it.option.text));
+        if is_void {
+            return;
         }
         self.program.rulesets.push(RulesetInfo {
             name: name.text.clone(),
@@ -169,24 +183,7 @@ impl Lowerer<'_> {
         from_ruleset: Option<&Expr>,
         given: Option<&str>,
     ) {
-        let kind = match ty {
-            OptionType::Flag => OptionKind::Flag,
-            OptionType::Words(words) => {
-                OptionKind::Words(words.iter().map(|w| w.text.clone()).collect())
-            }
-            OptionType::Range(low, high) => {
-                let (Some(low_value), Some(high_value)) =
-                    (self.constant_number(low), self.constant_number(high))
-                else {
-                    return;
-                };
-                let span = low.span.to(high.span);
-                if self.refuse_range(low_value, high_value, MAX_OPTION_NUMBER, span) {
-                    return;
-                }
-                OptionKind::Range(low_value, high_value)
-            }
-        };
+        let Some(kind) = self.option_kind(ty) else { return };
         // A bad default is reported; any value lets the rest be checked.
         let default_value =
             self.option_value(&kind, default, &name.text).unwrap_or_else(|| first_value(&kind));
@@ -206,6 +203,42 @@ impl Lowerer<'_> {
             default: default_value.to_string(),
             value: value.to_string(),
         });
+        self.declare(name, Symbol::Option(value));
+    }
+
+    fn option_kind(&mut self, ty: &OptionType) -> Option<OptionKind> {
+        Some(match ty {
+            OptionType::Flag => OptionKind::Flag,
+            OptionType::Words(words) => {
+                OptionKind::Words(words.iter().map(|w| w.text.clone()).collect())
+            }
+            OptionType::Range(low, high) => {
+                let (Some(low_value), Some(high_value)) =
+                    (self.constant_number(low), self.constant_number(high))
+                else {
+                    return None;
+                };
+                let span = low.span.to(high.span);
+                if self.refuse_range(low_value, high_value, MAX_OPTION_NUMBER, span) {
+                    return None;
+                }
+                OptionKind::Range(low_value, high_value)
+            }
+        })
+    }
+
+    /// Binds an option to the value that it has for good; nobody chooses it.
+    fn bind_fixed_option(&mut self, name: &Name, ty: &OptionType, to: &Expr, given: Option<&str>) {
+        let Some(kind) = self.option_kind(ty) else { return };
+        let value = self.option_value(&kind, to, &name.text).unwrap_or_else(|| first_value(&kind));
+        if let Some(given) = given {
+            let message = format!("the option `{}` is fixed at `{value}`", name.text);
+            self.report(
+                Diagnostic::error("bad-option-value", Span::default(), message)
+                    .help(format!("leave `{}={given}` out", name.text)),
+            );
+        }
+        self.fixed_options.insert(name.text.clone(), kind);
         self.declare(name, Symbol::Option(value));
     }
 
@@ -256,7 +289,8 @@ impl Lowerer<'_> {
         else {
             return None;
         };
-        let kind = self.program.options.iter().find(|option| option.name == *name)?.ty.clone();
+        let open = self.program.options.iter().find(|option| option.name == *name);
+        let kind = open.map(|option| &option.ty).or_else(|| self.fixed_options.get(name))?.clone();
         let is_option = |declared: &SymbolEntry| matches!(declared.symbol, Symbol::Option(_));
         if self.symbols.peek(word_text).is_some_and(is_option) {
             return None;

@@ -18,7 +18,7 @@ use boardwright_ir::*;
 use boardwright_syntax::diagnostic::{Diagnostic, Severity};
 use boardwright_syntax::limits::MAX_DIAGNOSTICS;
 use boardwright_syntax::tree::{Block as Tree, Expr, Name, Span};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// A `define`.
 #[derive(Clone)]
@@ -84,6 +84,8 @@ pub(crate) struct Lowerer<'a> {
     pub start_placed: Vec<(boardwright_board::SiteSet, Span)>,
     /// True inside the condition of a `when`, which may use options only.
     pub in_when: bool,
+    /// Options that are fixed, with their types.
+    pub fixed_options: BTreeMap<String, OptionKind>,
     /// Words that are values of options.
     pub words: Vec<String>,
     /// Facts for the warnings.
@@ -122,6 +124,7 @@ impl<'a> Lowerer<'a> {
             in_setup: false,
             start_placed: Vec::new(),
             in_when: false,
+            fixed_options: BTreeMap::new(),
             words: Vec::new(),
             lints: crate::lowerer::lint_facts::LintFacts::default(),
             halted: false,

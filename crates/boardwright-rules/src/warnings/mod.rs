@@ -27,7 +27,8 @@ impl Lowerer<'_> {
             return;
         }
         self.record_declarations(items, true);
-        let file = GameFile { title: None, doc_comment: Vec::new(), items: items.to_vec() };
+        let file =
+            GameFile { title: None, doc_comment: Vec::new(), base: None, items: items.to_vec() };
         let text = boardwright_syntax::print(&file);
         let words =
             text.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|w| !w.is_empty());

@@ -109,7 +109,7 @@ impl TreeSearch {
     /// Returns true if the player was created for this game.
     fn is_for(&self, game: &Game) -> bool {
         let same_options = game.program().options == self.game.program().options;
-        same_options && game.source() == self.game.source()
+        same_options && game.whole_rules() == self.game.whole_rules()
     }
 
     /// Makes a position the root of every tree.

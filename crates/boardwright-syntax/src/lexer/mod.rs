@@ -127,7 +127,12 @@ puncts! {
 
 /// Returns the tokens of a text, of which the last is [`TokenKind::End`], and the errors.
 pub fn lex(source: &str) -> (Vec<Token>, Vec<Diagnostic>) {
-    scan::Scanner::new(source).run()
+    lex_from(source, 0)
+}
+
+/// Returns the tokens from byte `start` on, where a line begins.
+pub(crate) fn lex_from(source: &str, start: usize) -> (Vec<Token>, Vec<Diagnostic>) {
+    scan::Scanner::new(source, start).run()
 }
 
 /// Returns the value of a string token: without its quotes and escapes.

@@ -19,10 +19,11 @@ pub(super) struct Scanner<'s> {
 }
 
 impl<'s> Scanner<'s> {
-    /// Returns a scanner at the start of `source`.
-    pub(super) fn new(source: &'s str) -> Scanner<'s> {
+    /// Returns a scanner at byte `start` of `source`.
+    pub(super) fn new(source: &'s str, start: usize) -> Scanner<'s> {
         // A byte order mark at the very start is allowed and has no meaning.
-        let position = if source.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
+        let marked = source[start..].starts_with('\u{FEFF}');
+        let position = if marked { start + '\u{FEFF}'.len_utf8() } else { start };
         Scanner {
             source,
             position,

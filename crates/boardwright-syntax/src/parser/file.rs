@@ -11,7 +11,7 @@ impl Parser<'_> {
     /// Parses the whole file.
     pub(super) fn file(&mut self) -> GameFile {
         let doc_comment = if self.at_word("game") { self.doc_comment_here() } else { Vec::new() };
-        let title = self.header();
+        let (title, base) = self.header();
         let mut items = Vec::new();
         if self.at_punct(Punct::OpenBrace) {
             items = self.items_in_braces("after the game's title");
@@ -19,30 +19,33 @@ impl Parser<'_> {
         } else {
             self.items_without_braces(&mut items);
         }
-        GameFile { title, doc_comment, items }
+        GameFile { title, doc_comment, base, items }
     }
 
-    /// `game "Title"`; missing parts are reported.
-    fn header(&mut self) -> Option<StringLiteral> {
+    /// `game "Title" [based on "chess"]`; missing parts are reported.
+    fn header(&mut self) -> (Option<StringLiteral>, Option<StringLiteral>) {
         const HELP: &str =
             "a rules file is `game \"Title\" { … }`, with everything inside the braces";
         let word = self.word().unwrap_or("");
         if word != "game" {
             let diagnostic = self.expected("expected-game", "`game \"Title\" {`").help(HELP);
             self.report(diagnostic);
-            crate::suggest::closest(word, ["game"])?;
+            if crate::suggest::closest(word, ["game"]).is_none() {
+                return (None, None);
+            }
         }
         self.take();
         let title = self.short_string("the game's title", MAX_TITLE).ok();
         if title.is_none() && self.punct_at(1, Punct::OpenBrace) {
             self.take();
         }
+        let base = self.base();
         if !self.at_punct(Punct::OpenBrace) {
             let diagnostic =
                 self.expected("expected-game", "`{` after the game's title").help(HELP);
             self.report(diagnostic);
         }
-        title
+        (title, base)
     }
 
     fn at_item_keyword(&self) -> bool {

@@ -58,6 +58,7 @@ impl Parser<'_> {
             "ruling" => Ok(ItemKind::Ruling(self.string("the ruling")?)),
             "option" => self.option(),
             "ruleset" => self.ruleset(),
+            "without" => self.without(),
             "when" => self.when(),
             "players" => Ok(ItemKind::Players(self.players()?)),
             "board" => Ok(ItemKind::Board(self.board()?)),
@@ -98,14 +99,23 @@ impl Parser<'_> {
         }
     }
 
-    /// `option NAME: TYPE = DEFAULT "words"`.
+    /// `option NAME: TYPE = DEFAULT [fixed at VALUE] "words"`, or `option NAME = VALUE`.
     fn option(&mut self) -> ParseResult<ItemKind> {
         let name = self.name("the option")?;
+        if self.at_punct(Punct::Equal) {
+            return self.fixed_option(name);
+        }
         self.expect_punct(Punct::Colon, "and a type after the option's name")?;
         let ty = self.option_type()?;
         self.expect_punct(Punct::Equal, "and a default after the option's type")?;
         let default = self.expression()?;
-        Ok(ItemKind::Option { name, ty, default, note: self.eat_string() })
+        let mut fixed = None;
+        if self.at_word("fixed") && !self.peek().first_on_line {
+            self.take();
+            self.expect_word("at", "after `fixed`")?;
+            fixed = Some(self.expression()?);
+        }
+        Ok(ItemKind::Option { name, ty, default, fixed, note: self.eat_string() })
     }
 
     fn option_type(&mut self) -> ParseResult<OptionType> {

@@ -17,6 +17,7 @@ pub(super) const ITEMS: &[&str] = &[
     "ruling",
     "option",
     "ruleset",
+    "without",
     "when",
     "players",
     "board",

@@ -15,12 +15,13 @@ impl Parser<'_> {
         let punct = |puncts: &[Punct]| puncts.iter().any(|punct| self.punct_at(2, *punct));
         match word {
             "about" | "source" | "ruling" => self.peek_at(1).kind == TokenKind::String,
-            "option" | "attribute" | "state" => named && punct(&[Punct::Colon]),
+            "option" => named && punct(&[Punct::Colon, Punct::Equal]),
+            "attribute" | "state" => named && punct(&[Punct::Colon]),
             "ruleset" | "phase" | "position" => named && punct(&[Punct::OpenBrace]),
             "board" => named && punct(&[Punct::OpenBrace, Punct::OpenParenthesis]),
             "region" => named && (punct(&[Punct::Equal]) || self.word_at(2) == Some("of")),
             "define" => named && punct(&[Punct::Equal, Punct::OpenParenthesis]),
-            "players" | "piece" | "place" | "layer" => named,
+            "players" | "piece" | "place" | "layer" | "without" => named,
             "move" => named && self.at_move_item_start(),
             "when" => {
                 named || self.punct_at(1, Punct::OpenParenthesis) && !self.peek_at(1).first_on_line

@@ -7,6 +7,7 @@
 mod assignments;
 mod board;
 mod braces;
+mod building;
 mod cursor;
 mod effects;
 mod ends;
@@ -76,10 +77,17 @@ struct Parser<'s> {
 ///
 /// It never fails and never panics. If there is an error, the tree may lack parts.
 pub fn parse(source: &str) -> (GameFile, Vec<Diagnostic>) {
-    if source.len() > MAX_SOURCE_BYTES {
-        return (empty_file(), vec![too_large(source.len())]);
+    parse_from(source, 0)
+}
+
+/// Parses the last of several texts that stand one after another: the one that begins at byte
+/// `start`. Spans count the bytes of all of them.
+pub fn parse_from(source: &str, start: usize) -> (GameFile, Vec<Diagnostic>) {
+    let length = source.len() - start;
+    if length > MAX_SOURCE_BYTES {
+        return (empty_file(), vec![too_large(length)]);
     }
-    let (tokens, mut diagnostics) = lexer::lex(source);
+    let (tokens, mut diagnostics) = lexer::lex_from(source, start);
     let mut parser = Parser::new(source, tokens);
     let file = parser.file();
     parser.diagnostics.retain(|diagnostic| !follows_open_string(source, diagnostic, &diagnostics));
@@ -121,7 +129,7 @@ pub fn parse_bytes(bytes: &[u8]) -> (GameFile, Vec<Diagnostic>) {
 }
 
 fn empty_file() -> GameFile {
-    GameFile { title: None, doc_comment: Vec::new(), items: Vec::new() }
+    GameFile { title: None, doc_comment: Vec::new(), base: None, items: Vec::new() }
 }
 
 fn too_large(bytes: usize) -> Diagnostic {

@@ -13,10 +13,20 @@ pub(super) fn item(item: &Item) -> String {
         ItemKind::About(about) => list("about", [text(about)]),
         ItemKind::Source(source) => list("source", [text(source)]),
         ItemKind::Ruling(ruling) => list("ruling", [text(ruling)]),
-        ItemKind::Option { name, ty, default, note } => {
+        ItemKind::Option { name, ty, default, fixed, note } => {
             let note = note.as_ref().map_or(String::new(), text);
-            list("option", [name.text.clone(), option_type(ty), expression(default), note])
+            let fixed = clause("fixed", optional(fixed));
+            list("option", [name.text.clone(), option_type(ty), expression(default), fixed, note])
         }
+        ItemKind::FixOption { option, value } => {
+            list("fix-option", [option.text.clone(), expression(value)])
+        }
+        ItemKind::Without(removals) => list(
+            "without",
+            removals
+                .iter()
+                .map(|it| list(it.sort.words(), [optional_name(&it.name).unwrap_or_default()])),
+        ),
         ItemKind::Ruleset { name, settings, note } => {
             let settings = settings
                 .iter()

@@ -13,7 +13,8 @@ pub use expressions::expression;
 /// Returns the whole tree: the title and its doc comment, then each item with its doc comment.
 pub fn print(file: &GameFile) -> String {
     let title = file.title.as_ref().map_or("-".to_string(), text);
-    let mut lines = vec![list("game", [title])];
+    let base = clause("based-on", file.base.as_ref().map(text));
+    let mut lines = vec![list("game", [title, base])];
     lines.extend(file.doc_comment.iter().map(|line| format!("  /// {line}")));
     for item in &file.items {
         lines.extend(item.doc_comment.iter().map(|line| format!("  /// {line}")));

@@ -2,7 +2,7 @@
 
 use super::{
     Block, BoardDecl, DrawEntry, EndRule, Expr, Name, NotationTemplate, PieceDecl, PositionField,
-    Span, StateDecl, StateType, StringLiteral, TurnDecl,
+    Removal, Span, StateDecl, StateType, StringLiteral, TurnDecl,
 };
 
 /// An item with its doc comment.
@@ -25,8 +25,18 @@ pub enum ItemKind {
     Source(StringLiteral),
     /// `ruling "…"`.
     Ruling(StringLiteral),
-    /// `option NAME: TYPE = DEFAULT "words"`.
-    Option { name: Name, ty: OptionType, default: Expr, note: Option<StringLiteral> },
+    /// `option NAME: TYPE = DEFAULT [fixed at VALUE] "words"`.
+    Option {
+        name: Name,
+        ty: OptionType,
+        default: Expr,
+        fixed: Option<Expr>,
+        note: Option<StringLiteral>,
+    },
+    /// `option NAME = VALUE`: an option of the base gets a value for good.
+    FixOption { option: Name, value: Expr },
+    /// `without …`: parts of the base that this game does not have.
+    Without(Vec<Removal>),
     /// `ruleset NAME { option = value; … } "words"`.
     Ruleset { name: Name, settings: Vec<Setting>, note: Option<StringLiteral> },
     /// `when CONDITION { … } else { … }`.

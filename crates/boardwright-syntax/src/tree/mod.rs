@@ -9,6 +9,7 @@ mod item;
 mod movement;
 mod piece;
 mod presentation;
+mod sort;
 mod span;
 mod state;
 mod statement;
@@ -20,6 +21,7 @@ pub use item::{Item, ItemKind, OptionType, PlayerValue, Setting};
 pub use movement::{Leg, LegKind, LegTurn, Movement};
 pub use piece::{Alternative, PieceDecl};
 pub use presentation::{DrawEntry, NotationTemplate, PositionField, PositionFlag};
+pub use sort::{ItemSort, Removal};
 pub use span::{Name, Span, StringLiteral};
 pub use state::{Lifetime, StateDecl, StateType};
 pub use statement::{AssignOperator, Block, Branch, Statement, StatementKind};
@@ -32,6 +34,8 @@ pub struct GameFile {
     pub title: Option<StringLiteral>,
     /// Lines of the doc comment before `game`, without the slashes.
     pub doc_comment: Vec<String>,
+    /// The game that this one is based on, from `based` to its name; `None` if there is none.
+    pub base: Option<StringLiteral>,
     /// The items, in order.
     pub items: Vec<Item>,
 }

@@ -19,7 +19,7 @@ pub(super) fn warnings(game: &Game) -> Vec<Diagnostic> {
     spans.sort_by_key(|span| span.start);
     spans.dedup();
     // Choices from another text, such as a phrase of Betza notation, have spans in that text.
-    spans.retain(|span| game.source().get(span.start as usize..span.end as usize).is_some());
+    spans.retain(|span| game.sources().get(*span).is_some());
     spans.into_iter().map(warning).collect()
 }
 

@@ -8,7 +8,9 @@ mod idle_choice;
 mod setup;
 mod start;
 
-use crate::game::{Game, Options};
+use crate::bundled::BundledBases;
+use crate::game::{CompiledRules, Game, Options};
+use boardwright_rules::building::Bases;
 use boardwright_syntax::diagnostic::Diagnostic;
 
 /// Compiles rules as [`Game::compile`] does, and adds the warnings that need a compiled game.
@@ -35,11 +37,22 @@ use boardwright_syntax::diagnostic::Diagnostic;
 /// assert!(diagnostics.iter().any(|diagnostic| diagnostic.code == "no-move-at-start"));
 /// ```
 pub fn check(source: &str, options: &Options) -> (Option<Game>, Vec<Diagnostic>) {
-    let (game, mut diagnostics) = Game::compile(source, options);
-    if let Some(game) = &game {
-        diagnostics.extend(start::warning(game));
-        diagnostics.extend(setup::warning(game));
-        diagnostics.extend(idle_choice::warnings(game));
+    let checked = check_with(source, options, &BundledBases);
+    (checked.game, checked.diagnostics)
+}
+
+/// Checks rules as [`check`] does; `bases` finds the game that they are based on.
+pub fn check_with(source: &str, options: &Options, bases: &dyn Bases) -> CompiledRules {
+    let mut compiled = Game::compile_with(source, options, bases);
+    if let Some(game) = &compiled.game {
+        let mut found = Vec::new();
+        found.extend(start::warning(game));
+        found.extend(setup::warning(game));
+        found.extend(idle_choice::warnings(game));
+        if let Some(base) = game.base() {
+            base.bring_home(&mut found, game.sources());
+        }
+        compiled.diagnostics.append(&mut found);
     }
-    (game, diagnostics)
+    compiled
 }

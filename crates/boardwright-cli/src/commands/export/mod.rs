@@ -29,7 +29,8 @@ pub fn run(arguments: &ExportArguments, out: &mut dyn Write) -> Result<u8> {
         id: source.id.as_deref(),
         title: game.title(),
         players: game.program().players.iter().map(|player| player.name.as_str()).collect(),
-        rules: &source.text,
+        // The page cannot look up what the rules are based on.
+        rules: game.whole_rules(),
         learned: source.id.as_deref().and_then(bundled::find).and_then(|known| known.weights),
         ruleset: given.options.ruleset.as_deref(),
         settings: &given.options.settings,

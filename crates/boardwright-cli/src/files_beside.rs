@@ -1,0 +1,44 @@
+//! Games that rules are based on: bundled games, and files beside the rules.
+
+use crate::text_file::{self, FileKind};
+use boardwright::building::{BaseText, Bases, MissingBase};
+use boardwright::bundled::BundledBases;
+use std::path::{Path, PathBuf};
+
+/// Ending of a file of rules.
+const ENDING: &str = ".board";
+
+/// The bundled games, and the files beside rules, whose names end in `.board`.
+pub struct FilesBeside {
+    /// Folder of the rules; `None` if they are bundled.
+    pub folder: Option<PathBuf>,
+}
+
+impl Bases for FilesBeside {
+    fn find(&self, name: &str, within: Option<&str>) -> Result<BaseText, MissingBase> {
+        let beside = within.filter(|base| base.ends_with(ENDING)).map(Path::new);
+        let folder = match within {
+            Some(_) => beside.and_then(Path::parent),
+            None => self.folder.as_deref(),
+        };
+        let Some(folder) = folder else { return BundledBases.find(name, within) };
+        if name.ends_with(ENDING) {
+            return read(&folder.join(name));
+        }
+        BundledBases.find(name, within).map_err(|missing| {
+            let file = format!("{name}{ENDING}");
+            match folder.join(&file).is_file() {
+                true => MissingBase { help: None, meant: Some(file), ..missing },
+                false => missing,
+            }
+        })
+    }
+}
+
+fn read(path: &Path) -> Result<BaseText, MissingBase> {
+    let name = path.display().to_string();
+    match text_file::read(path, FileKind::Rules) {
+        Ok(text) => Ok(BaseText { name, text: text.into() }),
+        Err(error) => Err(MissingBase { message: error.to_string(), help: None, meant: None }),
+    }
+}

@@ -1,0 +1,326 @@
+//! A game and its base become one tree.
+
+use super::differences::{Change, Difference};
+use super::guard::{Guard, GuardedItem, guarded, take_apart};
+use super::home::Named;
+use super::rewrite::{Rewriter, TooMuch, Wanted};
+use boardwright_syntax::diagnostic::Diagnostic;
+use boardwright_syntax::limits::MAX_DIAGNOSTICS;
+use boardwright_syntax::source_map::SourceMap;
+use boardwright_syntax::suggest::closest;
+use boardwright_syntax::tree::{
+    DrawEntry, Expr, GameFile, Item, ItemKind, ItemSort, Name, Removal, Span,
+};
+use std::collections::{BTreeMap, HashSet};
+
+/// A game built on its base.
+pub(super) struct Merged {
+    pub file: GameFile,
+    pub differences: Vec<Difference>,
+    /// Items of the game that explain errors in the base.
+    pub named: Vec<Named>,
+}
+
+/// The way in which the items of a sort meet those of the base.
+enum Meeting {
+    /// They take the place of those with their name, or of all of the sort.
+    Replace,
+    /// Their entries take the place of those with their names.
+    ReplaceEntries,
+    /// They stand before those of the base.
+    Before,
+    /// They stand after those of the base.
+    After,
+}
+
+fn meeting(sort: ItemSort) -> Meeting {
+    match sort {
+        ItemSort::End | ItemSort::NoMove => Meeting::Before,
+        ItemSort::AfterMove
+        | ItemSort::AfterTurn
+        | ItemSort::AfterSetup
+        | ItemSort::OnCapture
+        | ItemSort::Ruling => Meeting::After,
+        ItemSort::Notation | ItemSort::Draw => Meeting::ReplaceEntries,
+        _ => Meeting::Replace,
+    }
+}
+
+/// An item of the base, with those of the game that stand around it.
+struct Slot {
+    before: Vec<Item>,
+    item: Option<Item>,
+    after: Vec<Item>,
+}
+
+/// Places of the base's items by sort and name, which is empty if the sort has none.
+type Index = BTreeMap<(ItemSort, String), Vec<usize>>;
+
+struct Merge<'m, 's> {
+    sources: &'m SourceMap<'s>,
+    slots: Vec<Slot>,
+    index: Index,
+    /// Items after all of the base.
+    tail: Vec<Item>,
+    rewriter: Rewriter,
+    differences: Vec<Difference>,
+    /// The same differences, to be looked up.
+    known: HashSet<Difference>,
+    named: Vec<Named>,
+    base_title: String,
+    diagnostics: &'m mut Vec<Diagnostic>,
+}
+
+/// Builds `child` on `base`; `None` after an error.
+pub(super) fn merge(
+    base: GameFile,
+    child: GameFile,
+    base_title: &str,
+    sources: &SourceMap<'_>,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Merged> {
+    let errors = diagnostics.len();
+    let mut index = Index::new();
+    for (slot, item) in base.items.iter().enumerate() {
+        list(item, slot, &mut index);
+    }
+    let slots = base.items.into_iter().map(|item| Slot {
+        before: Vec::new(),
+        item: Some(item),
+        after: Vec::new(),
+    });
+    let mut merge = Merge {
+        sources,
+        slots: slots.collect(),
+        index,
+        tail: Vec::new(),
+        rewriter: Rewriter::default(),
+        differences: Vec::new(),
+        known: HashSet::new(),
+        named: Vec::new(),
+        base_title: base_title.to_owned(),
+        diagnostics,
+    };
+    let told = !child.doc_comment.is_empty()
+        || child.items.iter().any(|item| matches!(item.kind, ItemKind::About(_)));
+    if !child.doc_comment.is_empty() {
+        merge.drop_all(ItemSort::About);
+    }
+    let (changes, items): (Vec<Item>, Vec<Item>) = child
+        .items
+        .into_iter()
+        .partition(|item| matches!(item.kind, ItemKind::Without(_) | ItemKind::FixOption { .. }));
+    changes.into_iter().for_each(|item| merge.change_base(item));
+    take_apart(items).into_iter().for_each(|item| merge.add(item));
+    if merge.diagnostics.len() > errors {
+        return None;
+    }
+    let doc_comment = if told { child.doc_comment } else { base.doc_comment };
+    let (differences, named) =
+        (std::mem::take(&mut merge.differences), std::mem::take(&mut merge.named));
+    let file = GameFile { title: child.title, doc_comment, base: None, items: merge.items() };
+    Some(Merged { file, differences, named })
+}
+
+impl Merge<'_, '_> {
+    fn items(self) -> Vec<Item> {
+        let of_slots = self
+            .slots
+            .into_iter()
+            .flat_map(|slot| slot.before.into_iter().chain(slot.item).chain(slot.after));
+        of_slots.chain(self.tail).collect()
+    }
+
+    /// Takes away all items of a sort.
+    fn drop_all(&mut self, sort: ItemSort) {
+        let wanted = Wanted { sort, name: None };
+        // Without guards nothing is repeated, so no limit is met.
+        let _ = self.rewrite(wanted, &[], &|_| None);
+    }
+
+    /// Rewrites the wanted items of the base; returns the indices of the slots that hold one.
+    fn rewrite(
+        &mut self,
+        wanted: Wanted<'_>,
+        guards: &[Guard],
+        change: &dyn Fn(Item) -> Option<Item>,
+    ) -> Result<Vec<usize>, TooMuch> {
+        let found = self.slots_of(wanted);
+        for index in &found {
+            let slot = &mut self.slots[*index];
+            if let Some(item) = slot.item.take() {
+                slot.item = self.rewriter.rewrite(item, wanted, guards, change)?;
+            }
+        }
+        Ok(found)
+    }
+
+    /// Returns the indices of the slots with a wanted item.
+    fn slots_of(&self, wanted: Wanted<'_>) -> Vec<usize> {
+        let key = (wanted.sort, wanted.name.unwrap_or("").to_owned());
+        self.index.get(&key).cloned().unwrap_or_default()
+    }
+
+    /// Records a difference, once.
+    fn differ(&mut self, change: Change, sort: ItemSort, name: String) {
+        let difference = Difference { change, sort, name };
+        if self.known.insert(difference.clone()) {
+            self.differences.push(difference);
+        }
+    }
+
+    /// Carries out `without …` and `option NAME = VALUE`.
+    fn change_base(&mut self, item: Item) {
+        match item.kind {
+            ItemKind::Without(removals) => {
+                removals.into_iter().for_each(|removal| self.take_away(&removal));
+            }
+            ItemKind::FixOption { option, value } => self.fix(&option, &value, item.span),
+            _ => {}
+        }
+    }
+
+    fn take_away(&mut self, removal: &Removal) {
+        let name = removal.name.as_ref().map(|name| name.text.as_str());
+        let wanted = Wanted { sort: removal.sort, name };
+        if self.slots_of(wanted).is_empty() {
+            return self.report_absent(removal.sort, removal.name.as_ref(), removal.span);
+        }
+        let _ = self.rewrite(wanted, &[], &|_| None);
+        let name = name.unwrap_or("").to_owned();
+        self.index.remove(&(removal.sort, name.clone()));
+        let (span, why) = (removal.span, "taken away here");
+        self.named.push(Named { name: name.clone(), sort: removal.sort, span, why });
+        self.differ(Change::TakenAway, removal.sort, name);
+    }
+
+    fn fix(&mut self, option: &Name, value: &Expr, span: Span) {
+        let wanted = Wanted { sort: ItemSort::Option, name: Some(&option.text) };
+        if self.slots_of(wanted).is_empty() {
+            return self.report_absent(ItemSort::Option, Some(option), option.span);
+        }
+        let fixing = |mut item: Item| {
+            if let ItemKind::Option { fixed, .. } = &mut item.kind {
+                *fixed = Some(value.clone());
+            }
+            Some(item)
+        };
+        let _ = self.rewrite(wanted, &[], &fixing);
+        let shown = self.sources.get(value.span).unwrap_or_default();
+        let name = format!("{} = {shown}", option.text);
+        let sort = ItemSort::Option;
+        let named = Named { name: option.text.clone(), sort, span, why: "fixed here" };
+        self.named.push(named);
+        self.differ(Change::Fixed, sort, name);
+    }
+
+    fn report_absent(&mut self, sort: ItemSort, name: Option<&Name>, span: Span) {
+        // More would not be read.
+        if self.diagnostics.len() > MAX_DIAGNOSTICS {
+            return;
+        }
+        let (words, base) = (sort.words(), &self.base_title);
+        let Some(name) = name else {
+            let message = format!("“{base}” has no `{words}` that could be taken away");
+            let error = Diagnostic::error("nothing-to-take", span, message);
+            return self.diagnostics.push(error.help("leave this line out"));
+        };
+        let message = format!("“{base}” has no {words} `{}`", name.text);
+        let error = Diagnostic::error("nothing-to-take", name.span, message);
+        let of_sort = self.index.keys().filter(|(known, _)| *known == sort);
+        let known: Vec<&str> = of_sort.map(|(_, name)| name.as_str()).collect();
+        let error = match closest(&name.text, known.iter().copied()) {
+            Some(near) => error.help(format!("did you mean `{near}`?")).fix(name.span, near),
+            None if known.is_empty() => error.help(format!("it has no {words} at all")),
+            None => {
+                error.help(format!("it has {}", crate::lowerer::listed(known.into_iter(), ", ")))
+            }
+        };
+        self.diagnostics.push(error);
+    }
+
+    /// Adds an item of the game.
+    fn add(&mut self, GuardedItem { guards, item }: GuardedItem) {
+        let Some(sort) = item.kind.sort() else {
+            let message = "this stands outside `when`";
+            let error = Diagnostic::error("nested-option", item.span, message);
+            return self
+                .diagnostics
+                .push(error.help("whether it holds cannot depend on an option"));
+        };
+        let name = item.kind.name().map(|name| name.text.clone());
+        let wanted = Wanted { sort, name: name.as_deref() };
+        let meeting = meeting(sort);
+        let found = match meeting {
+            Meeting::Replace => self.rewrite(wanted, &guards, &|_| None),
+            Meeting::ReplaceEntries => {
+                self.rewrite(wanted, &guards, &|of_base| without_entries(of_base, &item))
+            }
+            Meeting::Before | Meeting::After => Ok(self.slots_of(Wanted { sort, name: None })),
+        };
+        let length = (item.span.end - item.span.start) as usize;
+        let counted = self.rewriter.count(&guards, 0, length);
+        let (Ok(found), Ok(())) = (found, counted) else {
+            let message = "too much of the base is replaced under conditions";
+            let error = Diagnostic::error("too-many-conditions", item.span, message);
+            return self.diagnostics.push(error.help("replace fewer items inside `when`"));
+        };
+        self.record(sort, &item, &meeting, !found.is_empty());
+        let Some(item) = guarded(&guards, Some(item), None) else { return };
+        let first = found.first().map(|index| &mut self.slots[*index]);
+        match (meeting, first) {
+            (_, None) => self.tail.push(item),
+            (Meeting::Replace | Meeting::Before, Some(slot)) => slot.before.push(item),
+            (Meeting::ReplaceEntries | Meeting::After, Some(_)) => {
+                if let Some(last) = found.last() {
+                    self.slots[*last].after.push(item);
+                }
+            }
+        }
+    }
+
+    fn record(&mut self, sort: ItemSort, item: &Item, meeting: &Meeting, met: bool) {
+        let name = item.kind.name().map(|name| name.text.clone()).unwrap_or_default();
+        let replaces = met && matches!(meeting, Meeting::Replace | Meeting::ReplaceEntries);
+        let change = if replaces { Change::Replaced } else { Change::Added };
+        let why = if replaces { "replaced here" } else { "added here" };
+        let span = item.kind.name().map_or(item.span, |name| name.span);
+        self.named.push(Named { name: name.clone(), sort, span, why });
+        if !matches!(sort, ItemSort::About | ItemSort::Source) {
+            self.differ(change, sort, name);
+        }
+    }
+}
+
+/// Lists an item, and those inside it, in the index.
+fn list(item: &Item, slot: usize, index: &mut Index) {
+    if let ItemKind::When { then, otherwise, .. } = &item.kind {
+        return then.iter().chain(otherwise).for_each(|inner| list(inner, slot, index));
+    }
+    let Some(sort) = item.kind.sort() else { return };
+    let name = item.kind.name().map(|name| name.text.clone()).unwrap_or_default();
+    let slots = index.entry((sort, name)).or_default();
+    if slots.last() != Some(&slot) {
+        slots.push(slot);
+    }
+}
+
+/// Returns the base's item without the entries that the game's item has.
+fn without_entries(mut of_base: Item, item: &Item) -> Option<Item> {
+    match (&mut of_base.kind, &item.kind) {
+        (ItemKind::Notation(templates), ItemKind::Notation(own)) => {
+            templates.retain(|it| !own.iter().any(|new| new.name.text == it.name.text));
+            (!templates.is_empty()).then_some(of_base)
+        }
+        (ItemKind::Draw(entries), ItemKind::Draw(own)) => {
+            // `colour White …` is an entry of its player.
+            let key = |entry: &DrawEntry| {
+                let words = entry.words.first().filter(|_| entry.name.text == "colour");
+                (entry.name.text.clone(), words.map(|word| word.text.clone()))
+            };
+            entries.retain(|it| !own.iter().any(|new| key(new) == key(it)));
+            (!entries.is_empty()).then_some(of_base)
+        }
+        _ => Some(of_base),
+    }
+}
