@@ -26,7 +26,9 @@ pub fn check(text: &str) -> Option<Game> {
     }
     let failed = diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
     assert_eq!(game.is_none(), failed, "there is a game exactly if nothing is an error");
-    timed("rendering", || boardwright_render::render("rules.board", text, &diagnostics, false));
+    timed("rendering", || {
+        boardwright_render::render("rules.board", &text.into(), &diagnostics, false)
+    });
     if let Some(game) = &game {
         timed("printing", || boardwright_ir::print(game.program()));
         timed("setting up", || game.start());

@@ -102,7 +102,7 @@ impl Game {
         let game = match Game::of_program(program, options, &sources, base.clone()) {
             Ok(game) => Some(game),
             Err(error) => {
-                diagnostics.push(error);
+                diagnostics.push(*error);
                 if let Some(base) = &base {
                     base.bring_home(&mut diagnostics, &sources);
                 }
@@ -117,17 +117,17 @@ impl Game {
         options: &Options,
         sources: &SourceMap<'static>,
         base: Option<BaseReport>,
-    ) -> Result<Game, Diagnostic> {
+    ) -> Result<Game, Box<Diagnostic>> {
         let notation = Notation::new(&program).map_err(|error| {
             let span = quoted(sources.whole_text(), &error.template);
-            Diagnostic::error("bad-template", span, error.to_string())
+            Box::new(Diagnostic::error("bad-template", span, error.to_string()))
         })?;
         let reads_history = program.ends.iter().any(|end| end.uses_history);
         let id = options.id.clone().unwrap_or_else(|| program.title.clone());
         let rules = TieredRules::new(Arc::new(program), options.execution).map_err(|error| {
             let code = error.code();
             let start = line_of("start", sources.root()).filter(|_| code == "start-limit");
-            Diagnostic::error(code, start.unwrap_or_default(), error.to_string())
+            Box::new(Diagnostic::error(code, start.unwrap_or_default(), error.to_string()))
         })?;
         Ok(Game(Arc::new(GameData {
             id,

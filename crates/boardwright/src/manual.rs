@@ -5,6 +5,7 @@ use crate::game::Game;
 use crate::ids::Kind;
 use boardwright_board::{Site, SiteSet};
 use boardwright_ir::{Condition, End, NoMove, Note, Num, OptionInfo, OptionKind, RulesetInfo};
+use boardwright_rules::building::{BaseReport, Change};
 use serde::Serialize;
 
 /// The manual page of a game.
@@ -17,6 +18,8 @@ pub struct Manual {
     pub title: String,
     /// Names of the players in turn order.
     pub players: Vec<String>,
+    /// Game that this one is based on; `None` if it is based on nothing.
+    pub base: Option<BaseView>,
     /// Notes of the rules, in order.
     pub notes: Vec<NoteView>,
     /// Options that may be set before the game.
@@ -27,6 +30,18 @@ pub struct Manual {
     pub pieces: Vec<PieceView>,
     /// End rules in the order in which they are tested.
     pub ends: Vec<EndView>,
+}
+
+/// The game that a game is based on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct BaseView {
+    /// Id or path.
+    pub name: String,
+    /// Title.
+    pub title: String,
+    /// Differences from it, in groups: how they differ, and the items.
+    pub differences: Vec<(String, Vec<String>)>,
 }
 
 /// An end rule.
@@ -134,12 +149,40 @@ impl Manual {
             game: game.id().to_owned(),
             title: program.title.clone(),
             players: program.players.iter().map(|player| player.name.clone()).collect(),
+            base: Manual::base_of(game),
             notes: program.notes.iter().map(note).collect(),
             options: program.options.iter().map(option).collect(),
             rulesets: program.rulesets.iter().map(ruleset).collect(),
             pieces: game.kinds().map(|kind| piece(game, kind)).collect(),
             ends: ends(game),
         }
+    }
+
+    /// Returns the game that a game is based on; `None` if it is based on nothing.
+    pub fn base_of(game: &Game) -> Option<BaseView> {
+        game.base().map(base_view)
+    }
+}
+
+fn base_view(base: &BaseReport) -> BaseView {
+    let groups = [
+        (Change::Replaced, "replaced"),
+        (Change::Added, "added"),
+        (Change::TakenAway, "taken away"),
+        (Change::Fixed, "fixed"),
+    ];
+    let of_group = |change: Change| {
+        let those = base.differences.iter().filter(move |it| it.change == change);
+        those.map(|it| it.item()).collect::<Vec<String>>()
+    };
+    let differences = groups
+        .into_iter()
+        .map(|(change, words)| (words.to_owned(), of_group(change)))
+        .filter(|(_, items)| !items.is_empty());
+    BaseView {
+        name: base.name.clone(),
+        title: base.title.clone(),
+        differences: differences.collect(),
     }
 }
 

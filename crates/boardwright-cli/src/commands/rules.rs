@@ -29,6 +29,7 @@ pub fn run(arguments: &RulesArguments, out: &mut dyn Write) -> Result<u8> {
     }
     let page = RulesPage { game: &game, program: game.program() };
     page.title(out)?;
+    page.base(out)?;
     page.options(out)?;
     page.start(out)?;
     page.comments(out)?;
@@ -58,6 +59,21 @@ impl RulesPage<'_> {
         let names: Vec<&str> =
             self.program.players.iter().map(|player| player.name.as_str()).collect();
         write_wrapped(out, &names.join(", "), "Players: ", "         ")?;
+        writeln!(out)?;
+        Ok(())
+    }
+
+    /// `As Chess, but:`, and the items that differ.
+    fn base(&self, out: &mut dyn Write) -> Result<()> {
+        let Some(base) = Manual::base_of(self.game) else { return Ok(()) };
+        if base.differences.is_empty() {
+            writeln!(out, "The rules are those of {}.\n", base.title)?;
+            return Ok(());
+        }
+        writeln!(out, "As {}, but:\n", base.title)?;
+        for (how, items) in &base.differences {
+            write_wrapped(out, &items.join(", "), &format!("  {how}: "), "    ")?;
+        }
         writeln!(out)?;
         Ok(())
     }

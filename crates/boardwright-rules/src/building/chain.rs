@@ -1,7 +1,6 @@
 //! The bases of a game: their texts are found and parsed, one after another.
 
 use boardwright_syntax::diagnostic::{Diagnostic, Severity};
-use boardwright_syntax::limits::MAX_SOURCE_BYTES;
 use boardwright_syntax::source_map::SourceMap;
 use boardwright_syntax::tree::{GameFile, StringLiteral};
 use std::borrow::Cow;
@@ -10,7 +9,7 @@ use std::borrow::Cow;
 const MAX_LEVELS: usize = 16;
 
 /// Most bytes of a game and its bases together.
-const MAX_TOTAL_BYTES: usize = 2 * MAX_SOURCE_BYTES;
+const MAX_TOTAL_BYTES: usize = 1 << 21;
 
 /// The text of a base.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,64 +75,56 @@ pub(super) fn load(
     let mut files = vec![file];
     let mut names: Vec<String> = Vec::new();
     while let Some(base) = files.last().and_then(|file| file.base.clone()) {
-        match next(&base, &names, sources, bases, diagnostics) {
-            Ok((file, name)) => {
-                files.push(file);
-                names.push(name);
-            }
-            Err(error) => {
-                diagnostics.extend(error);
-                return None;
-            }
+        let found = find(&base, &names, sources, bases);
+        let BaseText { name, text } = found.map_err(|error| diagnostics.push(*error)).ok()?;
+        let start = sources.push(name.clone(), &text);
+        let (file, found) = boardwright_syntax::parse_from(sources.whole_text(), start);
+        let failed = found.iter().any(|known| known.severity == Severity::Error);
+        diagnostics.extend(found);
+        if failed {
+            return None;
         }
+        files.push(file);
+        names.push(name);
     }
     Some(files)
 }
 
-/// Finds and parses one base; returns it with its name. Errors within it are in `diagnostics`.
-fn next(
+/// Finds the text of one base, after the bases with these names.
+fn find(
     base: &StringLiteral,
     names: &[String],
-    sources: &mut SourceMap<'_>,
+    sources: &SourceMap<'_>,
     bases: &dyn Bases,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Result<(GameFile, String), Option<Diagnostic>> {
+) -> Result<BaseText, Box<Diagnostic>> {
     if names.len() == MAX_LEVELS {
         let message = format!("a game is built on {MAX_LEVELS} others at most, one on another");
         let error = Diagnostic::error("too-many-bases", base.span, message);
-        return Err(Some(error.help("base it on a game that is nearer to the first")));
+        return Err(Box::new(error.help("base it on a game that is nearer to the first")));
     }
     let within = names.last().map(String::as_str);
-    let BaseText { name, text } =
-        bases.find(&base.text, within).map_err(|missing| Some(unknown(base, missing)))?;
-    if names.contains(&name) {
-        let message = format!("`{name}` is based on itself");
+    let found = bases.find(&base.text, within).map_err(|missing| unknown(base, missing))?;
+    if names.contains(&found.name) {
+        let message = format!("`{}` is based on itself", found.name);
         let error = Diagnostic::error("base-circle", base.span, message);
-        return Err(Some(error.help(format!("the circle is {}", circle(names, &name)))));
+        let help = format!("the circle is {}", circle(names, &found.name));
+        return Err(Box::new(error.help(help)));
     }
-    if sources.whole_text().len() + text.len() > MAX_TOTAL_BYTES {
+    if sources.whole_text().len() + found.text.len() > MAX_TOTAL_BYTES {
         let message = format!("a game and its bases have {MAX_TOTAL_BYTES} bytes together at most");
-        return Err(Some(Diagnostic::error("too-large", base.span, message)));
+        return Err(Box::new(Diagnostic::error("too-large", base.span, message)));
     }
-    let start = sources.push(name.clone(), &text);
-    let (file, found) = boardwright_syntax::parse_from(sources.whole_text(), start);
-    let failed = found.iter().any(|known| known.severity == Severity::Error);
-    diagnostics.extend(found);
-    if failed { Err(None) } else { Ok((file, name)) }
+    Ok(found)
 }
 
-fn unknown(base: &StringLiteral, missing: MissingBase) -> Diagnostic {
-    let error = Diagnostic::error("unknown-base", base.span, missing.message);
-    let error = match missing.meant {
-        Some(meant) => error
-            .help(format!("did you mean `{meant}`?"))
-            .fix(base.span, format!("based on \"{meant}\"")),
-        None => error,
-    };
-    match missing.help {
-        Some(help) => error.help(help),
-        None => error,
+fn unknown(base: &StringLiteral, missing: MissingBase) -> Box<Diagnostic> {
+    let mut error = Diagnostic::error("unknown-base", base.span, missing.message);
+    error.help = missing.help;
+    if let Some(meant) = missing.meant {
+        let fix = format!("based on \"{meant}\"");
+        error = error.help(format!("did you mean `{meant}`?")).fix(base.span, fix);
     }
+    Box::new(error)
 }
 
 /// `a, b, a`: the bases from the first one named twice.

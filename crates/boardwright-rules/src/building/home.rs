@@ -14,8 +14,17 @@ pub(crate) struct Named {
     pub name: String,
     pub sort: ItemSort,
     pub span: Span,
-    /// Words beside it.
-    pub why: &'static str,
+    /// Letters of a piece that messages may name.
+    pub letters: Vec<String>,
+    /// True if it is taken away from the base, false if it is part of the game.
+    pub is_taken_away: bool,
+}
+
+impl Named {
+    /// Returns the words beside its place.
+    fn words(&self) -> &'static str {
+        if self.is_taken_away { "taken away here" } else { "here in this game" }
+    }
 }
 
 /// The places in a game that explain diagnostics about its base.
@@ -55,22 +64,30 @@ impl Causes {
                 let label = diagnostic.labels.remove(index);
                 (label.span, label.message)
             }
-            None => self.explanation(&diagnostic.message, sources),
+            None => match self.explanation(&diagnostic.message, sources) {
+                Some(named) => {
+                    if named.is_taken_away {
+                        let help = "write this part of the base anew, without what is taken away";
+                        diagnostic.help = Some(help.to_owned());
+                    }
+                    (named.span, named.words().to_owned())
+                }
+                None => (self.based_on, "in what this is based on".to_owned()),
+            },
         };
         (diagnostic.span, diagnostic.label) = (span, label);
         diagnostic.labels.insert(0, of_base);
     }
 
-    /// Returns the place in the game that a message is about.
-    fn explanation(&self, message: &str, sources: &SourceMap<'_>) -> (Span, String) {
+    /// Returns the item of the game that a message is about.
+    fn explanation(&self, message: &str, sources: &SourceMap<'_>) -> Option<&Named> {
         let quoted: Vec<&str> = message.split('`').skip(1).step_by(2).collect();
         let is_named = |named: &&Named| {
             let name = if named.name.is_empty() { named.sort.words() } else { &named.name };
-            sources.is_in_root(named.span) && quoted.contains(&name)
+            let is_quoted = quoted.contains(&name)
+                || named.letters.iter().any(|letter| quoted.contains(&letter.as_str()));
+            is_quoted && sources.is_in_root(named.span)
         };
-        match self.named.iter().find(is_named) {
-            Some(named) => (named.span, named.why.to_owned()),
-            None => (self.based_on, "in what this is based on".to_owned()),
-        }
+        self.named.iter().find(is_named)
     }
 }

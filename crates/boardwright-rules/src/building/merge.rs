@@ -11,6 +11,7 @@ use boardwright_syntax::suggest::closest;
 use boardwright_syntax::tree::{
     DrawEntry, Expr, GameFile, Item, ItemKind, ItemSort, Name, Removal, Span,
 };
+use std::cell::RefCell;
 use std::collections::{BTreeMap, HashSet};
 
 /// A game built on its base.
@@ -186,11 +187,22 @@ impl Merge<'_, '_> {
         if self.slots_of(wanted).is_empty() {
             return self.report_absent(removal.sort, removal.name.as_ref(), removal.span);
         }
-        let _ = self.rewrite(wanted, &[], &|_| None);
+        let letters = RefCell::new(Vec::new());
+        let _ = self.rewrite(wanted, &[], &|item| {
+            letters.borrow_mut().append(&mut letters_of(&item));
+            None
+        });
         let name = name.unwrap_or("").to_owned();
         self.index.remove(&(removal.sort, name.clone()));
-        let (span, why) = (removal.span, "taken away here");
-        self.named.push(Named { name: name.clone(), sort: removal.sort, span, why });
+        let (span, is_taken_away) = (removal.span, true);
+        let letters = letters.into_inner();
+        self.named.push(Named {
+            name: name.clone(),
+            sort: removal.sort,
+            span,
+            letters,
+            is_taken_away,
+        });
         self.differ(Change::TakenAway, removal.sort, name);
     }
 
@@ -209,8 +221,8 @@ impl Merge<'_, '_> {
         let shown = self.sources.get(value.span).unwrap_or_default();
         let name = format!("{} = {shown}", option.text);
         let sort = ItemSort::Option;
-        let named = Named { name: option.text.clone(), sort, span, why: "fixed here" };
-        self.named.push(named);
+        let (name_of_option, letters) = (option.text.clone(), Vec::new());
+        self.named.push(Named { name: name_of_option, sort, span, letters, is_taken_away: false });
         self.differ(Change::Fixed, sort, name);
     }
 
@@ -242,17 +254,17 @@ impl Merge<'_, '_> {
     /// Adds an item of the game.
     fn add(&mut self, GuardedItem { guards, item }: GuardedItem) {
         let Some(sort) = item.kind.sort() else {
-            let message = "this stands outside `when`";
-            let error = Diagnostic::error("nested-option", item.span, message);
-            return self
-                .diagnostics
-                .push(error.help("whether it holds cannot depend on an option"));
+            return self.report_under_when(&item);
         };
         let name = item.kind.name().map(|name| name.text.clone());
         let wanted = Wanted { sort, name: name.as_deref() };
         let meeting = meeting(sort);
+        let letters = RefCell::new(Vec::new());
         let found = match meeting {
-            Meeting::Replace => self.rewrite(wanted, &guards, &|_| None),
+            Meeting::Replace => self.rewrite(wanted, &guards, &|of_base| {
+                letters.borrow_mut().append(&mut letters_of(&of_base));
+                None
+            }),
             Meeting::ReplaceEntries => {
                 self.rewrite(wanted, &guards, &|of_base| without_entries(of_base, &item))
             }
@@ -265,7 +277,8 @@ impl Merge<'_, '_> {
             let error = Diagnostic::error("too-many-conditions", item.span, message);
             return self.diagnostics.push(error.help("replace fewer items inside `when`"));
         };
-        self.record(sort, &item, &meeting, !found.is_empty());
+        let letters = letters.into_inner();
+        self.record(sort, &item, &meeting, !found.is_empty(), letters);
         let Some(item) = guarded(&guards, Some(item), None) else { return };
         let first = found.first().map(|index| &mut self.slots[*index]);
         match (meeting, first) {
@@ -279,13 +292,29 @@ impl Merge<'_, '_> {
         }
     }
 
-    fn record(&mut self, sort: ItemSort, item: &Item, meeting: &Meeting, met: bool) {
+    fn report_under_when(&mut self, item: &Item) {
+        let word = match item.kind {
+            ItemKind::FixOption { .. } => "`option NAME = VALUE`",
+            _ => "`without`",
+        };
+        let message = format!("{word} stands outside `when`");
+        let help = "what a game is built of cannot depend on an option; inside `when`, items replace those of the base";
+        self.diagnostics.push(Diagnostic::error("nested-option", item.span, message).help(help));
+    }
+
+    fn record(
+        &mut self,
+        sort: ItemSort,
+        item: &Item,
+        meeting: &Meeting,
+        met: bool,
+        letters: Vec<String>,
+    ) {
         let name = item.kind.name().map(|name| name.text.clone()).unwrap_or_default();
         let replaces = met && matches!(meeting, Meeting::Replace | Meeting::ReplaceEntries);
         let change = if replaces { Change::Replaced } else { Change::Added };
-        let why = if replaces { "replaced here" } else { "added here" };
         let span = item.kind.name().map_or(item.span, |name| name.span);
-        self.named.push(Named { name: name.clone(), sort, span, why });
+        self.named.push(Named { name: name.clone(), sort, span, letters, is_taken_away: false });
         if !matches!(sort, ItemSort::About | ItemSort::Source) {
             self.differ(change, sort, name);
         }
@@ -303,6 +332,15 @@ fn list(item: &Item, slot: usize, index: &mut Index) {
     if slots.last() != Some(&slot) {
         slots.push(slot);
     }
+}
+
+/// Returns the letters of a piece, large and small.
+fn letters_of(item: &Item) -> Vec<String> {
+    let ItemKind::Piece(piece) = &item.kind else { return Vec::new() };
+    let written = piece.letters.iter().map(|letter| letter.text.clone());
+    let mut letters: Vec<String> = written.collect();
+    letters.extend(piece.letters.iter().map(|letter| letter.text.to_lowercase()));
+    letters
 }
 
 /// Returns the base's item without the entries that the game's item has.

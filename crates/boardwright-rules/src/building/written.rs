@@ -53,10 +53,12 @@ impl<'m> Writer<'m, '_> {
                 }
                 self.text.push('}');
             }
-            ItemKind::Option { default, fixed: Some(value), note, .. } => {
-                let head = Span { start: item.span.start, end: default.span.end };
-                let (head, value) = (self.slice(head), self.expression(value));
-                let _ = write!(self.text, "{head} fixed at {value}");
+            ItemKind::Option { default, fixed: Some(value), note, .. }
+                if default.span != value.span =>
+            {
+                let head = Span { start: item.span.start, end: default.span.start };
+                let head = self.slice(head).trim_end().trim_end_matches('=').trim_end();
+                let _ = write!(self.text, "{head} fixed at {}", self.expression(value));
                 if let Some(note) = note {
                     let note = self.slice(note.span);
                     let _ = write!(self.text, " {note}");

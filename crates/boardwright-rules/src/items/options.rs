@@ -230,7 +230,11 @@ impl Lowerer<'_> {
     /// Binds an option to the value that it has for good; nobody chooses it.
     fn bind_fixed_option(&mut self, name: &Name, ty: &OptionType, to: &Expr, given: Option<&str>) {
         let Some(kind) = self.option_kind(ty) else { return };
+        let reported = self.diagnostics.len();
         let value = self.option_value(&kind, to, &name.text).unwrap_or_else(|| first_value(&kind));
+        for error in self.diagnostics.iter_mut().skip(reported) {
+            *error = error.clone().also(name.span, "the option");
+        }
         if let Some(given) = given {
             let message = format!("the option `{}` is fixed at `{value}`", name.text);
             self.report(

@@ -1,6 +1,7 @@
 //! Tests of the rules compiler.
 
 mod betza;
+mod building;
 mod bundled;
 mod hostile;
 mod print;

@@ -61,9 +61,13 @@ impl Parser<'_> {
             return Ok(ItemKind::Without(vec![Removal { sort, name: None, span }]));
         }
         let mut removals = Vec::new();
-        let what = format!("the {} that is taken away", sort.words());
+        let what = format!("the name of the {} that is taken away", sort.words());
         loop {
-            let name = self.name(&what)?;
+            // A word on another line begins an item.
+            if removals.is_empty() && self.peek().first_on_line {
+                return Err(self.report(self.expected_next("expected-name", &what)));
+            }
+            let name = self.name(&format!("the {}", sort.words()))?;
             let span = if removals.is_empty() { start.to(name.span) } else { name.span };
             removals.push(Removal { sort, name: Some(name), span });
             if !self.eat_punct(Punct::Comma) {

@@ -99,7 +99,8 @@ impl Parser<'_> {
         }
     }
 
-    /// `option NAME: TYPE = DEFAULT [fixed at VALUE] "words"`, or `option NAME = VALUE`.
+    /// `option NAME: TYPE = DEFAULT "words"`, or with `fixed at VALUE` in place of the default;
+    /// or `option NAME = VALUE`.
     fn option(&mut self) -> ParseResult<ItemKind> {
         let name = self.name("the option")?;
         if self.at_punct(Punct::Equal) {
@@ -107,14 +108,14 @@ impl Parser<'_> {
         }
         self.expect_punct(Punct::Colon, "and a type after the option's name")?;
         let ty = self.option_type()?;
-        self.expect_punct(Punct::Equal, "and a default after the option's type")?;
-        let default = self.expression()?;
-        let mut fixed = None;
-        if self.at_word("fixed") && !self.peek().first_on_line {
-            self.take();
+        let is_fixed = self.eat_word("fixed");
+        if is_fixed {
             self.expect_word("at", "after `fixed`")?;
-            fixed = Some(self.expression()?);
+        } else {
+            self.expect_punct(Punct::Equal, "and a default after the option's type")?;
         }
+        let default = self.expression()?;
+        let fixed = is_fixed.then(|| default.clone());
         Ok(ItemKind::Option { name, ty, default, fixed, note: self.eat_string() })
     }
 

@@ -25,7 +25,8 @@ pub enum ItemKind {
     Source(StringLiteral),
     /// `ruling "…"`.
     Ruling(StringLiteral),
-    /// `option NAME: TYPE = DEFAULT [fixed at VALUE] "words"`.
+    /// `option NAME: TYPE = DEFAULT "words"`. `fixed at VALUE` in place of the default makes that
+    /// value the default too.
     Option {
         name: Name,
         ty: OptionType,

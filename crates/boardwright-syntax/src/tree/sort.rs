@@ -62,7 +62,7 @@ pub enum ItemSort {
 }
 
 impl ItemSort {
-    /// What `without` takes away. Players and a board every game needs; another one replaces them.
+    /// Sorts that `without` takes away: all but players and board, which every game needs.
     pub const REMOVABLE: &[ItemSort] = &[
         ItemSort::About,
         ItemSort::Source,

@@ -2,6 +2,7 @@
 
 import type { Choice, Scene } from "@boardwright/board";
 import {
+  type BaseView,
   type EndView,
   GameClient,
   type OptionView,
@@ -83,6 +84,7 @@ export function manualOf(manual: Manual, info: GameInfo, position: PositionInfo,
     h("h1", {}, manual.title),
     ...[...words("game"), ...words("about")].map(({ text }) => h("p", { class: "lead" }, text)),
     h("p", {}, `Players: ${manual.players.join(", ")}.`),
+    ...(manual.base === null ? [] : baseOf(manual.base)),
     h("figure", { class: "start" }, start, h("figcaption", {}, "Starting position")),
     ...section(
       "How to play",
@@ -106,6 +108,15 @@ export function manualOf(manual: Manual, info: GameInfo, position: PositionInfo,
     ...section("Rulings", list(words("ruling"))),
     ...section("Sources", list(words("source"))),
   );
+}
+
+/** Creates the paragraphs that say how a game differs from the one that it is based on. */
+function baseOf({ title, differences }: BaseView): HTMLElement[] {
+  if (differences.length === 0) return [h("p", {}, `The rules are those of ${title}.`)];
+  const groups = differences.map(([how, items]) =>
+    h("li", {}, h("strong", { class: "item" }, sentenceCase(how)), ` ${items.join(", ").replaceAll("_", " ")}`),
+  );
+  return [h("p", {}, `As ${title}, but:`), h("ul", { class: "differences" }, ...groups)];
 }
 
 function section(title: string, parts: readonly HTMLElement[]): HTMLElement[] {

@@ -70,6 +70,16 @@ export interface Appearance {
   readonly marks?: readonly string[];
 }
 
+/** The game that a game is based on. */
+export interface BaseView {
+  /** Id or path. */
+  readonly name: string;
+  /** Title. */
+  readonly title: string;
+  /** Differences from it, in groups: how they differ, and the items. */
+  readonly differences: readonly (readonly [string, readonly string[]])[];
+}
+
 /** A board to draw. */
 export interface BoardShape {
   /** The word for its shape in the rules. */
@@ -396,6 +406,8 @@ export interface Manual {
   readonly title: string;
   /** Names of the players in turn order. */
   readonly players: readonly string[];
+  /** Game that this one is based on; `None` if it is based on nothing. */
+  readonly base: BaseView | null;
   /** Notes of the rules, in order. */
   readonly notes: readonly NoteView[];
   /** Options that may be set before the game. */
